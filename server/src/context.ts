@@ -59,7 +59,7 @@ export interface Context {
   addToHour: HourCounters;
   google: GoogleVerifier;
   payu: PayuClient;
-  /** Null where nobody can prove their identity by their bank. */
+  /** Null where the site offers no proof by a bank. */
   eid: EidClient | null;
   documents: Documents;
   inspector: FileInspector;

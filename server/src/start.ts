@@ -91,7 +91,7 @@ async function startParts(
   const { ctx, pool } = started.services;
   await warnAboutRole(ctx, pool);
   const replayed = await replayJournal(ctx);
-  if (replayed > 0) log.warn({ rows: replayed }, 'erased again what a restored database did not know');
+  if (replayed > 0) log.warn({ rows: replayed }, 'erasures repeated after a restore');
   warnAboutTemplates(ctx);
   await ensureBuiltInAdmin(ctx);
   if (config.demoData) report('Loading demo data');
@@ -119,7 +119,7 @@ async function warnAboutRole({ log, metrics }: Context, pool: Pool): Promise<voi
 function warnAboutTemplates({ config, legalTexts, log }: Context): void {
   if (!config.production) return;
   for (const file of legalTexts.templates)
-    log.warn({ file }, 'a template is in use that no lawyer has approved: set LEGAL_DIR');
+    log.warn({ file }, "legal text in use without a lawyer's approval: set LEGAL_DIR");
 }
 
 async function stopParts({ app, jobs, services, database }: Started, log: Log): Promise<void> {

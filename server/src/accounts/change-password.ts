@@ -5,7 +5,7 @@ import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../serve';
 import { endSessionsOf } from '../sessions/queries';
 import { limitAttempts } from './attempt-limits';
-import { endForeignGoogleSignIn } from './google-account';
+import { endForeignGoogleSignIn } from './change-google-account';
 import { sendPasswordChanged } from './mails';
 import { hashPassword, verifyPassword } from './password-hash';
 import { requireGoodPassword, requireLengthForRole } from './passwords/require-good-password';

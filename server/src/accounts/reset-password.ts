@@ -9,7 +9,7 @@ import { rememberBrowser } from '../sessions/known-browser';
 import { endSessionsOf } from '../sessions/queries';
 import { limitAttempts, limitMails } from './attempt-limits';
 import { confirmEmail } from './confirm-email';
-import { endForeignGoogleSignIn } from './google-account';
+import { endForeignGoogleSignIn } from './change-google-account';
 import { sendPasswordChanged, sendReset } from './mails';
 import { hashPassword } from './password-hash';
 import { requireGoodPassword, requireLengthForRole } from './passwords/require-good-password';
@@ -46,7 +46,8 @@ export async function mailForgottenPassword(
 
 /**
  * Sets a new password with a mailed link, which proves the address as well, and ends all sessions of the account and a
- * foreign sign-in with Google. The errors of a weak password leave the link usable; LINK_INVALID for a link that was used, has run out or never was.
+ * foreign sign-in with Google. The errors of a weak password leave the link usable; LINK_INVALID for a link that was
+ * used, has run out or never was.
  */
 export async function resetPassword(
   ctx: Context,

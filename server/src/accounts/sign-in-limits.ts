@@ -63,7 +63,7 @@ function keysOf(ctx: Context, { address, emailKey, knownBrowserId }: SignInAttem
   return [`sign-in:from:${network}`, `sign-in:as:${account}:from:${network}`, ...browser];
 }
 
-/** Keyed, so that counters do not tell who was attacked. */
+/** Keyed, so that counters do not reveal who was attacked. */
 function accountHash(ctx: Context, emailKey: string): Buffer {
   return keyedHash(ctx.config.tokenSecrets[0], 'sign-in-account', emailKey);
 }

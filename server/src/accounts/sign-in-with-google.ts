@@ -16,7 +16,7 @@ import { decideLink, googleValues, recordGoogle } from './google-linking';
 import type { GoogleIdentity } from './google-verifier';
 import { sendGoogleTied, sendVerification } from './mails';
 import { findUser, insertUser, isTaken, updateUser, type UserRow } from './queries';
-import { activeReferralLink } from './register';
+import { activeReferralLink } from './register-user';
 import { countFailedSignIn, requireSignInAllowed } from './sign-in-limits';
 import { createGoogleNonce, dropMailTokens, useGoogleNonce } from './token-queries';
 

@@ -43,7 +43,7 @@ export interface AccountTables {
     registered_device: Generated<string>;
     /** The hash of that browser's id. */
     registered_browser: Buffer | null;
-    /** When the account is removed at the latest, whose owner asked for it; null where nobody did. */
+    /** When the account is removed at the latest; null unless its owner asked for it. */
     removal_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     /** From then on the row carries nothing personal: it only keeps references to it whole. */
     removed_at: Date | null;

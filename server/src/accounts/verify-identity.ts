@@ -5,7 +5,7 @@ import type { Exchange } from '../serve';
 import { accessTokenFor } from '../sessions/open-session';
 import { awardPending } from '../subjects/awards';
 import { limitAttempts } from './attempt-limits';
-import { isOthersGoogle, readGoogleProof } from './google-account';
+import { isOthersGoogle, readGoogleProof } from './change-google-account';
 import { sendIdentityVerified } from './mails';
 import { presentSessionUser } from './presenter';
 import { findUser, isTaken, updateUser, type UserRow } from './queries';
@@ -18,8 +18,9 @@ export async function createNonce(ctx: Context, actor: Actor): Promise<Output<ty
 }
 
 /**
- * Verifies the caller's identity by a Google token that was issued for this purpose; the Google account signs nobody in
- * by that. GOOGLE_VERIFY_FAILED; GOOGLE_ACCOUNT_TAKEN where another user has the Google account. The nonce is used up in every case.
+ * Verifies the caller's identity by a Google token that was issued for this purpose; the Google account does not sign
+ * in by that. GOOGLE_VERIFY_FAILED; GOOGLE_ACCOUNT_TAKEN where another user has the Google account. The nonce is used
+ * up in every case.
  */
 export async function verifyIdentity(
   ctx: Context,

@@ -14,7 +14,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: Object.values(READERS) });
 
 /**
- * Encodes a picture again: the pixels alone are kept, upright, without metadata and whatever follows the picture, at most
+ * Encodes a picture again: the pixels alone are kept, upright, without metadata and what follows the picture, at most
  * 4000 pixels long. Its size is read before it is decoded.
  */
 export async function encodeImage(content: Uint8Array, format: ImageFormat): Promise<Finding> {

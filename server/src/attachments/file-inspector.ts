@@ -39,7 +39,7 @@ export function createFileInspector({ log, workerFile }: { log: Log; workerFile?
     idleTimeout: THREAD_IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
   });
-  pool.on('error', (error) => log.error({ err: error }, 'the thread that examines files failed'));
+  pool.on('error', (error) => log.error({ err: error }, 'thread of the file inspector failed'));
   return {
     async inspect(file) {
       try {
@@ -47,7 +47,7 @@ export function createFileInspector({ log, workerFile }: { log: Log; workerFile?
       } catch (error) {
         const { name, code } = fieldsOf(error);
         if (!UNREADABLE.has(String(code)) && !UNREADABLE.has(String(name))) throw error;
-        log.warn({ mediaType: file.mediaType, code: code ?? name }, 'a file could not be examined');
+        log.warn({ mediaType: file.mediaType, code: code ?? name }, 'file could not be examined');
         return { is: 'refused', cause: 'unreadable' };
       }
     },

@@ -2,7 +2,10 @@ import type { Context } from '../context';
 import { deleteUngraded } from '../evidence/queries';
 import { deleteForgotten, listUnchecked } from './queries';
 
-/** Deletes the files whose time has come, evidence that nobody graded in time, and checks again those whose check was given up while the scanner was away. */
+/**
+ * Deletes the files whose time has come and evidence that was not graded in time; checks files again whose check was
+ * given up while the scanner was away.
+ */
 export async function forgetAttachments(ctx: Context): Promise<void> {
   const ungraded = await deleteUngraded(ctx);
   if (ungraded > 0) ctx.log.info({ evidence: ungraded }, 'ungraded evidence deleted');

@@ -64,7 +64,7 @@ function count(text: string, pattern: RegExp): number {
   return [...text.matchAll(pattern)].length;
 }
 
-/** Unpacks whatever can be unpacked behind the word `stream`. */
+/** Unpacks everything that can be unpacked behind the word `stream`. */
 async function findInStreams(content: Buffer): Promise<AttachmentCause | undefined> {
   const text = content.toString('latin1');
   let unpacked = 0;
@@ -97,8 +97,8 @@ function isZlib(content: Buffer, start: number): boolean {
 }
 
 /**
- * Unpacks and searches what follows a zlib header, without its checksum, which readers do not insist on. Packed data that
- * break off are a fault: what readers make of the rest, nobody knows.
+ * Unpacks and searches what follows a zlib header, without its checksum, which readers do not insist on. Packed data
+ * that break off are a fault, because readers differ in what they make of the rest.
  */
 async function searchInflated(
   packed: Buffer,

@@ -214,7 +214,10 @@ export async function deleteFilesOf(ctx: Context, { kind, id }: Thing): Promise<
   await ctx.db.deleteFrom('attachments').where('thing_kind', '=', kind).where('thing_id', '=', id).execute();
 }
 
-/** Deletes files whose time has come and that no dispute keeps, that belong to nothing, or that never arrived; returns how many. */
+/**
+ * Deletes files whose time has come and that no dispute keeps, that belong to nothing, or that never arrived; returns
+ * how many.
+ */
 export async function deleteForgotten(ctx: Context): Promise<number> {
   const now = ctx.now().getTime();
   const unusedSince = new Date(now - ATTACHMENT_UNUSED_HOURS * HOUR_MS);

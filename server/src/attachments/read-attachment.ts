@@ -12,7 +12,7 @@ import { presentAttachment } from './presenter';
 import { type AttachmentRow, findAttachment } from './queries';
 import { openContent } from './sealed-content';
 
-/** Tells how far the check of a file is. ATTACHMENT_NOT_FOUND for everybody but its uploader and administrators. */
+/** Reads how far the check of a file is. ATTACHMENT_NOT_FOUND for everybody but its uploader and administrators. */
 export async function getAttachment(
   ctx: Context,
   actor: Actor | undefined,

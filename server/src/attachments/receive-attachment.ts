@@ -92,7 +92,7 @@ async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   if (length > 0) yield Buffer.concat(waiting);
 }
 
-/** The type that the bytes show, whatever the file is called. ATTACHMENT_TYPE. */
+/** The type that the bytes show; the file's name does not matter. ATTACHMENT_TYPE. */
 async function requireType(start: Buffer) {
   const mediaType = (await fileTypeFromBuffer(start))?.mime ?? '';
   return isAttachmentType(mediaType) ? mediaType : refuse('ATTACHMENT_TYPE');
@@ -100,7 +100,7 @@ async function requireType(start: Buffer) {
 
 /**
  * Counts a piece of a person's day, also where the file does not arrive whole. Attempts count by their address, because
- * anybody can begin any number of them.
+ * a visitor can begin any number of them.
  */
 async function countPiece(ctx: Context, uploader: Uploader, address: string): Promise<void> {
   const { uploadMbPerDay } = ctx.config.limits;

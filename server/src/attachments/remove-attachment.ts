@@ -9,7 +9,10 @@ import type { Exchange } from '../serve';
 import { deleteAttachment, findAttachment, lockAttachments } from './queries';
 import { uploaderOf } from './read-attachment';
 
-/** Deletes a file of the caller; evidence goes with its last one. ATTACHMENT_NOT_FOUND; STATE_PASSED once it belongs to a case, or what it belongs to was decided upon. */
+/**
+ * Deletes a file of the caller; evidence goes with its last one. ATTACHMENT_NOT_FOUND; STATE_PASSED once it belongs to
+ * a case, or what it belongs to was decided upon.
+ */
 export async function removeAttachment(
   ctx: Context,
   actor: Actor | undefined,

@@ -2,7 +2,7 @@ import { isCaseOpen } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../context';
 import { recordCase } from './audit';
 import { hasOpenAppeal, insertCaseEvent, listDueCases, lockCase, updateCase } from './queries';
-import { liftEndedRestrictions } from './restrict';
+import { liftEndedRestrictions } from './restrict-entries';
 import { listEndedRestrictions } from './restriction-queries';
 import type { CaseRecord } from './tables';
 
@@ -37,7 +37,7 @@ async function inLockedCase(
   });
 }
 
-/** Another process, or one of the sides, may have been first: what holds now decides. */
+/** Reads the state again, because another process or a side may have changed it first. */
 async function advance(tx: Context, record: CaseRecord): Promise<void> {
   const { id, state, answer_until, closes_at } = record;
   const now = tx.now();

@@ -6,8 +6,8 @@ import { insertCase, insertCaseEvent } from './queries';
 import { CASE_TEXTS } from './texts';
 
 /**
- * Makes a case for the desk about a claim that somebody contests who was warned of it, in the caller's transaction. Nobody proved
- * to be its person, so it is under no identifier and nobody gets a mail: it names the claim, whose account takes no part.
+ * Makes a case for the desk about a claim that a warned person contests, in the caller's transaction. Its person is not
+ * proved, so it is under no identifier and causes no mail; it names the claim, whose account takes no part.
  */
 export async function contestClaim(tx: Context, { id, number, user_id }: ClaimRow): Promise<void> {
   const record = await insertCase(tx, {

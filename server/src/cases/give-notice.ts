@@ -80,7 +80,7 @@ function readNotice(input: Notice): { name: string; email: string; text: string 
 
 async function limitNotices(ctx: Context, exchange: Exchange): Promise<void> {
   if (isExemptAddress(ctx, exchange)) return;
-  // Who switches the limit of new accounts of an address off means this one as well.
+  // A site without the limit of new accounts per address has no limit of notices either.
   const limit = ctx.config.limits.registrationsPerDayAddress === 0 ? 0 : NOTICES_OF_ADDRESS;
   await limitRate(ctx, `notices:from:${addressKey(exchange.address)}`, { limit, windowSeconds: DAY_SECONDS });
 }
@@ -111,7 +111,7 @@ async function findShownReport(
   return isReportActive(report.open_until ?? report.expires_at, ctx.now()) ? report : undefined;
 }
 
-/** Shows the case behind the link of a mail to somebody without a file. LINK_INVALID. */
+/** Shows the case behind the link of a mail to a person without a file. LINK_INVALID. */
 export async function openCaseLink(
   ctx: Context,
   _actor: Actor | undefined,

@@ -8,7 +8,7 @@ const LINK_MONTHS = 36;
 /** So long a closed case is shown by its link. */
 const CLOSED_MONTHS = 12;
 
-/** Makes a link to a case for somebody without a file; returns its secret. */
+/** Makes a link to a case for a person without a file; returns its secret. */
 export async function createCaseLink(tx: Context, caseId: string): Promise<string> {
   const token = newSecret(tx);
   const expires_at = addMonths(tx.now(), LINK_MONTHS);

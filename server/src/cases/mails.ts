@@ -31,8 +31,8 @@ export async function sendExtended(tx: Context, record: CaseRecord, reasons: str
 }
 
 /**
- * Queues the news of a decision, in the caller's transaction; of one that erased something it leaves once the journal has that,
- * because a restored backup must not undo what somebody was notified of.
+ * Queues the news of a decision, in the caller's transaction; the news of an erasure leaves once the journal has it,
+ * because a restored backup must not undo what people were notified of.
  */
 export async function sendDecided(tx: Context, record: CaseRecord, { isAfterJournal = false } = {}): Promise<void> {
   const queue = isAfterJournal ? sendAfterJournal : queueMail;
@@ -40,17 +40,18 @@ export async function sendDecided(tx: Context, record: CaseRecord, { isAfterJour
 }
 
 /**
- * Queues the news for the author of an entry that a notice about its content removed, in the caller's transaction: the
- * statement of reasons, and how to appeal, stand behind the button. It leaves once the journal has the removal. A removed account has no address.
+ * Queues the news for the author of an entry that a notice about its content removed, in the caller's transaction. Its
+ * button leads to the statement of reasons and the appeal. It leaves once the journal has the removal; a removed
+ * account gets none.
  */
-export async function tellAuthor(tx: Context, { number, author_id }: CaseRecord): Promise<void> {
+export async function sendRemoved(tx: Context, { number, author_id }: CaseRecord): Promise<void> {
   const author = author_id === null ? undefined : await findUser(tx, { id: author_id });
   if (author) await sendAfterJournal(tx, author, caseDecidedMail(number, statementsUrl(tx)));
 }
 
 /**
- * Mails about a case are no alerts that could be put off or switched off: Art. 12(3) RODO demands them. Nobody gets one where a
- * guest gave no address.
+ * Mails the person of a case. Unlike alerts, these mails cannot be put off or switched off (Art. 12(3) RODO); a guest
+ * without an address gets none.
  */
 async function mailPerson(
   tx: Context,
@@ -77,8 +78,8 @@ function statementsUrl(ctx: Context): string {
 }
 
 /**
- * Where the person of a case reads mail: the holder of one of its identifiers, else of the claim by which it was opened, which may
- * have ended meanwhile; not where somebody else proved the identifier, or the claim was abuse.
+ * Where the person of a case reads mail: the holder of one of its identifiers, else of the claim by which it was
+ * opened, which may have ended meanwhile; not where another person proved the identifier, or the claim was abuse.
  */
 async function findPersonEmail(ctx: Context, record: CaseRecord): Promise<string | undefined> {
   const identifiers = await openCaseIdentifiers(ctx, record.id);

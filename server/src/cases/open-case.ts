@@ -20,7 +20,7 @@ import {
   lockIdentifiers,
 } from './queries';
 import { respondWithCase } from './read-cases';
-import { restrictEntries } from './restrict';
+import { restrictEntries } from './restrict-entries';
 import type { CaseRecord } from './tables';
 import { CASE_TEXTS } from './texts';
 
@@ -68,7 +68,7 @@ interface Begun {
   attachmentIds: readonly string[];
 }
 
-/** What happens at once when a case was received; returns it as it is then. */
+/** Does what a received case requires at once; returns the case as it is afterwards. */
 async function begin(tx: Context, person: Person, { opened, file, attachmentIds }: Begun): Promise<CaseRecord> {
   const { id } = opened;
   await insertCaseIdentifiers(

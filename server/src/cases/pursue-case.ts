@@ -9,7 +9,7 @@ import { recordCase } from './audit';
 import { attachToCase } from './files';
 import { countMessages, insertCaseEvent, updateCase } from './queries';
 import { lockOwnCase, respondWithCase } from './read-cases';
-import { liftRestrictions } from './restrict';
+import { liftRestrictions } from './restrict-entries';
 
 /**
  * Adds a message of its person to an open case; it answers the question of the desk where one waits. CASE_NOT_FOUND,
@@ -34,7 +34,10 @@ export async function writeInCase(
   return respondWithCase(ctx, person, record);
 }
 
-/** Its person withdraws an open case, which undoes what it did at once. CASE_NOT_FOUND, STATE_PASSED. */
+/**
+ * Withdraws an open case for its person, and lifts the restrictions that it set when it was opened. CASE_NOT_FOUND,
+ * STATE_PASSED.
+ */
 export async function withdrawCase(
   ctx: Context,
   person: Person,

@@ -50,7 +50,10 @@ export async function lockCase(tx: Context, id: string): Promise<CaseRecord | un
   return tx.db.selectFrom('cases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Locks the subjects that have one of these blind indexes, and another one, until the end of the transaction; returns their ids. */
+/**
+ * Locks the subjects that have one of these blind indexes, and another one, until the end of the transaction; returns
+ * their ids.
+ */
 export async function lockSubjects(
   tx: Context,
   indexes: readonly Buffer[],
@@ -137,7 +140,7 @@ export async function openCaseIdentifiers(ctx: Context, caseId: string): Promise
   return rows.map(({ identifier_cipher: cipher, identifier_key: keyId }) => ctx.vault.open({ cipher, keyId }));
 }
 
-/** Seals identifiers for a case: whoever has an active claim on one of them sees it. */
+/** Seals identifiers for a case: the holder of an active claim on one of them sees it. */
 export async function insertCaseIdentifiers(tx: Context, caseId: string, values: readonly string[]): Promise<void> {
   if (values.length === 0) return;
   await tx.db

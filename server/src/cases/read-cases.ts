@@ -37,7 +37,7 @@ export async function requireOwnCase(ctx: Context, person: Person, id: string): 
 
 /** Finds a case of the caller and locks it until the end of the transaction. CASE_NOT_FOUND for everybody else. */
 export async function lockOwnCase(tx: Context, person: Person, id: string): Promise<CaseRecord> {
-  // Nobody locks what is somebody else's.
+  // Checked first, so that callers do not lock the cases of others.
   await requireOwnCase(tx, person, id);
   return (await lockCase(tx, id)) ?? refuse('CASE_NOT_FOUND');
 }

@@ -1,7 +1,7 @@
 import { cases } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
-import { reopenIdentifier } from '../erasure/closed-identifiers';
-import { appealRemoval, listStatements } from './statements';
+import { reopenIdentifier } from '../erasure/close-identifiers';
+import { appealRemoval, listStatements } from './appeal-removal';
 import { getCaseLetter } from './get-letter';
 import { giveNotice, openCaseLink } from './give-notice';
 import { openCase } from './open-case';

@@ -15,7 +15,7 @@ export interface CaseTables {
     claim_id: string | null;
     /** The account of the person, or of the author who appeals. */
     user_id: string | null;
-    /** Of somebody without a file: who gave notice, or wrote on paper. */
+    /** Of a person without a file, who gave notice or wrote on paper. */
     person_name: string | null;
     person_email: string | null;
     /** How the desk knows who wrote on paper. */
@@ -27,13 +27,13 @@ export interface CaseTables {
     subject_id: string | null;
     /** Of a notice about content: who wrote the entry; of a contested claim: whose account it is. */
     author_id: string | null;
-    /** The claim that somebody contests who was warned of it. */
+    /** The claim that a warned person contests. */
     contested_claim_id: string | null;
     /** The case whose decision an author appeals. */
     appeals_id: string | null;
     text: string;
     received_at: Date;
-    /** By when the law demands an answer. */
+    /** By when the law requires an answer. */
     due_at: Date;
     /** By when the desk wants to have answered. */
     target_at: Date;

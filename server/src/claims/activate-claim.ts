@@ -33,8 +33,8 @@ export function openIdentifiers(ctx: Context, rows: readonly ClaimIdentifierRow[
 }
 
 /**
- * Lets one transaction at a time decide about an account and these identifiers. Always in this order, and before the active
- * claims of others: else two transactions could wait for each other.
+ * Lets one transaction at a time decide about an account and these identifiers. Always in this order, and before the
+ * active claims of others: otherwise two transactions could wait for each other.
  */
 export async function lockParties(
   ctx: Context,
@@ -106,7 +106,7 @@ export async function activateClaim(
   return active;
 }
 
-/** Who proves their identity anew keeps the passports of the older proof. */
+/** Keeps the passports of the older proof where the same person proves their identity again. */
 async function keepPassports(
   ctx: Context,
   { from, to, proven }: { from: ClaimRow; to: ClaimRow; proven: readonly ProvenIdentifier[] },

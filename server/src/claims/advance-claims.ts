@@ -2,7 +2,7 @@ import { type Context, inTransaction } from '../context';
 import { activateClaim, findObstacle, openIdentifiers } from './activate-claim';
 import { recordClaim } from './audit';
 import { forgetFiles } from './files';
-import { lapseLetter } from './new-letter';
+import { lapseLetter } from './request-letter';
 import {
   listClaimIds,
   listDueClaims,
@@ -18,15 +18,16 @@ import type { ClaimRow } from './tables';
 const BATCH = 100;
 
 /**
- * Moves every claim on whose time has come: attempts, letters and unanswered questions lapse, a claim that nobody stopped
- * for 72 hours becomes active, and one of three years ends. Each in a transaction of its own, once, however often it runs.
+ * Moves every claim on whose time has come: attempts, letters and unanswered questions lapse, a claim that was not
+ * stopped for 72 hours becomes active, and one of three years ends. Each in a transaction of its own, once, however
+ * often it runs.
  */
 export async function advanceClaims(ctx: Context): Promise<void> {
   for (let ids = await listDueClaims(ctx, BATCH); ids.length > 0; ids = await listDueClaims(ctx, BATCH)) {
     for (const id of ids) {
       await inTransaction(ctx, async (tx) => {
         const claim = await lockClaim(tx, id);
-        // Another process, or the person, may have been first.
+        // Another process, or the person, may have changed it first.
         if (claim?.due_at && claim.due_at <= tx.now()) await advance(tx, claim);
       });
     }
@@ -42,19 +43,19 @@ async function advance(ctx: Context, claim: ClaimRow): Promise<void> {
     case 'posted':
       return recordClaim(ctx, 'claim.lapsed', await lapseLetter(ctx, claim), {}, null);
     case 'lapsed':
-      // Nobody asked for another letter in time: what was kept for it goes.
+      // Another letter was not asked for in time: what was kept for it goes.
       await updateClaim(ctx, claim, { ...WITHOUT_LETTER, due_at: null });
       return;
     default: {
       await forgetFiles(ctx, claim.id);
       const lapsed = await moveClaim(ctx, claim, 'lapsed', { ...WITHOUT_LETTER, ended_at: ctx.now() });
-      // An attempt that nobody finished is no event of anybody.
+      // An attempt that was not finished is no event of the audit log.
       if (claim.state !== 'started') await recordClaim(ctx, 'claim.lapsed', lapsed, {}, null);
     }
   }
 }
 
-/** A claim that nobody stopped becomes active, unless a better proof came meanwhile. */
+/** Makes a claim active that was not stopped, unless a better proof came meanwhile. */
 async function release(ctx: Context, claim: ClaimRow): Promise<void> {
   const proven = openIdentifiers(ctx, await readIdentifiers(ctx, [claim.id]));
   if ((await findObstacle(ctx, claim, proven)) === undefined) {

@@ -2,8 +2,8 @@ import type { Actor, Context, Person } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
 import { findGuest } from './guest-queries';
-import { checkGuestLink } from './guest-session';
-import { requireOwn } from './own-claims';
+import { checkGuestLink } from './open-guest-session';
+import { requireOwn } from './manage-own-claims';
 import type { ClaimRow, LinkRow } from './tables';
 
 /** Finds who calls: a signed-in user, or the guest of a file session. */

@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import { hashSecret } from '../crypto';
 import type { SealedSecret } from '../db/identifier-vault';
 
-/** 32 signs that nobody mistakes for one another: neither 0 and O nor 1 and I. */
+/** 32 signs that people do not mistake for one another: neither 0 and O nor 1 and I. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const NUMBER_LENGTH = 8;
 const GROUP = 4;

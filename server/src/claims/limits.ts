@@ -31,12 +31,12 @@ export async function limitEid(ctx: Context, actor: Actor | undefined, { address
 export async function limitAttempts(ctx: Context, exchange: Exchange): Promise<void> {
   if (isExemptAddress(ctx, exchange)) return;
   const key = `claims:from:${addressKey(exchange.address)}`;
-  // Who switches the limit of new accounts of an address off means this one as well.
+  // A site without the limit of new accounts per address has no limit of proofs either.
   const limit = ctx.config.limits.registrationsPerDayAddress === 0 ? 0 : REVIEWS_OF_ADDRESS;
   await limitRate(ctx, key, { limit, windowSeconds: DAY_SECONDS });
 }
 
-/** Refuses a further claim of somebody who has three that wait, or made five in a month. RATE_LIMITED. */
+/** Refuses a further claim of a person with three that wait, or with five made in a month. RATE_LIMITED. */
 export async function requireFewReviews(ctx: Context, claimant: { userId: string } | { email: string }): Promise<void> {
   const { open, recent } = await countReviews(ctx, claimant, new Date(ctx.now().getTime() - MONTH_MS));
   if (open >= MOST_OPEN || recent >= MOST_A_MONTH) refuse('RATE_LIMITED', { retryAfterSeconds: DAY_SECONDS });

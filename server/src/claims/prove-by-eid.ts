@@ -29,7 +29,7 @@ const REFUSALS = {
   'too-weak': 'PROOF_FAILED',
 } as const;
 
-/** Tells which proofs this site offers besides those by review, and whom to write to. */
+/** Lists which proofs this site offers besides those by review, and whom to write to. */
 export async function listMethods({ config }: Context): Promise<Output<typeof claims.methods>> {
   const { eid, seller } = config;
   return {
@@ -74,7 +74,7 @@ export async function startEid(
 }
 
 /**
- * Finishes a proof by the eID provider. For a user the claim belongs to the account; for anybody else it opens a file
+ * Finishes a proof by the eID provider. For a user the claim belongs to the account; for a guest it opens a file
  * session. PROOF_FAILED where cookie, state and caller do not belong together, or the provider's answer is wrong or too
  * weak; PROOF_CANCELLED, PROOF_EXPIRED, PROOF_NO_IDENTIFIER, PROOF_OTHER_PERSON. TOKEN_EXPIRED uses nothing up.
  */
@@ -133,8 +133,8 @@ async function accept(
 }
 
 /**
- * Whether an eID proof shows that it is the person of the account: they claimed the same before, or nothing. Else a stolen
- * session could be made fresh by anybody's own bank.
+ * Whether an eID proof shows that it is the person of the account: they claimed the same before, or nothing. Otherwise
+ * a thief could make a stolen session fresh by a bank account of their own.
  */
 async function isProofOf(ctx: Context, userId: string, proven: Proven['identifiers']): Promise<boolean> {
   const held = openIdentifiers(ctx, await readIdentifiersOf(ctx, userId));

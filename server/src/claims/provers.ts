@@ -18,7 +18,7 @@ interface EidInput {
 /** The provider's words for a person who went back. */
 const CANCELLED = ['access_denied', 'user_cancelled', 'cancelled'];
 
-/** Bank, e-dowód or wallet by an OpenID Connect provider, which tells the PESEL. */
+/** Bank, e-dowód or wallet by an OpenID Connect provider, which names the PESEL. */
 export const eidProver: IdentityProver<EidInput> = {
   id: 'eid',
   level: claimLevel('eid'),

@@ -1,9 +1,9 @@
 import { claims } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
-import { adoptClaim, closeGuest, openGuest } from './guest-session';
-import { typeLetterCode } from './letter-code';
-import { askForLetter } from './new-letter';
-import { answerQuestion, endClaim, listClaims } from './own-claims';
+import { adoptClaim, closeGuest, openGuest } from './open-guest-session';
+import { typeLetterCode } from './enter-letter-code';
+import { askForLetter } from './request-letter';
+import { answerQuestion, endClaim, listClaims } from './manage-own-claims';
 import { finishEid, listMethods, startEid } from './prove-by-eid';
 import { stopClaim } from './stop-claim';
 import { getStatement, startAttempt, submitCompany, submitDocument, submitSigned } from './submit-claim';

@@ -1,4 +1,6 @@
-/** What an appended signature has: PDF 2.0 (12.8) demands the range of signed bytes beside the signature's contents. */
+/**
+ * What an appended signature has: PDF 2.0 (12.8) requires the range of signed bytes beside the signature's contents.
+ */
 const SIGNATURE_DICTIONARY = /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/;
 const SIGNATURE_CONTENTS = /\/Contents\s*<([0-9A-Fa-f\s]+)>/;
 const LEAST_SIGNATURE_BYTES = 64;

@@ -1,14 +1,15 @@
 import type { claims, Input, Output } from '@najem/shared/contract';
 import { type Actor, type Context, inTransaction } from '../context';
 import { contestClaim } from '../cases/contest-claim';
-import { stopNotices } from '../notices/tell-collected';
+import { stopNotices } from '../notices/send-notice';
 import { recordClaim } from './audit';
 import { useLink } from './guest-queries';
 import { lockLinkedClaim, moveClaim, WITHOUT_LETTER } from './queries';
 
 /**
- * Stops a claim that waits after a warning, and makes a case for the desk; for a claim that is past that, the case alone.
- * The link of a notice about collected data ends those instead. Answers the same whatever the token, so that nothing can be learned from it.
+ * Stops a claim that waits after a warning, and makes a case for the desk; for a claim that is past that, the case
+ * alone. The link of a notice about collected data ends those instead. Answers the same for every token, so that
+ * nothing can be learned from it.
  */
 export async function stopClaim(
   ctx: Context,

@@ -80,8 +80,8 @@ export async function submitSigned(
 }
 
 /**
- * Sends a document to the desk. Nothing here looks at the register or at other claims, so the answer and its time are the
- * same whatever is known about the identifier.
+ * Sends a document to the desk. Nothing here looks at the register or at other claims, so the answer and its time are
+ * the same for known and unknown identifiers.
  */
 export async function submitDocument(
   ctx: Context,
@@ -136,7 +136,7 @@ async function requireAttempt(
   exchange: Exchange,
 ): Promise<ReviewAttempt> {
   const attempt = await findOpenAttempt(ctx, exchange.cookie(ATTEMPT_COOKIE) ?? '');
-  // Who signed in or out since then begins again, or a claim would reach another account than the person meant.
+  // A caller who signed in or out since then begins again, or the claim would reach another account than they meant.
   const isOwn = attempt?.id === id && attempt.method === method && attempt.user_id === (actor?.id ?? null);
   return isOwn ? { ...attempt, method } : refuse('PROOF_EXPIRED');
 }

@@ -8,7 +8,10 @@ import { findGuest } from './guest-queries';
 /** Binds a proof by review to a browser and lets files be uploaded for it, hence the path. */
 export const ATTEMPT_COOKIE: SiteCookie = { name: 'najem_claim', path: '/api' };
 
-/** Finds who uploads by a request: the signed-in user, else the guest, else the proof under way. TOKEN_INVALID for nobody, TOKEN_EXPIRED. */
+/**
+ * Finds who uploads by a request: the signed-in user, else the guest, else the proof under way. TOKEN_INVALID for
+ * nobody, TOKEN_EXPIRED.
+ */
 export async function requireUploader(ctx: Context, actor: Actor | undefined, exchange: Exchange): Promise<Uploader> {
   if (actor) return { is: 'user', userId: actor.id };
   const guest = await findGuest(ctx, exchange);

@@ -48,7 +48,7 @@ export interface Limits {
   eidPerHour: number;
 }
 
-/** The OpenID Connect provider that tells who a person is. */
+/** The OpenID Connect provider that proves who a person is. */
 export interface EidSettings {
   issuer: string;
   clientId: string;

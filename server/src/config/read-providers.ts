@@ -51,7 +51,7 @@ export function readSandboxes(read: Reader, production: boolean, port: number, p
   return { url: `http://${host}:${sandboxPort}`, ...ports, ...wanted };
 }
 
-/** The marketing site; in development, the stand-in of the mock services is the default where they run. */
+/** The marketing site; where the mock services run in development, theirs is the default. */
 export function readMarketingUrl(read: Reader, sandboxes: Sandboxes, isDevelopment: boolean): string {
   const hasStandIn =
     isDevelopment && (sandboxes.mail || sandboxes.google || sandboxes.payu || sandboxes.clamav || sandboxes.eid);

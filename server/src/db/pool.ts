@@ -6,8 +6,8 @@ import type { Database } from './schema';
 import { isUnanswered } from './unavailable';
 
 /**
- * A call is answered within 5 s, whatever happens to the database: it waits for a connection, then the server gives up on
- * a statement, and where it does not, because it stands still or the network is gone, this side does.
+ * A call is answered within 5 s in any state of the database: it waits for a connection, then the server gives up on a
+ * statement, and where it does not, because it stands still or the network is gone, this side does.
  */
 const CONNECT_TIMEOUT_MS = 1_300;
 const STATEMENT_TIMEOUT_MS = 2_800;

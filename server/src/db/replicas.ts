@@ -57,9 +57,9 @@ export function readReplicas(
       metrics.replicaReads.inc({ outcome: outcome ? 'read' : 'behind' });
       return outcome;
     } catch (error) {
-      // Whatever it is: the replica may refuse the program's role or lack a migration. A wrong read fails on the primary too.
+      // Any error counts: the replica may refuse the program's role or lack a migration. A wrong read fails on the primary too.
       metrics.replicaReads.inc({ outcome: 'failed' });
-      log.warn({ err: error, replica: replica.name }, 'a replica failed and is passed over');
+      log.warn({ err: error, replica: replica.name }, 'replica failed and is passed over');
       restsUntil.set(replica, Date.now() + REST_MS);
       return undefined;
     }

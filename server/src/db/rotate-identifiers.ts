@@ -33,8 +33,8 @@ interface SealedRow {
 }
 
 /**
- * Re-encrypts every stored identifier and secret with the newest key, identifiers in one transaction per batch: it can be stopped and resumed
- * at any time while the site runs. Returns the number of changed identifiers.
+ * Re-encrypts every stored identifier and secret with the newest key, identifiers in one transaction per batch: it can
+ * be stopped and resumed at any time while the site runs. Returns the number of changed identifiers.
  */
 export async function rotateIdentifiers(options: RotationOptions): Promise<Record<SealedTable, number>> {
   const counts = { subjects: 0, orders: 0, reports: 0, claim_identifiers: 0, disputes: 0, case_identifiers: 0 };
@@ -94,7 +94,9 @@ async function rotateCodeApps({ db, vault, keyId }: RotationOptions): Promise<vo
   });
 }
 
-/** Re-encrypts the links to passports that askers were given, and indexes the addresses of requests anew. */
+/**
+ * Re-encrypts the links to passports that askers were given, and indexes the addresses of requests with the newest key.
+ */
 async function rotatePassportRequests({ db, vault, keyId }: RotationOptions): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const requests = await tx

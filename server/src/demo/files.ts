@@ -50,7 +50,7 @@ export async function drawDocument(ctx: Context, { name, identifier, code }: Dem
   return { mediaType: 'image/jpeg', name: document.file, content };
 }
 
-/** Draws a page that stands for whatever proves an entry. */
+/** Draws a page that stands for the proof of an entry. */
 export async function drawEvidence(ctx: Context): Promise<DemoFile> {
   const { evidence } = DEMO_FILES;
   const content = await draw(PAGE, [

@@ -3,7 +3,7 @@ import type { Context } from '../context';
 const DAY_MS = 86_400_000;
 const WITHOUT_QUOTAS = { lookupsPerDay: 0, lookupsPerDayUntrusted: 0, lookupsPerDayAddress: 0 };
 
-/** Nobody gets a mail about the past. */
+/** Events of the past cause no mail. */
 export const NO_JOBS: Context['jobs'] = { add: async () => undefined };
 
 /** The context of an event in the past, which is neither audited nor counted as a look-up. */
@@ -17,7 +17,7 @@ export function at(ctx: Context, time: Date): Context {
   };
 }
 
-/** The context of an event so many days ago, of which nobody is notified. */
+/** The context of an event so many days ago, which causes no mail. */
 export function daysAgo(ctx: Context, days: number): Context {
   return { ...at(ctx, new Date(ctx.now().getTime() - days * DAY_MS)), jobs: NO_JOBS };
 }

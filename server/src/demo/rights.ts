@@ -11,7 +11,7 @@ import { makeSyntheticNip, makeSyntheticPesel } from './synthetic-identifiers';
 import { DEMO_CLAIMANTS, DEMO_LETTER } from './texts';
 
 const DAY_MS = 86_400_000;
-/** Of somebody whom nobody of the plan described; the next three are others' of this kind. */
+/** Of a person whom the plan does not describe, like those of the next three. */
 export const CLAIMED = 90_001;
 /** Places in the list of the demo's people. */
 const DIRECTOR = 6;

@@ -27,10 +27,10 @@ import { recordDesk } from './piece-of-work';
 const OLDEST_MONTHS = 12;
 
 /**
- * Makes a case for somebody who wrote on paper; due dates count from the day on which the letter arrived. VALIDATION for a day
- * in the future or more than a year ago; FIELDS_REQUIRED, also for a notice that names no entry, NAME_INVALID, EMAIL_INVALID, IDENTIFIER_INVALID, ENTRY_NOT_FOUND for
- * an entry that is not held under the identifier, TEXT_TOO_SHORT, TEXT_TOO_LONG; CASE_NOT_FOUND for an administrator whom it is
- * about.
+ * Makes a case for a person who wrote on paper; due dates count from the day on which the letter arrived. VALIDATION
+ * for a day in the future or more than a year ago; FIELDS_REQUIRED, also for a notice that names no entry,
+ * NAME_INVALID, EMAIL_INVALID, IDENTIFIER_INVALID, ENTRY_NOT_FOUND for an entry that is not held under the identifier,
+ * TEXT_TOO_SHORT, TEXT_TOO_LONG; CASE_NOT_FOUND for an administrator whom it is about.
  */
 export async function addCase(
   ctx: Context,

@@ -119,7 +119,7 @@ export async function readSubjectsOf(
     .execute();
 }
 
-/** Names a subject for each identifier: reading what is held about somebody in both roles is one inquiry. */
+/** Names a subject for each identifier: reading what is held about a person in both roles is one inquiry. */
 export function namePeople(subjects: readonly Pick<SubjectRecord, 'id' | 'identifier_index'>[]): string[] {
   const byIdentifier = subjects.map(
     ({ id, identifier_index }) => [identifier_index?.toString('hex') ?? id, id] as const,

@@ -14,7 +14,7 @@ import {
   REASONS_MIN_LENGTH,
   SUBJECTS,
 } from '@najem/shared/domain';
-import { sendDecided, tellAuthor } from '../cases/mails';
+import { sendDecided, sendRemoved } from '../cases/mails';
 import {
   findCase,
   insertCaseEvent,
@@ -23,15 +23,15 @@ import {
   openCaseIdentifiers,
   updateCase,
 } from '../cases/queries';
-import { liftRestrictions, restrictEntries } from '../cases/restrict';
+import { liftRestrictions, restrictEntries } from '../cases/restrict-entries';
 import type { CaseRecord } from '../cases/tables';
 import { endContested } from '../claims/end-contested';
 import type { Actor, Context } from '../context';
-import { endErased } from '../disputes/decide';
+import { endErased } from '../disputes/apply-decision';
 import { copyEntry, putBack } from '../disputes/former-entry';
 import { readReasons } from '../disputes/statement';
-import { closeIdentifiers } from '../erasure/closed-identifiers';
-import { erase } from '../erasure/erase';
+import { closeIdentifiers } from '../erasure/close-identifiers';
+import { eraseScope } from '../erasure/erase-scope';
 import { lockRunningDisputes } from '../erasure/queries';
 import { refuse } from '../errors';
 import { queueCorrection } from '../reports/queue-correction';
@@ -95,7 +95,7 @@ export async function decideCaseRecord(
   });
   const hasErased = outcome !== 'refused' && (record.kind === 'erasure' || record.kind === 'objection');
   await sendDecided(tx, decided, { isAfterJournal: hasErased || former.former_entry !== undefined });
-  if (former.former_entry !== undefined) await tellAuthor(tx, decided);
+  if (former.former_entry !== undefined) await sendRemoved(tx, decided);
   return decided;
 }
 
@@ -175,7 +175,7 @@ async function listContested(tx: Context, record: CaseRecord): Promise<string[]>
 async function grantErasure(tx: Context, record: CaseRecord, { scope, ground, outcome }: Grant): Promise<void> {
   if (scope === null) return;
   const indexes = await caseIndexes(tx, record.id);
-  await erase(tx, { indexes, scope, isBlaming: isErasureBlaming(ground) });
+  await eraseScope(tx, { indexes, scope, isBlaming: isErasureBlaming(ground) });
   if (!closesIdentifier({ kind: record.kind, outcome, scope })) return;
   await closeIdentifiers(tx, { identifiers: await openCaseIdentifiers(tx, record.id), caseId: record.id });
 }

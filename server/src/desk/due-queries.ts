@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context';
 
 /** Notes that administrators get the mail about a day’s work; returns whether they had none before. */
-export async function markTold(ctx: Context, day: string): Promise<boolean> {
+export async function markNotified(ctx: Context, day: string): Promise<boolean> {
   const row = await ctx.db
     .insertInto('desk_days')
     .values({ day, told_at: ctx.now() })

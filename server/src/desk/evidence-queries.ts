@@ -15,7 +15,10 @@ export interface EvidenceFilter {
 /** Evidence with the version of its entry. */
 export type DatedEvidence = EvidenceRow & { entry_version: number };
 
-/** The version that the desk sees: it counts up with the entry, too, so that nobody grades words that they did not read. */
+/**
+ * The version that the desk sees: it counts up with the entry, too, so that administrators grade only words that they
+ * read.
+ */
 export function deskVersion({ version, entry_version }: DatedEvidence): number {
   return version + entry_version - 1;
 }

@@ -51,7 +51,7 @@ export function activeName(
   return worker?.isActive ? worker.name : null;
 }
 
-/** Presents who works on something; nobody without the name of an active administrator, and then others may take it. */
+/** Presents the active administrator who works on something; without one, others may take it. */
 export function presentTaken(
   { taken_by }: Pick<PieceOfWork, 'taken_by'>,
   name: string | null,

@@ -29,7 +29,10 @@ function stepOf({ question, decided_at }: ClaimRow): DeskClaimRow['step'] {
   return decided_at === null ? 'decide' : 'letter';
 }
 
-/** Presents a claim to the administrator who works on it: what was typed, with masked identifiers, and nothing of the register. */
+/**
+ * Presents a claim to the administrator who works on it: what was typed, with masked identifiers, and nothing of the
+ * register.
+ */
 export async function presentDeskClaim(ctx: Context, row: ClaimRow): Promise<DeskClaim> {
   const identifiers = await readIdentifiers(ctx, [row.id]);
   const indexes = openIdentifiers(ctx, identifiers).flatMap(({ value }) => ctx.vault.indexes(value).all);

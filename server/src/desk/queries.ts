@@ -6,7 +6,7 @@ import { isId } from '../db/values';
 import type { NotePlace, WorkPlace } from './place';
 import type { DeskTables } from './tables';
 
-/** In these states somebody has claimed an identifier. */
+/** The states in which an identifier counts as claimed. */
 export const CLAIMED_STATES: readonly ClaimState[] = ['submitted', 'posted', 'held', 'active'];
 
 /** Who works on a piece of work, as the lists are narrowed by it. */
@@ -22,7 +22,7 @@ export interface ClaimFilter {
 /** Who took a piece of work, or decided it. */
 export interface Worker {
   name: string;
-  /** Whether they are an active administrator: nobody else works on anything. */
+  /** Whether they are an active administrator; others do not work on the desk. */
   isActive: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function listDeskClaims(
   return query.orderBy(due).orderBy('c.created_at').orderBy('c.id').limit(limit).execute();
 }
 
-/** Who works on something, by the column of who took it: null where that is nobody, or no active administrator any more. */
+/** Names the administrator who took something; null without one, and for one who is not active any more. */
 export function workerName(column: string): RawBuilder<string | null> {
   return sql`(select worker.name from users worker where worker.id = ${sql.ref(column)} and ${IS_ACTIVE})`;
 }
@@ -100,7 +100,7 @@ export async function countClaims(ctx: Context, actor: Actor, soon: Date): Promi
   return rows[0] ?? { open: 0, overdue: 0, due_soon: 0 };
 }
 
-/** Counts the notes that nobody has handled. */
+/** Counts the open notes. */
 export async function countNotes(ctx: Context, actor: Actor): Promise<number> {
   const { notes } = await openNotes(ctx, actor)
     .select(({ fn }) => fn.countAll<number>().as('notes'))
@@ -156,7 +156,7 @@ export async function readWorkers(ctx: Context, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, ...worker }) => [id, worker]));
 }
 
-/** Leaves a note on the desk; an open one of the kind about the same claim or author stands for both. */
+/** Leaves a note on the desk, unless an open one of the kind is about the same claim or author. */
 export async function insertNote(
   ctx: Context,
   note: Pick<Insertable<DeskTables['desk_notes']>, 'kind' | 'claim_id' | 'user_id'>,
@@ -168,7 +168,7 @@ export async function insertNote(
     .execute();
 }
 
-/** The notes that nobody has handled; none about the administrator, or a claim in which they take no part. */
+/** The open notes; none about the administrator, or a claim in which they take no part. */
 function openNotes(ctx: Context, actor: Actor) {
   return ctx.db
     .selectFrom('desk_notes as n')
@@ -187,7 +187,7 @@ export interface NoteRow extends Pick<Selectable<DeskTables['desk_notes']>, 'id'
   author_name: string | null;
 }
 
-/** Lists the notes that nobody has handled, oldest first. */
+/** Lists the open notes, oldest first. */
 export async function listNotes(
   ctx: Context,
   actor: Actor,

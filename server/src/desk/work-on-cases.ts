@@ -10,13 +10,13 @@ import {
 import { letterDocument } from '../cases/get-letter';
 import { sendExtended, sendQuestion } from '../cases/mails';
 import { countMessages, findCase, insertCaseEvent, lockCase, openCaseIdentifiers, updateCase } from '../cases/queries';
-import { restrictEntries } from '../cases/restrict';
+import { restrictEntries } from '../cases/restrict-entries';
 import type { CaseRecord } from '../cases/tables';
 import { CASE_TEXTS } from '../cases/texts';
 import { type Actor, type Context, inTransaction } from '../context';
 import { readReasons, readStatement } from '../disputes/statement';
 import { renderForDownload } from '../documents/download';
-import { previewErasure } from '../erasure/erase';
+import { previewErasure } from '../erasure/erase-scope';
 import { refuse } from '../errors';
 import { deskInquiry } from '../inquiries/new-inquiry';
 import { caseIndexes, isSameJudge, mayExtend, presentDeskCase, presentDeskCaseRow } from './case-presenter';
@@ -103,7 +103,7 @@ export function extendCase(ctx: Context, actor: Actor, input: Input<typeof desk.
   });
 }
 
-/** Tells what a grant of a scope would do. CASE_NOT_FOUND, ENTRY_NOT_FOUND. */
+/** Reads what a grant of a scope would do. CASE_NOT_FOUND, ENTRY_NOT_FOUND. */
 export async function readEffects(
   ctx: Context,
   actor: Actor,

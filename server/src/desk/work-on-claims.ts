@@ -75,8 +75,9 @@ export function releaseClaim(ctx: Context, actor: Actor, input: Input<typeof des
 }
 
 /**
- * Approves or refuses a claim; its files go with the decision. A signature makes the claim active, a document or a company
- * waits for its letter, and until that is sent it can still be refused. REASONS_REQUIRED, IDENTIFIER_INVALID, IDENTIFIER_MISMATCH, PROOF_OTHER_PERSON, FIELDS_REQUIRED.
+ * Approves or refuses a claim; its files go with the decision. A signature makes the claim active, a document or a
+ * company waits for its letter, and until that is sent it can still be refused. REASONS_REQUIRED, IDENTIFIER_INVALID,
+ * IDENTIFIER_MISMATCH, PROOF_OTHER_PERSON, FIELDS_REQUIRED.
  */
 export function decideClaim(ctx: Context, actor: Actor, input: Input<typeof desk.decideClaim>): Promise<Reply> {
   const action = input.decision === 'approve' ? 'desk.claim-approved' : 'desk.claim-refused';
@@ -105,7 +106,7 @@ async function refuseClaim(ctx: Context, actor: Actor, claim: ClaimRow, { cause,
 
 async function approve(ctx: Context, actor: Actor, claim: ClaimRow, input: Decision): Promise<ClaimRow> {
   const proven = await readProven(ctx, claim, input);
-  // Of a signature nobody knows before whom it names.
+  // Whom a signature names is known only now.
   const holderIds = await listClaimants(
     ctx,
     proven.flatMap(({ value }) => ctx.vault.indexes(value).all),
@@ -170,7 +171,10 @@ export function askClaimant(ctx: Context, actor: Actor, input: Input<typeof desk
   });
 }
 
-/** Notes that the letter was sent; its code is good for thirty days from now. VALIDATION for a day to come, and for what is no day. */
+/**
+ * Notes that the letter was sent; its code is good for thirty days from now. VALIDATION for a day to come, and for what
+ * is no day.
+ */
 export function postClaim(ctx: Context, actor: Actor, input: Input<typeof desk.postClaim>): Promise<Reply> {
   const trackingNumber = input.trackingNumber.trim();
   if (!isCalendarDay(input.sentAt) || input.sentAt > warsawDate(ctx.now())) refuse('VALIDATION');

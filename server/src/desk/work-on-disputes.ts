@@ -1,7 +1,7 @@
 import type { desk, Input, Output } from '@najem/shared/contract';
 import { canJudgeEntry, DESK_BASES, extendedDueAt, REASONS_MIN_LENGTH, SUBJECTS } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
-import { decide } from '../disputes/decide';
+import { applyDecision } from '../disputes/apply-decision';
 import { sendExtended } from '../disputes/mails';
 import { findDispute, insertEvent, updateDispute } from '../disputes/queries';
 import { lockDispute, type Locked } from '../disputes/sides';
@@ -86,14 +86,17 @@ export function decideDispute(ctx: Context, actor: Actor, input: Input<typeof de
     const what = isAppeal ? 'appeal_decided' : 'decided';
     const correction = outcome === 'corrected' ? await readCorrection(tx, dispute, input.entry) : undefined;
     await insertEvent(tx, dispute.id, { by: 'desk', actor_id: actor.id, what, text, outcome, basis });
-    return decide(tx, locked, {
+    return applyDecision(tx, locked, {
       ...{ outcome, basis, reasons: text, judgeId: actor.id },
       ...(correction ? { correction } : {}),
     });
   });
 }
 
-/** Extends the time for the first decision by two months, once and before it passes. EXTENSION_LATE, REASONS_REQUIRED, TEXT_TOO_LONG. */
+/**
+ * Extends the time for the first decision by two months, once and before it passes. EXTENSION_LATE, REASONS_REQUIRED,
+ * TEXT_TOO_LONG.
+ */
 export function extendDispute(ctx: Context, actor: Actor, input: Input<typeof desk.extendDispute>): Promise<Reply> {
   const reasons = readReasons(input.reasons, REASONS_MIN_LENGTH);
   return work(ctx, actor, input, 'desk.dispute-extended', async (tx, { dispute, subject }) => {

@@ -11,7 +11,7 @@ import { findUser } from '../accounts/queries';
 import { type Context, inTransaction } from '../context';
 import { findEntry } from '../subjects/write-queries';
 import { recordDispute } from './audit';
-import { closeDispute, decide } from './decide';
+import { closeDispute, applyDecision } from './apply-decision';
 import { sendReminder } from './mails';
 import { insertEvent, listDueDisputes, listUnreminded, moveDispute, updateDispute } from './queries';
 import { lockDispute, type Locked } from './sides';
@@ -20,9 +20,10 @@ import type { DisputeRow, DisputeTables } from './tables';
 const BATCH = 100;
 
 /**
- * Moves every dispute on whose time has come: entries without an answer go, comments that did not come go on to the desk,
- * decisions that nobody appealed are final, and what nobody decided in 90 days goes where nobody proved it. A dispute whose
- * author cannot answer any more goes to the desk. Each in a transaction of its own, once, however often it runs.
+ * Moves every dispute on whose time has come. An entry without an answer is removed, a dispute without a comment goes
+ * to the desk, a decision without an appeal is final, and an unproved entry is removed where the desk has not decided
+ * within 90 days. A dispute whose author cannot answer any more goes to the desk. Each in a transaction of its own,
+ * once, however often it runs.
  */
 export async function advanceDisputes(ctx: Context): Promise<void> {
   for (let ids = await listDueDisputes(ctx, BATCH); ids.length > 0; ids = await listDueDisputes(ctx, BATCH)) {
@@ -55,7 +56,7 @@ function isUnreminded(ctx: Context, { state, reminded_at, due_at }: DisputeRow, 
   );
 }
 
-/** Another process, or one of the sides, may have been first: what holds now decides. */
+/** Reads the state again, because another process or a side may have changed it first. */
 async function advance(ctx: Context, locked: Locked): Promise<void> {
   const { dispute } = locked;
   const isDue = dispute.due_at !== null && dispute.due_at < ctx.now();
@@ -79,7 +80,7 @@ async function advance(ctx: Context, locked: Locked): Promise<void> {
   }
 }
 
-/** Whether nobody decided in time about an entry that nobody proved, and that does not count because of the dispute. */
+/** Whether the time for a decision has passed, about an unproved entry that does not count because of the dispute. */
 async function isUndecidedEntry(ctx: Context, { dispute, subject }: Locked): Promise<boolean> {
   if (dispute.undecided_end_at >= ctx.now()) return false;
   const entry = subject && (await findEntry(ctx, subject.id, dispute.entry_id));
@@ -91,7 +92,7 @@ async function remove(ctx: Context, locked: Locked, basis: Extract<Basis, 'unans
   const what = basis === 'unanswered' ? basis : 'decided';
   await insertEvent(ctx, locked.dispute.id, { by: 'system', actor_id: null, what, ...decision });
   await recordDispute(ctx, `dispute.${basis}`, locked.dispute, null);
-  await decide(ctx, locked, decision);
+  await applyDecision(ctx, locked, decision);
 }
 
 async function toDesk(

@@ -4,7 +4,7 @@ import { type Actor, type Context, inTransaction, type Person } from '../context
 import { refuse } from '../errors';
 import { validateEntry } from '../subjects/validation';
 import { recordDispute } from './audit';
-import { decide } from './decide';
+import { applyDecision } from './apply-decision';
 import { attachToDispute } from './files';
 import { sendAnswered } from './mails';
 import { isBeforeDue } from './presenter';
@@ -40,7 +40,10 @@ export async function answerDispute(
   });
 }
 
-/** Gives the author seven days more, once and before the due date. DISPUTE_NOT_FOUND, STALE_EDIT, STATE_PASSED, EXTENSION_LATE. */
+/**
+ * Gives the author seven days more, once and before the due date. DISPUTE_NOT_FOUND, STALE_EDIT, STATE_PASSED,
+ * EXTENSION_LATE.
+ */
 export async function prolongDispute(
   ctx: Context,
   actor: Actor,
@@ -62,7 +65,7 @@ export async function withdrawEntry(ctx: Context, locked: Locked, authorId: stri
   const event = { by: 'author', actor_id: authorId, what: 'author_withdrew', ...decision } as const;
   await insertEvent(ctx, locked.dispute.id, event);
   await recordDispute(ctx, 'dispute.author-withdrew', locked.dispute, authorId);
-  return decide(ctx, locked, decision);
+  return applyDecision(ctx, locked, decision);
 }
 
 async function standBy(
@@ -92,7 +95,7 @@ async function correctEntry(
   const decision = { outcome: 'corrected', basis: 'author_corrected' } as const;
   await insertEvent(ctx, dispute.id, { by: 'author', actor_id: actor.id, what: 'corrected', ...decision });
   await recordDispute(ctx, 'dispute.author-corrected', dispute, actor.id);
-  return decide(ctx, locked, { ...decision, correction });
+  return applyDecision(ctx, locked, { ...decision, correction });
 }
 
 /** Whether the author's answer is awaited and in time. */

@@ -1,4 +1,4 @@
-import { restrictAdded } from '../cases/restrict';
+import { restrictAdded } from '../cases/restrict-entries';
 import type { Context } from '../context';
 import { openIdentifier } from '../subjects/identifiers';
 import { findReply, insertReply } from '../subjects/reply-queries';
@@ -32,7 +32,7 @@ export async function copyEntry(ctx: Context, entry: EntryRecord): Promise<Forme
   };
 }
 
-/** Opens such a copy; the entry counts, whatever it did when it was copied. */
+/** Opens such a copy; the entry counts, also where it did not when it was copied. */
 export function openCopy({ entry }: FormerEntry): EntryRecord {
   return {
     ...entry,

@@ -38,8 +38,8 @@ export async function sendAnswered(ctx: Context, dispute: DisputeRow): Promise<v
 }
 
 /**
- * Queues the news of a decision for both sides, in the caller's transaction; of a removal they leave once the journal has it,
- * because a restored backup must not undo what somebody was notified of.
+ * Queues the news of a decision for both sides, in the caller's transaction; the news of a removal leaves once the
+ * journal has it, because a restored backup must not undo what people were notified of.
  */
 export async function sendDecided(ctx: Context, dispute: DisputeRow): Promise<void> {
   const mail = disputeDecidedMail(dispute.number, dispute.due_at ?? undefined, urlOf(ctx, dispute));

@@ -2,7 +2,7 @@ import type { Dispute, DisputedEntry, DisputeEvent, DisputeRow as PresentedRow }
 import { canAppeal, isUndecided, SUBJECTS, type Uploader } from '@najem/shared/domain';
 import { findUser } from '../accounts/queries';
 import type { Context } from '../context';
-import { readNotified } from '../reports/recipients';
+import { readNotified } from '../reports/notify-recipients';
 import type { EntryRecord } from '../subjects/tables';
 import { findEntry } from '../subjects/write-queries';
 import { presentFiles } from './files';
@@ -125,7 +125,7 @@ function presentRights(ctx: Context, { dispute, side }: Sided, hasEntry: boolean
   };
 }
 
-/** Whether a side lost the decision, and nobody appealed it. */
+/** Whether a side lost the decision, and it was not appealed. */
 export function mayAppeal({ dispute, side }: Sided): boolean {
   const { state, outcome, appealed_by: appealedBy } = dispute;
   return canAppeal(side, { state, outcome, appealedBy });

@@ -7,7 +7,7 @@ import { queueCorrection } from '../reports/queue-correction';
 import { suspendEntry } from '../subjects/set-standing';
 import { findEntry } from '../subjects/write-queries';
 import { recordDispute } from './audit';
-import { forgetFiles, restoreDisputed } from './decide';
+import { forgetFiles, restoreDisputed } from './apply-decision';
 import { attachToDispute, uploaderOfPerson } from './files';
 import { findDisputedEntry, isBeforeDue, mayAppeal } from './presenter';
 import { insertEvent, moveDispute } from './queries';

@@ -5,7 +5,7 @@ import { openDispute } from './open-dispute';
 import { appealDispute, commentDispute, withdrawDispute } from './pursue-dispute';
 import { getDispute, listOwnDisputes } from './read-disputes';
 import { getDecision } from './get-decision';
-import { getTransparency } from './transparency';
+import { getTransparency } from './get-transparency';
 
 export const disputeRoutes: Route[] = [
   serve(disputes.open, openDispute),

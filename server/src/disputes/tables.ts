@@ -56,7 +56,7 @@ export interface DisputeTables {
     due_at: Date | null;
     /** By when it is decided at the latest. */
     decision_due_at: Date;
-    /** When an entry that nobody proved goes undecided. */
+    /** When an unproved entry is removed without a decision. */
     undecided_end_at: Date;
     /** Whether the author asked for more time. */
     is_prolonged: Generated<boolean>;

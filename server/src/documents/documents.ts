@@ -61,7 +61,7 @@ export function createDocuments({ log, workerFile }: DocumentsOptions): Document
     maxQueue: MOST_WAITING,
     resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB, maxYoungGenerationSizeMb: THREAD_YOUNG_MB },
   });
-  pool.on('error', (error) => log.error({ err: error }, 'a thread for documents failed'));
+  pool.on('error', (error) => log.error({ err: error }, 'thread for documents failed'));
   /** By the checksum of the content; concurrent calls for one document share it. */
   const rendered = new LruMap<Promise<DocumentContent>>(CACHED_DOCUMENTS, CACHED_MS);
 
@@ -71,7 +71,7 @@ export function createDocuments({ log, workerFile }: DocumentsOptions): Document
       return await pool.run(request, { signal: AbortSignal.timeout(LONGEST_MS) });
     } catch (error) {
       if (fieldsOf(error).name !== 'AbortError') throw error;
-      log.error({ kind: request.kind }, 'a document took too long');
+      log.error({ kind: request.kind }, 'document took too long');
       return refuse('UNAVAILABLE');
     }
   }

@@ -6,7 +6,10 @@ import { openFile } from './file';
 import { presentOneEntry } from './read-dossier';
 import { deleteReply, setReply } from './set-reply';
 
-/** Writes or changes the caller's reply to an entry about them. ENTRY_NOT_FOUND, REPLY_HAS_CONTACT, REPLY_LIMIT, TEXT_TOO_LONG. */
+/**
+ * Writes or changes the caller's reply to an entry about them. ENTRY_NOT_FOUND, REPLY_HAS_CONTACT, REPLY_LIMIT,
+ * TEXT_TOO_LONG.
+ */
 export async function replyToEntry(
   ctx: Context,
   person: Person,

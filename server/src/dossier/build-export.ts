@@ -33,10 +33,10 @@ import {
   type RecipientRow,
   type ShareRow,
 } from './queries';
-import { reader } from './read-dossier';
+import { readerOf } from './read-dossier';
 import { DOSSIER_TEXTS } from './texts';
 
-/** More than anybody is asked about in 24 months. */
+/** More inquiries than a person has in 24 months. */
 const MOST_INQUIRIES = 1_000_000;
 
 /** Builds the document with everything that is held about a person, as `najem-dossier/1`. */
@@ -46,7 +46,7 @@ export async function buildExport(ctx: Context, person: Person, file: DossierFil
     listClaimsOf(ctx, person),
     readEntries(ctx, concerned.subjectIds, 'all'),
     readFactors(ctx, concerned.subjectIds),
-    listInquiries(ctx, { ...reader(file), page: 1, pageSize: MOST_INQUIRIES }),
+    listInquiries(ctx, { ...readerOf(file), page: 1, pageSize: MOST_INQUIRIES }),
     readRecipients(ctx, file.indexes),
   ]);
   const [shares, evidence, disputes, cases, account] = await Promise.all([

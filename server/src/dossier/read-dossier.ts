@@ -25,7 +25,7 @@ export async function getDossier(ctx: Context, person: Person): Promise<Output<t
   const file = await openFile(ctx, person);
   const [factors, asked, account, disputes, cases] = await Promise.all([
     readFactors(ctx, file.concerned.subjectIds),
-    listInquiries(ctx, { ...reader(file), page: 1, pageSize: INQUIRIES_SHOWN }),
+    listInquiries(ctx, { ...readerOf(file), page: 1, pageSize: INQUIRIES_SHOWN }),
     presentAccount(ctx, person),
     readOpenDisputes(ctx, file.indexes),
     readOpenCases(ctx, file.indexes),
@@ -63,7 +63,7 @@ export async function listEntries(
   };
 }
 
-/** Shows an entry about the caller. ENTRY_NOT_FOUND for one about somebody else. */
+/** Shows an entry about the caller. ENTRY_NOT_FOUND for one about another person. */
 export async function getEntry(
   ctx: Context,
   person: Person,
@@ -91,11 +91,11 @@ export async function listOwnInquiries(
 ): Promise<Output<typeof dossier.inquiries>> {
   if ([from, to].some((day) => day !== undefined && !isCalendarDay(day))) refuse('VALIDATION');
   const file = await openFile(ctx, person);
-  return listInquiries(ctx, { ...reader(file), from, to, page, pageSize });
+  return listInquiries(ctx, { ...readerOf(file), from, to, page, pageSize });
 }
 
 /** Whose inquiries are read, and by whom. */
-export function reader({ indexes, concerned }: DossierFile): { indexes: readonly Buffer[]; readerId?: string } {
+export function readerOf({ indexes, concerned }: DossierFile): { indexes: readonly Buffer[]; readerId?: string } {
   return { indexes, ...(concerned.userId === null ? {} : { readerId: concerned.userId }) };
 }
 

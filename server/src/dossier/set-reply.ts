@@ -13,9 +13,9 @@ import { requireConcernedEntry } from './concerned-entry';
 const CONTROL_CHARACTERS = /[^\P{Cc}\n\t]/u;
 
 /**
- * Sets the reply of the person whom an entry is about; a mail tells the author of a new one. ENTRY_NOT_FOUND for an
- * entry about others, or by the person, VALIDATION for a text without words or with control characters, REPLY_HAS_CONTACT,
- * TEXT_TOO_LONG, REPLY_LIMIT beyond the changes of a reply, its removal and renewal included.
+ * Sets the reply of the person whom an entry is about; a mail notifies the author of a new one. ENTRY_NOT_FOUND for an
+ * entry about others, or by the person, VALIDATION for a text without words or with control characters,
+ * REPLY_HAS_CONTACT, TEXT_TOO_LONG, REPLY_LIMIT beyond the changes of a reply, its removal and renewal included.
  */
 export async function setReply(
   ctx: Context,

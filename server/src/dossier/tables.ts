@@ -2,7 +2,7 @@ import type { AlertSettings } from '@najem/shared/contract';
 import type { Generated } from 'kysely';
 
 export interface DossierTables {
-  /** The mails that tell people that data about them were collected. */
+  /** The mails that notify people that data about them were collected. */
   collection_notices: {
     /** Of the link 'To nie ja'. */
     token_hash: Buffer;

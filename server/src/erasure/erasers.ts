@@ -1,6 +1,6 @@
 import { findUser } from '../accounts/queries';
 import type { Context } from '../context';
-import { endErased } from '../disputes/decide';
+import { endErased } from '../disputes/apply-decision';
 import { forgetEntry } from '../reports/correct-queries';
 import { forgetSubject } from '../reports/queries';
 import { queueCorrection } from '../reports/queue-correction';

@@ -100,7 +100,7 @@ export async function countEffects(
   return rows[0] ?? { disputes: 0, reports: 0, recipients: 0 };
 }
 
-/** A report is on an identifier, or on somebody who had another one when it was issued. */
+/** A report is on an identifier, or on a subject that had another one when it was issued. */
 function isReportOn({ indexes, subjectIds }: Required<Pick<Reach, 'indexes' | 'subjectIds'>>): RawBuilder<boolean> {
   return sql<boolean>`(r.identifier_index = any(${[...indexes]}::bytea[]) or r.subject_id = any(${[...subjectIds]}::uuid[]))`;
 }

@@ -22,8 +22,8 @@ const MISSING = 'The erasure journal is missing or older than the database.';
 /**
  * Erases again what the journal names and the database does not know, because it was restored from a backup, and closes
  * identifiers likewise; returns how many rows. Before anything is answered; one process at a time. In production throws
- * `IncompatibleDatabaseError` for a journal that lacks what the database knows it to have, and for a line that is not ours;
- * elsewhere a missing journal is written anew.
+ * `IncompatibleDatabaseError` for a journal that lacks what the database knows it to have, and for a line that is not
+ * ours; elsewhere a missing journal is written again.
  */
 export async function replayJournal(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (tx) => {
@@ -51,7 +51,7 @@ export async function replayJournal(ctx: Context): Promise<number> {
 
 async function resume(tx: Context): Promise<void> {
   if (tx.config.production) throw new IncompatibleDatabaseError(MISSING);
-  tx.log.warn({ journal: 'missing' }, 'the erasure journal is missing or older than the database: it is written again');
+  tx.log.warn({ journal: 'missing' }, 'erasure journal is missing or older than the database and is written again');
   await forgetJournaled(tx);
 }
 

@@ -79,7 +79,7 @@ export function isKeptByDispute(ctx: Context, entryId: RawBuilder<unknown>): Raw
     select from disputes d where d.entry_id = ${entryId} and (d.closed_at is null or d.closed_at > ${closedSince}))`;
 }
 
-/** Deletes the evidence that nobody graded in twelve months, with its files; returns how much. */
+/** Deletes the evidence that was not graded in twelve months, with its files; returns how much. */
 export async function deleteUngraded(ctx: Context): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     delete from entry_evidence v

@@ -38,7 +38,7 @@ export function toRefusal(error: unknown): Refusal {
 /** Sends the error of a failed request in the agreed shape and logs unexpected errors. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error);
-  // Nobody reads the answer to a request that its client has broken off.
+  // The client has broken the request off and reads no answer.
   const isGone = request.raw.readableAborted;
   if (refusal.status >= 500 && refusal !== error && !isGone) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');

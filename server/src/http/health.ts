@@ -39,7 +39,7 @@ async function isReady(ctx: Context): Promise<boolean> {
     const done = await listMigrations(ctx);
     return Object.keys(MIGRATIONS).every((name) => done.has(name));
   } catch (error) {
-    ctx.log.warn({ err: error }, 'not ready');
+    ctx.log.warn({ err: error }, 'readiness check failed');
     return false;
   }
 }

@@ -117,7 +117,7 @@ async function noteWriteOf(ctx: Context, caller: Caller): Promise<void> {
   if (!admin || ctx.config.database.replicaUrls.length === 0) return;
   // What the call did is done; without the note a list may lag for a moment.
   await noteWrite(ctx, admin.sessionId).catch((error: unknown) => {
-    ctx.log.warn({ err: error }, 'failed to note the position of a write');
+    ctx.log.warn({ err: error }, 'failed to record the position of a write');
   });
 }
 

@@ -17,7 +17,7 @@ export async function readUploads(scope: FastifyInstance, { bodyLimitBytes }: En
   await scope.register(fastifyMultipart, { limits: LIMITS });
   scope.addHook('preParsing', async (request, reply) => {
     if (Number(request.headers['content-length'] ?? 0) <= (bodyLimitBytes ?? Infinity)) return;
-    // Nobody reads what follows.
+    // What follows is discarded.
     reply.header('connection', 'close');
     refuse('ATTACHMENT_TOO_LARGE');
   });
@@ -65,7 +65,7 @@ async function readParts(
   return fields;
 }
 
-/** Faults that have a code of their own; whatever else the parser throws means a body that is no multipart or cut off. */
+/** Faults with a code of their own; every other error of the parser means a body that is cut off or no multipart. */
 const KNOWN_FAULTS = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_INVALID_MULTIPART_CONTENT_TYPE']);
 
 async function* readable<Item>(source: AsyncIterable<Item>): AsyncGenerator<Item> {

@@ -1,7 +1,7 @@
 import { type InquiryKind, type Purpose, warsawDate } from '@najem/shared/domain';
 import type { BlindIndexes } from '../db/identifier-vault';
 
-/** The operation through which somebody learned something. */
+/** The operation through which the actor learned something. */
 export type InquiryChannel =
   | 'check'
   | 'create'

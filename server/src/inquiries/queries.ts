@@ -176,7 +176,7 @@ export interface SuspectRow {
   status: UserStatus;
 }
 
-/** The suspects that nobody has handled; an administrator takes no part in what is about themselves. */
+/** The open suspects; an administrator takes no part in what is about themselves. */
 function openSuspects(ctx: Context, actor: Actor) {
   return ctx.db
     .selectFrom('inquiry_suspects as s')
@@ -187,7 +187,7 @@ function openSuspects(ctx: Context, actor: Actor) {
     .where('u.id', '<>', actor.id);
 }
 
-/** Counts the suspects that nobody has handled. */
+/** Counts the open suspects. */
 export async function countSuspects(ctx: Context, actor: Actor): Promise<number> {
   const { suspects } = await openSuspects(ctx, actor)
     .select(({ fn }) => fn.countAll<number>().as('suspects'))

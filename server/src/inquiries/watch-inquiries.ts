@@ -7,6 +7,6 @@ import { noteSuspects, pruneInquiryAddresses } from './queries';
  */
 export async function watchInquiries(ctx: Context): Promise<void> {
   const noted = await noteSuspects(ctx);
-  if (noted > 0) ctx.log.warn({ accounts: noted }, 'suspect inquiries');
+  if (noted > 0) ctx.log.warn({ accounts: noted }, 'suspect inquiries noted');
   await pruneInquiryAddresses(ctx);
 }

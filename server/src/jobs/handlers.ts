@@ -10,21 +10,21 @@ import { advanceCases } from '../cases/advance-cases';
 import { advanceClaims } from '../claims/advance-claims';
 import { pruneClaimSecrets } from '../claims/attempt-queries';
 import type { Context } from '../context';
-import { tellDue } from '../desk/tell-due';
+import { sendDueWork } from '../desk/send-due-work';
 import { advanceDisputes, remindAuthors } from '../disputes/advance-disputes';
-import { sendAlerts } from '../dossier/alerts';
+import { sendAlerts } from '../dossier/send-alerts';
 import { announceErasure, journalErasures } from '../erasure/journal-erasures';
 import { pruneCounters } from '../http/queries';
 import { watchInquiries } from '../inquiries/watch-inquiries';
 import { transmitInvoice } from '../invoices/transmit-invoice';
 import { announceTerms } from '../legal/announce-terms';
 import { sendQueued } from '../mail/send';
-import { sendCollected } from '../notices/tell-collected';
+import { sendCollected } from '../notices/send-notice';
 import { cancelAtProvider, captureAtProvider, checkMoney, reconcileOrders, refundAtProvider } from '../payments/jobs';
 import { pruneReleases } from '../releases/queries';
 import { expireRequests } from '../passports/request-queries';
 import { correctReports } from '../reports/correct-reports';
-import { notifyRecipients } from '../reports/recipients';
+import { notifyRecipients } from '../reports/notify-recipients';
 import { runRetention } from '../retention/run-retention';
 import { pruneSecondFactors } from '../second-factors/queries';
 import { pruneSecurityEvents } from '../security-events/queries';
@@ -32,7 +32,7 @@ import { pruneSessions } from '../sessions/queries';
 import { foldSubjectCounts } from '../statistics/queries';
 import { pruneAddressLookups } from '../subjects/lookup-queries';
 import { pruneTelemetry } from '../telemetry/queries';
-import { removeLeaving } from '../users/remove-own';
+import { removeLeaving } from '../users/remove-own-account';
 import type { JobName, JobPayloads } from './jobs';
 
 type JobHandlers = { [Name in JobName]: (ctx: Context, payload: JobPayloads[Name]) => Promise<void> };
@@ -56,7 +56,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'disputes/advance': advanceDisputes,
   'disputes/remind': remindAuthors,
   'cases/advance': advanceCases,
-  'desk/due': tellDue,
+  'desk/due': sendDueWork,
   'reports/correct': correctReports,
   'reports/notify': notifyRecipients,
   'notices/data-collected': sendCollected,

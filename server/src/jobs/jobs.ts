@@ -9,7 +9,7 @@ export interface JobPayloads {
   'mail/send': QueuedMail;
   /** Looks for the account behind an address and mails it the link to set a new password. */
   'people/forgot-password': { emailKey: string };
-  /** Looks for the account behind an address and mails it that somebody tries to sign in. */
+  /** Looks for the account behind an address and warns its owner by mail of an attack. */
   'people/warn-of-attack': { emailKey: string };
   /** Verifies the chain of the audit log and stores the result. */
   'audit/verify': Record<string, never>;
@@ -39,15 +39,18 @@ export interface JobPayloads {
   'disputes/remind': Record<string, never>;
   /** Moves cases on whose time has come, and ends restrictions. Runs every ten minutes and at the start. */
   'cases/advance': Record<string, never>;
-  /** Tells administrators what is due, at 7:00 Warsaw on working days. */
+  /** Mails administrators what is due, at 7:00 Warsaw on working days. */
   'desk/due': Record<string, never>;
   /** Makes new versions of the valid reports that a change of an entry or of a person's basics concerns. */
   'reports/correct': TimedChange;
-  /** Tells the recipients of reports about a change, and those who waited for their next mail. Runs every ten minutes. */
+  /**
+   * Notifies the recipients of reports about a change, and those who waited for their next mail. Runs every ten
+   * minutes.
+   */
   'reports/notify': { change?: TimedChange };
-  /** Tells a person that data about them were collected (Art. 14 RODO). */
+  /** Notifies a person that data about them were collected (Art. 14 RODO). */
   'notices/data-collected': { subjectId: string };
-  /** Tells people that something happened in their file: at once, every ten minutes (checks) and on Mondays. */
+  /** Alerts people to what happened in their file: at once, every ten minutes (checks) and on Mondays. */
   'alerts/send': { is: 'event'; claimId: string; email: string } | { is: 'checks' } | { is: 'week' };
   /** Writes what was erased into the journal outside the database. Runs every ten minutes, and after each erasure. */
   'erasures/journal': Record<string, never>;

@@ -124,7 +124,7 @@ async function startQueue(ctx: Context, pool: Pool, taskList: TaskList): Promise
     });
     const ended = (error?: unknown) => {
       if (isStopping) return;
-      log.error({ err: error }, 'the job queue stopped');
+      log.error({ err: error }, 'job queue stopped');
       scheduleRestart();
     };
     runner.promise.then(() => ended(), ended);
@@ -136,7 +136,7 @@ async function startQueue(ctx: Context, pool: Pool, taskList: TaskList): Promise
       start().then(
         (runner) => (running = runner),
         (error: unknown) => {
-          log.error({ err: error }, 'the job queue cannot start');
+          log.error({ err: error }, 'job queue cannot start');
           if (!isStopping) scheduleRestart();
         },
       );

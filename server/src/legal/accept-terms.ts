@@ -34,8 +34,8 @@ export async function recordTermsInForce(
 }
 
 /**
- * Finds the version of Regulamin that a user still has to accept. The first version is accepted by using the service, so
- * nobody is asked for it who was there before acceptances were recorded.
+ * Finds the version of Regulamin that a user still has to accept. The first version is accepted by using the service,
+ * so users from before acceptances were recorded are not asked for it.
  */
 export async function findTermsToAccept(ctx: Context, userId: string): Promise<LegalVersion | undefined> {
   const required = requiredAt(ctx.legalTexts, 'regulamin', ctx.now());

@@ -21,7 +21,7 @@ export async function announceTerms(ctx: Context): Promise<void> {
 }
 
 async function announce(ctx: Context, { document, version, inForceFrom, summary }: LegalTextVersion): Promise<void> {
-  // Who registers from that day on accepts the new version then.
+  // Users who register from that day on accept the new version then.
   const since = endOfWarsawDay(addDays(inForceFrom, -1));
   const mail = termsChangedMail({
     document,
@@ -30,12 +30,12 @@ async function announce(ctx: Context, { document, version, inForceFrom, summary 
     summary,
     url: `${ctx.config.publicUrl}/${document}?wersja=${version}`,
   });
-  let told: number;
+  let mailed: number;
   do {
-    told = await inTransaction(ctx, async (tx) => {
+    mailed = await inTransaction(ctx, async (tx) => {
       const users = await takeUnannounced(tx, { document, version, since }, USERS_A_STEP);
       for (const user of users) await queueMail(tx, user, mail);
       return users.length;
     });
-  } while (told === USERS_A_STEP);
+  } while (mailed === USERS_A_STEP);
 }

@@ -10,12 +10,12 @@ import { addLink } from './link-passport';
 import { requirePassport } from './make-passport';
 import { requireProof } from './proof';
 import { lockPassportsOf } from './queries';
-import { findRequest, moveRequest, silence } from './request-queries';
+import { findRequest, moveRequest, silenceAsker } from './request-queries';
 import type { RequestRow } from './tables';
 
 const GOOGLE_LEVEL = 'Konto Google';
 
-/** Tells the asked person who asks. LINK_INVALID for an unknown or expired link, and once it was answered. */
+/** Shows the asked person who asks. LINK_INVALID for an unknown or expired link, and once it was answered. */
 export async function readRequest(
   ctx: Context,
   _actor: Actor | undefined,
@@ -57,7 +57,7 @@ export async function answerRequest(
       targetId: request.id,
     });
     if (!sharer) {
-      if (answer === 'unknown') await silence(tx, request);
+      if (answer === 'unknown') await silenceAsker(tx, request);
       return moveRequest(tx, request.id, { state: 'declined' });
     }
     return shareWithAsker(tx, sharer, request, { passportId, expirationHours });

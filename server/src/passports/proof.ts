@@ -6,7 +6,7 @@ import type { Actor, Context, Person } from '../context';
 import { refuse } from '../errors';
 import { holdClaim, listKnownIndexes } from './queries';
 
-/** The level of proof that a passport demands. */
+/** The level of proof that a passport requires. */
 const PASSPORT_LEVEL = 3;
 
 /** A claim of level 3, and the identifier of it that a passport is about. */

@@ -6,8 +6,8 @@ import { isId } from '../db/values';
 import type { PassportRow, PassportTables } from './tables';
 
 /**
- * Keeps a claim active until the end of the transaction; false where it has ended. Before `lockPassportsOf`: whoever ends a
- * claim locks it before what it carries.
+ * Keeps a claim active until the end of the transaction; false where it has ended. Called before `lockPassportsOf`, in
+ * the same order as the end of a claim locks.
  */
 export async function holdClaim(ctx: Context, id: string): Promise<boolean> {
   const row = await ctx.db

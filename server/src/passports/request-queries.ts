@@ -73,7 +73,7 @@ export async function expireRequests(ctx: Context): Promise<void> {
 }
 
 /** Keeps an asker from writing to an address again. */
-export async function silence(ctx: Context, { asker_id, address_index, address_key }: RequestRow): Promise<void> {
+export async function silenceAsker(ctx: Context, { asker_id, address_index, address_key }: RequestRow): Promise<void> {
   await ctx.db
     .insertInto('passport_silences')
     .values({ asker_id, address_index, address_key, since: ctx.now() })

@@ -34,7 +34,7 @@ export async function receiveNotification(
     else await readNotifiedRefund(ctx, fieldsOf(body.refund));
   } catch (error) {
     if (!(error instanceof PayuError)) throw error;
-    ctx.log.warn({ err: error }, 'failed to read what was notified from PayU');
+    ctx.log.warn({ err: error }, 'failed to read the notified order from PayU');
     refuse('PROVIDER_UNAVAILABLE', { retryAfterSeconds: 30 });
   }
   return DONE;
@@ -48,7 +48,7 @@ async function readNotifiedOrder(ctx: Context, notified: Record<string, unknown>
     ctx.log.error('signed notification for an unknown order');
     return;
   }
-  // A repetition of what is known tells nothing new, so the provider is not asked about it.
+  // A repeated notification has no news, so the provider is not asked.
   if (!isAsOrdered(ctx, order, reported) || orderStateFromPayU(reported.status) === order.state) return;
   await syncOrder(ctx, order, reported.orderId);
 }

@@ -127,7 +127,7 @@ export async function countPurchaseLookup(
   type?: string,
 ): Promise<void> {
   const indexes = ctx.vault.indexes(identifier);
-  // Its result is not recorded, because a purchase does not tell whether anything is known.
+  // Its result is not recorded, because a purchase does not reveal whether anything is known.
   await ctx.serialize(actor.id, () => countLookup(ctx, actor, address, indexes.all));
   await auditLookup(ctx, actor, { kind: type ?? 'unknown', foundId: null, indexes, by: 'payment', address });
 }

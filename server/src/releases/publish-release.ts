@@ -4,7 +4,7 @@ import { refuse } from '../errors';
 import type { Exchange } from '../serve';
 import { activateRelease, startCanary } from './activate-release';
 import { checkFiles, readUpload } from './check-release';
-import { requireDeployToken, requireUnrevoked } from './deploy-tokens';
+import { requireDeployToken, requireUnrevoked } from './manage-deploy-tokens';
 import { presentState } from './presenter';
 import { findProvided, findReleaseState, lockReleases, markSecurity, setOrigin } from './queries';
 import { recordEvent } from './release-log';

@@ -1,6 +1,6 @@
 import { overrides, platform } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
-import { admitDeployToken, createDeployToken, listDeployTokens, revokeDeployToken } from './deploy-tokens';
+import { admitDeployToken, createDeployToken, listDeployTokens, revokeDeployToken } from './manage-deploy-tokens';
 import { clearOverrides, createOverride } from './overrides';
 import { publishRelease } from './publish-release';
 import { listReleases, switchRelease } from './switch-release';

@@ -3,7 +3,7 @@ import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
 import { activateRelease, endCanary, rollBack, startCanary } from './activate-release';
-import { requireInitiator, requireUnrevoked } from './deploy-tokens';
+import { requireInitiator, requireUnrevoked } from './manage-deploy-tokens';
 import { presentEvent, presentState, presentVersion } from './presenter';
 import { findReleaseState, hasFiles, listEvents, listVersions, lockReleases, type ReleaseState } from './queries';
 import type { Initiator } from './release-log';

@@ -5,8 +5,8 @@ import type { Snapshot } from './tables';
 const CHECKSUM_LENGTH = 16;
 
 /**
- * Computes the checksum of the content of a report's version, as `3F9A 01C2 77E0 B4D8`; it is printed on the document. Without the
- * identifier, the only secret of an empty report, which could be guessed by trying all numbers.
+ * Computes the checksum of the content of a report's version, as `3F9A 01C2 77E0 B4D8`; it is printed on the document.
+ * Without the identifier, the only secret of an empty report, which could be guessed by trying all numbers.
  */
 export function computeChecksum(report: {
   number: string;

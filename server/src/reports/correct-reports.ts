@@ -31,7 +31,13 @@ import type { Snapshot } from './tables';
 const BATCH = 100;
 
 /** Recipients are notified of these (Art. 19 RODO). */
-const TOLD: ReadonlySet<EntryChange['what']> = new Set(['disputed', 'restricted', 'restored', 'corrected', 'removed']);
+const NOTIFIED: ReadonlySet<EntryChange['what']> = new Set([
+  'disputed',
+  'restricted',
+  'restored',
+  'corrected',
+  'removed',
+]);
 
 /**
  * Makes new versions of the reports that a change concerns, which are those that were open when it happened; each shows the
@@ -45,7 +51,7 @@ export async function correctReports(ctx: Context, change: TimedChange): Promise
     after = await inTransaction(ctx, (tx) => correctBatch(tx, change, last));
   } while (after !== undefined);
   if (change.what === 'removed' && change.entryId !== null) await forgetEntry(ctx, change.subjectId, change.entryId);
-  if (TOLD.has(change.what)) await ctx.jobs.add(ctx, 'reports/notify', { change });
+  if (NOTIFIED.has(change.what)) await ctx.jobs.add(ctx, 'reports/notify', { change });
 }
 
 /** Corrects the next reports in the order of their ids; returns the last id, undefined after the last ones. */
@@ -65,7 +71,7 @@ async function correctBatch(ctx: Context, change: TimedChange, after: string | u
     const isChanged = !isSame(report, { name: content.name, data });
     const version = report.version + (isChanged ? 1 : 0);
     if (isChanged) corrected.push(correct(ctx, report, { name: content.name, data }, change.what));
-    if (isTold(change, { report, isChanged, entry: entries.find(({ id }) => id === change.entryId) })) {
+    if (isReported(change, { report, isChanged, entry: entries.find(({ id }) => id === change.entryId) })) {
       corrections.push({ reportId: report.id, version, entryAt: entryTime(report, entries, change.entryId) });
     }
     states.push({ id: report.id, stateOf: stateOf(basicsVersion, entries), basicsVersion });
@@ -154,7 +160,7 @@ interface Shown {
  * Whether a report says that the change happened: its content changed, or a version that was made for another change has
  * shown it already. A reply or proof that is gone again is not news.
  */
-function isTold({ what, at }: TimedChange, { report, isChanged, entry }: Shown): boolean {
+function isReported({ what, at }: TimedChange, { report, isChanged, entry }: Shown): boolean {
   const isShown = isChanged || (report.version > 1 && report.made_at >= new Date(at));
   if (what === 'basics') return isChanged;
   if (what === 'replied') return isShown && Boolean(entry?.entry?.reply);

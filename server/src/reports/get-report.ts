@@ -111,7 +111,10 @@ async function presentVersions(ctx: Context, row: ReportRow) {
   };
 }
 
-/** Finds a report that the actor may read. REPORT_NOT_FOUND for other users, and for a version that anybody but an administrator names. */
+/**
+ * Finds a report that the actor may read. REPORT_NOT_FOUND for other users, and for a version that a user who is no
+ * administrator names.
+ */
 export async function requireOwnReport(ctx: Context, actor: Actor, id: string, version?: number): Promise<NamedReport> {
   if (version !== undefined && !isAdmin(actor)) refuse('REPORT_NOT_FOUND');
   const row = await findReport(ctx, id, version);

@@ -11,7 +11,7 @@ import {
 } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
-import { tellOfReport } from '../notices/tell-person';
+import { notifyOfReport } from '../notices/notify-person';
 import { computeChecksum } from './checksum';
 import { findBySource, lockReportsOf, type ReportSource } from './queries';
 import { findValidReports, insertReport } from './queries';
@@ -126,7 +126,7 @@ async function makeReport(
     expires_at: reportExpiration(createdAt),
   });
   if (id === undefined) return undefined;
-  await tellOfReport(ctx, identifier.text, ownerId);
+  await notifyOfReport(ctx, identifier.text, ownerId);
   await ctx.audit.record(ctx, {
     actorId: ownerId,
     action: 'report.issued',

@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import type { TimedChange } from './entry-change';
 
 /** How long after a report was open, or a link to it was sent, the recipients are notified of changes. */
-const TOLD_FOR = sql.raw(`interval '12 months'`);
+const NOTIFIED_FOR = sql.raw(`interval '12 months'`);
 /** A recipient gets one mail about a report in this time. */
 const PAUSE = sql.raw(`interval '24 hours'`);
 
@@ -40,12 +40,12 @@ export async function insertNotices(
     select found.*, ${disputeId ?? null}::uuid, ${entryId}::uuid, ${when}, ${ctx.now()} from (
       select r.id, r.owner_id, null::text as address
       from reports r join users u on u.id = r.owner_id
-      where ${concerned} and greatest(r.expires_at, r.open_until) > ${when}::timestamptz - ${TOLD_FOR}
+      where ${concerned} and greatest(r.expires_at, r.open_until) > ${when}::timestamptz - ${NOTIFIED_FOR}
         and r.origin <> 'passport' and u.removed_at is null and u.status = 'active'
       union all
       select distinct r.id, null::uuid, m.recipient
       from reports r join report_shares s on s.report_id = r.id join report_share_mails m on m.share_id = s.id
-      where ${concerned} and m.sent_at > ${when}::timestamptz - ${TOLD_FOR} and m.sent_at <= ${when}
+      where ${concerned} and m.sent_at > ${when}::timestamptz - ${NOTIFIED_FOR} and m.sent_at <= ${when}
     ) found
     on conflict do nothing`.execute(ctx.db);
 }

@@ -223,7 +223,10 @@ function auditViewing(
   });
 }
 
-/** Audits a change of a share, in the caller's transaction; through a `channel` the report becomes known to others, which is an inquiry. */
+/**
+ * Audits a change of a share, in the caller's transaction; through a `channel` the report becomes known to others,
+ * which is an inquiry.
+ */
 export function recordShare(
   ctx: Context,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { ReplyRow } from '../subjects/tables';
 /** An entry as it stood when its report was made. */
 export interface SnapshotEntry {
   id: string;
-  /** Null where nobody knows the author any more. */
+  /** Null where the author is not known any more. */
   authorId: string | null;
   /** Null: the author, by the name that they have when the report is read. */
   counterpart: string | null;
@@ -88,7 +88,7 @@ export interface ReportTables {
     ledger_id: number | null;
     /** When everything under its identifier was erased: from then on it has no name, address and entries. */
     erased_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-    /** Whether somebody bought it, or its person shows it. */
+    /** Whether a user bought it, or its person shows it. */
     origin: Generated<'bought' | 'passport'>;
     /** Null in reports from before purposes were asked for. */
     purpose: ColumnType<Purpose | null, Purpose | null, never>;

@@ -1,7 +1,7 @@
 import type { Input, Output, session } from '@najem/shared/contract';
 import { FRESH_PROOF_MINUTES } from '@najem/shared/domain';
 import { limitAttempts } from '../accounts/attempt-limits';
-import { readGoogleProof } from '../accounts/google-account';
+import { readGoogleProof } from '../accounts/change-google-account';
 import { verifyPassword } from '../accounts/password-hash';
 import { findUser, type UserRow } from '../accounts/queries';
 import { createGoogleNonce } from '../accounts/token-queries';
@@ -17,7 +17,10 @@ import { readFactors } from './queries';
 
 const WRONG_PASSWORD = 'Nieprawidłowe hasło';
 const MINUTE_MS = 60_000;
-/** Whoever holds a stolen session must not guess the password that keeps the file closed: no setting switches this off. */
+/**
+ * Wrong passwords in a quarter of an hour. No setting switches this off, because a stolen session must not guess the
+ * password.
+ */
 const WRONG_PASSWORDS = { limit: 5, windowSeconds: 15 * 60 };
 
 /** Lists how the caller can confirm that it is them: by the strongest that the account has. */
@@ -66,7 +69,7 @@ export async function proveFreshly(
 async function requirePassword(ctx: Context, user: UserRow, password: string, exchange: Exchange): Promise<void> {
   await limitAttempts(ctx, exchange, `password of ${user.id}`);
   const key = `wrong-password:as:${user.id}`;
-  // Counted before the check and forgiven after it, so that many guesses at once count like one after another.
+  // Counted before the check and taken back after a success, so that concurrent guesses count as well.
   const windowStart = windowStartOf(ctx.now(), WRONG_PASSWORDS.windowSeconds);
   await limitRate(ctx, key, WRONG_PASSWORDS);
   if (!(await verifyPassword(user.password_hash, password))) refuse('PASSWORD_WRONG', { message: WRONG_PASSWORD });

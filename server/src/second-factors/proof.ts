@@ -46,7 +46,7 @@ export async function requireProof(
   purpose: ChallengePurpose,
 ): Promise<void> {
   const key = `second-factor:as:${user.id}`;
-  // Counted before the check and forgiven after it, so that many guesses at once count like one after another.
+  // Counted before the check and taken back after a success, so that concurrent guesses count as well.
   const windowStart = windowStartOf(ctx.now(), WRONG_PROOFS.windowSeconds);
   await limitRate(ctx, key, WRONG_PROOFS);
   if (!(await isRight(ctx, user, proof, purpose))) {

@@ -24,7 +24,7 @@ export interface NewSecurityEvent {
   kind: SecurityEventKind;
   /** The account that it concerns; null where none is known. */
   userId: string | null;
-  /** The signed-in user who acted; null where nobody was signed in. */
+  /** The signed-in user who acted; null without a session. */
   actorId: string | null;
   /** The network address of the request; absent in jobs. */
   address?: string;

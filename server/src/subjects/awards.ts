@@ -74,7 +74,8 @@ export async function awardDocumented(
 
 /**
  * Awards the bonus of a referral link once the address is confirmed, and what a user contributed before the account
- * became trusted, oldest first and then its bonuses, once it is. In the transaction that locked and changed the user, so that no contribution falls between.
+ * became trusted, oldest first and then its bonuses, once it is. In the transaction that locked and changed the user,
+ * so that no contribution falls between.
  */
 export async function awardPending(ctx: Context, userId: string): Promise<void> {
   const user = await findUser(ctx, { id: userId });
@@ -100,7 +101,7 @@ export function awardsOfSubject(
   return [...new Set([subject.created_by, ...authors])].sort().map((userId) => awardOf(descriptor, subject, userId));
 }
 
-/** Names the award that a user has for a subject: its creator for adding it, anybody else for writing about it. */
+/** Names the award that a user has for a subject: its creator for adding it, other users for writing about it. */
 export function awardOf(descriptor: SubjectDescriptor, subject: Awarded, userId: string): AwardName {
   const isCreator = userId === subject.created_by;
   const onceKey = (isCreator ? additionKey : entryKey)(descriptor, subject);

@@ -1,13 +1,13 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import { canAddHistory, type SubjectDescriptor } from '@najem/shared/domain';
 import { lockIdentifiers } from '../cases/queries';
-import { restrictAdded } from '../cases/restrict';
+import { restrictAdded } from '../cases/restrict-entries';
 import { requireNotOwn } from '../claims/queries';
 import { type Actor, type Context, inTransaction } from '../context';
 import { noteRepeat } from '../disputes/guard-entries';
-import { requireNotClosed } from '../erasure/closed-identifiers';
+import { requireNotClosed } from '../erasure/close-identifiers';
 import { refuse } from '../errors';
-import { tellOfEntry } from '../notices/tell-person';
+import { notifyOfEntry } from '../notices/notify-person';
 import type { Exchange } from '../serve';
 import { awardAddition } from './awards';
 import { limitEntries, limitUntrustedSubjects } from './contribution-limits';
@@ -65,7 +65,7 @@ export async function createSubject(
         const entryIds = await insertEntries(tx, id, actor.id, entries);
         await restrictAdded(tx, indexes, entryIds);
         await addMember(tx, actor.id, descriptor.kind, id);
-        if (entries.length > 0) await tellOfEntry(tx, { subjectId: id, identifier, authorId: actor.id });
+        if (entries.length > 0) await notifyOfEntry(tx, { subjectId: id, identifier, authorId: actor.id });
         await recordAdminWrite(tx, actor, descriptor, 'subject.added', id);
         const awarded = await awardAddition(tx, descriptor, { ...owned, id });
         return respondWithSubject(tx, actor, descriptor, id, { awarded, hasTyped: true, entryIds });

@@ -21,7 +21,7 @@ export async function listHistory(
   const offset = (page - 1) * HISTORY_PAGE_SIZE;
   const found = await readHistoryPage(ctx, actor, { kind: descriptor.kind, id }, offset);
   if (!found || !(isAdmin(actor) || found.created_by === actor.id || found.total > 0)) refuse('SUBJECT_NOT_FOUND');
-  // An administrator reads what others wrote; anybody else only their own entries.
+  // An administrator reads what others wrote; a user only their own entries.
   if (isAdmin(actor)) {
     await ctx.audit.append({
       actorId: actor.id,

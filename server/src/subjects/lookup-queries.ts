@@ -117,7 +117,7 @@ export interface LookupCount {
   is_allowed: boolean;
   /** Whether the user had not looked up the identifier on this day. */
   is_new: boolean;
-  /** Whether nobody at the network address had. */
+  /** Whether no user at the network address had. */
   is_new_at_address: boolean;
 }
 

@@ -88,7 +88,7 @@ export async function auditLookup(ctx: Context, actor: Actor, lookup: Lookup): P
 
 function inquiriesOf(ctx: Context, actor: Actor, { foundId, indexes, by, address, purpose }: Lookup): NewInquiry[] {
   switch (by) {
-    // A purchase does not tell whether anything is known; the issue of its report does.
+    // A purchase does not reveal whether anything is known; the issue of its report does.
     case 'payment':
       return [];
     // A subject may have no identifier.

@@ -14,7 +14,9 @@ import { isId } from '../db/values';
 import type { EvidenceRow } from '../evidence/tables';
 import type { ReplyRow } from './tables';
 
-/** The newest entries that a subject is read with: one more than are shown tells that there are older ones. */
+/**
+ * The newest entries that a subject is read with: one more than are shown, which shows whether there are older ones.
+ */
 const NEWEST_ENTRIES = HISTORY_PAGE_SIZE + 1;
 
 /** The entries that a statement reads: all with their authors, or one user's own. */

@@ -4,7 +4,7 @@ import { lockIdentifiers } from '../cases/queries';
 import { type Actor, type Context, inTransaction } from '../context';
 import { isUniqueViolation } from '../db/values';
 import { refuse } from '../errors';
-import { requireNotClosed } from '../erasure/closed-identifiers';
+import { requireNotClosed } from '../erasure/close-identifiers';
 import { openIdentifier, readIdentifierFields, sealIdentifier } from './identifiers';
 import { respondWithSubject, recordAdminWrite } from './response';
 import type { SubjectRecord } from './tables';

@@ -1,12 +1,12 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import { canAddHistory, canDeleteEntry, canEditEntry, losesGrade, type SubjectDescriptor } from '@najem/shared/domain';
-import { restrictAdded } from '../cases/restrict';
+import { restrictAdded } from '../cases/restrict-entries';
 import { requireNotOwn } from '../claims/queries';
-import { requireNotClosed } from '../erasure/closed-identifiers';
+import { requireNotClosed } from '../erasure/close-identifiers';
 import { noteRepeat, requireUndisputed, withdrawIfDisputed } from '../disputes/guard-entries';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
-import { tellOfEntry } from '../notices/tell-person';
+import { notifyOfEntry } from '../notices/notify-person';
 import { awardEntry } from './awards';
 import { limitEntries } from './contribution-limits';
 import { openIdentifier } from './identifiers';
@@ -62,7 +62,7 @@ export async function addHistory(
     });
     if (identifier !== null) await restrictAdded(tx, tx.vault.indexes(identifier).all, entryIds);
     await addMember(tx, actor.id, descriptor.kind, subject.id);
-    if (identifier !== null) await tellOfEntry(tx, { subjectId: subject.id, identifier, authorId: actor.id });
+    if (identifier !== null) await notifyOfEntry(tx, { subjectId: subject.id, identifier, authorId: actor.id });
     await recordAdminWrite(tx, actor, descriptor, 'entry.added', subject.id);
     const awarded = await awardEntry(tx, actor.id, descriptor, subject);
     return respondWithSubject(tx, actor, descriptor, subject.id, { awarded, entryIds });
@@ -71,8 +71,9 @@ export async function addHistory(
 }
 
 /**
- * Changes an entry of the caller, for administrators any; ENTRY_NOT_FOUND otherwise, ENTRY_DISPUTED. STALE_EDIT for a `version` that is not
- * the newest. The entry's time stays unless another one is given; its grade goes with the statement that it stands for.
+ * Changes an entry of the caller, for administrators any; ENTRY_NOT_FOUND otherwise, ENTRY_DISPUTED. STALE_EDIT for a
+ * `version` that is not the newest. The entry's time stays unless another one is given; its grade goes with the
+ * statement that it stands for.
  */
 export async function updateHistory(
   ctx: Context,

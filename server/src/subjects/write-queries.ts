@@ -198,8 +198,9 @@ interface Summand {
 }
 
 /**
- * Updates the sums of a locked subject after one of its entries was added (no `before`), changed or removed (no `after`):
- * they are made of the entries that count, and the rating is computed of them. Differences, so that the cost does not grow with the entries.
+ * Updates the sums of a locked subject after one of its entries was added (no `before`), changed or removed (no
+ * `after`): they are made of the entries that count, and the rating is computed of them. Differences, so that the cost
+ * does not grow with the entries.
  */
 export async function refreshSums(
   ctx: Context,

@@ -234,8 +234,8 @@ export interface Failing {
 
 /**
  * Counts the people for whom a version failed within the window, and how often it was loaded since its activation. Only
- * trusted accounts older than the release count, each once, and all accounts behind one address as one: whoever makes
- * accounts to undo a release has neither.
+ * trusted accounts older than the release count, each once, and all accounts behind one address as one: accounts that
+ * are made to undo a release are neither.
  */
 export async function countFailed(
   ctx: Context,

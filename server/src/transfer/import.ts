@@ -176,8 +176,8 @@ const ENTRIES = 'history_entries';
 const AUTHOR_EMAIL = 'import@rzetelnynajem.invalid';
 
 /**
- * Gives the entries whose author is missing to a blocked account, which nobody can sign in to: people see by its name where
- * what is said about them came from.
+ * Gives the entries whose author is missing to a blocked account without a way to sign in; its name shows people where
+ * the entries about them came from.
  */
 async function withAuthors(client: Client, entries: string, now: Date): Promise<string> {
   const without = `select from jsonb_array_elements($1::jsonb) e

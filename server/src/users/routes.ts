@@ -1,7 +1,7 @@
 import { users } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
 import { listUsers } from './list-users';
-import { removeOwnAccount } from './remove-own';
+import { removeOwnAccount } from './remove-own-account';
 import { removeUser } from './remove-user';
 import { updateUserAsAdmin } from './update-user';
 

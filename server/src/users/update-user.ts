@@ -1,6 +1,6 @@
 import type { Input, Output, users } from '@najem/shared/contract';
 import { findUserNameProblem, isEmail, normaliseEmail } from '@najem/shared/domain';
-import { endGoogleSignIn } from '../accounts/google-account';
+import { endGoogleSignIn } from '../accounts/change-google-account';
 import { sendAddressChanged, sendVerification } from '../accounts/mails';
 import { findUser, isTaken, updateUser, type UserRow } from '../accounts/queries';
 import { dropMailTokens } from '../accounts/token-queries';
@@ -72,8 +72,8 @@ async function endFormerHolder(ctx: Context, former: UserRow, actor: Actor): Pro
 }
 
 /**
- * Locks the user for a change. Changes to administrators wait for each other: each sees who is left, and whether the one
- * who asks still is an administrator.
+ * Locks the user for a change. Changes to administrators wait for each other, so that each sees which administrators
+ * are left, the caller included.
  */
 export async function lockTarget(ctx: Context, actor: Actor, id: string, staysAdmin: boolean): Promise<UserRow> {
   const admins = await lockActiveAdmins(ctx);

@@ -28,8 +28,8 @@ async function resetPassword(person: Person, password = 'Po-odzyskaniu-1') {
   return { ...person, password };
 }
 
-describe('whoever has an access token alone', () => {
-  it('cannot make their Google account a way to sign in: not by verifying the identity, not by tying it', async () => {
+describe('a caller with an access token alone', () => {
+  it('a caller with an access token alone cannot make their Google account a way to sign in: not by verifying the identity, not by tying it', async () => {
     const victim = await signUp(site);
     const thief = { email: freshEmail('zlodziej'), sub: `g-${victim.id}` };
     site.advance(11 * 60_000);
@@ -45,7 +45,7 @@ describe('whoever has an access token alone', () => {
     expect((await waysOf(victim)).google).toBeUndefined();
   });
 
-  it('loses a Google account that they tied all the same once its owner sets a new password', async () => {
+  it('a caller with an access token alone loses a Google account that they tied all the same once its owner sets a new password', async () => {
     const victim = await signUp(site);
     const thief = { email: freshEmail('zlodziej'), sub: `g-${victim.id}` };
     expect((await tie(victim, thief)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('whoever has an access token alone', () => {
 });
 
 describe('the sign-in with Google', () => {
-  it('is turned on and off by its owner, who is shown it and mailed, with audit rows', async () => {
+  it('the sign-in with Google is turned on and off by its owner, who is shown it and mailed, with audit rows', async () => {
     const person = await verifyIdentity(site, await signUp(site));
     const account = { email: freshEmail('moje'), sub: `g-${person.id}` };
     expect((await tie(person, account)).status).toBe(200);
@@ -87,7 +87,7 @@ describe('the sign-in with Google', () => {
     expect(rows.map(({ action }) => action)).toEqual(['google.tied', 'google.removed']);
   });
 
-  it('needs a token made for it, and a Google account that no other user has', async () => {
+  it('the sign-in with Google needs a token made for it, and a Google account that no other user has', async () => {
     const [person, other] = [await signUp(site), await signUp(site)];
     expect(await tie(person, { email: freshEmail(), nonce: null })).toMatchObject({
       status: 400,
@@ -99,7 +99,7 @@ describe('the sign-in with Google', () => {
     expect((await tie(proven, taken)).status).toBe(200);
   });
 
-  it('is the only way of an account without a password, and so is not removed', async () => {
+  it('the sign-in with Google is the only way of an account without a password, and so is not removed', async () => {
     const email = freshEmail('jedyne');
     const { body } = await google({ email });
     expect(await site.call(users.removeGoogle, {}, { as: body.token })).toMatchObject({
@@ -108,7 +108,7 @@ describe('the sign-in with Google', () => {
     });
   });
 
-  it('survives a new password where it is of the own confirmed address', async () => {
+  it('the sign-in with Google survives a new password where it is of the own confirmed address', async () => {
     const email = freshEmail('wlasne');
     const { body } = await google({ email });
     const owner = await resetPassword({ ...body.user, ...body, id: body.user._id, password: '', cookies: {}, email });
@@ -116,7 +116,7 @@ describe('the sign-in with Google', () => {
     expect((await signIn(site, owner)).id).toBe(body.user._id);
   });
 
-  it('is a first step only, where the account has a second factor', async () => {
+  it('the sign-in with Google is a first step only, where the account has a second factor', async () => {
     const email = freshEmail('dwa');
     const { body } = await google({ email });
 

@@ -84,7 +84,7 @@ describe('a name of before the rule', () => {
     await site.ctx.db.updateTable('users').set({ name: OLD }).where('id', '=', id).execute();
   }
 
-  it('is shown, and its user can sign in and be blocked', async () => {
+  it('a name of before the rule is shown, and its user can sign in and be blocked', async () => {
     const old = await newVerified(site);
     await rename(old);
     expect((await signIn(site, old)).name).toBe(OLD);
@@ -98,7 +98,7 @@ describe('a name of before the rule', () => {
     expect(blocked).toMatchObject({ status: 200, body: { user: { status: 'blocked' } } });
   });
 
-  it('reaches no mailbox', async () => {
+  it('a name of before the rule reaches no mailbox', async () => {
     const identifier = freshPesel();
     await addSubject(site, person, TENANT, buildPerson({ identifier }));
     const reportId = await generateReport(site, admin, identifier);

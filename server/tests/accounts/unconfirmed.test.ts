@@ -87,7 +87,7 @@ describe('an account that was not made by the reader of the mail', () => {
 });
 
 describe('unconfirmed accounts', () => {
-  it('are removed after seven days, and no others', async () => {
+  it('unconfirmed accounts are removed after seven days, and no others', async () => {
     const [byForm, byGoogle] = [freshEmail('formularz'), freshEmail('google')];
     await register(site, { email: byForm });
     await signInWithGoogle(site, { email: byGoogle, emailVerified: false });

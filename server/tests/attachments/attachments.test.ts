@@ -86,7 +86,7 @@ describe('a picture', () => {
     },
   );
 
-  it('has at most 4000 pixels on its long side, and stands upright', async () => {
+  it('a picture has at most 4000 pixels on its long side, and stands upright', async () => {
     const wide = await sharp({ create: { width: 5000, height: 10, channels: 3, background: 'red' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -96,14 +96,14 @@ describe('a picture', () => {
     expect({ width, height }).toEqual({ width: 8, height: 4000 });
   });
 
-  it('of more than 50 megapixels is refused', async () => {
+  it('a picture of more than 50 megapixels is refused', async () => {
     const bomb = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: 'red' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
     expect(await sendChecked(site, author, bomb)).toMatchObject({ state: 'refused', cause: 'too-large' });
   });
 
-  it('that is damaged is refused', async () => {
+  it('a picture that is damaged is refused', async () => {
     const photo = await sharp({
       create: {
         width: 300,
@@ -123,14 +123,14 @@ describe('a picture', () => {
 });
 
 describe('a PDF', () => {
-  it('is kept byte for byte, so that a signature in it stays valid', async () => {
+  it('a PDF is kept byte for byte, so that a signature in it stays valid', async () => {
     const pdf = await makePdf();
     const { _id, state } = await sendChecked(site, author, pdf, 'claim');
     expect(state).toBe('usable');
     expect((await open(site, author, _id)).content.equals(pdf)).toBe(true);
   });
 
-  it('has at most 100 pages', async () => {
+  it('a PDF has at most 100 pages', async () => {
     expect(await sendChecked(site, author, await makePdf(undefined, { pages: 100 }))).toMatchObject({
       state: 'usable',
     });
@@ -140,7 +140,7 @@ describe('a PDF', () => {
     });
   });
 
-  it('that is encrypted is refused', async () => {
+  it('a PDF that is encrypted is refused', async () => {
     const pdf = await makePdf((document) => document.encrypt({ userPassword: 'tajne', ownerPassword: 'tajne' }));
     expect(await sendChecked(site, author, pdf)).toMatchObject({ state: 'refused', cause: 'encrypted' });
   });
@@ -156,25 +156,25 @@ describe('a PDF', () => {
     ['XFA', (document) => document.catalog.set(PDFName.of('AcroForm'), document.context.obj({ XFA: [] }))],
     ['rich media', (document) => addObject(document, { Subtype: '/RichMedia' })],
     ['a rendition with a script', action({ S: '/Rendition', JS: 'app.alert(1)' })],
-  ])('with %s is refused, in an object stream and outside of one', async (_what, change) => {
+  ])('a PDF with %s is refused, in an object stream and outside of one', async (_what, change) => {
     for (const objectStreams of [true, false]) {
       const pdf = await makePdf(change, { objectStreams });
       expect(await sendChecked(site, author, pdf)).toMatchObject({ state: 'refused', cause: 'active-content' });
     }
   });
 
-  it('with a script under a name that is written in another way is refused', async () => {
+  it('a PDF with a script under a name that is written in another way is refused', async () => {
     const pdf = await makePdfWith('<< /S /J#61va#53cript /JS (app.alert\\(1\\)) >>');
     expect(await sendChecked(site, author, pdf)).toMatchObject({ cause: 'active-content' });
   });
 
-  it('with a script in an older version of an object is refused', async () => {
+  it('a PDF with a script in an older version of an object is refused', async () => {
     const pdf = await makePdfWith('<< /S /JavaScript /JS (1) >>', '<< /S /GoTo >>');
     expect(await sendChecked(site, author, pdf)).toMatchObject({ cause: 'active-content' });
   });
 
   const hidden = Buffer.from('9 0 << /S /JavaScript /JS (app.alert(1)) >>');
-  it('with a script in an object stream that is damaged is refused, as readers may still read it', async () => {
+  it('a PDF with a script in an object stream that is damaged is refused, as readers may still read it', async () => {
     const packed = deflateSync(hidden);
     const withoutSum = await makePdfWith(objectStream('/FlateDecode', packed.subarray(0, -4)));
     expect(await sendChecked(site, author, withoutSum)).toMatchObject({ cause: 'active-content' });
@@ -182,7 +182,7 @@ describe('a PDF', () => {
     expect(await sendChecked(site, author, cut)).toMatchObject({ state: 'refused' });
   });
 
-  it('whose text only looks packed is usable', async () => {
+  it('a PDF whose text only looks packed is usable', async () => {
     const pdf = await makePdfWith('<< /Length 12 >>\nstream\n80 720 Td ()\nendstream');
     expect(await sendChecked(site, author, pdf)).toMatchObject({ state: 'usable' });
   });
@@ -192,12 +192,12 @@ describe('a PDF', () => {
     ['written in letters', objectStream('/ASCIIHexDecode', Buffer.from(`${hidden.toString('hex')}>`))],
     ['differences', objectStream('/FlateDecode', deflateSync(hidden), '/DecodeParms << /Predictor 12 >>')],
     ['of a type that is named elsewhere', `/ObjStm`],
-  ])('with packed objects that are %s, which cannot be looked into, is refused', async (_how, object) => {
+  ])('a PDF with packed objects that are %s, which cannot be looked into, is refused', async (_how, object) => {
     const pdf = await makePdfWith(object);
     expect(await sendChecked(site, author, pdf)).toMatchObject({ state: 'refused', cause: 'unreadable' });
   });
 
-  it('that unpacks to more than a gigabyte is refused', async () => {
+  it('a PDF that unpacks to more than a gigabyte is refused', async () => {
     const zeros = deflateSync(Buffer.alloc(256 * MB));
     const bomb = await makePdf((document) => {
       for (let copy = 0; copy < 5; copy += 1)
@@ -206,7 +206,7 @@ describe('a PDF', () => {
     expect(await sendChecked(site, author, bomb)).toMatchObject({ state: 'refused', cause: 'too-large' });
   });
 
-  it('that is none is refused', async () => {
+  it('a PDF that is none is refused', async () => {
     expect(await sendChecked(site, author, Buffer.from('%PDF-1.7\nnothing'))).toMatchObject({ cause: 'unreadable' });
   });
 });
@@ -218,7 +218,7 @@ describe('a file', () => {
     ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')],
     ['a page that ends like a picture', Buffer.concat([Buffer.from('<html>'), Buffer.from([0xff, 0xd8, 0xff, 0xe0])])],
     ['nothing', Buffer.alloc(0)],
-  ])('that is %s is refused by its bytes, whatever it is called', async (_what, content) => {
+  ])('a file that is %s is refused by its bytes, under any name', async (_what, content) => {
     const before = await count('attachments');
     const { status, body } = await send(site, author, content);
     expect({ status, code: body.code, message: body.message }).toEqual({
@@ -229,7 +229,7 @@ describe('a file', () => {
     expect(await count('attachments')).toBe(before);
   });
 
-  it('has at most 10 MiB', async () => {
+  it('a file has at most 10 MiB', async () => {
     const padded = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9)]);
     expect((await send(site, author, padded(10 * MB))).status).toBe(201);
     const before = await count('attachment_pieces');
@@ -239,7 +239,7 @@ describe('a file', () => {
     expect(await count('attachment_pieces')).toBe(before);
   });
 
-  it('with malware is refused, and its content goes', async () => {
+  it('a file with malware is refused, and its content goes', async () => {
     const { _id, ...file } = await sendChecked(
       site,
       author,
@@ -255,7 +255,7 @@ describe('a file', () => {
     expect(left).toEqual([]);
   });
 
-  it('stands nowhere in clear, nor does its name', async () => {
+  it('a file stands nowhere in clear, nor does its name', async () => {
     const photo = await makePhoto('png');
     const pdf = await makePdf(undefined, { objectStreams: false });
     await send(site, author, photo);
@@ -265,7 +265,7 @@ describe('a file', () => {
     for (const text of ['44051401359', 'Dowód', PLANTED, '%PDF-1']) expect(await tablesWith(text)).toEqual([]);
   });
 
-  it('that is cut off leaves nothing', async () => {
+  it('a file that is cut off leaves nothing', async () => {
     const before = [await count('attachments'), await count('attachment_pieces')];
     await site.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = site.app.server.address() as AddressInfo;
@@ -295,13 +295,13 @@ describe('a file', () => {
       headers: { authorization: `Bearer ${author.token}`, 'content-type': request.headers.get('content-type') ?? '' },
     });
 
-  it('may stand before or after the other field', async () => {
+  it('a file may stand before or after the other field', async () => {
     const photo = fileOf(await makePhoto());
     expect((await post(parts(['file', photo], ['purpose', 'case']))).json()).toMatchObject({ purpose: 'case' });
     expect((await post(parts(['purpose', 'claim'], ['file', photo]))).json()).toMatchObject({ purpose: 'claim' });
   });
 
-  it('needs a purpose, and comes alone', async () => {
+  it('a file needs a purpose, and comes alone', async () => {
     const photo = fileOf(await makePhoto());
     const before = await count('attachments');
     for (const request of [
@@ -316,7 +316,7 @@ describe('a file', () => {
     expect(await count('attachments')).toBe(before);
   });
 
-  it('comes as multipart/form-data', async () => {
+  it('a file comes as multipart/form-data', async () => {
     const headers = { authorization: `Bearer ${author.token}` };
     const sent = (type: string, payload: string) =>
       site.app.inject({
@@ -337,7 +337,7 @@ describe('a file', () => {
 });
 
 describe('a scanner that is away', () => {
-  it('leaves files in check, which can be attached but not opened, until it is back', async () => {
+  it('a scanner that is away leaves files in check, which can be attached but not opened, until it is back', async () => {
     let scan: MalwareScanner['scan'] = async () => Promise.reject(new Error('connect ECONNREFUSED'));
     const app = await startTestApp({ scanner: { scan: (content) => scan(content) } });
     const person = await app.signUp();
@@ -353,7 +353,7 @@ describe('a scanner that is away', () => {
     await app.close();
   });
 
-  it('is asked again for files whose check was given up', async () => {
+  it('a scanner that is away is asked again for files whose check was given up', async () => {
     const { body } = await send(site, author, await makePhoto());
     await site.ctx.db.executeQuery(sql`delete from graphile_worker._private_jobs`.compile(site.ctx.db));
     site.advance(HOUR_MS);
@@ -365,7 +365,7 @@ describe('a scanner that is away', () => {
 });
 
 describe('the files of a day', () => {
-  it('are 50 MiB, and as many again the next day', async () => {
+  it('the files of a day are 50 MiB, and as many again the next day', async () => {
     const app = await startTestApp({ config: { limits: { uploadMbPerDay: 1 }, accessTokenSeconds: 7 * 24 * 3600 } });
     const person = await app.signUp();
     const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(600 * 1024)]);
@@ -424,7 +424,7 @@ describe('who may', () => {
     expect(readings).toHaveLength(4);
   });
 
-  it('its uploader deletes a file, with its key and pieces', async () => {
+  it('the uploader deletes a file, with its key and pieces', async () => {
     const { _id } = await sendChecked(site, author, await makePhoto());
     expect((await site.call(attachments.remove, { id: _id }, { as: author })).body).toEqual({ success: true });
     expect((await site.call(attachments.get, { id: _id }, { as: author })).status).toBe(404);
@@ -437,7 +437,7 @@ describe('who may', () => {
   });
 });
 
-describe('what files are attached to', () => {
+describe('a thing that files are attached to', () => {
   const thingOf = (digit: number) => ({ kind: 'entry', id: `00000000-0000-4000-8000-00000000001${digit}` }) as const;
   const attach = (
     ids: string[],
@@ -453,7 +453,7 @@ describe('what files are attached to', () => {
     await site.runJobs();
   };
 
-  it('takes only fit files, each once', async () => {
+  it('a thing that files are attached to takes only fit files, each once', async () => {
     const { _id } = await sendChecked(site, author, await makePhoto());
     const { _id: refused } = await sendChecked(site, author, Buffer.from('%PDF-nothing'));
     const invalid = { code: 'ATTACHMENT_INVALID' };
@@ -468,7 +468,7 @@ describe('what files are attached to', () => {
     await expect(attach([_id], thingOf(2))).rejects.toMatchObject(invalid);
   });
 
-  it('takes ten files', async () => {
+  it('a thing that files are attached to takes ten files', async () => {
     const photo = await makePhoto();
     const sent = await Promise.all(Array.from({ length: 11 }, () => send(site, author, photo)));
     const ids = sent.map(({ body }) => body._id);
@@ -477,7 +477,7 @@ describe('what files are attached to', () => {
     await attach(ids.slice(9, 10), thingOf(3));
   });
 
-  it('keeps a file for longer than a day, which others are not kept', async () => {
+  it('a thing that files are attached to keeps a file for longer than a day, which others are not kept', async () => {
     const { _id: kept } = await sendChecked(site, author, await makePhoto());
     const { _id: unused } = await sendChecked(site, author, await makePhoto());
     await attach([kept], thingOf(4));
@@ -490,7 +490,7 @@ describe('what files are attached to', () => {
     expect((await open(site, author, kept)).status).toBe(200);
   });
 
-  it('forgets its files at once, or some time after the decision, from which on its uploader deletes none', async () => {
+  it('a thing that files are attached to forgets its files at once, or some time after the decision, from which on its uploader deletes none', async () => {
     const { _id: now } = await sendChecked(site, author, await makePhoto());
     const { _id: later } = await sendChecked(site, author, await makePhoto());
     await attach([now], thingOf(5));

@@ -35,7 +35,7 @@ afterEach(() => site.close());
 const download = (url: string) => site.app.inject({ url, headers: { authorization: `Bearer ${mine.person.token}` } });
 
 describe('a case', () => {
-  it.each(PERSON_CASE_KINDS)('of the kind %s is received with a number, a due date and a mail', async (kind) => {
+  it.each(PERSON_CASE_KINDS)('a case of the kind %s is received with a number, a due date and a mail', async (kind) => {
     const opened = await openedCase(site, mine, { kind });
     expect(opened).toMatchObject({
       kind,
@@ -56,7 +56,7 @@ describe('a case', () => {
     expect(await readAudited(site, 'case.opened')).toHaveLength(1);
   });
 
-  it('is listed with its person, newest first, and stands in the overview and the export of the file', async () => {
+  it('a case is listed with its person, newest first, and stands in the overview and the export of the file', async () => {
     const first = await openedCase(site, mine, { kind: 'access' });
     site.advance(1000);
     const second = await openedCase(site, mine, { kind: 'erasure' });
@@ -72,7 +72,7 @@ describe('a case', () => {
     expect(readPdfText(pdf.rawPayload)).toContain(second.number);
   });
 
-  it('is one of its kind at a time', async () => {
+  it('a case is one of its kind at a time', async () => {
     const { _id: id } = await openedCase(site, mine, { kind: 'access' });
     expect((await openCase(site, mine, { kind: 'access' })).body).toMatchObject({ code: 'CASE_LIMIT' });
     expect((await openCase(site, mine, { kind: 'erasure' })).status).toBe(201);
@@ -80,18 +80,18 @@ describe('a case', () => {
     expect((await openCase(site, mine, { kind: 'access' })).status).toBe(201);
   });
 
-  it('is opened once where two calls come at once', async () => {
+  it('a case is opened once where two calls come at once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => openCase(site, mine, { kind: 'access' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429]);
   });
 
-  it('demands a text of twenty to 3000 characters', async () => {
+  it('a case requires a text of twenty to 3000 characters', async () => {
     expect((await openCase(site, mine, { text: 'Za krótki tekst.' })).body).toMatchObject({ code: 'TEXT_TOO_SHORT' });
     expect((await openCase(site, mine, { text: 'x'.repeat(3001) })).body).toMatchObject({ code: 'TEXT_TOO_LONG' });
     expect((await openCase(site, mine, { text: `${CASE_TEXT}\u0007` })).body).toMatchObject({ code: 'VALIDATION' });
   });
 
-  it('about an entry is about one of the person', async () => {
+  it('a case about an entry is about one of the person', async () => {
     const { entryId } = mine;
     const { concerns } = await openedCase(site, mine, { kind: 'erasure', concerns: { is: 'entry', entryId } });
     expect(concerns).toEqual({ is: 'entry', entryId });
@@ -100,7 +100,7 @@ describe('a case', () => {
     expect(foreign.body).toMatchObject({ code: 'ENTRY_NOT_FOUND' });
   });
 
-  it('is no notice about content, no rectification of an entry, and restricts meanwhile as an objection alone', async () => {
+  it('a case is no notice about content, no rectification of an entry, and restricts meanwhile as an objection alone', async () => {
     const { entryId } = mine;
     for (const input of [
       { kind: 'content_notice' },
@@ -113,7 +113,7 @@ describe('a case', () => {
     }
   });
 
-  it('exists for its person and for nobody else', async () => {
+  it('a case exists for its person only', async () => {
     const { _id: id } = await openedCase(site, mine);
     const other = await newCase(site);
     for (const call of [cases.get, cases.withdraw, cases.letter] as const) {
@@ -125,7 +125,7 @@ describe('a case', () => {
     expect((await site.call(cases.get, { id: 'x' }, mine.as)).body).toMatchObject({ code: 'CASE_NOT_FOUND' });
   });
 
-  it('goes with the identifier to whoever proves it next', async () => {
+  it('a case goes with the identifier to the next person who proves it', async () => {
     const { _id: id } = await openedCase(site, mine);
     await site.ctx.db.updateTable('claims').set({ state: 'ended' }).execute();
     await site.ctx.db.updateTable('claim_identifiers').set({ is_active: false }).execute();
@@ -134,14 +134,14 @@ describe('a case', () => {
     expect((await site.call(cases.get, { id }, mine.as)).body).toMatchObject({ code: 'DOSSIER_PROOF_REQUIRED' });
   });
 
-  it('is under every identifier of the person', async () => {
+  it('a case is under every identifier of the person', async () => {
     await insertActiveClaim(site, freshPesel(), { person: mine.person });
     const { _id: id } = await openedCase(site, mine);
     const rows = await site.ctx.db.selectFrom('case_identifiers').selectAll().where('case_id', '=', id).execute();
     expect(rows).toHaveLength(2);
   });
 
-  it('is opened, pursued and withdrawn by a guest as well, who gets no mail without an address', async () => {
+  it('a case is opened, pursued and withdrawn by a guest as well, who gets no mail without an address', async () => {
     const pesel = freshPesel();
     const { cookies } = await openAsGuest(site, pesel);
     const input = { kind: 'access', text: CASE_TEXT, concerns: { is: 'file' } } as const;
@@ -155,7 +155,7 @@ describe('a case', () => {
 });
 
 describe('the messages of a case', () => {
-  it('answer a question of the desk, and are added as long as it is open', async () => {
+  it('the messages of a case answer a question of the desk, and are added as long as it is open', async () => {
     const { _id: id } = await openedCase(site, mine);
     const asked = await askInCase(site, id);
     await sendQuestion(site.ctx, asked);
@@ -178,7 +178,7 @@ describe('the messages of a case', () => {
     expect(subjects).toEqual(['przyjęta', 'mamy pytanie']);
   });
 
-  it('are fifty at most', async () => {
+  it('the messages of a case are fifty at most', async () => {
     const { _id: id } = await openedCase(site, mine);
     const event = { case_id: id, at: site.now(), by: 'person', what: 'message', text: 'x' } as const;
     await site.ctx.db
@@ -189,7 +189,7 @@ describe('the messages of a case', () => {
     expect(body).toMatchObject({ code: 'CASE_MESSAGE_LIMIT' });
   });
 
-  it('have files, which are opened by their uploader and freshly proved administrators, and stay with the case', async () => {
+  it('the messages of a case have files, which are opened by their uploader and freshly proved administrators, and stay with the case', async () => {
     const file = await sendChecked(site, mine.person, await makePdf(), 'case');
     const { _id: id } = await openedCase(site, mine);
     const { body } = await site.call(cases.write, { id, text: 'Z plikiem.', attachmentIds: [file._id] }, mine.as);
@@ -207,7 +207,7 @@ describe('the messages of a case', () => {
 });
 
 describe('the end of a case', () => {
-  it('is the withdrawal by its person, before the decision alone', async () => {
+  it('the end of a case is the withdrawal by its person, before the decision alone', async () => {
     const { _id: id } = await openedCase(site, mine);
     const { body } = await site.call(cases.withdraw, { id }, mine.as);
     expect(body.case).toMatchObject({
@@ -223,7 +223,7 @@ describe('the end of a case', () => {
     expect(late.body).toMatchObject({ code: 'STATE_PASSED' });
   });
 
-  it('is a decision with a letter that names the remedies', async () => {
+  it('the end of a case is a decision with a letter that names the remedies', async () => {
     const { _id: id, number } = await openedCase(site, mine, { kind: 'erasure' });
     expect((await site.call(cases.letter, { id }, mine.as)).body).toMatchObject({ code: 'STATE_PASSED' });
     await sendDecided(site.ctx, await settleCase(site, id, { ground: 'legal_claims' }));
@@ -244,7 +244,7 @@ describe('the end of a case', () => {
     expect(mails.at(-1)).toMatchObject({ to: mine.person.email, subject: `Sprawa ${number}: rozpatrzona` });
   });
 
-  it('is the closing fourteen days after the decision, once however often the job runs', async () => {
+  it('the end of a case is the closing fourteen days after the decision, once however often the job runs', async () => {
     const { _id: id } = await openedCase(site, mine);
     await settleCase(site, id);
     await advanceCases(site);

@@ -1,6 +1,6 @@
 import { cases, reports } from '@najem/shared/contract';
 import { type CaseOutcome, OPEN_CONTENT_NOTICES_MAX } from '@najem/shared/domain';
-import { sendDecided, tellAuthor } from '../../src/cases/mails';
+import { sendDecided, sendRemoved } from '../../src/cases/mails';
 import { lockCase, updateCase } from '../../src/cases/queries';
 import { inTransaction } from '../../src/context';
 import { copyEntry } from '../../src/disputes/former-entry';
@@ -55,7 +55,7 @@ async function readToken(): Promise<string> {
 }
 
 describe('a notice about content', () => {
-  it('is given by a reader of a shared page, suspends nothing, and is answered with its number', async () => {
+  it('a notice about content is given by a reader of a shared page, suspends nothing, and is answered with its number', async () => {
     const { status, body } = await give({ email: ' Czytelnik@Poczta.test ' });
     expect(status).toBe(201);
     expect(body.number).toMatch(/^WN-/);
@@ -78,13 +78,13 @@ describe('a notice about content', () => {
     expect((await site.call(cases.list, {}, mine.as)).body).toEqual([]);
   });
 
-  it('counts no opening of the link', async () => {
+  it('a notice about content counts no opening of the link', async () => {
     await give();
     const { body } = await site.call(reports.shares, { reportId }, { as: admin });
     expect(body.shares).toMatchObject([{ openCount: 0 }]);
   });
 
-  it('is given about an own report by whoever may open it alone', async () => {
+  it('a notice about content about an own report is given only by a user who may open it', async () => {
     const ofReport = { shareId: undefined, reportId };
     expect((await give(ofReport, admin)).status).toBe(201);
     expect((await give(ofReport)).body).toMatchObject({ code: 'ENTRY_NOT_FOUND' });
@@ -92,7 +92,7 @@ describe('a notice about content', () => {
     expect((await give({ shareId: undefined })).body).toMatchObject({ code: 'ENTRY_NOT_FOUND' });
   });
 
-  it('is about an entry that the reader is shown', async () => {
+  it('a notice about content is about an entry that the reader is shown', async () => {
     const other = await newCase(site);
     expect((await give({ entryId: other.entryId })).body).toMatchObject({ code: 'ENTRY_NOT_FOUND' });
     expect((await give({ shareId: 'nie-ma' })).body).toMatchObject({ code: 'ENTRY_NOT_FOUND' });
@@ -100,7 +100,7 @@ describe('a notice about content', () => {
     expect((await give()).body).toMatchObject({ code: 'ENTRY_NOT_FOUND' });
   });
 
-  it('demands good faith, a name, an address and a text', async () => {
+  it('a notice about content requires good faith, a name, an address and a text', async () => {
     expect((await give({ goodFaith: false })).body).toMatchObject({ code: 'FIELDS_REQUIRED' });
     expect((await give({ name: ' ' })).body).toMatchObject({ code: 'FIELDS_REQUIRED' });
     expect((await give({ email: 'x' })).body).toMatchObject({ code: 'EMAIL_INVALID' });
@@ -108,13 +108,13 @@ describe('a notice about content', () => {
     expect((await give({ text: 'x'.repeat(3001) })).body).toMatchObject({ code: 'TEXT_TOO_LONG' });
   });
 
-  it('is one of five that one address has open', async () => {
+  it('a notice about content is one of five that one address has open', async () => {
     for (let n = 0; n < OPEN_CONTENT_NOTICES_MAX; n += 1) expect((await give()).status).toBe(201);
     expect((await give()).body).toMatchObject({ code: 'CASE_LIMIT' });
     expect((await give({ email: 'inny@poczta.test' })).status).toBe(201);
   });
 
-  it('is one of ten that one network address gives in a day', async () => {
+  it('a notice about content is one of ten that one network address gives in a day', async () => {
     const limited = await startTestApp({
       shareWith: site,
       config: { exemptLoopback: false, limits: { registrationsPerDayAddress: 20 } },
@@ -132,7 +132,7 @@ describe('a notice about content', () => {
 });
 
 describe('the link of a mail about a case', () => {
-  it('shows where the case stands, the question and the decision, and nothing else', async () => {
+  it('the link of a mail about a case shows where the case stands, the question and the decision, and nothing else', async () => {
     const id = await given();
     const token = await readToken();
     const first = await site.call(cases.openLink, { token });
@@ -147,7 +147,7 @@ describe('the link of a mail about a case', () => {
     expect((await site.call(cases.openLink, { token })).status).toBe(200);
   });
 
-  it('is stored as a hash only, and unknown ones open nothing', async () => {
+  it('the link of a mail about a case is stored as a hash only, and unknown ones open nothing', async () => {
     await given();
     const token = await readToken();
     const rows = await site.ctx.db.selectFrom('case_links').selectAll().execute();
@@ -155,7 +155,7 @@ describe('the link of a mail about a case', () => {
     expect((await site.call(cases.openLink, { token: 'x' })).body).toMatchObject({ code: 'LINK_INVALID' });
   });
 
-  it('ends twelve months after the case was closed', async () => {
+  it('the link of a mail about a case ends twelve months after the case was closed', async () => {
     const id = await given();
     const token = await readToken();
     await settleCase(site, id);
@@ -176,7 +176,7 @@ async function remove(id: string, outcome: CaseOutcome = 'granted'): Promise<voi
     const entry = await findEntry(tx, mine.subjectId, mine.entryId);
     if (!record || !entry) throw new Error('Nothing to remove');
     const former = JSON.stringify(await copyEntry(tx, entry));
-    await tellAuthor(tx, await updateCase(tx, record, { former_entry: former }));
+    await sendRemoved(tx, await updateCase(tx, record, { former_entry: former }));
   });
 }
 
@@ -184,7 +184,7 @@ const listStatements = (as: Person) => site.call(cases.statements, {}, { as });
 const appeal = (id: string, as: Person, text = CASE_TEXT) => site.call(cases.appeal, { id, text }, { as });
 
 describe('the statement of reasons for a removal', () => {
-  it('is read by the author of the entry alone, with the entry until the case is closed', async () => {
+  it('the statement of reasons for a removal is read by the author of the entry alone, with the entry until the case is closed', async () => {
     const id = await given();
     expect((await listStatements(mine.author)).body).toEqual([]);
     await remove(id);
@@ -210,12 +210,12 @@ describe('the statement of reasons for a removal', () => {
     expect(closed).not.toHaveProperty('appealUntil');
   });
 
-  it('does not exist for a notice that was refused', async () => {
+  it('the statement of reasons for a removal does not exist for a notice that was refused', async () => {
     await settleCase(site, await given(), { ground: 'content_lawful' });
     expect((await listStatements(mine.author)).body).toEqual([]);
   });
 
-  it('is appealed once by the author, which keeps the case and the entry until that is decided', async () => {
+  it('the statement of reasons for a removal is appealed once by the author, which keeps the case and the entry until that is decided', async () => {
     const id = await given();
     await remove(id, 'partly');
     expect((await appeal(id, mine.person)).body).toMatchObject({ code: 'CASE_NOT_FOUND' });
@@ -244,14 +244,14 @@ describe('the statement of reasons for a removal', () => {
     ]);
   });
 
-  it('is appealed within fourteen days', async () => {
+  it('the statement of reasons for a removal is appealed within fourteen days', async () => {
     const id = await given();
     await remove(id);
     await travel(site, 15 * DAY_MS, mine.author);
     expect((await appeal(id, mine.author)).body).toMatchObject({ code: 'APPEAL_LATE' });
   });
 
-  it('is appealed once where two calls come at once', async () => {
+  it('the statement of reasons for a removal is appealed once where two calls come at once', async () => {
     const id = await given();
     await remove(id);
     const answers = await Promise.all([appeal(id, mine.author), appeal(id, mine.author)]);

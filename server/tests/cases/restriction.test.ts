@@ -1,7 +1,7 @@
 import { cases, disputes, dossier, reports, subjects, tenants } from '@najem/shared/contract';
 import { caseClosesAt } from '@najem/shared/domain';
 import { lockCase, updateCase } from '../../src/cases/queries';
-import { liftRestrictions, restrictEntries } from '../../src/cases/restrict';
+import { liftRestrictions, restrictEntries } from '../../src/cases/restrict-entries';
 import { inTransaction } from '../../src/context';
 import { advanceCases, openedCase, readRecord, takeCase } from '../support/case-actions';
 import {
@@ -68,7 +68,7 @@ async function grant(scope: Parameters<typeof restrictEntries>[1]['scope'], unti
 }
 
 describe('an objection that restricts processing meanwhile', () => {
-  it('takes every entry about the person out of sums, lists and reports at once, until the withdrawal', async () => {
+  it('an objection that restricts processing meanwhile takes every entry about the person out of sums, lists and reports at once, until the withdrawal', async () => {
     const reportId = await generateReport(site, admin, mine.identifier);
     expect(await readSums(site, mine.subjectId)).toMatchObject(COUNTING);
     const { _id: id, isRestricting, dueAt } = await object();
@@ -93,19 +93,19 @@ describe('an objection that restricts processing meanwhile', () => {
     expect(after.corrections?.map(({ what }) => what)).toEqual(['restricted', 'restored']);
   });
 
-  it('restricts nothing where the person did not want it', async () => {
+  it('an objection that restricts processing meanwhile restricts nothing where the person did not want it', async () => {
     const { isRestricting } = await openedCase(site, mine, { kind: 'objection' });
     expect(isRestricting).toBe(false);
     expect(await readSums(site, mine.subjectId)).toMatchObject(COUNTING);
   });
 
-  it('leaves entries about others as they are', async () => {
+  it('an objection that restricts processing meanwhile leaves entries about others as they are', async () => {
     const other = await newCase(site);
     await object();
     expect(await readSums(site, other.subjectId)).toMatchObject(COUNTING);
   });
 
-  it('restricts what is added under the identifier while it runs, in either role', async () => {
+  it('an objection that restricts processing meanwhile restricts what is added under the identifier while it runs, in either role', async () => {
     const { _id: id } = await object();
     const author = await newVerified(site);
     await addEntry(site, author, mine.descriptor, mine.subjectId, { reason: 'timely_payment' });
@@ -129,7 +129,7 @@ describe('an objection that restricts processing meanwhile', () => {
     expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 3, suspended_count: 0 });
   });
 
-  it('lets the author change and delete a restricted entry', async () => {
+  it('an objection that restricts processing meanwhile lets the author change and delete a restricted entry', async () => {
     const { _id: id } = await object();
     const { subjectId, entryId, author } = mine;
     const changed = await site.call(
@@ -152,14 +152,14 @@ describe('an objection that restricts processing meanwhile', () => {
     expect(await readSums(site, subjectId)).toMatchObject({ entry_count: 0, suspended_count: 0 });
   });
 
-  it('goes on after its due date as long as the desk has not decided', async () => {
+  it('an objection that restricts processing meanwhile goes on after its due date as long as the desk has not decided', async () => {
     await object();
     await travel(site, 60 * DAY_MS, mine.person);
     await advanceCases(site);
     expect(await readSums(site, mine.subjectId)).toMatchObject(HIDDEN);
   });
 
-  it('and an entry that is added at the same time leave none that counts', async () => {
+  it('an objection that restricts processing meanwhile and an entry that is added at the same time leave none that counts', async () => {
     const author = await newVerified(site);
     await Promise.all([object(), addEntry(site, author, mine.descriptor, mine.subjectId)]);
     expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 0, suspended_count: 2 });
@@ -167,7 +167,7 @@ describe('an objection that restricts processing meanwhile', () => {
 });
 
 describe('an entry that is both disputed and restricted', () => {
-  it('is restricted once the dispute is withdrawn, and counts once the case is', async () => {
+  it('an entry that is both disputed and restricted is restricted once the dispute is withdrawn, and counts once the case is', async () => {
     const dispute = await openedDispute(site, mine);
     const { _id: id } = await object();
     expect(await readStanding()).toMatchObject({ is: 'disputed', disputeId: dispute._id });
@@ -179,7 +179,7 @@ describe('an entry that is both disputed and restricted', () => {
     expect(await readSums(site, mine.subjectId)).toMatchObject(COUNTING);
   });
 
-  it('stays disputed where the case ends first, and counts once the dispute kept it', async () => {
+  it('an entry that is both disputed and restricted stays disputed where the case ends first, and counts once the dispute kept it', async () => {
     const { _id: id } = await object();
     const { status, body } = await openDispute(site, mine);
     expect(status).toBe(201);
@@ -191,7 +191,7 @@ describe('an entry that is both disputed and restricted', () => {
     expect(await readSums(site, mine.subjectId)).toMatchObject(COUNTING);
   });
 
-  it('is restricted once the dispute kept it, and holders of reports read that', async () => {
+  it('an entry that is both disputed and restricted is restricted once the dispute kept it, and holders of reports read that', async () => {
     const reportId = await generateReport(site, admin, mine.identifier);
     const { _id: id } = await object();
     await decided(site, admin, mine, { outcome: 'kept', basis: 'evidence' });
@@ -202,7 +202,7 @@ describe('an entry that is both disputed and restricted', () => {
     expect(report.corrections?.some(({ what }) => what === 'restored')).toBe(false);
   });
 
-  it('is restricted again where an appeal puts it back', async () => {
+  it('an entry that is both disputed and restricted is restricted again where an appeal puts it back', async () => {
     const id = await decided(site, admin, mine, { outcome: 'removed', basis: 'evidence' });
     const { _id: caseId } = await object();
     await appeal(site, id, { as: mine.author });
@@ -218,7 +218,7 @@ describe('an entry that is both disputed and restricted', () => {
 describe('a granted restriction', () => {
   const inDays = (days: number) => new Date(site.now().getTime() + days * DAY_MS);
 
-  it('of everything runs until its end, also for new entries, and ends by itself', async () => {
+  it('a granted restriction of everything runs until its end, also for new entries, and ends by itself', async () => {
     const id = await grant({ is: 'all' }, inDays(5));
     await addEntry(site, await newVerified(site), mine.descriptor, mine.subjectId);
     expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 0, suspended_count: 2 });
@@ -231,7 +231,7 @@ describe('a granted restriction', () => {
     expect((await readRecord(site, id)).restricted_until).not.toBeNull();
   });
 
-  it('of single entries, or of those of a reason, leaves the others as they are', async () => {
+  it('a granted restriction of single entries, or of those of a reason, leaves the others as they are', async () => {
     const author = await newVerified(site);
     await addEntry(site, author, mine.descriptor, mine.subjectId, { reason: 'timely_payment' });
     await grant({ is: 'entries', entryIds: [mine.entryId] }, inDays(5));
@@ -242,7 +242,7 @@ describe('a granted restriction', () => {
     expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 1, suspended_count: 2 });
   });
 
-  it('of an entry about somebody else is refused and changes nothing', async () => {
+  it('a granted restriction of an entry about somebody else is refused and changes nothing', async () => {
     const other = await newCase(site);
     const attempt = grant({ is: 'entries', entryIds: [mine.entryId, other.entryId] }, inDays(5));
     await expect(attempt).rejects.toMatchObject({ code: 'ENTRY_NOT_FOUND' });
@@ -250,7 +250,7 @@ describe('a granted restriction', () => {
     expect(await readSums(site, mine.subjectId)).toMatchObject(COUNTING);
   });
 
-  it('by two cases lasts until both have ended', async () => {
+  it('a granted restriction by two cases lasts until both have ended', async () => {
     const first = await grant({ is: 'all' }, inDays(5));
     const { _id: second } = await object();
     await inTransaction(site.ctx, (tx) => liftRestrictions(tx, first));

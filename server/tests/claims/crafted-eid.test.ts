@@ -74,14 +74,17 @@ describe('the page to which the browser is sent', () => {
     return started;
   }
 
-  it('is the one that the provider publishes, also at another origin than its own', async () => {
+  it('the page to which the browser is sent is the one that the provider publishes, also at another origin than its own', async () => {
     const { origin, pathname } = new URL((await startAt('https://login.broker.example/auth')).body.redirectUri);
     expect(origin + pathname).toBe('https://login.broker.example/auth');
   });
 
-  it.each(['javascript:alert(1)', 'http://login.broker.example/auth', 'nowhere'])('is not %s', async (page) => {
-    expect(await startAt(page)).toMatchObject({ status: 503, body: { code: 'PROVER_UNAVAILABLE' } });
-  });
+  it.each(['javascript:alert(1)', 'http://login.broker.example/auth', 'nowhere'])(
+    'the page to which the browser is sent is not %s',
+    async (page) => {
+      expect(await startAt(page)).toMatchObject({ status: 503, body: { code: 'PROVER_UNAVAILABLE' } });
+    },
+  );
 });
 
 it('a client with a key signs with it and reads encrypted tokens', async () => {

@@ -47,7 +47,7 @@ const fieldOf = (text: string | undefined, name: string) =>
   new RegExp(`[#&]${name}=([\\w-]+)`).exec(text ?? '')?.[1] ?? '';
 
 describe('a document', () => {
-  it('goes to the desk, which sees what was typed, masked, and nothing of the register', async () => {
+  it('a document goes to the desk, which sees what was typed, masked, and nothing of the register', async () => {
     const person = await site.signUp();
     const pesel = freshPesel();
     await addSubject(site, await newVerified(site), TENANT, buildPerson({ identifier: pesel, name: 'Ktoś Inny' }));
@@ -65,7 +65,7 @@ describe('a document', () => {
     expect(JSON.stringify(claim)).not.toContain('Ktoś Inny');
   });
 
-  it('becomes active by the code of the letter, whose files are gone by then', async () => {
+  it('a document becomes active by the code of the letter, whose files are gone by then', async () => {
     const person = await site.signUp();
     const pesel = freshPesel();
     const { claimId } = await sendDocument(site, pesel, { as: person });
@@ -175,7 +175,7 @@ describe('another letter', () => {
     return { person, claimId, code };
   }
 
-  it('is asked for after five wrong codes, goes to the address typed now, and its code opens the file', async () => {
+  it('another letter is asked for after five wrong codes, goes to the address typed now, and its code opens the file', async () => {
     const { person, claimId, code } = await lapseByWrongCodes();
     expect((await listClaims(person)).body.claims[0]?.newLetterUntil).toBeDefined();
     expect((await ask(claimId, person)).body.code).toBe('FIELDS_REQUIRED');
@@ -192,7 +192,7 @@ describe('another letter', () => {
     expect((await typeCode(claimId, next, person)).body.claim.state).toBe('active');
   });
 
-  it('is asked for after thirty days, and once', async () => {
+  it('another letter is asked for after thirty days, and once', async () => {
     let person = await site.signUp();
     const pesel = freshPesel();
     const { claimId } = await sendDocument(site, pesel, { as: person });
@@ -210,7 +210,7 @@ describe('another letter', () => {
     expect((await ask(claimId, person, ADDRESS)).body.code).toBe('STATE_PASSED');
   });
 
-  it('is not asked for thirty days after the first one lapsed, nor for a claim of another person', async () => {
+  it('another letter is not asked for thirty days after the first one lapsed, nor for a claim of another person', async () => {
     const { person, claimId } = await lapseByWrongCodes();
     expect((await ask(claimId, await site.signUp(), ADDRESS)).body.code).toBe('CLAIM_NOT_FOUND');
     await advanceBy(30 * DAY_MS);
@@ -219,7 +219,7 @@ describe('another letter', () => {
     expect((await listClaims(later)).body.claims[0]?.newLetterUntil).toBeUndefined();
   });
 
-  it('a claim whose question nobody answered gets none', async () => {
+  it('a claim whose question was not answered gets none', async () => {
     const person = await site.signUp();
     const { claimId } = await sendDocument(site, freshPesel(), { as: person });
     await site.call(desk.askClaimant, { id: claimId, version: 1, text: 'Ostrzejsze zdjęcie?' }, { as: admin });
@@ -248,7 +248,7 @@ describe('another letter', () => {
   });
 });
 
-describe('somebody to warn', () => {
+describe('a claim with a person to warn', () => {
   async function typeRight(knownEmail: string) {
     const person = await site.signUp();
     const pesel = freshPesel();
@@ -334,7 +334,7 @@ describe('a higher level', () => {
 describe('a guest', () => {
   const EMAIL = 'gosc@poczta.test';
 
-  it('types both codes with the link of the mail, and opens the file with that of the next one', async () => {
+  it('a guest types both codes with the link of the mail, and opens the file with that of the next one', async () => {
     const pesel = freshPesel();
     const { claimId, code: guestCode = '' } = await sendDocument(site, pesel, { email: EMAIL });
     expect(guestCode).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
@@ -366,7 +366,7 @@ describe('a guest', () => {
     expect((await site.call(claims.openGuest, { token, code: guestCode })).body.code).toBe('LINK_INVALID');
   });
 
-  it('answers what the desk asks after opening the file with the link', async () => {
+  it('a guest answers what the desk asks after opening the file with the link', async () => {
     const { claimId, code = '' } = await sendDocument(site, freshPesel(), { email: EMAIL });
     await site.call(desk.askClaimant, { id: claimId, version: 1, text: 'Jeszcze raz?' }, { as: admin });
     const mail = (await site.mails()).findLast(({ subject }) => /^Sprawa PT-.*: mamy pytanie$/.test(subject));
@@ -376,7 +376,7 @@ describe('a guest', () => {
     expect((await site.call(claims.answer, answer, browser)).status).toBe(200);
   });
 
-  it('needs an address to get the decision, and an account does not', async () => {
+  it('a guest needs an address to get the decision, and an account does not', async () => {
     const { attemptId, browser } = await startReview(site, 'document');
     const attachmentIds = [await upload(site, browser)];
     const input = { attemptId, identifier: freshPesel(), attachmentIds, ...DOCUMENT };
@@ -385,7 +385,7 @@ describe('a guest', () => {
     expect((await site.call(claims.submitDocument, { ...input, email: EMAIL }, browser)).status).toBe(201);
   });
 
-  it('has at most three claims that wait', async () => {
+  it('a guest has at most three claims that wait', async () => {
     for (let n = 0; n < 3; n++) await sendDocument(site, freshPesel(), { email: EMAIL });
     await expect(sendDocument(site, freshPesel(), { email: EMAIL })).rejects.toThrow('RATE_LIMITED');
   });
@@ -407,14 +407,14 @@ describe('a signed statement', () => {
     return site.call(claims.submitSigned, { attemptId: review.attemptId, attachmentId }, review.browser);
   };
 
-  it('is the same at every download, for the browser that began alone', async () => {
+  it('a signed statement is the same at every download, for the browser that began alone', async () => {
     const { statement, download, attemptId } = await downloadStatement();
     expect((await download()).rawPayload.equals(statement)).toBe(true);
     const foreign = await site.app.inject(`/api/dossier/claims/attempts/${attemptId}/statement.pdf`);
     expect(foreign.json().code).toBe('CLAIM_NOT_FOUND');
   });
 
-  it('opens the file at once when the desk has read the same PESEL twice', async () => {
+  it('a signed statement opens the file at once when the desk has read the same PESEL twice', async () => {
     const person = await site.signUp();
     const review = await downloadStatement(person);
     const { body } = await send(review, signPdf(review.statement, site.now()));
@@ -427,7 +427,7 @@ describe('a signed statement', () => {
     expect((await listClaims(person)).body.claims).toMatchObject([{ state: 'active', level: 3 }]);
   });
 
-  it('unsigned, altered or of another attempt is refused', async () => {
+  it('a signed statement that is unsigned, altered or of another attempt is refused', async () => {
     const person = await site.signUp();
     const review = await downloadStatement(person);
     const other = await downloadStatement(person);
@@ -440,7 +440,7 @@ describe('a signed statement', () => {
 });
 
 describe('a company', () => {
-  it('is claimed by a person of level 3, and its letters go to the seat that the desk typed', async () => {
+  it('a company is claimed by a person of level 3, and its letters go to the seat that the desk typed', async () => {
     const person = await site.signUp();
     const send = async () => {
       const { attemptId, browser } = await startReview(site, 'company', person);
@@ -510,7 +510,7 @@ describe('the desk', () => {
     expect((await site.call(desk.claims, { next: 'x' }, { as: admin })).body.code).toBe('VALIDATION');
   });
 
-  it('counts what waits, what is overdue and what is due soon', async () => {
+  it('the desk counts what waits, what is overdue and what is due soon', async () => {
     await sendDocument(site, freshPesel(), { as: await site.signUp() });
     const counts = async () => {
       const { body } = await site.call(desk.overview, {}, { as: admin });

@@ -85,7 +85,7 @@ describe('a custom report on users', () => {
     ['>', 20, []],
     ['=', 20.5, []],
     ['>', 4_000_000_000, []],
-  ] as const)('compares their RentCoins by %s %d', async (operator, value, expected) => {
+  ] as const)('a custom report on users compares their RentCoins by %s %d', async (operator, value, expected) => {
     const { ctx } = site;
     await ctx.db
       .updateTable('users')

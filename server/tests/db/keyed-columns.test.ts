@@ -2,7 +2,7 @@ import { passports, secondFactor } from '@najem/shared/contract';
 import { sql } from 'kysely';
 import { describeKeyNeeds } from '../../src/db/describe-key-needs';
 import { rotateIdentifiers } from '../../src/db/rotate-identifiers';
-import { closeIdentifiers } from '../../src/erasure/closed-identifiers';
+import { closeIdentifiers } from '../../src/erasure/close-identifiers';
 import { countSigned } from '../../src/erasure/count-signed';
 import { noteErasure } from '../../src/erasure/note-erasure';
 import { inTransaction } from '../../src/context';

@@ -27,7 +27,7 @@ describe('the queue of one key', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('runs the work of one key in the order of the calls, and that of another key at once', async () => {
+  it('the queue of one key runs the work of one key in the order of the calls, and that of another key at once', async () => {
     const queue = createKeyedQueue();
     const { begun, work, end } = createWork();
     const calls = ['a1', 'a2', 'a3', 'b1'].map((name) => queue(name.charAt(0), work(name)));

@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe('the program under a role that owns nothing', () => {
-  it('does everything that a site does', async () => {
+  it('the program under a role that owns nothing does everything that a site does', async () => {
     const payu = installFakePayu(site);
     const person = await newVerified(site);
     const admin = await site.signInAdmin();
@@ -79,7 +79,7 @@ describe('the program under a role that owns nothing', () => {
     expect((await site.call(users.remove, { id: other.id }, { as: admin })).status).toBe(200);
   });
 
-  it('erases again what a restored database does not know', async () => {
+  it('the program under a role that owns nothing erases again what a restored database does not know', async () => {
     const person = await newVerified(site);
     const admin = await site.signInAdmin();
     const { _id: id } = await addSubject(site, person, TENANT);
@@ -111,11 +111,11 @@ describe('the program under a role that owns nothing', () => {
     "set session_replication_role = 'replica'",
     'create table mine (id int)',
     'delete from kysely_migration',
-  ])('cannot tamper: %s', async (statement) => {
+  ])('the program under a role that owns nothing cannot tamper: %s', async (statement) => {
     await expect(program.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('is known to be unable to tamper, and the owner to be able', async () => {
+  it('the program under a role that owns nothing is known to be unable to tamper, and the owner to be able', async () => {
     expect(await findUnprotectedTables(program)).toEqual([]);
     expect(await findUnprotectedTables(owner)).toEqual([
       'audit_log',

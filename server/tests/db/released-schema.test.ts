@@ -40,7 +40,7 @@ describe('a schema breaks the last release', () => {
       ['people.name: the type is integer and was text'],
     ],
     [
-      'by a column that is demanded',
+      'by a column that is required',
       after({ ...columns, note: TEXT }),
       ['people.note: a row may no longer leave it out'],
     ],
@@ -61,7 +61,7 @@ describe('a schema breaks the last release', () => {
     ],
   ])('%s', (_, present, breaks) => expect(findBreaks(BEFORE, present)).toEqual(breaks));
 
-  it('not by what was accepted with a reason', () => {
+  it('a change that was accepted with a reason does not break the last release', () => {
     const reason = 'nothing writes it since the release before';
     expect(findBreaks(BEFORE, after({ name: TEXT }), { 'people.note': reason })).toEqual([]);
   });

@@ -75,7 +75,7 @@ async function countReads(outcome: string, at = site): Promise<number> {
 }
 
 describe('lists that a replica answers', () => {
-  it('lag for those who wrote nothing, and show everybody their own write at once', async () => {
+  it('lists that a replica answers lag for those who wrote nothing, and show everybody their own write at once', async () => {
     const [writer, other] = [await site.signInAdmin(), admin];
     await pauseReplay();
     await addSubject(site, writer, TENANT, buildPerson({ name: 'Nowa Najemczyni' }));
@@ -87,7 +87,7 @@ describe('lists that a replica answers', () => {
     await until(() => lists(other, 'Nowa Najemczyni'));
   });
 
-  it("are not people's own ones, which the primary answers", async () => {
+  it("lists that a replica answers are not people's own ones, which the primary answers", async () => {
     const person = await site.signUp();
     await pauseReplay();
     await addSubject(site, person, TENANT, buildPerson({ name: 'Własny Najemca' }));
@@ -96,7 +96,7 @@ describe('lists that a replica answers', () => {
     expect(await countReads('read')).toBe(before);
   });
 
-  it('come from the primary while the replica stands still, and from it again later', async () => {
+  it('lists that a replica answers come from the primary while the replica stands still, and from it again later', async () => {
     replica.freeze();
     const { status } = await site.call(users.list, {}, { as: admin });
     replica.thaw();
@@ -112,7 +112,7 @@ describe('lists that a replica answers', () => {
     });
   });
 
-  it('show a write of one process to the same session at another', async () => {
+  it('lists that a replica answers show a write of one process to the same session at another', async () => {
     const other = await openSite([replica.url]);
     await pauseReplay();
     await addSubject(site, admin, TENANT, buildPerson({ name: 'Najemczyni Procesu' }));
@@ -121,7 +121,7 @@ describe('lists that a replica answers', () => {
     await other.close();
   });
 
-  it('come from a replica that has the write where another one is behind', async () => {
+  it('lists that a replica answers come from a replica that has the write where another one is behind', async () => {
     const second = await startReplica(primary);
     const both = await openSite([replica.url, second.url]);
     await pauseReplay();
@@ -134,7 +134,7 @@ describe('lists that a replica answers', () => {
     await second.stop();
   });
 
-  it('come from the primary after the replica was killed, and from it again once it is back', async () => {
+  it('lists that a replica answers come from the primary after the replica was killed, and from it again once it is back', async () => {
     const failed = await countReads('failed');
     replica.kill();
     expect(await lists(admin, 'Nikt')).toBe(false);
@@ -151,7 +151,7 @@ describe('lists that a replica answers', () => {
     ['refuses the role', (url: URL) => void (url.username = 'nobody')],
     ['does not have the database', (url: URL) => void (url.pathname = '/none')],
     ['lacks migrations', (url: URL) => void (url.pathname = '/postgres')],
-  ])('come from the primary where the replica %s', async (_, change) => {
+  ])('lists that a replica answers come from the primary where the replica %s', async (_, change) => {
     const url = new URL(replica.url);
     change(url);
     const other = await openSite([url.href]);

@@ -9,14 +9,14 @@ const NODE = {
 };
 
 describe('the configuration of a cluster', () => {
-  it('is filled for a node, whole', () => {
+  it('the configuration of a cluster is filled for a node, whole', () => {
     const text = fillTemplate('patroni.yml', NODE);
     expect(text).not.toContain('{{');
     expect(text).toContain("listen: '10.0.0.1:5432'");
     expect(text).toContain('host all all 10.0.1.0/24 scram-sha-256');
   });
 
-  it('lets nobody but the proxy and the nodes connect, and loses nothing that was acknowledged', () => {
+  it('the configuration of a cluster lets nobody but the proxy and the nodes connect, and loses nothing that was acknowledged', () => {
     const text = fillTemplate('patroni.yml', NODE);
     const hosts = [...text.matchAll(/^\s+- host\S* \S+ \S+ (\S+)/gm)].map(([, network]) => network);
     expect(new Set(hosts)).toEqual(new Set(['10.0.1.0/24', '10.0.0.0/24']));
@@ -25,7 +25,7 @@ describe('the configuration of a cluster', () => {
     expect(() => requireSafePatroni('3.0.2', text)).not.toThrow();
   });
 
-  it('names a word without a value, and a value without a place', () => {
+  it('the configuration of a cluster names a word without a value, and a value without a place', () => {
     expect(() => fill('{{one}}', {})).toThrow('no value for one');
     expect(() => fill('', { two: 2 })).toThrow('no place for two');
   });

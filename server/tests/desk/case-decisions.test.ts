@@ -34,7 +34,7 @@ async function readReport(reportId: string) {
 }
 
 describe('a granted erasure', () => {
-  it('of one entry does what was told before: the entry goes, reports are corrected, points stay', async () => {
+  it('a granted erasure of one entry does what its preview said: the entry goes, reports are corrected, points stay', async () => {
     await addEntry(site, mine.creator, TENANT, mine.subjectId);
     const reportId = await generateReport(site, admin, mine.identifier);
     const coins = await readCoins(site, mine.author);
@@ -60,13 +60,13 @@ describe('a granted erasure', () => {
     expect((await readCaseMails(site)).at(-1)?.subject).toContain('rozpatrzona');
   });
 
-  it('for unlawful processing takes the points of the authors back', async () => {
+  it('a granted erasure for unlawful processing takes the points of the authors back', async () => {
     const { _id: id } = await openedCase(site, mine, { kind: 'erasure' });
     await settleOnDesk(site, admin, id, { outcome: 'granted', ground: 'unlawful', scope: { is: 'all' } });
     expect(await readCoins(site, mine.author)).toBe(0);
   });
 
-  it('of everything empties reports, ends their links, and checks find nobody', async () => {
+  it('a granted erasure of everything empties reports, ends their links, and checks find nobody', async () => {
     const buyer = await newVerified(site);
     const reportId = await generateReport(site, admin, mine.identifier);
     const { body: share } = await site.call(reports.share, { reportId }, { as: admin });
@@ -90,7 +90,7 @@ describe('a granted erasure', () => {
 });
 
 describe('an objection', () => {
-  it('that is granted erases everything and closes the identifier until its person opens it', async () => {
+  it('an objection that is granted erases everything and closes the identifier until its person opens it', async () => {
     const { _id: id } = await openedCase(site, mine, { kind: 'objection', restrictMeanwhile: true });
     await takeOnDesk(site, admin, id);
     expect(await effectsOf(id, { is: 'all' })).toMatchObject({ entries: 1, closes: true });
@@ -110,7 +110,7 @@ describe('an objection', () => {
     expect((await add()).status).toBe(201);
   });
 
-  it('that is granted for some entries leaves the identifier open', async () => {
+  it('an objection that is granted for some entries leaves the identifier open', async () => {
     const { _id: id } = await openedCase(site, mine, { kind: 'objection' });
     await takeOnDesk(site, admin, id);
     const scope = { is: 'entries' as const, entryIds: [mine.entryId] };
@@ -119,7 +119,7 @@ describe('an objection', () => {
     expect((await addEntry(site, mine.author, TENANT, mine.subjectId)).status).toBe(200);
   });
 
-  it('that is refused makes the entries count again', async () => {
+  it('an objection that is refused makes the entries count again', async () => {
     const { _id: id } = await openedCase(site, mine, { kind: 'objection', restrictMeanwhile: true });
     expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 0, suspended_count: 1 });
     await settleOnDesk(site, admin, id, { outcome: 'refused', ground: 'legitimate_prevails' });
@@ -170,7 +170,7 @@ describe('a notice about content', () => {
     return { id, judge };
   }
 
-  it('that is granted removes the entry with reasons to both; on appeal another administrator puts it back', async () => {
+  it('a notice about content that is granted removes the entry with reasons to both; on appeal another administrator puts it back', async () => {
     const { id, judge } = await notified();
     await settleOnDesk(site, judge, id, { outcome: 'granted', ground: 'content_unlawful' });
     expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 0 });
@@ -190,7 +190,7 @@ describe('a notice about content', () => {
     expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 1 });
   });
 
-  it('that is refused leaves the entry as it is', async () => {
+  it('a notice about content that is refused leaves the entry as it is', async () => {
     const { id, judge } = await notified();
     await settleOnDesk(site, judge, id, { outcome: 'refused', ground: 'content_lawful' });
     expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 1 });

@@ -29,7 +29,7 @@ async function listed(as = admin, filter: object = {}) {
 }
 
 describe('the queue of cases', () => {
-  it('has those that wait for the desk, due first in front, and narrows them', async () => {
+  it('the queue of cases has those that wait for the desk, due first in front, and narrows them', async () => {
     const complaint = await openedCase(site, mine);
     const objection = await openedCase(site, mine, { kind: 'objection' });
     expect(await listed()).toEqual([objection._id, complaint._id]);
@@ -43,7 +43,7 @@ describe('the queue of cases', () => {
     expect([...first.items, ...second.items].map(({ _id }) => _id)).toEqual([objection._id, complaint._id]);
   });
 
-  it('is counted in the overview, and what is due in the figures', async () => {
+  it('the queue of cases is counted in the overview, and what is due in the figures', async () => {
     const { _id: id } = await openedCase(site, mine, { kind: 'objection' });
     const queueOf = async () => {
       await confirmPerson(site, admin);
@@ -63,7 +63,7 @@ describe('the queue of cases', () => {
     });
   });
 
-  it('has none that is about the administrator, and no call tells that there is one', async () => {
+  it('the queue of cases has none that is about the administrator, and no call reveals that there is one', async () => {
     const { _id: id } = await openedCase(site, mine);
     const holder = await newAdmin(site);
     await site.ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', mine.person.id).execute();
@@ -82,7 +82,7 @@ describe('the queue of cases', () => {
 });
 
 describe('a case on the desk', () => {
-  it('is taken by one of two who try at once', async () => {
+  it('a case on the desk is taken by one of two who try at once', async () => {
     const { _id: id } = await openedCase(site, mine);
     const other = await newAdmin(site);
     const { version } = await readDeskCase(site, admin, id);
@@ -93,7 +93,7 @@ describe('a case on the desk', () => {
     expect((await site.call(cases.get, { id }, mine.as)).body.case.state).toBe('in_review');
   });
 
-  it('shows what was asked, by whom, what is held and earlier cases of the kind', async () => {
+  it('a case on the desk shows what was asked, by whom, what is held and earlier cases of the kind', async () => {
     const { _id: id, number } = await openedCase(site, mine);
     await settleOnDesk(site, admin, id, CONFIRMED);
     const again = await openedCase(site, mine);
@@ -110,7 +110,7 @@ describe('a case on the desk', () => {
     expect(JSON.stringify(shown)).not.toContain(mine.identifier);
   });
 
-  it('waits for the person after a question, and is in review again with the answer', async () => {
+  it('a case on the desk waits for the person after a question, and is in review again with the answer', async () => {
     const { _id: id } = await openedCase(site, mine);
     const { version } = await takeOnDesk(site, admin, id);
     const asked = await site.call(desk.askPerson, { id, version, text: 'Którego wpisu to dotyczy?' }, { as: admin });
@@ -121,7 +121,7 @@ describe('a case on the desk', () => {
     expect((await decideOnDesk(site, admin, id, CONFIRMED)).status).toBe(200);
   });
 
-  it('is extended once and before its due date, with a reason for the person', async () => {
+  it('a case on the desk is extended once and before its due date, with a reason for the person', async () => {
     const { _id: id } = await openedCase(site, mine);
     const { version } = await takeOnDesk(site, admin, id);
     const extend = (from: number, reasons = REASONS) =>
@@ -133,7 +133,7 @@ describe('a case on the desk', () => {
     expect((await readCaseMails(site)).at(-1)?.text).toContain(REASONS);
   });
 
-  it('is decided once, with a letter, a mail and the date on which it closes', async () => {
+  it('a case on the desk is decided once, with a letter, a mail and the date on which it closes', async () => {
     const { _id: id, number } = await openedCase(site, mine);
     await takeOnDesk(site, admin, id);
     expect(await decideOnDesk(site, admin, id, { outcome: 'granted', ground: 'data_wrong' })).toMatchObject({
@@ -156,7 +156,7 @@ describe('a case on the desk', () => {
     expect((await readCaseMails(site)).at(-1)?.subject).toBe(`Sprawa ${number}: rozpatrzona`);
   });
 
-  it('is refused as excessive from the fourth of a year on, with the earlier ones named', async () => {
+  it('a case on the desk is refused as excessive from the fourth of a year on, with the earlier ones named', async () => {
     const numbers: string[] = [];
     const excessive = (id: string, earlierNumbers: string[]) =>
       decideOnDesk(site, admin, id, { outcome: 'refused', ground: 'excessive', earlierNumbers });

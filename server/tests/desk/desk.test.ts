@@ -38,7 +38,7 @@ async function setRole({ id, name, email }: Person, role: 'admin' | 'user'): Pro
 }
 
 describe('the list of claims', () => {
-  it('has what waits for the desk, and by its filters what is overdue, taken by others or in another state', async () => {
+  it('the list of claims has what waits for the desk, and by its filters what is overdue, taken by others or in another state', async () => {
     const late = await send();
     site.advance(8 * DAY_MS);
     admin = await site.signInAdmin();
@@ -54,7 +54,7 @@ describe('the list of claims', () => {
     expect(await listed({ method: 'signed' })).toEqual([]);
   });
 
-  it('says what the next step is', async () => {
+  it('the list of claims says what the next step is', async () => {
     const pesel = freshPesel();
     const id = await send(pesel);
     const stepOf = async () => (await openOnDesk(site, admin, id)).step;
@@ -66,7 +66,7 @@ describe('the list of claims', () => {
 });
 
 describe('a due date', () => {
-  it('is the end of the third working day after the submission, and after an answer', async () => {
+  it('a due date is the end of the third working day after the submission, and after an answer', async () => {
     // A Friday before a public holiday on a Wednesday.
     site.advance(new Date('2027-04-30T10:00:00Z').getTime() - site.now().getTime());
     admin = await site.signInAdmin();
@@ -81,7 +81,7 @@ describe('a due date', () => {
     expect((await openOnDesk(site, admin, id)).dueAt).toBe('2027-05-06T21:59:59.999Z');
   });
 
-  it('is counted for a link to the desk, without a fresh proof', async () => {
+  it('a due date is counted for a link to the desk, without a fresh proof', async () => {
     const id = await send();
     const due = async () => (await site.call(desk.due, {}, { as: admin })).body.dueSoon;
     const { dueAt = '' } = await openOnDesk(site, admin, id);
@@ -94,8 +94,8 @@ describe('a due date', () => {
   });
 });
 
-describe('a claim that somebody took', () => {
-  it('is worked on by nobody else, until that administrator is none any more', async () => {
+describe('a claim that an administrator took', () => {
+  it('a claim that an administrator took is worked on by others only once that administrator is none any more', async () => {
     const id = await send();
     const other = await makeAdmin();
     await site.call(desk.takeClaim, { id, version: 1 }, { as: other });
@@ -105,7 +105,7 @@ describe('a claim that somebody took', () => {
     expect(taken.body.claim.takenBy?._id).toBe(admin.id);
   });
 
-  it('cannot be taken once it has left the desk', async () => {
+  it('a claim that an administrator took cannot be taken once it has left the desk', async () => {
     const id = await send();
     await refuse(id, admin);
     expect((await site.call(desk.takeClaim, { id, version: 2 }, { as: admin })).body.code).toBe('STATE_PASSED');
@@ -137,8 +137,8 @@ it('a letter is not noted as sent on a day that does not exist or is to come', a
   }
 });
 
-describe('an administrator who has claimed an identifier, be it undecided', () => {
-  it('takes no part in work about it: claims and notes', async () => {
+describe('an administrator with a decided or undecided claim on an identifier', () => {
+  it('an administrator with a decided or undecided claim on an identifier takes no part in work about it: claims and notes', async () => {
     const pesel = freshPesel();
     await sendDocument(site, pesel, { as: admin });
     const id = await send(pesel);

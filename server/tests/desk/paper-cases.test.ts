@@ -32,7 +32,7 @@ describe('a case from a letter', () => {
     return site.call(desk.addCase, { ...letter(), ...changes }, { as });
   };
 
-  it('counts its due date from the day of receipt, and its writer reads it by the link of a mail', async () => {
+  it('a case from a letter counts its due date from the day of receipt, and its writer reads it by the link of a mail', async () => {
     const receivedAt = addDays(warsawDate(site.now()), -3);
     const { status, body } = await add({ receivedAt, email: 'anna@example.com', identifier: mine.identifier });
     expect(status).toBe(201);
@@ -49,7 +49,7 @@ describe('a case from a letter', () => {
     expect(own.body.map(({ number }) => number)).toContain(body.case.number);
   });
 
-  it('is refused with a day that cannot be, or without what it needs', async () => {
+  it('a case from a letter is refused with a day that cannot be, or without what it needs', async () => {
     const day = warsawDate(site.now());
     expect((await add({ receivedAt: addDays(day, 1) })).status).toBe(400);
     expect((await add({ receivedAt: addDays(day, -400) })).status).toBe(400);
@@ -62,7 +62,7 @@ describe('a case from a letter', () => {
     });
   });
 
-  it('is an inquiry of an administrator about whose data its answer shows, once in both roles', async () => {
+  it('a case from a letter is an inquiry of an administrator about whose data its answer shows, once in both roles', async () => {
     await addSubject(site, mine.creator, LANDLORD, buildPerson({ identifier: mine.identifier }));
     const read = async () => {
       const { body } = await site.call(dossier.inquiries, {}, mine.as);
@@ -74,7 +74,7 @@ describe('a case from a letter', () => {
     expect(await read()).toEqual([2]);
   });
 
-  it('is not made by an administrator whom it is about', async () => {
+  it('a case from a letter is not made by an administrator whom it is about', async () => {
     const other = await newAdmin(site);
     const identifier = freshPesel();
     await insertActiveClaim(site, identifier, { person: other });
@@ -82,7 +82,7 @@ describe('a case from a letter', () => {
     expect((await site.call(desk.cases, {}, { as: admin })).body.items).toEqual([]);
   });
 
-  it('that gives notice of an entry can be granted, its author may appeal, and it is no case of the entry’s person', async () => {
+  it('a case from a letter that gives notice of an entry can be granted, its author may appeal, and it is no case of the entry’s person', async () => {
     const notice = { kind: 'content_notice', identifier: mine.identifier, email: 'anna@example.com' };
     expect((await add(notice)).body).toMatchObject({ code: 'FIELDS_REQUIRED' });
     const malformed = await add({ ...notice, concerns: { is: 'entry', entryId: 'nie-ma' } });

@@ -47,7 +47,7 @@ async function readCorrections(entryId: string): Promise<string[]> {
 }
 
 describe('a dispute that a person sends', () => {
-  it('suspends the entry and waits for the author until the end of the seventh day', async () => {
+  it('a dispute that a person sends suspends the entry and waits for the author until the end of the seventh day', async () => {
     const disputed = await newCase(site);
     expect(await readSums(site, disputed.subjectId)).toMatchObject(COUNTING);
     const dispute = await opened(site, disputed);
@@ -71,7 +71,7 @@ describe('a dispute that a person sends', () => {
     ]);
   });
 
-  it('goes to the desk at once where the entry breaks the law, or its author is blocked', async () => {
+  it('a dispute that a person sends goes to the desk at once where the entry breaks the law, or its author is blocked', async () => {
     const unlawful = await newCase(site);
     expect(await opened(site, unlawful, { ground: 'unlawful' })).toMatchObject({
       state: 'deciding',
@@ -82,7 +82,7 @@ describe('a dispute that a person sends', () => {
     expect(await opened(site, blocked)).toMatchObject({ state: 'deciding', isSuspended: true });
   });
 
-  it('leaves an entry counting whose words were kept, unless something new is put forward', async () => {
+  it('a dispute that a person sends leaves an entry counting whose words were kept, unless something new is put forward', async () => {
     const disputed = await newCase(site);
     await decided(site, admin, disputed, { outcome: 'kept', basis: 'evidence' });
     await travel(site, 16 * DAY_MS, disputed.person);
@@ -95,7 +95,7 @@ describe('a dispute that a person sends', () => {
     expect(await opened(site, disputed, { ground: 'outdated' })).toMatchObject({ isSuspended: true });
   });
 
-  it('is refused for short and long texts, control characters, twice, and while the person confirms the entry', async () => {
+  it('a dispute that a person sends is refused for short and long texts, control characters, twice, and while the person confirms the entry', async () => {
     const disputed = await newCase(site);
     const codes = async (changes: object) => (await open(site, disputed, changes)).body;
     expect(await codes({ text: 'Za krótko.' })).toMatchObject({
@@ -115,7 +115,7 @@ describe('a dispute that a person sends', () => {
     expect(confirmed.body).toMatchObject({ code: 'ENTRY_DISPUTED' });
   });
 
-  it('is one of ten open ones at most', async () => {
+  it('a dispute that a person sends is one of ten open ones at most', async () => {
     const disputed = await newCase(site);
     for (let place = 0; place < 10; place += 1) {
       const { body } = await addEntry(site, disputed.creator, TENANT, disputed.subjectId, { comment: `Wpis ${place}` });
@@ -127,7 +127,7 @@ describe('a dispute that a person sends', () => {
 });
 
 describe('the author', () => {
-  it('gets seven days more once, and before the end', async () => {
+  it('the author gets seven days more once, and before the end', async () => {
     const disputed = await newCase(site);
     const { _id: id, version } = await opened(site, disputed);
     const first = await site.call(disputes.prolong, { id, version }, { as: disputed.author });
@@ -141,7 +141,7 @@ describe('the author', () => {
     expect((await site.call(disputes.prolong, again, disputed.as)).body).toMatchObject({ code: 'DISPUTE_NOT_FOUND' });
   });
 
-  it('stands by the entry, the person comments, and the desk decides that it is kept', async () => {
+  it('the author stands by the entry, the person comments, and the desk decides that it is kept', async () => {
     const disputed = await newCase(site);
     const { _id: id } = await opened(site, disputed);
     expect((await answer(site, disputed, id, { is: 'stand', text: 'Nie.' })).body).toMatchObject({
@@ -165,7 +165,7 @@ describe('the author', () => {
     expect(person.timeline.map(({ what }) => what)).toEqual(['opened', 'stood', 'commented', 'decided']);
   });
 
-  it('corrects the entry, which counts as corrected', async () => {
+  it('the author corrects the entry, which counts as corrected', async () => {
     const disputed = await newCase(site);
     const { _id: id } = await opened(site, disputed);
     expect((await answer(site, disputed, id, { is: 'correct', entry: {} })).body).toMatchObject({
@@ -185,7 +185,7 @@ describe('the author', () => {
     expect((await read(site, id, disputed.as)).may.appeal).toBe(true);
   });
 
-  it('withdraws the entry, also by deleting it: it goes with its points', async () => {
+  it('the author withdraws the entry, also by deleting it: it goes with its points', async () => {
     const direct = await newCase(site);
     const before = await readCoins(site, direct.author);
     expect(before).toBeGreaterThan(0);
@@ -217,7 +217,7 @@ describe('the author', () => {
     expect(await read(site, dispute._id, deleted.as)).toMatchObject({ outcome: 'removed', basis: 'author_withdrew' });
   });
 
-  it('who does not answer loses the entry at the due date, not before', async () => {
+  it('the author who does not answer loses the entry at the due date, not before', async () => {
     const disputed = await newCase(site);
     const { _id: id } = await opened(site, disputed);
     site.advance(new Date('2026-11-27T22:59:59.000Z').getTime() - site.now().getTime());
@@ -234,7 +234,7 @@ describe('the author', () => {
     expect(await readCorrections(disputed.entryId)).toEqual(['opened', 'unanswered']);
   });
 
-  it('who is blocked or removed meanwhile leaves the dispute to the desk', async () => {
+  it('the author who is blocked or removed meanwhile leaves the dispute to the desk', async () => {
     const disputed = await newCase(site);
     const { _id: id } = await opened(site, disputed);
     await site.ctx.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', disputed.author.id).execute();
@@ -245,7 +245,7 @@ describe('the author', () => {
 });
 
 describe('the person', () => {
-  it('who does not comment within five days leaves it to the desk', async () => {
+  it('the person who does not comment within five days leaves it to the desk', async () => {
     const disputed = await newCase(site);
     const { _id: id } = await opened(site, disputed);
     await answer(site, disputed, id, { is: 'stand', text: STATEMENT });
@@ -256,7 +256,7 @@ describe('the person', () => {
     expect(await readCorrections(disputed.entryId)).toEqual(['opened', 'stood', 'uncommented']);
   });
 
-  it('withdraws in any state before the decision, and the entry counts again unchanged', async () => {
+  it('the person withdraws in any state before the decision, and the entry counts again unchanged', async () => {
     const disputed = await newCase(site);
     const { _id: id } = await opened(site, disputed);
     await toDesk(site, disputed, id);
@@ -272,7 +272,7 @@ describe('the person', () => {
 });
 
 describe('an undecided dispute', () => {
-  it('removes after 90 days what nobody proved, and leaves what is documented hidden', async () => {
+  it('an undecided dispute removes an unproved entry after 90 days, and leaves what is documented hidden', async () => {
     const declared = await newCase(site);
     const documented = await newCase(site);
     const grade = { grade: 'documented', evidence_grade: 'documented' } as const;
@@ -294,7 +294,7 @@ describe('an undecided dispute', () => {
 });
 
 describe('a removal', () => {
-  it('takes the author’s points for adding the person, too, and its reversal gives them back', async () => {
+  it('a removal takes the author’s points for adding the person, too, and its reversal gives them back', async () => {
     const disputed = await newCase(site, { isAuthorCreator: true });
     const other = await newAdmin(site);
     const coins = await readCoins(site, disputed.author);
@@ -308,7 +308,7 @@ describe('a removal', () => {
 });
 
 describe('an appeal', () => {
-  it('of the author that turns a removal round puts the entry back with reply and points', async () => {
+  it('an appeal of the author that turns a removal round puts the entry back with reply and points', async () => {
     const disputed = await newCase(site);
     const other = await newAdmin(site);
     const coins = await readCoins(site, disputed.author);
@@ -331,7 +331,7 @@ describe('an appeal', () => {
     expect((await site.call(subjects.tenant.list, {}, { as: disputed.author })).body).toHaveLength(1);
   });
 
-  it('is decided by the same administrator where there is no other, and says so', async () => {
+  it('an appeal is decided by the same administrator where there is no other, and says so', async () => {
     const disputed = await newCase(site);
     const id = await decided(site, admin, disputed, { outcome: 'kept', basis: 'evidence' });
     await appeal(site, id, disputed.as);
@@ -342,7 +342,7 @@ describe('an appeal', () => {
     expect(await readSums(site, disputed.subjectId)).toMatchObject(GONE);
   });
 
-  it('turns a correction round as the entry was before', async () => {
+  it('an appeal turns a correction round as the entry was before', async () => {
     const disputed = await newCase(site);
     const entry = buildEntry(TENANT, { reason: 'contract_breach' });
     const id = await decided(site, admin, disputed, { outcome: 'corrected', basis: 'evidence', entry });
@@ -355,7 +355,7 @@ describe('an appeal', () => {
     expect(shown.body.entry).not.toHaveProperty('correctedAt');
   });
 
-  it('upholds a correction as it stands, while a first one has to change something', async () => {
+  it('an appeal upholds a correction as it stands, while a first one has to change something', async () => {
     const disputed = await newCase(site);
     const { _id: id } = await opened(site, disputed);
     await toDesk(site, disputed, id);
@@ -370,7 +370,7 @@ describe('an appeal', () => {
     expect(upheld.body.dispute).toMatchObject({ state: 'closed', outcome: 'corrected' });
   });
 
-  it('is late after fourteen days, when the dispute is closed and the removed entry forgotten', async () => {
+  it('an appeal is late after fourteen days, when the dispute is closed and the removed entry forgotten', async () => {
     const disputed = await newCase(site);
     const id = await decided(site, admin, disputed, { outcome: 'removed', basis: 'no_evidence' });
     const token = disputed.author;
@@ -385,7 +385,7 @@ describe('an appeal', () => {
 });
 
 describe('an author of removed entries', () => {
-  it('cannot add the same entry again, which the desk learns', async () => {
+  it('an author of removed entries cannot add the same entry again, which the desk learns', async () => {
     const disputed = await newCase(site);
     await decided(site, admin, disputed, { outcome: 'removed', basis: 'no_evidence' });
     const again = await addEntry(site, disputed.author, TENANT, disputed.subjectId, { reason: 'payment_issues' });
@@ -402,7 +402,7 @@ describe('an author of removed entries', () => {
     expect((await addEntry(site, author, TENANT, disputed.subjectId, { reason: 'payment_issues' })).status).toBe(200);
   });
 
-  it('is on the desk’s list after three in twelve months, once until it is handled', async () => {
+  it('an author of removed entries is on the desk’s list after three in twelve months, once until it is handled', async () => {
     const first = await newCase(site);
     const entries = [first.entryId];
     for (const reason of ['property_damage', 'contract_breach', 'timely_payment']) {

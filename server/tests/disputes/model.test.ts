@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('disputes, edits, removals and confirmations at once', () => {
-  it('leave sums that equal a recount, and no entry shown that does not count', async () => {
+  it('disputes, edits, removals and confirmations at once leave sums that equal a recount, and no entry shown that does not count', async () => {
     const { steps, refused, faults } = await runModel(site, { steps: 320, atOnce: 8, people: 4, seed: 20261120 });
     expect(faults).toEqual([]);
     expect(steps).toBe(320);

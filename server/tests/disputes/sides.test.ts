@@ -49,7 +49,7 @@ async function readMails() {
 }
 
 describe('a dispute', () => {
-  it('exists for its two sides and administrators who are neither, and for nobody else', async () => {
+  it('a dispute exists only for its two sides and for administrators who are neither', async () => {
     const disputed = await newCase(site);
     const { _id: id, version } = await opened(site, disputed);
     const stranger = await newVerified(site);
@@ -77,7 +77,7 @@ describe('a dispute', () => {
     );
   });
 
-  it('is opened, commented and withdrawn by a guest as well', async () => {
+  it('a dispute is opened, commented and withdrawn by a guest as well', async () => {
     const disputed = await newCase(site);
     await site.ctx.db.updateTable('claims').set({ state: 'ended' }).execute();
     await site.ctx.db.updateTable('claim_identifiers').set({ is_active: false }).execute();
@@ -93,7 +93,7 @@ describe('a dispute', () => {
     expect((await readMails()).filter(({ to }) => to !== disputed.author.email)).toEqual([]);
   });
 
-  it('has files that both sides open, each with their own names, until 90 days after its end', async () => {
+  it('a dispute has files that both sides open, each with their own names, until 90 days after its end', async () => {
     const disputed = await newCase(site);
     const file = await sendChecked(site, disputed.person, PICTURE, 'dispute');
     const { _id: id, files, version } = await opened(site, disputed, { attachmentIds: [file._id] });
@@ -109,7 +109,7 @@ describe('a dispute', () => {
     expect(row.forget_at).toEqual(new Date(site.now().getTime() + 90 * DAY_MS));
   });
 
-  it('shows both sides what proves the entry, among the files of the dispute, and the desk each by itself', async () => {
+  it('a dispute shows both sides what proves the entry, among the files of the dispute, and the desk each by itself', async () => {
     const disputed = await newCase(site);
     const { descriptor, subjectId, entryId, identifier, author } = disputed;
     const entry = { descriptor, id: subjectId, entryId, identifier };
@@ -133,7 +133,7 @@ describe('a dispute', () => {
     expect(body.dispute.evidence).toMatchObject([{ files: [{ _id: fileId }] }]);
   });
 
-  it('that is kept stops counting again where the person appeals with a new file', async () => {
+  it('a dispute that is kept stops counting again where the person appeals with a new file', async () => {
     const disputed = await newCase(site);
     const id = await decided(site, admin, disputed, { outcome: 'kept', basis: 'evidence' });
     const file = await sendChecked(site, disputed.person, PICTURE, 'dispute');
@@ -146,7 +146,7 @@ describe('a dispute', () => {
 });
 
 describe('mails about a dispute', () => {
-  it('go to those whom the specification names, and to nobody else', async () => {
+  it('mails about a dispute go only to those whom the specification names', async () => {
     const disputed = await newCase(site);
     const { _id: id, number } = await opened(site, disputed);
     const [author, person] = [disputed.author.email, disputed.person.email];
@@ -188,7 +188,7 @@ describe('mails about a dispute', () => {
     expect(texts).not.toContain('Wszystko zgodnie z umową.');
   });
 
-  it('wait for Monday where the person chose so', async () => {
+  it('mails about a dispute wait for Monday where the person chose so', async () => {
     const disputed = await newCase(site);
     const weekly = { entry: 'weekly', report: 'weekly', checked: 'off', progress: 'weekly' } as const;
     await site.call(dossier.setAlerts, weekly, disputed.as);
@@ -204,7 +204,7 @@ describe('mails about a dispute', () => {
     expect(mail?.text).toContain('1 nowe zdarzenie');
   });
 
-  it('tell administrators on working mornings what is due, once', async () => {
+  it('mails about a dispute tell administrators on working mornings what is due, once', async () => {
     const disputed = await newCase(site);
     const { _id: id } = await opened(site, disputed);
     await toDesk(site, disputed, id);
@@ -223,7 +223,7 @@ describe('mails about a dispute', () => {
 });
 
 describe('the decision as a letter', () => {
-  it('names outcome, basis, reasons and rights for each side, and later the decision on the appeal', async () => {
+  it('the decision as a letter names outcome, basis, reasons and rights for each side, and later the decision on the appeal', async () => {
     const disputed = await newCase(site);
     const id = await decided(site, admin, disputed, { outcome: 'kept', basis: 'evidence' });
     const letter = async ({ token }: Person) => {
@@ -261,7 +261,7 @@ describe('the decision as a letter', () => {
 });
 
 describe('the desk', () => {
-  it('lists what waits, lets one administrator work at a time, and audits everything', async () => {
+  it('the desk lists what waits, lets one administrator work at a time, and audits everything', async () => {
     const other = await newAdmin(site);
     const disputed = await newCase(site);
     const { _id: id } = await opened(site, disputed);
@@ -302,7 +302,7 @@ describe('the desk', () => {
     }
   });
 
-  it('shows earlier disputes, and counts and figures', async () => {
+  it('the desk shows earlier disputes, and counts and figures', async () => {
     const disputed = await newCase(site);
     const { _id: id } = await opened(site, disputed, { ground: 'unlawful' });
     await confirmPerson(site, admin);

@@ -1,6 +1,6 @@
 import { dossier, tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
-import { sendAlerts } from '../../src/dossier/alerts';
+import { sendAlerts } from '../../src/dossier/send-alerts';
 import { startJobs } from '../../src/jobs/runner';
 import { insertActiveClaim, openAsGuest, openAsUser } from '../support/dossier-actions';
 import { startTestApp, type TestApp } from '../support/harness';
@@ -43,7 +43,7 @@ async function alertsTo({ email }: Person) {
 }
 
 describe('alerts', () => {
-  it('tell at once of an entry and of a report, and not what it was', async () => {
+  it('alerts tell at once of an entry and of a report, and not what it was', async () => {
     const { id, identifier, person } = await describeUser();
     await addEntry(site, author, TENANT, id, { comment: 'Hałasuje.' });
     const [mail] = await alertsTo(person);
@@ -54,7 +54,7 @@ describe('alerts', () => {
     expect(await alertsTo(person)).toHaveLength(2);
   });
 
-  it('are chosen: the one about entries cannot be off', async () => {
+  it('alerts are chosen: the one about entries cannot be off', async () => {
     const { id, identifier, person, me } = await describeUser();
     expect((await site.call(dossier.alerts, {}, me)).body.alerts).toEqual({
       entry: 'at_once',
@@ -80,7 +80,7 @@ describe('alerts', () => {
     ]);
   });
 
-  it('of a week come once on Mondays, and those of missed Mondays at the next start, with all that happened', async () => {
+  it('alerts of a week come once on Mondays, and those of missed Mondays at the next start, with all that happened', async () => {
     const { identifier, person } = await describeUser();
     const check = async () => site.call(tenants.check, { identifier }, { as: await newVerified(site) });
     site.advance(DAY_MS);
@@ -107,7 +107,7 @@ describe('alerts', () => {
     ]);
   });
 
-  it('of a week are one mail for a person with several claims', async () => {
+  it('alerts of a week are one mail for a person with several claims', async () => {
     const { identifier, person } = await describeUser();
     const nip = '1111111111';
     await insertActiveClaim(site, nip, { person, type: 'nip' });
@@ -122,7 +122,7 @@ describe('alerts', () => {
     ]);
   });
 
-  it('about checks come weekly, or soon where they are wanted at once', async () => {
+  it('alerts about checks come weekly, or soon where they are wanted at once', async () => {
     const { identifier, person, me } = await describeUser();
     const at = { entry: 'weekly', report: 'off', checked: 'at_once', progress: 'weekly' } as const;
     await site.call(dossier.setAlerts, at, me);
@@ -135,7 +135,7 @@ describe('alerts', () => {
     expect(await alertsTo(person)).toHaveLength(before + 1);
   });
 
-  it('are settings of a guest, too', async () => {
+  it('alerts are settings of a guest, too', async () => {
     const me = await openAsGuest(site, freshPesel());
     const chosen = { entry: 'at_once', report: 'weekly', checked: 'off', progress: 'at_once' } as const;
     expect((await site.call(dossier.setAlerts, chosen, me)).status).toBe(200);

@@ -51,7 +51,7 @@ describe('the confirmation of an entry', () => {
     expect(await readEntry(id)).toMatchObject({ grade: 'declared', version: 3 });
   });
 
-  it('leaves a grade for evidence that is higher', async () => {
+  it('the confirmation of an entry leaves a grade for evidence that is higher', async () => {
     const { id, person } = await addConcerned();
     const entryId = await add(id, people[0], { reason: 'payment_issues' });
     const grade = { grade: 'court', evidence_grade: 'court' } as const;
@@ -67,7 +67,7 @@ describe('the confirmation of an entry', () => {
     expect(await readEntry(id)).toMatchObject({ grade: 'court' });
   });
 
-  it('goes with a change of reason, address or comment, and not with one of the counterpart', async () => {
+  it('the confirmation of an entry goes with a change of reason, address or comment, and not with one of the counterpart', async () => {
     const { id, person } = await addConcerned();
     const entryId = await add(id, people[0]);
     await confirmEntry(site.ctx, person, { entryId });
@@ -86,7 +86,7 @@ describe('the confirmation of an entry', () => {
     }
   });
 
-  it('of an entry about others, or by the person, does not exist', async () => {
+  it('the confirmation of an entry of an entry about others, or by the person, does not exist', async () => {
     const { id, person } = await addConcerned();
     const entryId = await add(id, people[0]);
     const { person: other } = await addConcerned();
@@ -98,7 +98,7 @@ describe('the confirmation of an entry', () => {
 });
 
 describe('the confidence in a rating', () => {
-  it("is shown in lists, and to no stranger's check", async () => {
+  it("the confidence in a rating is shown in lists, and to no stranger's check", async () => {
     const { id, identifier, person } = await addConcerned();
     const first = await add(id, people[0]);
     await add(id, people[1], { reason: 'payment_issues', created_at: '2026-10-01T08:00:00Z' });
@@ -118,13 +118,13 @@ describe('the confidence in a rating', () => {
     expect(stranger.body.tenant).not.toHaveProperty('confidence');
   });
 
-  it('of a subject without entries is absent', async () => {
+  it('the confidence in a rating of a subject without entries is absent', async () => {
     const { identifier } = await addConcerned();
     const { body } = await site.call(check, { identifier }, { as: admin });
     expect(body.tenant).not.toHaveProperty('confidence');
   });
 
-  it('follows from the entries after any changes', async () => {
+  it('the confidence in a rating follows from the entries after any changes', async () => {
     const step = record({
       change: constantFrom('add', 'edit', 'remove', 'confirm', 'undo'),
       who: nat(2),
@@ -184,7 +184,7 @@ describe('a report', () => {
     return { identifier, entryId, person, reportId: await generateReport(site, admin, identifier) };
   }
 
-  it('keeps the grades and the confidence of its issue', async () => {
+  it('a report keeps the grades and the confidence of its issue', async () => {
     const { reportId, entryId, person } = await issued();
     await undoConfirmation(site.ctx, person, { entryId });
     const { body } = await site.call(reports.get, { reportId }, { as: admin });
@@ -205,7 +205,7 @@ describe('a report', () => {
     expect(byReason.get('timely_payment')).toMatchObject(entry('timely_payment', 'declared'));
   });
 
-  it('shared by a link shows the grades and the confidence as well', async () => {
+  it('a report shared by a link shows the grades and the confidence as well', async () => {
     const { reportId } = await issued();
     const { body } = await site.call(reports.share, { reportId }, { as: admin });
     const shared = await site.call(reports.shared, { shareId: body.shareLink.split('/').at(-1) ?? '' });
@@ -217,7 +217,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('explains itself in the document: confidence, grades with their meaning, and the rating without each entry', async () => {
+  it('a report explains itself in the document: confidence, grades with their meaning, and the rating without each entry', async () => {
     const { reportId } = await issued();
     const text = await readDocument(reportId);
     for (const words of [
@@ -238,7 +238,7 @@ describe('a report', () => {
     expect(text).not.toContain('Suma wykracza poza skalę');
   });
 
-  it('from before there were grades goes on working, without them', async () => {
+  it('a report from before there were grades goes on working, without them', async () => {
     const { reportId } = await issued();
     await sql`
       update reports set data = jsonb_set(data, '{entries}', (

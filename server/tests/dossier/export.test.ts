@@ -70,7 +70,7 @@ async function describePerson() {
 }
 
 describe('the export of a file', () => {
-  it('has everything that is held about the person, and validates against the served schema', async () => {
+  it('the export of a file has everything that is held about the person, and validates against the served schema', async () => {
     const { identifier, number, subjectIds, entryId } = await describePerson();
     const person = await site.signUp();
     const me = await openAsUser(site, identifier, person);
@@ -119,7 +119,7 @@ describe('the export of a file', () => {
     expect(data.left_out.join(' ')).toContain('art. 15 ust. 4 RODO');
   });
 
-  it('has nothing of others: neither their entries nor identifiers nor addresses', async () => {
+  it('the export of a file has nothing of others: neither their entries nor identifiers nor addresses', async () => {
     const other = await describePerson();
     const { identifier } = await describePerson();
     const me = await openAsGuest(site, identifier);
@@ -133,7 +133,7 @@ describe('the export of a file', () => {
     expect(text).toContain('n•••@poczta.test');
   });
 
-  it('is a document for reading, too', async () => {
+  it('the export of a file is a document for reading, too', async () => {
     const { identifier, number } = await describePerson();
     const me = await openAsGuest(site, identifier);
     const answer = await download('/dossier/export.pdf', me);
@@ -145,7 +145,7 @@ describe('the export of a file', () => {
     expect(text).toContain('Skąd mamy dane i po co');
   });
 
-  it('is a document for reading also where it is long, with every row once and its pages numbered', async () => {
+  it('the export of a file is a document for reading also where it is long, with every row once and its pages numbered', async () => {
     const { identifier } = await describePerson();
     const data = await readExport(await openAsGuest(site, identifier));
     const [row] = data.inquiries;
@@ -160,7 +160,7 @@ describe('the export of a file', () => {
     expect(pages.slice(-2).join('\n')).toContain('Czego tu nie ma');
   });
 
-  it('is audited, is an inquiry of its person, and is given ten times a day', async () => {
+  it('the export of a file is audited, is an inquiry of its person, and is given ten times a day', async () => {
     const { identifier } = await describePerson();
     const me = await openAsGuest(site, identifier);
     for (let time = 0; time < 10; time += 1) {
@@ -176,7 +176,7 @@ describe('the export of a file', () => {
     expect(body).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'own', count: 10 })]));
   });
 
-  it('is nobody else’s', async () => {
+  it('the export of a file is given to its person only', async () => {
     const { identifier } = await describePerson();
     await openAsGuest(site, identifier);
     expect((await download('/dossier/export.json', { as: author })).json()).toMatchObject({

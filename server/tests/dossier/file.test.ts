@@ -168,7 +168,7 @@ describe.each(OPENERS)('the file of a %s', (who, open) => {
 });
 
 describe('a file', () => {
-  it('does not exist for a user without a claim, and is closed to an old session', async () => {
+  it('a file does not exist for a user without a claim, and is closed to an old session', async () => {
     const { identifier } = await describePerson();
     const person = await site.signUp();
     const nobody = await site.call(dossier.overview, {}, { as: person });
@@ -180,7 +180,7 @@ describe('a file', () => {
     expect(late).toMatchObject({ status: 403, body: { code: 'FRESH_PROOF_REQUIRED' } });
   });
 
-  it('is not answered by the author of an entry, who still sees it', async () => {
+  it('a file is not answered by the author of an entry, who still sees it', async () => {
     const writer = await newVerified(site);
     const identifier = freshPesel();
     const { _id } = await addSubject(site, writer, TENANT, buildPerson({ identifier }));
@@ -191,7 +191,7 @@ describe('a file', () => {
     expect((await site.call(dossier.reply, { id, text: 'Tak.' }, me)).status).toBe(404);
   });
 
-  it('of a removed author says so', async () => {
+  it('a file of a removed author says so', async () => {
     const writer = await newVerified(site);
     const identifier = freshPesel();
     const { _id } = await addSubject(site, writer, TENANT, buildPerson({ identifier }));
@@ -201,7 +201,7 @@ describe('a file', () => {
     expect(body[0]?.author.name).toBe('Konto usunięte');
   });
 
-  it('keeps its person from adding an entry about themselves', async () => {
+  it('a file keeps its person from adding an entry about themselves', async () => {
     const { identifier, tenantId } = await describePerson();
     const person = await newVerified(site);
     await openAsUser(site, identifier, person);

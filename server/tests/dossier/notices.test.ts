@@ -51,7 +51,7 @@ function readLink(text: string): string {
 }
 
 describe('a notice about collected data', () => {
-  it('goes out an hour after the first entry, once, and quotes nothing', async () => {
+  it('a notice about collected data goes out an hour after the first entry, once, and quotes nothing', async () => {
     const { email, identifier } = await describeTenant();
     expect(await noticesTo(email)).toEqual([]);
     await pass(HOUR_MS);
@@ -73,7 +73,7 @@ describe('a notice about collected data', () => {
     expect(await noticesTo(email)).toHaveLength(1);
   });
 
-  it('is not put off by a later entry within the hour', async () => {
+  it('a notice about collected data is not put off by a later entry within the hour', async () => {
     const { id, email } = await describeTenant();
     await pass(HOUR_MS / 2);
     await addEntry(site, author, TENANT, id);
@@ -82,7 +82,7 @@ describe('a notice about collected data', () => {
     expect(await noticesTo(email)).toHaveLength(1);
   });
 
-  it('links to the screen that ends the notices', async () => {
+  it('a notice about collected data links to the screen that ends the notices', async () => {
     const { email } = await describeTenant();
     await pass(HOUR_MS);
     const [mail] = await noticesTo(email);
@@ -92,7 +92,7 @@ describe('a notice about collected data', () => {
     );
   });
 
-  it('goes to an address in the contact, and not at all where the entry was deleted within the hour', async () => {
+  it('a notice about collected data goes to an address in the contact, and not at all where the entry was deleted within the hour', async () => {
     const contact = await describeTenant({ email: '', contact_info: 'tel. 500 100 200, kontakt@poczta.test' });
     const gone = await describeTenant();
     await site.ctx.db.deleteFrom('subjects').where('id', '=', gone.id).execute();
@@ -102,13 +102,13 @@ describe('a notice about collected data', () => {
     expect(await noticesTo(gone.email)).toEqual([]);
   });
 
-  it('goes out at once when a report is issued', async () => {
+  it('a notice about collected data goes out at once when a report is issued', async () => {
     const { email, identifier } = await describeTenant();
     await generateReport(site, admin, identifier);
     expect(await noticesTo(email)).toHaveLength(1);
   });
 
-  it('about later entries goes out once in 24 hours, four times in a year', async () => {
+  it('a notice about collected data about later entries goes out once in 24 hours, four times in a year', async () => {
     const { id, email } = await describeTenant();
     await pass(HOUR_MS);
     await noticesTo(email);
@@ -124,7 +124,7 @@ describe('a notice about collected data', () => {
     }
   });
 
-  it('ends once the file is claimed', async () => {
+  it('a notice about collected data ends once the file is claimed', async () => {
     const { email, identifier } = await describeTenant();
     await openAsGuest(site, identifier);
     await pass(HOUR_MS);

@@ -62,7 +62,7 @@ describe.each(BOTH_KINDS)('a reply to an entry about a %s', (kind, descriptor) =
 });
 
 describe('a reply', () => {
-  it('is changed at most five times, its removal and renewal included', async () => {
+  it('a reply is changed at most five times, its removal and renewal included', async () => {
     const { id, entryId, person } = await concerned();
     await setReply(site.ctx, person, { entryId, text: 'Pierwsza.' });
     for (const text of ['Druga.', 'Trzecia.', 'Czwarta.']) await setReply(site.ctx, person, { entryId, text });
@@ -81,7 +81,7 @@ describe('a reply', () => {
     expect(await readEntry(TENANT, id, author)).toMatchObject({ reply: { text: 'Szósta.' } });
   });
 
-  it('sent five times at once is one reply and one mail', async () => {
+  it('a reply sent five times at once is one reply and one mail', async () => {
     const { id, entryId, person } = await concerned();
     const before = (await site.mails()).length;
     await Promise.all(Array.from({ length: 5 }, () => setReply(site.ctx, person, { entryId, text: TEXT })));
@@ -96,13 +96,13 @@ describe('a reply', () => {
     ['x'.repeat(1001), 'TEXT_TOO_LONG', 'Odpowiedź może mieć najwyżej 1000 znaków'],
     [' \n ', 'VALIDATION', expect.any(String)],
     ['zero\u0000zero', 'VALIDATION', expect.any(String)],
-  ])('is refused: %j', async (text, code, message) => {
+  ])('a reply is refused: %j', async (text, code, message) => {
     const { id, entryId, person } = await concerned();
     await expect(setReply(site.ctx, person, { entryId, text })).rejects.toMatchObject({ code, message });
     expect(await readEntry(TENANT, id, author)).not.toHaveProperty('reply');
   });
 
-  it('to an entry about others, to one of their own or to none does not exist', async () => {
+  it('a reply to an entry about others, to one of their own or to none does not exist', async () => {
     const { id, entryId, person } = await concerned();
     const { id: other } = await concerned();
     for (const [who, which] of [
@@ -118,7 +118,7 @@ describe('a reply', () => {
     }
   });
 
-  it('makes an edit of before stale, and goes with the entry', async () => {
+  it('a reply makes an edit of before stale, and goes with the entry', async () => {
     const { id, entryId, person } = await concerned();
     await setReply(site.ctx, person, { entryId, text: TEXT });
     const edit = {
@@ -157,7 +157,7 @@ describe('a reply in a report', () => {
     return shared.body.report.data.history[0]?.reply;
   }
 
-  it('issued after it stands by its entry, for readers of a share too, and in the document', async () => {
+  it('a reply in a report issued after it stands by its entry, for readers of a share too, and in the document', async () => {
     const { entryId, identifier, person } = await concerned();
     await setReply(site.ctx, person, { entryId, text: TEXT });
     const at = site.now().toISOString();
@@ -171,7 +171,7 @@ describe('a reply in a report', () => {
     expect(document).not.toContain('dodana po wystawieniu raportu');
   });
 
-  it('issued before it is marked as added later', async () => {
+  it('a reply in a report issued before it is marked as added later', async () => {
     const { entryId, identifier, person } = await concerned();
     const reportId = await generateReport(site, admin, identifier);
     expect((await readReport(reportId)).reply).toBeUndefined();
@@ -183,7 +183,7 @@ describe('a reply in a report', () => {
     expect(document).toContain('dodana po wystawieniu raportu');
   });
 
-  it('is shown as it is now, and as it was once its entry is gone', async () => {
+  it('a reply in a report is shown as it is now, and as it was once its entry is gone', async () => {
     const { id, entryId, identifier, person } = await concerned();
     await setReply(site.ctx, person, { entryId, text: 'Pierwsza.' });
     const reportId = await generateReport(site, admin, identifier);

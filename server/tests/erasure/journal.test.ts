@@ -44,7 +44,7 @@ async function removeEntry(): Promise<string> {
 }
 
 describe('the erasure journal', () => {
-  it('has the id of each removed row, with a time and a MAC, and nothing else', async () => {
+  it('the erasure journal has the id of each removed row, with a time and a MAC, and nothing else', async () => {
     const entryId = await removeEntry();
     await site.runJobs();
     expect(lines()).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('the erasure journal', () => {
     expect(await findJournalDifference(site.ctx)).toBeUndefined();
   });
 
-  it('has no line of a transaction that was rolled back', async () => {
+  it('the erasure journal has no line of a transaction that was rolled back', async () => {
     const work = inTransaction(site.ctx, async (tx) => {
       await noteErasure(tx, 'users', [author.id]);
       throw new Error('rolled back');
@@ -64,7 +64,7 @@ describe('the erasure journal', () => {
     expect(files()).toEqual([]);
   });
 
-  it('has repeated lines after a crash between writing and noting, which say nothing new', async () => {
+  it('the erasure journal has repeated lines after a crash between writing and noting, which say nothing new', async () => {
     await removeEntry();
     await site.runJobs();
     await site.ctx.db.updateTable('erasures').set({ journaled_at: null }).execute();
@@ -74,7 +74,7 @@ describe('the erasure journal', () => {
     expect(await replayJournal(site.ctx)).toBe(0);
   });
 
-  it('goes on after the beginning of a line that a power cut left', async () => {
+  it('the erasure journal goes on after the beginning of a line that a power cut left', async () => {
     await removeEntry();
     await site.runJobs();
     appendFileSync(files()[0] ?? '', '12 2026-11-2');
@@ -85,7 +85,7 @@ describe('the erasure journal', () => {
     expect(await findJournalDifference(site.ctx)).toBeUndefined();
   });
 
-  it('is named by the first difference from the database', async () => {
+  it('the erasure journal is named by the first difference from the database', async () => {
     await removeEntry();
     await site.runJobs();
     const [line = ''] = lines();
@@ -100,7 +100,7 @@ describe('the erasure journal', () => {
     expect(await findJournalDifference(site.ctx)).toBe('The erasure journal has a line that is not ours.');
   });
 
-  it('that is missing, or has a line of somebody else, keeps production from starting', async () => {
+  it('the erasure journal that is missing, or has a line of somebody else, keeps production from starting', async () => {
     await removeEntry();
     await site.runJobs();
     const production = { ...site.ctx, config: { ...site.ctx.config, production: true } };
@@ -116,14 +116,14 @@ describe('the erasure journal', () => {
     expect(lines()).toEqual([line]);
   });
 
-  it('has what a mail says is gone before the mail leaves', async () => {
+  it('the erasure journal has what a mail says is gone before the mail leaves', async () => {
     await inTransaction(site.ctx, (tx) => noteErasure(tx, 'users', [author.id]));
     await announceErasure(site.ctx, { to: 'osoba@example.com', subject: 'Sprawa', text: 'Gotowe', html: '' });
     expect(lines()).toHaveLength(1);
     expect((await site.mails()).at(-1)).toMatchObject({ to: 'osoba@example.com', subject: 'Sprawa' });
   });
 
-  it('may be a database of its own', async () => {
+  it('the erasure journal may be a database of its own', async () => {
     const database = await createEmptyDatabase();
     const ctx = { ...site.ctx, config: { ...site.ctx.config, erasureJournal: database.url } };
     await inTransaction(ctx, (tx) => noteErasure(tx, 'users', [author.id]));
@@ -141,7 +141,7 @@ describe('while the journal cannot be written', () => {
     return (await stuck.mails()).filter((mail) => to.includes(mail.to)).map(({ subject }) => subject);
   }
 
-  it('nobody is told of a removal', async () => {
+  it('no mail speaks of a removal before the journal has it', async () => {
     const file = path.join(folder, 'no-folder');
     writeFileSync(file, '');
     const stuck = await startTestApp({ config: { erasureJournal: file } });

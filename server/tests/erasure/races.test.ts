@@ -2,8 +2,8 @@ import { reports, tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { lockIdentifiers, lockSubjects } from '../../src/cases/queries';
 import { inTransaction } from '../../src/context';
-import { closeIdentifiers } from '../../src/erasure/closed-identifiers';
-import { erase } from '../../src/erasure/erase';
+import { closeIdentifiers } from '../../src/erasure/close-identifiers';
+import { eraseScope } from '../../src/erasure/erase-scope';
 import { correctReports } from '../../src/reports/correct-reports';
 import { sealIdentifier } from '../../src/subjects/identifiers';
 import { insertSubject, updateBasics } from '../../src/subjects/write-queries';
@@ -50,11 +50,11 @@ describe('a correction of a report while everything on it is erased', () => {
     expect(body.report).toMatchObject({ data: { history: [] } });
   }
 
-  it('that began before it keeps nothing in a version', async () => {
+  it('a correction of a report while everything on it is erased that began before it keeps nothing in a version', async () => {
     const { change, reportId, erasure } = await corrected();
     const { erasing } = await inTransaction(site.ctx, async (tx) => {
       await correctReports(tx, change);
-      const started = inTransaction(site.ctx, (other) => erase(other, erasure));
+      const started = inTransaction(site.ctx, (other) => eraseScope(other, erasure));
       await someoneWaits(site);
       return { erasing: started };
     });
@@ -62,13 +62,13 @@ describe('a correction of a report while everything on it is erased', () => {
     await expectNothing(reportId);
   });
 
-  it('that begins during it waits, and finds nothing', async () => {
+  it('a correction of a report while everything on it is erased that begins during it waits, and finds nothing', async () => {
     const { change, reportId, erasure } = await corrected();
     const { correcting } = await inTransaction(site.ctx, async (tx) => {
       await lockSubjects(tx, erasure.indexes);
       const started = correctReports(site.ctx, change);
       await someoneWaits(site);
-      await erase(tx, erasure);
+      await eraseScope(tx, erasure);
       return { correcting: started };
     });
     await correcting;
@@ -113,7 +113,7 @@ describe('a rectification of the identifier', () => {
     return () => decideOnDesk(site, admin, id, { outcome: 'granted', ground: 'data_wrong', basics });
   }
 
-  it('to one that somebody adds at the same moment is refused like one that is known', async () => {
+  it('a rectification of the identifier to one that somebody adds at the same moment is refused like one that is known', async () => {
     const identifier = freshPesel();
     const decide = await rectified(identifier);
     const { deciding } = await inTransaction(site.ctx, async (tx) => {
@@ -128,7 +128,7 @@ describe('a rectification of the identifier', () => {
     expect((await decide()).body).toMatchObject({ code: 'SUBJECT_EXISTS', _id: expect.any(String) as string });
   });
 
-  it('to a closed one is refused, also to one that is closed at the same moment', async () => {
+  it('a rectification of the identifier to a closed one is refused, also to one that is closed at the same moment', async () => {
     const identifier = freshPesel();
     const decide = await rectified(identifier);
     const { deciding } = await inTransaction(site.ctx, async (tx) => {

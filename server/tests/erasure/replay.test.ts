@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TENANT } from '@najem/shared/domain';
 import { sql } from 'kysely';
 import { inTransaction } from '../../src/context';
-import { closeIdentifiers } from '../../src/erasure/closed-identifiers';
+import { closeIdentifiers } from '../../src/erasure/close-identifiers';
 import { journalErasures } from '../../src/erasure/journal-erasures';
 import { noteClosing, noteErasure } from '../../src/erasure/note-erasure';
 import { replayJournal } from '../../src/erasure/replay-journal';
@@ -28,7 +28,7 @@ async function forget(...ids: number[]): Promise<void> {
 }
 
 describe('a replay', () => {
-  it('leaves an entry that came back after a line that the database does not know', async () => {
+  it('a replay leaves an entry that came back after a line that the database does not know', async () => {
     await noteErasure(site.ctx, 'history_entries', [mine.entryId]);
     await noteErasure(site.ctx, 'history_entries', [mine.entryId], 'returned');
     await journalErasures(site.ctx);
@@ -39,7 +39,7 @@ describe('a replay', () => {
     expect(await findJournalDifference(site.ctx)).toBeUndefined();
   });
 
-  it('erases an entry that came back and went again, of which the database knows the first time alone', async () => {
+  it('a replay erases an entry that came back and went again, of which the database knows the first time alone', async () => {
     for (const what of ['erased', 'returned', 'erased'] as const) {
       await noteErasure(site.ctx, 'history_entries', [mine.entryId], what);
     }
@@ -50,7 +50,7 @@ describe('a replay', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('does not take one kind of line for another of the same row and number', async () => {
+  it('a replay does not take one kind of line for another of the same row and number', async () => {
     await noteErasure(site.ctx, 'history_entries', [mine.entryId]);
     await journalErasures(site.ctx);
     await site.ctx.db.updateTable('erasures').set({ what: 'returned', journaled_at: null }).execute();
@@ -58,7 +58,7 @@ describe('a replay', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('leaves an identifier closed that was closed again after a line that the database does not know', async () => {
+  it('a replay leaves an identifier closed that was closed again after a line that the database does not know', async () => {
     const { current: index, keyId } = site.ctx.vault.indexes(mine.identifier);
     await noteClosing(site.ctx, { index, keyId }, 'reopened');
     await inTransaction(site.ctx, (tx) => closeIdentifiers(tx, { identifiers: [mine.identifier], caseId: null }));
@@ -70,7 +70,7 @@ describe('a replay', () => {
     expect(body).toMatchObject({ code: 'SUBJECT_CLOSED' });
   });
 
-  it('keeps erasures apart that a migration made under the numbers of lines', async () => {
+  it('a replay keeps erasures apart that a migration made under the numbers of lines', async () => {
     await noteErasure(site.ctx, 'history_entries', [mine.entryId]);
     await journalErasures(site.ctx);
     const [line] = await erasures();
@@ -86,7 +86,7 @@ describe('a replay', () => {
     expect(await replayJournal(site.ctx)).toBe(0);
   });
 
-  it('of an account and of rows that the backup does not have yet does nothing', async () => {
+  it('a replay of an account and of rows that the backup does not have yet does nothing', async () => {
     await noteErasure(site.ctx, 'users', [randomUUID()]);
     await noteErasure(site.ctx, 'subjects', [randomUUID()]);
     await noteErasure(site.ctx, 'reports', [randomUUID()]);
@@ -97,7 +97,7 @@ describe('a replay', () => {
     expect(await findJournalDifference(site.ctx)).toBeUndefined();
   });
 
-  it('of everything about somebody ends a dispute that kept a removed entry in the backup', async () => {
+  it('a replay of everything about somebody ends a dispute that kept a removed entry in the backup', async () => {
     const judge = await newAdmin(site);
     const id = await decided(site, judge, mine, { outcome: 'removed', basis: 'no_evidence' });
     await journalErasures(site.ctx);

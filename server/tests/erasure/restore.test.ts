@@ -5,8 +5,8 @@ import { reports, tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { sql } from 'kysely';
 import { inTransaction } from '../../src/context';
-import { closeIdentifiers } from '../../src/erasure/closed-identifiers';
-import { erase } from '../../src/erasure/erase';
+import { closeIdentifiers } from '../../src/erasure/close-identifiers';
+import { eraseScope } from '../../src/erasure/erase-scope';
 import { journalErasures } from '../../src/erasure/journal-erasures';
 import { replayJournal } from '../../src/erasure/replay-journal';
 import { findJournalDifference } from '../../src/erasure/verify-journal';
@@ -81,14 +81,14 @@ it('what was erased after a backup does not come back with it', async () => {
   for (const { identifier } of [bought, closed]) {
     const indexes = later.ctx.vault.indexes(identifier).all;
     const erasure = { indexes, scope: { is: 'all' }, isBlaming: false } as const;
-    await inTransaction(later.ctx, (tx) => erase(tx, erasure));
+    await inTransaction(later.ctx, (tx) => eraseScope(tx, erasure));
   }
   const closing = { identifiers: [closed.identifier], caseId: null };
   await inTransaction(later.ctx, (tx) => closeIdentifiers(tx, closing));
   for (const { identifier } of others) {
     const indexes = later.ctx.vault.indexes(identifier).all;
     const scope = { is: 'kind', reason: 'payment_issues' } as const;
-    await inTransaction(later.ctx, (tx) => erase(tx, { indexes, scope, isBlaming: false }));
+    await inTransaction(later.ctx, (tx) => eraseScope(tx, { indexes, scope, isBlaming: false }));
   }
   await journalErasures(later.ctx);
   await later.close();

@@ -210,7 +210,7 @@ it('an erasure names entries of the identifier alone, and no malformed ones', as
 });
 
 describe('an erasure of everything', () => {
-  it('reaches the same identifier as tenant and as landlord', async () => {
+  it('an erasure of everything reaches the same identifier as tenant and as landlord', async () => {
     const { _id: landlordId } = await addSubject(
       site,
       mine.creator,
@@ -224,7 +224,7 @@ describe('an erasure of everything', () => {
     expect((await journaled()).subjects).toEqual([landlordId, mine.subjectId].sort());
   });
 
-  it('empties a report that was issued under an identifier which was corrected later', async () => {
+  it('an erasure of everything empties a report that was issued under an identifier which was corrected later', async () => {
     const wrong = freshPesel();
     const { _id: subjectId } = await addSubject(site, mine.creator, LANDLORD, buildPerson({ identifier: wrong }));
     const reportId = await generateReport(site, admin, wrong);
@@ -235,7 +235,7 @@ describe('an erasure of everything', () => {
     expect(body.report).toMatchObject({ erasedAt: expect.any(String) as string, data: { history: [] } });
   });
 
-  it('empties passports and ends their links; a refreshed one says that there is nothing', async () => {
+  it('an erasure of everything empties passports and ends their links; a refreshed one says that there is nothing', async () => {
     const whole = { role: 'tenant', withAddresses: true, withComments: true } as const;
     await confirmPerson(site, mine.person);
     const { body: made } = await site.call(passports.make, whole, mine.as);

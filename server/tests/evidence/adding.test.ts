@@ -33,7 +33,7 @@ async function countFiles(ids: readonly string[]): Promise<number> {
 
 describe('evidence for an entry', () => {
   it.each(BOTH_KINDS)(
-    'about a %s is added by its author, and shown to them and to administrators',
+    'evidence for an entry about a %s is added by its author, and shown to them and to administrators',
     async (_kind, descriptor) => {
       const entry = await describeEntry(site, author, { descriptor });
       const { status, body } = await addEvidence(site, author, entry, {
@@ -65,7 +65,7 @@ describe('evidence for an entry', () => {
     },
   );
 
-  it('is added by nobody else: not by an administrator, the person, or another user', async () => {
+  it('evidence for an entry is not added by others: an administrator, the person, or another user', async () => {
     const entry = await describeEntry(site, author);
     const person = await site.signUp();
     await insertActiveClaim(site, entry.identifier, { person });
@@ -76,7 +76,7 @@ describe('evidence for an entry', () => {
     expect((await readEntry(site, admin, entry))?.evidence).toBeUndefined();
   });
 
-  it('of an entry, or a subject, that does not exist is refused', async () => {
+  it('evidence for an entry, or a subject, that does not exist is refused', async () => {
     const entry = await describeEntry(site, author);
     const foreign = await describeEntry(site, author);
     const wrongEntry = await addEvidence(site, author, { ...entry, entryId: foreign.entryId });
@@ -85,7 +85,7 @@ describe('evidence for an entry', () => {
     expect(wrongKind.body.code).toBe('SUBJECT_NOT_FOUND');
   });
 
-  it('is refused while the entry is disputed', async () => {
+  it('evidence for an entry is refused while the entry is disputed', async () => {
     const entry = await describeEntry(site, author);
     const files = await sendFiles(site, author);
     const standing = {
@@ -103,7 +103,7 @@ describe('evidence for an entry', () => {
     expect((await addEvidence(site, author, entry, { files })).status).toBe(201);
   });
 
-  it('has the files of its author, sent for an entry and attached to nothing else', async () => {
+  it('evidence for an entry has the files of its author, sent for an entry and attached to nothing else', async () => {
     const entry = await describeEntry(site, author);
     const pdf = await makePdf();
     const [used = ''] = await sendFiles(site, author);
@@ -118,7 +118,7 @@ describe('evidence for an entry', () => {
     }
   });
 
-  it('has at most ten files over all that is added to one entry', async () => {
+  it('evidence for an entry has at most ten files over all that is added to one entry', async () => {
     const entry = await describeEntry(site, author);
     const files = await sendFiles(site, author, 11);
     expect((await addEvidence(site, author, entry, { files: files.slice(0, 6) })).status).toBe(201);
@@ -130,7 +130,7 @@ describe('evidence for an entry', () => {
     expect((await addEvidence(site, author, another, { files: files.slice(10) })).status).toBe(201);
   });
 
-  it('goes with the last of its files, which its author deletes until the desk has decided', async () => {
+  it('evidence for an entry goes with the last of its files, which its author deletes until the desk has decided', async () => {
     const entry = await describeEntry(site, author);
     const [first = '', second = ''] = await sendFiles(site, author, 2);
     await addEvidence(site, author, entry, { files: [first, second] });
@@ -156,19 +156,19 @@ describe('the files of evidence', () => {
     return { entry, files };
   }
 
-  it('go with its entry', async () => {
+  it('the files of evidence go with its entry', async () => {
     const { entry, files } = await proved();
     await site.call(subjects.tenant.removeHistory, { id: entry.id, entryId: entry.entryId }, { as: author });
     expect(await countFiles(files)).toBe(0);
   });
 
-  it('go with its subject', async () => {
+  it('the files of evidence go with its subject', async () => {
     const { entry, files } = await proved();
     await site.call(subjects.tenant.remove, { id: entry.id }, { as: admin });
     expect(await countFiles(files)).toBe(0);
   });
 
-  it("go with its author's account; the grade, the kind and the day stay", async () => {
+  it("the files of evidence go with its author's account; the grade, the kind and the day stay", async () => {
     const writer = await newVerified(site);
     const entry = await describeEntry(site, writer);
     const [waiting, graded] = [await prove(site, writer, entry), await prove(site, writer, entry, 'protocol')];
@@ -183,7 +183,7 @@ describe('the files of evidence', () => {
 });
 
 describe('the answer to an addition', () => {
-  it('names the new entries in their order, whatever dates they have', async () => {
+  it('the answer to an addition names the new entries in their order, not in that of their dates', async () => {
     const history = [
       buildEntry(TENANT, { comment: 'Starszy.', created_at: '2026-01-01T10:00:00Z' }),
       buildEntry(TENANT, { comment: 'Nowszy.', created_at: '2026-03-01T10:00:00Z' }),

@@ -48,13 +48,16 @@ const EARNED = [5, 'bonus', 'Udokumentowany wpis'];
 const TAKEN = [-5, 'other', 'Wycofanie: Udokumentowany wpis'];
 
 describe('an entry that is documented within 90 days of its recording', () => {
-  it.each(['timely_payment', 'payment_issues'])('earns its author 5 RentCoins with the reason %s', async (reason) => {
-    const entry = await describeEntry(site, author, { reason });
-    await document(entry);
-    expect(await readLedger()).toEqual([EARNED, [20, 'add_tenant', 'Łucja Żurek']]);
-  });
+  it.each(['timely_payment', 'payment_issues'])(
+    'an entry that is documented within 90 days of its recording earns its author 5 RentCoins with the reason %s',
+    async (reason) => {
+      const entry = await describeEntry(site, author, { reason });
+      await document(entry);
+      expect(await readLedger()).toEqual([EARNED, [20, 'add_tenant', 'Łucja Żurek']]);
+    },
+  );
 
-  it('earns them by the confirmation of the person as well', async () => {
+  it('an entry that is documented within 90 days of its recording earns them by the confirmation of the person as well', async () => {
     const entry = await describeEntry(site, author);
     const person = await openAsUser(site, entry.identifier, await site.signUp());
     await site.call(dossier.confirm, { id: entry.entryId }, person);
@@ -64,7 +67,7 @@ describe('an entry that is documented within 90 days of its recording', () => {
     expect(await readCoins(site, author)).toBe(25);
   });
 
-  it('earns them once per described person, whatever else is documented', async () => {
+  it('an entry that is documented within 90 days of its recording earns them once per described person, however many entries are documented', async () => {
     const entry = await describeEntry(site, author);
     await document(entry);
     await document(entry, 'court');
@@ -75,7 +78,7 @@ describe('an entry that is documented within 90 days of its recording', () => {
     expect(await readCoins(site, author)).toBe(50);
   });
 
-  it('earns them on the ninetieth day, and nothing on the day after', async () => {
+  it('an entry that is documented within 90 days of its recording earns them on the ninetieth day, and nothing on the day after', async () => {
     const [early, late] = [await describeEntry(site, author), await describeEntry(site, author)];
     await pass(90);
     await document(early);
@@ -85,7 +88,7 @@ describe('an entry that is documented within 90 days of its recording', () => {
     expect(await readCoins(site, author)).toBe(45);
   });
 
-  it('earns nothing once the awards of the day are used up, nor for a refused proof', async () => {
+  it('an entry that is documented within 90 days of its recording earns nothing once the awards of the day are used up, nor for a refused proof', async () => {
     const entries: DescribedEntry[] = [];
     for (let n = 0; n < 9; n++) entries.push(await describeEntry(site, author));
     const [first, second] = entries;
@@ -101,7 +104,7 @@ describe('an entry that is documented within 90 days of its recording', () => {
 });
 
 describe('the bonus for a documented entry', () => {
-  it("is taken back with the award of an author's last entry on another user's subject, and counted in its cost", async () => {
+  it("the bonus for a documented entry is taken back with the award of an author's last entry on another user's subject, and counted in its cost", async () => {
     const creator = await newVerified(site);
     const entry = await describeEntry(site, author, { creator });
     await document(entry);
@@ -115,7 +118,7 @@ describe('the bonus for a documented entry', () => {
     expect(await readCoins(site, author)).toBe(0);
   });
 
-  it('is taken back of the creator of a subject, whose award for that stays, and with the subject', async () => {
+  it('the bonus for a documented entry is taken back of the creator of a subject, whose award for that stays, and with the subject', async () => {
     const entry = await describeEntry(site, author);
     await document(entry);
     await remove(entry);
@@ -129,7 +132,7 @@ describe('the bonus for a documented entry', () => {
     expect((await readLedger())[0]).toEqual(TAKEN);
   });
 
-  it('reaches an author who becomes trusted later, for what was documented in time', async () => {
+  it('the bonus for a documented entry reaches an author who becomes trusted later, for what was documented in time', async () => {
     const [early, late] = [await describeEntry(site, author), await describeEntry(site, author)];
     const setVerified = (at: Date | null) =>
       site.ctx.db.updateTable('users').set({ identity_verified_at: at }).where('id', '=', author.id).execute();
@@ -146,7 +149,7 @@ describe('the bonus for a documented entry', () => {
     expect((await readLedger())[0]).toEqual(EARNED);
   });
 
-  it('is for ordinary users: an administrator earns none', async () => {
+  it('the bonus for a documented entry is for ordinary users: an administrator earns none', async () => {
     const entry = await describeEntry(site, author);
     const { evidenceId } = await prove(site, author, entry);
     await site.call(

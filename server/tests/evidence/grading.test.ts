@@ -52,7 +52,7 @@ const edit = (entry: DescribedEntry, changes: object) =>
   );
 
 describe("the desk's list of evidence", () => {
-  it('has what waits for a grade, the first due in front, and is narrowed by its filters and paged', async () => {
+  it("the desk's list of evidence has what waits for a grade, the first due in front, and is narrowed by its filters and paged", async () => {
     const entry = await describeEntry(site, author);
     const late = (await prove(site, author, entry)).evidenceId;
     await passUntil(new Date(site.now().getTime() + 30 * DAY_MS));
@@ -81,7 +81,7 @@ describe("the desk's list of evidence", () => {
     expect((await site.call(desk.due, {}, { as: admin })).body.dueSoon).toBe(1);
   });
 
-  it('is due at the end of the tenth working day', async () => {
+  it("the desk's list of evidence is due at the end of the tenth working day", async () => {
     // A Friday before two public holidays.
     await passUntil(new Date('2027-04-23T10:00:00Z'));
     const { evidenceId } = await prove(site, author, await describeEntry(site, author));
@@ -90,7 +90,7 @@ describe("the desk's list of evidence", () => {
 });
 
 describe('evidence on the desk', () => {
-  it('is shown with its file and its entry, and each reading is audited', async () => {
+  it('evidence on the desk is shown with its file and its entry, and each reading is audited', async () => {
     const entry = await describeEntry(site, author, { reason: 'payment_issues' });
     const { evidenceId, fileId } = await prove(site, author, entry, 'transfer');
     expect(await readOne(evidenceId)).toEqual({
@@ -112,7 +112,7 @@ describe('evidence on the desk', () => {
     expect(body.map(({ kind }) => kind)).toContain('desk');
   });
 
-  it('is taken by one administrator, given back by them, and free again once they are none', async () => {
+  it('evidence on the desk is taken by one administrator, given back by them, and free again once they are none', async () => {
     const { evidenceId: id } = await prove(site, author, await describeEntry(site, author));
     const other = await makeAdmin();
     const call = (endpoint: typeof desk.takeEvidence | typeof desk.releaseEvidence, version: number, as: Person) =>
@@ -146,7 +146,7 @@ describe('evidence on the desk', () => {
     }
   });
 
-  it('does not exist for an administrator who wrote the entry or has claimed the identifier', async () => {
+  it('evidence on the desk does not exist for an administrator who wrote the entry or has claimed the identifier', async () => {
     const entry = await describeEntry(site, author);
     const { evidenceId: own } = await prove(site, author, entry);
     await change(site, admin, author, { role: 'admin' });
@@ -168,7 +168,7 @@ describe('evidence on the desk', () => {
 });
 
 describe('a grade from the desk', () => {
-  it('holds for the entry, its sums and its later reports, and is audited', async () => {
+  it('a grade from the desk holds for the entry, its sums and its later reports, and is audited', async () => {
     const entry = await describeEntry(site, author, { reason: 'payment_issues' });
     const { evidenceId } = await prove(site, author, entry);
     const { body } = await decide(site, admin, evidenceId, { grade: 'documented' });
@@ -187,7 +187,7 @@ describe('a grade from the desk', () => {
     ]);
   });
 
-  it('is the highest of all, together with the confirmation of the person', async () => {
+  it('a grade from the desk is the highest of all, together with the confirmation of the person', async () => {
     const entry = await describeEntry(site, author);
     const person = await openAsUser(site, entry.identifier, await site.signUp());
     const gradeOf = async () => (await readEntry(site, admin, entry))?.grade;
@@ -204,7 +204,7 @@ describe('a grade from the desk', () => {
     expect(await gradeOf()).toBe('court');
   });
 
-  it('is refused with reasons that the author reads', async () => {
+  it('a grade from the desk is refused with reasons that the author reads', async () => {
     const entry = await describeEntry(site, author);
     const { evidenceId: id } = await prove(site, author, entry);
     for (const reasons of [undefined, 'Za mało.', ` ${' '.repeat(60)}`]) {
@@ -220,7 +220,7 @@ describe('a grade from the desk', () => {
     expect(await readAudited(site, 'desk.evidence-refused')).toHaveLength(1);
   });
 
-  it('is not given for a judgment of a criminal court, whose files are deleted at once', async () => {
+  it('a grade from the desk is not given for a judgment of a criminal court, whose files are deleted at once', async () => {
     const entry = await describeEntry(site, author);
     const { evidenceId, fileId } = await prove(site, author, entry, 'judgment');
     const graded = await decide(site, admin, evidenceId, { grade: 'court', isCriminal: true });
@@ -232,7 +232,7 @@ describe('a grade from the desk', () => {
     expect((await readEntry(site, admin, entry))?.grade).toBe('declared');
   });
 
-  it('goes with a change of what it stands for; what was graded does not give it again, new evidence does', async () => {
+  it('a grade from the desk goes with a change of what it stands for; what was graded does not give it again, new evidence does', async () => {
     const entry = await describeEntry(site, author);
     const { evidenceId } = await prove(site, author, entry);
     await decide(site, admin, evidenceId, { grade: 'documented' });
@@ -249,7 +249,7 @@ describe('a grade from the desk', () => {
     expect((await readEntry(site, admin, entry))?.grade).toBe('court');
   });
 
-  it('is given by the first of two administrators who decide at once', async () => {
+  it('a grade from the desk is given by the first of two administrators who decide at once', async () => {
     const entry = await describeEntry(site, author);
     const { evidenceId: id } = await prove(site, author, entry);
     const other = await makeAdmin();
@@ -260,7 +260,7 @@ describe('a grade from the desk', () => {
     expect(await readEntry(site, admin, entry)).toMatchObject({ grade: 'documented', version: 2 });
   });
 
-  it('is not given to words that the administrator did not see', async () => {
+  it('a grade from the desk is not given to words that the administrator did not see', async () => {
     const entry = await describeEntry(site, author);
     const { evidenceId: id } = await prove(site, author, entry);
     const { version } = await readOne(id);

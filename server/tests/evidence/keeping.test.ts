@@ -46,7 +46,7 @@ async function graded(grade: 'documented' | null = 'documented'): Promise<{ entr
 }
 
 describe('the files of graded evidence', () => {
-  it('are deleted 90 days after the grade; grade, kind and day stay', async () => {
+  it('the files of graded evidence are deleted 90 days after the grade; grade, kind and day stay', async () => {
     const { entry, fileId } = await graded();
     const addedAt = site.now().toISOString();
     await pass(89);
@@ -59,7 +59,7 @@ describe('the files of graded evidence', () => {
     });
   });
 
-  it('are kept while a dispute about the entry runs, and for 90 days after it', async () => {
+  it('the files of graded evidence are kept while a dispute about the entry runs, and for 90 days after it', async () => {
     const { entry, fileId } = await graded();
     await insertDispute(site, entry);
     await pass(120);
@@ -74,7 +74,7 @@ describe('the files of graded evidence', () => {
 });
 
 describe('evidence without a grade', () => {
-  it('that the desk refused keeps its files for twelve months from its adding, and its reasons longer', async () => {
+  it('evidence without a grade that the desk refused keeps its files for twelve months from its adding, and its reasons longer', async () => {
     const { entry, fileId } = await graded(null);
     await pass(364);
     expect(await isKept(fileId)).toBe(true);
@@ -83,7 +83,7 @@ describe('evidence without a grade', () => {
     expect((await readEntry(site, admin, entry))?.evidence).toMatchObject([{ state: 'refused', reasons: NO_GRADE }]);
   });
 
-  it('that nobody looked at is deleted after twelve months, unless a dispute keeps it', async () => {
+  it('evidence without a grade that the desk never looked at is deleted after twelve months, unless a dispute keeps it', async () => {
     const [entry, disputed] = [await describeEntry(site, author), await describeEntry(site, author)];
     const [one, kept] = [await prove(site, author, entry), await prove(site, author, disputed)];
     await insertDispute(site, disputed);

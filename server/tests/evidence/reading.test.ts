@@ -31,7 +31,7 @@ async function proved(): Promise<{ entry: DescribedEntry; fileId: string }> {
 }
 
 describe('a file that proves an entry', () => {
-  it('is opened by its author and by administrators, and by nobody else', async () => {
+  it('a file that proves an entry is opened by its author and by administrators only', async () => {
     const { entry, fileId } = await proved();
     const person = await openAsUser(site, entry.identifier, await site.signUp());
     expect(await open(fileId, { as: author })).toBe(200);
@@ -45,7 +45,7 @@ describe('a file that proves an entry', () => {
     expect(await open(fileId, { as: admin })).toBe('FRESH_PROOF_REQUIRED');
   });
 
-  it('is opened by the person while they dispute the entry and afterwards, each time audited', async () => {
+  it('a file that proves an entry is opened by the person while they dispute the entry and afterwards, each time audited', async () => {
     const { entry, fileId } = await proved();
     const account = await site.signUp();
     const person = await openAsUser(site, entry.identifier, account);
@@ -65,7 +65,7 @@ describe('a file that proves an entry', () => {
     expect(gone.body.code).toBe('ATTACHMENT_NOT_FOUND');
   });
 
-  it('is opened by a guest who is that person, and not by others who dispute something else', async () => {
+  it('a file that proves an entry is opened by a guest who is that person, and not by others who dispute something else', async () => {
     const { entry, fileId } = await proved();
     const another = await proved();
     await insertDispute(site, entry);

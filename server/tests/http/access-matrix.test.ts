@@ -436,13 +436,13 @@ it('the access matrix has exactly one row for every call of the contract', () =>
 });
 
 describe('a visitor without an account', () => {
-  it.each(guarded)('is refused %s', async (_name, endpoint, row) => {
+  it.each(guarded)('a visitor without an account is refused %s', async (_name, endpoint, row) => {
     expect(await attempt(endpoint, row)).toEqual([401, 'TOKEN_INVALID']);
   });
 });
 
 describe('a blocked user with a valid token', () => {
-  it.each(guarded)('is refused %s', async (_name, endpoint, row) => {
+  it.each(guarded)('a blocked user with a valid token is refused %s', async (_name, endpoint, row) => {
     const [status, code] = await attempt(endpoint, row, blocked);
     expect([401, 403]).toContain(status);
     expect(['USER_BLOCKED', 'TOKEN_INVALID']).toContain(code);
@@ -450,7 +450,7 @@ describe('a blocked user with a valid token', () => {
 });
 
 describe('an ordinary user', () => {
-  it.each(administrative)('is refused %s', async (_name, endpoint, row) => {
+  it.each(administrative)('an ordinary user is refused %s', async (_name, endpoint, row) => {
     expect(await attempt(endpoint, row, stranger)).toEqual([403, 'FORBIDDEN']);
   });
 

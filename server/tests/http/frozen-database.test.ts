@@ -74,7 +74,7 @@ describe('a database that stands still', () => {
 });
 
 describe('a queue for connections that is full', () => {
-  it('refuses at once', async () => {
+  it('a queue for connections that is full refuses at once', async () => {
     await signInOver(postgres.url);
     postgres.freeze();
     try {

@@ -53,7 +53,7 @@ const connections = () =>
   new Promise<number>((resolve) => site.server.getConnections((_error, count) => resolve(count)));
 
 describe('a slow client', () => {
-  it('loses its connection within 30 seconds, whether it is slow with headers, a body, or says nothing', async () => {
+  it('a slow client loses its connection within 30 seconds, whether it is slow with headers, a body, or says nothing', async () => {
     const started = performance.now();
     const halfOpen = open();
     halfOpen.write('GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
@@ -88,13 +88,16 @@ describe('an address that leads out of the folder of files', () => {
     '/assets/',
     '/remotes/../x',
     '/remotes/tenants/..%2f..%2fx',
-  ])('answers 404 to %s, without a line in the log', async (address) => {
-    const socket = open();
-    // As written: a client library would resolve the dots.
-    socket.write(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    let answer = '';
-    for await (const bytes of socket) answer += String(bytes);
-    expect(answer.split('\r\n', 1)[0]).toBe('HTTP/1.1 404 Not Found');
-    expect(logged).toEqual([]);
-  });
+  ])(
+    'an address that leads out of the folder of files answers 404 to %s, without a line in the log',
+    async (address) => {
+      const socket = open();
+      // As written: a client library would resolve the dots.
+      socket.write(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      let answer = '';
+      for await (const bytes of socket) answer += String(bytes);
+      expect(answer.split('\r\n', 1)[0]).toBe('HTTP/1.1 404 Not Found');
+      expect(logged).toEqual([]);
+    },
+  );
 });

@@ -40,7 +40,7 @@ async function buyWithCoins(by: Person, purpose?: 'settlement'): Promise<string>
 }
 
 describe('an inquiry', () => {
-  it('is a check, also one that finds nobody', async () => {
+  it('an inquiry is a check, also one that finds nobody', async () => {
     await site.call(tenants.check, { identifier, purpose: 'entry' }, { as: user });
     expect(await about()).toEqual([
       {
@@ -54,7 +54,7 @@ describe('an inquiry', () => {
     ]);
   });
 
-  it('is an addition, also of somebody who is known already', async () => {
+  it('an inquiry is an addition, also of somebody who is known already', async () => {
     await addSubject(site, author, TENANT, buildPerson({ identifier }));
     expect(await about()).toMatchObject([{ kind: 'checked', purpose: 'entry', count: 1, who: { name: author.name } }]);
     const again = await site.call(tenants.create, buildPerson({ identifier }), { as: user });
@@ -65,19 +65,19 @@ describe('an inquiry', () => {
     ]);
   });
 
-  it('is a list filtered by the whole identifier, and by no part of it', async () => {
+  it('an inquiry is a list filtered by the whole identifier, and by no part of it', async () => {
     await site.call(tenants.list, { identifier: identifier.slice(0, 6) }, { as: user });
     expect(await about()).toEqual([]);
     await site.call(tenants.list, { identifier }, { as: user });
     expect(await about()).toMatchObject([{ kind: 'checked', purpose: 'unspecified', who: { name: user.name } }]);
   });
 
-  it('is the question whether there is a report', async () => {
+  it('an inquiry is the question whether there is a report', async () => {
     await site.call(reports.checkActive, { identifier, purpose: 'ongoing_tenancy' }, { as: user });
     expect(await about()).toMatchObject([{ kind: 'offered', purpose: 'ongoing_tenancy', who: { name: user.name } }]);
   });
 
-  it('is every way in which a report becomes known, each with the purpose that it was bought for', async () => {
+  it('an inquiry is every way in which a report becomes known, each with the purpose that it was bought for', async () => {
     await addTenant(site, author, identifier);
     const reportId = await buyWithCoins(user, 'settlement');
     expect(await about()).toMatchObject([
@@ -111,7 +111,7 @@ describe('an inquiry', () => {
     expect(report.body.report.purpose).toBe('settlement');
   });
 
-  it('names the company that the invoice of a report went to, and keeps the purpose through the payment', async () => {
+  it('an inquiry names the company that the invoice of a report went to, and keeps the purpose through the payment', async () => {
     const payu = installFakePayu(site);
     const company = { nip: freshNip(), name: 'Łąka sp. z o.o.', address: 'ul. Prosta 1, Łódź' };
     const input = { identifier, company };
@@ -129,7 +129,7 @@ describe('an inquiry', () => {
     ]);
   });
 
-  it('is every reading of an administrator, who is not named', async () => {
+  it('an inquiry is every reading of an administrator, who is not named', async () => {
     const desk = async (count: number) => {
       const rows = (await about()).filter(({ kind }) => kind === 'desk');
       expect(rows).toMatchObject([{ count, purpose: 'unspecified', who: { name: 'Administrator serwisu' } }]);
@@ -157,12 +157,12 @@ describe('an inquiry', () => {
     expect(kinds.sort()).toEqual(['checked', 'desk', 'issued']);
   });
 
-  it('of a report that an administrator makes names the administration', async () => {
+  it('an inquiry of a report that an administrator makes names the administration', async () => {
     await generateReport(site, admin, identifier);
     expect(await about()).toMatchObject([{ kind: 'issued', who: { name: 'Administrator serwisu' } }]);
   });
 
-  it('is not a purchase, which says nothing about the identifier', async () => {
+  it('an inquiry is not a purchase, which says nothing about the identifier', async () => {
     await site.call(payments.rentCoinsPay, { identifier }, { as: user });
     expect(await readAudited(site, 'identifier.checked')).toContainEqual(
       expect.objectContaining({ actor_id: user.id, details: expect.objectContaining({ by: 'payment' }) }),
@@ -170,14 +170,14 @@ describe('an inquiry', () => {
     expect(await about()).toEqual([]);
   });
 
-  it('does not exist for a call that is refused', async () => {
+  it('an inquiry does not exist for a call that is refused', async () => {
     const refused = await site.call(tenants.check, { identifier: '20871543214' }, { as: user });
     expect(refused.status).toBe(400);
     await site.call(tenants.check, { identifier });
     expect(await about()).toEqual([]);
   });
 
-  it('about a subject without an identifier is none', async () => {
+  it('an inquiry about a subject without an identifier is none', async () => {
     const subject = await addSubject(site, author, TENANT, buildPerson({ identifier }));
     const bare = { identifier_type: null, identifier_index: null, identifier_ending: null, identifier_cipher: null };
     const { db } = site.ctx;
@@ -193,7 +193,7 @@ describe('an inquiry', () => {
 });
 
 describe('inquiries of one day', () => {
-  it('of one person and kind are one row with a count and the last purpose that was stated', async () => {
+  it('inquiries of one day of one person and kind are one row with a count and the last purpose that was stated', async () => {
     for (const purpose of ['entry', 'settlement', undefined] as const) {
       await site.call(landlords.check, { identifier, purpose }, { as: user });
       site.advance(60_000);
@@ -204,7 +204,7 @@ describe('inquiries of one day', () => {
     expect(rows[0]?.at).toBe(site.now().toISOString());
   });
 
-  it('end at midnight in Warsaw', async () => {
+  it('inquiries of one day end at midnight in Warsaw', async () => {
     const evening = await startTestApp({ shareWith: site, now: new Date('2026-11-25T22:50:00Z') });
     const caller = await evening.signIn(user);
     await evening.call(tenants.check, { identifier }, { as: caller });
@@ -219,7 +219,7 @@ describe('inquiries of one day', () => {
 });
 
 describe('a person who reads who asked', () => {
-  it('sees what they did themselves as their own', async () => {
+  it('a person who reads who asked sees what they did themselves as their own', async () => {
     await site.call(reports.checkActive, { identifier, purpose: 'own_file' }, { as: user });
     await site.ctx.audit.append({
       actorId: null,
@@ -234,14 +234,14 @@ describe('a person who reads who asked', () => {
     expect(others.map(({ kind }) => kind).sort()).toEqual(['offered', 'own']);
   });
 
-  it('sees a removed account without a name', async () => {
+  it('a person who reads who asked sees a removed account without a name', async () => {
     await site.call(tenants.check, { identifier }, { as: user });
     const removed = await site.call(users.remove, { id: user.id }, { as: await site.signInAdmin() });
     expect(removed.status).toBe(200);
     expect(await about()).toMatchObject([{ kind: 'checked', who: { name: 'Konto usunięte' } }]);
   });
 
-  it('sees pages of days, newest first, and nothing that is older than 24 months', async () => {
+  it('a person who reads who asked sees pages of days, newest first, and nothing that is older than 24 months', async () => {
     const old = await startTestApp({ shareWith: site, now: new Date('2024-11-19T09:00:00Z') });
     for (let day = 0; day < 4; day += 1) {
       await old.call(tenants.check, { identifier }, { as: await old.signIn(user) });

@@ -38,7 +38,7 @@ async function watched() {
   return body.items.filter(({ user }) => user._id !== author.id);
 }
 
-it('an account is suspect from the 31st identifier of 24 hours on, whatever is known of them', async () => {
+it('an account is suspect from the 31st identifier of 24 hours on, known or unknown', async () => {
   const identifiers = await known(31);
   const busy = await site.signUp();
   await look(busy, identifiers.slice(0, 30));

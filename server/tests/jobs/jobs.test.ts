@@ -134,7 +134,7 @@ describe('a job', () => {
 });
 
 describe('a job whose process or connection is lost', () => {
-  it('is reported done once the database is back, and nothing is thrown outside of every handler', async () => {
+  it('a job whose process or connection is lost is reported done once the database is back, and nothing is thrown outside of every handler', async () => {
     const network = await openFlakyNetwork(site.databaseUrl);
     const uncaught = jest.fn();
     process.on('unhandledRejection', uncaught);
@@ -163,7 +163,7 @@ describe('a job whose process or connection is lost', () => {
     }
   });
 
-  it('is done by another process within a minute, unless its own one lives', async () => {
+  it('a job whose process or connection is lost is done by another process within a minute, unless its own one lives', async () => {
     await queue('abandoned');
     await queue('in progress');
     // As two processes left them that took them a minute ago, of which one still lives.

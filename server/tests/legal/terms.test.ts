@@ -45,7 +45,7 @@ describe('versions of the terms', () => {
   beforeAll(async () => void (site = await start()));
   afterAll(() => site.close());
 
-  it('come into force at midnight in Warsaw, and a material one is announced 14 days before', async () => {
+  it('versions of the terms come into force at midnight in Warsaw, and a material one is announced 14 days before', async () => {
     const read = async () => (await site.call(legal.terms, {})).body.documents[0];
     expect(await read()).toMatchObject({ inForce: { version: '2026-01-01' }, versions: { length: 3 } });
     expect(await read()).not.toHaveProperty('next');
@@ -64,7 +64,7 @@ describe('versions of the terms', () => {
     });
   });
 
-  it('are told by name, and an unknown one is not found', async () => {
+  it('versions of the terms are found by name, and an unknown one is not', async () => {
     const { status, body } = await site.call(legal.text, { document: 'regulamin', version: '2026-01-01' });
     expect([status, body.version.version]).toEqual([200, '2026-01-01']);
     expect((await site.call(legal.text, { document: 'regulamin', version: '2020-01-01' })).status).toBe(404);
@@ -79,7 +79,7 @@ describe('acceptances', () => {
   beforeAll(async () => void (site = await start()));
   afterAll(() => site.close());
 
-  it('of the versions in force are recorded by the registration', async () => {
+  it('acceptances of the versions in force are recorded by the registration', async () => {
     const { id } = await site.signUp();
     const rows = await site.ctx.db.selectFrom('terms_acceptances').selectAll().where('user_id', '=', id).execute();
     expect(rows.map(({ document, version, channel }) => [document, version, channel]).sort()).toEqual([
@@ -89,7 +89,7 @@ describe('acceptances', () => {
     expect(rows.every(({ text_hash }) => text_hash.length === 32)).toBe(true);
   });
 
-  it('stay as they were written', async () => {
+  it('acceptances stay as they were written', async () => {
     await expect(site.ctx.db.deleteFrom('terms_acceptances').execute()).rejects.toThrow();
     await expect(site.ctx.db.updateTable('terms_acceptances').set({ version: 'x' }).execute()).rejects.toThrow();
   });
@@ -100,7 +100,7 @@ describe('a material new version', () => {
   beforeEach(async () => void (site = await start()));
   afterEach(() => site.close());
 
-  it('stops the changes of users until they accept it, and drops no token', async () => {
+  it('a material new version stops the changes of users until they accept it, and drops no token', async () => {
     const person = await site.signUpVerified();
     const add = () => site.call(tenants.create, buildPerson(), { as: person });
     site.advance(14.9 * DAY_MS);
@@ -122,21 +122,21 @@ describe('a material new version', () => {
     expect((await add()).status).toBe(201);
   });
 
-  it('is not asked of whoever registers later', async () => {
+  it('a material new version is not asked of users who register later', async () => {
     site.advance(20 * DAY_MS);
     const person = await site.signUp();
     const { body } = await site.call(users.profile, {}, { as: person });
     expect(body.user).not.toHaveProperty('termsToAccept');
   });
 
-  it('is asked of administrators as well', async () => {
+  it('a material new version is asked of administrators as well', async () => {
     site.advance(20 * DAY_MS);
     const admin = await site.signInAdmin();
     const { body } = await site.call(users.profile, {}, { as: admin });
     expect(body.user).toHaveProperty('termsToAccept');
   });
 
-  it('is announced to each user once, from 14 days before on', async () => {
+  it('a material new version is announced to each user once, from 14 days before on', async () => {
     const person = await site.signUp();
     const announced = async () => {
       await site.ctx.jobs.add(site.ctx, 'terms/announce', {}, { key: 'terms/announce' });

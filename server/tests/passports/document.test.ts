@@ -44,7 +44,7 @@ async function openingsOf(person: Person) {
 }
 
 describe('the document of a passport', () => {
-  it('has the link, until when it works, and what authenticity is verified by; no identifier', async () => {
+  it('the document of a passport has the link, until when it works, and what authenticity is verified by; no identifier', async () => {
     const { identifier, passport, shareLink, secret } = await shared();
     const { file, text = '' } = await download(secret);
     expect(file).toContain(`paszport-${passport.number}.pdf`);
@@ -56,7 +56,7 @@ describe('the document of a passport', () => {
     expect(text).toContain(verified.checksum);
   });
 
-  it('counts as an opening of the link and as an inquiry, unless its own person fetches it', async () => {
+  it('the document of a passport counts as an opening of the link and as an inquiry, unless its own person fetches it', async () => {
     const { person, identifier, secret } = await shared();
     const kinds = async () => {
       const indexes = [...site.ctx.vault.indexes(identifier).all];
@@ -76,14 +76,14 @@ describe('the document of a passport', () => {
     expect(await kinds()).toContain('viewed');
   });
 
-  it('is of the refreshed state under the same link', async () => {
+  it('the document of a passport is of the refreshed state under the same link', async () => {
     const { person, passport, secret } = await shared();
     const { body } = await site.call(passports.refresh, { id: passport._id }, { as: person });
     expect(body.passport.number).not.toBe(passport.number);
     expect((await download(secret)).text).toContain(body.passport.number);
   });
 
-  it('does not exist for a link that is off, unknown, or of a bought report', async () => {
+  it('the document of a passport does not exist for a link that is off, unknown, or of a bought report', async () => {
     const { person, identifier, passport, secret, shareId } = await shared();
     await site.call(passports.unlink, { id: passport._id, shareId }, { as: person });
     const admin = await site.signInAdmin();
@@ -94,7 +94,7 @@ describe('the document of a passport', () => {
     }
   });
 
-  it('is made a limited number of times a minute for a link', async () => {
+  it('the document of a passport is made a limited number of times a minute for a link', async () => {
     const { secret } = await shared();
     const answers = [];
     for (let n = 0; n <= PER_MINUTE; n += 1) answers.push(await download(secret));

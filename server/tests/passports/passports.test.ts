@@ -38,7 +38,7 @@ async function listOne(as: Person) {
 }
 
 describe('a passport', () => {
-  it('shows what its preview showed, masked, with how its person is proved', async () => {
+  it('a passport shows what its preview showed, masked, with how its person is proved', async () => {
     const { person, identifier } = await described();
     const { body: preview } = await site.call(passports.preview, WHOLE, { as: person });
     const made = await make(person);
@@ -54,7 +54,7 @@ describe('a passport', () => {
     expect(JSON.stringify(body)).not.toContain(identifier);
   });
 
-  it('leaves addresses and comments out as its person chose, for readers, on screen and in its document alike', async () => {
+  it('a passport leaves addresses and comments out as its person chose, for readers, on screen and in its document alike', async () => {
     const { person } = await described();
     const made = await make(person, { role: 'tenant', withAddresses: false, withComments: false });
     const { body } = await open((await link(person, made._id)).shareLink);
@@ -71,7 +71,7 @@ describe('a passport', () => {
     expect(text).not.toContain('Uwaga autora');
   });
 
-  it('of an empty file says that nothing is held, also where the other role has entries', async () => {
+  it('a passport of an empty file says that nothing is held, also where the other role has entries', async () => {
     const { person } = await described();
     const made = await make(person, { ...WHOLE, role: 'landlord' });
     expect(made).toMatchObject({ role: 'landlord', entryCount: 0, rating: 2.5 });
@@ -79,7 +79,7 @@ describe('a passport', () => {
     expect(body.report).toMatchObject({ type: 'empty', data: { isEmpty: true, history: [] } });
   });
 
-  it('says that entries were added since, until it is refreshed under the same link', async () => {
+  it('a passport says that entries were added since, until it is refreshed under the same link', async () => {
     const { person, subjectId } = await described();
     const made = await make(person);
     const { shareLink } = await link(person, made._id);
@@ -95,7 +95,7 @@ describe('a passport', () => {
     });
   });
 
-  it('hides what is disputed, as a report does', async () => {
+  it('a passport hides what is disputed, as a report does', async () => {
     const { person, entryId } = await described();
     const made = await make(person);
     const { shareLink } = await link(person, made._id);
@@ -107,7 +107,7 @@ describe('a passport', () => {
     });
   });
 
-  it('is none of the reports that somebody bought', async () => {
+  it('a passport is none of the reports that somebody bought', async () => {
     const { person, identifier } = await described();
     const made = await make(person);
     expect((await site.call(reports.list, {}, { as: person })).body).toEqual([]);
@@ -116,13 +116,13 @@ describe('a passport', () => {
     expect(await site.call(reports.share, { reportId: made.reportId }, { as: person })).toMatchObject({ status: 404 });
   });
 
-  it('is verified by its number like a report', async () => {
+  it('a passport is verified by its number like a report', async () => {
     const { person } = await described();
     const { number } = await make(person);
     expect((await site.call(reports.verify, { number })).body).toMatchObject({ isActive: true, number });
   });
 
-  it('is one of three at most, also when many are made at once', async () => {
+  it('a passport is one of three at most, also when many are made at once', async () => {
     const { person } = await described();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => site.call(passports.make, WHOLE, { as: person })),
@@ -130,7 +130,7 @@ describe('a passport', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409]);
   });
 
-  it('ends with all its links, and with the proof of its person', async () => {
+  it('a passport ends with all its links, and with the proof of its person', async () => {
     const { person, claimId } = await described();
     const [ended, other] = [await make(person), await make(person)];
     const links = [await link(person, ended._id), await link(person, other._id)];
@@ -145,7 +145,7 @@ describe('a passport', () => {
     expect((await open(links[1]?.shareLink ?? '')).status).toBe(404);
   });
 
-  it('needs an account and a proof of level 3', async () => {
+  it('a passport needs an account and a proof of level 3', async () => {
     const guest = await openAsGuest(site, freshPesel());
     const { person, claimId } = await described();
     const refused = { status: 403, body: { code: 'DOSSIER_PROOF_REQUIRED' } };
@@ -155,7 +155,7 @@ describe('a passport', () => {
     expect(await site.call(passports.make, WHOLE, { as: person })).toMatchObject(refused);
   });
 
-  it('does not exist for anybody but its person', async () => {
+  it('a passport exists for its person only', async () => {
     const [{ person }, { person: other }] = [await described(), await described()];
     const { _id: id } = await make(person);
     const { shareId } = await link(person, id);
@@ -168,7 +168,7 @@ describe('a passport', () => {
 });
 
 describe("a passport's link", () => {
-  it('lives a day unless another life is chosen, thirty days at most', async () => {
+  it("a passport's link lives a day unless another life is chosen, thirty days at most", async () => {
     const { person } = await described();
     const { _id: id } = await make(person);
     const now = site.now().getTime();
@@ -177,7 +177,7 @@ describe("a passport's link", () => {
     expect((await site.call(passports.link, { id, expirationHours: 721 }, { as: person })).status).toBe(400);
   });
 
-  it('is one of ten living ones at most; switched off it works no more and makes room', async () => {
+  it("a passport's link is one of ten living ones at most; switched off it works no more and makes room", async () => {
     const { person } = await described();
     const { _id: id } = await make(person);
     const made = [];
@@ -192,7 +192,7 @@ describe("a passport's link", () => {
     expect((await eleventh()).status).toBe(201);
   });
 
-  it('is mailed in the name of its person, and its opening is an inquiry', async () => {
+  it("a passport's link is mailed in the name of its person, and its opening is an inquiry", async () => {
     const { person, identifier } = await described();
     const { _id: id } = await make(person);
     const mail = { email: 'Wynajmujacy@example.com', message: 'Dzień dobry!', expirationHours: 168 };

@@ -46,7 +46,7 @@ async function proved() {
 }
 
 describe('a request for a passport', () => {
-  it('reaches an address by mail, and tells who asks', async () => {
+  it('a request for a passport reaches an address by mail, and tells who asks', async () => {
     const asker = await newVerified(site);
     const { token, mail, request } = await ask(asker);
     expect(mail?.subject).toBe(`${asker.name} prosi o paszport najmu`);
@@ -58,7 +58,7 @@ describe('a request for a passport', () => {
     expect((await site.call(passports.request, { token: 'nic' })).body).toMatchObject({ code: 'LINK_INVALID' });
   });
 
-  it('is declined by the button alone, once, and its asker learns no reason', async () => {
+  it('a request for a passport is declined by the button alone, once, and its asker learns no reason', async () => {
     const asker = await site.signUp();
     const { token } = await ask(asker);
     expect((await site.call(passports.answer, { token, answer: 'decline' })).status).toBe(200);
@@ -70,7 +70,7 @@ describe('a request for a passport', () => {
     expect((await site.call(passports.request, { token })).status).toBe(400);
   });
 
-  it('of somebody whom the person does not know is the last to this address, which the asker cannot tell', async () => {
+  it('a request for a passport from an asker whom the person does not know is the last to this address, which the asker cannot see', async () => {
     const [asker, other] = [await site.signUp(), await site.signUp()];
     const { email, token } = await ask(asker);
     await site.call(passports.answer, { token, answer: 'unknown' });
@@ -82,7 +82,7 @@ describe('a request for a passport', () => {
     expect((await ask(other, email)).mail?.subject).toContain(other.name);
   });
 
-  it('is answered with a passport by a signed-in person with a proved file, and its asker gets the link', async () => {
+  it('a request for a passport is answered with a passport by a signed-in person with a proved file, and its asker gets the link', async () => {
     const asker = await site.signUp();
     const { token } = await ask(asker);
     const { person, passportId } = await proved();
@@ -98,7 +98,7 @@ describe('a request for a passport', () => {
     expect(await stateOf(asker)).not.toHaveProperty('shareLink');
   });
 
-  it('expires after seven days', async () => {
+  it('a request for a passport expires after seven days', async () => {
     const asker = await site.signUp();
     const { token } = await ask(asker);
     site.advance(7 * DAY_MS);
@@ -106,7 +106,7 @@ describe('a request for a passport', () => {
     expect(await site.call(passports.answer, { token, answer: 'decline' })).toMatchObject({ status: 400 });
   });
 
-  it('is one of ten a day, and of three a month to one address', async () => {
+  it('a request for a passport is one of ten a day, and of three a month to one address', async () => {
     const asker = await site.signUp();
     const email = freshEmail();
     for (let n = 0; n < 3; n += 1) await ask(asker, email);

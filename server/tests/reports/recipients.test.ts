@@ -3,7 +3,7 @@ import { reports, subjects } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { issueReport } from '../../src/reports/issue-report';
 import { queueCorrection } from '../../src/reports/queue-correction';
-import { readNotified } from '../../src/reports/recipients';
+import { readNotified } from '../../src/reports/notify-recipients';
 import { change } from '../support/account-actions';
 import { remove, restore, suspend } from '../support/entry-changes';
 import { startTestApp, type TestApp } from '../support/harness';
@@ -48,7 +48,7 @@ async function readMails() {
 }
 
 describe('the recipients of a report that changed', () => {
-  it('get a mail that names the report and nothing of the entry, and are known to the dispute', async () => {
+  it('the recipients of a report that changed get a mail that names the report and nothing of the entry, and are known to the dispute', async () => {
     const { identifier, entryId } = await addDescribed();
     const [owner, stranger] = [await site.signUp(), await site.signUp()];
     const { reportId, number } = await buy(identifier, owner);
@@ -76,7 +76,7 @@ describe('the recipients of a report that changed', () => {
     expect(await readNotified(site.ctx, randomUUID())).toEqual([]);
   });
 
-  it('get one mail in 24 hours about a report; what changes meanwhile is told once afterwards', async () => {
+  it('the recipients of a report that changed get one mail in 24 hours about a report; later changes come in one mail afterwards', async () => {
     const { identifier, entryId } = await addDescribed();
     const owner = await site.signUp();
     await buy(identifier, owner);
@@ -98,7 +98,7 @@ describe('the recipients of a report that changed', () => {
     expect(await readMails()).toHaveLength(2);
   });
 
-  it('are told once of a change whose job runs twice', async () => {
+  it('the recipients of a report that changed are notified once of a change whose job runs twice', async () => {
     const { identifier, entryId, subjectId } = await addDescribed();
     await buy(identifier, await site.signUp());
     const again = { subjectId, entryId, what: 'disputed', at: site.now().toISOString() } as const;
@@ -109,7 +109,7 @@ describe('the recipients of a report that changed', () => {
     expect(await readMails()).toHaveLength(1);
   });
 
-  it('are told for 12 months, also of a report that has expired', async () => {
+  it('the recipients of a report that changed are notified for 12 months, also of a report that has expired', async () => {
     const { identifier, entryId } = await addDescribed();
     await buy(identifier, await site.signUp());
     site.advance(200 * DAY_MS);
@@ -125,7 +125,7 @@ describe('the recipients of a report that changed', () => {
     expect(mails.at(-1)?.to).toBe(late.email);
   });
 
-  it('are not told of replies and grades, nor where their account was blocked or is gone', async () => {
+  it('the recipients of a report that changed are not notified of replies and grades, nor where their account was blocked or is gone', async () => {
     const { identifier, entryId, subjectId } = await addDescribed();
     const [owner, admin] = [await site.signUp(), await site.signInAdmin()];
     await buy(identifier, owner);
@@ -160,7 +160,7 @@ describe('a report whose entry was disputed while it was valid', () => {
     return { identifier, entryId, disputeId, reportId, open, shareId: body.shareLink.split('/').at(-1) ?? '' };
   }
 
-  it('opens until seven days after the outcome, at most 45 days longer', async () => {
+  it('a report whose entry was disputed while it was valid opens until seven days after the outcome, at most 45 days longer', async () => {
     const { reportId, identifier, entryId, disputeId, open } = await disputed();
     const { report, as } = await open();
     expect(report.openUntil).toBe(new Date(new Date(report.expirationDate).getTime() + 45 * DAY_MS).toISOString());
@@ -190,7 +190,7 @@ describe('a report whose entry was disputed while it was valid', () => {
     expect(await open()).toMatchObject({ status: 410, code: 'REPORT_EXPIRED' });
   });
 
-  it('is over 45 days after its validity without an outcome, and then not corrected', async () => {
+  it('a report whose entry was disputed while it was valid is over 45 days after its validity without an outcome, and then not corrected', async () => {
     const { entryId, disputeId, reportId, open } = await disputed();
     site.advance(55 * DAY_MS - 1000);
     expect((await open()).status).toBe(200);
@@ -203,7 +203,7 @@ describe('a report whose entry was disputed while it was valid', () => {
     expect((await site.call(reports.get, { reportId }, { as: admin })).body.report.version).toBe(2);
   });
 
-  it('ends as ever where the outcome comes early, and its links end as ever', async () => {
+  it('a report whose entry was disputed while it was valid ends as ever where the outcome comes early, and its links end as ever', async () => {
     const { entryId, disputeId, open, shareId } = await disputed();
     expect((await site.call(reports.shared, { shareId })).body.code).toBe('SHARE_NOT_FOUND');
     await restore(site, entryId, disputeId);
@@ -214,7 +214,7 @@ describe('a report whose entry was disputed while it was valid', () => {
     expect((await open()).code).toBe('REPORT_EXPIRED');
   });
 
-  it('stays open for the later of two disputes', async () => {
+  it('a report whose entry was disputed while it was valid stays open for the later of two disputes', async () => {
     const { entryId, disputeId, open } = await disputed();
     await restore(site, entryId, disputeId);
     site.advance(1000);
@@ -224,7 +224,7 @@ describe('a report whose entry was disputed while it was valid', () => {
     expect((await open()).status).toBe(200);
   });
 
-  it('opens again for the outcome of an appeal', async () => {
+  it('a report whose entry was disputed while it was valid opens again for the outcome of an appeal', async () => {
     const { entryId, disputeId, open } = await disputed();
     await restore(site, entryId, disputeId);
     await site.runJobs();

@@ -68,7 +68,7 @@ async function readDocument(reportId: string): Promise<string> {
 }
 
 describe('a report after a change of its entries', () => {
-  it('hides a disputed entry, and shows it as it was once it counts again', async () => {
+  it('a report after a change of its entries hides a disputed entry, and shows it as it was once it counts again', async () => {
     const { reportId, entryIds } = await issued();
     const before = await read(reportId);
     expect(before).toMatchObject({ data: { rating: 1.8 }, changedSince: false });
@@ -113,7 +113,7 @@ describe('a report after a change of its entries', () => {
     expect(content(restored)).toEqual(content(before));
   });
 
-  it('is read by administrators in each of its versions, audited, and by nobody else', async () => {
+  it('a report after a change of its entries is read in each of its versions by administrators only, and audited', async () => {
     const { reportId, entryIds } = await issued();
     const before = await read(reportId);
     const disputeId = randomUUID();
@@ -144,7 +144,7 @@ describe('a report after a change of its entries', () => {
     );
   });
 
-  it('shows a corrected entry with its new words and the date', async () => {
+  it('a report after a change of its entries shows a corrected entry with its new words and the date', async () => {
     const { reportId, entryIds } = await issued();
     const disputeId = randomUUID();
     await suspend(site, entryIds[1] ?? '', disputeId);
@@ -162,7 +162,7 @@ describe('a report after a change of its entries', () => {
     expect(await readDocument(reportId)).toContain('poprawiony 20.11.2026 po sporze');
   });
 
-  it('no longer has a removed entry, in no version of any report', async () => {
+  it('a report after a change of its entries no longer has a removed entry, in no version of any report', async () => {
     const { reportId, identifier, entryIds, subjectId } = await issued();
     const other = await buy(identifier, authors[0]?.id);
     await sql`
@@ -189,7 +189,7 @@ describe('a report after a change of its entries', () => {
     expect(kept.find((row) => row.report_id === reportId && row.version === 1)?.checksum).toBe(before.checksum);
   });
 
-  it('has an entry again that an appeal put back', async () => {
+  it('a report after a change of its entries has an entry again that an appeal put back', async () => {
     const { reportId, entryIds } = await issued();
     const [, entryId = ''] = entryIds;
     const row = await site.ctx.db
@@ -208,7 +208,7 @@ describe('a report after a change of its entries', () => {
     expect(report.corrections?.map(({ what }) => what)).toEqual(['removed', 'restored']);
   });
 
-  it('says that all entries are being cleared up', async () => {
+  it('a report after a change of its entries says that all entries are being cleared up', async () => {
     const { reportId, entryIds, identifier } = await issued(['payment_issues']);
     await suspend(site, entryIds[0] ?? '', randomUUID());
     const report = await read(reportId);
@@ -227,7 +227,7 @@ describe('a report after a change of its entries', () => {
     expect(active.body.hasEntries).toBe(true);
   });
 
-  it('gets nothing of new entries, and goes on saying that there are some', async () => {
+  it('a report after a change of its entries gets nothing of new entries, and goes on saying that there are some', async () => {
     const { reportId, entryIds, subjectId } = await issued();
     await addEntry(site, authors[0] as Person, TENANT, subjectId, { comment: 'Nowy wpis.' });
     await suspend(site, entryIds[1] ?? '', randomUUID());
@@ -236,7 +236,7 @@ describe('a report after a change of its entries', () => {
     expect(report.data.history).toHaveLength(2);
   });
 
-  it('stays as it is after an edit or a deletion outside of a dispute', async () => {
+  it('a report after a change of its entries stays as it is after an edit or a deletion outside of a dispute', async () => {
     const { reportId, entryIds, subjectId } = await issued();
     const written = {
       landlord: 'Adam Bąk',
@@ -256,7 +256,7 @@ describe('a report after a change of its entries', () => {
     expect(report.data.history).toHaveLength(3);
   });
 
-  it('has the right list after changes shortly after one another', async () => {
+  it('a report after a change of its entries has the right list after changes shortly after one another', async () => {
     const { reportId, entryIds } = await issued();
     const [first = '', second = ''] = entryIds;
     const disputes = [randomUUID(), randomUUID()] as const;
@@ -278,7 +278,7 @@ describe('a report after a change of its entries', () => {
     expect(report).not.toHaveProperty('suspended');
   });
 
-  it('shows an entry that two disputes hid within one millisecond', async () => {
+  it('a report after a change of its entries shows an entry that two disputes hid within one millisecond', async () => {
     const { reportId, entryIds } = await issued();
     const [disputed = ''] = entryIds;
     const former = randomUUID();
@@ -290,7 +290,7 @@ describe('a report after a change of its entries', () => {
     expect(await read(reportId)).toMatchObject({ version: 4, suspended: [{ why: 'disputed' }] });
   });
 
-  it('is not corrected twice by the same change, and not by one that it does not show', async () => {
+  it('a report after a change of its entries is not corrected twice by the same change, and not by one that it does not show', async () => {
     const { reportId, entryIds, subjectId } = await issued();
     const disputeId = randomUUID();
     const change = { subjectId, entryId: entryIds[1] ?? null, disputeId, at: site.now().toISOString() };
@@ -303,7 +303,7 @@ describe('a report after a change of its entries', () => {
     expect(await read(reportId)).toEqual(once);
   });
 
-  it('is not corrected again by a job that was repeated, though another entry was edited meanwhile', async () => {
+  it('a report after a change of its entries is not corrected again by a job that was repeated, though another entry was edited meanwhile', async () => {
     const { reportId, entryIds, subjectId } = await issued();
     const [edited = '', suspended = ''] = entryIds;
     const disputeId = randomUUID();
@@ -324,7 +324,7 @@ describe('a report after a change of its entries', () => {
     expect(await read(reportId)).toMatchObject({ version, changedSince: true });
   });
 
-  it('shows the new name and address after they were rectified, and not after another edit', async () => {
+  it('a report after a change of its entries shows the new name and address after they were rectified, and not after another edit', async () => {
     const { reportId, subjectId } = await issued();
     const rename = (name: string) =>
       site.call(tenants.update, { id: subjectId, name, address: 'ul. Prosta 9, Gdynia' }, { as: admin });
@@ -341,7 +341,7 @@ describe('a report after a change of its entries', () => {
     expect(await read(reportId)).toMatchObject({ changedSince: true, data: { name: 'Zmieniona Nazwa' } });
   });
 
-  it('shows the new grade of an entry', async () => {
+  it('a report after a change of its entries shows the new grade of an entry', async () => {
     const { reportId, entryIds, subjectId } = await issued();
     const [entryId = ''] = entryIds;
     const grade = { grade: 'documented', evidence_grade: 'documented' } as const;
@@ -353,7 +353,7 @@ describe('a report after a change of its entries', () => {
     expect(report.confidence?.documentedRating).toBe(3.8);
   });
 
-  it('is not corrected once it has expired', async () => {
+  it('a report after a change of its entries is not corrected once it has expired', async () => {
     const { reportId, entryIds } = await issued();
     site.advance(30 * DAY_MS);
     const signedIn = await site.signIn(buyer);

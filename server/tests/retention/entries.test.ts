@@ -42,7 +42,7 @@ describe('an entry', () => {
     ['property_damage', TENANT, 6, { grade: 'court' }],
   ];
   it.each(KEPT)(
-    'with the reason %s is deleted on the day that its screen shows',
+    'an entry with the reason %s is deleted on the day that its screen shows',
     async (reason, descriptor, years, set) => {
       const { entryId, subjectId, author } = await newCase(site, { reason, descriptor });
       if (set.grade) {
@@ -71,7 +71,7 @@ describe('an entry', () => {
     },
   );
 
-  it('with an older wording of its reason is kept as long as that reason', async () => {
+  it('an entry with an older wording of its reason is kept as long as that reason', async () => {
     const { entryId } = await newCase(site, { reason: 'payment_issues' });
     await site.ctx.db
       .updateTable('history_entries')
@@ -84,7 +84,7 @@ describe('an entry', () => {
     expect(await isThere(entryId)).toBe(false);
   });
 
-  it('recorded before entries were kept for a time stays at least as long as it was promised', async () => {
+  it('an entry recorded before entries were kept for a time stays at least as long as it was promised', async () => {
     const { entryId } = await newCase(site, { reason: 'property_damage' });
     const promised = new Date(START.getTime() + 90 * DAY_MS);
     await site.ctx.db
@@ -98,7 +98,7 @@ describe('an entry', () => {
     expect(await isThere(entryId)).toBe(false);
   });
 
-  it('leaves reports that were issued with it as they are', async () => {
+  it('an entry leaves reports that were issued with it as they are', async () => {
     const mine = await newCase(site, { reason: 'property_damage' });
     const end = await endOf(mine.entryId);
     site.advance(end.getTime() - START.getTime() - 2 * DAY_MS);
@@ -122,7 +122,7 @@ describe('the clock of an entry stands still', () => {
     expect(await isThere(mine.entryId)).toBe(isKept);
   }
 
-  it('while it is disputed, and its person reads that', async () => {
+  it('the clock of an entry stands still while it is disputed, and its person reads that', async () => {
     const read = async () => (await site.call(dossier.entry, { id: mine.entryId }, mine.as)).body.entry;
     expect(await read()).not.toHaveProperty('isKeptLonger');
     await openedDispute(site, mine);
@@ -135,7 +135,7 @@ describe('the clock of an entry stands still', () => {
     await expectKept(false);
   });
 
-  it('while a case about it is open', async () => {
+  it('the clock of an entry stands still while a case about it is open', async () => {
     const { _id: id } = await openedCase(site, mine, { concerns: { is: 'entry', entryId: mine.entryId } });
     await site.ctx.db
       .updateTable('history_entries')
@@ -148,7 +148,7 @@ describe('the clock of an entry stands still', () => {
     expect(await isThere(mine.entryId)).toBe(false);
   });
 
-  it('while an objection restricts it', async () => {
+  it('the clock of an entry stands still while an objection restricts it', async () => {
     await openedCase(site, mine, { kind: 'objection', restrictMeanwhile: true });
     await expectKept(true);
   });
@@ -157,7 +157,7 @@ describe('the clock of an entry stands still', () => {
 describe('the mail about the end of an entry', () => {
   const ENDING = 'Wpis zniknie 20.11.2028';
 
-  it('goes once to its person and to its author, 30 days before', async () => {
+  it('the mail about the end of an entry goes once to its person and to its author, 30 days before', async () => {
     const mine = await newCase(site, { reason: 'property_damage' });
     const end = await endOf(mine.entryId);
     const received = async () => (await site.mails()).filter(({ subject }) => subject === ENDING);
@@ -171,7 +171,7 @@ describe('the mail about the end of an entry', () => {
     expect(mails.find(({ to }) => to === mine.person.email)?.text).toContain(`/dossier/entries/${mine.entryId}`);
   });
 
-  it('does not go to an author who has another entry about the person', async () => {
+  it('the mail about the end of an entry does not go to an author who has another entry about the person', async () => {
     const mine = await newCase(site, { reason: 'property_damage' });
     await addEntry(site, mine.author, TENANT, mine.subjectId, { reason: 'timely_payment' });
     await runAt(new Date((await endOf(mine.entryId)).getTime() - 30 * DAY_MS));
@@ -179,7 +179,7 @@ describe('the mail about the end of an entry', () => {
     expect(to).toEqual([mine.person.email]);
   });
 
-  it('does not go out while the clock stands', async () => {
+  it('the mail about the end of an entry does not go out while the clock stands', async () => {
     const mine = await newCase(site, { reason: 'property_damage' });
     await openedCase(site, mine, { kind: 'objection', restrictMeanwhile: true });
     await runAt(new Date((await endOf(mine.entryId)).getTime() - 30 * DAY_MS));

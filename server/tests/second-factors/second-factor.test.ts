@@ -33,7 +33,7 @@ async function setUpPasskey(person: Person) {
 }
 
 describe('a code app', () => {
-  it('counts once a code of it was typed, and comes with ten recovery codes, an audit row and a mail', async () => {
+  it('a code app counts once a code of it was typed, and comes with ten recovery codes, an audit row and a mail', async () => {
     const person = await signUp(site);
     const { body } = await site.call(secondFactor.startCode, {}, { as: person });
     expect(body.uri).toContain('otpauth://totp/');
@@ -53,7 +53,7 @@ describe('a code app', () => {
     expect((await site.mails()).findLast(({ to }) => to === person.email)?.text).toContain('aplikację z kodami');
   });
 
-  it('makes the sign-in answer a challenge and no token, and ends the other sessions', async () => {
+  it('a code app makes the sign-in answer a challenge and no token, and ends the other sessions', async () => {
     const person = await signUp(site);
     const other = await signIn(site, person);
     const app = await setUpCode(site, person);
@@ -74,7 +74,7 @@ describe('a code app', () => {
     expect((await site.call(users.profile, {}, { as: second.body.token })).status).toBe(200);
   });
 
-  it('is not replayed: a code counts once, in whichever sign-in, and a challenge too', async () => {
+  it('a code app is not replayed: a code counts once, in whichever sign-in, and a challenge too', async () => {
     const person = await signUp(site);
     const app = await setUpCode(site, person);
     const [one, two] = [await challengeOf(person), await challengeOf(person)];
@@ -89,7 +89,7 @@ describe('a code app', () => {
     });
   });
 
-  it('is not guessed: ten wrong codes in a quarter of an hour close the second step, also many at once', async () => {
+  it('a code app is not guessed: ten wrong codes in a quarter of an hour close the second step, also many at once', async () => {
     const person = await signUp(site);
     const app = await setUpCode(site, person);
     const challenge = await challengeOf(person);
@@ -112,7 +112,7 @@ describe('a code app', () => {
     }
   });
 
-  it('its secret is not readable in the database', async () => {
+  it('the secret of a code app is not readable in the database', async () => {
     const person = await signUp(site);
     const { body } = await site.call(secondFactor.startCode, {}, { as: person });
     const row = await site.ctx.db
@@ -141,7 +141,7 @@ describe('a code app', () => {
 });
 
 describe('a recovery code', () => {
-  it('takes the place of the app once, however it is typed, with an audit row and a mail', async () => {
+  it('a recovery code takes the place of the app once, however it is typed, with an audit row and a mail', async () => {
     const person = await signUp(site);
     const { recoveryCodes } = await setUpCode(site, person);
     const [code = ''] = recoveryCodes;
@@ -157,7 +157,7 @@ describe('a recovery code', () => {
     expect(rows.some(({ code_hash }) => code_hash.includes(Buffer.from(code)))).toBe(false);
   });
 
-  it('is replaced with all others by new ones', async () => {
+  it('a recovery code is replaced with all others by new ones', async () => {
     const person = await signUp(site);
     const { recoveryCodes } = await setUpCode(site, person);
     const renewed = await site.call(secondFactor.renewRecoveryCodes, {}, { as: person });
@@ -172,7 +172,7 @@ describe('a passkey', () => {
   const ask = async (challenge: string) =>
     (await site.call(users.secondStepOptions, { challenge })).body.passkey?.challenge as string;
 
-  it('signs in as the second step, and each of its challenges counts once', async () => {
+  it('a passkey signs in as the second step, and each of its challenges counts once', async () => {
     const person = await signUp(site);
     const key = await setUpPasskey(person);
     const challenge = await challengeOf(person);
@@ -184,7 +184,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('of another site, another person or another purpose is refused', async () => {
+  it('a passkey of another site, another person or another purpose is refused', async () => {
     const [person, other] = [await signUp(site), await signUp(site)];
     const key = await setUpPasskey(person);
     const otherKey = await setUpPasskey(other);
@@ -204,7 +204,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('is listed by the browser that made it, and removed', async () => {
+  it('a passkey is listed by the browser that made it, and removed', async () => {
     const person = await signUp(site);
     await setUpPasskey(person);
     const { body } = await site.call(secondFactor.ways, {}, { as: person });

@@ -84,7 +84,7 @@ describe('failed sign-ins of an address', () => {
 });
 
 describe('an account under attack', () => {
-  it('waits from anywhere after twenty failures in an hour, longer and longer', async () => {
+  it('an account under attack waits from anywhere after twenty failures in an hour, longer and longer', async () => {
     const { email, password } = await signUp(site);
     await attack(email);
     const waits: number[] = [];
@@ -148,7 +148,7 @@ describe('an account under attack', () => {
     expect((await attempt(email, 'Nowe-haslo-1', { address: '203.0.113.1', cookies })).status).toBe(200);
   });
 
-  it('its owner is warned by mail once a day, and administrators see it', async () => {
+  it('the owner of an account under attack is warned by mail once a day, and administrators see it', async () => {
     const person = await signUp(site);
     await attack(person.email, 25);
     site.advance(2 * HOUR_MS);
@@ -164,7 +164,7 @@ describe('an account under attack', () => {
 });
 
 describe('the first sign-in', () => {
-  it('from another browser than the registering one is mailed to the owner, with the device', async () => {
+  it('the first sign-in from another browser than the registering one is mailed to the owner, with the device', async () => {
     const EDGE = 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0';
     const [here, elsewhere] = [freshEmail('tu'), freshEmail('gdzie-indziej')];
     const mailsOf = async (email: string) =>

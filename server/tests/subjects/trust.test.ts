@@ -41,7 +41,7 @@ const remove = (id: string, as: Person) => site.call(tenants.remove, { id }, { a
 const cost = (input: { id: string; entryId?: string }, as: Person) => site.call(tenants.removalCost, input, { as });
 
 describe('an account without a verified identity', () => {
-  it('earns nothing by adding subjects, and is awarded for them once it is verified', async () => {
+  it('an account without a verified identity earns nothing by adding subjects, and is awarded for them once it is verified', async () => {
     const newcomer = await site.signUp();
     for (let n = 0; n < 3; n++) await addSubject(site, newcomer, TENANT);
     expect(await readCoins(site, newcomer)).toBe(0);
@@ -51,7 +51,7 @@ describe('an account without a verified identity', () => {
     expect(body.map(({ action_type }) => action_type)).toEqual(['add_tenant', 'add_tenant', 'add_tenant']);
   });
 
-  it('is not awarded for what was removed before the verification', async () => {
+  it('an account without a verified identity is not awarded for what was removed before the verification', async () => {
     const newcomer = await site.signUp();
     const { _id } = await addSubject(site, newcomer, TENANT);
     await remove(_id, newcomer);
@@ -59,7 +59,7 @@ describe('an account without a verified identity', () => {
     expect(await readCoins(site, newcomer)).toBe(0);
   });
 
-  it('is awarded within the limits of the day', async () => {
+  it('an account without a verified identity is awarded within the limits of the day', async () => {
     const strict = await startTestApp({ shareWith: site, config: { limits: { awardsPerDay: 2 } } });
     const newcomer = await strict.signUp({ email: 'ostrozny@poczta.test' });
     for (let n = 0; n < 3; n++) await addSubject(strict, newcomer, TENANT);
@@ -68,27 +68,30 @@ describe('an account without a verified identity', () => {
     await strict.close();
   });
 
-  it.each(BOTH_KINDS)('adds at most three subjects in all, removed ones included: %s', async (kind, descriptor) => {
-    const newcomer = await site.signUp();
-    const first = await addSubject(site, newcomer, descriptor);
-    for (let n = 0; n < 2; n++) await addSubject(site, newcomer, TENANT);
-    const refused = {
-      status: 403,
-      body: {
-        code: 'SUBJECT_LIMIT',
-        message:
-          'Bez zweryfikowanej tożsamości możesz dodać najwyżej 3 osoby lub firmy. Zweryfikuj tożsamość, aby dodać kolejne.',
-      },
-    };
-    const add = () => site.call(subjects[kind].create, buildPerson(), { as: newcomer });
-    expect(await add()).toMatchObject(refused);
-    await site.call(subjects[kind].remove, { id: first._id }, { as: newcomer });
-    expect(await add()).toMatchObject(refused);
-    const verified = await verifyIdentity(site, newcomer);
-    expect((await site.call(subjects[kind].create, buildPerson(), { as: verified })).status).toBe(201);
-  });
+  it.each(BOTH_KINDS)(
+    'an account without a verified identity adds at most three subjects in all, removed ones included: %s',
+    async (kind, descriptor) => {
+      const newcomer = await site.signUp();
+      const first = await addSubject(site, newcomer, descriptor);
+      for (let n = 0; n < 2; n++) await addSubject(site, newcomer, TENANT);
+      const refused = {
+        status: 403,
+        body: {
+          code: 'SUBJECT_LIMIT',
+          message:
+            'Bez zweryfikowanej tożsamości możesz dodać najwyżej 3 osoby lub firmy. Zweryfikuj tożsamość, aby dodać kolejne.',
+        },
+      };
+      const add = () => site.call(subjects[kind].create, buildPerson(), { as: newcomer });
+      expect(await add()).toMatchObject(refused);
+      await site.call(subjects[kind].remove, { id: first._id }, { as: newcomer });
+      expect(await add()).toMatchObject(refused);
+      const verified = await verifyIdentity(site, newcomer);
+      expect((await site.call(subjects[kind].create, buildPerson(), { as: verified })).status).toBe(201);
+    },
+  );
 
-  it('adds at most three subjects at once', async () => {
+  it('an account without a verified identity adds at most three subjects at once', async () => {
     const newcomer = await site.signUp();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => site.call(tenants.create, buildPerson(), { as: newcomer })),
@@ -155,7 +158,7 @@ describe('a removal', () => {
 });
 
 describe('an author', () => {
-  it('writes at most ten entries about one subject, also at once', async () => {
+  it('an author writes at most ten entries about one subject, also at once', async () => {
     const author = await newVerified(site);
     const { _id: id } = await addSubject(site, admin, TENANT);
     const answers = await Promise.all(Array.from({ length: 15 }, () => addEntry(site, author, TENANT, id)));
@@ -166,7 +169,7 @@ describe('an author', () => {
     });
   });
 
-  it('writes at most fifty entries a day (Warsaw), removed ones included', async () => {
+  it('an author writes at most fifty entries a day (Warsaw), removed ones included', async () => {
     const author = await newVerified(site);
     const history = Array.from({ length: 10 }, () => buildEntry(TENANT));
     const added = [];
@@ -192,7 +195,7 @@ describe('an author', () => {
 });
 
 describe('a long history', () => {
-  it('is answered fifty entries at a time, the newest first, by every call', async () => {
+  it('a long history is answered fifty entries at a time, the newest first, by every call', async () => {
     const { _id: id } = await addSubject(site, admin, TENANT);
     const authors = await Promise.all(Array.from({ length: 12 }, () => newVerified(site)));
     for (const author of authors) {

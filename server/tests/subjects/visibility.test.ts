@@ -145,7 +145,7 @@ describe.each(BOTH_KINDS)('who sees what of a %s', (kind, descriptor) => {
 });
 
 describe('identifiers shown to an administrator', () => {
-  it('more than 500 in an hour raise one alarm', async () => {
+  it('more than 500 identifiers shown to an administrator in an hour raise one alarm', async () => {
     const { _id: id } = await addSubject(site, creator, BOTH_KINDS[0]![1]);
     const show = () => site.call(subjects.tenant.identifier, { id }, { as: admin });
     const alarms = async () => {

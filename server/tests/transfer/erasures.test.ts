@@ -4,7 +4,7 @@ import path from 'node:path';
 import { tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { inTransaction } from '../../src/context';
-import { closeIdentifiers } from '../../src/erasure/closed-identifiers';
+import { closeIdentifiers } from '../../src/erasure/close-identifiers';
 import { replayJournal } from '../../src/erasure/replay-journal';
 import { findJournalDifference } from '../../src/erasure/verify-journal';
 import { exportDatabase } from '../../src/transfer/export';

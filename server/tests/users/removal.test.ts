@@ -1,6 +1,6 @@
 import { dossier, passports, reports, tenants, users } from '@najem/shared/contract';
 import { REMOVAL_WORD } from '@najem/shared/domain';
-import { removeLeaving } from '../../src/users/remove-own';
+import { removeLeaving } from '../../src/users/remove-own-account';
 import { newCase, opened as openedDispute, type DisputedCase } from '../support/dispute-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { insertOrder } from '../support/order-actions';
@@ -25,7 +25,7 @@ const signIn = (person: Person) => site.call(users.login, { email: person.email,
 const isThere = async (person: Person) => (await signIn(person)).status === 200;
 
 describe('people remove their account', () => {
-  it('with everything of theirs, and what they wrote about others stays without a name', async () => {
+  it('people remove their account with everything of theirs, and what they wrote about others stays without a name', async () => {
     const { person, author, entryId } = mine;
     const shown = { role: 'tenant', withAddresses: true, withComments: true } as const;
     const { body: made } = await site.call(passports.make, shown, { as: person });
@@ -56,7 +56,7 @@ describe('people remove their account', () => {
     expect([name, email]).toEqual(['Konto usunięte', '']);
   });
 
-  it('and get a mail once the journal knows it', async () => {
+  it('people remove their account and get a mail once the journal knows it', async () => {
     await remove(mine.person);
     const mail = (await site.mails()).at(-1);
     expect(mail).toMatchObject({ to: mine.person.email, subject: 'Konto zostało usunięte – Rzetelny Najem' });
@@ -64,7 +64,7 @@ describe('people remove their account', () => {
     expect(waiting).toEqual([]);
   });
 
-  it('only by the typed word and a fresh proof', async () => {
+  it('people remove their account only by the typed word and a fresh proof', async () => {
     expect(await remove(mine.person, 'usun')).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
     site.advance(31 * 60_000);
     const stale = await site.call(users.removeOwn, { typed: REMOVAL_WORD }, { as: mine.person });
@@ -72,14 +72,14 @@ describe('people remove their account', () => {
     expect(await isThere(mine.person)).toBe(true);
   });
 
-  it('but not as the last administrator', async () => {
+  it('people remove their account but not as the last administrator', async () => {
     const admin = await site.signInAdmin();
     expect(await remove(admin)).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } });
   });
 });
 
 describe('a removal waits', () => {
-  it('for a dispute about an entry of theirs, in which they may still answer', async () => {
+  it('a removal waits for a dispute about an entry of theirs, in which they may still answer', async () => {
     const { author } = mine;
     const { _id: disputeId } = await openedDispute(site, mine);
     const { body } = await remove(author);
@@ -101,7 +101,7 @@ describe('a removal waits', () => {
     expect(await isThere(author)).toBe(false);
   });
 
-  it('for an open order, for 30 days at most', async () => {
+  it('a removal waits for an open order, for 30 days at most', async () => {
     const { creator } = mine;
     await insertOrder(site, creator, await site.signInAdmin(), 'pending');
     expect((await remove(creator)).body).toHaveProperty('removesAt');
@@ -113,7 +113,7 @@ describe('a removal waits', () => {
     expect(await isThere(creator)).toBe(false);
   });
 
-  it('and is no obstacle to others: people whose entry it is go on to read it', async () => {
+  it('a removal waits and is no obstacle to others: people whose entry it is go on to read it', async () => {
     await openedDispute(site, mine);
     await remove(mine.author);
     expect((await site.call(dossier.entry, { id: mine.entryId }, mine.as)).status).toBe(200);

@@ -42,7 +42,7 @@ export function claimPostedMail(until: Date, url: string): ComposedMail {
   });
 }
 
-/** Composes the warning that somebody proves to be its reader. */
+/** Composes the warning that another person claims the reader's identifier. */
 export function claimWarningMail(url: string): ComposedMail {
   return compose({
     title: 'Ktoś potwierdza, że jest Tobą',

@@ -1,7 +1,7 @@
 import { formatDate } from '@najem/shared/domain';
 import { type ComposedMail, composeMail } from './layout';
 
-/** Composes the mail that tells an author of a reply to their entry; `address` is the page where they see it. */
+/** Composes the mail that notifies an author of a reply to their entry; `address` is the page where they see it. */
 export function replyAddedMail(address: string): ComposedMail {
   const subject = 'Osoba odpowiedziała na Twój wpis';
   const text = 'Odpowiedź jest widoczna obok wpisu.';

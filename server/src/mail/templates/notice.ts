@@ -10,7 +10,9 @@ interface CollectedMail {
   notMeUrl: string;
 }
 
-/** Composes the information of Art. 14 RODO; it names nobody and quotes nothing, because somebody else typed the address. */
+/**
+ * Composes the information of Art. 14 RODO; it has no name and no quotation, because another person typed the address.
+ */
 export function dataCollectedMail({ controller, authorityAddress, startUrl, notMeUrl }: CollectedMail): ComposedMail {
   const subject = 'Informacja o przetwarzaniu Twoich danych';
   const register = PROCESSING.find(({ id }) => id === 'register');

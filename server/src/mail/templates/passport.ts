@@ -16,7 +16,7 @@ function quote(message: string): string[] {
   return lines.length > 0 ? ['Wiadomość od tej osoby:', ...lines.map((line) => `„${line}”`)] : [];
 }
 
-/** Leads somebody who does not know the service to the page that explains passports. */
+/** Leads a reader who does not know the service to the page that explains passports. */
 function explained(link: string): { link: string; url: string } {
   return { link: 'Czym jest paszport najmu', url: new URL('/paszport', link).href };
 }

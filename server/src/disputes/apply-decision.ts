@@ -48,7 +48,11 @@ export interface Decision {
  * transaction; returns it as it is then. STATE_PASSED where the entry is gone that the outcome is about; VALIDATION for a
  * correction that changes nothing, unless it upholds an earlier one.
  */
-export async function decide(ctx: Context, { dispute, subject }: Locked, decision: Decision): Promise<DisputeRow> {
+export async function applyDecision(
+  ctx: Context,
+  { dispute, subject }: Locked,
+  decision: Decision,
+): Promise<DisputeRow> {
   const { outcome, basis, reasons = null, judgeId = null } = decision;
   const isFirst = isUndecided(dispute.state);
   const before = subject && (await findEntry(ctx, subject.id, dispute.entry_id));
@@ -80,7 +84,10 @@ function requireChange(entry: EntryRecord, correction: NewEntry): void {
   if (!isChange) refuse('VALIDATION', { message: NOTHING_CORRECTED });
 }
 
-/** Closes a decided dispute that nobody appealed in time, in the caller's transaction: what it kept of the entry goes. */
+/**
+ * Closes a decided dispute without an appeal in time, in the caller's transaction, and forgets what it kept of the
+ * entry.
+ */
 export async function closeDispute(ctx: Context, dispute: DisputeRow): Promise<void> {
   const change = { due_at: null, closed_at: ctx.now(), former_entry: null, taken_by: null };
   await forgetFiles(ctx, await moveDispute(ctx, dispute, 'closed', change));

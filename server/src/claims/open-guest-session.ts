@@ -18,7 +18,10 @@ import { lockClaim, lockLinkedClaim, readIdentifiers, updateClaim } from './quer
 import type { ClaimRow, LinkRow } from './tables';
 import { CLAIM_TEXTS } from './texts';
 
-/** Opens a file session by the link of a mail and the guest's code. LINK_INVALID; LETTER_CODE_WRONG, five of which end the link. */
+/**
+ * Opens a file session by the link of a mail and the guest's code. LINK_INVALID; LETTER_CODE_WRONG, five of which end
+ * the link.
+ */
 export async function openGuest(
   ctx: Context,
   _actor: Actor | undefined,

@@ -7,7 +7,7 @@ import { REMOVED_ACCOUNT } from './texts';
 
 const BATCH = 200;
 
-/** Somebody who was notified that a report changed. */
+/** A recipient who was notified that a report changed. */
 export interface NotifiedRecipient {
   /** The name of the owner, or the masked address of a link's recipient. */
   name: string;
@@ -24,8 +24,8 @@ export async function readNotified(ctx: Context, disputeId: string): Promise<Not
 }
 
 /**
- * Tells everybody who got a report with a changed entry in the last 12 months that it changed (Art. 19 RODO), never what:
- * one mail in 24 hours to each recipient of a report. What changes meanwhile is in the next one.
+ * Notifies everybody who got a report with a changed entry in the last 12 months that it changed (Art. 19 RODO), never
+ * of what changed. Each recipient gets one mail about a report in 24 hours; later changes are in the next one.
  */
 export async function notifyRecipients(ctx: Context, { change }: { change?: TimedChange }): Promise<void> {
   if (change && change.entryId !== null) await insertNotices(ctx, { ...change, entryId: change.entryId });

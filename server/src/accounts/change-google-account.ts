@@ -79,8 +79,8 @@ export async function endGoogleSignIn(ctx: Context, user: UserRow, actorId: stri
 }
 
 /**
- * Ends a sign-in with a Google account that is not of the account's own confirmed address: who sets a new password may
- * want to lock another person out who tied theirs.
+ * Ends a sign-in with a Google account that is not of the account's own confirmed address: a new password may be meant
+ * to lock out another person who tied theirs.
  */
 export async function endForeignGoogleSignIn(ctx: Context, user: UserRow): Promise<void> {
   const isOwn = user.google_email !== null && normaliseEmail(user.google_email) === user.email_key;

@@ -3,7 +3,7 @@ import { type CaseScope, SUBJECTS } from '@najem/shared/domain';
 import { lockSubjects } from '../cases/queries';
 import { readEntriesInScope } from '../cases/restriction-queries';
 import type { Context } from '../context';
-import { endErased } from '../disputes/decide';
+import { endErased } from '../disputes/apply-decision';
 import { refuse } from '../errors';
 import { queueCorrection } from '../reports/queue-correction';
 import { insertNotices } from '../reports/recipient-queries';
@@ -33,7 +33,10 @@ export interface Erasure {
   isBlaming: boolean;
 }
 
-/** Tells what an erasure would do; changes nothing. ENTRY_NOT_FOUND for an entry that is not held under the identifiers. */
+/**
+ * Counts what an erasure would do, and changes nothing. ENTRY_NOT_FOUND for an entry that is not held under the
+ * identifiers.
+ */
 export async function previewErasure(
   ctx: Context,
   { indexes, scope }: Pick<Erasure, 'indexes' | 'scope'>,
@@ -64,7 +67,7 @@ function reachOf({ indexes, subjectIds, entries, scope }: Found): Reach {
  * transaction: disputes about them end, reports get versions or lose their content, their recipients are notified.
  * ENTRY_NOT_FOUND for an entry that is not held under the identifiers.
  */
-export async function erase(tx: Context, { indexes, scope, isBlaming }: Erasure): Promise<void> {
+export async function eraseScope(tx: Context, { indexes, scope, isBlaming }: Erasure): Promise<void> {
   const isWhole = scope.is === 'all';
   const subjects = await readSubjects(tx, await lockSubjects(tx, indexes));
   const subjectIds = subjects.map(({ id }) => id);
@@ -114,7 +117,7 @@ async function eraseSubjects(
   await noteErasure(tx, 'reports', reportIds);
   for (const subject of subjects) {
     await deleteSubject(tx, subject.id);
-    // Who added the subject may have written nothing.
+    // The user who added the subject may have written no entry.
     if (isBlaming) await takeBackAwards(tx, awardsOfSubject(SUBJECTS[subject.kind], subject, []));
   }
   await tx.jobs.add(tx, 'reports/notify', {});

@@ -22,7 +22,9 @@ const DAY_MS = 24 * HOUR_MS;
 const MOST_A_YEAR = 4;
 const YEAR_MONTHS = 12;
 
-/** Queues the notice of a recorded entry, in the caller's transaction: an entry deleted within the hour tells nobody. */
+/**
+ * Queues the notice of a recorded entry, in the caller's transaction: an entry deleted within the hour causes no mail.
+ */
 export async function queueNotice(ctx: Context, subjectId: string): Promise<void> {
   await addNotice(ctx, subjectId, HOUR_MS);
 }
@@ -43,8 +45,9 @@ async function addNotice(
 }
 
 /**
- * Tells the person of a subject by mail that data were collected (Art. 14 RODO): where an address is known, the identifier
- * is not claimed, and there is an entry that no mail to this address covers. At most one mail in 24 hours and four in a year.
+ * Notifies the person of a subject by mail that data were collected (Art. 14 RODO): where an address is known, the
+ * identifier is not claimed, and there is an entry that no mail to this address covers. At most one mail in 24 hours
+ * and four in a year.
  */
 export async function sendCollected(ctx: Context, { subjectId }: { subjectId: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {

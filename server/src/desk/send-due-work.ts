@@ -2,22 +2,22 @@ import { addDays, endOfWarsawDay, isWorkingDay, warsawDate, warsawHour } from '@
 import { queueMail } from '../accounts/mails';
 import { type Context, inTransaction } from '../context';
 import { deskDueMail } from '../mail/templates/dispute';
-import { countDue, markTold, readActiveAdmins } from './due-queries';
+import { countDue, markNotified, readActiveAdmins } from './due-queries';
 
 const HOUR = 7;
 
 /**
- * Tells all active administrators what is due on the desk, once on each working day from 7:00 Warsaw on; nothing where
- * nothing is.
+ * Mails all active administrators what is due on the desk, once on each working day from 7:00 Warsaw on, unless nothing
+ * is.
  */
-export async function tellDue(ctx: Context): Promise<void> {
+export async function sendDueWork(ctx: Context): Promise<void> {
   const now = ctx.now();
   const today = warsawDate(now);
   if (!isWorkingDay(today) || warsawHour(now) < HOUR) return;
   let next = addDays(today, 1);
   while (!isWorkingDay(next)) next = addDays(next, 1);
   await inTransaction(ctx, async (tx) => {
-    if (!(await markTold(tx, today))) return;
+    if (!(await markNotified(tx, today))) return;
     const due = await countDue(tx, { after: endOfWarsawDay(today), until: endOfWarsawDay(next) });
     if (due.overdue + due.tomorrow === 0) return;
     const mail = deskDueMail(due, `${tx.config.publicUrl}/admin/desk`);

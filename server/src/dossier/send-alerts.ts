@@ -20,12 +20,12 @@ const HOUR_MS = 3_600_000;
 const MONDAY = 1;
 const MONDAY_HOUR = 8;
 
-/** Shows which mails tell the caller that something happened in their file. */
+/** Shows which alerts about their file the caller gets. */
 export async function getAlerts(ctx: Context, person: Person): Promise<Output<typeof dossier.alerts>> {
   return { success: true, alerts: (await findAlerts(ctx, person)) ?? DEFAULT_ALERTS };
 }
 
-/** Chooses those mails. */
+/** Sets which alerts about their file the caller gets. */
 export async function setAlerts(
   ctx: Context,
   person: Person,
@@ -36,8 +36,8 @@ export async function setAlerts(
 }
 
 /**
- * Queues the mail about an event to the holder of the identifier, in the caller's transaction and unless it was their own;
- * returns whether somebody has it.
+ * Queues the mail about an event to the holder of the identifier, in the caller's transaction and unless it was their
+ * own; returns whether the identifier has a holder.
  */
 export async function queueAlert(
   ctx: Context,

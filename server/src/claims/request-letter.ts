@@ -7,7 +7,7 @@ import { recordClaim } from './audit';
 import { findPerson, reachClaim } from './claimant';
 import { newCode } from './codes';
 import { useLink } from './guest-queries';
-import { refuseCode } from './guest-session';
+import { refuseCode } from './open-guest-session';
 import { presentOne } from './presenter';
 import { moveClaim, WITHOUT_LETTER } from './queries';
 import type { ClaimRow } from './tables';

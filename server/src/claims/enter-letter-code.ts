@@ -8,9 +8,9 @@ import { recordClaim } from './audit';
 import { isCode } from './codes';
 import { findPerson, reachClaim } from './claimant';
 import { useLink } from './guest-queries';
-import { refuseCode } from './guest-session';
+import { refuseCode } from './open-guest-session';
 import { findClaimantEmail, sendWarnings } from './mails';
-import { lapseLetter } from './new-letter';
+import { lapseLetter } from './request-letter';
 import { presentOne } from './presenter';
 import {
   findKnownAddresses,
@@ -31,8 +31,9 @@ type Typed =
   | { is: 'passed' };
 
 /**
- * Types the code of the letter. The claim becomes active at once, or after 72 hours where somebody has to be warned.
- * LETTER_CODE_WRONG; STATE_PASSED after five wrong codes and where the claim is not waiting for one; LINK_INVALID.
+ * Checks the typed code of the letter. The claim becomes active at once, or after 72 hours where another person has to
+ * be warned. LETTER_CODE_WRONG; STATE_PASSED after five wrong codes and where the claim is not waiting for one;
+ * LINK_INVALID.
  */
 export async function typeLetterCode(
   ctx: Context,

@@ -52,11 +52,24 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** Runs a command's work on a pool whose statements may take as long as they need. */
+async function withDatabase(
+  url: string,
+  { name, size, config }: { name: string; size: number; config: Config },
+  work: (db: ReturnType<typeof createDatabase>) => Promise<void>,
+): Promise<void> {
+  const log = createLog(config.logLevel);
+  const db = createDatabase(createPool({ url, size, name, log, statementTimeoutMs: 0 }));
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
 async function verifyAudit({ url }: OpenedDatabase, [words]: string[], config: Config): Promise<void> {
   const mark = words === undefined ? undefined : readMark(words);
-  const log = createLog(config.logLevel);
-  const db = createDatabase(createPool({ url, size: 2, name: 'najem audit', log, statementTimeoutMs: 0 }));
-  try {
+  await withDatabase(url, { name: 'najem audit', size: 2, config }, async (db) => {
     const verdict = await verifyChain(db, mark);
     if (!verdict.isWhole) throw new CommandError(`The audit log is broken at row ${verdict.seq}: ${verdict.problem}.`);
     const { seq, hash } = verdict.last;
@@ -64,9 +77,7 @@ async function verifyAudit({ url }: OpenedDatabase, [words]: string[], config: C
     const wrong = await findWrongBalances(db);
     if (wrong.length > 0) throw new CommandError(`RentCoins balances differ from their ledger: ${wrong.join(', ')}.`);
     print('Every RentCoins balance is the sum of its ledger.');
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 function readMark(text: string): ChainMark {
@@ -94,9 +105,7 @@ async function importFromFile({ url, ownerUrl }: OpenedDatabase, [file]: string[
 
 async function rotateKeys({ url }: OpenedDatabase, _words: string[], config: Config): Promise<void> {
   const keyId = config.identifierKeys[0].id;
-  const log = createLog(config.logLevel);
-  const db = createDatabase(createPool({ url, size: 1, name: 'najem rotation', log, statementTimeoutMs: 0 }));
-  try {
+  await withDatabase(url, { name: 'najem rotation', size: 1, config }, async (db) => {
     const vault = createIdentifierVault(config.identifierKeys);
     const onProgress = (table: string, rows: number) => process.stderr.write(`${table}: ${rows}\n`);
     const counts = await rotateIdentifiers({ db, vault, keyId, onProgress });
@@ -105,21 +114,15 @@ async function rotateKeys({ url }: OpenedDatabase, _words: string[], config: Con
     const signedLines = await countSigned(config.erasureJournal, older);
     const ids = older.map(({ id }) => id);
     for (const line of await describeKeyNeeds(db, ids, new Date(), signedLines)) print(line);
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 async function verifyErasures({ url }: OpenedDatabase, _words: string[], config: Config): Promise<void> {
-  const log = createLog(config.logLevel);
-  const db = createDatabase(createPool({ url, size: 1, name: 'najem erasures', log, statementTimeoutMs: 0 }));
-  try {
+  await withDatabase(url, { name: 'najem erasures', size: 1, config }, async (db) => {
     const difference = await findJournalDifference({ config, db, vault: createIdentifierVault(config.identifierKeys) });
     if (difference !== undefined) throw new CommandError(difference);
     print('The erasure journal and the database agree.');
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 async function resetFactor({ url }: OpenedDatabase, [email]: string[], config: Config): Promise<void> {

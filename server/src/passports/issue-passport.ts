@@ -2,7 +2,7 @@ import { reportExpiration, type SubjectKind } from '@najem/shared/domain';
 import { randomUUID } from 'node:crypto';
 import type { Actor, Context } from '../context';
 import { computeChecksum } from '../reports/checksum';
-import { newReportNumber } from '../reports/issue-report';
+import { newReportNumber, takeColumns } from '../reports/issue-report';
 import { insertReport, type ReportRow } from '../reports/queries';
 import { lockAgainstChanges, takeSnapshot } from '../reports/snapshot-queries';
 import type { PassportProof } from './proof';
@@ -14,7 +14,6 @@ export async function composeReport(
   { identifier }: PassportProof,
   role: SubjectKind,
 ): Promise<ReportRow> {
-  const sealed = ctx.vault.seal(identifier.value);
   const taken = await takeSnapshot(ctx, ctx.vault.indexes(identifier.value).all, role, { isStrict: true });
   const createdAt = ctx.now();
   const number = newReportNumber(ctx);
@@ -24,15 +23,7 @@ export async function composeReport(
     owner_id: actor.id,
     origin: 'passport',
     type: taken.type,
-    identifier_type: identifier.type,
-    identifier_index: sealed.index,
-    identifier_cipher: sealed.cipher,
-    identifier_key: sealed.keyId,
-    subject_id: taken.subjectId,
-    state: taken.state,
-    name: taken.name,
-    rating_tenths: taken.ratingTenths,
-    entry_count: taken.entryCount,
+    ...takeColumns(ctx, { text: identifier.value, type: identifier.type }, taken),
     data: taken.data,
     checksum: computeChecksum({ ...taken, number, createdAt }),
     version: 1,
@@ -40,8 +31,6 @@ export async function composeReport(
     made_at: createdAt,
     open_until: null,
     erased_at: null,
-    entry_ids: taken.entryIds,
-    basics_version: taken.basicsVersion,
     order_id: null,
     ledger_id: null,
     purpose: 'own_file',

@@ -15,7 +15,7 @@ import { notifyOfReport } from '../notices/notify-person';
 import { computeChecksum } from './checksum';
 import { findBySource, lockReportsOf, type ReportSource } from './queries';
 import { findValidReports, insertReport } from './queries';
-import { knownKinds, lockAgainstChanges, takeSnapshot } from './snapshot-queries';
+import { knownKinds, lockAgainstChanges, type Taken, takeSnapshot } from './snapshot-queries';
 
 export interface ReportRequest {
   ownerId: string;
@@ -89,13 +89,34 @@ export function requireReportIdentifier(text: string, type?: string): { text: st
   return { text: normaliseIdentifier(text), type: found };
 }
 
+/** Builds the columns that a new report takes over from its identifier and from what is known at this moment. */
+export function takeColumns(
+  ctx: Context,
+  { text, type }: { text: string; type: KnownIdentifierType },
+  taken: Omit<Taken, 'type' | 'data'>,
+) {
+  const sealed = ctx.vault.seal(text);
+  return {
+    identifier_type: type,
+    identifier_index: sealed.index,
+    identifier_cipher: sealed.cipher,
+    identifier_key: sealed.keyId,
+    subject_id: taken.subjectId,
+    state: taken.state,
+    name: taken.name,
+    rating_tenths: taken.ratingTenths,
+    entry_count: taken.entryCount,
+    entry_ids: taken.entryIds,
+    basics_version: taken.basicsVersion,
+  };
+}
+
 /** Makes a report of the subject's present state; undefined where another transaction has just made the source's. */
 async function makeReport(
   ctx: Context,
   { ownerId, source, type: asked, purpose = 'unspecified' }: ReportRequest,
   identifier: { text: string; type: KnownIdentifierType },
 ): Promise<string | undefined> {
-  const sealed = ctx.vault.seal(identifier.text);
   const indexes = ctx.vault.indexes(identifier.text).all;
   await lockAgainstChanges(ctx, indexes);
   const { type, ...taken } = await takeSnapshot(ctx, indexes, asked);
@@ -105,20 +126,10 @@ async function makeReport(
     number,
     owner_id: ownerId,
     type,
-    identifier_type: identifier.type,
-    identifier_index: sealed.index,
-    identifier_cipher: sealed.cipher,
-    identifier_key: sealed.keyId,
-    subject_id: taken.subjectId,
-    state: taken.state,
-    name: taken.name,
-    rating_tenths: taken.ratingTenths,
-    entry_count: taken.entryCount,
+    ...takeColumns(ctx, identifier, taken),
     data: JSON.stringify(taken.data),
     checksum: computeChecksum({ ...taken, number, type, createdAt }),
     made_at: createdAt,
-    entry_ids: taken.entryIds,
-    basics_version: taken.basicsVersion,
     order_id: source !== 'grant' && 'orderId' in source ? source.orderId : null,
     ledger_id: source !== 'grant' && 'ledgerId' in source ? source.ledgerId : null,
     purpose,

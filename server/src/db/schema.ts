@@ -12,6 +12,7 @@ import type { RateLimitTables } from '../http/tables';
 import type { InquiryTables } from '../inquiries/tables';
 import type { InvoiceTables } from '../invoices/tables';
 import type { LegalTables } from '../legal/tables';
+import type { NoticeTables } from '../notices/tables';
 import type { PassportTables } from '../passports/tables';
 import type { PaymentTables } from '../payments/tables';
 import type { ReferralTables } from '../referrals/tables';
@@ -54,5 +55,6 @@ export interface Database
     CaseTables,
     ErasureTables,
     LegalTables,
+    NoticeTables,
     PassportTables,
     RetentionTables {}

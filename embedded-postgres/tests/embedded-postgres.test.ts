@@ -175,7 +175,7 @@ describe('unusual directories', () => {
     expect(existsSync(socketDir)).toBe(false);
   });
 
-  test('rejects a directory with other files and does not change it', async () => {
+  test('a start rejects a directory with other files and does not change it', async () => {
     useEmptyDirectory();
     mkdirSync(path.join(dataDir, 'pg18'));
     writeFileSync(path.join(dataDir, 'pg18', 'letter.txt'), 'mine');
@@ -183,7 +183,7 @@ describe('unusual directories', () => {
     expect(readFileSync(path.join(dataDir, 'pg18', 'letter.txt'), 'utf8')).toBe('mine');
   });
 
-  test('rejects programs that cannot run and names the alternatives', async () => {
+  test('a start rejects programs that cannot run and names the alternatives', async () => {
     await expect(start({ binDir: root })).rejects.toThrow(/cannot run PG_BIN_DIR.*set DATABASE_URL/);
   });
 });

@@ -47,7 +47,7 @@ const REFUND_MS = 1_000;
 /** Codes of a machine without IPv6. */
 const NO_SUCH_FAMILY = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 
-/** Creates the mock services and the stand-in for the marketing site on one HTTP server, one mail server and one scanner. */
+/** Creates the mock services and the mock marketing site on one HTTP server, one mail server and one scanner. */
 export async function createSandbox(config: SandboxConfig, parts: SandboxParts = {}): Promise<Sandbox> {
   const { schedule = createSchedule(), now = () => new Date(), send = fetch } = parts;
   const folder = (name: string) => new Folder(join(config.stateDir, name));

@@ -35,7 +35,7 @@ function chunk(content: string | Buffer): Buffer {
 const END = chunk('');
 
 describe('the malware scanner', () => {
-  it('answers PING and VERSION in the form of the command', async () => {
+  it('the malware scanner answers PING and VERSION in the form of the command', async () => {
     expect(await ask('PING\n')).toBe('PONG\n');
     expect(await ask('nPING\n')).toBe('PONG\n');
     expect(await ask('zP', 'ING\0')).toBe('PONG\0');
@@ -43,7 +43,7 @@ describe('the malware scanner', () => {
     expect(await ask('zDANCE\0')).toBe('UNKNOWN COMMAND\0');
   });
 
-  it('finds the EICAR string in a stream, also across chunks, and nothing in another one', async () => {
+  it('the malware scanner finds the EICAR string in a stream, also across chunks, and nothing in another one', async () => {
     expect(await ask('zINSTREAM\0', chunk(`%PDF ${EICAR}`), END)).toBe('stream: Eicar-Test-Signature FOUND\0');
     expect(await ask('nINSTREAM\n', chunk(EICAR.slice(0, 9)), chunk(EICAR.slice(9)), END)).toBe(
       'stream: Eicar-Test-Signature FOUND\n',
@@ -52,7 +52,7 @@ describe('the malware scanner', () => {
     expect(await ask('zINSTREAM\0', END)).toBe('stream: OK\0');
   });
 
-  it('ends a stream that is too long', async () => {
+  it('the malware scanner ends a stream that is too long', async () => {
     const length = Buffer.alloc(4, 0xff);
     expect(await ask('zINSTREAM\0', length)).toBe('INSTREAM size limit exceeded. ERROR\0');
   });

@@ -18,13 +18,13 @@ describe('settings of the sandbox', () => {
     expect(readConfig({ PUBLIC_URL: 'https://najem.example' }).url).toBe('http://localhost:3001');
   });
 
-  it('rejects NODE_ENV=production in one line', () => {
+  it('the sandbox rejects NODE_ENV=production in one line', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
       /^The sandbox refuses to start with NODE_ENV=production.*\.$/,
     );
   });
 
-  it('names all wrong settings in one error', () => {
+  it('the sandbox names all wrong settings in one error', () => {
     expect(() => readConfig({ PORT: 'abc', SANDBOX_SMTP_PORT: '70000', PUBLIC_URL: 'ftp://x' })).toThrow(
       /PORT must be.*SANDBOX_SMTP_PORT must be.*PUBLIC_URL must be/,
     );

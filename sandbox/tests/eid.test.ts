@@ -52,7 +52,7 @@ describe('the eID provider', () => {
     expect((await post('person=lukasz', cookies)).statusCode).toBe(303);
   });
 
-  it('signs in one person after another in the same browser', async () => {
+  it('the eID provider signs in one person after another in the same browser', async () => {
     const harness = await openSandbox();
     const jar: Record<string, string> = {};
     const visit = async (url: string, payload?: string) => {

@@ -89,7 +89,7 @@ describe('ID tokens', () => {
     expect(await verify(harness, await order(harness, faults))).toBe(code);
   });
 
-  it('rejects token requests with a wrong address or an unknown algorithm', async () => {
+  it('the sandbox rejects token requests with a wrong address or an unknown algorithm', async () => {
     const { app } = await openSandbox();
     const ask = (payload: object) => app.inject({ method: 'POST', url: '/google/token', payload });
     expect((await ask({ email: 'a@b.pl, c@d.pl' })).statusCode).toBe(400);

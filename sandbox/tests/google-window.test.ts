@@ -38,7 +38,7 @@ describe('the account window', () => {
     expect(body).not.toContain('anna.piaskownica@gmail.com');
   });
 
-  it('sends the token of a typed account to the requesting origin', async () => {
+  it('the account window sends the token of a typed account to the requesting origin', async () => {
     const { body } = await choose(await openSandbox(), {
       ...ASKED,
       email: 'ola@firma.test',

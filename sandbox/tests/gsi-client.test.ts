@@ -67,7 +67,7 @@ describe('the button', () => {
     [{ text: 'continue_with', size: 'small' }, 'Kontynuuj przez Google', 'gsi-small'],
     [{ text: 'signin', locale: 'en' }, 'Sign in', 'gsi-large'],
     [{ type: 'icon' }, 'Zaloguj się przez Google', 'gsi-icon'],
-  ] as const)('drawn with %j reads "%s"', (options, label, className) => {
+  ] as const)('the button drawn with %j reads "%s"', (options, label, className) => {
     const parent = place();
     initialized().renderButton(parent, options);
     const button = parent.querySelector('button');

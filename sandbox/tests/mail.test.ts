@@ -159,7 +159,7 @@ describe('a mail server with a fault', () => {
     expect(await mails(harness)).toHaveLength(1);
   });
 
-  it('rejects an unknown mode of the mail server', async () => {
+  it('the sandbox rejects an unknown mode of the mail server', async () => {
     const harness = await openSandbox();
     expect((await setBehaviour(harness, { mode: 'burning' })).statusCode).toBe(400);
     expect((await harness.app.inject('/control/smtp')).json()).toMatchObject({ mode: 'ok' });

@@ -3,9 +3,9 @@ import { closeAll, openSandbox } from './harness';
 
 afterEach(closeAll);
 
-describe('the stand-in for the marketing site', () => {
+describe('the mock marketing site', () => {
   it.each(['/', '/o-nas', '/jak-to-dziala', '/regulamin', '/polityka-prywatnosci', '/kontakt'])(
-    'has a page in Polish at %s',
+    'the mock marketing site has a page in Polish at %s',
     async (path) => {
       const { app } = await openSandbox();
       const answer = await app.inject(`/www${path}`);
@@ -15,7 +15,7 @@ describe('the stand-in for the marketing site', () => {
     },
   );
 
-  it('has no link that leads nowhere', async () => {
+  it('the mock marketing site has no link that leads nowhere', async () => {
     const { app } = await openSandbox();
     const { body } = await app.inject('/www/');
     const links = [...body.matchAll(/href="(\/www[^"]*)"/g)].map(([, address = '']) => address);

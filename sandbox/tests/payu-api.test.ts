@@ -38,7 +38,7 @@ describe('the token endpoint', () => {
     ['a JSON body', CREDENTIALS, 'application/json', 401, 'unauthorized'],
     ['a wrong secret', { ...CREDENTIALS, client_secret: 'x' }, undefined, 401, 'invalid_client'],
     ['another grant', { ...CREDENTIALS, grant_type: 'password' }, undefined, 400, 'unsupported_grant_type'],
-  ])('refuses %s', async (_case, fields, type, status, error) => {
+  ])('the PayU API refuses %s', async (_case, fields, type, status, error) => {
     const answer = await ask(fields, type);
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ error, error_description: expect.any(String) });
@@ -53,18 +53,21 @@ describe('authentication', () => {
     payload: buildOrderRequest(),
   });
 
-  it.each([undefined, 'Bearer made-up', 'Basic bad'])('refuses %s', async (authorization) => {
-    const answer = await (await openSandbox()).app.inject(create(authorization));
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toMatchObject({
-      status: {
-        statusCode: 'UNAUTHORIZED',
-        codeLiteral: 'INVALID_OR_MISSING_ACCESS_TOKEN',
-        statusDesc: 'Incorrect authentication',
-      },
-    });
-    expect(answer.headers['correlation-id']).toBeTruthy();
-  });
+  it.each([undefined, 'Bearer made-up', 'Basic bad'])(
+    'the PayU API refuses the Authorization header %s',
+    async (authorization) => {
+      const answer = await (await openSandbox()).app.inject(create(authorization));
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({
+        status: {
+          statusCode: 'UNAUTHORIZED',
+          codeLiteral: 'INVALID_OR_MISSING_ACCESS_TOKEN',
+          statusDesc: 'Incorrect authentication',
+        },
+      });
+      expect(answer.headers['correlation-id']).toBeTruthy();
+    },
+  );
 
   it('a call with the second key of the point of sale needs no token', async () => {
     const basic = Buffer.from('300746:b6ca15b0d1020e8094d9b5f8d163db54').toString('base64');
@@ -158,7 +161,7 @@ describe('creating an order', () => {
     expect(answer.json()).toMatchObject({ status: { statusCode: 'ERROR_SYNTAX' } });
   });
 
-  it('rejects a used extOrderId and names its order, also a cancelled one and after a restart', async () => {
+  it('the PayU API rejects a used extOrderId and names its order, also a cancelled one and after a restart', async () => {
     const harness = await openSandbox();
     const { order, call } = await openShop(harness);
     const { orderId } = await order();
@@ -258,16 +261,19 @@ describe('cancelling and capturing', () => {
   it.each([
     ['POST', '/captures', undefined],
     ['PUT', '/status', { orderStatus: 'COMPLETED' }],
-  ] as const)('waits for the merchant when capture is manual, and completes by %s %s', async (method, path, body) => {
-    const { order, call, pay, status, mode } = await openShop(await openSandbox());
-    await mode({ capture: 'manual' });
-    const { orderId } = await order();
-    expect((await call(method, `/orders/${orderId}${path}`, body)).statusCode).toBe(400);
-    await pay(orderId);
-    expect(await status(orderId)).toBe('WAITING_FOR_CONFIRMATION');
-    expect((await call(method, `/orders/${orderId}${path}`, body)).json()).toMatchObject({
-      status: { statusCode: 'SUCCESS' },
-    });
-    expect(await status(orderId)).toBe('COMPLETED');
-  });
+  ] as const)(
+    'an order waits for the merchant when capture is manual, and completes by %s %s',
+    async (method, path, body) => {
+      const { order, call, pay, status, mode } = await openShop(await openSandbox());
+      await mode({ capture: 'manual' });
+      const { orderId } = await order();
+      expect((await call(method, `/orders/${orderId}${path}`, body)).statusCode).toBe(400);
+      await pay(orderId);
+      expect(await status(orderId)).toBe('WAITING_FOR_CONFIRMATION');
+      expect((await call(method, `/orders/${orderId}${path}`, body)).json()).toMatchObject({
+        status: { statusCode: 'SUCCESS' },
+      });
+      expect(await status(orderId)).toBe('COMPLETED');
+    },
+  );
 });

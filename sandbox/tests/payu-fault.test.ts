@@ -91,7 +91,7 @@ describe('a service with a fault', () => {
     [{ create: 'slow', delayMs: -1 }, 'delayMs'],
     [{ create: 'slow', times: 0 }, 'times'],
     [{ notify: 'late', forOrder: 7 }, 'forOrder'],
-  ])('rejects the mode %j', async (mode, message) => {
+  ])('the PayU API rejects the mode %j', async (mode, message) => {
     const answer = await (await openShop(await openSandbox())).mode(mode);
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ error: string }>().error).toContain(message);

@@ -27,7 +27,7 @@ describe('the signature', () => {
     ['short', 'SHA-256', SHORT, '545124d2bff829284bacb71fa51c68b83f22a283ebf8827bea9cee12719e302d'],
     ['long', 'MD5', LONG, '8096d7e23fc9de7dda0beee118cb7077'],
     ['long', 'SHA-256', LONG, 'face098ded5508a27c892e13f902647a3db2e7664df7347b02056ff4b2b13582'],
-  ] as const)('of the %s known body by %s is the known one', (_name, algorithm, body, hash) => {
+  ] as const)('the signature of the %s known body by %s is the known one', (_name, algorithm, body, hash) => {
     expect(signBody(body, SECOND_KEY, algorithm)).toBe(
       `sender=checkout;signature=${hash};algorithm=${algorithm};content=DOCUMENT`,
     );

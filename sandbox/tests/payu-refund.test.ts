@@ -75,14 +75,14 @@ describe('refunds', () => {
     [{ refund: {} }, 'MISSING_DESCRIPTION'],
     [{ refund: { description: 'x', amount: '1.5' } }, 'INVALID_AMOUNT'],
     [{ refund: { description: 'x', currencyCode: 'EUR' } }, 'INVALID_CURRENCY'],
-  ])('rejects the refund %j', async (body, codeLiteral) => {
+  ])('the PayU API rejects the refund %j', async (body, codeLiteral) => {
     const { call, orderId } = await paidOrder();
     const answer = await call('POST', `/orders/${orderId}/refunds`, body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ status: { codeLiteral } });
   });
 
-  it('rejects a used extRefundId with other data, and an order that was not paid', async () => {
+  it('the PayU API rejects a used extRefundId with other data, and an order that was not paid', async () => {
     const { call, order, orderId } = await paidOrder();
     const refund = { description: 'Zwrot', extRefundId: 'ref_1', amount: '1000' };
     await call('POST', `/orders/${orderId}/refunds`, { refund });

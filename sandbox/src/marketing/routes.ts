@@ -4,10 +4,10 @@ import { html, type Html, toSafeHref } from '../html';
 import { sendPage } from '../layout';
 import { MARKETING_PAGES, MARKETING_TEXTS, type MarketingPage } from './texts';
 
-/** Below this path the stand-in has the marketing site's addresses. */
+/** The path below which the mock has the marketing site's addresses. */
 export const MARKETING_PREFIX = '/www';
 
-/** Registers the stand-in for the marketing site, so that no link of the product's footer leads nowhere. */
+/** Registers the mock marketing site, so that no link of the product's footer leads nowhere. */
 export function registerMarketingRoutes(scope: FastifyInstance, config: SandboxConfig): void {
   for (const page of MARKETING_PAGES) {
     scope.get(page.path, (_request, reply) =>

@@ -1,4 +1,4 @@
-/** A page of the stand-in for the marketing site: its address, its title and its paragraphs. */
+/** A page of the mock marketing site: its address, its title and its paragraphs. */
 export interface MarketingPage {
   path: string;
   label: string;

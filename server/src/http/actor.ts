@@ -15,7 +15,7 @@ import { countAttempt, findSessions, type SessionRow } from './queries';
 import { windowStartOf } from './window';
 
 /** What a call asks of its caller. */
-type Demands = Pick<
+type Requirements = Pick<
   Endpoint,
   'method' | 'access' | 'stepUp' | 'dossier' | 'fresh' | 'beforeSecondFactor' | 'withoutTerms'
 >;
@@ -24,7 +24,7 @@ type Demands = Pick<
  * Finds who makes a request; refuses a call without its access, an active claim, a fresh confirmation, a required second
  * factor or the accepted terms, returns undefined for an anonymous public call.
  */
-export type CallerFinder = (request: FastifyRequest, endpoint: Demands, exchange: Exchange) => Promise<Caller>;
+export type CallerFinder = (request: FastifyRequest, endpoint: Requirements, exchange: Exchange) => Promise<Caller>;
 
 const MOST_SESSIONS_AT_ONCE = 200;
 /** More at a time would only take connections from the calls themselves. */
@@ -42,17 +42,17 @@ const BEARER = /^Bearer +(\S+)$/i;
 export function createCallerFinder(ctx: Context): CallerFinder {
   const readSession = createSessionReader(ctx);
 
-  const isBarred = (row: SessionRow, { beforeSecondFactor }: Demands) =>
+  const isBarred = (row: SessionRow, { beforeSecondFactor }: Requirements) =>
     row.lacks_second_factor && ctx.config.adminSecondFactor === 'required' && beforeSecondFactor !== true;
 
-  function requireConfirmed(row: SessionRow, { stepUp, fresh }: Demands): void {
+  function requireConfirmed(row: SessionRow, { stepUp, fresh }: Requirements): void {
     const confirmedAt = row.confirmed_at?.getTime() ?? 0;
     if (stepUp === true && ctx.now().getTime() - confirmedAt > CONFIRMED_MS) refuse('STEP_UP_REQUIRED');
     if (fresh === true && !isFreshlyProved(row, ctx.now())) refuse('FRESH_PROOF_REQUIRED');
   }
 
   /** A guest needs no fresh proof: the file session itself is one, and ends within the hour. */
-  async function requireGuest({ dossier }: Demands, exchange: Exchange): Promise<Caller> {
+  async function requireGuest({ dossier }: Requirements, exchange: Exchange): Promise<Caller> {
     const guest = (await findGuest(ctx, exchange)) ?? refuse('TOKEN_INVALID');
     if (dossier === true && !canOpenFile(guest)) refuse('DOSSIER_PROOF_REQUIRED');
     return { is: 'guest', claimId: guest.claimId };

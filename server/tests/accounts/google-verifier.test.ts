@@ -69,14 +69,14 @@ it.each([
   expect((await verifier().verify(await sign({ email_verified }))).emailVerified).toBe(expected);
 });
 
-it("accepts both issuer names of Google, and another provider's own name only", async () => {
+it("the Google verifier accepts both issuer names of Google, and another provider's own name only", async () => {
   await expect(verifier().verify(await sign({ iss: 'accounts.google.com' }))).resolves.toBeDefined();
   const own = verifier('http://localhost:3001/google');
   await expect(own.verify(await sign({ iss: 'http://localhost:3001/google' }))).resolves.toBeDefined();
   await expect(own.verify(await sign())).rejects.toThrow();
 });
 
-it('accepts a token that expired within the clock tolerance', async () => {
+it('the Google verifier accepts a token that expired within the clock tolerance', async () => {
   await expect(verifier().verify(await sign({ exp: SECONDS - 30 }))).resolves.toBeDefined();
 });
 
@@ -91,7 +91,7 @@ it.each([
   await expect(verifier().verify(await sign(changes))).rejects.toThrow();
 });
 
-it('rejects Google tokens with another signature or without one', async () => {
+it('the Google verifier rejects Google tokens with another signature or without one', async () => {
   await expect(verifier().verify(await sign({}, { key: foreign.privateKey }))).rejects.toThrow();
   await expect(verifier().verify(await sign({}, { kid: 'k2' }))).rejects.toThrow();
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -103,7 +103,7 @@ it('rejects Google tokens with another signature or without one', async () => {
   await expect(verifier().verify('wcale nie token')).rejects.toThrow();
 });
 
-it("requests Google's keys once and caches them", async () => {
+it("the Google verifier requests Google's keys once and caches them", async () => {
   const google = verifier();
   const before = fetched;
   for (let n = 0; n < 5; n += 1) await google.verify(await sign());

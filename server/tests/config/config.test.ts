@@ -331,7 +331,7 @@ describe('the eID provider', () => {
 });
 
 describe('addresses', () => {
-  test('the footer leads to the stand-in for the marketing site only where mock services run', () => {
+  test('the footer leads to the mock marketing site only where mock services run', () => {
     const REAL = {
       SMTP_URL: 'smtp://mail.example',
       GOOGLE_CLIENT_ID: '123.apps.googleusercontent.com',

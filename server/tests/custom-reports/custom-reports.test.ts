@@ -117,7 +117,7 @@ describe('a custom report on users', () => {
 it.each([
   [{ category: 'history', value: -1 }, 'VALUE_NEGATIVE', 'Wartość musi być liczbą nieujemną'],
   [{ category: 'rating', value: 5.5 }, 'RATING_OUT_OF_RANGE', 'Ocena musi być wartością od 0 do 5'],
-] as const)('refuses %j', async (criteria, code, message) => {
+] as const)('a custom report refuses %j', async (criteria, code, message) => {
   const { status, body } = await ask({ subjectType: TENANT.kind, ...criteria });
   expect([status, body.code, body.message]).toEqual([400, code, message]);
 });

@@ -171,8 +171,8 @@ it('an older key is not called withdrawable while something is known by it alone
   const lines = signed.get(OLD.id) ?? 0;
   expect(lines).toBeGreaterThan(1);
   expect([...signed.keys()]).toEqual([OLD.id]);
-  const told = await describeKeyNeeds(during.ctx.db, [OLD.id], new Date('2040-01-01T12:00:00Z'), signed);
-  expect(told).toEqual([
+  const needs = await describeKeyNeeds(during.ctx.db, [OLD.id], new Date('2040-01-01T12:00:00Z'), signed);
+  expect(needs).toEqual([
     'Do not withdraw t1: addresses that get no notices are found by it alone (1), without an end; ' +
       'addresses that get no requests for passports are found by it alone (1), without an end; ' +
       'closed identifiers are found by it alone (1), without an end; ' +

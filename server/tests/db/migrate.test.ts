@@ -37,7 +37,7 @@ describe('migrating', () => {
     await expect(migrateDatabase(database.url, log)).resolves.toBeUndefined();
   });
 
-  it('rejects a database of a newer program in one sentence', async () => {
+  it('migrating rejects a database of a newer program in one sentence', async () => {
     database = await createEmptyDatabase();
     await migrateDatabase(database.url, log);
     await query(`insert into kysely_migration select '9999_later', timestamp from kysely_migration limit 1`);
@@ -48,7 +48,7 @@ describe('migrating', () => {
     );
   });
 
-  it('rejects a database of an earlier build in one sentence', async () => {
+  it('migrating rejects a database of an earlier build in one sentence', async () => {
     database = await createEmptyDatabase();
     await query('create table kysely_migration (name text, timestamp text)');
     await query(`insert into kysely_migration values ('0001_people', ''), ('0002_subjects', '')`);
@@ -60,7 +60,7 @@ describe('migrating', () => {
     );
   });
 
-  it('rejects a database whose owner cannot create the required extension, in one sentence', async () => {
+  it('migrating rejects a database whose owner cannot create the required extension, in one sentence', async () => {
     database = await createEmptyDatabase();
     const url = new URL(database.url);
     url.username = `guest_${url.pathname.slice(1)}`;
@@ -77,7 +77,7 @@ describe('migrating', () => {
     }
   });
 
-  it('rejects a database that cannot store Polish names', async () => {
+  it('migrating rejects a database that cannot store Polish names', async () => {
     database = await createLatinDatabase();
     await expect(migrateDatabase(database.url, log)).rejects.toThrow(
       'The database is encoded in LATIN2: it must be UTF8.',

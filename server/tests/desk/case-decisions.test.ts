@@ -174,8 +174,8 @@ describe('a notice about content', () => {
     const { id, judge } = await notified();
     await settleOnDesk(site, judge, id, { outcome: 'granted', ground: 'content_unlawful' });
     expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 0 });
-    const told = (await readCaseMails(site)).map(({ to }) => to);
-    expect(told).toEqual(expect.arrayContaining(['jan@example.com', mine.author.email]));
+    const mailed = (await readCaseMails(site)).map(({ to }) => to);
+    expect(mailed).toEqual(expect.arrayContaining(['jan@example.com', mine.author.email]));
     const { body: list } = await site.call(cases.statements, {}, { as: mine.author });
     expect(list).toMatchObject([{ _id: id, ground: 'content_unlawful' }]);
     const { body } = await site.call(cases.appeal, { id, text: CASE_TEXT }, { as: mine.author });

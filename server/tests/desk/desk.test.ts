@@ -26,7 +26,7 @@ const refuse = (id: string, as: Person) =>
 const listed = async (filter: object) =>
   (await site.call(desk.claims, filter, { as: admin })).body.items.map(({ _id }) => _id);
 
-/** Another administrator, and what makes somebody one or none. */
+/** Another administrator, and how a user becomes one or none. */
 async function makeAdmin(): Promise<Person> {
   const person = await site.signUp();
   await setRole(person, 'admin');

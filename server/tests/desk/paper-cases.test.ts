@@ -91,8 +91,8 @@ describe('a case from a letter', () => {
     expect((await site.call(cases.list, {}, mine.as)).body).toEqual([]);
     await settleOnDesk(site, admin, body.case._id, { outcome: 'granted', ground: 'content_unlawful' });
     expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 0 });
-    const told = (await readCaseMails(site)).map(({ to }) => to);
-    expect(told).toEqual(expect.arrayContaining(['anna@example.com', mine.author.email]));
+    const mailed = (await readCaseMails(site)).map(({ to }) => to);
+    expect(mailed).toEqual(expect.arrayContaining(['anna@example.com', mine.author.email]));
     const { body: removals } = await site.call(cases.statements, {}, { as: mine.author });
     expect(removals).toMatchObject([{ number: body.case.number, appealUntil: expect.any(String) as string }]);
   });

@@ -55,7 +55,7 @@ async function readPages(pdf: Uint8Array): Promise<string[]> {
   );
 }
 
-/** Somebody who is described twice, was asked about, and had a report sent on. */
+/** A person who is described twice, was asked about, and had a report sent on. */
 async function describePerson() {
   const identifier = freshPesel();
   const tenant = await addSubject(site, author, TENANT, buildPerson({ identifier, email: 'lucja@poczta.test' }));

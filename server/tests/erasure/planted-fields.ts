@@ -49,6 +49,6 @@ export const STAYS: Readonly<Record<string, string>> = {
   'orders.company_name': 'the order of an invoice',
   'passport_requests.email': 'another user’s request stays twelve months',
   'passport_requests.message': 'another user’s request stays twelve months',
-  'report_notices.address': 'who got a report, to be told of its change (Art. 19 RODO)',
+  'report_notices.address': 'who got a report, to be notified of its change (Art. 19 RODO)',
   'report_share_mails.recipient': 'a share stays twelve months after its end',
 };

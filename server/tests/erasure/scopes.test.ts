@@ -136,8 +136,8 @@ describe.each(SCOPES)('an erasure with the scope “%s”', (is, scopeOf) => {
       expect(earlier.report.data.history).toEqual([]);
     }
     expect(body.report.erasedAt === undefined).toBe(is !== 'all');
-    const told = (await site.mails()).filter(({ subject }) => subject.startsWith('Zmieniły się dane'));
-    expect(told.map(({ to }) => to)).toEqual([buyer.email]);
+    const mailed = (await site.mails()).filter(({ subject }) => subject.startsWith('Zmieniły się dane'));
+    expect(mailed.map(({ to }) => to)).toEqual([buyer.email]);
   });
 
   it('takes the entry out of a report that has expired', async () => {

@@ -126,7 +126,7 @@ describe('input', () => {
   });
 
   it.each(['page=0', 'page=x', 'page=1.5', 'page=1e99', 'pageSize=201', 'page=1&page=2', `email=${'a'.repeat(255)}`])(
-    'rejects the query %s',
+    'the server rejects the query %s',
     async (query) => {
       const answer = await site.app.inject({ url: `/api/tenants?${query}`, headers: as(person) });
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
@@ -151,12 +151,12 @@ describe('input', () => {
     ['a text for a list', { name: 'Jan', history: 'x' }],
     ['a NUL', { name: 'Jan\0' }],
     ['a NUL inside a list', { name: 'Jan', history: [{ comment: '\0' }] }],
-  ])('rejects a body with %s', async (_what, payload) => {
+  ])('the server rejects a body with %s', async (_what, payload) => {
     const answer = await site.app.inject({ method: 'POST', url: '/api/tenants', payload, headers: as(person) });
     expect(answer.json()).toMatchObject({ success: false, code: 'VALIDATION' });
   });
 
-  it('rejects a NUL in the path', async () => {
+  it('the server rejects a NUL in the path', async () => {
     const url = '/api/tenants/a%00b/history/e';
     const answer = await site.app.inject({ method: 'PUT', url, payload: {}, headers: as(person) });
     expect(answer.statusCode).toBe(400);
@@ -189,7 +189,7 @@ describe('input', () => {
   });
 
   it.each(['{', '[]', '"x"', '5', 'true', '{"email":}', '\u0000', '[[[[[[[[', '{"email":"a"}x'])(
-    'rejects the body %j',
+    'the server rejects the body %j',
     async (body) => {
       const answer = await post('/api/users/forgot-password', body);
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
@@ -205,12 +205,12 @@ describe('input', () => {
     expect((await post('/api/users/forgot-password', deep)).statusCode).toBe(400);
   });
 
-  it('rejects a body that is not UTF-8', async () => {
+  it('the server rejects a body that is not UTF-8', async () => {
     const bytes = Buffer.concat([Buffer.from('{"email":"a'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
     expect((await post('/api/users/forgot-password', bytes)).json().code).toBe('VALIDATION');
   });
 
-  it('rejects bodies that are not JSON or too large', async () => {
+  it('the server rejects bodies that are not JSON or too large', async () => {
     const large = await post('/api/users/forgot-password', JSON.stringify({ email: 'a'.repeat(1024 * 1024) }));
     expect([large.statusCode, large.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'x']) {
@@ -256,7 +256,7 @@ describe('an address', () => {
     expect(answer.headers.allow).toBe('PUT, DELETE');
   });
 
-  it.each(['/api/%zz', '/api/tenants/%c3%28/history/e'])('rejects the malformed address %s', async (url) => {
+  it.each(['/api/%zz', '/api/tenants/%c3%28/history/e'])('the server rejects the malformed address %s', async (url) => {
     const answer = await site.app.inject({ method: 'PUT', url, headers: as(person), payload: {} });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
   });

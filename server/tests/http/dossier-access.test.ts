@@ -43,7 +43,7 @@ type Role = (typeof ROLES)[number];
 const MINUTE_MS = 60_000;
 const SIGNED_IN: readonly Role[] = ['user', 'author', 'person', 'other person', 'administrator'];
 const PEOPLE: readonly Role[] = ['person', 'other person', 'guest'];
-/** A public call takes a blocked user for nobody. */
+/** A public call takes a blocked user for a visitor without a session. */
 const EVERYBODY = ROLES;
 const ADMINISTRATOR: readonly Role[] = ['administrator'];
 const PERSON: readonly Role[] = ['person'];

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 let addresses = 0;
-/** An address that nobody else of the test has. */
+/** An address that no other user of the test has. */
 const ownAddress = () => `198.51.100.${(addresses += 1) % 250}`;
 
 async function known(count: number): Promise<string[]> {

@@ -87,7 +87,7 @@ describe('a release is rejected, and nothing of it is stored,', () => {
   let token: string;
   beforeAll(async () => void ({ token } = await site.newToken('refused')));
 
-  it.each(REFUSED)('rejects a release %s', async (_name, reason, change) => {
+  it.each(REFUSED)('the server rejects a release %s', async (_name, reason, change) => {
     const { status, body } = await site.publish(change(buildUpload('refused', '1.0.0-a')), token);
     expect([status, body.code]).toEqual([400, 'RELEASE_INVALID']);
     expect(body.message).toContain(reason);
@@ -95,7 +95,7 @@ describe('a release is rejected, and nothing of it is stored,', () => {
   });
 
   it.each(['/api', '/login', '/remotes/x', '/profile'])(
-    'rejects a release with the path %s of the site',
+    'the server rejects a release with the path %s of the site',
     async (taken) => {
       const { status, body } = await site.publish(
         buildUpload('refused', '1.0.0-a', { paths: [taken], nav: [] }),
@@ -105,7 +105,7 @@ describe('a release is rejected, and nothing of it is stored,', () => {
     },
   );
 
-  it('rejects a release above the body limit', async () => {
+  it('the server rejects a release above the body limit', async () => {
     const { status, body } = await site.publish(
       withFile('big.png', Buffer.alloc(3 * 1024 * 1024))(buildUpload('refused', '1.0.0-a')),
       token,

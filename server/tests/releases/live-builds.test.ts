@@ -9,7 +9,7 @@ import { allRoutes } from '../../src/routes';
 import { registerSite } from '../../src/site/register-site';
 import { startTestApp, type TestApp } from '../support/harness';
 
-/** What the builder made: the site has these remotes, whatever the repository has. */
+/** What the builder made: the site has these remotes, not those of the repository. */
 const REMOTES = ['admin', 'kit', 'tenants'];
 
 let host: TestApp;

@@ -211,14 +211,14 @@ describe('a team origin is rejected, and nothing of it is stored,', () => {
     ['that climbs', 'http://127.0.0.1/a/../odd/'],
     ['with signs that mean something in a page', `http://127.0.0.1/"><script>/`],
     ['of a file on this machine', 'file:///etc/'],
-  ])('rejects a team origin %s', async (_name, address) => {
+  ])('the server rejects a team origin %s', async (_name, address) => {
     expect(await refusal(address)).toEqual([400, 'RELEASE_ADDRESS', expect.stringContaining('adresem katalogu')]);
   });
 
   it.each([
     ['elsewhere than on this machine, without a setting', 'https://cdn.example/odd/'],
     ['inside the network', 'http://169.254.169.254/latest/'],
-  ])('rejects a team origin %s', async (_name, address) => {
+  ])('the server rejects a team origin %s', async (_name, address) => {
     expect(await refusal(address)).toEqual([400, 'RELEASE_ADDRESS', expect.stringContaining('REMOTE_ORIGINS')]);
     expect(team.asked).not.toContain('/latest/');
   });
@@ -269,7 +269,7 @@ describe('a team origin is rejected, and nothing of it is stored,', () => {
         }),
     ],
   ];
-  it.each(ODD)('rejects a team origin %s', async (name, reason, spoil) => {
+  it.each(ODD)('the server rejects a team origin %s', async (name, reason, spoil) => {
     const folder = `odd/${name.replaceAll(/\W/g, '-')}`;
     const address = team.put(folder, built('odd', '1.0.0-a'));
     spoil(folder);
@@ -287,12 +287,12 @@ describe('a team origin is rejected, and nothing of it is stored,', () => {
     ['with a style that has no hash', 'module.css', buildUpload('odd', '1.0.0-a')],
     ['with a name that climbs', '../x.js', built('odd', '1.0.0-a', { integrity: { '../x.js': 'sha384-x' } })],
     ['of another remote', 'tenants', { ...built('tenants', '1.0.0-a'), remote: 'odd' }],
-  ])('rejects a team origin %s', async (name, reason, release) => {
+  ])('the server rejects a team origin %s', async (name, reason, release) => {
     const address = team.put(`bad/${name.replaceAll(' ', '-')}`, release);
     expect(await refusal(address)).toEqual([400, 'RELEASE_INVALID', expect.stringContaining(reason)]);
   });
 
-  it('rejects a team origin that sends more than the size limit', async () => {
+  it('the server rejects a team origin that sends more than the size limit', async () => {
     const address = team.put('huge', built('odd', '1.0.0-a'));
     let sent = 0;
     team.oddly('/huge/entry.js', (_, to) => {
@@ -308,7 +308,7 @@ describe('a team origin is rejected, and nothing of it is stored,', () => {
     expect(sent).toBeLessThan(4 * RELEASE_BUDGET_BYTES);
   });
 
-  it('rejects an origin for restricted files, together with files, or of the site itself', async () => {
+  it('the server rejects an origin for restricted files, together with files, or of the site itself', async () => {
     const secret = team.put('secret', built('odd', '1.0.0-a', { access: 'admin' }));
     expect(await refusal(secret)).toEqual([400, 'RELEASE_ADDRESS', expect.stringContaining('administratorów')]);
     const both = await site.publish({ ...built('odd', '1.0.0-a'), address: secret }, token);
@@ -318,7 +318,7 @@ describe('a team origin is rejected, and nothing of it is stored,', () => {
     expect(await refusal(own)).toEqual([400, 'RELEASE_ADDRESS', expect.stringContaining('nie pozwala')]);
   });
 
-  it('rejects a team origin whose token is revoked during the download', async () => {
+  it('the server rejects a team origin whose token is revoked during the download', async () => {
     const { id, token: stolen } = await site.newToken('odd');
     const address = team.put('slow', built('odd', '1.0.0-a'));
     let answer: () => void = () => undefined;
@@ -338,7 +338,7 @@ describe('a team origin is rejected, and nothing of it is stored,', () => {
     expect((await site.listed('odd')).versions).toEqual([]);
   });
 
-  it('rejects a team origin without a valid token before any request to it', async () => {
+  it('the server rejects a team origin without a valid token before any request to it', async () => {
     const before = team.asked.length;
     const { body } = await publishFrom(`${team.url}/cdn/1.0.0-a/`, 'cdn', token);
     expect(body.code).toBe('DEPLOY_TOKEN_FOREIGN');

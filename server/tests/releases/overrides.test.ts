@@ -192,14 +192,14 @@ describe('an override is refused', () => {
     'http://169.254.169.254:8080/mf-manifest.json',
     'http://192.168.0.1:4801/mf-manifest.json',
     'javascript:alert(1)//mf-manifest.json',
-  ])('rejects the override %s, which is not on the own machine', async (manifest) => {
+  ])('the server rejects the override %s, which is not on the own machine', async (manifest) => {
     const browser = await Browser.of(site.admin);
     const answer = await browser.override({ manifest });
     expect([answer.status, answer.body.code]).toEqual([400, 'OVERRIDE_ADDRESS']);
     expect(answer.cookies.najem_overrides).toBeUndefined();
   });
 
-  it('rejects overrides of restricted and of unknown remotes alike', async () => {
+  it('the server rejects overrides of restricted and of unknown remotes alike', async () => {
     const browser = await Browser.of(user);
     for (const remote of ['tajne', 'niczyje']) {
       const { status, body } = await browser.override({ remote });
@@ -207,7 +207,7 @@ describe('an override is refused', () => {
     }
   });
 
-  it('rejects a sixth override', async () => {
+  it('the server rejects a sixth override', async () => {
     site.admin = await site.host.signInAdmin();
     const browser = await Browser.of(site.admin);
     const answers = [];

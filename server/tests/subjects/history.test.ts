@@ -119,7 +119,7 @@ describe.each(BOTH_KINDS)('history of a %s', (kind, descriptor) => {
     ['no address', { rentalAddress: '' }, 'ENTRY_INCOMPLETE', 'Wypełnij wszystkie wymagane pola historii'],
     ['too long an address', { rentalAddress: 'x'.repeat(201) }, 'TEXT_TOO_LONG', 'Adres może mieć najwyżej 200 znaków'],
     ['too long a comment', { comment: 'x'.repeat(2001) }, 'TEXT_TOO_LONG', 'Komentarz może mieć najwyżej 2000 znaków'],
-  ])('rejects an entry with %s', async (_case, changes, code, message) => {
+  ])('the server rejects an entry with %s', async (_case, changes, code, message) => {
     const { _id: id } = await addSubject(site, creator, descriptor);
     expect(await addEntry(site, author, descriptor, id, changes)).toMatchObject({
       status: 400,

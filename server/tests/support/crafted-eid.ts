@@ -26,7 +26,7 @@ export interface CraftedProvider {
 const PESEL = '07871000023';
 const ACR = 'substantial';
 
-/** Starts an OpenID provider that answers whatever a test wants; with a client key it demands and encrypts by it. */
+/** Starts an OpenID provider that answers as a test wants; with a client key it requires the key and encrypts with it. */
 export async function startCraftedProvider(clientKey?: JWK): Promise<CraftedProvider> {
   const app = fastify({ forceCloseConnections: true });
   const { privateKey, publicKey } = await generateKeyPair('RS256');

@@ -19,7 +19,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return createFrom(`template ${await withServer(makeTemplate)} strategy file_copy`);
 }
 
-/** Copies a database to which nobody is connected: what a dump and its restore give. */
+/** Copies a database without connections, as a dump and its restore would. */
 export function copyDatabase({ url }: Pick<TestDatabase, 'url'>): Promise<TestDatabase> {
   return createFrom(`template ${path.basename(new URL(url).pathname)}`);
 }

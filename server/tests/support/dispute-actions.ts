@@ -9,7 +9,7 @@ import { addEntry, addSubject, buildPerson, newVerified } from './subject-action
 export const STATEMENT = 'Ten wpis nie zgadza się z tym, co się stało, i mogę to szczegółowo opisać.';
 export const REASONS = 'Strony przedstawiły swoje stanowiska, a dowody przemawiają za tym rozstrzygnięciem.';
 
-/** A described person with an entry by somebody else about them. */
+/** A described person with an entry by another user about them. */
 export interface DisputedCase {
   descriptor: SubjectDescriptor;
   subjectId: string;

@@ -17,7 +17,7 @@ export interface DescribedEntry {
   identifier: string;
 }
 
-/** Describes somebody new with an entry; the subject is another user's where `creator` is given. */
+/** Describes a new person with an entry; the subject is another user's where `creator` is given. */
 export async function describeEntry(
   site: TestApp,
   author: Person,

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 
-/** The harmless string that every scanner takes for malware (eicar.org), in two parts lest one find it here. */
+/** The harmless string that every scanner takes for malware (eicar.org), in two parts so that none finds it here. */
 export const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$' + 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
 
 /** What a picture that was not encoded again would still hold. */

@@ -43,7 +43,7 @@ export interface TestAppOptions {
   isImpatient?: boolean;
   /** The program of the threads that render documents; the product's own when absent. */
   documentWorker?: string;
-  /** Looks for malware; a stand-in that finds the EICAR test string when absent. */
+  /** Looks for malware; a mock that finds the EICAR test string when absent. */
   scanner?: MalwareScanner;
   /** Sends a mail; without it mails are collected. */
   send?(mail: Mail): Promise<void>;

@@ -3,7 +3,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { sql } from 'kysely';
 import type { TestApp } from './harness';
 
-/** What is planted about one person: every text has the word, and the numbers are nobody else's. */
+/** What is planted about one person: every text has the word, and no other person has the numbers. */
 export const MARKS = {
   // Without its first letter, which is a capital here and there: bytes are compared as hexadecimal digits, too.
   word: 'asadz',

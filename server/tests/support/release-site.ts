@@ -111,7 +111,7 @@ export class ReleaseSite {
     return people.map((person, index) => ({ ...person, address: `192.0.2.${index + 1}` }));
   }
 
-  /** Reports a failure of a release in a visitor's browser; without one, in that of somebody who is not signed in. */
+  /** Reports a failure of a release in a visitor's browser; without one, in that of a visitor without a session. */
   reportFailure(
     input: Pick<Input<typeof platform.reportFailure>, 'remote' | 'version'> &
       Partial<Input<typeof platform.reportFailure>>,

@@ -1,6 +1,7 @@
+import { HOUR_MS } from '../durations';
+
 /** How many failures within an hour make an account wait. */
 const FAILURES_OF_AN_ATTACK = 20;
-const HOUR_MS = 60 * 60 * 1000;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = HOUR_MS;
 

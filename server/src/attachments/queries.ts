@@ -8,6 +8,7 @@ import {
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Context } from '../context';
 import { isId } from '../db/values';
+import { HOUR_MS } from '../durations';
 import { isKeptByDispute } from '../evidence/queries';
 import type { AttachmentTables } from './tables';
 
@@ -27,7 +28,6 @@ export interface SealedContent {
   size: number;
 }
 
-const HOUR_MS = 3_600_000;
 /** No body takes so long to arrive: what still does was cut off together with its process. */
 const ARRIVAL_MS = HOUR_MS;
 

@@ -1,11 +1,11 @@
 import type { admin, Input, Output } from '@najem/shared/contract';
 import type { Actor, Context } from '../context';
+import { DAY_MS } from '../durations';
 import { presentChain, presentEntry } from './presenter';
 import { type AuditFilter, countRows, findActors, findStretch, readLastCheck, readRows, readTime } from './queries';
 
 const PAGE_SIZE = 50;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Reads a page of the audit log, newest first, with the result of the last complete check of its chain. */
 export async function readAuditLog(

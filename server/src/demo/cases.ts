@@ -2,12 +2,12 @@ import { caseDueAt, type CaseKind } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { openCase } from '../cases/open-case';
 import { decideCase, openDeskCase, takeCase } from '../desk/work-on-cases';
+import { DAY_MS } from '../durations';
 import { findJudge } from './judge';
 import { daysAgo } from './past';
 import { requireActor } from './rights';
 import { DEMO_CASE_TEXTS as TEXTS } from './texts';
 
-const DAY_MS = 86_400_000;
 /** Places in the list of the demo's people, of those who have a file. */
 const PERSON = 1;
 const ZBIGNIEW = 6;

@@ -6,6 +6,7 @@ import { findUser, insertUser, updateUser } from '../accounts/queries';
 import { type Actor, type Context, inTransaction } from '../context';
 import { confirmEntry } from '../dossier/confirm-entry';
 import { setReply } from '../dossier/set-reply';
+import { DAY_MS, HOUR_MS } from '../durations';
 import { findActiveReferralLink } from '../referrals/queries';
 import { awardPending } from '../subjects/awards';
 import { createSubject } from '../subjects/create-subject';
@@ -39,8 +40,6 @@ export interface DemoSignIn {
 }
 /** Where the demo's people come from. */
 const DEMO_ADDRESS = '127.0.0.1';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Sign-ins of one person that the statistics count. */
 const SIGN_INS = 14;
 

@@ -2,6 +2,7 @@ import { PASSPORT_REQUEST_DAYS } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { hashSecret, newSecret } from '../crypto';
 import { indexAddress } from '../db/identifier-vault';
+import { DAY_MS } from '../durations';
 import { shareWithAsker } from '../passports/answer-request';
 import { linkPassport } from '../passports/link-passport';
 import { makePassport } from '../passports/make-passport';
@@ -10,7 +11,6 @@ import { daysAgo } from './past';
 import { requireActor } from './rights';
 import { DEMO_PASSPORT_TEXTS as TEXTS } from './texts';
 
-const DAY_MS = 86_400_000;
 const MONTH_HOURS = 720;
 /** Places in the list of the demo's people. */
 const PERSON = 1;

@@ -1,6 +1,6 @@
 import type { Context } from '../context';
+import { DAY_MS } from '../durations';
 
-const DAY_MS = 86_400_000;
 const WITHOUT_QUOTAS = { lookupsPerDay: 0, lookupsPerDayUntrusted: 0, lookupsPerDayAddress: 0 };
 
 /** Events of the past cause no mail. */

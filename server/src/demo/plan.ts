@@ -5,6 +5,7 @@ import {
   LANDLORD,
   TENANT,
 } from '@najem/shared/domain';
+import { DAY_MS } from '../durations';
 import { DEMO_PEOPLE } from './people';
 import { makeSyntheticNip, makeSyntheticPassport, makeSyntheticPesel } from './synthetic-identifiers';
 import {
@@ -45,7 +46,6 @@ export interface DemoEvent {
   entry?: DemoEntry;
 }
 
-const DAY_MS = 86_400_000;
 const MONTH_DAYS = 30.4;
 /** The demo's last event is some days ago, so that visitors' changes come after it. */
 const QUIET_DAYS = 4;

@@ -5,12 +5,12 @@ import { insertClaim, insertIdentifiers, setIdentifiersActive, updateClaim } fro
 import { splitName } from '../claims/submit-claim';
 import type { ClaimRow } from '../claims/tables';
 import type { Actor, Context } from '../context';
+import { DAY_MS } from '../durations';
 import { addFile, drawDocument, drawExtract, renderSigned } from './files';
 import { insertInquiries, insertSuspect } from './queries';
 import { makeSyntheticNip, makeSyntheticPesel } from './synthetic-identifiers';
 import { DEMO_CLAIMANTS, DEMO_LETTER } from './texts';
 
-const DAY_MS = 86_400_000;
 /** Of a person whom the plan does not describe, like those of the next three. */
 export const CLAIMED = 90_001;
 /** Places in the list of the demo's people. */

@@ -1,10 +1,11 @@
+import { DAY_MS } from '../durations';
+
 /**
  * Numbers with right check digits that do not belong to any person or company: their births are before numbering began,
  * and their tax offices do not exist.
  */
 
 const FIRST_BIRTH_MS = Date.UTC(1800, 0, 1);
-const DAY_MS = 86_400_000;
 /** Days from 1800 to 1850: people of that age had died when numbering began in 1979. */
 const DAYS = 18_627;
 const SERIALS = 10_000;

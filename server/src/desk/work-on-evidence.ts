@@ -9,6 +9,7 @@ import {
 } from '@najem/shared/domain';
 import { forgetFilesOf } from '../attachments/attach-files';
 import { type Actor, type Context, inTransaction } from '../context';
+import { DAY_MS } from '../durations';
 import { refuse } from '../errors';
 import { deskInquiry } from '../inquiries/new-inquiry';
 import { openIdentifier } from '../subjects/identifiers';
@@ -22,8 +23,6 @@ import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from './place';
 import { listClaimants } from './queries';
 
 type Reply = Output<typeof desk.oneEvidence>;
-
-const DAY_MS = 86_400_000;
 
 /** Lists the evidence that waits for a grade, that due first in front. VALIDATION for a place that this list never gave. */
 export async function listEvidenceOfDesk(

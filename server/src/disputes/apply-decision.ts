@@ -13,6 +13,7 @@ import {
 import { forgetFilesOf } from '../attachments/attach-files';
 import type { Context } from '../context';
 import { insertNote } from '../desk/queries';
+import { DAY_MS } from '../durations';
 import { refuse } from '../errors';
 import { queueCorrection } from '../reports/queue-correction';
 import { deleteConfirmation } from '../subjects/reply-queries';
@@ -28,7 +29,6 @@ import { countBlamedRemovals, insertEvent, moveDispute } from './queries';
 import type { Locked } from './sides';
 import type { DisputeRow, FormerEntry } from './tables';
 
-const DAY_MS = 86_400_000;
 /** So long the files of a dispute outlast it. */
 const FILE_DAYS = 90;
 

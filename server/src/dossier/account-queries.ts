@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '../context';
+import { DAY_MS } from '../durations';
 import { type Acceptance, listAcceptances } from '../legal/queries';
 
 /** How many days of sign-ins the export lists. */
 const SIGN_INS_DAYS = 400;
-const DAY_MS = 86_400_000;
 
 /** Everything that an account has for its person. */
 export interface AccountData {

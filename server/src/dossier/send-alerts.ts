@@ -1,6 +1,7 @@
 import type { dossier, Input, Output } from '@najem/shared/contract';
 import { warsawDate, warsawHour } from '@najem/shared/domain';
 import { type Context, inTransaction, type Person } from '../context';
+import { DAY_MS, HOUR_MS } from '../durations';
 import type { JobPayloads } from '../jobs/jobs';
 import { alertMail } from '../mail/templates/notice';
 import {
@@ -15,8 +16,6 @@ import {
   saveAlerts,
 } from './alert-queries';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const MONDAY = 1;
 const MONDAY_HOUR = 8;
 

@@ -1,9 +1,8 @@
 import { addMonths, RETENTION } from '@najem/shared/domain';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context';
+import { DAY_MS } from '../durations';
 import type { EvidenceRow, EvidenceTables } from './tables';
-
-const DAY_MS = 86_400_000;
 
 /** Adds evidence to an entry; returns its id. */
 export async function insertEvidence(

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { batchCalls } from '../db/batch';
 import type { Database } from '../db/schema';
+import { HOUR_MS } from '../durations';
 import { addToCounters } from './counter-queries';
 import { windowStartOf } from './window';
 
@@ -17,7 +18,6 @@ interface Addition {
 export type HourCounters = (additions: readonly Addition[]) => Promise<ReadonlyMap<string, number>>;
 
 const WINDOW_SECONDS = 300;
-const HOUR_MS = 3_600_000;
 const MOST_AT_ONCE = 200;
 
 /** Creates the counters of a database; concurrent additions are one write. */

@@ -12,8 +12,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Actor, Context } from '../context';
 import type { Database } from '../db/schema';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../durations';
 
 /** Inquiries of one person, kind and day, with who they were. */
 export interface InquiryRow {

@@ -3,6 +3,7 @@ import { type Context, inTransaction } from '../context';
 import { indexAddress } from '../db/identifier-vault';
 import { updateContact } from '../dossier/queries';
 import { insertNote } from '../desk/queries';
+import { DAY_MS, HOUR_MS } from '../durations';
 import { dataCollectedMail } from '../mail/templates/notice';
 import { openIdentifier } from '../subjects/identifiers';
 import {
@@ -17,8 +18,6 @@ import {
   useNotice,
 } from './queries';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const MOST_A_YEAR = 4;
 const YEAR_MONTHS = 12;
 

@@ -2,6 +2,7 @@ import { DEPLOY_TOKEN_DAYS, type Input, type Output, type platform } from '@naje
 import { type Actor, type Context, inTransaction } from '../context';
 import { hashSecret, newSecret } from '../crypto';
 import { isId } from '../db/values';
+import { DAY_MS } from '../durations';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
 import { presentToken } from './presenter';
@@ -20,7 +21,6 @@ import {
 /** Identifies the kind of secret to people and secret scanners. */
 const PREFIX = 'najem_deploy_';
 const BEARER = /^Bearer +(najem_deploy_[\w-]{43})$/i;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A last use is for people to see: one write a minute is exact enough. */
 const USE_RECORDED_EVERY_MS = 60_000;
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '../context';
+import { DAY_MS } from '../durations';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Pages that were opened before may ask for files of earlier builds; hardly one stays open for longer. */
 export const FOLDER_KEPT_MS = 30 * DAY_MS;
 /** However old they are, so many of the newest folders stay. */

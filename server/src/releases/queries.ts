@@ -1,6 +1,7 @@
 import type { ReleaseAction } from '@najem/shared/contract';
 import { type Insertable, sql } from 'kysely';
 import { type Context, inTransaction } from '../context';
+import { DAY_MS } from '../durations';
 import type { RemoteRecord } from './build-record';
 import type { ReleaseFile } from './check-release';
 import type { ReleaseTables } from './tables';
@@ -16,7 +17,6 @@ export interface ReleaseState {
   canary_percent: number | null;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Any fixed number: changes of releases wait for each other, so that no two remotes get one path. */
 const RELEASES_LOCK = 4_827_008;
 const HISTORY_LENGTH = 50;

@@ -11,12 +11,12 @@ import { type Kysely, sql } from 'kysely';
 import { isTrusted } from '../accounts/trust';
 import type { Context } from '../context';
 import type { Database } from '../db/schema';
+import { DAY_MS } from '../durations';
 import { REMOVED_SUBJECT } from '../subjects/texts';
 import { RENTCOINS_TEXTS } from './texts';
 
 /** The newest movements that the history shows: several years of use. */
 const LONGEST_HISTORY = 500;
-const DAY_MS = 86_400_000;
 
 /**
  * The beginnings of the keys of a take-back, of its return and of a repayment, each followed by the award's key; a take-back

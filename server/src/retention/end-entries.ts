@@ -2,6 +2,7 @@ import { expiresAt, SUBJECTS } from '@najem/shared/domain';
 import { queueMail } from '../accounts/mails';
 import { type Context, inTransaction } from '../context';
 import { findAlerted } from '../dossier/alert-queries';
+import { DAY_MS } from '../durations';
 import { entryEndingMail } from '../mail/templates/entry';
 import { countEntriesOf } from '../subjects/contribution-queries';
 import { openIdentifier } from '../subjects/identifiers';
@@ -10,7 +11,6 @@ import { takeOutEntry } from '../subjects/take-out-entry';
 import { findEntry, lockSubjectOfEntry } from '../subjects/write-queries';
 import { type EntryPlace, findAuthor, isClockStopped, listAgedEntries, noteAnnounced } from './queries';
 
-const DAY_MS = 86_400_000;
 const ANNOUNCED_DAYS = 30;
 
 type Ending = Pick<EntryRecord, 'reason' | 'grade' | 'recorded_at' | 'kept_until'>;

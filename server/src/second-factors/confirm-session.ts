@@ -6,6 +6,7 @@ import { verifyPassword } from '../accounts/password-hash';
 import { findUser, type UserRow } from '../accounts/queries';
 import { createGoogleNonce } from '../accounts/token-queries';
 import type { Actor, Context } from '../context';
+import { MINUTE_MS } from '../durations';
 import { refuse } from '../errors';
 import { forgiveAttempt } from '../http/queries';
 import { limitRate } from '../http/throttle';
@@ -16,7 +17,6 @@ import { hasFactor, listProofs, requireProof } from './proof';
 import { readFactors } from './queries';
 
 const WRONG_PASSWORD = 'Nieprawidłowe hasło';
-const MINUTE_MS = 60_000;
 /**
  * Wrong passwords in a quarter of an hour. No setting switches this off, because a stolen session must not guess the
  * password.

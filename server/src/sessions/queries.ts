@@ -1,5 +1,6 @@
 import type { Context } from '../context';
 import { isId } from '../db/values';
+import { DAY_MS } from '../durations';
 import type { PresentedToken } from './session-rules';
 import type { SessionEnd } from './tables';
 
@@ -216,7 +217,6 @@ export async function findSessionUser(
     .executeTakeFirst();
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Ended sessions stay for a while, so that a stolen token is still recognised as a used one. */
 const SESSION_KEPT_DAYS = 30;
 /** Statistics look back one year. */

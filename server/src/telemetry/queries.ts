@@ -1,11 +1,11 @@
 import { SHELL_SOURCE } from '@najem/shared/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../context';
+import { HOUR_MS } from '../durations';
 import type { Metric, TelemetryTables } from './tables';
 
 type FailureRow = Selectable<TelemetryTables['remote_faults']>;
 
-const HOUR_MS = 60 * 60 * 1000;
 const KEPT_DAYS = 30;
 const FAILURES_KEPT_DAYS = 90;
 /** Failures that are kept of a remote in an hour from visitors without a session, who can make them up. */

@@ -1,6 +1,7 @@
 import type { Figures, Input, ObservedError, ObservedSource, Output, telemetry } from '@najem/shared/contract';
 import { SHELL_SOURCE, WEB_VITALS, type WebVital } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
+import { HOUR_MS } from '../durations';
 import { findIncompatibility } from '../releases/compatibility';
 import { presentCanary } from '../releases/presenter';
 import { type Histogram, p75Of } from './histogram';
@@ -16,7 +17,6 @@ import {
 } from './queries';
 import { SHIFTS_PER_UNIT } from './record-report';
 
-const HOUR_MS = 60 * 60 * 1000;
 const USUAL_HOURS = 24;
 const ERRORS_EACH = 20;
 

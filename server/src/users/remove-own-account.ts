@@ -3,13 +3,13 @@ import { REMOVAL_WORD } from '@najem/shared/domain';
 import { queueMail } from '../accounts/mails';
 import { findUser, updateUser, type UserRow } from '../accounts/queries';
 import { type Actor, type Context, inTransaction } from '../context';
+import { DAY_MS } from '../durations';
 import { sendAfterJournal } from '../erasure/journal-erasures';
 import { refuse } from '../errors';
 import { accountRemovalWaitsMail, accountRemovedMail } from '../mail/templates/account';
 import { hasOpenBusiness, listLeaving, lockActiveAdmins } from './queries';
 import { removePersonalData } from './remove-user';
 
-const DAY_MS = 86_400_000;
 /** How long an open order or dispute may put a removal off. */
 const MOST_DAYS = 30;
 

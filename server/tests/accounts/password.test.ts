@@ -1,9 +1,8 @@
 import { session, users } from '@najem/shared/contract';
+import { HOUR_MS } from '../../src/durations';
 import { change, freshEmail, newAdmin, PASSWORD, register } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { readMailedToken, signIn, signInAdmin, signUp } from '../support/sign-in';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 let site: TestApp;
 beforeAll(async () => {

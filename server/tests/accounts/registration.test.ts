@@ -1,12 +1,11 @@
 import { users } from '@najem/shared/contract';
+import { HOUR_MS } from '../../src/durations';
 import { freshEmail, PASSWORD, register } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { readMailedToken, signIn, signUp } from '../support/sign-in';
 
 // The product's own cost.
 jest.unmock('../../src/accounts/password-cost');
-
-const HOUR_MS = 60 * 60 * 1000;
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { users } from '@najem/shared/contract';
+import { DAY_MS } from '../../src/durations';
 import { change, freshEmail, PASSWORD, register } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { signByGoogle } from '../support/fake-google';
 import { readMailedToken, signIn, signInAdmin, signInWithGoogle, signUp } from '../support/sign-in';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
 let site: TestApp;

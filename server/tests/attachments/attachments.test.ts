@@ -8,12 +8,12 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../src/context';
 import { attachFiles, forgetFilesOf } from '../../src/attachments/attach-files';
 import type { MalwareScanner } from '../../src/attachments/malware-scanner';
+import { HOUR_MS } from '../../src/durations';
 import { open, send, sendChecked } from '../support/attachment-actions';
 import { addObject, EICAR, fileOf, makePdf, makePdfWith, makePhoto, objectStream, PLANTED } from '../support/files';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
 
-const HOUR_MS = 3_600_000;
 const MB = 1024 * 1024;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const THING = { kind: 'entry', id: '00000000-0000-4000-8000-000000000001' } as const;

@@ -1,10 +1,9 @@
 import { admin as contract, type Input, referrals } from '@najem/shared/contract';
 import { sql } from 'kysely';
+import { DAY_MS } from '../../src/durations';
 import { change } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { confirmPerson, type Person } from '../support/sign-in';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let site: TestApp;
 let admin: Person;

@@ -1,6 +1,7 @@
 import { attachments, cases, dossier } from '@najem/shared/contract';
 import { PERSON_CASE_KINDS } from '@najem/shared/domain';
 import { sendExtended, sendQuestion, sendDecided } from '../../src/cases/mails';
+import { DAY_MS } from '../../src/durations';
 import { open as openFile, sendChecked } from '../support/attachment-actions';
 import {
   advanceCases,
@@ -20,8 +21,6 @@ import { startTestApp, type TestApp } from '../support/harness';
 import { readPdfText } from '../support/pdf-text';
 import { confirmPerson } from '../support/sign-in';
 import { freshPesel, readAudited } from '../support/subject-actions';
-
-const DAY_MS = 86_400_000;
 
 let site: TestApp;
 let mine: DisputedCase;

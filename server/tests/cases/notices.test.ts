@@ -4,6 +4,7 @@ import { sendDecided, sendRemoved } from '../../src/cases/mails';
 import { lockCase, updateCase } from '../../src/cases/queries';
 import { inTransaction } from '../../src/context';
 import { copyEntry } from '../../src/disputes/former-entry';
+import { DAY_MS } from '../../src/durations';
 import { findEntry } from '../../src/subjects/write-queries';
 import { advanceCases, askInCase, CASE_TEXT, readCaseMails, readRecord, settleCase } from '../support/case-actions';
 import { type DisputedCase, newCase, readSums, travel } from '../support/dispute-actions';
@@ -12,7 +13,6 @@ import { generateReport } from '../support/report-actions';
 import type { Person } from '../support/sign-in';
 import { newVerified } from '../support/subject-actions';
 
-const DAY_MS = 86_400_000;
 const EMAIL = 'czytelnik@poczta.test';
 
 let site: TestApp;

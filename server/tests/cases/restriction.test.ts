@@ -3,6 +3,7 @@ import { caseClosesAt } from '@najem/shared/domain';
 import { lockCase, updateCase } from '../../src/cases/queries';
 import { liftRestrictions, restrictEntries } from '../../src/cases/restrict-entries';
 import { inTransaction } from '../../src/context';
+import { DAY_MS } from '../../src/durations';
 import { advanceCases, openedCase, readRecord, takeCase } from '../support/case-actions';
 import {
   appeal,
@@ -22,8 +23,6 @@ import { startTestApp, type TestApp } from '../support/harness';
 import { generateReport } from '../support/report-actions';
 import type { Person } from '../support/sign-in';
 import { addEntry, buildPerson, newVerified } from '../support/subject-actions';
-
-const DAY_MS = 86_400_000;
 
 let site: TestApp;
 let admin: Person;

@@ -3,14 +3,13 @@ import { TENANT } from '@najem/shared/domain';
 import { findUser } from '../../src/accounts/queries';
 import { endClaimsOf } from '../../src/claims/advance-claims';
 import { inTransaction } from '../../src/context';
+import { MINUTE_MS } from '../../src/durations';
 import { type EidSandbox, openGuest, prove, startEidApp, startEidSandbox, startProof } from '../support/eid';
 import { buildTestConfig, startTestApp, type TestApp } from '../support/harness';
 import { someoneWaits } from '../support/locks';
 import { readReturn, visitProvider } from '../support/provider-visit';
 import type { Person } from '../support/sign-in';
 import { addSubject, buildEntry, buildPerson, newVerified } from '../support/subject-actions';
-
-const MINUTE_MS = 60_000;
 
 let provider: EidSandbox;
 let site: TestApp;

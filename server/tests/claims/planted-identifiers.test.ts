@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { signPdf } from '../../../sandbox/src/signer/sign-pdf';
 import { makeSyntheticPesel } from '../../src/demo/synthetic-identifiers';
+import { DAY_MS } from '../../src/durations';
 import { DOCUMENT, readLetter, sendLetter, startReview, upload } from '../support/claim-actions';
 import { codeFor, type CraftedProvider, startCraftedProvider } from '../support/crafted-eid';
 import { startEidApp } from '../support/eid';
@@ -13,8 +14,6 @@ import { generateReport } from '../support/report-actions';
 import type { Person } from '../support/sign-in';
 import { addEntry, addSubject, buildPerson, newVerified } from '../support/subject-actions';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** People whose identifier goes through each way of proof; the rest of the thousand is looked up, each fiftieth described. */
 const BY_PROOF = 12;
 const ALL = 1000;

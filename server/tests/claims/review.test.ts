@@ -1,5 +1,6 @@
 import { claims, desk } from '@najem/shared/contract';
 import { signPdf } from '../../../sandbox/src/signer/sign-pdf';
+import { DAY_MS, HOUR_MS } from '../../src/durations';
 import {
   DOCUMENT,
   openOnDesk,
@@ -16,8 +17,6 @@ import type { Person } from '../support/sign-in';
 import { addSubject, buildPerson, freshPesel, newVerified } from '../support/subject-actions';
 import { TENANT, warsawDate } from '@najem/shared/domain';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const REASONS = 'Na zdjęciu nie widać kodu zgłoszenia ani numeru dokumentu.';
 
 let provider: EidSandbox;

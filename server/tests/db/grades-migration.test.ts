@@ -4,9 +4,8 @@ import { pino } from 'pino';
 import { MIGRATIONS } from '../../src/db/migrations';
 import { createDatabase, createPool } from '../../src/db/pool';
 import type { Database } from '../../src/db/schema';
+import { DAY_MS } from '../../src/durations';
 import { createEmptyDatabase, type TestDatabase } from '../support/database';
-
-const DAY_MS = 86_400_000;
 
 let database: TestDatabase;
 let db: Kysely<Database>;

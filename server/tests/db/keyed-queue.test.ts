@@ -1,6 +1,5 @@
 import { createKeyedQueue } from '../../src/db/keyed-queue';
-
-const SECOND_MS = 1000;
+import { SECOND_MS } from '../../src/durations';
 
 /** Work that ends when the test says so, and what was begun so far. */
 function createWork() {

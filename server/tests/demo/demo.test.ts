@@ -14,14 +14,13 @@ import {
 import { DISPUTE_STATES, isNip, isPesel, computeRating, SUBJECTS } from '@najem/shared/domain';
 import { loadDemoData, type DemoSignIn } from '../../src/demo/load';
 import { planDemo } from '../../src/demo/plan';
+import { DAY_MS } from '../../src/durations';
 import { open } from '../support/attachment-actions';
 import { readLetterCode } from '../support/claim-actions';
 import { openAsGuest } from '../support/dossier-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { signIn, signInAdmin, signUp } from '../support/sign-in';
 import { BOTH_KINDS } from '../support/subject-actions';
-
-const DAY_MS = 86_400_000;
 
 let site: TestApp;
 let accounts: DemoSignIn[];

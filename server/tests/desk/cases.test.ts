@@ -1,5 +1,6 @@
 import { cases, desk } from '@najem/shared/contract';
 import { warsawDate } from '@najem/shared/domain';
+import { DAY_MS } from '../../src/durations';
 import { openedCase, readCaseMails } from '../support/case-actions';
 import { decideOnDesk, readDeskCase, settleOnDesk, takeOnDesk } from '../support/desk-case-actions';
 import { type DisputedCase, newAdmin, newCase, REASONS, travel } from '../support/dispute-actions';
@@ -9,7 +10,6 @@ import { readPdfText } from '../support/pdf-text';
 import { confirmPerson, type Person } from '../support/sign-in';
 import { freshPesel } from '../support/subject-actions';
 
-const DAY_MS = 86_400_000;
 const CONFIRMED = { outcome: 'granted', ground: 'rights_confirmed' } as const;
 
 let site: TestApp;

@@ -1,11 +1,11 @@
 import { claims, desk, users } from '@najem/shared/contract';
 import { insertNote } from '../../src/desk/queries';
+import { DAY_MS } from '../../src/durations';
 import { openOnDesk, sendDocument, sendLetter, upload } from '../support/claim-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
 import { freshPesel } from '../support/subject-actions';
 
-const DAY_MS = 86_400_000;
 const REASONS = 'Na zdjęciu nie widać kodu zgłoszenia ani numeru dokumentu.';
 
 let site: TestApp;

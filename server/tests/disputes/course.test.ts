@@ -1,5 +1,6 @@
 import { desk, disputes, dossier, subjects } from '@najem/shared/contract';
 import { NOTHING_CORRECTED, TENANT } from '@najem/shared/domain';
+import { DAY_MS } from '../../src/durations';
 import {
   advanceDisputes,
   answer,
@@ -20,8 +21,6 @@ import {
 import { startTestApp, type TestApp } from '../support/harness';
 import { confirmPerson, type Person } from '../support/sign-in';
 import { addEntry, buildEntry, readCoins } from '../support/subject-actions';
-
-const DAY_MS = 86_400_000;
 
 let site: TestApp;
 let admin: Person;

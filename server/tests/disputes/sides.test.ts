@@ -1,4 +1,5 @@
 import { attachments, desk, disputes, dossier } from '@najem/shared/contract';
+import { DAY_MS } from '../../src/durations';
 import { openAsGuest } from '../support/dossier-actions';
 import { open as openFile, sendChecked } from '../support/attachment-actions';
 import {
@@ -23,7 +24,6 @@ import { startTestApp, type TestApp } from '../support/harness';
 import { confirmPerson, type Person } from '../support/sign-in';
 import { newVerified, readAudited } from '../support/subject-actions';
 
-const DAY_MS = 86_400_000;
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

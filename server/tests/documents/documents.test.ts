@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { invoices, type Invoice, type Report, reports } from '@najem/shared/contract';
+import { MINUTE_MS } from '../../src/durations';
 import { startTestApp, type TestApp } from '../support/harness';
 import { insertInvoice, insertOrder } from '../support/order-actions';
 import { generateReport } from '../support/report-actions';
 import type { Person } from '../support/sign-in';
 import { freshPesel } from '../support/subject-actions';
-
-const MINUTE_MS = 60_000;
 
 function pdf(site: TestApp, by: Person, address: string) {
   return site.app.inject({ method: 'GET', url: address, headers: { authorization: `Bearer ${by.token}` } });

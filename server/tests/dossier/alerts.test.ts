@@ -1,6 +1,7 @@
 import { dossier, tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { sendAlerts } from '../../src/dossier/send-alerts';
+import { DAY_MS } from '../../src/durations';
 import { startJobs } from '../../src/jobs/runner';
 import { insertActiveClaim, openAsGuest, openAsUser } from '../support/dossier-actions';
 import { startTestApp, type TestApp } from '../support/harness';
@@ -8,7 +9,6 @@ import { generateReport } from '../support/report-actions';
 import type { Person } from '../support/sign-in';
 import { addEntry, addSubject, buildPerson, freshPesel, newVerified } from '../support/subject-actions';
 
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 const SUBJECT = 'Nowe zdarzenie w Twojej teczce';
 

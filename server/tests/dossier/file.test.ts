@@ -1,12 +1,11 @@
 import { dossier, tenants, users } from '@najem/shared/contract';
 import { LANDLORD, TENANT } from '@najem/shared/domain';
+import { HOUR_MS } from '../../src/durations';
 import { openAsGuest, openAsUser } from '../support/dossier-actions';
 import { type CallOptions, startTestApp, type TestApp } from '../support/harness';
 import { generateReport } from '../support/report-actions';
 import type { Person } from '../support/sign-in';
 import { addEntry, addSubject, buildEntry, buildPerson, freshPesel, newVerified } from '../support/subject-actions';
-
-const HOUR_MS = 3_600_000;
 
 let site: TestApp;
 let author: Person;

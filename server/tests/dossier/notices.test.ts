@@ -1,14 +1,13 @@
 import { claims, desk } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { sql } from 'kysely';
+import { DAY_MS, HOUR_MS } from '../../src/durations';
 import { openAsGuest } from '../support/dossier-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { generateReport } from '../support/report-actions';
 import type { Person } from '../support/sign-in';
 import { addEntry, addSubject, buildPerson, freshPesel, newVerified } from '../support/subject-actions';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const SUBJECT = 'Informacja o przetwarzaniu Twoich danych';
 
 let site: TestApp;

@@ -1,13 +1,13 @@
 import { reports, subjects } from '@najem/shared/contract';
 import { type ConcernedPerson, TENANT } from '@najem/shared/domain';
 import { deleteReply, setReply } from '../../src/dossier/set-reply';
+import { MINUTE_MS } from '../../src/durations';
 import { startTestApp, type TestApp } from '../support/harness';
 import { readPdfText } from '../support/pdf-text';
 import { generateReport } from '../support/report-actions';
 import type { Person } from '../support/sign-in';
 import { addEntry, addSubject, BOTH_KINDS, buildPerson, newVerified } from '../support/subject-actions';
 
-const MINUTE_MS = 60_000;
 const TEXT = 'Zapłaciłem wszystko w terminie.\nMam potwierdzenia przelewów.';
 
 let site: TestApp;

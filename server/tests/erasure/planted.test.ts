@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { cases, users } from '@najem/shared/contract';
+import { DAY_MS } from '../../src/durations';
 import { createLog } from '../../src/log';
 import { settleOnDesk } from '../support/desk-case-actions';
 import { newAdmin } from '../support/dispute-actions';
@@ -24,7 +25,6 @@ import {
   textOf,
 } from './planted-flows';
 
-const DAY_MS = 86_400_000;
 /** Where something planted stands before it is erased: the flows reach what an erasure has to. */
 const REACHED = [
   'cases.former_entry',

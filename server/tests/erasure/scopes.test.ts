@@ -1,5 +1,6 @@
 import { desk, dossier, landlords, passports, reports } from '@najem/shared/contract';
 import { type CaseGround, LANDLORD, TENANT } from '@najem/shared/domain';
+import { DAY_MS } from '../../src/durations';
 import { settleOnDesk } from '../support/desk-case-actions';
 import {
   answer,
@@ -22,8 +23,6 @@ import { startTestApp, type TestApp } from '../support/harness';
 import { generateReport } from '../support/report-actions';
 import { confirmPerson, type Person } from '../support/sign-in';
 import { addEntry, addSubject, buildPerson, freshPesel, newVerified, readCoins } from '../support/subject-actions';
-
-const DAY_MS = 86_400_000;
 
 let site: TestApp;
 let admin: Person;

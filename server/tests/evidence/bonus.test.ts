@@ -1,6 +1,7 @@
 import { dossier, rentCoins, subjects, users } from '@najem/shared/contract';
 import { LANDLORD, TENANT } from '@najem/shared/domain';
 import { inTransaction } from '../../src/context';
+import { DAY_MS } from '../../src/durations';
 import { findWrongBalances } from '../../src/rentcoins/queries';
 import { awardPending } from '../../src/subjects/awards';
 import { openAsUser } from '../support/dossier-actions';
@@ -8,8 +9,6 @@ import { decide, describeEntry, type DescribedEntry, prove } from '../support/ev
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
 import { addEntry, newVerified, readCoins } from '../support/subject-actions';
-
-const DAY_MS = 86_400_000;
 
 let site: TestApp;
 let admin: Person;

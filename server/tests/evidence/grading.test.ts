@@ -1,5 +1,6 @@
 import { desk, dossier, subjects, users } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
+import { DAY_MS } from '../../src/durations';
 import { change } from '../support/account-actions';
 import { insertActiveClaim, openAsUser } from '../support/dossier-actions';
 import { decide, describeEntry, type DescribedEntry, NO_GRADE, prove, readEntry } from '../support/evidence-actions';
@@ -14,8 +15,6 @@ import {
   newVerified,
   readAudited,
 } from '../support/subject-actions';
-
-const DAY_MS = 86_400_000;
 
 let site: TestApp;
 let admin: Person;

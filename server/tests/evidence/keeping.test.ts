@@ -1,4 +1,5 @@
 import { attachments, desk } from '@najem/shared/contract';
+import { DAY_MS } from '../../src/durations';
 import { open } from '../support/attachment-actions';
 import {
   decide,
@@ -12,8 +13,6 @@ import {
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
 import { newVerified } from '../support/subject-actions';
-
-const DAY_MS = 86_400_000;
 
 let site: TestApp;
 let admin: Person;

@@ -1,11 +1,10 @@
 import { attachments } from '@najem/shared/contract';
+import { MINUTE_MS } from '../../src/durations';
 import { openAsGuest, openAsUser } from '../support/dossier-actions';
 import { describeEntry, type DescribedEntry, insertDispute, prove } from '../support/evidence-actions';
 import { type CallOptions, startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
 import { freshPesel, newVerified, readAudited } from '../support/subject-actions';
-
-const MINUTE_MS = 60_000;
 
 let site: TestApp;
 let admin: Person;

@@ -14,6 +14,7 @@ import {
 import { TENANT } from '@najem/shared/domain';
 import { insertClaim } from '../../src/claims/queries';
 import { openFileSession } from '../../src/claims/guest-queries';
+import { MINUTE_MS } from '../../src/durations';
 import type { Exchange } from '../../src/serve';
 import { change } from '../support/account-actions';
 import { sendChecked } from '../support/attachment-actions';
@@ -40,7 +41,6 @@ const ROLES = [
 ];
 type Role = (typeof ROLES)[number];
 
-const MINUTE_MS = 60_000;
 const SIGNED_IN: readonly Role[] = ['user', 'author', 'person', 'other person', 'administrator'];
 const PEOPLE: readonly Role[] = ['person', 'other person', 'guest'];
 /** A public call takes a blocked user for a visitor without a session. */

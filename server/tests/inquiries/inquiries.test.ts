@@ -1,5 +1,6 @@
 import { type Endpoint, landlords, payments, reports, tenants, users } from '@najem/shared/contract';
 import { LANDLORD, TENANT } from '@najem/shared/domain';
+import { DAY_MS } from '../../src/durations';
 import { listInquiries } from '../../src/inquiries/list-inquiries';
 import { grantAward } from '../../src/rentcoins/ledger';
 import { installFakePayu, notifyOrder } from '../support/fake-payu';
@@ -8,8 +9,6 @@ import { inquiriesAbout } from '../support/inquiry-actions';
 import { addTenant, generateReport } from '../support/report-actions';
 import type { Person } from '../support/sign-in';
 import { addEntry, addSubject, buildPerson, freshNip, freshPesel, readAudited } from '../support/subject-actions';
-
-const DAY_MS = 86_400_000;
 
 let site: TestApp;
 let admin: Person;

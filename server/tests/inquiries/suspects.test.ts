@@ -1,10 +1,9 @@
 import { desk, reports, tenants, users } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
+import { HOUR_MS } from '../../src/durations';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
 import { addSubject, buildPerson, freshPesel, readAudited } from '../support/subject-actions';
-
-const HOUR_MS = 3_600_000;
 
 let site: TestApp;
 let author: Person;

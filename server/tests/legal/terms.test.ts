@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cases, everyCall, legal, needsTerms, tenants, users } from '@najem/shared/contract';
+import { DAY_MS } from '../../src/durations';
 import { buildTestConfig, startTestApp, type TestApp } from '../support/harness';
 import { readLegalTexts } from '../../src/legal/legal-texts';
 import { buildPerson } from '../support/subject-actions';
 
-const DAY_MS = 86_400_000;
 const START = new Date('2026-11-20T09:00:00.000Z');
 
 const folders: string[] = [];

@@ -1,5 +1,6 @@
 import { passports, reports } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
+import { DAY_MS, MINUTE_MS } from '../../src/durations';
 import { openAsGuest } from '../support/dossier-actions';
 import { suspend } from '../support/entry-changes';
 import { startTestApp, type TestApp } from '../support/harness';
@@ -15,8 +16,6 @@ import { readPdfText } from '../support/pdf-text';
 import type { Person } from '../support/sign-in';
 import { addEntry, freshPesel, newVerified } from '../support/subject-actions';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
 const MONTH_SECONDS = 30 * 86_400;
 
 let site: TestApp;

@@ -1,11 +1,11 @@
 import { passports, reports } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
+import { DAY_MS } from '../../src/durations';
 import { insertActiveClaim } from '../support/dossier-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
 import { addEntry, addSubject, buildPerson, newVerified } from '../support/subject-actions';
 
-const DAY_MS = 86_400_000;
 const MONTH_SECONDS = 30 * 86_400;
 let site: TestApp;
 beforeAll(async () => {

@@ -1,13 +1,12 @@
 import { invoices, payments, reports } from '@najem/shared/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { DAY_MS, SECOND_MS } from '../../src/durations';
 import { type FakePayu, installFakePayu, notifyOrder, notifyRefund, sendNotification } from '../support/fake-payu';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
 import { freshPesel } from '../support/subject-actions';
 
-const SECOND_MS = 1000;
-const DAY_MS = 86_400_000;
 /** Calls of one person that are not refused: one whose turn it is, and ten that wait. */
 const MOST_AT_ONCE = 11;
 

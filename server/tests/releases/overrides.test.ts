@@ -1,9 +1,9 @@
 import { type Input, overrides, type Registry, session, users } from '@najem/shared/contract';
+import { HOUR_MS } from '../../src/durations';
 import { type ReleaseSite, startReleaseSite, startSite, buildUpload } from '../support/release-site';
 import type { Person } from '../support/sign-in';
 
 const MANIFEST = 'http://localhost:4801/mf-manifest.json';
-const HOUR_MS = 3_600_000;
 
 let site: ReleaseSite;
 let user: Person;

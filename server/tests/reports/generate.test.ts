@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { reports, tenants } from '@najem/shared/contract';
 import { sql } from 'kysely';
 import { type Context, inTransaction } from '../../src/context';
+import { DAY_MS } from '../../src/durations';
 import { grantAward, spendRentCoins } from '../../src/rentcoins/ledger';
 import { findActiveReport, issueReport } from '../../src/reports/issue-report';
 import { startTestApp, type TestApp } from '../support/harness';
@@ -9,7 +10,6 @@ import { addLandlord, addTenant, generateReport } from '../support/report-action
 import type { Person } from '../support/sign-in';
 import { freshPesel } from '../support/subject-actions';
 
-const DAY_MS = 86_400_000;
 /** Of the synthetic kind that no office issues. */
 const PASSPORT = 'XX7654321';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reports, subjects } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
+import { DAY_MS, HOUR_MS } from '../../src/durations';
 import { issueReport } from '../../src/reports/issue-report';
 import { queueCorrection } from '../../src/reports/queue-correction';
 import { readNotified } from '../../src/reports/notify-recipients';
@@ -10,8 +11,6 @@ import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
 import { addEntry, addSubject, buildPerson, freshPesel } from '../support/subject-actions';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const RECIPIENT = 'agent@example.test';
 
 let site: TestApp;

@@ -1,12 +1,11 @@
 import { reports } from '@najem/shared/contract';
 import { sql } from 'kysely';
+import { HOUR_MS } from '../../src/durations';
 import { change } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { addTenant, generateReport } from '../support/report-actions';
 import type { Person } from '../support/sign-in';
 import { freshPesel } from '../support/subject-actions';
-
-const HOUR_MS = 3_600_000;
 
 let site: TestApp;
 let admin: Person;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { reports, subjects, tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { sql } from 'kysely';
+import { DAY_MS } from '../../src/durations';
 import { issueReport } from '../../src/reports/issue-report';
 import { queueCorrection } from '../../src/reports/queue-correction';
 import { correct, HIDDEN_UNTIL, remove, restore, suspend } from '../support/entry-changes';
@@ -9,8 +10,6 @@ import { startTestApp, type TestApp } from '../support/harness';
 import { readPdfText } from '../support/pdf-text';
 import type { Person } from '../support/sign-in';
 import { addEntry, addSubject, buildPerson, freshPesel, readAudited } from '../support/subject-actions';
-
-const DAY_MS = 86_400_000;
 
 let site: TestApp;
 let admin: Person;

@@ -1,6 +1,7 @@
 import { cases, dossier } from '@najem/shared/contract';
 import { expiresAt, LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
 import { sql } from 'kysely';
+import { DAY_MS } from '../../src/durations';
 import { runRetention } from '../../src/retention/run-retention';
 import { openedCase } from '../support/case-actions';
 import { type DisputedCase, newCase, opened as openedDispute, readSums } from '../support/dispute-actions';
@@ -8,7 +9,6 @@ import { startTestApp, type TestApp } from '../support/harness';
 import { generateReport } from '../support/report-actions';
 import { addEntry } from '../support/subject-actions';
 
-const DAY_MS = 86_400_000;
 const START = new Date('2026-11-20T09:00:00.000Z');
 
 let site: TestApp;

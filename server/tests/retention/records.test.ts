@@ -1,6 +1,7 @@
 import { passports, reports, tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { sql } from 'kysely';
+import { DAY_MS } from '../../src/durations';
 import { runRetention } from '../../src/retention/run-retention';
 import { openedCase } from '../support/case-actions';
 import { newCase, opened as openedDispute } from '../support/dispute-actions';
@@ -8,8 +9,6 @@ import { insertActiveClaim } from '../support/dossier-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { addTenant, generateReport } from '../support/report-actions';
 import { addSubject, buildPerson, freshPesel, newVerified } from '../support/subject-actions';
-
-const DAY_MS = 86_400_000;
 
 let site: TestApp;
 beforeEach(async () => void (site = await startTestApp()));

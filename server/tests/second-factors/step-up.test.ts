@@ -1,11 +1,11 @@
 import { everyCall, platform, secondFactor, session, users } from '@najem/shared/contract';
+import { MINUTE_MS } from '../../src/durations';
 import { change } from '../support/account-actions';
 import { signByGoogle } from '../support/fake-google';
 import { startTestApp, type TestApp } from '../support/harness';
 import { setUpCode } from '../support/second-factor';
 import { type Person, signIn, signInAdmin, signInWithGoogle, signUp } from '../support/sign-in';
 
-const MINUTE_MS = 60_000;
 const NEEDED = {
   status: 403,
   body: { code: 'STEP_UP_REQUIRED', message: 'Ta operacja wymaga potwierdzenia, że to Ty.' },

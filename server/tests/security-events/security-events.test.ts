@@ -1,8 +1,7 @@
 import { admin as contract, type SecurityEventKind, session, users } from '@najem/shared/contract';
+import { DAY_MS } from '../../src/durations';
 import { startTestApp, type TestApp } from '../support/harness';
 import { type Person, readMailedToken, signIn, signInAdmin, signInWithGoogle, signUp } from '../support/sign-in';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let site: TestApp;
 let admin: Person;

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../src/durations';
 import { startTestApp, type TestApp } from '../support/harness';
 import { type Person, signIn, signUp } from '../support/sign-in';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let site: TestApp;
 let person: Person;

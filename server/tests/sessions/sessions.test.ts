@@ -1,11 +1,9 @@
 import { session, users } from '@najem/shared/contract';
+import { DAY_MS, MINUTE_MS } from '../../src/durations';
 import { readSiteSession } from '../../src/sessions/read-site-session';
 import { change } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { type Person, signIn, signInAdmin, signUp } from '../support/sign-in';
-
-const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,10 @@
 import { admin as contract, users } from '@najem/shared/contract';
+import { HOUR_MS } from '../../src/durations';
 import { freshEmail, register } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { type Person, readMailedToken, signIn, signInAdmin, signUp } from '../support/sign-in';
 
 const LIMIT = 10;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 let site: TestApp;
 beforeAll(async () => {

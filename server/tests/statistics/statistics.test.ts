@@ -1,14 +1,12 @@
 import { admin as contract, reports } from '@najem/shared/contract';
 import { LANDLORD, TENANT } from '@najem/shared/domain';
 import { sql } from 'kysely';
+import { DAY_MS, MINUTE_MS } from '../../src/durations';
 import { foldSubjectCounts } from '../../src/statistics/queries';
 import { change } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
 import { addSubject, addEntry, newVerified } from '../support/subject-actions';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let site: TestApp;
 let admin: Person;

@@ -1,12 +1,12 @@
 import { payments, reports, subjects } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
+import { HOUR_MS } from '../../src/durations';
 import { pruneAddressLookups } from '../../src/subjects/lookup-queries';
 import { countLookup } from '../../src/subjects/lookups';
 import { startTestApp, type TestApp } from '../support/harness';
 import { type Person, signIn, signInAdmin, signUp, verifyIdentity } from '../support/sign-in';
 import { addSubject, buildPerson, readAudited, freshPesel, newVerified } from '../support/subject-actions';
 
-const HOUR_MS = 3_600_000;
 const { check, create, list } = subjects.tenant;
 
 let site: TestApp;

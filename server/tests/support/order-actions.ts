@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { reports } from '@najem/shared/contract';
+import { DAY_MS } from '../../src/durations';
 import type { TestApp } from './harness';
 import type { Person } from './sign-in';
 import { freshPesel } from './subject-actions';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Inserts an order of 40 PLN; a completed one has a report that the administrator generates. */
 export async function insertOrder(

@@ -1,9 +1,9 @@
 import { type Input, telemetry, platform } from '@najem/shared/contract';
+import { HOUR_MS } from '../../src/durations';
 import { offerShell } from '../../src/releases/queries';
 import { startTestApp } from '../support/harness';
 import { type ReleaseSite, startReleaseSite } from '../support/release-site';
 
-const HOUR_MS = 60 * 60 * 1000;
 const SHELL = 'shell-build';
 
 let site: ReleaseSite;

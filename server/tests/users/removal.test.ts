@@ -1,12 +1,11 @@
 import { dossier, passports, reports, tenants, users } from '@najem/shared/contract';
 import { REMOVAL_WORD } from '@najem/shared/domain';
+import { DAY_MS } from '../../src/durations';
 import { removeLeaving } from '../../src/users/remove-own-account';
 import { newCase, opened as openedDispute, type DisputedCase } from '../support/dispute-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { insertOrder } from '../support/order-actions';
 import { confirmPerson, type Person } from '../support/sign-in';
-
-const DAY_MS = 86_400_000;
 
 let site: TestApp;
 let mine: DisputedCase;

@@ -15,7 +15,7 @@ export const saveLetter$: AppEpic = (action$) =>
   );
 
 /** Announces on the bus what a person changed in their own file. */
-export const tellOfChange$: AppEpic = (action$, _state$, { bus }) =>
+export const announceChange$: AppEpic = (action$, _state$, { bus }) =>
   action$.pipe(
     ofEvent(calls.open.succeeded, calls.write.succeeded, calls.withdraw.succeeded, calls.reopen.succeeded),
     tap(() => bus.emit('dossier/changed')),
@@ -23,7 +23,7 @@ export const tellOfChange$: AppEpic = (action$, _state$, { bus }) =>
   );
 
 /** Announces that entries began or ceased to count while an objection is pending: lists and ratings show old data. */
-export const tellOfStanding$: AppEpic = (action$, _state$, { bus }) =>
+export const announceStanding$: AppEpic = (action$, _state$, { bus }) =>
   merge(
     action$.pipe(
       ofEvent(calls.open.succeeded),
@@ -58,8 +58,8 @@ export const refreshAfterReopening$: AppEpic = (action$) =>
 export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
   saveLetter$,
-  tellOfChange$,
-  tellOfStanding$,
+  announceChange$,
+  announceStanding$,
   reloadStale$,
   refreshAfterReopening$,
 );

@@ -5,6 +5,7 @@ import type { Message } from '@najem/shared/ui/context';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { closedUntil, untilClaimEnds, untilClosed } from '../dossier/state';
+import { followDownload } from '../download';
 import { CHANGE_TEXTS } from './change-texts';
 
 export const calls = {
@@ -31,17 +32,14 @@ export const stepClosed = createEvent('dossier/caseStepClosed');
 /** The outcome of the last change was shown. */
 export const messageShown = createEvent('dossier/caseMessageShown');
 
-const CHANGES = {
-  open: calls.open,
-  write: calls.write,
-  withdraw: calls.withdraw,
-  appeal: calls.appeal,
-  reopen: calls.reopen,
-} as const;
-type ChangeName = keyof typeof CHANGES;
-type ChangeCall = (typeof CHANGES)[ChangeName];
-
-const NAMED = Object.entries(CHANGES) as [ChangeName, ChangeCall][];
+const CHANGES = [
+  ['open', calls.open],
+  ['write', calls.write],
+  ['withdraw', calls.withdraw],
+  ['appeal', calls.appeal],
+  ['reopen', calls.reopen],
+] as const;
+type ChangeName = (typeof CHANGES)[number][0];
 
 /** The changes of a case that exists. */
 export const LATER_CHANGES = [calls.write, calls.withdraw] as const;
@@ -92,7 +90,7 @@ export type Work =
 function work(state: Work = { status: 'idle' }, action: UnknownAction): Work {
   if (stepOpened.match(action) || stepClosed.match(action)) return { status: 'idle' };
   if (hasGoneOn(action)) return { status: 'stale' };
-  for (const [what, call] of NAMED) {
+  for (const [what, call] of CHANGES) {
     if (call.requested.match(action)) return { status: 'saving', what };
     if (call.succeeded.match(action)) return { status: 'done', what };
     if (call.failed.match(action)) return { status: 'failed', what, error: action.error };
@@ -104,7 +102,7 @@ function work(state: Work = { status: 'idle' }, action: UnknownAction): Work {
 function step(state: Step | null = null, action: UnknownAction): Step | null {
   if (stepOpened.match(action)) return action.step;
   const isOver =
-    stepClosed.match(action) || hasGoneOn(action) || NAMED.some(([, { succeeded }]) => succeeded.match(action));
+    stepClosed.match(action) || hasGoneOn(action) || CHANGES.some(([, { succeeded }]) => succeeded.match(action));
   return isOver ? null : state;
 }
 
@@ -122,15 +120,6 @@ function message(state: Message | null = null, action: UnknownAction): Message |
   return state;
 }
 
-/** The letter on its way to the browser's downloads; the store keeps only the progress. */
-export type Download = { status: 'idle' | 'working' } | { status: 'failed'; error: CallError };
-
-function letter(state: Download = { status: 'idle' }, action: UnknownAction): Download {
-  if (stepClosed.match(action) || calls.letter.succeeded.match(action)) return { status: 'idle' };
-  if (calls.letter.requested.match(action)) return { status: 'working' };
-  return calls.letter.failed.match(action) ? { status: 'failed', error: action.error } : state;
-}
-
 const READS = [calls.list, calls.get, calls.open, calls.entries, calls.link, calls.statements] as const;
 
 const parts = combineReducers({
@@ -143,7 +132,7 @@ const parts = combineReducers({
   work,
   step,
   message,
-  letter,
+  letter: followDownload(calls.letter, stepClosed.match),
   isClosed: closedUntil(READS),
 });
 

@@ -18,7 +18,7 @@ export const saveDownloads$: AppEpic = (action$) =>
   ).pipe(ignoreElements());
 
 /** Announces on the bus what a person changed in their own file. */
-export const tellOfChange$: AppEpic = (action$, _state$, { bus }) =>
+export const announceChange$: AppEpic = (action$, _state$, { bus }) =>
   action$.pipe(
     ofEvent(calls.open.succeeded, calls.comment.succeeded, calls.withdraw.succeeded, calls.appeal.succeeded),
     filter(({ output }) => output.dispute.side === 'person'),
@@ -27,7 +27,7 @@ export const tellOfChange$: AppEpic = (action$, _state$, { bus }) =>
   );
 
 /** Announces that an entry began or ceased to count, was corrected or removed: lists and ratings show old data. */
-export const tellOfStanding$: AppEpic = (action$, _state$, { bus }) =>
+export const announceStanding$: AppEpic = (action$, _state$, { bus }) =>
   merge(
     action$.pipe(ofEvent(calls.open.succeeded, calls.withdraw.succeeded, calls.appeal.succeeded)),
     action$.pipe(
@@ -42,7 +42,7 @@ export const tellOfStanding$: AppEpic = (action$, _state$, { bus }) =>
   );
 
 /** Announces that the author's RentCoins for a withdrawn entry were taken back. */
-export const tellOfCoins$: AppEpic = (action$, _state$, { bus }) =>
+export const announceCoins$: AppEpic = (action$, _state$, { bus }) =>
   action$.pipe(
     ofEvent(calls.answer.succeeded),
     filter(({ input }) => input.is === 'withdraw'),
@@ -61,8 +61,8 @@ export const reloadStale$: AppEpic = (action$) =>
 export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
   saveDownloads$,
-  tellOfChange$,
-  tellOfStanding$,
-  tellOfCoins$,
+  announceChange$,
+  announceStanding$,
+  announceCoins$,
   reloadStale$,
 );

@@ -4,6 +4,7 @@ import type { Message } from '@najem/shared/ui/context';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { closedUntil, untilClaimEnds, untilClosed } from '../dossier/state';
+import { type Download, followDownload } from '../download';
 import { CHANGE_TEXTS } from './change-texts';
 
 export const calls = {
@@ -32,21 +33,18 @@ export const stepClosed = createEvent('dossier/disputeStepClosed');
 export const messageShown = createEvent('dossier/disputeMessageShown');
 
 /** The calls that change a dispute, and the one that begins it; all of them answer with it. */
-const CHANGES = {
-  open: calls.open,
-  answer: calls.answer,
-  prolong: calls.prolong,
-  comment: calls.comment,
-  withdraw: calls.withdraw,
-  appeal: calls.appeal,
-} as const;
-type ChangeName = keyof typeof CHANGES;
-type ChangeCall = (typeof CHANGES)[ChangeName];
+const CHANGES = [
+  ['open', calls.open],
+  ['answer', calls.answer],
+  ['prolong', calls.prolong],
+  ['comment', calls.comment],
+  ['withdraw', calls.withdraw],
+  ['appeal', calls.appeal],
+] as const;
+type ChangeName = (typeof CHANGES)[number][0];
 
 /** The changes of a dispute that exists. */
 export const LATER_CHANGES = [calls.answer, calls.prolong, calls.comment, calls.withdraw, calls.appeal] as const;
-
-const NAMED = Object.entries(CHANGES) as [ChangeName, ChangeCall][];
 
 /** Whether somebody else's change explains a refusal: then the dispute is fetched again. */
 export function isStale({ code }: CallError): boolean {
@@ -71,7 +69,7 @@ const followOpened = loadable(calls.get);
 
 /** The dispute that is shown; a changed or a new one takes its place. */
 function opened(state: Opened | undefined, action: UnknownAction): Opened {
-  for (const call of Object.values(CHANGES)) {
+  for (const [, call] of CHANGES) {
     if (call.succeeded.match(action)) return { status: 'loaded', data: action.output };
   }
   return followOpened(state, action);
@@ -90,7 +88,7 @@ export type Work =
 
 function work(state: Work = { status: 'idle' }, action: UnknownAction): Work {
   if (stepOpened.match(action) || stepClosed.match(action)) return { status: 'idle' };
-  for (const [what, call] of NAMED) {
+  for (const [what, call] of CHANGES) {
     if (call.requested.match(action)) return { status: 'saving', what };
     if (call.succeeded.match(action)) return { status: 'done', what };
     if (call.failed.match(action)) {
@@ -136,9 +134,6 @@ function message(state: Message | null = null, action: UnknownAction): Message |
   return state;
 }
 
-/** A file on its way to the browser's downloads; the store keeps only the progress. */
-export type Download = { status: 'idle' | 'working' } | { status: 'failed'; error: CallError };
-
 type Downloads = Readonly<Record<string, Download>>;
 
 function fileDownloads(state: Downloads = {}, action: UnknownAction): Downloads {
@@ -150,12 +145,6 @@ function fileDownloads(state: Downloads = {}, action: UnknownAction): Downloads 
   return state;
 }
 
-function decision(state: Download = { status: 'idle' }, action: UnknownAction): Download {
-  if (stepClosed.match(action) || calls.decision.succeeded.match(action)) return { status: 'idle' };
-  if (calls.decision.requested.match(action)) return { status: 'working' };
-  return calls.decision.failed.match(action) ? { status: 'failed', error: action.error } : state;
-}
-
 const parts = combineReducers({
   aboutMe: untilClaimEnds(listOf('person')),
   own: listOf('author'),
@@ -165,7 +154,7 @@ const parts = combineReducers({
   step,
   message,
   fileDownloads,
-  decision,
+  decision: followDownload(calls.decision, stepClosed.match),
   isClosed: closedUntil([calls.list, calls.get, calls.open]),
 });
 

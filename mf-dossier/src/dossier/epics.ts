@@ -34,7 +34,7 @@ const CONTENT_CHANGES = [
 ] as const;
 
 /** Announces changes of one's own file on the bus. */
-export const tellOfChange$: AppEpic = (action$, _state$, { bus }) =>
+export const announceChange$: AppEpic = (action$, _state$, { bus }) =>
   action$.pipe(
     ofEvent(...CONTENT_CHANGES, calls.endClaim.succeeded, calls.adopt.succeeded),
     tap(() => bus.emit('dossier/changed')),
@@ -93,7 +93,7 @@ export const closeFile$: AppEpic = (action$) =>
 export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
   saveExport$,
-  tellOfChange$,
+  announceChange$,
   refreshAfterChange$,
   refreshClaims$,
   endWithSession$,

@@ -15,7 +15,7 @@ export const refreshList$: AppEpic = (action$) =>
   ).pipe(map(() => calls.list.requested({})));
 
 /** Announces on the bus what a person changed in their own file. */
-export const tellOfChange$: AppEpic = (action$, _state$, { bus }) =>
+export const announceChange$: AppEpic = (action$, _state$, { bus }) =>
   action$.pipe(
     ofEvent(...CHANGES.map(({ succeeded }) => succeeded)),
     tap(() => bus.emit('dossier/changed')),
@@ -33,6 +33,6 @@ export const saveDocument$: AppEpic = (action$) =>
 export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
   refreshList$,
-  tellOfChange$,
+  announceChange$,
   saveDocument$,
 );

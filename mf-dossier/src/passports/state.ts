@@ -4,6 +4,7 @@ import type { Message } from '@najem/shared/ui/context';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { closedUntil, untilClaimEnds, untilClosed } from '../dossier/state';
+import { followDownload } from '../download';
 import { CHANGE_TEXTS } from './change-texts';
 
 export const calls = {
@@ -40,7 +41,7 @@ export type Change =
   { status: 'idle' | 'done' } | { status: 'saving'; call: string } | { status: 'failed'; error: CallError };
 
 function change(state: Change = { status: 'idle' }, action: UnknownAction): Change {
-  if (formOpened.match(action) || formClosed.match(action)) return { status: 'idle' };
+  if (isFormChange(action)) return { status: 'idle' };
   for (const call of [...CHANGES, calls.answer]) {
     if (call.requested.match(action)) return { status: 'saving', call: action.type };
     if (call.succeeded.match(action)) return { status: 'done' };
@@ -48,6 +49,10 @@ function change(state: Change = { status: 'idle' }, action: UnknownAction): Chan
   for (const call of WITH_FORM) if (call.failed.match(action)) return { status: 'failed', error: action.error };
   if (calls.refresh.failed.match(action) || calls.unlink.failed.match(action)) return { status: 'idle' };
   return state;
+}
+
+function isFormChange(action: UnknownAction): boolean {
+  return formOpened.match(action) || formClosed.match(action);
 }
 
 /** A made link closes nothing: its dialog goes on to show it. */
@@ -68,7 +73,7 @@ function made(state: MadeLink | null = null, action: UnknownAction): MadeLink | 
     const { shareLink, expiresAt } = action.output;
     return { shareLink, expiresAt, email: action.input.email };
   }
-  return formOpened.match(action) || formClosed.match(action) ? null : state;
+  return isFormChange(action) ? null : state;
 }
 
 function message(state: Message | null = null, action: UnknownAction): Message | null {
@@ -87,16 +92,6 @@ function message(state: Message | null = null, action: UnknownAction): Message |
   return state;
 }
 
-/** Whether the document of the link that was made last is being fetched, or why it was not. */
-export type Download = { status: 'idle' | 'working' } | { status: 'failed'; error: CallError };
-
-function download(state: Download = { status: 'idle' }, action: UnknownAction): Download {
-  if (formOpened.match(action) || formClosed.match(action)) return { status: 'idle' };
-  if (calls.pdf.requested.match(action)) return { status: 'working' };
-  if (calls.pdf.succeeded.match(action)) return { status: 'idle' };
-  return calls.pdf.failed.match(action) ? { status: 'failed', error: action.error } : state;
-}
-
 /** How the asked person answered in this page. */
 function answered(state: 'share' | 'decline' | 'unknown' | null = null, action: UnknownAction) {
   if (calls.asked.requested.match(action)) return null;
@@ -109,7 +104,7 @@ const parts = combineReducers({
   form,
   change,
   made,
-  download,
+  download: followDownload(calls.pdf, isFormChange),
   message,
   asked: loadable(calls.asked),
   answered,

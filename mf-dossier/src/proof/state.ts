@@ -4,6 +4,7 @@ import { type CallError, createEvent, errorText, loadable, request } from '@naje
 import { CAUSE_TEXTS, type SentFile } from '@najem/shared/ui/evidence';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
+import { followDownload } from '../download';
 import { TEXTS } from './texts';
 
 export const calls = {
@@ -88,13 +89,13 @@ function leaving(state: Leaving = { status: 'idle' }, action: UnknownAction): Le
 }
 
 /** The forms that go to the desk. */
-const FORMS = {
-  signed: calls.submitSigned,
-  document: calls.submitDocument,
-  company: calls.submitCompany,
-  answer: calls.answer,
-} as const;
-type SentForm = keyof typeof FORMS;
+const FORMS = [
+  ['signed', calls.submitSigned],
+  ['document', calls.submitDocument],
+  ['company', calls.submitCompany],
+  ['answer', calls.answer],
+] as const;
+type SentForm = (typeof FORMS)[number][0];
 
 /** A form that is sent to the desk; a guest gets the code that opens the file later. */
 export type Sent =
@@ -104,7 +105,7 @@ export type Sent =
 
 function sent(state: Sent = { status: 'idle' }, action: UnknownAction): Sent {
   if (screenOpened.match(action)) return { status: 'idle' };
-  for (const [form, call] of Object.entries(FORMS) as [SentForm, (typeof FORMS)[SentForm]][]) {
+  for (const [form, call] of FORMS) {
     if (call.requested.match(action)) return { status: 'sending' };
     if (call.failed.match(action)) return { status: 'failed', error: action.error };
     if (!call.succeeded.match(action)) continue;
@@ -136,15 +137,6 @@ function opened(state: Opened = { status: 'idle' }, action: UnknownAction): Open
   return state;
 }
 
-type Download = { status: 'idle' | 'working' } | { status: 'failed'; error: CallError };
-
-/** The bytes go straight to the browser's downloads; the store keeps only the progress. */
-function statement(state: Download = { status: 'idle' }, action: UnknownAction): Download {
-  if (screenOpened.match(action) || calls.statement.succeeded.match(action)) return { status: 'idle' };
-  if (calls.statement.requested.match(action)) return { status: 'working' };
-  return calls.statement.failed.match(action) ? { status: 'failed', error: action.error } : state;
-}
-
 /** Follows one call until the next screen. */
 function untilNextScreen<State>(reduce: (state: State | undefined, action: UnknownAction) => State) {
   return (state: State | undefined, action: UnknownAction): State =>
@@ -158,7 +150,7 @@ export const reducer = combineReducers({
   returned: untilNextScreen(loadable(calls.finishEid)),
   stopped: untilNextScreen(loadable(calls.stop)),
   newLetter: untilNextScreen(loadable(calls.newLetter)),
-  statement,
+  statement: followDownload(calls.statement, screenOpened.match),
   files,
   leaving,
   sent,

@@ -13,7 +13,7 @@ import { useFileBase } from '../../frame/base';
 import { useDossier } from '../../state';
 import { MessageCard, QuestionNotice } from '../parts/CaseActions';
 import { CaseTimeline, DecisionCard, MessagesCard, RequestCard } from '../parts/CaseTexts';
-import { useCaseToasts } from '../parts/use-case-toasts';
+import { useOutcomeToast } from '../../frame/use-outcome-toast';
 import { calls, stepClosed } from '../state';
 import { TEXTS } from '../texts';
 
@@ -32,7 +32,7 @@ export function CaseScreen() {
     dispatch(stepClosed());
     load();
   }, [dispatch, load]);
-  useCaseToasts();
+  useOutcomeToast('cases');
 
   const list = `${base}/cases`;
   const back = { href: list, label: TEXTS.list.title };

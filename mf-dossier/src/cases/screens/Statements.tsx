@@ -18,7 +18,7 @@ import { useDispatch } from 'react-redux';
 import '../../disputes/screens/dispute.css';
 import '../../dossier/parts/entry-view.css';
 import { useDossier } from '../../state';
-import { useCaseToasts } from '../parts/use-case-toasts';
+import { useOutcomeToast } from '../../frame/use-outcome-toast';
 import { calls, stepClosed, stepOpened } from '../state';
 import { TEXTS } from '../texts';
 
@@ -37,7 +37,7 @@ export function Statements() {
     load();
   }, [dispatch, load]);
   useLastPage(query, change, loaded);
-  useCaseToasts();
+  useOutcomeToast('cases');
   return (
     <Page
       title={T.title}

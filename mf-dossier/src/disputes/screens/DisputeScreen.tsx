@@ -16,7 +16,7 @@ import { DisputeTimeline } from '../parts/DisputeTimeline';
 import { FilesCard } from '../parts/FilesCard';
 import { leadOf } from '../parts/lead';
 import { AppealCard, CommentCard } from '../parts/SideActions';
-import { useDisputeToasts } from '../parts/use-dispute-toasts';
+import { useOutcomeToast } from '../../frame/use-outcome-toast';
 import { calls, stepClosed } from '../state';
 import { TEXTS } from '../texts';
 import './dispute.css';
@@ -36,7 +36,7 @@ export function DisputeScreen() {
     dispatch(stepClosed());
     load();
   }, [dispatch, load]);
-  useDisputeToasts();
+  useOutcomeToast('disputes');
 
   const back = { href: list, label: TEXTS.list.title };
   const known = dataOf(opened)?.dispute;

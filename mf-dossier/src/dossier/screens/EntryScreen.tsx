@@ -9,7 +9,7 @@ import { useFileBase } from '../../frame/base';
 import { useDossier } from '../../state';
 import { EntryActions } from '../parts/EntryActions';
 import { EntryView } from '../parts/EntryView';
-import { useChangeToasts } from '../parts/use-change-toasts';
+import { useOutcomeToast } from '../../frame/use-outcome-toast';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 
@@ -24,7 +24,7 @@ export function EntryScreen() {
   const isRequested = useDossier(({ dossier }) => dossier.openedId === id);
   const load = useCallback(() => void dispatch(calls.entry.requested({ id })), [dispatch, id]);
   useEffect(load, [load]);
-  useChangeToasts();
+  useOutcomeToast('dossier');
 
   const back = { href: base, label: TEXTS.back };
   if (isRequested && loading.status === 'failed') {

@@ -8,7 +8,7 @@ import { Button } from '@najem/shared/ui/form';
 import { useCallback, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { ClosedIdentifiers } from '../../cases/parts/ClosedIdentifiers';
-import { useCaseToasts } from '../../cases/parts/use-case-toasts';
+import { useOutcomeToast } from '../../frame/use-outcome-toast';
 import { useFileBase } from '../../frame/base';
 import { isClaimWaiting } from '../../proof/parts/claim-words';
 import { ClaimView } from '../../proof/parts/ClaimView';
@@ -22,7 +22,6 @@ import { FileError } from '../parts/FileError';
 import { InquiryRows } from '../parts/InquiryRows';
 import { ProcessingCard } from '../parts/ProcessingCard';
 import { RoleCard } from '../parts/RoleCard';
-import { useChangeToasts } from '../parts/use-change-toasts';
 import { calls } from '../state';
 import { TEXTS as PROOF } from '../../proof/texts';
 import { TEXTS } from '../texts';
@@ -61,8 +60,8 @@ function ProvenOverview({ waiting }: { waiting: readonly Claim[] }) {
   useEffect(loadOverview, [loadOverview]);
   // The entries are asked for at once, not after the overview.
   const entries = useEntries();
-  useChangeToasts();
-  useCaseToasts();
+  useOutcomeToast('dossier');
+  useOutcomeToast('cases');
 
   // The claim may have ended since the claims were fetched.
   if (overview.status === 'failed' && overview.error.code === 'DOSSIER_PROOF_REQUIRED') return <StartPage />;

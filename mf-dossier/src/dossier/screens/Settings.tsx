@@ -12,7 +12,7 @@ import { ClaimView } from '../../proof/parts/ClaimView';
 import { screenOpened } from '../../proof/state';
 import { useDossier } from '../../state';
 import { RemoveAccount } from '../parts/RemoveAccount';
-import { useChangeToasts } from '../parts/use-change-toasts';
+import { useOutcomeToast } from '../../frame/use-outcome-toast';
 import { calls, formClosed, formOpened } from '../state';
 import { TEXTS } from '../texts';
 
@@ -33,7 +33,7 @@ export function Settings() {
     // A guest's frame asks for the claims itself.
     if (!isGuest) load();
   }, [dispatch, isGuest, load]);
-  useChangeToasts();
+  useOutcomeToast('dossier');
 
   const isProven = rows?.some(canOpenFile) ?? false;
   return (

@@ -11,7 +11,7 @@ import { calls as fileCalls } from '../../dossier/state';
 import { TEXTS as FILE_TEXTS } from '../../dossier/texts';
 import { useDossier } from '../../state';
 import { PassportCard } from '../parts/PassportCard';
-import { usePassportToasts } from '../parts/use-passport-toasts';
+import { useOutcomeToast } from '../../frame/use-outcome-toast';
 import { calls, formClosed } from '../state';
 import { TEXTS } from '../texts';
 
@@ -31,7 +31,7 @@ export function Passports() {
     dispatch(formClosed());
     load();
   }, [dispatch, load]);
-  usePassportToasts();
+  useOutcomeToast('passports');
 
   const active = dataOf(claims)?.claims.filter(canOpenFile);
   const rows = dataOf(list)?.passports;

@@ -211,7 +211,7 @@ describe('a session that ends by itself', () => {
     expect(store.getState().session.token).toBe(tokenOf(JAN, 2));
   });
 
-  it('and cannot be renewed shows the sign-in page', async () => {
+  it('a session that ends by itself and cannot be renewed shows the sign-in page', async () => {
     const api = anApi(JAN).on(session.refresh, () => refusal('REFRESH_INVALID'));
     renderSite('/admin', { signedIn: JAN, api });
     act(() => void window.dispatchEvent(new CustomEvent('authError')));

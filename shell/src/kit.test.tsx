@@ -46,7 +46,7 @@ describe('a toast', () => {
 });
 
 describe('a lazy part of the page', () => {
-  it('that does not load leaves the page as it is', async () => {
+  it('a lazy part of the page that does not load leaves the page as it is', async () => {
     const Part = lazyPart(missing);
     render(
       <>

@@ -42,7 +42,7 @@ describe('a claim', () => {
     }
   });
 
-  it('that is not there, or cannot be fetched, says so', async () => {
+  it('a claim that is not there, or cannot be fetched, says so', async () => {
     const api = fakeApi().on(desk.claim, () => refusal('CLAIM_NOT_FOUND'));
     renderScreen(module, '/admin/desk/claims/x', { api, user: ADMIN });
     expect(await screen.findByText('Nie znaleziono potwierdzenia tożsamości')).toBeVisible();
@@ -60,7 +60,7 @@ describe('a claim', () => {
     expect(screen.getByText('Zajmuje się: nikt')).toBeVisible();
   });
 
-  it('that another administrator has is not decided here', async () => {
+  it('a claim of another administrator has no decision form', async () => {
     await open({ takenBy: OTHER });
     expect(screen.getByText(/Zajmuje się tym Ola Inna/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Zatwierdź' })).toBeNull();
@@ -87,7 +87,7 @@ describe('a file', () => {
     expect(api.inputs(attachments.content)).toEqual([{ id: 'file-1' }]);
   });
 
-  it('that is a PDF is saved', async () => {
+  it('a file that is a PDF is saved', async () => {
     const save = jest.fn();
     Object.assign(URL, { createObjectURL: save.mockReturnValue('#'), revokeObjectURL: jest.fn() });
     const { user, api } = await open(SIGNED);
@@ -96,7 +96,7 @@ describe('a file', () => {
     expect(save).toHaveBeenCalledTimes(1);
   });
 
-  it('that is still checked says so', async () => {
+  it('a file says that it is still being checked', async () => {
     const { user, api } = await open();
     api.on(attachments.content, () => refusal('ATTACHMENT_NOT_READY'));
     await user.click(button('Pokaż: Załącznik 1'));
@@ -121,7 +121,7 @@ describe('an approval', () => {
     decidedAt: '2026-11-21T10:00:00.000Z',
   };
 
-  it('of a document takes the number that was read, once, and leads to the letter', async () => {
+  it('an approval of a document takes the number that was read, once, and leads to the letter', async () => {
     const { user, api } = await open();
     api.on(desk.decideClaim, decided(approved));
     await user.click(button('Zatwierdź'));
@@ -140,7 +140,7 @@ describe('an approval', () => {
     expect(screen.getByText('Pliki zostały usunięte po decyzji.')).toBeVisible();
   });
 
-  it('of a signature takes the number twice, and makes the claim active', async () => {
+  it('an approval of a signature takes the number twice, and makes the claim active', async () => {
     const { user, api } = await open(SIGNED);
     api.on(desk.decideClaim, decided({ ...SIGNED, state: 'active', step: undefined, decidedBy: OTHER }));
     await user.type(field('PESEL z podpisu'), PESEL);
@@ -156,7 +156,7 @@ describe('an approval', () => {
     expect(screen.getByText('Ola Inna')).toBeVisible();
   });
 
-  it('of a company takes its name and seat as the public register has them', async () => {
+  it('an approval of a company takes its name and seat as the public register has them', async () => {
     const { user, api } = await open({ method: 'company', identifiers: [{ type: 'nip', identifier: '300•••••••' }] });
     api.on(desk.decideClaim, decided({ method: 'company', ...approved }));
     await user.type(field('NIP z pliku'), '3008017585');
@@ -171,7 +171,7 @@ describe('an approval', () => {
     ]);
   });
 
-  it('with another number than the person typed is refused in the form', async () => {
+  it('an approval with another number than the person typed is refused in the form', async () => {
     const { user, api } = await open();
     api.on(desk.decideClaim, () => refusal('IDENTIFIER_MISMATCH'));
     await user.type(field('Numer odczytany ze zdjęcia'), `${PESEL}{Enter}`);
@@ -212,7 +212,7 @@ describe('a refusal', () => {
     expect(screen.queryByRole('button', { name: 'Odmów' })).toBeNull();
   });
 
-  it('that could not be sent stays open with its text', async () => {
+  it('a refusal that could not be sent stays open with its text', async () => {
     const { user, api } = await open();
     api.on(desk.decideClaim, () => noConnection());
     await user.click(button('Odmów'));
@@ -279,7 +279,7 @@ describe('the letter', () => {
     expect(screen.getByRole('dialog', { name: 'Odmowa potwierdzenia' })).toBeVisible();
   });
 
-  it('that cannot be made says so', async () => {
+  it('the letter that cannot be made says so', async () => {
     const { user, api } = await open(approved);
     api.on(desk.claimLetter, () => noConnection());
     await user.click(button('Drukuj list'));

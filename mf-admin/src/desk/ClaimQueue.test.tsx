@@ -63,7 +63,7 @@ describe('the claims', () => {
     expect(api.inputs(desk.releaseClaim)).toEqual([{ id: 'claim-1', version: 2 }]);
   });
 
-  it('that somebody else has taken meanwhile are said to be, and the list is fetched again', async () => {
+  it('a claim that another administrator took meanwhile is marked, and the list is fetched again', async () => {
     const { user, api } = await openDesk(
       '/admin/desk',
       aDesk().on(desk.takeClaim, () => refusal('STALE_EDIT')),

@@ -28,7 +28,7 @@ describe('the figures', () => {
     expect(screen.queryByRole('region', { name: 'Spory' })).toBeNull();
   });
 
-  it('of disputes are a part of their own, with outcomes as shares, appeals and reversals', async () => {
+  it('the figures of disputes have a section with outcomes as shares, appeals and reversals', async () => {
     await openDesk(
       '/admin/desk/figures',
       aDesk().on(desk.figures, () => ({
@@ -54,7 +54,7 @@ describe('the figures', () => {
     expect(row('listopad 2026').getByText('50%')).toBeVisible();
   });
 
-  it('of cases are a part of their own, with outcomes as shares', async () => {
+  it('the figures of cases have a section with outcomes as shares', async () => {
     await openDesk(
       '/admin/desk/figures',
       aDesk().on(desk.figures, () => ({

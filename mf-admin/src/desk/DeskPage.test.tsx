@@ -27,7 +27,7 @@ describe('the way to the desk', () => {
 });
 
 describe('the queues', () => {
-  it('are tabs with their counts, of which the address holds the chosen one', async () => {
+  it('the queues are tabs with counts, and the address holds the chosen tab', async () => {
     const { user, location } = await openDesk('/admin/desk', aDesk({ disputes: [aDispute()] }));
     const names = screen.getAllByRole('tab').map(({ textContent }) => textContent);
     expect(names).toEqual([
@@ -75,7 +75,7 @@ describe('what is overdue', () => {
     evidence: [someEvidence({ dueAt: inDays(-3) })],
   };
 
-  it('is a list of each kind of work, which each row names', async () => {
+  it('overdue work is one list per kind, and each row names its kind', async () => {
     const { api } = await openDesk('/admin/desk?queue=overdue&takenBy=nobody', aDesk(LISTS));
     expect(await screen.findByText('Dowód: Umowa najmu')).toBeVisible();
     expect(screen.getByText('Potwierdzenie: Dokument i list')).toBeVisible();

@@ -36,7 +36,7 @@ describe('the notes', () => {
     expect(screen.queryByRole('link', { name: 'PT-7K3F-9QXA' })).toBeNull();
   });
 
-  it('that somebody else handled meanwhile are fetched again', async () => {
+  it('notes that another administrator handled meanwhile are fetched again', async () => {
     const { user, api } = await openDesk(
       '/admin/desk?queue=notes',
       withNotes().on(desk.handleNote, () => refusal('STALE_EDIT')),

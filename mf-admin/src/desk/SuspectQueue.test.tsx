@@ -58,7 +58,7 @@ describe('the suspects', () => {
     expect(screen.getByText('Nie ma podejrzanych zapytań')).toBeVisible();
   });
 
-  it('that mean no harm are marked as handled', async () => {
+  it('a harmless suspect is marked as handled', async () => {
     const { user, api } = await openDesk(
       '/admin/desk?queue=suspects',
       withSuspect().on(desk.handleSuspect, () => ({ success: true })),

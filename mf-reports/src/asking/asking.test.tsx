@@ -84,7 +84,7 @@ describe('the own requests for passports', () => {
     expect(screen.queryByRole('heading', { name: 'Twoje prośby o paszport' })).toBeNull();
   });
 
-  it('tell what became of each, and open the passport that was shared', async () => {
+  it('each request shows its outcome and leads to the shared passport', async () => {
     const shareLink = 'https://najem.example/reports/shared/sekret';
     renderScreen(module, '/reports', {
       api: server([
@@ -105,7 +105,7 @@ describe('the own requests for passports', () => {
     ]);
   });
 
-  it('that could not be fetched are fetched again by a button', async () => {
+  it('the own requests for passports that could not be fetched are fetched again by a button', async () => {
     const api = server().on(passports.asked, () => noConnection());
     const { user } = renderScreen(module, '/reports', { api });
     await screen.findByText(/Nie udało się pobrać próśb o paszport\./);

@@ -70,7 +70,7 @@ describe('a report', () => {
     expect(screen.getByRole('img', { name: /2 wpisy od 12.05.2026 do 20.06.2026, na końcu 2,5/ })).toBeInTheDocument();
   });
 
-  it('tells how its entries are proved, what the person replied and when they end', async () => {
+  it('shows how its entries are proved, what the person replied and when they end', async () => {
     const report = aReport();
     const [newest, oldest] = report.data.history as [ReportEntry, ReportEntry];
     const reply = { text: 'Zapłacone z odsetkami.', at: '2026-07-01T10:00:00.000Z', isAfterIssue: true };

@@ -41,7 +41,7 @@ function openShared(changes: object, api = sharedApi(changes)) {
 }
 
 describe('a corrected report', () => {
-  it('tells its holder what was corrected, the rating at its issue and the version', async () => {
+  it('shows its holder the correction, the rating at the issue and the version', async () => {
     open(CORRECTED);
     expect(await screen.findByText('Raport został skorygowany')).toBeInTheDocument();
     expect(
@@ -59,14 +59,14 @@ describe('a corrected report', () => {
     expect(screen.getByText('Wersja 3 z 22.11.2026')).toBeInTheDocument();
   });
 
-  it('tells its holder that hidden entries change the rating', async () => {
+  it('says to its holder that hidden entries change the rating', async () => {
     open({ ...CORRECTED, suspended: SUSPENDED });
     expect(
       await screen.findByText(/teraz: 2,5\. Ukryte wpisy na razie nie liczą się do oceny i to też ją zmienia\./),
     ).toBeInTheDocument();
   });
 
-  it('as issued says nothing of corrections', async () => {
+  it('a report without corrections does not mention them', async () => {
     open({});
     expect(await screen.findByText('Czynsz na czas.')).toBeInTheDocument();
     for (const words of [/skorygowany/, /^Wersja/, /treść ukryta/]) {
@@ -74,7 +74,7 @@ describe('a corrected report', () => {
     }
   });
 
-  it('tells readers of a link when it was corrected, and not what', () => {
+  it('shows readers of a link when it was corrected, and not what', () => {
     openShared({ correctedAt: '2026-11-22T09:00:00.000Z', suspended: SUSPENDED.slice(0, 1) });
     expect(screen.getByText('Raport został skorygowany 22.11.2026.')).toBeInTheDocument();
     expect(screen.getByText(/^Wpis kwestionowany: treść ukryta/)).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('a corrected report', () => {
     expect(rating.getAllByText('2 wpisy nieuwzględnione')).toHaveLength(2);
   });
 
-  it('of which all entries are hidden has no rating, and is not taken for an empty one', async () => {
+  it('a report whose entries are all hidden has no rating, and is not called an empty report', async () => {
     const { data } = aReport();
     open({
       ...CORRECTED,
@@ -119,7 +119,7 @@ describe('a corrected report', () => {
     expect(await screen.findByText('poprawiony 21.11.2026 po sporze')).toBeInTheDocument();
   });
 
-  it('that has expired says until when it can be opened, and cannot be shared', async () => {
+  it('a corrected report that has expired says until when it can be opened, and cannot be shared', async () => {
     const expirationDate = new Date(Date.now() - DAY_MS).toISOString();
     open({ expirationDate, openUntil: '2999-12-27T09:00:00.000Z' });
     expect(await screen.findByText(/^Raport wygasł /)).toBeInTheDocument();
@@ -213,7 +213,7 @@ describe('a passport', () => {
     'Udostępnione przez osobę, której dotyczy. Tożsamość potwierdzona: Bank lub e-dowód, 12.11.2026. Stan z 22.11.2026.';
   const NEWER = 'Od tego dnia pojawiły się nowe wpisy. Poproś o odświeżenie.';
 
-  it('tells its readers how its person is proved, and of which day it is', async () => {
+  it('shows its readers how its person is proved, and its date', async () => {
     openShared({ passport });
     expect(await screen.findByText(BANNER)).toBeInTheDocument();
     expect(screen.queryByText(NEWER)).not.toBeInTheDocument();

@@ -39,7 +39,7 @@ async function fill(opened: Opened) {
 }
 
 describe('a notice about an entry', () => {
-  it('of one’s own report is sent under one’s own name and answered with its number', async () => {
+  it('a notice about an entry of one’s own report is sent under one’s own name and answered with its number', async () => {
     const me = aUser();
     const opened = await open('/reports/report-1', me);
     expect(field(opened, 'Imię i nazwisko')).toHaveValue(me.name);
@@ -55,7 +55,7 @@ describe('a notice about an entry', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: BUTTON })).toHaveFocus());
   });
 
-  it('of a shared page needs name, e-mail, a reason and the statement of good faith', async () => {
+  it('a notice about an entry of a shared page needs name, e-mail, a reason and the statement of good faith', async () => {
     const opened = await open('/reports/shared/sekret', null);
     await send(opened);
     for (const text of [
@@ -75,7 +75,7 @@ describe('a notice about an entry', () => {
     expect(opened.api.inputs(cases.notify)[0]).not.toHaveProperty('reportId');
   });
 
-  it('that is refused says why and keeps what was typed; the next one begins empty', async () => {
+  it('a notice about an entry that is refused says why and keeps what was typed; the next one begins empty', async () => {
     const opened = await open('/reports/report-1', aUser());
     opened.api.on(cases.notify, () => refusal('CASE_LIMIT'));
     await fill(opened);

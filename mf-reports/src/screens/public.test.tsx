@@ -36,7 +36,7 @@ describe('a shared report', () => {
     );
   });
 
-  it('tells readers of a link how far the rating can be relied on, and leaves the explanation to the holder', () => {
+  it('shows readers of a link the confidence of the rating, and only the holder its explanation', () => {
     const confidence = { level: 'medium', cause: 'Tylko dwóch autorów.', authors: 2 } as const;
     const report = { ...aSharedReport(MINUTE_MS), confidence };
     openShared(fakeApi().on(reports.shared, () => ({ success: true, report })));

@@ -89,7 +89,7 @@ describe('the tenant list', () => {
     expect(screen.getByRole('button', { name: 'Pokaż numer: Jan Brzoza' })).toBeEnabled();
   });
 
-  it('offers nobody else to show an identifier', () => {
+  it('other users are not offered to show an identifier', () => {
     open([aTenant({ identifier: '•••••••3213' })]);
     expect(screen.queryByRole('button', { name: /^Pokaż numer/ })).not.toBeInTheDocument();
   });

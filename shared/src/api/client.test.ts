@@ -314,7 +314,7 @@ describe('a call that needs a confirmation of the person', () => {
     expect(confirmPerson).toHaveBeenCalledWith(reason);
   });
 
-  it('tells the shell where an administrator lacks the second factor', async () => {
+  it('reports to the shell that an administrator lacks the second factor', async () => {
     const secondFactorRequired = jest.fn();
     const refusal: Answer = { status: 403, data: { code: 'SECOND_FACTOR_REQUIRED', message: 'Najpierw ustaw.' } };
     const { client } = setUp(() => refusal, { secondFactorRequired });

@@ -14,14 +14,14 @@ describe('a file is opened', () => {
   const uploader = { is: 'user', userId: 'a' } as const;
   const stranger = { uploader: { is: 'user', userId: 'b' }, isFreshAdmin: false, isOtherSide: false } as const;
 
-  it('by its uploader, and by nobody who only has the same id among guests', () => {
+  it('its uploader opens a file, and a guest with the same id does not', () => {
     expect(canOpenAttachment({ ...stranger, uploader }, { uploader, purpose: 'claim' })).toBe(true);
     expect(canOpenAttachment(stranger, { uploader, purpose: 'claim' })).toBe(false);
     const guest = { ...stranger, uploader: { is: 'guest', claimId: 'a' } } as const;
     expect(canOpenAttachment(guest, { uploader, purpose: 'claim' })).toBe(false);
   });
 
-  it('by freshly proved administrators, and by the other side unless it is an identity document', () => {
+  it('freshly proved administrators open a file, and so does the other side unless it is an identity document', () => {
     expect(canOpenAttachment({ ...stranger, isFreshAdmin: true }, { uploader, purpose: 'claim' })).toBe(true);
     expect(canOpenAttachment({ ...stranger, isOtherSide: true }, { uploader, purpose: 'dispute' })).toBe(true);
     expect(canOpenAttachment({ ...stranger, isOtherSide: true }, { uploader, purpose: 'claim' })).toBe(false);

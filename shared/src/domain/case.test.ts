@@ -75,16 +75,19 @@ describe('the due date of a case', () => {
     expect(warsawDate(extendedCaseDueAt('access', noon('2026-11-24')))).toBe('2027-02-24');
   });
 
-  it.each(['identity_abuse', 'content_notice'] as const)('of %s is fourteen days, extended from then on', (kind) => {
-    expect(warsawDate(caseDueAt(kind, noon('2026-11-23')))).toBe('2026-12-07');
-    expect(warsawDate(extendedCaseDueAt(kind, noon('2026-11-23')))).toBe('2027-02-08');
-  });
+  it.each(['identity_abuse', 'content_notice'] as const)(
+    'a case of %s is due in fourteen days, and an extension begins there',
+    (kind) => {
+      expect(warsawDate(caseDueAt(kind, noon('2026-11-23')))).toBe('2026-12-07');
+      expect(warsawDate(extendedCaseDueAt(kind, noon('2026-11-23')))).toBe('2027-02-08');
+    },
+  );
 
   it('moves from a holiday to the next working day where days are counted', () => {
     expect(warsawDate(caseDueAt('identity_abuse', noon('2026-12-11')))).toBe('2026-12-28');
   });
 
-  it('of an objection is a month, and the desk wants to have answered in fourteen days', () => {
+  it('an objection is due in a month, and the desk aims at fourteen days', () => {
     expect(warsawDate(caseDueAt('objection', noon('2026-11-23')))).toBe('2026-12-23');
     expect(warsawDate(caseTargetAt('objection', noon('2026-11-23')))).toBe('2026-12-07');
     expect(caseTargetAt('erasure', noon('2026-11-23'))).toEqual(caseDueAt('erasure', noon('2026-11-23')));
@@ -94,7 +97,7 @@ describe('the due date of a case', () => {
     expect(warsawDate(caseDueAt('access', new Date('2026-11-23T23:30:00Z')))).toBe('2026-12-28');
   });
 
-  it('of an answer and of the closing is the end of the fourteenth day', () => {
+  it('an answer and the closing are due at the end of the fourteenth day', () => {
     expect(questionDueAt(noon('2026-11-23'))).toEqual(new Date('2026-12-07T22:59:59.999Z'));
     expect(caseClosesAt(noon('2026-11-23'))).toEqual(new Date('2026-12-07T22:59:59.999Z'));
   });
@@ -102,7 +105,7 @@ describe('the due date of a case', () => {
 
 describe('the grounds of a decision', () => {
   it.each(CASE_KINDS.flatMap((kind) => CASE_OUTCOMES.map((outcome) => [kind, outcome] as const)))(
-    'of %s that is %s are some, each once and with a label',
+    'the grounds of a decision on %s with the outcome %s are distinct and labelled',
     (kind, outcome) => {
       const grounds = caseGrounds(kind, outcome);
       expect(grounds.length).toBeGreaterThan(0);
@@ -111,7 +114,7 @@ describe('the grounds of a decision', () => {
     },
   );
 
-  it.each(CASE_KINDS)('of a partial grant of %s are those of both outcomes', (kind) => {
+  it.each(CASE_KINDS)('the grounds of a partial grant of %s are those of both outcomes', (kind) => {
     const both = [...caseGrounds(kind, 'granted'), ...caseGrounds(kind, 'refused')];
     expect([...caseGrounds(kind, 'partly')].sort()).toEqual([...new Set(both)].sort());
   });

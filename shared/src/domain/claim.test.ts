@@ -41,7 +41,7 @@ describe('a claim', () => {
     expect(FIRST_CLAIM_STATES).toEqual(['started', 'submitted']);
   });
 
-  it('is open while somebody has to do something about it', () => {
+  it('a claim is open while the person or the desk has to act', () => {
     expect(CLAIM_STATES.filter(isClaimOpen)).toEqual(['submitted', 'posted', 'held']);
   });
 

@@ -45,7 +45,7 @@ describe('confidence', () => {
     expect(confidence(entriesOf(count, authors, documented, months), suspended, NOW)).toEqual(expected);
   });
 
-  it('an entry without a known time makes nobody sure of its age', () => {
+  it('an entry without a known time keeps the confidence low', () => {
     const figures = { entries: 6, authors: 4, documented: 6 };
     expect(judgeConfidence(figures, 0, NOW)).toEqual({
       level: 'low',

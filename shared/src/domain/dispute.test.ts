@@ -126,7 +126,7 @@ describe('the dates of a dispute', () => {
     expect(extendedDueAt(opened).toISOString()).toBe('2027-02-23T22:59:59.999Z');
   });
 
-  it('let an entry that nobody proved go after 90 days', () => {
+  it('an unproved entry is removed after 90 days', () => {
     expect(undecidedEndAt(opened).toISOString()).toBe('2027-02-21T22:59:59.999Z');
     expect((['declared', 'documented', 'confirmed', 'court'] as const).map(goesUndecided)).toEqual([
       true,

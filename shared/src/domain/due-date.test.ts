@@ -67,7 +67,7 @@ describe('a due date', () => {
     ['2027-04-01', 1, '2027-05-04'],
     ['2027-04-27', 1, '2027-05-28'],
     ['2026-11-24', 3, '2027-02-24'],
-  ])('of a request of %s, %i months later, is %s', (received, months, due) => {
+  ])('a due date of a request of %s, %i months later, is %s', (received, months, due) => {
     expect(dueDate(received, months)).toBe(due);
   });
 

@@ -29,7 +29,7 @@ describe('months', () => {
     expect(addMonths(start, months).toISOString()).toBe(expected);
   });
 
-  it('without a readable moment are an error', () => {
+  it('counting months without a readable moment is an error', () => {
     expect(() => addMonths('wczoraj', 1)).toThrow(RangeError);
   });
 });

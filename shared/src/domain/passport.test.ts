@@ -13,7 +13,7 @@ const ALLOWED: readonly (readonly [PassportRequestState, PassportRequestState])[
 const PAIRS = PASSPORT_REQUEST_STATES.flatMap((from) => PASSPORT_REQUEST_STATES.map((to) => [from, to] as const));
 
 describe('a request for a passport', () => {
-  it.each(PAIRS)('from %s to %s is as the table says', (from, to) => {
+  it.each(PAIRS)('the transition of a request from %s to %s follows the table', (from, to) => {
     expect(canPassportRequestBecome(from, to)).toBe(ALLOWED.some(([a, b]) => a === from && b === to));
   });
 });

@@ -136,13 +136,13 @@ describe('a claim', () => {
 });
 
 describe('a case', () => {
-  it('is seen by its person and by administrators at the desk, and by nobody else', () => {
+  it('only its person and administrators at the desk see a case', () => {
     expect(canSeeCase({ isPerson: true, isOnDesk: false })).toBe(true);
     expect(canSeeCase({ isPerson: false, isOnDesk: true })).toBe(true);
     expect(canSeeCase({ isPerson: false, isOnDesk: false })).toBe(false);
   });
 
-  it('that removed an entry is appealed by the author of the entry, once and in time', () => {
+  it('a case that removed an entry is appealed by the author of the entry, once and in time', () => {
     const removal = { authorId: 'u1', isAppealed: false, isInTime: true };
     expect(canAppealRemoval({ id: 'u1' }, removal)).toBe(true);
     expect(canAppealRemoval({ id: 'u2' }, removal)).toBe(false);

@@ -85,7 +85,7 @@ describe('rating', () => {
     );
   });
 
-  it('tells what the rating would be without each entry', () => {
+  it('computes the rating without each entry', () => {
     const entries = ['timely_payment', 'payment_issues', 'property_damage'].map((reason) => ({ reason }));
     const steps = explainRating(TENANT, entries);
     expect(steps.at(-1)?.rating).toBe(1.8);

@@ -48,9 +48,12 @@ describe('RentCoins', () => {
     [10, 60, 0, 20],
     [1, 1, 1, 0],
     [0, 6, 1, 0],
-  ])('after %d awards today and %d in 30 days with the limit %p awards %d RentCoins', (today, period, limit, due) => {
-    expect(awardDue('add_tenant', { today, period }, limit)).toBe(due);
-  });
+  ])(
+    'RentCoins after %d awards today and %d in 30 days with the limit %p awards %d RentCoins',
+    (today, period, limit, due) => {
+      expect(awardDue('add_tenant', { today, period }, limit)).toBe(due);
+    },
+  );
 
   it('takes RentCoins back down to zero and no further', () => {
     expect(takeBackAmount(20, 50)).toBe(-20);

@@ -85,7 +85,7 @@ describe('the Google button', () => {
     ['large', 40],
     ['medium', 32],
     ['small', 20],
-  ] as const)('of size %s is %d pixels high', (size, height) => {
+  ] as const)('the Google button of size %s is %d pixels high', (size, height) => {
     const { container } = show({ size });
     act(() => arrive());
     expect(container.firstChild).toHaveStyle({ height: `${height}px` });

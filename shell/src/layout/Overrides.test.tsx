@@ -107,7 +107,7 @@ describe('an override', () => {
   it.each([
     ['expired', 'Podmiana modułu wygasła. Działa moduł serwisu.'],
     ['invalid', 'Podmiana modułu była nieprawidłowa i została pominięta. Działa moduł serwisu.'],
-  ] as const)('that is %s is reported once', async (overrideFault, sentence) => {
+  ] as const)('an override that is %s is reported once', async (overrideFault, sentence) => {
     const { user } = open('/landlords', { ...mayOverride, overrideFault });
     expect(await screen.findByText(sentence)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Zamknij' }));

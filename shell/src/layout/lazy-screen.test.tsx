@@ -19,7 +19,7 @@ describe('a screen in a script of its own', () => {
     expect(await screen.findByRole('heading', { name: 'Ekran: profil' })).toBeVisible();
   });
 
-  it('that does not load offers a retry until it does', async () => {
+  it('a screen in a script of its own that does not load offers a retry until it does', async () => {
     const load = jest.fn().mockRejectedValueOnce(new Error('503')).mockRejectedValueOnce(new Error('503'));
     load.mockResolvedValue(Ready);
     const Lazy = lazyScreen<{ name: string }>(load);
@@ -31,7 +31,7 @@ describe('a screen in a script of its own', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('that throws shows the top-level error screen with its text', async () => {
+  it('a screen in a script of its own that throws shows the top-level error screen with its text', async () => {
     const Lazy = lazyScreen(() =>
       Promise.resolve(() => {
         throw new Error('Zabrakło danych');

@@ -30,7 +30,7 @@ describe('a release that does not load', () => {
     await expect(remotes.load(tenants)).resolves.toMatchObject({ version: '1.0.0-a' });
   });
 
-  it('in time is shown if it still arrives first, and on the next visit otherwise', async () => {
+  it('a late release is shown if it still arrives first, and on the next visit otherwise', async () => {
     let arrive: (module: typeof MODULE) => void = () => undefined;
     loading.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve))).mockResolvedValueOnce(MODULE);
     const tenants = entry('tenants', { previous: PREVIOUS });

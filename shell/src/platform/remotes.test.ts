@@ -183,7 +183,7 @@ describe('a release that failed in this tab', () => {
     await expect(remotes.retry(tenants)).resolves.toMatchObject({ version: '1.0.0-c' });
   });
 
-  it('after it was loaded is replaced by the previous release, once', async () => {
+  it('a release that failed in this tab after it was loaded is replaced by the previous release, once', async () => {
     loading.mockResolvedValue(MODULE);
     const tenants = entry('tenants', { previous: PREVIOUS });
     const { remotes, failures } = remotesOf(tenants);
@@ -198,7 +198,7 @@ describe('a release that failed in this tab', () => {
     ]);
   });
 
-  it('after it was healthy is not replaced by another release', async () => {
+  it('a release that failed in this tab after it was healthy is not replaced by another release', async () => {
     loading.mockResolvedValue(MODULE);
     const tenants = entry('tenants', { previous: PREVIOUS });
     const { remotes, failures } = remotesOf(tenants);
@@ -209,7 +209,7 @@ describe('a release that failed in this tab', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('after it was healthy is fetched again on a retry, and still not replaced', async () => {
+  it('a release that failed in this tab after it was healthy is fetched again on a retry, and still not replaced', async () => {
     loading.mockResolvedValue(MODULE);
     const tenants = entry('tenants', { previous: PREVIOUS });
     const { remotes } = remotesOf(tenants);

@@ -68,7 +68,7 @@ describe("a release on its team's own origin", () => {
     expect(failures.map((failure) => failure.stage)).toEqual([stage]);
   });
 
-  it('that fails on both sites is replaced by the previous release, and a retry requests it from this site', async () => {
+  it("a release on its team's own origin that fails on both sites is replaced by the previous release, and a retry requests it from this site", async () => {
     loading.mockRejectedValueOnce(missing('503')).mockRejectedValueOnce(missing('404')).mockResolvedValue(MODULE);
     const tenants = elsewhere({ previous: PREVIOUS });
     const { remotes, failures } = remotesOf(tenants);
@@ -80,7 +80,7 @@ describe("a release on its team's own origin", () => {
     expect(requested().at(-1)).toMatch(/^\/remotes\/tenants\/1\.0\.0-b~\d+\/entry\.js$/);
   });
 
-  it('that loses a file while it runs is loaded from this site from then on', async () => {
+  it("a release on its team's own origin that loses a file while it runs is loaded from this site from then on", async () => {
     loading.mockResolvedValue(MODULE);
     const tenants = elsewhere();
     const { remotes, failures } = remotesOf(tenants);

@@ -37,7 +37,7 @@ describe('the origin of an error', () => {
     expect(findErrorOrigin(stack)).toEqual(origin);
   });
 
-  it("of an error is a remote whose scripts lie on its team's own origin", () => {
+  it("an error is assigned to a remote whose scripts come from its team's own origin", () => {
     const script = 'https://team.example/tenants/1.0.0/module.0a1b2c3d.js';
     const ownerOfScript = (address: string) =>
       address === script ? { source: 'tenants', version: '1.0.0-abc' } : undefined;
@@ -47,7 +47,7 @@ describe('the origin of an error', () => {
     expect(findErrorOrigin(chromeStack('https://ads.example/x.js'), ownerOfScript)).toBe('foreign');
   });
 
-  it('of an error is foreign if only other scripts are named, and unknown without any', () => {
+  it('an error is foreign if only other scripts are named, and unknown without any', () => {
     expect(findErrorOrigin(chromeStack(EXTENSION))).toBe('foreign');
     expect(findErrorOrigin('Error: x\n    at <anonymous>')).toBeUndefined();
   });

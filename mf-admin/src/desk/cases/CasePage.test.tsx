@@ -73,7 +73,7 @@ describe('a case', () => {
     expect(region('Wcześniejsze sprawy tego rodzaju z 12 miesięcy').getByText('brak')).toBeVisible();
   });
 
-  it('from a letter says how the person is known and that there is no address', async () => {
+  it('a case from a letter says how the person is known and that there is no address', async () => {
     const person = { name: 'Anna Nowak', identity: 'Podpis poświadczony notarialnie', isFromPaper: true };
     await open({ person, isRestricting: true });
     const who = region('Kto pisze');
@@ -83,7 +83,7 @@ describe('a case', () => {
     expect(screen.getByText('Do czasu decyzji przetwarzanie jest ograniczone.')).toBeVisible();
   });
 
-  it('that is not there says so', async () => {
+  it('a case that is not there says so', async () => {
     const api = fakeApi().on(desk.case, () => refusal('CASE_NOT_FOUND'));
     renderScreen(module, '/admin/desk/cases/x', { api, user: ADMIN });
     expect(await screen.findByText('Nie znaleziono sprawy')).toBeVisible();
@@ -114,7 +114,7 @@ describe('a case', () => {
     expect(screen.queryByRole('button', { name: 'Zapytaj' })).toBeNull();
   });
 
-  it('that another administrator has, that waits or was withdrawn has no form', async () => {
+  it('a case that another administrator has, that waits or was withdrawn has no form', async () => {
     const { unmount } = await open({ takenBy: OTHER, mayDecide: false });
     expect(screen.getByText(/Zajmuje się tym Ola Inna/)).toBeVisible();
     unmount();
@@ -126,7 +126,7 @@ describe('a case', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('that was decided shows the decision and gives the letter', async () => {
+  it('a decided case shows the decision and offers the letter', async () => {
     const save = jest.fn();
     Object.assign(URL, { createObjectURL: save.mockReturnValue('#'), revokeObjectURL: jest.fn() });
     const { user, api } = await open(DECIDED);
@@ -205,7 +205,7 @@ describe('a refusal', () => {
   });
 
   it.each(['STALE_EDIT', 'STATE_PASSED'] as const)(
-    'after somebody else’s decision shows the case as it is: %s',
+    'after another administrator’s decision the page shows the decided case: %s',
     async (code) => {
       const { user, api } = await open();
       api.on(desk.decideCase, () => refusal(code)).on(desk.case, now(DECIDED));
@@ -217,7 +217,7 @@ describe('a refusal', () => {
     },
   );
 
-  it('as excessive names the earlier cases, and is not offered before there are three', async () => {
+  it('a refusal as excessive names the earlier cases, and is offered from three of them on', async () => {
     const EXCESSIVE = 'Żądanie jest ewidentnie nieuzasadnione lub nadmierne (art. 12 ust. 5 RODO)';
     const { user, unmount } = await open();
     await user.click(form().getByRole('radio', { name: 'Odmowa' }));
@@ -259,7 +259,7 @@ describe('an appeal of an author', () => {
     expect(within(await screen.findByRole('dialog')).getByText(/Usunięty wpis wróci i znów/)).toBeVisible();
   });
 
-  it('is not decided by who decided first, where somebody else could', async () => {
+  it('an appeal is not decided by the first judge while another administrator can', async () => {
     await open({ ...APPEAL, mayDecide: false, isSameJudge: true });
     expect(screen.getByText('Odwołanie rozpatruje ktoś inny')).toBeVisible();
     expect(screen.queryByRole('form')).toBeNull();

@@ -33,13 +33,13 @@ describe('the cases', () => {
     expect(Object.fromEntries(new URLSearchParams(location().search))).toEqual({ queue: 'cases', ...filters });
   });
 
-  it('that were decided say how', async () => {
+  it('a decided case shows its outcome', async () => {
     await openDesk(QUEUE, aDesk({ cases: [aCase({ state: 'decided', outcome: 'partly', dueAt: undefined })] }));
     expect(row('WN-7K3F-9QXA').getByText('Rozpatrzona: uwzględniona częściowo')).toBeVisible();
     expect(row('WN-7K3F-9QXA').queryByRole('button')).toBeNull();
   });
 
-  it('are taken in their row; one that somebody else took is said to be', async () => {
+  it('a row takes its piece of work, or says that another administrator took it', async () => {
     const { user, api } = await openDesk(
       QUEUE,
       aDesk({ cases: [aCase()] }).on(desk.takeCase, () => refusal('STALE_EDIT')),
@@ -54,7 +54,7 @@ describe('the cases', () => {
     expect(api.inputs(desk.takeCase).at(-1)).toEqual({ id: 'case-1', version: 3 });
   });
 
-  it('of which none waits are said to be none', async () => {
+  it('the queue says that no case waits', async () => {
     await openDesk(QUEUE);
     expect(await screen.findByText('Nie ma spraw do rozpatrzenia')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sprawa z listu' })).toHaveAttribute('href', '/admin/desk/cases/new');

@@ -77,7 +77,7 @@ describe('a case from a letter', () => {
     expect(api.inputs(desk.addCase)).toEqual([]);
   });
 
-  it('that is refused says why and keeps what was typed', async () => {
+  it('a case from a letter that is refused says why and keeps what was typed', async () => {
     const { user, api } = await open();
     api.on(desk.addCase, () => refusal('IDENTIFIER_INVALID'));
     await fill(user);

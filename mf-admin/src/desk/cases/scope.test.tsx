@@ -35,18 +35,18 @@ async function grant(user: User, ground?: string) {
 const NEEDLESS = 'Dane nie są już potrzebne (art. 17 ust. 1 lit. a RODO)';
 
 describe('an erasure', () => {
-  it('of everything tells its effects before the decision, and again in the question', async () => {
+  it('an erasure of everything shows its effects before the decision, and again in the question', async () => {
     const { user, api } = await open();
     await grant(user, NEEDLESS);
     await preview(user);
     expect(await form().findByText('Wybierz zakres.')).toBeVisible();
     await user.click(form().getByRole('radio', { name: 'Wszystko' }));
     const sentence = 'Usunie 2 wpisy, 1 raport zostanie skorygowany, 2 odbiorców dostanie wiadomość.';
-    const told = within(await form().findByRole('region', { name: 'Co się stanie' }));
-    expect(told.getByText(sentence)).toBeVisible();
-    expect(told.getByText('1 spór o te wpisy zakończy się.')).toBeVisible();
-    expect(told.getByText('1 karta osoby zniknie w całości.')).toBeVisible();
-    expect(told.getByRole('link', { name: /^Spór o wpis .* z 20\.06\.2026$/ })).toHaveAttribute(
+    const shown = within(await form().findByRole('region', { name: 'Co się stanie' }));
+    expect(shown.getByText(sentence)).toBeVisible();
+    expect(shown.getByText('1 spór o te wpisy zakończy się.')).toBeVisible();
+    expect(shown.getByText('1 karta osoby zniknie w całości.')).toBeVisible();
+    expect(shown.getByRole('link', { name: /^Spór o wpis .* z 20\.06\.2026$/ })).toHaveAttribute(
       'href',
       '/admin/desk/disputes/dispute-1',
     );
@@ -69,7 +69,7 @@ describe('an erasure', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('of chosen entries counts the effects of those', async () => {
+  it('an erasure of chosen entries counts the effects of those', async () => {
     const { user, api } = await open();
     await grant(user, NEEDLESS);
     await user.click(form().getByRole('radio', { name: 'Wybrane wpisy' }));
@@ -84,7 +84,7 @@ describe('an erasure', () => {
     expect(api.inputs(desk.decideCase)).toMatchObject([{ scope }]);
   });
 
-  it('of one reason names the reasons of the entries', async () => {
+  it('an erasure of one reason names the reasons of the entries', async () => {
     const { user, api } = await open();
     await grant(user, NEEDLESS);
     await user.click(form().getByRole('radio', { name: 'Wpisy z jednego powodu' }));
@@ -93,7 +93,7 @@ describe('an erasure', () => {
     await waitFor(() => expect(api.inputs(desk.caseEffects).at(-1)).toEqual({ id: 'case-1', scope }));
   });
 
-  it('is not sent while nobody knows what it would do', async () => {
+  it('an erasure is not sent before its effects are known', async () => {
     const { user, api } = await open();
     api.on(desk.caseEffects, () => noConnection());
     await grant(user, NEEDLESS);
@@ -108,7 +108,7 @@ describe('an erasure', () => {
     expect(dialog.getByRole('button', { name: 'Usuń i wyślij decyzję' })).toBeEnabled();
   });
 
-  it('that fails says so in the question, which keeps what was typed', async () => {
+  it('an erasure that fails says so in the question, which keeps what was typed', async () => {
     const { user, api } = await open({ kind: 'objection' }, { ...EFFECTS, closes: true });
     api.on(desk.decideCase, () => refusal('ENTRY_DISPUTED'));
     await grant(user, 'Szczególna sytuacja osoby przeważa (art. 21 ust. 1 RODO)');
@@ -179,8 +179,11 @@ describe('the effects in words', () => {
     [5, 5, 22, 'Usunie 5 wpisów, 5 raportów zostanie skorygowanych, 22 odbiorców dostanie wiadomość.'],
     [1, 0, 0, 'Usunie 1 wpis.'],
     [0, 0, 0, 'Nie obejmie żadnego wpisu.'],
-  ])('of %i entries, %i reports and %i recipients are grammatical', (entries, reports, recipients, text) => {
-    const effects = { entries, reports, recipients, subjects: 0, disputes: 0, closes: false };
-    expect(effectSentences('erasure', effects)).toEqual([text]);
-  });
+  ])(
+    'the effects in words of %i entries, %i reports and %i recipients are grammatical',
+    (entries, reports, recipients, text) => {
+      const effects = { entries, reports, recipients, subjects: 0, disputes: 0, closes: false };
+      expect(effectSentences('erasure', effects)).toEqual([text]);
+    },
+  );
 });

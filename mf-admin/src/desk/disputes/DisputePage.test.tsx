@@ -100,7 +100,7 @@ describe('a dispute', () => {
     expect(save).toHaveBeenCalledTimes(1);
   });
 
-  it('that is not there says so', async () => {
+  it('a dispute that is not there says so', async () => {
     const api = fakeApi().on(desk.dispute, () => refusal('DISPUTE_NOT_FOUND'));
     renderScreen(module, '/admin/desk/disputes/x', { api, user: ADMIN });
     expect(await screen.findByText('Nie znaleziono sporu')).toBeVisible();
@@ -132,7 +132,7 @@ describe('a dispute', () => {
 });
 
 describe('a decision', () => {
-  it('is not made before both sides had their time, nor of a dispute that somebody else has', async () => {
+  it('a dispute is not decided before both sides had their time, nor while another administrator has it', async () => {
     const { unmount } = await open({ state: 'awaiting_author', mayDecide: false });
     expect(screen.getByText('Autor ma jeszcze czas na odpowiedź.')).toBeVisible();
     expect(screen.queryByRole('form')).toBeNull();
@@ -192,7 +192,7 @@ describe('a decision', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('that keeps the entry has one basis, chosen by itself', async () => {
+  it('a decision that keeps the entry has one basis, chosen by itself', async () => {
     const { user, api } = await open();
     api.on(desk.decideDispute, now({ ...DECIDED, outcome: 'kept', basis: 'evidence' }));
     await fill(user, 'Wpis pozostaje');
@@ -220,7 +220,7 @@ describe('a decision', () => {
     await waitFor(() => expect(button('Zobacz pisma i wyślij')).toHaveFocus());
   });
 
-  it('that corrects takes the fields of the entry, filled with how it stands', async () => {
+  it('a decision that corrects takes the fields of the entry, filled with how it stands', async () => {
     const { user, api } = await open();
     api.on(desk.decideDispute, now({ ...DECIDED, outcome: 'corrected', basis: 'evidence' }));
     await user.click(form().getByRole('radio', { name: 'Wpis poprawiony' }));
@@ -249,7 +249,7 @@ describe('a decision', () => {
     ]);
   });
 
-  it('that is refused says why in the question, which keeps what was typed', async () => {
+  it('a decision that is refused says why in the question, which keeps what was typed', async () => {
     const { user, api } = await open();
     api.on(desk.decideDispute, () => noConnection());
     await fill(user, 'Wpis pozostaje');
@@ -262,7 +262,7 @@ describe('a decision', () => {
   });
 
   it.each(['STALE_EDIT', 'STATE_PASSED'] as const)(
-    'after somebody else’s shows the dispute as it is: %s',
+    'after another administrator’s decision the page shows the decided dispute: %s',
     async (code) => {
       const { user, api } = await open();
       api.on(desk.decideDispute, () => refusal(code)).on(desk.dispute, now(DECIDED));
@@ -300,13 +300,13 @@ describe('an appeal', () => {
     expect(dialog.getByText(/rozpatrzył administrator, który wydał pierwszą decyzję/)).toBeVisible();
   });
 
-  it('is not decided by who decided first, where somebody else could', async () => {
+  it('an appeal is not decided by the first judge while another administrator can', async () => {
     await open({ ...APPEALED, mayDecide: false, isSameJudge: true });
     expect(screen.getByText('Odwołanie rozpatruje ktoś inny')).toBeVisible();
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('of the same judge is explained where only the server knows', async () => {
+  it('the server’s refusal of an appeal decided by its first judge is explained', async () => {
     const { user, api } = await open(APPEALED);
     api.on(desk.decideDispute, () => refusal('SAME_JUDGE'));
     await fill(user, 'Wpis pozostaje');
@@ -334,7 +334,7 @@ describe('the time for a decision', () => {
     expect(screen.queryByRole('button', { name: 'Przedłuż o 2 miesiące' })).toBeNull();
   });
 
-  it('that passed is not extended any more', async () => {
+  it('the time for a decision that passed is not extended any more', async () => {
     const { user, api } = await open();
     api.on(desk.extendDispute, () => refusal('EXTENSION_LATE'));
     await user.click(button('Przedłuż o 2 miesiące'));

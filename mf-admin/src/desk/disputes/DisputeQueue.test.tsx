@@ -29,7 +29,7 @@ describe('the disputes', () => {
     expect(Object.fromEntries(new URLSearchParams(location().search))).toEqual({ queue: 'disputes', ...filters });
   });
 
-  it('are taken in their row; one that somebody else took is said to be', async () => {
+  it('a row takes its piece of work, or says that another administrator took it', async () => {
     const { user, api } = await openDesk(
       '/admin/desk?queue=disputes',
       aDesk({ disputes: [aDispute()] }).on(desk.takeDispute, () => refusal('STALE_EDIT')),

@@ -41,7 +41,7 @@ describe('evidence', () => {
     expect(JSON.stringify(store.getState())).not.toMatch(/Anna Nowak|zalacznik/);
   });
 
-  it('that is not there says so', async () => {
+  it('evidence that is not there says so', async () => {
     const api = fakeApi().on(desk.oneEvidence, () => refusal('EVIDENCE_NOT_FOUND'));
     renderScreen(module, '/admin/desk/evidence/x', { api, user: ADMIN });
     expect(await screen.findByText('Nie znaleziono dowodu')).toBeVisible();
@@ -80,7 +80,7 @@ describe('a grade', () => {
     expect(screen.queryByRole('button', { name: 'Nadaj stopień' })).toBeNull();
   });
 
-  it('that could not be given says so in the form', async () => {
+  it('a grade that could not be given says so in the form', async () => {
     const { user, api } = await open();
     api.on(desk.gradeEvidence, () => noConnection());
     await user.click(screen.getByRole('radio', { name: 'Potwierdzony orzeczeniem' }));
@@ -111,7 +111,7 @@ describe('a grade', () => {
     expect(screen.getByText(REASONS)).toBeVisible();
   });
 
-  it('that somebody else gave meanwhile is shown', async () => {
+  it('a grade that another administrator gave meanwhile is shown', async () => {
     const { user, api } = await open();
     api
       .on(desk.gradeEvidence, () => refusal('STALE_EDIT'))

@@ -39,7 +39,7 @@ describe('the lead of a dispute', () => {
     [aDispute({ state: 'closed', closedAt: ENDED }), 'Spór zakończony 05.01.2027.'],
     [aDispute({ state: 'withdrawn' }), 'Spór wycofany. Wpis znów liczy się do oceny.'],
     [aDispute({ state: 'withdrawn', side: 'author' }), 'Osoba wycofała spór.'],
-  ])('tells each side where it stands', async (dispute, lead) => {
+  ])('the lead says to each side where the dispute stands', async (dispute, lead) => {
     open(dispute);
     expect(await screen.findByText(lead)).toBeVisible();
   });
@@ -110,7 +110,7 @@ describe('a dispute', () => {
 });
 
 describe('the decision', () => {
-  it('tells the person outcome, basis, reasons, recipients and the way to the authority', async () => {
+  it('shows the person outcome, basis, reasons, recipients and the way to the authority', async () => {
     const notified = {
       count: 2,
       recipients: [

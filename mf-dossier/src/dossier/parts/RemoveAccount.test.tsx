@@ -39,7 +39,7 @@ describe('the removal of one’s account', () => {
     await waitFor(() => expect(selectUser(store.getState())).toBeNull());
   });
 
-  it('that waits leaves the person signed in', async () => {
+  it('the removal of one’s account that waits leaves the person signed in', async () => {
     const api = anApi().on(users.removeOwn, () => ({ success: true, removesAt: '2026-12-20T09:00:00.000Z' }));
     const { submit, store } = await ask(api);
     await submit('USUŃ');
@@ -47,7 +47,7 @@ describe('the removal of one’s account', () => {
     expect(selectUser(store.getState())).not.toBeNull();
   });
 
-  it('that was asked for says until when the account stays', async () => {
+  it('the removal of one’s account that was asked for says until when the account stays', async () => {
     const user = aUser({ removesAt: '2026-12-20T09:00:00.000Z' });
     renderScreen(module, '/dossier/settings', { api: anApi(), user });
     expect(await screen.findByText(/najpóźniej 20\.12\.2026/)).toBeVisible();

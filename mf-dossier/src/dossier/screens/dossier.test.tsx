@@ -264,7 +264,7 @@ describe('one entry', () => {
     expect(await screen.findByRole('button', { name: 'Potwierdź' })).toBeVisible();
   });
 
-  it('that is disputed shows its badge and leads to the dispute, and is not confirmed', async () => {
+  it('one entry that is disputed shows its badge and leads to the dispute, and is not confirmed', async () => {
     const disputed = anEntry({
       standing: {
         is: 'disputed',
@@ -281,7 +281,7 @@ describe('one entry', () => {
     expect(screen.queryByRole('link', { name: 'Zakwestionuj' })).toBeNull();
   });
 
-  it('that was corrected after a dispute says so and leads to it', async () => {
+  it('one entry that was corrected after a dispute says so and leads to it', async () => {
     const corrected = anEntry({
       correctedAt: '2026-12-10T10:00:00.000Z',
       dispute: { _id: 'dispute-1', number: 'SP-7K3F-9QXA', state: 'closed', outcome: 'corrected' },
@@ -292,7 +292,7 @@ describe('one entry', () => {
     expect(screen.getByText(/wpis poprawiony/)).toBeVisible();
   });
 
-  it('that is confirmed is disputed only after undoing, and says so', async () => {
+  it('one entry that is confirmed is disputed only after undoing, and says so', async () => {
     const confirmed = anEntry({ confirmedAt: '2026-11-22T09:00:00.000Z', canDispute: false });
     open(anApi().on(dossier.entry, () => ({ success: true, entry: confirmed })));
     expect(await screen.findByText(/Najpierw cofnij potwierdzenie\./)).toBeVisible();
@@ -332,7 +332,7 @@ describe('who asked', () => {
     expect(screen.getByText('Z ostatnich 24 miesięcy.')).toBeVisible();
   });
 
-  it('says that nobody asked', async () => {
+  it('an empty list of inquiries says that there were none', async () => {
     renderScreen(module, '/dossier/inquiries', { api: anApi().on(dossier.inquiries, () => ({ rows: [], total: 0 })) });
     expect(await screen.findByText('Nikt jeszcze o Ciebie nie pytał')).toBeVisible();
   });
@@ -368,7 +368,7 @@ describe('the settings', () => {
     expect(JSON.stringify(store.getState())).not.toContain('Dwa czynsze');
   });
 
-  it('tell what became of every claim', async () => {
+  it('the settings show the outcome of every claim', async () => {
     const list = [
       aClaim({ _id: '1', state: 'refused', method: 'document', reasons: 'Kod na kartce jest nieczytelny.' }),
       aClaim({ _id: '2', state: 'stopped', method: 'document' }),
@@ -441,7 +441,7 @@ describe('a guest', () => {
     expect(JSON.stringify(store.getState())).not.toContain('Dwa czynsze');
   });
 
-  it('without a file session is led to the start', async () => {
+  it('a guest without a file session is led to the start', async () => {
     renderScreen(module, '/dossier/guest', { api: asGuest().on(claims.list, () => refusal('TOKEN_INVALID')) });
     expect(await screen.findByRole('link', { name: 'Moja teczka' })).toHaveAttribute('href', '/dossier/start');
   });
@@ -454,7 +454,7 @@ describe('a guest', () => {
     );
   });
 
-  it('who signed in takes the claim to the account', async () => {
+  it('a guest who signed in takes the claim to the account', async () => {
     const api = anApi().on(claims.adopt, () => ({ success: true, claim: aClaim() }));
     const { user, location } = renderScreen(module, '/dossier/adopt', { api });
     await user.click(screen.getByRole('button', { name: 'Przypisz teczkę do konta' }));

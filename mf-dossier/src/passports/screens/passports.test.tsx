@@ -54,7 +54,7 @@ describe('the passports', () => {
     expect(card.getByText('Bez adresów najmu.')).toBeVisible();
   });
 
-  it('without entries say that the identity is proved, and old ones that there are newer entries', async () => {
+  it('a passport without entries says that the identity is proved, and an old one that there are newer entries', async () => {
     const rows = [aPassport({ entryCount: 0 }), aPassport({ _id: 'passport-2', role: 'landlord', hasNewer: true })];
     renderScreen(module, '/dossier/passports', { api: anApi(rows) });
     expect(await screen.findByText('Tożsamość potwierdzona. Brak wpisów.')).toBeVisible();
@@ -147,7 +147,7 @@ describe('a new passport', () => {
     await waitFor(() => expect(location().pathname).toBe('/dossier/passports'));
   });
 
-  it('that is refused says why', async () => {
+  it('a new passport that is refused says why', async () => {
     const api = anApi([]).on(passports.make, () => refusal('PASSPORT_LIMIT'));
     const { user } = renderScreen(module, '/dossier/passports/new', { api });
     await user.click(screen.getByRole('button', { name: 'Utwórz paszport' }));
@@ -177,7 +177,7 @@ describe('a request for a passport', () => {
     expect(await screen.findByText('Odpowiedź została zapisana')).toBeVisible();
   });
 
-  it('by a stranger is answered once and for all', async () => {
+  it('the answer that the asker is unknown stops further requests', async () => {
     const api = asking().on(passports.answer, () => ({ success: true }));
     const { user } = openAsked(api);
     await user.click(await screen.findByRole('button', { name: 'Nie znam tej osoby' }));
@@ -212,7 +212,7 @@ describe('a request for a passport', () => {
     expect(await screen.findByRole('link', { name: 'Utwórz paszport' })).toHaveAttribute('href', '/dossier/passports');
   });
 
-  it('that was answered or has expired says so', async () => {
+  it('a request says that it was answered or has expired', async () => {
     openAsked(anApi().on(passports.request, () => refusal('LINK_INVALID')));
     expect(await screen.findByText('Ten link już nie działa')).toBeVisible();
   });

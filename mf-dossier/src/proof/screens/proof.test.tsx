@@ -53,7 +53,7 @@ describe('the start', () => {
     expect(screen.getByText(/Gdyby wystarczył numer PESEL/)).toBeVisible();
   });
 
-  it('tells in numbers how disputes are decided', async () => {
+  it('shows in numbers how disputes are decided', async () => {
     const figures = { closed: 24, medianDays: 12.5, kept: 9, corrected: 5, removed: 10, appealed: 3, reversed: 1 };
     open(anApi().on(disputes.transparency, () => ({ success: true, disputes: figures })));
     const card = await screen.findByRole('region', { name: 'Jak rozpatrujemy spory' });

@@ -98,7 +98,7 @@ describe('a file of evidence', () => {
     expect(api.inputs(attachments.remove)).toEqual([]);
   });
 
-  it('of a kept draft is asked for at once; one that is gone says so', () => {
+  it('the server is asked at once about a file of a kept draft, which may be gone', () => {
     const form = createNewForm(TENANT, '', { author: '', isChecked: false });
     const files = [{ key: 'kept-file-1', name: 'umowa.pdf', size: 4, id: 'file-1', state: 'checking' as const }];
     const opened = flowEvent({ type: 'opened', flow: { ...form, evidence: { kind: 'contract', files } } });

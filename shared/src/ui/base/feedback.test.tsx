@@ -11,7 +11,7 @@ describe('the error panel', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  test('of a remote says in Polish that the rest works', () => {
+  test('the error panel of a remote says in Polish that the rest works', () => {
     render(<RemotePanel onRetry={() => {}} details="tenants 1.4.2" />);
     expect(screen.getByRole('alert')).toHaveTextContent('Ta część serwisu jest chwilowo niedostępna');
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();

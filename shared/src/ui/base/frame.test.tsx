@@ -41,7 +41,7 @@ describe('TopBar', () => {
   test.each([
     [true, 'Tożsamość zweryfikowana'],
     [false, 'Tożsamość niezweryfikowana'],
-  ])('with verified %s links to the verification by the name %s', (verified, name) => {
+  ])('TopBar with verified %s links to the verification by the name %s', (verified, name) => {
     renderBar({ identity: { verified, href: '/verify-identity' } });
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/verify-identity');
   });

@@ -10,7 +10,7 @@ describe('Notice', () => {
     ['info', 'status'],
     ['warning', 'alert'],
     ['danger', 'alert'],
-  ] as const)('of tone %s is announced as %s', (tone, role) => {
+  ] as const)('Notice of tone %s is announced as %s', (tone, role) => {
     renderKit(<Notice tone={tone}>Treść</Notice>);
     expect(screen.getByRole(role)).toHaveTextContent('Treść');
   });
@@ -22,7 +22,7 @@ describe('Notice', () => {
     expect(onDismiss).toHaveBeenCalledTimes(1);
   });
 
-  test('with role null announces nothing', () => {
+  test('Notice with role null announces nothing', () => {
     renderKit(
       <Notice tone="warning" role={null}>
         Treść
@@ -41,7 +41,7 @@ describe('a skeleton', () => {
   test.each([
     ['text', <Skeleton lines={3} title />],
     ['cards', <CardSkeleton count={3} />],
-  ])('for %s is announced once', (_, bones) => {
+  ])('a skeleton for %s is announced once', (_, bones) => {
     renderKit(bones);
     expect(screen.getAllByText('Trwa wczytywanie')).toHaveLength(1);
     expect(screen.getByRole('status')).toHaveTextContent(/^Trwa wczytywanie$/);

@@ -23,7 +23,7 @@ describe('Rating', () => {
     [2.5, 5],
     [4.8, 10],
     [5, 10],
-  ])('of %d fills %d half stars', (value, halves) => {
+  ])('Rating of %d fills %d half stars', (value, halves) => {
     const { container } = renderKit(<Rating value={value} />);
     expect(halvesOf(container)).toBe(halves);
   });
@@ -48,13 +48,13 @@ describe('Rating', () => {
     );
   });
 
-  test('without entries shows a text in place of stars', () => {
+  test('Rating without entries shows a text in place of stars', () => {
     renderKit(<Rating value={2.5} count={0} />);
     expect(screen.getByText('Brak historii')).toBeVisible();
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  test('of an empty report still shows its neutral stars', () => {
+  test('Rating of an empty report still shows its neutral stars', () => {
     renderKit(<Rating value={2.5} count={0} alwaysStars />);
     expect(screen.getByRole('img', { name: 'Ocena 2,5 na 5' })).toBeVisible();
   });

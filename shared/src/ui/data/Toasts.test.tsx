@@ -53,7 +53,7 @@ describe('Toasts', () => {
     await waitFor(() => expect(screen.queryByText('Zapisano')).toBeNull());
   });
 
-  test('of a failure are announced at once, and can be closed', async () => {
+  test('Toasts of a failure are announced at once, and can be closed', async () => {
     await renderToast({ text: 'Nie zapisano', tone: 'danger' });
     expect(screen.getByRole('alert')).toHaveTextContent('Nie zapisano');
     fireEvent.click(screen.getByRole('button', { name: 'Zamknij' }));

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { Timeline } from '.';
 
 describe('the timeline', () => {
-  it('tells what happened, who did it, when, and what was written, in the given order', () => {
+  it('shows what happened, who did it, when, and what was written, in the given order', () => {
     renderKit(
       <Timeline
         label="Przebieg"

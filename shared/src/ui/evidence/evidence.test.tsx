@@ -5,7 +5,7 @@ import { AttachmentPicker, CAUSE_TEXTS, ImageCanvas, type SentFile } from '.';
 
 const STAMP = 'Tylko do weryfikacji w Rzetelny Najem, 20.11.2026';
 
-/** What was drawn on canvases, in order. */
+/** The drawings on canvases, in order. */
 let drawn: unknown[][];
 beforeEach(() => {
   drawn = [];

@@ -30,7 +30,7 @@ describe('Button', () => {
     expect(button).toHaveAttribute('aria-busy', 'true');
   });
 
-  test('with an aria-label adds there that it is loading', () => {
+  test('Button with an aria-label adds there that it is loading', () => {
     renderKit(
       <Button loading aria-label="Wycofaj najemcę Jan">
         Wycofaj
@@ -53,7 +53,7 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('with an address is a link of the router', () => {
+  test('Button with an address is a link of the router', () => {
     renderKit(
       <MemoryRouter>
         <Button href="/tenants/add">Dodaj najemcę</Button>
@@ -62,7 +62,7 @@ describe('Button', () => {
     expect(screen.getByRole('link', { name: 'Dodaj najemcę' })).toHaveAttribute('href', '/tenants/add');
   });
 
-  test('to another site opens a new tab and says so', () => {
+  test('Button to another site opens a new tab and says so', () => {
     renderKit(
       <Button href="https://wa.me/" external>
         WhatsApp

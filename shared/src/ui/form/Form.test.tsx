@@ -167,7 +167,7 @@ describe('a submit error', () => {
     expect(field.pesel()).toHaveFocus();
   });
 
-  test('without a field is plain text', () => {
+  test('a submit error without a field is plain text', () => {
     renderKit(<Example error={{ message: 'Hasła nie są identyczne' }} />);
     expect(screen.getByRole('alert')).toHaveTextContent(/^Hasła nie są identyczne$/);
   });

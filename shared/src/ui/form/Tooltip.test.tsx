@@ -53,7 +53,7 @@ describe('Tooltip', () => {
     await closes();
   });
 
-  test('that is the name of its control is not announced twice', async () => {
+  test('Tooltip that is the name of its control is not announced twice', async () => {
     renderKit(<IconButton icon="trash" label="Usuń: Anna Nowak" />);
     await userEvent.tab();
     expect(await opens()).toHaveAccessibleName('Usuń: Anna Nowak');

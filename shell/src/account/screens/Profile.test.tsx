@@ -108,11 +108,14 @@ describe('changing the password', () => {
     ['', 'sekret2', 'sekret2', 'Wszystkie pola są wymagane'],
     ['sekret1', 'sekret2', 'sekret3', 'Hasła nie są identyczne.'],
     ['sekret1', 'abc', 'abc', 'Hasło musi mieć co najmniej 6 znaków'],
-  ])('with %j, %j and %j is rejected without calling the server', async (current, first, second, text) => {
-    const { form, api } = await change(current, first, second);
-    expect(await within(form).findByRole('alert')).toHaveTextContent(text);
-    expect(api.inputs(users.changePassword)).toEqual([]);
-  });
+  ])(
+    'changing the password with %j, %j and %j is rejected without calling the server',
+    async (current, first, second, text) => {
+      const { form, api } = await change(current, first, second);
+      expect(await within(form).findByRole('alert')).toHaveTextContent(text);
+      expect(api.inputs(users.changePassword)).toEqual([]);
+    },
+  );
 
   it('shows why the server refused and keeps the typed values', async () => {
     const { form } = await change(

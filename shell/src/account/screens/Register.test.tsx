@@ -139,7 +139,7 @@ describe('registration', () => {
     ],
     ['that the server did not answer', () => noConnection(), 'Błąd połączenia z serwerem. Spróbuj ponownie później.'],
     ['that the answer was unexpected', () => badReply(), 'Wystąpił błąd podczas rejestracji. Spróbuj ponownie.'],
-  ])('that fails shows %s and keeps the typed values', async (_name, answer, text) => {
+  ])('registration that fails shows %s and keeps the typed values', async (_name, answer, text) => {
     const { fill, submit } = await openRegister(anApi().on(users.register, answer));
     await fill();
     await submit();

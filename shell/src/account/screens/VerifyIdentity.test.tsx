@@ -89,7 +89,7 @@ describe('the identity verification', () => {
       () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
       /Wystąpił błąd podczas weryfikacji przez Google/,
     ],
-  ])('that fails shows %s and starts again with a new nonce', async (_name, answer, text) => {
+  ])('the identity verification that fails shows %s and starts again with a new nonce', async (_name, answer, text) => {
     const site = open({ api: api().on(users.verifyGoogle, answer) });
     await confirm(site);
     expect(screen.getByRole('alert')).toHaveTextContent(text);

@@ -74,7 +74,7 @@ describe.each([
   it.each([
     ['Zablokuj Google', () => NEVER],
     [button, () => refusal('GOOGLE_LINK_REFUSED')],
-  ])('that failed is not mentioned any more when the form is sent: %s', async (pressed, answer) => {
+  ])('sending the form clears the failure of Google: %s', async (pressed, answer) => {
     const { user } = renderSite(path, { api: anApi().on(users.googleLogin, answer), boot });
     await user.click(await screen.findByRole('button', { name: pressed }));
     await screen.findByRole('alert');

@@ -77,7 +77,7 @@ describe('a new password', () => {
       () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
       'Nie udało się zmienić hasła. Spróbuj ponownie.',
     ],
-  ])('that is refused shows %s and a link to request a new mail', async (_name, answer, text) => {
+  ])('a new password that is refused shows %s and a link to request a new mail', async (_name, answer, text) => {
     await set('sekret2', 'sekret2', { api: anApi().on(users.resetPassword, answer) });
     expect(screen.getByRole('alert')).toHaveTextContent(text);
     expect(screen.getByRole('link', { name: 'Poproś o nowy link' })).toHaveAttribute('href', '/forgot-password');

@@ -39,14 +39,17 @@ describe('the link of the verification mail', () => {
       'Link z wiadomości okazał się nieprawidłowy lub wygasł. Jeśli Twój adres nie jest jeszcze potwierdzony, zaloguj się, aby dostać nowy link.',
     ],
     ['accepted', () => ({ success: true }), undefined],
-  ])('that is %s leads to a sign-in page that says so', async (_name, answer, text) => {
-    renderSite('/verify-email/abc123', { api: anApi().on(users.verifyEmail, answer) });
-    await screen.findByText('Trwa weryfikacja adresu email…');
-    await act(async () => void jest.advanceTimersByTime(2_000));
-    await act(async () => void jest.advanceTimersByTime(1_500));
-    expect(await screen.findByRole('form', { name: 'Logowanie' })).toBeVisible();
-    expect(screen.queryByRole('alert')?.textContent).toBe(text);
-  });
+  ])(
+    'the link of the verification mail that is %s leads to a sign-in page that says so',
+    async (_name, answer, text) => {
+      renderSite('/verify-email/abc123', { api: anApi().on(users.verifyEmail, answer) });
+      await screen.findByText('Trwa weryfikacja adresu email…');
+      await act(async () => void jest.advanceTimersByTime(2_000));
+      await act(async () => void jest.advanceTimersByTime(1_500));
+      expect(await screen.findByRole('form', { name: 'Logowanie' })).toBeVisible();
+      expect(screen.queryByRole('alert')?.textContent).toBe(text);
+    },
+  );
 
   it("opens the same screen at the endpoint's address", async () => {
     const api = anApi().on(users.verifyEmail, () => NEVER);
@@ -56,7 +59,7 @@ describe('the link of the verification mail', () => {
   });
 
   it.each(['/verify-email', '/verify-email/%20', `/verify-email/${'x'.repeat(201)}`])(
-    'without a usable token shows an error and calls no endpoint: %s',
+    'the link of the verification mail without a usable token shows an error and calls no endpoint: %s',
     async (path) => {
       const { api } = renderSite(path, { api: anApi() });
       expect(await screen.findByRole('alert')).toHaveTextContent('Link weryfikacyjny jest niepełny');
@@ -91,7 +94,7 @@ describe('the link of the verification mail', () => {
       () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
       'Nie udało się wysłać linku weryfikacyjnego. Spróbuj ponownie później.',
     ],
-  ])('that is sent again to %s shows the reason', async (_name, answer, text) => {
+  ])('the link of the verification mail that is sent again to %s shows the reason', async (_name, answer, text) => {
     localStorage.setItem('userEmail', 'jan@example.com');
     const { user } = renderSite('/verify-email', { api: anApi().on(users.resendVerification, answer) });
     await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));

@@ -11,7 +11,7 @@ export async function choose(user: UserEvent, list: HTMLElement, label: string):
   await user.click(scope.getByTitle(label));
 }
 
-/** What a list of choices shows as chosen. */
+/** The chosen text of a list of choices. */
 export function chosen(list: HTMLElement): string {
   return list.closest('.ant-select')?.querySelector('.ant-select-content')?.textContent ?? '';
 }

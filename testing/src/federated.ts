@@ -64,7 +64,7 @@ class FederatedRemote {
     return Object.entries(this.release.requires).filter(([request]) => request !== RUNTIME);
   }
 
-  /** The groups of the kit of which the remote carries a copy. */
+  /** The kit's groups that the remote carries a copy of. */
   get carried(): string[] {
     return Object.keys(this.release.carries);
   }

@@ -109,7 +109,7 @@ export function aLandlord(changes: Partial<Subject> = {}): Subject {
   };
 }
 
-/** What a paged call answers: these rows, out of `total`. */
+/** The output of a paged call: these rows, out of `total`. */
 export function pageOf<Row>(rows: Row[], total: number = rows.length): Page<Row> {
   return { rows, total };
 }

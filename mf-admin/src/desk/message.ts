@@ -15,7 +15,7 @@ interface Succeeding {
   succeeded: { match(action: UnknownAction): boolean };
 }
 
-/** What is said after a change of which one sentence is enough. */
+/** The toasts after changes that need only one sentence. */
 const DONE: readonly (readonly [Succeeding, string])[] = [
   [calls.take, T.claims.done.take],
   [calls.release, T.claims.done.release],

@@ -113,7 +113,7 @@ function fileOf({ headers }: AxiosResponse<unknown>, data: ArrayBuffer): FileRep
   return { fileName: /filename="([^"]+)"/.exec(disposition)?.[1] ?? '', content: new Uint8Array(data) };
 }
 
-/** A reply of another shape; one that says why it is no success is a refusal, whatever its status. */
+/** Reads a reply of another shape; one with `success: false` and a sentence is a refusal at any status. */
 function badReply(status: number, data?: unknown): Failure {
   const sentence = fieldsOf(data)['success'] === false ? sentenceOf(data) : undefined;
   if (sentence !== undefined) return refusalOf(status, data, { message: sentence });

@@ -14,7 +14,7 @@ declare module 'axios' {
 /** Why the person is asked who they are: for a change that matters to security, or to open their dossier. */
 export type ConfirmationReason = 'security' | 'dossier';
 
-/** What the client needs from its surroundings; the shell passes the browser's. */
+/** The client's view of its surroundings; the shell passes the browser's. */
 export interface ClientSurroundings {
   /** Where `/api` lives, for example `https://rzetelnynajem.test`. */
   origin: string;

@@ -15,7 +15,7 @@ export const AuditEntry = Type.Object({
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
-/** What the last complete reading of the audit log found. */
+/** The finding of the last complete reading of the audit log. */
 export const AuditChain = Type.Object({
   checkedAt: Time,
   isWhole: Type.Boolean(),

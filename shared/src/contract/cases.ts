@@ -47,7 +47,7 @@ export const CaseGround = Type.Union([
   Type.Literal('other'),
 ]);
 
-/** What a case concerns. */
+/** The subject matter of a case. */
 export const CaseConcern = Type.Union([
   Type.Object({ is: Type.Literal('file') }),
   Type.Object({ is: Type.Literal('entry'), entryId: Id }),
@@ -57,7 +57,7 @@ export const CaseConcern = Type.Union([
 /** Who did something in a case; `system`: a date passed. */
 export const CaseActor = Type.Union([Type.Literal('person'), Type.Literal('desk'), Type.Literal('system')]);
 
-/** What happened in a case. */
+/** An event in a case. */
 export const CaseEventKind = Type.Union([
   Type.Literal('received'),
   Type.Literal('taken'),
@@ -170,7 +170,7 @@ const Files = Type.Array(Id, { maxItems: ATTACHMENTS_PER_THING });
 const CaseReply = Type.Object({ success: Type.Boolean(), case: Case });
 const StatementReply = Type.Object({ success: Type.Boolean(), statement: Statement });
 
-/** What people do with their cases, notices about content, and the authors of entries with what became of them. */
+/** Calls of people about their cases, of readers about content, and of authors about their removed entries. */
 export const cases = {
   list: endpoint({
     method: 'GET',

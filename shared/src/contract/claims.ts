@@ -27,7 +27,7 @@ export const ClaimMethod = Type.Union([
 ]);
 export const ClaimLevel = Type.Union([Type.Literal(2), Type.Literal(3)]);
 
-/** What a person claims to be theirs, as they see it. */
+/** A person's claim on an identifier, as they see it. */
 export const Claim = Type.Object({
   _id: Id,
   number: Type.String(),

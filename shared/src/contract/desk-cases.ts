@@ -22,7 +22,7 @@ const Text = Type.String({ maxLength: CASE_TEXT_MAX_LENGTH + 1000 });
 const TakenBy = Type.Union([Type.Literal('me'), Type.Literal('others'), Type.Literal('nobody')]);
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
-/** What a granted erasure, objection or restriction covers. */
+/** The scope of a granted erasure, objection or restriction. */
 export const CaseScope = Type.Union([
   Type.Object({ is: Type.Literal('all') }),
   Type.Object({ is: Type.Literal('entries'), entryIds: Type.Array(Id, { minItems: 1, maxItems: 500 }) }),
@@ -41,7 +41,7 @@ export const DeskCaseRow = Type.Composite([
 ]);
 export type DeskCaseRow = Static<typeof DeskCaseRow>;
 
-/** What a decision would do, told before it is chosen. */
+/** The effects that a decision would have, shown before it is chosen. */
 export const CaseEffects = Type.Object({
   /** Entries that would be erased or restricted. */
   entries: Type.Integer(),
@@ -139,7 +139,7 @@ const Decision = Type.Object({
   version: Version,
 });
 
-/** What administrators do with cases. */
+/** The calls of administrators about cases. */
 export const deskCaseCalls = {
   cases: endpoint({
     method: 'GET',

@@ -114,7 +114,7 @@ export type DeskEvidence = Static<typeof DeskEvidence>;
 const DisputeReply = Type.Object({ success: Type.Boolean(), dispute: DeskDispute });
 const EvidenceReply = Type.Object({ success: Type.Boolean(), evidence: DeskEvidence });
 
-/** What administrators do with disputes and evidence. */
+/** The calls of administrators about disputes and evidence. */
 export const deskDisputeCalls = {
   disputes: endpoint({
     method: 'GET',

@@ -96,7 +96,7 @@ export type DeskQueue = Static<typeof DeskQueue>;
 const ClaimReply = Type.Object({ success: Type.Boolean(), claim: DeskClaim });
 const Versioned = Type.Object({ version: Version });
 
-/** What administrators do with claims and notes. */
+/** The calls of administrators about claims and notes. */
 export const deskCalls = {
   overview: endpoint({
     method: 'GET',

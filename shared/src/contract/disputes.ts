@@ -42,7 +42,7 @@ export const DisputeActor = Type.Union([
   Type.Literal('system'),
 ]);
 
-/** What happened in a dispute. */
+/** An event in a dispute. */
 export const DisputeEventKind = Type.Union([
   Type.Literal('opened'),
   Type.Literal('prolonged'),
@@ -162,7 +162,7 @@ const Statement = Type.String({ maxLength: DISPUTE_TEXT_MAX_LENGTH + 1000 });
 const Files = Type.Array(Id, { maxItems: ATTACHMENTS_PER_THING });
 const DisputeReply = Type.Object({ success: Type.Boolean(), dispute: Dispute });
 
-/** What both sides of a dispute do. */
+/** The calls of both sides of a dispute. */
 export const disputes = {
   open: endpoint({
     method: 'POST',

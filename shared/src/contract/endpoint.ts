@@ -79,14 +79,14 @@ type Part<E, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in
   ? Static<S>
   : unknown;
 
-/** What a caller passes: path parameters, query and body merged into one flat object. */
+/** A call's input: path parameters, query and body merged into one flat object. */
 export type Input<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & FilePart<E> & object;
 
 type FilePart<E> = E extends { readonly upload: true } ? { file: File } : unknown;
 
 type Reply<E> = E extends { readonly reply: infer R extends TSchema } ? Static<R> : unknown;
 
-/** What a caller gets: the reply, a `Page` of its rows for a paged call, or a file. */
+/** A call's output: the reply, a `Page` of its rows for a paged call, or a file. */
 export type Output<E> = E extends { readonly binary: string }
   ? FileReply
   : E extends { readonly paged: true }

@@ -45,7 +45,7 @@ export const Grade = Type.Union([
 /** The grades that the desk gives. */
 export const EntryGrade = Type.Union([Type.Literal('documented'), Type.Literal('court')]);
 
-/** What an author proves an entry by. */
+/** The kind of evidence of an entry. */
 export const EvidenceKind = Type.Union([
   Type.Literal('contract'),
   Type.Literal('protocol'),
@@ -64,7 +64,7 @@ export const Standing = Type.Union([
   Type.Object({ is: Type.Literal('restricted'), caseId: Id, since: Time, until: Time }),
 ]);
 
-/** What the person whom an entry is about replied to it, in plain text. */
+/** The reply of the person whom an entry is about, in plain text. */
 export const EntryReply = Type.Object({
   text: Type.String(),
   /** When it was written or last changed. */

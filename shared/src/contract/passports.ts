@@ -4,7 +4,7 @@ import { endpoint } from './endpoint';
 import { Done, Id, IdParams, ReportSubject, Time } from './parts';
 import { Report, ReportShare } from './reports';
 
-/** What a passport shows besides the entries and their reasons. */
+/** The parts that a passport may show besides the entries and their reasons. */
 const Shown = { withAddresses: Type.Boolean(), withComments: Type.Boolean() };
 
 /** A file that its person shows. */
@@ -45,7 +45,7 @@ const PassportReply = Type.Object({ success: Type.Boolean(), passport: Passport 
 const Token = Type.String({ minLength: 1, maxLength: 100 });
 const Hours = Type.Integer({ minimum: SHARE_HOURS_MIN, maximum: PASSPORT_LINK_HOURS_MAX });
 
-/** What people do with their passports, and with requests for one. */
+/** The calls of people about their passports, and about requests for one. */
 export const passports = {
   list: endpoint({
     method: 'GET',

@@ -35,7 +35,7 @@ const PasskeyRequest = Type.Object({
 export const Binary = Type.String({ maxLength: 20_000 });
 export const Attachment = Type.Optional(Type.Union([Type.Literal('cross-platform'), Type.Literal('platform')]));
 
-/** What `navigator.credentials.get` answers, in WebAuthn's JSON form. */
+/** The result of `navigator.credentials.get`, in WebAuthn's JSON form. */
 const PasskeyAssertion = Type.Object({
   id: Binary,
   rawId: Binary,

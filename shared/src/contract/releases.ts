@@ -69,7 +69,7 @@ export const Registry = Type.Object({
 });
 export type Registry = Static<typeof Registry>;
 
-/** What can happen to a release; `moved`: its files lie elsewhere now; `deactivated` is the server's own doing. */
+/** The events of a release. `moved`: its files have another origin; `deactivated`: by the server itself. */
 export const ReleaseAction = Type.Union([
   Type.Literal('uploaded'),
   Type.Literal('moved'),

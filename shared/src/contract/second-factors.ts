@@ -45,7 +45,7 @@ const PasskeyCreation = Type.Object({
   ),
 });
 
-/** What `navigator.credentials.create` answers, in WebAuthn's JSON form. */
+/** The result of `navigator.credentials.create`, in WebAuthn's JSON form. */
 const PasskeyAttestation = Type.Object({
   id: Binary,
   rawId: Binary,

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from './endpoint';
 import { Id, Time } from './parts';
 
-/** What the list of security events tells apart. */
+/** The kinds of security events. */
 export const SECURITY_EVENT_KINDS = [
   'sign-in.succeeded',
   'sign-in.refused',

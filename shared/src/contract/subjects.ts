@@ -20,7 +20,7 @@ import {
   Time,
 } from './parts';
 
-/** What an entry is proved by, without the files. */
+/** The evidence of an entry, without the files. */
 const EntryEvidence = Type.Object({
   _id: Id,
   kind: EvidenceKind,
@@ -118,14 +118,14 @@ export const CheckedSubject = Type.Composite([
 ]);
 export type CheckedSubject = Static<typeof CheckedSubject>;
 
-/** What the lists are sorted by (`sort=rating`); a leading `-` reverses the order. */
+/** The columns that sort the lists (`sort=rating`); a leading `-` reverses the order. */
 export const SUBJECT_SORTS = ['name', 'rating', 'entries', 'created_at', 'last_entry'] as const;
 export type SubjectSort = (typeof SUBJECT_SORTS)[number];
 
 const ShortText = Type.String({ maxLength: 1000 });
 const LongText = Type.String({ maxLength: 20_000 });
 
-/** What a person writes in an entry; older names of the same fields are accepted too. Lengths are the domain's. */
+/** The fields of an entry; older names of the same fields are accepted too. Lengths are the domain's. */
 export const EntryDraft = Type.Object({
   landlord: Type.Optional(Name),
   tenant: Type.Optional(Name),
@@ -138,7 +138,7 @@ export const EntryDraft = Type.Object({
 });
 export type EntryDraft = Static<typeof EntryDraft>;
 
-/** What the register says of a person or company besides entries. */
+/** The basics of a person or company. */
 export const SubjectBasics = Type.Object({
   name: Name,
   type: Type.Optional(Type.String({ maxLength: 20 })),

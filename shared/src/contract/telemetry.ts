@@ -42,7 +42,7 @@ export const LoadSample = Type.Object({
 });
 export type LoadSample = Static<typeof LoadSample>;
 
-/** What is known of one version, or of all versions of a source, in the period. Without samples a figure is absent. */
+/** The figures of one version, or of all versions of a source, in the period. Without samples a figure is absent. */
 export const Figures = Type.Object({
   /** How often browsers asked for it; 0 for the shell, which comes with the page. */
   loads: Type.Integer(),

@@ -20,7 +20,7 @@ export const AdminUser = Type.Object({
 });
 export type AdminUser = Static<typeof AdminUser>;
 
-/** What the list of users is sorted by (`sort=name`); a leading `-` reverses the order. */
+/** The columns that sort the list of users (`sort=name`); a leading `-` reverses the order. */
 export const USER_SORTS = ['name', 'email', 'createdAt', 'rentCoins'] as const;
 
 /** The calls below `/users`: of one's own account, and of the users' administration. */

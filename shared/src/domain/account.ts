@@ -1,7 +1,7 @@
 import { findUserNameProblem } from './name';
 import type { Problem, ProblemCode } from './problem';
 
-/** What people type to remove their account. */
+/** The word that people type to remove their account. */
 export const REMOVAL_WORD = 'USUŃ';
 
 export type Role = 'user' | 'admin';
@@ -48,7 +48,7 @@ export function nameFromEmail(email: string): string {
   return email.split('@', 1)[0] ?? '';
 }
 
-/** What is wrong with a password's length in characters; undefined when it may be used. */
+/** The problem of a password's length in characters; undefined for an allowed length. */
 export function findPasswordProblem(password: string): ProblemCode | undefined {
   if (password.length < MIN_PASSWORD_LENGTH) return 'PASSWORD_TOO_SHORT';
   return password.length > MAX_PASSWORD_LENGTH ? 'PASSWORD_TOO_LONG' : undefined;

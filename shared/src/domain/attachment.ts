@@ -1,4 +1,4 @@
-/** What a file was sent for; it can be attached to nothing else. */
+/** The purposes of files; a file can be attached to nothing else. */
 export const ATTACHMENT_PURPOSES = ['claim', 'dispute', 'entry', 'case'] as const;
 export type AttachmentPurpose = (typeof ATTACHMENT_PURPOSES)[number];
 

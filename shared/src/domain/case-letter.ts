@@ -15,7 +15,7 @@ import { findReason } from './reason';
 import { LANDLORD, TENANT } from './subject';
 import { addDays } from './working-days';
 
-/** What the letter about a decision on a case is made of. */
+/** The content of the letter about a decision on a case. */
 export interface CaseDecisionFacts {
   readonly number: string;
   readonly kind: CaseKind;
@@ -84,7 +84,7 @@ export function writeCaseLetter(decision: CaseDecisionFacts): CaseLetter {
   };
 }
 
-/** What was done, and, where data were erased, what stays and when the last copy has gone. */
+/** The measures taken; after an erasure also what stays, and when the last copy goes. */
 function nameEffects(decision: CaseDecisionFacts): CaseLetter['paragraphs'] {
   const { kind, outcome, decidedAt } = decision;
   const done = { heading: 'Co zrobiliśmy', text: nameDone(decision) };

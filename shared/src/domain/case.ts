@@ -2,7 +2,7 @@ import { dayDue, dueDate } from './due-date';
 import { warsawDate } from './format';
 import { addDays, endOfWarsawDay } from './working-days';
 
-/** What a person asks for, apart from a dispute about one entry. */
+/** The kinds of requests of a person, apart from a dispute about one entry. */
 export const CASE_KINDS = [
   'access',
   'rectification',
@@ -24,11 +24,11 @@ export type CaseState = (typeof CASE_STATES)[number];
 export const CASE_OUTCOMES = ['granted', 'partly', 'refused'] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
-/** What a case concerns: everything held, one entry, or what the register says of the person besides entries. */
+/** The subject matter of a case: everything held, one entry, or the basics. */
 export type CaseConcern =
   { readonly is: 'file' } | { readonly is: 'entry'; readonly entryId: string } | { readonly is: 'basics' };
 
-/** What a granted erasure or restriction covers: everything under an identifier, single entries, or all of one reason. */
+/** The scopes of a granted erasure or restriction: everything under an identifier, single entries, or all of one reason. */
 export type CaseScope =
   | { readonly is: 'all' }
   | { readonly is: 'entries'; readonly entryIds: readonly string[] }

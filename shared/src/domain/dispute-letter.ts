@@ -3,7 +3,7 @@ import { formatDate, type Instant } from './format';
 import { reasonLabel } from './reason';
 import { SUBJECTS, type SubjectKind } from './subject';
 
-/** What the letter about a decision is made of. */
+/** The content of the letter about a decision. */
 export interface DisputeDecision {
   readonly number: string;
   readonly decidedAt: Instant;

@@ -16,11 +16,11 @@ export const DISPUTE_STATES = [
 ] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
-/** What a decision does with the entry. */
+/** The outcomes of a decision for the entry. */
 export const OUTCOMES = ['kept', 'corrected', 'removed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What a decision rests on. */
+/** The bases of a decision. */
 export const BASES = [
   'evidence',
   'no_evidence',
@@ -33,11 +33,11 @@ export const BASES = [
 ] as const;
 export type Basis = (typeof BASES)[number];
 
-/** What a person says is wrong with an entry. */
+/** The grounds of a dispute. */
 export const GROUNDS = ['untrue', 'not_me', 'incomplete', 'outdated', 'unlawful'] as const;
 export type Ground = (typeof GROUNDS)[number];
 
-/** What a person wants of a dispute. */
+/** The demands that a person makes by a dispute. */
 export const WISHES = ['removal', 'correction'] as const;
 export type Wish = (typeof WISHES)[number];
 
@@ -45,7 +45,7 @@ export type Wish = (typeof WISHES)[number];
 export const DISPUTE_SIDES = ['person', 'author'] as const;
 export type DisputeSide = (typeof DISPUTE_SIDES)[number];
 
-/** What an author answers: stands by the entry, corrects it, or withdraws it. */
+/** The answers of an author, who stands by the entry, corrects it, or withdraws it. */
 export const AUTHOR_ANSWERS = ['stand', 'correct', 'withdraw'] as const;
 export type AuthorAnswer = (typeof AUTHOR_ANSWERS)[number];
 
@@ -166,7 +166,7 @@ export function isBlaming(basis: Basis): boolean {
   return BLAMING_BASES.includes(basis);
 }
 
-/** What is known when a person sends a dispute. */
+/** The facts that decide how a new dispute begins. */
 export interface NewDispute {
   readonly ground: Ground;
   readonly grade: Grade;
@@ -235,7 +235,7 @@ export function appealDecisionDueAt(appealedAt: Date): Date {
   return endOfWarsawDay(dayDue(warsawDate(appealedAt), DISPUTE_PERIODS.appealDecision));
 }
 
-/** When an entry that nobody proved goes, because nothing was decided; to the day, whatever day of the week. */
+/** The end of the day on which an unproved entry is removed if nothing was decided; weekends and holidays do not postpone it. */
 export function undecidedEndAt(openedAt: Date): Date {
   return endOfWarsawDay(addDays(warsawDate(openedAt), DISPUTE_PERIODS.undecided));
 }
@@ -255,7 +255,7 @@ export function correctedReportEnd(validUntil: Date, outcomeAt?: Date): Date {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is said to a correction that changes nothing. */
+/** The sentence about a correction that changes nothing. */
 export const NOTHING_CORRECTED = 'Zmień coś we wpisie albo wybierz inną odpowiedź.';
 
 /** Whether a correction changes anything of an entry: counterpart, address, reason or comment, apart from spaces around them. */

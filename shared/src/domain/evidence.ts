@@ -2,7 +2,7 @@ import { warsawDate } from './format';
 import { type Grade, isDocumented } from './grade';
 import { addWorkingDays, endOfWarsawDay } from './working-days';
 
-/** What an author proves an entry by. */
+/** The kinds of evidence. */
 export const EVIDENCE_KINDS = ['contract', 'protocol', 'transfer', 'correspondence', 'judgment', 'other'] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 

@@ -11,7 +11,7 @@ export const GRADE_LABELS: Readonly<Record<Grade, string>> = {
   court: 'Potwierdzony orzeczeniem',
 };
 
-/** What each grade tells the reader of an entry. */
+/** The explanation of each grade for readers of an entry. */
 export const GRADE_MEANINGS: Readonly<Record<Grade, string>> = {
   declared: 'Tak twierdzi autor wpisu. Nikt tego jeszcze nie sprawdził.',
   documented: 'Widzieliśmy umowę, protokół lub przelew z tego najmu. Nic w nich nie przeczy wpisowi.',
@@ -29,7 +29,7 @@ export function isDocumented(grade: Grade): boolean {
   return grade !== 'declared';
 }
 
-/** What an edit changes of an entry, as far as its grade is concerned. */
+/** The fields of an entry whose change resets its grade. */
 type Statement = Pick<EntryDraft, 'rentalAddress' | 'reason' | 'comment'>;
 
 /** Whether an edit takes an entry's grade away: the grade stands for its reason, address and comment as they were. */

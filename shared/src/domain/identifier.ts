@@ -9,7 +9,7 @@ export const NIP_LENGTH = 10;
 export const PASSPORT_MIN_LENGTH = 6;
 export const PASSPORT_MAX_LENGTH = 13;
 
-/** What one identifier field accepts, and its problems; every subject descriptor is one. */
+/** The rules of one identifier field: accepted types and problems; every subject descriptor is one. */
 export interface IdentifierRules {
   readonly identifierTypes: readonly KnownIdentifierType[];
   readonly identifierInput: {
@@ -91,12 +91,12 @@ export function inferSubjectType(identifierType: IdentifierType): SubjectType {
   return identifierType === 'nip' ? 'firma' : 'osoba';
 }
 
-/** What the landlord field keeps of typed or pasted text: its first eleven ASCII digits. */
+/** Reduces typed or pasted text to the landlord field's first eleven ASCII digits. */
 export function landlordDigits(text: string): string {
   return text.replace(/[^0-9]/g, '').slice(0, PESEL_LENGTH);
 }
 
-/** What a field with these rules keeps of typed or pasted text, before any judgement. */
+/** Reduces typed or pasted text to the characters that a field with these rules keeps, before it is validated. */
 export function cleanIdentifierInput(rules: IdentifierRules, text: string): string {
   return rules.identifierInput.digitsOnly ? landlordDigits(text) : text;
 }
@@ -108,7 +108,7 @@ export function canCheckIdentifier(rules: IdentifierRules, text: string): boolea
   return length >= minLength && length <= maxLength;
 }
 
-/** What is wrong with the text in a field with these rules; undefined when it is an identifier of an allowed type. */
+/** The problem of the text in a field with these rules; undefined for an identifier of an allowed type. */
 export function findIdentifierProblem(rules: IdentifierRules, text: string): ProblemCode | undefined {
   const problems = rules.identifierProblems;
   const identifier = normaliseIdentifier(text);
@@ -131,7 +131,7 @@ export function maskIdentifier(text: string): string {
   return '•'.repeat(Math.max(0, text.length - 4)) + text.slice(-4);
 }
 
-/** Whether the text is an identifier of which a mask hides a part. */
+/** Whether the text is a masked identifier. */
 export function isMaskedIdentifier(text: string): boolean {
   return text.includes('•');
 }

@@ -7,7 +7,7 @@ export const NAME_MAX_LENGTH = 100;
 const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}@]|:\/\/|www\./iu;
 const ALL_NOT_IN_NAMES = new RegExp(NOT_IN_NAMES, 'giu');
 
-/** What is wrong with the characters of a name, whose length has problems of its own; undefined for a name of one plain line. */
+/** The problem of a name's characters, apart from its length; undefined for a name of one plain line. */
 export function findNameProblem(name: string): ProblemCode | undefined {
   // Letters of another width look like those that they replace.
   const isPlain = !NOT_IN_NAMES.test(name) && !NOT_IN_NAMES.test(name.normalize('NFKC'));

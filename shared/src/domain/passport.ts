@@ -9,7 +9,7 @@ export const PASSPORT_LINK_HOURS_MAX = 720;
 export const PASSPORTS_MAX = 3;
 export const PASSPORT_LINKS_MAX = 10;
 
-/** Where the wish of somebody to see a passport stands. */
+/** The states of a request for a passport. */
 export const PASSPORT_REQUEST_STATES = ['sent', 'shared', 'declined', 'expired'] as const;
 export type PassportRequestState = (typeof PASSPORT_REQUEST_STATES)[number];
 
@@ -31,7 +31,7 @@ export function canPassportRequestBecome(from: PassportRequestState, to: Passpor
   return NEXT_STATES[from].includes(to);
 }
 
-/** What readers of an older passport are asked to do. */
+/** The advice to readers of an older passport. */
 export const PASSPORT_NEWER = 'Od tego dnia pojawiły się nowe wpisy. Poproś o odświeżenie.';
 
 /** Who shows a report of theirs, and as of when: the words above a passport. */

@@ -1,7 +1,7 @@
 /** An order moves forward only; `completed` and `canceled` are its two ends. */
 export type OrderState = 'new' | 'pending' | 'waiting' | 'completed' | 'canceled';
 
-/** What the status call answers about an order. */
+/** The states of an order in the status call. */
 export type PaymentStatus = 'completed' | 'canceled' | 'other';
 
 /**
@@ -15,7 +15,7 @@ export interface OrderStep {
   readonly effect: OrderEffect;
 }
 
-/** What identifies a payment beyond its state; amounts in grosze. */
+/** The data that identify a payment; amounts in grosze. */
 export interface PaymentTerms {
   readonly amountGrosze: number;
   readonly currency: string;

@@ -50,7 +50,7 @@ const CONTRACT = 'art. 6 ust. 1 lit. b RODO (umowa)';
 const DUTY = 'art. 6 ust. 1 lit. c RODO (obowiązek prawny)';
 const SAFEGUARDS = 'szyfrowanie identyfikatorów, dostęp według ról, dziennik zdarzeń, kopie zapasowe';
 
-/** What is processed, why and for how long: the one source of the file, the export, the notices and the register. */
+/** The register of processing, the one source of the file, the export and the notices. */
 export const PROCESSING: readonly Processing[] = [
   {
     id: 'register',

@@ -1,8 +1,8 @@
-/** What a person may state before a look-up; the generator offers them in this order, the first one chosen. */
+/** The purposes that a person may state before a look-up, in the generator's order; the first one is preselected. */
 export const CHOSEN_PURPOSES = ['rental_decision', 'ongoing_tenancy', 'settlement', 'own_file'] as const;
 export type ChosenPurpose = (typeof CHOSEN_PURPOSES)[number];
 
-/** What a call may state: a chosen purpose, or `entry`, which the adding flow sends by itself. */
+/** The purpose that a call may state: a chosen one, or `entry`, which the adding flow sends by itself. */
 export const STATED_PURPOSES = [...CHOSEN_PURPOSES, 'entry'] as const;
 export type StatedPurpose = (typeof STATED_PURPOSES)[number];
 

@@ -5,7 +5,7 @@ import { RENTCOINS_ACTION_LABELS } from './texts';
 export type RentCoinsAction = keyof typeof RENTCOINS_ACTION_LABELS;
 export type AwardAction = 'add_tenant' | 'add_landlord' | 'add' | 'bonus';
 
-/** What is awarded: an action of the ledger, or an entry that was documented in time. */
+/** The reason for an award: an action of the ledger, or an entry that was documented in time. */
 export type AwardCause = AwardAction | 'documented';
 
 /** RentCoins for each contribution; `add` is an entry on a subject of another author. */

@@ -20,7 +20,7 @@ const PHONES = [
   /(?<!\d)\(?\d{2}\)?[\s-]\d{3}[\s-]?\d{2}[\s-]?\d{2}(?!\d)/,
 ];
 
-/** What is wrong with the text of a reply, which has at least one character; undefined when it may stand. */
+/** The problem of a reply's text, which has at least one character; undefined for an allowed text. */
 export function findReplyProblem(text: string): ProblemCode | undefined {
   if (text.length > REPLY_MAX_LENGTH) return 'REPLY_TOO_LONG';
   return hasContact(text) ? 'REPLY_HAS_CONTACT' : undefined;

@@ -2,7 +2,7 @@ import { formatDate, type Instant } from './format';
 import { pointsText } from './rating';
 import { PLACEHOLDERS } from './texts';
 
-/** What happened to an entry, or to the person's data, after a report was issued. */
+/** The kinds of corrections of an entry, or of the person's data, after a report was issued. */
 export type CorrectionKind =
   'disputed' | 'restricted' | 'restored' | 'corrected' | 'removed' | 'replied' | 'graded' | 'basics';
 
@@ -23,7 +23,7 @@ const ENTRY_CHANGES: Readonly<Record<Exclude<CorrectionKind, 'basics' | 'replied
 };
 
 /** The Polish words of a corrected report. */
-/** What holders read in place of what was erased. */
+/** The text that holders read in place of erased content. */
 export const ERASED_TEXT = 'Dane z tego raportu usunięto na wniosek osoby, której dotyczyły.';
 
 export const CORRECTION_TEXTS = {

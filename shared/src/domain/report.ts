@@ -75,7 +75,7 @@ export function shareExpiration(createdAt: Instant, hours: number = SHARE_HOURS)
   return new Date((epochMs(createdAt) ?? NaN) + hours * HOUR_MS);
 }
 
-/** What is wrong with a share's life, which is a whole number of hours from `SHARE_HOURS_MIN` to `SHARE_HOURS_MAX`; undefined when it is allowed. */
+/** The problem of a share's life; undefined for a whole number of hours from `SHARE_HOURS_MIN` to `SHARE_HOURS_MAX`. */
 export function findShareHoursProblem(hours: number): ProblemCode | undefined {
   const isAllowed = Number.isInteger(hours) && hours >= SHARE_HOURS_MIN && hours <= SHARE_HOURS_MAX;
   return isAllowed ? undefined : 'SHARE_HOURS_OUT_OF_RANGE';

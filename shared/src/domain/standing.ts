@@ -22,7 +22,7 @@ export const SUSPENSION_MEANINGS: Readonly<Record<Suspension, (date: string) => 
   restricted: (date) => `Na wniosek osoby, której dotyczy, nie liczy się do oceny, najpóźniej do ${date}.`,
 };
 
-/** What readers of a report see instead of an entry that does not count, before the date. */
+/** The text before the date that readers of a report see instead of an entry that does not count. */
 export const SUSPENSION_LINES: Readonly<Record<Suspension, string>> = {
   disputed: 'Wpis kwestionowany: treść ukryta na czas wyjaśnienia, najpóźniej do',
   restricted: 'Wpis ograniczony na wniosek osoby, której dotyczy: treść ukryta, najpóźniej do',

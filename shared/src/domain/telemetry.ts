@@ -1,4 +1,4 @@
-/** What browsers measure of a page, by the names of web.dev. */
+/** The measurements of a page in browsers, by the names of web.dev. */
 export const WEB_VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 export type WebVital = (typeof WEB_VITALS)[number];
 
@@ -33,7 +33,7 @@ export const REPORT_LIMITS = { errors: 20, vitals: 40, loads: 20, count: 1000 } 
 export const ERROR_TEXT_LENGTH = 200;
 
 const GONE = '…';
-/** What the person's data may stand in: other quoted words are names of the program, which begin in lower case. */
+/** Quoted text may contain personal data, except names of the program, which begin in lower case. */
 const QUOTED = /"[^"]*"?|`[^`]*`?|(?<!\w)'[^']*'?/g;
 const PROGRAM_WORD = /^(["'`])[a-z_$][\w$.-]{0,40}\1$/;
 /** Browsers repeat a part of the text that they could not read. */

@@ -76,7 +76,7 @@ export const LANDLORD_TEXTS = {
 export const ROLE_LABELS = { user: 'Użytkownik', admin: 'Administrator' } as const;
 export const USER_STATUS_LABELS = { active: 'Aktywny', blocked: 'Zablokowany' } as const;
 
-/** What stands beside a rating and the entries behind it, on screens and documents. */
+/** The texts beside a rating and its entries, on screens and documents. */
 export const RATING_TEXTS = {
   /** Below every rating outside the lists. */
   basis:

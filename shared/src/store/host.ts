@@ -1,4 +1,4 @@
-/** What only the host of the store uses: the shell, and tests in its place. Lint forbids it for remotes. */
+/** The parts of the store for its host: the shell, and tests in its place. Lint forbids them for remotes. */
 export { bridgeAuthError, createBus } from './bus';
 export { createIdleEpic, IDLE_WARNING_MS, idleReducer, stayRequested } from './idle';
 export type { IdleBrowser } from './idle';

@@ -26,7 +26,7 @@ export const IDLE_WARNING_MS = 60_000;
 /** The shortest time between two writes of activity, which come from every movement of a mouse. */
 const ACTIVITY_THROTTLE_MS = 2_000;
 
-/** What the idle clock needs of the browser. All tabs share the stored time. */
+/** The idle clock's view of the browser. All tabs share the stored time. */
 export interface IdleBrowser {
   now(): number;
   /** The last activity in any tab, in ms since 1970; null when none is stored. */

@@ -1,4 +1,4 @@
-/** What remotes may use of the store; the parts that only its host uses are in `host.ts`. */
+/** The parts of the store for remotes; those for its host are in `host.ts`. */
 export type { CallError } from '@najem/shared/contract';
 export type { Bus, BusEventName, BusEvents } from './bus';
 export { errorText, sentenceOr } from './call-error';

@@ -43,7 +43,7 @@ export const loadProfile = request('session/profile', users.profile);
 /** A change of the stored token from outside this store: its client renewed it, or another tab changed it. */
 export type TokenChange = { by: 'client' | 'tab'; token: string } | { by: 'tab'; token: null; message?: string };
 
-/** What the session needs of the browser; the shell passes the real one, tests one of their own. */
+/** The session's view of the browser; the shell passes the real one, tests a fake. */
 export interface SessionBrowser {
   /** Stores the token and the person for all tabs and for the next start. */
   keep(user: SessionUser, token: string): void;

@@ -23,7 +23,7 @@ export interface RootState {
   [moduleId: string]: unknown;
 }
 
-/** What an epic may use besides actions and state. */
+/** The dependencies of an epic besides actions and state. */
 export interface EpicDependencies {
   call: Call;
   bus: Bus;
@@ -40,7 +40,7 @@ export interface StoreModule {
   epic?: AppEpic;
 }
 
-/** What a remote exposes to the shell. */
+/** The entry module of a remote. */
 export interface RemoteModule extends StoreModule {
   /** The contract version the remote was built against. */
   contract: string;

@@ -94,7 +94,7 @@ export function EntryEnd({
   );
 }
 
-/** What the person whom an entry is about replied to it; nothing without a reply. */
+/** Shows the reply of the person whom an entry is about; renders nothing without one. */
 export function EntryReply({ reply }: Pick<HistoryEntry, 'reply'>) {
   if (!reply) return null;
   const { text, at, isAfterIssue } = reply;

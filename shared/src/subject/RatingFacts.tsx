@@ -42,7 +42,7 @@ export interface RatingFactsProps {
   suspendedCount?: number;
 }
 
-/** What stands beside a rating: how far it can be relied on and why, and the figures behind that. */
+/** Shows a rating's confidence with its cause, and the figures behind it. */
 export function RatingFacts({ confidence, entryCount, suspendedCount = 0 }: RatingFactsProps) {
   const { level, cause, authors, documentedRating, newestAt } = confidence;
   return (

@@ -29,7 +29,7 @@ import type { ListState } from './list/state';
 /** The largest page of a list, in which a subject without a readable identifier is looked for. */
 const LARGEST_PAGE = 200;
 
-/** What the adding flow states as the purpose of its look-ups. */
+/** The purpose that the adding flow states for its look-ups. */
 const PURPOSE: StatedPurpose = 'entry';
 
 /** Every epic of one kind of subject; a remote adds only its own. */

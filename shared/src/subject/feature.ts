@@ -38,7 +38,7 @@ export type SubjectRequests = { [Name in keyof SubjectCalls]: Request<SubjectCal
 /** The creator of one kind's events; the action type holds the module id. */
 type SubjectEvent<Event> = EventCreator<[event: Event], EventAction<string, { event: Event }>>;
 
-/** What the list and the editor of one kind share: its calls, its state, and the events that change it. */
+/** The calls, the state and the events that the list and the editor of one kind share. */
 export interface SubjectFeature {
   /** The module id, the key of the state in the store. */
   id: string;

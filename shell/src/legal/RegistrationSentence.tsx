@@ -3,7 +3,7 @@ import { LEGAL } from './texts';
 
 const T = LEGAL.registration;
 
-/** What a registration means, above its button; the links open beside the form, which keeps what is typed in it. */
+/** The legal sentence above the registration's button; its links open in a new tab, so that the form keeps its content. */
 export function RegistrationSentence() {
   const beside = { target: '_blank', rel: 'noopener' };
   return (

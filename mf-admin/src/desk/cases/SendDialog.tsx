@@ -45,7 +45,7 @@ export function SendDialog({ found, decision, onRetry }: SendDialogProps) {
           <Button
             variant={erases ? 'danger' : 'primary'}
             icon={erases ? 'trash' : 'check'}
-            // Nobody erases before they were told what.
+            // An erasure is confirmed only after its effects were shown.
             disabled={!isCounted}
             loading={isSaving}
             onClick={() => {

@@ -13,7 +13,7 @@ import { effectsOf, letterOf } from './decision';
 import { calls, type Decision } from './state';
 import { DISPUTE_TEXTS as T } from './texts';
 
-/** Asks before a decision is sent: it tells the effects and shows the letters to both sides, from the top on a small screen. */
+/** Asks before a decision is sent, with its effects and the letters to both sides; on a small screen it begins at the top. */
 export function SendDialog({ dispute, decision }: { dispute: DeskDispute; decision: Decision }) {
   const dispatch = useDispatch();
   const { isSaving, error } = workStatus(

@@ -16,7 +16,7 @@ import './evidence.css';
 
 type Evidence = NonNullable<HistoryEntry['evidence']>[number];
 
-/** What an entry's author proved it by, and the button that adds to it. */
+/** Lists an author's evidence of an entry, with the button that adds more. */
 export function EntryEvidence({ subjectId, entry }: { subjectId: string; entry: HistoryEntry }) {
   const { descriptor, evidenceEvent } = useSubjectFeature();
   const dispatch = useDispatch();

@@ -61,7 +61,7 @@ function findNothing({ files }: EvidenceDraft): { field: EvidenceField; message:
   return files.length === 0 ? { field: 'evidenceFiles', message: TEXTS.evidenceMissing } : undefined;
 }
 
-/** What the dialog waits to be added; undefined while it waits for nothing. */
+/** The evidence that the dialog is sending; undefined while it sends none. */
 export function readDialogCommand(dialog: EvidenceDialog) {
   if (dialog.status !== 'sending') return undefined;
   const { id, entryId, draft } = dialog;

@@ -23,7 +23,7 @@ export interface EvidenceDraft {
 
 export const NO_EVIDENCE: EvidenceDraft = { kind: '', files: [] };
 
-/** What happens to the evidence of a form. */
+/** The events of a form's evidence. */
 export type DraftEvent =
   | { type: 'kindChosen'; kind: string }
   | { type: 'filePicked'; key: string; file: File }
@@ -78,7 +78,7 @@ export function findEvidenceProblem({
   return kind === '' && files.length > 0 ? { field: 'evidenceKind', message: TEXTS.evidenceKindMissing } : undefined;
 }
 
-/** What is sent of evidence; undefined where there is none. The check of a file may still be under way. */
+/** The evidence to send; undefined where there is none. The check of a file may still be under way. */
 export function readEvidenceInput({ kind, files }: EvidenceDraft) {
   const attachmentIds = files.flatMap(({ id, state }) => (id === undefined || state === 'failed' ? [] : [id]));
   return kind === '' || attachmentIds.length === 0 ? undefined : { kind, attachmentIds };

@@ -8,14 +8,14 @@ import type { EvidenceEvent, EvidencePlace } from './dialog';
 import type { EvidenceFile } from './draft';
 import { checkFile, recheckFile } from './upload';
 
-/** What the files of one kind of subject are sent with. */
+/** The dependencies of sending the files of one kind of subject. */
 export interface FileServices extends Pick<SubjectFeature, 'evidenceEvent'> {
   call: Call;
   /** The state as it is now. */
   read: () => SubjectState;
 }
 
-/** What follows an event of evidence at the server: a picked file is sent, its check is followed, a removed one is deleted. */
+/** Calls the server after an event of evidence: sends a picked file, follows its check, deletes a removed one. */
 export function followEvidenceEvent(services: FileServices, event: EvidenceEvent): Observable<UnknownAction> {
   switch (event.type) {
     case 'filePicked':
@@ -58,7 +58,7 @@ function sendFile(
   );
 }
 
-/** Tells the form what the check of its file found. */
+/** Reports the result of a file's check to its form. */
 function reportCheck(
   { evidenceEvent }: FileServices,
   { place, key }: { place: EvidencePlace; key: string },

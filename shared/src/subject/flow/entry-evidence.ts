@@ -26,7 +26,7 @@ export function changeEvidence(flow: OpenFlow, event: DraftEvent): OpenFlow {
   return { ...next, addition: { ...next.addition, submission: READY } };
 }
 
-/** What is attached goes with the entry's text through every view that does not say otherwise. */
+/** Attached evidence stays with the entry's text through every view that does not say otherwise. */
 export function carryEvidence(before: OpenFlow, next: OpenFlow): OpenFlow {
   return before.evidence && !('evidence' in next) ? { ...next, evidence: before.evidence } : next;
 }

@@ -38,7 +38,7 @@ import {
   startSubmission,
 } from './submission';
 
-/** What all forms of an existing subject have in common: its entries, a new entry, and reloading it. */
+/** The common part of all forms of an existing subject: its entries, a new entry, and reloading it. */
 export function reduceExistingForm(descriptor: SubjectDescriptor, flow: ExistingForm, event: FlowEvent): Flow {
   switch (event.type) {
     case 'historyShown':

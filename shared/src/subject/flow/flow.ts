@@ -7,7 +7,7 @@ import type { OlderEntries } from '../older-entries';
 import type { RemovalCost } from '../removal-cost';
 import type { EntryValues, SubjectValues } from '../values';
 
-/** What a person typed in the add flow; it survives a reload and the identity verification. */
+/** The typed content of the add flow; it survives a reload and the identity verification. */
 export interface FlowDraft {
   view: 'identifier' | 'form' | 'history';
   identifier: string;
@@ -34,7 +34,7 @@ export type PendingCommand =
   /** Fetches the stored subject. */
   | { call: 'reload'; input: { subject: CheckedSubject } };
 
-/** What a person can do about a failed submission, beside correcting the form. */
+/** The ways out of a failed submission, besides correcting the form. */
 export type Recovery = 'openExisting' | 'reload' | 'signIn';
 
 /** Navigation state for the identity verification, which returns it with `verificationCompleted`. */
@@ -45,7 +45,7 @@ export interface VerificationRequest {
   subjectId: string;
 }
 
-/** A save that is done. `warning`: what of it could not be done. */
+/** A finished save. `warning` names the part that failed. */
 export interface Done {
   status: 'done';
   message: string;
@@ -56,7 +56,7 @@ export interface Done {
 /** The state of one form's submission. */
 export type Submission =
   | { status: 'ready' }
-  /** `then`: the entry is saved already, and the form is done once this call has ended in whatever way. */
+  /** `then`: the entry is saved already, and the form is done once this call has ended, also by a failure. */
   | { status: 'sending'; command: PendingCommand; then?: Done }
   | { status: 'failed'; message: string; field?: SubjectField | EntryField | EvidenceField; recovery?: Recovery }
   | { status: 'verificationRequired'; request: VerificationRequest }

@@ -40,7 +40,7 @@ export function openFlow(descriptor: SubjectDescriptor, opening: Opening): Flow 
   if (draft && isAbout(draft, route)) return { ...resumeFlow(descriptor, draft, opening), restored: 'draft' };
 
   const { subject } = route;
-  // A limited form stays one, whatever else the navigation state asks for.
+  // The limited form takes precedence over the other fields of the navigation state.
   if (subject && route.isLimitedForm) return createLockedForm(subject, author);
   if (subject && route.editMode && isAdmin) return createEditForm(subject, author);
   if (subject && route.showHistory) return { view: 'history', ...existing(subject, author) };

@@ -22,7 +22,7 @@ export interface TabsProps<Key extends string> {
   look?: 'line' | 'pills';
 }
 
-/** Screens side by side, of which one is shown. */
+/** Tabs that show one screen at a time. */
 export function Tabs<Key extends string>({ label, tabs, active, onChange, look = 'line' }: TabsProps<Key>) {
   return (
     <Kit>

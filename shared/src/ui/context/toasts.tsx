@@ -79,7 +79,7 @@ export function useToast(): ToastControls {
   return useToastQueue();
 }
 
-/** What a screen says about something that has just happened. */
+/** A screen's message about something that has just happened. */
 export interface Message {
   tone: 'success' | 'danger';
   text: string;

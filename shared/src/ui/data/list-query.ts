@@ -7,7 +7,7 @@ const PAGE_SIZES = [20, 50, 100] as const;
 const FIRST_PAGE = 1;
 const LAST_PAGE = 1_000_000;
 
-/** What one list can be asked for. Declare it once, outside of components. */
+/** The orders and filters of one list. Declare it once, outside of components. */
 export interface ListShape<Filter extends string> {
   /** Its filters, each with an empty text. */
   filters: Record<Filter, string>;
@@ -15,7 +15,7 @@ export interface ListShape<Filter extends string> {
   sorts: readonly string[];
 }
 
-/** What a list shows. */
+/** The part of a list that is shown. */
 export interface ListQuery<Filter extends string> {
   filters: Record<Filter, string>;
   sort?: Sort;

@@ -80,7 +80,7 @@ interface BoardProps {
   onUndo: () => void;
 }
 
-/** What a pointer does from where it went down until it is lifted. */
+/** A gesture of a pointer, from where it went down until it is lifted. */
 interface Gesture {
   is: 'draw' | 'move' | 'resize';
   /** The bar that is moved or resized. */

@@ -25,7 +25,7 @@ export interface TimelineProps {
   items: readonly TimelineItem[];
 }
 
-/** What happened, one below the other on a line: what, who, when and what was written. */
+/** Shows events one below the other on a line: what, who, when and what was written. */
 export function Timeline({ label, items }: TimelineProps) {
   return (
     <ol className="rn-list rn-timeline" aria-label={label}>

@@ -26,7 +26,7 @@ export async function burnPicture(
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   context.fillStyle = '#000';
   for (const { x, y, width, height } of bars) {
-    // Whole pixels, outwards: a half covered pixel would tell something.
+    // Rounded outwards to whole pixels: a half covered pixel would reveal something.
     const [left, top] = [Math.floor(x * scale), Math.floor(y * scale)];
     context.fillRect(left, top, Math.ceil((x + width) * scale) - left, Math.ceil((y + height) * scale) - top);
   }

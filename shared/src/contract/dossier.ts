@@ -62,7 +62,7 @@ export const DossierEntry = Type.Composite([
 ]);
 export type DossierEntry = Static<typeof DossierEntry>;
 
-/** What is held about a person in one role, or about one of their companies. */
+/** The data held about a person in one role, or about one of their companies. */
 export const DossierRole = Type.Object({
   role: ReportSubject,
   subject: Type.Object({
@@ -124,20 +124,20 @@ export const Dossier = Type.Object({
 });
 export type Dossier = Static<typeof Dossier>;
 
-/** When a mail tells that something happened. */
-const Told = Type.Union([Type.Literal('at_once'), Type.Literal('weekly')]);
-const ToldOrOff = Type.Union([Type.Literal('at_once'), Type.Literal('weekly'), Type.Literal('off')]);
+/** How soon an alert is mailed. */
+const AlertPace = Type.Union([Type.Literal('at_once'), Type.Literal('weekly')]);
+const AlertPaceOrOff = Type.Union([Type.Literal('at_once'), Type.Literal('weekly'), Type.Literal('off')]);
 
 /** Mails about one's own file; two of them cannot be off. */
 export const AlertSettings = Type.Object({
   /** 'Nowy wpis o mnie' */
-  entry: Told,
+  entry: AlertPace,
   /** 'Ktoś kupił raport o mnie' */
-  report: ToldOrOff,
+  report: AlertPaceOrOff,
   /** 'Ktoś sprawdził mój identyfikator' */
-  checked: ToldOrOff,
+  checked: AlertPaceOrOff,
   /** 'Zmiana w sporze lub sprawie' */
-  progress: Told,
+  progress: AlertPace,
 });
 export type AlertSettings = Static<typeof AlertSettings>;
 

@@ -38,7 +38,7 @@ export interface Confidence {
 }
 
 /** From here on a level is reached: what a set of entries has to have, and what it may not have. */
-interface Demands {
+interface Requirements {
   readonly entries: number;
   readonly authors: number;
   readonly newestWithinMonths: number;
@@ -48,14 +48,14 @@ interface Demands {
   readonly isTooSuspended: (suspended: number, all: number) => boolean;
 }
 
-const MEDIUM: Demands = {
+const MEDIUM: Requirements = {
   entries: 3,
   authors: 2,
   newestWithinMonths: 36,
   isTooSuspended: (suspended, all) => suspended * 3 > all,
 };
 
-const HIGH: Demands = {
+const HIGH: Requirements = {
   entries: 5,
   authors: 3,
   newestWithinMonths: 24,
@@ -84,7 +84,7 @@ export function confidence(entries: readonly CountedEntry[], suspended: number, 
   return judgeConfidence(countFigures(entries), suspended, now);
 }
 
-/** The same as `confidence` for entries of which the figures are known. */
+/** The same as `confidence`, from figures instead of entries. */
 export function judgeConfidence(figures: EntryFigures, suspended: number, now: Instant): Confidence {
   if (figures.entries === 0) {
     return { level: 'none', ...(suspended > 0 ? { cause: 'Wszystkie wpisy są teraz wyjaśniane.' } : {}) };
@@ -96,19 +96,24 @@ export function judgeConfidence(figures: EntryFigures, suspended: number, now: I
 }
 
 /** The first thing by which the entries miss a level, as a sentence; undefined when they reach it. */
-function findCause(demands: Demands, figures: EntryFigures, suspended: number, now: Instant): string | undefined {
+function findCause(
+  requirements: Requirements,
+  figures: EntryFigures,
+  suspended: number,
+  now: Instant,
+): string | undefined {
   const { entries, authors, documented, newestAt } = figures;
   const all = entries + suspended;
-  if (demands.isTooSuspended(suspended, all)) return partText(suspended, all, SUSPENDED);
+  if (requirements.isTooSuspended(suspended, all)) return partText(suspended, all, SUSPENDED);
   if (authors === 1) return 'Tylko jeden autor.';
-  if (entries < demands.entries) return `${NUMERALS[entries]} to za mało na pewny obraz.`;
-  if (isOlder(newestAt, demands.newestWithinMonths, now)) return ageText(newestAt, now);
-  if (demands.documentedPart !== undefined && documented * demands.documentedPart < entries) {
+  if (entries < requirements.entries) return `${NUMERALS[entries]} to za mało na pewny obraz.`;
+  if (isOlder(newestAt, requirements.newestWithinMonths, now)) return ageText(newestAt, now);
+  if (requirements.documentedPart !== undefined && documented * requirements.documentedPart < entries) {
     return documented === 0
       ? 'Żaden wpis nie jest udokumentowany.'
       : `Tylko ${partText(documented, entries, DOCUMENTED)}`;
   }
-  return authors < demands.authors ? 'Tylko dwóch autorów.' : undefined;
+  return authors < requirements.authors ? 'Tylko dwóch autorów.' : undefined;
 }
 
 const SUSPENDED: CountedWord = ['jest kwestionowany', 'są kwestionowane', 'jest kwestionowanych'];

@@ -20,30 +20,9 @@ interface Draft {
 
 /** Asks the owner of an address for their passport; closes once the request is sent. */
 export function AskDialog({ onClose }: { onClose: () => void }) {
-  const dispatch = useDispatch();
-  const toast = useToast();
   const formId = useId();
-  const asking = useReports((state) => state.asking);
   const [draft, setDraft] = useState<Draft>({ email: '', message: '' });
-  // What an earlier dialog left in the store is not this one's outcome.
-  const [wasSent, setWasSent] = useState(false);
-  const isSending = wasSent && asking.status === 'sending';
-  useEffect(() => {
-    dispatch(askingOpened());
-  }, [dispatch]);
-  const finish = useEffectEvent(() => {
-    toast.show({ tone: 'success', text: T.sent(draft.email.trim()) });
-    onClose();
-  });
-  useEffect(() => {
-    if (wasSent && asking.status === 'sent') finish();
-  }, [wasSent, asking.status]);
-
-  function submit({ email, message }: Draft) {
-    if (isSending) return;
-    setWasSent(true);
-    dispatch(ask.requested({ email: email.trim(), ...(message.trim() === '' ? {} : { message: message.trim() }) }));
-  }
+  const { isSending, error, send } = useAsking(onClose);
 
   return (
     <Dialog
@@ -65,8 +44,8 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
         values={draft}
         onEdit={(_changed, edited) => setDraft(edited)}
         check={({ email }) => ({ email: isEmail(email.trim()) ? undefined : PROBLEM_TEXTS.EMAIL_INVALID })}
-        error={asking.status === 'failed' ? { message: errorText(asking.error, T.failed) } : undefined}
-        onSubmit={submit}
+        error={error}
+        onSubmit={send}
       >
         <Stack>
           <p>{T.lead}</p>
@@ -91,4 +70,32 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
       </Form>
     </Dialog>
   );
+}
+
+/** Sends the request once at a time, and says so after it was sent. */
+function useAsking(onSent: () => void) {
+  const dispatch = useDispatch();
+  const toast = useToast();
+  const asking = useReports((state) => state.asking);
+  // What an earlier dialog left in the store is not this one's outcome.
+  const [sentTo, setSentTo] = useState<string>();
+  const isSending = sentTo !== undefined && asking.status === 'sending';
+  useEffect(() => {
+    dispatch(askingOpened());
+  }, [dispatch]);
+  const finish = useEffectEvent((address: string) => {
+    toast.show({ tone: 'success', text: T.sent(address) });
+    onSent();
+  });
+  useEffect(() => {
+    if (sentTo !== undefined && asking.status === 'sent') finish(sentTo);
+  }, [sentTo, asking.status]);
+
+  function send({ email, message }: Draft) {
+    if (isSending) return;
+    setSentTo(email.trim());
+    dispatch(ask.requested({ email: email.trim(), ...(message.trim() === '' ? {} : { message: message.trim() }) }));
+  }
+  const error = asking.status === 'failed' ? { message: errorText(asking.error, T.failed) } : undefined;
+  return { isSending, error, send };
 }

@@ -106,13 +106,13 @@ function failureOf(...calls: readonly Loadable<unknown>[]): string | undefined {
   return failed && sentenceOr(failed.error, FACTOR.failed);
 }
 
-function PasskeyCard({ passkeys, onChange }: { passkeys: readonly Passkey[]; onChange: OverviewProps['onChange'] }) {
+/** Asks for the options, lets the browser make a passkey and sends it to the server. */
+function usePasskeyCreation(onChange: OverviewProps['onChange']) {
   const T = FACTOR.passkey;
   const toast = useToast();
   const [start, requestOptions, resetStart] = useRequest(startPasskey);
   const [adding, add, resetAdding] = useRequest(addPasskey);
   const [browserError, setBrowserError] = useState<string>();
-  const [removed, setRemoved] = useState<Passkey>();
 
   useOutcome(start, '', (options) => void create(options));
   useOutcome(adding, '', ({ recoveryCodes }) => {
@@ -129,7 +129,21 @@ function PasskeyCard({ passkeys, onChange }: { passkeys: readonly Passkey[]; onC
     else add({ passkey: { ...passkey, clientExtensionResults: {} } });
   }
 
-  const error = browserError ?? failureOf(start, adding);
+  return {
+    isCreating: start.status === 'loading' || start.status === 'loaded' || adding.status === 'loading',
+    error: browserError ?? failureOf(start, adding),
+    begin: () => {
+      setBrowserError(undefined);
+      resetAdding();
+      requestOptions({});
+    },
+  };
+}
+
+function PasskeyCard({ passkeys, onChange }: { passkeys: readonly Passkey[]; onChange: OverviewProps['onChange'] }) {
+  const T = FACTOR.passkey;
+  const { isCreating, error, begin } = usePasskeyCreation(onChange);
+  const [removed, setRemoved] = useState<Passkey>();
   return (
     <Card title={T.title} icon="shield">
       <div className="rn-stack rn-gap-m">
@@ -156,15 +170,7 @@ function PasskeyCard({ passkeys, onChange }: { passkeys: readonly Passkey[]; onC
         )}
         {supportsPasskeys() ? (
           <div className="rn-cluster">
-            <Button
-              variant={passkeys.length === 0 ? 'primary' : 'secondary'}
-              loading={start.status === 'loading' || start.status === 'loaded' || adding.status === 'loading'}
-              onClick={() => {
-                setBrowserError(undefined);
-                resetAdding();
-                requestOptions({});
-              }}
-            >
+            <Button variant={passkeys.length === 0 ? 'primary' : 'secondary'} loading={isCreating} onClick={begin}>
               {T.add}
             </Button>
           </div>

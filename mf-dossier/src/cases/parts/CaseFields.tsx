@@ -106,18 +106,7 @@ export function CaseFields({ kind, values, onChange }: CaseFieldsProps) {
       />
       {values.concerns === 'entry' && <EntryChoice />}
       {isDispute ? (
-        <Notice
-          tone="info"
-          actions={
-            values.entryId !== '' && (
-              <Button size="s" icon="shield-alert" href={`${base}/entries/${values.entryId}/dispute`}>
-                {T.toDispute}
-              </Button>
-            )
-          }
-        >
-          {T.entryDispute}
-        </Notice>
+        <ToDispute entryId={values.entryId} />
       ) : (
         <>
           <TextArea label={T.text} hint={T.textHint} name="text" maxLength={CASE_TEXT_MAX_LENGTH} rows={7} />
@@ -130,6 +119,25 @@ export function CaseFields({ kind, values, onChange }: CaseFieldsProps) {
         </>
       )}
     </Form>
+  );
+}
+
+/** Leads to the dispute about the chosen entry. */
+function ToDispute({ entryId }: { entryId: string }) {
+  const base = useFileBase();
+  return (
+    <Notice
+      tone="info"
+      actions={
+        entryId !== '' && (
+          <Button size="s" icon="shield-alert" href={`${base}/entries/${entryId}/dispute`}>
+            {T.toDispute}
+          </Button>
+        )
+      }
+    >
+      {T.entryDispute}
+    </Notice>
   );
 }
 

@@ -36,26 +36,29 @@ const EMPTY: Draft = { hours: String(PASSPORT_LINK_HOURS_CHOSEN), email: '', mes
 /** Makes a link to a passport; then shows it, once, with its QR code. */
 export function LinkDialog({ id }: { id: string }) {
   const dispatch = useDispatch();
-  const formId = useId();
   const made = useDossier(({ passports }) => passports.made);
-  const change = useDossier(({ passports }) => passports.change);
   const close = () => dispatch(formClosed());
-  if (made) {
-    return (
-      <Dialog open title={T.ready} onClose={close} actions={<Button onClick={close}>{T.close}</Button>}>
-        <Made link={made} />
-      </Dialog>
-    );
-  }
+  if (!made) return <FormDialog id={id} onClose={close} />;
+  return (
+    <Dialog open title={T.ready} onClose={close} actions={<Button onClick={close}>{T.close}</Button>}>
+      <Made link={made} />
+    </Dialog>
+  );
+}
+
+function FormDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const formId = useId();
+  const change = useDossier(({ passports }) => passports.change);
   const isSaving = change.status === 'saving';
   return (
     <Dialog
       open
       title={T.title}
-      onClose={close}
+      onClose={onClose}
       actions={
         <>
-          <Button onClick={close}>{T.cancel}</Button>
+          <Button onClick={onClose}>{T.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" icon="link" loading={isSaving}>
             {T.submit}
           </Button>

@@ -31,14 +31,13 @@ export function OpenFile() {
   useEffect(() => void dispatch(screenOpened()), [dispatch]);
 
   const isGuest = token !== undefined;
-  const asksLetter = !isGuest || hasLetter;
   // A file that a guest's link opened stays the browser's until its person takes it to their account.
   if (opened.status === 'open') return <Navigate to={pathOf(opened.isGuest, isAuthenticated)} replace />;
-  if (opened.status === 'held') return <Told title={T.held} text={T.heldText} />;
-  if (opened.status === 'mailed') return <Told title={T.mailed} text={T.mailedText} />;
+  if (opened.status === 'held') return <Outcome title={T.held} text={T.heldText} />;
+  if (opened.status === 'mailed') return <Outcome title={T.mailed} text={T.mailedText} />;
   const isEnded = opened.status === 'failed' && ENDED.includes(opened.error.code);
   const isLetterOver = opened.status === 'failed' && opened.error.code === 'STATE_PASSED';
-  if (letter.status === 'loaded') return <Told title={TEXTS.newLetter.done} text={TEXTS.newLetter.doneText} />;
+  if (letter.status === 'loaded') return <Outcome title={TEXTS.newLetter.done} text={TEXTS.newLetter.doneText} />;
   const isRefused = letter.status === 'failed' && ENDED.includes(letter.error.code);
   if (isLetterOver && isGuest && claim !== undefined && !isRefused) {
     return (
@@ -53,13 +52,28 @@ export function OpenFile() {
       </PublicPage>
     );
   }
-  if (isEnded) return <Told title={T.ended} />;
+  if (isEnded) return <Outcome title={T.ended} />;
   // The letter names this page alone: who has an account finds the claim there, a guest the link in a mail.
   if (!isGuest && !isAuthenticated) {
-    return <Told title={T.signIn} text={T.signInText} href="/dossier" button={T.toSignIn} />;
+    return <Outcome title={T.signIn} text={T.signInText} href="/dossier" button={T.toSignIn} />;
   }
-  if (claim === undefined) return isGuest ? <Told title={T.ended} /> : <Navigate to="/dossier" replace />;
+  if (claim === undefined) return isGuest ? <Outcome title={T.ended} /> : <Navigate to="/dossier" replace />;
 
+  return <CodeForm link={{ claim, token, hasLetter }} />;
+}
+
+interface LinkOfMail {
+  /** The id of the claim. */
+  claim: string;
+  token: string | undefined;
+  hasLetter: boolean;
+}
+
+function CodeForm({ link: { claim, token, hasLetter } }: { link: LinkOfMail }) {
+  const dispatch = useDispatch();
+  const opened = useDossier(({ proof }) => proof.opened);
+  const isGuest = token !== undefined;
+  const asksLetter = !isGuest || hasLetter;
   const submit = ({ guestCode, letterCode }: Values) => {
     if (!isGuest) return dispatch(calls.letterCode.requested({ id: claim, code: letterCode }));
     return hasLetter
@@ -103,14 +117,14 @@ function readLink(hash: string): { claim?: string; token?: string; hasLetter: bo
   return { ...(claim ? { claim } : {}), ...(token ? { token } : {}), hasLetter: fields.has('letter') };
 }
 
-interface ToldProps {
+interface OutcomeProps {
   title: string;
   text?: string;
   href?: string;
   button?: string;
 }
 
-function Told({ title, text, href = '/dossier/start', button = T.toStart }: ToldProps) {
+function Outcome({ title, text, href = '/dossier/start', button = T.toStart }: OutcomeProps) {
   return (
     <PublicPage title={T.title}>
       <Card>

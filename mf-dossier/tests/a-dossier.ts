@@ -1,4 +1,14 @@
-import type { Claim, Dossier, DossierEntry, DossierRole, Inquiry } from '@najem/shared/contract';
+import {
+  type AlertSettings,
+  type Claim,
+  claims,
+  type Dossier,
+  dossier,
+  type DossierEntry,
+  type DossierRole,
+  type Inquiry,
+} from '@najem/shared/contract';
+import { fakeApi, type FakeApi } from '@najem/testing';
 
 /** An entry about the person as a tenant, which counts. */
 export function anEntry(over: Partial<DossierEntry> = {}): DossierEntry {
@@ -106,4 +116,17 @@ export function aClaim(over: Partial<Claim> = {}): Claim {
     provedAt: '2026-11-20T09:00:00.000Z',
     ...over,
   };
+}
+
+const ALERTS: AlertSettings = { entry: 'at_once', report: 'at_once', checked: 'weekly', progress: 'at_once' };
+
+/** The reads of an open file with one entry, one inquiry and one claim. */
+export function aDossierApi(): FakeApi {
+  return fakeApi()
+    .on(dossier.overview, () => ({ success: true, dossier: aDossier() }))
+    .on(dossier.entries, () => ({ rows: [anEntry()], total: 1 }))
+    .on(dossier.entry, () => ({ success: true, entry: anEntry() }))
+    .on(dossier.inquiries, () => ({ rows: [anInquiry()], total: 1 }))
+    .on(dossier.alerts, () => ({ success: true, alerts: ALERTS }))
+    .on(claims.list, () => ({ success: true, claims: [aClaim()] }));
 }

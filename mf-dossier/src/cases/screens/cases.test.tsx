@@ -1,38 +1,16 @@
-import {
-  type Attachment,
-  attachments,
-  type Case,
-  cases,
-  claims,
-  type Dossier,
-  dossier,
-  type Output,
-} from '@najem/shared/contract';
-import { caseDueAt, formatDate } from '@najem/shared/domain';
+import { type Case, cases, claims, type Dossier, dossier, type Output } from '@najem/shared/contract';
 import { fakeApi, type FakeApi, noConnection, press, refusal, renderScreen } from '@najem/testing';
 import { screen, within } from '@testing-library/react';
-import { aCase, aCaseRow, aRefusal, ASKED, aStatement, RECEIVED } from '../../../tests/a-case';
+import { aCase, aCaseRow, aRefusal, ASKED, RECEIVED } from '../../../tests/a-case';
 import { aClaim, aDossier, anEntry } from '../../../tests/a-dossier';
 import { write } from '../../../tests/write';
 import { module } from '../../module';
 // Before the tests, none of which then waits for the file that the remote loads lazily.
 import './CaseList';
 import './CaseScreen';
-import './NewCase';
 import './PublicCase';
-import './Statements';
 
-const TEXT = 'Wynajmujący mieszka obok i pokazuje moje dane sąsiadom.';
 const HOUR_MS = 3_600_000;
-const FILE: Attachment = {
-  _id: 'file-1',
-  purpose: 'case',
-  mediaType: 'application/pdf',
-  size: 8,
-  state: 'usable',
-  createdAt: '2026-11-22T09:00:00.000Z',
-};
-
 function open(path: string, api: FakeApi) {
   const [address = '', token] = path.split('#', 2);
   return renderScreen(module, address, { api, ...(token === undefined ? {} : { hash: `#${token}` }) });
@@ -91,114 +69,6 @@ describe('the list of cases', () => {
     const link = await screen.findByRole('link', { name: 'WN-7K3F-9QXA' });
     expect(link).toHaveAttribute('href', '/dossier/guest/cases/case-1');
     expect(screen.getByRole('button', { name: 'Zamknij teczkę' })).toBeVisible();
-  });
-});
-
-describe('a new case', () => {
-  const anApi = (): FakeApi =>
-    fakeApi()
-      .on(dossier.entries, () => ({ rows: [anEntry()], total: 1 }))
-      .on(dossier.overview, () => ({ success: true, dossier: aDossier() }))
-      .on(attachments.upload, () => FILE)
-      .on(cases.open, () => ({ success: true, case: aCase() }))
-      .on(cases.get, () => ({ success: true, case: aCase() }));
-
-  it('begins with every kind that a person may choose, each with a sentence', async () => {
-    const { user } = open('/dossier/cases/new', anApi());
-    const kinds = await screen.findByRole('list', { name: 'Wybierz rodzaj sprawy.' });
-    expect(within(kinds).getAllByRole('link')).toHaveLength(8);
-    expect(within(kinds).queryByText('Zgłoszenie treści')).toBeNull();
-    await user.click(within(kinds).getByRole('link', { name: /Inna sprawa/ }));
-    expect(screen.getByRole('heading', { level: 2, name: 'Inna sprawa' })).toBeVisible();
-  });
-
-  it('sends an objection with restriction and files, and leads to the case', async () => {
-    const api = anApi();
-    const { user, location } = open('/dossier/cases/new?kind=objection', api);
-    expect(await screen.findByText(/Usunięcie nie cofa skutków umów ani faktur/)).toBeVisible();
-    expect(screen.getByText(`Odpowiemy do ${formatDate(caseDueAt('objection', new Date()))}.`)).toBeVisible();
-    await write(user, screen.getByLabelText('Opisz sprawę'), TEXT);
-    await user.click(screen.getByRole('checkbox', { name: /Na czas rozpatrzenia ograniczcie/ }));
-    const file = new File(['%PDF-1.7'], 'pismo.pdf', { type: 'application/pdf' });
-    await user.upload(document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement, file);
-    await press('Wyślij');
-    expect(api.inputs(attachments.upload)).toEqual([{ purpose: 'case', file }]);
-    expect(api.inputs(cases.open)).toEqual([
-      {
-        kind: 'objection',
-        text: TEXT,
-        concerns: { is: 'file' },
-        restrictMeanwhile: true,
-        attachmentIds: ['file-1'],
-      },
-    ]);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sprawa WN-7K3F-9QXA' })).toBeVisible();
-    expect(location().pathname).toBe('/dossier/cases/case-1');
-    expect(await screen.findByText('Sprawa została wysłana.')).toBeVisible();
-  });
-
-  it('does not send a text that is too short', async () => {
-    const api = anApi();
-    const { user } = open('/dossier/cases/new?kind=complaint', api);
-    await write(user, await screen.findByLabelText('Opisz sprawę'), 'Za krótko.');
-    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
-    expect(await screen.findByText('Napisz trochę więcej (co najmniej 20 znaków).')).toBeVisible();
-    expect(api.inputs(cases.open)).toEqual([]);
-  });
-
-  it('concerns the entry that the address names', async () => {
-    const api = anApi();
-    const { user } = open('/dossier/cases/new?kind=erasure&entry=entry-1', api);
-    await write(user, await screen.findByLabelText('Opisz sprawę'), TEXT);
-    await screen.findByText(/Długa 5, Kraków/);
-    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
-    expect(api.inputs(cases.open)).toEqual([
-      { kind: 'erasure', text: TEXT, concerns: { is: 'entry', entryId: 'entry-1' }, attachmentIds: [] },
-    ]);
-  });
-
-  it('leads to the dispute where an entry is to be corrected', async () => {
-    open('/dossier/cases/new?kind=rectification&entry=entry-1', anApi());
-    const link = await screen.findByRole('link', { name: 'Zakwestionuj wpis' });
-    expect(link).toHaveAttribute('href', '/dossier/entries/entry-1/dispute');
-    expect(screen.queryByRole('button', { name: 'Wyślij' })).toBeNull();
-  });
-
-  it('offers the export before it asks for access', async () => {
-    open('/dossier/cases/new?kind=access', anApi());
-    expect(
-      await screen.findByText('Wszystko zobaczysz od razu w teczce i pobierzesz jako PDF lub JSON.'),
-    ).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Pobierz PDF' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Zobacz teczkę' })).toHaveAttribute('href', '/dossier');
-  });
-
-  it('shows how the rating came about before it asks for an explanation', async () => {
-    open('/dossier/cases/new?kind=explanation', anApi());
-    expect(await screen.findByText('Dlaczego taka ocena?')).toBeInTheDocument();
-    expect(screen.getByText('Jako najemca')).toBeVisible();
-  });
-
-  it.each([
-    ['CASE_LIMIT', 'Masz już otwartą sprawę tego rodzaju.'],
-    ['ATTACHMENT_INVALID', 'Jednego z plików nie można użyć. Usuń go i wybierz inny.'],
-  ] as const)('says what %s means, and keeps what was written', async (code, sentence) => {
-    const { user } = open(
-      '/dossier/cases/new?kind=complaint',
-      anApi().on(cases.open, () => refusal(code)),
-    );
-    await write(user, await screen.findByLabelText('Opisz sprawę'), TEXT);
-    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByLabelText('Opisz sprawę')).toHaveValue(TEXT);
-  });
-
-  it('keeps what was written when another kind is chosen', async () => {
-    const { user } = open('/dossier/cases/new?kind=complaint', anApi());
-    await write(user, await screen.findByLabelText('Opisz sprawę'), TEXT);
-    await user.click(screen.getByRole('link', { name: 'Wybierz inny rodzaj' }));
-    await user.click(screen.getByRole('link', { name: /Usunięcie danych/ }));
-    expect(screen.getByLabelText('Opisz sprawę')).toHaveValue(TEXT);
   });
 });
 
@@ -336,52 +206,6 @@ describe('the page of a case link', () => {
       fakeApi().on(cases.openLink, () => refusal('LINK_INVALID')),
     );
     expect(await screen.findByText('Link jest nieprawidłowy albo wygasł')).toBeVisible();
-  });
-});
-
-describe('removed entries of an author', () => {
-  const anApi = (rows = [aStatement()]) => fakeApi().on(cases.statements, () => ({ rows, total: rows.length }));
-
-  it('shows why an entry was removed, and takes an appeal', async () => {
-    const appeal = { number: 'WN-4444-5555', state: 'received' } as const;
-    const api = anApi().on(cases.appeal, () => ({
-      success: true,
-      statement: aStatement({ appealUntil: undefined, appeal }),
-    }));
-    const { user } = open('/dossier/statements', api);
-    expect(await screen.findByText('treść narusza Regulamin')).toBeVisible();
-    expect(screen.getByText(/podaje numer telefonu/)).toBeVisible();
-    expect(screen.getByText('Dzwonić do brata: 600 100 200.')).toBeVisible();
-    expect(screen.getByText('Możesz odwołać się raz, do 04.12.2026.')).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: 'Odwołaj się' }));
-    await write(user, await screen.findByLabelText('Dlaczego się odwołujesz?'), 'To numer biura, nie osoby trzeciej.');
-    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
-    expect(api.inputs(cases.appeal)).toEqual([{ id: 'statement-1', text: 'To numer biura, nie osoby trzeciej.' }]);
-    expect(await screen.findByText('przyjęte')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Odwołaj się' })).toBeNull();
-  });
-
-  it('says that the appeal came too late', async () => {
-    const { user } = open(
-      '/dossier/statements',
-      anApi().on(cases.appeal, () => refusal('APPEAL_LATE')),
-    );
-    await user.click(await screen.findByRole('button', { name: 'Odwołaj się' }));
-    await write(user, await screen.findByLabelText('Dlaczego się odwołujesz?'), 'To numer biura, nie osoby trzeciej.');
-    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
-    expect(await screen.findByText('Termin odwołania minął.')).toBeVisible();
-  });
-
-  it('says that the content is gone, and what came of the appeal', async () => {
-    const appeal = { number: 'WN-4444-5555', state: 'closed', outcome: 'refused' } as const;
-    open('/dossier/statements', anApi([aStatement({ entry: undefined, appealUntil: undefined, appeal })]));
-    expect(await screen.findByText('Treści wpisu już nie przechowujemy.')).toBeVisible();
-    expect(screen.getByText('oddalone')).toBeVisible();
-  });
-
-  it('says that there are none', async () => {
-    open('/dossier/statements', anApi([]));
-    expect(await screen.findByText('Nie usunęliśmy żadnego Twojego wpisu')).toBeVisible();
   });
 });
 

@@ -1,28 +1,16 @@
-import { type AlertSettings, claims, dossier } from '@najem/shared/contract';
+import { claims, dossier } from '@najem/shared/contract';
 import { logout } from '@najem/shared/store';
-import { fakeApi, type FakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
+import { noConnection, refusal, renderScreen } from '@najem/testing';
 import { act, screen, within } from '@testing-library/react';
-import { aClaim, aDossier, anEntry, anInquiry, aRole } from '../../../tests/a-dossier';
+import { aClaim, aDossier, aDossierApi, anEntry, aRole } from '../../../tests/a-dossier';
 import { module } from '../../module';
 // Before the tests, none of which then waits for the file that the remote loads lazily.
 import './Settings';
 import { calls } from '../state';
 
-const ALERTS: AlertSettings = { entry: 'at_once', report: 'at_once', checked: 'weekly', progress: 'at_once' };
-
-function anApi(): FakeApi {
-  return fakeApi()
-    .on(dossier.overview, () => ({ success: true, dossier: aDossier() }))
-    .on(dossier.entries, () => ({ rows: [anEntry()], total: 1 }))
-    .on(dossier.entry, () => ({ success: true, entry: anEntry() }))
-    .on(dossier.inquiries, () => ({ rows: [anInquiry()], total: 1 }))
-    .on(dossier.alerts, () => ({ success: true, alerts: ALERTS }))
-    .on(claims.list, () => ({ success: true, claims: [aClaim()] }));
-}
-
 describe('the overview', () => {
   it('shows the roles, the entries with their author and effect, who asked, the basics and the processing', async () => {
-    renderScreen(module, '/dossier', { api: anApi() });
+    renderScreen(module, '/dossier', { api: aDossierApi() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Moja teczka' })).toBeVisible();
     const role = screen.getByRole('region', { name: 'Jako najemca' });
     expect(within(role).getByText('Niska wiarygodność')).toBeVisible();
@@ -51,7 +39,7 @@ describe('the overview', () => {
       }),
       aRole({ role: 'landlord', subject: { ...aRole().subject, _id: 'subject-2' }, suspendedCount: 0 }),
     ];
-    const api = anApi().on(dossier.overview, () => ({ success: true, dossier: aDossier({ roles }) }));
+    const api = aDossierApi().on(dossier.overview, () => ({ success: true, dossier: aDossier({ roles }) }));
     renderScreen(module, '/dossier', { api });
     const tenant = await screen.findByRole('region', { name: 'Jako najemca' });
     expect(within(tenant).getByText('Brak danych')).toBeVisible();
@@ -64,7 +52,7 @@ describe('the overview', () => {
 
   it('lists open disputes with their due dates', async () => {
     const open = [{ _id: 'dispute-1', number: 'SP-7K3F-9QXA', dueAt: '2026-11-27T22:59:59.000Z' }];
-    const api = anApi().on(dossier.overview, () => ({ success: true, dossier: aDossier({ disputes: open }) }));
+    const api = aDossierApi().on(dossier.overview, () => ({ success: true, dossier: aDossier({ disputes: open }) }));
     renderScreen(module, '/dossier', { api });
     const mine = await screen.findByRole('region', { name: 'Twoje sprawy' });
     expect(within(mine).getByRole('link', { name: 'Spór SP-7K3F-9QXA' })).toHaveAttribute(
@@ -76,7 +64,7 @@ describe('the overview', () => {
   });
 
   it('says that nothing is held, and keeps inquiries and export', async () => {
-    const api = anApi()
+    const api = aDossierApi()
       .on(dossier.overview, () => ({ success: true, dossier: aDossier({ roles: [], entryCount: 0 }) }))
       .on(dossier.entries, () => ({ rows: [], total: 0 }));
     renderScreen(module, '/dossier', { api });
@@ -102,7 +90,7 @@ describe('the overview', () => {
       aRole({ role: 'landlord', subject: company }),
     ];
     renderScreen(module, '/dossier', {
-      api: anApi().on(dossier.overview, () => ({ success: true, dossier: aDossier({ roles }) })),
+      api: aDossierApi().on(dossier.overview, () => ({ success: true, dossier: aDossier({ roles }) })),
     });
     expect(await screen.findByRole('region', { name: 'Firma Domy Sp. z o.o., NIP ••••••0828' })).toBeVisible();
     const basics = screen.getByRole('region', { name: 'Twoje dane' });
@@ -112,7 +100,7 @@ describe('the overview', () => {
   });
 
   it('offers a retry after a failure', async () => {
-    const api = anApi().on(dossier.overview, noConnection);
+    const api = aDossierApi().on(dossier.overview, noConnection);
     const { user } = renderScreen(module, '/dossier', { api });
     expect(await screen.findByText('Nie udało się otworzyć teczki')).toBeVisible();
     api.on(dossier.overview, () => ({ success: true, dossier: aDossier() }));
@@ -121,7 +109,7 @@ describe('the overview', () => {
   });
 
   it('shows the ways to prove who one is to a user without a claim', async () => {
-    const api = anApi()
+    const api = aDossierApi()
       .on(claims.list, () => ({ success: true, claims: [aClaim({ state: 'ended' })] }))
       .on(claims.methods, () => ({
         success: true,
@@ -135,7 +123,7 @@ describe('the overview', () => {
 
   const METHODS = { success: true, controller: { name: 'Rzetelny Najem', address: 'Warszawa' } };
   const waiting = (...list: ReturnType<typeof aClaim>[]) =>
-    anApi()
+    aDossierApi()
       .on(claims.list, () => ({ success: true, claims: list }))
       .on(claims.methods, () => METHODS);
 
@@ -194,7 +182,7 @@ describe('the overview', () => {
   });
 
   it('shows them as well to a user whose claim has just ended', async () => {
-    const api = anApi()
+    const api = aDossierApi()
       .on(dossier.overview, () => refusal('DOSSIER_PROOF_REQUIRED'))
       .on(claims.methods, () => ({ success: true, controller: { name: 'Rzetelny Najem', address: 'Warszawa' } }));
     renderScreen(module, '/dossier', { api });
@@ -202,14 +190,14 @@ describe('the overview', () => {
   });
 
   it('offers nothing for an entry that the person may not answer', async () => {
-    const api = anApi().on(dossier.entries, () => ({ rows: [anEntry({ canAnswer: false })], total: 1 }));
+    const api = aDossierApi().on(dossier.entries, () => ({ rows: [anEntry({ canAnswer: false })], total: 1 }));
     renderScreen(module, '/dossier', { api });
     expect(await screen.findByText('Dwa czynsze po terminie.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Odpowiedz' })).toBeNull();
   });
 
   it('changes e-mail and contact at once', async () => {
-    const api = anApi().on(dossier.contact, () => ({ success: true }));
+    const api = aDossierApi().on(dossier.contact, () => ({ success: true }));
     const { user } = renderScreen(module, '/dossier', { api });
     await user.click(await screen.findByRole('button', { name: 'Popraw' }));
     const field = await screen.findByLabelText('E-mail');
@@ -222,102 +210,8 @@ describe('the overview', () => {
   });
 });
 
-describe('one entry', () => {
-  const open = (api = anApi()) => renderScreen(module, '/dossier/entries/entry-1', { api });
-
-  it('takes a reply, and shows it below the entry', async () => {
-    const reply = { text: 'Zapłaciłem z odsetkami.', at: '2026-11-22T09:00:00.000Z' };
-    const api = anApi().on(dossier.reply, () => ({ success: true, entry: anEntry({ reply }) }));
-    const { user } = open(api);
-    await user.click(await screen.findByRole('button', { name: 'Odpowiedz' }));
-    await user.type(await screen.findByLabelText('Twoja odpowiedź'), reply.text);
-    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
-    expect(api.inputs(dossier.reply)).toEqual([{ id: 'entry-1', text: reply.text }]);
-    expect(await screen.findByText(reply.text)).toBeVisible();
-    expect(screen.getByText('Odpowiedź osoby, której dotyczy wpis')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Zmień odpowiedź' })).toBeVisible();
-  });
-
-  it.each([
-    ['nothing', ' ', 'Wpisz odpowiedź.'],
-    ['a telephone number', 'Zadzwoń: 600 700 800', 'Usuń z odpowiedzi numery, adresy email i telefony.'],
-  ])('does not send %s as a reply', async (_what, text, sentence) => {
-    const api = anApi();
-    const { user } = open(api);
-    await user.click(await screen.findByRole('button', { name: 'Odpowiedz' }));
-    await user.type(await screen.findByLabelText('Twoja odpowiedź'), text);
-    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(api.inputs(dossier.reply)).toEqual([]);
-  });
-
-  it('is confirmed after a question, and the confirmation is undone', async () => {
-    const confirmed = anEntry({ grade: 'confirmed', confirmedAt: '2026-11-22T09:00:00.000Z' });
-    const api = anApi()
-      .on(dossier.confirm, () => ({ success: true, entry: confirmed }))
-      .on(dossier.undoConfirm, () => ({ success: true, entry: anEntry() }));
-    const { user } = open(api);
-    await user.click(await screen.findByRole('button', { name: 'Potwierdź' }));
-    expect(await screen.findByText(/Wpis zyska oznaczenie „potwierdzony przez obie strony”/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Potwierdzam' }));
-    await user.click(await screen.findByRole('button', { name: 'Cofnij potwierdzenie' }));
-    expect(await screen.findByRole('button', { name: 'Potwierdź' })).toBeVisible();
-  });
-
-  it('one entry that is disputed shows its badge and leads to the dispute, and is not confirmed', async () => {
-    const disputed = anEntry({
-      standing: {
-        is: 'disputed',
-        disputeId: 'dispute-1',
-        since: '2026-11-20T09:00:00.000Z',
-        until: '2026-12-21T22:59:59.000Z',
-      },
-      canDispute: false,
-    });
-    open(anApi().on(dossier.entry, () => ({ success: true, entry: disputed })));
-    expect(await screen.findByText('kwestionowany')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Zobacz spór' })).toHaveAttribute('href', '/dossier/disputes/dispute-1');
-    expect(screen.queryByRole('button', { name: 'Potwierdź' })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Zakwestionuj' })).toBeNull();
-  });
-
-  it('one entry that was corrected after a dispute says so and leads to it', async () => {
-    const corrected = anEntry({
-      correctedAt: '2026-12-10T10:00:00.000Z',
-      dispute: { _id: 'dispute-1', number: 'SP-7K3F-9QXA', state: 'closed', outcome: 'corrected' },
-    });
-    open(anApi().on(dossier.entry, () => ({ success: true, entry: corrected })));
-    expect(await screen.findByText('poprawiony 10.12.2026 po sporze')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Zobacz spór' })).toHaveAttribute('href', '/dossier/disputes/dispute-1');
-    expect(screen.getByText(/wpis poprawiony/)).toBeVisible();
-  });
-
-  it('one entry that is confirmed is disputed only after undoing, and says so', async () => {
-    const confirmed = anEntry({ confirmedAt: '2026-11-22T09:00:00.000Z', canDispute: false });
-    open(anApi().on(dossier.entry, () => ({ success: true, entry: confirmed })));
-    expect(await screen.findByText(/Najpierw cofnij potwierdzenie\./)).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Zakwestionuj' })).toBeNull();
-  });
-
-  it('says that a confirmation could not be undone', async () => {
-    const confirmed = anEntry({ grade: 'confirmed', confirmedAt: '2026-11-22T09:00:00.000Z' });
-    const api = anApi()
-      .on(dossier.entry, () => ({ success: true, entry: confirmed }))
-      .on(dossier.undoConfirm, () => noConnection());
-    const { user } = open(api);
-    await user.click(await screen.findByRole('button', { name: 'Cofnij potwierdzenie' }));
-    expect(await screen.findByText(/Nie udało się zapisać potwierdzenia/)).toBeVisible();
-  });
-
-  it('says that an entry does not exist, without a retry', async () => {
-    open(anApi().on(dossier.entry, () => refusal('ENTRY_NOT_FOUND')));
-    expect(await screen.findByText('Nie znaleziono wpisu historii')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Spróbuj ponownie' })).toBeNull();
-  });
-});
-
 it('nothing of the file stays in the store after a sign-out', async () => {
-  const { store } = renderScreen(module, '/dossier', { api: anApi() });
+  const { store } = renderScreen(module, '/dossier', { api: aDossierApi() });
   expect(await screen.findByText('Dwa czynsze po terminie.')).toBeVisible();
   act(() => void store.dispatch(logout('Sesja wygasła z powodu braku aktywności')));
   expect(JSON.stringify(store.getState())).not.toContain('Dwa czynsze');
@@ -325,7 +219,7 @@ it('nothing of the file stays in the store after a sign-out', async () => {
 
 describe('who asked', () => {
   it('lists when, who, what, why and how often', async () => {
-    renderScreen(module, '/dossier/inquiries', { api: anApi() });
+    renderScreen(module, '/dossier/inquiries', { api: aDossierApi() });
     expect(await screen.findByText('Wydano raport o Tobie')).toBeVisible();
     expect(screen.getByText('Adam Nowak, Domy Sp. z o.o.')).toBeVisible();
     expect(screen.getByText('Rozważam zawarcie umowy najmu')).toBeVisible();
@@ -333,7 +227,9 @@ describe('who asked', () => {
   });
 
   it('an empty list of inquiries says that there were none', async () => {
-    renderScreen(module, '/dossier/inquiries', { api: anApi().on(dossier.inquiries, () => ({ rows: [], total: 0 })) });
+    renderScreen(module, '/dossier/inquiries', {
+      api: aDossierApi().on(dossier.inquiries, () => ({ rows: [], total: 0 })),
+    });
     expect(await screen.findByText('Nikt jeszcze o Ciebie nie pytał')).toBeVisible();
   });
 });
@@ -341,7 +237,7 @@ describe('who asked', () => {
 describe('the settings', () => {
   it('save when mails come', async () => {
     const saved = { entry: 'at_once', report: 'off', checked: 'weekly', progress: 'at_once' } as const;
-    const api = anApi().on(dossier.setAlerts, () => ({ success: true, alerts: saved }));
+    const api = aDossierApi().on(dossier.setAlerts, () => ({ success: true, alerts: saved }));
     const { user } = renderScreen(module, '/dossier/settings', { api });
     const report = await screen.findByRole('radiogroup', { name: 'Ktoś kupił raport o mnie' });
     await user.click(within(report).getByRole('radio', { name: 'Wyłączone' }));
@@ -352,7 +248,7 @@ describe('the settings', () => {
   });
 
   it('end a proof after a question', async () => {
-    const api = anApi().on(claims.end, () => ({ success: true }));
+    const api = aDossierApi().on(claims.end, () => ({ success: true }));
     const { user } = renderScreen(module, '/dossier/settings', { api });
     await user.click(await screen.findByRole('button', { name: 'Zakończ potwierdzenie' }));
     const dialog = await screen.findByRole('alertdialog');
@@ -361,7 +257,7 @@ describe('the settings', () => {
   });
 
   it('leave nothing of the file in the store once the proof has ended', async () => {
-    const api = anApi().on(claims.end, () => ({ success: true }));
+    const api = aDossierApi().on(claims.end, () => ({ success: true }));
     const { store } = renderScreen(module, '/dossier', { api });
     expect(await screen.findByText('Dwa czynsze po terminie.')).toBeVisible();
     act(() => void store.dispatch(calls.endClaim.requested({ id: 'claim-1' })));
@@ -377,7 +273,7 @@ describe('the settings', () => {
       aClaim({ _id: '5', state: 'active', method: 'company', level: 2, dueAt: '2029-11-20T09:00:00.000Z' }),
     ];
     renderScreen(module, '/dossier/settings', {
-      api: anApi().on(claims.list, () => ({ success: true, claims: list })),
+      api: aDossierApi().on(claims.list, () => ({ success: true, claims: list })),
     });
     expect(await screen.findByText(/Powód: Kod na kartce jest nieczytelny./)).toBeVisible();
     expect(screen.getByText('Powiadomiona osoba zgłosiła, że to nie ona. Sprawdzamy to.')).toBeVisible();
@@ -388,76 +284,7 @@ describe('the settings', () => {
   });
 
   it('lead a person at level 3 to the claim of a company', async () => {
-    renderScreen(module, '/dossier/settings', { api: anApi() });
+    renderScreen(module, '/dossier/settings', { api: aDossierApi() });
     expect(await screen.findByRole('link', { name: 'Dodaj firmę' })).toHaveAttribute('href', '/dossier/company');
-  });
-});
-
-describe('a guest', () => {
-  const MINUTE_MS = 60_000;
-  const asGuest = () =>
-    anApi()
-      .on(claims.list, () => ({
-        success: true,
-        claims: [aClaim()],
-        guestUntil: new Date(Date.now() + 42 * MINUTE_MS).toISOString(),
-      }))
-      .on(claims.closeGuest, () => ({ success: true }));
-
-  it('sees the file in a frame of its own, with the minutes left, and closes it for good', async () => {
-    const api = asGuest();
-    const { user, store } = renderScreen(module, '/dossier/guest', { api });
-    expect(await screen.findByText('Dwa czynsze po terminie.')).toBeVisible();
-    expect(screen.getByRole('timer')).toHaveTextContent('Pozostało: 42 min');
-    expect(screen.getByRole('link', { name: 'Zobacz wszystkie (7)' })).toHaveAttribute(
-      'href',
-      '/dossier/guest/inquiries',
-    );
-    await user.click(screen.getByRole('button', { name: 'Zamknij teczkę' }));
-    expect(await screen.findByText('Teczka została zamknięta')).toBeVisible();
-    expect(api.inputs(claims.closeGuest)).toHaveLength(1);
-    expect(JSON.stringify(store.getState())).not.toContain('Dwa czynsze');
-  });
-
-  it('loses the file when its time is over', async () => {
-    jest.useFakeTimers();
-    try {
-      renderScreen(module, '/dossier/guest', { api: asGuest() });
-      expect(screen.getByText('Dwa czynsze po terminie.')).toBeVisible();
-      act(() => void jest.advanceTimersByTime(42 * MINUTE_MS));
-      expect(screen.getByText('Teczka została zamknięta')).toBeVisible();
-    } finally {
-      jest.useRealTimers();
-    }
-  });
-
-  it('loses the file when the server says that the session is over', async () => {
-    const api = asGuest().on(dossier.reply, () => refusal('TOKEN_INVALID'));
-    const { user, store } = renderScreen(module, '/dossier/guest', { api });
-    await user.click(await screen.findByRole('button', { name: 'Odpowiedz' }));
-    await user.type(await screen.findByLabelText('Twoja odpowiedź'), 'Zapłaciłem.');
-    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
-    expect(await screen.findByText('Teczka została zamknięta')).toBeVisible();
-    expect(JSON.stringify(store.getState())).not.toContain('Dwa czynsze');
-  });
-
-  it('a guest without a file session is led to the start', async () => {
-    renderScreen(module, '/dossier/guest', { api: asGuest().on(claims.list, () => refusal('TOKEN_INVALID')) });
-    expect(await screen.findByRole('link', { name: 'Moja teczka' })).toHaveAttribute('href', '/dossier/start');
-  });
-
-  it('finds the way to take the claim to an account', async () => {
-    renderScreen(module, '/dossier/guest/settings', { api: asGuest() });
-    expect(await screen.findByRole('link', { name: 'Przypisz teczkę do konta' })).toHaveAttribute(
-      'href',
-      '/dossier/adopt',
-    );
-  });
-
-  it('a guest who signed in takes the claim to the account', async () => {
-    const api = anApi().on(claims.adopt, () => ({ success: true, claim: aClaim() }));
-    const { user, location } = renderScreen(module, '/dossier/adopt', { api });
-    await user.click(screen.getByRole('button', { name: 'Przypisz teczkę do konta' }));
-    expect(location().pathname).toBe('/dossier');
   });
 });

@@ -1,5 +1,5 @@
 import type { DeskClaim } from '@najem/shared/contract';
-import { formatDate, formatDateTime } from '@najem/shared/domain';
+import { CLAIM_TEXT_MAX_LENGTH, formatDate, formatDateTime } from '@najem/shared/domain';
 import { selectUser } from '@najem/shared/store';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { DescriptionList, Skeleton } from '@najem/shared/ui/content';
@@ -8,7 +8,7 @@ import { lazy, Suspense } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useAdmin } from '../state';
 import { ApproveForm } from './ApproveForm';
-import { ClaimQuestionDialog } from './ClaimQuestionDialog';
+import { QuestionDialog } from './QuestionDialog';
 import { RefuseDialog } from './RefuseDialog';
 import { dialogOpened } from './events';
 import { calls } from './state';
@@ -131,5 +131,18 @@ function OutcomeCard({ claim }: { claim: DeskClaim }) {
         <DescriptionList columns={1} items={items} />
       </Stack>
     </Card>
+  );
+}
+
+/** Asks the claimant for additions. */
+function ClaimQuestionDialog({ claim: { _id: id, version } }: { claim: DeskClaim }) {
+  return (
+    <QuestionDialog
+      texts={T}
+      hint={T.questionHint}
+      maxLength={CLAIM_TEXT_MAX_LENGTH}
+      work={useAdmin(({ desk }) => desk.work)}
+      request={(text) => calls.ask.requested({ id, version, text })}
+    />
   );
 }

@@ -5,12 +5,12 @@ import { DescriptionList } from '@najem/shared/ui/content';
 import { Notice } from '@najem/shared/ui/form';
 import { useAdmin } from '../state';
 import { ClaimDecision } from './ClaimDecision';
-import { ClaimFiles } from './ClaimFiles';
 import { StateBadge, TakeClaim } from './ClaimQueue';
+import { DeskFile } from './DeskFile';
 import { MESSAGE_TEXTS } from './message-texts';
 import { showsStale } from './piece-of-work';
 import { calls, claimLeft } from './state';
-import { CLAIM_TEXTS as T, TEXTS } from './texts';
+import { CLAIM_TEXTS as T, FILE_TEXTS, TEXTS } from './texts';
 import { WorkPage, WorkStatus } from './WorkPage';
 
 /** `/admin/desk/claims/:id`: what a person typed and sent, and the decision about it; nothing of the register. */
@@ -90,6 +90,25 @@ function Submission({ claim }: { claim: DeskClaim }) {
   return (
     <Card title={T.submission} icon="profile">
       <DescriptionList columns={2} items={items} />
+    </Card>
+  );
+}
+
+/** The files of a claim. */
+function ClaimFiles({ claim: { attachments, decidedAt } }: { claim: DeskClaim }) {
+  return (
+    <Card title={T.files} icon="lock" lead={attachments.length > 0 ? FILE_TEXTS.lead : undefined}>
+      {attachments.length === 0 ? (
+        <p className="rn-muted">{decidedAt === undefined ? T.noFiles : T.filesGone}</p>
+      ) : (
+        <ul className="rn-list rn-stack rn-gap-m">
+          {attachments.map((file) => (
+            <li key={file._id}>
+              <DeskFile file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }

@@ -1,21 +1,21 @@
 import type { DeskCase } from '@najem/shared/contract';
-import { isCaseOpen } from '@najem/shared/domain';
+import { CASE_TEXT_MAX_LENGTH, extendedCaseDueAt, isCaseOpen } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useDispatch } from 'react-redux';
 import { useAdmin } from '../../state';
 import { useIsOwn } from '../cells';
 import { dialogOpened } from '../events';
+import { ExtensionDialog } from '../ExtensionDialog';
 import { MESSAGE_TEXTS } from '../message-texts';
 import { showsStale } from '../piece-of-work';
+import { QuestionDialog } from '../QuestionDialog';
 import { WorkPage, WorkStatus } from '../WorkPage';
 import { CaseCourse } from './CaseCourse';
 import { CaseDecision } from './CaseDecision';
 import { CaseBadge, TakeCase } from './CaseQueue';
 import { CaseRequest } from './CaseRequest';
 import { CaseSubjects } from './CaseSubjects';
-import { ExtendCaseDialog } from './ExtendCaseDialog';
-import { CaseQuestionDialog } from './CaseQuestionDialog';
 import { calls, caseLeft } from './state';
 import { CASE_TEXTS as T } from './texts';
 
@@ -74,5 +74,30 @@ function OpenCase({ found }: { found: DeskCase }) {
       {dialog === 'ask' && <CaseQuestionDialog found={found} />}
       {dialog === 'extend' && <ExtendCaseDialog found={found} />}
     </Stack>
+  );
+}
+
+/** Asks the person of a case something. */
+function CaseQuestionDialog({ found: { _id: id, version, person } }: { found: DeskCase }) {
+  return (
+    <QuestionDialog
+      texts={T}
+      hint={person.isFromPaper && person.email === undefined ? T.questionByPost : T.questionHint}
+      maxLength={CASE_TEXT_MAX_LENGTH}
+      work={useAdmin(({ desk }) => desk.cases.work)}
+      request={(text) => calls.ask.requested({ id, version, text })}
+    />
+  );
+}
+
+/** Extends the time for the answer, with a reason for the person. */
+function ExtendCaseDialog({ found: { _id: id, version, kind, receivedAt } }: { found: DeskCase }) {
+  return (
+    <ExtensionDialog
+      texts={T}
+      dueAt={extendedCaseDueAt(kind, new Date(receivedAt))}
+      work={useAdmin(({ desk }) => desk.cases.work)}
+      request={(reasons) => calls.extend.requested({ id, version, reasons })}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { DeskDispute } from '@najem/shared/contract';
-import { EVIDENCE_LABELS, formatDateTime, isUndecided, WISH_NAMES } from '@najem/shared/domain';
+import { EVIDENCE_LABELS, extendedDueAt, formatDateTime, isUndecided, WISH_NAMES } from '@najem/shared/domain';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
@@ -8,6 +8,7 @@ import { useAdmin } from '../../state';
 import { EntryCard } from '../EntryCard';
 import { dialogOpened } from '../events';
 import { EVIDENCE_TEXTS } from '../evidence/texts';
+import { ExtensionDialog } from '../ExtensionDialog';
 import { Files } from '../Files';
 import { MESSAGE_TEXTS } from '../message-texts';
 import { showsStale } from '../piece-of-work';
@@ -17,7 +18,6 @@ import { DisputeCourse } from './DisputeCourse';
 import { DisputeDecision } from './DisputeDecision';
 import { DisputeBadge, TakeDispute } from './DisputeQueue';
 import { EarlierDisputes } from './EarlierDisputes';
-import { ExtendDialog } from './ExtendDialog';
 import { calls, disputeLeft } from './state';
 import { DISPUTE_TEXTS as T } from './texts';
 
@@ -120,5 +120,17 @@ function EntryEvidence({ dispute: { evidence } }: { dispute: DeskDispute }) {
         ))}
       </Stack>
     </Card>
+  );
+}
+
+/** Extends the time for the decision, with a reason for both sides. */
+function ExtendDialog({ dispute: { _id: id, version, openedAt } }: { dispute: DeskDispute }) {
+  return (
+    <ExtensionDialog
+      texts={T}
+      dueAt={extendedDueAt(new Date(openedAt))}
+      work={useAdmin(({ desk }) => desk.disputes.work)}
+      request={(reasons) => calls.extend.requested({ id, version, reasons })}
+    />
   );
 }

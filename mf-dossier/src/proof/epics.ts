@@ -36,7 +36,7 @@ export const sendFile$: AppEpic = (action$, _state$, { call }) =>
     mergeMap(({ key, file, purpose }) =>
       call(attachments.upload, { purpose, file }).pipe(
         map((attachment) => fileChecked(key, attachment)),
-        catchError((error: CallError) => of(fileFailed(key, errorText(error, TEXTS.form.uploadFailed)))),
+        catchError(reportFault(key)),
         takeUntil(action$.pipe(ofEvent(screenOpened))),
       ),
     ),
@@ -51,7 +51,7 @@ export const followFile$: AppEpic = (action$, state$, { call }) =>
       if (!isThere()) return of(calls.removeFile.requested({ id: attachment._id }));
       return recheckFile(call, attachment, isThere).pipe(
         map((checked) => fileChecked(key, checked)),
-        catchError((error: CallError) => of(fileFailed(key, errorText(error, TEXTS.form.uploadFailed)))),
+        catchError(reportFault(key)),
         takeUntil(
           action$.pipe(
             filter((action) => screenOpened.match(action) || (fileRemoved.match(action) && action.key === key)),
@@ -60,6 +60,10 @@ export const followFile$: AppEpic = (action$, state$, { call }) =>
       );
     }),
   );
+
+function reportFault(key: string) {
+  return (error: CallError) => of(fileFailed(key, errorText(error, TEXTS.form.uploadFailed)));
+}
 
 /** Saves the statement to sign as a file. */
 export const saveStatement$: AppEpic = (action$) =>

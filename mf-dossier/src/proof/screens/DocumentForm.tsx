@@ -9,10 +9,10 @@ import { PublicPage } from '../../frame/PublicFrame';
 import { useDossier } from '../../state';
 import { AttemptForm, type AttemptFieldsProps } from '../parts/AttemptForm';
 import { FormFiles } from '../parts/FormFiles';
+import { findEmailFault, GuestEmail } from '../parts/GuestEmail';
 import { SendButtons } from '../parts/SendButtons';
 import { SentPage } from '../parts/SentPage';
 import { useReadyFiles } from '../parts/use-attempt';
-import { findEmailFault } from './SignedForm';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import '../parts/start.css';
@@ -87,15 +87,7 @@ function Fields({ attemptId, code, isGuest, onRestart }: AttemptFieldsProps) {
         <TextField label={T.identifier} name="identifier" numeric autoComplete="off" maxLength={40} />
         <TextField label={T.name} name="name" autoComplete="name" />
         <TextArea label={T.address} name="postalAddress" maxLength={POSTAL_ADDRESS_MAX_LENGTH} rows={3} />
-        {isGuest && (
-          <TextField
-            label={TEXTS.form.email}
-            hint={TEXTS.form.emailHint}
-            name="email"
-            type="email"
-            autoComplete="email"
-          />
-        )}
+        {isGuest && <GuestEmail />}
       </Form>
     </Stack>
   );

@@ -33,11 +33,11 @@ export function OpenFile() {
   const isGuest = token !== undefined;
   // A file that a guest's link opened stays the browser's until its person takes it to their account.
   if (opened.status === 'open') return <Navigate to={pathOf(opened.isGuest, isAuthenticated)} replace />;
-  if (opened.status === 'held') return <Outcome title={T.held} text={T.heldText} />;
-  if (opened.status === 'mailed') return <Outcome title={T.mailed} text={T.mailedText} />;
+  if (opened.status === 'held') return <StatusPage title={T.held} text={T.heldText} />;
+  if (opened.status === 'mailed') return <StatusPage title={T.mailed} text={T.mailedText} />;
   const isEnded = opened.status === 'failed' && ENDED.includes(opened.error.code);
   const isLetterOver = opened.status === 'failed' && opened.error.code === 'STATE_PASSED';
-  if (letter.status === 'loaded') return <Outcome title={TEXTS.newLetter.done} text={TEXTS.newLetter.doneText} />;
+  if (letter.status === 'loaded') return <StatusPage title={TEXTS.newLetter.done} text={TEXTS.newLetter.doneText} />;
   const isRefused = letter.status === 'failed' && ENDED.includes(letter.error.code);
   if (isLetterOver && isGuest && claim !== undefined && !isRefused) {
     return (
@@ -52,12 +52,12 @@ export function OpenFile() {
       </PublicPage>
     );
   }
-  if (isEnded) return <Outcome title={T.ended} />;
+  if (isEnded) return <StatusPage title={T.ended} />;
   // The letter names this page alone: who has an account finds the claim there, a guest the link in a mail.
   if (!isGuest && !isAuthenticated) {
-    return <Outcome title={T.signIn} text={T.signInText} href="/dossier" button={T.toSignIn} />;
+    return <StatusPage title={T.signIn} text={T.signInText} href="/dossier" button={T.toSignIn} />;
   }
-  if (claim === undefined) return isGuest ? <Outcome title={T.ended} /> : <Navigate to="/dossier" replace />;
+  if (claim === undefined) return isGuest ? <StatusPage title={T.ended} /> : <Navigate to="/dossier" replace />;
 
   return <CodeForm link={{ claim, token, hasLetter }} />;
 }
@@ -117,14 +117,14 @@ function readLink(hash: string): { claim?: string; token?: string; hasLetter: bo
   return { ...(claim ? { claim } : {}), ...(token ? { token } : {}), hasLetter: fields.has('letter') };
 }
 
-interface OutcomeProps {
+interface StatusPageProps {
   title: string;
   text?: string;
   href?: string;
   button?: string;
 }
 
-function Outcome({ title, text, href = '/dossier/start', button = T.toStart }: OutcomeProps) {
+function StatusPage({ title, text, href = '/dossier/start', button = T.toStart }: StatusPageProps) {
   return (
     <PublicPage title={T.title}>
       <Card>

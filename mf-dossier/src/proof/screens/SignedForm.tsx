@@ -1,14 +1,13 @@
-import { problemText } from '@najem/shared/contract';
-import { isEmail } from '@najem/shared/domain';
 import { errorText } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
-import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
+import { Button, Form, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { PublicPage } from '../../frame/PublicFrame';
 import { useDossier } from '../../state';
 import { AttemptForm, type AttemptFieldsProps } from '../parts/AttemptForm';
 import { FormFiles } from '../parts/FormFiles';
+import { findEmailFault, GuestEmail } from '../parts/GuestEmail';
 import { SendButtons } from '../parts/SendButtons';
 import { SentPage } from '../parts/SentPage';
 import { useReadyFiles } from '../parts/use-attempt';
@@ -65,22 +64,8 @@ function Fields({ attemptId, isGuest, onRestart }: AttemptFieldsProps) {
         actions={<SendButtons onRestart={onRestart} />}
       >
         {lacksFile && attachmentId === undefined && <Notice tone="danger">{TEXTS.form.filesMissing}</Notice>}
-        {isGuest && (
-          <TextField
-            label={TEXTS.form.email}
-            hint={TEXTS.form.emailHint}
-            name="email"
-            type="email"
-            autoComplete="email"
-          />
-        )}
+        {isGuest && <GuestEmail />}
       </Form>
     </Stack>
   );
-}
-
-/** A guest's decision comes by mail. */
-export function findEmailFault(email: string): string | undefined {
-  if (email === '') return TEXTS.form.emailRequired;
-  return isEmail(email) ? undefined : problemText('EMAIL_INVALID');
 }

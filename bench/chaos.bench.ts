@@ -97,6 +97,29 @@ const shows = (page: Page, heading: string) =>
       () => false,
     );
 
+interface Shown {
+  askedAt: number;
+  shownAt: number;
+  panel: boolean;
+}
+
+/** Reads the page's record once content or a panel is shown; counts as shown at the timeout otherwise. */
+function waitUntilShown(page: Page): Promise<Shown> {
+  return page
+    .waitForFunction(
+      () => {
+        const { chaos: seen } = globalThis as { chaos?: Shown };
+        return seen?.shownAt ? seen : undefined;
+      },
+      undefined,
+      { timeout: TIMEOUT_MS },
+    )
+    .then(
+      (handle) => handle.jsonValue() as Promise<Shown>,
+      () => ({ askedAt: 0, shownAt: TIMEOUT_MS, panel: false }),
+    );
+}
+
 async function run(context: BrowserContext, url: string, trial: Trial): Promise<Outcome> {
   const { target, fault, moment, withPrevious } = trial;
   const page = await context.newPage();
@@ -128,20 +151,7 @@ async function run(context: BrowserContext, url: string, trial: Trial): Promise<
       await page.evaluate(restartRecord);
       await chaos.visit();
     }
-    const shown = await page
-      .waitForFunction(
-        () => {
-          const { chaos: seen } = globalThis as { chaos?: { askedAt: number; shownAt: number; panel: boolean } };
-          return seen?.shownAt ? seen : undefined;
-        },
-        undefined,
-        { timeout: TIMEOUT_MS },
-      )
-      .then(
-        (handle) => handle.jsonValue() as Promise<{ askedAt: number; shownAt: number; panel: boolean }>,
-        () => ({ askedAt: 0, shownAt: TIMEOUT_MS, panel: false }),
-      );
-
+    const shown = await waitUntilShown(page);
     const other = TARGETS.find(({ id }) => id === (target.id === 'reports' ? 'landlords' : 'reports')) as Target;
     await page
       .locator(`nav a[href="${other.path}"]`)

@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pino } from 'pino';
-import type { Cluster } from '@najem/cluster';
+import { Cluster } from '@najem/cluster';
+import { CannotRunCluster } from '@najem/cluster/programs';
 import { hashPassword } from '../server/src/accounts/password-hash';
 import { readConfig } from '../server/src/config/read-config';
 import type { Context } from '../server/src/context';
-import { createDocuments } from '../server/src/documents/documents';
 import { signAccessToken } from '../server/src/http/access-token';
 import { createServices } from '../server/src/services';
+import { benchSurroundings } from './lib/surroundings';
 
 const ROOT = process.cwd();
 const LIMITS = [
@@ -41,6 +40,24 @@ export interface Writer {
   token: string;
 }
 
+/** Measures a cluster and stops it afterwards; where programs are missing, it says which. */
+export async function measureCluster(
+  options: ConstructorParameters<typeof Cluster>[0],
+  measure: (cluster: Cluster) => Promise<void>,
+): Promise<void> {
+  try {
+    const cluster = new Cluster(options);
+    try {
+      await measure(cluster);
+    } finally {
+      await cluster.stop();
+    }
+  } catch (error) {
+    if (!(error instanceof CannotRunCluster)) throw error;
+    console.log(error.message);
+  }
+}
+
 /** The database of a cluster, as the program sees it. */
 export interface ClusterData {
   ctx: Context;
@@ -56,7 +73,6 @@ export function openClusterData(cluster: Cluster, folder: string): ClusterData {
 
 /** Opens another server that has the data of a cluster. */
 export function openCopy(cluster: Cluster, folder: string, url: string): ClusterData {
-  const log = pino({ level: 'silent' });
   const settings = {
     NODE_ENV: 'test',
     DATA_DIR: path.join(folder, 'bench'),
@@ -64,13 +80,7 @@ export function openCopy(cluster: Cluster, folder: string, url: string): Cluster
     DATABASE_URL: url,
     DATABASE_POOL: '4',
   };
-  const services = createServices(readConfig(settings), url, {
-    log,
-    now: () => new Date(),
-    mailer: { send: async () => undefined, close: () => undefined },
-    google: { verify: () => Promise.reject(new Error('Google verification is not available in benchmarks')) },
-    documents: createDocuments({ log }),
-  });
+  const services = createServices(readConfig(settings), url, benchSurroundings());
   const { ctx, pool } = services;
   const hashed = hashPassword(PASSWORD);
   let people = 0;

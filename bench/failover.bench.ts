@@ -1,11 +1,10 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Cluster } from '@najem/cluster';
-import { CannotRunCluster } from '@najem/cluster/programs';
+import type { Cluster } from '@najem/cluster';
 import { verifyChain } from '../server/src/audit/verify-chain';
 import { countDifferences } from '../server/src/payments/queries';
 import { ClusterLoad, type Figures } from './cluster-load';
-import { CLUSTER_SETTINGS, makeNewerBuild, openClusterData } from './cluster-site';
+import { CLUSTER_SETTINGS, makeNewerBuild, measureCluster, openClusterData } from './cluster-site';
 import { printTable } from './lib/figures';
 import { acceptMails } from './lib/mail-sink';
 
@@ -18,7 +17,7 @@ const FIRST_PORT = Number(process.env.BENCH_PORT ?? 39_100);
 /** Only these faults, by the beginnings of their names; all when empty. */
 const ONLY = (process.env.BENCH_FAULTS ?? '').split(',').filter((name) => name !== '');
 const PROGRAMS = 2;
-/** Enough that nobody reaches the additions of a day. */
+/** Enough that no writer reaches the limit of additions per day. */
 const WRITERS = 60;
 const MAIL_DELAY_MS = 400;
 const BEFORE_MS = 6_000;
@@ -183,19 +182,12 @@ async function audit(ctx: Parameters<typeof countDifferences>[0], mails: Readonl
   };
 }
 
-try {
-  const cluster = new Cluster({
+await measureCluster(
+  {
     folder: FOLDER,
     firstPort: FIRST_PORT,
     programs: PROGRAMS,
     env: { ...CLUSTER_SETTINGS, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` },
-  });
-  try {
-    await measure(cluster);
-  } finally {
-    await cluster.stop();
-  }
-} catch (error) {
-  if (!(error instanceof CannotRunCluster)) throw error;
-  console.log(error.message);
-}
+  },
+  measure,
+);

@@ -4,7 +4,6 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pino } from 'pino';
 import type { Config } from '../server/src/config/config';
 import type { Context } from '../server/src/context';
 import { migrateDatabase } from '../server/src/db/migrate';
@@ -12,9 +11,9 @@ import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { makeSyntheticPesel } from '../server/src/demo/synthetic-identifiers';
 import { signAccessToken } from '../server/src/http/access-token';
 import { insertOrder } from '../server/src/payments/queries';
-import { createDocuments } from '../server/src/documents/documents';
-import { createServices } from '../server/src/services';
+import { createServices, type Services } from '../server/src/services';
 import { readConfig } from '../server/src/config/read-config';
+import { benchSurroundings, SILENT_LOG } from './lib/surroundings';
 
 const ROOT = process.cwd();
 const HOME = path.join(ROOT, '.cache/bench/payments');
@@ -49,6 +48,12 @@ export interface Buyer {
   token: string;
 }
 
+/** An order as the provider answers with it. */
+interface ProviderOrder extends Readonly<Record<string, string>> {
+  orderId: string;
+  extOrderId: string;
+}
+
 export interface PaymentsSite {
   ctx: Context;
   /** Starts a server process and returns its address; `kill` ends it like a power failure. */
@@ -65,28 +70,21 @@ export interface PaymentsSite {
 export async function openPaymentsSite(payuPort: number): Promise<PaymentsSite> {
   rmSync(HOME, { recursive: true, force: true });
   mkdirSync(HOME, { recursive: true });
-  const log = pino({ level: 'silent' });
   const postgres = await startEmbeddedPostgres({
     dataDir: HOME,
     log: () => undefined,
     settings: { max_connections: '80' },
   });
-  await migrateDatabase(postgres.url, log);
+  await migrateDatabase(postgres.url, SILENT_LOG);
   const config: Config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: HOME,
     ...settings(postgres.url, payuPort),
     DATABASE_POOL: '4',
   });
-  const services = createServices(config, postgres.url, {
-    log,
-    now: () => new Date(),
-    mailer: { send: async () => undefined, close: () => undefined },
-    google: { verify: () => Promise.reject(new Error('Google verification is not available in benchmarks')) },
-    documents: createDocuments({ log }),
-  });
-  const { ctx, pool } = services;
-  const paid = new Map<string, object>();
+  const services = createServices(config, postgres.url, benchSurroundings());
+  const { ctx } = services;
+  const paid = new Map<string, ProviderOrder>();
   const provider = await startProvider(payuPort, paid);
   const running = new Set<ChildProcess>();
   let people = 0;
@@ -113,57 +111,11 @@ export async function openPaymentsSite(payuPort: number): Promise<PaymentsSite> 
       await ready(`${url}/health/ready`, server);
       return { url, kill: () => kill(server, running) };
     },
-    async newBuyer() {
-      people += 1;
-      const email = `buyer${people}@poczta.test`;
-      const { rows } = await pool.query<{ id: string; sid: string }>(
-        `with buyer as (
-           insert into users (name, email, email_key, role, status, email_verified_at, rent_coins)
-           values ($1, $2, $2, 'user', 'active', now(), $3) returning id
-         ), coins as (
-           insert into rentcoins_ledger (user_id, amount, balance_after, action_type, once_key)
-           select id, $3, $3, 'other', 'gift' from buyer
-         )
-         insert into sessions (user_id, device, last_used_at, expires_at)
-         select id, 'bench', now(), now() + interval '1 day' from buyer returning user_id as id, id as sid`,
-        [`Kupujący ${people}`, email, COINS],
-      );
-      const { id, sid } = rows[0] as { id: string; sid: string };
-      return { id, token: await signAccessToken(ctx, { id, email, role: 'user', sid }) };
-    },
-    async paidOrder({ id: userId }) {
-      const sealed = ctx.vault.seal(nextPesel());
-      const now = new Date();
-      const orderId = `P-${identifiers}`;
-      const { id } = await insertOrder(ctx, {
-        id: randomUUID(),
-        user_id: userId,
-        identifier_type: 'pesel',
-        identifier_index: sealed.index,
-        identifier_cipher: sealed.cipher,
-        identifier_key: sealed.keyId,
-        amount_grosze: 4000,
-        currency: 'PLN',
-        pos_id: '1',
-        state: 'new',
-        provider_order_id: orderId,
-        created_at: now,
-        expires_at: new Date(now.getTime() + 86_400_000),
-      });
-      const order = {
-        orderId,
-        extOrderId: id,
-        status: 'COMPLETED',
-        totalAmount: '4000',
-        currencyCode: 'PLN',
-        merchantPosId: '1',
-      };
+    newBuyer: () => insertBuyer(services, (people += 1)),
+    async paidOrder(buyer) {
+      const order = await insertPaidOrder(ctx, buyer, { pesel: nextPesel(), orderId: `P-${identifiers}` });
       paid.set(order.orderId, order);
-      const body = JSON.stringify({ order });
-      const hash = createHash('md5')
-        .update(body + SECOND_KEY)
-        .digest('hex');
-      return { id, body, signature: `sender=checkout;signature=${hash};algorithm=MD5;content=DOCUMENT` };
+      return { id: order.extOrderId, ...notificationOf(order) };
     },
     async close() {
       for (const server of [...running]) await kill(server, running);
@@ -175,7 +127,67 @@ export async function openPaymentsSite(payuPort: number): Promise<PaymentsSite> 
   };
 }
 
-async function startProvider(port: number, paid: Map<string, object>): Promise<Server> {
+async function insertBuyer({ ctx, pool }: Services, place: number): Promise<Buyer> {
+  const email = `buyer${place}@poczta.test`;
+  const { rows } = await pool.query<{ id: string; sid: string }>(
+    `with buyer as (
+       insert into users (name, email, email_key, role, status, email_verified_at, rent_coins)
+       values ($1, $2, $2, 'user', 'active', now(), $3) returning id
+     ), coins as (
+       insert into rentcoins_ledger (user_id, amount, balance_after, action_type, once_key)
+       select id, $3, $3, 'other', 'gift' from buyer
+     )
+     insert into sessions (user_id, device, last_used_at, expires_at)
+     select id, 'bench', now(), now() + interval '1 day' from buyer returning user_id as id, id as sid`,
+    [`Kupujący ${place}`, email, COINS],
+  );
+  const { id, sid } = rows[0] as { id: string; sid: string };
+  return { id, token: await signAccessToken(ctx, { id, email, role: 'user', sid }) };
+}
+
+/** Stores an order of the buyer and returns it as the provider knows it: paid. */
+async function insertPaidOrder(
+  ctx: Context,
+  { id: userId }: Buyer,
+  { pesel, orderId }: { pesel: string; orderId: string },
+): Promise<ProviderOrder> {
+  const sealed = ctx.vault.seal(pesel);
+  const now = new Date();
+  const { id } = await insertOrder(ctx, {
+    id: randomUUID(),
+    user_id: userId,
+    identifier_type: 'pesel',
+    identifier_index: sealed.index,
+    identifier_cipher: sealed.cipher,
+    identifier_key: sealed.keyId,
+    amount_grosze: 4000,
+    currency: 'PLN',
+    pos_id: '1',
+    state: 'new',
+    provider_order_id: orderId,
+    created_at: now,
+    expires_at: new Date(now.getTime() + 86_400_000),
+  });
+  return {
+    orderId,
+    extOrderId: id,
+    status: 'COMPLETED',
+    totalAmount: '4000',
+    currencyCode: 'PLN',
+    merchantPosId: '1',
+  };
+}
+
+/** The provider's notification of an order, with its signature. */
+function notificationOf(order: ProviderOrder): { body: string; signature: string } {
+  const body = JSON.stringify({ order });
+  const hash = createHash('md5')
+    .update(body + SECOND_KEY)
+    .digest('hex');
+  return { body, signature: `sender=checkout;signature=${hash};algorithm=MD5;content=DOCUMENT` };
+}
+
+async function startProvider(port: number, paid: ReadonlyMap<string, ProviderOrder>): Promise<Server> {
   const provider = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
     request.resume();

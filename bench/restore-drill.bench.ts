@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Cluster } from '@najem/cluster';
-import { CannotRunCluster } from '@najem/cluster/programs';
+import type { Cluster } from '@najem/cluster';
 import { restoreTo } from '@najem/cluster/restore';
 import { payments, subjects } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
@@ -14,7 +13,14 @@ import { countDifferences } from '../server/src/payments/queries';
 import { makeCall } from '../server/tests/support/harness';
 import { buildEntry, buildPerson } from '../server/tests/support/subject-actions';
 import { ClusterLoad } from './cluster-load';
-import { CLUSTER_SETTINGS, type ClusterData, openClusterData, openCopy, type Writer } from './cluster-site';
+import {
+  CLUSTER_SETTINGS,
+  type ClusterData,
+  measureCluster,
+  openClusterData,
+  openCopy,
+  type Writer,
+} from './cluster-site';
 import { printTable } from './lib/figures';
 import { sendTo } from './lib/send';
 import { generate } from './generate';
@@ -129,6 +135,32 @@ async function startRestored(cluster: Cluster, url: string): Promise<{ seconds: 
   };
 }
 
+/** What a drill took, in seconds, and what was found in the restored database. */
+interface Drill {
+  title: string;
+  seconds: readonly number[];
+  /** Seconds of restore and replay per million subjects; meaningless without subjects. */
+  perMillion: number;
+  checks: readonly string[];
+}
+
+function printFigures({ title, seconds, perMillion, checks }: Drill): void {
+  printTable(
+    title,
+    [
+      ...['backup', 'restore', 'replay', 'program', 'per million'],
+      ...['first payment', 'second', 'erased person', 'audit', 'money', 'lost under load'],
+    ],
+    [
+      [
+        ...seconds.map((value) => `${value.toFixed(1)} s`),
+        SUBJECTS === 0 ? '–' : `${perMillion.toFixed(0)} s`,
+        ...checks,
+      ],
+    ],
+  );
+}
+
 async function measure(cluster: Cluster): Promise<void> {
   await cluster.start();
   const data = openClusterData(cluster, FOLDER);
@@ -163,38 +195,17 @@ async function measure(cluster: Cluster): Promise<void> {
     const differences = (await countAllDifferences(copy)) - generated;
     const isRight = found[0] && !found[1] && !found[2] && isWhole && differences === 0 && underLoad.lost === 0;
     if (!isRight) process.exitCode = 1;
-    const perMillion =
-      SUBJECTS === 0
-        ? '–'
-        : `${(((restored.restoreSeconds + restored.replaySeconds) * MILLION) / SUBJECTS).toFixed(0)} s`;
-    printTable(
-      `${SUBJECTS} subjects (${size}), backup under load, restored to ${marks.target}`,
-      [
-        'backup',
-        'restore',
-        'replay',
-        'program',
-        'per million',
-        'first payment',
-        'second',
-        'erased person',
-        'audit',
-        'money',
-        'lost under load',
+    printFigures({
+      title: `${SUBJECTS} subjects (${size}), backup under load, restored to ${marks.target}`,
+      seconds: [backupSeconds, restored.restoreSeconds, restored.replaySeconds, program.seconds],
+      perMillion: ((restored.restoreSeconds + restored.replaySeconds) * MILLION) / SUBJECTS,
+      checks: [
+        ...found.map((is) => (is ? 'there' : 'not there')),
+        isWhole ? 'whole' : 'BROKEN',
+        String(differences),
+        String(underLoad.lost),
       ],
-      [
-        [
-          ...[backupSeconds, restored.restoreSeconds, restored.replaySeconds, program.seconds].map(
-            (seconds) => `${seconds.toFixed(1)} s`,
-          ),
-          perMillion,
-          ...found.map((is) => (is ? 'there' : 'not there')),
-          isWhole ? 'whole' : 'BROKEN',
-          String(differences),
-          String(underLoad.lost),
-        ],
-      ],
-    );
+    });
   } finally {
     await copy.close();
     await program.stop();
@@ -202,14 +213,4 @@ async function measure(cluster: Cluster): Promise<void> {
   }
 }
 
-try {
-  const cluster = new Cluster({ folder: FOLDER, firstPort: FIRST_PORT, programs: 2, env: CLUSTER_SETTINGS });
-  try {
-    await measure(cluster);
-  } finally {
-    await cluster.stop();
-  }
-} catch (error) {
-  if (!(error instanceof CannotRunCluster)) throw error;
-  console.log(error.message);
-}
+await measureCluster({ folder: FOLDER, firstPort: FIRST_PORT, programs: 2, env: CLUSTER_SETTINGS }, measure);

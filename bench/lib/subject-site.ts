@@ -3,10 +3,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
-import { pino } from 'pino';
 import { createApp } from '../../server/src/app';
 import type { Config } from '../../server/src/config/config';
-import { createDocuments } from '../../server/src/documents/documents';
 import { createIdentifierVault } from '../../server/src/db/identifier-vault';
 import { migrateDatabase } from '../../server/src/db/migrate';
 import { startEmbeddedPostgres } from '@najem/embedded-postgres';
@@ -15,6 +13,7 @@ import { allRoutes } from '../../server/src/routes';
 import { createServices, type Services } from '../../server/src/services';
 import { generate, type Population, populationOf, readUsers } from '../generate';
 import { readConfig } from '../../server/src/config/read-config';
+import { benchSurroundings, SILENT_LOG } from './surroundings';
 
 /** The real server on a generated population, in this process. */
 export interface SubjectSite {
@@ -82,26 +81,17 @@ function benchConfig(port: number, settings: Record<string, string>): Config {
   });
 }
 
-const LOG = pino({ level: 'silent' });
-const surroundings = () => ({
-  log: LOG,
-  now: () => new Date(),
-  mailer: { send: async () => undefined, close: () => undefined },
-  google: { verify: () => Promise.reject(new Error('Google verification is not available in benchmarks')) },
-  documents: createDocuments({ log: LOG }),
-});
-
 /** Generates the population unless an earlier run did. */
 async function provide(urlOf: (database: string) => string, name: string, subjects: number, config: Config) {
   const draft = `${name}_draft`;
-  if (!(await createDatabase(urlOf('postgres'), draft, name))) return migrateDatabase(urlOf(name), LOG);
+  if (!(await createDatabase(urlOf('postgres'), draft, name))) return migrateDatabase(urlOf(name), SILENT_LOG);
   await fill(urlOf(draft), subjects, config);
   // Under its own name only now: a run that was stopped half-way is not taken for a whole one.
   await withClient(urlOf('postgres'), (client) => client.query(`alter database ${draft} rename to ${name}`));
 }
 
 async function openSite(url: string, subjects: number, config: Config): Promise<SubjectSite> {
-  const services = createServices(config, url, surroundings());
+  const services = createServices(config, url, benchSurroundings());
   const { ctx } = services;
   const pool = new Pool({ connectionString: url, max: 2 });
   // A run that fails stops the database first: the end of idle connections would hide why.
@@ -180,7 +170,7 @@ async function fill(url: string, subjects: number, config: Config): Promise<void
   const started = Date.now();
   const log = (line: string) => console.log(`  ${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}`);
   console.log(`Generating ${subjects} subjects (once)`);
-  await migrateDatabase(url, LOG);
+  await migrateDatabase(url, SILENT_LOG);
   // Without the product's limit on the time of a statement.
   const pool = new Pool({ connectionString: url, max: 2 });
   await generate({ pool, vault: createIdentifierVault(config.identifierKeys), subjects, log });

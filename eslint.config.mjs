@@ -25,8 +25,7 @@ const HOST = {
 };
 const LATE_KIT = {
   regex: '^@najem/shared/ui/(form|content|data|date|admin|evidence)$',
-  message:
-    "The frame stands when antd's file does not come: it takes ui/base and ui/context, and loads the rest lazily.",
+  message: "The frame must work without antd's file: it imports ui/base and ui/context, and loads the rest lazily.",
 };
 const TESTING = { regex: '^@najem/(testing|remote-tools)', message: 'Test helpers stay out of the product.' };
 const onlyShared = (...allowed) => ({

@@ -253,7 +253,7 @@ function some(ids: readonly string[]): string[] {
   return [...ids, 'ffffffff-ffff-4fff-bfff-ffffffffffff'];
 }
 
-/** Reports that one owner paid for more than once; each payment of the load is about somebody else. */
+/** Reports that one owner paid for more than once; each payment of the load is about another subject. */
 async function countDoubled({ db }: Context): Promise<number> {
   const rows = await db
     .selectFrom('reports')

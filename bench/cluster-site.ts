@@ -32,7 +32,7 @@ export const CLUSTER_SETTINGS: Readonly<Record<string, string>> = {
 export const PASSWORD = 'Haslo-pomiaru-1';
 const COINS = 1_000_000;
 
-/** Somebody who writes, pays and signs in during a measurement. */
+/** A user who writes, pays and signs in during a measurement. */
 export interface Writer {
   id: string;
   email: string;

@@ -4,7 +4,7 @@ import { goal, percentile, printTable } from './lib/figures';
 import { startSite } from './lib/site';
 
 /**
- * Whether the call that takes a document tells if its identifier is in the register: claims for known and for unknown
+ * Whether the call that takes a document reveals whether its identifier is in the register: claims for known and for unknown
  * identifiers, in random order, compared by their answers and, by the rank test of Mann and Whitney, by their times.
  */
 const PAIRS = Number(process.env.BENCH_PAIRS ?? 1000);

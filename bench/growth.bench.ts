@@ -11,7 +11,7 @@ import { startSubjectSites, type SubjectSite } from './lib/subject-site';
  * hot call, from which docs/OPERATIONS.md computes when the next step of growth is due. The calls are made inside the
  * program's process, without a network.
  */
-/** A number of its own, because it adds to its database, which other measurements of that number would find. */
+/** Another number than other measurements use, because this one adds to its database. */
 const SUBJECTS = Number(process.env.BENCH_SUBJECTS ?? 150_000);
 const CALLS = Number(process.env.BENCH_CALLS ?? 4_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);

@@ -77,7 +77,7 @@ async function activeVersion({ url }: Started): Promise<string | undefined> {
   return remotes.find(({ id }) => id === REMOTE)?.version;
 }
 
-/** Gives the command, and answers after how many seconds a stranger's registry names the version that is wanted. */
+/** Runs the command and returns the seconds until a new visitor's registry names the wanted version. */
 async function untilSeen(
   secret: string,
   options: readonly string[],

@@ -5,7 +5,7 @@ import { startSubjectSites, type SubjectSite } from './lib/subject-site';
 
 /**
  * Every page, filter and check of the lists in a small population and in a large one, side by side: the calls take
- * turns, one at a time, each with another person or page. Beside the figures stands what PostgreSQL plans to read. The
+ * turns, one at a time, each with another person or page. The figures are printed with what PostgreSQL plans to read. The
  * small population has 10,000 subjects of each kind, which is as far as a list counts.
  */
 const SMALL = Number(process.env.BENCH_SMALL ?? 20_000);

@@ -1,4 +1,4 @@
-/** `npm run statements:record`: writes docs/HOT-STATEMENTS.md anew, which a test compares with what the program asks. */
+/** `npm run statements:record`: rewrites docs/HOT-STATEMENTS.md, which a test compares with the program's statements. */
 import { install } from './lib/install.mjs';
 import { inRoot, packageScript } from './lib/root.mjs';
 import { runNodeVisibly } from './remote/lib/processes.mjs';

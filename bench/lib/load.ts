@@ -47,7 +47,7 @@ export async function isLoader(): Promise<boolean> {
   return true;
 }
 
-/** Asks a server from a process of its own, so that asking does not slow answering down more than it must. */
+/** Asks a server from a process of its own, so that it slows the server down as little as possible. */
 export async function load(plan: Load): Promise<LoadResult> {
   const loader = spawn(process.execPath, [process.argv[1] as string, `--${AS_LOADER}`], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,18 +1,13 @@
 import { referrals, users } from '@najem/shared/contract';
 import type { Page } from '@playwright/test';
 import { ADMIN, newPerson } from '../commands';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
+import { expect, test } from '../fixtures';
 import { choose } from '../pages/choice';
+import { looksRight } from '../pages/screen';
 import { ONCE } from '../tags';
 
 /** A referral code that no other run and no other project uses. */
 const newCode = (word: string) => `${word}-${process.pid}-${Date.now()}`;
-
-const looksRight = async (page: Page) => {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-};
 
 const openTab = async (page: Page, name: string) => {
   await page.getByRole('tab', { name, exact: true }).first().click();

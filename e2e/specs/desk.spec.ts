@@ -77,7 +77,7 @@ test('a document goes over the desk and its letter to an open file', async ({
   const { claim } = await commands.call(desk.claim, { id: claimId }, await commands.signIn(ADMIN));
   await signIn(ADMIN);
 
-  await test.step('stands on the desk, to which the panel leads', async () => {
+  await test.step('it is on the desk, to which the panel leads', async () => {
     await page.goto('/admin');
     await page.getByRole('link', { name: /Biurko spraw.*w ciągu 3 dni: \d+/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Biurko spraw' })).toBeVisible();
@@ -210,7 +210,7 @@ test('a statement is approved with the number of its signature, typed twice', as
 });
 
 test(
-  'of two administrators who decide at once, the second learns it and sees the decision',
+  'of two administrators who decide at once, the second sees the decision of the first',
   { tag: ONCE },
   async ({ page, baseURL, commands, signIn, newVisitor, allowErrors }) => {
     allowErrors(/status of 409/);
@@ -229,7 +229,7 @@ test(
   },
 );
 
-test('the queues and the figures', async ({ page, signIn }) => {
+test('the queues and the figures of the desk are accessible and fit the window', async ({ page, signIn }) => {
   await signIn(ADMIN);
   for (const address of ['?queue=overdue', '?queue=suspects', '?queue=notes', '?state=active', '/figures']) {
     await page.goto(`/admin/desk${address}`);

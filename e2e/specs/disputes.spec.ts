@@ -306,7 +306,7 @@ async function secondAdmin(commands: Commands): Promise<Person & { token: string
 }
 
 test(
-  'an entry is removed with its RentCoins, and comes back when another administrator turns the decision round',
+  'an entry is removed with its RentCoins, and comes back when another administrator reverses the decision',
   { tag: ONCE },
   async ({ page, baseURL, commands, newVisitor, signIn }) => {
     const { person, author, reportId, entryId, ofFile } = await describedAccount(commands, baseURL);

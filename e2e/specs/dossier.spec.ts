@@ -213,7 +213,7 @@ async function sendLetter(commands: Commands, admin: string, id: string, identif
   return letter;
 }
 
-/** Opens the link of the mail that tells of the letter, and types both codes. */
+/** Opens the link of the mail about the letter, and types both codes. */
 async function typeCodes(page: Page, guestCode: string, letterCode: string): Promise<void> {
   await page.getByLabel('Kod ze zgłoszenia').fill(guestCode);
   await page.getByLabel('Kod z listu').fill(letterCode);

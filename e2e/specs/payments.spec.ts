@@ -1,15 +1,10 @@
 import { invoices, rentCoins, tenants } from '@najem/shared/contract';
 import type { Page } from '@playwright/test';
 import { sandboxOf } from '../commands';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
+import { expect, test } from '../fixtures';
 import { newPesel } from '../identifiers';
+import { looksRight } from '../pages/screen';
 import { ONCE } from '../tags';
-
-const looksRight = async (page: Page) => {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-};
 
 /** Searches a report that leads to the payment page. */
 async function goToCheckout(page: Page, identifier: string): Promise<void> {

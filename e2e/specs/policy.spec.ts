@@ -106,7 +106,7 @@ async function secrets(): Promise<string[]> {
 }
 
 const PLACES = ['/', '/landlords', '/tenants', '/reports', '/rent-coins', '/profile', '/admin', '/nie-ma', '/login'];
-/** What the site answers somebody who lost a right differs from a user's only where that right counted. */
+/** A user who lost a right gets other answers than a plain user only where that right counted. */
 const FEW_PLACES = ['/', '/landlords', '/admin', '/nie-ma'];
 
 /** Records all that the browser gets from the site while a person visits screens: addresses, headers and bodies. */

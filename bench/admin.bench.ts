@@ -4,7 +4,7 @@ import { inTransaction } from '../server/src/context';
 import { readStats } from '../server/src/referrals/queries';
 import { countGrowth, countLogins, countSubjects, countUsers } from '../server/src/statistics/queries';
 import { goal, median, percentile, printTable } from './lib/figures';
-import { milliseconds, plansOf } from './lib/plans';
+import { measure, plansOf } from './lib/plans';
 import { startSubjectSites, type SubjectSite } from './lib/subject-site';
 
 /**
@@ -61,14 +61,15 @@ function measurements({ services: { ctx } }: SubjectSite): Measured[] {
 /** Filters of the list of users by what they fit; one value for each round. */
 const FILTERS: Record<string, Record<string, string>[]> = {
   'name, fits nearly all': [{ name: 'a' }, { name: 'i' }],
-  'name, fits many': [{ name: 'ski' }, { name: 'ann' }, { name: 'an' }],
+  'name, fits many': [{ name: 'ski' }, { name: 'ann' }, { name: 'an' }, { name: 'a-b' }],
   'name, fits some': [{ name: 'kowal' }, { name: 'zuzanna' }, { name: 'żuk' }, { name: 'anna k' }],
   'name, fits few': [{ name: 'zuzanna bąkowski' }, { name: 'hubert żerak' }],
   'name of two letters, fits none': [{ name: 'qx' }, { name: 'xv' }],
-  'name, fits none': [{ name: 'kowxyz' }, { name: 'annqq' }, { name: 'a-b' }],
+  'name, fits none': [{ name: 'kowxyz' }, { name: 'annqq' }],
   'e-mail, fits all': [{ email: '.test' }, { email: '@' }],
   'e-mail, fits some': [{ email: '@skrzynka7.' }, { email: 'kowal' }, { email: '.99' }],
-  'e-mail, fits one': [{ email: '.123456@' }, { email: '.654321@' }],
+  // Of numbers that the small service has as well.
+  'e-mail, fits one': [{ email: '.1234@skrzynka' }, { email: '.4321@skrzynka' }],
   'e-mail of two signs, fits none': [{ email: '_@' }, { email: 'qx' }],
   'date, a year': [{ date: '2026' }, { date: '2025' }, { date: '2024' }],
   'date, a month': [{ date: '2026-05' }, { date: '-11-' }],
@@ -86,8 +87,6 @@ const LAST_PAGE = LIST_MOST_ROWS / PAGE_SIZE;
 interface Listed {
   name: string;
   paths: string[];
-  /** As many rows fit in a small service as in a large one, so the time must be the same. */
-  isEqual: boolean;
 }
 
 function usersPath(query: Record<string, string | number>): string {
@@ -103,10 +102,9 @@ function listings(): Listed[] {
     ['last page', LAST_PAGE],
   ];
   return [
-    ...pages.map(([name, page]) => ({ name, isEqual: true, paths: orders.map((sort) => usersPath({ sort, page })) })),
+    ...pages.map(([name, page]) => ({ name, paths: orders.map((sort) => usersPath({ sort, page })) })),
     ...Object.entries(FILTERS).map(([name, filters]) => ({
       name,
-      isEqual: /fits none|never|one$/.test(name),
       paths: filters.flatMap((filter) =>
         orders.map((sort) => usersPath({ ...filter, sort, page: sort.startsWith('-') ? LAST_PAGE / 10 : 1 })),
       ),
@@ -120,14 +118,16 @@ async function measureUsers(small: SubjectSite, large: SubjectSite): Promise<voi
   const headers = [await small.signInAdmin(), await large.signInAdmin()] as const;
   const { rows: counted } = await large.pool.query<{ users: string }>('select count(*) as users from users');
   const rows: string[][] = [];
-  for (const { name, paths, isEqual } of listings()) {
+  for (const { name, paths } of listings()) {
     const times: [number[], number[]] = [[], []];
+    const fitting: [number, number] = [0, 0];
     const slow = { ms: 0, path: '' };
     const whole = new Set<string>();
     for (let round = 0; round <= USER_ROUNDS; round += 1) {
       for (const path of paths) {
         for (const at of [0, 1] as const) {
-          const ms = await milliseconds(sites[at], { path, headers: headers[at] });
+          const { ms, fit } = await measure(sites[at], { path, headers: headers[at] });
+          fitting[at] += fit;
           if (round > 0) times[at].push(ms);
           if (round > 0 && at === 1 && ms > slow.ms) Object.assign(slow, { ms, path });
         }
@@ -143,7 +143,8 @@ async function measureUsers(small: SubjectSite, large: SubjectSite): Promise<voi
       name,
       before.toFixed(1),
       after.toFixed(1),
-      isEqual ? goal(ratio, MOST_GROWTH) : `${ratio.toFixed(2)} (more fit)`,
+      // Where as many rows fit in a small service as in a large one, the time must be the same.
+      fitting[1] > fitting[0] ? `${ratio.toFixed(2)} (more fit)` : goal(ratio, MOST_GROWTH),
       goal(p95, LIMIT_MS),
       whole.size > 0 ? `WHOLE ${[...whole].join(', ')}` : 'by index',
       `${slow.ms.toFixed(1)} ${slow.path}`,

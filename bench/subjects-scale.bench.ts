@@ -1,12 +1,13 @@
 import { LIST_MOST_ROWS, SUBJECT_SORTS } from '@najem/shared/contract';
 import { goal, median, percentile, printTable } from './lib/figures';
-import { type Call, milliseconds, plansOf } from './lib/plans';
+import { type Call, measure, plansOf } from './lib/plans';
 import { startSubjectSites, type SubjectSite } from './lib/subject-site';
 
 /**
  * Every page, filter and check of the lists in a small population and in a large one, side by side: the calls take
  * turns, one at a time, each with another person or page. The figures are printed with what PostgreSQL plans to read. The
- * small population has 10,000 subjects of each kind, which is as far as a list counts.
+ * small population has 10,000 subjects of each kind, which is as far as a list counts. Growth is limited where both
+ * answers counted as many rows: more namesakes among more people cost more.
  */
 const SMALL = Number(process.env.BENCH_SMALL ?? 20_000);
 const LARGE = Number(process.env.BENCH_LARGE ?? 1_000_000);
@@ -16,8 +17,9 @@ const MOST_GROWTH = 1.2;
 const LIMIT_MS = 150;
 const PAGE_SIZE = 50;
 const LAST_PAGE = LIST_MOST_ROWS / PAGE_SIZE;
+const MORE_FIT = ', more fit';
 
-type Kind = 'check' | 'own list' | 'page' | 'filter, as many fit' | 'filter, more fit';
+type Kind = 'check' | 'own list' | 'page' | 'filter';
 
 interface Case {
   kind: Kind;
@@ -87,47 +89,47 @@ const CASES: Case[] = [
     },
   ]),
   {
-    kind: 'filter, as many fit',
+    kind: 'filter',
     name: 'filter: full name',
     call: asAdmin((site, n) => ({ name: site.population.nameOf(person(site, n)) })),
   },
   {
-    kind: 'filter, as many fit',
+    kind: 'filter',
     name: 'filter: surname first',
     call: asAdmin((site, n) => ({ name: site.population.nameOf(person(site, n)).split(' ').reverse().join(' ') })),
   },
   {
-    kind: 'filter, more fit',
+    kind: 'filter',
     name: 'filter: one letter',
     call: asAdmin((_site, n) => ({ name: 'akmj'[n % 4] as string, page: 1 + (n % 3) })),
   },
   {
-    kind: 'filter, as many fit',
+    kind: 'filter',
     name: 'filter: no match',
     call: asAdmin((_site, n) => ({ name: `${BEGINNINGS[n % BEGINNINGS.length]}xyz` })),
   },
   {
-    kind: 'filter, as many fit',
+    kind: 'filter',
     name: 'filter: e-mail',
     call: asAdmin((site, n) => ({ email: site.population.emailOf(tenant(site, n)) })),
   },
   {
-    kind: 'filter, more fit',
+    kind: 'filter',
     name: 'filter: e-mail domain',
     call: asAdmin((_site, n) => ({ email: `@poczta${n % 50}.test` })),
   },
   {
-    kind: 'filter, as many fit',
+    kind: 'filter',
     name: 'filter: identifier',
     call: asAdmin((site, n) => ({ identifier: site.population.identifierOf(tenant(site, n)) })),
   },
   {
-    kind: 'filter, more fit',
+    kind: 'filter',
     name: 'filter: last four of an identifier',
     call: asAdmin((site, n) => ({ identifier: site.population.identifierOf(tenant(site, n)).slice(-4) })),
   },
   {
-    kind: 'filter, as many fit',
+    kind: 'filter',
     name: 'filter: name and e-mail',
     call: asAdmin((site, n) => {
       const found = person(site, n);
@@ -135,13 +137,13 @@ const CASES: Case[] = [
     }),
   },
   {
-    kind: 'filter, as many fit',
+    kind: 'filter',
     name: 'filter: full name, by rating',
     call: asAdmin((site, n) => ({ name: site.population.nameOf(person(site, n)), sort: '-rating' })),
   },
   ...SUBJECT_SORTS.flatMap((sort) =>
     ['ski', 'an', 'mar', 'zuzanna'].map((name) => ({
-      kind: 'filter, more fit' as const,
+      kind: 'filter' as const,
       name: `filter: ${name}, by ${sort}, last pages`,
       call: asAdmin((_site, n) => ({ name, sort: `${n % 2 ? '-' : ''}${sort}`, page: LAST_PAGE - (n % 20) })),
     })),
@@ -168,31 +170,45 @@ async function prepare(site: SubjectSite): Promise<Prepared> {
 
 async function compare(small: Prepared, large: Prepared): Promise<void> {
   const rows: string[][] = [];
-  const kinds = new Map<Kind, { ratio: number; p95: number }>();
+  const kinds = new Map<string, { ratio: number; p95: number }>();
   let isEveryPlanGood = true;
   for (const { kind, name, call } of CASES) {
     const times: [number[], number[]] = [[], []];
+    const fitting: [number, number] = [0, 0];
     for (let n = 0; n < WARM_UP_CALLS + CALLS; n++) {
-      for (const [at, site] of [small, large].entries()) {
-        const ms = await milliseconds(site, call(site, n));
-        if (n >= WARM_UP_CALLS) times[at as 0 | 1].push(ms);
+      for (const at of [0, 1] as const) {
+        const site = at === 0 ? small : large;
+        const { ms, fit } = await measure(site, call(site, n));
+        if (n < WARM_UP_CALLS) continue;
+        times[at].push(ms);
+        fitting[at] += fit;
       }
     }
     const [before, after] = times.map(median) as [number, number];
     const p95 = percentile(times[1], 0.95);
     const { indexes, whole } = await plansOf(large, call(large, 1));
-    const { ratio: worst = 0, p95: slowest = 0 } = kinds.get(kind) ?? {};
-    kinds.set(kind, { ratio: Math.max(worst, after / before), p95: Math.max(slowest, p95) });
+    const hasMore = kind === 'filter' && fitting[1] > fitting[0];
+    const group = hasMore ? `${kind}${MORE_FIT}` : kind;
+    const { ratio: worst = 0, p95: slowest = 0 } = kinds.get(group) ?? {};
+    kinds.set(group, { ratio: Math.max(worst, after / before), p95: Math.max(slowest, p95) });
     isEveryPlanGood &&= whole.length === 0;
     const reads = whole.length > 0 ? `WHOLE ${whole.join(', ')}` : indexes.join(', ');
-    rows.push([name, before.toFixed(2), after.toFixed(2), (after / before).toFixed(2), p95.toFixed(2), reads]);
+    rows.push([
+      name,
+      fitting.map((sum) => (sum / CALLS).toFixed(1)).join(' / '),
+      before.toFixed(2),
+      after.toFixed(2),
+      hasMore ? `${(after / before).toFixed(2)} (more fit)` : goal(after / before, MOST_GROWTH),
+      goal(p95, LIMIT_MS),
+      reads,
+    ]);
   }
-  const head = ['call', `${SMALL}`, `${LARGE}`, 'ratio', '95 %', 'reads'];
+  const head = ['call', 'fit, mean', `${SMALL}`, `${LARGE}`, 'ratio', '95 %', 'reads'];
   printTable(`Milliseconds per call, medians of ${CALLS}`, head, rows);
-  for (const [kind, { ratio, p95 }] of kinds) {
+  for (const [group, { ratio, p95 }] of kinds) {
     // Where more rows fit among more, each of them costs: only the time is limited.
-    const growth = kind === 'filter, more fit' ? `${ratio.toFixed(2)} x` : goal(ratio, MOST_GROWTH, ' x');
-    console.log(`${kind}: worst ratio ${growth}, slowest 95th percentile ${goal(p95, LIMIT_MS, ' ms')}`);
+    const growth = group.endsWith(MORE_FIT) ? `${ratio.toFixed(2)} x` : goal(ratio, MOST_GROWTH, ' x');
+    console.log(`${group}: worst ratio ${growth}, slowest 95th percentile ${goal(p95, LIMIT_MS, ' ms')}`);
   }
   console.log(`no growing table is read whole: ${isEveryPlanGood ? 'reached' : 'MISSED'}`);
 }

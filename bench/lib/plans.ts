@@ -15,12 +15,24 @@ interface Statement {
 const MANY_ROWS = 1_000;
 const READ = /\b(?:subjects|subject_\w+|users|lookups|history_entries|claims|claim_identifiers|inquiries)\b/;
 
-/** How long a call takes; one that is not answered with 200 is an error. */
-export async function milliseconds(site: SubjectSite, { path, headers }: Call): Promise<number> {
+interface Answered {
+  ms: number;
+  /** The rows of a list that fit, up to where it counts; 1 for an answer that is no list. */
+  fit: number;
+}
+
+/** Measures a call and counts what fits it; one that is not answered with 200 is an error. */
+export async function measure(site: SubjectSite, { path, headers }: Call): Promise<Answered> {
   const started = process.hrtime.bigint();
-  const { statusCode, body } = await site.app.inject({ url: path, headers });
+  const { statusCode, body, headers: answered } = await site.app.inject({ url: path, headers });
+  const ms = Number(process.hrtime.bigint() - started) / 1e6;
   if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${body}`);
-  return Number(process.hrtime.bigint() - started) / 1e6;
+  return { ms, fit: Number(answered['x-total-count'] ?? 1) };
+}
+
+/** How long a call takes; one that is not answered with 200 is an error. */
+export async function milliseconds(site: SubjectSite, call: Call): Promise<number> {
+  return (await measure(site, call)).ms;
 }
 
 /** The statements that a call sends, session and audit aside. */

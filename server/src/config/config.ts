@@ -37,6 +37,7 @@ export interface Limits {
   /** Of all accounts at one network address. */
   lookupsPerDayAddress: number;
   loginsPerMinute: number;
+  shareLinksPerHour: number;
   shareMailsPerDay: number;
   awardsPerDay: number;
   registrationsPerDayAddress: number;

@@ -140,6 +140,7 @@ function readLimits(read: Reader): Config['limits'] {
     lookupsPerDayUntrusted: read.limit('LIMIT_LOOKUPS_PER_DAY_UNTRUSTED', 5),
     lookupsPerDayAddress: read.limit('LIMIT_LOOKUPS_PER_DAY_ADDRESS', 120),
     loginsPerMinute: read.limit('LIMIT_LOGINS_PER_MINUTE', 10),
+    shareLinksPerHour: read.limit('LIMIT_SHARE_LINKS_PER_HOUR', 60),
     shareMailsPerDay: read.limit('LIMIT_SHARE_MAILS_PER_DAY', 20),
     awardsPerDay: read.limit('LIMIT_AWARDS_PER_DAY', 10),
     registrationsPerDayAddress: read.limit('LIMIT_REGISTRATIONS_PER_DAY_ADDRESS', 20),

@@ -32,8 +32,6 @@ import {
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** A person shares a report now and then; a program that makes links all day is not one. */
-const LINKS_PER_HOUR = 60;
 /** Protects a recipient from floods, independently of the sender's quota. */
 const MAILS_PER_RECIPIENT = 3;
 const SHARED_PATH = '/reports/shared/';
@@ -48,7 +46,9 @@ export async function shareReport(
   { reportId, expirationHours }: Input<typeof reports.share>,
 ): Promise<Output<typeof reports.share>> {
   const row = await requireShareable(ctx, actor, reportId);
-  await limitRate(ctx, `share:by:${actor.id}`, { limit: LINKS_PER_HOUR, windowSeconds: HOUR_SECONDS });
+  // A person shares a report now and then; a program that makes links all day is not one.
+  const { shareLinksPerHour: limit } = ctx.config.limits;
+  await limitRate(ctx, `share:by:${actor.id}`, { limit, windowSeconds: HOUR_SECONDS });
   const made = await inTransaction(ctx, async (tx) => {
     const share = await makeShare(tx, actor, row, expirationHours);
     await recordShare(tx, actor, 'report.shared', row.id, { shareId: share.id }, 'share');

@@ -209,6 +209,7 @@ describe('wrong values', () => {
     ['LIMIT_UPLOAD_MB_PER_DAY', '-1'],
     ['LIMIT_LOOKUPS_PER_DAY', '-1'],
     ['LIMIT_LOGINS_PER_MINUTE', '1.5'],
+    ['LIMIT_SHARE_LINKS_PER_HOUR', '-1'],
     ['LIMIT_SHARE_MAILS_PER_DAY', 'none'],
     ['LIMIT_AWARDS_PER_DAY', '1e3'],
     ['LIMIT_REQUESTS_PER_MINUTE', '∞'],

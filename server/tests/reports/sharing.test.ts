@@ -54,6 +54,19 @@ describe('a link', () => {
     expect(rows[0]?.all).not.toContain(Buffer.from(secret).toString('hex'));
   });
 
+  it('share links of one person are limited per hour', async () => {
+    const limited = await startTestApp({ shareWith: site, config: { limits: { shareLinksPerHour: 2 } } });
+    limited.advance(HOUR_MS);
+    const person = await limited.signInAdmin();
+    const share = () => limited.call(reports.share, { reportId }, { as: person });
+    expect([(await share()).status, (await share()).status]).toEqual([200, 200]);
+    const { status, body } = await share();
+    expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
+    limited.advance(HOUR_MS);
+    expect((await limited.call(reports.share, { reportId }, { as: await limited.signInAdmin() })).status).toBe(200);
+    await limited.close();
+  });
+
   it('expired, revoked and unknown share links have the same answer', async () => {
     const later = await startTestApp({ shareWith: site });
     const ended = await newLink(later);

@@ -107,7 +107,8 @@ function thisMonth(ctx: Context) {
 
 /**
  * Counts the users who were not removed, by status and by role. Only the blocked and the administrators, who are few, are
- * counted apart: to group everybody takes twice as long.
+ * counted apart: to group everybody takes twice as long. Both statuses are named where the role counts, because the index
+ * begins with the status.
  */
 export async function countUsers(ctx: Context): Promise<Figures['users']> {
   const { rows } = await sql<{ total: number; blocked: number; admins: number }>`

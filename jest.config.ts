@@ -42,7 +42,8 @@ const browser: Config = {
 
 const config: Config = {
   projects: [browser, project('server'), project('embedded-postgres'), project('sandbox'), project('tools/remote')],
-  maxWorkers: 2,
+  // Two cores, and one more for the times in which workers wait for the database.
+  maxWorkers: 3,
   // What suites leave behind adds up to 4 GB, which slows down the later ones and the worker's end.
   workerIdleMemoryLimit: '1GB',
   // No test asserts a time: a busy machine may take long for a screen.

@@ -42,6 +42,7 @@ export const test = base.extend<Fixtures>({
   signIn: async ({ page }, use) => {
     await use(async ({ email, password }, path = '/landlords') => {
       const answer = await page.request.post('/api/users/login', { data: { email, password } });
+      expect(answer.ok(), 'the sign-in is accepted').toBe(true);
       const { token } = (await answer.json()) as Output<typeof users.login>;
       // A document of the site without scripts, in which the token can be stored.
       await page.goto('/health/live');

@@ -110,7 +110,7 @@ describe('the passports', () => {
     expect(api.inputs(passports.list)).toHaveLength(4);
   });
 
-  it('have limits that are told before they are reached by a click', async () => {
+  it('show that a limit is reached before a click is refused', async () => {
     const links = Array.from({ length: 10 }, (_, n) => ({
       ...{ _id: `share-${n}`, createdAt: NOW, expiresAt: LATER, openCount: 0, recipients: [] },
     }));

@@ -10,10 +10,19 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const COMPRESSIBLE = /\.(js|css|svg)$/;
 
+/** Both copies at the best level, for which Brotli takes more than a second per megabyte. */
+async function compress(content) {
+  const [br, gz] = await Promise.all([
+    brotli(content, { params: { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    gzip(content, { level: 9 }),
+  ]);
+  return { br, gz };
+}
+
 /**
  * Records a build for the server: hashes of all scripts, the files of every named chunk and shared group, and for a remote
  * its entry, the files of its module, the modules that it takes from the shell, and its descriptor. It also compresses
- * files once, at the best level.
+ * files, unless the cache has them.
  */
 class BuildRecordPlugin {
   /** `sharing`: the table of what is shared (`sharing.js`). `chunks`: names of chunks that the server may want to preload. */
@@ -31,14 +40,16 @@ class BuildRecordPlugin {
         const record = this.record(compilation, contents);
         const { RawSource } = compiler.webpack.sources;
         if (compiler.options.mode === 'production') {
-          for (const [file, content] of Object.entries(contents)) {
+          const cache = compilation.getCache(NAME);
+          for (const [file, source] of Object.entries(assets)) {
             if (!COMPRESSIBLE.test(file)) continue;
-            const [br, gz] = await Promise.all([
-              brotli(content, { params: { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
-              gzip(content, { level: 9 }),
-            ]);
-            compilation.emitAsset(`${file}.br`, new RawSource(br));
-            compilation.emitAsset(`${file}.gz`, new RawSource(gz));
+            const etag = cache.getLazyHashedEtag(source);
+            const { br, gz } = await cache.providePromise(file, etag, async () => {
+              const copies = await compress(contents[file]);
+              return { br: new RawSource(copies.br), gz: new RawSource(copies.gz) };
+            });
+            compilation.emitAsset(`${file}.br`, br);
+            compilation.emitAsset(`${file}.gz`, gz);
           }
         }
         compilation.emitAsset(this.file, new RawSource(JSON.stringify(record, null, 2)));

@@ -40,7 +40,7 @@ describe('the queues', () => {
       'Notatki (2)',
     ]);
     await user.click(screen.getByRole('tab', { name: 'Spory (3)' }));
-    expect(location().search).toBe('?queue=disputes');
+    await waitFor(() => expect(location().search).toBe('?queue=disputes'));
     expect(await screen.findByRole('table', { name: 'Spory' })).toBeVisible();
   });
 

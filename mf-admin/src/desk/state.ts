@@ -1,10 +1,10 @@
 import { attachments, desk, type DeskNote, type FileReply, type Suspect, users } from '@najem/shared/contract';
 import { createEvent, errorText, type Loadable, loadable, request } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
-import { caseLeft, CHANGES as CASE_CHANGES } from './cases/state';
-import { CHANGES as DISPUTE_CHANGES, disputeLeft } from './disputes/state';
+import { calls as caseCalls, caseLeft, CHANGES as CASE_CHANGES } from './cases/state';
+import { calls as disputeCalls, CHANGES as DISPUTE_CHANGES, disputeLeft } from './disputes/state';
 import { type Dialog, dialogClosed, dialogOpened } from './events';
-import { CHANGES as EVIDENCE_CHANGES, evidenceLeft } from './evidence/state';
+import { calls as evidenceCalls, CHANGES as EVIDENCE_CHANGES, evidenceLeft } from './evidence/state';
 import { MESSAGE_TEXTS } from './message-texts';
 import { isStale, pieceOfWork } from './piece-of-work';
 import { type Slices, slices } from './slices';
@@ -83,15 +83,27 @@ export function notes(state: Slices<DeskNote> | undefined, action: UnknownAction
 }
 
 const ALL_CHANGES = [...CHANGES, ...DISPUTE_CHANGES, ...CASE_CHANGES, ...EVIDENCE_CHANGES] as const;
+/** The changes that a dialog asks for. Others, such as taking, may be answered while one is open. */
+const DIALOG_CHANGES = [
+  calls.decide,
+  calls.ask,
+  disputeCalls.decide,
+  disputeCalls.extend,
+  caseCalls.decide,
+  caseCalls.ask,
+  caseCalls.extend,
+  evidenceCalls.grade,
+] as const;
 
 /** The open dialog: it closes with its change, or where somebody else came first. */
 export function dialog(state: Dialog | null = null, action: UnknownAction): Dialog | null {
   if (dialogOpened.match(action)) return action.step;
-  if (dialogClosed.match(action) || isLeft(action)) return null;
-  for (const { succeeded, failed } of ALL_CHANGES) {
-    if (succeeded.match(action) || (failed.match(action) && isStale(action.error))) return null;
-  }
-  return state;
+  const isOver =
+    dialogClosed.match(action) ||
+    isLeft(action) ||
+    DIALOG_CHANGES.some(({ succeeded }) => succeeded.match(action)) ||
+    ALL_CHANGES.some(({ failed }) => failed.match(action) && isStale(action.error));
+  return isOver ? null : state;
 }
 
 /** Whether a piece of work is left. */

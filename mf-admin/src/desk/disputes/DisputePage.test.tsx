@@ -1,7 +1,8 @@
-import { attachments, type DeskDispute, desk } from '@najem/shared/contract';
+import { attachments, type DeskDispute, desk, type Output } from '@najem/shared/contract';
 import { anAdmin, choose, fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { NEVER, Subject } from 'rxjs';
 import { aDispute } from '../../../tests/a-dispute';
 import { paste } from '../../../tests/paste';
 import { module } from '../../module';
@@ -140,6 +141,19 @@ describe('a decision', () => {
     await open({ takenBy: OTHER, mayDecide: false });
     expect(screen.getByText(/Zajmuje się tym Ola Inna/)).toBeVisible();
     expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('keeps its question open when the answer to taking the dispute arrives late', async () => {
+    const { user, api } = await open();
+    const taken = new Subject<Output<typeof desk.takeDispute>>();
+    api.on(desk.takeDispute, () => taken).on(desk.decideDispute, () => NEVER);
+    await user.click(button('Weź SP-7K3F-9QXA'));
+    await fill(user, 'Wpis pozostaje', 'Dowody');
+    expect(await screen.findByRole('dialog', { name: 'Wysłać decyzję?' })).toBeVisible();
+    act(() => taken.next(now({ takenBy: { _id: ADMIN._id, name: ADMIN.name } })()));
+    expect(await within(status()).findByText(/Ty/)).toBeVisible();
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Wyślij decyzję' }));
+    expect(api.inputs(desk.decideDispute)).toMatchObject([{ id: 'dispute-1', version: 4, outcome: 'kept' }]);
   });
 
   it('needs an outcome, a basis of it and reasons', async () => {

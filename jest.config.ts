@@ -46,8 +46,8 @@ const config: Config = {
   maxWorkers: 3,
   // What suites leave behind adds up to 4 GB, which slows down the later ones and the worker's end.
   workerIdleMemoryLimit: '1GB',
-  // No test asserts a time: a busy machine may take long for a screen.
-  testTimeout: 60_000,
+  // No test asserts a time: a busy machine may take minutes for what takes seconds on an idle one.
+  testTimeout: 180_000,
 };
 
 export default config;

@@ -13,8 +13,6 @@ import type { EmbeddedPostgres } from '../src/embedded-postgres';
 import { isAlive } from '../src/processes';
 import type { OwnerLine, OwnerOptions } from './postgres-owner';
 
-jest.setTimeout(30_000);
-
 let root: string;
 let ownerBundle: string;
 /** A data directory as the first start leaves it; tests copy it, which is quicker than creating one. */

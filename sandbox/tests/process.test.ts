@@ -6,9 +6,6 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { findSandboxPorts } from './ports';
 
-// Whole processes start here, on a machine that may be busy with other tests.
-jest.setTimeout(30_000);
-
 // Inside the workspace, because the bundle looks for its packages from where it lies.
 const WORK = join(__dirname, '..', 'dist');
 let directory: string;

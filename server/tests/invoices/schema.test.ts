@@ -5,9 +5,6 @@ import type { InvoiceRow } from '../../src/invoices/queries';
 import { validateBuyer } from '../../src/payments/buyer';
 import { findFa3Faults } from '../support/fa3-schema';
 
-/** Every batch of documents is validated in a separate process. */
-jest.setTimeout(120_000);
-
 const NAME = 'Żółć & Spółka "Łąka" <z o.o.>';
 const NIP = '1111111111';
 const LONGEST_PART = 512;

@@ -36,7 +36,7 @@ beforeAll(async () => {
     outExtension: { '.js': '.mjs' },
     plugins: [packagesOutside],
   });
-}, 60_000);
+});
 afterAll(() => {
   for (const used of [folder, bundles]) rmSync(used, { recursive: true, force: true });
 });

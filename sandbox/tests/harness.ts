@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { SandboxConfig } from '../src/config';
 import { readConfig } from '../src/config';
 import { createSandbox } from '../src/sandbox';
@@ -87,25 +87,23 @@ export interface Harness extends Sandbox {
   reopen(): Promise<Harness>;
 }
 
-// The first sandbox of a file makes RSA keys, which takes seconds on a machine that is busy with other tests.
-jest.setTimeout(30_000);
-
 const opened: Harness[] = [];
 const directories: string[] = [];
-/** Making RSA keys is the slowest part of opening a sandbox; one pair serves all tests of a file. */
-let keys: Buffer | undefined;
+/** Where a sandbox keeps its RSA keys, whose making is the slowest part of opening it. */
+const KEY_FILES = ['google/google-keys.json', 'eid/eid-keys.json'];
+/** The keys of a file's first sandbox, which serve all its tests. */
+let keys: Map<string, Buffer> | undefined;
 
 /** Opens a sandbox on a state directory of its own; `closeAll` must run after each test. */
 export async function openSandbox(env: Record<string, string> = {}): Promise<Harness> {
   const stateDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
   directories.push(stateDir);
-  const keysFile = join(stateDir, 'google', 'google-keys.json');
-  if (keys) {
-    mkdirSync(join(stateDir, 'google'));
-    writeFileSync(keysFile, keys);
+  for (const [file, content] of keys ?? []) {
+    mkdirSync(dirname(join(stateDir, file)));
+    writeFileSync(join(stateDir, file), content);
   }
   const harness = await openOn({ SANDBOX_STATE_DIR: stateDir, ...env });
-  keys ??= readFileSync(keysFile);
+  keys ??= new Map(KEY_FILES.map((file) => [file, readFileSync(join(stateDir, file))]));
   return harness;
 }
 

@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION, platform, type Registry, session, users } from '@najem/shared/contract';
 import { logout } from '@najem/shared/store';
 import { aUser, anAdmin, noConnection, refusal } from '@najem/testing';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';
 import { announceSessionEnd } from './session-storage';
 import { aRemote } from './testing/remotes';
@@ -368,5 +368,5 @@ it('signs out without waiting for the server', async () => {
   const api = anApi(JAN).on(session.logout, () => NEVER);
   const { user, location } = renderSite('/admin', { signedIn: JAN, api });
   await user.click(screen.getByRole('button', { name: 'Wyloguj' }));
-  expect(location().pathname).toBe('/login');
+  await waitFor(() => expect(location().pathname).toBe('/login'));
 });

@@ -122,7 +122,7 @@ describe('the figures of the links', () => {
     expect(screen.getByText('7')).toBeVisible();
     expect(screen.getByText(/^120,00/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Szczegóły linku WIOSNA' }));
-    expect(location().search).toContain('link=WIOSNA');
+    await waitFor(() => expect(location().search).toContain('link=WIOSNA'));
     const link = screen.getByRole('textbox', { name: 'Link referencyjny' });
     expect(link).toHaveAttribute('readonly');
     expect(link).toHaveValue(`${window.location.origin}/register?ref=WIOSNA`);

@@ -126,7 +126,7 @@ describe('the page of the remotes', () => {
     expect(screen.getByRole('radio', { name: '7 dni' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: '30 dni' }));
     await user.click(screen.getByRole('button', { name: 'Odśwież' }));
-    expect(location().search).toBe('?hours=720');
+    await waitFor(() => expect(location().search).toBe('?hours=720'));
     expect(api.inputs(telemetry.overview)).toEqual([{ hours: 168 }, { hours: 720 }, { hours: 720 }]);
   });
 

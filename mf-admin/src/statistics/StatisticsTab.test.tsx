@@ -1,6 +1,6 @@
 import { admin, type Statistics } from '@najem/shared/contract';
 import { anAdmin, fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
 
 const FIGURES: Statistics = {
@@ -58,6 +58,6 @@ describe('the statistics', () => {
 it('keeps the active tab in the address', async () => {
   const { user, location } = open();
   await user.click(screen.getByRole('tab', { name: 'Raporty' }));
-  expect(location().search).toBe('?tab=reports');
+  await waitFor(() => expect(location().search).toBe('?tab=reports'));
   expect(screen.getByRole('tab', { name: 'Raporty' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -119,7 +119,7 @@ describe('the list of users', () => {
     api.on(users.update, () => refusal('LAST_ADMIN'));
     await user.click(screen.getByRole('button', { name: 'Edytuj: Ewa Lis' }));
     await user.click(screen.getByRole('button', { name: 'Zapisz' }));
-    expect(screen.getByText('Nie można odebrać uprawnień ostatniemu aktywnemu administratorowi.')).toBeVisible();
+    expect(await screen.findByText('Nie można odebrać uprawnień ostatniemu aktywnemu administratorowi.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Zapisz' })).toBeEnabled();
   });
 
@@ -135,7 +135,7 @@ describe('the list of users', () => {
     const { user, api } = open();
     api.on(users.remove, () => refusal('LAST_ADMIN'));
     await user.click(screen.getByRole('button', { name: 'Usuń: Ewa Lis' }));
-    expect(screen.getByText('Nie można odebrać uprawnień ostatniemu aktywnemu administratorowi.')).toBeVisible();
+    expect(await screen.findByText('Nie można odebrać uprawnień ostatniemu aktywnemu administratorowi.')).toBeVisible();
     expect(row('Ewa Lis')).toBeVisible();
   });
 });

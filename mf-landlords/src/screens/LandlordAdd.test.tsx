@@ -114,7 +114,7 @@ describe('a new landlord', () => {
     act(() => jest.advanceTimersByTime(10_000));
     expect(location().pathname).toBe(PATH);
     fireEvent.click(dialog.getByRole('button', { name: 'OK' }));
-    expect(location().pathname).toBe('/landlords');
+    await waitFor(() => expect(location().pathname).toBe('/landlords'));
   });
 
   it('opens a locked form for an identifier that was checked before', () => {

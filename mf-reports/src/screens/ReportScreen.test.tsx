@@ -175,7 +175,7 @@ describe('a report', () => {
     expect(screen.queryByText('Jan Brzoza')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Wróć do listy raportów' })).toHaveAttribute('href', '/reports');
     await user.click(screen.getByRole('button', { name: 'Kup nowy raport' }));
-    expect(location()).toMatchObject({ pathname: '/payment', state: purchase });
+    await waitFor(() => expect(location()).toMatchObject({ pathname: '/payment', state: purchase }));
   });
 });
 

@@ -285,7 +285,7 @@ describe('the address of the list', () => {
     const { user, api, location } = open();
     await user.click(screen.getByRole('columnheader', { name: 'Ocena' }));
     await user.click(screen.getByRole('columnheader', { name: 'Ocena' }));
-    expect(location().search).toBe('?sort=-rating');
+    await waitFor(() => expect(location().search).toBe('?sort=-rating'));
     expect(api.inputs(tenants.list).at(-1)).toEqual({ page: 1, pageSize: 20, sort: '-rating' });
   });
 
@@ -296,7 +296,7 @@ describe('the address of the list', () => {
     await choose(user, screen.getByRole('combobox', { name: 'Wierszy na stronie' }), '50 na stronę');
     expect(location().search).toBe('?pageSize=50');
     await user.click(screen.getByRole('button', { name: 'Strona 3' }));
-    expect(location().search).toBe('?page=3&pageSize=50');
+    await waitFor(() => expect(location().search).toBe('?page=3&pageSize=50'));
   });
 
   it('leads from a page that no longer exists to the last one', async () => {

@@ -42,7 +42,7 @@ describe('an address that requests an override', () => {
   it('is dropped when the person cancels', async () => {
     const { api, user, location } = open(ASK, mayOverride);
     await user.click(await screen.findByRole('button', { name: 'Anuluj' }));
-    expect(location()).toMatchObject({ pathname: '/tenants', search: '?page=2' });
+    await waitFor(() => expect(location()).toMatchObject({ pathname: '/tenants', search: '?page=2' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(api.inputs(overrides.create)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { claims, dossier } from '@najem/shared/contract';
 import { refusal, renderScreen } from '@najem/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { aClaim, aDossierApi } from '../../../tests/a-dossier';
 import { module } from '../../module';
 // Before the tests, none of which then waits for the file that the remote loads lazily.
@@ -71,6 +71,6 @@ describe('a guest', () => {
     const api = aDossierApi().on(claims.adopt, () => ({ success: true, claim: aClaim() }));
     const { user, location } = renderScreen(module, '/dossier/adopt', { api });
     await user.click(screen.getByRole('button', { name: 'Przypisz teczkę do konta' }));
-    expect(location().pathname).toBe('/dossier');
+    await waitFor(() => expect(location().pathname).toBe('/dossier'));
   });
 });

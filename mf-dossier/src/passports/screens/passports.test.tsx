@@ -189,7 +189,9 @@ describe('a request for a passport', () => {
     const { user, location } = openAsked(asking());
     await user.click(await screen.findByRole('button', { name: 'Udostępnij' }));
     await user.click(await screen.findByRole('link', { name: 'Zaloguj się' }));
-    expect(location()).toMatchObject({ pathname: '/login', state: { from: '/dossier/asked/sekret' } });
+    await waitFor(() =>
+      expect(location()).toMatchObject({ pathname: '/login', state: { from: '/dossier/asked/sekret' } }),
+    );
   });
 
   it('is answered with one of the passports for a time', async () => {

@@ -1,7 +1,7 @@
 import { type Attachment, attachments, claims, disputes } from '@najem/shared/contract';
 import { logout } from '@najem/shared/store';
 import { fakeApi, type FakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { NEVER } from 'rxjs';
 import { aClaim } from '../../../tests/a-dossier';
 import { module } from '../../module';
@@ -274,7 +274,7 @@ describe('the opening by codes', () => {
     await user.type(await screen.findByLabelText('Kod ze zgłoszenia'), 'ABCD2345');
     await user.click(screen.getByRole('button', { name: 'Otwórz' }));
     expect(api.inputs(claims.openGuest)).toEqual([{ token: 'secret', code: 'ABCD2345' }]);
-    expect(location().pathname).toBe('/dossier/guest');
+    await waitFor(() => expect(location().pathname).toBe('/dossier/guest'));
   });
 
   it('offers a guest who has signed in to take the file to their account', async () => {
@@ -282,7 +282,7 @@ describe('the opening by codes', () => {
     const { user, location } = open(api, '#claim=claim-1&token=secret');
     await user.type(await screen.findByLabelText('Kod ze zgłoszenia'), 'ABCD2345');
     await user.click(screen.getByRole('button', { name: 'Otwórz' }));
-    expect(location().pathname).toBe('/dossier/adopt');
+    await waitFor(() => expect(location().pathname).toBe('/dossier/adopt'));
     expect(await screen.findByRole('button', { name: 'Przypisz teczkę do konta' })).toBeVisible();
   });
 

@@ -135,7 +135,9 @@ describe('the payment page', () => {
     const button = await coinsButton();
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
-    expect(location()).toMatchObject({ pathname: '/reports/report-1', state: { fromPayment: true } });
+    await waitFor(() =>
+      expect(location()).toMatchObject({ pathname: '/reports/report-1', state: { fromPayment: true } }),
+    );
     expect(renewed).toHaveBeenCalledTimes(1);
   });
 

@@ -47,7 +47,7 @@ describe('the page that waits for a payment', () => {
     const { user, location } = renderScreen(module, '/payment-success?orderId=o1', { api });
     expect(await screen.findByText('Płatność została anulowana. Spróbuj ponownie później.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
-    expect(location()).toMatchObject({ pathname: '/payment', state: purchase });
+    await waitFor(() => expect(location()).toMatchObject({ pathname: '/payment', state: purchase }));
   });
 
   it('leads to the reports when the server does not name the purchase of a canceled payment', async () => {
@@ -67,7 +67,7 @@ describe('the page that waits for a payment', () => {
     expect(screen.queryByText(/anulowana/)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Sprawdź ponownie' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Wróć do płatności' }));
-    expect(location()).toMatchObject({ pathname: '/payment', state: purchase });
+    await waitFor(() => expect(location()).toMatchObject({ pathname: '/payment', state: purchase }));
   });
 
   it('says after ten attempts that a payment is unconfirmed, and offers to check again', async () => {

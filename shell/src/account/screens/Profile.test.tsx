@@ -1,7 +1,7 @@
 import { secondFactor, session, type SessionInfo, users } from '@najem/shared/contract';
 import { sessionResumed } from '@najem/shared/store';
 import { aUser, anAdmin, noConnection, refusal } from '@najem/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { anApi, renderSite } from '../../testing/render-site';
 
 jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
@@ -56,7 +56,7 @@ describe('the profile', () => {
     const { user, api, location } = open();
     const main = await screen.findByRole('main');
     await user.click(await within(main).findByRole('button', { name: 'Wyloguj' }));
-    expect(location().pathname).toBe('/login');
+    await waitFor(() => expect(location().pathname).toBe('/login'));
     expect(api.inputs(session.logout)).toHaveLength(1);
     expect(localStorage).toHaveLength(0);
   });
@@ -150,7 +150,7 @@ describe('the list of devices', () => {
   it('signs out when the session of this device is ended', async () => {
     const { user, location } = open();
     await user.click(await screen.findByRole('button', { name: 'Zakończ Chrome, Windows' }));
-    expect(location().pathname).toBe('/login');
+    await waitFor(() => expect(location().pathname).toBe('/login'));
   });
 
   it('says when a session could not be ended, and reloads the list', async () => {

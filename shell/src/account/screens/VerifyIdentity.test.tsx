@@ -1,7 +1,7 @@
 import { users } from '@najem/shared/contract';
 import { LANDLORD, TENANT } from '@najem/shared/domain';
 import { aUser, callError, noConnection, refusal } from '@najem/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { throwError } from 'rxjs';
 import { anApi, GOOGLE_FRAME, renderSite, type SiteOptions, tokenOf } from '../../testing/render-site';
 import type { GoogleButtonProps } from '../GoogleButton';
@@ -124,7 +124,7 @@ describe('the identity verification', () => {
   it('shows a verified person that they are verified, and lets them continue', async () => {
     const { user, location } = open({ signedIn: VERIFIED, api: api(VERIFIED), state: FORM });
     await user.click(await screen.findByRole('button', { name: 'Kontynuuj' }));
-    expect(location().pathname).toBe('/landlords/add');
+    await waitFor(() => expect(location().pathname).toBe('/landlords/add'));
   });
 });
 

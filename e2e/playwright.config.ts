@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM } from './chromium';
-import { ONCE } from './tags';
+import { PHONE, PHONE_SIZE } from './phone';
 
 /** Pages of journeys live for seconds: to optimise their scripts takes a sixth of the processor time and saves none. */
 const SHORT_LIVED_PAGES = '--js-flags=--no-turbofan --no-maglev';
@@ -36,8 +36,8 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      grepInvert: new RegExp(ONCE),
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      grep: new RegExp(PHONE),
+      use: { viewport: PHONE_SIZE, hasTouch: true, isMobile: true },
     },
   ],
 });

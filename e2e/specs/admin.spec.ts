@@ -4,7 +4,6 @@ import { ADMIN, newPerson } from '../commands';
 import { expect, test } from '../fixtures';
 import { choose } from '../pages/choice';
 import { looksRight } from '../pages/screen';
-import { ONCE } from '../tags';
 
 /** A referral code that no other run and no other project uses. */
 const newCode = (word: string) => `${word}-${process.pid}-${Date.now()}`;
@@ -21,9 +20,9 @@ const openTab = async (page: Page, name: string) => {
 const wordsOf = (registry: string) =>
   registry.replace(/sha384-[\w+/=]+/g, '').replace(/\/kit-admin\.\w+\.(?:js|css)/g, '');
 
-/** The row, or on a phone the card, that contains a text. */
+/** The row that contains a text. */
 const rowOf = (page: Page, text: string) =>
-  page.locator('tbody tr, .rn-data-card').filter({ hasText: text }).filter({ visible: true }).first();
+  page.locator('tbody tr').filter({ hasText: text }).filter({ visible: true }).first();
 
 test('an administrator generates a custom report and saves it as a file', async ({ page, signIn }) => {
   await signIn(ADMIN, '/admin');
@@ -60,7 +59,7 @@ test('an administrator generates a custom report and saves it as a file', async 
   await expect(page).toHaveURL(/tab=users&email=/);
 });
 
-test('the report generator has an address of its own', { tag: ONCE }, async ({ page, signIn }) => {
+test('the report generator has an address of its own', async ({ page, signIn }) => {
   await signIn(ADMIN, '/admin/report-generator');
   await expect(page.getByRole('heading', { level: 1, name: 'Generator raportów niestandardowych' })).toBeVisible();
   await choose(page.getByLabel('Kogo dotyczy'), 'Wynajmujący');
@@ -184,13 +183,7 @@ test('an administrator finds, edits, blocks and removes a user', async ({
   await looksRight(page);
 
   const theirPage = await newVisitor();
-  await test.step('the person works in their own browser meanwhile', async () => {
-    await theirPage.goto('/login');
-    await theirPage.getByLabel('Email').fill(person.email);
-    await theirPage.getByLabel('Hasło', { exact: true }).fill(person.password);
-    await theirPage.getByRole('button', { name: 'Zaloguj się', exact: true }).click();
-    await expect(theirPage).toHaveURL(/\/landlords$/);
-  });
+  await test.step('the person works in their own browser meanwhile', () => signIn(person, '/landlords', theirPage));
 
   await test.step('a user is found by a part of the address and changed in the row', async () => {
     await page.getByRole('search').getByLabel('Email').fill(person.email.slice(0, -8));
@@ -198,7 +191,7 @@ test('an administrator finds, edits, blocks and removes a user', async ({
     // The row moves up while others are removed, so a click may miss it.
     await expect(page.getByText('1–1 z 1')).toBeVisible();
     await page.getByRole('button', { name: 'Edytuj: Zenon Blokowany' }).filter({ visible: true }).click();
-    const row = page.locator('tbody tr, .rn-data-card').filter({ has: page.getByRole('button', { name: 'Zapisz' }) });
+    const row = page.locator('tbody tr').filter({ has: page.getByRole('button', { name: 'Zapisz' }) });
     await row.getByLabel('Imię i nazwisko').fill('Zenon Zmieniony');
     await choose(row.getByLabel('Status'), 'Zablokowany');
     await looksRight(page);
@@ -233,61 +226,62 @@ test('the audit log shows an administrator’s actions and an intact hash chain'
   await looksRight(page);
 });
 
-test(
-  'an expired token is renewed once and the call repeated, on admin and referral paths',
-  { tag: ONCE },
-  async ({ page, signIn, allowErrors }) => {
-    allowErrors(/401|403/);
-    await signIn(ADMIN);
-    for (const [tab, path, status] of [
-      ['statistics', '/api/admin/statistics', 401],
-      ['referrals', '/api/referrals', 403],
-    ] as const) {
-      let calls = 0;
-      let refreshes = 0;
-      await page.route(`**${path}?*`, (route) => {
-        calls += 1;
-        if (calls > 1) return route.continue();
-        const code = status === 401 ? 'TOKEN_EXPIRED' : 'FORBIDDEN';
-        const message = status === 401 ? 'Token wygasł' : 'Brak uprawnień do tej operacji';
-        return route.fulfill({ status, json: { success: false, code, message } });
-      });
-      page.on('request', (request) => {
-        if (request.url().includes('/api/auth/refresh')) refreshes += 1;
-      });
-      await page.goto(`/admin?tab=${tab}`);
-      await expect(
-        page.getByText(tab === 'statistics' ? /stan na/ : 'Akcja w domach studenckich').filter({ visible: true }),
-      ).toBeVisible();
-      expect([calls, refreshes]).toEqual([2, 1]);
-      await page.unroute(`**${path}?*`);
-      page.removeAllListeners('request');
-    }
-  },
-);
+test('an expired token is renewed once and the call repeated, on admin and referral paths', async ({
+  page,
+  signIn,
+  allowErrors,
+}) => {
+  allowErrors(/401|403/);
+  await signIn(ADMIN, null);
+  for (const [tab, path, status] of [
+    ['statistics', '/api/admin/statistics', 401],
+    ['referrals', '/api/referrals', 403],
+  ] as const) {
+    let calls = 0;
+    let refreshes = 0;
+    await page.route(`**${path}?*`, (route) => {
+      calls += 1;
+      if (calls > 1) return route.continue();
+      const code = status === 401 ? 'TOKEN_EXPIRED' : 'FORBIDDEN';
+      const message = status === 401 ? 'Token wygasł' : 'Brak uprawnień do tej operacji';
+      return route.fulfill({ status, json: { success: false, code, message } });
+    });
+    page.on('request', (request) => {
+      if (request.url().includes('/api/auth/refresh')) refreshes += 1;
+    });
+    await page.goto(`/admin?tab=${tab}`);
+    await expect(
+      page.getByText(tab === 'statistics' ? /stan na/ : 'Akcja w domach studenckich').filter({ visible: true }),
+    ).toBeVisible();
+    expect([calls, refreshes]).toEqual([2, 1]);
+    await page.unroute(`**${path}?*`);
+    page.removeAllListeners('request');
+  }
+});
 
-test(
-  'a user without the role reaches neither the panel nor its calls',
-  { tag: ONCE },
-  async ({ page, signIn, commands, allowErrors }) => {
-    allowErrors(/403/);
-    const person = await commands.verifiedPerson();
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    await signIn(person);
-    for (const address of ['/admin', '/admin/report-generator']) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { name: 'Brak dostępu' })).toBeVisible();
-    }
-    const registry = await page.evaluate(() => fetch('/remotes.json').then((answer) => answer.text()));
-    expect(wordsOf(registry)).not.toMatch(/admin/i);
-    expect(await page.content()).not.toMatch(/mf_admin|remotes\/admin|Panel Admina/);
-    expect(requested.filter((path) => path.startsWith('/remotes/admin'))).toEqual([]);
-    const refused = await page.evaluate(() =>
-      fetch('/api/admin/statistics', {
-        headers: { Authorization: `Bearer ${localStorage.getItem('token') ?? ''}` },
-      }).then(({ status }) => status),
-    );
-    expect(refused).toBe(403);
-  },
-);
+test('a user without the role reaches neither the panel nor its calls', async ({
+  page,
+  signIn,
+  commands,
+  allowErrors,
+}) => {
+  allowErrors(/403/);
+  const person = await commands.verifiedPerson();
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await signIn(person, null);
+  for (const address of ['/admin', '/admin/report-generator']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Brak dostępu' })).toBeVisible();
+  }
+  const registry = await page.evaluate(() => fetch('/remotes.json').then((answer) => answer.text()));
+  expect(wordsOf(registry)).not.toMatch(/admin/i);
+  expect(await page.content()).not.toMatch(/mf_admin|remotes\/admin|Panel Admina/);
+  expect(requested.filter((path) => path.startsWith('/remotes/admin'))).toEqual([]);
+  const refused = await page.evaluate(() =>
+    fetch('/api/admin/statistics', {
+      headers: { Authorization: `Bearer ${localStorage.getItem('token') ?? ''}` },
+    }).then(({ status }) => status),
+  );
+  expect(refused).toBe(403);
+});

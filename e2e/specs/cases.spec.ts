@@ -3,7 +3,6 @@ import { BAD, describe } from '../described-person';
 import { expect, test } from '../fixtures';
 import { newPesel } from '../identifiers';
 import { press, tabTo } from '../keyboard';
-import { fillSignIn } from '../pages/account';
 import { looksRight } from '../pages/screen';
 import { proveBySignature } from '../signed-claim';
 
@@ -15,14 +14,17 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-test('an objection restricts all entries until its person withdraws it', async ({ page, commands, baseURL }) => {
+test('an objection restricts all entries until its person withdraws it', async ({
+  page,
+  commands,
+  baseURL,
+  signIn,
+}) => {
   const pesel = newPesel();
   await describe(commands, { name: 'Jan Sprawny', pesel });
   const person = await commands.verifiedPerson('Jan Sprawny');
   await proveBySignature(commands, { baseURL, token: person.token, pesel });
-  await page.goto('/login');
-  await fillSignIn(page, person);
-  await expect(page).toHaveURL(/\/landlords$/);
+  await signIn(person, null);
 
   await test.step('the person opens it, by keyboard', async () => {
     await page.goto('/dossier');

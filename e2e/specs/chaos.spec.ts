@@ -1,9 +1,9 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { Chaos, type ChaosFault, FAULTS, type Target, TARGETS, visit } from '../chaos';
 import { ADMIN } from '../commands';
-import { expect, expectAccessible, test } from '../fixtures';
+import { expect, test } from '../fixtures';
+import { looksRight } from '../pages/screen';
 import { navigate } from '../pages/top-bar';
-import { ONCE } from '../tags';
 
 const SHELL_PAGE = '/profile';
 /** Five seconds, and the time for rendering on a busy machine. */
@@ -12,24 +12,12 @@ const IN_TIME = { timeout: 6_500 };
 const panelOf = (page: Page) => page.getByRole('main').getByRole('alert');
 const headingOf = (page: Page, { heading }: Target) => page.getByRole('heading', { level: 1, name: heading });
 
-test.beforeEach(async ({ page, baseURL, allowErrors }) => {
+test.beforeEach(async ({ signIn, allowErrors }) => {
   // Intended faults appear in the console as well.
   allowErrors(/Failed to load resource/, /integrity/, /preload/, /ERR_/, /Unexpected (?:token|end of input)/);
   allowErrors(/no start/, /broken on purpose/, /did not load/);
-  await enter(page, baseURL as string);
+  await signIn(ADMIN, null);
 });
-
-/** Signs the administrator in without the pages: the same session, and its cookies. */
-async function enter(page: Page, baseURL: string): Promise<void> {
-  const answer = await page.context().request.post(`${baseURL}/api/users/login`, {
-    data: { email: ADMIN.email, password: ADMIN.password },
-  });
-  expect(answer.status()).toBe(200);
-  const { token } = (await answer.json()) as { token: string };
-  await page.addInitScript((value) => {
-    if (!localStorage.getItem('token')) localStorage.setItem('token', value);
-  }, token);
-}
 
 /** Waits for this page's next failure report that the server accepts. */
 async function reportOf(page: Page, { id }: Target, { stage }: ChaosFault) {
@@ -53,52 +41,46 @@ async function openShell(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
 }
 
-/** The parts of the matrix: all faults for the first remote, and for the others, which the same code loads, a share each. */
-function faultsOf(target: Target, isPhone: boolean): readonly ChaosFault[] {
+/** The remote's share of the faults, which the same code of the shell meets for each remote. */
+function faultsOf(target: Target): readonly ChaosFault[] {
   const place = TARGETS.indexOf(target);
-  if (place === 0 && !isPhone) return FAULTS;
-  // A narrow page runs the same code too.
-  return FAULTS.filter((_fault, index) => index % (TARGETS.length - 1) === (isPhone ? 0 : place - 1));
+  return FAULTS.filter((_fault, index) => index % TARGETS.length === place);
 }
 
 for (const target of TARGETS) {
   const other = TARGETS.find(({ id }) => id === (target.id === 'tenants' ? 'landlords' : 'tenants')) as Target;
 
-  test(
-    `the rest of the site works while ${target.id} is broken, and a retry brings it back`,
-    { tag: target.id === 'tenants' ? [] : ONCE },
-    async ({ page }, { project }) => {
-      const chaos = await Chaos.between(page, target);
-      for (const fault of faultsOf(target, project.name === 'phone')) {
-        await test.step(fault.name, async () => {
-          await begin(page, chaos, fault);
-          const reported = reportOf(page, target, fault);
-          await chaos.visit();
-          await expect(panelOf(page)).toBeVisible(IN_TIME);
-          const report = await reported;
-          expect(report).toMatchObject({ version: expect.any(String), cause: expect.any(String) });
-          expect(report.shell).toMatch(/^[0-9a-f]{12}$/);
-          expect(report.hash).toMatch(/^sha384-/);
-          expect(await page.evaluate(() => (globalThis as { tampered?: boolean }).tampered)).toBeUndefined();
+  test(`the rest of the site works while ${target.id} is broken, and a retry brings it back`, async ({ page }) => {
+    const chaos = await Chaos.between(page, target);
+    for (const fault of faultsOf(target)) {
+      await test.step(fault.name, async () => {
+        await begin(page, chaos, fault);
+        const reported = reportOf(page, target, fault);
+        await chaos.visit();
+        await expect(panelOf(page)).toBeVisible(IN_TIME);
+        const report = await reported;
+        expect(report).toMatchObject({ version: expect.any(String), cause: expect.any(String) });
+        expect(report.shell).toMatch(/^[0-9a-f]{12}$/);
+        expect(report.hash).toMatch(/^sha384-/);
+        expect(await page.evaluate(() => (globalThis as { tampered?: boolean }).tampered)).toBeUndefined();
 
-          await navigate(page, other.id === 'tenants' ? 'Najemcy' : 'Wynajmujący');
-          await expect(headingOf(page, other)).toBeVisible();
-          await visit(page, SHELL_PAGE);
-          await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
+        await navigate(page, other.id === 'tenants' ? 'Najemcy' : 'Wynajmujący');
+        await expect(headingOf(page, other)).toBeVisible();
+        await visit(page, SHELL_PAGE);
+        await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
 
-          chaos.end();
-          await chaos.visit();
-          const retry = page.getByRole('button', { name: 'Spróbuj ponownie' });
-          await expect(retry.or(headingOf(page, target))).toBeVisible(IN_TIME);
-          if (await retry.isVisible()) await retry.click();
-          await expect(headingOf(page, target)).toBeVisible();
-        });
-      }
-    },
-  );
+        chaos.end();
+        await chaos.visit();
+        const retry = page.getByRole('button', { name: 'Spróbuj ponownie' });
+        await expect(retry.or(headingOf(page, target))).toBeVisible(IN_TIME);
+        if (await retry.isVisible()) await retry.click();
+        await expect(headingOf(page, target)).toBeVisible();
+      });
+    }
+  });
 }
 
-test('a deep link into a remote with hanging files works after a retry', { tag: ONCE }, async ({ page }) => {
+test('a deep link into a remote with hanging files works after a retry', async ({ page }) => {
   const target = TARGETS[0] as Target;
   const chaos = await Chaos.between(page, target);
   chaos.begin(FAULTS.find(({ name }) => name === 'hanging') as ChaosFault);
@@ -110,7 +92,7 @@ test('a deep link into a remote with hanging files works after a retry', { tag: 
   await expect(headingOf(page, target)).toBeVisible({ timeout: 6_000 });
 });
 
-test('a file that hangs on a retry as well is loaded on the next one', { tag: ONCE }, async ({ page }) => {
+test('a file that hangs on a retry as well is loaded on the next one', async ({ page }) => {
   const target = TARGETS[0] as Target;
   await openShell(page);
   let isBroken = true;
@@ -128,7 +110,7 @@ test('a file that hangs on a retry as well is loaded on the next one', { tag: ON
   await expect(headingOf(page, target)).toBeVisible({ timeout: 6_000 });
 });
 
-test('a broken release is replaced by a working previous one without a retry', { tag: ONCE }, async ({ page }) => {
+test('a broken release is replaced by a working previous one without a retry', async ({ page }) => {
   const target = TARGETS.find(({ id }) => id === 'reports') as Target;
   const chaos = await Chaos.between(page, target);
   for (const fault of FAULTS) {
@@ -163,33 +145,29 @@ for (const [name, fault] of [
   ['missing', (route: Route) => route.fulfill({ status: 404, body: 'not found' })],
   ['hanging', () => new Promise<void>(() => undefined)],
 ] as const) {
-  test(
-    `a file of the shell that is ${name} is held against no remote, and a retry brings it`,
-    { tag: ONCE },
-    async ({ page }) => {
-      const target = TARGETS[0] as Target;
-      const blamed: unknown[] = [];
-      page.on('request', (request) => {
-        if (request.url().endsWith('/api/platform/faults')) blamed.push(request.postDataJSON());
-      });
-      await openShell(page);
-      let isBroken = true;
-      await page.route(SHELL_FILE, (route) => (isBroken ? fault(route) : route.continue()));
-      const asked = page.waitForRequest(SHELL_FILE);
-      const reported = page.waitForRequest('**/api/platform/observations');
-      await visit(page, target.path);
-      await asked;
-      await expect(panelOf(page)).toBeVisible(IN_TIME);
-      expect((await reported).postDataJSON()).toMatchObject({
-        errors: [{ source: 'shell', message: expect.stringContaining('kit-data.') }],
-        loads: [],
-      });
-      isBroken = false;
-      await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
-      await expect(headingOf(page, target)).toBeVisible();
-      expect(blamed).toEqual([]);
-    },
-  );
+  test(`a file of the shell that is ${name} is held against no remote, and a retry brings it`, async ({ page }) => {
+    const target = TARGETS[0] as Target;
+    const blamed: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/platform/faults')) blamed.push(request.postDataJSON());
+    });
+    await openShell(page);
+    let isBroken = true;
+    await page.route(SHELL_FILE, (route) => (isBroken ? fault(route) : route.continue()));
+    const asked = page.waitForRequest(SHELL_FILE);
+    const reported = page.waitForRequest('**/api/platform/observations');
+    await visit(page, target.path);
+    await asked;
+    await expect(panelOf(page)).toBeVisible(IN_TIME);
+    expect((await reported).postDataJSON()).toMatchObject({
+      errors: [{ source: 'shell', message: expect.stringContaining('kit-data.') }],
+      loads: [],
+    });
+    isBroken = false;
+    await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+    await expect(headingOf(page, target)).toBeVisible();
+    expect(blamed).toEqual([]);
+  });
 }
 
 test('the panel of a broken remote is announced and accessible, and a retry keeps the keyboard focus', async ({
@@ -200,7 +178,7 @@ test('the panel of a broken remote is announced and accessible, and a retry keep
   await begin(page, chaos, FAULTS[0] as ChaosFault);
   await chaos.visit();
   await expect(panelOf(page)).toBeVisible();
-  await expectAccessible(page);
+  await looksRight(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   chaos.end();
   await page.keyboard.press('Tab');

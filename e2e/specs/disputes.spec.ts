@@ -1,23 +1,18 @@
-import { desk, disputes, dossier, reports, rentCoins, tenants, users } from '@najem/shared/contract';
-import type { Locator, Page, TestInfo } from '@playwright/test';
+import { disputes, dossier, reports, rentCoins, tenants, users } from '@najem/shared/contract';
+import type { Locator, Page } from '@playwright/test';
 import { readPdfText } from '../../server/tests/support/pdf-text';
-import { makePdf } from '../../server/tests/support/files';
 import { ADMIN, type Commands, newPerson, type Person } from '../commands';
 import { BAD, describe, expectMails } from '../described-person';
 import { expect, test } from '../fixtures';
 import { newPesel } from '../identifiers';
 import { press, tabTo } from '../keyboard';
-import { fillSignIn } from '../pages/account';
 import { choose } from '../pages/choice';
+import { attach, openHistory } from '../pages/entry';
 import { download, looksRight, proveByBank } from '../pages/screen';
 import { proveBySignature } from '../signed-claim';
-import { ONCE } from '../tags';
 
-/** People of the sandbox's bank whom no other journey is; each width has its own. */
-const PEOPLE = {
-  desktop: { name: 'Izabela Sadowska', pesel: '36871248317' },
-  phone: { name: 'Marcin Wolski', pesel: '36871348314' },
-} as const;
+/** A person of the sandbox's bank who is in no other journey. */
+const PERSON = { name: 'Izabela Sadowska', pesel: '36871248317' } as const;
 
 const TEXT = 'Czynsz zapłacono w terminie, a potwierdzenia przelewów z obu miesięcy dołączam do sporu.';
 const STATEMENT = 'Przelew przyszedł dziewięć dni po terminie z umowy, co widać na dołączonym wyciągu z konta.';
@@ -25,14 +20,6 @@ const COMMENT = 'Dziewięć dni to święta: przelew wyszedł przed terminem.';
 const REASONS = 'Wyciąg z konta autora pokazuje, że czynsz za luty przyszedł dziewięć dni po terminie z umowy.';
 const LATER = { ...BAD, rentalAddress: 'ul. Wymyślona 9, Poznań', comment: 'Znów zapłacono po terminie.' };
 const CORRECTED = 'Raz zapłacono dwa dni po terminie, z odsetkami.';
-
-const isPhone = ({ project }: TestInfo) => project.name === 'phone';
-
-async function attach(page: Page, name: string): Promise<void> {
-  const file = { name, mimeType: 'application/pdf', buffer: await makePdf() };
-  await page.locator('input[type=file]').setInputFiles(file);
-  await expect(page.getByText('Gotowy')).toBeVisible();
-}
 
 /** Picks the first of some choices by keyboard. */
 async function pick(page: Page, name: string): Promise<void> {
@@ -59,38 +46,17 @@ async function reloadUntil(page: Page, shown: Locator): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-async function signInOn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await page.goto('/login');
-  await fillSignIn(page, person);
-  await expect(page).toHaveURL(/\/landlords$/);
-}
-
-/** Opens the history of a person in the list of the signed-in user. */
-async function openHistory(page: Page, name: string): Promise<Locator> {
-  await page.goto('/tenants');
-  await page
-    .getByRole('button', { name: new RegExp(`Historia: ${name}`) })
-    .filter({ visible: true })
-    .first()
-    .click();
-  const history = page.getByRole('region', { name: `Historia: ${name}` });
-  await expect(history).toBeVisible();
-  return history;
-}
-
-test('a disputed entry is hidden, answered, commented on and kept', async ({ page, commands, newVisitor }, info) => {
-  const person = isPhone(info) ? PEOPLE.phone : PEOPLE.desktop;
-  const author = await describe(commands, person);
+test('a disputed entry is hidden, answered, commented on and kept', async ({ page, commands, signIn, newVisitor }) => {
+  const author = await describe(commands, PERSON);
   const buyer = await commands.verifiedPerson('Karol Kupujący');
-  const reportId = await commands.buyReport(person.pesel, buyer.token);
+  const reportId = await commands.buyReport(PERSON.pesel, buyer.token);
   const report = await newVisitor();
-  await signInOn(report, buyer);
-  await report.goto(`/reports/${reportId}`);
+  await signIn(buyer, `/reports/${reportId}`, report);
   await expect(report.getByText(BAD.comment).first()).toBeVisible();
 
   const number = await test.step('the person disputes it, by keyboard', async () => {
     await page.goto('/dossier/start');
-    await proveByBank(page, person.name);
+    await proveByBank(page, PERSON.name);
     const entry = page.getByRole('article').filter({ hasText: BAD.comment }).first();
     await press(page, entry.getByRole('link', { name: 'Zakwestionuj' }));
     await expect(page.getByRole('heading', { level: 1, name: 'Zakwestionuj wpis' })).toBeVisible();
@@ -117,8 +83,8 @@ test('a disputed entry is hidden, answered, commented on and kept', async ({ pag
 
   const writer = await newVisitor();
   await test.step('its author stands by it with a file', async () => {
-    await signInOn(writer, author);
-    const history = await openHistory(writer, person.name);
+    await signIn(author, null, writer);
+    const history = await openHistory(writer, PERSON.name);
     await expect(history.getByText('kwestionowany')).toBeVisible();
     await looksRight(writer);
     await history.getByRole('link', { name: 'Zobacz spór' }).click();
@@ -145,8 +111,7 @@ test('a disputed entry is hidden, answered, commented on and kept', async ({ pag
 
   const administrator = await newVisitor();
   await test.step('the desk takes it and keeps the entry', async () => {
-    await signInOn(administrator, ADMIN);
-    await administrator.goto('/admin/desk?queue=disputes');
+    await signIn(ADMIN, '/admin/desk?queue=disputes', administrator);
     await administrator
       .getByRole('button', { name: `Weź ${number}` })
       .filter({ visible: true })
@@ -237,6 +202,7 @@ test('a dispute is withdrawn, and in the next one the author corrects the entry'
   page,
   baseURL,
   commands,
+  signIn,
   newVisitor,
 }) => {
   const { person, author, entryId, ofFile } = await describedAccount(commands, baseURL);
@@ -244,8 +210,7 @@ test('a dispute is withdrawn, and in the next one the author corrects the entry'
   expect((await ofFile()).standing.is).toBe('disputed');
 
   await test.step('the person withdraws, and the entry counts again', async () => {
-    await signInOn(page, person);
-    await page.goto(`/dossier/disputes/${first._id}`);
+    await signIn(person, `/dossier/disputes/${first._id}`);
     await page.getByRole('button', { name: 'Wycofaj spór' }).click();
     const question = page.getByRole('alertdialog', { name: 'Wycofać spór?' });
     await looksRight(page);
@@ -258,8 +223,7 @@ test('a dispute is withdrawn, and in the next one the author corrects the entry'
   const second = await open(commands, entryId, person.token);
   await test.step('the author corrects the entry', async () => {
     const writer = await newVisitor();
-    await signInOn(writer, author);
-    await writer.goto('/dossier/disputes');
+    await signIn(author, '/dossier/disputes', writer);
     await writer.getByRole('link', { name: second.number }).filter({ visible: true }).click();
     await expectLead(writer, /Odpowiedz do/);
     await writer.getByRole('radio', { name: 'Poprawiam wpis' }).check();
@@ -305,144 +269,75 @@ async function secondAdmin(commands: Commands): Promise<Person & { token: string
   return { ...person, token: await commands.signIn(person) };
 }
 
-test(
-  'an entry is removed with its RentCoins, and comes back when another administrator reverses the decision',
-  { tag: ONCE },
-  async ({ page, baseURL, commands, newVisitor, signIn }) => {
-    const { person, author, reportId, entryId, ofFile } = await describedAccount(commands, baseURL);
-    const balance = async () => (await commands.call(rentCoins.balance, {}, author.token)).rentCoins;
-    const before = await balance();
-    const { _id: id, number, version } = await open(commands, entryId, person.token);
-    const stand = { id, is: 'stand', text: STATEMENT, version } as const;
-    const { dispute: stood } = await commands.call(disputes.answer, stand, author.token);
-    await commands.call(disputes.comment, { id, text: COMMENT, version: stood.version }, person.token);
-
-    await test.step('the desk removes it', async () => {
-      await signIn(ADMIN, `/admin/desk/disputes/${id}`);
-      await page.getByRole('button', { name: `Weź ${number}` }).click();
-      await decide(page, 'Wpis usunięty', 'Brak dowodów na prawdziwość wpisu');
-      expect(await balance()).toBe(before - 10);
-      await page.goto(`/reports/${reportId}`);
-      await reloadUntil(page, page.getByText(/wpis z 0?1\.02\.2026 usunięto/));
-      await expect(page.getByText(LATER.comment)).toHaveCount(0);
-      await looksRight(page);
-    });
-
-    await test.step('its author misses it in the list and appeals', async () => {
-      const writer = await newVisitor();
-      await signInOn(writer, author);
-      await writer.goto('/tenants');
-      await expect(writer.getByText('Nie masz jeszcze żadnych najemców')).toBeVisible();
-      await writer.goto(`/dossier/disputes/${id}`);
-      await expectLead(writer, /Wpis został usunięty\. Odwołanie do/);
-      await writer.getByRole('button', { name: 'Odwołaj się' }).click();
-      await writer.getByLabel('Dlaczego się odwołujesz?').fill(STATEMENT);
-      await attach(writer, 'wyciąg.pdf');
-      await looksRight(writer);
-      await writer.getByRole('button', { name: 'Wyślij', exact: true }).click();
-      await expectLead(writer, /Odwołanie w toku\. Decyzja najpóźniej/);
-    });
-
-    await test.step('only another administrator decides the appeal', async () => {
-      const other = await secondAdmin(commands);
-      await page.goto(`/admin/desk/disputes/${id}`);
-      await expect(page.getByText('Odwołanie rozpatruje ktoś inny')).toBeVisible();
-      await looksRight(page);
-      const judge = await newVisitor();
-      await signInOn(judge, other);
-      await judge.goto(`/admin/desk/disputes/${id}`);
-      await judge.getByRole('button', { name: `Weź ${number}` }).click();
-      await decide(judge, 'Wpis pozostaje');
-    });
-
-    await test.step('the entry is back under its id, with its RentCoins', async () => {
-      expect(await ofFile()).toMatchObject({ comment: LATER.comment, standing: { is: 'counting' } });
-      expect(await balance()).toBe(before);
-      await expectMails(
-        commands,
-        author,
-        `Decyzja w sporze ${number}`,
-        `Decyzja w sporze ${number}`,
-        expect.stringMatching(/Twój wpis jest kwestionowany/),
-      );
-      await expectMails(
-        commands,
-        person,
-        `Autor odpowiedział w sporze ${number}`,
-        `Decyzja w sporze ${number}`,
-        `Decyzja w sporze ${number}`,
-        `Przyjęliśmy spór ${number}`,
-        'Teczka jest otwarta',
-      );
-    });
-  },
-);
-
-test('an entry with a file as evidence is graded, and its list and reports show it', async ({
+test('an entry is removed with its RentCoins, and comes back when another administrator reverses the decision', async ({
   page,
+  baseURL,
   commands,
-  signIn,
   newVisitor,
+  signIn,
 }) => {
-  const pesel = newPesel();
-  const name = 'Edward Udokumentowany';
-  await describe(commands, { name, pesel });
-  const author = await commands.verifiedPerson(`Ewa ${pesel}`);
-  await signIn(author);
+  const { person, author, reportId, entryId, ofFile } = await describedAccount(commands, baseURL);
+  const balance = async () => (await commands.call(rentCoins.balance, {}, author.token)).rentCoins;
+  const before = await balance();
+  const { _id: id, number, version } = await open(commands, entryId, person.token);
+  const stand = { id, is: 'stand', text: STATEMENT, version } as const;
+  const { dispute: stood } = await commands.call(disputes.answer, stand, author.token);
+  await commands.call(disputes.comment, { id, text: COMMENT, version: stood.version }, person.token);
 
-  await test.step('its author adds it with a file', async () => {
-    await page.goto('/tenants/add');
-    await page.getByLabel('PESEL, NIP lub numer paszportu').fill(pesel);
-    await page.getByRole('button', { name: 'Sprawdź' }).click();
-    await page.getByLabel('Ostatni adres').fill('ul. Wymyślona 9, Poznań');
-    await choose(page.getByLabel('Powód'), 'Dba o czystość');
-    await page.getByLabel('Komentarz').fill('Mieszkanie oddane czyste.');
-    await choose(page.getByLabel('Jaki to dowód?'), 'Umowa najmu');
-    await attach(page, 'umowa.pdf');
-    await looksRight(page);
-    await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Sukces' });
-    await dialog.getByRole('button', { name: 'OK' }).click();
-    const history = await openHistory(page, name);
-    await expect(history.getByText('czeka na ocenę')).toBeVisible();
+  await test.step('the desk removes it', async () => {
+    await signIn(ADMIN, `/admin/desk/disputes/${id}`);
+    await page.getByRole('button', { name: `Weź ${number}` }).click();
+    await decide(page, 'Wpis usunięty', 'Brak dowodów na prawdziwość wpisu');
+    expect(await balance()).toBe(before - 10);
+    await page.goto(`/reports/${reportId}`);
+    await reloadUntil(page, page.getByText(/wpis z 0?1\.02\.2026 usunięto/));
+    await expect(page.getByText(LATER.comment)).toHaveCount(0);
     await looksRight(page);
   });
 
-  const administrator = await newVisitor();
-  await test.step('the desk grades it', async () => {
-    await signInOn(administrator, ADMIN);
-    await administrator.goto('/admin/desk?queue=evidence');
-    await expect(administrator.getByRole('heading', { level: 1, name: 'Biurko spraw' })).toBeVisible();
-    await looksRight(administrator);
-    await administrator.goto(`/admin/desk/evidence/${await evidenceOf(commands, author.name)}`);
-    await administrator.getByRole('radio', { name: 'Udokumentowany' }).check();
-    await looksRight(administrator);
-    await administrator.getByRole('button', { name: 'Nadaj stopień' }).click();
-    await expect(administrator.getByText('Stopień został nadany.').first()).toBeVisible();
-    await looksRight(administrator);
+  await test.step('its author misses it in the list and appeals', async () => {
+    const writer = await newVisitor();
+    await signIn(author, '/tenants', writer);
+    await expect(writer.getByText('Nie masz jeszcze żadnych najemców')).toBeVisible();
+    await writer.goto(`/dossier/disputes/${id}`);
+    await expectLead(writer, /Wpis został usunięty\. Odwołanie do/);
+    await writer.getByRole('button', { name: 'Odwołaj się' }).click();
+    await writer.getByLabel('Dlaczego się odwołujesz?').fill(STATEMENT);
+    await attach(writer, 'wyciąg.pdf');
+    await looksRight(writer);
+    await writer.getByRole('button', { name: 'Wyślij', exact: true }).click();
+    await expectLead(writer, /Odwołanie w toku\. Decyzja najpóźniej/);
   });
 
-  await test.step('its author and the reader of a report see the grade', async () => {
-    await page.reload();
-    const history = await openHistory(page, name);
-    await expect(history.getByRole('button', { name: 'Udokumentowany' })).toBeVisible();
-    await expect(history.getByText('oceniony')).toBeVisible();
-    const buyer = await commands.verifiedPerson('Karol Kupujący');
-    const reader = await newVisitor();
-    await signInOn(reader, buyer);
-    await reader.goto(`/reports/${await commands.buyReport(pesel, buyer.token)}`);
-    await expect(reader.getByRole('button', { name: 'Udokumentowany' })).toBeVisible();
-    await looksRight(reader);
+  await test.step('only another administrator decides the appeal', async () => {
+    const other = await secondAdmin(commands);
+    await page.goto(`/admin/desk/disputes/${id}`);
+    await expect(page.getByText('Odwołanie rozpatruje ktoś inny')).toBeVisible();
+    await looksRight(page);
+    const judge = await newVisitor();
+    await signIn(other, `/admin/desk/disputes/${id}`, judge);
+    await judge.getByRole('button', { name: `Weź ${number}` }).click();
+    await decide(judge, 'Wpis pozostaje');
+  });
+
+  await test.step('the entry is back under its id, with its RentCoins', async () => {
+    expect(await ofFile()).toMatchObject({ comment: LATER.comment, standing: { is: 'counting' } });
+    expect(await balance()).toBe(before);
+    await expectMails(
+      commands,
+      author,
+      `Decyzja w sporze ${number}`,
+      `Decyzja w sporze ${number}`,
+      expect.stringMatching(/Twój wpis jest kwestionowany/),
+    );
+    await expectMails(
+      commands,
+      person,
+      `Autor odpowiedział w sporze ${number}`,
+      `Decyzja w sporze ${number}`,
+      `Decyzja w sporze ${number}`,
+      `Przyjęliśmy spór ${number}`,
+      'Teczka jest otwarta',
+    );
   });
 });
-
-/** The id of the evidence that an author gave. */
-async function evidenceOf(commands: Commands, author: string): Promise<string> {
-  const token = await commands.signIn(ADMIN);
-  const { items } = await commands.call(desk.evidence, { pageSize: 200 }, token);
-  for (const { _id: id } of items) {
-    const { evidence } = await commands.call(desk.oneEvidence, { id }, token);
-    if (evidence.author.name === author) return id;
-  }
-  throw new Error(`No evidence of ${author} waits`);
-}

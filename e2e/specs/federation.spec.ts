@@ -2,68 +2,59 @@ import { reports } from '@najem/shared/contract';
 import { ADMIN } from '../commands';
 import { expect, expectAccessible, test } from '../fixtures';
 import { linkTo, navigate, openMenu } from '../pages/top-bar';
-import { ONCE } from '../tags';
 
 const RETRY = 'Spróbuj ponownie';
 
-test(
-  "a user loads the remotes they use and no file of the administrators' remote",
-  { tag: ONCE },
-  async ({ page, commands, signIn }) => {
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    const person = await commands.verifiedPerson();
-    await signIn(person);
-    await navigate(page, 'Najemcy');
-    await expect(page.getByRole('heading', { name: 'Lista najemców' })).toBeVisible();
-    expect(requested.some((path) => path.startsWith('/remotes/tenants/'))).toBe(true);
-    expect(requested.filter((path) => path.includes('admin'))).toEqual([]);
+test("a user loads the remotes they use and no file of the administrators' remote", async ({
+  page,
+  commands,
+  signIn,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const person = await commands.verifiedPerson();
+  await signIn(person);
+  await navigate(page, 'Najemcy');
+  await expect(page.getByRole('heading', { name: 'Lista najemców' })).toBeVisible();
+  expect(requested.some((path) => path.startsWith('/remotes/tenants/'))).toBe(true);
+  expect(requested.filter((path) => path.includes('admin'))).toEqual([]);
 
-    await page.goto('/admin');
-    await expect(page.getByRole('heading', { name: 'Brak dostępu' })).toBeVisible();
-    expect(await page.content()).not.toContain('mf_admin');
-    expect(requested.filter((path) => path.startsWith('/remotes/admin'))).toEqual([]);
-  },
-);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Brak dostępu' })).toBeVisible();
+  expect(await page.content()).not.toContain('mf_admin');
+  expect(requested.filter((path) => path.startsWith('/remotes/admin'))).toEqual([]);
+});
 
-test(
-  'an administrator at /admin loads only the shell and the admin remote',
-  { tag: ONCE },
-  async ({ page, signIn }) => {
-    await signIn(ADMIN);
-    await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
-    const remotes = new Set<string>();
-    page.on('request', (request) => {
-      const remote = /^\/remotes\/(\w+)\//.exec(new URL(request.url()).pathname)?.[1];
-      if (remote) remotes.add(remote);
-    });
-    await page.goto('/admin');
-    await expect(page.getByRole('heading', { level: 1, name: 'Panel Admina' })).toBeVisible();
-    expect([...remotes]).toEqual(['admin']);
-  },
-);
+test('an administrator at /admin loads only the shell and the admin remote', async ({ page, signIn }) => {
+  await signIn(ADMIN);
+  await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
+  const remotes = new Set<string>();
+  page.on('request', (request) => {
+    const remote = /^\/remotes\/(\w+)\//.exec(new URL(request.url()).pathname)?.[1];
+    if (remote) remotes.add(remote);
+  });
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Panel Admina' })).toBeVisible();
+  expect([...remotes]).toEqual(['admin']);
+});
 
-test(
-  "a buyer's pages load no file of the remote for files about oneself",
-  { tag: ONCE },
-  async ({ page, commands, signIn }) => {
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    const token = await commands.signIn(ADMIN);
-    const { report } = await commands.call(reports.generate, { identifier: '35880248312' }, token);
-    await signIn(ADMIN);
-    await navigate(page, 'Raporty');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.goto(`/reports/${report._id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Long after what is fetched ahead.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /\/telemetry\.\w+\.js$/.test(name)),
-    );
-    expect(requested.some((path) => path.startsWith('/remotes/reports/'))).toBe(true);
-    expect(requested.filter((path) => path.startsWith('/remotes/dossier/'))).toEqual([]);
-  },
-);
+test("a buyer's pages load no file of the remote for files about oneself", async ({ page, commands, signIn }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const token = await commands.signIn(ADMIN);
+  const { report } = await commands.call(reports.generate, { identifier: '35880248312' }, token);
+  await signIn(ADMIN);
+  await navigate(page, 'Raporty');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`/reports/${report._id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Long after what is fetched ahead.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/telemetry\.\w+\.js$/.test(name)),
+  );
+  expect(requested.some((path) => path.startsWith('/remotes/reports/'))).toBe(true);
+  expect(requested.filter((path) => path.startsWith('/remotes/dossier/'))).toEqual([]);
+});
 
 test('a remote is loaded before its link is followed', async ({ page, commands, signIn }) => {
   await signIn(await commands.verifiedPerson());
@@ -84,7 +75,7 @@ const MARKS = {
   'react-redux': 'react-redux-context',
 };
 
-test('shell and remotes share one copy of every library', { tag: ONCE }, async ({ page, signIn }) => {
+test('shell and remotes share one copy of every library', async ({ page, signIn }) => {
   const arriving = new Map<string, Promise<string>>();
   page.on('response', (answer) => {
     if (answer.request().resourceType() === 'script' && answer.ok()) arriving.set(answer.url(), answer.text());
@@ -106,26 +97,26 @@ test('shell and remotes share one copy of every library', { tag: ONCE }, async (
   }
 });
 
-test(
-  'the rest of the site works without an unreachable remote, which works after a retry',
-  { tag: ONCE },
-  async ({ page, signIn, allowErrors }) => {
-    allowErrors(/Failed to load resource/, /preload/, /ERR_/, /remoteEntry|module\./);
-    await page.route('**/remotes/tenants/**', (route) => route.abort('connectionreset'));
-    await signIn(ADMIN);
-    await navigate(page, 'Najemcy');
-    const retry = page.getByRole('button', { name: RETRY });
-    await expect(retry).toBeVisible({ timeout: 10_000 });
-    await expectAccessible(page);
+test('the rest of the site works without an unreachable remote, which works after a retry', async ({
+  page,
+  signIn,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource/, /preload/, /ERR_/, /remoteEntry|module\./);
+  await page.route('**/remotes/tenants/**', (route) => route.abort('connectionreset'));
+  await signIn(ADMIN);
+  await navigate(page, 'Najemcy');
+  const retry = page.getByRole('button', { name: RETRY });
+  await expect(retry).toBeVisible({ timeout: 10_000 });
+  await expectAccessible(page);
 
-    await navigate(page, 'Wynajmujący');
-    await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
+  await navigate(page, 'Wynajmujący');
+  await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
 
-    await page.unroute('**/remotes/tenants/**');
-    await navigate(page, 'Najemcy');
-    const list = page.getByRole('heading', { name: 'Lista najemców' });
-    await expect(retry.or(list)).toBeVisible();
-    if (await retry.isVisible()) await retry.click();
-    await expect(list).toBeVisible();
-  },
-);
+  await page.unroute('**/remotes/tenants/**');
+  await navigate(page, 'Najemcy');
+  const list = page.getByRole('heading', { name: 'Lista najemców' });
+  await expect(retry.or(list)).toBeVisible();
+  if (await retry.isVisible()) await retry.click();
+  await expect(list).toBeVisible();
+});

@@ -4,7 +4,6 @@ import { ADMIN, newPerson } from '../commands';
 import { expect, test, untilLoaded } from '../fixtures';
 import { fillSignIn } from '../pages/account';
 import { signOut } from '../pages/top-bar';
-import { ONCE } from '../tags';
 
 const ROUNDS = 9;
 const SIGN_INS = 5;
@@ -176,7 +175,7 @@ const MORE: Record<string, readonly string[]> = {
 
 for (const { id, path, heading } of TARGETS) {
   // What outlives a screen depends on the width only in the shell's own navigation, which a sign-out passes.
-  test(`leaving ${id} releases all of its resources`, { tag: ONCE }, async ({ page, signIn }) => {
+  test(`leaving ${id} releases all of its resources`, async ({ page, signIn }) => {
     await page.addInitScript(count);
     await signIn(ADMIN);
     await expectNoGrowth(page, ROUNDS, async () => {
@@ -195,7 +194,7 @@ for (const { id, path, heading } of TARGETS) {
   });
 }
 
-test('a sign-out releases all resources of the person', { tag: ONCE }, async ({ page, commands, signIn }) => {
+test('a sign-out releases all resources of the person', async ({ page, commands, signIn }) => {
   const person = newPerson();
   await commands.register(person);
   await page.addInitScript(count);
@@ -212,7 +211,7 @@ test('a sign-out releases all resources of the person', { tag: ONCE }, async ({ 
   });
 });
 
-test('an intended leak is detected', { tag: ONCE }, async ({ page }) => {
+test('an intended leak is detected', async ({ page }) => {
   await page.addInitScript(count);
   await page.goto('/login');
   await expect(page.getByRole('form', { name: 'Logowanie' })).toBeVisible();

@@ -3,7 +3,6 @@ import { ADMIN } from '../commands';
 import { BAD, describe } from '../described-person';
 import { expect, test } from '../fixtures';
 import { newPesel } from '../identifiers';
-import { fillSignIn } from '../pages/account';
 import { choose } from '../pages/choice';
 import { looksRight } from '../pages/screen';
 import { proveBySignature } from '../signed-claim';
@@ -70,10 +69,7 @@ test('a granted objection erases everything and closes the identifier until its 
     const buyer = await commands.verifiedPerson('Ewa Kupująca');
     const reportId = await commands.buyReport(pesel, buyer.token);
     const window = await newVisitor();
-    await window.goto('/login');
-    await fillSignIn(window, buyer);
-    await expect(window).toHaveURL(/\/landlords$/);
-    await window.goto(`/reports/${reportId}`);
+    await signIn(buyer, `/reports/${reportId}`, window);
     await expect(window.getByText('Nikt jeszcze nie opisał tego identyfikatora')).toBeVisible();
     await expect(window.getByText('Jan Sprzeciw')).toHaveCount(0);
     await looksRight(window);
@@ -81,10 +77,7 @@ test('a granted objection erases everything and closes the identifier until its 
 
   await test.step('the person opens the identifier again, and a new entry is taken', async () => {
     const window = await newVisitor();
-    await window.goto('/login');
-    await fillSignIn(window, person);
-    await expect(window).toHaveURL(/\/landlords$/);
-    await window.goto('/dossier');
+    await signIn(person, '/dossier', window);
     await expect(window.getByText(/^Ten identyfikator jest zamknięty dla nowych wpisów od /)).toBeVisible();
     await looksRight(window);
     await window.getByRole('button', { name: 'Zezwól na nowe wpisy' }).click();

@@ -2,13 +2,13 @@ import { passports } from '@najem/shared/contract';
 import { describe, GOOD, linkOf } from '../described-person';
 import { expect, test } from '../fixtures';
 import { newPesel } from '../identifiers';
-import { fillSignIn } from '../pages/account';
 import { looksRight } from '../pages/screen';
 import { proveBySignature } from '../signed-claim';
 
 test('a person shows their rental passport, by links and when they are asked', async ({
   page,
   commands,
+  signIn,
   newVisitor,
   allowErrors,
   baseURL,
@@ -19,9 +19,7 @@ test('a person shows their rental passport, by links and when they are asked', a
   await describe(commands, { name: 'Ola Paszportowa', pesel });
   const person = await commands.verifiedPerson('Ola Paszportowa');
   await proveBySignature(commands, { baseURL, token: person.token, pesel });
-  await page.goto('/login');
-  await fillSignIn(page, person);
-  await expect(page).toHaveURL(/\/landlords$/);
+  await signIn(person, null);
   let shareLink = '';
 
   await test.step('makes it after a look at what readers will see', async () => {
@@ -101,10 +99,7 @@ test('a person shows their rental passport, by links and when they are asked', a
 
   await test.step('and shares one with somebody who asked in the generator', async () => {
     const asking = await newVisitor();
-    await asking.goto('/login');
-    await fillSignIn(asking, asker);
-    await expect(asking).toHaveURL(/\/landlords$/);
-    await asking.goto('/reports');
+    await signIn(asker, '/reports', asking);
     await asking.getByRole('button', { name: 'Poproś o paszport' }).click();
     await looksRight(asking);
     await asking.getByLabel('Adres e-mail tej osoby').fill(person.email);

@@ -4,7 +4,7 @@ import { sandboxOf } from '../commands';
 import { expect, test } from '../fixtures';
 import { newPesel } from '../identifiers';
 import { looksRight } from '../pages/screen';
-import { ONCE } from '../tags';
+import { PHONE } from '../phone';
 
 /** Searches a report that leads to the payment page. */
 async function goToCheckout(page: Page, identifier: string): Promise<void> {
@@ -42,43 +42,47 @@ async function breakOrder(page: Page, baseURL: string, mode: object): Promise<vo
   expect(answer.status).toBe(200);
 }
 
-test('a report is paid for at the provider, with an invoice for a company', async ({ page, commands, signIn }) => {
-  const person = await commands.verifiedPerson();
-  await signIn(person);
-  await goToCheckout(page, newPesel());
-  await expect(page.getByText('Ten raport będzie pusty')).toBeVisible();
-  await looksRight(page);
-  await expect(statement(page)).toBeVisible();
-  await page.getByLabel('Chcę fakturę na firmę (z NIP)').check();
-  await expect(statement(page)).toHaveCount(0);
-  await page.getByLabel('NIP firmy').fill('3008017585');
-  await page.getByLabel('Nazwa firmy').fill('Łąka i Spółka sp. z o.o.');
-  await page.getByLabel('Adres firmy').fill('ul. Prosta 1, 00-001 Warszawa');
-  await looksRight(page);
-  await pressPay(page);
-  await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
-  await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible();
-  await expect(page.getByText(/Raport otworzy się za \d+ s\./)).toBeVisible();
-  await looksRight(page);
-  await expect(page).toHaveURL(/\/reports\/[\w-]+$/, { timeout: 15_000 });
-  await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible();
+test(
+  'a report is paid for at the provider, with an invoice for a company',
+  { tag: PHONE },
+  async ({ page, commands, signIn }) => {
+    const person = await commands.verifiedPerson();
+    await signIn(person, null);
+    await goToCheckout(page, newPesel());
+    await expect(page.getByText('Ten raport będzie pusty')).toBeVisible();
+    await looksRight(page);
+    await expect(statement(page)).toBeVisible();
+    await page.getByLabel('Chcę fakturę na firmę (z NIP)').check();
+    await expect(statement(page)).toHaveCount(0);
+    await page.getByLabel('NIP firmy').fill('3008017585');
+    await page.getByLabel('Nazwa firmy').fill('Łąka i Spółka sp. z o.o.');
+    await page.getByLabel('Adres firmy').fill('ul. Prosta 1, 00-001 Warszawa');
+    await looksRight(page);
+    await pressPay(page);
+    await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
+    await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible();
+    await expect(page.getByText(/Raport otworzy się za \d+ s\./)).toBeVisible();
+    await looksRight(page);
+    await expect(page).toHaveURL(/\/reports\/[\w-]+$/, { timeout: 15_000 });
+    await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible();
 
-  await page.goto('/invoices');
-  await looksRight(page);
-  await page.getByRole('link', { name: /^FV\/\d+\/\d{4}/ }).click();
-  await expect(page.getByText('Łąka i Spółka sp. z o.o.')).toBeVisible();
-  await expect(page.getByText('32,52 zł').first()).toBeVisible();
-  await looksRight(page);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Pobierz PDF' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^faktura-\d+-\d{4}\.pdf$/);
-  const mail = await commands.mail(person.email, /Płatność przyjęta/);
-  expect(mail.text).toMatch(/\/reports\/[\w-]+/);
-});
+    await page.goto('/invoices');
+    await looksRight(page);
+    await page.getByRole('link', { name: /^FV\/\d+\/\d{4}/ }).click();
+    await expect(page.getByText('Łąka i Spółka sp. z o.o.')).toBeVisible();
+    await expect(page.getByText('32,52 zł').first()).toBeVisible();
+    await looksRight(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Pobierz PDF' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^faktura-\d+-\d{4}\.pdf$/);
+    const mail = await commands.mail(person.email, /Płatność przyjęta/);
+    expect(mail.text).toMatch(/\/reports\/[\w-]+/);
+  },
+);
 
 test('a declined payment is shown as canceled, and another may follow', async ({ page, commands, signIn }) => {
   const person = await commands.verifiedPerson();
-  await signIn(person);
+  await signIn(person, null);
   const identifier = newPesel();
   await goToCheckout(page, identifier);
   await goToProvider(page);
@@ -98,7 +102,7 @@ test('a buyer who leaves the provider unpaid sees that, and comes back to the sa
   signIn,
 }) => {
   const person = await commands.verifiedPerson();
-  await signIn(person);
+  await signIn(person, null);
   const identifier = newPesel();
   await goToCheckout(page, identifier);
   await goToProvider(page);
@@ -114,19 +118,20 @@ test('a buyer who leaves the provider unpaid sees that, and comes back to the sa
   expect(issued).toEqual([]);
 });
 
-test(
-  'a payment with a lost notification is confirmed while the buyer waits',
-  { tag: ONCE },
-  async ({ page, commands, signIn, baseURL }) => {
-    const person = await commands.verifiedPerson();
-    await signIn(person);
-    await goToCheckout(page, newPesel());
-    await goToProvider(page);
-    await breakOrder(page, baseURL ?? '', { notify: 'silent' });
-    await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
-    await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible({ timeout: 20_000 });
-  },
-);
+test('a payment with a lost notification is confirmed while the buyer waits', async ({
+  page,
+  commands,
+  signIn,
+  baseURL,
+}) => {
+  const person = await commands.verifiedPerson();
+  await signIn(person, null);
+  await goToCheckout(page, newPesel());
+  await goToProvider(page);
+  await breakOrder(page, baseURL ?? '', { notify: 'silent' });
+  await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
+  await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible({ timeout: 20_000 });
+});
 
 test('RentCoins are earned, shown and spent on a report', async ({ page, commands, signIn }) => {
   const person = await commands.verifiedPerson();
@@ -163,8 +168,8 @@ test('the payment page and the return from the provider say what is missing', as
   await looksRight(page);
 });
 
-test('the payment page follows no address of another site', { tag: ONCE }, async ({ page, commands, signIn }) => {
-  await signIn(await commands.verifiedPerson());
+test('the payment page follows no address of another site', async ({ page, commands, signIn }) => {
+  await signIn(await commands.verifiedPerson(), null);
   await goToCheckout(page, newPesel());
   for (const redirectUri of ['https://elsewhere.example/pay', 'javascript:document.body.remove()']) {
     await page.route('**/api/payments/payu/init', (route) => route.fulfill({ json: { success: true, redirectUri } }));
@@ -178,8 +183,8 @@ test('the payment page follows no address of another site', { tag: ONCE }, async
   }
 });
 
-test('an expired report is paid for again', { tag: ONCE }, async ({ page, commands, signIn }) => {
-  await signIn(await commands.verifiedPerson());
+test('an expired report is paid for again', async ({ page, commands, signIn }) => {
+  await signIn(await commands.verifiedPerson(), null);
   await goToCheckout(page, newPesel());
   // The first two answers are those of a report that expired; the payment that follows is real.
   await page.route('**/api/payments/payu/init', async (route) => {

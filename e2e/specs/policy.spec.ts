@@ -3,8 +3,6 @@ import { type Input, users } from '@najem/shared/contract';
 import type { Page } from '@playwright/test';
 import { ADMIN, type Commands, type Person } from '../commands';
 import { expect, test } from '../fixtures';
-import { fillSignIn } from '../pages/account';
-import { ONCE } from '../tags';
 
 /** Attempts of an attacker to run or load something, each of which returns its outcome. */
 const ATTEMPTS: Record<string, { tries: () => unknown; refusedBy: RegExp }> = {
@@ -54,25 +52,27 @@ const ATTEMPTS: Record<string, { tries: () => unknown; refusedBy: RegExp }> = {
   },
 };
 
-test(
-  'the policies of a page refuse unneeded resources, and each violation is reported',
-  { tag: ONCE },
-  async ({ page, baseURL, allowErrors, allowViolations, complaints: { violations } }) => {
-    allowErrors(/.*/);
-    const counted = refusals(baseURL);
-    const reported = await counted('require-trusted-types-for');
-    await page.goto('/login');
-    for (const [name, { tries, refusedBy }] of Object.entries(ATTEMPTS)) {
-      allowViolations(refusedBy);
-      const before = violations.length;
-      await page.evaluate<unknown>(tries).catch(() => 'thrown');
-      const isNoticed = () => violations.slice(before).some((text) => refusedBy.test(text));
-      await expect.poll(isNoticed, { message: name }).toBe(true);
-      expect(await page.evaluate(() => (globalThis as { ran?: boolean }).ran)).toBeUndefined();
-    }
-    await expect.poll(() => counted('require-trusted-types-for')).toBeGreaterThanOrEqual(reported + 3);
-  },
-);
+test('the policies of a page refuse unneeded resources, and each violation is reported', async ({
+  page,
+  baseURL,
+  allowErrors,
+  allowViolations,
+  complaints: { violations },
+}) => {
+  allowErrors(/.*/);
+  const counted = refusals(baseURL);
+  const reported = await counted('require-trusted-types-for');
+  await page.goto('/login');
+  for (const [name, { tries, refusedBy }] of Object.entries(ATTEMPTS)) {
+    allowViolations(refusedBy);
+    const before = violations.length;
+    await page.evaluate<unknown>(tries).catch(() => 'thrown');
+    const isNoticed = () => violations.slice(before).some((text) => refusedBy.test(text));
+    await expect.poll(isNoticed, { message: name }).toBe(true);
+    expect(await page.evaluate(() => (globalThis as { ran?: boolean }).ran)).toBeUndefined();
+  }
+  await expect.poll(() => counted('require-trusted-types-for')).toBeGreaterThanOrEqual(reported + 3);
+});
 
 /** Reads how often browsers reported a violation of a directive to the site. */
 function refusals(baseURL: string | undefined): (directive: string) => Promise<number> {
@@ -83,7 +83,7 @@ function refusals(baseURL: string | undefined): (directive: string) => Promise<n
   };
 }
 
-test("the sign-in provider's script runs only in its frame", { tag: ONCE }, async ({ page, baseURL }) => {
+test("the sign-in provider's script runs only in its frame", async ({ page, baseURL }) => {
   const others: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest() || request.url().startsWith(`${baseURL}/`)) return;
@@ -136,33 +136,33 @@ async function expectSilence(page: Page, baseURL: string, places = PLACES): Prom
   for (const secret of await secrets()) expect(heard.filter((text) => text.includes(secret))).toEqual([]);
 }
 
-test(
-  "no response to other visitors mentions the administrators' remote",
-  { tag: ONCE },
-  async ({ page, baseURL, commands, newVisitor, allowErrors }) => {
-    // An intercepted page counts as one of the public internet, which may not load from this machine; and it is slow.
-    allowErrors(/40[134]/, /loopback|ERR_FAILED/, /preloaded using link preload but not used/);
-    const site = baseURL as string;
-    const label = (await secrets()).at(-2) as string;
-    await expectSilence(page, site);
+test("no response to other visitors mentions the administrators' remote", async ({
+  page,
+  baseURL,
+  commands,
+  signIn,
+  newVisitor,
+  allowErrors,
+}) => {
+  // An intercepted page counts as one of the public internet, which may not load from this machine; and it is slow.
+  allowErrors(/40[134]/, /loopback|ERR_FAILED/, /preloaded using link preload but not used/);
+  const site = baseURL as string;
+  const label = (await secrets()).at(-2) as string;
+  await expectSilence(page, site);
 
-    const admin = await commands.signIn(ADMIN);
-    // An ordinary user, an administrator who loses the role, and one who is blocked during a visit.
-    for (const fate of [undefined, { role: 'user' }, { status: 'blocked' }] as const) {
-      const person = await commands.verifiedPerson();
-      const change = await changer(commands, admin, person);
-      if (fate) await change({ role: 'admin' });
-      const theirs = await newVisitor();
-      await theirs.goto('/login');
-      await fillSignIn(theirs, person);
-      await expect(theirs).toHaveURL(/\/landlords$/);
-      await theirs.reload();
-      expect((await theirs.content()).includes(label)).toBe(fate !== undefined);
-      if (fate) await change(fate);
-      await expectSilence(theirs, site, fate ? FEW_PLACES : PLACES);
-    }
-  },
-);
+  const admin = await commands.signIn(ADMIN);
+  // An ordinary user, an administrator who loses the role, and one who is blocked during a visit.
+  for (const fate of [undefined, { role: 'user' }, { status: 'blocked' }] as const) {
+    const person = await commands.verifiedPerson();
+    const change = await changer(commands, admin, person);
+    if (fate) await change({ role: 'admin' });
+    const theirs = await newVisitor();
+    await signIn(person, '/landlords', theirs);
+    expect((await theirs.content()).includes(label)).toBe(fate !== undefined);
+    if (fate) await change(fate);
+    await expectSilence(theirs, site, fate ? FEW_PLACES : PLACES);
+  }
+});
 
 type Fields = Partial<Pick<Input<typeof users.update>, 'role' | 'status'>>;
 

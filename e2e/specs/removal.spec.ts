@@ -2,14 +2,11 @@ import { expect, test } from '../fixtures';
 import { fillSignIn } from '../pages/account';
 import { looksRight } from '../pages/screen';
 
-test('a person without a file removes their account for good', async ({ page, commands, allowErrors }) => {
+test('a person without a file removes their account for good', async ({ page, commands, signIn, allowErrors }) => {
   // The refused sign-in.
   allowErrors(/401/);
   const person = await commands.verifiedPerson();
-  await page.goto('/login');
-  await fillSignIn(page, person);
-  await expect(page).toHaveURL(/\/landlords$/);
-  await page.goto('/dossier/settings');
+  await signIn(person, '/dossier/settings');
   await page.getByRole('button', { name: 'Usuń konto' }).click();
   const dialog = page.getByRole('dialog', { name: 'Usunąć konto?' });
   const typed = dialog.getByLabel('Wpisz USUŃ, aby potwierdzić');

@@ -1,7 +1,7 @@
 import { reports, tenants, users } from '@najem/shared/contract';
 import { ADMIN, type Commands, newPerson, type Person } from '../commands';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
-import { ONCE } from '../tags';
+import { expect, test } from '../fixtures';
+import { looksRight } from '../pages/screen';
 
 /** PESELs of births in 1845 and 1807, which no living person has. */
 const DESCRIBED = '45922187655';
@@ -64,16 +64,14 @@ test('an administrator generates a report and reads it', async ({ page, commands
   await expect(page.getByRole('heading', { level: 1, name: 'Generator raportów' })).toBeVisible();
   await page.getByLabel(BOX).fill(DESCRIBED);
   await expect(page.getByText('Rozpoznano: PESEL')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await looksRight(page);
 
   await page.getByRole('button', { name: 'Generuj raport' }).click();
   await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Raport o najemcy' })).toBeVisible();
   await expect(page.getByText(DESCRIBED)).toBeVisible();
   await expect(page.getByRole('img', { name: /Wykres oceny po każdym wpisie: 2 wpisy/ })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await looksRight(page);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Pobierz PDF' }).click();
@@ -93,7 +91,7 @@ test('a shared report opens in a private window until it is revoked', async ({
   await signIn(owner, `/reports/${report._id}`);
   await page.getByRole('button', { name: 'Udostępnij' }).click();
   const link = await page.getByLabel('Link do raportu').inputValue();
-  await expectAccessible(page);
+  await looksRight(page);
 
   const stranger = await newVisitor();
   const answer = await stranger.goto(link);
@@ -106,7 +104,7 @@ test('a shared report opens in a private window until it is revoked', async ({
   await expect(stranger.getByText(/^(24 godziny 0|23 godziny 59) minut$/)).toBeVisible();
   await expect(stranger.getByText('•••••••7655')).toBeVisible();
   expect(await stranger.content()).not.toContain(DESCRIBED);
-  await expectAccessible(stranger);
+  await looksRight(stranger);
 
   await page.getByRole('button', { name: 'Zamknij' }).first().click();
   await page.getByRole('button', { name: 'Udostępnij' }).click();
@@ -120,10 +118,10 @@ test('a shared report opens in a private window until it is revoked', async ({
 
   await stranger.reload();
   await expect(stranger.getByText('Link do raportu wygasł lub jest nieprawidłowy')).toBeVisible();
-  await expectAccessible(stranger);
+  await looksRight(stranger);
 });
 
-test('a shared report is hidden when its access time is over', { tag: ONCE }, async ({ page, commands }) => {
+test('a shared report is hidden when its access time is over', async ({ page, commands }) => {
   const { token, report } = await reportOf(commands);
   const made = await commands.call(reports.share, { reportId: report._id, expirationHours: 24 }, token);
   await page.clock.install();
@@ -136,7 +134,7 @@ test('a shared report is hidden when its access time is over', { tag: ONCE }, as
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a report sent by e-mail contains a link that works', { tag: ONCE }, async ({ page, commands, signIn }) => {
+test('a report sent by e-mail contains a link that works', async ({ page, commands, signIn }) => {
   const { report, owner } = await reportOf(commands);
   const recipient = `agent-${process.pid}-${Date.now()}@example.com`;
   await signIn(owner, `/reports/${report._id}`);
@@ -159,8 +157,7 @@ test('a visitor without an account confirms the number of a document', async ({ 
   await expect(page.getByText('Raport o tym numerze został wystawiony w serwisie Rzetelny Najem')).toBeVisible();
   await expect(page.getByText(report.checksum)).toBeVisible();
   expect(await page.content()).not.toContain('Żółkiewska');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await looksRight(page);
 
   allowErrors(/404/);
   await page.getByLabel('Numer raportu').fill('RN-2222-2222-2222');
@@ -178,7 +175,7 @@ test('an empty report is neutral, and an unknown one leads back to the list', as
   await signIn(owner, `/reports/${report._id}`);
   await expect(page.getByText('Nikt jeszcze nie opisał tego identyfikatora')).toBeVisible();
   await expect(page.getByText('2,5/5,0')).toBeVisible();
-  await expectAccessible(page);
+  await looksRight(page);
 
   allowErrors(/404/);
   await page.goto('/reports/nie-ma-takiego');
@@ -194,7 +191,7 @@ test('an expired report leads to paying for a new one about the same person', as
 }) => {
   // The answer of an expired report; the server's own tests let thirty days pass.
   allowErrors(/410/);
-  await signIn(await commands.verifiedPerson());
+  await signIn(await commands.verifiedPerson(), null);
   const expired = { success: false, code: 'REPORT_EXPIRED', message: 'Raport wygasł. Wymagana jest nowa płatność.' };
   await page.route('**/api/reports/report-of-last-month?*', (route) => route.fulfill({ status: 410, json: expired }));
   const purchase = { identifier: UNKNOWN, type: 'landlord' };
@@ -203,24 +200,19 @@ test('an expired report leads to paying for a new one about the same person', as
   );
   await page.goto('/reports/report-of-last-month');
   await expect(page.getByText('Raport wygasł. Wymagana jest nowa płatność.')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await looksRight(page);
   await page.getByRole('button', { name: 'Kup nowy raport' }).click();
   await expect(page).toHaveURL(/\/payment$/);
   await expect(page.getByText(UNKNOWN)).toBeVisible();
   await expect(page.getByText('wynajmujący', { exact: true })).toBeVisible();
 });
 
-test(
-  'an ordinary user is led to the payment page with the searched identifier',
-  { tag: ONCE },
-  async ({ page, commands, signIn }) => {
-    await describedTenant(commands);
-    const person = await commands.verifiedPerson();
-    await signIn(person, '/reports');
-    await expect(page.getByText('Nie masz jeszcze raportów')).toBeVisible();
-    await page.getByLabel(BOX).fill(DESCRIBED);
-    await page.getByRole('button', { name: 'Szukaj raportu' }).click();
-    await expect(page).toHaveURL(/\/payment$/);
-  },
-);
+test('an ordinary user is led to the payment page with the searched identifier', async ({ page, commands, signIn }) => {
+  await describedTenant(commands);
+  const person = await commands.verifiedPerson();
+  await signIn(person, '/reports');
+  await expect(page.getByText('Nie masz jeszcze raportów')).toBeVisible();
+  await page.getByLabel(BOX).fill(DESCRIBED);
+  await page.getByRole('button', { name: 'Szukaj raportu' }).click();
+  await expect(page).toHaveURL(/\/payment$/);
+});

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
+import { expect, test } from '../fixtures';
+import { looksRight } from '../pages/screen';
 
 test('a visitor reads both texts from the registration', async ({ page }) => {
   await page.goto('/register');
@@ -12,8 +13,7 @@ test('a visitor reads both texts from the registration', async ({ page }) => {
     await expect(text.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(text.getByText('Wzór – wymaga zatwierdzenia przez prawnika.')).toBeVisible();
     await expect(text).toHaveTitle(`${title} – Rzetelny Najem`);
-    await expectAccessible(text);
-    await expectNoSidewaysScroll(text);
+    await looksRight(text);
     await text.close();
   }
 });

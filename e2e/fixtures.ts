@@ -180,6 +180,12 @@ async function atRest(page: Page): Promise<void> {
   );
 }
 
+/** Waits until the page has taken a new width or theme, and nothing on it moves. */
+export async function untilAtRest(page: Page): Promise<void> {
+  await nextFrame(page);
+  await atRest(page);
+}
+
 /** Waits until no part of the page is loading. */
 export async function untilLoaded(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -190,17 +196,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   // After a change of width a part of the screen may be mounted again, and load its data.
   await nextFrame(page);
   await untilLoaded(page);
+  await atRest(page);
   await expectAxePasses(page);
 }
 
 /** Asserts that the page has no accessibility violation that axe finds (WCAG 2.2 AA). */
 export async function expectNoViolations(page: Page): Promise<void> {
-  await nextFrame(page);
+  await untilAtRest(page);
   await expectAxePasses(page);
 }
 
 async function expectAxePasses(page: Page): Promise<void> {
-  await atRest(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
     const runner = (globalThis as unknown as { axe: typeof axe }).axe;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll } from '../fixtures';
+import { expect, expectAccessible, expectNoSidewaysScroll, untilAtRest } from '../fixtures';
 import { press } from '../keyboard';
 import { PHONE_SIZE } from '../phone';
 
@@ -13,6 +13,8 @@ export async function looksRight(page: Page): Promise<void> {
   await page.setViewportSize(PHONE_SIZE);
   await expectUsable(page);
   await page.setViewportSize(size);
+  // A click on a button that is still shrinking to its wide place would miss it.
+  await untilAtRest(page);
 }
 
 async function expectUsable(page: Page): Promise<void> {

@@ -98,11 +98,14 @@ function work(state: Work = { status: 'idle' }, action: UnknownAction): Work {
   return state;
 }
 
-/** The step that is open; what was changed closes it. */
+/** The change that each step asks for. */
+const STEP_CHANGES = { withdrawal: calls.withdraw, appeal: calls.appeal, reopening: calls.reopen } as const;
+
+/** The step that is open: its own change closes it, or news of the case, but not the late answer to an earlier change. */
 function step(state: Step | null = null, action: UnknownAction): Step | null {
   if (stepOpened.match(action)) return action.step;
   const isOver =
-    stepClosed.match(action) || hasGoneOn(action) || CHANGES.some(([, { succeeded }]) => succeeded.match(action));
+    stepClosed.match(action) || hasGoneOn(action) || (state !== null && STEP_CHANGES[state.of].succeeded.match(action));
   return isOver ? null : state;
 }
 

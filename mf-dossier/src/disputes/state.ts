@@ -99,14 +99,16 @@ function work(state: Work = { status: 'idle' }, action: UnknownAction): Work {
   return state;
 }
 
-/** The step that is open; what was changed by it, here or elsewhere, closes it. */
+/** The change that each step asks for. */
+const STEP_CHANGES = { withdrawal: calls.withdraw, retraction: calls.answer, appeal: calls.appeal } as const;
+
+/** The step that is open: its own change closes it, or somebody else's, but not the late answer to an earlier one. */
 function step(state: Step | null = null, action: UnknownAction): Step | null {
   if (stepOpened.match(action)) return action.step;
   const isOver =
     stepClosed.match(action) ||
-    LATER_CHANGES.some(
-      ({ succeeded, failed }) => succeeded.match(action) || (failed.match(action) && isStale(action.error)),
-    );
+    (state !== null && STEP_CHANGES[state].succeeded.match(action)) ||
+    LATER_CHANGES.some(({ failed }) => failed.match(action) && isStale(action.error));
   return isOver ? null : state;
 }
 

@@ -1,6 +1,7 @@
 import { type Case, cases, claims, type Dossier, dossier, type Output } from '@najem/shared/contract';
 import { fakeApi, type FakeApi, noConnection, press, refusal, renderScreen } from '@najem/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { Subject } from 'rxjs';
 import { aCase, aCaseRow, aRefusal, ASKED, RECEIVED } from '../../../tests/a-case';
 import { aClaim, aDossier, anEntry } from '../../../tests/a-dossier';
 import { write } from '../../../tests/write';
@@ -124,6 +125,21 @@ describe('a case', () => {
     await user.click(within(dialog).getByRole('button', { name: /Wycofaj/ }));
     expect(await screen.findByText('Wycofana', { selector: 'header strong' })).toBeVisible();
     expect(api.inputs(cases.withdraw)).toEqual([{ id: 'case-1' }]);
+  });
+
+  it('keeps the question of withdrawing open when the answer to a message arrives late', async () => {
+    const written = new Subject<Output<typeof cases.write>>();
+    const { user } = openCase(
+      aCase(),
+      anApi(aCase()).on(cases.write, () => written),
+    );
+    await write(user, await screen.findByLabelText('Twoja wiadomość'), 'Dopisuję.');
+    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+    await user.click(screen.getByRole('button', { name: 'Wycofaj' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Wycofać sprawę?' })).toBeVisible();
+    act(() => written.next({ success: true, case: aCase() }));
+    expect(await screen.findByText('Wiadomość została wysłana.')).toBeVisible();
+    expect(screen.getByRole('alertdialog', { name: 'Wycofać sprawę?' })).toBeVisible();
   });
 
   it('is fetched again where it went on meanwhile', async () => {

@@ -1,6 +1,7 @@
-import { attachments, type Dispute, disputes } from '@najem/shared/contract';
+import { attachments, type Dispute, disputes, type Output } from '@najem/shared/contract';
 import { choose, fakeApi, type FakeApi, press, refusal, renderScreen } from '@najem/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { Subject } from 'rxjs';
 import { aDecision, aDispute, MAY_NOTHING, OPENED, STOOD } from '../../../tests/a-dispute';
 import { write } from '../../../tests/write';
 import { module } from '../../module';
@@ -273,6 +274,21 @@ describe('the author', () => {
     await user.click(screen.getByRole('button', { name: 'Poproś o 7 dni więcej' }));
     expect(await screen.findByText(/Odpowiedz do 04.12.2026/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Poproś o 7 dni więcej' })).toBeNull();
+  });
+
+  it('keeps the question open when the answer to asking for more time arrives late', async () => {
+    const prolonged = new Subject<Output<typeof disputes.prolong>>();
+    const { user } = open(
+      toAnswer(),
+      anApi(toAnswer()).on(disputes.prolong, () => prolonged),
+    );
+    await user.click(await screen.findByRole('radio', { name: 'Wycofuję wpis' }));
+    await user.click(screen.getByRole('button', { name: 'Poproś o 7 dni więcej' }));
+    await user.click(screen.getByRole('button', { name: 'Wycofuję wpis' }));
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
+    act(() => prolonged.next({ success: true, dispute: toAnswer({ dueAt: '2026-12-04T22:59:59.000Z', version: 4 }) }));
+    expect(await screen.findByText(/Odpowiedz do 04.12.2026/)).toBeVisible();
+    expect(screen.getByRole('alertdialog')).toBeVisible();
   });
 
   it('sees the dispute as it is after somebody else changed it', async () => {

@@ -1,7 +1,7 @@
 import { claims } from '@najem/shared/contract';
 import { exportJWK, generateKeyPair } from 'jose';
 import { codeFor, type CraftedProvider, type CraftedToken, startCraftedProvider } from '../support/crafted-eid';
-import { startEidApp } from '../support/eid';
+import { catchUp, startEidApp } from '../support/eid';
 import type { TestApp } from '../support/harness';
 
 let provider: CraftedProvider;
@@ -17,6 +17,7 @@ afterAll(async () => {
 
 async function proveBy(token: CraftedToken, { app = site, by = provider } = {}) {
   by.next = token;
+  catchUp(app);
   const { body, cookies } = await app.call(claims.startEid, {});
   return app.call(claims.finishEid, codeFor(body.redirectUri), { cookies });
 }

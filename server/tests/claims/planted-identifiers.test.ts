@@ -7,7 +7,7 @@ import { makeSyntheticPesel } from '../../src/demo/synthetic-identifiers';
 import { DAY_MS } from '../../src/durations';
 import { DOCUMENT, readLetter, sendLetter, startReview, upload } from '../support/claim-actions';
 import { codeFor, type CraftedProvider, startCraftedProvider } from '../support/crafted-eid';
-import { startEidApp } from '../support/eid';
+import { catchUp, startEidApp } from '../support/eid';
 import { makePdf } from '../support/files';
 import type { CallOptions, TestApp } from '../support/harness';
 import { generateReport } from '../support/report-actions';
@@ -104,6 +104,7 @@ async function proveBySignature(identifier: string): Promise<void> {
 /** A proof by the provider, and what a guest does with their file. */
 async function proveByEid(pesel: string): Promise<void> {
   provider.next = { claims: { pesel } };
+  catchUp(site);
   const started = await site.call(claims.startEid, {});
   const { cookies } = await site.call(claims.finishEid, codeFor(started.body.redirectUri), {
     cookies: started.cookies,

@@ -52,6 +52,11 @@ export function startEidApp(eid: EidSettings, options: TestAppOptions = {}): Pro
   return startTestApp({ now: new Date(), ...options, config: { ...options.config, eid } });
 }
 
+/** Moves the app's clock, which stands still, to the real time of the provider's next token. */
+export function catchUp(site: TestApp): void {
+  site.advance(Date.now() - site.now().getTime());
+}
+
 /** Starts a proof in a browser and goes through the provider as a made-up person. */
 export async function startProof(site: TestApp, person: string, as?: Person) {
   const started = await site.call(claims.startEid, {}, { as });

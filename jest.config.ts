@@ -47,7 +47,7 @@ const config: Config = {
   // What suites leave behind adds up to 4 GB, which slows down the later ones and the worker's end.
   workerIdleMemoryLimit: '1GB',
   // No test asserts a time: a busy machine may take minutes for what takes seconds on an idle one.
-  testTimeout: 180_000,
+  testTimeout: 600_000,
 };
 
 export default config;

@@ -108,7 +108,7 @@ describe('signing in on a page that is older than a release', () => {
     const routes = [{ path: '/tenants', element: <h1>Lista najemców</h1> }];
     loadRelease.mockResolvedValue({ id: 'tenants', contract: CONTRACT_VERSION, routes });
     const { remotes } = await signIn(() => new Promise(() => undefined));
-    const list = await screen.findByRole('heading', { name: 'Lista najemców' }, { timeout: 3_000 });
+    const list = await screen.findByRole('heading', { name: 'Lista najemców' });
     expect(versions()).toEqual(['1.0.0-a']);
     act(() => void remotes.renew(() => new Promise(() => undefined)));
     expect(list).toBeVisible();

@@ -1,3 +1,5 @@
+// Not the whole test kit, whose screens are made of antd.
+import '@najem/testing/patience';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type * as client from 'react-dom/client';

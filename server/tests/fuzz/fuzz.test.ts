@@ -81,4 +81,4 @@ it('random requests to every call get answers that the document describes, and n
   // The requests reach behind the first checks; many other calls need a passkey, a payment or a mail before.
   expect(succeeded).toBeGreaterThan(operations / 3);
   expect(failed.filter((name) => REACHED.includes(name))).toEqual([]);
-}, 300_000);
+});

@@ -1,3 +1,4 @@
+import '@najem/testing/patience';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ErrorScreen } from './ErrorScreen';

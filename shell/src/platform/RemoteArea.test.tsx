@@ -1,6 +1,7 @@
 import { CONTRACT_VERSION, type RemoteEntry } from '@najem/shared/contract';
 import type { AppEpic, RemoteModule } from '@najem/shared/store';
 import { type AppStore, createAppStore } from '@najem/shared/store/host';
+import '@najem/testing/patience';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';

@@ -49,7 +49,7 @@ it('reloads the page once for a newer build, when the server answers', async () 
   send({ builds: { mf_tenants: 'two' }, errors: [] });
   await settle();
   expect(reload).not.toHaveBeenCalled();
-  await waitFor(() => expect(reload).toHaveBeenCalledWith(0));
+  await waitFor(() => expect(reload).toHaveBeenCalledWith(0), { timeout: 25_000 });
   send({ builds: { mf_tenants: 'two' }, errors: [] });
   await settle();
   expect(reload).toHaveBeenCalledTimes(1);

@@ -6,8 +6,6 @@ import { looksRight } from '../pages/screen';
 import { navigate } from '../pages/top-bar';
 
 const SHELL_PAGE = '/profile';
-/** Five seconds, and the time for rendering on a busy machine. */
-const IN_TIME = { timeout: 6_500 };
 
 const panelOf = (page: Page) => page.getByRole('main').getByRole('alert');
 const headingOf = (page: Page, { heading }: Target) => page.getByRole('heading', { level: 1, name: heading });
@@ -25,7 +23,7 @@ async function reportOf(page: Page, { id }: Target, { stage }: ChaosFault) {
     if (!response.url().endsWith('/api/platform/faults')) return false;
     const fault = response.request().postDataJSON() as { remote: string; stage: string };
     return fault.remote === id && fault.stage === stage;
-  }, IN_TIME);
+  });
   expect(answer.status()).toBe(200);
   return answer.request().postDataJSON() as Record<string, unknown>;
 }
@@ -57,7 +55,7 @@ for (const target of TARGETS) {
         await begin(page, chaos, fault);
         const reported = reportOf(page, target, fault);
         await chaos.visit();
-        await expect(panelOf(page)).toBeVisible(IN_TIME);
+        await expect(panelOf(page)).toBeVisible();
         const report = await reported;
         expect(report).toMatchObject({ version: expect.any(String), cause: expect.any(String) });
         expect(report.shell).toMatch(/^[0-9a-f]{12}$/);
@@ -72,7 +70,7 @@ for (const target of TARGETS) {
         chaos.end();
         await chaos.visit();
         const retry = page.getByRole('button', { name: 'Spróbuj ponownie' });
-        await expect(retry.or(headingOf(page, target))).toBeVisible(IN_TIME);
+        await expect(retry.or(headingOf(page, target))).toBeVisible();
         if (await retry.isVisible()) await retry.click();
         await expect(headingOf(page, target)).toBeVisible();
       });
@@ -89,7 +87,7 @@ test('a deep link into a remote with hanging files works after a retry', async (
   await expect(panelOf(page)).toBeVisible();
   chaos.end();
   await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
-  await expect(headingOf(page, target)).toBeVisible({ timeout: 6_000 });
+  await expect(headingOf(page, target)).toBeVisible();
 });
 
 test('a file that hangs on a retry as well is loaded on the next one', async ({ page }) => {
@@ -99,15 +97,15 @@ test('a file that hangs on a retry as well is loaded on the next one', async ({ 
   const moduleFiles = /\/remotes\/tenants\/.*\/module\.\w+\.js$/;
   await page.route(moduleFiles, (route) => (isBroken ? new Promise<void>(() => undefined) : route.continue()));
   await visit(page, target.path);
-  await expect(panelOf(page)).toBeVisible(IN_TIME);
+  await expect(panelOf(page)).toBeVisible();
   const retry = page.getByRole('button', { name: 'Spróbuj ponownie' });
   const askedAgain = page.waitForRequest(moduleFiles);
   await retry.click();
   await askedAgain;
-  await expect(panelOf(page)).toBeVisible(IN_TIME);
+  await expect(panelOf(page)).toBeVisible();
   isBroken = false;
   await retry.click();
-  await expect(headingOf(page, target)).toBeVisible({ timeout: 6_000 });
+  await expect(headingOf(page, target)).toBeVisible();
 });
 
 test('a broken release is replaced by a working previous one without a retry', async ({ page }) => {
@@ -118,7 +116,7 @@ test('a broken release is replaced by a working previous one without a retry', a
       await begin(page, chaos, fault, { withPrevious: true });
       const reported = reportOf(page, target, fault);
       await chaos.visit();
-      await expect(headingOf(page, target)).toBeVisible(IN_TIME);
+      await expect(headingOf(page, target)).toBeVisible();
       expect(await reported).toMatchObject({ version: '9.0.0-chaos' });
       await expect(panelOf(page)).toBeHidden();
 
@@ -158,7 +156,7 @@ for (const [name, fault] of [
     const reported = page.waitForRequest('**/api/platform/observations');
     await visit(page, target.path);
     await asked;
-    await expect(panelOf(page)).toBeVisible(IN_TIME);
+    await expect(panelOf(page)).toBeVisible();
     expect((await reported).postDataJSON()).toMatchObject({
       errors: [{ source: 'shell', message: expect.stringContaining('kit-data.') }],
       loads: [],

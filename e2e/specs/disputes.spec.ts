@@ -42,8 +42,8 @@ async function expectLead(page: Page, lead: RegExp): Promise<void> {
 async function reloadUntil(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.reload();
-    await expect(shown.first()).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(shown.first()).toBeVisible({ timeout: 10_000 });
+  }).toPass();
 }
 
 test('a disputed entry is hidden, answered, commented on and kept', async ({ page, commands, signIn, newVisitor }) => {

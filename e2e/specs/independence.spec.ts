@@ -12,9 +12,6 @@ import { TeamCheckout } from '../team-checkout';
 
 const test = testOn('independentSite');
 
-/** Two releases are built, each of which takes minutes on a busy machine. */
-const MOST_MS = 600_000;
-
 /** Screens of other teams with their headings. */
 const OTHERS = [
   ['/landlords', 'Lista wynajmujących'],
@@ -138,7 +135,6 @@ test('a team releases its own form and a newer kit to a running site, and other 
   baseURL,
   launch,
 }) => {
-  test.setTimeout(MOST_MS);
   const origin = baseURL as string;
   const [checkout] = await Promise.all([TeamCheckout.make(), launch({ demoData: true })]);
   try {

@@ -124,7 +124,7 @@ async function holdingsOf(page: Page): Promise<Holdings> {
     const before = last;
     last = await read();
     expect(last).toEqual(before);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   return last;
 }
 
@@ -157,7 +157,7 @@ async function expectNoGrowth(page: Page, rounds: number, goRound: () => Promise
     for (const kind of ['nodes', 'listeners'] as const) {
       expect(kept[kind] - before.kept[kind], kind).toBeLessThan(rounds);
     }
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }
 
 /** A screen of the shell that does not depend on earlier steps. */

@@ -14,8 +14,6 @@ const test = testOn('otherTeamsSite');
 
 const run = promisify(execFile);
 
-/** npm downloads packages that are not in its cache. */
-const MOST_MS = 600_000;
 const REMOTE = 'probny';
 
 test('a team without this repository makes a remote, tests it, releases it to a site that runs, and goes on developing', async ({
@@ -24,7 +22,6 @@ test('a team without this repository makes a remote, tests it, releases it to a 
   folder,
   launch,
 }, { project }) => {
-  test.setTimeout(MOST_MS);
   const origin = baseURL as string;
   const team = path.join(folder, 'team');
   const remote = path.join(team, `mf-${REMOTE}`);

@@ -110,7 +110,7 @@ test('a person shows their rental passport, by links and when they are asked', a
       const mails = await commands.mails(person.email);
       return mails.find(({ text }) => text.includes('Druga prośba'));
     };
-    await expect(async () => expect(await isSecond()).toBeDefined()).toPass({ timeout: 15_000 });
+    await expect(async () => expect(await isSecond()).toBeDefined()).toPass();
     const mail = await isSecond();
     await page.goto(linkOf(mail ?? { text: '' }, '/dossier/asked/'));
     await page.getByRole('button', { name: 'Udostępnij' }).click();

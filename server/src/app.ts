@@ -13,6 +13,7 @@ import { sendError, sendRefusal } from './http/error-response';
 import { mountHealth } from './http/health';
 import { everyAddress, mountCalls } from './http/mount';
 import { observeRequests } from './http/observe';
+import { limitStalls } from './http/stalled-clients';
 import { UPLOAD_MS } from './http/upload';
 import type { Route } from './serve';
 import { mountViolations } from './telemetry/report-violations';
@@ -75,9 +76,12 @@ export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstan
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     serverFactory: (handle) =>
-      createServer(TIMEOUTS, (request, response) =>
-        admission.admit(request, response, () => void handle(request, response)),
-      ).setTimeout(STALLED_MS),
+      limitStalls(
+        createServer(TIMEOUTS, (request, response) =>
+          admission.admit(request, response, () => void handle(request, response)),
+        ),
+        STALLED_MS,
+      ),
     exposeHeadRoutes: false,
     rewriteUrl: ({ url = '/' }) => url.replace(RETRIED_FILE, '$1/'),
     // While the server drains, requests on open connections are still answered; Fastify's own 503 has another shape.

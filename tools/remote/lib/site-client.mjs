@@ -1,6 +1,7 @@
 import { Stop } from './output.mjs';
 
-const TIMEOUT_MS = 60_000;
+/** A site compresses a release before it answers, which takes a busy one a minute. */
+const TIMEOUT_MS = 180_000;
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The site's origin; throws a `Stop` for http addresses outside of this machine, which would expose the token. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { startTestApp, type TestApp } from '../support/harness';
@@ -54,22 +55,23 @@ const connections = () =>
 
 describe('a slow client', () => {
   it('a slow client loses its connection within 30 seconds, whether it is slow with headers, a body, or says nothing', async () => {
-    const started = performance.now();
     const halfOpen = open();
     halfOpen.write('GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     const silent = open();
     const body = 'POST /api/users/forgot-password HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
-    const answers = await Promise.all([
+    const answers = Promise.all([
       drip('GET / HTTP/1.1\r\nHost: x\r\n', 'x: y\r\n'),
       drip(`${body}Content-Length: 100000\r\n\r\n{`, ' '),
       drip('', ''),
     ]);
-    for (const answer of answers) {
+    // The timers of a process end in their order, and what they cause is over some turns later, also on a busy machine.
+    await wait(ALL_GONE_MS);
+    for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+    expect(await connections()).toBe(0);
+    for (const answer of await answers) {
       expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
       expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, code: 'REQUEST_TIMEOUT' });
     }
-    while ((await connections()) > 0) await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(performance.now() - started).toBeLessThan(ALL_GONE_MS);
     halfOpen.destroy();
     silent.destroy();
   });

@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
  */
 export function limitStalls(server: Server, ms: number): Server {
   server.on('request', (_request, response: ServerResponse) => {
-    // Without a listener Node ends the connection in either case.
+    // Node leaves the decision to a listener; without one it would end waiting clients' connections, too.
     response.on('timeout', (socket: Socket) => {
       const isAnswerUnread = socket.writableLength > 0;
       if (isAnswerUnread) socket.destroy();

@@ -21,8 +21,8 @@ import { mountViolations } from './telemetry/report-violations';
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /**
  * A slower client would only occupy a connection: the largest body without a file, a release of 3 MiB, takes as long over one
- * megabit a second. Together with the interval of checks every silent or slow client is gone within 30 seconds; only a file
- * of a signed-in caller may take `UPLOAD_MS`.
+ * megabit a second. Together with the interval of checks every client that is silent or sends slowly is gone within 30
+ * seconds; only a file of a signed-in caller may take `UPLOAD_MS`.
  */
 const BODY_MS = 25_000;
 const TIMEOUTS = {
@@ -32,7 +32,7 @@ const TIMEOUTS = {
   // How long a connection may wait for its next request.
   keepAliveTimeout: 20_000,
 };
-/** How long a client may leave its answer unread. */
+/** How long a client may leave its answer unread; up to twice as long after it has read a part. */
 const STALLED_MS = 25_000;
 /** Mail tokens and Google's nonces travel in paths; the router's own limit would call them unknown pages. */
 const LONGEST_PATH_PARAMETER = 1000;

@@ -1,6 +1,6 @@
 import { Stop } from './output.mjs';
 
-/** A site compresses a release before it answers, which takes a busy one a minute. */
+/** A site compresses a release before it answers, which takes up to a minute on a busy machine. */
 const TIMEOUT_MS = 180_000;
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 

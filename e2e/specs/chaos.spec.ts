@@ -2,6 +2,7 @@ import type { Page, Request, Route } from '@playwright/test';
 import { Chaos, type ChaosFault, FAULTS, type Target, TARGETS, visit } from '../chaos';
 import { ADMIN } from '../commands';
 import { expect, test } from '../fixtures';
+import { retryOf, seeAfterRetry } from '../pages/remote-panel';
 import { looksRight } from '../pages/screen';
 import { navigate } from '../pages/top-bar';
 
@@ -69,10 +70,7 @@ for (const target of TARGETS) {
 
         chaos.end();
         await chaos.visit();
-        const retry = page.getByRole('button', { name: 'Spróbuj ponownie' });
-        await expect(retry.or(headingOf(page, target))).toBeVisible();
-        if (await retry.isVisible()) await retry.click();
-        await expect(headingOf(page, target)).toBeVisible();
+        await seeAfterRetry(page, headingOf(page, target));
       });
     }
   });
@@ -86,7 +84,7 @@ test('a deep link into a remote with hanging files works after a retry', async (
   await page.goto(target.path, { waitUntil: 'commit' });
   await expect(panelOf(page)).toBeVisible();
   chaos.end();
-  await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+  await retryOf(page).click();
   await expect(headingOf(page, target)).toBeVisible();
 });
 
@@ -98,7 +96,7 @@ test('a file that hangs on a retry as well is loaded on the next one', async ({ 
   await page.route(moduleFiles, (route) => (isBroken ? new Promise<void>(() => undefined) : route.continue()));
   await visit(page, target.path);
   await expect(panelOf(page)).toBeVisible();
-  const retry = page.getByRole('button', { name: 'Spróbuj ponownie' });
+  const retry = retryOf(page);
   const askedAgain = page.waitForRequest(moduleFiles);
   await retry.click();
   await askedAgain;
@@ -162,7 +160,7 @@ for (const [name, fault] of [
       loads: [],
     });
     isBroken = false;
-    await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+    await retryOf(page).click();
     await expect(headingOf(page, target)).toBeVisible();
     expect(blamed).toEqual([]);
   });
@@ -180,7 +178,7 @@ test('the panel of a broken remote is announced and accessible, and a retry keep
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   chaos.end();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Spróbuj ponownie' })).toBeFocused();
+  await expect(retryOf(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(headingOf(page, target)).toBeVisible();
   await expect(headingOf(page, target)).toBeFocused();

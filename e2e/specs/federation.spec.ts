@@ -1,9 +1,8 @@
 import { reports } from '@najem/shared/contract';
 import { ADMIN } from '../commands';
 import { expect, expectAccessible, test } from '../fixtures';
+import { retryOf, seeAfterRetry } from '../pages/remote-panel';
 import { linkTo, navigate, openMenu } from '../pages/top-bar';
-
-const RETRY = 'Spróbuj ponownie';
 
 test("a user loads the remotes they use and no file of the administrators' remote", async ({
   page,
@@ -106,8 +105,7 @@ test('the rest of the site works without an unreachable remote, which works afte
   await page.route('**/remotes/tenants/**', (route) => route.abort('connectionreset'));
   await signIn(ADMIN);
   await navigate(page, 'Najemcy');
-  const retry = page.getByRole('button', { name: RETRY });
-  await expect(retry).toBeVisible();
+  await expect(retryOf(page)).toBeVisible();
   await expectAccessible(page);
 
   await navigate(page, 'Wynajmujący');
@@ -115,8 +113,5 @@ test('the rest of the site works without an unreachable remote, which works afte
 
   await page.unroute('**/remotes/tenants/**');
   await navigate(page, 'Najemcy');
-  const list = page.getByRole('heading', { name: 'Lista najemców' });
-  await expect(retry.or(list)).toBeVisible();
-  if (await retry.isVisible()) await retry.click();
-  await expect(list).toBeVisible();
+  await seeAfterRetry(page, page.getByRole('heading', { name: 'Lista najemców' }));
 });

@@ -6,6 +6,7 @@ import { develop } from '../development';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, untilLoaded } from '../fixtures';
 import { ownOrigin } from '../own-ports';
 import { PHONE_SIZE } from '../phone';
+import { retryOf } from '../pages/remote-panel';
 import { signOut } from '../pages/top-bar';
 
 let origin: string;
@@ -151,7 +152,7 @@ test('the rest of the site works while an override does not answer, and it can b
   await accept(page);
   await page.route(`${origin}/**`, (route) => route.abort('connectionrefused'));
   await page.goto('/tenants');
-  await expect(page.getByRole('button', { name: 'Spróbuj ponownie' })).toBeVisible();
+  await expect(retryOf(page)).toBeVisible();
   await page.goto('/landlords');
   await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
   await bar(page).getByRole('button', { name: 'Przywróć' }).click();

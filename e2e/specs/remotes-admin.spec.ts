@@ -158,7 +158,7 @@ test('an error is listed with remote and version, and a release is rolled back a
     await looksRight(page);
     await page.bringToFront();
     await page.getByRole('button', { name: 'Kopiuj token' }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^najem_deploy_[\w-]{43}$/);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^najem_deploy_[\w-]{43}$/);
     await page.getByRole('button', { name: 'Gotowe' }).click();
     await page.getByRole('button', { name: 'Unieważnij token Nocne wydania' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unieważnij' }).click();

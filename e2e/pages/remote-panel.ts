@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The button with which a person loads a remote that is slow or failed again. */
+/** The button that reloads a slow or failed remote. */
 export const retryOf = (page: Page) => page.getByRole('button', { name: 'Spróbuj ponownie' });
 
-/** Sees the heading of a remote that works again: at once, or after a retry where its panel is shown. */
+/** Expects the heading of a repaired remote, and clicks the retry if the remote's panel is shown. */
 export async function seeAfterRetry(page: Page, heading: Locator): Promise<void> {
   const retry = retryOf(page);
   await expect(retry.or(heading)).toBeVisible();
-  // A slow remote may arrive by itself and take the button away, and a usual click would then wait for another one.
+  // A slow remote may still arrive and remove the button; `click()` would wait for another one.
   await retry.evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()));
   await expect(heading).toBeVisible();
 }

@@ -6,14 +6,14 @@ import type { Database } from './schema';
 import { isUnanswered } from './unavailable';
 
 /**
- * A call is answered within 5 s in any state of the database: it waits for a connection, then the server gives up on a
- * statement, and where it does not, because it stands still or the network is gone, this side does.
+ * A call is answered within 5 s in any state of the database: it waits for a connection, then PostgreSQL cancels the
+ * statement; if PostgreSQL does not respond, the server closes the connection.
  */
 const CONNECT_TIMEOUT_MS = 1_300;
 const STATEMENT_TIMEOUT_MS = 2_800;
-/** How much later than the server this side gives up. */
+/** How long after the statement's limit the server closes the connection. */
 const ANSWER_MARGIN_MS = 400;
-/** Beyond this a call is refused at once: the ones that wait would use up the whole time that it has. */
+/** Further calls are refused at once: behind so many others they would not get a connection in time. */
 const MOST_WAITING = 250;
 /** A transaction that its process left open must not hold its locks for ever. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;

@@ -1,21 +1,28 @@
-import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import pdfmake from 'pdfmake';
 import type { Content, Style, TDocumentDefinitions } from 'pdfmake/interfaces';
+import { FONTS, LAST_RESORT, TYPEFACE, unpackWoff } from './fonts';
+import { setTypefaces } from './typesetting';
 
-/** The site's own typeface; the packages' files hold every Polish letter. */
-const TYPEFACE = 'PublicSans';
-const WEIGHTS = { normal: '400Regular', bold: '700Bold', italics: '400Regular_Italic', bolditalics: '700Bold_Italic' };
-const FOLDER = path.resolve('node_modules/@expo-google-fonts/public-sans');
+const FONT_FILES = new Set(Object.values(FONTS).flatMap((styles) => Object.values(styles)));
 
-const files = Object.fromEntries(
-  Object.entries(WEIGHTS).map(([style, weight]) => [style, path.join(FOLDER, weight, `PublicSans_${weight}.ttf`)]),
-);
-
-pdfmake.setFonts({ [TYPEFACE]: files });
+pdfmake.setFonts(FONTS);
+setTypefaces([TYPEFACE, ...Object.keys(FONTS).slice(1)], prepareFont);
 // What people wrote stands in documents: nothing in it may make the server fetch or read anything.
 pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((file) => Object.values(files).includes(file));
+pdfmake.setLocalAccessPolicy((file) => FONT_FILES.has(file));
+
+/** The package's types leave its files in memory out. */
+const files = (
+  pdfmake as unknown as { virtualfs: Record<'existsSync' | 'writeFileSync', (...args: unknown[]) => unknown> }
+).virtualfs;
+
+/** The largest font is unpacked with the first letter that needs it, for few documents ever do. */
+function prepareFont(family: string): void {
+  if (family !== LAST_RESORT) return;
+  const file = FONTS[LAST_RESORT].normal;
+  if (!files.existsSync(file)) files.writeFileSync(file, unpackWoff(file));
+}
 
 /** The colours of the site on white paper. */
 export const INK = {

@@ -218,6 +218,19 @@ function mark({ effect, rating: value }: Step, x: number, y: (value: number) => 
   return { type: 'ellipse', x, y: y(value), r1: 2.5, r2: 2.5, color };
 }
 
+/** Of the narrowest line in which a comment stands, with its widest letters. */
+const LETTERS_PER_LINE = 24;
+/** What a page holds for certain beside the other lines of an entry. */
+const LINES_PER_PAGE = 36;
+
+/** Whether a row with the entry may be higher than a page, which only a table whose rows break can show. */
+function isLong({ comment, reply, rentalAddress }: Entry): boolean {
+  const lines = [comment, reply?.text ?? '', rentalAddress]
+    .flatMap((text) => text.split('\n'))
+    .reduce((sum, line) => sum + Math.ceil((line.length + 1) / LETTERS_PER_LINE), 0);
+  return lines > LINES_PER_PAGE;
+}
+
 function historyTable(descriptor: SubjectDescriptor, steps: readonly Step[], passport: Report['passport']): Content {
   const titles = [TEXTS.date, TEXTS.reason, TEXTS.place, TEXTS.effect];
   const rows = [...steps].reverse().map(({ entry, effect, without }): TableCell[] => {
@@ -252,6 +265,7 @@ function historyTable(descriptor: SubjectDescriptor, steps: readonly Step[], pas
       },
     ];
   });
+  const areRowsWhole = !steps.some(({ entry }) => isLong(entry));
   return {
     layout: {
       hLineWidth: (line) => (line === 0 ? 0 : 0.5),
@@ -263,8 +277,8 @@ function historyTable(descriptor: SubjectDescriptor, steps: readonly Step[], pas
     },
     table: {
       headerRows: 1,
-      keepWithHeaderRows: 1,
-      dontBreakRows: true,
+      keepWithHeaderRows: areRowsWhole ? 1 : 0,
+      dontBreakRows: areRowsWhole,
       widths: [62, '*', 130, 40],
       body: [
         titles.map((text): TableCell => ({
@@ -283,13 +297,12 @@ function gradeMark({ grade }: Entry): string {
   return grade === undefined ? '' : ` · ${GRADE_LABELS[grade]}`;
 }
 
-/** Without line ends: a row of the table does not break, so it may not be longer than a page. */
 function replyLines({ reply }: Entry): Content[] {
   if (!reply) return [];
   const when = `${formatDate(reply.at)}${reply.isAfterIssue ? `, ${RATING_TEXTS.replyAfterIssue}` : ''}`;
   return [
     { text: `${RATING_TEXTS.reply}, ${when}`, fontSize: 8.5, bold: true, margin: [8, 4, 0, 0] },
-    { text: reply.text.replace(/\s*\n\s*/g, ' '), fontSize: 9, margin: [8, 0, 0, 0] },
+    { text: reply.text, fontSize: 9, margin: [8, 0, 0, 0] },
   ];
 }
 

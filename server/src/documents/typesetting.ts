@@ -1,0 +1,180 @@
+import LayoutBuilderModule from 'pdfmake/js/LayoutBuilder.js';
+import LineModule from 'pdfmake/js/Line.js';
+import StyleModule from 'pdfmake/js/StyleContextStack.js';
+import TextInlinesModule, { type Inline, type Styles } from 'pdfmake/js/TextInlines.js';
+import { type Covers, lettersOf, levelsOf, runsOf } from './letters';
+
+// pdfmake prints all text in the one font that it was told, lays every word out from left to right, and lets a long word
+// push its column and its neighbours off the page. It has no settings for these, so its three steps from text to lines are
+// replaced here, for every document.
+
+/** Node wraps the classes of a CommonJS package once more than the test runner does. */
+function classOf<T extends object>(module: T | { default: T }): T {
+  return 'default' in module ? module.default : module;
+}
+const LayoutBuilder = classOf(LayoutBuilderModule);
+const Line = classOf(LineModule);
+const StyleContextStack = classOf(StyleModule);
+const TextInlines = classOf(TextInlinesModule);
+
+type Measurer = InstanceType<typeof TextInlines>;
+/** Gives what says which letters the fonts of a text's style have. */
+type Provider = (measurer: Measurer, inline: object, styles: Styles) => Covers;
+
+/** Makes pdfmake print each letter in the first of the typefaces that has it; letters of the first are printed as before. */
+export function setTypefaces(families: readonly [string, ...string[]], prepare: (family: string) => void): void {
+  const provider: Provider = (measurer, inline, styles) => {
+    const bold = StyleContextStack.getStyleProperty(inline, styles, 'bold', false);
+    const italics = StyleContextStack.getStyleProperty(inline, styles, 'italics', false);
+    return (family, codePoint) => {
+      prepare(family);
+      return measurer.pdfDocument.provideFont(family, bold, italics).font.hasGlyphForCodePoint(codePoint);
+    };
+  };
+  const buildInlines = TextInlines.prototype.buildInlines;
+  const measure = TextInlines.prototype.measure;
+
+  TextInlines.prototype.buildInlines = function (texts, styles) {
+    // A column takes its share of the page however long its words are: what does not fit is broken when lines are built.
+    return { ...buildInlines.call(this, texts, styles), minWidth: 0 };
+  };
+
+  TextInlines.prototype.measure = function (inlines, styles) {
+    const isPlain = inlines.every((inline) => isPlainIn(inline.text, families[0], provider(this, inline, styles)));
+    const coversFor = (inline: Inline) => provider(this, inline, styles);
+    return measure.call(this, isPlain ? inlines : divided(inlines, families, coversFor), styles);
+  };
+
+  LayoutBuilder.prototype.buildNextLine = function ({ _inlines: waiting = [] }) {
+    if (waiting.length === 0) return null;
+    return nextLine(waiting, this.writer.context().availableWidth);
+  };
+}
+
+/** Letters that join, turn or have no shape are in none of the first typeface's. */
+const PLAIN = /^[\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}]*$/u;
+const NOT_PLAIN = /[\p{M}\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
+
+function isPlainIn(text: string, family: string, covers: Covers): boolean {
+  if (!PLAIN.test(text) || NOT_PLAIN.test(text)) return false;
+  return [...text].every((letter) => covers(family, letter.codePointAt(0) ?? 0));
+}
+
+/** Divides words where the font or the direction changes. */
+function divided(
+  inlines: readonly Inline[],
+  families: readonly string[],
+  coversFor: (inline: Inline) => Covers,
+): Inline[] {
+  const levels = levelsOf(inlines.map(({ text, lineEnd }) => (lineEnd ? `${text}\n` : text)).join(''));
+  let start = 0;
+  return inlines.flatMap((inline) => {
+    const end = start + inline.text.length;
+    const runs = runsOf(inline.text, levels.subarray(start, end), families, coversFor(inline));
+    start = inline.lineEnd ? end + 1 : end;
+    if (runs.length === 0) return [{ ...inline, text: '' }];
+    return runs.map(({ text, family, level }, place): Inline => {
+      const isLast = place === runs.length - 1;
+      return {
+        ...inline,
+        text,
+        level,
+        font: family,
+        noNewLine: isLast ? (inline.noNewLine ?? false) : true,
+        lineEnd: isLast ? (inline.lineEnd ?? false) : false,
+      };
+    });
+  });
+}
+
+/** Takes as many whole words as fit; a word that is longer than a line is broken between two of its letters. */
+function nextLine(waiting: Inline[], width: number): InstanceType<typeof Line> {
+  const line = new Line(width);
+  while (waiting.length > 0 && !line.newLineForced) {
+    const parts = wordLength(waiting);
+    const word = waiting.slice(0, parts);
+    if (widthWith(line, word) <= width) word.forEach((part) => line.addInline(part));
+    else if (line.inlines.length === 0) {
+      addBeginning(line, waiting);
+      break;
+    } else break;
+    waiting.splice(0, parts);
+  }
+  line.lastLineInParagraph = waiting.length === 0;
+  turn(line);
+  return line;
+}
+
+/** The number of inlines that are one word. */
+function wordLength(waiting: readonly Inline[]): number {
+  const last = waiting.findIndex(({ noNewLine, lineEnd }) => !noNewLine || lineEnd);
+  return last === -1 ? waiting.length : last + 1;
+}
+
+function widthWith(line: InstanceType<typeof Line>, word: readonly Inline[]): number {
+  const leadingCut = line.inlines.length === 0 ? (word[0]?.leadingCut ?? 0) : line.leadingCut;
+  const trailingCut = word.at(-1)?.trailingCut ?? 0;
+  return word.reduce((sum, part) => sum + part.width, line.inlineWidths) - leadingCut - trailingCut;
+}
+
+/** Puts as much of the first word on an empty line as fits, at least one letter. */
+function addBeginning(line: InstanceType<typeof Line>, waiting: Inline[]): void {
+  for (let part = waiting[0]; part; part = waiting[0]) {
+    if (widthWith(line, [part]) > line.maxWidth) {
+      const letters = lettersOf(part.text);
+      const fitting = countFitting(line, part, letters);
+      const beginning = resized(part, letters.slice(0, fitting).join(''));
+      if (fitting > 0) line.addInline({ ...beginning, lineEnd: false });
+      if (fitting === letters.length) waiting.shift();
+      else waiting[0] = { ...resized(part, letters.slice(fitting).join('')), leadingCut: 0 };
+      return;
+    }
+    line.addInline(part);
+    waiting.shift();
+    if (!part.noNewLine || part.lineEnd) return;
+  }
+}
+
+function countFitting(line: InstanceType<typeof Line>, part: Inline, letters: readonly string[]): number {
+  let [fitting, over] = [0, letters.length + 1];
+  while (over - fitting > 1) {
+    const middle = Math.floor((fitting + over) / 2);
+    const beginning = { ...resized(part, letters.slice(0, middle).join('')), trailingCut: 0 };
+    if (widthWith(line, [beginning]) <= line.maxWidth) fitting = middle;
+    else over = middle;
+  }
+  return line.inlines.length === 0 ? Math.max(1, fitting) : fitting;
+}
+
+function resized(part: Inline, text: string): Inline {
+  return { ...part, text, width: new TextInlines(null).widthOfText(text, part) };
+}
+
+/** Puts what is read from right to left in its place; the order in the file stays that of reading. */
+function turn(line: InstanceType<typeof Line>): void {
+  const { inlines } = line;
+  const highest = Math.max(0, ...inlines.map(({ level = 0 }) => level));
+  if (highest === 0) return;
+  const last = inlines.at(-1);
+  if (last && (last.level ?? 0) > 0 && last.trailingCut > 0) {
+    // The space after the last word would stand before it.
+    Object.assign(last, resized(last, last.text.trimEnd()), { trailingCut: 0 });
+    line.trailingCut = 0;
+    line.inlineWidths = inlines.reduce((sum, { width }) => sum + width, 0);
+  }
+  const shown = [...inlines];
+  // Rule L2 of the bidirectional algorithm.
+  for (let level = highest; level > 0; level -= 1) {
+    for (let start = 0; start < shown.length; start += 1) {
+      let end = start;
+      while (end < shown.length && (shown[end]?.level ?? 0) >= level) end += 1;
+      if (end > start) shown.splice(start, end - start, ...shown.slice(start, end).reverse());
+      start = Math.max(start, end);
+    }
+  }
+  let x = -line.leadingCut;
+  for (const inline of shown) {
+    inline.x = x;
+    x += inline.width;
+  }
+}

@@ -7,6 +7,7 @@ import type { Context } from './context';
 import { mountDocs } from './docs/mount';
 import { Refusal } from './errors';
 import { createAdmission } from './http/admission';
+import { cleanForwarded, clientAddress } from './http/address';
 import { AddressLimit } from './http/address-limit';
 import { limitBodyTime, readJsonBodies } from './http/body';
 import { sendError, sendRefusal } from './http/error-response';
@@ -94,14 +95,16 @@ export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstan
   app.addHook('onClose', async () => admission.close());
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((_request, reply) => sendRefusal(new Refusal('NOT_FOUND'), reply));
+  // Fastify reads the header when something asks for the address.
+  if (config.trustProxy.length > 0) app.addHook('onRequest', async ({ raw }) => cleanForwarded(raw));
   readJsonBodies(app);
   limitBodyTime(app, BODY_MS, (socket) => rejectBrokenRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket));
   observeRequests(app, ctx);
   const headers = { ...HEADERS, ...(config.publicUrl.startsWith('https:') ? HTTPS_HEADERS : {}) };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   const siteLimit = new AddressLimit(ctx, { kind: 'site:', times: FILES_PER_CALL });
-  app.addHook('onRequest', async ({ url, ip }) => {
-    if (!UNCOUNTED.test(url)) siteLimit.count(ip);
+  app.addHook('onRequest', async (request) => {
+    if (!UNCOUNTED.test(request.url)) siteLimit.count(clientAddress(request));
   });
   mountHealth(app, ctx);
   app.register(async (reports) => mountViolations(reports, ctx));
@@ -110,7 +113,7 @@ export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstan
     const addressLimit = new AddressLimit(ctx);
     api.addHook('onRequest', async (request, reply) => {
       reply.headers(API_HEADERS);
-      addressLimit.count(request.ip);
+      addressLimit.count(clientAddress(request));
     });
     mountCalls(api, ctx, routes);
     mountDocs(api);

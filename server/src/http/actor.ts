@@ -10,6 +10,7 @@ import { Refusal, refuse } from '../errors';
 import { findTermsToAccept } from '../legal/accept-terms';
 import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../serve';
+import { clientAddress } from './address';
 import { readAccessToken } from './access-token';
 import { countAttempt, findSessions, type SessionRow } from './queries';
 import { windowStartOf } from './window';
@@ -71,7 +72,7 @@ export function createCallerFinder(ctx: Context): CallerFinder {
     if (header === undefined) refuse('TOKEN_INVALID');
     const row = await readSession(header);
     if (endpoint.access === 'admin' && row.role !== 'admin') {
-      await recordRefusedRole(ctx, actorOf(row), request.ip);
+      await recordRefusedRole(ctx, actorOf(row), clientAddress(request));
       refuse('FORBIDDEN');
     }
     if (isBarred(row, endpoint)) refuse('SECOND_FACTOR_REQUIRED');

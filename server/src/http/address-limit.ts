@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { Context } from '../context';
 import { refuse } from '../errors';
+import { plainAddress } from './address';
 import { addRequestCounts } from './queries';
 import { secondsLeft, windowStartOf } from './window';
 
@@ -103,10 +104,9 @@ const GROUPS = 8;
  * Returns the key under which an address is limited. An IPv6 network counts as one address, because a household has a /64
  * and a customer of many providers a /56.
  */
-export function addressKey(address: string, networkBits: 56 | 64 = 64): string {
+export function addressKey(written: string, networkBits: 56 | 64 = 64): string {
+  const address = plainAddress(written) ?? written;
   if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
   const [head = '', tail = ''] = address.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === '' ? [] : tail.split(':');

@@ -1,5 +1,6 @@
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress } from './address';
 import type { Exchange, SiteCookie } from '../serve';
 import { receiveFile } from './upload';
 
@@ -32,7 +33,7 @@ export class HttpExchange implements Exchange {
   ) {}
 
   get address(): string {
-    return this.request.ip;
+    return clientAddress(this.request);
   }
 
   get userAgent(): string {

@@ -5,9 +5,10 @@ import type { Config } from '../config/config';
 import type { Context } from '../context';
 import { MIGRATIONS } from '../db/migrations';
 import { refuse } from '../errors';
+import { plainAddress } from './address';
 import { listMigrations } from './queries';
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const LOOPBACK = new Set(['127.0.0.1', '::1']);
 /** Headers that proxies add. */
 const FORWARDED = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|cf-.*|true-client-ip)$/;
 
@@ -53,7 +54,7 @@ function mayScrape(request: FastifyRequest, config: Config): boolean {
   if (token === null) {
     const isForwarded = Object.keys(request.headers).some((name) => FORWARDED.test(name));
     const isPublished = config.trustProxy.length > 0 || !LOOPBACK_HOSTS.includes(new URL(config.publicUrl).hostname);
-    return !isForwarded && !isPublished && LOOPBACK.has(request.socket.remoteAddress ?? '');
+    return !isForwarded && !isPublished && LOOPBACK.has(plainAddress(request.socket.remoteAddress ?? '') ?? '');
   }
   const given = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);

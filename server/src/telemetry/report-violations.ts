@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { Refusal } from '../errors';
+import { clientAddress } from '../http/address';
 import { addressKey } from '../http/address-limit';
 import { windowStartOf } from '../http/window';
 import { describeViolations, type Fields, readReports, type Violation } from './parse-violations';
@@ -38,7 +39,7 @@ export function mountViolations(app: FastifyInstance, ctx: Context): void {
     { bodyLimit: BODY_LIMIT_BYTES },
     async (request, reply) => {
       for (const violation of describeViolations(request.body ?? [], ctx.config.publicUrl)) {
-        if (!allowance.takes(request.ip)) break;
+        if (!allowance.takes(clientAddress(request))) break;
         ctx.metrics.policyViolations.inc({ directive: violation.directive });
         logOnce(violation);
       }

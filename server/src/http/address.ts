@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP, isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
+
+/**
+ * The address in a text of a proxy or of the system, in the one form that limits, records and PayU know: without port,
+ * brackets and zone, an IPv4 address never as an IPv6 one. Undefined where there is none.
+ */
+export function plainAddress(written: string): string | undefined {
+  const text = written.trim().replaceAll('"', '');
+  const host = /^\[(.*)\](?::\d*)?$/.exec(text)?.[1] ?? /^([^:]*):\d*$/.exec(text)?.[1] ?? text;
+  const [address = ''] = host.split('%', 1);
+  if (!isIPv6(address)) return isIP(address) === 0 ? undefined : address;
+  const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [, high, low] = MAPPED.exec(short) ?? [];
+  if (high === undefined || low === undefined) return short;
+  return [high, low].flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]).join('.');
+}
+
+/**
+ * Writes the header in which proxies name their clients anew, in plain addresses, because Fastify takes a proxy that is
+ * named with its port for the client. What stands before a text that is no address cannot be relied on and goes.
+ */
+export function cleanForwarded({ headers }: IncomingMessage): void {
+  const forwarded = headers['x-forwarded-for'];
+  if (forwarded === undefined) return;
+  const addresses = [forwarded].flat().join(',').split(',').map(plainAddress);
+  headers['x-forwarded-for'] = addresses.slice(addresses.lastIndexOf(undefined) + 1).join(', ');
+}
+
+/** The plain address of a request's client; of an unknown one the text that the system gave. */
+export function clientAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  return plainAddress(ip) ?? ip;
+}

@@ -29,6 +29,18 @@ const DONE = 200;
 const DUPLICATE = 440;
 const FIRST_SYSTEM_FAULT = 500;
 
+/** Answers to a document that no repetition changes: it is malformed, too large or not of the form. */
+const DOCUMENT_REFUSED: ReadonlySet<number> = new Set([400, 413, 415, 422]);
+
+class KsefError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(`${message}: ${status}`);
+  }
+}
+
 /**
  * Creates the client of KSeF API 2.0 with a token of the seller's: one interactive session per invoice. Throws where the
  * system cannot be reached or does not decide in time.
@@ -54,18 +66,20 @@ export function createKsefClient(settings: { url: string; token: string }, parts
       const reference = encodeURIComponent(String(session.referenceNumber));
       const cipher = createCipheriv('aes-256-cbc', key, iv);
       const encrypted = Buffer.concat([cipher.update(document), cipher.final()]);
-      const sent = fieldsOf(
-        await call('POST', `/sessions/online/${reference}/invoices`, token, {
-          invoiceHash: hashOf(document),
-          invoiceSize: document.length,
-          encryptedInvoiceHash: hashOf(encrypted),
-          encryptedInvoiceSize: encrypted.length,
-          encryptedInvoiceContent: encrypted.toString('base64'),
-          offlineMode: false,
-        }),
-      );
+      const sent = await call('POST', `/sessions/online/${reference}/invoices`, token, {
+        invoiceHash: hashOf(document),
+        invoiceSize: document.length,
+        encryptedInvoiceHash: hashOf(encrypted),
+        encryptedInvoiceSize: encrypted.length,
+        encryptedInvoiceContent: encrypted.toString('base64'),
+        offlineMode: false,
+      }).catch((error: unknown) => {
+        if (error instanceof KsefError && DOCUMENT_REFUSED.has(error.status)) return error;
+        throw error;
+      });
+      if (sent instanceof KsefError) return { state: 'rejected', reason: sent.message };
       await call('POST', `/sessions/online/${reference}/close`, token);
-      const invoice = encodeURIComponent(String(sent.referenceNumber));
+      const invoice = encodeURIComponent(String(fieldsOf(sent).referenceNumber));
       const { code, status, answer } = await decided(`/sessions/${reference}/invoices/${invoice}`, token);
       return verdictOf(code, status, answer);
     },
@@ -91,7 +105,7 @@ function createKsefCalls(settings: { url: string }, parts: KsefParts) {
     const text = await response.text();
     // The body may repeat what was sent, so the fault names only the call and its status.
     if (!response.ok)
-      throw new Error(`KSeF call failed: ${method} ${path.replace(/[\w-]{30,}/g, '…')}: ${response.status}`);
+      throw new KsefError(`KSeF call failed: ${method} ${path.replace(/[\w-]{30,}/g, '…')}`, response.status);
     const content: unknown = text === '' ? {} : JSON.parse(text);
     return content;
   }

@@ -4,6 +4,7 @@ import type { Context } from '../context';
 import { createDatabase, createPool } from '../db/pool';
 import { readPrimary } from '../db/replicas';
 import { isUnavailable } from '../db/unavailable';
+import { FinalFailure } from './final-failure';
 import { JOB_HANDLERS } from './handlers';
 import type { JobName } from './jobs';
 import { freeAbandonedJobs, forgetWorker } from './queries';
@@ -65,6 +66,11 @@ export function createTaskList(ctx: Context, long = ctx): TaskList {
           await handle(LONG_JOBS.has(name) ? long : ctx, payload as never);
           ctx.metrics.jobs.labels(name, 'done').inc();
         } catch (error) {
+          if (error instanceof FinalFailure) {
+            ctx.metrics.jobs.labels(name, 'given-up').inc();
+            ctx.log.error({ job: name, attempt: job.attempts, reason: error.message }, 'job refused for good');
+            return;
+          }
           const isLast = job.attempts >= job.max_attempts;
           ctx.metrics.jobs.labels(name, isLast ? 'given-up' : 'failed').inc();
           const { attempts, max_attempts: of } = job;

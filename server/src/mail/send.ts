@@ -1,7 +1,7 @@
 import type { Context } from '../context';
 import type { QueuedMail } from './mailer';
 
-/** Sends a queued mail, unless its link expired in the queue. Throws where the mail server does not accept the mail. */
+/** Sends a queued mail, unless its link expired in the queue. Throws where the mail server does not accept the mail, a `FinalFailure` where it never will. */
 export async function sendQueued(ctx: Context, { usefulUntil, ...mail }: QueuedMail): Promise<void> {
   if (usefulUntil !== undefined && new Date(usefulUntil) <= ctx.now()) {
     ctx.log.warn({ usefulUntil }, 'mail not sent: its link expired in the queue');

@@ -1,6 +1,8 @@
+import { fieldsOf } from '@najem/shared/domain';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config';
 import { SUBMISSION_PORT } from '../config/read-providers';
+import { FinalFailure } from '../jobs/final-failure';
 import type { Mailer } from './mailer';
 
 const CONNECTION_TIMEOUT_MS = 10_000;
@@ -9,6 +11,20 @@ const MOST_CONNECTIONS = 3;
 const LONGEST_ADDRESS = 254;
 /** Exactly one plain address. Anything a mail library would read as a list, a group or a header is refused. */
 const ONE_ADDRESS = /^[^\s@,;:<>"()[\]\\\p{Cc}]+@[^\s@,;:<>"()[\]\\\p{Cc}]+$/u;
+
+/** Answers that ask the program to identify itself: its settings are at fault, not the mail. */
+const UNIDENTIFIED = new Set([530, 534, 535, 538]);
+
+/** Passes a failure on, as final where the server refused this recipient or this mail for good (RFC 5321, 4.2.1). */
+function throwFinal(error: unknown): never {
+  const { responseCode, command, code } = fieldsOf(error);
+  const isRefused = typeof responseCode === 'number' && responseCode >= 500 && !UNIDENTIFIED.has(responseCode);
+  if (isRefused && (command === 'RCPT TO' || command === 'DATA')) {
+    throw new FinalFailure(`mail server answered ${responseCode} to ${command}`);
+  }
+  if (code === 'EENVELOPE' && command === 'API') throw new FinalFailure('no mail server takes the recipient');
+  throw error;
+}
 
 /** Sends mails over SMTP, keeping a few connections open. */
 export function createMailer({ mail }: Pick<Config, 'mail'>): Mailer {
@@ -28,8 +44,9 @@ export function createMailer({ mail }: Pick<Config, 'mail'>): Mailer {
   });
   return {
     async send({ to, subject, text, html }) {
-      if (to.length > LONGEST_ADDRESS || !ONE_ADDRESS.test(to)) throw new Error('A mail has no single recipient');
-      await transport.sendMail({
+      if (to.length > LONGEST_ADDRESS || !ONE_ADDRESS.test(to))
+        throw new FinalFailure('A mail has no single recipient');
+      const sent = transport.sendMail({
         from: mail.from,
         // As an object, so that it is never parsed as a list.
         to: { name: '', address: to },
@@ -39,6 +56,7 @@ export function createMailer({ mail }: Pick<Config, 'mail'>): Mailer {
         // Answering machines must not answer it.
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
+      await sent.catch((error: unknown) => throwFinal(error));
     },
     close: () => transport.close(),
   };

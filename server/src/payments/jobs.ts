@@ -1,4 +1,5 @@
 import type { Context } from '../context';
+import { FinalFailure } from '../jobs/final-failure';
 import { syncOrder } from './order-status';
 import { PayuError } from './payu-client';
 import {
@@ -38,12 +39,32 @@ export async function refundAtProvider(ctx: Context, { refundId }: { refundId: s
   const refund = await findRefund(ctx, { id: refundId });
   const order = refund && (await findOrder(ctx, refund.order_id));
   if (!refund || refund.state !== 'due' || !order?.provider_order_id) return;
-  const made = await ctx.payu.refund(order.provider_order_id, {
-    extRefundId: refund.id,
-    amountGrosze: refund.amount_grosze,
-    description: PAYMENT_TEXTS.refundDescription,
-  });
+  const made = await ctx.payu
+    .refund(order.provider_order_id, {
+      extRefundId: refund.id,
+      amountGrosze: refund.amount_grosze,
+      description: PAYMENT_TEXTS.refundDescription,
+    })
+    .catch((error: unknown) => throwFinal(error));
   await updateRefund(ctx, refund.id, made.status === 'FINALIZED' ? 'finalized' : 'requested', made.refundId);
+}
+
+/** Refusals of a refund that no later call would change; without money or while PayU still counts, a later one succeeds. */
+const REFUSED_FOR_GOOD: ReadonlySet<string> = new Set([
+  'AMOUNT_TO_BIG',
+  'AMOUNT_TO_SMALL',
+  'MISSING_REFUND_SECTION',
+  'PAID',
+  'REFUND_DISABLED',
+  'REFUND_IDEMPOTENCY_MISMATCH',
+  'REFUND_OUTER_ID_NOT_UNIQUE',
+  'REMAINING_TRANS_AMOUNT_TOO_SMALL',
+  'TRANS_TOO_OLD',
+]);
+
+function throwFinal(error: unknown): never {
+  if (error instanceof PayuError && REFUSED_FOR_GOOD.has(error.reason)) throw new FinalFailure(error.message);
+  throw error;
 }
 
 /** Reads every open order that was not read lately from the provider, the longest waiting first. */

@@ -38,6 +38,8 @@ export class PayuError extends Error {
     message: string,
     readonly isUnclear: boolean,
     readonly status: number = 0,
+    /** PayU's name of a refusal, such as `AMOUNT_TO_BIG`. */
+    readonly reason: string = '',
   ) {
     super(message);
   }
@@ -138,7 +140,8 @@ export function createPayuClient(
       const { status, body } = await call('POST', `${order(orderId)}/refunds`, { content, timeoutMs: CHANGE_MS });
       const made = refundOf(fieldsOf(body.refund));
       if (status !== 200 || !made) {
-        throw new PayuError(`PayU refund failed (${status} ${statusCode(body)})`, false, status);
+        const reason = textOf(fieldsOf(body.status).codeLiteral) ?? statusCode(body);
+        throw new PayuError(`PayU refund failed (${status} ${reason})`, false, status, reason);
       }
       return made;
     },

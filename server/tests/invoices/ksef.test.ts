@@ -37,7 +37,7 @@ const opened = (text: string) =>
   );
 
 /** The state's system in memory; each status is in progress once, and `end` is the invoice's verdict. */
-function fakeKsef(end: object) {
+function fakeKsef(end: object, { refusal }: { refusal?: number } = {}) {
   const bodies = new Map<string, Record<string, unknown>>();
   const seen: string[] = [];
   const send = (async (url: string, init: RequestInit) => {
@@ -61,6 +61,8 @@ function fakeKsef(end: object) {
       'POST /sessions/online/S/close': {},
       'GET /sessions/S/invoices/I': isFirst ? { status: { code: 150 } } : end,
     };
+    if (refusal !== undefined && call === 'POST /sessions/online/S/invoices')
+      return new Response('', { status: refusal });
     const answer = answers[call];
     return answer ? new Response(JSON.stringify(answer)) : new Response('', { status: 404 });
   }) as typeof fetch;
@@ -69,6 +71,15 @@ function fakeKsef(end: object) {
 }
 
 describe('the state’s invoice system', () => {
+  it('a document that the system does not take is rejected, and not sent again', async () => {
+    expect(await fakeKsef({}, { refusal: 400 }).transmit()).toMatchObject({
+      state: 'rejected',
+      reason: expect.stringContaining('400'),
+    });
+    await expect(fakeKsef({}, { refusal: 429 }).transmit()).rejects.toThrow('429');
+    await expect(fakeKsef({}, { refusal: 503 }).transmit()).rejects.toThrow('503');
+  });
+
   it("token and invoice are encrypted for the state's invoice system", async () => {
     const { transmit, bodies, seen } = fakeKsef({ status: { code: 200 }, ksefNumber: NUMBER });
     expect(await transmit()).toEqual({ state: 'accepted', ksefNumber: NUMBER });

@@ -487,6 +487,36 @@ describe('a notification', () => {
     expect(payu.refunds).toEqual([expect.objectContaining({ orderId: order.orderId, amount: '4000' })]);
   });
 
+  it.each([
+    ['asks once for a refund that PayU refuses for good', 'AMOUNT_TO_BIG', 1],
+    ['asks again for a refund for which PayU has no money yet', 'NO_BALANCE', 3],
+  ])('the product %s', async (_what, refusal, times) => {
+    const orderId = await begun(freshPesel());
+    await notifyOrder(site, payu.settle(orderId, 'CANCELED'));
+    await notifyOrder(site, payu.settle(orderId, 'COMPLETED'));
+    payu.refundRefusal = refusal;
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await sql`update graphile_worker._private_jobs set run_at = now()`.execute(site.ctx.db);
+      await site.runJobs();
+    }
+    expect(payu.log.filter((call) => call === 'POST /orders/:id/refunds')).toHaveLength(times);
+    await sql`delete from graphile_worker._private_jobs`.execute(site.ctx.db);
+  });
+
+  it('a payment that PayU confirms only after its notification is found by the job that looks again', async () => {
+    const orderId = await begun(freshPesel());
+    const before = await money();
+    const order = payu.settle(orderId, 'PENDING');
+    expect((await notifyOrder(site, order, { status: 'COMPLETED' })).status).toBe(200);
+    expect(await money()).toEqual(before);
+    // PayU sends nothing more: its notification was answered with success.
+    payu.settle(orderId, 'COMPLETED');
+    site.advance(5 * 60_000);
+    await site.ctx.jobs.add(site.ctx, 'reconciliation', {});
+    await site.runJobs();
+    expect(await money()).toEqual({ ...before, reports: before.reports + 1, invoices: before.invoices + 1 });
+  });
+
   it('a second payment for a report is refunded, and the order shows the existing report', async () => {
     const identifier = freshPesel();
     const first = await begun(identifier);

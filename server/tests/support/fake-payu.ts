@@ -25,6 +25,8 @@ export interface FakePayu {
   log: string[];
   fault: { create: Fault; read: Fault };
   refunds: { orderId: string; extRefundId: string; refundId: string; amount: string; status: string }[];
+  /** With what PayU refuses refunds, as `NO_BALANCE`. */
+  refundRefusal?: string;
   /** Which calls get no answer until their own timers end them. */
   silent?: 'token' | 'order';
   /** Resolves once a call, such as `POST /orders`, was made so many times. */
@@ -88,6 +90,8 @@ export function installFakePayu(site: TestApp): FakePayu {
 
   function refund(orderId: string, body: string): Response {
     const asked = (JSON.parse(body) as { refund: { extRefundId: string; amount: string } }).refund;
+    const { refundRefusal: codeLiteral } = fake;
+    if (codeLiteral !== undefined) return json(400, { status: { statusCode: 'OPENPAYU_BUSINESS_ERROR', codeLiteral } });
     const made = { orderId, ...asked, refundId: `R${fake.refunds.length + 1}`, status: 'PENDING' };
     fake.refunds.push(made);
     return json(200, { refund: made });

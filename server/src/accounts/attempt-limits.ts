@@ -13,10 +13,8 @@ const REGISTRATIONS_FACTOR = 3;
 /** Mails that anonymous callers may send to one address, to protect its mailbox from floods. */
 const MAILS_PER_ACCOUNT = 5;
 const MAIL_WINDOW_SECONDS = 15 * MINUTE_SECONDS;
-/** Mails with links that one mailbox gets in a day, however they are requested. */
-const MAILS_PER_DAY = 3;
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const LOOPBACK = new Set(['127.0.0.1', '::1']);
 
 /**
  * Limits attempts to prove something besides a sign-in, such as the current password, per network address and per account,
@@ -47,21 +45,22 @@ export async function limitNewAccounts(ctx: Context, exchange: Exchange): Promis
 }
 
 /**
- * Counts a mail with a link to a mailbox and returns whether it may be sent: the third of a day is the last one. Callers
+ * Counts a mail with a link to a mailbox and returns whether it may be sent: those of a day are limited. Callers
  * answer the same either way.
  */
 export async function mayMailTo(ctx: Context, email: string): Promise<boolean> {
-  if (ctx.config.limits.loginsPerMinute === 0) return true;
+  const { linkMailsPerDay } = ctx.config.limits;
+  if (linkMailsPerDay === 0) return true;
   const key = `mail-day:to:${accountKey(normaliseEmail(email))}`;
-  return (await countAttempt(ctx, key, windowStartOf(ctx.now(), DAY_SECONDS))) <= MAILS_PER_DAY;
+  return (await countAttempt(ctx, key, windowStartOf(ctx.now(), DAY_SECONDS))) <= linkMailsPerDay;
 }
 
 /** Limits mails that anonymous callers can request, per network address and per account, which need not exist. */
 export async function limitMails(ctx: Context, exchange: Exchange, account: string): Promise<void> {
-  const { loginsPerMinute } = ctx.config.limits;
+  const { loginsPerMinute, linkMailsPerDay } = ctx.config.limits;
   const perAddress = { limit: loginsPerMinute, windowSeconds: MINUTE_SECONDS };
   await limitRate(ctx, `mail:from:${addressKey(exchange.address)}`, perAddress);
-  const perAccount = { limit: loginsPerMinute === 0 ? 0 : MAILS_PER_ACCOUNT, windowSeconds: MAIL_WINDOW_SECONDS };
+  const perAccount = { limit: linkMailsPerDay === 0 ? 0 : MAILS_PER_ACCOUNT, windowSeconds: MAIL_WINDOW_SECONDS };
   await limitRate(ctx, `mail:to:${accountKey(account)}`, perAccount);
 }
 

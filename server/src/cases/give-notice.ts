@@ -29,8 +29,6 @@ import type { CaseRecord } from './tables';
 import { CASE_TEXTS } from './texts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Notices that one network address gives in a day. */
-const NOTICES_OF_ADDRESS = 10;
 
 type Notice = Input<typeof cases.notify>;
 
@@ -80,8 +78,7 @@ function readNotice(input: Notice): { name: string; email: string; text: string 
 
 async function limitNotices(ctx: Context, exchange: Exchange): Promise<void> {
   if (isExemptAddress(ctx, exchange)) return;
-  // A site without the limit of new accounts per address has no limit of notices either.
-  const limit = ctx.config.limits.registrationsPerDayAddress === 0 ? 0 : NOTICES_OF_ADDRESS;
+  const limit = ctx.config.limits.noticesPerDayAddress;
   await limitRate(ctx, `notices:from:${addressKey(exchange.address)}`, { limit, windowSeconds: DAY_SECONDS });
 }
 

@@ -30,7 +30,7 @@ export interface EmbeddedDatabase {
 }
 
 export interface Limits {
-  /** Every limit: 0 switches it off. */
+  /** Every limit: 0 switches it off, and no other. */
   lookupsPerDay: number;
   /** Of an account whose identity is not verified. */
   lookupsPerDayUntrusted: number;
@@ -41,12 +41,20 @@ export interface Limits {
   shareMailsPerDay: number;
   awardsPerDay: number;
   registrationsPerDayAddress: number;
+  /** Public notices about content. */
+  noticesPerDayAddress: number;
+  /** Claims that the desk reviews. */
+  claimsPerDayAddress: number;
+  /** Of mails with links that a mailbox gets at the request of whoever types its address. */
+  linkMailsPerDay: number;
   requestsPerMinute: number;
   documentsPerMinute: number;
   /** Of files that one person sends. */
   uploadMbPerDay: number;
   /** Attempts at the eID provider from one network address. */
   eidPerHour: number;
+  /** The same of one account. */
+  eidPerHourAccount: number;
 }
 
 /** The OpenID Connect provider that proves who a person is. */

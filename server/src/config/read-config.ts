@@ -144,10 +144,14 @@ function readLimits(read: Reader): Config['limits'] {
     shareMailsPerDay: read.limit('LIMIT_SHARE_MAILS_PER_DAY', 20),
     awardsPerDay: read.limit('LIMIT_AWARDS_PER_DAY', 10),
     registrationsPerDayAddress: read.limit('LIMIT_REGISTRATIONS_PER_DAY_ADDRESS', 20),
+    noticesPerDayAddress: read.limit('LIMIT_NOTICES_PER_DAY_ADDRESS', 10),
+    claimsPerDayAddress: read.limit('LIMIT_CLAIMS_PER_DAY_ADDRESS', 20),
+    linkMailsPerDay: read.limit('LIMIT_LINK_MAILS_PER_DAY', 3),
     requestsPerMinute: read.limit('LIMIT_REQUESTS_PER_MINUTE', 600),
     documentsPerMinute: read.limit('LIMIT_DOCUMENTS_PER_MINUTE', 10),
     uploadMbPerDay: read.limit('LIMIT_UPLOAD_MB_PER_DAY', 50),
     eidPerHour: read.limit('LIMIT_EID_PER_HOUR', 10),
+    eidPerHourAccount: read.limit('LIMIT_EID_PER_HOUR_ACCOUNT', 5),
   };
 }
 

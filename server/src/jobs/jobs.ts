@@ -29,7 +29,7 @@ export interface JobPayloads {
   money_check: Record<string, never>;
   /** Scans a file and examines it by its format. */
   'attachments/check': { attachmentId: string };
-  /** Deletes files whose time has come. Runs every hour. */
+  /** Deletes files whose time has come. Runs every ten minutes and at the start. */
   'attachments/forget': Record<string, never>;
   /** Moves claims on whose time has come. Runs every ten minutes and at the start. */
   'claims/advance': Record<string, never>;

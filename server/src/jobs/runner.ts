@@ -30,7 +30,8 @@ const LONG_JOBS: ReadonlySet<string> = new Set<JobName>([
 const LONG_STATEMENT_MS = 300_000;
 
 /** Jobs that ask what is due now, each queued once under its key. */
-const DUE_NOW = [
+export const DUE_NOW = [
+  { name: 'attachments/forget', payload: {}, key: 'attachments/forget' },
   { name: 'claims/advance', payload: {}, key: 'claims/advance' },
   { name: 'disputes/advance', payload: {}, key: 'disputes/advance' },
   { name: 'disputes/remind', payload: {}, key: 'disputes/remind' },
@@ -188,14 +189,14 @@ function askForPatience(error: unknown): unknown {
 }
 
 /** In UTC. Kept in the database, so that each runs once at its time however many processes there are. */
-const SCHEDULE = [
+export const SCHEDULE = [
   '17 2 * * * housekeeping ?fill=1d&max=3&jobKey=housekeeping',
   '*/10 * * * * users/remove-leaving ?max=3&jobKey=users/remove-leaving',
   '47 1 * * * retention/run ?fill=1d&max=3&jobKey=retention/run',
   '*/10 * * * * inquiries/watch ?max=3&jobKey=inquiries/watch',
   '*/5 * * * * reconciliation ?max=3&jobKey=reconciliation',
   '23 * * * * money_check ?max=3&jobKey=money_check',
-  '41 * * * * attachments/forget ?max=3&jobKey=attachments/forget',
+  '*/10 * * * * attachments/forget ?max=3&jobKey=attachments/forget',
   '*/10 * * * * claims/advance ?max=3&jobKey=claims/advance',
   '*/10 * * * * disputes/advance ?max=3&jobKey=disputes/advance',
   '*/10 * * * * disputes/remind ?max=3&jobKey=disputes/remind',

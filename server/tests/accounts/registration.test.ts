@@ -180,7 +180,7 @@ describe('referral', () => {
 describe('limits', () => {
   let strict: TestApp;
   beforeAll(async () => {
-    strict = await startTestApp({ config: { limits: { loginsPerMinute: 2 } } });
+    strict = await startTestApp({ config: { limits: { loginsPerMinute: 2, linkMailsPerDay: 3 } } });
   });
   afterAll(() => strict.close());
 

@@ -140,7 +140,7 @@ describe('limits', () => {
   });
 
   it('one mailbox gets three mails with links a day, and no answer tells', async () => {
-    const strict = await start({ loginsPerMinute: 100 });
+    const strict = await start({ linkMailsPerDay: 3 });
     const email = freshEmail('skrzynka');
     await register(strict, { email });
     expect(await strict.call(users.resendVerification, { email })).toMatchObject({ status: 200 });

@@ -117,7 +117,7 @@ describe('a notice about content', () => {
   it('a notice about content is one of ten that one network address gives in a day', async () => {
     const limited = await startTestApp({
       shareWith: site,
-      config: { exemptLoopback: false, limits: { registrationsPerDayAddress: 20 } },
+      config: { exemptLoopback: false, limits: { noticesPerDayAddress: 10 } },
     });
     const giveTo = (n: number) => {
       const notice = { name: 'Ewa Łęcka', email: `czytelnik${n}@poczta.test`, text: CASE_TEXT, goodFaith: true };

@@ -245,6 +245,15 @@ describe('a refused proof', () => {
     await limited.close();
   });
 
+  it('attempts of one account are limited where those of an address are not', async () => {
+    const limited = await startEidApp(provider.settings, { config: { limits: { eidPerHourAccount: 2 } } });
+    const person = await limited.signUp();
+    const start = async () => (await limited.call(claims.startEid, {}, { as: person })).status;
+    expect([await start(), await start(), await start()]).toEqual([200, 200, 429]);
+    expect((await limited.call(claims.startEid, {})).status).toBe(200);
+    await limited.close();
+  });
+
   it('the browser is asked to sign in again, with PKCE and a nonce, and in Polish', async () => {
     const { body } = await site.call(claims.startEid, {});
     const fields = Object.fromEntries(new URL(body.redirectUri).searchParams);

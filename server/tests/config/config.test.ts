@@ -64,6 +64,22 @@ const PRODUCTION = {
   EID_ACR_ACCEPTED: 'substantial,high',
 };
 
+describe('limits', () => {
+  const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^# (LIMIT_\w+)=/gm)].map(
+    ([, name]) => name ?? '',
+  );
+
+  test('each limit has a setting of its own that is documented', () => {
+    expect(documented).toHaveLength(Object.keys(read().limits).length);
+  });
+
+  test.each(documented)('%s switches off one limit and no other', (name) => {
+    const [usual, changed] = [read().limits, read({ [name]: '0' }).limits];
+    const off = Object.entries(changed).filter(([key, value]) => value !== usual[key as keyof typeof usual]);
+    expect(off.map(([, value]) => value)).toEqual([0]);
+  });
+});
+
 describe('an empty environment', () => {
   test('an empty environment gives the embedded database and every mock service', () => {
     const config = read();

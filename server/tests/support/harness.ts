@@ -205,6 +205,10 @@ export const TEST_ENVIRONMENT: Readonly<Record<string, string>> = {
   LIMIT_UPLOAD_MB_PER_DAY: '0',
   LIMIT_REGISTRATIONS_PER_DAY_ADDRESS: '0',
   LIMIT_EID_PER_HOUR: '0',
+  LIMIT_EID_PER_HOUR_ACCOUNT: '0',
+  LIMIT_NOTICES_PER_DAY_ADDRESS: '0',
+  LIMIT_CLAIMS_PER_DAY_ADDRESS: '0',
+  LIMIT_LINK_MAILS_PER_DAY: '0',
 };
 
 /** Builds the tests' settings, without the environment and without limits. */

@@ -1,6 +1,6 @@
 /** `npm test`: the checks, the tests of every package and the browser journeys; `-- --only check|unit|e2e` for a part. */
 import { readFileSync, rmSync, statfsSync } from 'node:fs';
-import { runChecks } from './check.mjs';
+import { runChecks, sayNotChecked } from './check.mjs';
 import { prepare } from './prepare.mjs';
 import { install } from './lib/install.mjs';
 import { readArguments } from './remote/lib/arguments.mjs';
@@ -102,13 +102,16 @@ await runTool(async () => {
   // Only the journeys need the pages.
   await (parts.includes('e2e') ? prepare() : install());
   const total = { passed: 0, failed: 0, skipped: 0 };
+  const notChecked = [];
   for (const name of parts) {
     const { title, run } = PARTS[name];
     say(`\n${title}`);
     const counts = await run();
     if (isStopping()) return;
     for (const key of Object.keys(total)) total[key] += counts[key];
+    notChecked.push(...(counts.notChecked ?? []));
   }
   process.exitCode = total.failed > 0 ? 1 : 0;
   say(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+  if (notChecked.length > 0) say(sayNotChecked(notChecked));
 });

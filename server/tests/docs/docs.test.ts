@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ERRORS, everyCall } from '@najem/shared/contract';
 import { startTestApp, type TestApp } from '../support/harness';
 
@@ -53,6 +54,31 @@ describe('openapi.json', () => {
     );
     expect(new Set(names).size).toBe(names.length);
   });
+});
+
+describe('the texts of the documentation', () => {
+  const unpack: Record<string, (packed: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
+
+  it.each(['/api/openapi.json', '/api/docs', '/api/docs.css'])(
+    '%s is sent packed, and not to who has it',
+    async (url) => {
+      const plain = await site.app.inject({ url });
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      for (const [encoding, open] of Object.entries(unpack)) {
+        const packed = await site.app.inject({ url, headers: { 'accept-encoding': encoding } });
+        expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+        expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+        expect(open(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+        expect(packed.headers.etag).toBe(plain.headers.etag);
+      }
+      const etag = String(plain.headers.etag);
+      for (const known of [etag, `"other", ${etag}`, '*']) {
+        const again = await site.app.inject({ url, headers: { 'if-none-match': known } });
+        expect([again.statusCode, again.rawPayload.length, again.headers.etag]).toEqual([304, 0, etag]);
+      }
+      expect((await site.app.inject({ url, headers: { 'if-none-match': 'W/"other"' } })).statusCode).toBe(200);
+    },
+  );
 });
 
 describe('the documentation page', () => {

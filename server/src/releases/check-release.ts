@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { NavEntry, RemoteAccess } from '@najem/shared/contract';
+import { SHELL_PATHS } from '@najem/shared/domain';
 import { type Static, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { refuse } from '../errors';
@@ -32,13 +33,9 @@ const COMPRESSIBLE = /\.(?:js|css|svg)$/;
 const DESCRIPTIONS = ['remote.json', 'mf-manifest.json', 'mf-stats.json'];
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const PATH = '^(?:/[a-z0-9][a-z0-9-]*)+$';
-/** Paths of the shell and the server. */
-const RESERVED = [
-  ...['/api', '/assets', '/remotes', '/health', '/metrics', '/login', '/register', '/verify-pending'],
-  ...['/forgot-password', '/verify-email', '/reset-password', '/profile', '/verify-identity'],
-  ...['/identity-verification', '/second-factor', '/add-tenant', '/add-landlord', '/google-button'],
-  ...['/regulamin', '/polityka-prywatnosci'],
-];
+/** Paths of the server; `/remotes.json` and the like have a dot, which no path of a release has. */
+const SERVER_PATHS = ['/api', '/assets', '/remotes', '/health', '/metrics', '/google-button'];
+const RESERVED: readonly string[] = [...SERVER_PATHS, ...Object.values(SHELL_PATHS)];
 
 const Path = Type.String({ pattern: PATH, maxLength: 80 });
 const Text = Type.String({ minLength: 1, maxLength: 200 });

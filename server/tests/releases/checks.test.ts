@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CONTRACT_VERSION } from '@najem/shared/contract';
+import { SHELL_PATHS } from '@najem/shared/domain';
 import type { RemoteRecord } from '../../src/releases/build-record';
 import { RELEASE_BUDGET_BYTES } from '../../src/releases/check-release';
 import { satisfiesRange } from '../../src/releases/compatibility';
@@ -94,7 +95,18 @@ describe('a release is rejected, and nothing of it is stored,', () => {
     expect((await site.listed('refused')).versions).toEqual([]);
   });
 
-  it.each(['/api', '/login', '/remotes/x', '/profile'])(
+  it('the server rejects a release with any path that the server itself answers', async () => {
+    const routes = [...site.app.printRoutes({ commonPrefix: false }).matchAll(/^[├└]── (\/[\w./:*-]*)/gm)];
+        const first = new Set(routes.map(([, route]) => `/${(route ?? '').split('/')[1] ?? ''}`));
+    const own = [...first].filter((route) => /^\/[a-z]/.test(route));
+    expect(own).toEqual(expect.arrayContaining(['/api', '/health', '/metrics', '/google-button', '/remotes.json']));
+    for (const taken of own) {
+      const { body } = await site.publish(buildUpload('refused', '1.0.0-a', { paths: [taken], nav: [] }), token);
+      expect([taken, body.code]).toEqual([taken, taken.includes('.') ? 'RELEASE_INVALID' : 'RELEASE_PATH_TAKEN']);
+    }
+  });
+
+  it.each(['/remotes/x', ...Object.values(SHELL_PATHS), ...Object.values(SHELL_PATHS).map((path) => `${path}/x`)])(
     'the server rejects a release with the path %s of the site',
     async (taken) => {
       const { status, body } = await site.publish(

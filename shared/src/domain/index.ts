@@ -33,6 +33,7 @@ export * from './report';
 export * from './report-version';
 export * from './retention';
 export * from './return-path';
+export * from './shell-paths';
 export * from './standing';
 export * from './subject';
 export * from './subject-rules';

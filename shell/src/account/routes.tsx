@@ -1,3 +1,4 @@
+import { SHELL_PATHS } from '@najem/shared/domain';
 import { type Location, Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import type { Boot } from '../boot';
 import { lazyScreen } from '../layout/lazy-screen';
@@ -40,33 +41,38 @@ export function publicRoutes(boot: Boot): RouteObject[] {
   const google = googleOf(boot);
   const { marketingUrl } = boot;
   return [
-    { path: '/login', element: <Login google={google} marketingUrl={marketingUrl} /> },
-    { path: '/register', element: <Register google={google} marketingUrl={marketingUrl} /> },
+    { path: SHELL_PATHS.login, element: <Login google={google} marketingUrl={marketingUrl} /> },
+    { path: SHELL_PATHS.register, element: <Register google={google} marketingUrl={marketingUrl} /> },
     // Links in mails may use the endpoint's address, which opens the same screen in a browser.
-    ...['/verify-email/:token?', '/api/users/verify-email/:token?'].map((path) => ({
+    ...[`${SHELL_PATHS.verifyEmail}/:token?`, '/api/users/verify-email/:token?'].map((path) => ({
       path,
       element: <VerifyEmail marketingUrl={marketingUrl} />,
     })),
-    { path: '/not-me/:token', element: <NotMe marketingUrl={marketingUrl} /> },
-    { path: '/verify-pending', element: <VerifyPending marketingUrl={marketingUrl} /> },
-    { path: '/forgot-password', element: <ForgotPassword marketingUrl={marketingUrl} /> },
-    { path: '/reset-password/:token', element: <ResetPassword marketingUrl={marketingUrl} /> },
-    ...(['regulamin', 'polityka-prywatnosci'] as const).map((document) => ({
-      path: `/${document}`,
+    { path: `${SHELL_PATHS.notMe}/:token`, element: <NotMe marketingUrl={marketingUrl} /> },
+    { path: SHELL_PATHS.verifyPending, element: <VerifyPending marketingUrl={marketingUrl} /> },
+    { path: SHELL_PATHS.forgotPassword, element: <ForgotPassword marketingUrl={marketingUrl} /> },
+    { path: `${SHELL_PATHS.resetPassword}/:token`, element: <ResetPassword marketingUrl={marketingUrl} /> },
+    ...(
+      [
+        ['regulamin', SHELL_PATHS.terms],
+        ['polityka-prywatnosci', SHELL_PATHS.privacy],
+      ] as const
+    ).map(([document, path]) => ({
+      path,
       element: <LegalPage document={document} marketingUrl={marketingUrl} />,
     })),
   ];
 }
 
 /** Addresses of the identity verification; other screens link to the second one. */
-export const IDENTITY_PATHS: readonly string[] = ['/verify-identity', '/identity-verification'];
+export const IDENTITY_PATHS: readonly string[] = [SHELL_PATHS.verifyIdentity, SHELL_PATHS.identityVerification];
 
 /** The shell's screens that need a session. */
 export function memberRoutes(boot: Boot): RouteObject[] {
   const google = googleOf(boot);
   return [
-    { path: '/profile', element: <Profile google={google} /> },
-    { path: '/second-factor', element: <SecondFactor /> },
+    { path: SHELL_PATHS.profile, element: <Profile google={google} /> },
+    { path: SHELL_PATHS.secondFactor, element: <SecondFactor /> },
     ...IDENTITY_PATHS.map((path) => ({ path, element: <VerifyIdentity google={google} /> })),
     ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, element: <Redirect to={to} /> })),
   ];

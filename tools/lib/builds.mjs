@@ -39,7 +39,9 @@ export const BUILDS = {
   server: {
     kind: 'bundle',
     inputs: ['server/src', 'server/package.json', ...BUNDLED_SHARED, ...BUNDLED_POSTGRES, ...BUNDLER_INPUTS],
-    outputs: ['main', 'cli', 'config', 'document-worker', 'inspection-worker'].map((name) => `server/dist/${name}.mjs`),
+    outputs: ['main', 'cli', 'config', 'document-worker', 'inspection-program'].map(
+      (name) => `server/dist/${name}.mjs`,
+    ),
   },
   sandbox: {
     kind: 'bundle',

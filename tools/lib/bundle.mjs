@@ -17,7 +17,7 @@ const ENTRIES = {
     cli: 'server/src/cli.ts',
     config: 'server/src/config/read-config.ts',
     'document-worker': 'server/src/documents/worker.ts',
-    'inspection-worker': 'server/src/attachments/inspection-worker.ts',
+    'inspection-program': 'server/src/attachments/inspection-program.ts',
   },
   sandbox: { main: 'sandbox/src/main.ts' },
 };

@@ -1,7 +1,15 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import type { AttachmentCause, AttachmentType } from '@najem/shared/domain';
-import { fieldsOf } from '@najem/shared/domain';
-import { Piscina } from 'piscina';
+import {
+  ATTACHMENT_LONG_SIDE,
+  ATTACHMENT_MAX_PAGES,
+  ATTACHMENT_MAX_PIXELS,
+  type AttachmentCause,
+  type AttachmentType,
+} from '@najem/shared/domain';
 import type { Log } from '../log';
 
 /** A file whose start shows this type. */
@@ -10,47 +18,155 @@ export interface InspectedFile {
   content: Uint8Array;
 }
 
-/** What the examination of a file found; a picture is encoded again. */
-export type Finding =
-  { is: 'refused'; cause: AttachmentCause } | { is: 'unchanged' } | { is: 'encoded'; content: Uint8Array<ArrayBuffer> };
+/** What the examination of a file found: a picture, or the pictures of a PDF's pages, are all that is kept. */
+export type Finding = { is: 'refused'; cause: AttachmentCause } | { is: 'encoded'; content: Uint8Array<ArrayBuffer> };
 
-/** Examines files in a thread of its own: what a hostile file costs, it does not cost the calls. */
+/** Examines each file in a process of its own that ends with it: what a hostile file costs, nothing else pays. */
 export interface FileInspector {
-  /** Examines a file after those that came before it; one that takes too long or too much memory is unreadable. */
+  /** Examines a file. One that takes too long or too much memory, or that ends its process, is unreadable. */
   inspect(file: InspectedFile): Promise<Finding>;
-  /** Ends the thread; a file that is examined fails. */
+  /** Ends the processes; files that are being examined fail. */
   close(): Promise<void>;
 }
 
-const LONGEST_MS = 60_000;
-const THREAD_IDLE_MS = 60_000;
-const THREAD_HEAP_MB = 256;
-/** A thread without memory, and one that was ended because its file took too long. */
-const UNREADABLE = new Set(['ERR_WORKER_OUT_OF_MEMORY', 'AbortError']);
+/** What the process is to do. */
+export interface Task {
+  mediaType: AttachmentType;
+  limits: { pixels: number; longSide: number; pages: number; bytes: number };
+}
 
-/** Creates the inspector; its thread starts with the first file. `workerFile` is the built program when absent. */
-export function createFileInspector({ log, workerFile }: { log: Log; workerFile?: string }): FileInspector {
-  const pool = new Piscina<InspectedFile, Finding>({
-    filename: workerFile ?? path.resolve('server/dist/inspection-worker.mjs'),
-    name: 'inspectFile',
-    minThreads: 0,
-    // One after another: a decoded picture takes up to 200 MB.
-    maxThreads: 1,
-    idleTimeout: THREAD_IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
-  });
-  pool.on('error', (error) => log.error({ err: error }, 'thread of the file inspector failed'));
-  return {
-    async inspect(file) {
-      try {
-        return await pool.run(file, { signal: AbortSignal.timeout(LONGEST_MS) });
-      } catch (error) {
-        const { name, code } = fieldsOf(error);
-        if (!UNREADABLE.has(String(code)) && !UNREADABLE.has(String(name))) throw error;
-        log.warn({ mediaType: file.mediaType, code: code ?? name }, 'file could not be examined');
-        return { is: 'refused', cause: 'unreadable' };
+/** The line of the process's answer; an `encoded` one is followed by so many bytes. */
+export type Answer = { is: 'refused'; cause: AttachmentCause } | { is: 'encoded'; size: number };
+
+export interface FileInspectorOptions {
+  log: Log;
+  /** The program of the processes; the built one when absent. */
+  programFile?: string;
+  /** How long a process may take to start, and from then on for its file, before it is killed. */
+  longestMs?: number;
+  /** Of a processor, as the operating system counts them. */
+  cpuSeconds?: number;
+}
+
+const LONGEST_MS = 30_000;
+/** A busy machine refuses no good file: 100 pages take half of it. */
+const CPU_SECONDS = 10;
+/**
+ * Writable memory of the process, in KiB: V8 reserves 512 MiB of it for machine code and uses a few; the rest is left for
+ * everything else. Linux alone keeps to it.
+ */
+const DATA_KIB = (512 + 448) * 1024;
+const HEAP_MB = 96;
+const YOUNG_MB = 8;
+/** Of 64 KiB each: what the renderer of PDFs may take. */
+const WASM_PAGES = (256 * 1024) / 64;
+const MOST_KEPT_BYTES = 32 * 1024 * 1024;
+const MOST_OUTPUT_BYTES = 2 * MOST_KEPT_BYTES;
+const MOST_ERROR_TEXT = 2000;
+const READY = 'ready\n';
+/** Below the priority of those that answer. */
+const NICENESS = 10;
+
+/** Limits of the system, where what is stricter already stays: no file can be written, and nothing is dumped. */
+function limitsOf(cpuSeconds: number): string {
+  const limits = [`-t ${cpuSeconds}`, `-d ${DATA_KIB}`, '-f 0', '-c 0'];
+  return [...limits.map((limit) => `ulimit ${limit} 2>/dev/null || :`), 'exec /usr/bin/env -i "$@"'].join('; ');
+}
+
+/** Creates the inspector. */
+export function createFileInspector(options: FileInspectorOptions): FileInspector {
+  const { log, programFile = path.resolve('server/dist/inspection-program.mjs') } = options;
+  const { longestMs = LONGEST_MS, cpuSeconds = CPU_SECONDS } = options;
+  const running = new Set<ChildProcessWithoutNullStreams>();
+  let isClosing = false;
+
+  async function inspect({ mediaType, content }: InspectedFile): Promise<Finding> {
+    const child = startProgram(programFile, { task: { mediaType, limits: LIMITS }, cpuSeconds });
+    running.add(child);
+    const late = setTimeout(() => child.kill('SIGKILL'), longestMs);
+    child.stdout.once('data', () => late.refresh());
+    try {
+      const { output, errorText, ending } = await exchange(child, content);
+      if (isClosing) throw new Error('The file inspector was closed');
+      if (!output.subarray(0, READY.length).equals(Buffer.from(READY))) {
+        throw new Error(`The program that examines files did not start (${ending}): ${errorText}`);
       }
+      const finding = readFinding(output.subarray(READY.length));
+      if (finding) return finding;
+      log.warn({ mediaType, ending }, 'file could not be examined');
+      return { is: 'refused', cause: 'unreadable' };
+    } finally {
+      clearTimeout(late);
+      running.delete(child);
+    }
+  }
+
+  return {
+    inspect,
+    async close() {
+      isClosing = true;
+      for (const child of running) child.kill('SIGKILL');
     },
-    close: () => pool.destroy(),
   };
+}
+
+const LIMITS: Task['limits'] = {
+  pixels: ATTACHMENT_MAX_PIXELS,
+  longSide: ATTACHMENT_LONG_SIDE,
+  pages: ATTACHMENT_MAX_PAGES,
+  bytes: MOST_KEPT_BYTES,
+};
+
+/**
+ * Starts the program without environment, with the limits of the operating system where it has a shell that sets them, and
+ * with Node's own: it reads its packages alone, writes no file and starts nothing.
+ */
+function startProgram(
+  programFile: string,
+  { task, cpuSeconds }: { task: Task; cpuSeconds: number },
+): ChildProcessWithoutNullStreams {
+  const readable = ['node_modules', 'server'].map((folder) => `--allow-fs-read=${realpathSync(folder)}${path.sep}*`);
+  const command = [
+    process.execPath,
+    ...[`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`, `--wasm-max-mem-pages=${WASM_PAGES}`],
+    ...['--permission', '--allow-addons', ...readable, '--disallow-code-generation-from-strings', '--no-warnings'],
+    programFile,
+    JSON.stringify(task),
+  ] as const;
+  const child =
+    process.platform === 'win32'
+      ? spawn(command[0], command.slice(1), { env: { SystemRoot: process.env.SystemRoot }, windowsHide: true })
+      : spawn('/bin/sh', ['-c', limitsOf(cpuSeconds), 'sh', ...command], { env: {} });
+  if (child.pid !== undefined) os.setPriority(child.pid, NICENESS);
+  return child;
+}
+
+/** Gives the file to the process and collects what it writes, until it has ended. */
+async function exchange(child: ChildProcessWithoutNullStreams, content: Uint8Array) {
+  const output: Buffer[] = [];
+  let length = 0;
+  let errorText = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output.push(chunk);
+    length += chunk.length;
+    if (length > MOST_OUTPUT_BYTES) child.kill('SIGKILL');
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    if (errorText.length < MOST_ERROR_TEXT) errorText += chunk.toString('latin1');
+  });
+  // A process that ends before it has read everything says why by its ending.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(content);
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  return { output: Buffer.concat(output), errorText: errorText.slice(0, MOST_ERROR_TEXT), ending: signal ?? code ?? 0 };
+}
+
+/** Reads an answer that is whole; undefined for any other, which a process that was ended leaves. */
+function readFinding(output: Buffer): Finding | undefined {
+  const end = output.indexOf('\n');
+  if (end < 0) return undefined;
+  const answer = JSON.parse(output.toString('utf8', 0, end)) as Answer;
+  if (answer.is === 'refused') return answer;
+  const content = new Uint8Array(output.subarray(end + 1));
+  return content.length === answer.size ? { is: 'encoded', content } : undefined;
 }

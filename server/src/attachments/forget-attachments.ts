@@ -1,5 +1,6 @@
 import type { Context } from '../context';
 import { deleteUngraded } from '../evidence/queries';
+import { queueCheck } from './check-attachment';
 import { deleteForgotten, listUnchecked } from './queries';
 
 /**
@@ -11,7 +12,5 @@ export async function forgetAttachments(ctx: Context): Promise<void> {
   if (ungraded > 0) ctx.log.info({ evidence: ungraded }, 'ungraded evidence deleted');
   const deleted = await deleteForgotten(ctx);
   if (deleted > 0) ctx.log.info({ files: deleted }, 'files deleted');
-  for (const attachmentId of await listUnchecked(ctx)) {
-    await ctx.jobs.add(ctx, 'attachments/check', { attachmentId }, { key: `attachments/check/${attachmentId}` });
-  }
+  for (const { id, uploader_id } of await listUnchecked(ctx)) await queueCheck(ctx, id, uploader_id);
 }

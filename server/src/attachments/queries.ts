@@ -75,15 +75,15 @@ export async function listFilesOf(
 export async function markReceived(
   ctx: Context,
   id: string,
-  { purpose, size }: { purpose: AttachmentPurpose; size: number },
+  values: { purpose: AttachmentPurpose; size: number; statement: Buffer | null },
 ): Promise<AttachmentRow> {
   const row = await ctx.db
     .updateTable('attachments')
-    .set({ purpose, size, received_at: ctx.now() })
+    .set({ ...values, received_at: ctx.now() })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { ...row, purpose };
+  return { ...row, purpose: values.purpose };
 }
 
 /** Finds a file that has arrived. */
@@ -234,12 +234,11 @@ export async function deleteForgotten(ctx: Context): Promise<number> {
 }
 
 /** Lists the files whose check has not ended an hour after they came. */
-export async function listUnchecked(ctx: Context): Promise<string[]> {
-  const rows = await ctx.db
+export async function listUnchecked(ctx: Context): Promise<Pick<AttachmentRow, 'id' | 'uploader_id'>[]> {
+  return ctx.db
     .selectFrom('attachments')
-    .select('id')
+    .select(['id', 'uploader_id'])
     .where('state', 'in', ['received', 'checking'])
     .where('received_at', '<=', new Date(ctx.now().getTime() - HOUR_MS))
     .execute();
-  return rows.map(({ id }) => id);
 }

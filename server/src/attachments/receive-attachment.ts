@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type Attachment, attachments } from '@najem/shared/contract';
 import { isAttachmentType, type Uploader } from '@najem/shared/domain';
 import { fileTypeFromBuffer } from 'file-type/core';
-import { requireUploader } from '../claims/uploader';
+import { findStatement, requireUploader } from '../claims/uploader';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { addressKey } from '../http/address-limit';
 import { limitRate } from '../http/throttle';
 import type { Exchange, IncomingFile } from '../serve';
+import { queueCheck } from './check-attachment';
 import { presentAttachment, sealName } from './presenter';
 import { deleteAttachment, insertArriving, insertPieces, markReceived } from './queries';
 import { newFileKey, PIECE_BYTES, sealPiece } from './sealed-content';
@@ -36,9 +37,10 @@ export async function receiveAttachment(ctx: Context, uploader: Uploader, exchan
     const { purpose } = await exchange.receiveFile(attachments.upload, async (file) => {
       size = await storePieces(ctx, { id, uploader, address: exchange.address }, file);
     });
+    const statement = purpose === 'claim' ? await findStatement(ctx, uploader, exchange) : null;
     const row = await inTransaction(ctx, async (tx) => {
-      const received = await markReceived(tx, id, { purpose, size });
-      await tx.jobs.add(tx, 'attachments/check', { attachmentId: id }, { key: `attachments/check/${id}` });
+      const received = await markReceived(tx, id, { purpose, size, statement });
+      await queueCheck(tx, id, ownerOf(uploader, exchange.address));
       return received;
     });
     return presentAttachment(ctx, row, true);

@@ -24,6 +24,8 @@ export interface AttachmentTables {
     key_cipher: Buffer | null;
     /** Id of the key that encrypted name and key. */
     key_id: string;
+    /** What its uploader was given to sign, where that is so. */
+    statement: Buffer | null;
     /** What it is attached to. */
     thing_kind: AttachmentPurpose | null;
     thing_id: string | null;

@@ -1,4 +1,4 @@
-import { type ClaimEnd, canClaimBecome, type ClaimState, SUBJECT_KINDS } from '@najem/shared/domain';
+import { type ClaimEnd, canClaimBecome, type ClaimState, SUBJECT_KINDS, type Uploader } from '@najem/shared/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { findUser } from '../accounts/queries';
 import type { Context, Person } from '../context';
@@ -148,6 +148,30 @@ export async function readActiveClaims(ctx: Context, person: ClaimHolder): Promi
     claims.map(({ id }) => id),
   );
   return claims.map((claim) => ({ claim, identifiers: identifiers.filter(({ claim_id }) => claim_id === claim.id) }));
+}
+
+/** Finds the statement that was signed for a claim of the uploader about which the desk asked. */
+export async function findQuestionedStatement(
+  ctx: Context,
+  uploader: Exclude<Uploader, { is: 'attempt' }>,
+): Promise<Buffer | null> {
+  const [column, value] =
+    uploader.is === 'user'
+      ? (['claims.user_id', uploader.userId] as const)
+      : (['claims.id', uploader.claimId] as const);
+  const row = await ctx.db
+    .selectFrom('claims')
+    .innerJoin('attachments', (join) =>
+      join.onRef('attachments.thing_id', '=', 'claims.id').on('attachments.thing_kind', '=', 'claim'),
+    )
+    .select('attachments.statement')
+    .where(column, '=', value)
+    .where('claims.state', '=', 'submitted')
+    .where('claims.question', 'is not', null)
+    .where('attachments.statement', 'is not', null)
+    .orderBy('claims.created_at', 'desc')
+    .executeTakeFirst();
+  return row?.statement ?? null;
 }
 
 /** Locks the active claims on any of these blind indexes until the end of the transaction. */

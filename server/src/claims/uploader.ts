@@ -4,6 +4,7 @@ import { refuse } from '../errors';
 import type { Exchange, SiteCookie } from '../serve';
 import { findOpenAttempt } from './attempt-queries';
 import { findGuest } from './guest-queries';
+import { findQuestionedStatement } from './queries';
 
 /** Binds a proof by review to a browser and lets files be uploaded for it, hence the path. */
 export const ATTEMPT_COOKIE: SiteCookie = { name: 'najem_claim', path: '/api' };
@@ -20,4 +21,13 @@ export async function requireUploader(ctx: Context, actor: Actor | undefined, ex
   // A stale access token leaves a user unknown: the browser gets a new one and repeats the call.
   if (attempt && attempt.user_id !== null) refuse('TOKEN_EXPIRED');
   return attempt ? { is: 'attempt', attemptId: attempt.id } : refuse('TOKEN_INVALID');
+}
+
+/**
+ * Finds the statement that a file may be a signed copy of: the one that this browser was handed out, else the one of the
+ * uploader's claim about which the desk asked.
+ */
+export async function findStatement(ctx: Context, uploader: Uploader, exchange: Exchange): Promise<Buffer | null> {
+  const attempt = await findOpenAttempt(ctx, exchange.cookie(ATTEMPT_COOKIE) ?? '');
+  return attempt?.statement ?? (uploader.is === 'attempt' ? null : findQuestionedStatement(ctx, uploader));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AttachmentPurpose, type AttachmentType, formatDate, type Uploader } from '@najem/shared/domain';
+import { queueCheck } from '../attachments/check-attachment';
 import { sealName } from '../attachments/presenter';
 import { insertArriving, insertPieces, markReceived } from '../attachments/queries';
 import { sealContent } from '../attachments/sealed-content';
@@ -125,7 +126,7 @@ export async function uploadFile(
     key_id: key.keyId,
   });
   await insertPieces(ctx, id, 0, pieces);
-  await markReceived(ctx, id, { purpose, size });
-  await ctx.jobs.add(ctx, 'attachments/check', { attachmentId: id }, { key: `attachments/check/${id}` });
+  await markReceived(ctx, id, { purpose, size, statement: null });
+  await queueCheck(ctx, id, id);
   return id;
 }

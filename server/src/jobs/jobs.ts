@@ -68,17 +68,60 @@ export interface JobPayloads {
 
 export type JobName = keyof JobPayloads;
 
+/**
+ * What jobs have in common where they run: each class has its own places in a process, so that no job waits for one of
+ * another class.
+ */
+export type JobClass =
+  /** Somebody waits for it, and it takes a moment. */
+  | 'prompt'
+  /** Strangers decide what it costs. */
+  | 'files'
+  /** It reads whole tables, and its statements may take longer than a call has. */
+  | 'long';
+
+export const JOB_CLASSES: Readonly<Record<JobName, JobClass>> = {
+  'mail/send': 'prompt',
+  'people/forgot-password': 'prompt',
+  'people/warn-of-attack': 'prompt',
+  'audit/verify': 'long',
+  'payments/cancel': 'prompt',
+  'payments/capture': 'prompt',
+  'payments/refund': 'prompt',
+  'invoices/transmit': 'prompt',
+  'inquiries/watch': 'prompt',
+  reconciliation: 'prompt',
+  money_check: 'long',
+  'attachments/check': 'files',
+  'attachments/forget': 'prompt',
+  'claims/advance': 'prompt',
+  'disputes/advance': 'prompt',
+  'disputes/remind': 'prompt',
+  'cases/advance': 'prompt',
+  'desk/due': 'prompt',
+  'reports/correct': 'prompt',
+  'reports/notify': 'prompt',
+  'notices/data-collected': 'prompt',
+  'alerts/send': 'prompt',
+  'erasures/journal': 'prompt',
+  'erasures/announce': 'prompt',
+  'terms/announce': 'prompt',
+  'users/remove-leaving': 'prompt',
+  'retention/run': 'long',
+  housekeeping: 'long',
+};
+
 export interface Jobs {
   /**
    * Queues a job in the transaction of `ctx`; it runs at least once after the commit, with growing pauses between
    * attempts. `key` makes it unique while it waits; a waiting job keeps its time unless `movesWaiting`
-   * moves it. `afterMs` counts by the database's clock, by which jobs are due.
+   * moves it. `afterMs` counts by the database's clock, by which jobs are due. Of the jobs of one `queue` one runs at a time.
    */
   add<Name extends JobName>(
     ctx: { db: Kysely<Database> },
     name: Name,
     payload: JobPayloads[Name],
-    options?: { key?: string; afterMs?: number; movesWaiting?: boolean; maxAttempts?: number },
+    options?: { key?: string; afterMs?: number; movesWaiting?: boolean; maxAttempts?: number; queue?: string },
   ): Promise<void>;
 }
 

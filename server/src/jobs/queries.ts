@@ -9,19 +9,20 @@ interface NewJob {
   afterMs?: number;
   movesWaiting?: boolean;
   maxAttempts: number;
+  queue?: string;
 }
 
 /** Queues a job in the running transaction. */
 export async function insertJob(
   db: Kysely<Database>,
-  { name, payload, key, afterMs = 0, movesWaiting = false, maxAttempts }: NewJob,
+  { name, payload, key, afterMs = 0, movesWaiting = false, maxAttempts, queue }: NewJob,
 ): Promise<void> {
   // A waiting job keeps its time, or repeated additions would postpone it forever.
   const keyMode = movesWaiting ? 'replace' : 'preserve_run_at';
   await sql`
     select graphile_worker.add_job(
       ${name}, payload := ${JSON.stringify(payload)}::json, run_at := now() + ${afterMs}::double precision * interval '1 millisecond',
-      max_attempts := ${maxAttempts}::integer, job_key := ${key ?? null}::text, job_key_mode := ${keyMode}::text
+      max_attempts := ${maxAttempts}::integer, queue_name := ${queue ?? null}::text, job_key := ${key ?? null}::text, job_key_mode := ${keyMode}::text
     )`.execute(db);
 }
 

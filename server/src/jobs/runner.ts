@@ -6,13 +6,14 @@ import { readPrimary } from '../db/replicas';
 import { isUnavailable } from '../db/unavailable';
 import { FinalFailure } from './final-failure';
 import { JOB_HANDLERS } from './handlers';
-import type { JobName } from './jobs';
+import { JOB_CLASSES, type JobClass, type JobName } from './jobs';
 import { freeAbandonedJobs, forgetWorker } from './queries';
 import { createWorkerLogger } from './worker-logger';
 
-const CONCURRENT_JOBS = 2;
-/** One listens, one hands out jobs, the rest report them done; one says that this process lives. */
-const CONNECTIONS = CONCURRENT_JOBS + 3;
+/** The places of each class of jobs. */
+const PLACES: Readonly<Record<JobClass, number>> = { prompt: 2, files: 2, long: 1 };
+/** Each class listens; the rest hand out jobs, report them done and say that this process lives. */
+const CONNECTIONS = Object.keys(PLACES).length + 4;
 /** New jobs are announced; polling finds those whose time has come. */
 const POLL_MS = 2000;
 /** How often a process says that it lives, and how soon its jobs are taken over when it no longer does. */
@@ -20,13 +21,6 @@ const BEAT_MS = 10_000;
 const ABANDONED_AFTER_SECONDS = 40;
 const RESTART_MS = 5_000;
 
-/** Jobs that read whole tables, whose statements may take longer than a call has. */
-const LONG_JOBS: ReadonlySet<string> = new Set<JobName>([
-  'housekeeping',
-  'audit/verify',
-  'money_check',
-  'retention/run',
-]);
 const LONG_STATEMENT_MS = 300_000;
 
 /** Jobs that ask what is due now, each queued once under its key. */
@@ -53,18 +47,20 @@ export interface JobRunner {
 }
 
 /**
- * Creates the queue's tasks: handlers with their outcome counted, and failures logged before the next attempt. `long` is the
- * context of jobs that read whole tables.
+ * Creates the tasks of these classes of jobs, of all when absent: handlers with their outcome counted, and failures logged
+ * before the next attempt.
  */
-export function createTaskList(ctx: Context, long = ctx): TaskList {
+export function createTaskList(ctx: Context, classes?: readonly JobClass[]): TaskList {
   const handlers: Readonly<Record<string, (ctx: Context, payload: never) => Promise<void>>> = JOB_HANDLERS;
+  const classOf: Readonly<Record<string, JobClass>> = JOB_CLASSES;
+  const ours = Object.entries(handlers).filter(([name]) => !classes || classes.includes(classOf[name] ?? 'prompt'));
   return Object.fromEntries(
-    Object.entries(handlers).map(([name, handle]) => [
+    ours.map(([name, handle]) => [
       name,
       async (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) => {
         try {
           // `Jobs.add` queues payloads by the type of their name, and nothing else queues any.
-          await handle(LONG_JOBS.has(name) ? long : ctx, payload as never);
+          await handle(ctx, payload as never);
           ctx.metrics.jobs.labels(name, 'done').inc();
         } catch (error) {
           if (error instanceof FinalFailure) {
@@ -90,18 +86,25 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<JobR
   const pool = createPool({ url: databaseUrl, size: CONNECTIONS, name: 'najem jobs', log, mapError: askForPatience });
   const longPool = createPool({
     url: databaseUrl,
-    size: CONCURRENT_JOBS,
+    size: PLACES.long,
     name: 'najem long jobs',
     log,
     statementTimeoutMs: LONG_STATEMENT_MS,
   });
   const db = createDatabase(longPool);
-  const queue = await startQueue(ctx, pool, createTaskList(ctx, { ...ctx, db, lagging: readPrimary(db) }));
+  const contexts: Readonly<Record<JobClass, Context>> = {
+    prompt: ctx,
+    files: ctx,
+    long: { ...ctx, db, lagging: readPrimary(db) },
+  };
+  const queues: JobRunner[] = [];
+  // One after another: the first one creates the queue's tables where there are none.
+  for (const name of ['prompt', 'files', 'long'] as const) queues.push(await startQueue(contexts[name], pool, name));
   // What became due while no process ran is not left for the next ten minutes.
   for (const { name, payload, key } of DUE_NOW) await ctx.jobs.add(ctx, name, payload, { key });
   return {
     async stop() {
-      await queue.stop();
+      await Promise.all(queues.map((queue) => queue.stop()));
       await Promise.all([pool.end(), db.destroy()]);
     },
   };
@@ -109,9 +112,10 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<JobR
 
 type Pool = ReturnType<typeof createPool>;
 
-/** Runs the queue, and again where it ends by itself. */
-async function startQueue(ctx: Context, pool: Pool, taskList: TaskList): Promise<JobRunner> {
+/** Runs the jobs of one class, and again where the queue ends by itself. */
+async function startQueue(ctx: Context, pool: Pool, jobClass: JobClass): Promise<JobRunner> {
   const { log } = ctx;
+  const taskList = createTaskList(ctx, [jobClass]);
   let isStopping = false;
   let restart: NodeJS.Timeout | undefined;
 
@@ -122,11 +126,12 @@ async function startQueue(ctx: Context, pool: Pool, taskList: TaskList): Promise
     const runner = await run({
       pgPool: pool,
       taskList,
-      concurrency: CONCURRENT_JOBS,
+      concurrency: PLACES[jobClass],
       pollInterval: POLL_MS,
       noHandleSignals: true,
       logger: createWorkerLogger(log),
-      crontab: SCHEDULE,
+      // It queues jobs of every class.
+      crontab: jobClass === 'prompt' ? SCHEDULE : '',
       events,
     });
     const ended = (error?: unknown) => {

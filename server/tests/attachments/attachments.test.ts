@@ -1,8 +1,5 @@
 import { connect, type AddressInfo } from 'node:net';
-import { deflateSync } from 'node:zlib';
 import { attachments, session } from '@najem/shared/contract';
-import type { PDFDocument } from '@cantoo/pdf-lib';
-import { PDFName } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { inTransaction } from '../../src/context';
@@ -10,7 +7,7 @@ import { attachFiles, forgetFilesOf } from '../../src/attachments/attach-files';
 import type { MalwareScanner } from '../../src/attachments/malware-scanner';
 import { HOUR_MS } from '../../src/durations';
 import { open, send, sendChecked } from '../support/attachment-actions';
-import { addObject, EICAR, fileOf, makePdf, makePdfWith, makePhoto, objectStream, PLANTED } from '../support/files';
+import { EICAR, fileOf, makePdf, makePhoto, PLANTED } from '../support/files';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
 
@@ -119,95 +116,6 @@ describe('a picture', () => {
       state: 'refused',
       cause: 'unreadable',
     });
-  });
-});
-
-describe('a PDF', () => {
-  it('a PDF is kept byte for byte, so that a signature in it stays valid', async () => {
-    const pdf = await makePdf();
-    const { _id, state } = await sendChecked(site, author, pdf, 'claim');
-    expect(state).toBe('usable');
-    expect((await open(site, author, _id)).content.equals(pdf)).toBe(true);
-  });
-
-  it('a PDF has at most 100 pages', async () => {
-    expect(await sendChecked(site, author, await makePdf(undefined, { pages: 100 }))).toMatchObject({
-      state: 'usable',
-    });
-    expect(await sendChecked(site, author, await makePdf(undefined, { pages: 101 }))).toMatchObject({
-      state: 'refused',
-      cause: 'too-large',
-    });
-  });
-
-  it('a PDF that is encrypted is refused', async () => {
-    const pdf = await makePdf((document) => document.encrypt({ userPassword: 'tajne', ownerPassword: 'tajne' }));
-    expect(await sendChecked(site, author, pdf)).toMatchObject({ state: 'refused', cause: 'encrypted' });
-  });
-
-  const action = (entries: Record<string, string>) => (document: PDFDocument) => addObject(document, entries);
-  it.each<[string, (document: PDFDocument) => unknown]>([
-    ['JavaScript', (document) => document.addJavaScript('main', 'app.alert(1)')],
-    ['an action that starts a program', action({ S: '/Launch', F: 'cmd.exe' })],
-    ['an action that sends a form', action({ S: '/SubmitForm' })],
-    ['a file within it', (document) => document.attach(Buffer.from('x'), 'x.exe', { mimeType: 'application/x' })],
-    ['a file annotation', (document) => addObject(document, { Subtype: '/FileAttachment' })],
-    ['a file under another type', (document) => addObject(document, { EF: { F: 'x' } })],
-    ['XFA', (document) => document.catalog.set(PDFName.of('AcroForm'), document.context.obj({ XFA: [] }))],
-    ['rich media', (document) => addObject(document, { Subtype: '/RichMedia' })],
-    ['a rendition with a script', action({ S: '/Rendition', JS: 'app.alert(1)' })],
-  ])('a PDF with %s is refused, in an object stream and outside of one', async (_what, change) => {
-    for (const objectStreams of [true, false]) {
-      const pdf = await makePdf(change, { objectStreams });
-      expect(await sendChecked(site, author, pdf)).toMatchObject({ state: 'refused', cause: 'active-content' });
-    }
-  });
-
-  it('a PDF with a script under a name that is written in another way is refused', async () => {
-    const pdf = await makePdfWith('<< /S /J#61va#53cript /JS (app.alert\\(1\\)) >>');
-    expect(await sendChecked(site, author, pdf)).toMatchObject({ cause: 'active-content' });
-  });
-
-  it('a PDF with a script in an older version of an object is refused', async () => {
-    const pdf = await makePdfWith('<< /S /JavaScript /JS (1) >>', '<< /S /GoTo >>');
-    expect(await sendChecked(site, author, pdf)).toMatchObject({ cause: 'active-content' });
-  });
-
-  const hidden = Buffer.from('9 0 << /S /JavaScript /JS (app.alert(1)) >>');
-  it('a PDF with a script in an object stream that is damaged is refused, as readers may still read it', async () => {
-    const packed = deflateSync(hidden);
-    const withoutSum = await makePdfWith(objectStream('/FlateDecode', packed.subarray(0, -4)));
-    expect(await sendChecked(site, author, withoutSum)).toMatchObject({ cause: 'active-content' });
-    const cut = await makePdfWith(objectStream('/FlateDecode', packed.subarray(0, -8)));
-    expect(await sendChecked(site, author, cut)).toMatchObject({ state: 'refused' });
-  });
-
-  it('a PDF whose text only looks packed is usable', async () => {
-    const pdf = await makePdfWith('<< /Length 12 >>\nstream\n80 720 Td ()\nendstream');
-    expect(await sendChecked(site, author, pdf)).toMatchObject({ state: 'usable' });
-  });
-
-  it.each([
-    ['packed twice', objectStream('[/FlateDecode /FlateDecode]', deflateSync(deflateSync(hidden)))],
-    ['written in letters', objectStream('/ASCIIHexDecode', Buffer.from(`${hidden.toString('hex')}>`))],
-    ['differences', objectStream('/FlateDecode', deflateSync(hidden), '/DecodeParms << /Predictor 12 >>')],
-    ['of a type that is named elsewhere', `/ObjStm`],
-  ])('a PDF with packed objects that are %s, which cannot be looked into, is refused', async (_how, object) => {
-    const pdf = await makePdfWith(object);
-    expect(await sendChecked(site, author, pdf)).toMatchObject({ state: 'refused', cause: 'unreadable' });
-  });
-
-  it('a PDF that unpacks to more than a gigabyte is refused', async () => {
-    const zeros = deflateSync(Buffer.alloc(256 * MB));
-    const bomb = await makePdf((document) => {
-      for (let copy = 0; copy < 5; copy += 1)
-        document.context.register(document.context.stream(zeros, { Filter: 'FlateDecode' }));
-    });
-    expect(await sendChecked(site, author, bomb)).toMatchObject({ state: 'refused', cause: 'too-large' });
-  });
-
-  it('a PDF that is none is refused', async () => {
-    expect(await sendChecked(site, author, Buffer.from('%PDF-1.7\nnothing'))).toMatchObject({ cause: 'unreadable' });
   });
 });
 

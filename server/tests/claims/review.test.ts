@@ -11,6 +11,8 @@ import {
   startReview,
   upload,
 } from '../support/claim-actions';
+import { open } from '../support/attachment-actions';
+import { makePdf } from '../support/files';
 import { type EidSandbox, prove, startEidApp, startEidSandbox } from '../support/eid';
 import type { TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
@@ -424,6 +426,38 @@ describe('a signed statement', () => {
     const approved = await site.call(desk.decideClaim, { ...decision, identifierAgain: identifier }, { as: admin });
     expect(approved.body.claim.state).toBe('active');
     expect((await listClaims(person)).body.claims).toMatchObject([{ state: 'active', level: 3 }]);
+  });
+
+  it('a signed statement stays byte for byte, whether it is checked before or after it is sent to the desk', async () => {
+    for (const isCheckedFirst of [true, false]) {
+      const review = await downloadStatement();
+      const signed = signPdf(review.statement, site.now());
+      const file = { name: 'o.pdf', type: 'application/pdf', content: signed };
+      const attachmentId = await upload(site, review.browser, file);
+      if (isCheckedFirst) await site.runJobs();
+      const input = { attemptId: review.attemptId, attachmentId, email: `${attachmentId}@przyklad.test` };
+      expect((await site.call(claims.submitSigned, input, review.browser)).status).toBe(201);
+      await site.runJobs();
+      expect((await open(site, admin, attachmentId)).content.equals(signed)).toBe(true);
+    }
+  });
+
+  it('a signed statement stays as it came, too, where the desk asked for another one', async () => {
+    const person = await site.signUp();
+    const review = await downloadStatement(person);
+    const { body } = await send(review, signPdf(review.statement, site.now()));
+    const question = { id: body.claimId, version: 1, text: 'Podpisz jeszcze raz.' };
+    expect((await site.call(desk.askClaimant, question, { as: admin })).status).toBe(200);
+    site.advance(60_000);
+    const again = signPdf(review.statement, site.now());
+    const other = await makePdf();
+    const ids: string[] = [];
+    for (const content of [again, other]) {
+      ids.push(await upload(site, { as: person }, { name: 'o.pdf', type: 'application/pdf', content }));
+    }
+    await site.runJobs();
+    const kept = await Promise.all(ids.map((id) => open(site, person, id)));
+    expect(kept.map(({ content }, at) => content.equals(at === 0 ? again : other))).toEqual([true, false]);
   });
 
   it('a signed statement that is unsigned, altered or of another attempt is refused', async () => {

@@ -1,7 +1,9 @@
+import { attachments } from '@najem/shared/contract';
 import { sql } from 'kysely';
 import { inTransaction } from '../../src/context';
 import { startJobs } from '../../src/jobs/runner';
 import type { Mail } from '../../src/mail/mailer';
+import { send } from '../support/attachment-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { openFlakyNetwork } from '../support/own-postgres';
 
@@ -130,6 +132,49 @@ describe('a job', () => {
     expect(subjects()).toEqual(['long']);
     const { rows } = await sql`select from graphile_worker._private_jobs`.execute(site.ctx.db);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('the check of files', () => {
+  it('takes no place of a mail, and one person leaves a place to others, while the first file never ends', async () => {
+    const release: (() => void)[] = [];
+    const calm = await startTestApp();
+    const [hostile, other] = [await calm.signUp(), await calm.signUp()];
+    const busy = await startTestApp({
+      shareWith: calm,
+      send: (sent) => deliver(sent),
+      inspector: {
+        inspect: ({ content }) => {
+          const finding = { is: 'encoded', content: new Uint8Array(content) } as const;
+          if (!Buffer.from(content).includes('endless')) return Promise.resolve(finding);
+          return new Promise((resolve) => release.push(() => resolve(finding)));
+        },
+        close: async () => undefined,
+      },
+    });
+    const endless = Buffer.from('%PDF-1.7 endless');
+    for (let file = 0; file < 5; file += 1) expect((await send(busy, hostile, endless)).status).toBe(201);
+    const { body } = await send(busy, other, Buffer.from('%PDF-1.7'));
+    const runner = await startJobs(busy.ctx, busy.databaseUrl);
+    try {
+      const sent = new Promise<void>((resolve) => {
+        deliver = async ({ subject }) => {
+          if (subject === 'awaited') resolve();
+        };
+      });
+      await busy.ctx.jobs.add(busy.ctx, 'mail/send', mail('awaited'));
+      await sent;
+      const state = async () => (await busy.call(attachments.get, { id: body._id }, { as: other })).body.state;
+      while ((await state()) !== 'usable') await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(release).toHaveLength(1);
+    } finally {
+      await busy.ctx.db.deleteFrom('attachments').execute();
+      const stopped = runner.stop();
+      for (const finish of release) finish();
+      await stopped;
+      await busy.close();
+      await calm.close();
+    }
   });
 });
 

@@ -5,10 +5,11 @@ import { type Endpoint, type ErrorBody, type Input, pathParameters } from '@naje
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { runOnce } from 'graphile-worker';
+import type { Pool } from 'pg';
 import { type Logger, pino } from 'pino';
 import type { GoogleVerifier } from '../../src/accounts/google-verifier';
 import { createApp } from '../../src/app';
-import { createFileInspector } from '../../src/attachments/file-inspector';
+import { createFileInspector, type FileInspector } from '../../src/attachments/file-inspector';
 import type { MalwareScanner } from '../../src/attachments/malware-scanner';
 import type { Config } from '../../src/config/config';
 import { readConfig } from '../../src/config/read-config';
@@ -43,6 +44,8 @@ export interface TestAppOptions {
   isImpatient?: boolean;
   /** The program of the threads that render documents; the product's own when absent. */
   documentWorker?: string;
+  /** Examines files; the product's own when absent. */
+  inspector?: FileInspector;
   /** Looks for malware; a mock that finds the EICAR test string when absent. */
   scanner?: MalwareScanner;
   /** Sends a mail; without it mails are collected. */
@@ -96,7 +99,8 @@ const DATABASE_WAITS = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
 const START = new Date('2026-11-20T09:00:00.000Z');
 /** Runs the sources, which threads could not load without help. */
 const DOCUMENT_WORKER = path.resolve('server/tests/support/document-worker.cjs');
-const INSPECTION_WORKER = path.resolve('server/tests/support/inspection-worker.cjs');
+/** Runs as it is: it imports packages only. */
+const INSPECTION_PROGRAM = path.resolve('server/src/attachments/inspection-program.ts');
 const EICAR = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
 const EICAR_SCANNER: MalwareScanner = {
   scan: async (content) => (Buffer.from(content).includes(EICAR) ? 'malware' : 'clean'),
@@ -111,12 +115,19 @@ let threads: Pick<Surroundings, 'documents' | 'inspector'> | undefined;
 function sharedThreads() {
   if (threads) return threads;
   const documents = createDocuments({ log: SILENT, workerFile: DOCUMENT_WORKER });
-  const inspector = createFileInspector({ log: SILENT, workerFile: INSPECTION_WORKER });
+  const inspector = createFileInspector({ log: SILENT, programFile: INSPECTION_PROGRAM });
   closeAtFileEnd(() => documents.close());
   closeAtFileEnd(() => inspector.close());
   const close = async () => undefined;
   threads = { documents: { ...documents, close }, inspector: { ...inspector, close } };
   return threads;
+}
+
+async function isJobDue(pool: Pool): Promise<boolean> {
+  const due = await pool.query(
+    'select from graphile_worker._private_jobs where is_available and run_at <= now() limit 1',
+  );
+  return due.rowCount === 1;
 }
 
 /** Starts the real app, without pages and without a port, on a database of its own. */
@@ -140,6 +151,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     mailer: { send, close: () => undefined },
     ...sharedThreads(),
     ...(options.documentWorker ? { documents: createDocuments({ log, workerFile: options.documentWorker }) } : {}),
+    ...(options.inspector ? { inspector: options.inspector } : {}),
     scanner: options.scanner ?? EICAR_SCANNER,
   });
   const { ctx, pool } = services;
@@ -149,7 +161,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   // One after another: a run ends without waiting for the jobs of a concurrent one.
   let running: Promise<void> = Promise.resolve();
   const runJobs = () => {
-    const run = () =>
+    const runDue = () =>
       runOnce({
         pgPool: pool,
         taskList: createTaskList(ctx),
@@ -158,6 +170,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         // Without a batch, the run ends before the outcome of its last job is written.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       });
+    const run = async () => {
+      do await runDue();
+      while (
+        // A run ends where the next job waits for the one before it in its queue.
+        await isJobDue(pool)
+      );
+    };
     running = running.then(run, run);
     return running;
   };

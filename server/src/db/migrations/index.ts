@@ -35,6 +35,7 @@ import * as terms from './0035_terms';
 import * as passports from './0036_passports';
 import * as correctionKey from './0037_correction_key';
 import * as sessionWrites from './0038_session_writes';
+import * as attachmentStatements from './0044_attachment_statements';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -77,4 +78,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0036_passports': passports,
   '0037_correction_key': correctionKey,
   '0038_session_writes': sessionWrites,
+  '0044_attachment_statements': attachmentStatements,
 };

@@ -1,233 +1,149 @@
-import { watch } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { request } from 'node:http';
-import path from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { pino } from 'pino';
+import sharp from 'sharp';
 import { MockClamd } from '../sandbox/src/clamav/clamd';
-import { PLANTED } from '../server/tests/support/files';
-import { makeTrialFiles, makeTrialForms, type TrialFile, type TrialForm } from './lib/trial-files';
-import { goal, percentile, printTable } from './lib/figures';
+import { createFileInspector, type InspectedFile } from '../server/src/attachments/file-inspector';
+import { makeEndlessDrawing } from '../server/tests/support/hostile-pdfs';
+import { goal } from './lib/figures';
+import { acceptMails } from './lib/mail-sink';
 import { startSite } from './lib/site';
 import { readMemory } from './lib/watch';
 
-/**
- * Malformed and hostile files among good ones, as a signed-in person sends them to a running server: what it answers, what
- * the check makes of them, what reaches the disk in clear, and how much memory they take.
- */
-const FILES = Number(process.env.BENCH_FILES ?? 2000);
-const FORMS = Number(process.env.BENCH_FORMS ?? 200);
-const SEED = Number(process.env.BENCH_SEED ?? 20_261_122);
-const SENDERS = 4;
-const PORT = 4532;
-const SCANNER_PORT = 4533;
-const MEMORY_LIMIT_MB = 1024;
-const LOOK_MS = 50;
-const LONGEST_CHECK_MS = 120_000;
-const NAME = 'attachments';
-const DATA = path.resolve('.cache/bench', NAME, 'data');
-const TEMP = path.resolve('.cache/bench', `${NAME}-tmp`);
+/** How much later a mail goes out while two strangers' hostile files are checked; what the check of a file of 5 MB costs. */
+const [PORT, SCANNER_PORT, SMTP_PORT] = [4532, 4533, 4534];
+const LATER_SECONDS = 1;
+const CHECK_SECONDS = 10;
+const CHECK_MB = 300;
+const FILE_BYTES = 5_000_000;
+const MAILS = 5;
 const ADMIN = { email: 'admin@rzetelnynajem.test', password: 'Administrator1!' };
 
-/** What became of a file. */
-interface Outcome {
-  file: TrialFile;
-  status: number;
-  /** `usable`, `refused` with its cause, or the state in which the check left it; undefined where it was not taken. */
-  state?: string;
-  /** From the answer until the check was done. */
-  seconds: number;
-  /** Whether a usable picture still holds what was planted in it. */
-  isMarked: boolean;
-}
+const ratio = (value: number, limit: number, unit: string) =>
+  `${goal(value, limit, unit)}, ${(value / limit).toFixed(2)} of the limit`;
 
-await rm(TEMP, { recursive: true, force: true });
-await mkdir(TEMP, { recursive: true });
-const scanner = new MockClamd();
-await scanner.listen(SCANNER_PORT);
-const site = await startSite({
-  port: PORT,
-  name: NAME,
-  env: {
-    DEMO_DATA: 'off',
-    ACCESS_TOKEN_SECONDS: '86400',
-    LIMIT_UPLOAD_MB_PER_DAY: '0',
-    CLAMAV_URL: `tcp://127.0.0.1:${SCANNER_PORT}`,
-    TMPDIR: TEMP,
-  },
-});
-const made = new Set<string>();
-const watcher = watch(TEMP, { recursive: true }, (_event, name) => void made.add(String(name)));
-try {
-  const authorization = `Bearer ${await signIn()}`;
-  const started = performance.now();
-  const outcomes = await sendFiles(await makeTrialFiles(FILES, SEED), authorization);
-  const forms = await sendForms(await makeTrialForms(FORMS, SEED), authorization);
-  const recovered = await sendFiles(
-    (await makeTrialFiles(100, SEED + 1)).filter(({ kind }) => kind === 'good'),
-    authorization,
-  );
-  report({ outcomes, forms, recovered, seconds: (performance.now() - started) / 1000 });
-  console.log(`files with planted data on disk: ${goal((await findPlanted(DATA)).length, 0)}`);
-  console.log(`files made in the folder for temporary ones: ${goal(await countFiles(made), 0)}`);
-  console.log(`most memory of the server: ${goal(await readMemory(site.pid, 'peak'), MEMORY_LIMIT_MB, ' MiB')}`);
-} finally {
-  watcher.close();
-  await site.stop();
-  await scanner.close();
-}
+await measureMails();
+await measureChecks();
 
-async function signIn(): Promise<string> {
-  const answer = await fetch(`${site.url}/api/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
+async function measureMails(): Promise<void> {
+  const scanner = new MockClamd();
+  await scanner.listen(SCANNER_PORT);
+  let arrived = (): void => undefined;
+  const smtp = await acceptMails(SMTP_PORT, async () => arrived());
+  const site = await startSite({
+    port: PORT,
+    name: 'attachments',
+    env: {
+      DEMO_DATA: 'off',
+      CLAMAV_URL: `tcp://127.0.0.1:${SCANNER_PORT}`,
+      SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
+    },
   });
-  return ((await answer.json()) as { token: string }).token;
-}
-
-/** Sends files a few at a time, each sender the next one once the check of its last is done. */
-async function sendFiles(files: readonly TrialFile[], authorization: string): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  const next = files.values();
-  await Promise.all(
-    Array.from({ length: SENDERS }, async () => {
-      for (const file of next) outcomes.push(await sendFile(file, authorization));
-    }),
-  );
-  return outcomes;
-}
-
-async function sendFile(file: TrialFile, authorization: string): Promise<Outcome> {
-  const form = new FormData();
-  form.set('purpose', 'claim');
-  form.set('file', new Blob([Uint8Array.from(file.content)]), `${PLANTED}.pdf`);
-  const headers = { authorization };
-  const answer = await fetch(`${site.url}/api/attachments`, { method: 'POST', headers, body: form });
-  const { _id: id } = (await answer.json()) as { _id?: string };
-  const outcome: Outcome = { file, status: answer.status, seconds: 0, isMarked: false };
-  if (answer.status !== 201) return outcome;
-  const started = performance.now();
-  do {
-    await pause(LOOK_MS);
-    const looked = await fetch(`${site.url}/api/attachments/${id}`, { headers });
-    if (looked.status !== 200) return { ...outcome, status: looked.status };
-    const { state, cause } = (await looked.json()) as { state: string; cause?: string };
-    outcome.state = cause === undefined ? state : `${state}: ${cause}`;
-    outcome.seconds = (performance.now() - started) / 1000;
-  } while (!isDone(outcome) && outcome.seconds * 1000 < LONGEST_CHECK_MS);
-  if (outcome.state !== 'usable') return outcome;
-  const content = await fetch(`${site.url}/api/attachments/${id}/content`, { headers });
-  const bytes = Buffer.from(await content.arrayBuffer());
-  return {
-    ...outcome,
-    status: content.status === 200 ? 201 : content.status,
-    isMarked: isPicture(bytes) && bytes.includes(PLANTED),
-  };
-}
-
-function isDone({ state = '' }: Outcome): boolean {
-  return state === 'usable' || state.startsWith('refused');
-}
-
-function isPicture(bytes: Buffer): boolean {
-  return !bytes.subarray(0, 5).equals(Buffer.from('%PDF-'));
-}
-
-/** Sends bodies as they are; returns the statuses, 0 where the connection ended first. */
-async function sendForms(forms: readonly TrialForm[], authorization: string): Promise<number[]> {
-  const statuses: number[] = [];
-  for (const form of forms) statuses.push(await sendForm(form, authorization));
-  return statuses;
-}
-
-function sendForm({ contentType, body, isCutOff }: TrialForm, authorization: string): Promise<number> {
-  return new Promise((resolve) => {
-    const headers = {
-      authorization,
-      'content-type': contentType,
-      'content-length': body.length + (isCutOff ? 1000 : 0),
-    };
-    const sending = request(`${site.url}/api/attachments`, { method: 'POST', headers }, (answer) => {
-      answer.resume();
-      answer.once('end', () => resolve(answer.statusCode ?? 0));
+  const post = (call: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${site.url}/api/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
     });
-    sending.once('error', () => resolve(0));
-    if (isCutOff) sending.write(body, () => sending.destroy());
-    else sending.end(body);
-  });
+  const upload = async (headers: Record<string, string>) => {
+    const form = new FormData();
+    form.set('purpose', 'claim');
+    form.set('file', new Blob([Uint8Array.from(makeEndlessDrawing())]), 'x.pdf');
+    const { status } = await fetch(`${site.url}/api/attachments`, { method: 'POST', headers, body: form });
+    if (status !== 201) throw new Error(`A file was answered ${status}`);
+  };
+  const mail = async () => {
+    const started = performance.now();
+    const sent = new Promise<void>((resolve) => (arrived = resolve));
+    await post('users/forgot-password', { email: ADMIN.email });
+    await sent;
+    return (performance.now() - started) / 1000;
+  };
+  const slowest = async () => {
+    const seconds: number[] = [];
+    for (let turn = 0; turn < MAILS; turn += 1) seconds.push(await mail());
+    return Math.max(...seconds);
+  };
+  try {
+    const idle = await slowest();
+    const attempt = await post('dossier/claims/attempts', { method: 'document' });
+    await upload({
+      cookie: attempt.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; '),
+    });
+    const { token } = (await (await post('users/login', ADMIN)).json()) as { token: string };
+    await upload({ authorization: `Bearer ${token}` });
+    while ((await examining(site.pid)).length < 2) await pause(20);
+    const busy = await slowest();
+    const still = (await examining(site.pid)).length;
+    console.log(
+      `slowest of ${MAILS} mails of a new password: ${idle.toFixed(2)} s idle, ${busy.toFixed(2)} s meanwhile`,
+    );
+    console.log(`later by ${ratio(busy - idle, LATER_SECONDS, ' s')}; files still checked at the end: ${still}`);
+  } finally {
+    await site.stop();
+    smtp.close();
+    await scanner.close();
+  }
 }
 
-interface Trial {
-  outcomes: readonly Outcome[];
-  forms: readonly number[];
-  recovered: readonly Outcome[];
-  seconds: number;
+async function measureChecks(): Promise<void> {
+  const noise = { type: 'gaussian', mean: 200, sigma: 20 } as const;
+  const draw = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#fff', noise } });
+  const scan = await PDFDocument.create();
+  for (let size = 0; size < FILE_BYTES && scan.getPageCount() < 100;) {
+    const picture = await draw(1240, 1754).jpeg({ quality: 5 }).toBuffer();
+    size += picture.length;
+    const page = scan.addPage([595, 842]);
+    page.drawImage(await scan.embedJpg(picture), { x: 0, y: 0, width: 595, height: 842 });
+  }
+  const large = await PDFDocument.create();
+  while (large.getPageCount() < 5) {
+    const picture = await draw(2480, 3508).jpeg({ quality: 75 }).toBuffer();
+    large.addPage([595, 842]).drawImage(await large.embedJpg(picture), { x: 0, y: 0, width: 595, height: 842 });
+  }
+  const endless = Buffer.concat([makeEndlessDrawing(), Buffer.alloc(FILE_BYTES, '\n')]);
+  const files: [string, InspectedFile['mediaType'], Uint8Array][] = [
+    ['PDF, 100 scanned pages', 'application/pdf', await scan.save()],
+    ['PDF, 5 pages at 300 dots per inch', 'application/pdf', await large.save()],
+    ['PDF that never ends', 'application/pdf', endless],
+    [
+      'photo, 50 megapixels',
+      'image/jpeg',
+      await draw(8160, 6120).withMetadata({ orientation: 6 }).jpeg({ quality: 20 }).toBuffer(),
+    ],
+  ];
+  const inspector = createFileInspector({ log: pino({ level: 'silent' }) });
+  for (const [name, mediaType, content] of files) {
+    const started = performance.now();
+    let isDone = false;
+    const checked = inspector.inspect({ mediaType, content }).finally(() => (isDone = true));
+    let peak = 0;
+    while (!isDone) {
+      for (const pid of await examining(process.pid))
+        peak = Math.max(peak, await readMemory(pid, 'peak').catch(() => 0));
+      await pause(20);
+    }
+    const { is } = await checked;
+    console.log(`${name} (${(content.length / 1e6).toFixed(1)} MB), ${is}:`);
+    console.log(`  ${ratio((performance.now() - started) / 1000, CHECK_SECONDS, ' s')}`);
+    console.log(`  ${ratio(peak, CHECK_MB, ' MiB')}`);
+  }
 }
 
-function report({ outcomes, forms, recovered, seconds }: Trial): void {
-  const kinds = [...new Set(outcomes.map(({ file }) => file.kind))].sort();
-  printTable(
-    `${outcomes.length} files and ${forms.length} broken bodies, seed ${SEED}, ${seconds.toFixed(0)} s`,
-    ['files', 'number', 'became', 'check, median s', 'slowest s'],
-    kinds.map((kind) => {
-      const own = outcomes.filter(({ file }) => file.kind === kind);
-      const times = own.map((outcome) => outcome.seconds);
-      return [
-        kind,
-        String(own.length),
-        describe(own),
-        percentile(times, 0.5).toFixed(2),
-        Math.max(...times).toFixed(2),
-      ];
-    }),
-  );
-  console.log(`broken bodies by status: ${JSON.stringify(count(forms.map(String)))}`);
-  const statuses = [...outcomes.map(({ status }) => status), ...forms];
-  const taken = outcomes.filter(({ status }) => status === 201);
-  console.log(`answers of 5xx: ${goal(statuses.filter((status) => status >= 500).length, 0)}`);
-  console.log(
-    `forbidden files that became usable: ${goal(taken.filter(({ file, state }) => file.isForbidden && state === 'usable').length, 0)}`,
-  );
-  console.log(
-    `good files that did not: ${goal([...outcomes, ...recovered].filter(({ file, state }) => file.kind === 'good' && state !== 'usable').length, 0)}`,
-  );
-  console.log(`checks that did not end: ${goal(taken.filter((outcome) => !isDone(outcome)).length, 0)}`);
-  console.log(`usable pictures with planted data: ${goal(taken.filter(({ isMarked }) => isMarked).length, 0)}`);
-}
-
-function describe(outcomes: readonly Outcome[]): string {
-  const counts = count(outcomes.map(({ status, state }) => state ?? String(status)));
-  return Object.entries(counts)
-    .map(([what, times]) => `${what} ${times}`)
-    .join(', ');
-}
-
-function count(values: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
-  return counts;
-}
-
-/** Finds the files of a folder that hold what was planted. */
-async function findPlanted(folder: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    // The database removes files of its own meanwhile.
-    const content = await readFile(file).catch(() => Buffer.alloc(0));
-    if (content.includes(PLANTED)) found.push(file);
+/** The processes that examine files for this one (Linux). */
+async function examining(parent: number): Promise<number[]> {
+  const found: number[] = [];
+  for (const thread of await readdir(`/proc/${parent}/task`)) {
+    const children = await readFile(`/proc/${parent}/task/${thread}/children`, 'utf8').catch(() => '');
+    for (const pid of children.split(' ').filter(Boolean).map(Number)) {
+      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      if (command.includes('inspection-program')) found.push(pid);
+    }
   }
   return found;
-}
-
-/** Counts what appeared in the folder of temporary files, but for sockets. */
-async function countFiles(names: ReadonlySet<string>): Promise<number> {
-  const kept = await Promise.all(
-    [...names].map(async (name) => {
-      const found = await stat(path.join(TEMP, name)).catch(() => undefined);
-      return found === undefined || found.isFile();
-    }),
-  );
-  return kept.filter(Boolean).length;
 }

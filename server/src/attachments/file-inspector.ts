@@ -130,7 +130,8 @@ function startProgram(
     process.execPath,
     ...[`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`, `--wasm-max-mem-pages=${WASM_PAGES}`],
     ...['--permission', '--allow-addons', ...readable, '--disallow-code-generation-from-strings', '--no-warnings'],
-    programFile,
+    // As it is granted, where folders are links.
+    realpathSync(programFile),
     JSON.stringify(task),
   ] as const;
   const child =

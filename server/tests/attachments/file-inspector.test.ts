@@ -36,7 +36,7 @@ describe('the process that examines a file', () => {
   });
 
   it('fails, and leaves the file for another try, where it cannot start or is ended with the server', async () => {
-    const lost = createFileInspector({ log, programFile: path.resolve('server/none.mjs') });
+    const lost = createFileInspector({ log, programFile: path.resolve('package.json') });
     const file = { mediaType: 'application/pdf', content: Buffer.from('x') } as const;
     await expect(lost.inspect(file)).rejects.toThrow('did not start');
     const programFile = path.resolve('server/tests/support/misbehaving-program.mjs');

@@ -58,8 +58,8 @@ const CPU_SECONDS = 10;
 const DATA_KIB = (512 + 448) * 1024;
 const HEAP_MB = 96;
 const YOUNG_MB = 8;
-/** Of 64 KiB each: what the renderer of PDFs may take. */
-const WASM_PAGES = (256 * 1024) / 64;
+/** Of 64 KiB each: what the renderer of PDFs may take, in which a page of A4 at 600 dots per inch fits. */
+const WASM_PAGES = (176 * 1024) / 64;
 const MOST_KEPT_BYTES = 32 * 1024 * 1024;
 const MOST_OUTPUT_BYTES = 2 * MOST_KEPT_BYTES;
 const MOST_ERROR_TEXT = 2000;

@@ -91,10 +91,15 @@ describe('the idle clock', () => {
     });
   });
 
-  it('does not count a movement in the last minute as an answer', () => {
+  it('restarts the idle time and closes the question at any activity in the last minute', () => {
     marbles(({ hot, expectObservable }) => {
       const { said$ } = openTab({ activity$: hot('1150s a') });
-      expectObservable(said$).toBe('1140s a 59999ms b', { a: 'warned until 1200000', b: END });
+      expectObservable(said$).toBe('1140s a 9999ms b 1139999ms c 59999ms d', {
+        a: 'warned until 1200000',
+        b: 'idle/over',
+        c: 'warned until 2350000',
+        d: END,
+      });
     });
   });
 
@@ -193,6 +198,20 @@ describe('the idle clock of several tabs', () => {
       const values = { a: 'warned until 2200000', b: END };
       expectObservable(reading.said$).toBe(expected, values);
       expectObservable(working.said$).toBe(expected, values);
+    });
+  });
+
+  it('removes the idle warning in all tabs at a movement in one', () => {
+    marbles(({ hot, expectObservable }) => {
+      const moment = sharedMoment();
+      const other = openTab({ moment });
+      openTab({ moment, activity$: hot('1150s a') });
+      expectObservable(other.said$).toBe('1140s a 9999ms b 1139999ms c 59999ms d', {
+        a: 'warned until 1200000',
+        b: 'idle/over',
+        c: 'warned until 2350000',
+        d: END,
+      });
     });
   });
 

@@ -12,7 +12,6 @@ import {
   type Observable,
   of,
   switchMap,
-  tap,
   throttleTime,
   timer,
 } from 'rxjs';
@@ -42,7 +41,7 @@ export interface IdleBrowser {
 export const idleWarned = createEvent('idle/warned', (endsAt: number) => ({ endsAt }));
 /** The person is active again, in this tab or another one. */
 export const idleOver = createEvent('idle/over');
-/** The person pressed 'Pozostań zalogowany'. */
+/** The person pressed 'Pozostań zalogowany', which is activity like any other. */
 export const stayRequested = createEvent('idle/stayRequested');
 
 /** When the idle time ends, while that is announced; otherwise null. */
@@ -52,8 +51,8 @@ export function idleReducer(endsAt: number | null = null, action: UnknownAction)
 }
 
 /**
- * Makes the epic that ends a session after `IDLE_LOGOUT_MS` without activity in any tab. In the last minute only the
- * button 'stay' counts: a movement towards the button would hide it otherwise.
+ * Makes the epic that ends a session after `IDLE_LOGOUT_MS` without activity in any tab. Activity counts at any time: in
+ * the last minute it also ends the warning.
  */
 export function createIdleEpic(browser: IdleBrowser): AppEpic {
   return (action$, state$, { bus }) => {
@@ -76,21 +75,17 @@ export function createIdleEpic(browser: IdleBrowser): AppEpic {
       defer(() => {
         // A stored session keeps its last activity: closing the browser does not stop the clock.
         if (!isRestored || leftMs() > 0) write();
-        const stay$ = action$.pipe(
-          ofEvent(stayRequested),
-          // The time may be over already where this tab slept and still shows the question.
-          tap(() => leftMs() > 0 && write()),
-        );
-        const activity$ = browser.activity$.pipe(
-          throttleTime(ACTIVITY_THROTTLE_MS),
+        const activity$ = browser.activity$.pipe(throttleTime(ACTIVITY_THROTTLE_MS));
+        const active$ = merge(action$.pipe(ofEvent(stayRequested)), activity$).pipe(
           filter(() => {
+            const left = leftMs();
             // After a sleep the first movement finds the time already over and must not restart it.
-            const isLate = leftMs() <= IDLE_WARNING_MS;
-            if (!isLate) write();
-            return isLate;
+            if (left > 0) write();
+            // Earlier, the clock is read again anyway before it warns.
+            return left <= IDLE_WARNING_MS;
           }),
         );
-        return merge(of('start'), stay$, activity$, browser.wake$).pipe(
+        return merge(of('start'), active$, browser.wake$).pipe(
           switchMap(look),
           distinctUntilChanged((before, now) => before.type === now.type && before.endsAt === now.endsAt),
         );

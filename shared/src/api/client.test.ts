@@ -2,7 +2,7 @@ import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 
 import { type ClientSurroundings, createClient } from './client';
 import { SESSION_ENDED } from './texts';
 
-type Answer = { status: number; data?: unknown } | 'no connection';
+type Answer = { status: number; data?: unknown; headers?: Record<string, string> } | 'no connection';
 
 const EXPIRED: Answer = { status: 401, data: { code: 'TOKEN_EXPIRED', message: 'Token wygasł' } };
 const FORBIDDEN: Answer = { status: 403, data: { code: 'FORBIDDEN', message: 'Brak uprawnień do tej operacji' } };
@@ -43,7 +43,7 @@ function setUp(
     asked.push({ path, token, config });
     const given = await answer(path, token);
     if (given === 'no connection') throw new AxiosError('Network Error', 'ERR_NETWORK', config);
-    const response = { ...given, statusText: '', headers: {}, config } as AxiosResponse;
+    const response = { headers: {}, ...given, statusText: '', config } as AxiosResponse;
     if (given.status < 400) return response;
     throw new AxiosError('failed', 'ERR_BAD_REQUEST', config, undefined, response);
   };
@@ -321,4 +321,28 @@ describe('a call that needs a confirmation of the person', () => {
     await expect(client.http.get('users')).rejects.toMatchObject({ response: { status: 403 } });
     expect(secondFactorRequired).toHaveBeenCalledTimes(1);
   });
+});
+
+describe('the time that answers name', () => {
+  const AT = 'Tue, 14 Nov 2023 22:13:20 GMT';
+
+  it.each([200, 404])('is told before the caller gets the answer: %d', async (status) => {
+    const told: unknown[] = [];
+    const { client } = setUp(() => ({ status, headers: { Date: AT } }), { answeredAt: (at) => told.push(at) });
+    await client.http.get('reports').then(
+      () => told.push('answer'),
+      () => told.push('answer'),
+    );
+    expect(told).toEqual([1_700_000_000_000, 'answer']);
+  });
+
+  it.each<Record<string, string>>([{}, { date: 'soon' }, { date: AT, age: '7' }])(
+    'is unknown in an answer with %j',
+    async (headers) => {
+      const answeredAt = jest.fn();
+      const { client } = setUp(() => ({ status: 200, headers }), { answeredAt });
+      await client.http.get('reports');
+      expect(answeredAt).not.toHaveBeenCalled();
+    },
+  );
 });

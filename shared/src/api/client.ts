@@ -1,5 +1,5 @@
 import { fieldsOf } from '@najem/shared/domain';
-import axios, { type AxiosError, type AxiosInstance } from 'axios';
+import axios, { type AxiosError, type AxiosInstance, type AxiosResponse } from 'axios';
 import { SESSION_ENDED, SESSION_MESSAGES } from './texts';
 
 declare module 'axios' {
@@ -32,6 +32,8 @@ export interface ClientSurroundings {
   /** Called when the server refuses an administrator who lacks the required second factor. */
   secondFactorRequired?(): void;
   now(): number;
+  /** Receives the time at which the server answered, in ms since 1970, before the caller gets the answer. */
+  answeredAt?(at: number): void;
   /** Receives the sentence of every failed call, without its address, which may carry an identifier. */
   log?(message: string): void;
 }
@@ -79,10 +81,21 @@ export function createClient(surroundings: ClientSurroundings): ApiClient {
     if (config.method === 'get') config.params = { ...config.params, _t: surroundings.now() };
     return config;
   });
-  http.interceptors.response.use(undefined, (error: unknown) => {
-    if (!axios.isCancel(error)) surroundings.log?.(messageOf(error) ?? UNKNOWN_ERROR);
-    return repeatRefused(http, surroundings, renew, error);
-  });
+  const readTime = (response: AxiosResponse | undefined) => {
+    const at = timeOf(response);
+    if (at !== undefined) surroundings.answeredAt?.(at);
+  };
+  http.interceptors.response.use(
+    (response) => {
+      readTime(response);
+      return response;
+    },
+    (error: unknown) => {
+      if (axios.isAxiosError(error)) readTime(error.response);
+      if (!axios.isCancel(error)) surroundings.log?.(messageOf(error) ?? UNKNOWN_ERROR);
+      return repeatRefused(http, surroundings, renew, error);
+    },
+  );
 
   return { http, renew: () => renew(readToken()), alone: (task) => alone(task) };
 }
@@ -163,6 +176,14 @@ function endSession({ sessionEnded }: ClientSurroundings, message: string | unde
 function isRefusal(error: unknown): boolean {
   const status = axios.isAxiosError(error) ? error.response?.status : undefined;
   return status === UNAUTHORIZED || status === FORBIDDEN;
+}
+
+/** The time of an answer; undefined where it comes from a cache. */
+function timeOf(response: AxiosResponse | undefined): number | undefined {
+  const headers = Object.entries(fieldsOf(response?.headers)).map(([name, value]) => [name.toLowerCase(), value]);
+  const { date, age } = fieldsOf(Object.fromEntries(headers));
+  const at = typeof date === 'string' && age === undefined ? Date.parse(date) : NaN;
+  return Number.isNaN(at) ? undefined : at;
 }
 
 function codeOf(error: AxiosError): unknown {

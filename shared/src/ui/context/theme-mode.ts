@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStorage } from './storage';
 
 export type ThemeMode = 'light' | 'dark';
 
@@ -17,22 +18,14 @@ export function chooseTheme(mode: ThemeMode): void {
   const followsSystem = mode === (matchMedia(DARK_QUERY).matches ? 'dark' : 'light');
   if (followsSystem) delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = mode;
-  try {
-    if (followsSystem) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, mode);
-  } catch {
-    // Storage may be forbidden: the theme then lasts until the page is left.
-  }
+  if (followsSystem) deviceStorage.removeItem(STORAGE_KEY);
+  else deviceStorage.setItem(STORAGE_KEY, mode);
   window.dispatchEvent(new Event(CHANGED));
 }
 
 function readChoice(): ThemeMode | null {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return stored === 'light' || stored === 'dark' ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = deviceStorage.getItem(STORAGE_KEY);
+  return stored === 'light' || stored === 'dark' ? stored : null;
 }
 
 function readMode(): ThemeMode {

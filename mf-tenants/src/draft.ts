@@ -1,5 +1,6 @@
 import { fieldsOf } from '@najem/shared/domain';
 import { type FlowDraft, readFlowDraft } from '@najem/shared/subject';
+import { tabStorage } from '@najem/shared/ui/context';
 
 /** The specification's keys of the draft in session storage. */
 const KEYS = [
@@ -12,7 +13,7 @@ const KEYS = [
 ] as const;
 type Key = (typeof KEYS)[number];
 
-/** Writes the draft; a browser without storage, or with a full one, keeps none. */
+/** Writes the draft; a browser without storage, or with a full one, keeps it until the page is left. */
 export function writeDraft(draft: FlowDraft): void {
   const { values, subject, entry, evidence, identifierType, identifier, isChecked, view } = draft;
   const texts: Record<Key, string> = {
@@ -23,39 +24,26 @@ export function writeDraft(draft: FlowDraft): void {
     identifierVerified: String(isChecked),
     formStep: view,
   };
-  withStorage((storage) => {
-    for (const key of KEYS) storage.setItem(key, texts[key]);
-  });
+  for (const key of KEYS) tabStorage.setItem(key, texts[key]);
 }
 
 /** Reads the draft; undefined if there is no readable one. The shell clears the draft of another person. */
 export function readDraft(): FlowDraft | undefined {
-  return withStorage((storage) => {
-    const { values, subject, evidence } = fieldsOf(parse(storage.getItem('tenantFormData')));
-    const history = parse(storage.getItem('tenantHistory'));
-    return readFlowDraft({
-      view: storage.getItem('formStep'),
-      identifier: storage.getItem('identifier'),
-      isChecked: storage.getItem('identifierVerified') === 'true',
-      values,
-      subject,
-      evidence,
-      entry: Array.isArray(history) ? history[0] : undefined,
-    });
+  const { values, subject, evidence } = fieldsOf(parse(tabStorage.getItem('tenantFormData')));
+  const history = parse(tabStorage.getItem('tenantHistory'));
+  return readFlowDraft({
+    view: tabStorage.getItem('formStep'),
+    identifier: tabStorage.getItem('identifier'),
+    isChecked: tabStorage.getItem('identifierVerified') === 'true',
+    values,
+    subject,
+    evidence,
+    entry: Array.isArray(history) ? history[0] : undefined,
   });
 }
 
 export function clearDraft(): void {
-  withStorage((storage) => KEYS.forEach((key) => storage.removeItem(key)));
-}
-
-/** Runs `access`; undefined where storage is switched off or full, because the form works without it. */
-function withStorage<Result>(access: (storage: Storage) => Result): Result | undefined {
-  try {
-    return access(sessionStorage);
-  } catch {
-    return undefined;
-  }
+  KEYS.forEach((key) => tabStorage.removeItem(key));
 }
 
 /** Text that is not JSON counts as absent: an older version or another script may have written it. */

@@ -1,17 +1,39 @@
+import { throwingStorage } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { act } from 'react';
+import { aRemote } from './testing/remotes';
 
-const BOOT = { registry: { remotes: [], shellVersion: 'shell-1' }, integrity: {}, google: {}, version: 'shell-1' };
+jest.mock('./federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
 
-it('shows the top-level error screen when the browser forbids storage', async () => {
+const BOOT = {
+  registry: { remotes: [aRemote('reports', { publicPaths: ['/reports/shared'] })], shellVersion: 'shell-1' },
+  integrity: {},
+  google: {},
+  marketingUrl: 'https://www.example.test',
+  version: 'shell-1',
+};
+
+beforeEach(() => jest.resetModules());
+
+/** Opens an address as a browser does: the server's page first, then the shell's script. */
+async function open(path: string, boot = JSON.stringify(BOOT)): Promise<void> {
+  history.replaceState(null, '', path);
   document.body.innerHTML = '<div id="root"></div><script type="application/json" id="boot"></script>';
-  (document.getElementById('boot') as HTMLElement).textContent = JSON.stringify(BOOT);
-  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('Access is denied for this document.', 'SecurityError');
-  });
-  // React logs the error that the error screen shows.
-  jest.spyOn(console, 'error').mockImplementation();
+  (document.getElementById('boot') as HTMLElement).textContent = boot;
   await act(async () => void (await import('./index')));
-  expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-  expect(screen.getByText('Access is denied for this document.')).toBeVisible();
+}
+
+it('shows the top-level error screen when the page carries no data', async () => {
+  // React logs the error that the error screen shows.
+  const log = jest.spyOn(console, 'error').mockImplementation();
+  await open('/login', '');
+  expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  log.mockRestore();
+});
+
+it('shows the sign-in page, which says what to allow, where the browser forbids storage', async () => {
+  throwingStorage('forbidden');
+  await open('/login');
+  expect(await screen.findByRole('form', { name: 'Logowanie' })).toBeVisible();
+  expect(screen.getByText(/^Zezwól na pliki cookie i pamięć tej witryny/)).toBeVisible();
 });

@@ -1,23 +1,15 @@
-import {
-  type AppEpic,
-  loginSuccess,
-  logout,
-  moduleState,
-  sessionLost,
-  sessionResumed,
-  type StoreModule,
-} from '@najem/shared/store';
+import { loginSuccess, logout, moduleState, sessionLost, sessionResumed } from '@najem/shared/store';
 import {
   type AppStore,
   createIdleEpic,
-  createSessionEpic,
+  createSessionEpics,
+  type HostModule,
   type IdleBrowser,
   idleReducer,
   type SessionBrowser,
 } from '@najem/shared/store/host';
 import { combineReducers, type UnknownAction } from 'redux';
 import { useStore } from 'react-redux';
-import { combineEpics } from 'redux-observable';
 import { accountEpic, accountReducer } from './account/state';
 import { balanceEpic, balanceReducer, versionReducer, checkVersion } from './layout/state';
 import { legalEpic, legalReducer, termsAskedReducer } from './legal/state';
@@ -49,17 +41,17 @@ export const useShellState = useModuleState;
 export const useAppStore = useStore.withTypes<AppStore>();
 
 /** The shell's own module for a given browser: session, idle clock, account and frame. */
-export function createShellModule(browser: { session: SessionBrowser; idle: IdleBrowser }): StoreModule {
-  const epic: AppEpic = combineEpics(
+export function createShellModule(browser: { session: SessionBrowser; idle: IdleBrowser }): HostModule {
+  const epics = [
     createIdleEpic(browser.idle),
     accountEpic,
     balanceEpic,
     checkVersion.epic,
     legalEpic,
     // Last: it requests the profile at once, and the balance epic must see the response.
-    createSessionEpic(browser.session),
-  );
-  return { id, reducer, epic };
+    ...createSessionEpics(browser.session),
+  ];
+  return { id, reducer, epics };
 }
 
 export const shellModule = createShellModule({ session: sessionBrowser, idle: idleBrowser });

@@ -2,6 +2,7 @@ import { SESSION_ENDED } from '@najem/shared/api';
 import type { SessionUser } from '@najem/shared/contract';
 import { TOKEN_STORAGE_KEY } from '@najem/shared/domain';
 import { type IdleBrowser, personOfToken, type SessionBrowser, type TokenChange } from '@najem/shared/store/host';
+import { deviceNow, deviceStorage, tabStorage } from '@najem/shared/ui/context';
 import { filter, fromEvent, map, merge, Subject } from 'rxjs';
 
 /** The specified keys of local storage, besides the token's. */
@@ -21,18 +22,18 @@ const renewed$ = new Subject<string>();
 
 /** The stored access token, or null. */
 export function readToken(): string | null {
-  return localStorage.getItem(TOKEN_STORAGE_KEY);
+  return deviceStorage.getItem(TOKEN_STORAGE_KEY);
 }
 
 /** Stores a refreshed access token of the same session for all tabs of this site. */
 export function writeToken(token: string): void {
-  localStorage.setItem(TOKEN_STORAGE_KEY, token);
+  deviceStorage.setItem(TOKEN_STORAGE_KEY, token);
   renewed$.next(token);
 }
 
 /** Removes the token and dispatches the specified window event that ends the session. */
 export function announceSessionEnd(message: string = SESSION_ENDED, isFinal = false): void {
-  localStorage.removeItem(TOKEN_STORAGE_KEY);
+  deviceStorage.removeItem(TOKEN_STORAGE_KEY);
   window.dispatchEvent(new CustomEvent('authError', { detail: { message, isFinal } }));
 }
 
@@ -42,28 +43,49 @@ export function logFailure(message: string): void {
   console.info(message);
 }
 
+/** True if the session of this tab ends with the page, because the browser does not store it. */
+export function isSessionUnstored(): boolean {
+  return readToken() !== null && !deviceStorage.isStored(TOKEN_STORAGE_KEY);
+}
+
+/** True if the browser keeps nothing for this site: neither storage nor cookies. */
+export function isStorageForbidden(): boolean {
+  return deviceStorage.isForbidden() || !navigator.cookieEnabled;
+}
+
 /** Runs a task under a lock of all tabs: two tabs must not exchange the same refresh cookie at once. */
-export function withSessionLock<Result>(task: () => Promise<Result>): Promise<Result> {
+export async function withSessionLock<Result>(task: () => Promise<Result>): Promise<Result> {
   // Missing where the site is not served securely; the server tolerates two tabs that ask at the same moment.
-  return navigator.locks ? navigator.locks.request('najem-session', task) : task();
+  if (!navigator.locks) return task();
+  let isStarted = false;
+  try {
+    return await navigator.locks.request('najem-session', () => {
+      isStarted = true;
+      return task();
+    });
+  } catch (cause) {
+    // A browser that forbids storage forbids locks, too.
+    if (isStarted) throw cause;
+    return task();
+  }
 }
 
 /** The e-mail address of the last registration or session in this browser; empty if none is known. */
 export function readEmail(): string {
-  return localStorage.getItem(USER_KEYS.email) ?? '';
+  return deviceStorage.getItem(USER_KEYS.email) ?? '';
 }
 
 /** Stores the address of a registration, so that its verification mail can be sent again. */
 export function storeEmail(email: string): void {
-  localStorage.setItem(USER_KEYS.email, email);
+  deviceStorage.setItem(USER_KEYS.email, email);
 }
 
 function storeUser(user: SessionUser): void {
   claimDrafts(user._id);
-  localStorage.setItem(USER_KEYS.email, user.email);
-  localStorage.setItem(USER_KEYS.name, user.name);
-  localStorage.setItem(USER_KEYS.isEmailVerified, String(user.isEmailVerified));
-  localStorage.setItem(USER_KEYS.role, user.role);
+  deviceStorage.setItem(USER_KEYS.email, user.email);
+  deviceStorage.setItem(USER_KEYS.name, user.name);
+  deviceStorage.setItem(USER_KEYS.isEmailVerified, String(user.isEmailVerified));
+  deviceStorage.setItem(USER_KEYS.role, user.role);
 }
 
 /**
@@ -73,13 +95,13 @@ function storeUser(user: SessionUser): void {
 function claimDrafts(person: string | undefined): void {
   if (person === undefined) return;
   const owner = readDraftOwner();
-  if (owner !== null && owner !== person) sessionStorage.clear();
-  sessionStorage.setItem(DRAFT_OWNER_KEY, person);
+  if (owner !== null && owner !== person) tabStorage.clear();
+  tabStorage.setItem(DRAFT_OWNER_KEY, person);
 }
 
 /** The id of the person whose session in this tab ended without a sign-out, or null. */
 export function readDraftOwner(): string | null {
-  return sessionStorage.getItem(DRAFT_OWNER_KEY);
+  return tabStorage.getItem(DRAFT_OWNER_KEY);
 }
 
 function tokenOfOtherTab(): TokenChange {
@@ -99,7 +121,7 @@ const tabChange$ = merge(
     filter(({ key, newValue }) => key === ENDING_KEY && newValue !== null),
     map(({ newValue }): TokenChange => {
       const message = newValue || undefined;
-      if (message === undefined) sessionStorage.clear();
+      if (message === undefined) tabStorage.clear();
       return { by: 'tab', token: null, message };
     }),
   ),
@@ -117,17 +139,17 @@ const tabChange$ = merge(
 /** The browser as the session uses it. */
 export const sessionBrowser: SessionBrowser = {
   keep(user, token) {
-    localStorage.setItem(TOKEN_STORAGE_KEY, token);
+    deviceStorage.setItem(TOKEN_STORAGE_KEY, token);
     storeUser(user);
   },
   keepUser: storeUser,
   forget(message) {
     // A sign-out by choice leaves no drafts behind.
-    if (message === undefined) sessionStorage.clear();
-    localStorage.setItem(ENDING_KEY, message ?? '');
-    for (const key of [ENDING_KEY, TOKEN_STORAGE_KEY, LAST_ACTIVITY_KEY, ...Object.values(USER_KEYS)]) {
-      localStorage.removeItem(key);
-    }
+    if (message === undefined) tabStorage.clear();
+    // First, which makes room for the reason in a full storage.
+    for (const key of [LAST_ACTIVITY_KEY, ...Object.values(USER_KEYS)]) deviceStorage.removeItem(key);
+    deviceStorage.setItem(ENDING_KEY, message ?? '');
+    for (const key of [ENDING_KEY, TOKEN_STORAGE_KEY]) deviceStorage.removeItem(key);
   },
   reconnected$: merge(fromEvent(window, 'online'), shown$),
   tokenChange$: merge(renewed$.pipe(map((token): TokenChange => ({ by: 'client', token }))), tabChange$),
@@ -137,9 +159,9 @@ const ACTIVITIES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstar
 
 /** The browser as the idle clock uses it: activity anywhere in this window, in any remote. */
 export const idleBrowser: IdleBrowser = {
-  now: () => Date.now(),
-  readLastActivity: () => Number(localStorage.getItem(LAST_ACTIVITY_KEY)) || null,
-  writeLastActivity: (at) => localStorage.setItem(LAST_ACTIVITY_KEY, String(at)),
+  now: deviceNow,
+  readLastActivity: () => Number(deviceStorage.getItem(LAST_ACTIVITY_KEY)) || null,
+  writeLastActivity: (at) => deviceStorage.setItem(LAST_ACTIVITY_KEY, String(at)),
   // Captured, so that an event whose propagation a screen stops counts as well.
   activity$: merge(...ACTIVITIES.map((name) => fromEvent(window, name, { capture: true, passive: true }))),
   wake$: merge(storage$.pipe(filter(({ key }) => key === LAST_ACTIVITY_KEY)), shown$),

@@ -17,6 +17,11 @@ export const TEXTS = {
   errorHeading: 'Unexpected Application Error!',
   reload: 'Odśwież stronę',
   offline: 'Brak połączenia z internetem. To, co wpisujesz, pozostaje na tej stronie.',
+  storageForbidden:
+    'Zezwól na pliki cookie i pamięć tej witryny w ustawieniach przeglądarki. Bez nich nie da się pozostać zalogowanym.',
+  sessionUnstored:
+    'Przeglądarka nie zapisuje Twojej sesji: po odświeżeniu lub zamknięciu strony trzeba będzie zalogować się ponownie. Zezwól na pliki cookie i pamięć tej witryny albo zwolnij w niej miejsce.',
+  understood: 'Rozumiem',
   newVersion: 'Dostępna jest nowa wersja serwisu.',
   newVersionReload: 'Odśwież',
   later: 'Później',

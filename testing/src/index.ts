@@ -7,3 +7,4 @@ export * from './marbles';
 export * from './press';
 export { renderKit } from './render-kit';
 export * from './render-screen';
+export * from './throwing-storage';

@@ -11,7 +11,7 @@ import {
   sessionResumed,
   startSession,
 } from './session';
-import { createSessionEpic, googleLogin, login, type SessionBrowser, type TokenChange } from './session-epics';
+import { createSessionEpics, googleLogin, login, type SessionBrowser, type TokenChange } from './session-epics';
 import { type AppStore, createAppStore } from './store';
 import { SESSION_TEXTS } from './texts';
 
@@ -63,7 +63,7 @@ function stage(
         ignoreElements(),
       ),
   });
-  store.join({ id: 'session-epics', epic: createSessionEpic(browser) });
+  store.join({ id: 'session-epics', epics: createSessionEpics(browser) });
   return { store, api, types$, device };
 }
 

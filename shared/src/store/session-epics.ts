@@ -1,6 +1,5 @@
 import { type CallError, session as sessionCalls, type SessionUser, users } from '@najem/shared/contract';
 import type { UnknownAction } from 'redux';
-import { combineEpics } from 'redux-observable';
 import {
   catchError,
   concat,
@@ -56,9 +55,9 @@ export interface SessionBrowser {
   reconnected$: Observable<unknown>;
 }
 
-/** Makes the epic of signing in, staying signed in and signing out. */
-export function createSessionEpic(browser: SessionBrowser): AppEpic {
-  return combineEpics(
+/** Makes the epics of signing in, staying signed in and signing out, to be started in this order. */
+export function createSessionEpics(browser: SessionBrowser): AppEpic[] {
+  return [
     showLoginUnderWay$,
     login.epic,
     googleLogin.epic,
@@ -71,7 +70,7 @@ export function createSessionEpic(browser: SessionBrowser): AppEpic {
     endSession$(browser),
     // It requests the profile at once, so it comes after the epics that follow the answer.
     loadProfileWhenStale$,
-  );
+  ];
 }
 
 const showLoginUnderWay$: AppEpic = (action$) =>

@@ -1,6 +1,6 @@
-import { fakeApi } from '@najem/testing';
+import { fakeApi, marbles } from '@najem/testing';
 import type { UnknownAction } from 'redux';
-import { EMPTY, filter, map, Observable } from 'rxjs';
+import { asyncScheduler, defer, EMPTY, filter, map, Observable, tap, throwError, timer } from 'rxjs';
 import { createAppStore } from './store';
 import type { AppEpic } from './types';
 
@@ -14,6 +14,10 @@ const echo: AppEpic = (action$) =>
     filter(({ type }) => type === 'echo/asked'),
     map(() => ({ type: 'echo/count' })),
   );
+
+function throwNow(): never {
+  throw new Error('broken');
+}
 
 function open(onEpicError?: (id: string, error: unknown) => void) {
   return createAppStore({ call: fakeApi().call, onEpicError });
@@ -49,23 +53,51 @@ describe('the store', () => {
     expect(store.running()).toBe(1);
   });
 
-  it('stops a module whose epic fails, reports the error and lets the others go on', () => {
+  it('starts an epic that failed again, reports the error and lets the others go on', () => {
     const faults: string[] = [];
     const store = open((id) => faults.push(id));
-    store.join({
-      id: 'broken',
-      epic: (action$) =>
-        action$.pipe(
-          map(() => {
-            throw new Error('broken');
+    const frail: AppEpic = (action$) =>
+      action$.pipe(
+        filter(({ type }) => type.endsWith('/asked')),
+        map(({ type }) => {
+          if (type === 'broken/asked') throw new Error('broken');
+          return { type: 'frail/count' };
+        }),
+      );
+    store.join({ id: 'frail', reducer: counting('frail'), epic: frail });
+    store.join({ id: 'echo', reducer: counting('echo'), epics: [echo] });
+    store.dispatch({ type: 'broken/asked' });
+    store.dispatch({ type: 'echo/asked' });
+    expect(faults).toEqual(['frail']);
+    expect(store.getState()).toMatchObject({ frail: 1, echo: 1 });
+  });
+
+  it('starts an epic that fails every time later and later', () => {
+    marbles(({ flush }) => {
+      const startedAt: number[] = [];
+      const store = open();
+      const leave = store.join({
+        id: 'broken',
+        epic: () =>
+          defer(() => {
+            startedAt.push(asyncScheduler.now());
+            return throwError(() => new Error('broken'));
           }),
-        ),
+      });
+      timer(70_000).subscribe(leave);
+      flush();
+      expect(startedAt).toEqual([0, 0, 1_000, 3_000, 7_000, 15_000, 31_000, 63_000]);
     });
-    store.join({ id: 'echo', reducer: counting('echo'), epic: echo });
-    store.dispatch({ type: 'echo/asked' });
-    store.dispatch({ type: 'echo/asked' });
-    expect(faults).toEqual(['broken']);
-    expect(store.getState()['echo']).toBe(2);
+  });
+
+  it('interrupts none of the epics beside the one that failed', () => {
+    const ended = jest.fn();
+    const store = open(() => undefined);
+    const busy: AppEpic = () => new Observable(() => ended);
+    const broken: AppEpic = (action$) => action$.pipe(tap(() => throwNow()));
+    store.join({ id: 'two', epics: [busy, broken] });
+    store.dispatch({ type: 'any' });
+    expect(ended).not.toHaveBeenCalled();
   });
 
   it('registers nothing of a module whose epic throws at its start, and lets the others go on', () => {

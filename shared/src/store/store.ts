@@ -7,21 +7,38 @@ import {
   type UnknownAction,
 } from 'redux';
 import { createEpicMiddleware } from 'redux-observable';
-import { catchError, EMPTY, from, mergeMap, type Observable, Subject, takeUntil } from 'rxjs';
+import {
+  asyncScheduler,
+  defer,
+  EMPTY,
+  from,
+  mergeMap,
+  type Observable,
+  of,
+  retry,
+  Subject,
+  takeUntil,
+  timer,
+} from 'rxjs';
 import { createBus, type Bus } from './bus';
 import { guardReducer } from './guard-reducer';
 import { changesPerson, sessionReducer, startSession } from './session';
 import type { AppEpic, Call, EpicDependencies, RootState, SessionState, StoreModule } from './types';
 
+/** A module whose epics run apart: one that fails interrupts none of the others. */
+export interface HostModule extends StoreModule {
+  epics?: readonly AppEpic[];
+}
+
 export interface AppStore extends Store<RootState, UnknownAction> {
   bus: Bus;
   /**
-   * Adds a module's reducer and starts its epic. Joining an id that is already registered replaces it. If the module
-   * throws while starting, `join` throws and nothing is registered. The returned function stops the epic and all its
+   * Adds a module's reducer and starts its epics. Joining an id that is already registered replaces it. If the module
+   * throws while starting, `join` throws and nothing is registered. The returned function stops the epics and all their
    * subscriptions; the slice stays, so that coming back shows the same state. Another reducer, and `reset`, start the
    * slice from its initial state.
    */
-  join(module: StoreModule, options?: { reset?: boolean }): () => void;
+  join(module: HostModule, options?: { reset?: boolean }): () => void;
   /** Counts the modules whose epics run, for leak tests. */
   running(): number;
 }
@@ -29,8 +46,8 @@ export interface AppStore extends Store<RootState, UnknownAction> {
 export interface StoreOptions {
   call: Call;
   /**
-   * Receives an error that escaped a running module: of its epic, which stops, or of its reducer, whose slice stays as
-   * it was. Other modules go on.
+   * Receives an error that escaped a running module: of an epic, which starts again, or of its reducer, whose slice
+   * stays as it was. Other modules go on.
    */
   onEpicError?: (moduleId: string, error: unknown) => void;
   session?: SessionState;
@@ -50,18 +67,19 @@ export function createAppStore(options: StoreOptions): AppStore {
   });
   const store = legacy_createStore(combine({}), { session }, applyMiddleware(middleware));
   const slices = createSlices(store, onError);
-  const epics = createEpics((run) => middleware.run(run), onError);
+  const running = createEpics((run) => middleware.run(run), onError);
 
   return {
     ...store,
     bus,
-    running: epics.running,
-    join({ id, reducer, epic }, { reset = false } = {}) {
-      epics.stop(id);
+    running: running.count,
+    join({ id, reducer, epic, epics: apart = [] }, { reset = false } = {}) {
+      running.stop(id);
       if (reducer) slices.add(id, reducer, reset);
-      if (!epic) return () => undefined;
+      const epics = epic ? [...apart, epic] : apart;
+      if (epics.length === 0) return () => undefined;
       try {
-        return epics.start(id, epic);
+        return running.start(id, epics);
       } catch (error) {
         if (reducer) slices.remove(id);
         throw error;
@@ -108,7 +126,20 @@ interface StartingEpic {
   failure?: { error: unknown };
 }
 
-/** Runs the epics of joined modules apart from each other: one that fails ends alone. */
+/** An epic that fails within this time of its start, for the second time in a row, waits before it starts again. */
+const STEADY_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Returns when an epic that failed starts again: at once, or later and later while it fails soon after each start. */
+function createPauses(): (startedAt: number) => Observable<unknown> {
+  let early = 0;
+  return (startedAt) => {
+    early = asyncScheduler.now() - startedAt > STEADY_MS ? 0 : early + 1;
+    return early < 2 ? of('now') : timer(Math.min(STEADY_MS * 2 ** (early - 2), LONGEST_PAUSE_MS));
+  };
+}
+
+/** Runs the epics of joined modules apart from each other: one that fails starts again alone. */
 function createEpics(runRoot: (epic: AppEpic) => void, onError: OnError) {
   const starting$ = new Subject<StartingEpic>();
   const leaving = new Map<string, Subject<void>>();
@@ -116,18 +147,27 @@ function createEpics(runRoot: (epic: AppEpic) => void, onError: OnError) {
   runRoot((action$, state$, dependencies) =>
     starting$.pipe(
       mergeMap((starting) => {
-        let output$: Observable<UnknownAction>;
+        let first$: Observable<UnknownAction> | undefined;
         try {
-          output$ = from(starting.epic(action$, state$, dependencies));
+          first$ = from(starting.epic(action$, state$, dependencies));
         } catch (error) {
           // Thrown from here it would end the epics of all modules.
           starting.failure = { error };
           return EMPTY;
         }
-        return output$.pipe(
-          catchError((error: unknown) => {
-            onError(starting.id, error);
-            return EMPTY;
+        let startedAt = 0;
+        const pause = createPauses();
+        return defer(() => {
+          startedAt = asyncScheduler.now();
+          const output$ = first$ ?? from(starting.epic(action$, state$, dependencies));
+          first$ = undefined;
+          return output$;
+        }).pipe(
+          retry({
+            delay(error: unknown) {
+              onError(starting.id, error);
+              return pause(startedAt);
+            },
           }),
           takeUntil(starting.left$),
         );
@@ -139,13 +179,14 @@ function createEpics(runRoot: (epic: AppEpic) => void, onError: OnError) {
     leaving.get(id)?.next();
     leaving.delete(id);
   };
-  const start = (id: string, epic: AppEpic) => {
+  const start = (id: string, epics: readonly AppEpic[]) => {
     const left$ = new Subject<void>();
     leaving.set(id, left$);
-    const starting: StartingEpic = { id, epic, left$ };
-    starting$.next(starting);
-    if (starting.failure) {
-      leaving.delete(id);
+    for (const epic of epics) {
+      const starting: StartingEpic = { id, epic, left$ };
+      starting$.next(starting);
+      if (!starting.failure) continue;
+      stop(id);
       throw starting.failure.error;
     }
     return () => {
@@ -153,5 +194,5 @@ function createEpics(runRoot: (epic: AppEpic) => void, onError: OnError) {
       if (leaving.get(id) === left$) leaving.delete(id);
     };
   };
-  return { start, stop, running: () => leaving.size };
+  return { start, stop, count: () => leaving.size };
 }

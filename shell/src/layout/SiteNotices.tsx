@@ -1,8 +1,10 @@
-import { dataOf } from '@najem/shared/store';
+import { dataOf, selectSession } from '@najem/shared/store';
+import { deviceNow } from '@najem/shared/ui/context';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { useKit } from '../kit';
 import { useShellState } from '../module';
+import { isSessionUnstored } from '../session-storage';
 import { TEXTS } from '../texts';
 import { checkVersion } from './state';
 import './site-notices.css';
@@ -20,6 +22,8 @@ export function SiteNotices({ version }: SiteNoticesProps) {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   const newest = useNewestVersion(isOnline);
   const [dismissed, setDismissed] = useState<string>();
+  const isUnstored = useUnstoredSession();
+  const [isUnderstood, setUnderstood] = useState(false);
   const kit = useKit();
   const isOutdated = newest !== undefined && newest !== version && newest !== dismissed;
   if (!kit) return null;
@@ -29,6 +33,18 @@ export function SiteNotices({ version }: SiteNoticesProps) {
       {!isOnline && (
         <Notice tone="warning" role="status">
           {TEXTS.offline}
+        </Notice>
+      )}
+      {isUnstored && !isUnderstood && (
+        <Notice
+          tone="warning"
+          actions={
+            <Button size="s" variant="quiet" onClick={() => setUnderstood(true)}>
+              {TEXTS.understood}
+            </Button>
+          }
+        >
+          {TEXTS.sessionUnstored}
         </Notice>
       )}
       {isOutdated && (
@@ -52,6 +68,13 @@ export function SiteNotices({ version }: SiteNoticesProps) {
   );
 }
 
+/** True while the session lives in this page alone. */
+function useUnstoredSession(): boolean {
+  // Read at every change of the session, whose token is stored before.
+  const { isAuthenticated } = useSelector(selectSession);
+  return isAuthenticated && isSessionUnstored();
+}
+
 function subscribeToConnection(onChange: () => void): () => void {
   window.addEventListener('online', onChange);
   window.addEventListener('offline', onChange);
@@ -67,10 +90,10 @@ function useNewestVersion(isOnline: boolean): string | undefined {
   const newest = useShellState((state) => dataOf(state.version)?.shellVersion);
   useEffect(() => {
     if (!isOnline) return;
-    let checkedAt = Date.now();
+    let checkedAt = deviceNow();
     const check = () => {
-      if (document.visibilityState === 'hidden' || Date.now() - checkedAt < VERSION_CHECK_MS) return;
-      checkedAt = Date.now();
+      if (document.visibilityState === 'hidden' || deviceNow() - checkedAt < VERSION_CHECK_MS) return;
+      checkedAt = deviceNow();
       dispatch(checkVersion.requested({}));
     };
     const timer = setInterval(check, VERSION_CHECK_MS);

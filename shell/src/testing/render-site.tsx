@@ -1,7 +1,7 @@
 import { type Registry, session, type SessionUser, users } from '@najem/shared/contract';
 import { type AppStore, bridgeAuthError, createAppStore, startSession } from '@najem/shared/store/host';
 import { aUser, type FakeApi, fakeApi } from '@najem/testing';
-import { ToastProvider } from '@najem/shared/ui/context';
+import { deviceStorage, tabStorage, ToastProvider } from '@najem/shared/ui/context';
 import * as formKit from '@najem/shared/ui/form';
 import { act, render, type RenderResult } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
@@ -66,8 +66,8 @@ const leaving: (() => void)[] = [];
 
 afterEach(() => {
   leaving.splice(0).forEach((leave) => leave());
-  localStorage.clear();
-  sessionStorage.clear();
+  deviceStorage.clear();
+  tabStorage.clear();
 });
 
 /** Waits for a form's asynchronous check without moving the fake clock. */

@@ -1,6 +1,6 @@
 import { users } from '@najem/shared/contract';
 import { aUser, anAdmin, callError, noConnection, refusal } from '@najem/testing';
-import { logout } from '@najem/shared/store';
+import { loginFailure, logout } from '@najem/shared/store';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { throwError } from 'rxjs';
@@ -204,6 +204,13 @@ describe('the message of the sign-in page', () => {
     });
     expect(screen.getByRole('alert')).toHaveTextContent('Zaloguj się jeszcze raz.');
     expect(location().state).toEqual({ from: '/profile', fromState: undefined });
+  });
+
+  it('is the error alone when the link reports a success and the session failed', async () => {
+    const site = await openLogin('/login?verified=success');
+    act(() => void site.store.dispatch(loginFailure('Sesja wygasła.')));
+    expect(screen.getByRole('alert')).toHaveTextContent('Sesja wygasła.');
+    expect(screen.queryByText(VERIFIED)).not.toBeInTheDocument();
   });
 
   it('is replaced by the outcome of the next attempt', async () => {

@@ -4,11 +4,14 @@ import { selectSession } from '@najem/shared/store';
 import { clearError, login, personOfToken } from '@najem/shared/store/host';
 import { Link } from '@najem/shared/ui/base';
 import { Button, Form, Notice, oneFault, PasswordField, TextField } from '@najem/shared/ui/form';
+import type { Message } from '@najem/shared/ui/context';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { type Location, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { GoogleSettings } from '../google-identity';
 import { GoogleSection } from '../GoogleSection';
+import { isStorageForbidden } from '../../session-storage';
+import { TEXTS } from '../../texts';
 import { SecondStep } from '../lazy-second-step';
 import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
 import { noticeOfQuery, referralQuery } from '../sign-in-query';
@@ -45,7 +48,8 @@ export function Login({ google, marketingUrl }: LoginProps) {
     return <SecondStep challenge={challenge} marketingUrl={marketingUrl} onCancel={startAgain} />;
   }
 
-  const shownError = message ?? error;
+  const failure = message ?? error;
+  const shownNotice: Message | undefined = failure ? { tone: 'danger', text: failure } : notice;
   return (
     <PublicScreen
       title={T.title}
@@ -60,8 +64,9 @@ export function Login({ google, marketingUrl }: LoginProps) {
       }
     >
       <div className="rn-stack rn-gap-m">
-        {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
-        {shownError && <Notice tone="danger">{shownError}</Notice>}
+        {isStorageForbidden() && <Notice tone="warning">{TEXTS.storageForbidden}</Notice>}
+        {/* An error says what happened last: the notice of a link is older. */}
+        {shownNotice && <Notice tone={shownNotice.tone}>{shownNotice.text}</Notice>}
         <Form
           label={T.form}
           initialValues={EMPTY}

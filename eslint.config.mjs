@@ -49,6 +49,21 @@ const SYNTAX = [
   },
   { selector: 'ExportDefaultDeclaration', message: 'No default exports: a thing has one name.' },
 ];
+const STORAGE = {
+  selector: 'Identifier[name=/^(localStorage|sessionStorage)$/]',
+  message:
+    'Storage may be forbidden or full and then throws: use deviceStorage or tabStorage of @najem/shared/ui/context.',
+};
+const CLOCK_MESSAGE =
+  "A visitor's clock may be wrong by days: what is valid or due counts from serverNow() of @najem/shared/ui/context, a duration on this device from deviceNow().";
+const CLOCK = [
+  { selector: 'MemberExpression[object.name="Date"][property.name="now"]', message: CLOCK_MESSAGE },
+  { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: CLOCK_MESSAGE },
+  { selector: 'CallExpression[callee.name="Date"]', message: CLOCK_MESSAGE },
+];
+/** What runs in browsers. */
+const BROWSER = ['shared/src/**', 'shell/src/**', 'mf-*/src/**', 'catalogue/src/**', 'tools/remote/template/src/**'];
+const TESTS = ['**/*.test.{ts,tsx}', '**/*-testing.ts', '**/testing/**'];
 const SQL_MESSAGE = "A feature's SQL is in its queries: queries.ts, or *-queries.ts for a part of them.";
 const SQL_TAG = { selector: 'TaggedTemplateExpression[tag.name="sql"]', message: SQL_MESSAGE };
 const SQL_BUILDER = {
@@ -94,6 +109,20 @@ export default tseslint.config(
     // Tools over the whole database have no feature.
     ignores: ['**/*queries.ts', 'server/src/{db,transfer}/**'],
     rules: { 'no-restricted-syntax': ['error', ...SYNTAX, SQL_TAG, SQL_BUILDER] },
+  },
+  {
+    files: BROWSER,
+    ignores: TESTS,
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, STORAGE, ...CLOCK] },
+  },
+  {
+    // Each guards one of the two for everybody else.
+    files: ['shared/src/ui/context/storage.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...CLOCK] },
+  },
+  {
+    files: ['shared/src/ui/context/clock.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, STORAGE] },
   },
   {
     files: ['**/*.{ts,tsx}'],

@@ -18,6 +18,7 @@ import {
   Waiting,
 } from '@najem/shared/ui/base';
 import type * as base from '@najem/shared/ui/base';
+import { serverNow } from '@najem/shared/ui/context';
 import type { Parts } from './Catalogue';
 
 /** The frame of every page, and the components on the dark background of the sign-in screen. */
@@ -51,7 +52,7 @@ export const BASE_PARTS: Parts<typeof base, Around> = {
     </Cluster>
   ),
   Countdown: (
-    <Countdown endsAt={Date.now() + HOUR_MS} everyMs={HOUR_MS}>
+    <Countdown endsAt={serverNow() + HOUR_MS} everyMs={HOUR_MS}>
       {(leftMs) => `${Math.ceil(leftMs / HOUR_MS)} h`}
     </Countdown>
   ),

@@ -2,7 +2,7 @@ import { createCall, createClient } from '@najem/shared/api';
 import { platform, type Registry } from '@najem/shared/contract';
 import { SHELL_SOURCE } from '@najem/shared/domain';
 import { type AppStore, bridgeAuthError, createAppStore, startSession } from '@najem/shared/store/host';
-import { restoreTheme } from '@najem/shared/ui/context';
+import { deviceNow, restoreTheme, setServerTime } from '@najem/shared/ui/context';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { firstValueFrom } from 'rxjs';
@@ -39,7 +39,8 @@ async function start(): Promise<ReactNode> {
       alone: withSessionLock,
       confirmPerson: askForConfirmation,
       secondFactorRequired: () => store.bus.emit('profile/stale'),
-      now: Date.now,
+      now: deviceNow,
+      answeredAt: setServerTime,
       log: logFailure,
     }),
   );

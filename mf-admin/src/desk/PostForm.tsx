@@ -1,6 +1,7 @@
 import type { DeskClaim } from '@najem/shared/contract';
 import { warsawDate } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
+import { serverNow } from '@najem/shared/ui/context';
 import { DateField } from '@najem/shared/ui/date';
 import { Button, Form, TextField } from '@najem/shared/ui/form';
 import { useDispatch } from 'react-redux';
@@ -20,7 +21,7 @@ const TRACKING_LENGTH = 40;
 export function PostForm({ claim: { _id: id, version } }: { claim: DeskClaim }) {
   const dispatch = useDispatch();
   const work = useAdmin(({ desk }) => desk.work);
-  const today = warsawDate(new Date());
+  const today = warsawDate(serverNow());
   const { isSaving, error } = workStatus(work, 'post', T.postFailed);
   return (
     <Form<Draft>

@@ -3,6 +3,7 @@ import { formatDate } from '@najem/shared/domain';
 import { selectUser } from '@najem/shared/store';
 import { Link } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
+import { serverNow } from '@najem/shared/ui/context';
 import type { Column } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
@@ -43,7 +44,7 @@ export function ageColumn<Row extends WorkRow>(cameAt: (row: Row) => string): Co
   return {
     key: 'age',
     title: columns.age,
-    render: (row) => <span title={formatDate(cameAt(row))}>{ageText(cameAt(row), new Date())}</span>,
+    render: (row) => <span title={formatDate(cameAt(row))}>{ageText(cameAt(row), new Date(serverNow()))}</span>,
   };
 }
 
@@ -58,7 +59,7 @@ export function workColumns<Row extends WorkRow>(Take: (props: { row: Row }) => 
 
 /** The due date in words; soon and past ones are marked. */
 export function DueBadge({ dueAt }: Pick<WorkRow, 'dueAt'>) {
-  const now = new Date();
+  const now = new Date(serverNow());
   const text = dueText(dueAt, now);
   if (dueAt === undefined) return <span className="rn-muted">{text}</span>;
   const days = daysUntil(dueAt, now);

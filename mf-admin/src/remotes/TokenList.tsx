@@ -3,6 +3,7 @@ import { formatDate, formatDateTime } from '@najem/shared/domain';
 import { dataOf, errorText } from '@najem/shared/store';
 import { Cluster, ErrorState } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton } from '@najem/shared/ui/content';
+import { serverNow } from '@najem/shared/ui/context';
 import { Button } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
@@ -64,7 +65,7 @@ function Tokens({ tokens, failure, onRetry }: TokensProps) {
 function Token({ token }: { token: DeployToken }) {
   const dispatch = useDispatch();
   const { _id, label, createdAt, expiresAt, lastUsedAt } = token;
-  const state = stateOfToken(token, new Date());
+  const state = stateOfToken(token, new Date(serverNow()));
   const facts = [
     TEXTS.tokenCreated(formatDate(createdAt)),
     expiresAt === undefined ? TEXTS.tokenForever : TEXTS.tokenExpires(formatDate(expiresAt)),

@@ -1,5 +1,6 @@
 import { PAID_COUNTDOWN_SECONDS } from '@najem/shared/domain';
 import { Countdown } from '@najem/shared/ui/base';
+import { deviceNow } from '@najem/shared/ui/context';
 import { Outcome } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import { useState } from 'react';
@@ -67,7 +68,7 @@ function PayAgain({ purchase, label, isPrimary }: { purchase: Purchase; label: s
 
 function Paid({ reportId }: { reportId: string | null }) {
   const navigate = useNavigate();
-  const [endsAt] = useState(() => Date.now() + PAID_COUNTDOWN_SECONDS * SECOND_MS);
+  const [endsAt] = useState(() => deviceNow() + PAID_COUNTDOWN_SECONDS * SECOND_MS);
   const open = () =>
     void navigate(reportId === null ? '/reports' : `/reports/${reportId}`, { replace: true, state: PAID });
   return (
@@ -81,7 +82,7 @@ function Paid({ reportId }: { reportId: string | null }) {
           </Button>
         }
       >
-        <Countdown endsAt={endsAt} onDone={open}>
+        <Countdown endsAt={endsAt} now={deviceNow} onDone={open}>
           {(leftMs) => T.paidText(Math.ceil(leftMs / SECOND_MS))}
         </Countdown>
       </Outcome>

@@ -1,5 +1,6 @@
 import type { Report } from '@najem/shared/contract';
 import { CORRECTION_TEXTS, correctionText, describeCorrection, formatDate, isReportActive } from '@najem/shared/domain';
+import { serverNow } from '@najem/shared/ui/context';
 import { Notice } from '@najem/shared/ui/form';
 import { TEXTS } from '../texts';
 import './correction.css';
@@ -31,7 +32,7 @@ export function Correction({ report }: { report: Report }) {
 
 /** That an expired report can still be opened, because one of its entries was disputed; nothing for a valid one. */
 export function Extension({ report: { expirationDate, openUntil } }: { report: Report }) {
-  if (openUntil === undefined || isReportActive(expirationDate, Date.now())) return null;
+  if (openUntil === undefined || isReportActive(expirationDate, serverNow())) return null;
   return (
     <Notice tone="info" role={null} title={TEXTS.report.extended(formatDate(expirationDate))}>
       {TEXTS.report.extendedText(formatDate(openUntil))}

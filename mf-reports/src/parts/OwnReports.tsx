@@ -3,6 +3,7 @@ import { describeValidity, formatDate, isReportActive, isSubjectKind, REPORT_TYP
 import { dataOf, errorText } from '@najem/shared/store';
 import { Card, ErrorState, IdentifierText, Link, VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge, EmptyState, Rating, Skeleton } from '@najem/shared/ui/content';
+import { serverNow } from '@najem/shared/ui/context';
 import { Button, TextField } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -115,7 +116,7 @@ function NoReports({ isSearch, onClear }: { isSearch: boolean; onClear: () => vo
 function OwnReport({ report }: { report: ReportSummary }) {
   const dispatch = useDispatch();
   const { _id, number, type, identifier, name, rating, entryCount, createdAt, expirationDate, openUntil } = report;
-  const now = Date.now();
+  const now = serverNow();
   const isActive = isReportActive(expirationDate, now);
   const validity = describeValidity(expirationDate, now);
   // A dispute may keep a report open that has expired for everything else.

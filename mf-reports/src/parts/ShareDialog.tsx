@@ -11,7 +11,7 @@ import {
 import { dataOf, errorText } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';
-import { useToast, useToastOnce } from '@najem/shared/ui/context';
+import { serverNow, useToast, useToastOnce } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button, CopyButton, Form, Notice, TextArea, TextField } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
@@ -105,7 +105,7 @@ function CreatedLink({ shareLink, expiresAt }: { shareLink: string; expiresAt: s
         value={shareLink}
         readOnly
         icon="link"
-        hint={TEXTS.share.linkHint(describeShareTime(expiresAt, Date.now()))}
+        hint={TEXTS.share.linkHint(describeShareTime(expiresAt, serverNow()))}
       />
       <div className="rn-share-buttons">
         <CopyButton
@@ -216,7 +216,7 @@ function ActiveShare({ reportId, share }: { reportId: string; share: ReportShare
         <p>
           {TEXTS.share.made(made)}, <strong>{TEXTS.share.opened(share.openCount)}</strong>
         </p>
-        <p className="rn-muted rn-small">{TEXTS.share.left(describeShareTime(share.expiresAt, Date.now()))}</p>
+        <p className="rn-muted rn-small">{TEXTS.share.left(describeShareTime(share.expiresAt, serverNow()))}</p>
         {share.recipients.length > 0 && (
           <p className="rn-muted rn-small">{TEXTS.share.sentTo(share.recipients.join(', '))}</p>
         )}

@@ -3,7 +3,7 @@ import type { CallError } from '@najem/shared/store';
 import { errorText } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
-import { useToast } from '@najem/shared/ui/context';
+import { serverNow, useToast } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { lazy, useEffect, useState, useTransition } from 'react';
 import { useDispatch } from 'react-redux';
@@ -73,7 +73,7 @@ export function ReportScreen() {
         <Actions
           reportId={reportId}
           // What was extended because of a dispute cannot be passed on any more.
-          isShareable={report.openUntil === undefined || isReportActive(report.expirationDate, Date.now())}
+          isShareable={report.openUntil === undefined || isReportActive(report.expirationDate, serverNow())}
           isOpening={isOpening}
           onShare={() => begin(() => setSharing(true))}
         />

@@ -3,6 +3,7 @@ import { describeShareTime, SHARED_COUNTDOWN_REFRESH_MS } from '@najem/shared/do
 import { dataOf } from '@najem/shared/store';
 import { AppFrame, Card, Countdown, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
+import { serverNow } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -71,7 +72,7 @@ function Sharer({ report: { sharedBy, expiresAt }, onEnd }: { report: Report; on
       {TEXTS.shared.left}{' '}
       <strong>
         <Countdown endsAt={new Date(expiresAt).getTime()} everyMs={SHARED_COUNTDOWN_REFRESH_MS} onDone={onEnd}>
-          {() => describeShareTime(expiresAt, Date.now())}
+          {() => describeShareTime(expiresAt, serverNow())}
         </Countdown>
       </strong>
     </Notice>

@@ -4,6 +4,7 @@ import { describeValidity, formatDate } from '@najem/shared/domain';
 import { errorText } from '@najem/shared/store';
 import { AppFrame, Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
+import { serverNow } from '@najem/shared/ui/context';
 import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
@@ -80,7 +81,7 @@ function Answer({ number, checksum }: { number: string; checksum: string }) {
               label: REPORT_VIEW.validity,
               value: (
                 <Badge tone={data.isActive ? 'success' : 'neutral'} icon="clock">
-                  {describeValidity(data.expirationDate, Date.now())}
+                  {describeValidity(data.expirationDate, serverNow())}
                 </Badge>
               ),
             },

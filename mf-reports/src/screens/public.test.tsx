@@ -1,10 +1,12 @@
 import { reports } from '@najem/shared/contract';
 import { badReply, fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
+import { setServerTime } from '@najem/shared/ui/context';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aReport } from '../../tests/a-report';
 import { module } from '../module';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 function aSharedReport(leftMs: number) {
   const report = aReport();
@@ -56,6 +58,16 @@ describe('a shared report', () => {
     act(() => void jest.advanceTimersByTime(119 * MINUTE_MS));
     expect(screen.getByText('Link do raportu wygasł lub jest nieprawidłowy')).toBeInTheDocument();
     expect(screen.queryByText('Czynsz na czas.')).not.toBeInTheDocument();
+  });
+
+  it.each([-2, 2])('counts the access time by the answer on a device whose clock is wrong by %d days', (days) => {
+    jest.useFakeTimers();
+    const report = aSharedReport(24 * 60 * MINUTE_MS);
+    jest.setSystemTime(Date.now() + days * DAY_MS);
+    setServerTime(Date.now() - days * DAY_MS);
+    openShared(fakeApi().on(reports.shared, () => ({ success: true, report })));
+    expect(screen.getByText('24 godziny 0 minut')).toBeInTheDocument();
+    setServerTime(Date.now());
   });
 
   it('shows one page for an expired, revoked or unknown share link', () => {

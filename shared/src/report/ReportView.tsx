@@ -37,6 +37,7 @@ import {
 } from '@najem/shared/subject';
 import { Card, Icon, IdentifierText, Link, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList, EmptyState, Rating } from '@najem/shared/ui/content';
+import { serverNow } from '@najem/shared/ui/context';
 import { Notice } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
 import { REPORT_VIEW as T } from './texts';
@@ -124,7 +125,7 @@ function ReportContent({ report, isHolder = false, afterEntry, empty }: ReportVi
 
 function ReportHead({ report }: { report: Report }) {
   const { number, version, madeAt, createdAt, expirationDate, checksum, purpose } = report;
-  const now = Date.now();
+  const now = serverNow();
   const isActive = isReportActive(expirationDate, now);
   const validity = describeValidity(expirationDate, now);
   return (

@@ -1,6 +1,7 @@
 import { logout, selectSession } from '@najem/shared/store';
 import { stayRequested } from '@najem/shared/store/host';
 import { Countdown } from '@najem/shared/ui/base';
+import { deviceNow } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import { useEffect, useRef } from 'react';
@@ -46,7 +47,9 @@ export function IdleDialog() {
           {TEXTS.idleCountdown}{' '}
           {endsAt !== null && (
             <strong>
-              <Countdown endsAt={endsAt}>{(leftMs) => TEXTS.idleSeconds(Math.ceil(leftMs / SECOND_MS))}</Countdown>
+              <Countdown endsAt={endsAt} now={deviceNow}>
+                {(leftMs) => TEXTS.idleSeconds(Math.ceil(leftMs / SECOND_MS))}
+              </Countdown>
             </strong>
           )}
         </p>

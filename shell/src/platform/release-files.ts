@@ -1,3 +1,4 @@
+import { deviceNow } from '@najem/shared/ui/context';
 import { trustScripts } from '../boot';
 import type { Release } from './release';
 
@@ -15,7 +16,7 @@ export function withCacheBust(release: Release): Release {
   removeScripts(release);
   const own = withSiteFiles(release);
   const { version, entry, integrity } = own;
-  const folder = `/${version}~${Date.now()}/`;
+  const folder = `/${version}~${deviceNow()}/`;
   const move = (address: string) => address.replace(`/${version}/`, folder);
   const moved = Object.fromEntries(Object.entries(integrity).map(([address, hash]) => [move(address), hash]));
   trustScripts(moved);

@@ -15,6 +15,7 @@ import {
 import { dataOf, errorText } from '@najem/shared/store';
 import { Card, Page, Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';
+import { serverNow } from '@najem/shared/ui/context';
 import { SelectField } from '@najem/shared/ui/data';
 import { DateField } from '@najem/shared/ui/date';
 import { Button, Form, TextArea, TextField } from '@najem/shared/ui/form';
@@ -175,7 +176,7 @@ function faultsOf({ kind, concerns, text, receivedAt, name, email, identity }: D
     kind: kind === '' ? T.kindEmpty : undefined,
     concerns: concerns === '' ? T.concernsEmpty : undefined,
     text: isShort ? T.textShort(CASE_TEXT_MIN_LENGTH) : undefined,
-    receivedAt: receivedAt === '' || receivedAt > warsawDate(new Date()) ? T.receivedAtEmpty : undefined,
+    receivedAt: receivedAt === '' || receivedAt > warsawDate(serverNow()) ? T.receivedAtEmpty : undefined,
     name: name.trim() === '' ? T.nameEmpty : undefined,
     email: email.trim() !== '' && !isEmail(email.trim()) ? PROBLEM_TEXTS.EMAIL_INVALID : undefined,
     identity: identity.trim() === '' ? T.identityEmpty : undefined,

@@ -1,6 +1,7 @@
 import type { DeskCase } from '@najem/shared/contract';
 import { writeCaseLetter } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
+import { serverNow } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useDispatch } from 'react-redux';
@@ -72,7 +73,7 @@ export function SendDialog({ found, decision, onRetry }: SendDialogProps) {
 }
 
 function Letter({ found, decision }: Pick<SendDialogProps, 'found' | 'decision'>) {
-  const { title, paragraphs } = writeCaseLetter(letterOf(found, decision, new Date()));
+  const { title, paragraphs } = writeCaseLetter(letterOf(found, decision, new Date(serverNow())));
   return (
     <section aria-label={T.letter}>
       <h3 className="rn-desk-section">{T.letter}</h3>

@@ -11,6 +11,7 @@ import {
   isEmail,
   warsawDate,
 } from '@najem/shared/domain';
+import { serverNow } from '@najem/shared/ui/context';
 import { reasonsFault } from '../values';
 import type { Decision, Scope } from './state';
 import { CASE_TEXTS as T, EFFECT_TEXTS as E } from './texts';
@@ -135,7 +136,7 @@ function scopeFaults(found: DeskCase, draft: DecisionDraft): Faults {
   return {
     scope: scope === '' ? T.scopeEmpty : isNothingChosen ? T.entriesEmpty : undefined,
     reason: scope === 'kind' && reason === '' ? T.reasonEmpty : undefined,
-    until: until !== '' && until <= warsawDate(new Date()) ? T.untilPast : undefined,
+    until: until !== '' && until <= warsawDate(serverNow()) ? T.untilPast : undefined,
   };
 }
 

@@ -2,6 +2,7 @@ import type { DeskDispute } from '@najem/shared/contract';
 import { DISPUTE_SIDES, type DisputeLetter, type DisputeSide, writeDisputeLetter } from '@najem/shared/domain';
 import { selectUser } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
+import { serverNow } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useDispatch, useSelector } from 'react-redux';
@@ -22,7 +23,7 @@ export function SendDialog({ dispute, decision }: { dispute: DeskDispute; decisi
     T.sendFailed,
   );
   const judgeId = useSelector(selectUser)?._id;
-  const letter = letterOf(dispute, decision, new Date());
+  const letter = letterOf(dispute, decision, new Date(serverNow()));
   const close = () => dispatch(dialogClosed());
   return (
     <Dialog

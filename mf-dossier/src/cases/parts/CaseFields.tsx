@@ -11,6 +11,7 @@ import {
 import { dataOf, errorText } from '@najem/shared/store';
 import { ErrorState } from '@najem/shared/ui/base';
 import { CheckboxField, ChoiceField, Skeleton } from '@najem/shared/ui/content';
+import { serverNow } from '@najem/shared/ui/context';
 import { SelectField } from '@najem/shared/ui/data';
 import { Button, Form, Notice, TextArea } from '@najem/shared/ui/form';
 import { useCallback, useEffect, useState } from 'react';
@@ -64,7 +65,7 @@ export function CaseFields({ kind, values, onChange }: CaseFieldsProps) {
   const base = useFileBase();
   const work = useDossier(({ cases }) => cases.work);
   const { attachmentIds, wait, fault } = useFormFiles(T.filesWait);
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   const isDispute = kind === 'rectification' && values.concerns === 'entry';
   const submit = (typed: CaseValues) => {
     if (attachmentIds === undefined) return wait();

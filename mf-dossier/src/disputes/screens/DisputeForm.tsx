@@ -15,6 +15,7 @@ import {
 import { dataOf, errorText } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, ChoiceField } from '@najem/shared/ui/content';
+import { serverNow } from '@najem/shared/ui/context';
 import { Button, Form, Notice, TextArea } from '@najem/shared/ui/form';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -178,7 +179,7 @@ interface WhatFollowsProps {
 /** What sending brings: whether the entry stops counting, and by when it is decided. */
 function WhatFollows({ entry: { grade, dispute }, ground, hasFiles }: WhatFollowsProps) {
   const dispatch = useDispatch();
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   const keptId = dispute?.outcome === 'kept' ? dispute._id : undefined;
   const opened = useDossier(({ disputes }) => dataOf(disputes.opened)?.dispute);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { daysBetween, warsawDate } from '@najem/shared/domain';
 import { dataOf, errorText } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
+import { serverNow } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -98,7 +99,7 @@ function DisputePage({ dispute, back }: DisputePageProps) {
 
 /** By when the author answers, which costs them the entry if they do not. */
 function AnswerDue({ dispute }: { dispute: Dispute }) {
-  const [today] = useState(() => warsawDate(new Date()));
+  const [today] = useState(() => warsawDate(serverNow()));
   const { dueAt } = dispute;
   return (
     <Notice tone="warning" role={null} title={leadOf(dispute)}>

@@ -2,6 +2,7 @@ import { ERRORS } from '@najem/shared/contract';
 import { detectIdentifier, formatDate, normaliseIdentifier, POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain';
 import { errorText } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
+import { serverNow } from '@najem/shared/ui/context';
 import { Form, Notice, TextArea, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -69,7 +70,7 @@ function Fields({ attemptId, code, isGuest, onRestart }: AttemptFieldsProps) {
         <p>{T.codeHint}</p>
         <p>{T.needed}</p>
       </Notice>
-      <FormFiles label={T.files} max={FILES_MAX} stamp={T.stamp(formatDate(Date.now()))} />
+      <FormFiles label={T.files} max={FILES_MAX} stamp={T.stamp(formatDate(serverNow()))} />
       <Form<Values>
         label={T.title}
         initialValues={EMPTY}

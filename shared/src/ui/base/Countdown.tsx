@@ -1,3 +1,4 @@
+import { serverNow } from '@najem/shared/ui/context';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -6,6 +7,8 @@ const SECOND_MS = 1000;
 export interface CountdownProps {
   /** Moment of zero, in ms since 1970. */
   endsAt: number;
+  /** The clock that `endsAt` is of: the server's unless it is said. */
+  now?: () => number;
   /** How often it is redrawn, in ms. */
   everyMs?: number;
   /** Called once, at zero. */
@@ -15,21 +18,21 @@ export interface CountdownProps {
 }
 
 /** Counts down by the clock, so that a suspended tab stays right; screen readers do not announce each tick. */
-export function Countdown({ endsAt, everyMs = SECOND_MS, onDone, children }: CountdownProps) {
-  const [leftMs, setLeftMs] = useState(() => Math.max(0, endsAt - Date.now()));
+export function Countdown({ endsAt, now = serverNow, everyMs = SECOND_MS, onDone, children }: CountdownProps) {
+  const [leftMs, setLeftMs] = useState(() => Math.max(0, endsAt - now()));
   const done = useEffectEvent(() => onDone?.());
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function tick() {
-      const left = Math.max(0, endsAt - Date.now());
+      const left = Math.max(0, endsAt - now());
       setLeftMs(left);
       if (left === 0) done();
       else timer = setTimeout(tick, Math.min(everyMs, left));
     }
     tick();
     return () => clearTimeout(timer);
-  }, [endsAt, everyMs]);
+  }, [endsAt, now, everyMs]);
 
   return (
     <span role="timer" aria-live="off" className="rn-tabular">

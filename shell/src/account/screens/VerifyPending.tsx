@@ -1,6 +1,6 @@
 import { isRecord, RESEND_SNACKBAR_MS } from '@najem/shared/domain';
 import { Countdown, Link } from '@najem/shared/ui/base';
-import { useToast } from '@najem/shared/ui/context';
+import { deviceNow, useToast } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router-dom';
@@ -41,7 +41,7 @@ function Pending({ email, message, marketingUrl }: PendingProps) {
     const durationMs = RESEND_SNACKBAR_MS;
     if (attempt.status === 'loaded') {
       toast.show({ text: ACCOUNT.resend.done, durationMs });
-      setMayResendAt(Date.now() + RESEND_PAUSE_MS);
+      setMayResendAt(deviceNow() + RESEND_PAUSE_MS);
     }
     if (failure !== undefined) toast.show({ tone: 'danger', text: failure, durationMs });
   });
@@ -75,7 +75,7 @@ function Pending({ email, message, marketingUrl }: PendingProps) {
           onClick={() => resend({ email })}
         >
           {mayResendAt > 0 ? (
-            <Countdown endsAt={mayResendAt} onDone={() => setMayResendAt(0)}>
+            <Countdown endsAt={mayResendAt} now={deviceNow} onDone={() => setMayResendAt(0)}>
               {(leftMs) => T.resendIn(Math.ceil(leftMs / SECOND_MS))}
             </Countdown>
           ) : (

@@ -49,17 +49,26 @@ beforeEach(() => {
 });
 
 describe('the Google button', () => {
-  it('has its full height before the script is loaded, and reports a blocked script', () => {
-    const { onError, container, rerender, onCredential } = show();
+  it('reports a blocked script only after the person tried again, which loads it anew', () => {
+    const { onError, container } = show();
     expect(container.firstChild).toHaveStyle({ height: '40px' });
+    const first = frame();
+    act(() => arrive({}));
+    expect(onError).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Zaloguj się przez Google' }));
+    expect(frame()).not.toBe(first);
     act(() => arrive({}));
     expect(onError).toHaveBeenCalledTimes(1);
-    rerender(<GoogleButton settings={{ ...SETTINGS }} text="signin_with" nonce="n0" {...{ onCredential, onError }} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+    act(() => arrive());
     expect(onError).toHaveBeenCalledTimes(1);
+    expect(frame().contentDocument?.querySelectorAll('button')).toHaveLength(1);
   });
 
-  it('reports a frame that shows nothing of this site', () => {
+  it('reports a frame that shows nothing of this site when the person tried again', () => {
     const { onError } = show();
+    fireEvent.load(frame());
+    fireEvent.click(screen.getByRole('button', { name: 'Zaloguj się przez Google' }));
     fireEvent.load(frame());
     expect(onError).toHaveBeenCalledTimes(1);
   });

@@ -1,5 +1,6 @@
 import { GOOGLE_BUTTON_HEIGHTS_PX } from '@najem/shared/domain';
 import { useThemeMode } from '@najem/shared/ui/context';
+import { Button } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type GoogleButtonLook, type GoogleFrame, type GoogleSettings, readGoogleFrame } from './google-identity';
 import { ACCOUNT } from './texts';
@@ -15,7 +16,10 @@ export interface GoogleButtonProps extends Pick<GoogleButtonLook, 'text'> {
   /** Part of the token, so that it is valid for one purpose, once; the button appears when it is there. */
   nonce: string | undefined;
   onCredential: (credential: string) => void;
-  /** Called if the script is blocked or returns no credential, but not if the person closes the provider's window. */
+  /**
+   * Called if the provider returns no credential, or if its script is blocked still when the person tries again, but not
+   * if the person closes the provider's window.
+   */
   onError: () => void;
 }
 
@@ -26,6 +30,10 @@ export interface GoogleButtonProps extends Pick<GoogleButtonLook, 'text'> {
 export function GoogleButton({ settings, text, size = 'large', nonce, onCredential, onError }: GoogleButtonProps) {
   const { clientId, frameUrl } = settings;
   const [frame, setFrame] = useState<GoogleFrame>();
+  // Blocked, by an ad blocker for example; said only once the person wants it.
+  const [isBlocked, setBlocked] = useState(false);
+  /** Counts the tries of the person. A frame of its own for each loads the script anew. */
+  const [tries, setTries] = useState(0);
   const theme = useThemeMode() === 'dark' ? 'filled_black' : 'outline';
   const finish = useEffectEvent((credential: string | undefined) => {
     if (credential) onCredential(credential);
@@ -50,15 +58,32 @@ export function GoogleButton({ settings, text, size = 'large', nonce, onCredenti
     };
   }, [frame, clientId, nonce, theme, size, text]);
 
+  if (isBlocked) {
+    return (
+      <Button
+        block
+        icon="refresh"
+        onClick={() => {
+          setBlocked(false);
+          setTries(tries + 1);
+        }}
+      >
+        {tries > 0 ? ACCOUNT.googleRetry : ACCOUNT.googleLoad[text]}
+      </Button>
+    );
+  }
   return (
     <div className="rn-google" style={{ height: GOOGLE_BUTTON_HEIGHTS_PX[size] }}>
       <iframe
+        key={tries}
         src={frameUrl}
         title={ACCOUNT.googleFrame}
         onLoad={({ currentTarget }) => {
           const loaded = readGoogleFrame(currentTarget);
           setFrame(loaded);
-          if (!loaded) onError();
+          if (loaded) return;
+          setBlocked(true);
+          if (tries > 0) onError();
         }}
       />
     </div>

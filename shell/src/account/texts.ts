@@ -16,6 +16,11 @@ export const ACCOUNT = {
   googleFrame: 'Logowanie przez Google',
   googleUnavailable: 'Nie udało się zalogować przez Google. Spróbuj ponownie.',
   googleRetry: 'Spróbuj ponownie',
+  googleLoad: {
+    signin_with: 'Zaloguj się przez Google',
+    signup_with: 'Zarejestruj się przez Google',
+    continue_with: 'Kontynuuj z Google',
+  },
   googleFailed: 'Nie udało się zalogować przez Google. Spróbuj ponownie później.',
   noConnection: 'Błąd połączenia z serwerem. Spróbuj ponownie później.',
 

@@ -1,18 +1,19 @@
-import { cases, disputes, dossier } from '@najem/shared/contract';
+import { cases, claims, disputes, dossier } from '@najem/shared/contract';
 import { LANDLORD, TENANT } from '@najem/shared/domain';
 import { createAppStore, startSession } from '@najem/shared/store/host';
 import { aUser, fakeApi, type FakeApi, refusal } from '@najem/testing';
 import { aCase } from '../tests/a-case';
 import { aDispute } from '../tests/a-dispute';
-import { aDossier, anEntry } from '../tests/a-dossier';
+import { aClaim, aDossier, anEntry } from '../tests/a-dossier';
 import { calls as caseCalls } from './cases/state';
 import { calls as disputeCalls } from './disputes/state';
 import { calls as fileCalls } from './dossier/state';
 import { module } from './module';
+import { calls as proofCalls } from './proof/state';
 
 /** A store with the remote, and what it says on the bus. */
-function listen(api: FakeApi) {
-  const store = createAppStore({ call: api.call, session: { ...startSession('token'), user: aUser() } });
+function listen(api: FakeApi, user = aUser()) {
+  const store = createAppStore({ call: api.call, session: { ...startSession('token'), user } });
   store.join(module);
   const heard: unknown[] = [];
   store.bus.on('dossier/changed').subscribe(() => heard.push('dossier/changed'));
@@ -46,6 +47,30 @@ describe('the epics of the file', () => {
     const { store } = listen(api);
     store.dispatch(fileCalls[name].requested({}));
     expect(saved).toEqual([fileName]);
+  });
+});
+
+describe('the profile of the session', () => {
+  const CLAIM = aClaim();
+
+  it('is read again when a bank proof or the code of a letter proved the person', () => {
+    const api = fakeApi()
+      .on(claims.finishEid, () => ({ success: true, claim: CLAIM, isGuest: false }))
+      .on(claims.letterCode, () => ({ success: true, claim: CLAIM }));
+    const { store, heard } = listen(api);
+    store.dispatch(proofCalls.finishEid.requested({ code: 'code', state: 'state' }));
+    store.dispatch(proofCalls.letterCode.requested({ id: CLAIM._id, code: '12345678' }));
+    expect(heard).toEqual(['profile/stale', 'profile/stale']);
+  });
+
+  it.each([
+    ['unverified', ['profile/stale']],
+    ['verified', []],
+  ] as const)('of an %s person is read again when the desk approved a claim meanwhile: %j', (status, said) => {
+    const api = fakeApi().on(claims.list, () => ({ success: true, claims: [CLAIM] }));
+    const { store, heard } = listen(api, aUser({ verification_status: status }));
+    store.dispatch(fileCalls.claims.requested({}));
+    expect(heard).toEqual(said);
   });
 });
 

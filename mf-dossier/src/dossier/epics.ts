@@ -1,4 +1,4 @@
-import { type AppEpic, dataOf, logout, ofEvent } from '@najem/shared/store';
+import { type AppEpic, dataOf, logout, ofEvent, selectUser } from '@najem/shared/store';
 import { saveFile } from '@najem/shared/ui/base';
 import { combineEpics } from 'redux-observable';
 import { EMPTY, filter, ignoreElements, map, merge, mergeMap, of, tap } from 'rxjs';
@@ -38,6 +38,28 @@ export const announceChange$: AppEpic = (action$, _state$, { bus }) =>
   action$.pipe(
     ofEvent(...CONTENT_CHANGES, calls.endClaim.succeeded, calls.adopt.succeeded),
     tap(() => bus.emit('dossier/changed')),
+    ignoreElements(),
+  );
+
+/** Has the session's profile read again when a claim began or ended to count: it proves the person's identity. */
+export const renewProfile$: AppEpic = (action$, state$, { bus }) =>
+  merge(
+    action$.pipe(
+      ofEvent(
+        calls.adopt.succeeded,
+        calls.endClaim.succeeded,
+        proofCalls.finishEid.succeeded,
+        proofCalls.letterCode.succeeded,
+      ),
+    ),
+    // The desk may have approved a signed statement or a document since.
+    action$.pipe(
+      ofEvent(calls.claims.succeeded),
+      filter(({ output }) => output.claims.some(({ state }) => state === 'active')),
+      filter(() => selectUser(state$.value)?.verification_status === 'unverified'),
+    ),
+  ).pipe(
+    tap(() => bus.emit('profile/stale')),
     ignoreElements(),
   );
 
@@ -94,6 +116,7 @@ export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
   saveExport$,
   announceChange$,
+  renewProfile$,
   refreshAfterChange$,
   refreshClaims$,
   endWithSession$,

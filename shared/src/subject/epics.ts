@@ -210,7 +210,7 @@ export function announceHistoryAdditions$(feature: SubjectFeature): AppEpic {
     );
 }
 
-/** Announces every other change, which makes lists stale as well. */
+/** Announces every other change, which makes lists stale as well; a removal takes its RentCoins back. */
 export function announceOtherChanges$(feature: SubjectFeature): AppEpic {
   const { kind } = feature.descriptor;
   const { update, remove, addEvidence, updateHistory, removeHistory } = feature.calls;
@@ -218,7 +218,10 @@ export function announceOtherChanges$(feature: SubjectFeature): AppEpic {
   return (action$, _state$, { bus }) =>
     action$.pipe(
       filter((action) => changes.includes(action.type)),
-      tap(() => bus.emit('refresh', { kind })),
+      tap((action) => {
+        bus.emit('refresh', { kind });
+        if (remove.succeeded.match(action) || removeHistory.succeeded.match(action)) bus.emit('profile/stale');
+      }),
       ignoreElements(),
     );
 }

@@ -1,6 +1,7 @@
 import a11y from 'eslint-plugin-jsx-a11y';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { textBesideOptional } from './tools/lint/text-beside-optional.mjs';
 
 const ANTD = {
   regex: '^(antd|@ant-design/|@rc-component/)',
@@ -149,6 +150,12 @@ export default tseslint.config(
     files: ['**/*.tsx', 'shared/src/{ui,subject,report,store}/**/*.ts', 'shell/**/*.ts', 'mf-*/**/*.ts'],
     plugins: { 'react-hooks': hooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: BROWSER.map((folder) => `${folder}/*.tsx`),
+    ignores: TESTS,
+    plugins: { najem: { rules: { 'text-beside-optional': textBesideOptional } } },
+    rules: { 'najem/text-beside-optional': 'error' },
   },
   law(
     ['shared/src/domain/**'],

@@ -8,3 +8,4 @@ export * from './press';
 export { renderKit } from './render-kit';
 export * from './render-screen';
 export * from './throwing-storage';
+export * from './translate';

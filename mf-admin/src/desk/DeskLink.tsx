@@ -19,7 +19,7 @@ export function DeskLink() {
   }, [dispatch]);
   return (
     <Button icon="clock" href={DESK_PATH}>
-      {T.title}
+      <span>{T.title}</span>
       {count > 0 && (
         <span className="rn-desk-due">
           <Badge tone="warning" strong>

@@ -10,7 +10,7 @@ export function LetterText({ title, paragraphs }: DisputeLetter) {
       {paragraphs.map(({ heading, text }) => (
         <p key={text} className="rn-desk-lines">
           {heading !== undefined && <strong>{heading}: </strong>}
-          {text}
+          <span>{text}</span>
         </p>
       ))}
     </div>

@@ -127,7 +127,7 @@ function SourceTable({ rows, isLoading }: { rows: readonly ObservedSource[]; isL
 function NameCell({ source }: { source: ObservedSource }) {
   return (
     <span className="rn-remotes-name">
-      {nameOf(source)}
+      <span>{nameOf(source)}</span>
       {source.id !== SHELL_SOURCE && (
         <code className="rn-muted rn-small" translate="no">
           {source.id}

@@ -56,7 +56,8 @@ export function NameCell({ user }: { user: AdminUser }) {
   }
   return (
     <span>
-      {nameOf(user)} {isOwn && <span className="rn-muted rn-small">({TEXTS.own})</span>}
+      <span>{nameOf(user)}</span>
+      {isOwn && <span className="rn-muted rn-small">{` (${TEXTS.own})`}</span>}
     </span>
   );
 }
@@ -77,7 +78,7 @@ export function EmailCell({ user }: { user: AdminUser }) {
   }
   return (
     <span className="rn-admin-email">
-      {user.email}
+      <span>{user.email}</span>
       {!user.isEmailVerified && <Badge tone="warning">{TEXTS.emailUnconfirmed}</Badge>}
       {user.verification_status === 'verified' && (
         <span className="rn-admin-verified">

@@ -18,7 +18,7 @@ export function Correction({ report }: { report: Report }) {
   }
   return (
     <Notice tone="warning" role={null} title={CORRECTION_TEXTS.title}>
-      {describeCorrection(report, ratingAtIssue)}
+      <span>{describeCorrection(report, ratingAtIssue)}</span>
       {corrections.length > 0 && (
         <ul className="rn-correction-list">
           {corrections.map((correction, place) => (

@@ -8,6 +8,7 @@ import {
   refusal,
   renderScreen,
   type ScreenOptions,
+  translate,
 } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aReport, aSummary } from '../../tests/a-report';
@@ -41,6 +42,21 @@ describe('the generator', () => {
     await user.type(box, IDENTIFIERS.passport);
     expect(screen.getByText('Rozpoznano: Paszport')).toBeInTheDocument();
     expect(screen.getByText('Numer paszportu może być użyty tylko do wyszukiwania najemców.')).toBeInTheDocument();
+  });
+
+  it('names the recognised identifier type on a page that the browser translates', async () => {
+    const { user, container } = open();
+    const stop = translate(container);
+    const box = screen.getByLabelText(BOX);
+    for (const [number, type] of [
+      [IDENTIFIERS.pesel, 'Rozpoznano: PESEL'],
+      [IDENTIFIERS.passport, 'Rozpoznano: Paszport'],
+    ] as const) {
+      await user.clear(box);
+      await user.type(box, number);
+      expect(screen.getByText(type)).toBeVisible();
+    }
+    stop();
   });
 
   it('rejects an unknown identifier format without calling the server', async () => {

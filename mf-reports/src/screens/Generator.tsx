@@ -125,7 +125,7 @@ function SearchCard() {
           hint={
             <span role="status" className={type === 'unknown' ? undefined : 'rn-generator-found'}>
               {type !== 'unknown' && <Icon name="check" size={16} />}
-              {hintOf(identifier)}
+              <span>{hintOf(identifier)}</span>
             </span>
           }
         />

@@ -10,6 +10,7 @@ import {
   press,
   refusal,
   renderScreen,
+  translate,
 } from '@najem/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { NEVER, throwError } from 'rxjs';
@@ -33,6 +34,17 @@ afterEach(() => {
 });
 
 describe('the identifier', () => {
+  it('is recognised on a page that the browser translates', async () => {
+    const { user, container } = renderScreen(module, PATH);
+    const stop = translate(container);
+    await user.type(identifier(), '300-801-75-85');
+    expect(screen.getByText('Rozpoznano: NIP')).toBeVisible();
+    await user.clear(identifier());
+    fill(/^PESEL/, '20871543214');
+    expect(screen.getByText('Nieprawidłowy numer PESEL - błędna suma kontrolna')).toBeVisible();
+    stop();
+  });
+
   it('recognises the type of an identifier during typing', async () => {
     const { user } = renderScreen(module, PATH);
     await user.type(identifier(), '300-801-75-85');

@@ -113,7 +113,8 @@ function ReportContent({ report, isHolder = false, afterEntry, empty }: ReportVi
           <SuspendedLines suspended={report.suspended} />
           {!isAllSuspended(report) && (
             <EmptyState title={T.emptyTitle} icon="report" actions={empty?.actions}>
-              {T.emptyText} {empty?.text}
+              <span>{`${T.emptyText} `}</span>
+              {empty?.text}
             </EmptyState>
           )}
         </Card>
@@ -137,7 +138,7 @@ function ReportHead({ report }: { report: Report }) {
             label: T.number,
             value: (
               <span className="rn-tabular">
-                {number}
+                <span translate="no">{number}</span>
                 {version !== undefined && (
                   <span className="rn-muted"> {CORRECTION_TEXTS.version(version, formatDate(madeAt))}</span>
                 )}

@@ -88,8 +88,8 @@ export function EntryEnd({
   if (expiresAt === undefined) return null;
   return (
     <span>
-      <Icon name="clock" size={16} /> {RATING_TEXTS.expires(formatDate(expiresAt))}
-      {isKeptLonger && RATING_TEXTS.keptLonger}
+      <Icon name="clock" size={16} /> <span>{RATING_TEXTS.expires(formatDate(expiresAt))}</span>
+      {isKeptLonger && <span>{RATING_TEXTS.keptLonger}</span>}
     </span>
   );
 }
@@ -104,7 +104,7 @@ export function EntryReply({ reply }: Pick<HistoryEntry, 'reply'>) {
         <strong>{RATING_TEXTS.reply}</strong>{' '}
         <span className="rn-muted">
           <time dateTime={at}>{formatDate(at)}</time>
-          {isAfterIssue && `, ${RATING_TEXTS.replyAfterIssue}`}
+          {isAfterIssue && <span>{`, ${RATING_TEXTS.replyAfterIssue}`}</span>}
         </span>
       </p>
       <p className="rn-entry-reply-text">{text}</p>

@@ -48,7 +48,7 @@ export function RatingFacts({ confidence, entryCount, suspendedCount = 0 }: Rati
   return (
     <div className="rn-rating-facts">
       <p>
-        <Badge tone={TONES[level]}>{CONFIDENCE_LABELS[level]}</Badge> {cause}
+        <Badge tone={TONES[level]}>{CONFIDENCE_LABELS[level]}</Badge> <span>{cause}</span>
       </p>
       <ul className="rn-list rn-rating-figures">
         <li>

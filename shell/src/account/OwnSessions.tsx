@@ -63,7 +63,8 @@ function Sessions({ list, isEnding, onRetry, onEnd }: SessionsProps) {
         <li key={session._id}>
           <div>
             <p className="rn-own-list-name">
-              {session.device} {session.current && <Badge tone="success">{T.current}</Badge>}
+              <span>{`${session.device} `}</span>
+              {session.current && <Badge tone="success">{T.current}</Badge>}
             </p>
             <p className="rn-small rn-muted">{T.lastUsed(formatDateTime(session.lastUsedAt))}</p>
             <p className="rn-small rn-muted">{T.since(formatDateTime(session.createdAt))}</p>

@@ -44,7 +44,7 @@ export function IdleDialog() {
       <div className="rn-stack rn-gap-s">
         <p>{TEXTS.idle}</p>
         <p className="rn-idle-left">
-          {TEXTS.idleCountdown}{' '}
+          <span>{`${TEXTS.idleCountdown} `}</span>
           {endsAt !== null && (
             <strong>
               <Countdown endsAt={endsAt} now={deviceNow}>

@@ -76,7 +76,7 @@ function LegalDocumentView({ document, title, version, inForce, versions, blocks
               >
                 {LEGAL.versionFrom(dayText(one))}
               </Link>
-              {one.version === inForce && ` (${LEGAL.current})`} – {one.summary}
+              <span>{`${one.version === inForce ? ` (${LEGAL.current})` : ''} – ${one.summary}`}</span>
             </li>
           ))}
         </ul>

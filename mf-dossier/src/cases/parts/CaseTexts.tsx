@@ -63,9 +63,7 @@ export function MessagesCard({ timeline }: Pick<Case, 'timeline'>) {
         <ul className="rn-list rn-dispute-statements">
           {messages.map(({ at, by, what, text }) => (
             <li key={at + by}>
-              <h3>
-                {T.actors[by]} · {T.events[what]}
-              </h3>
+              <h3>{`${T.actors[by]} · ${T.events[what]}`}</h3>
               <time className="rn-muted rn-small" dateTime={at}>
                 {formatDateTime(at)}
               </time>

@@ -91,8 +91,9 @@ function Lead({ of }: { of: Case }) {
   const { kind, dueAt } = of;
   return (
     <>
-      {CASE_TITLES[kind]} · <strong>{TEXTS.stateOf(of)}</strong>
-      {dueAt !== undefined && ` · ${TEXTS.answerBy(formatDate(dueAt))}`}
+      <span>{`${CASE_TITLES[kind]} · `}</span>
+      <strong>{TEXTS.stateOf(of)}</strong>
+      {dueAt !== undefined && <span>{` · ${TEXTS.answerBy(formatDate(dueAt))}`}</span>}
     </>
   );
 }

@@ -25,8 +25,9 @@ export function DecisionCard({ dispute }: { dispute: Dispute }) {
               </p>
             )}
             <p className="rn-muted rn-small">
-              {T.events[what]} · <time dateTime={at}>{formatDate(at)}</time>
-              {basis && ` · ${T.basis}: ${BASIS_LABELS[basis]}`}
+              <span>{`${T.events[what]} · `}</span>
+              <time dateTime={at}>{formatDate(at)}</time>
+              {basis && <span>{` · ${T.basis}: ${BASIS_LABELS[basis]}`}</span>}
             </p>
             {text && <p className="rn-dispute-text">{text}</p>}
           </div>

@@ -48,9 +48,7 @@ export function StatementsCard({ dispute }: { dispute: Dispute }) {
       <ul className="rn-list rn-dispute-statements">
         {statements.map(({ at, by, what, text }) => (
           <li key={at + what}>
-            <h3>
-              {T.actors[side][by]} · {T.events[what]}
-            </h3>
+            <h3>{`${T.actors[side][by]} · ${T.events[what]}`}</h3>
             <time className="rn-muted rn-small" dateTime={at}>
               {formatDate(at)}
             </time>

@@ -29,8 +29,9 @@ export function EntryView({ entry, actions }: { entry: DossierEntry; actions?: R
         facts={
           <>
             <span>
-              <Icon name="edit" size={16} /> {T.author(author.name, ROLE_LABELS[author.role].toLowerCase())}
-              {author.levelName !== undefined && T.level(author.levelName)}
+              <Icon name="edit" size={16} />{' '}
+              <span>{T.author(author.name, ROLE_LABELS[author.role].toLowerCase())}</span>
+              {author.levelName !== undefined && <span>{T.level(author.levelName)}</span>}
             </span>
             <EntryCorrected correctedAt={entry.correctedAt} />
             <EntryEnd expiresAt={entry.expiresAt} isKeptLonger={entry.isKeptLonger} />
@@ -47,7 +48,7 @@ export function EntryView({ entry, actions }: { entry: DossierEntry; actions?: R
       {standing.is === 'restricted' && <CaseLink id={standing.caseId} />}
       {entry.confirmedAt !== undefined && (
         <p className="rn-small">
-          <Icon name="check" size={16} /> {T.confirmed(formatDate(entry.confirmedAt))}{' '}
+          <Icon name="check" size={16} /> <span>{`${T.confirmed(formatDate(entry.confirmedAt))} `}</span>
           {entry.canAnswer && <span className="rn-muted">{T.undoFirst}</span>}
         </p>
       )}

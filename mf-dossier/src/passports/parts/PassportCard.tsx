@@ -89,7 +89,7 @@ function Hidden({ passport: { withAddresses, withComments } }: { passport: Passp
   if (withAddresses && withComments) return null;
   return (
     <p className="rn-muted rn-small">
-      {!withAddresses && T.hides.addresses} {!withComments && T.hides.comments}
+      {[!withAddresses && T.hides.addresses, !withComments && T.hides.comments].filter(Boolean).join(' ')}
     </p>
   );
 }

@@ -136,7 +136,7 @@ function Head({ invoice }: { invoice: Invoice }) {
                 <br />
               </>
             )}
-            {userEmail}
+            <span>{userEmail}</span>
           </p>
         </section>
       </div>

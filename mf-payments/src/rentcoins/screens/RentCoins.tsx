@@ -122,13 +122,9 @@ function History({ rows }: { rows: readonly CoinsRow[] }) {
             <span className="rn-coins-action">{rentCoinsActionLabel(action_type)}</span>
             {(reference_name !== undefined || metadata?.identifier !== undefined) && (
               <span className="rn-muted rn-small">
-                {reference_name}
-                {metadata?.identifier !== undefined && (
-                  <>
-                    {reference_name !== undefined && ' · '}
-                    <IdentifierText value={metadata.identifier} />
-                  </>
-                )}
+                {reference_name !== undefined && <span translate="no">{reference_name}</span>}
+                {reference_name !== undefined && metadata?.identifier !== undefined && <span> · </span>}
+                {metadata?.identifier !== undefined && <IdentifierText value={metadata.identifier} />}
               </span>
             )}
             <time className="rn-muted rn-small" dateTime={created_at}>

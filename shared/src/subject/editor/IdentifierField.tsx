@@ -59,7 +59,7 @@ export function IdentifierField({ value, locked, hint, ...field }: IdentifierFie
         locked ? undefined : (
           <span role="status" className={reading.recognised ? 'rn-recognised' : undefined}>
             {reading.recognised && <Icon name="check" size={16} />}
-            {reading.recognised ?? hint}
+            <span>{reading.recognised ?? hint}</span>
           </span>
         )
       }

@@ -12,7 +12,9 @@ export function SubjectCard({ subject, entries }: { subject: Subject; entries: R
     <div className="rn-subject-card">
       <div className="rn-subject-card-head">
         <div>
-          <h2 className="rn-subject-card-name">{orMissing(subject.name)}</h2>
+          <h2 className="rn-subject-card-name" translate="no">
+            {orMissing(subject.name)}
+          </h2>
           <Identifier subject={subject} />
         </div>
         <RowActions subject={subject} />

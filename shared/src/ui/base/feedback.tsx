@@ -73,7 +73,7 @@ export function RemotePanel({
     <div className="rn-page rn-page-narrow">
       <section className="rn-card">
         <ErrorState title={title} titleAs="h1" {...rest}>
-          {children}
+          <div>{children}</div>
           {details && <p className="rn-small">{details}</p>}
         </ErrorState>
       </section>

@@ -170,7 +170,7 @@ function MenuDrawer({ items, identity, onLogout, open, onClose }: MenuDrawerProp
               <NavLink to={item.href} className="rn-drawer-link" onClick={onClose}>
                 {isIconName(item.icon) && <Icon name={item.icon} size={22} />}
                 <span>
-                  {item.label}
+                  <span>{item.label}</span>
                   {item.tooltip && <small>{item.tooltip}</small>}
                 </span>
               </NavLink>

@@ -37,7 +37,7 @@ export function Timeline({ label, items }: TimelineProps) {
           <div className="rn-timeline-body">
             <strong>{what}</strong>
             <p className="rn-muted rn-small">
-              {who !== undefined && <>{who} · </>}
+              {who !== undefined && <span>{`${who} · `}</span>}
               <time dateTime={dateTime}>{when}</time>
             </p>
             {text !== undefined && <p className="rn-timeline-text">{text}</p>}

@@ -121,7 +121,7 @@ function Notes({ notesId, locked, hint }: Pick<FieldProps, 'locked' | 'hint'> & 
     <span id={notesId} className="rn-field-notes">
       {locked && (
         <span>
-          <Icon name="lock" size={15} /> {locked}
+          <Icon name="lock" size={15} /> <span>{locked}</span>
         </span>
       )}
       {hint && <span>{hint}</span>}

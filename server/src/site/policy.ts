@@ -1,5 +1,6 @@
 import type { Config } from '../config/config';
 import { VIOLATIONS_PATH } from '../telemetry/report-violations';
+import { THEME_SCRIPT_HASH } from './theme-script';
 
 type Settings = Pick<Config, 'google' | 'publicUrl'>;
 type Rules = Readonly<Record<string, readonly string[]>>;
@@ -8,7 +9,7 @@ type Rules = Readonly<Record<string, readonly string[]>>;
 const REPORTS = 'policy';
 
 /**
- * What every page is answered with. Scripts come from this site's files only, each with a hash; strings become neither
+ * What every page is answered with. Scripts come from this site's files only, each with a hash, but for the one that shows the chosen theme; strings become neither
  * markup nor addresses of scripts unless the shell's own Trusted Types policy lets them through; styles that the kit
  * writes at run time need the nonce. The sign-in provider's script has no stable hash: it has a frame of its own.
  * `origins`: where remotes come from besides this site, released there by their teams or run from there in this session.
@@ -17,7 +18,7 @@ export function pageHeaders(config: Settings, nonce: string, origins: readonly s
   return {
     'Content-Security-Policy': written({
       'default-src': ["'self'"],
-      'script-src': ["'self'", ...origins],
+      'script-src': ["'self'", THEME_SCRIPT_HASH, ...origins],
       'style-src': ["'self'", `'nonce-${nonce}'`, ...origins],
       'img-src': ["'self'", 'data:', ...origins],
       'font-src': ["'self'", ...origins],

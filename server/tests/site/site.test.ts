@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -147,6 +149,31 @@ describe('the page', () => {
     expect(policy).toContain(`'nonce-${nonce}'`);
     expect(policy).not.toMatch(/unsafe-(inline|eval)/);
     expect((await get('/login')).body).not.toContain(nonce);
+  });
+
+  it("a page shows the device's theme before its files are there, by a script that its policy allows", async () => {
+    const { body, headers } = await get('/login');
+    const [, source] = /<script>([^<]*)<\/script>/.exec(body) ?? [];
+    expect(body.indexOf('<script>')).toBeLessThan(body.indexOf('src="/assets/'));
+    const hash = createHash('sha256').update(String(source)).digest('base64');
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`);
+    const themeOf = (stored: string | Error) => {
+      const document = { documentElement: { dataset: {} as { theme?: string } } };
+      const localStorage = {
+        getItem: (key: string) => {
+          if (stored instanceof Error) throw stored;
+          return key === 'rn-theme' ? stored : null;
+        },
+      };
+      runInNewContext(String(source), { document, localStorage });
+      return document.documentElement.dataset.theme;
+    };
+    expect(['dark', 'light', 'sepia', new Error('forbidden')].map(themeOf)).toEqual([
+      'dark',
+      'light',
+      undefined,
+      undefined,
+    ]);
   });
 
   it('an unknown address answers the page with the status 404', async () => {

@@ -4,6 +4,8 @@
 export const IDLE_LOGOUT_MS = 1_200_000;
 /** The key under which local storage keeps the access token. */
 export const TOKEN_STORAGE_KEY = 'token';
+/** The key of local storage for the theme that was chosen on a device. */
+export const THEME_STORAGE_KEY = 'rn-theme';
 
 export const VERIFIED_NOTICE_MS = 5_000;
 export const REGISTER_REDIRECT_MS = 2_000;

@@ -1,13 +1,13 @@
+import { THEME_STORAGE_KEY } from '@najem/shared/domain';
 import { useSyncExternalStore } from 'react';
 import { deviceStorage } from './storage';
 
 export type ThemeMode = 'light' | 'dark';
 
-const STORAGE_KEY = 'rn-theme';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 const CHANGED = 'rn-theme-changed';
 
-/** Restores the theme that was chosen on this device. Call it once, before the first paint. */
+/** Restores the theme that was chosen on this device; the server's page has done it before, except in development. */
 export function restoreTheme(): void {
   const chosen = readChoice();
   if (chosen) document.documentElement.dataset.theme = chosen;
@@ -18,13 +18,13 @@ export function chooseTheme(mode: ThemeMode): void {
   const followsSystem = mode === (matchMedia(DARK_QUERY).matches ? 'dark' : 'light');
   if (followsSystem) delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = mode;
-  if (followsSystem) deviceStorage.removeItem(STORAGE_KEY);
-  else deviceStorage.setItem(STORAGE_KEY, mode);
+  if (followsSystem) deviceStorage.removeItem(THEME_STORAGE_KEY);
+  else deviceStorage.setItem(THEME_STORAGE_KEY, mode);
   window.dispatchEvent(new Event(CHANGED));
 }
 
 function readChoice(): ThemeMode | null {
-  const stored = deviceStorage.getItem(STORAGE_KEY);
+  const stored = deviceStorage.getItem(THEME_STORAGE_KEY);
   return stored === 'light' || stored === 'dark' ? stored : null;
 }
 

@@ -48,11 +48,6 @@ export function isSessionUnstored(): boolean {
   return readToken() !== null && !deviceStorage.isStored(TOKEN_STORAGE_KEY);
 }
 
-/** True if the browser keeps nothing for this site: neither storage nor cookies. */
-export function isStorageForbidden(): boolean {
-  return deviceStorage.isForbidden() || !navigator.cookieEnabled;
-}
-
 /** Runs a task under a lock of all tabs: two tabs must not exchange the same refresh cookie at once. */
 export async function withSessionLock<Result>(task: () => Promise<Result>): Promise<Result> {
   // Missing where the site is not served securely; the server tolerates two tabs that ask at the same moment.

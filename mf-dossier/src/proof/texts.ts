@@ -7,6 +7,8 @@ export const TEXTS = {
     steps: ['Potwierdź, że to Ty', 'Zobacz swoją teczkę', 'Odpowiedz, zakwestionuj albo usuń'],
     failed: 'Nie udało się pobrać sposobów potwierdzenia',
     startFailed: 'Nie udało się rozpocząć potwierdzania',
+    storageForbidden:
+      'Zezwól na pliki cookie i pamięć tej witryny w ustawieniach przeglądarki. Bez nich nie da się otworzyć teczki.',
     why: 'Dlaczego o to pytamy? Gdyby wystarczył numer PESEL, każdy, kto go zna, mógłby przeczytać Twoją teczkę.',
     eid: {
       title: 'Bank lub e-dowód',

@@ -2,7 +2,7 @@ import type { Claim, Output, claims } from '@najem/shared/contract';
 import { dataOf, errorText } from '@najem/shared/store';
 import { Card, ErrorState, type IconName, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
-import { PHONE_QUERY, useMediaQuery } from '@najem/shared/ui/context';
+import { isStorageForbidden, PHONE_QUERY, useMediaQuery } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
@@ -47,6 +47,7 @@ export function StartPage({ waiting = [] }: { waiting?: readonly Claim[] }) {
             <li key={step}>{step}</li>
           ))}
         </ol>
+        {isStorageForbidden() && <Notice tone="warning">{T.storageForbidden}</Notice>}
         {leaving.status === 'failed' && <Notice tone="danger">{leaving.message}</Notice>}
         {known ? (
           <Ways methods={known} />

@@ -1,5 +1,5 @@
 export { deviceNow, serverNow, setServerTime } from './clock';
-export { deviceStorage, tabStorage } from './storage';
+export { deviceStorage, isStorageForbidden, tabStorage } from './storage';
 export type { GuardedStorage } from './storage';
 export { chooseTheme, PHONE_QUERY, restoreTheme, useMediaQuery, useThemeMode } from './theme-mode';
 export type { ThemeMode } from './theme-mode';

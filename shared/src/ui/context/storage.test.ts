@@ -1,5 +1,5 @@
 import { throwingStorage } from '@najem/testing';
-import { deviceStorage, tabStorage } from './storage';
+import { deviceStorage, isStorageForbidden, tabStorage } from './storage';
 
 afterEach(() => {
   deviceStorage.clear();
@@ -50,10 +50,10 @@ describe('the storage of the browser', () => {
   });
 
   it('tells whether the browser forbids it', () => {
-    expect(deviceStorage.isForbidden()).toBe(false);
+    expect(isStorageForbidden()).toBe(false);
     throwingStorage('full');
-    expect(deviceStorage.isForbidden()).toBe(false);
+    expect(isStorageForbidden()).toBe(false);
     throwingStorage('forbidden');
-    expect(deviceStorage.isForbidden()).toBe(true);
+    expect(isStorageForbidden()).toBe(true);
   });
 });

@@ -6,8 +6,6 @@ export interface GuardedStorage {
   clear(): void;
   /** True if the browser itself holds the value of a key, so that it outlasts the page. */
   isStored(key: string): boolean;
-  /** True if the browser lets this site store nothing, as with cookies blocked. */
-  isForbidden(): boolean;
 }
 
 /**
@@ -69,11 +67,6 @@ function guard(open: () => Storage): GuardedStorage & { forget(key: string | nul
       );
     },
     isStored: (key) => !refused.has(key) && stored(key) !== null,
-    isForbidden: () =>
-      attempt(
-        () => false,
-        () => true,
-      ),
     forget(key) {
       if (key === null) refused.clear();
       else refused.delete(key);
@@ -91,3 +84,12 @@ export const tabStorage: GuardedStorage = guard(() => sessionStorage);
 
 // Registered before any reader of the event: what another tab stored or removed is newer than what is kept here.
 window.addEventListener('storage', ({ key }) => device.forget(key));
+
+/** True if the browser keeps nothing for this site, neither storage nor cookies: no session outlasts the page. */
+export function isStorageForbidden(): boolean {
+  try {
+    return !localStorage || !navigator.cookieEnabled;
+  } catch {
+    return true;
+  }
+}

@@ -4,8 +4,7 @@ import { type Actor, type Context, inTransaction } from '../context';
 import { hashSecret, newSecret } from '../crypto';
 import { refuse } from '../errors';
 import type { Exchange, SiteCookie } from '../serve';
-import { markSessionProved } from '../sessions/queries';
-import { activateClaim, findObstacle, openIdentifiers } from './activate-claim';
+import { activateClaim, findObstacle } from './activate-claim';
 import { findAttemptByState, insertAttempt, useAttempt } from './attempt-queries';
 import { newNumber } from './codes';
 import { openFileSession } from './guest-queries';
@@ -13,7 +12,7 @@ import { limitEid } from './limits';
 import { presentOne } from './presenter';
 import type { ProofOutcome } from './prover';
 import { eidProver } from './provers';
-import { insertClaim, insertIdentifiers, lockClaim, moveClaim, readIdentifiersOf } from './queries';
+import { insertClaim, insertIdentifiers, lockClaim, moveClaim } from './queries';
 import { CLAIM_PREFIX } from './texts';
 import type { ClaimRow } from './tables';
 
@@ -74,8 +73,8 @@ export async function startEid(
 }
 
 /**
- * Finishes a proof by the eID provider. For a user the claim belongs to the account; for a guest it opens a file
- * session. PROOF_FAILED where cookie, state and caller do not belong together, or the provider's answer is wrong or too
+ * Finishes a proof by the eID provider. For a user the claim belongs to the account, and makes no session fresh: it shows
+ * who has the bank account, not whose this account is. For a guest it opens a file session. PROOF_FAILED where cookie, state and caller do not belong together, or the provider's answer is wrong or too
  * weak; PROOF_CANCELLED, PROOF_EXPIRED, PROOF_NO_IDENTIFIER, PROOF_OTHER_PERSON. TOKEN_EXPIRED uses nothing up.
  */
 export async function finishEid(
@@ -125,20 +124,10 @@ async function accept(
     await moveClaim(ctx, claim, 'lapsed', { ended_at: ctx.now() });
     return undefined;
   }
-  if (actor && (await isProofOf(ctx, actor.id, identifiers))) await markSessionProved(ctx, actor.sessionId);
   await insertIdentifiers(ctx, claim.id, identifiers);
   const names = { given_name: givenName, family_name: familyName };
   const active = await activateClaim(ctx, claim, identifiers, { ...names, assurance, proved_at: provedAt });
   return actor ? { claim: active } : { claim: active, session: await openFileSession(ctx, active.id) };
-}
-
-/**
- * Whether an eID proof shows that it is the person of the account: they claimed the same before, or nothing. Otherwise
- * a thief could make a stolen session fresh by a bank account of their own.
- */
-async function isProofOf(ctx: Context, userId: string, proven: Proven['identifiers']): Promise<boolean> {
-  const held = openIdentifiers(ctx, await readIdentifiersOf(ctx, userId));
-  return held.length === 0 || held.some(({ value }) => proven.some((proof) => proof.value === value));
 }
 
 async function lapse(ctx: Context, claimId: string): Promise<void> {

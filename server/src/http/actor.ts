@@ -63,8 +63,8 @@ export function createCallerFinder(ctx: Context): CallerFinder {
     const header = request.headers.authorization;
     if (endpoint.access === 'person' && header === undefined) return requireGuest(endpoint, exchange);
     if (endpoint.access === 'public') {
-      // A stale token must not prevent a sign-in.
-      const row = header === undefined ? undefined : await readSession(header).catch(anonymousUnlessBroken);
+      const row =
+        header === undefined ? undefined : await readSession(header).catch((error) => anonymousUnless(error, endpoint));
       if (!row || isBarred(row, endpoint)) return undefined;
       requireConfirmed(row, endpoint);
       return actorOf(row);
@@ -112,12 +112,9 @@ function createSessionReader(ctx: Context): (header: string) => Promise<SessionR
   };
 }
 
-/** Whether the person of a session proved within 30 minutes that it is them: by a confirmation or by eID. */
-export function isFreshlyProved(
-  { confirmed_at, proved_at }: Pick<SessionRow, 'confirmed_at' | 'proved_at'>,
-  now: Date,
-): boolean {
-  return now.getTime() - Math.max(confirmed_at?.getTime() ?? 0, proved_at?.getTime() ?? 0) <= FRESH_MS;
+/** Whether the owner of a session's account confirmed within 30 minutes that it is them. A proof by eID is none of that. */
+export function isFreshlyProved({ confirmed_at }: Pick<SessionRow, 'confirmed_at'>, now: Date): boolean {
+  return now.getTime() - (confirmed_at?.getTime() ?? 0) <= FRESH_MS;
 }
 
 function actorOf(row: SessionRow): Actor {
@@ -139,7 +136,11 @@ async function recordRefusedRole(ctx: Context, { id }: Actor, address: string): 
   if (isFirst) await recordSecurityEvent(ctx, { kind: 'role.refused', userId: id, actorId: id, address });
 }
 
-function anonymousUnlessBroken(error: unknown): undefined {
-  if (error instanceof Refusal) return undefined;
+/**
+ * A stale token must not prevent a sign-in. Where an account would have to confirm first, its browser gets a new token and
+ * repeats the call: what an account begins must not become a guest's.
+ */
+function anonymousUnless(error: unknown, { fresh }: Requirements): undefined {
+  if (error instanceof Refusal && !(fresh === true && error.code === 'TOKEN_EXPIRED')) return undefined;
   throw error;
 }

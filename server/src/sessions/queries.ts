@@ -166,11 +166,6 @@ export async function confirmSession(ctx: Context, sessionId: string): Promise<v
   await ctx.db.updateTable('sessions').set({ confirmed_at: ctx.now() }).where('id', '=', sessionId).execute();
 }
 
-/** Records that the person of a session proved by eID who they are. */
-export async function markSessionProved(ctx: Context, sessionId: string): Promise<void> {
-  await ctx.db.updateTable('sessions').set({ proved_at: ctx.now() }).where('id', '=', sessionId).execute();
-}
-
 /** Removes every session of a user with its device; their access tokens end, too. */
 export async function removeSessionsOf(ctx: Context, userId: string): Promise<void> {
   await ctx.db.deleteFrom('sessions').where('user_id', '=', userId).execute();

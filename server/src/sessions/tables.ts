@@ -15,8 +15,6 @@ export interface SessionTables {
     expires_at: Date;
     /** When the person last confirmed that it is them; the sign-in is the first time. */
     confirmed_at: Date | null;
-    /** When they last proved it by eID, which opens their file and changes nothing about the account. */
-    proved_at: Date | null;
     /** Up to where of the write-ahead log it has written; kept where there are replicas. */
     wrote_up_to: string | null;
     ended_at: Date | null;

@@ -1,4 +1,4 @@
-import { cases, claims, secondFactor, session, tenants, users } from '@najem/shared/contract';
+import { cases, claims, dossier, secondFactor, session, tenants, users } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { findUser } from '../../src/accounts/queries';
 import { endClaimsOf } from '../../src/claims/advance-claims';
@@ -335,17 +335,31 @@ describe('a fresh proof', () => {
     expect((await site.call(session.freshProof, { password: person.password }, { as: later })).status).toBe(200);
   });
 
-  it('a proof by the bank is fresh, and changes nothing about the account', async () => {
+  it('a stolen session proves nobody by the bank of a thief, also where the account has no claim yet', async () => {
     const person = await site.signUp();
-    site.advance(31 * MINUTE_MS);
-    const renewed = await site.call(session.refresh, {}, { cookies: person.cookies });
-    const later = { ...person, token: renewed.body.token };
-    // The provider's tokens carry the real time, which the app's clock has left behind.
-    site.advance(-31 * MINUTE_MS);
-    await prove(site, 'lukasz', later);
+    const { cookies, returned } = await startProof(site, 'lukasz', person);
     await site.ctx.db.updateTable('sessions').set({ confirmed_at: null }).execute();
-    expect((await end(later)).body.code).toBe('CLAIM_NOT_FOUND');
-    expect((await site.call(secondFactor.startCode, {}, { as: later })).body.code).toBe('STEP_UP_REQUIRED');
+    expect((await site.call(claims.finishEid, returned, { as: person, cookies })).status).toBe(200);
+    expect((await end(person)).body.code).toBe('FRESH_PROOF_REQUIRED');
+    expect((await site.call(dossier.overview, {}, { as: person })).body.code).toBe('FRESH_PROOF_REQUIRED');
+    expect((await site.call(secondFactor.startCode, {}, { as: person })).body.code).toBe('STEP_UP_REQUIRED');
+  });
+
+  it('an account confirms that it is its owner before it begins a proof of any kind, a guest does not', async () => {
+    const person = await site.signUp();
+    await site.ctx.db.updateTable('sessions').set({ confirmed_at: null }).execute();
+    const begin = async (as?: Person) => {
+      const eid = await site.call(claims.startEid, {}, as ? { as } : {});
+      const review = await site.call(claims.start, { method: 'document' }, as ? { as } : {});
+      return [eid, review].map(({ status, body }) => (status === 200 ? status : body.code));
+    };
+    expect(await begin(person)).toEqual(['FRESH_PROOF_REQUIRED', 'FRESH_PROOF_REQUIRED']);
+    expect(await begin()).toEqual([200, 200]);
+    await site.call(session.freshProof, { password: person.password }, { as: person });
+    expect(await begin(person)).toEqual([200, 200]);
+    site.advance(16 * MINUTE_MS);
+    expect(await begin(person)).toEqual(['TOKEN_EXPIRED', 'TOKEN_EXPIRED']);
+    site.advance(-16 * MINUTE_MS);
   });
 });
 

@@ -85,9 +85,10 @@ export const claims = {
     method: 'POST',
     path: '/dossier/claims/eid',
     access: 'public',
+    fresh: true,
     summary: 'Starts a proof by the eID provider; sets the cookie that binds it to this browser.',
     reply: Type.Object({ success: Type.Boolean(), redirectUri: Type.String() }),
-    errors: ['PROVER_UNAVAILABLE'],
+    errors: ['PROVER_UNAVAILABLE', 'TOKEN_EXPIRED'],
   }),
   finishEid: endpoint({
     method: 'POST',
@@ -117,6 +118,7 @@ export const claims = {
     method: 'POST',
     path: '/dossier/claims/attempts',
     access: 'public',
+    fresh: true,
     summary: 'Starts a proof by review; sets the cookie with which files are uploaded for it, for an hour.',
     body: Type.Object({
       method: Type.Union([Type.Literal('signed'), Type.Literal('document'), Type.Literal('company')]),
@@ -127,7 +129,7 @@ export const claims = {
       /** What is written on the sheet that is photographed with the document. */
       code: Type.Optional(Type.String()),
     }),
-    errors: [],
+    errors: ['TOKEN_EXPIRED'],
   }),
   statement: endpoint({
     method: 'GET',

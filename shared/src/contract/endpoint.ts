@@ -25,8 +25,9 @@ export interface Endpoint {
   /** `true`: needs a claim that is active; else DOSSIER_PROOF_REQUIRED. Only where `access` is `person`. */
   readonly dossier?: boolean;
   /**
-   * `true`: needs a proof of the person in the last 30 minutes of this session, by the sign-in, by `session.freshProof` or
-   * by eID; else FRESH_PROOF_REQUIRED. A guest's file session is always fresh.
+   * `true`: needs a confirmation of the account's owner in the last 30 minutes of this session, by the sign-in or by
+   * `session.freshProof`; else FRESH_PROOF_REQUIRED. A guest's file session is always fresh, and who makes a public call
+   * without a session has nothing to confirm.
    */
   readonly fresh?: boolean;
   /** `true`: also open to an administrator who lacks the required second factor. */

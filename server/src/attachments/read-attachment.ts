@@ -2,17 +2,19 @@ import type { attachments, Input, Output } from '@najem/shared/contract';
 import { ATTACHMENT_TYPES, canOpenAttachment, isAdmin, isSameUploader, type Uploader } from '@najem/shared/domain';
 import { requireUploader } from '../claims/uploader';
 import type { Actor, Context } from '../context';
+import { isOwnFile } from '../desk/own-file-queries';
 import { isSideOf, readReader } from '../disputes/sides';
 import { refuse } from '../errors';
 import { isDisputedBy } from '../evidence/queries';
-import { isFreshlyProved } from '../http/actor';
+import { isFreshlyProved, requireStepUp } from '../http/actor';
 import { findSessions } from '../http/queries';
 import type { Exchange } from '../serve';
+import { countShown } from '../subjects/shown-identifiers';
 import { presentAttachment } from './presenter';
 import { type AttachmentRow, findAttachment } from './queries';
 import { openContent } from './sealed-content';
 
-/** Reads how far the check of a file is. ATTACHMENT_NOT_FOUND for everybody but its uploader and administrators. */
+/** Reads how far the check of a file is. ATTACHMENT_NOT_FOUND for everybody but its uploader and administrators; OWN_MATTER. */
 export async function getAttachment(
   ctx: Context,
   actor: Actor | undefined,
@@ -23,12 +25,14 @@ export async function getAttachment(
   const row = (await findAttachment(ctx, id)) ?? refuse('ATTACHMENT_NOT_FOUND');
   const isUploader = isSameUploader(uploaderOf(row), uploader);
   if (!isUploader && !(actor && isAdmin(actor))) refuse('ATTACHMENT_NOT_FOUND');
+  if (!isUploader && actor && (await isOwnFile(ctx, actor, row))) refuse('OWN_MATTER');
   return presentAttachment(ctx, row, isUploader);
 }
 
 /**
  * Opens a file whose check is done; each reading is audited. ATTACHMENT_NOT_FOUND for everybody who may not open it,
- * ATTACHMENT_NOT_READY; FRESH_PROOF_REQUIRED for an administrator without a fresh proof.
+ * ATTACHMENT_NOT_READY. Of an administrator: OWN_MATTER, FRESH_PROOF_REQUIRED without a fresh proof, and for the files of an
+ * identity STEP_UP_REQUIRED after ten minutes and beyond the hour's limit of identifiers, which they show.
  */
 export async function getAttachmentContent(
   ctx: Context,
@@ -62,6 +66,11 @@ async function requireReader(
   if (canOpenAttachment(reader, file)) return;
   if (canOpenAttachment({ ...reader, isOtherSide: await isOtherSide(ctx, uploader, row) }, file)) return;
   if (!actor || !isAdmin(actor)) return refuse('ATTACHMENT_NOT_FOUND');
+  if (await isOwnFile(ctx, actor, row)) refuse('OWN_MATTER');
+  if (row.purpose === 'claim') {
+    await requireStepUp(ctx, actor);
+    await countShown(ctx, actor);
+  }
   if (!canOpenAttachment({ ...reader, isFreshAdmin: await isFresh(ctx, actor) }, file)) refuse('FRESH_PROOF_REQUIRED');
 }
 

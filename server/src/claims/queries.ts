@@ -1,5 +1,5 @@
 import { type ClaimEnd, canClaimBecome, type ClaimState, SUBJECT_KINDS, type Uploader } from '@najem/shared/domain';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { findUser } from '../accounts/queries';
 import type { Context, Person } from '../context';
 import { isId } from '../db/values';
@@ -9,6 +9,10 @@ import { dropFileSessions, findLink } from './guest-queries';
 import type { ClaimIdentifierRow, ClaimRow, ClaimTables, LinkRow } from './tables';
 
 const MOST_CLAIMS_LISTED = 100;
+/** The states in which an identifier counts as claimed. */
+const CLAIMED_STATES: readonly ClaimState[] = ['submitted', 'posted', 'held', 'active'];
+/** Claims that count although they are over: nobody gets out of their own matter by ending their claim. */
+const CLAIMED_ENDS: readonly ClaimEnd[] = ['person', 'expired'];
 
 /** A claim with the identifiers that it names. */
 export interface ClaimWithIdentifiers {
@@ -117,6 +121,37 @@ export async function hasActiveClaim(ctx: Context, userId: string): Promise<bool
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether a row of `claims`, by the name of its table, is one by which an identifier counts as its claimant's. */
+export function isClaiming(table: string): RawBuilder<boolean> {
+  const [state, cause] = [sql.ref(`${table}.state`), sql.ref(`${table}.end_cause`)];
+  return sql`(${state} in (${sql.join(CLAIMED_STATES)}) or ${cause} in (${sql.join(CLAIMED_ENDS)}))`;
+}
+
+/** Lists the users who have claimed any of these blind indexes, also where it is not decided yet. */
+export async function listClaimants(ctx: Context, indexes: readonly Buffer[]): Promise<string[]> {
+  if (indexes.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('claim_identifiers as i')
+    .innerJoin('claims as c', 'c.id', 'i.claim_id')
+    .select('c.user_id')
+    .where('i.identifier_index', 'in', [...indexes])
+    .where(isClaiming('c'))
+    .where('c.user_id', 'is not', null)
+    .execute();
+  return rows.map(({ user_id }) => user_id ?? '');
+}
+
+/** Reads the identifiers that a user has claimed, also where it is not decided yet. */
+export async function readClaimedBy(ctx: Context, userId: string): Promise<ClaimIdentifierRow[]> {
+  return ctx.db
+    .selectFrom('claim_identifiers as i')
+    .innerJoin('claims as c', 'c.id', 'i.claim_id')
+    .selectAll('i')
+    .where('c.user_id', '=', userId)
+    .where(isClaiming('c'))
+    .execute();
 }
 
 /** Refuses an entry under an identifier that its author has claimed. OWN_ENTRY. */

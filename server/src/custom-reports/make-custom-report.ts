@@ -1,11 +1,12 @@
 import type { Input, Output, reports } from '@najem/shared/contract';
 import { type CustomOperator, findCustomReportProblem, isSubjectKind } from '@najem/shared/domain';
+import { readOwnIdentifiers } from '../claims/own-matter';
 import type { Actor, Context } from '../context';
 import { requireNoProblem } from '../errors';
 import { deskInquiry } from '../inquiries/new-inquiry';
 import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../serve';
-import { findSubjects, findUsers, type Found } from './queries';
+import { findIdsUnder, findSubjects, findUsers, type Found } from './queries';
 
 const NOTHING: Found = { count: 0, subjects: [] };
 /** The database's largest integer, which no count of entries or RentCoins exceeds. */
@@ -23,7 +24,7 @@ export async function makeCustomReport(
   { address }: Exchange,
 ): Promise<Output<typeof reports.custom>> {
   requireNoProblem(findCustomReportProblem(input));
-  const report = await find(ctx, input);
+  const report = await withoutOwn(ctx, actor, await find(ctx, input));
   const { subjectType, category, value, operator } = input;
   await ctx.audit.append({
     actorId: actor.id,
@@ -35,6 +36,19 @@ export async function makeCustomReport(
   });
   await recordSecurityEvent(ctx, { kind: 'people.read', userId: actor.id, actorId: actor.id, address });
   return { success: true, report };
+}
+
+/** What is held about the administrator is counted but not listed to them. */
+async function withoutOwn(ctx: Context, actor: Actor, { count, subjects }: Found): Promise<Found> {
+  const own = [...(await readOwnIdentifiers(ctx, actor))];
+  if (own.length === 0) return { count, subjects };
+  const ids = new Set(
+    await findIdsUnder(
+      ctx,
+      own.flatMap((identifier) => ctx.vault.indexes(identifier).all),
+    ),
+  );
+  return { count, subjects: subjects.filter(({ _id }) => !ids.has(_id)) };
 }
 
 async function find(ctx: Context, { subjectType, category, value, operator }: Input<typeof reports.custom>) {

@@ -65,3 +65,13 @@ export async function findUsers(ctx: Context, operator: CustomOperator, value: n
     subjects: rows.map(({ id, name, email, rent_coins }) => ({ _id: id, name, email, rentCoins: rent_coins })),
   };
 }
+
+/** Lists the ids of the subjects under any of these blind indexes. */
+export async function findIdsUnder(ctx: Context, indexes: readonly Buffer[]): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('subjects')
+    .select('id')
+    .where('identifier_index', 'in', [...indexes])
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,11 +1,13 @@
 import type { DeskCase, DeskCaseEntry, DeskCaseRow } from '@najem/shared/contract';
 import {
   addMonths,
+  canGrantFromPaper,
   canJudgeAppeal,
   claimLevelName,
   displayIdentifier,
   EXCESSIVE_MONTHS,
   isCaseOpen,
+  type CaseKind,
 } from '@najem/shared/domain';
 import { findUser } from '../accounts/queries';
 import { presentCaseFiles } from '../cases/files';
@@ -157,13 +159,34 @@ function presentEntry(role: SubjectRecord['kind'], entry: EntryRecord & { author
   };
 }
 
+/** The cases from letters whose grant removes something. */
+const REMOVING: readonly CaseKind[] = ['erasure', 'objection', 'content_notice'];
+
+/**
+ * Whether the administrator made the case of a letter whose grant removes something, and another active one whom it is not
+ * about could grant it: nobody alone writes a letter and erases by it.
+ */
+export async function needsSecondPerson(ctx: Context, actor: Actor, record: CaseRecord): Promise<boolean> {
+  if (!record.is_from_paper || !REMOVING.includes(record.kind)) return false;
+  const events = await readCaseEvents(ctx, [record.id]);
+  const makerId = events.find(({ what }) => what === 'received')?.actor_id ?? null;
+  if (makerId !== actor.id) return false;
+  return !canGrantFromPaper(actor, { makerId, hasOtherJudge: await hasOtherJudge(ctx, actor, record) });
+}
+
+/** Whether another active administrator may decide a case. */
+async function hasOtherJudge(ctx: Context, actor: Actor, record: CaseRecord): Promise<boolean> {
+  const others = (await readActiveAdmins(ctx)).filter(({ id }) => id !== actor.id);
+  const free = await Promise.all(others.map((other) => isForeignCase(ctx, other, record.id)));
+  return free.some(Boolean);
+}
+
 /** Whether the administrator decided what is appealed, and another active one whom it is not about could decide the appeal. */
 export async function isSameJudge(ctx: Context, actor: Actor, record: CaseRecord): Promise<boolean> {
   const appealed = record.appeals_id === null ? undefined : await findCase(ctx, record.appeals_id);
   if (appealed?.decided_by !== actor.id) return false;
-  const others = (await readActiveAdmins(ctx)).filter(({ id }) => id !== actor.id);
-  const free = await Promise.all(others.map((other) => isForeignCase(ctx, other, record.id)));
-  return !canJudgeAppeal(actor, { decidedBy: appealed.decided_by, hasOtherJudge: free.some(Boolean) });
+  const { decided_by: decidedBy } = appealed;
+  return !canJudgeAppeal(actor, { decidedBy, hasOtherJudge: await hasOtherJudge(ctx, actor, record) });
 }
 
 /** Whether the time for the answer may be extended: once, and before it passes. */

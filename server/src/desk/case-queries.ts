@@ -1,11 +1,12 @@
 import { CASE_STATES, type CaseKind, type CaseState, isCaseOpen } from '@najem/shared/domain';
 import { type Expression, sql } from 'kysely';
 import type { CaseRecord } from '../cases/tables';
+import { isClaiming } from '../claims/queries';
 import type { Actor, Context } from '../context';
 import { isId } from '../db/values';
 import type { EntryRecord, SubjectRecord } from '../subjects/tables';
 import type { WorkPlace } from './place';
-import { CLAIMED_STATES, isTakenBy, type TakenBy, type WorkCounts, workerName } from './queries';
+import { isTakenBy, type TakenBy, type WorkCounts, workerName } from './queries';
 
 export interface CaseFilter {
   kind?: CaseKind | undefined;
@@ -54,7 +55,7 @@ function isForeign({ id }: Pick<Actor, 'id'>): Expression<boolean> {
     and not exists (
       select from case_identifiers i
       join claim_identifiers mine on mine.identifier_index = i.identifier_index
-      join claims own on own.id = mine.claim_id and own.state in (${sql.join(CLAIMED_STATES)})
+      join claims own on own.id = mine.claim_id and ${isClaiming('own')}
       where i.case_id = c.id and own.user_id = ${id})`;
 }
 

@@ -2,6 +2,7 @@ import type { DeskDispute, DeskDisputeRow, EarlierDispute } from '@najem/shared/
 import { canJudgeAppeal, canJudgeEntry } from '@najem/shared/domain';
 import { listFilesOf } from '../attachments/queries';
 import { findUser } from '../accounts/queries';
+import { listClaimants } from '../claims/queries';
 import type { Actor, Context } from '../context';
 import { presentFiles } from '../disputes/files';
 import { decidedAt, findDisputedEntry, isBeforeDue, presentEntry, presentEvent } from '../disputes/presenter';
@@ -12,7 +13,7 @@ import { listEvidenceOf } from '../evidence/queries';
 import { readActiveAdmins } from './due-queries';
 import { countOtherEntries, findPersonName, type PrecedentRow, readPrecedents } from './dispute-queries';
 import { activeName, isWithAnother, presentTaken } from './piece-of-work';
-import { listClaimants, readWorkers } from './queries';
+import { readWorkers } from './queries';
 
 /** Presents a dispute in the desk's list. */
 export function presentDisputeRow(row: DisputeRow, workerName: string | null): DeskDisputeRow {

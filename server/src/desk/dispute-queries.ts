@@ -1,9 +1,10 @@
 import type { Basis, DisputeState, Ground, Outcome } from '@najem/shared/domain';
 import { sql } from 'kysely';
+import { isClaiming } from '../claims/queries';
 import type { Actor, Context } from '../context';
 import type { DisputeRow } from '../disputes/tables';
 import type { WorkPlace } from './place';
-import { CLAIMED_STATES, isTakenBy, type TakenBy, type WorkCounts, workerName } from './queries';
+import { isTakenBy, type TakenBy, type WorkCounts, workerName } from './queries';
 
 export interface DisputeFilter {
   state?: DisputeState | undefined;
@@ -48,7 +49,7 @@ export async function listDeskDisputes(
 function isForeign({ id }: Actor) {
   return sql<boolean>`d.author_id <> ${id} and not exists (
     select from claim_identifiers mine
-    join claims own on own.id = mine.claim_id and own.state in (${sql.join(CLAIMED_STATES)})
+    join claims own on own.id = mine.claim_id and ${isClaiming('own')}
     where mine.identifier_index = d.identifier_index and own.user_id = ${id})`;
 }
 

@@ -1,10 +1,11 @@
 import type { EvidenceKind, Grade, KnownIdentifierType, SubjectKind } from '@najem/shared/domain';
 import { sql, type Updateable } from 'kysely';
+import { isClaiming } from '../claims/queries';
 import type { Actor, Context } from '../context';
 import { isId } from '../db/values';
 import type { EvidenceRow, EvidenceTables } from '../evidence/tables';
 import type { WorkPlace } from './place';
-import { CLAIMED_STATES, isTakenBy, type TakenBy, type WorkCounts, workerName } from './queries';
+import { isTakenBy, type TakenBy, type WorkCounts, workerName } from './queries';
 
 export interface EvidenceFilter {
   kind?: EvidenceKind | undefined;
@@ -56,7 +57,7 @@ function isForeign({ id }: Actor) {
   return sql<boolean>`e.author_id <> ${id} and not exists (
     select from subjects s
     join claim_identifiers mine on mine.identifier_index = s.identifier_index
-    join claims own on own.id = mine.claim_id and own.state in (${sql.join(CLAIMED_STATES)})
+    join claims own on own.id = mine.claim_id and ${isClaiming('own')}
     where s.id = h.subject_id and own.user_id = ${id})`;
 }
 

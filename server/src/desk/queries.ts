@@ -1,13 +1,11 @@
 import type { ClaimMethod, ClaimState } from '@najem/shared/domain';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { isClaiming } from '../claims/queries';
 import type { ClaimRow } from '../claims/tables';
 import type { Actor, Context } from '../context';
 import { isId } from '../db/values';
 import type { NotePlace, WorkPlace } from './place';
 import type { DeskTables } from './tables';
-
-/** The states in which an identifier counts as claimed. */
-export const CLAIMED_STATES: readonly ClaimState[] = ['submitted', 'posted', 'held', 'active'];
 
 /** Who works on a piece of work, as the lists are narrowed by it. */
 export type TakenBy = 'me' | 'others' | 'nobody';
@@ -79,7 +77,7 @@ function isNotOwn({ id }: Actor) {
   return sql<boolean>`c.user_id is distinct from ${id} and not exists (
     select from claim_identifiers i
     join claim_identifiers mine on mine.identifier_index = i.identifier_index
-    join claims own on own.id = mine.claim_id and own.state in (${sql.join(CLAIMED_STATES)})
+    join claims own on own.id = mine.claim_id and ${isClaiming('own')}
     where i.claim_id = c.id and own.user_id = ${id})`;
 }
 
@@ -129,20 +127,6 @@ export async function readMedianDays(ctx: Context, since: Date): Promise<number 
       1)::float8 as days
     from claims where method <> 'eid' and decided_at >= ${since}`.execute(ctx.db);
   return rows[0]?.days ?? null;
-}
-
-/** Lists the users who have claimed any of these blind indexes, also where it is not decided yet. */
-export async function listClaimants(ctx: Context, indexes: readonly Buffer[]): Promise<string[]> {
-  if (indexes.length === 0) return [];
-  const rows = await ctx.db
-    .selectFrom('claim_identifiers as i')
-    .innerJoin('claims as c', 'c.id', 'i.claim_id')
-    .select('c.user_id')
-    .where('i.identifier_index', 'in', [...indexes])
-    .where('c.state', 'in', CLAIMED_STATES)
-    .where('c.user_id', 'is not', null)
-    .execute();
-  return rows.map(({ user_id }) => user_id ?? '');
 }
 
 /** Reads the names of administrators. */

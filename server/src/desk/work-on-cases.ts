@@ -19,7 +19,14 @@ import { renderForDownload } from '../documents/download';
 import { previewErasure } from '../erasure/erase-scope';
 import { refuse } from '../errors';
 import { deskInquiry } from '../inquiries/new-inquiry';
-import { caseIndexes, isSameJudge, mayExtend, presentDeskCase, presentDeskCaseRow } from './case-presenter';
+import {
+  caseIndexes,
+  isSameJudge,
+  mayExtend,
+  needsSecondPerson,
+  presentDeskCase,
+  presentDeskCaseRow,
+} from './case-presenter';
 import { isForeignCase, listDeskCases, namePeople, readSubjectsOf } from './case-queries';
 import { decideCaseRecord, readDecision } from './decide-case';
 import { recordDesk, requireTaken, requireWorkable } from './piece-of-work';
@@ -124,13 +131,15 @@ export async function readEffects(
 /**
  * Decides a case with its effects. VALIDATION for a ground that does not belong to the outcome, REASONS_REQUIRED, TEXT_TOO_LONG,
  * FIELDS_REQUIRED without a scope or the earlier cases that a refusal as excessive names; SAME_JUDGE for an appeal against one's
- * own decision where another administrator could decide it.
+ * own decision where another administrator could decide it; SECOND_PERSON_REQUIRED for a removal that a letter asks for, whose case the caller made, likewise.
  */
 export function decideCase(ctx: Context, actor: Actor, input: Input<typeof desk.decideCase>): Promise<Reply> {
   return work(ctx, actor, input, 'desk.case-decided', async (tx, record) => {
     if (record.state !== 'in_review') refuse('STATE_PASSED');
     const decision = readDecision(record, input);
     if (await isSameJudge(tx, actor, record)) refuse('SAME_JUDGE');
+    if (decision.outcome !== 'refused' && (await needsSecondPerson(tx, actor, record)))
+      refuse('SECOND_PERSON_REQUIRED');
     return decideCaseRecord(tx, actor, record, decision);
   });
 }

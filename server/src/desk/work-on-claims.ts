@@ -17,6 +17,7 @@ import { sendPosted, sendQuestion, sendRefused } from '../claims/mails';
 import {
   findClaim,
   insertIdentifiers,
+  listClaimants,
   lockClaim,
   moveClaim,
   readIdentifiers,
@@ -31,7 +32,7 @@ import { refuse } from '../errors';
 import { recordDesk, requireTaken, requireWorkable } from './piece-of-work';
 import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from './place';
 import { presentDeskClaim, presentRow } from './presenter';
-import { listClaimants, listDeskClaims } from './queries';
+import { listDeskClaims } from './queries';
 
 type Reply = Output<typeof desk.claim>;
 type Work = (ctx: Context, claim: ClaimRow) => Promise<ClaimRow>;

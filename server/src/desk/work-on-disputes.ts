@@ -1,5 +1,6 @@
 import type { desk, Input, Output } from '@najem/shared/contract';
 import { canJudgeEntry, DESK_BASES, extendedDueAt, REASONS_MIN_LENGTH, SUBJECTS } from '@najem/shared/domain';
+import { listClaimants } from '../claims/queries';
 import { type Actor, type Context, inTransaction } from '../context';
 import { applyDecision } from '../disputes/apply-decision';
 import { sendExtended } from '../disputes/mails';
@@ -24,7 +25,6 @@ import {
 import { listDeskDisputes } from './dispute-queries';
 import { recordDesk, requireTaken, requireWorkable } from './piece-of-work';
 import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from './place';
-import { listClaimants } from './queries';
 
 type Reply = Output<typeof desk.dispute>;
 type Work = (tx: Context, locked: Locked) => Promise<DisputeRow>;

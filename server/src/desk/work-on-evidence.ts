@@ -8,6 +8,7 @@ import {
   RETENTION,
 } from '@najem/shared/domain';
 import { forgetFilesOf } from '../attachments/attach-files';
+import { listClaimants } from '../claims/queries';
 import { type Actor, type Context, inTransaction } from '../context';
 import { DAY_MS } from '../durations';
 import { refuse } from '../errors';
@@ -20,7 +21,6 @@ import { presentDeskEvidence, presentEvidenceRow } from './evidence-presenter';
 import { deskVersion, type EvidenceCase, findEvidence, listDeskEvidence, updateEvidence } from './evidence-queries';
 import { recordDesk, requireTaken, requireWorkable } from './piece-of-work';
 import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from './place';
-import { listClaimants } from './queries';
 
 type Reply = Output<typeof desk.oneEvidence>;
 

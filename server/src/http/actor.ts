@@ -11,6 +11,7 @@ import { findTermsToAccept } from '../legal/accept-terms';
 import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../serve';
 import { clientAddress } from './address';
+import { endOfSession } from '../sessions/session-rules';
 import { readAccessToken } from './access-token';
 import { countAttempt, findSessions, type SessionRow } from './queries';
 import { windowStartOf } from './window';
@@ -47,8 +48,7 @@ export function createCallerFinder(ctx: Context): CallerFinder {
     row.lacks_second_factor && ctx.config.adminSecondFactor === 'required' && beforeSecondFactor !== true;
 
   function requireConfirmed(row: SessionRow, { stepUp, fresh }: Requirements): void {
-    const confirmedAt = row.confirmed_at?.getTime() ?? 0;
-    if (stepUp === true && ctx.now().getTime() - confirmedAt > CONFIRMED_MS) refuse('STEP_UP_REQUIRED');
+    if (stepUp === true && !isConfirmed(row, ctx.now())) refuse('STEP_UP_REQUIRED');
     if (fresh === true && !isFreshlyProved(row, ctx.now())) refuse('FRESH_PROOF_REQUIRED');
   }
 
@@ -106,10 +106,21 @@ function createSessionReader(ctx: Context): (header: string) => Promise<SessionR
     // PostgreSQL would refuse the whole batch for one malformed id.
     if (!isId(token.sid)) refuse('TOKEN_INVALID');
     const row = await findSession(token.sid);
-    if (!row || row.user_id !== token.id || row.expires_at <= ctx.now()) refuse('TOKEN_INVALID');
+    if (!row || row.user_id !== token.id || endOfSession(ctx.config, row) <= ctx.now()) refuse('TOKEN_INVALID');
     if (row.status === 'blocked') refuse('USER_BLOCKED');
     return row;
   };
+}
+
+/** Whether the owner of a session's account confirmed within ten minutes that it is them. */
+export function isConfirmed({ confirmed_at }: Pick<SessionRow, 'confirmed_at'>, now: Date): boolean {
+  return now.getTime() - (confirmed_at?.getTime() ?? 0) <= CONFIRMED_MS;
+}
+
+/** Refuses a caller who did not confirm within ten minutes that it is them, where the input alone tells. STEP_UP_REQUIRED. */
+export async function requireStepUp(ctx: Context, { sessionId }: Pick<Actor, 'sessionId'>): Promise<void> {
+  const [row] = await findSessions(ctx, [sessionId]);
+  if (!row || !isConfirmed(row, ctx.now())) refuse('STEP_UP_REQUIRED');
 }
 
 /** Whether the owner of a session's account confirmed within 30 minutes that it is them. A proof by eID is none of that. */

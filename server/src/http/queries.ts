@@ -82,6 +82,7 @@ export interface SessionRow {
   status: 'active' | 'blocked';
   built_in: boolean;
   identity_verified_at: Date | null;
+  created_at: Date;
   expires_at: Date;
   confirmed_at: Date | null;
   /** Up to where of the write-ahead log it has written. */
@@ -93,7 +94,7 @@ export interface SessionRow {
 const SESSIONS_BY_ID: Statement = {
   name: 'sessions-by-id',
   text: `select s.id as session_id, u.id as user_id, u.name, u.email, u.role, u.status, u.built_in,
-      u.identity_verified_at, s.expires_at, s.confirmed_at, s.wrote_up_to::text,
+      u.identity_verified_at, s.created_at, s.expires_at, s.confirmed_at, s.wrote_up_to::text,
       case when u.role = 'admin' then
         not exists (select from passkeys p where p.user_id = u.id)
         and not exists (select from code_apps c where c.user_id = u.id and c.is_confirmed)

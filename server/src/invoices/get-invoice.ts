@@ -1,5 +1,6 @@
 import type { Input, invoices, Output } from '@najem/shared/contract';
 import { canOpenInvoice } from '@najem/shared/domain';
+import { requireNotOwnMatter } from '../claims/own-matter';
 import type { Actor, Context } from '../context';
 import { renderForDownload } from '../documents/download';
 import { refuse } from '../errors';
@@ -47,7 +48,14 @@ export async function getInvoiceKsef(
   };
 }
 
+function orderedIdentifier(ctx: Context, { identifier_cipher: cipher, identifier_key: keyId }: InvoiceRow): string {
+  return ctx.vault.open({ cipher, keyId });
+}
+
+/** INVOICE_NOT_FOUND; OWN_MATTER for what another user paid for a report about an administrator. */
 async function requireReadable(ctx: Context, actor: Actor, id: string): Promise<InvoiceRow> {
   const row = await findInvoice(ctx, id);
-  return row && canOpenInvoice(actor, { ownerId: row.owner_id }) ? row : refuse('INVOICE_NOT_FOUND');
+  if (!row || !canOpenInvoice(actor, { ownerId: row.owner_id })) return refuse('INVOICE_NOT_FOUND');
+  if (row.owner_id !== actor.id) await requireNotOwnMatter(ctx, actor, orderedIdentifier(ctx, row));
+  return row;
 }

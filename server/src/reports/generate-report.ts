@@ -1,6 +1,7 @@
 import type { Input, Output } from '@najem/shared/contract';
 import type { reports } from '@najem/shared/contract';
 import { chooseReportType } from '@najem/shared/domain';
+import { requireNotOwnMatter } from '../claims/own-matter';
 import type { Actor, Context } from '../context';
 import type { Exchange } from '../serve';
 import { recordResult } from '../subjects/lookup-alarms';
@@ -41,12 +42,13 @@ export async function checkActiveReport(
   };
 }
 
-/** Makes a report for an administrator, or names the one that they hold. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED. */
+/** Makes a report for an administrator, or names the one that they hold. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED, OWN_MATTER. */
 export async function generateReport(
   ctx: Context,
   actor: Actor,
   { identifier, type, purpose }: Input<typeof reports.generate>,
 ): Promise<Output<typeof reports.generate>> {
+  await requireNotOwnMatter(ctx, actor, requireReportIdentifier(identifier, type).text);
   const { reportId } = await issueReport(ctx, { ownerId: actor.id, identifier, type, purpose, source: 'grant' });
   return { success: true, report: { _id: reportId } };
 }

@@ -1,11 +1,12 @@
 import type { Input, Output, Report } from '@najem/shared/contract';
 import type { reports } from '@najem/shared/contract';
 import { canOpenReport, isAdmin, isReportActive, isSubjectKind } from '@najem/shared/domain';
+import { requireNotOwnMatter } from '../claims/own-matter';
 import type { Actor, Context } from '../context';
 import { renderForDownload } from '../documents/download';
 import { refuse } from '../errors';
 import { presentToReaders } from '../passports/present-to-readers';
-import { recordShown } from '../subjects/lookup-alarms';
+import { countShown } from '../subjects/shown-identifiers';
 import { reportIdentifier, presentReport, presentSummary } from './presenter';
 import {
   findReport,
@@ -113,17 +114,20 @@ async function presentVersions(ctx: Context, row: ReportRow) {
 
 /**
  * Finds a report that the actor may read. REPORT_NOT_FOUND for other users, and for a version that a user who is no
- * administrator names.
+ * administrator names; OWN_MATTER for another user's report on an identifier that the administrator claimed.
  */
 export async function requireOwnReport(ctx: Context, actor: Actor, id: string, version?: number): Promise<NamedReport> {
   if (version !== undefined && !isAdmin(actor)) refuse('REPORT_NOT_FOUND');
   const row = await findReport(ctx, id, version);
-  return row && canOpenReport(actor, { ownerId: row.owner_id }) ? row : refuse('REPORT_NOT_FOUND');
+  if (!row || !canOpenReport(actor, { ownerId: row.owner_id })) return refuse('REPORT_NOT_FOUND');
+  // Who asked about an administrator is told to them as to anybody else.
+  if (row.owner_id !== actor.id) await requireNotOwnMatter(ctx, actor, reportIdentifier(ctx, row));
+  return row;
 }
 
 /**
  * Finds a report that the actor may read. REPORT_EXPIRED for its owner after its validity, and after the time for which a
- * dispute keeps it open.
+ * dispute keeps it open; STEP_UP_REQUIRED beyond the hour's limit of identifiers shown to an administrator.
  */
 export async function requireReadableReport(
   ctx: Context,
@@ -134,7 +138,7 @@ export async function requireReadableReport(
   const row = await requireOwnReport(ctx, actor, id, version);
   if (!isAdmin(actor) && !isReportActive(row.open_until ?? row.expires_at, ctx.now())) refuse('REPORT_EXPIRED');
   // Another user's report shows an administrator an identifier that they did not type.
-  if (row.owner_id !== actor.id) await recordShown(ctx, actor);
+  if (row.owner_id !== actor.id) await countShown(ctx, actor);
   return row;
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context';
 import { isId } from '../db/values';
 import { DAY_MS } from '../durations';
-import type { PresentedToken } from './session-rules';
+import { endOfSession, type PresentedToken } from './session-rules';
 import type { SessionEnd } from './tables';
 
 /** Adds a session with its first refresh token and counts the sign-in; returns the session's id. */
@@ -80,8 +80,10 @@ export async function readPresentedToken(
       't.expires_at as token_expires_at',
       's.id as session_id',
       's.ended_at',
+      's.created_at as session_created_at',
       's.expires_at as session_expires_at',
       'u.id as user_id',
+      'u.role',
       'u.status',
       'u.removed_at',
     ])
@@ -95,7 +97,11 @@ export async function readPresentedToken(
       successorUsedAt: row.successor_used_at,
       expiresAt: row.token_expires_at,
       sessionEndedAt: row.ended_at,
-      sessionExpiresAt: row.session_expires_at,
+      sessionExpiresAt: endOfSession(ctx.config, {
+        role: row.role,
+        created_at: row.session_created_at,
+        expires_at: row.session_expires_at,
+      }),
       user: row.removed_at === null ? row.status : 'removed',
     }
   );
@@ -163,7 +169,21 @@ export async function endSessionsOf(
 
 /** Records that the person of a session confirmed that it is them. */
 export async function confirmSession(ctx: Context, sessionId: string): Promise<void> {
-  await ctx.db.updateTable('sessions').set({ confirmed_at: ctx.now() }).where('id', '=', sessionId).execute();
+  const values = { confirmed_at: ctx.now(), has_unused_confirmation: true };
+  await ctx.db.updateTable('sessions').set(values).where('id', '=', sessionId).execute();
+}
+
+/** Uses up a confirmation of a session since a moment; of concurrent calls one gets true. The sign-in is none. */
+export async function useConfirmation(ctx: Context, sessionId: string, since: Date): Promise<boolean> {
+  const used = await ctx.db
+    .updateTable('sessions')
+    .set({ has_unused_confirmation: false })
+    .where('id', '=', sessionId)
+    .where('has_unused_confirmation', '=', true)
+    .where('confirmed_at', '>=', since)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
 }
 
 /** Removes every session of a user with its device; their access tokens end, too. */
@@ -178,10 +198,10 @@ export async function listSessions(
   ctx: Context,
   userId: string,
   usedAfter: Date,
-): Promise<{ id: string; device: string; created_at: Date; last_used_at: Date }[]> {
+): Promise<{ id: string; device: string; created_at: Date; last_used_at: Date; expires_at: Date }[]> {
   return ctx.db
     .selectFrom('sessions')
-    .select(['id', 'device', 'created_at', 'last_used_at'])
+    .select(['id', 'device', 'created_at', 'last_used_at', 'expires_at'])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', ctx.now())
@@ -199,10 +219,10 @@ export async function findSessionUser(
   usedAfter: Date,
 ): Promise<{ id: string; role: 'user' | 'admin' } | undefined> {
   if (!isId(sessionId)) return undefined;
-  return ctx.db
+  const row = await ctx.db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['u.id', 'u.role'])
+    .select(['u.id', 'u.role', 's.created_at', 's.expires_at'])
     .where('s.id', '=', sessionId)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', ctx.now())
@@ -210,6 +230,7 @@ export async function findSessionUser(
     .where('u.status', '=', 'active')
     .where('u.removed_at', 'is', null)
     .executeTakeFirst();
+  return row && endOfSession(ctx.config, row) > ctx.now() ? { id: row.id, role: row.role } : undefined;
 }
 
 /** Ended sessions stay for a while, so that a stolen token is still recognised as a used one. */

@@ -1,10 +1,14 @@
+import type { Role } from '@najem/shared/domain';
 import type { Config } from '../config/config';
 import { hashSecret, keyedHash } from '../crypto';
+import { HOUR_MS } from '../durations';
 
 /** For this long a token that was just exchanged still gets its holder the successor: tabs ask at the same moment. */
 const REFRESH_GRACE_MS = 10_000;
 /** However often it is used, a session ends this long after the sign-in, or with its first token when that lives longer. */
 const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+/** Signing in is an administrator's confirmation for everyday work, so that it does not last longer than a day of work. */
+const ADMIN_SESSION_LIFE_MS = 8 * HOUR_MS;
 
 /** What is known of a presented refresh token once its session is locked. */
 export interface PresentedToken {
@@ -37,6 +41,19 @@ export function decideRefresh(token: PresentedToken, now: Date): RefreshDecision
 /** Computes the latest end of a session that starts now. */
 export function sessionEnd(config: Config, now: Date): Date {
   return new Date(now.getTime() + Math.max(SESSION_LIFE_MS, config.refreshTokenSeconds * 1000));
+}
+
+/**
+ * Computes when a session ends whatever its use: an administrator's eight hours after the sign-in, also of who became one
+ * since. Outside production it lives as long as a longer access token.
+ */
+export function endOfSession(
+  { production, accessTokenSeconds }: Pick<Config, 'production' | 'accessTokenSeconds'>,
+  session: { role: Role; created_at: Date; expires_at: Date },
+): Date {
+  if (session.role !== 'admin') return session.expires_at;
+  const life = production ? ADMIN_SESSION_LIFE_MS : Math.max(ADMIN_SESSION_LIFE_MS, accessTokenSeconds * 1000);
+  return new Date(Math.min(session.expires_at.getTime(), session.created_at.getTime() + life));
 }
 
 /** Computes the end of a token that is created now: after the idle time, at most that of its session. */

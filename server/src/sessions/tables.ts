@@ -15,6 +15,8 @@ export interface SessionTables {
     expires_at: Date;
     /** When the person last confirmed that it is them; the sign-in is the first time. */
     confirmed_at: Date | null;
+    /** A confirmation after the sign-in that no showing of an identifier beyond the hour's limit has used up. */
+    has_unused_confirmation: Generated<boolean>;
     /** Up to where of the write-ahead log it has written; kept where there are replicas. */
     wrote_up_to: string | null;
     ended_at: Date | null;

@@ -1,5 +1,6 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
-import type { SubjectDescriptor, SubjectKind } from '@najem/shared/domain';
+import { asOrdinaryUser, type SubjectDescriptor, type SubjectKind } from '@najem/shared/domain';
+import { isOwnMatterOf } from '../claims/own-matter';
 import type { Actor, Context } from '../context';
 import type { Exchange } from '../serve';
 import { requireIdentifier } from './identifiers';
@@ -35,7 +36,7 @@ export async function readChecked(
  */
 export async function checkSubject(
   ctx: Context,
-  actor: Actor,
+  caller: Actor,
   descriptor: SubjectDescriptor,
   input: Input<Check>,
   { address }: Exchange,
@@ -43,6 +44,8 @@ export async function checkSubject(
   const { kind } = descriptor;
   const { text } = requireIdentifier(descriptor, input.identifier);
   const indexes = ctx.vault.indexes(text);
+  // What others wrote about an administrator is shown to them no more than to anybody who looks it up.
+  const actor = (await isOwnMatterOf(ctx, caller, [text])) ? asOrdinaryUser(caller) : caller;
   // Side by side: the answer waits for both, and the event needs nothing of what is found. The index names it.
   const [row] = await Promise.all([
     readChecked(ctx, actor, address, kind, indexes.all).then(async ({ lookup, row: found }) => {

@@ -1,16 +1,19 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import { HISTORY_PAGE_SIZE, isAdmin, type SubjectDescriptor } from '@najem/shared/domain';
+import { requireNotOwnMatter } from '../claims/own-matter';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
 import { deskInquiry } from '../inquiries/new-inquiry';
+import { openIdentifier } from './identifiers';
 import { presentEntry } from './presenter';
-import { readHistoryPage } from './read-queries';
+import { readHistoryPage, readSealedIdentifier } from './read-queries';
 
 type History = SubjectCalls['history'];
 
 /**
  * Lists a page of the entries of a subject that the caller may see: their own, for administrators all. SUBJECT_NOT_FOUND
- * for users who neither created the subject nor wrote about it. An administrator's reading is audited.
+ * for users who neither created the subject nor wrote about it. An administrator's reading is audited; OWN_MATTER
+ * for one who claimed its identifier.
  */
 export async function listHistory(
   ctx: Context,
@@ -23,6 +26,8 @@ export async function listHistory(
   if (!found || !(isAdmin(actor) || found.created_by === actor.id || found.total > 0)) refuse('SUBJECT_NOT_FOUND');
   // An administrator reads what others wrote; a user only their own entries.
   if (isAdmin(actor)) {
+    const sealed = await readSealedIdentifier(ctx, descriptor.kind, id);
+    await requireNotOwnMatter(ctx, actor, sealed ? openIdentifier(ctx, sealed) : null);
     await ctx.audit.append({
       actorId: actor.id,
       action: 'history.read',

@@ -1,5 +1,6 @@
 import { type Input, type Output, type Page, SUBJECT_SORTS, type SubjectCalls } from '@najem/shared/contract';
 import { canListEverySubject, normaliseIdentifier, type SubjectDescriptor } from '@najem/shared/domain';
+import { readOwnIdentifiers } from '../claims/own-matter';
 import type { Actor, Context } from '../context';
 import { ENDING_LENGTH } from '../db/identifier-vault';
 import { filled, type Slice } from '../db/list-page';
@@ -7,11 +8,11 @@ import { refuse } from '../errors';
 import { deskInquiry } from '../inquiries/new-inquiry';
 import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../serve';
-import { findIdentifier } from './identifiers';
+import { findIdentifier, openIdentifier } from './identifiers';
 import { type Filters, type Order, readEveryPage, readOwnPage } from './list-queries';
 import { type CountedLookup, recordResult } from './lookup-alarms';
 import { auditLookup, countLookup } from './lookups';
-import { presentSubject } from './presenter';
+import { presentOwnRow, presentSubject } from './presenter';
 import type { SubjectRow } from './read-queries';
 import { SUBJECT_TEXTS } from './texts';
 
@@ -69,7 +70,15 @@ export async function listSubjects(
     ? await readForAdmin(ctx, actor, descriptor, filters, order, slice)
     : await readOwnPage(ctx, actor, kind, filters, order, isPaged(input) ? slice : { offset: 0, limit: null });
   if (lookup) await recordResult(ctx, lookup, total > 0);
-  return { rows: rows.map((row) => presentSubject(ctx, { descriptor, actor }, row)), total };
+  const own = await readOwnIdentifiers(ctx, actor);
+  return {
+    rows: rows.map((row) =>
+      own.has(openIdentifier(ctx, row) ?? '')
+        ? presentOwnRow(ctx, { descriptor, actor }, row)
+        : presentSubject(ctx, { descriptor, actor }, row),
+    ),
+    total,
+  };
 }
 
 function isPaged(input: Input<List>): boolean {

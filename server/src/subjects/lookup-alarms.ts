@@ -52,10 +52,8 @@ export async function recordResult(ctx: Context, lookup: CountedLookup, isFound:
   }
 }
 
-/** Counts an identifier shown in clear to an administrator who had not typed it; more than 500 in an hour are reported. */
-export async function recordShown(ctx: Context, actor: Actor): Promise<void> {
-  const key = `identifiers-shown:${actor.id}`;
-  const shown = (await ctx.addToHour([{ key, count: 1 }])).get(key) ?? 0;
+/** Reports more than 500 identifiers that an administrator had shown in an hour, however often they confirmed it. */
+export async function alarmOfShown(ctx: Context, actor: Actor, shown: number): Promise<void> {
   if (shown <= MOST_SHOWN) return;
   const source: Source = { alarm: 'identifiers_shown', targetType: 'user', id: actor.id };
   await raiseAlarm(ctx, source, 'identifiers.shown_in_bulk', actor.id, { shown });

@@ -1,5 +1,6 @@
 import type { CheckedSubject, HistoryEntry, Subject } from '@najem/shared/contract';
 import {
+  asOrdinaryUser,
   canSeeFullIdentifier,
   counts,
   displayIdentifier,
@@ -63,6 +64,16 @@ export function presentSubject(
     othersEffect: othersTenths / 10,
     confidence: row.entry_count + row.suspended_count === 0 ? undefined : presentConfidence(ctx, row),
   };
+}
+
+/**
+ * Presents what is held about an administrator to that administrator, in the list of all: what others wrote about them is
+ * read in their file, as by anybody else.
+ */
+export function presentOwnRow(ctx: Context, reader: Reader, row: SubjectRow): Subject {
+  const { actor } = reader;
+  const entries = row.entries?.filter(({ author_id }) => author_id === actor.id) ?? null;
+  return presentSubject(ctx, { ...reader, actor: asOrdinaryUser(actor) }, { ...row, entries, creator_email: null });
 }
 
 function presentConfidence(ctx: Context, row: SubjectRow): Subject['confidence'] {

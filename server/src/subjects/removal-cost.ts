@@ -1,10 +1,18 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
-import { canDeleteEntry, canDeleteSubject, isAdmin, type SubjectDescriptor } from '@najem/shared/domain';
+import {
+  asOrdinaryUser,
+  canDeleteEntry,
+  canDeleteSubject,
+  isAdmin,
+  type SubjectDescriptor,
+} from '@najem/shared/domain';
+import { requireNotOwnMatter } from '../claims/own-matter';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
 import { sumAwards } from '../rentcoins/queries';
 import { awardOfEntry, awardsOfSubject, withBonuses } from './awards';
 import { countEntriesOf } from './contribution-queries';
+import { openIdentifier } from './identifiers';
 import type { SubjectRecord } from './tables';
 import { findEntry, findSubject, readAuthors } from './write-queries';
 
@@ -12,7 +20,7 @@ type RemovalCost = SubjectCalls['removalCost'];
 
 /**
  * Sums the RentCoins that the removal of a subject, or with `entryId` of an entry, takes back. SUBJECT_NOT_FOUND and
- * ENTRY_NOT_FOUND for who may not remove it.
+ * ENTRY_NOT_FOUND for who may not remove it, OWN_MATTER as the removal.
  */
 export async function getRemovalCost(
   ctx: Context,
@@ -30,6 +38,9 @@ export async function getRemovalCost(
 
 async function listAwardsOfSubject(ctx: Context, actor: Actor, descriptor: SubjectDescriptor, subject: SubjectRecord) {
   if (!canDeleteSubject(actor, { authorId: subject.created_by })) refuse('SUBJECT_NOT_FOUND');
+  if (!canDeleteSubject(asOrdinaryUser(actor), { authorId: subject.created_by })) {
+    await requireNotOwnMatter(ctx, actor, openIdentifier(ctx, subject));
+  }
   // Users remove only subjects without entries of others, whose number is not theirs to know.
   return awardsOfSubject(descriptor, subject, isAdmin(actor) ? await readAuthors(ctx, subject.id) : []);
 }
@@ -43,6 +54,7 @@ async function listAwardsOfEntry(
 ) {
   const entry = await findEntry(ctx, subject.id, entryId);
   if (!entry || !canDeleteEntry(actor, { authorId: entry.author_id })) refuse('ENTRY_NOT_FOUND');
+  if (entry.author_id !== actor.id) await requireNotOwnMatter(ctx, actor, openIdentifier(ctx, subject));
   // Only the author's last entry on the subject takes the award with it.
   const isLast = (await countEntriesOf(ctx, entry.author_id, subject.id)) === 1;
   return isLast ? [awardOfEntry(descriptor, subject, entry.author_id)] : [];

@@ -1,11 +1,19 @@
 import type { ErrorCode, Input, Output, SubjectCalls } from '@najem/shared/contract';
-import { canDeleteSubject, isHeldByOthers, type SubjectDescriptor, type SubjectKind } from '@najem/shared/domain';
+import {
+  asOrdinaryUser,
+  canDeleteSubject,
+  isHeldByOthers,
+  type SubjectDescriptor,
+  type SubjectKind,
+} from '@najem/shared/domain';
+import { requireNotOwnMatter } from '../claims/own-matter';
 import { type Actor, type Context, inTransaction } from '../context';
 import { requireNoDisputes } from '../disputes/guard-entries';
 import { queueJournal } from '../erasure/note-erasure';
 import { refuse } from '../errors';
 import { forgetSubject } from '../reports/queries';
 import { awardsOfSubject, takeBackAwards } from './awards';
+import { openIdentifier } from './identifiers';
 import { recordAdminWrite } from './response';
 import { deleteSubject, lockSubject, readAuthors } from './write-queries';
 
@@ -19,7 +27,7 @@ const HELD_BY_OTHERS: Readonly<Record<SubjectKind, ErrorCode>> = {
 /**
  * Removes a subject with its entries and its name in reports, and takes its awards back. Administrators may remove any,
  * other users one that they created (SUBJECT_NOT_FOUND otherwise) without entries of others (the kind's own 409).
- * ENTRY_DISPUTED while a dispute may change one of its entries or put one back.
+ * OWN_MATTER for an administrator who claimed its identifier. ENTRY_DISPUTED while a dispute may change one of its entries or put one back.
  */
 export async function removeSubject(
   ctx: Context,
@@ -33,6 +41,9 @@ export async function removeSubject(
     const authors = await readAuthors(tx, subject.id);
     const entries = authors.map((authorId) => ({ authorId }));
     if (isHeldByOthers(actor, entries)) refuse(HELD_BY_OTHERS[descriptor.kind]);
+    const user = asOrdinaryUser(actor);
+    const isUsersRight = canDeleteSubject(user, { authorId: subject.created_by }) && !isHeldByOthers(user, entries);
+    if (!isUsersRight) await requireNotOwnMatter(tx, actor, openIdentifier(tx, subject));
     await requireNoDisputes(tx, subject.id);
     await forgetSubject(tx, subject.id);
     await deleteSubject(tx, subject.id);

@@ -1,18 +1,19 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor } from '@najem/shared/domain';
+import { requireNotOwnMatter } from '../claims/own-matter';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
 import { openIdentifier } from './identifiers';
-import { recordShown } from './lookup-alarms';
 import { auditLookup } from './lookups';
 import { readSealedIdentifier } from './read-queries';
+import { countShown } from './shown-identifiers';
 
 type Show = SubjectCalls['identifier'];
 
 /**
- * Shows the identifier of one subject, '' where it has none. SUBJECT_NOT_FOUND. Each is audited as a look-up and counts
- * towards the alarm of many. Administrators only.
+ * Shows the identifier of one subject, '' where it has none. SUBJECT_NOT_FOUND. Each is audited as a look-up.
+ * OWN_MATTER, and STEP_UP_REQUIRED beyond the hour's limit. Administrators only.
  */
 export async function showIdentifier(
   ctx: Context,
@@ -24,9 +25,8 @@ export async function showIdentifier(
   const row = (await readSealedIdentifier(ctx, kind, id)) ?? refuse('SUBJECT_NOT_FOUND');
   const identifier = openIdentifier(ctx, row) ?? '';
   const indexes = ctx.vault.indexes(identifier);
-  await Promise.all([
-    recordShown(ctx, actor),
-    auditLookup(ctx, actor, { kind, foundId: id, indexes, by: 'show', address }),
-  ]);
+  await requireNotOwnMatter(ctx, actor, identifier);
+  await countShown(ctx, actor);
+  await auditLookup(ctx, actor, { kind, foundId: id, indexes, by: 'show', address });
   return { success: true, identifier };
 }

@@ -1,6 +1,7 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor } from '@najem/shared/domain';
 import { lockIdentifiers } from '../cases/queries';
+import { requireNotOwnMatter } from '../claims/own-matter';
 import { type Actor, type Context, inTransaction } from '../context';
 import { isUniqueViolation } from '../db/values';
 import { refuse } from '../errors';
@@ -15,7 +16,8 @@ type Update = SubjectCalls['update'];
 
 /**
  * Changes a subject's basics; fields that are not given stay. A `version` that is not the newest is STALE_EDIT, an
- * identifier that another subject of the kind has is SUBJECT_EXISTS with that one's `_id`. Administrators only.
+ * identifier that another subject of the kind has is SUBJECT_EXISTS with that one's `_id`; OWN_MATTER for an identifier,
+ * stored or new, that the administrator claimed. Administrators only.
  */
 export async function updateSubject(
   ctx: Context,
@@ -31,6 +33,7 @@ export async function updateSubject(
       const subject = (await lockSubject(tx, descriptor.kind, input.id)) ?? refuse('SUBJECT_NOT_FOUND');
       if (input.version !== undefined && input.version !== subject.version) refuse('STALE_EDIT');
       const stored = openIdentifier(tx, subject) ?? '';
+      await requireNotOwnMatter(tx, actor, stored, typed);
       const { identifier, ...columns } = validateSubject(
         descriptor,
         { ...withStoredFields(subject, input), identifier: typed || stored },

@@ -1,6 +1,7 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import { canAddHistory, canDeleteEntry, canEditEntry, losesGrade, type SubjectDescriptor } from '@najem/shared/domain';
 import { restrictAdded } from '../cases/restrict-entries';
+import { requireNotOwnMatter } from '../claims/own-matter';
 import { requireNotOwn } from '../claims/queries';
 import { requireNotClosed } from '../erasure/close-identifiers';
 import { noteRepeat, requireUndisputed, withdrawIfDisputed } from '../disputes/guard-entries';
@@ -83,7 +84,7 @@ export async function updateHistory(
 ): Promise<Output<UpdateHistory>> {
   return inTransaction(ctx, async (tx) => {
     const subject = await requireSubject(tx, descriptor, input.id);
-    const entry = await requireEntry(tx, subject, input.entryId, (found) => canEditEntry(actor, found));
+    const entry = await requireEntry(tx, actor, subject, input.entryId, canEditEntry);
     await requireUndisputed(tx, entry.id);
     const judged = validateEntry(descriptor, await readAuthorName(tx, entry.author_id), input, 'edit');
     if (input.version !== undefined && input.version !== entry.version) refuse('STALE_EDIT');
@@ -110,7 +111,7 @@ export async function removeHistory(
 ): Promise<Output<RemoveHistory>> {
   return inTransaction(ctx, async (tx) => {
     const subject = await requireSubject(tx, descriptor, input.id);
-    const entry = await requireEntry(tx, subject, input.entryId, (found) => canDeleteEntry(actor, found));
+    const entry = await requireEntry(tx, actor, subject, input.entryId, canDeleteEntry);
     if (!(await withdrawIfDisputed(tx, { subject, entry, actorId: actor.id }))) {
       await takeOutEntry(tx, subject, entry, entry.author_id === actor.id ? 'author' : 'administrator');
     }
@@ -134,12 +135,16 @@ async function requireSubject(ctx: Context, { kind }: SubjectDescriptor, id: str
   return (await lockSubject(ctx, kind, id)) ?? refuse('SUBJECT_NOT_FOUND');
 }
 
+/** Finds an entry that the actor may change. ENTRY_NOT_FOUND; OWN_MATTER for what others wrote about an administrator. */
 async function requireEntry(
   ctx: Context,
+  actor: Actor,
   subject: SubjectRecord,
   id: string,
-  isAllowed: (entry: { authorId: string }) => boolean,
+  isAllowed: (actor: Actor, entry: { authorId: string }) => boolean,
 ): Promise<EntryRecord> {
   const entry = await findEntry(ctx, subject.id, id);
-  return entry && isAllowed({ authorId: entry.author_id }) ? entry : refuse('ENTRY_NOT_FOUND');
+  if (!entry || !isAllowed(actor, { authorId: entry.author_id })) return refuse('ENTRY_NOT_FOUND');
+  if (entry.author_id !== actor.id) await requireNotOwnMatter(ctx, actor, openIdentifier(ctx, subject));
+  return entry;
 }

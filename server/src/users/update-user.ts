@@ -1,11 +1,12 @@
 import type { Input, Output, users } from '@najem/shared/contract';
-import { findUserNameProblem, isEmail, normaliseEmail } from '@najem/shared/domain';
+import { canSetRights, findUserNameProblem, isEmail, normaliseEmail } from '@najem/shared/domain';
 import { endGoogleSignIn } from '../accounts/change-google-account';
 import { sendAddressChanged, sendVerification } from '../accounts/mails';
 import { findUser, isTaken, updateUser, type UserRow } from '../accounts/queries';
 import { dropMailTokens } from '../accounts/token-queries';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse, requireNoProblem } from '../errors';
+import { requireStepUp } from '../http/actor';
 import { endSessionsOf } from '../sessions/queries';
 import { presentAdminUser } from './presenter';
 import { lockActiveAdmins } from './queries';
@@ -14,7 +15,7 @@ import { USER_TEXTS } from './texts';
 /**
  * Changes a user; their next call already feels it. A new address has to be confirmed again before the next sign-in and
  * ends sessions and Google sign-in of its former holder, a block ends all sessions. USER_NOT_FOUND, FIELDS_REQUIRED,
- * EMAIL_INVALID, NAME_INVALID, EMAIL_EXISTS; LAST_ADMIN when no active
+ * EMAIL_INVALID, NAME_INVALID, EMAIL_EXISTS, STEP_UP_REQUIRED, OWN_MATTER; LAST_ADMIN when no active
  * administrator would be left, also when several are changed at once.
  */
 export async function updateUserAsAdmin(
@@ -27,10 +28,13 @@ export async function updateUserAsAdmin(
   if (!isEmail(email)) refuse('EMAIL_INVALID');
   const changed = await inTransaction(ctx, async (tx) => {
     const user = await lockTarget(tx, actor, input.id, input.role === 'admin' && input.status === 'active');
+    await requireRights(tx, actor, user, input);
     // A name of before the rule does not keep an administrator from blocking its user.
     if (name !== user.name) requireNoProblem(findUserNameProblem(name));
     const emailKey = normaliseEmail(email);
     const isNewAddress = emailKey !== user.email_key;
+    // Whoever has the mailbox of an administrator becomes one by a new password.
+    if (isNewAddress && user.role === 'admin') await requireStepUp(tx, actor);
     const after = await updateUser(tx, user.id, {
       name,
       email,
@@ -59,6 +63,21 @@ export async function updateUserAsAdmin(
     return after;
   }).catch(refuseIfAddressExists);
   return { success: true, user: presentAdminUser(changed) };
+}
+
+/**
+ * Another role needs a confirmation of the last ten minutes, everything else none beyond the session. STEP_UP_REQUIRED;
+ * OWN_MATTER for the administrator's own role and status.
+ */
+async function requireRights(
+  ctx: Context,
+  actor: Actor,
+  user: UserRow,
+  { role, status }: Pick<Input<typeof users.update>, 'role' | 'status'>,
+): Promise<void> {
+  const isChanged = role !== user.role || status !== user.status;
+  if (!canSetRights(actor, { id: user.id, isChanged })) refuse('OWN_MATTER');
+  if (role !== user.role) await requireStepUp(ctx, actor);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { cases, desk, dossier } from '@najem/shared/contract';
 import { addDays, endOfWarsawDay, LANDLORD, warsawDate } from '@najem/shared/domain';
 import { readCaseMails } from '../support/case-actions';
-import { settleOnDesk } from '../support/desk-case-actions';
+import { decideOnDesk, readDeskCase, settleOnDesk, takeOnDesk } from '../support/desk-case-actions';
 import { type DisputedCase, newAdmin, newCase, readSums } from '../support/dispute-actions';
 import { insertActiveClaim } from '../support/dossier-actions';
 import { startTestApp, type TestApp } from '../support/harness';
@@ -80,6 +80,23 @@ describe('a case from a letter', () => {
     await insertActiveClaim(site, identifier, { person: other });
     expect((await add({ identifier }, other)).body).toMatchObject({ code: 'CASE_NOT_FOUND' });
     expect((await site.call(desk.cases, {}, { as: admin })).body.items).toEqual([]);
+  });
+
+  it('what a letter asks to erase is granted by another administrator than who made its case, where there is one', async () => {
+    const erasure = { kind: 'erasure', identifier: mine.identifier } as const;
+    const grant = { outcome: 'granted', ground: 'other', scope: { is: 'all' } } as const;
+    const { body } = await add(erasure);
+    const other = await newAdmin(site);
+    await takeOnDesk(site, admin, body.case._id);
+    const decided = await decideOnDesk(site, admin, body.case._id, grant);
+    expect(decided).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
+    const { version } = await readDeskCase(site, admin, body.case._id);
+    await site.call(desk.releaseCase, { id: body.case._id, version }, { as: admin });
+    await settleOnDesk(site, other, body.case._id, grant);
+    const alone = await newCase(site);
+    const second = await add({ ...erasure, identifier: alone.identifier });
+    await site.ctx.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', other.id).execute();
+    await settleOnDesk(site, admin, second.body.case._id, grant);
   });
 
   it('a case from a letter that gives notice of an entry can be granted, its author may appeal, and it is no case of the entry’s person', async () => {

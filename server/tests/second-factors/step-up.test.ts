@@ -40,12 +40,15 @@ it('a renewed access token confirms nothing', async () => {
   expect(await createToken({ ...admin, token: renewed.body.token })).toMatchObject(NEEDED);
 });
 
-it('every change of tokens, remotes, people, ways in and sessions needs it', () => {
+it('every change of tokens, remotes, ways in and sessions needs it, and what leaves the desk', () => {
   const needing = Object.entries(everyCall()).flatMap(([feature, calls]) =>
     Object.entries(calls).flatMap(([name, { stepUp }]) => (stepUp ? [`${feature}.${name}`] : [])),
   );
   expect(needing.sort()).toEqual(
     [
+      'desk.caseLetter',
+      'desk.claimLetter',
+      'desk.processingRegisterPdf',
       'platform.createToken',
       'platform.revokeToken',
       'platform.switchRelease',
@@ -58,19 +61,16 @@ it('every change of tokens, remotes, people, ways in and sessions needs it', () 
       'secondFactor.startPasskey',
       'session.end',
       'users.removeGoogle',
-      'users.remove',
       'users.tieGoogle',
-      'users.update',
     ].sort(),
   );
 });
 
-it('without it nothing is changed: neither a role, nor a person, a remote or a session', async () => {
+it('without it nothing is changed: neither a role, nor a remote or a session', async () => {
   const person = await signUp(site);
   const [sessions] = (await site.call(session.list, {}, { as: person })).body.sessions;
   site.advance(11 * MINUTE_MS);
   expect(await change(site, admin, person, { role: 'admin' })).toMatchObject(NEEDED);
-  expect(await site.call(users.remove, { id: person.id }, { as: admin })).toMatchObject(NEEDED);
   expect(
     await site.call(platform.switchRelease, { remote: 'tenants', action: 'rollback' }, { as: admin }),
   ).toMatchObject(NEEDED);

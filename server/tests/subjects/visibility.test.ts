@@ -1,13 +1,16 @@
-import { type Subject, subjects } from '@najem/shared/contract';
+import { reports, session, type Subject, subjects } from '@najem/shared/contract';
 import { maskIdentifier } from '@najem/shared/domain';
+import { MINUTE_MS } from '../../src/durations';
+import { newAdmin } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
-import { type Person, signInAdmin, signUp } from '../support/sign-in';
+import { confirmPerson, type Person, signInAdmin, signUp } from '../support/sign-in';
 import {
   addEntry,
   addSubject,
   BOTH_KINDS,
   buildPerson,
   freshNip,
+  freshPesel,
   newVerified,
   readAudited,
 } from '../support/subject-actions';
@@ -152,16 +155,42 @@ describe('identifiers shown to an administrator', () => {
       const { values } = await site.ctx.metrics.lookupAlarms.get();
       return values.find(({ labels }) => labels.alarm === 'identifiers_shown')?.value;
     };
+    await confirmPerson(site, admin);
     const key = `identifiers-shown:${admin.id}`;
     const shown = (await site.ctx.addToHour([{ key, count: 0 }])).get(key) ?? 0;
     await site.ctx.addToHour([{ key, count: 499 - shown }]);
     await show();
     expect(await readAudited(site, 'identifiers.shown_in_bulk')).toEqual([]);
     expect(await alarms()).toBe(0);
-    for (let n = 0; n < 3; n++) expect((await show()).status).toBe(200);
+    for (let n = 0; n < 3; n++) {
+      await confirmPerson(site, admin);
+      expect((await show()).status).toBe(200);
+    }
     expect(await readAudited(site, 'identifiers.shown_in_bulk')).toMatchObject([
       { actor_id: admin.id, target_type: 'user', target_id: admin.id, details: { shown: 501 } },
     ]);
     expect(await alarms()).toBe(1);
+  });
+
+  it('a hundred an hour are shown, by whatever call; each further one needs a confirmation of its own', async () => {
+    const busy = await newAdmin(site, admin);
+    const identifier = freshPesel();
+    const { _id: id } = await addSubject(site, creator, BOTH_KINDS[0]![1], buildPerson({ identifier }));
+    const report = await site.call(reports.generate, { identifier }, { as: admin });
+    const { _id: reportId } = report.body.report;
+    const show = () => site.call(subjects.tenant.identifier, { id }, { as: busy });
+    const read = () => site.call(reports.get, { reportId }, { as: busy });
+    // At once: no call gets another's place.
+    const answers = await Promise.all(Array.from({ length: 110 }, (_, n) => (n % 2 === 0 ? show() : read())));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+    expect((await show()).body).toMatchObject({ code: 'STEP_UP_REQUIRED' });
+    expect((await read()).body).toMatchObject({ code: 'STEP_UP_REQUIRED' });
+    await confirmPerson(site, busy);
+    expect([(await show()).status, (await read()).status]).toEqual([200, 403]);
+    site.advance(65 * MINUTE_MS);
+    await site.ctx.db.updateTable('sessions').set({ confirmed_at: site.now() }).execute();
+    const later = await site.call(session.refresh, {}, { cookies: busy.cookies });
+    const asLater = { as: { ...busy, token: later.body.token } };
+    expect((await site.call(subjects.tenant.identifier, { id }, asLater)).status).toBe(200);
   });
 });

@@ -66,7 +66,7 @@ export const attachments = {
     summary: 'How far the check of a file is, for its uploader and administrators.',
     params: IdParams,
     reply: Attachment,
-    errors: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'ATTACHMENT_NOT_FOUND'],
+    errors: ['OWN_MATTER', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'ATTACHMENT_NOT_FOUND'],
   }),
   content: endpoint({
     method: 'GET',
@@ -76,7 +76,15 @@ export const attachments = {
     params: IdParams,
     reply: Type.Unknown(),
     binary: 'application/octet-stream',
-    errors: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'ATTACHMENT_NOT_FOUND', 'ATTACHMENT_NOT_READY', 'FRESH_PROOF_REQUIRED'],
+    errors: [
+      'OWN_MATTER',
+      'STEP_UP_REQUIRED',
+      'TOKEN_INVALID',
+      'TOKEN_EXPIRED',
+      'ATTACHMENT_NOT_FOUND',
+      'ATTACHMENT_NOT_READY',
+      'FRESH_PROOF_REQUIRED',
+    ],
   }),
   remove: endpoint({
     method: 'DELETE',

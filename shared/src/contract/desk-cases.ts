@@ -268,6 +268,7 @@ export const deskCaseCalls = {
     body: Decision,
     reply: CaseReply,
     errors: [
+      'SECOND_PERSON_REQUIRED',
       'CASE_NOT_FOUND',
       'STALE_EDIT',
       'STATE_PASSED',
@@ -290,7 +291,7 @@ export const deskCaseCalls = {
     method: 'GET',
     path: '/desk/cases/{id}/letter.pdf',
     access: 'admin',
-    fresh: true,
+    stepUp: true,
     summary: 'The decision as a letter, to be printed for somebody who wrote on paper.',
     params: IdParams,
     reply: Type.Unknown(),

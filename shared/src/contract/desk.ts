@@ -302,7 +302,7 @@ export const deskCalls = {
     method: 'GET',
     path: '/desk/claims/{id}/letter.pdf',
     access: 'admin',
-    fresh: true,
+    stepUp: true,
     summary: 'The letter with the code, of an approved claim.',
     params: IdParams,
     binary: 'application/pdf',

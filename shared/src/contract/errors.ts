@@ -225,6 +225,11 @@ export const ERRORS = {
     message: 'Masz już 10 otwartych sporów. Kolejny możesz zacząć, gdy któryś się zakończy.',
   },
   APPEAL_LATE: { status: 409, message: 'Termin odwołania minął.' },
+  OWN_MATTER: { status: 403, message: 'Ta sprawa dotyczy Ciebie. Zajmie się nią inny administrator.' },
+  SECOND_PERSON_REQUIRED: {
+    status: 409,
+    message: 'Usunięcie na podstawie listu zatwierdza inny administrator niż ten, który założył sprawę.',
+  },
   SAME_JUDGE: {
     status: 409,
     message: 'Odwołanie rozpatruje inny administrator niż ten, który wydał decyzję.',

@@ -56,7 +56,7 @@ export const invoices = {
     summary: 'One invoice: its buyer or an administrator.',
     params: Type.Object({ id: Id }),
     reply: Type.Object({ success: Type.Boolean(), invoice: Invoice }),
-    errors: ['INVOICE_NOT_FOUND'],
+    errors: ['OWN_MATTER', 'INVOICE_NOT_FOUND'],
   }),
   pdf: endpoint({
     method: 'GET',
@@ -66,7 +66,7 @@ export const invoices = {
     params: Type.Object({ id: Id }),
     reply: Type.Unknown(),
     binary: 'application/pdf',
-    errors: ['INVOICE_NOT_FOUND', 'DOCUMENT_LIMIT'],
+    errors: ['OWN_MATTER', 'INVOICE_NOT_FOUND', 'DOCUMENT_LIMIT'],
   }),
   ksef: endpoint({
     method: 'GET',
@@ -76,6 +76,6 @@ export const invoices = {
     params: Type.Object({ id: Id }),
     reply: Type.Unknown(),
     binary: 'application/xml',
-    errors: ['INVOICE_NOT_FOUND'],
+    errors: ['OWN_MATTER', 'INVOICE_NOT_FOUND'],
   }),
 };

@@ -39,7 +39,7 @@ export const processingCalls = {
     method: 'GET',
     path: '/desk/processing-register.pdf',
     access: 'admin',
-    fresh: true,
+    stepUp: true,
     summary: 'The same as a document.',
     binary: 'application/pdf',
     reply: Type.Unknown(),

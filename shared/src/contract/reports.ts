@@ -190,7 +190,7 @@ export const reports = {
       /** Of the owner's expired report: what to buy to get a new one. */
       purchase: Type.Optional(Type.Object({ identifier: IdentifierText, type: Type.Optional(ReportSubject) })),
     }),
-    errors: ['REPORT_NOT_FOUND'],
+    errors: ['OWN_MATTER', 'REPORT_NOT_FOUND'],
   }),
   generate: endpoint({
     method: 'POST',
@@ -207,7 +207,7 @@ export const reports = {
       report: Type.Object({ _id: Id }),
       message: Type.Optional(Type.String()),
     }),
-    errors: ['IDENTIFIER_INVALID', 'IDENTIFIER_NOT_ALLOWED'],
+    errors: ['OWN_MATTER', 'IDENTIFIER_INVALID', 'IDENTIFIER_NOT_ALLOWED'],
   }),
   get: endpoint({
     method: 'GET',
@@ -218,7 +218,7 @@ export const reports = {
     /** Administrators only: for everybody else no version exists by itself. */
     query: Type.Object({ version: Type.Optional(Type.Integer({ minimum: 1 })) }),
     reply: ReportReply,
-    errors: ['REPORT_NOT_FOUND', 'REPORT_EXPIRED'],
+    errors: ['OWN_MATTER', 'STEP_UP_REQUIRED', 'REPORT_NOT_FOUND', 'REPORT_EXPIRED'],
   }),
   pdf: endpoint({
     method: 'GET',
@@ -228,7 +228,7 @@ export const reports = {
     params: ReportIdParams,
     reply: Type.Unknown(),
     binary: 'application/pdf',
-    errors: ['REPORT_NOT_FOUND', 'REPORT_EXPIRED', 'DOCUMENT_LIMIT'],
+    errors: ['OWN_MATTER', 'STEP_UP_REQUIRED', 'REPORT_NOT_FOUND', 'REPORT_EXPIRED', 'DOCUMENT_LIMIT'],
   }),
   verify: endpoint({
     method: 'GET',
@@ -283,7 +283,7 @@ export const reports = {
       expirationHours: Type.Optional(Type.Integer({ minimum: SHARE_HOURS_MIN, maximum: SHARE_HOURS_MAX })),
     }),
     reply: Type.Object({ success: Type.Boolean(), shareLink: Type.String(), shareId: Id, expiresAt: Time }),
-    errors: ['REPORT_NOT_FOUND', 'REPORT_EXPIRED'],
+    errors: ['OWN_MATTER', 'REPORT_NOT_FOUND', 'REPORT_EXPIRED'],
   }),
   shares: endpoint({
     method: 'GET',
@@ -292,7 +292,7 @@ export const reports = {
     summary: "The links that still open one of the caller's reports, newest first.",
     params: ReportIdParams,
     reply: Type.Object({ success: Type.Boolean(), shares: Type.Array(ReportShare) }),
-    errors: ['REPORT_NOT_FOUND'],
+    errors: ['OWN_MATTER', 'REPORT_NOT_FOUND'],
   }),
   revokeShare: endpoint({
     method: 'DELETE',
@@ -301,7 +301,7 @@ export const reports = {
     summary: 'Ends a link at once.',
     params: Type.Object({ reportId: Id, shareId: Id }),
     reply: Done,
-    errors: ['REPORT_NOT_FOUND', 'SHARE_NOT_FOUND'],
+    errors: ['OWN_MATTER', 'REPORT_NOT_FOUND', 'SHARE_NOT_FOUND'],
   }),
   shareEmail: endpoint({
     method: 'POST',
@@ -316,6 +316,7 @@ export const reports = {
     }),
     reply: Done,
     errors: [
+      'OWN_MATTER',
       'REPORT_NOT_FOUND',
       'REPORT_EXPIRED',
       'SHARE_NOT_FOUND',

@@ -218,7 +218,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       summary: 'The whole identifier of a subject, which lists show masked; counted and audited as a look-up.',
       params: IdParams,
       reply: Type.Object({ success: Type.Boolean(), identifier: Type.String() }),
-      errors: ['SUBJECT_NOT_FOUND'],
+      errors: ['OWN_MATTER', 'STEP_UP_REQUIRED', 'SUBJECT_NOT_FOUND'],
     }),
     create: endpoint({
       method: 'POST',
@@ -257,6 +257,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       body: Type.Composite([SubjectBasics, Version]),
       reply: Saved,
       errors: [
+        'OWN_MATTER',
         'SUBJECT_INCOMPLETE',
         'IDENTIFIER_INVALID',
         'IDENTIFIER_NOT_ALLOWED',
@@ -276,7 +277,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       summary: 'Removes a subject that the caller created; an administrator removes any.',
       params: IdParams,
       reply: Done,
-      errors: ['SUBJECT_NOT_FOUND', 'ENTRY_DISPUTED', HAS_HISTORY[descriptor.kind]],
+      errors: ['OWN_MATTER', 'SUBJECT_NOT_FOUND', 'ENTRY_DISPUTED', HAS_HISTORY[descriptor.kind]],
     }),
     removalCost: endpoint({
       method: 'GET',
@@ -286,7 +287,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       params: IdParams,
       query: Type.Object({ entryId: Type.Optional(Id) }),
       reply: Type.Object({ success: Type.Boolean(), rentCoins: Type.Integer() }),
-      errors: ['SUBJECT_NOT_FOUND', 'ENTRY_NOT_FOUND'],
+      errors: ['OWN_MATTER', 'SUBJECT_NOT_FOUND', 'ENTRY_NOT_FOUND'],
     }),
     history: endpoint({
       method: 'GET',
@@ -297,7 +298,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) }),
       reply: Type.Array(HistoryEntry),
       paged: true,
-      errors: ['SUBJECT_NOT_FOUND'],
+      errors: ['OWN_MATTER', 'SUBJECT_NOT_FOUND'],
     }),
     addHistory: endpoint({
       method: 'POST',
@@ -344,6 +345,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       body: Type.Composite([EntryDraft, Version]),
       reply: Saved,
       errors: [
+        'OWN_MATTER',
         'SUBJECT_NOT_FOUND',
         'ENTRY_NOT_FOUND',
         'ENTRY_INCOMPLETE',
@@ -361,7 +363,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       summary: 'Removes a history entry that the caller wrote; an administrator removes any.',
       params: EntryParams,
       reply: Saved,
-      errors: ['SUBJECT_NOT_FOUND', 'ENTRY_NOT_FOUND', 'ENTRY_DISPUTED'],
+      errors: ['OWN_MATTER', 'SUBJECT_NOT_FOUND', 'ENTRY_NOT_FOUND', 'ENTRY_DISPUTED'],
     }),
   };
 }

@@ -1,4 +1,5 @@
 export * from './account';
+export * from './admin-calls';
 export * from './attachment';
 export * from './case';
 export * from './case-letter';

@@ -97,6 +97,36 @@ export function canAnswerEntry(
   return subjectIds.includes(subjectId) && (userId === null || userId !== authorId);
 }
 
+/** What an administrator's call is about: who claimed its identifiers, and who wrote the entry, where it is about one. */
+export interface Matter {
+  readonly holderIds: readonly string[];
+  readonly authorId?: string | null;
+}
+
+/**
+ * Whether something is the administrator's own matter, which by no call is theirs to look at or to decide as an
+ * administrator: it is about an identifier that they claimed, or about an entry that they wrote. What an ordinary user in
+ * their place may do, they may do.
+ */
+export function isOwnMatter(actor: Pick<Actor, 'id'>, { holderIds, authorId = null }: Matter): boolean {
+  return holderIds.includes(actor.id) || authorId === actor.id;
+}
+
+/** The actor with the rights of an ordinary user: what they may do in their own matter. */
+export function asOrdinaryUser<Someone extends Pick<Actor, 'role'>>(
+  actor: Someone,
+): Someone & { readonly role: 'user' } {
+  return { ...actor, role: 'user' };
+}
+
+/** Nobody changes their own role, and nobody blocks themselves: another administrator does. */
+export function canSetRights(
+  actor: Pick<Actor, 'id' | 'role'>,
+  user: { readonly id: string; readonly isChanged: boolean },
+): boolean {
+  return isAdmin(actor) && !(user.isChanged && user.id === actor.id);
+}
+
 /** The two sides of a dispute: the blind indexes of the identifier are compared by the server. */
 export interface DisputeParties {
   /** Whether the reader holds an active claim on the identifier that the entry is under. */
@@ -134,7 +164,7 @@ export function canJudgeEntry(
   actor: Pick<Actor, 'id' | 'role'>,
   entry: { readonly authorId: string; readonly holderIds: readonly string[] },
 ): boolean {
-  return isAdmin(actor) && entry.authorId !== actor.id && !entry.holderIds.includes(actor.id);
+  return isAdmin(actor) && !isOwnMatter(actor, entry);
 }
 
 /** An appeal is decided by an administrator who did not decide before, where another active one may decide it. */
@@ -143,6 +173,14 @@ export function canJudgeAppeal(
   appeal: { readonly decidedBy: string | null; readonly hasOtherJudge: boolean },
 ): boolean {
   return appeal.decidedBy !== actor.id || !appeal.hasOtherJudge;
+}
+
+/** What a letter asks to erase is granted by another administrator than who made its case, where another active one may. */
+export function canGrantFromPaper(
+  actor: Pick<Actor, 'id'>,
+  paper: { readonly makerId: string | null; readonly hasOtherJudge: boolean },
+): boolean {
+  return paper.makerId !== actor.id || !paper.hasOtherJudge;
 }
 
 /** A case is seen by its person and by administrators, who use the desk; for everybody else it does not exist (404). */
@@ -206,6 +244,9 @@ export function canAskForIdentifier(actor: Pick<Actor, 'role'>): boolean {
   return isAdmin(actor);
 }
 
+/** So many identifiers an hour are shown to an administrator; each further one needs a confirmation of its own. */
+export const IDENTIFIERS_SHOWN_PER_HOUR = 100;
+
 /** The panel, its link and everything behind it are the administrators'. */
 export function canSeeAdmin(actor: Pick<Actor, 'role'>): boolean {
   return isAdmin(actor);
@@ -231,7 +272,7 @@ export function canWorkOnClaim(
   actor: Pick<Actor, 'id' | 'role'>,
   claim: { readonly claimantId: string | null; readonly holderIds: readonly string[] },
 ): boolean {
-  return isAdmin(actor) && claim.claimantId !== actor.id && !claim.holderIds.includes(actor.id);
+  return isAdmin(actor) && claim.claimantId !== actor.id && !isOwnMatter(actor, claim);
 }
 
 /** Whoever wants to open a file. */

@@ -36,6 +36,7 @@ import * as passports from './0036_passports';
 import * as correctionKey from './0037_correction_key';
 import * as sessionWrites from './0038_session_writes';
 import * as attachmentStatements from './0044_attachment_statements';
+import * as owners from './0047_owners';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -79,4 +80,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0037_correction_key': correctionKey,
   '0038_session_writes': sessionWrites,
   '0044_attachment_statements': attachmentStatements,
+  '0047_owners': owners,
 };

@@ -76,7 +76,7 @@ export async function resetPassword(
     const { address } = exchange;
     await recordSecurityEvent(tx, { kind: 'password.reset', userId: user.id, actorId: null, address });
     // The mail proved the owner, whom an attack on the account must not keep out.
-    rememberBrowser(ctx, exchange, user.id);
+    rememberBrowser(ctx, exchange, user);
   });
   return { success: true };
 }

@@ -9,7 +9,7 @@ import { requireSecondStep } from '../second-factors/second-step';
 import { describeDevice } from '../sessions/device';
 import { browserHash, readBrowser, rememberBrowser } from '../sessions/known-browser';
 import { giveSession, openSession } from '../sessions/open-session';
-import { endSessionsOf } from '../sessions/queries';
+import { changeOwner } from './change-owner';
 import { limitNewAccounts } from './attempt-limits';
 import { confirmEmail } from './confirm-email';
 import { decideLink, googleValues, recordGoogle } from './google-linking';
@@ -18,7 +18,7 @@ import { sendGoogleTied, sendVerification } from './mails';
 import { findUser, insertUser, isTaken, updateUser, type UserRow } from './queries';
 import { activeReferralLink } from './register-user';
 import { countFailedSignIn, requireSignInAllowed } from './sign-in-limits';
-import { createGoogleNonce, dropMailTokens, useGoogleNonce } from './token-queries';
+import { createGoogleNonce, useGoogleNonce } from './token-queries';
 
 /** Another request may register the same address between look-up and insertion, which then start over. */
 const ATTEMPTS = 3;
@@ -161,14 +161,10 @@ async function joinAccount(
     await sendGoogleTied(ctx, account);
     return confirmEmail(ctx, account.id);
   }
-  await endSessionsOf(ctx, account.id, 'takeover');
-  await dropMailTokens(ctx, account.id);
+  await changeOwner(ctx, account, { actorId: null, sessions: 'takeover' });
   await updateUser(ctx, account.id, {
     name: nameOf(identity),
     ...googleValues(identity),
-    password_hash: null,
-    identity_verified_at: null,
-    identity_google_sub: null,
     referral_link_id: await activeReferralLink(ctx, referralCode),
   });
   return confirmEmail(ctx, account.id);

@@ -43,6 +43,8 @@ export interface AccountTables {
     registered_device: Generated<string>;
     /** The hash of that browser's id. */
     registered_browser: Buffer | null;
+    /** How many owners it had before this one: browsers that they signed in with are not known any more. */
+    former_owners: Generated<number>;
     /** When the account is removed at the latest; null unless its owner asked for it. */
     removal_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     /** From then on the row carries nothing personal: it only keeps references to it whole. */

@@ -49,3 +49,13 @@ export async function revokeToken(ctx: Context, id: string): Promise<void> {
 export async function touchToken(ctx: Context, id: string): Promise<void> {
   await ctx.db.updateTable('deploy_tokens').set({ last_used_at: ctx.now() }).where('id', '=', id).execute();
 }
+
+/** Revokes the deploy tokens that a user made. */
+export async function revokeTokensOf(ctx: Context, userId: string): Promise<void> {
+  await ctx.db
+    .updateTable('deploy_tokens')
+    .set({ revoked_at: ctx.now() })
+    .where('created_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -135,3 +135,13 @@ export async function endShare(ctx: Context, reportId: string, shareId: string):
 export async function insertShareMail(ctx: Context, shareId: string, recipient: string): Promise<void> {
   await ctx.db.insertInto('report_share_mails').values({ share_id: shareId, recipient, sent_at: ctx.now() }).execute();
 }
+
+/** Ends the links to reports that a user made. */
+export async function endSharesOf(ctx: Context, userId: string): Promise<void> {
+  await ctx.db
+    .updateTable('report_shares')
+    .set({ revoked_at: ctx.now() })
+    .where('created_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

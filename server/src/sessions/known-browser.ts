@@ -1,12 +1,13 @@
 import { isRecord } from '@najem/shared/domain';
+import type { UserRow } from '../accounts/queries';
 import type { Context } from '../context';
 import { hashSecret, newSecret, sealText, unsealText } from '../crypto';
 import type { Exchange, SiteCookie } from '../serve';
 
-/** What a browser remembers between visits: its own id, and the accounts that signed in with it. */
+/** What a browser remembers between visits: its own id, and the accounts that signed in with it, as `nameAccount` says. */
 export interface KnownBrowser {
   id: string;
-  /** Ids of users, the last one to sign in first. */
+  /** The last one to sign in first. */
   accounts: readonly string[];
 }
 
@@ -32,8 +33,23 @@ function isKnownBrowser(value: unknown): value is KnownBrowser {
   return isRecord(value) && typeof value.id === 'string' && Array.isArray(value.accounts);
 }
 
+/** Names an account for the browsers of its present owner: those of a former one knew it by another name. */
+function nameAccount({ id, former_owners }: Pick<UserRow, 'id' | 'former_owners'>): string {
+  return former_owners === 0 ? id : `${id}:${former_owners}`;
+}
+
+/** Whether the owner of an account signed in with a browser before. */
+export function isKnownTo(browser: KnownBrowser | undefined, user: Pick<UserRow, 'id' | 'former_owners'>): boolean {
+  return browser?.accounts.includes(nameAccount(user)) === true;
+}
+
 /** Gives the browser of a request its cookie, which names the account from now on, if one is given. */
-export function rememberBrowser(ctx: Context, exchange: Exchange, accountId?: string): KnownBrowser {
+export function rememberBrowser(
+  ctx: Context,
+  exchange: Exchange,
+  user?: Pick<UserRow, 'id' | 'former_owners'>,
+): KnownBrowser {
+  const accountId = user && nameAccount(user);
   const { id, accounts: known } = readBrowser(ctx, exchange) ?? { id: newSecret(ctx), accounts: [] };
   const others = known.filter((account) => account !== accountId);
   const accounts = (accountId === undefined ? others : [accountId, ...others]).slice(0, MOST_ACCOUNTS);

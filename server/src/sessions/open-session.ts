@@ -21,12 +21,13 @@ interface OpenedSession {
 
 /**
  * Opens a session for an authenticated user, in the caller's transaction. Returns undefined where the account was blocked,
- * removed or given another password since `user` was read, because such a change ends only the existing sessions.
+ * removed or given another password or owner since `user` was read, because such a change ends only the existing sessions.
  */
 export async function openSession(ctx: Context, user: UserRow, exchange: Exchange): Promise<OpenedSession | undefined> {
   return inTransaction(ctx, async (tx) => {
     const current = await findUser(tx, { id: user.id }, 'update');
-    if (!current || current.status === 'blocked' || current.password_hash !== user.password_hash) return undefined;
+    if (!current || current.status === 'blocked' || current.former_owners !== user.former_owners) return undefined;
+    if (current.password_hash !== user.password_hash) return undefined;
     const now = tx.now();
     const device = describeDevice(exchange.userAgent);
     if (current.first_login_at === null) {
@@ -62,7 +63,7 @@ export async function giveSession(
   exchange: Exchange,
 ): Promise<SignedIn> {
   setSessionCookies(ctx.config, exchange, cookies, ctx.now());
-  rememberBrowser(ctx, exchange, user.id);
+  rememberBrowser(ctx, exchange, user);
   const token = await accessTokenFor(ctx, user, cookies.sessionId);
   return { success: true, token, user: await presentSessionUser(ctx, user) };
 }

@@ -8,7 +8,7 @@ import { refuse } from '../errors';
 import { requireSecondStep } from '../second-factors/second-step';
 import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../serve';
-import { readBrowser } from './known-browser';
+import { isKnownTo, readBrowser } from './known-browser';
 import { giveSession, openSession } from './open-session';
 
 /**
@@ -25,7 +25,7 @@ export async function signIn(
   const emailKey = normaliseEmail(input.email);
   const user = await findUser(ctx, { email_key: emailKey });
   const browser = readBrowser(ctx, exchange);
-  const isKnown = user !== undefined && browser?.accounts.includes(user.id);
+  const isKnown = user !== undefined && isKnownTo(browser, user);
   const attempt: SignInAttempt = {
     address: exchange.address,
     emailKey,

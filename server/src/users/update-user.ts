@@ -1,6 +1,7 @@
 import type { Input, Output, users } from '@najem/shared/contract';
 import { canSetRights, findUserNameProblem, isEmail, normaliseEmail } from '@najem/shared/domain';
 import { endGoogleSignIn } from '../accounts/change-google-account';
+import { changeOwner } from '../accounts/change-owner';
 import { sendAddressChanged, sendVerification } from '../accounts/mails';
 import { findUser, isTaken, updateUser, type UserRow } from '../accounts/queries';
 import { dropMailTokens } from '../accounts/token-queries';
@@ -14,7 +15,7 @@ import { USER_TEXTS } from './texts';
 
 /**
  * Changes a user; their next call already feels it. A new address has to be confirmed again before the next sign-in and
- * ends sessions and Google sign-in of its former holder, a block ends all sessions. USER_NOT_FOUND, FIELDS_REQUIRED,
+ * ends everything of its former holder (`changeOwner`), a block ends all sessions. USER_NOT_FOUND, FIELDS_REQUIRED,
  * EMAIL_INVALID, NAME_INVALID, EMAIL_EXISTS, STEP_UP_REQUIRED, OWN_MATTER; LAST_ADMIN when no active
  * administrator would be left, also when several are changed at once.
  */
@@ -44,9 +45,8 @@ export async function updateUserAsAdmin(
       ...(isNewAddress ? { email_verified_at: null } : {}),
     });
     if (isNewAddress) {
-      await dropMailTokens(tx, user.id);
-      await sendVerification(tx, after);
       await endFormerHolder(tx, user, actor);
+      await sendVerification(tx, after);
     }
     if (after.status === 'blocked') {
       await endSessionsOf(tx, user.id, 'blocked');
@@ -81,12 +81,17 @@ async function requireRights(
 }
 
 /**
- * The former address may be another person's: their sessions and Google account end. Their own session stays for an
- * administrator who changes their own address.
+ * The former address may be another person's: everything of theirs ends. An administrator who changes their own address
+ * stays its owner, and signed in here.
  */
 async function endFormerHolder(ctx: Context, former: UserRow, actor: Actor): Promise<void> {
-  await endSessionsOf(ctx, former.id, 'address', former.id === actor.id ? actor.sessionId : undefined);
-  await endGoogleSignIn(ctx, former, actor.id);
+  if (former.id === actor.id) {
+    await dropMailTokens(ctx, former.id);
+    await endSessionsOf(ctx, former.id, 'address', actor.sessionId);
+    await endGoogleSignIn(ctx, former, actor.id);
+  } else {
+    await changeOwner(ctx, former, { actorId: actor.id, sessions: 'address' });
+  }
   await sendAddressChanged(ctx, former);
 }
 

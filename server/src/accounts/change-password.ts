@@ -2,6 +2,7 @@ import type { Input, Output, users } from '@najem/shared/contract';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { recordSecurityEvent } from '../security-events/record-security-event';
+import { judgeGuess } from '../second-factors/guesses';
 import type { Exchange } from '../serve';
 import { endSessionsOf } from '../sessions/queries';
 import { limitAttempts } from './attempt-limits';
@@ -30,7 +31,9 @@ export async function changePassword(
   const user = await findUser(ctx, { id: actor.id });
   if (!user) refuse('TOKEN_INVALID');
   if (user.password_hash === null) refuse('PASSWORD_WRONG', { message: ACCOUNT_TEXTS.noPassword });
-  if (!(await verifyPassword(user.password_hash, input.currentPassword))) refuse('PASSWORD_WRONG');
+  const guess = { of: 'password', warns: 'when-waiting', at: 'session' } as const;
+  const isRight = await judgeGuess(ctx, user, guess, () => verifyPassword(user.password_hash, input.currentPassword));
+  if (!isRight) refuse('PASSWORD_WRONG');
   const passwordHash = await hashPassword(input.password);
   await inTransaction(ctx, async (tx) => {
     const current = await findUser(tx, { id: actor.id }, 'update');

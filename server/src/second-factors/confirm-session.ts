@@ -8,20 +8,13 @@ import { createGoogleNonce } from '../accounts/token-queries';
 import type { Actor, Context } from '../context';
 import { MINUTE_MS } from '../durations';
 import { refuse } from '../errors';
-import { forgiveAttempt } from '../http/queries';
-import { limitRate } from '../http/throttle';
-import { windowStartOf } from '../http/window';
 import type { Exchange } from '../serve';
 import { confirmSession } from '../sessions/queries';
+import { judgeGuess } from './guesses';
 import { hasFactor, listProofs, requireProof } from './proof';
 import { readFactors } from './queries';
 
 const WRONG_PASSWORD = 'Nieprawidłowe hasło';
-/**
- * Wrong passwords in a quarter of an hour. No setting switches this off, because a stolen session must not guess the
- * password.
- */
-const WRONG_PASSWORDS = { limit: 5, windowSeconds: 15 * 60 };
 
 /** Lists how the caller can confirm that it is them: by the strongest that the account has. */
 export async function listConfirmations(ctx: Context, actor: Actor): Promise<Output<typeof session.confirmOptions>> {
@@ -47,7 +40,7 @@ export async function confirmCaller(
   exchange: Exchange,
 ): Promise<Output<typeof session.confirm>> {
   const user = (await findUser(ctx, { id: actor.id })) ?? refuse('TOKEN_INVALID');
-  if (hasFactor(await readFactors(ctx, user.id))) await requireProof(ctx, user, input, 'confirm');
+  if (hasFactor(await readFactors(ctx, user.id))) await requireProof(ctx, user, input, 'confirm', exchange);
   else if (user.password_hash !== null) await requirePassword(ctx, user, input.password ?? '', exchange);
   else await requireGoogle(ctx, user, input.googleToken ?? '', exchange);
   await confirmSession(ctx, actor.sessionId);
@@ -68,12 +61,10 @@ export async function proveFreshly(
 
 async function requirePassword(ctx: Context, user: UserRow, password: string, exchange: Exchange): Promise<void> {
   await limitAttempts(ctx, exchange, `password of ${user.id}`);
-  const key = `wrong-password:as:${user.id}`;
-  // Counted before the check and taken back after a success, so that concurrent guesses count as well.
-  const windowStart = windowStartOf(ctx.now(), WRONG_PASSWORDS.windowSeconds);
-  await limitRate(ctx, key, WRONG_PASSWORDS);
-  if (!(await verifyPassword(user.password_hash, password))) refuse('PASSWORD_WRONG', { message: WRONG_PASSWORD });
-  await forgiveAttempt(ctx, key, windowStart);
+  const isRight = await judgeGuess(ctx, user, { of: 'password', warns: 'when-waiting', at: 'session' }, () =>
+    verifyPassword(user.password_hash, password),
+  );
+  if (!isRight) refuse('PASSWORD_WRONG', { message: WRONG_PASSWORD });
 }
 
 async function requireGoogle(ctx: Context, user: UserRow, token: string, exchange: Exchange): Promise<void> {

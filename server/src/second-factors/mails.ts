@@ -1,7 +1,7 @@
 import { queueMail, type Recipient } from '../accounts/mails';
 import type { Context } from '../context';
-import { secondFactorMail } from '../mail/templates/second-factor';
-import { FACTOR_MAILS } from './texts';
+import { guessedMail, secondFactorMail } from '../mail/templates/second-factor';
+import { FACTOR_MAILS, GUESS_MAILS } from './texts';
 
 /** Queues the news of a changed second factor in the caller's transaction. */
 export async function sendFactorChange(
@@ -15,4 +15,9 @@ export async function sendFactorChange(
 /** Queues the news of a used recovery code in the caller's transaction. */
 export async function sendRecoveryCodeUsed(ctx: Context, user: Recipient): Promise<void> {
   await queueMail(ctx, user, secondFactorMail(ctx.config.publicUrl, FACTOR_MAILS.recoveryCodeUsed, ctx.now()));
+}
+
+/** Queues the warning of a wrong proof at the second step of a sign-in, or in a session, in the caller's transaction. */
+export async function sendGuessed(ctx: Context, user: Recipient, at: keyof typeof GUESS_MAILS): Promise<void> {
+  await queueMail(ctx, user, guessedMail(ctx.config.publicUrl, GUESS_MAILS[at], ctx.now()));
 }

@@ -2,17 +2,19 @@ import type { Proof, ProofOptions } from '@najem/shared/contract';
 import type { UserRow } from '../accounts/queries';
 import { type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
-import { forgiveAttempt } from '../http/queries';
 import { limitRate } from '../http/throttle';
-import { windowStartOf } from '../http/window';
+import type { Exchange } from '../serve';
+import { isKnownTo, readBrowser } from '../sessions/known-browser';
 import { findStep } from './code-app';
+import { countGuesses, forgiveGuesses } from './guess-queries';
+import { judgeGuess, MOST_WRONG_CODES } from './guesses';
 import { sendRecoveryCodeUsed } from './mails';
 import { askForPasskey, verifyPasskey } from './passkeys';
 import { type ChallengePurpose, type Factors, findCodeApp, readFactors, useRecoveryCode, useStep } from './queries';
 import { hashRecoveryCode } from './recovery-codes';
 
-/** Wrong proofs of one account: a code of six digits must not be guessed, so no setting switches this off. */
-const WRONG_PROOFS = { limit: 10, windowSeconds: 15 * 60 };
+/** Attempts with a passkey, which nobody guesses: they never wait for the wrong codes of others. */
+const PASSKEY_ATTEMPTS = { limit: 20, windowSeconds: 15 * 60 };
 
 /** Whether an account has a second factor. */
 export function hasFactor({ hasCode, passkeys }: Factors): boolean {
@@ -29,27 +31,24 @@ export async function listProofs(
   const { hasCode, passkeys, recoveryCodes } = factors;
   return {
     success: true,
-    codeApp: hasCode,
+    codeApp: hasCode && (await countGuesses(ctx, userId)) < MOST_WRONG_CODES,
     recoveryCode: hasFactor(factors) && recoveryCodes > 0,
     ...(passkeys.length > 0 ? { passkey: await askForPasskey(ctx, userId, passkeys, purpose) } : {}),
   };
 }
 
 /**
- * Requires a proof of the user's second factor. SECOND_FACTOR_WRONG, PASSKEY_FAILED; RATE_LIMITED after ten wrong ones in
- * a quarter of an hour. A code, challenge or recovery code counts once.
+ * Requires a proof of the user's second factor. SECOND_FACTOR_WRONG, PASSKEY_FAILED; RATE_LIMITED after wrong codes, as
+ * `judgeGuess` says; CODE_APP_CLOSED for a code after 50 of them. A code, challenge or recovery code counts once.
  */
 export async function requireProof(
   ctx: Context,
   user: UserRow,
   proof: Proof,
   purpose: ChallengePurpose,
+  exchange: Exchange,
 ): Promise<void> {
-  const key = `second-factor:as:${user.id}`;
-  // Counted before the check and taken back after a success, so that concurrent guesses count as well.
-  const windowStart = windowStartOf(ctx.now(), WRONG_PROOFS.windowSeconds);
-  await limitRate(ctx, key, WRONG_PROOFS);
-  if (!(await isRight(ctx, user, proof, purpose))) {
+  if (!(await isProved(ctx, user, proof, purpose, exchange))) {
     await ctx.audit.append({
       actorId: user.id,
       action: 'second-factor.refused',
@@ -59,7 +58,35 @@ export async function requireProof(
     });
     refuse(proof.passkey ? 'PASSKEY_FAILED' : 'SECOND_FACTOR_WRONG');
   }
-  await forgiveAttempt(ctx, key, windowStart);
+}
+
+async function isProved(
+  ctx: Context,
+  user: UserRow,
+  proof: Proof,
+  purpose: ChallengePurpose,
+  exchange: Exchange,
+): Promise<boolean> {
+  if (proof.passkey) {
+    await limitRate(ctx, `passkey:as:${user.id}`, PASSKEY_ATTEMPTS);
+    const isRightKey = await isRight(ctx, user, proof, purpose);
+    if (isRightKey) await forgiveGuesses(ctx, user.id, 'second-factor');
+    return isRightKey;
+  }
+  if (proof.recoveryCode === undefined && (await countGuesses(ctx, user.id)) >= MOST_WRONG_CODES) {
+    refuse('CODE_APP_CLOSED');
+  }
+  const isUnknown = purpose === 'sign-in' && !isKnownTo(readBrowser(ctx, exchange), user);
+  return judgeGuess(
+    ctx,
+    user,
+    {
+      of: 'second-factor',
+      warns: isUnknown ? 'at-once' : 'when-waiting',
+      at: purpose === 'sign-in' ? 'sign-in' : 'session',
+    },
+    () => isRight(ctx, user, proof, purpose),
+  );
 }
 
 function kindOf({ passkey, recoveryCode }: Proof): 'passkey' | 'recovery-code' | 'code' {

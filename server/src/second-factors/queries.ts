@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Context } from '../context';
 import { hashSecret } from '../crypto';
 import { isId } from '../db/values';
+import { dropGuesses } from './guess-queries';
 import type { SecondFactorTables } from './tables';
 
 export type PasskeyRow = Selectable<SecondFactorTables['passkeys']>;
@@ -225,6 +226,7 @@ export async function removeFactorsOf(ctx: Context, userId: string): Promise<boo
   const passkeys = await ctx.db.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute();
   const apps = await ctx.db.deleteFrom('code_apps').where('user_id', '=', userId).returning('is_confirmed').execute();
   await replaceRecoveryCodes(ctx, userId, []);
+  await dropGuesses(ctx, userId);
   await ctx.db.deleteFrom('second_steps').where('user_id', '=', userId).execute();
   await ctx.db.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();
   return passkeys.length > 0 || apps.some((app) => app.is_confirmed);

@@ -43,7 +43,7 @@ export async function makeSecondStep(
 ): Promise<SignedIn> {
   const { user, way } = await findWaiting(ctx, input.challenge);
   if (user.status === 'blocked') refuse('USER_BLOCKED');
-  await requireProof(ctx, user, input, 'sign-in');
+  await requireProof(ctx, user, input, 'sign-in', exchange);
   if (!(await useSecondStep(ctx, input.challenge))) refuse('CHALLENGE_INVALID');
   const opened = await openSession(ctx, user, exchange);
   if (!opened) return refuse('CHALLENGE_INVALID');

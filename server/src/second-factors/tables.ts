@@ -39,6 +39,18 @@ export interface SecondFactorTables {
     account_mark: Buffer;
     expires_at: Date;
   };
+  /** Wrong proofs since the last right one. */
+  guesses: {
+    user_id: string;
+    of: 'second-factor' | 'password';
+    failures: number;
+    waits: number;
+    /** The end of the last wait. */
+    retry_at: Date | null;
+    /** When the owner was last told. */
+    warned_at: Date | null;
+    changed_at: Date;
+  };
   passkey_challenges: {
     challenge_hash: Buffer;
     user_id: string;

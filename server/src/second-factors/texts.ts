@@ -9,5 +9,12 @@ export const FACTOR_MAILS = {
   reset: 'Administrator serwera usunął drugi składnik logowania',
 } as const;
 
+/** What the warnings of wrong proofs say happened. */
+export const GUESS_MAILS = {
+  'sign-in':
+    'Podano Twoje hasło (albo użyto Twojego konta Google), ale drugi składnik logowania był błędny. Nikt się nie zalogował',
+  session: 'W otwartej sesji Twojego konta wielokrotnie podano błędne potwierdzenie, że to Ty',
+} as const;
+
 /** The name of a passkey whose device is unknown. */
 export const UNNAMED_PASSKEY = 'Klucz dostępu';

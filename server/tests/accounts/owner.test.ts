@@ -18,6 +18,7 @@ const ENDED: Readonly<Record<string, string>> = {
   'code_apps.user_id': 'true',
   'recovery_codes.user_id': 'true',
   'second_steps.user_id': 'true',
+  'guesses.user_id': 'true',
   'passkey_challenges.user_id': 'true',
   'claims.user_id': 'true',
   'cases.user_id': 'true',

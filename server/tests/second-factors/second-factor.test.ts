@@ -103,6 +103,72 @@ describe('a code app', () => {
     expect((await actionsOf(person)).filter((action) => action === 'second-factor.refused')).toHaveLength(10);
   });
 
+  it('each further wrong code doubles the wait, and after 50 only a recovery code or a passkey signs in', async () => {
+    const person = await signUp(site);
+    const app = await setUpCode(site, person);
+    const wrong = async () => finish(await challengeOf(person), { code: '123123' });
+    for (let tries = 0; tries < 10; tries++) expect((await wrong()).status).toBe(400);
+    const waits: number[] = [];
+    for (let failures = 10; failures < 50; failures++) {
+      const waiting = Number((await wrong()).headers['retry-after']);
+      waits.push(waiting / 60);
+      site.advance(waiting * 1000);
+      expect((await wrong()).status).toBe(400);
+    }
+    expect(waits.slice(0, 4)).toEqual([15, 30, 60, 60]);
+    site.advance(60 * 60_000);
+    const challenge = await challengeOf(person);
+    expect((await site.call(users.secondStepOptions, { challenge })).body).toMatchObject({ codeApp: false });
+    const refused = await finish(challenge, { code: app.code() });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'CODE_APP_CLOSED' } });
+    expect((await finish(challenge, { recoveryCode: app.recoveryCodes[0] })).status).toBe(200);
+    expect((await finish(await challengeOf(person), { code: app.code() })).status).toBe(200);
+  });
+
+  it('the owner hears of the first wrong second step from an unknown browser, once a day', async () => {
+    const person = await signUp(site);
+    await setUpCode(site, person);
+    const warnings = async () =>
+      (await site.mails()).filter(
+        ({ to, subject }) => to === person.email && subject.startsWith('Nieudane potwierdzenie, że to Ty'),
+      ).length;
+    const wrong = async (cookies = {}) =>
+      site.call(users.secondStep, { challenge: await challengeOf(person), code: '123123' }, { cookies });
+    await wrong(person.cookies);
+    expect(await warnings()).toBe(0);
+    await wrong();
+    await wrong();
+    expect(await warnings()).toBe(1);
+    site.advance(24 * 60 * 60_000);
+    await wrong();
+    expect(await warnings()).toBe(2);
+  });
+
+  it('a passkey does not wait for the wrong codes of others', async () => {
+    const person = await signUp(site);
+    const key = await setUpPasskey(person);
+    await setUpCode(site, person);
+    for (let tries = 0; tries < 11; tries++) await finish(await challengeOf(person), { code: '123123' });
+    const challenge = await challengeOf(person);
+    const { body } = await site.call(users.secondStepOptions, { challenge });
+    const passkey = key.get(body.passkey?.challenge as string);
+    expect((await finish(challenge, { passkey })).status).toBe(200);
+  });
+
+  it('a password is not guessed in a stolen session, by whichever call, and its owner hears', async () => {
+    const person = await signUp(site);
+    const ways = [
+      () => site.call(session.confirm, { password: 'zle' }, { as: person }),
+      () => site.call(session.freshProof, { password: 'zle' }, { as: person }),
+      () => site.call(users.changePassword, { currentPassword: 'zle', password: 'Zupelnie-nowe-1' }, { as: person }),
+    ];
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries++) statuses.push((await ways[tries % 3]!()).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    const told = (await site.mails()).filter(({ to }) => to === person.email).map(({ subject }) => subject);
+    expect(told).toContain('Nieudane potwierdzenie, że to Ty – Rzetelny Najem');
+  });
+
   it('right codes do not count as attempts', async () => {
     const person = await signUp(site);
     const app = await setUpCode(site, person);
@@ -152,7 +218,8 @@ describe('a recovery code', () => {
       body: { code: 'SECOND_FACTOR_WRONG' },
     });
     expect(await actionsOf(person)).toContain('recovery-code.used');
-    expect((await site.mails()).findLast(({ to }) => to === person.email)?.text).toContain('Użyto kodu zapasowego');
+    const told = (await site.mails()).filter(({ to }) => to === person.email);
+    expect(told.some(({ text }) => text.includes('Użyto kodu zapasowego'))).toBe(true);
     const { rows } = { rows: await site.ctx.db.selectFrom('recovery_codes').selectAll().execute() };
     expect(rows.some(({ code_hash }) => code_hash.includes(Buffer.from(code)))).toBe(false);
   });

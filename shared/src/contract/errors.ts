@@ -67,6 +67,10 @@ export const ERRORS = {
   // Second factor
   SECOND_FACTOR_NEEDED: { status: 401, message: 'Dokończ logowanie drugim składnikiem.' },
   SECOND_FACTOR_WRONG: { status: 400, message: 'Kod jest nieprawidłowy albo był już użyty. Wpisz nowy.' },
+  CODE_APP_CLOSED: {
+    status: 403,
+    message: 'Podano zbyt wiele błędnych kodów. Użyj klucza dostępu albo kodu zapasowego.',
+  },
   PASSKEY_FAILED: { status: 400, message: 'Nie udało się użyć klucza dostępu. Spróbuj ponownie.' },
   PASSKEY_NOT_FOUND: { status: 404, message: 'Nie znaleziono klucza dostępu' },
   CHALLENGE_INVALID: { status: 400, message: 'Minęło zbyt dużo czasu. Zacznij jeszcze raz.' },

@@ -63,6 +63,7 @@ export const Proof = Type.Object({
 export type Proof = Static<typeof Proof>;
 
 export const PROOF_ERRORS = [
+  'CODE_APP_CLOSED',
   'SECOND_FACTOR_WRONG',
   'PASSKEY_FAILED',
   'CHALLENGE_INVALID',

@@ -37,6 +37,7 @@ import * as correctionKey from './0037_correction_key';
 import * as sessionWrites from './0038_session_writes';
 import * as attachmentStatements from './0044_attachment_statements';
 import * as owners from './0047_owners';
+import * as guesses from './0048_guesses';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -81,4 +82,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0038_session_writes': sessionWrites,
   '0044_attachment_statements': attachmentStatements,
   '0047_owners': owners,
+  '0048_guesses': guesses,
 };

@@ -14,3 +14,18 @@ export function secondFactorMail(publicUrl: string, change: string, at: Date): C
     ],
   });
 }
+
+/** Composes the mail that warns the owner of an account of wrong proofs that it is them, in the words of `event`. */
+export function guessedMail(publicUrl: string, event: string, at: Date): ComposedMail {
+  return composeMail({
+    subject: 'Nieudane potwierdzenie, że to Ty – Rzetelny Najem',
+    preview: `${event}.`,
+    title: 'Nieudane potwierdzenie, że to Ty',
+    blocks: [
+      `${event}: ${formatDateTime(at)}.`,
+      'Kolejne próby muszą czekać coraz dłużej, a po 50 błędnych kodach zadziała tylko klucz dostępu albo kod zapasowy.',
+      'Jeśli to nie Ty, ktoś zna Twoje hasło albo ma dostęp do Twojego urządzenia. Od razu ustaw nowe hasło:',
+      { button: 'Ustaw nowe hasło', url: `${publicUrl}/forgot-password` },
+    ],
+  });
+}

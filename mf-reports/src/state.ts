@@ -134,7 +134,7 @@ function sharingOutcome(state: Sharing, action: UnknownAction): Sharing {
       ...state,
       mail: 'idle',
       message: success
-        ? { tone: 'success', text: TEXTS.share.sent }
+        ? { tone: 'success', text: message ?? TEXTS.share.sent }
         : { tone: 'danger', text: message ?? TEXTS.share.notSent },
     };
   }

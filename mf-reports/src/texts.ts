@@ -1,4 +1,4 @@
-import { NIP_LENGTH, PASSPORT_MAX_LENGTH, PASSPORT_MIN_LENGTH, PESEL_LENGTH } from '@najem/shared/domain';
+import { NIP_LENGTH, PASSPORT_MAX_LENGTH, PASSPORT_MIN_LENGTH, PESEL_LENGTH, REPORT_TEXTS } from '@najem/shared/domain';
 
 /** All Polish texts of the reports. */
 export const TEXTS = {
@@ -95,7 +95,7 @@ export const TEXTS = {
     emailLabel: 'Adres email odbiorcy',
     message: 'Wiadomość (opcjonalnie)',
     send: 'Wyślij',
-    sent: 'Raport został udostępniony przez email.',
+    sent: REPORT_TEXTS.shareMailed,
     sendFailed: 'Wystąpił błąd podczas udostępniania raportu',
     notSent: 'Nie udało się udostępnić raportu',
     active: 'Aktywne udostępnienia',
@@ -117,7 +117,7 @@ export const TEXTS = {
     title: 'Udostępniony raport',
     passport: 'Paszport najmu',
     dossier: 'Sprawdź, co o Tobie zapisano',
-    by: (name: string) => `Udostępnia: ${name}`,
+    by: (name: string, email?: string) => `Udostępnia: ${name}${email ? ` (${email})` : ''}`,
     left: 'Pozostały czas dostępu:',
     home: 'Strona główna',
     endedTitle: 'Ten link już nie działa',

@@ -182,6 +182,19 @@ describe('an existing landlord', () => {
     expect(screen.queryByText(/RentCoins/)).not.toBeInTheDocument();
   });
 
+  it('reads an existing landlord from the search results of a check', async () => {
+    const api = unknownApi().on(landlords.check, () => ({
+      success: true,
+      exists: true,
+      searchResults: { subject: landlord },
+    }));
+    renderScreen(module, PATH, { api });
+    fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
+    await press('Sprawdź');
+    expect(screen.getAllByText(landlord.name)[0]).toBeVisible();
+    expect(field(/^Najemca/)).toBeVisible();
+  });
+
   it('reports the missing id of a landlord that an administrator saves', async () => {
     const state = { editMode: true, landlord: { ...landlord, _id: undefined } };
     renderScreen(module, PATH, { user: anAdmin(), state });

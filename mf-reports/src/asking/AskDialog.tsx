@@ -1,15 +1,16 @@
-import { PROBLEM_TEXTS } from '@najem/shared/contract';
-import { isEmail, PASSPORT_MESSAGE_MAX_LENGTH } from '@najem/shared/domain';
+import { ERRORS, PROBLEM_TEXTS, problemText } from '@najem/shared/contract';
+import { findMessageProblem, isEmail, PASSPORT_MESSAGE_MAX_LENGTH } from '@najem/shared/domain';
 import { errorText } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { useToast } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';
-import { Button, Form, TextArea, TextField } from '@najem/shared/ui/form';
+import { Button, Form, Notice, TextArea, TextField } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { useVerificationHelps, VerifyIdentityButton } from '../parts/VerifyFirst';
 import { useReports } from '../state';
 import { ask, askingOpened } from './state';
-import { ASKING as T } from './texts';
+import { ASK_PATH, ASKING as T } from './texts';
 
 const EMAIL_MAX_LENGTH = 254;
 
@@ -23,6 +24,15 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [draft, setDraft] = useState<Draft>({ email: '', message: '' });
   const { isSending, error, send } = useAsking(onClose);
+  if (useVerificationHelps('SENDER_NOT_TRUSTED')) {
+    return (
+      <Dialog open title={T.title} onClose={onClose} actions={<Button onClick={onClose}>{T.cancel}</Button>}>
+        <Notice role={null} actions={<VerifyIdentityButton returnPath={ASK_PATH} />}>
+          {ERRORS.SENDER_NOT_TRUSTED.message}
+        </Notice>
+      </Dialog>
+    );
+  }
 
   return (
     <Dialog
@@ -43,7 +53,10 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
         label={T.title}
         values={draft}
         onEdit={(_changed, edited) => setDraft(edited)}
-        check={({ email }) => ({ email: isEmail(email.trim()) ? undefined : PROBLEM_TEXTS.EMAIL_INVALID })}
+        check={({ email, message }) => ({
+          email: isEmail(email.trim()) ? undefined : PROBLEM_TEXTS.EMAIL_INVALID,
+          message: problemText(findMessageProblem(message)),
+        })}
         error={error}
         onSubmit={send}
       >

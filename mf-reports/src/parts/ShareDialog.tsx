@@ -1,5 +1,6 @@
-import { PROBLEM_TEXTS, problemText, type ReportShare } from '@najem/shared/contract';
+import { ERRORS, PROBLEM_TEXTS, problemText, type ReportShare } from '@najem/shared/contract';
 import {
+  findMessageProblem,
   findShareMailProblem,
   describeShareTime,
   formatDateTime,
@@ -18,6 +19,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { calls, sharingMessageShown, sharingOpened, useReports } from '../state';
 import { TEXTS } from '../texts';
+import { useVerificationHelps, VerifyIdentityButton } from './VerifyFirst';
 import './share-dialog.css';
 
 /** Shares one report: by link, by e-mail, and lists the active shares. */
@@ -134,6 +136,7 @@ function MailPart({ reportId }: { reportId: string }) {
   const dispatch = useDispatch();
   const toast = useToast();
   const { link, mail } = useReports((state) => state.sharing);
+  const isUnverified = useVerificationHelps('SENDER_NOT_TRUSTED');
 
   function warn({ email }: Mail) {
     if (email.trim() !== '') return;
@@ -151,13 +154,26 @@ function MailPart({ reportId }: { reportId: string }) {
     );
   }
 
+  if (isUnverified) {
+    return (
+      <section aria-label={TEXTS.share.email}>
+        <h3 className="rn-share-heading">{TEXTS.share.email}</h3>
+        <Notice role={null} actions={<VerifyIdentityButton returnPath={`/reports/${reportId}`} />}>
+          {ERRORS.SENDER_NOT_TRUSTED.message}
+        </Notice>
+      </section>
+    );
+  }
   return (
     <section aria-label={TEXTS.share.email}>
       <h3 className="rn-share-heading">{TEXTS.share.email}</h3>
       <Form<Mail>
         label={TEXTS.share.emailForm}
         initialValues={NO_MAIL}
-        check={(values) => ({ email: problemText(findShareMailProblem(values)) })}
+        check={({ email, message }) => ({
+          email: problemText(findShareMailProblem({ email })),
+          message: problemText(findMessageProblem(message)),
+        })}
         onRefused={warn}
         onSubmit={send}
         actions={

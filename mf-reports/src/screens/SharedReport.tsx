@@ -68,7 +68,7 @@ export function SharedReport() {
 function Sharer({ report: { sharedBy, expiresAt }, onEnd }: { report: Report; onEnd: () => void }) {
   if (!expiresAt) return null;
   return (
-    <Notice tone="info" role={null} title={sharedBy && TEXTS.shared.by(sharedBy.name)}>
+    <Notice tone="info" role={null} title={sharedBy && TEXTS.shared.by(sharedBy.name, sharedBy.email)}>
       {TEXTS.shared.left}{' '}
       <strong>
         <Countdown endsAt={new Date(expiresAt).getTime()} everyMs={SHARED_COUNTDOWN_REFRESH_MS} onDone={onEnd}>

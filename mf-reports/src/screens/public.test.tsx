@@ -14,7 +14,7 @@ function aSharedReport(leftMs: number) {
     ...report,
     identifier: '•••••••3213',
     data: { ...report.data, identifier: '•••••••3213', pesel: '•••••••3213' },
-    sharedBy: { name: 'Ewa Lis' },
+    sharedBy: { name: 'Ewa Lis', email: 'ewa.lis@example.pl' },
     expiresAt: new Date(Date.now() + leftMs).toISOString(),
   };
 }
@@ -26,9 +26,9 @@ function openShared(api = fakeApi().on(reports.shared, () => ({ success: true, r
 describe('a shared report', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('shows a shared report with its sharer, a masked identifier and a link home', () => {
+  it('shows a shared report with the name and address of its sharer, a masked identifier and a link home', () => {
     openShared();
-    expect(screen.getByText('Udostępnia: Ewa Lis')).toBeInTheDocument();
+    expect(screen.getByText('Udostępnia: Ewa Lis (ewa.lis@example.pl)')).toBeInTheDocument();
     expect(screen.getByText('•••••••3213')).toBeInTheDocument();
     expect(screen.getByText('Czynsz na czas.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Strona główna' })).toHaveAttribute('href', '/');
@@ -87,7 +87,7 @@ describe('a shared report', () => {
     const { user } = openShared(api);
     api.on(reports.shared, () => ({ success: true, report: aSharedReport(MINUTE_MS) }));
     await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
-    expect(await screen.findByText('Udostępnia: Ewa Lis')).toBeInTheDocument();
+    expect(await screen.findByText('Udostępnia: Ewa Lis (ewa.lis@example.pl)')).toBeInTheDocument();
   });
 });
 

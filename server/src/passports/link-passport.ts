@@ -1,13 +1,14 @@
 import type { Input, Output, passports } from '@najem/shared/contract';
 import {
   cleanName,
+  findMessageProblem,
   isEmail,
   normaliseEmail,
   PASSPORT_LINK_HOURS_CHOSEN,
   PASSPORT_LINKS_MAX,
 } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction, type Person } from '../context';
-import { refuse } from '../errors';
+import { refuse, requireNoProblem } from '../errors';
 import { passportSharedMail } from '../mail/templates/passport';
 import { countMail, type MadeShare, makeShare, recordShare } from '../reports/share-report';
 import { findReport } from '../reports/queries';
@@ -18,8 +19,8 @@ import { countLivingLinks, lockPassportsOf } from './queries';
 import type { PassportRow } from './tables';
 
 /**
- * Makes a link that opens a passport, and mails it where an address is given. REPORT_NOT_FOUND; EMAIL_INVALID; SHARE_LIMIT
- * beyond ten living links, and beyond the day's mails.
+ * Makes a link that opens a passport, and mails it where an address is given. REPORT_NOT_FOUND; EMAIL_INVALID;
+ * MESSAGE_HAS_CONTACT; SHARE_LIMIT beyond ten living links, and beyond the day's mails.
  */
 export async function linkPassport(
   ctx: Context,
@@ -28,8 +29,11 @@ export async function linkPassport(
 ): Promise<Output<typeof passports.link>> {
   const actor = requireUser(person);
   const recipient = email.trim() === '' ? undefined : normaliseEmail(email);
-  if (recipient !== undefined && !isEmail(recipient)) refuse('EMAIL_INVALID');
-  if (recipient !== undefined) await countMail(ctx, actor, recipient);
+  if (recipient !== undefined) {
+    if (!isEmail(recipient)) refuse('EMAIL_INVALID');
+    requireNoProblem(findMessageProblem(message));
+    await countMail(ctx, actor, recipient);
+  }
   const made = await inTransaction(ctx, async (tx) => {
     await lockPassportsOf(tx, actor.id);
     const passport = await requirePassport(tx, actor.id, id);

@@ -1,6 +1,7 @@
 import type { Input, Output, PassportRequest, passports } from '@najem/shared/contract';
 import {
   cleanName,
+  findMessageProblem,
   isEmail,
   normaliseEmail,
   PASSPORT_REQUEST_DAYS,
@@ -11,9 +12,10 @@ import { queueMail } from '../accounts/mails';
 import { type Actor, type Context, inTransaction } from '../context';
 import { hashSecret, newSecret } from '../crypto';
 import { indexAddress } from '../db/identifier-vault';
-import { refuse } from '../errors';
+import { refuse, requireNoProblem } from '../errors';
 import { limitRate } from '../http/throttle';
 import { passportAskedMail } from '../mail/templates/passport';
+import { countStrangersMail, requireTrustedSender } from '../reports/share-report';
 import { insertRequest, isSilenced, listLivingShares, listRequests } from './request-queries';
 import type { RequestRow } from './tables';
 
@@ -22,7 +24,8 @@ const MONTH_SECONDS = 30 * DAY_SECONDS;
 
 /**
  * Asks the owner of an address for their passport by mail. An asker whom the owner does not know gets the same answer, and no
- * mail leaves. EMAIL_INVALID; REQUEST_LIMIT beyond ten a day, and three to one address a month.
+ * mail leaves. EMAIL_INVALID, MESSAGE_HAS_CONTACT, SENDER_NOT_TRUSTED; REQUEST_LIMIT beyond ten a day, three to one address
+ * a month, and what one address gets from all.
  */
 export async function askForPassport(
   ctx: Context,
@@ -31,12 +34,15 @@ export async function askForPassport(
 ): Promise<Output<typeof passports.ask>> {
   const address = normaliseEmail(email);
   if (!isEmail(address)) refuse('EMAIL_INVALID');
+  requireNoProblem(findMessageProblem(message));
+  requireTrustedSender(actor);
   const indexes = indexAddress(ctx.vault, address);
   const code = 'REQUEST_LIMIT';
   const byAsker = { limit: PASSPORT_REQUESTS_PER_DAY, windowSeconds: DAY_SECONDS, code } as const;
   await limitRate(ctx, `passport-ask:by:${actor.id}`, byAsker);
   const toOne = { limit: PASSPORT_REQUESTS_TO_ONE, windowSeconds: MONTH_SECONDS, code } as const;
   await limitRate(ctx, `passport-ask:to:${actor.id}:${hashSecret(address).toString('base64url')}`, toOne);
+  await countStrangersMail(ctx, address, code);
   const token = newSecret(ctx);
   const expiresAt = new Date(ctx.now().getTime() + PASSPORT_REQUEST_DAYS * DAY_SECONDS * 1000);
   const request = await inTransaction(ctx, async (tx) => {

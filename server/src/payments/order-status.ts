@@ -32,7 +32,7 @@ export async function getPaymentStatus(
 
 function presentStatus(ctx: Context, order: OrderRow): Output<typeof payments.payuStatus> {
   const answer = { success: true, status: paymentStatus(order.state) };
-  if (order.report_id !== null) return { ...answer, reportId: order.report_id };
+  if (order.report_id !== null) return { ...answer, reportId: order.report_id, message: PAYMENT_TEXTS.completed };
   const type = order.asked_type ?? undefined;
   const purpose = order.purpose ?? undefined;
   const reply = { ...answer, purchase: { identifier: orderIdentifier(ctx, order), type, purpose } };

@@ -3,6 +3,7 @@ import type { reports } from '@najem/shared/contract';
 import { chooseReportType } from '@najem/shared/domain';
 import { requireNotOwnMatter } from '../claims/own-matter';
 import type { Actor, Context } from '../context';
+import { PAYMENT_TEXTS } from '../payments/texts';
 import type { Exchange } from '../serve';
 import { recordResult } from '../subjects/lookup-alarms';
 import { auditLookup, countLookup } from '../subjects/lookups';
@@ -37,7 +38,7 @@ export async function checkActiveReport(
   return {
     success: true,
     hasActiveReport: active !== undefined,
-    ...(active ? { reportId: active.reportId, type: active.type } : {}),
+    ...(active ? { reportId: active.reportId, type: active.type, message: PAYMENT_TEXTS.hasReport } : {}),
     hasEntries: subject !== undefined && subject.entry_count + subject.suspended_count > 0,
   };
 }

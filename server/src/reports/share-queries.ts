@@ -55,6 +55,7 @@ export interface OpenedShare {
   report_id: string;
   expires_at: Date;
   sharer: string;
+  sharer_email: string;
   /** The reader named is who made it. */
   is_own: boolean;
 }
@@ -101,7 +102,9 @@ export async function openShare(ctx: Context, secret: string, readerId?: string)
     where s.secret_hash = ${hashSecret(secret)} and s.revoked_at is null and s.expires_at > ${now}
       and r.id = s.report_id and r.expires_at > ${now}
       and u.id = s.created_by and u.removed_at is null and u.status = 'active'
-    returning s.id, s.report_id, s.expires_at, u.name as sharer, ${isOwn} as is_own`.execute(ctx.db);
+    returning s.id, s.report_id, s.expires_at, u.name as sharer, u.email as sharer_email, ${isOwn} as is_own`.execute(
+    ctx.db,
+  );
   return rows[0];
 }
 

@@ -1,12 +1,15 @@
 import type { Input, Output, Report } from '@najem/shared/contract';
 import type { reports } from '@najem/shared/contract';
 import {
+  canWriteToStrangers,
   cleanName,
   findShareMailProblem,
   isReportActive,
   normaliseEmail,
+  REPORT_TEXTS,
   SHARE_HOURS,
   shareExpiration,
+  STRANGER_MAILS_PER_DAY,
 } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { hashSecret, newSecret } from '../crypto';
@@ -87,15 +90,17 @@ export async function makeShare(
 
 /**
  * Sends a share by e-mail in the caller's name: the one whose link is given, or a new one. The address in the mail is
- * always made here. SHARE_EMAIL_REQUIRED, EMAIL_INVALID, REPORT_NOT_FOUND, REPORT_EXPIRED, SHARE_NOT_FOUND, SHARE_LIMIT.
+ * always made here. SHARE_EMAIL_REQUIRED, EMAIL_INVALID, MESSAGE_HAS_CONTACT, SENDER_NOT_TRUSTED, REPORT_NOT_FOUND,
+ * REPORT_EXPIRED, SHARE_NOT_FOUND, SHARE_LIMIT.
  */
 export async function mailShare(
   ctx: Context,
   actor: Actor,
   { reportId, email, message = '', shareLink }: Input<typeof reports.shareEmail>,
 ): Promise<Output<typeof reports.shareEmail>> {
-  requireNoProblem(findShareMailProblem({ email, message }));
   const row = await requireShareable(ctx, actor, reportId);
+  requireNoProblem(findShareMailProblem({ email, message }));
+  requireTrustedSender(actor);
   const given = shareLink ? await requireOwnLink(ctx, actor, row, shareLink) : undefined;
   const recipient = normaliseEmail(email);
   await countMail(ctx, actor, recipient);
@@ -108,7 +113,12 @@ export async function mailShare(
     const mail = sharedReportMail({ link, expiresAt, sharer: cleanName(actor.name) || actor.email, message });
     await tx.jobs.add(tx, 'mail/send', { to: recipient, ...mail, usefulUntil: expiresAt.toISOString() });
   });
-  return { success: true };
+  return { success: true, message: REPORT_TEXTS.shareMailed };
+}
+
+/** Refuses to write to people without an account in the name of somebody unknown. SENDER_NOT_TRUSTED. */
+export function requireTrustedSender(actor: Actor): void {
+  if (!canWriteToStrangers(actor)) refuse('SENDER_NOT_TRUSTED');
 }
 
 /** Finds the valid share of a link that its creator sent back, for this report. */
@@ -128,6 +138,17 @@ export async function countMail(ctx: Context, actor: Actor, recipient: string): 
   await limitRate(ctx, `share-mail:by:${actor.id}`, { limit, windowSeconds: DAY_SECONDS, code });
   const key = `share-mail:to:${actor.id}:${hashSecret(recipient).toString('base64url')}`;
   await limitRate(ctx, key, { limit: MAILS_PER_RECIPIENT, windowSeconds: DAY_SECONDS, code });
+  await countStrangersMail(ctx, recipient, code);
+}
+
+/** Counts a mail that users send through the service towards what its recipient gets a day, from all of them. */
+export async function countStrangersMail(
+  ctx: Context,
+  recipient: string,
+  code: 'SHARE_LIMIT' | 'REQUEST_LIMIT',
+): Promise<void> {
+  const key = `strangers-mail:to:${hashSecret(recipient).toString('base64url')}`;
+  await limitRate(ctx, key, { limit: STRANGER_MAILS_PER_DAY, windowSeconds: DAY_SECONDS, code });
 }
 
 /**
@@ -200,7 +221,10 @@ async function openForReaders(
     const row = await findReport(tx, opened.report_id);
     const report = row && (await presentToReaders(tx, row));
     if (!report || (onlyPassports && !report.passport)) return refuse('SHARE_NOT_FOUND');
-    const ends = { sharedBy: { name: opened.sharer }, expiresAt: opened.expires_at.toISOString() };
+    const ends = {
+      sharedBy: { name: opened.sharer, email: opened.sharer_email },
+      expiresAt: opened.expires_at.toISOString(),
+    };
     return { opened, report: { ...report, ...ends } };
   });
 }

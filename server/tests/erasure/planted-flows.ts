@@ -293,9 +293,9 @@ export async function show(site: TestApp, { buyer, person }: Cast): Promise<void
   const whole = { role: 'tenant', withAddresses: true, withComments: true } as const;
   const { body } = await site.call(passports.make, whole, as);
   const { _id: id } = body.passport;
-  await site.call(passports.link, { id, email: mailbox('wynajmujacy'), message: textOf('passports.link') }, as);
-  await site.call(passports.ask, { email: mailbox('inny'), message: textOf('passports.ask') }, as);
-  await site.call(passports.ask, { email: person.email, message: textOf('passports.ask') }, { as: buyer });
+  await site.call(passports.link, { id, email: mailbox('wynajmujacy'), message: textOf('passport link') }, as);
+  await site.call(passports.ask, { email: mailbox('inny'), message: textOf('passport ask') }, as);
+  await site.call(passports.ask, { email: person.email, message: textOf('passport ask') }, { as: buyer });
 }
 
 /** What a person types about their own account. */

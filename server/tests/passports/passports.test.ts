@@ -46,7 +46,7 @@ describe('a passport', () => {
     const { body } = await open(shareLink);
     expect(body.report.data).toEqual(preview.report.data);
     expect(body.report).toMatchObject({
-      sharedBy: { name: person.name },
+      sharedBy: { name: person.name, email: person.email },
       passport: { levelName: 'Bank lub e-dowód', hasNewer: false, takenAt: made.takenAt },
       data: { history: [{ comment: 'Uwaga autora.' }] },
     });
@@ -197,7 +197,7 @@ describe("a passport's link", () => {
     const mail = { email: 'Wynajmujacy@example.com', message: 'Dzień dobry!', expirationHours: 168 };
     const { shareLink } = await link(person, id, mail);
     const sent = (await site.mails()).filter(({ to }) => to === 'wynajmujacy@example.com');
-    expect(sent).toMatchObject([{ subject: `${person.name} udostępnia Ci paszport najmu` }]);
+    expect(sent).toMatchObject([{ subject: `Rzetelny Najem: ${person.name} udostępnia Ci paszport najmu` }]);
     expect(sent[0]?.text).toContain(shareLink);
     expect(sent[0]?.text).not.toContain(identifier);
     expect((await listOne(person))?.links).toMatchObject([{ recipients: ['wynajmujacy@example.com'] }]);

@@ -103,7 +103,12 @@ describe('a payment', () => {
       body: { success: true },
     });
     const { body } = await statusOf(orderId);
-    expect(body).toEqual({ success: true, status: 'completed', reportId: expect.any(String) });
+    expect(body).toEqual({
+      success: true,
+      status: 'completed',
+      reportId: expect.any(String),
+      message: 'Płatność została zrealizowana pomyślnie.',
+    });
     const report = await site.call(reports.get, { reportId: body.reportId as string }, { as: buyer });
     expect(report.body.report.identifier).toBe(identifier);
     const list = await site.call(invoices.list, {}, { as: buyer });
@@ -157,7 +162,12 @@ describe('a payment', () => {
       purchase: { identifier },
     });
     await notifyOrder(site, payu.settle(second, 'COMPLETED'));
-    expect((await statusOf(second)).body).toEqual({ success: true, status: 'completed', reportId: expect.any(String) });
+    expect((await statusOf(second)).body).toEqual({
+      success: true,
+      status: 'completed',
+      reportId: expect.any(String),
+      message: 'Płatność została zrealizowana pomyślnie.',
+    });
   });
 
   it('a repeated idempotency key leads to the same page, and conflicts for another purchase', async () => {

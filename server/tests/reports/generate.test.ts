@@ -202,7 +202,10 @@ describe('the check for an active report', () => {
     await addTenant(site, author, identifier);
     const reportId = await bought(buyer, identifier);
     const { body } = await site.call(reports.checkActive, { identifier }, { as: buyer });
-    expect(body).toMatchObject({ success: true, hasActiveReport: true, reportId, type: 'tenant', hasEntries: true });
+    expect(body).toMatchObject({
+      ...{ success: true, hasActiveReport: true, reportId, type: 'tenant', hasEntries: true },
+      message: 'Masz już aktywny raport dla tego identyfikatora.',
+    });
   });
 
   it("the check for an active report ignores other users' reports and says whether entries exist", async () => {

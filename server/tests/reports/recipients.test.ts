@@ -49,7 +49,7 @@ async function readMails() {
 describe('the recipients of a report that changed', () => {
   it('the recipients of a report that changed get a mail that names the report and nothing of the entry, and are known to the dispute', async () => {
     const { identifier, entryId } = await addDescribed();
-    const [owner, stranger] = [await site.signUp(), await site.signUp()];
+    const [owner, stranger] = [await site.signUpVerified(), await site.signUp()];
     const { reportId, number } = await buy(identifier, owner);
     await buy(freshPesel(), stranger);
     await site.call(reports.shareEmail, { reportId, email: RECIPIENT }, { as: owner });

@@ -1,10 +1,12 @@
-import { reports } from '@najem/shared/contract';
+import { randomUUID } from 'node:crypto';
+import { passports, reports } from '@najem/shared/contract';
 import { sql } from 'kysely';
 import { HOUR_MS } from '../../src/durations';
+import { issueReport } from '../../src/reports/issue-report';
 import { change } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { addTenant, generateReport } from '../support/report-actions';
-import type { Person } from '../support/sign-in';
+import { type Person, verifyIdentity } from '../support/sign-in';
 import { freshPesel } from '../support/subject-actions';
 
 let site: TestApp;
@@ -28,7 +30,7 @@ async function newLink(at: TestApp = site, as: Person = admin): Promise<{ secret
 }
 
 describe('a link', () => {
-  it("a share link shows the report without login, with a masked identifier and the sharer's name", async () => {
+  it("a share link shows the report without login, with a masked identifier and the sharer's name and address", async () => {
     const { secret, link } = await newLink();
     expect(link).toBe(`${site.ctx.config.publicUrl}/reports/shared/${secret}`);
     expect(secret.length).toBeGreaterThanOrEqual(22);
@@ -36,7 +38,7 @@ describe('a link', () => {
     expect(status).toBe(200);
     expect(body.report.identifier).toBe(`•••••••${identifier.slice(-4)}`);
     expect(JSON.stringify(body)).not.toContain(identifier);
-    expect(body.report.sharedBy).toEqual({ name: 'Administrator' });
+    expect(body.report.sharedBy).toEqual({ name: 'Administrator', email: admin.email });
     expect(body.report.expiresAt).toBe('2026-11-21T09:00:00.000Z');
     expect(body.report.data.rating).toBe(3.8);
     expect(headers).toMatchObject({
@@ -152,12 +154,12 @@ describe('sharing by e-mail', () => {
   it("a shared report is mailed with the sharer's name and the message as plain text", async () => {
     const { link, id } = await newLink();
     const message = 'Dzień dobry,\n<b>proszę</b> sprawdzić & oddzwonić';
-    const { status } = await site.call(
+    const { status, body: sent } = await site.call(
       reports.shareEmail,
       { reportId, email: ' Agent@Example.PL ', message, shareLink: link },
       { as: admin },
     );
-    expect(status).toBe(200);
+    expect([status, sent]).toEqual([200, { success: true, message: 'Raport został udostępniony przez email.' }]);
     const [mail] = await mailTo('agent@example.pl');
     expect(mail?.subject).toBe('Udostępniono Ci raport – Rzetelny Najem');
     expect(mail?.text).toContain('Administrator udostępnia Ci raport');
@@ -215,6 +217,44 @@ describe('sharing by e-mail', () => {
       (await limited.call(reports.shareEmail, { reportId, email: 'a@x.pl' }, { as: await limited.signInAdmin() }))
         .status,
     ).toBe(200);
+    await limited.close();
+  });
+
+  it('sharing by e-mail is for people with a verified identity, and sends no addresses, links and numbers', async () => {
+    const buyer = await site.signUp();
+    const bought = await issueReport(site.ctx, { ownerId: buyer.id, identifier, source: { orderId: randomUUID() } });
+    const share = { reportId: bought.reportId, email: 'obcy@example.pl' };
+    const refused = await site.call(reports.shareEmail, share, { as: buyer });
+    expect([refused.status, refused.body.code]).toEqual([403, 'SENDER_NOT_TRUSTED']);
+    const verified = await verifyIdentity(site, buyer);
+    for (const message of ['Zobacz https://zly.example', 'zly.example', 'tel. 500 600 700', 'a@zly.example']) {
+      const { status, body } = await site.call(reports.shareEmail, { ...share, message }, { as: verified });
+      expect([status, body.code, body.message]).toEqual([
+        400,
+        'MESSAGE_HAS_CONTACT',
+        'Usuń z wiadomości adresy, linki i numery.',
+      ]);
+    }
+    expect(await mailTo('obcy@example.pl')).toEqual([]);
+    expect((await site.call(reports.shareEmail, share, { as: verified })).status).toBe(200);
+  });
+
+  it('an address gets at most ten mails of users a day, whoever sends them and for what', async () => {
+    const limited = await startTestApp({ shareWith: site, config: { limits: { shareMailsPerDay: 50 } } });
+    const email = 'zalewany@example.pl';
+    const askers = [await site.signUpVerified(), await site.signUpVerified(), await site.signUpVerified()];
+    const answers: number[] = [];
+    for (let mail = 0; mail < 3; mail += 1) {
+      for (const as of askers) answers.push((await limited.call(passports.ask, { email }, { as })).status);
+    }
+    const share = () => limited.call(reports.shareEmail, { reportId, email }, { as: admin });
+    answers.push((await share()).status);
+    expect(answers).toEqual([...Array(9).fill(201), 200]);
+    const { status, body, headers } = await share();
+    expect([status, body.code]).toEqual([429, 'SHARE_LIMIT']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(60);
+    const asked = await limited.call(passports.ask, { email }, { as: await site.signUpVerified() });
+    expect([asked.status, asked.body.code]).toEqual([429, 'REQUEST_LIMIT']);
     await limited.close();
   });
 });

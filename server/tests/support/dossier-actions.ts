@@ -1,3 +1,4 @@
+import { verifyAccount } from '../../src/claims/activate-claim';
 import { openFileSession } from '../../src/claims/guest-queries';
 import { insertClaim, insertIdentifiers, setIdentifiersActive } from '../../src/claims/queries';
 import { newNumber } from '../../src/claims/codes';
@@ -23,6 +24,7 @@ export async function insertActiveClaim(
   });
   await insertIdentifiers(site.ctx, claim.id, [{ type, value }]);
   await setIdentifiersActive(site.ctx, claim.id, true);
+  if (person) await verifyAccount(site.ctx, person.id);
   return claim.id;
 }
 

@@ -115,7 +115,7 @@ export const passports = {
     }),
     reply: Type.Object({ success: Type.Boolean(), shareLink: Type.String(), shareId: Id, expiresAt: Time }),
     status: 201,
-    errors: ['REPORT_NOT_FOUND', 'SHARE_LIMIT', 'EMAIL_INVALID'],
+    errors: ['REPORT_NOT_FOUND', 'SHARE_LIMIT', 'EMAIL_INVALID', 'MESSAGE_HAS_CONTACT'],
   }),
   unlink: endpoint({
     method: 'DELETE',
@@ -131,14 +131,14 @@ export const passports = {
     method: 'POST',
     path: '/passport-requests',
     access: 'user',
-    summary: 'Asks the owner of an address for their passport.',
+    summary: 'Asks the owner of an address for their passport; the identity of the caller is verified.',
     body: Type.Object({
       email: Type.String({ maxLength: 254 }),
       message: Type.Optional(Type.String({ maxLength: PASSPORT_MESSAGE_MAX_LENGTH })),
     }),
     reply: Type.Object({ success: Type.Boolean(), request: PassportRequest }),
     status: 201,
-    errors: ['EMAIL_INVALID', 'REQUEST_LIMIT'],
+    errors: ['EMAIL_INVALID', 'MESSAGE_HAS_CONTACT', 'SENDER_NOT_TRUSTED', 'REQUEST_LIMIT'],
   }),
   asked: endpoint({
     method: 'GET',

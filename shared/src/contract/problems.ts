@@ -60,6 +60,7 @@ export const PROBLEM_TEXTS: Readonly<Record<ProblemCode, string>> = {
   TOO_MANY_ENTRIES: `O jednej osobie lub firmie możesz dodać najwyżej ${ENTRIES_PER_SUBJECT_MAX} wpisów historii`,
   REPLY_TOO_LONG: `Odpowiedź może mieć najwyżej ${REPLY_MAX_LENGTH} znaków`,
   REPLY_HAS_CONTACT: 'Usuń z odpowiedzi numery, adresy email i telefony.',
+  MESSAGE_HAS_CONTACT: 'Usuń z wiadomości adresy, linki i numery.',
   SHARE_EMAIL_REQUIRED: 'Proszę podać adres email',
   SHARE_MESSAGE_TOO_LONG: `Wiadomość może mieć najwyżej ${SHARE_MESSAGE_MAX_LENGTH} znaków`,
   SHARE_HOURS_OUT_OF_RANGE: `Link można udostępnić na czas od ${SHARE_HOURS_MIN} do ${SHARE_HOURS_MAX} godzin`,

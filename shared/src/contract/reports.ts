@@ -307,7 +307,7 @@ export const reports = {
     method: 'POST',
     path: '/reports/share/email',
     access: 'user',
-    summary: 'Sends a share link by e-mail in the name of the caller.',
+    summary: 'Sends a share link by e-mail in the name of the caller, whose identity is verified.',
     body: Type.Object({
       reportId: Id,
       email: Type.String({ maxLength: 254 }),
@@ -322,6 +322,8 @@ export const reports = {
       'SHARE_NOT_FOUND',
       'SHARE_EMAIL_REQUIRED',
       'EMAIL_INVALID',
+      'MESSAGE_HAS_CONTACT',
+      'SENDER_NOT_TRUSTED',
       'SHARE_LIMIT',
     ],
   }),

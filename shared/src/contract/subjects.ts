@@ -1,5 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { ATTACHMENTS_PER_THING, LANDLORD, TENANT, type SubjectDescriptor } from '@najem/shared/domain';
+import {
+  ATTACHMENTS_PER_THING,
+  LANDLORD,
+  TENANT,
+  type SubjectDescriptor,
+  type SubjectKind,
+} from '@najem/shared/domain';
 import { endpoint } from './endpoint';
 import { StatedPurpose } from './inquiries';
 import {
@@ -118,6 +124,18 @@ export const CheckedSubject = Type.Composite([
 ]);
 export type CheckedSubject = Static<typeof CheckedSubject>;
 
+/** What a call about one subject answers: under its kind's name, or, to a check, among the search results. */
+export interface SubjectReply {
+  readonly tenant?: CheckedSubject;
+  readonly landlord?: CheckedSubject;
+  readonly searchResults?: { readonly subject?: CheckedSubject };
+}
+
+/** The subject of an answer about one of this kind. */
+export function subjectOf(kind: SubjectKind, reply: SubjectReply): CheckedSubject | undefined {
+  return reply[kind] ?? reply.searchResults?.subject;
+}
+
 /** The columns that sort the lists (`sort=rating`); a leading `-` reverses the order. */
 export const SUBJECT_SORTS = ['name', 'rating', 'entries', 'created_at', 'last_entry'] as const;
 export type SubjectSort = (typeof SUBJECT_SORTS)[number];
@@ -208,6 +226,8 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         exists: Type.Boolean(),
         tenant: Type.Optional(CheckedSubject),
         landlord: Type.Optional(CheckedSubject),
+        /** Where another server of the same calls puts the subject. */
+        searchResults: Type.Optional(Type.Object({ subject: Type.Optional(CheckedSubject) })),
       }),
       errors: ['IDENTIFIER_INVALID', 'IDENTIFIER_NOT_ALLOWED', 'LOOKUP_LIMIT'],
     }),

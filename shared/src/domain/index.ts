@@ -17,6 +17,7 @@ export * from './history-entry';
 export * from './identifier';
 export * from './inquiry';
 export * from './invoice';
+export * from './message';
 export * from './name';
 export * from './passport';
 export * from './payment';

@@ -49,6 +49,20 @@ export function isTrusted(actor: Pick<Actor, 'verificationStatus'>): boolean {
   return isVerified(actor);
 }
 
+/** Only trusted accounts, and administrators, have the service write to people who may have no account. */
+export function canWriteToStrangers(actor: Pick<Actor, 'role' | 'verificationStatus'>): boolean {
+  return isAdmin(actor) || isTrusted(actor);
+}
+
+/** The refusals that an account without a verified identity escapes by verifying it. */
+const CURED_BY_VERIFICATION: readonly string[] = ['LOOKUP_LIMIT', 'SUBJECT_LIMIT', 'SENDER_NOT_TRUSTED'];
+
+/** Whether the actor would not have been refused with this code if their identity were verified. */
+export function canVerifyToGoOn(actor: Pick<Actor, 'role' | 'verificationStatus'> | null, code?: string): boolean {
+  const isLimited = actor !== null && !isAdmin(actor) && !isVerified(actor);
+  return isLimited && code !== undefined && CURED_BY_VERIFICATION.includes(code);
+}
+
 function isAuthor(actor: Actor, authored: Authored): boolean {
   return authored.authorId !== null && authored.authorId === actor.id;
 }

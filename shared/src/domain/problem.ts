@@ -34,7 +34,8 @@ export type ProblemCode =
   | 'TOO_MANY_ENTRIES'
   | 'REPLY_TOO_LONG'
   | 'REPLY_HAS_CONTACT'
-  // Reports
+  // Reports and messages
+  | 'MESSAGE_HAS_CONTACT'
   | 'SHARE_EMAIL_REQUIRED'
   | 'SHARE_MESSAGE_TOO_LONG'
   | 'SHARE_HOURS_OUT_OF_RANGE'

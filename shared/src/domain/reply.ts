@@ -27,7 +27,7 @@ export function findReplyProblem(text: string): ProblemCode | undefined {
 }
 
 /** Whether a text holds a PESEL, a NIP, an e-mail address or a telephone number. */
-function hasContact(text: string): boolean {
+export function hasContact(text: string): boolean {
   // Digits and signs of another width read like those that they replace.
   const plain = text.normalize('NFKC');
   const numbers = [...(plain.match(DIGITS) ?? []), ...(plain.match(PRINTED_NIP) ?? [])];

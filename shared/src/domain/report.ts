@@ -4,6 +4,7 @@ import type { Instant } from './format';
 import { SUBJECT_KINDS } from './subject';
 import type { SubjectKind } from './subject';
 import type { ProblemCode } from './problem';
+import { findMessageProblem } from './message';
 import { COUNTED_WORDS, REPORT_TEXTS } from './texts';
 
 export type ReportType = SubjectKind | 'empty' | 'unknown';
@@ -12,6 +13,8 @@ export const REPORT_PRICE_GROSZE = 4000;
 export const REPORT_PRICE_COINS = 120;
 export const REPORT_VALID_DAYS = 30;
 export const SHARE_HOURS = 24;
+/** The most mails of other users that one address gets from the service a day, whoever sends them. */
+export const STRANGER_MAILS_PER_DAY = 10;
 /** A link may be asked for a shorter or longer life, within these hours. */
 export const SHARE_HOURS_MIN = 1;
 export const SHARE_HOURS_MAX = 24;
@@ -103,7 +106,8 @@ export function findShareMailProblem(draft: ShareMailDraft): ProblemCode | undef
   const email = draft.email.trim();
   if (email === '') return 'SHARE_EMAIL_REQUIRED';
   if (!isEmail(email)) return 'EMAIL_INVALID';
-  return (draft.message?.length ?? 0) > SHARE_MESSAGE_MAX_LENGTH ? 'SHARE_MESSAGE_TOO_LONG' : undefined;
+  const { message = '' } = draft;
+  return message.length > SHARE_MESSAGE_MAX_LENGTH ? 'SHARE_MESSAGE_TOO_LONG' : findMessageProblem(message);
 }
 
 /** The address that opens WhatsApp with a draft of the specified text and the link, without a recipient. */

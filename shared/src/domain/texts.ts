@@ -97,9 +97,13 @@ export const RATING_TEXTS = {
   losesGrade: (label: string) => `Po zmianie wpis straci oznaczenie „${label}”.`,
 } as const;
 
+/** The way to verify one's identity, where it is the remedy of a refusal. */
+export const VERIFY_IDENTITY = { path: '/verify-identity', label: 'Zweryfikuj tożsamość' } as const;
+
 export const REPORT_TEXTS = {
   expired: 'Wygasł',
   shareText: 'Sprawdź raport',
+  shareMailed: 'Raport został udostępniony przez email.',
 } as const;
 
 export const REPORT_TYPE_LABELS = {

@@ -1,4 +1,4 @@
-import type { CheckedSubject } from '@najem/shared/contract';
+import { type CheckedSubject, subjectOf } from '@najem/shared/contract';
 import { HISTORY_ADD_REFRESH_MS, isMaskedIdentifier, type StatedPurpose, SUBJECT_MESSAGES } from '@najem/shared/domain';
 import { type AppEpic, type Call, type CallError, errorText, loginFailure, SESSION_TEXTS } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
@@ -115,7 +115,7 @@ function fetchSubject(
   const { identifier, name } = subject;
   if (identifier && /^[\p{L}\p{N}]+$/u.test(identifier)) {
     return call(endpoints.check, { identifier, purpose: PURPOSE }).pipe(
-      map((reply): CheckedSubject | undefined => reply[descriptor.kind]),
+      map((reply): CheckedSubject | undefined => subjectOf(descriptor.kind, reply)),
     );
   }
   return call(endpoints.list, { name, pageSize: LARGEST_PAGE }).pipe(

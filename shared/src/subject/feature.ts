@@ -1,4 +1,4 @@
-import type { CheckedSubject, SubjectCalls } from '@najem/shared/contract';
+import { type SubjectCalls, subjectOf, type SubjectReply } from '@najem/shared/contract';
 import type { SubjectDescriptor } from '@najem/shared/domain';
 import {
   type CallError,
@@ -132,9 +132,7 @@ interface FlowRequest {
 }
 
 /** The common parts of their replies. */
-interface FlowReply {
-  tenant?: CheckedSubject;
-  landlord?: CheckedSubject;
+interface FlowReply extends SubjectReply {
   exists?: boolean;
   awarded?: number;
 }
@@ -149,8 +147,8 @@ function readOutcome(
     const { succeeded, failed } = calls[call];
     if (failed.match(action)) return { type: 'failed', call, error: action.error };
     if (succeeded.match(action)) {
-      const { exists, awarded, [kind]: subject } = action.output;
-      return { type: 'succeeded', call, subject, exists, awarded };
+      const { exists, awarded } = action.output;
+      return { type: 'succeeded', call, subject: subjectOf(kind, action.output), exists, awarded };
     }
   }
   return undefined;

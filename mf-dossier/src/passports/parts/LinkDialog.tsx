@@ -1,5 +1,6 @@
-import { PROBLEM_TEXTS } from '@najem/shared/contract';
+import { PROBLEM_TEXTS, problemText } from '@najem/shared/contract';
 import {
+  findMessageProblem,
   formatDateTime,
   isEmail,
   PASSPORT_LINK_HOURS,
@@ -69,8 +70,9 @@ function FormDialog({ id, onClose }: { id: string; onClose: () => void }) {
         id={formId}
         label={T.title}
         initialValues={EMPTY}
-        check={({ email }) => ({
+        check={({ email, message }) => ({
           email: email.trim() === '' || isEmail(email.trim()) ? undefined : PROBLEM_TEXTS.EMAIL_INVALID,
+          message: email.trim() === '' ? undefined : problemText(findMessageProblem(message)),
         })}
         error={change.status === 'failed' ? { message: errorText(change.error, T.failed) } : undefined}
         onSubmit={({ hours, email, message }) => {

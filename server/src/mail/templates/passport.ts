@@ -29,7 +29,8 @@ export function passportSharedMail({
   expiresAt,
 }: PassportMail & { sharer: string }): ComposedMail {
   return composeMail({
-    subject: `${sharer} udostępnia Ci paszport najmu`,
+    // Its own words first: nobody's name poses as the sender of the mail.
+    subject: `Rzetelny Najem: ${sharer} udostępnia Ci paszport najmu`,
     preview: 'Link do paszportu najmu, który działa bez logowania.',
     title: 'Udostępniono Ci paszport najmu',
     blocks: [
@@ -46,7 +47,7 @@ export function passportSharedMail({
 /** Composes the request for a passport. */
 export function passportAskedMail({ asker, link, message, expiresAt }: PassportMail & { asker: string }): ComposedMail {
   return composeMail({
-    subject: `${asker} prosi o paszport najmu`,
+    subject: `Rzetelny Najem: ${asker} prosi o paszport najmu`,
     preview: 'To Ty decydujesz, czy i co pokażesz.',
     title: 'Prośba o paszport najmu',
     blocks: [

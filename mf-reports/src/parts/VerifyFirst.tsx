@@ -1,0 +1,18 @@
+import { canVerifyToGoOn, VERIFY_IDENTITY } from '@najem/shared/domain';
+import { type RootState, selectActor } from '@najem/shared/store';
+import { Button } from '@najem/shared/ui/form';
+import { useSelector } from 'react-redux';
+
+/** Whether the signed-in person would not be refused with this code if their identity were verified. */
+export function useVerificationHelps(code?: string): boolean {
+  return useSelector((root: RootState) => canVerifyToGoOn(selectActor(root), code));
+}
+
+/** The way to verify one's identity and back to this page. */
+export function VerifyIdentityButton({ returnPath }: { returnPath: string }) {
+  return (
+    <Button size="s" icon="shield" href={VERIFY_IDENTITY.path} state={{ returnPath }}>
+      {VERIFY_IDENTITY.label}
+    </Button>
+  );
+}

@@ -194,8 +194,10 @@ test('an administrator finds, edits, blocks and removes a user', async ({
     const row = page.locator('tbody tr').filter({ has: page.getByRole('button', { name: 'Zapisz' }) });
     await row.getByLabel('Imię i nazwisko').fill('Zenon Zmieniony');
     await choose(row.getByLabel('Status'), 'Zablokowany');
+    const question = page.getByRole('dialog', { name: 'Dlaczego blokujesz to konto?' });
+    await choose(question.getByLabel('Powód'), 'Podszywanie się pod inną osobę');
     await looksRight(page);
-    await row.getByRole('button', { name: 'Zapisz' }).click();
+    await question.getByRole('button', { name: 'Zablokuj' }).click();
     await expect(page.getByText('Dane użytkownika zostały zapisane.')).toBeVisible();
     await expect(rowOf(page, 'Zenon Zmieniony')).toContainText('Zablokowany');
   });

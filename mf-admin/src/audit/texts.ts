@@ -55,6 +55,7 @@ export const TEXTS = {
     'entry.removed': 'Usunięcie wpisu historii',
     'user.updated': 'Zmiana użytkownika',
     'user.removed': 'Usunięcie użytkownika',
+    'user.restored': 'Cofnięcie usunięcia użytkownika',
     'second-factor.added': 'Dodanie drugiego składnika',
     'second-factor.removed': 'Usunięcie drugiego składnika',
     'second-factor.refused': 'Odrzucony drugi składnik',

@@ -1,5 +1,6 @@
 import { type AdminUser, PROBLEM_TEXTS, problemText } from '@najem/shared/contract';
 import {
+  BLOCK_REASON_LABELS,
   findUserNameProblem,
   isEmail,
   MAX_EMAIL_LENGTH,
@@ -119,7 +120,12 @@ export function StatusCell({ user }: { user: AdminUser }) {
       />
     );
   }
-  return <Badge tone={user.status === 'active' ? 'success' : 'danger'}>{TEXTS.statuses[user.status]}</Badge>;
+  return (
+    <span>
+      <Badge tone={user.status === 'active' ? 'success' : 'danger'}>{TEXTS.statuses[user.status]}</Badge>
+      {user.blockReason && <span className="rn-muted rn-small"> {BLOCK_REASON_LABELS[user.blockReason]}</span>}
+    </span>
+  );
 }
 
 /** Edit and remove, or save and cancel. A removal needs no confirmation, as specified. */

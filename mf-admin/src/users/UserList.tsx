@@ -1,9 +1,9 @@
 import { type AdminUser, LIST_MOST_ROWS, USER_SORTS } from '@najem/shared/contract';
-import { formatDate, isoDatePart, TENANT_TOAST_MS } from '@najem/shared/domain';
+import { formatDate, isoDatePart, REMOVAL_UNDO_MS, TENANT_TOAST_MS } from '@najem/shared/domain';
 import { dataOf, errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
-import { useToastOnce } from '@najem/shared/ui/context';
+import { useToast, useToastOnce } from '@najem/shared/ui/context';
 import {
   type Column,
   DataTable,
@@ -14,7 +14,7 @@ import {
   useListQuery,
 } from '@najem/shared/ui/data';
 import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { panelAddress } from '../panel/address';
 import { FilterForm } from '../panel/FilterForm';
@@ -22,7 +22,8 @@ import { TEXTS as PANEL } from '../panel/texts';
 import { TEXTS as REMOTES } from '../remotes/texts';
 import { REMOTES_PATH } from '../remotes/values';
 import { useAdmin } from '../state';
-import { calls, type Draft, draftChanged, messageShown } from './state';
+import { BlockDialog } from './BlockDialog';
+import { calls, type Draft, draftChanged, messageShown, removalShown } from './state';
 import { TEXTS } from './texts';
 import { EmailCell, NameCell, RoleCell, StatusCell, UserActions, validateDraft } from './UserCells';
 
@@ -81,6 +82,8 @@ export function UserList() {
     () => dispatch(messageShown()),
   );
 
+  useUndo();
+
   const isFiltered = Object.values(query.filters).some(Boolean);
   const failure = list.status === 'failed' ? errorText(list.error, TEXTS.listFailed) : undefined;
   return (
@@ -93,6 +96,7 @@ export function UserList() {
           {REMOTES.open}
         </Button>
       </Cluster>
+      <BlockDialog rows={rows} />
       <UserFilters filters={query.filters} onChange={(filters) => change({ filters, page: 1 }, { replace: true })} />
       {failure && rows.length > 0 && (
         <Notice tone="warning">
@@ -121,6 +125,32 @@ export function UserList() {
       )}
     </Stack>
   );
+}
+
+/** Shows that a user was removed, and offers to undo it for as long as that is possible. */
+function useUndo(): void {
+  const dispatch = useDispatch();
+  const toast = useToast();
+  const removed = useAdmin((state) => state.users.removed);
+  const show = useEffectEvent((id: string) => {
+    const undo = () => {
+      toast.dismiss(shown);
+      dispatch(calls.restore.requested({ id }));
+    };
+    const text = (
+      <Cluster>
+        {TEXTS.removed}
+        <Button size="s" icon="refresh" onClick={undo}>
+          {TEXTS.undo}
+        </Button>
+      </Cluster>
+    );
+    const shown = toast.show({ text, durationMs: REMOVAL_UNDO_MS });
+    dispatch(removalShown());
+  });
+  useEffect(() => {
+    if (removed !== null) show(removed);
+  }, [removed]);
 }
 
 function NoUsers({ isFiltered }: { isFiltered: boolean }) {

@@ -71,12 +71,41 @@ describe('the list of users', () => {
     expect(screen.getByRole('button', { name: 'Zapisz' })).toBeDisabled();
     await user.type(name, 'Ewa Nowak');
     await choose(user, screen.getByRole('combobox', { name: 'Rola' }), 'Administrator');
-    await choose(user, screen.getByRole('combobox', { name: 'Status' }), 'Zablokowany');
     await user.click(screen.getByRole('button', { name: 'Zapisz' }));
-    const changed = { name: 'Ewa Nowak', email: 'ewa.lis@example.test', role: 'admin', status: 'blocked' };
+    const changed = { name: 'Ewa Nowak', email: 'ewa.lis@example.test', role: 'admin', status: 'active' };
     await waitFor(() => expect(api.inputs(users.update)).toEqual([{ id: 'u1', ...changed }]));
-    expect(within(row('Ewa Nowak')).getByText('Zablokowany')).toBeVisible();
+    expect(within(row('Ewa Nowak')).getByText('Administrator')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Zapisz' })).toBeNull();
+  });
+
+  it('asks why a user is blocked, saves the row with the reason, and shows it', async () => {
+    const { user, api } = open();
+    await user.click(screen.getByRole('button', { name: 'Edytuj: Ewa Lis' }));
+    await choose(user, screen.getByRole('combobox', { name: 'Status' }), 'Zablokowany');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Dlaczego blokujesz to konto?' }));
+    await user.click(dialog.getByRole('button', { name: 'Zablokuj' }));
+    expect(await dialog.findByText('Wybierz powód.')).toBeVisible();
+    await choose(user, dialog.getByRole('combobox', { name: 'Powód' }), 'Inne naruszenie Regulaminu');
+    await user.click(dialog.getByRole('button', { name: 'Zablokuj' }));
+    expect(await dialog.findByText('Napisz, na czym polega naruszenie.')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Wyjaśnienie dla tej osoby' }), 'Konto sprzedano.');
+    await user.click(dialog.getByRole('button', { name: 'Zablokuj' }));
+    const blocked = { name: 'Ewa Lis', email: 'ewa.lis@example.test', role: 'user', status: 'blocked' };
+    const why = { blockReason: 'other', blockText: 'Konto sprzedano.' };
+    await waitFor(() => expect(api.inputs(users.update)).toEqual([{ id: 'u1', ...blocked, ...why }]));
+    expect(within(row('Ewa Lis')).getByText('Zablokowany')).toBeVisible();
+    expect(within(row('Ewa Lis')).getByText('Inne naruszenie Regulaminu')).toBeVisible();
+  });
+
+  it('leaves a user active when the question why is closed', async () => {
+    const { user, api } = open();
+    await user.click(screen.getByRole('button', { name: 'Edytuj: Ewa Lis' }));
+    await choose(user, screen.getByRole('combobox', { name: 'Status' }), 'Zablokowany');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Dlaczego blokujesz to konto?' }));
+    await user.click(dialog.getByRole('button', { name: 'Anuluj' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Zapisz' }));
+    await waitFor(() => expect(api.inputs(users.update)[0]).toMatchObject({ status: 'active' }));
   });
 
   it('shows why a name is refused, but lets an older one be', async () => {
@@ -129,6 +158,17 @@ describe('the list of users', () => {
     expect(api.inputs(users.remove)).toEqual([{ id: 'u2' }]);
     expect(screen.getByText('Użytkownik został usunięty.')).toBeVisible();
     expect(api.inputs(users.list)).toHaveLength(2);
+  });
+
+  it('undoes a removal by the button of its notice', async () => {
+    const { user, api } = open();
+    api.on(users.restore, () => ({ success: true, user: OTHER }));
+    await user.click(screen.getByRole('button', { name: 'Usuń: Jan Blok' }));
+    await user.click(await screen.findByRole('button', { name: 'Cofnij' }));
+    expect(api.inputs(users.restore)).toEqual([{ id: 'u2' }]);
+    expect(await screen.findByText(/Usunięcie zostało cofnięte\./)).toBeVisible();
+    expect(api.inputs(users.list)).toHaveLength(3);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cofnij' })).toBeNull());
   });
 
   it('shows why a user was not removed', async () => {

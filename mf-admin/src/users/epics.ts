@@ -4,10 +4,10 @@ import { filter, ignoreElements, map, tap } from 'rxjs';
 import { select } from '../state';
 import { calls } from './state';
 
-/** Fetches the page again after a removal, because the rows below have moved up. */
+/** Fetches the page again after a removal, because the rows below have moved up, and after its undoing. */
 export const refreshListAfterRemoval$: AppEpic = (action$, state$) =>
   action$.pipe(
-    ofEvent(calls.remove.succeeded),
+    ofEvent(calls.remove.succeeded, calls.restore.succeeded),
     map(() => calls.list.requested(select(state$.value).users.lastInput ?? {})),
   );
 

@@ -9,6 +9,7 @@ export const calls = {
   list: request('admin/users', contract.list),
   update: request('admin/updateUser', contract.update),
   remove: request('admin/removeUser', contract.remove),
+  restore: request('admin/restoreUser', contract.restore, 'parallel'),
 };
 
 export type UsersInput = Input<typeof contract.list>;
@@ -18,6 +19,8 @@ export const editOpened = createEvent('admin/userEditOpened', (user: AdminUser) 
 export const editClosed = createEvent('admin/userEditClosed');
 export const draftChanged = createEvent('admin/userDraftChanged', (changes: Partial<Draft>) => ({ changes }));
 export const messageShown = createEvent('admin/userMessageShown');
+/** The notice of a removal, which offers to undo it, was shown. */
+export const removalShown = createEvent('admin/userRemovalShown');
 
 export type Edit = { status: 'closed' } | { status: 'open' | 'saving'; draft: Draft; error?: string };
 
@@ -41,6 +44,13 @@ function edit(state: Edit = { status: 'closed' }, action: UnknownAction): Edit {
 type Users = Loadable<Output<typeof contract.list>>;
 
 const follow = loadable(calls.list);
+
+/** The draft of a user who is about to be blocked, which needs a reason; undefined for every other edit. */
+export function blockedDraft(state: Edit, rows: readonly AdminUser[]): Draft | undefined {
+  if (state.status === 'closed' || state.draft.status !== 'blocked') return undefined;
+  const stored = rows.find(({ _id }) => _id === state.draft.id);
+  return stored && stored.status !== 'blocked' ? state.draft : undefined;
+}
 
 /** Replaces a changed row by the server's answer at once, and drops a removed one until the list is fetched again. */
 function list(state: Users | undefined, action: UnknownAction): Users {
@@ -77,11 +87,20 @@ function removing(state: readonly string[] = [], action: UnknownAction): readonl
 function message(state: Message | null = null, action: UnknownAction): Message | null {
   if (messageShown.match(action)) return null;
   if (calls.update.succeeded.match(action)) return { tone: 'success', text: TEXTS.updated };
-  if (calls.remove.succeeded.match(action)) return { tone: 'success', text: TEXTS.removed };
+  if (calls.restore.succeeded.match(action)) return { tone: 'success', text: TEXTS.restored };
+  if (calls.restore.failed.match(action)) {
+    return { tone: 'danger', text: errorText(action.error, TEXTS.restoreFailed) };
+  }
   if (calls.remove.failed.match(action)) {
     return { tone: 'danger', text: errorText(action.error, TEXTS.removeFailed) };
   }
   return state;
 }
 
-export const users = combineReducers({ list, lastInput, edit, removing, message });
+/** The id of the user who was removed last, until the notice is shown. */
+function removed(state: string | null = null, action: UnknownAction): string | null {
+  if (calls.remove.succeeded.match(action)) return action.input.id;
+  return removalShown.match(action) ? null : state;
+}
+
+export const users = combineReducers({ list, lastInput, edit, removing, removed, message });

@@ -15,6 +15,20 @@ export const TEXTS = {
   removeFailed: 'Nie udało się usunąć użytkownika.',
   updated: 'Dane użytkownika zostały zapisane.',
   removed: 'Użytkownik został usunięty.',
+  undo: 'Cofnij',
+  restored: 'Usunięcie zostało cofnięte. Ta osoba musi zalogować się ponownie.',
+  restoreFailed: 'Nie udało się cofnąć usunięcia.',
+  block: {
+    title: 'Dlaczego blokujesz to konto?',
+    lead: (name: string) =>
+      `${name} dostanie wiadomość z powodem i sposobem odwołania. Wszystkie urządzenia zostaną wylogowane.`,
+    reason: 'Powód',
+    reasonMissing: 'Wybierz powód.',
+    text: 'Wyjaśnienie dla tej osoby (opcjonalnie)',
+    textOfOther: 'Wyjaśnienie dla tej osoby',
+    textMissing: 'Napisz, na czym polega naruszenie.',
+    submit: 'Zablokuj',
+  },
   columns: {
     name: 'Imię i nazwisko',
     email: 'Email',

@@ -9,6 +9,7 @@ import { requireSecondStep } from '../second-factors/second-step';
 import { describeDevice } from '../sessions/device';
 import { browserHash, readBrowser, rememberBrowser } from '../sessions/known-browser';
 import { giveSession, openSession } from '../sessions/open-session';
+import { refuseBlocked } from './blocked';
 import { changeOwner } from './change-owner';
 import { limitNewAccounts } from './attempt-limits';
 import { confirmEmail } from './confirm-email';
@@ -94,7 +95,7 @@ async function refuseSignIn(
 ): Promise<never> {
   ctx.metrics.signIns.inc({ way: 'google', outcome: code });
   await recordSecurityEvent(ctx, { kind: 'sign-in.refused', userId: user?.id ?? null, actorId: null, address });
-  return refuse(code);
+  return user && code === 'USER_BLOCKED' ? refuseBlocked(ctx, user) : refuse(code);
 }
 
 /** Verifies an ID token; returns undefined where it is invalid or the provider's keys are not available. */

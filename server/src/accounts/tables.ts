@@ -1,3 +1,4 @@
+import type { BlockReason } from '@najem/shared/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -19,6 +20,10 @@ export interface AccountTables {
     password_hash: string | null;
     role: 'user' | 'admin';
     status: 'active' | 'blocked';
+    /** Why it is blocked, of the domain's list; null unless an administrator blocked it. */
+    block_reason: ColumnType<BlockReason | null, BlockReason | null | undefined, BlockReason | null>;
+    /** What the administrator wrote to its owner about that. */
+    block_text: ColumnType<string | null, string | null | undefined, string | null>;
     built_in: Generated<boolean>;
     /** Hash of the administrator's password from the settings, as last applied: only a changed setting applies again. */
     built_in_hash: string | null;
@@ -49,6 +54,13 @@ export interface AccountTables {
     removal_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     /** From then on the row carries nothing personal: it only keeps references to it whole. */
     removed_at: Date | null;
+  };
+  /** Accounts that an administrator has just removed, as they were; nothing reads them but the undoing and its end. */
+  undoable_removals: {
+    user_id: string;
+    due_at: Date;
+    removed_by: string;
+    kept: unknown;
   };
   mail_tokens: {
     token_hash: Buffer;

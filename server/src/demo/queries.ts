@@ -46,7 +46,11 @@ export async function insertLogins(ctx: Context, logins: readonly Insertable<Dat
 
 /** Blocks the users of these addresses. */
 export async function blockUsers(ctx: Context, emailKeys: readonly string[]): Promise<void> {
-  await ctx.db.updateTable('users').set({ status: 'blocked' }).where('email_key', 'in', emailKeys).execute();
+  await ctx.db
+    .updateTable('users')
+    .set({ status: 'blocked', block_reason: 'mass_lookups' })
+    .where('email_key', 'in', emailKeys)
+    .execute();
 }
 
 /** Reads every user's RentCoins by e-mail address. */

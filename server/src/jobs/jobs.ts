@@ -58,7 +58,10 @@ export interface JobPayloads {
   'erasures/announce': QueuedMail;
   /** Announces material new terms to all users, 14 days before they are in force. Runs every hour and at the start. */
   'terms/announce': Record<string, never>;
-  /** Removes accounts whose owners asked for it once nothing of theirs is open. Runs every ten minutes and at the start. */
+  /**
+   * Removes accounts whose owners asked for it once nothing of theirs is open, and ends removals that can be undone no
+   * longer. Runs every ten minutes, at the start, and after a removal by an administrator.
+   */
   'users/remove-leaving': Record<string, never>;
   /** Removes what is kept no longer, and announces entries that end in 30 days. Runs every night and at the start. */
   'retention/run': Record<string, never>;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Input, Output, SignedIn, users } from '@najem/shared/contract';
+import { refuseBlocked } from '../accounts/blocked';
 import { findUser, type UserRow } from '../accounts/queries';
 import type { Actor, Context } from '../context';
 import { newSecret } from '../crypto';
@@ -42,7 +43,7 @@ export async function makeSecondStep(
   exchange: Exchange,
 ): Promise<SignedIn> {
   const { user, way } = await findWaiting(ctx, input.challenge);
-  if (user.status === 'blocked') refuse('USER_BLOCKED');
+  if (user.status === 'blocked') refuseBlocked(ctx, user);
   await requireProof(ctx, user, input, 'sign-in', exchange);
   if (!(await useSecondStep(ctx, input.challenge))) refuse('CHALLENGE_INVALID');
   const opened = await openSession(ctx, user, exchange);

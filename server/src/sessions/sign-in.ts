@@ -1,5 +1,6 @@
 import type { Input, SignedIn, users } from '@najem/shared/contract';
 import { normaliseEmail } from '@najem/shared/domain';
+import { refuseBlocked } from '../accounts/blocked';
 import { verifyPassword } from '../accounts/password-hash';
 import { findUser, type UserRow } from '../accounts/queries';
 import { countFailedSignIn, requireSignInAllowed, type SignInAttempt } from '../accounts/sign-in-limits';
@@ -57,5 +58,5 @@ async function refuseSignIn(
 ): Promise<never> {
   ctx.metrics.signIns.inc({ way: 'password', outcome: code });
   await recordSecurityEvent(ctx, { kind: 'sign-in.refused', userId: user?.id ?? null, actorId: null, address });
-  return refuse(code);
+  return user && code === 'USER_BLOCKED' ? refuseBlocked(ctx, user) : refuse(code);
 }

@@ -14,5 +14,7 @@ export function presentAdminUser(row: UserRow): AdminUser {
     verification_status: row.identity_verified_at === null ? 'unverified' : 'verified',
     rentCoins: row.rent_coins,
     builtIn: row.built_in,
+    ...(row.block_reason === null ? {} : { blockReason: row.block_reason }),
+    ...(row.block_text === null ? {} : { blockText: row.block_text }),
   };
 }

@@ -8,7 +8,7 @@ import { sendAfterJournal } from '../erasure/journal-erasures';
 import { refuse } from '../errors';
 import { accountRemovalWaitsMail, accountRemovedMail } from '../mail/templates/account';
 import { hasOpenBusiness, listLeaving, lockActiveAdmins } from './queries';
-import { removePersonalData } from './remove-user';
+import { finishRemovals, removePersonalData } from './remove-user';
 
 /** How long an open order or dispute may put a removal off. */
 const MOST_DAYS = 30;
@@ -40,8 +40,12 @@ export async function removeOwnAccount(
   });
 }
 
-/** Removes the accounts whose owners asked for it and whose business is over, or whose time is. */
+/**
+ * Removes the accounts whose owners asked for it and whose business is over, or whose time is, and ends the removals by
+ * administrators that can be undone no longer.
+ */
 export async function removeLeaving(ctx: Context): Promise<void> {
+  await finishRemovals(ctx);
   for (const id of await listLeaving(ctx)) {
     await inTransaction(ctx, async (tx) => {
       const admins = await lockActiveAdmins(tx);

@@ -1,4 +1,5 @@
 import type { Input, Output, users } from '@najem/shared/contract';
+import { REMOVAL_UNDO_MS } from '@najem/shared/domain';
 import type { Updateable } from 'kysely';
 import { updateUser } from '../accounts/queries';
 import type { AccountTables } from '../accounts/tables';
@@ -6,17 +7,23 @@ import { dropGoogleNonces, dropMailTokens } from '../accounts/token-queries';
 import { endClaimsOf } from '../claims/advance-claims';
 import { type Actor, type Context, inTransaction } from '../context';
 import { dropAlerts } from '../dossier/alert-queries';
+import { sendAfterJournal } from '../erasure/journal-erasures';
 import { noteErasure } from '../erasure/note-erasure';
+import { refuse } from '../errors';
 import { forgetEvidenceOf } from '../evidence/queries';
+import { accountRemovedMail } from '../mail/templates/account';
 import { forgetPassportsOf } from '../passports/forget-passports';
 import { removeFactorsOf } from '../second-factors/queries';
 import { removeSessionsOf } from '../sessions/queries';
+import { presentAdminUser } from './presenter';
+import { keepForUndoing, listDueRemovals, restoreKept, takeDueRemoval } from './queries';
 import { USER_TEXTS } from './texts';
-import { lockTarget } from './update-user';
+import { lockTarget, refuseIfAddressExists } from './update-user';
 
 /**
- * Removes a user's personal data, passports and the files of their evidence, and ends their sessions. The bare row stays, so
- * that invoices and what they wrote about others remain. USER_NOT_FOUND, LAST_ADMIN.
+ * Removes a user, at once for everybody: their sessions end, nobody signs in any more, their name and address are free. For
+ * ten seconds `restoreUser` undoes it; then everything else of theirs goes, and they get a mail. The bare row stays, so that
+ * invoices and what they wrote about others remain. USER_NOT_FOUND, LAST_ADMIN.
  */
 export async function removeUser(
   ctx: Context,
@@ -25,10 +32,42 @@ export async function removeUser(
 ): Promise<Output<typeof users.remove>> {
   await inTransaction(ctx, async (tx) => {
     const user = await lockTarget(tx, actor, input.id, false);
-    await removePersonalData(tx, user.id, actor.id);
+    const dueAt = new Date(tx.now().getTime() + REMOVAL_UNDO_MS);
+    await keepForUndoing(tx, { userId: user.id, dueAt, removedBy: actor.id });
+    await takeAccountAway(tx, user.id);
+    const waits = { key: `users/remove-leaving:${user.id}`, afterMs: REMOVAL_UNDO_MS + 1000 };
+    await tx.jobs.add(tx, 'users/remove-leaving', {}, waits);
     await tx.audit.record(tx, { actorId: actor.id, action: 'user.removed', targetType: 'user', targetId: user.id });
   });
   return { success: true };
+}
+
+/** Undoes a removal within its ten seconds. USER_NOT_FOUND; EMAIL_EXISTS where another account has the address by now. */
+export async function restoreUser(
+  ctx: Context,
+  actor: Actor,
+  { id }: Input<typeof users.restore>,
+): Promise<Output<typeof users.restore>> {
+  const restored = await inTransaction(ctx, async (tx) => {
+    const user = await restoreKept(tx, id);
+    if (!user) return refuse('USER_NOT_FOUND', { message: USER_TEXTS.userNotFound });
+    await tx.audit.record(tx, { actorId: actor.id, action: 'user.restored', targetType: 'user', targetId: id });
+    return user;
+  }).catch(refuseIfAddressExists);
+  return { success: true, user: presentAdminUser(restored) };
+}
+
+/** Ends the removals that can be undone no longer. */
+export async function finishRemovals(ctx: Context): Promise<void> {
+  for (const id of await listDueRemovals(ctx)) {
+    await inTransaction(ctx, async (tx) => {
+      const removal = await takeDueRemoval(tx, id);
+      if (!removal) return;
+      await removeBelongings(tx, id, removal.removedBy);
+      // An administrator's own removal of a user who never confirmed the address tells nobody.
+      if (removal.isConfirmed) await sendAfterJournal(tx, removal, accountRemovedMail(tx.config.publicUrl));
+    });
+  }
 }
 
 /**
@@ -36,10 +75,20 @@ export async function removeUser(
  * person does it.
  */
 export async function removePersonalData(tx: Context, userId: string, actorId: string | null): Promise<void> {
+  await takeAccountAway(tx, userId);
+  await removeBelongings(tx, userId, actorId);
+}
+
+/** Takes the personal data of the account's row, its sessions and its mailed links away. */
+async function takeAccountAway(tx: Context, userId: string): Promise<void> {
   await updateUser(tx, userId, removedValues(userId, tx.now()));
   await removeSessionsOf(tx, userId);
   await dropMailTokens(tx, userId);
   await dropGoogleNonces(tx, userId);
+}
+
+/** Removes what belongs to an account whose row is bare: second factors, claims, alerts, passports and files of evidence. */
+async function removeBelongings(tx: Context, userId: string, actorId: string | null): Promise<void> {
   await removeFactorsOf(tx, userId);
   await endClaimsOf(tx, userId, actorId);
   await dropAlerts(tx, userId);
@@ -64,6 +113,8 @@ function removedValues(id: string, now: Date): Updateable<AccountTables['users']
     identity_google_sub: null,
     role: 'user',
     status: 'blocked',
+    block_reason: null,
+    block_text: null,
     built_in: false,
     removal_due_at: null,
     removed_at: now,

@@ -1,13 +1,15 @@
 import type { Input, Output, users } from '@najem/shared/contract';
 import { canSetRights, findUserNameProblem, isEmail, normaliseEmail } from '@najem/shared/domain';
 import { endGoogleSignIn } from '../accounts/change-google-account';
+import { blockOf } from '../accounts/blocked';
 import { changeOwner } from '../accounts/change-owner';
-import { sendAddressChanged, sendVerification } from '../accounts/mails';
+import { queueMail, sendAddressChanged, sendVerification } from '../accounts/mails';
 import { findUser, isTaken, updateUser, type UserRow } from '../accounts/queries';
 import { dropMailTokens } from '../accounts/token-queries';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse, requireNoProblem } from '../errors';
 import { requireStepUp } from '../http/actor';
+import { accountBlockedMail, accountUnblockedMail } from '../mail/templates/account';
 import { endSessionsOf } from '../sessions/queries';
 import { presentAdminUser } from './presenter';
 import { lockActiveAdmins } from './queries';
@@ -15,8 +17,9 @@ import { USER_TEXTS } from './texts';
 
 /**
  * Changes a user; their next call already feels it. A new address has to be confirmed again before the next sign-in and
- * ends everything of its former holder (`changeOwner`), a block ends all sessions. USER_NOT_FOUND, FIELDS_REQUIRED,
- * EMAIL_INVALID, NAME_INVALID, EMAIL_EXISTS, STEP_UP_REQUIRED, OWN_MATTER; LAST_ADMIN when no active
+ * ends everything of its former holder (`changeOwner`), a block ends all sessions; a block and its end are mailed with the
+ * reason. USER_NOT_FOUND, FIELDS_REQUIRED, EMAIL_INVALID, NAME_INVALID, EMAIL_EXISTS, STEP_UP_REQUIRED, OWN_MATTER;
+ * LAST_ADMIN when no active
  * administrator would be left, also when several are changed at once.
  */
 export async function updateUserAsAdmin(
@@ -36,18 +39,22 @@ export async function updateUserAsAdmin(
     const isNewAddress = emailKey !== user.email_key;
     // Whoever has the mailbox of an administrator becomes one by a new password.
     if (isNewAddress && user.role === 'admin') await requireStepUp(tx, actor);
+    const wasBlocked = user.status === 'blocked';
+    const isBlocked = input.status === 'blocked';
     const after = await updateUser(tx, user.id, {
       name,
       email,
       email_key: emailKey,
       role: input.role,
       status: input.status,
+      ...(isBlocked === wasBlocked ? {} : blockValues(input)),
       ...(isNewAddress ? { email_verified_at: null } : {}),
     });
     if (isNewAddress) {
       await endFormerHolder(tx, user, actor);
       await sendVerification(tx, after);
     }
+    if (isBlocked !== wasBlocked) await sendStanding(tx, after);
     if (after.status === 'blocked') {
       await endSessionsOf(tx, user.id, 'blocked');
       // Disputes that wait for an answer of theirs go to the desk.
@@ -63,6 +70,23 @@ export async function updateUserAsAdmin(
     return after;
   }).catch(refuseIfAddressExists);
   return { success: true, user: presentAdminUser(changed) };
+}
+
+/** Why a user is blocked: `other` where an older screen or a program gives no reason; nothing for one who is active again. */
+function blockValues({ status, blockReason = 'other', blockText = '' }: Input<typeof users.update>) {
+  const isBlocked = status === 'blocked';
+  const text = blockText.trim();
+  return { block_reason: isBlocked ? blockReason : null, block_text: isBlocked && text !== '' ? text : null };
+}
+
+/** Mails a user that they were blocked, why and how to object, or that they can sign in again. */
+async function sendStanding(tx: Context, user: UserRow): Promise<void> {
+  const { publicUrl, legal } = tx.config;
+  const mail =
+    user.status === 'blocked'
+      ? accountBlockedMail(publicUrl, { ...blockOf(user), at: tx.now(), email: legal.controller.email })
+      : accountUnblockedMail(publicUrl);
+  await queueMail(tx, user, mail);
 }
 
 /**
@@ -119,7 +143,8 @@ function differences(before: UserRow, after: UserRow): Record<string, unknown> {
   return details;
 }
 
-function refuseIfAddressExists(error: unknown): never {
+/** Refuses a change that another account's address prevents. EMAIL_EXISTS. */
+export function refuseIfAddressExists(error: unknown): never {
   if (isTaken(error, 'users_email_key')) refuse('EMAIL_EXISTS');
   throw error;
 }

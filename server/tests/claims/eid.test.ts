@@ -1,9 +1,11 @@
 import { cases, claims, dossier, secondFactor, session, tenants, users } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { REMOVAL_UNDO_MS, TENANT } from '@najem/shared/domain';
 import { findUser } from '../../src/accounts/queries';
 import { endClaimsOf } from '../../src/claims/advance-claims';
 import { inTransaction } from '../../src/context';
 import { MINUTE_MS } from '../../src/durations';
+import { removeLeaving } from '../../src/users/remove-own-account';
+import { removeForGood } from '../support/account-actions';
 import { type EidSandbox, openGuest, prove, startEidApp, startEidSandbox, startProof } from '../support/eid';
 import { buildTestConfig, startTestApp, type TestApp } from '../support/harness';
 import { someoneWaits } from '../support/locks';
@@ -157,7 +159,7 @@ describe('a user', () => {
   it('a removed account loses its claims', async () => {
     const person = await site.signUp();
     await prove(site, 'lukasz', person);
-    await site.call(users.remove, { id: person.id }, { as: await site.signInAdmin() });
+    await removeForGood(site, await site.signInAdmin(), person);
     const rows = await site.ctx.db.selectFrom('claims').select(['state', 'end_cause']).execute();
     expect(rows).toEqual([{ state: 'ended', end_cause: 'account-removed' }]);
   });
@@ -303,6 +305,8 @@ describe('two at once', () => {
       );
       expect(finished.status).toBeLessThan(500);
     }
+    site.advance(REMOVAL_UNDO_MS);
+    await removeLeaving(site.ctx);
     const active = await site.ctx.db.selectFrom('claims').select('id').where('state', '=', 'active').execute();
     expect(active).toEqual([]);
   });

@@ -23,6 +23,7 @@ export const NOT_PLANTED: readonly (readonly [RegExp, string])[] = [
   [/^desk\.decideCase earlierNumbers\[\]$/, 'numbers of cases'],
   [/^payments\.payuNotify $/, 'a notification of the payment provider, about the order of payments.payuInit'],
   [/^users\.(?:register|googleLogin) referralCode$/, 'names a campaign'],
+  [/^users\.update blockText$/, 'goes with the block, and with the account'],
   [/^users\.removeOwn typed$/, 'one fixed word: others are refused'],
   [/^(?:referrals|platform|telemetry|overrides|admin)\./, 'of operators and browsers, about no described person'],
 ];

@@ -88,7 +88,13 @@ async function eraseEverything(): Promise<void> {
   await site.call(users.remove, { id: person.id }, { as: admin });
   await site.runJobs();
   bare.advance(2 * DAY_MS);
-  for (const job of ['housekeeping', 'attachments/forget', 'claims/advance', 'disputes/advance'] as const) {
+  for (const job of [
+    'users/remove-leaving',
+    'housekeeping',
+    'attachments/forget',
+    'claims/advance',
+    'disputes/advance',
+  ] as const) {
     await site.ctx.jobs.add(site.ctx, job, {});
   }
   await site.runJobs();

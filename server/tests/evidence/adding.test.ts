@@ -1,5 +1,6 @@
-import { attachments, subjects, users } from '@najem/shared/contract';
+import { attachments, subjects } from '@najem/shared/contract';
 import { LANDLORD, TENANT } from '@najem/shared/domain';
+import { removeForGood } from '../support/account-actions';
 import { send } from '../support/attachment-actions';
 import { insertActiveClaim } from '../support/dossier-actions';
 import { addEvidence, decide, describeEntry, prove, readEntry, sendFiles } from '../support/evidence-actions';
@@ -173,11 +174,12 @@ describe('the files of evidence', () => {
     const entry = await describeEntry(site, writer);
     const [waiting, graded] = [await prove(site, writer, entry), await prove(site, writer, entry, 'protocol')];
     await decide(site, admin, graded.evidenceId, { grade: 'documented' });
-    await site.call(users.remove, { id: writer.id }, { as: admin });
+    const addedAt = site.now().toISOString();
+    await removeForGood(site, admin, writer);
     expect(await countFiles([waiting.fileId, graded.fileId])).toBe(0);
     expect(await readEntry(site, admin, entry)).toMatchObject({
       grade: 'documented',
-      evidence: [{ kind: 'protocol', state: 'graded', addedAt: site.now().toISOString(), fileCount: 0 }],
+      evidence: [{ kind: 'protocol', state: 'graded', addedAt, fileCount: 0 }],
     });
   });
 });

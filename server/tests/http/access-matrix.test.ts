@@ -129,6 +129,7 @@ const MATRIX: Record<string, Record<string, Row>> = {
       stranger: NOT_ALLOWED,
     },
     remove: { input: () => ({ id: randomUUID() }), stranger: NOT_ALLOWED },
+    restore: { input: () => ({ id: randomUUID() }), stranger: NOT_ALLOWED },
   },
   tenants: subjectRows(TENANT),
   landlords: subjectRows(LANDLORD),

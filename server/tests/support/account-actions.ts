@@ -1,4 +1,6 @@
-import { users } from '@najem/shared/contract';
+import { type Input, users } from '@najem/shared/contract';
+import { REMOVAL_UNDO_MS } from '@najem/shared/domain';
+import { removeLeaving } from '../../src/users/remove-own-account';
 import type { TestApp } from './harness';
 import { type Person, signUp } from './sign-in';
 
@@ -37,7 +39,15 @@ export function change(
   site: TestApp,
   by: Person,
   { id, name, email }: Person,
-  fields: Partial<{ name: string; email: string; role: 'user' | 'admin'; status: 'active' | 'blocked' }>,
+  fields: Partial<Omit<Input<typeof users.update>, 'id'>>,
 ) {
   return site.call(users.update, { id, name, email, role: 'user', status: 'active', ...fields }, { as: by });
+}
+
+/** Removes a user, and lets the time pass in which that could be undone. */
+export async function removeForGood(site: TestApp, by: Person, { id }: Pick<Person, 'id'>): Promise<void> {
+  const { status, body } = await site.call(users.remove, { id }, { as: by });
+  if (status !== 200) throw new Error(`Removing a user failed: ${JSON.stringify(body)}`);
+  site.advance(REMOVAL_UNDO_MS);
+  await removeLeaving(site.ctx);
 }

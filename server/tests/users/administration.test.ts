@@ -1,5 +1,7 @@
 import { everyCall, session, users } from '@najem/shared/contract';
 import { ensureBuiltInAdmin } from '../../src/accounts/ensure-built-in-admin';
+import type { Mail } from '../../src/mail/mailer';
+import { removeLeaving } from '../../src/users/remove-own-account';
 import { change, freshEmail, newAdmin, PASSWORD } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import {
@@ -23,16 +25,19 @@ afterAll(() => site.close());
 const isSignedIn = async (token: string, at = site) => (await at.call(users.profile, {}, { as: token })).status === 200;
 const audit = () => site.ctx.db.selectFrom('audit_log').selectAll().orderBy('seq').execute();
 
-it.each(['list', 'update', 'remove'] as const)('users.%s is rejected for ordinary users and visitors', async (name) => {
-  const person = await signUp(site);
-  const endpoint = everyCall().users?.[name];
-  const input = { id: admin.id, name: 'x', email: 'x@x.pl', role: 'user', status: 'active' };
-  expect(await site.call(endpoint as typeof users.update, input as never, { as: person })).toMatchObject({
-    status: 403,
-    body: { code: 'FORBIDDEN', message: 'Brak uprawnień do tej operacji' },
-  });
-  expect((await site.call(endpoint as typeof users.update, input as never)).status).toBe(401);
-});
+it.each(['list', 'update', 'remove', 'restore'] as const)(
+  'users.%s is rejected for ordinary users and visitors',
+  async (name) => {
+    const person = await signUp(site);
+    const endpoint = everyCall().users?.[name];
+    const input = { id: admin.id, name: 'x', email: 'x@x.pl', role: 'user', status: 'active' };
+    expect(await site.call(endpoint as typeof users.update, input as never, { as: person })).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN', message: 'Brak uprawnień do tej operacji' },
+    });
+    expect((await site.call(endpoint as typeof users.update, input as never)).status).toBe(401);
+  },
+);
 
 describe('the list', () => {
   let crowd: TestApp;
@@ -276,6 +281,90 @@ describe('removing a user', () => {
     await site.call(users.remove, { id: person.id }, { as: admin });
     const again = await verifyIdentity(site, await signUp(site, { email: person.email }));
     expect(again.id).not.toBe(person.id);
+  });
+});
+
+describe('an undone removal', () => {
+  it('a removal is undone within ten seconds, with everything that the account had', async () => {
+    const person = await verifyIdentity(site, await signUp(site));
+    const before = await site.ctx.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirst();
+    await site.call(users.remove, { id: person.id }, { as: admin });
+    await removeLeaving(site.ctx);
+    const { status, body } = await site.call(users.restore, { id: person.id }, { as: admin });
+    expect([status, body.user]).toMatchObject([200, { _id: person.id, email: person.email, name: person.name }]);
+    expect(await site.ctx.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirst()).toEqual(
+      before,
+    );
+    expect(await isSignedIn(person.token)).toBe(false);
+    expect((await site.call(users.login, person)).status).toBe(200);
+    expect((await audit()).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['user.removed', 'user.restored']),
+    );
+    await removeLeaving(site.ctx);
+    expect((await site.call(users.restore, { id: person.id }, { as: admin })).status).toBe(404);
+  });
+
+  it('a removal is final after ten seconds, and its person gets a mail then', async () => {
+    const person = await signUp(site);
+    await site.call(users.remove, { id: person.id }, { as: admin });
+    const isRemovalOf = ({ to, subject }: Mail) => to === person.email && subject.startsWith('Konto zostało usunięte');
+    expect((await site.mails()).filter(isRemovalOf)).toEqual([]);
+    site.advance(10_000);
+    expect((await site.call(users.restore, { id: person.id }, { as: admin })).status).toBe(404);
+    await removeLeaving(site.ctx);
+    expect((await site.mails()).filter(isRemovalOf)).toHaveLength(1);
+    expect(await site.ctx.db.selectFrom('undoable_removals').selectAll().execute()).toEqual([]);
+  });
+
+  it('a removal cannot be undone once another account has the address', async () => {
+    const person = await signUp(site);
+    await site.call(users.remove, { id: person.id }, { as: admin });
+    await signUp(site, { email: person.email });
+    expect(await site.call(users.restore, { id: person.id }, { as: admin })).toMatchObject({
+      status: 409,
+      body: { code: 'EMAIL_EXISTS' },
+    });
+  });
+});
+
+describe('a block', () => {
+  const mailsTo = async (email: string) => (await site.mails()).filter(({ to }) => to === email);
+
+  it('a block is mailed with its reason and the way to object, and the sign-in says both', async () => {
+    const person = await signUp(site);
+    const why = { blockReason: 'impersonation', blockText: 'Podano cudze nazwisko.' } as const;
+    const { body } = await change(site, admin, person, { status: 'blocked', ...why });
+    expect(body.user).toMatchObject({ status: 'blocked', ...why });
+    const [mail] = (await mailsTo(person.email)).slice(-1);
+    expect(mail?.subject).toBe('Konto zostało zablokowane – Rzetelny Najem');
+    const { email } = site.ctx.config.legal.controller;
+    for (const part of [
+      'Powód: Podszywanie się pod inną osobę',
+      'Podano cudze nazwisko.',
+      `napisz na adres ${email}`,
+    ]) {
+      expect(mail?.text).toContain(part);
+    }
+    expect((await site.call(users.login, person)).body).toMatchObject({
+      code: 'USER_BLOCKED',
+      message:
+        'To konto zostało zablokowane. Powód: Podszywanie się pod inną osobę. Podano cudze nazwisko. ' +
+        `Jeśli się z tym nie zgadzasz, napisz na adres ${email}.`,
+    });
+    const unblocked = await change(site, admin, person, {});
+    expect(unblocked.body.user).not.toHaveProperty('blockReason');
+    expect((await mailsTo(person.email)).at(-1)?.subject).toBe('Konto zostało odblokowane – Rzetelny Najem');
+  });
+
+  it('a block by the specified body alone has the reason "another breach", and is mailed once', async () => {
+    const person = await signUp(site);
+    await change(site, admin, person, { status: 'blocked' });
+    await change(site, admin, person, { status: 'blocked', name: 'Inne Imię' });
+    const mails = (await mailsTo(person.email)).filter(({ subject }) =>
+      subject.startsWith('Konto zostało zablokowane'),
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('Powód: Inne naruszenie Regulaminu');
   });
 });
 

@@ -1,6 +1,7 @@
-import { rentCoins, reports, subjects, users } from '@najem/shared/contract';
+import { rentCoins, reports, subjects } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { sql } from 'kysely';
+import { removeForGood } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { type Person, verifyIdentity } from '../support/sign-in';
 import { addEntry, addSubject, buildPerson, newVerified } from '../support/subject-actions';
@@ -60,7 +61,7 @@ describe('names', () => {
       });
     expect(history).toEqual([AUTHOR, AUTHOR]);
 
-    await site.call(users.remove, { id: author.id }, { as: admin });
+    await removeForGood(site, admin, author);
     await site.runJobs();
     expect(await findWord('Qwertopolska')).toEqual({});
     expect((await open()).data.history.map(({ landlord }) => landlord).sort()).toEqual([

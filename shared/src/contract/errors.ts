@@ -34,7 +34,10 @@ export const ERRORS = {
     message:
       'Twój email nie został jeszcze zweryfikowany. Sprawdź swoją skrzynkę email lub wyślij link weryfikacyjny ponownie.',
   },
-  USER_BLOCKED: { status: 403, message: 'To konto zostało zablokowane. Skontaktuj się z nami.' },
+  USER_BLOCKED: {
+    status: 403,
+    message: 'To konto zostało zablokowane. Powód i sposób odwołania są w wiadomości, którą wysłaliśmy.',
+  },
   EMAIL_EXISTS: {
     status: 409,
     message: 'Ten adres email jest już zarejestrowany w systemie. Spróbuj zalogować się używając tego adresu email.',

@@ -1,9 +1,18 @@
+import { BLOCK_TEXT_MAX_LENGTH } from '@najem/shared/domain';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from './endpoint';
 import { accountCalls } from './accounts';
 import { Done, Email, Id, IdParams, Name, Paging, Role, Time, UserStatus, VerificationStatus } from './parts';
 import { accountRentCoins } from './rentcoins';
 import { signInCalls } from './sessions';
+
+const BlockReason = Type.Union([
+  Type.Literal('unlawful_content'),
+  Type.Literal('impersonation'),
+  Type.Literal('mass_lookups'),
+  Type.Literal('security'),
+  Type.Literal('other'),
+]);
 
 /** A user as an administrator sees them. */
 export const AdminUser = Type.Object({
@@ -17,6 +26,9 @@ export const AdminUser = Type.Object({
   verification_status: VerificationStatus,
   rentCoins: Type.Integer(),
   builtIn: Type.Boolean(),
+  /** Of a blocked user: why. */
+  blockReason: Type.Optional(BlockReason),
+  blockText: Type.Optional(Type.String()),
 });
 export type AdminUser = Static<typeof AdminUser>;
 
@@ -54,9 +66,19 @@ export const users = {
     path: '/users/{id}',
     access: 'admin',
     summary:
-      'Changes name, e-mail, role and status of a user; takes effect on their next call. Another role, and the address of an administrator, need a confirmation in the last ten minutes.',
+      'Changes name, e-mail, role and status of a user; takes effect on their next call. Another role, and the address of ' +
+      'an administrator, need a confirmation in the last ten minutes. Who is blocked gets a mail with the reason, `other` ' +
+      'where none is given, and the way to object.',
     params: IdParams,
-    body: Type.Object({ name: Name, email: Email, role: Role, status: UserStatus }),
+    body: Type.Object({
+      name: Name,
+      email: Email,
+      role: Role,
+      status: UserStatus,
+      /** Only with the status `blocked`. */
+      blockReason: Type.Optional(BlockReason),
+      blockText: Type.Optional(Type.String({ maxLength: BLOCK_TEXT_MAX_LENGTH })),
+    }),
     reply: Type.Object({ success: Type.Boolean(), user: AdminUser }),
     errors: [
       'USER_NOT_FOUND',
@@ -86,9 +108,20 @@ export const users = {
     method: 'DELETE',
     path: '/users/{id}',
     access: 'admin',
-    summary: "Removes a user's personal data; invoices and others' evidence stay.",
+    summary:
+      "Removes a user's personal data; invoices and others' evidence stay. For ten seconds `users.restore` undoes it; then " +
+      'the person gets a mail.',
     params: IdParams,
     reply: Done,
     errors: ['USER_NOT_FOUND', 'LAST_ADMIN'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/users/{id}/restore',
+    access: 'admin',
+    summary: 'Undoes the removal of a user within ten seconds; their sessions have ended.',
+    params: IdParams,
+    reply: Type.Object({ success: Type.Boolean(), user: AdminUser }),
+    errors: ['USER_NOT_FOUND', 'EMAIL_EXISTS'],
   }),
 };

@@ -12,6 +12,21 @@ export const ROLES: readonly Role[] = ['user', 'admin'];
 export const USER_STATUSES: readonly UserStatus[] = ['active', 'blocked'];
 export const DEFAULT_ROLE: Role = 'user';
 
+/** Why an account may be blocked: the cases of Regulamin 2.4, and any other breach of it. */
+export const BLOCK_REASONS = ['unlawful_content', 'impersonation', 'mass_lookups', 'security', 'other'] as const;
+export type BlockReason = (typeof BLOCK_REASONS)[number];
+export const BLOCK_REASON_LABELS: Readonly<Record<BlockReason, string>> = {
+  unlawful_content: 'Dodawanie treści bezprawnych',
+  impersonation: 'Podszywanie się pod inną osobę',
+  mass_lookups: 'Hurtowe sprawdzanie identyfikatorów',
+  security: 'Obchodzenie zabezpieczeń',
+  other: 'Inne naruszenie Regulaminu',
+};
+export const BLOCK_TEXT_MAX_LENGTH = 1000;
+
+/** For this long a removal by an administrator can be undone. */
+export const REMOVAL_UNDO_MS = 10_000;
+
 export const MIN_PASSWORD_LENGTH = 6;
 export const MIN_ADMIN_PASSWORD_LENGTH = 12;
 /** Hashing a password costs in proportion to its length, so the length has an end. */

@@ -38,6 +38,8 @@ import * as sessionWrites from './0038_session_writes';
 import * as attachmentStatements from './0044_attachment_statements';
 import * as owners from './0047_owners';
 import * as guesses from './0048_guesses';
+import * as blocks from './0049_blocks';
+import * as undoableRemovals from './0050_undoable_removals';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -83,4 +85,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0044_attachment_statements': attachmentStatements,
   '0047_owners': owners,
   '0048_guesses': guesses,
+  '0049_blocks': blocks,
+  '0050_undoable_removals': undoableRemovals,
 };

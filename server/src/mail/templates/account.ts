@@ -181,3 +181,33 @@ export function accountRemovalWaitsMail(publicUrl: string, removesAt: Date): Com
     ],
   });
 }
+
+/** Composes the mail to a person whose account an administrator blocked: why, and how to object. */
+export function accountBlockedMail(
+  publicUrl: string,
+  { reason, text, at, email }: { reason: string | null; text: string | null; at: Date; email: string },
+): ComposedMail {
+  return composeMail({
+    subject: 'Konto zostało zablokowane – Rzetelny Najem',
+    preview: 'Powód blokady i sposób odwołania.',
+    title: 'Konto zostało zablokowane',
+    blocks: [
+      `Zablokowaliśmy Twoje konto ${formatDateTime(at)}. Nie możesz się na nie zalogować, a wszystkie urządzenia zostały wylogowane.`,
+      ...(reason === null ? [] : [`Powód: ${reason} (Regulamin, punkt 2.4).`]),
+      ...(text === null ? [] : [text]),
+      `Jeśli się z tym nie zgadzasz, odwołaj się: napisz na adres ${email}, podaj adres email konta i napisz dlaczego. Możesz też zwrócić się do sądu.`,
+      'To, co zapisano o Tobie, nadal możesz sprawdzić bez konta:',
+      { button: 'Otwórz swoją teczkę', url: `${publicUrl}/dossier/start` },
+    ],
+  });
+}
+
+/** Composes the mail to a person whose account is not blocked any more. */
+export function accountUnblockedMail(publicUrl: string): ComposedMail {
+  return composeMail({
+    subject: 'Konto zostało odblokowane – Rzetelny Najem',
+    preview: 'Możesz się znowu zalogować.',
+    title: 'Konto zostało odblokowane',
+    blocks: ['Blokada Twojego konta została zdjęta.', { button: 'Zaloguj się', url: `${publicUrl}/login` }],
+  });
+}

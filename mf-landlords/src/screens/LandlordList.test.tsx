@@ -32,6 +32,16 @@ describe('the landlord list', () => {
     expect(cells.queryByText('Rzetelne rozliczenie kaucji')).not.toBeInTheDocument();
   });
 
+  it('shows the number of a person to the account that added them', async () => {
+    const masked = { ...landlord, name: 'Zofia Jodła', identifier: '•••••••3213', identifierType: 'pesel' as const };
+    const api = fakeApi()
+      .on(landlords.list, () => pageOf([masked]))
+      .on(landlords.identifier, () => ({ success: true, identifier: '20871543213' }));
+    const { user } = renderScreen(module, '/landlords', { api });
+    await user.click(screen.getByRole('button', { name: 'Pokaż numer: Zofia Jodła' }));
+    expect(within(row('Zofia Jodła')).getByText('20871543213')).toBeVisible();
+  });
+
   it('describes the add button as a review of the property and its owner', () => {
     renderScreen(module, '/landlords', { api: fakeApi().on(landlords.list, () => pageOf([landlord])) });
     const add = screen.getByRole('link', { name: 'Dodaj wynajmującego' });

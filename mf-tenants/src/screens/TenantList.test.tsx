@@ -89,8 +89,13 @@ describe('the tenant list', () => {
     expect(screen.getByRole('button', { name: 'Pokaż numer: Jan Brzoza' })).toBeEnabled();
   });
 
-  it('other users are not offered to show an identifier', () => {
-    open([aTenant({ identifier: '•••••••3213' })]);
+  it('shows the number to the account that added the tenant, and offers that to no other user', async () => {
+    const masked = aTenant({ identifier: '•••••••3213', pesel: '•••••••3213' });
+    const foreign = { ...masked, _id: 'tenant-2', name: 'Maria Sosna', created_by: { _id: 'user-9' } };
+    const { user, api } = open([masked, foreign]);
+    api.on(tenants.identifier, () => ({ success: true, identifier: '20871543213' }));
+    await user.click(screen.getByRole('button', { name: 'Pokaż numer: Jan Brzoza' }));
+    expect(within(row('Jan Brzoza')).getByText('20871543213')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Pokaż numer/ })).not.toBeInTheDocument();
   });
 

@@ -98,7 +98,7 @@ export async function readSubject(
 
 const SEALED: Statement = {
   name: 'subject-identifier',
-  text: 'select identifier_cipher, identifier_key from subjects where id = $1 and kind = $2',
+  text: 'select identifier_cipher, identifier_key, created_by from subjects where id = $1 and kind = $2',
 };
 
 /** Reads the encrypted identifier of a subject of a kind. */
@@ -106,7 +106,7 @@ export async function readSealedIdentifier(
   ctx: Context,
   kind: SubjectKind,
   id: string,
-): Promise<Pick<SubjectRow, 'identifier_cipher' | 'identifier_key'> | undefined> {
+): Promise<Pick<SubjectRow, 'identifier_cipher' | 'identifier_key' | 'created_by'> | undefined> {
   if (!isId(id)) return undefined;
   const [row] = await runStatement<SubjectRow>(ctx.db, SEALED, [id, kind]);
   return row;

@@ -1,5 +1,5 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
-import type { SubjectDescriptor } from '@najem/shared/domain';
+import { canAskForIdentifier, isAdmin, type SubjectDescriptor } from '@najem/shared/domain';
 import { requireNotOwnMatter } from '../claims/own-matter';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
@@ -12,8 +12,9 @@ import { countShown } from './shown-identifiers';
 type Show = SubjectCalls['identifier'];
 
 /**
- * Shows the identifier of one subject, '' where it has none. SUBJECT_NOT_FOUND. Each is audited as a look-up.
- * OWN_MATTER, and STEP_UP_REQUIRED beyond the hour's limit. Administrators only.
+ * Shows the identifier of one subject, '' where it has none, to its creator and to administrators. SUBJECT_NOT_FOUND, for
+ * everybody else too. Each is audited as a look-up. OWN_MATTER for an administrator's own number, and STEP_UP_REQUIRED
+ * beyond their limit of an hour.
  */
 export async function showIdentifier(
   ctx: Context,
@@ -22,11 +23,14 @@ export async function showIdentifier(
   { id }: Input<Show>,
   { address }: Exchange,
 ): Promise<Output<Show>> {
-  const row = (await readSealedIdentifier(ctx, kind, id)) ?? refuse('SUBJECT_NOT_FOUND');
+  const row = await readSealedIdentifier(ctx, kind, id);
+  if (!row || !canAskForIdentifier(actor, { authorId: row.created_by })) return refuse('SUBJECT_NOT_FOUND');
   const identifier = openIdentifier(ctx, row) ?? '';
   const indexes = ctx.vault.indexes(identifier);
-  await requireNotOwnMatter(ctx, actor, identifier);
-  await countShown(ctx, actor);
+  if (isAdmin(actor)) {
+    await requireNotOwnMatter(ctx, actor, identifier);
+    await countShown(ctx, actor);
+  }
   await auditLookup(ctx, actor, { kind, foundId: id, indexes, by: 'show', address });
   return { success: true, identifier };
 }

@@ -55,7 +55,7 @@ const subjectRows = (descriptor: SubjectDescriptor): Record<string, Row> => {
     removalCost: { input: (foreign) => ({ id: foreign[kind] }), stranger: NOT_THERE },
     history: { input: (foreign) => ({ id: foreign[kind] }), stranger: NOT_THERE },
     // Every user with a verified identity may add entries.
-    identifier: { input: (foreign) => ({ id: foreign[kind] }), stranger: NOT_ALLOWED },
+    identifier: { input: (foreign) => ({ id: foreign[kind] }), stranger: NOT_THERE },
     addHistory: { input: (foreign) => ({ id: foreign[kind], ...buildEntry(descriptor) }) },
     addEvidence: {
       input: (foreign) => ({ ...ofEntry(foreign), kind: 'contract', attachmentIds: [foreign.attachmentId] }),

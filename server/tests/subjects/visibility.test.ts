@@ -44,8 +44,9 @@ describe.each(BOTH_KINDS)('who sees what of a %s', (kind, descriptor) => {
   });
 
   const checkAs = async (as: Person) => (await site.call(check, { identifier }, { as })).body[kind];
-  const listAs = async (as: Person) =>
-    (await site.call(list, { pageSize: 200 }, { as })).body.find(({ _id }) => _id === subject._id);
+  const listOf = async (as: Person, id: string) =>
+    (await site.call(list, { pageSize: 200 }, { as })).body.find(({ _id }) => _id === id);
+  const listAs = (as: Person) => listOf(as, subject._id);
 
   it('a stranger learns type and name of what they check, and nothing that somebody else typed', async () => {
     const { body } = await site.call(check, { identifier }, { as: stranger });
@@ -122,11 +123,24 @@ describe.each(BOTH_KINDS)('who sees what of a %s', (kind, descriptor) => {
     ]);
   });
 
+  it('a creator may have the number shown that they typed once, which is audited and no inquiry', async () => {
+    const own = await addSubject(site, creator, descriptor);
+    const before = (await readAudited(site, 'identifier.checked')).length;
+    const inquiries = () =>
+      site.ctx.db.selectFrom('inquiries').select('id').where('user_id', '=', creator.id).execute();
+    const asked = (await inquiries()).length;
+    const { status, body } = await site.call(show, { id: own._id }, { as: creator });
+    expect([status, maskIdentifier(body.identifier)]).toEqual([200, (await listOf(creator, own._id))?.identifier]);
+    const [audited] = (await readAudited(site, 'identifier.checked')).slice(before);
+    expect(audited).toMatchObject({ actor_id: creator.id, target_id: own._id, details: { by: 'show' } });
+    expect(await inquiries()).toHaveLength(asked);
+  });
+
   it('nobody else can ask for an identifier, and a missing subject has none', async () => {
-    for (const as of [creator, author, stranger]) {
+    for (const as of [author, stranger]) {
       expect(await site.call(show, { id: subject._id }, { as })).toMatchObject({
-        status: 403,
-        body: { code: 'FORBIDDEN' },
+        status: 404,
+        body: { code: 'SUBJECT_NOT_FOUND' },
       });
     }
     expect((await site.call(show, { id: subject._id })).status).toBe(401);

@@ -234,8 +234,10 @@ function subjectCalls(descriptor: SubjectDescriptor) {
     identifier: endpoint({
       method: 'GET',
       path: `${path}/{id}/identifier`,
-      access: 'admin',
-      summary: 'The whole identifier of a subject, which lists show masked; counted and audited as a look-up.',
+      access: 'user',
+      summary:
+        'The whole identifier of a subject, which lists show masked, for its creator and for administrators; audited, and ' +
+        'of an administrator an inquiry.',
       params: IdParams,
       reply: Type.Object({ success: Type.Boolean(), identifier: Type.String() }),
       errors: ['OWN_MATTER', 'STEP_UP_REQUIRED', 'SUBJECT_NOT_FOUND'],

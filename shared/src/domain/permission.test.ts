@@ -97,8 +97,9 @@ describe('permissions', () => {
     expect(canSeeFullIdentifier({})).toBe(false);
     expect(canSeeFullIdentifier({ hasTyped: true })).toBe(true);
     expect(canSeeFullIdentifier({ hasReport: true })).toBe(true);
-    expect(canAskForIdentifier(user)).toBe(false);
-    expect(canAskForIdentifier(admin)).toBe(true);
+    expect(canAskForIdentifier(user, { authorId: 'u9' })).toBe(false);
+    expect(canAskForIdentifier(user, { authorId: 'u1' })).toBe(true);
+    expect(canAskForIdentifier(admin, { authorId: 'u9' })).toBe(true);
   });
 
   it('lets the person whom an entry is about answer it, with an account and without, and never its author', () => {

@@ -246,16 +246,16 @@ export function canOpenInvoice(actor: Actor, invoice: Owned): boolean {
 }
 
 /**
- * A PESEL or passport number is shown in full to who typed it in this flow and to who holds the report; to administrators
- * only one at a time, when they ask for it.
+ * A PESEL or passport number is shown in full to who typed it in this flow and to who holds the report; to its creator and
+ * to administrators only one at a time, when they ask for it.
  */
 export function canSeeFullIdentifier({ hasTyped = false, hasReport = false }: IdentifierKnowledge): boolean {
   return hasTyped || hasReport;
 }
 
-/** An administrator may ask for the identifier of a subject that a list shows masked. */
-export function canAskForIdentifier(actor: Pick<Actor, 'role'>): boolean {
-  return isAdmin(actor);
+/** Whoever created a subject typed its identifier once and may ask for it where it is masked, as administrators may. */
+export function canAskForIdentifier(actor: Actor, subject: Authored): boolean {
+  return isAdmin(actor) || isAuthor(actor, subject);
 }
 
 /** So many identifiers an hour are shown to an administrator; each further one needs a confirmation of its own. */

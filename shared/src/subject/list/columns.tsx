@@ -1,5 +1,6 @@
 import type { HistoryEntry, Subject } from '@najem/shared/contract';
 import {
+  authorOf,
   canAskForIdentifier,
   formatDate,
   IDENTIFIER_TYPE_LABELS,
@@ -79,7 +80,7 @@ export function TypeBadge({ subject: { type } }: { subject: Subject }) {
   return <Badge icon={type === 'firma' ? 'building' : 'profile'}>{SUBJECT_TYPE_LABELS[type]}</Badge>;
 }
 
-/** The identifier after its type, with the button by which an administrator asks for a masked one. */
+/** The identifier after its type, with the button by which its creator, or an administrator, asks for a masked one. */
 export function Identifier({ subject }: { subject: Subject }) {
   const { _id: id, name, identifier = '', identifierType } = subject;
   const { calls } = useSubjectFeature();
@@ -90,8 +91,8 @@ export function Identifier({ subject }: { subject: Subject }) {
   const text = (
     <IdentifierText value={shown ?? identifier} kind={identifierType && IDENTIFIER_TYPE_LABELS[identifierType]} />
   );
-  const canAsk = actor !== null && canAskForIdentifier(actor) && isMaskedIdentifier(identifier) && shown === undefined;
-  if (!canAsk) return text;
+  const canAsk = actor !== null && canAskForIdentifier(actor, authorOf(subject.created_by));
+  if (!canAsk || !isMaskedIdentifier(identifier) || shown !== undefined) return text;
   return (
     <span className="rn-identifier-ask">
       {text}

@@ -61,15 +61,20 @@ export type Search =
   | { status: 'searching'; query: Query }
   | { status: 'found'; reportId: string; isActive: boolean }
   | { status: 'unpaid'; query: Query; hasEntries: boolean }
-  | { status: 'failed'; message: string };
+  /** There are entries in both roles, and the person has named none. */
+  | { status: 'ambiguous'; query: Query; entryCounts: Record<SubjectKind, number> }
+  | { status: 'failed'; message: string; code?: string };
 
 function search(state: Search = { status: 'idle' }, action: UnknownAction): Search {
   if (searched.match(action)) return { status: 'searching', query: action.query };
   if (searchLeft.match(action)) return { status: 'idle' };
   if (state.status !== 'searching') return state;
   if (calls.checkActive.succeeded.match(action)) {
-    const { hasActiveReport, reportId, hasEntries } = action.output;
+    const { hasActiveReport, reportId, hasEntries, entryCounts } = action.output;
     if (hasActiveReport && reportId) return { status: 'found', reportId, isActive: true };
+    if (entryCounts && state.query.type === undefined) {
+      return { status: 'ambiguous', query: state.query, entryCounts };
+    }
     return { status: 'unpaid', query: state.query, hasEntries };
   }
   if (calls.generate.succeeded.match(action)) {
@@ -78,7 +83,8 @@ function search(state: Search = { status: 'idle' }, action: UnknownAction): Sear
     return { status: 'failed', message: TEXTS.generator.generateFailed };
   }
   if (calls.checkActive.failed.match(action)) {
-    return { status: 'failed', message: errorText(action.error, TEXTS.generator.searchFailed) };
+    const { code } = action.error;
+    return { status: 'failed', message: errorText(action.error, TEXTS.generator.searchFailed), code };
   }
   if (calls.generate.failed.match(action)) {
     return { status: 'failed', message: errorText(action.error, TEXTS.generator.generateFailed) };

@@ -84,6 +84,7 @@ describe('a provider payment', () => {
       {
         type: 'payments/payFailed',
         message: 'Operator płatności jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
+        code: 'PROVIDER_UNAVAILABLE',
       },
     ]);
   });

@@ -57,7 +57,7 @@ export const payUnlessReportIsActive$: AppEpic = (action$, _state$, { call, redi
           hasActiveReport && reportId ? of(activeFound(reportId)) : startPayment(call, purchase),
         ),
         map((action) => (isForeignPage(action, redirectOrigins) ? payFailed(TEXTS.checkout.foreignRedirect) : action)),
-        catchError((error: CallError) => of(payFailed(errorText(error, TEXTS.checkout.unknown)))),
+        catchError((error: CallError) => of(payFailed(errorText(error, TEXTS.checkout.unknown), error.code))),
       );
     }),
   );

@@ -35,7 +35,7 @@ export const activeFound = createEvent('payments/activeFound', (reportId: string
 /** The provider's payment page is at this address. */
 export const pageFound = createEvent('payments/pageFound', (redirectUri: string) => ({ redirectUri }));
 /** The payment could not be started; `message` is fit to show. */
-export const payFailed = createEvent('payments/payFailed', (message: string) => ({ message }));
+export const payFailed = createEvent('payments/payFailed', (message: string, code?: string) => ({ message, code }));
 /** The payment page was left. */
 export const checkoutLeft = createEvent('payments/checkoutLeft');
 
@@ -57,7 +57,7 @@ export type Checkout =
   | { status: 'paying' }
   | { status: 'leaving'; redirectUri: string }
   | { status: 'open'; reportId: string; isPaid: boolean }
-  | { status: 'failed'; message: string };
+  | { status: 'failed'; message: string; code?: string };
 
 function checkout(state: Checkout = { status: 'choosing' }, action: UnknownAction): Checkout {
   if (calls.payCoins.requested.match(action)) return { status: 'paying' };
@@ -65,7 +65,8 @@ function checkout(state: Checkout = { status: 'choosing' }, action: UnknownActio
     return { status: 'open', reportId: action.output.report._id, isPaid: true };
   }
   if (calls.payCoins.failed.match(action)) {
-    return { status: 'failed', message: errorText(action.error, TEXTS.checkout.coinsFailed) };
+    const { code } = action.error;
+    return { status: 'failed', message: errorText(action.error, TEXTS.checkout.coinsFailed), code };
   }
   if (calls.preview.succeeded.match(action)) {
     const { hasActiveReport, reportId } = action.output;
@@ -75,7 +76,7 @@ function checkout(state: Checkout = { status: 'choosing' }, action: UnknownActio
   if (expiredFound.match(action)) return { status: 'starting', isExpired: true };
   if (activeFound.match(action)) return { status: 'open', reportId: action.reportId, isPaid: false };
   if (pageFound.match(action)) return { status: 'leaving', redirectUri: action.redirectUri };
-  if (payFailed.match(action)) return { status: 'failed', message: action.message };
+  if (payFailed.match(action)) return { status: 'failed', message: action.message, code: action.code };
   return checkoutLeft.match(action) ? { status: 'choosing' } : state;
 }
 

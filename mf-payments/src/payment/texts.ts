@@ -34,6 +34,8 @@ export const TEXTS = {
     priceOf: `${PRICE} z VAT albo ${REPORT_PRICE_COINS} RentCoins`,
     emptyTitle: 'Ten raport będzie pusty',
     emptyText: `Nikt nie dodał jeszcze wpisu o tej osobie lub firmie. Kupując raport, otrzymasz potwierdzenie ich braku i neutralną ocenę ${pointsText(RATING_START)}.`,
+    bothRoles: 'W serwisie są wpisy w obu rolach. Wybierz, o kogo pytasz; bez wyboru raport dotyczy najemcy.',
+    bothOf: (kind: string, entries: string) => `${kind}: ${entries}`,
     hasEntries: 'W serwisie są wpisy o tej osobie lub firmie.',
     unknownEntries: 'Nie udało się sprawdzić, czy są wpisy. Raport może okazać się pusty.',
     form: 'Płatność kartą lub przelewem',

@@ -27,7 +27,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
   if (useVerificationHelps('SENDER_NOT_TRUSTED')) {
     return (
       <Dialog open title={T.title} onClose={onClose} actions={<Button onClick={onClose}>{T.cancel}</Button>}>
-        <Notice role={null} actions={<VerifyIdentityButton returnPath={ASK_PATH} />}>
+        <Notice role={null} actions={<VerifyIdentityButton code="SENDER_NOT_TRUSTED" returnPath={ASK_PATH} />}>
           {ERRORS.SENDER_NOT_TRUSTED.message}
         </Notice>
       </Dialog>

@@ -158,7 +158,10 @@ function MailPart({ reportId }: { reportId: string }) {
     return (
       <section aria-label={TEXTS.share.email}>
         <h3 className="rn-share-heading">{TEXTS.share.email}</h3>
-        <Notice role={null} actions={<VerifyIdentityButton returnPath={`/reports/${reportId}`} />}>
+        <Notice
+          role={null}
+          actions={<VerifyIdentityButton code="SENDER_NOT_TRUSTED" returnPath={`/reports/${reportId}`} />}
+        >
           {ERRORS.SENDER_NOT_TRUSTED.message}
         </Notice>
       </section>

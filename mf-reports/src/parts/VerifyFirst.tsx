@@ -8,11 +8,11 @@ export function useVerificationHelps(code?: string): boolean {
   return useSelector((root: RootState) => canVerifyToGoOn(selectActor(root), code));
 }
 
-/** The way to verify one's identity and back to this page. */
-export function VerifyIdentityButton({ returnPath }: { returnPath: string }) {
-  return (
+/** Leads to the verification of the identity, where it is the remedy of a refusal, and back to a page. */
+export function VerifyIdentityButton({ code, returnPath }: { code?: string; returnPath: string }) {
+  return useVerificationHelps(code) ? (
     <Button size="s" icon="shield" href={VERIFY_IDENTITY.path} state={{ returnPath }}>
       {VERIFY_IDENTITY.label}
     </Button>
-  );
+  ) : null;
 }

@@ -1,6 +1,9 @@
 import { passports, reports } from '@najem/shared/contract';
 import {
   anAdmin,
+  aUser,
+  choose,
+  chosen,
   fakeApi,
   IDENTIFIERS,
   noConnection,
@@ -10,7 +13,7 @@ import {
   type ScreenOptions,
   translate,
 } from '@najem/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { aReport, aSummary } from '../../tests/a-report';
 import { module } from '../module';
 
@@ -30,9 +33,12 @@ function open(options: ScreenOptions = {}) {
 }
 
 describe('the generator', () => {
-  it('names the recognised identifier type while it is typed', async () => {
+  it('names the recognised identifier type while it is typed, and speaks of passports for a passport alone', async () => {
     const { user } = open();
     const box = screen.getByLabelText(BOX);
+    expect(box).toHaveFocus();
+    expect(screen.getByText(/^40,00.zł albo 120 RentCoins$/)).toBeVisible();
+    expect(screen.queryByText(/Numer paszportu może być użyty/)).toBeNull();
     await user.type(box, IDENTIFIERS.pesel);
     expect(screen.getByText('Rozpoznano: PESEL')).toBeInTheDocument();
     await user.clear(box);
@@ -72,7 +78,7 @@ describe('the generator', () => {
   it('rejects a passport number for a landlord without calling the server', async () => {
     const { user, api } = open();
     await user.type(screen.getByLabelText(BOX), IDENTIFIERS.passport);
-    await user.click(screen.getByRole('radio', { name: 'Wynajmujący' }));
+    await choose(user, screen.getByLabelText('Kogo sprawdzasz?'), 'Wynajmujący');
     await user.click(screen.getByRole('button', { name: 'Szukaj raportu' }));
     expect(await screen.findByText(/Wynajmującego wyszukasz tylko po numerze PESEL lub NIP/)).toBeInTheDocument();
     expect(api.inputs(reports.checkActive)).toEqual([]);
@@ -95,12 +101,38 @@ describe('the generator', () => {
   it('leads an ordinary user to the payment page with the searched identifier', async () => {
     const { user, location, api } = open();
     await user.type(screen.getByLabelText(BOX), ` ${IDENTIFIERS.pesel} `);
-    await user.click(screen.getByRole('radio', { name: 'Najemca' }));
+    await choose(user, screen.getByLabelText('Kogo sprawdzasz?'), 'Najemca');
     await user.click(screen.getByRole('button', { name: 'Szukaj raportu' }));
     await waitFor(() => expect(location().pathname).toBe('/payment'));
     const query = { identifier: IDENTIFIERS.pesel, type: 'tenant', purpose: 'rental_decision' };
     expect(location().state).toEqual({ ...query, hasEntries: true });
     expect(api.inputs(reports.checkActive)).toEqual([query]);
+  });
+
+  it('says that there are entries in both roles, with their numbers, and lets the person choose before paying', async () => {
+    const entryCounts = { tenant: 3, landlord: 1 };
+    const api = server().on(reports.checkActive, ({ type }) => ({
+      ...{ success: true, hasActiveReport: false, hasEntries: true },
+      ...(type ? {} : { entryCounts }),
+    }));
+    const { user, location } = open({ api });
+    await user.type(screen.getByLabelText(BOX), IDENTIFIERS.pesel);
+    await user.click(screen.getByRole('button', { name: 'Szukaj raportu' }));
+    expect(await screen.findByText('W serwisie są wpisy w obu rolach. Wybierz, o kogo pytasz:')).toBeVisible();
+    expect(location().pathname).toBe('/reports');
+    expect(screen.getByRole('button', { name: 'Najemca: 3 wpisy' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Wynajmujący: 1 wpis' }));
+    await waitFor(() => expect(location()).toMatchObject({ pathname: '/payment', state: { type: 'landlord' } }));
+  });
+
+  it('leads to the verification where the look-up limit refuses an account without one', async () => {
+    const message = 'Bez weryfikacji tożsamości możesz sprawdzić 5 numerów dziennie. Po weryfikacji: 60.';
+    const api = server().on(reports.checkActive, () => refusal('LOOKUP_LIMIT', { message }));
+    const { user } = open({ api, user: aUser({ verification_status: 'unverified' }) });
+    await user.type(screen.getByLabelText(BOX), IDENTIFIERS.pesel);
+    await user.click(screen.getByRole('button', { name: 'Szukaj raportu' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Zweryfikuj tożsamość' })).toHaveAttribute('href', '/verify-identity');
   });
 
   it('generates the report for an administrator and opens it', async () => {
@@ -114,18 +146,11 @@ describe('the generator', () => {
 
   it('asks for the purpose, says who will see it, and sends the one that was chosen', async () => {
     const { user, location, api } = open();
-    const choice = screen.getByRole('radiogroup', { name: 'W jakim celu sprawdzasz?' });
-    const radios = within(choice).getAllByRole('radio');
-    expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual([
-      'Rozważam zawarcie umowy najmu',
-      'Trwa między nami najem',
-      'Rozliczam zakończony najem albo spór',
-      'Sprawdzam samego siebie',
-    ]);
-    expect(radios[0]).toBeChecked();
+    expect(chosen(screen.getByLabelText('Kogo sprawdzasz?'))).toBe('Dowolna rola');
+    expect(chosen(screen.getByLabelText('W jakim celu sprawdzasz?'))).toBe('Rozważam zawarcie umowy najmu');
     expect(screen.getByText('Osoba, o którą pytasz, zobaczy, kto i po co o nią pytał.')).toBeVisible();
     await user.type(screen.getByLabelText(BOX), IDENTIFIERS.pesel);
-    await user.click(screen.getByRole('radio', { name: 'Rozliczam zakończony najem albo spór' }));
+    await choose(user, screen.getByLabelText('W jakim celu sprawdzasz?'), 'Rozliczam zakończony najem albo spór');
     await user.click(screen.getByRole('button', { name: 'Szukaj raportu' }));
     await waitFor(() => expect(location().pathname).toBe('/payment'));
     expect(api.inputs(reports.checkActive)).toEqual([{ identifier: IDENTIFIERS.pesel, purpose: 'settlement' }]);
@@ -134,7 +159,7 @@ describe('the generator', () => {
 
   it('leads people who check themselves to their own file, without a search and without an identifier', async () => {
     const { user, location, api } = open();
-    await user.click(screen.getByRole('radio', { name: 'Sprawdzam samego siebie' }));
+    await choose(user, screen.getByLabelText('W jakim celu sprawdzasz?'), 'Sprawdzam samego siebie');
     expect(screen.getByText('Własną teczkę obejrzysz bezpłatnie.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Szukaj raportu' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Moja teczka' }));

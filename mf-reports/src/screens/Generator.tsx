@@ -2,6 +2,8 @@ import {
   canGenerateWithoutPaying,
   CHOSEN_PURPOSES,
   type ChosenPurpose,
+  COUNTED_WORDS,
+  countWord,
   detectIdentifier,
   IDENTIFIER_TYPE_LABELS,
   isSubjectKind,
@@ -9,12 +11,13 @@ import {
   NIP_LENGTH,
   PESEL_LENGTH,
   PURPOSE_LABELS,
+  SUBJECT_KINDS,
   type SubjectKind,
   SUBJECTS,
 } from '@najem/shared/domain';
 import { type RootState, selectActor } from '@najem/shared/store';
 import { Card, Icon, Page, Stack } from '@najem/shared/ui/base';
-import { ChoiceField } from '@najem/shared/ui/content';
+import { SelectField } from '@najem/shared/ui/data';
 import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -22,7 +25,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { AskInstead } from '../asking/AskInstead';
 import { OwnRequests } from '../asking/OwnRequests';
 import { OwnReports } from '../parts/OwnReports';
-import { isFromPayment, searched, searchLeft, useReports } from '../state';
+import { VerifyIdentityButton } from '../parts/VerifyFirst';
+import { isFromPayment, type Query, searched, searchLeft, useReports } from '../state';
 import { TEXTS } from '../texts';
 import './generator.css';
 
@@ -82,6 +86,8 @@ interface Search {
 
 const EMPTY: Search = { identifier: '', kind: 'any', purpose: CHOSEN_PURPOSES[0] };
 const OWN_FILE = '/dossier';
+const KINDS = (['any', ...SUBJECT_KINDS] as const).map((value) => ({ value, label: TEXTS.generator.kinds[value] }));
+const PURPOSES = CHOSEN_PURPOSES.map((value) => ({ value, label: PURPOSE_LABELS[value] }));
 
 function SearchCard() {
   const dispatch = useDispatch();
@@ -100,6 +106,7 @@ function SearchCard() {
     else dispatch(searched({ identifier, purpose, ...(isSubjectKind(kind) ? { type: kind } : {}) }));
   }
 
+  const isFailed = search.status === 'failed';
   return (
     <Card className="rn-generator">
       <Form<Search>
@@ -107,63 +114,77 @@ function SearchCard() {
         values={values}
         onEdit={(changed, edited) => {
           setValues(edited);
-          if (changed.identifier !== undefined && search.status === 'failed') dispatch(searchLeft());
+          const isOver = isFailed || search.status === 'ambiguous';
+          if (isOver && (changed.identifier !== undefined || changed.kind !== undefined)) dispatch(searchLeft());
         }}
         check={(draft) => ({ identifier: isOwnFile ? undefined : describeProblem(identifier, draft.kind) })}
         onSubmit={submit}
-        error={search.status === 'failed' ? { message: search.message } : undefined}
-        actions={<SubmitButton isOwnFile={isOwnFile} isSearching={search.status === 'searching'} />}
+        error={isFailed ? { message: search.message } : undefined}
       >
-        <TextField
-          name="identifier"
-          label={TEXTS.generator.identifier}
-          numeric
-          spellCheck={false}
-          autoComplete="off"
-          maxLength={40}
-          error={isTooLongForAny ? TEXTS.generator.invalid : undefined}
-          hint={
-            <span role="status" className={type === 'unknown' ? undefined : 'rn-generator-found'}>
-              {type !== 'unknown' && <Icon name="check" size={16} />}
-              <span>{hintOf(identifier)}</span>
-            </span>
-          }
-        />
-        <ChoiceField<Kind>
-          name="kind"
-          label={TEXTS.generator.kind}
-          options={[
-            { value: 'any', label: TEXTS.generator.kinds.any },
-            { value: 'tenant', label: TEXTS.generator.kinds.tenant, icon: 'tenant' },
-            { value: 'landlord', label: TEXTS.generator.kinds.landlord, icon: 'landlord' },
-          ]}
-        />
-        <Notice tone={type === 'passport' ? 'warning' : 'info'} role={null}>
-          {TEXTS.generator.passportWarning}
-        </Notice>
-        <ChoiceField<ChosenPurpose>
-          name="purpose"
-          label={TEXTS.generator.purpose}
-          isVertical
-          options={CHOSEN_PURPOSES.map((value) => ({ value, label: PURPOSE_LABELS[value] }))}
-        />
+        {isFailed && <VerifyIdentityButton code={search.code} returnPath="/reports" />}
+        <div className="rn-generator-row">
+          <TextField
+            name="identifier"
+            label={TEXTS.generator.identifier}
+            numeric
+            autoFocus
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={40}
+            error={isTooLongForAny ? TEXTS.generator.invalid : undefined}
+            hint={
+              <span role="status" className={type === 'unknown' ? undefined : 'rn-generator-found'}>
+                {type !== 'unknown' && <Icon name="check" size={16} />}
+                <span>{hintOf(identifier)}</span>
+              </span>
+            }
+          />
+          <SubmitButton isOwnFile={isOwnFile} isSearching={search.status === 'searching'} />
+        </div>
+        {type === 'passport' && <Notice tone="warning">{TEXTS.generator.passportWarning}</Notice>}
+        <div className="rn-generator-choices">
+          <SelectField name="kind" label={TEXTS.generator.kind} placeholder={null} options={KINDS} />
+          <SelectField name="purpose" label={TEXTS.generator.purpose} placeholder={null} options={PURPOSES} />
+        </div>
         {isOwnFile ? (
           <Notice tone="success">{TEXTS.generator.ownFile}</Notice>
         ) : (
           <p className="rn-muted rn-small">{TEXTS.generator.purposeNote}</p>
         )}
       </Form>
+      {search.status === 'ambiguous' && <RoleQuestion query={search.query} entryCounts={search.entryCounts} />}
       <AskInstead />
     </Card>
   );
 }
 
+/** Lets the person choose a role before they pay, where there are entries in both. */
+function RoleQuestion({ query, entryCounts }: { query: Query; entryCounts: Record<SubjectKind, number> }) {
+  const dispatch = useDispatch();
+  return (
+    <Notice
+      role="status"
+      actions={SUBJECT_KINDS.map((kind) => (
+        <Button key={kind} icon={kind} onClick={() => dispatch(searched({ ...query, type: kind }))}>
+          {TEXTS.generator.bothOf(TEXTS.generator.kinds[kind], countWord(entryCounts[kind], COUNTED_WORDS.entry))}
+        </Button>
+      ))}
+    >
+      {TEXTS.generator.both}
+    </Notice>
+  );
+}
+
+/** The button of the search, with the price of what it leads to. */
 function SubmitButton({ isOwnFile, isSearching }: { isOwnFile: boolean; isSearching: boolean }) {
   const isFree = useSelector(isFreeFor);
   return (
-    <Button type="submit" variant="primary" icon={isOwnFile ? 'profile' : 'search'} loading={isSearching}>
-      {isOwnFile ? TEXTS.generator.toOwnFile : isFree ? TEXTS.generator.generate : TEXTS.generator.submit}
-    </Button>
+    <div className="rn-generator-submit">
+      <Button type="submit" variant="primary" icon={isOwnFile ? 'profile' : 'search'} loading={isSearching}>
+        {isOwnFile ? TEXTS.generator.toOwnFile : isFree ? TEXTS.generator.generate : TEXTS.generator.submit}
+      </Button>
+      {!isFree && !isOwnFile && <span className="rn-muted rn-small rn-tabular">{TEXTS.generator.price}</span>}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { tenants } from '@najem/shared/contract';
 import { loginFailure, SESSION_TEXTS } from '@najem/shared/store';
 import {
+  aUser,
   anAdmin,
   aTenantEntry,
   callError,
@@ -89,6 +90,14 @@ describe('the identifier', () => {
     await check();
     expect(screen.getByRole('alert')).toHaveTextContent(message);
     expect(identifier()).toHaveValue(IDENTIFIERS.pesel);
+  });
+
+  it('leads to the verification where the look-up limit refuses an account without one', async () => {
+    const api = fakeApi().on(tenants.check, () => refusal('LOOKUP_LIMIT'));
+    renderScreen(module, PATH, { api, user: aUser({ verification_status: 'unverified' }) });
+    await check();
+    const link = screen.getByRole('link', { name: 'Zweryfikuj tożsamość' });
+    expect(link).toHaveAttribute('href', '/verify-identity');
   });
 
   it('leads to the sign-in page when the check finds the session expired', async () => {

@@ -39,8 +39,22 @@ export async function checkActiveReport(
     success: true,
     hasActiveReport: active !== undefined,
     ...(active ? { reportId: active.reportId, type: active.type, message: PAYMENT_TEXTS.hasReport } : {}),
-    hasEntries: subject !== undefined && subject.entry_count + subject.suspended_count > 0,
+    hasEntries: subject !== undefined && countEntries(subject) > 0,
+    ...(type === undefined ? { entryCounts: countBothRoles(known) } : {}),
   };
+}
+
+type KnownSubject = Awaited<ReturnType<typeof findSubjectsOf>>[number];
+
+function countEntries({ entry_count, suspended_count }: KnownSubject): number {
+  return entry_count + suspended_count;
+}
+
+/** How many entries there are in each role; undefined unless there are some in both. */
+function countBothRoles(known: readonly KnownSubject[]): { tenant: number; landlord: number } | undefined {
+  const counts = { tenant: 0, landlord: 0 };
+  for (const subject of known) counts[subject.kind] += countEntries(subject);
+  return counts.tenant > 0 && counts.landlord > 0 ? counts : undefined;
 }
 
 /** Makes a report for an administrator, or names the one that they hold. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED, OWN_MATTER. */

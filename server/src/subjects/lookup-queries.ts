@@ -48,6 +48,7 @@ const LOOKUP_TABLES = `
     select
       is_allowed and ($6::integer = 0 or exists (select from seen_at_address) or exists (select from counted_at_address))
         as is_allowed,
+      is_allowed as is_allowed_to_user,
       $4::integer = 0 or exists (select from counted) as is_new,
       $6::integer = 0 or exists (select from counted_at_address) as is_new_at_address
     from allowed_to_user
@@ -60,7 +61,7 @@ const LOOKUP_TABLES = `
 const LOOKUP_COMMIT = `case when exists (select from counted) or exists (select from counted_at_address)
     then set_config('synchronous_commit', 'off', true) end`;
 
-const COUNT_COLUMNS = `allowed.is_allowed, allowed.is_new, allowed.is_new_at_address, ${LOOKUP_COMMIT}`;
+const COUNT_COLUMNS = `allowed.is_allowed, allowed.is_allowed_to_user, allowed.is_new, allowed.is_new_at_address, ${LOOKUP_COMMIT}`;
 
 const COUNT: Statement = {
   name: 'lookup-count',
@@ -115,6 +116,8 @@ const CHECK_ALL: Statement = {
 /** What the count of a look-up found out. */
 export interface LookupCount {
   is_allowed: boolean;
+  /** Whether the user's own limit allows it, whatever that of the network address does. */
+  is_allowed_to_user: boolean;
   /** Whether the user had not looked up the identifier on this day. */
   is_new: boolean;
   /** Whether no user at the network address had. */

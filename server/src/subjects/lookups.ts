@@ -1,9 +1,10 @@
-import { isAdmin, type StatedPurpose } from '@najem/shared/domain';
+import { isAdmin, isTrusted, type StatedPurpose } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import type { BlindIndexes } from '../db/identifier-vault';
 import { refuse } from '../errors';
 import type { NewInquiry } from '../inquiries/new-inquiry';
 import type { CountedLookup } from './lookup-alarms';
+import { SUBJECT_TEXTS } from './texts';
 import { hashAddress, hashInquirer, type LookupCount, takeLookup } from './lookup-queries';
 
 const DAY_SECONDS = 86_400;
@@ -24,7 +25,12 @@ export async function countLookup(
 }
 
 /** Administrators see everything anyway and are not limited; each of their look-ups counts as a new one. */
-export const UNCOUNTED: LookupCount = { is_allowed: true, is_new: true, is_new_at_address: true };
+export const UNCOUNTED: LookupCount = {
+  is_allowed: true,
+  is_allowed_to_user: true,
+  is_new: true,
+  is_new_at_address: true,
+};
 
 /** Requires that the quotas allowed a look-up. LOOKUP_LIMIT. */
 export function requireAllowed(
@@ -33,7 +39,7 @@ export function requireAllowed(
   address: string,
   count: LookupCount | undefined,
 ): CountedLookup {
-  if (!count?.is_allowed) return refuseLookup(ctx);
+  if (!count?.is_allowed) return refuseLookup(ctx, actor, count?.is_allowed_to_user === false);
   return {
     actorId: actor.id,
     address: hashAddress(ctx, address).toString('base64url'),
@@ -42,10 +48,15 @@ export function requireAllowed(
   };
 }
 
-/** Refuses with LOOKUP_LIMIT until midnight in Warsaw. */
-function refuseLookup(ctx: Context): never {
+/** Refuses with LOOKUP_LIMIT until midnight in Warsaw; the user's own limit names its remedy where there is one. */
+function refuseLookup(ctx: Context, actor: Actor, isOwnLimit: boolean): never {
   ctx.metrics.lookups.inc({ outcome: 'refused' });
-  refuse('LOOKUP_LIMIT', { retryAfterSeconds: secondsUntilTomorrow(ctx.now()) });
+  const { lookupsPerDay: verified, lookupsPerDayUntrusted: unverified } = ctx.config.limits;
+  const hasRemedy = isOwnLimit && !isTrusted(actor) && (verified === 0 || verified > unverified);
+  refuse('LOOKUP_LIMIT', {
+    retryAfterSeconds: secondsUntilTomorrow(ctx.now()),
+    ...(hasRemedy ? { message: SUBJECT_TEXTS.unverifiedLookups(unverified, verified) } : {}),
+  });
 }
 
 /** Seconds until midnight in Warsaw, at least one; on the two days when clocks change, up to an hour off. */

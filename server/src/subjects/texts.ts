@@ -1,3 +1,5 @@
+import { countWord, COUNTED_WORDS } from '@najem/shared/domain';
+
 /** The name shown of a subject that was removed. */
 export const REMOVED_SUBJECT = 'Wpis usunięty';
 
@@ -5,5 +7,8 @@ export const REMOVED_SUBJECT = 'Wpis usunięty';
 export const SUBJECT_TEXTS = {
   identifiersDiffer: 'Podane identyfikatory różnią się od siebie. Podaj jeden.',
   entryTimeImplausible: 'Data wpisu jest nieprawidłowa lub leży w przyszłości.',
+  unverifiedLookups: (unverified: number, verified: number) =>
+    `Bez weryfikacji tożsamości możesz sprawdzić ${countWord(unverified, COUNTED_WORDS.number)} dziennie. ` +
+    `Po weryfikacji: ${verified === 0 ? 'bez limitu' : verified}.`,
   sortUnknown: 'Nieznany porządek sortowania listy.',
 } as const;

@@ -208,6 +208,17 @@ describe('the check for an active report', () => {
     });
   });
 
+  it('the check for an active report counts the entries of each role where there are some in both', async () => {
+    const identifier = freshPesel();
+    await addTenant(site, author, identifier);
+    const ask = async (type?: 'tenant') =>
+      (await site.call(reports.checkActive, { identifier, type }, { as: buyer })).body;
+    expect(await ask()).not.toHaveProperty('entryCounts');
+    await addLandlord(site, author, identifier);
+    expect(await ask()).toMatchObject({ hasEntries: true, entryCounts: { tenant: 1, landlord: 1 } });
+    expect(await ask('tenant')).not.toHaveProperty('entryCounts');
+  });
+
   it("the check for an active report ignores other users' reports and says whether entries exist", async () => {
     const identifier = freshPesel();
     await addTenant(site, author, identifier);

@@ -39,6 +39,28 @@ it('the fourth identifier of a day is rejected with Retry-After', async () => {
   expect(refused.headers['retry-after']).toBe(String(14 * 3600));
 });
 
+it('an account without a verified identity is told its limit and the one after the verification, by every call', async () => {
+  const small = await startTestApp({ config: { limits: { lookupsPerDayUntrusted: 2, lookupsPerDay: 60 } } });
+  const stranger = await signUp(small);
+  const bought = freshPesel();
+  const as = { as: stranger };
+  for (const identifier of [bought, freshPesel()]) await small.call(check, { identifier }, as);
+  const answers = [
+    await small.call(check, { identifier: freshPesel() }, as),
+    await small.call(create, buildPerson(), as),
+    await small.call(list, { identifier: freshPesel() }, as),
+    await small.call(reports.checkActive, { identifier: freshPesel() }, as),
+    await small.call(payments.payuInit, { identifier: freshPesel() }, as),
+    await small.call(payments.rentCoinsPay, { identifier: freshPesel() }, as),
+  ];
+  const message = 'Bez weryfikacji tożsamości możesz sprawdzić 2 numery dziennie. Po weryfikacji: 60.';
+  for (const answer of answers) expect(answer).toMatchObject({ status: 429, body: { code: 'LOOKUP_LIMIT', message } });
+  // Paying for a number of the same day counts nothing: only the RentCoins are missing.
+  expect((await small.call(payments.rentCoinsPay, { identifier: bought }, as)).body.code).toBe('COINS_INSUFFICIENT');
+  expect((await small.call(reports.checkActive, { identifier: bought }, as)).status).toBe(200);
+  await small.close();
+});
+
 it('an identifier counts once per day, for both kinds and in any spelling', async () => {
   const identifier = freshPesel();
   for (const spelling of [identifier, ` ${identifier}`, `${identifier.slice(0, 6)}-${identifier.slice(6)}`]) {
@@ -131,7 +153,10 @@ describe('an account without verified identity and a network address', () => {
   it('an account without verified identity has a smaller quota, which grows when it is verified', async () => {
     const newcomer = await signUp(site);
     for (let n = 0; n < 2; n++) expect((await lookFrom('192.0.2.1', newcomer)).status).toBe(200);
-    expect(await lookFrom('192.0.2.1', newcomer)).toMatchObject(REFUSED);
+    expect(await lookFrom('192.0.2.1', newcomer)).toMatchObject({
+      status: 429,
+      body: { message: 'Bez weryfikacji tożsamości możesz sprawdzić 2 numery dziennie. Po weryfikacji: 10.' },
+    });
     const verified = await verifyIdentity(site, newcomer);
     expect((await lookFrom('192.0.2.1', verified)).status).toBe(200);
   });

@@ -174,6 +174,8 @@ export const reports = {
       type: Type.Optional(ReportType),
       /** Whether any entry exists, never what it says. */
       hasEntries: Type.Boolean(),
+      /** How many entries there are in each role, where there are some in both and the call names none. */
+      entryCounts: Type.Optional(Type.Object({ tenant: Type.Integer(), landlord: Type.Integer() })),
       message: Type.Optional(Type.String()),
     }),
     errors: ['IDENTIFIER_INVALID', 'IDENTIFIER_NOT_ALLOWED', 'LOOKUP_LIMIT'],

@@ -145,4 +145,5 @@ export const COUNTED_WORDS = {
   minute: ['minuta', 'minuty', 'minut'],
   second: ['sekunda', 'sekundy', 'sekund'],
   entry: ['wpis', 'wpisy', 'wpisów'],
+  number: ['numer', 'numery', 'numerów'],
 } as const;

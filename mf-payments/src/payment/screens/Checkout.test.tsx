@@ -1,5 +1,5 @@
 import { payments, rentCoins, reports } from '@najem/shared/contract';
-import { anAdmin, fakeApi, IDENTIFIERS, refusal, renderScreen, type ScreenOptions } from '@najem/testing';
+import { anAdmin, aUser, fakeApi, IDENTIFIERS, refusal, renderScreen, type ScreenOptions } from '@najem/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { module } from '../../module';
 import { redirectTo } from '../redirect-to';
@@ -48,6 +48,18 @@ describe('the payment page', () => {
   it('warns that the report will be empty before anything is paid', async () => {
     open({ api: server({ hasEntries: false }) });
     expect(await screen.findByText('Ten raport będzie pusty')).toBeInTheDocument();
+  });
+
+  it('lets the buyer choose a role where there are entries in both, before anything is paid', async () => {
+    const entryCounts = { tenant: 2, landlord: 5 };
+    const api = server().on(reports.checkActive, ({ type }) => ({
+      ...{ success: true, hasActiveReport: false, hasEntries: true },
+      ...(type ? {} : { entryCounts }),
+    }));
+    const { user, location } = open({ api, state: { identifier: IDENTIFIERS.pesel } });
+    await user.click(await screen.findByRole('button', { name: 'Wynajmujący: 5 wpisów' }));
+    expect(location().state).toMatchObject({ identifier: IDENTIFIERS.pesel, type: 'landlord' });
+    expect(await screen.findByText('W serwisie są wpisy o tej osobie lub firmie.')).toBeInTheDocument();
   });
 
   it('requires the buyer’s consent before the redirect to the provider', async () => {
@@ -151,6 +163,19 @@ describe('the payment page', () => {
     const { location } = open({ api });
     await waitFor(() => expect(location().pathname).toBe('/reports/report-2'));
     expect(location().state).toEqual({ fromActiveReport: true });
+  });
+
+  it('leads to the verification where the look-up limit refuses an account without one', async () => {
+    const message = 'Bez weryfikacji tożsamości możesz sprawdzić 5 numerów dziennie. Po weryfikacji: 60.';
+    const api = server().on(reports.checkActive, () => refusal('LOOKUP_LIMIT', { message }));
+    const { user } = open({ api, user: aUser({ verification_status: 'unverified' }) });
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Zweryfikuj tożsamość' })).toHaveAttribute('href', '/verify-identity');
+    await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
+    await user.click(payButton());
+    expect(await screen.findByText(`Błąd płatności: ${message}`)).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Zweryfikuj tożsamość' })).toHaveLength(2);
+    expect(api.inputs(payments.payuInit)).toEqual([]);
   });
 
   it('forces a new payment for an expired report, and shows why it failed', async () => {

@@ -1,4 +1,7 @@
 import {
+  canVerifyToGoOn,
+  COUNTED_WORDS,
+  countWord,
   formatGrosze,
   IDENTIFIER_TYPE_LABELS,
   detectIdentifier,
@@ -7,13 +10,16 @@ import {
   isSubjectKind,
   normaliseIdentifier,
   REPORT_PRICE_GROSZE,
+  REPORT_TYPE_LABELS,
+  SUBJECT_KINDS,
+  VERIFY_IDENTITY,
 } from '@najem/shared/domain';
-import { dataOf } from '@najem/shared/store';
+import { dataOf, errorText, type RootState, selectActor } from '@najem/shared/store';
 import { Card, Grid, IdentifierText, Page, Stack } from '@najem/shared/ui/base';
 import { DescriptionList, EmptyState } from '@najem/shared/ui/content';
-import { Notice } from '@najem/shared/ui/form';
+import { Button, Notice } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePayments } from '../../state';
 import { CoinsCard } from '../CoinsCard';
@@ -70,7 +76,11 @@ function CheckoutForm({ purchase }: { purchase: Purchase }) {
   return (
     <Page title={T.title} lead={T.lead} back={BACK}>
       <Stack gap="l">
-        {checkout.status === 'failed' && <Notice tone="danger">{T.failed(checkout.message)}</Notice>}
+        {checkout.status === 'failed' && (
+          <Refused tone="danger" code={checkout.code}>
+            {T.failed(checkout.message)}
+          </Refused>
+        )}
         {checkout.status === 'starting' && checkout.isExpired && <Notice tone="warning">{T.expired}</Notice>}
         {checkout.status === 'leaving' && <Notice tone="info">{T.redirecting}</Notice>}
         <Order purchase={purchase} />
@@ -96,7 +106,7 @@ function useCheckoutRedirect(): void {
   }, [checkout, navigate]);
 }
 
-function Order({ purchase: { identifier, type } }: { purchase: Purchase }) {
+function Order({ purchase: { identifier, type, purpose } }: { purchase: Purchase }) {
   const identifierType = detectIdentifier(identifier);
   return (
     <Card title={T.order} icon="report">
@@ -122,16 +132,24 @@ function Order({ purchase: { identifier, type } }: { purchase: Purchase }) {
             },
           ]}
         />
-        <Entries />
+        <Entries purchase={{ identifier, type, purpose }} />
       </Stack>
     </Card>
   );
 }
 
 /** Says whether the report would have entries, without their content. */
-function Entries() {
+function Entries({ purchase }: { purchase: Purchase }) {
+  const navigate = useNavigate();
   const preview = usePayments(({ payment }) => payment.preview);
-  if (preview.status === 'failed') return <Notice tone="warning">{T.unknownEntries}</Notice>;
+  if (preview.status === 'failed') {
+    const { code } = preview.error;
+    return (
+      <Refused tone="warning" code={code}>
+        {code === 'LOOKUP_LIMIT' ? errorText(preview.error, T.unknownEntries) : T.unknownEntries}
+      </Refused>
+    );
+  }
   const known = dataOf(preview);
   if (!known) {
     return (
@@ -140,10 +158,52 @@ function Entries() {
       </p>
     );
   }
+  const { entryCounts } = known;
+  if (entryCounts && purchase.type === undefined) {
+    return (
+      <Notice
+        tone="warning"
+        role="status"
+        actions={SUBJECT_KINDS.map((type) => (
+          <Button
+            key={type}
+            size="s"
+            icon={type}
+            onClick={() => navigate('/payment', { replace: true, state: { ...purchase, type } })}
+          >
+            {T.bothOf(REPORT_TYPE_LABELS[type], countWord(entryCounts[type], COUNTED_WORDS.entry))}
+          </Button>
+        ))}
+      >
+        {T.bothRoles}
+      </Notice>
+    );
+  }
   if (known.hasEntries) return <Notice tone="success">{T.hasEntries}</Notice>;
   return (
     <Notice tone="warning" title={T.emptyTitle}>
       {T.emptyText}
+    </Notice>
+  );
+}
+
+interface RefusedProps {
+  tone: 'warning' | 'danger';
+  code?: string;
+  children: string;
+}
+
+/** A refusal, with the way to verify one's identity where that is its remedy; it comes back to the generator. */
+function Refused({ tone, code, children }: RefusedProps) {
+  const helps = useSelector((root: RootState) => canVerifyToGoOn(selectActor(root), code));
+  const remedy = helps && (
+    <Button size="s" icon="shield" href={VERIFY_IDENTITY.path} state={{ returnPath: BACK.href }}>
+      {VERIFY_IDENTITY.label}
+    </Button>
+  );
+  return (
+    <Notice tone={tone} actions={remedy}>
+      {children}
     </Notice>
   );
 }

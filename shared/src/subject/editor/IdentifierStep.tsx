@@ -8,6 +8,7 @@ import { isSending } from '../flow/submission';
 import { TEXTS } from '../texts';
 import { getFormError } from './form-errors';
 import { IdentifierField } from './IdentifierField';
+import { RecoveryButton } from './RecoveryButton';
 
 export interface IdentifierStepProps {
   flow: IdentifierView;
@@ -45,6 +46,7 @@ export function IdentifierStep({ flow, label, lead, listPath }: IdentifierStepPr
           </>
         }
       >
+        <RecoveryButton submission={submission} />
         <IdentifierField
           id="editor-identifier"
           name="identifier"

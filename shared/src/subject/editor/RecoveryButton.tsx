@@ -1,5 +1,6 @@
+import { isAdmin, isVerified, VERIFY_IDENTITY } from '@najem/shared/domain';
 import { Button } from '@najem/shared/ui/form';
-import { useSubjectEvents } from '../feature-context';
+import { useActor, useSubjectEvents, useSubjectFeature } from '../feature-context';
 import type { Submission } from '../flow/flow';
 import { isSending } from '../flow/submission';
 import { TEXTS } from '../texts';
@@ -7,6 +8,8 @@ import { TEXTS } from '../texts';
 /** The button that resolves a failed submission, if there is one. */
 export function RecoveryButton({ submission }: { submission: Submission }) {
   const { dispatchFlow } = useSubjectEvents();
+  const { descriptor } = useSubjectFeature();
+  const actor = useActor();
   if (isSending(submission, 'reload')) {
     return (
       <Button icon="refresh" loading>
@@ -28,6 +31,13 @@ export function RecoveryButton({ submission }: { submission: Submission }) {
           {TEXTS.openExisting}
         </Button>
       );
+    case 'verify':
+      // Who has verified their identity has the higher limit already.
+      return actor !== null && !isAdmin(actor) && !isVerified(actor) ? (
+        <Button icon="shield" href={VERIFY_IDENTITY.path} state={{ returnPath: descriptor.addPath }}>
+          {VERIFY_IDENTITY.label}
+        </Button>
+      ) : null;
     default:
       return null;
   }

@@ -35,7 +35,7 @@ export type PendingCommand =
   | { call: 'reload'; input: { subject: CheckedSubject } };
 
 /** The ways out of a failed submission, besides correcting the form. */
-export type Recovery = 'openExisting' | 'reload' | 'signIn';
+export type Recovery = 'openExisting' | 'reload' | 'signIn' | 'verify';
 
 /** Navigation state for the identity verification, which returns it with `verificationCompleted`. */
 export interface VerificationRequest {

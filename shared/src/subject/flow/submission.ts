@@ -33,6 +33,9 @@ export function failSubmission(error: CallError, fallback: string, badReply: str
     case 'STALE_EDIT':
     case 'ENTRY_NOT_FOUND':
       return { status: 'failed', message, recovery: 'reload' };
+    case 'LOOKUP_LIMIT':
+    case 'SUBJECT_LIMIT':
+      return { status: 'failed', message, recovery: 'verify' };
     case 'IDENTIFIER_INVALID':
     case 'IDENTIFIER_NOT_ALLOWED':
       return { status: 'failed', message, field: 'identifier' };

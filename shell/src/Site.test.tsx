@@ -119,8 +119,23 @@ describe('the top bar', () => {
   it("shows the remotes' links and the profile in order, with tooltips", () => {
     renderSite('/admin', { signedIn: JAN });
     const links = within(screen.getByRole('navigation', { name: 'Główna' })).getAllByRole('link');
-    expect(links.map((link) => link.textContent)).toEqual(['Najemcy', 'Wynajmujący', 'Profil']);
+    expect(links.map((link) => link.textContent)).toEqual(['Najemcy', 'Wynajmujący', 'Moja teczka', 'Profil']);
     expect(links[0]).toHaveAccessibleDescription('Lista najemców');
+  });
+
+  it('counts what waits for the person by a due date at the link to their file', () => {
+    renderSite('/admin', { signedIn: { ...JAN, waitingCount: 2 } });
+    const bar = within(screen.getByRole('navigation', { name: 'Główna' }));
+    expect(bar.getByRole('link', { name: /^Moja teczka.*czeka na Ciebie: 2/ })).toHaveAttribute('href', '/dossier');
+  });
+
+  it('leaves the file of an administrator to the profile', async () => {
+    renderSite('/profile', { signedIn: anAdmin({ waitingCount: 1 }) });
+    const bar = within(screen.getByRole('navigation', { name: 'Główna' }));
+    expect(bar.queryByRole('link', { name: /Moja teczka/ })).not.toBeInTheDocument();
+    expect(bar.getByRole('link', { name: /^Profil.*czeka na Ciebie: 1/ })).toBeVisible();
+    const main = within(await screen.findByRole('main'));
+    expect(await main.findByRole('link', { name: 'Moja teczka' })).toHaveAttribute('href', '/dossier');
   });
 
   it('shows the balance and identity of an ordinary user, and updates stale ones', async () => {

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@najem/shared/contract';
 import { nameFromEmail } from '@najem/shared/domain';
 import type { Context } from '../context';
+import { countWaiting } from '../dossier/waiting-queries';
 import { findTermsToAccept } from '../legal/accept-terms';
 import { lacksRequiredFactor } from '../second-factors/required-factor';
 import type { UserRow } from './queries';
@@ -8,6 +9,7 @@ import type { UserRow } from './queries';
 /** Presents a user for their own session. */
 export async function presentSessionUser(ctx: Context, row: UserRow): Promise<SessionUser> {
   const termsToAccept = await findTermsToAccept(ctx, row.id);
+  const waitingCount = await countWaiting(ctx, row.id);
   return {
     _id: row.id,
     email: row.email,
@@ -20,6 +22,7 @@ export async function presentSessionUser(ctx: Context, row: UserRow): Promise<Se
     ...((await lacksRequiredFactor(ctx, row)) ? { mustSetUpSecondFactor: true } : {}),
     ...(termsToAccept ? { termsToAccept } : {}),
     ...(row.removal_due_at === null ? {} : { removesAt: row.removal_due_at.toISOString() }),
+    ...(waitingCount > 0 ? { waitingCount } : {}),
     createdAt: row.created_at.toISOString(),
   };
 }

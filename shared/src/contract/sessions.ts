@@ -22,6 +22,8 @@ export const SessionUser = Type.Object({
   termsToAccept: Type.Optional(LegalVersion),
   /** When the account is removed at the latest, whose owner asked for it. */
   removesAt: Type.Optional(Time),
+  /** How many disputes and cases wait for an answer of the person by a due date; absent without such. */
+  waitingCount: Type.Optional(Type.Integer()),
   createdAt: Time,
 });
 export type SessionUser = Static<typeof SessionUser>;

@@ -106,7 +106,7 @@ function keepSession$(browser: SessionBrowser): AppEpic {
 }
 
 const loadProfileWhenStale$: AppEpic = (action$, state$, { bus }) =>
-  merge(of('start'), bus.on('profile/stale'), action$.pipe(ofEvent(sessionResumed))).pipe(
+  merge(of('start'), bus.on('profile/stale'), bus.on('dossier/changed'), action$.pipe(ofEvent(sessionResumed))).pipe(
     filter(() => state$.value.session.isAuthenticated),
     map(() => loadProfile.requested({})),
   );

@@ -152,6 +152,7 @@ export const ACCOUNT = {
     since: 'Konto od',
     rentCoins: 'RentCoins',
     invoices: 'Faktury',
+    dossier: 'Moja teczka',
     logout: 'Wyloguj',
     loadFailed: 'Nie udało się pobrać danych profilu',
   },

@@ -1,5 +1,5 @@
 import type { Registry } from '@najem/shared/contract';
-import { hasRentCoins } from '@najem/shared/domain';
+import { hasRentCoins, isAdmin } from '@najem/shared/domain';
 import { dataOf, logout, selectUser } from '@najem/shared/store';
 import { AppFrame, type NavItem, TopBar } from '@najem/shared/ui/base';
 import { type ReactNode, useMemo } from 'react';
@@ -11,6 +11,8 @@ import { SiteFooter } from './SiteFooter';
 
 /** The position of the shell's own profile link among the remotes' links. */
 const PROFILE_ORDER = 40;
+const PROFILE_PATH = '/profile';
+const DOSSIER_PATH = '/dossier';
 const RENT_COINS_PATH = '/rent-coins';
 
 export interface LayoutProps {
@@ -24,7 +26,12 @@ export function Layout({ registry, marketingUrl, children }: LayoutProps) {
   const user = useSelector(selectUser);
   const balance = useShellState((state) => dataOf(state.balance)?.rentCoins);
   const dispatch = useDispatch();
-  const items = useMemo(() => navigationOf(registry), [registry]);
+  const isAdministrator = user !== null && isAdmin(user);
+  const waiting = user?.waitingCount;
+  const items = useMemo(
+    () => navigationOf(registry, { isAdministrator, waiting }),
+    [registry, isAdministrator, waiting],
+  );
   const identity =
     user && !user.builtIn ? { verified: user.verification_status === 'verified', href: '/verify-identity' } : undefined;
   const coins = user && hasRentCoins(user) && balance !== undefined ? { balance, href: RENT_COINS_PATH } : undefined;
@@ -47,15 +54,24 @@ export function Layout({ registry, marketingUrl, children }: LayoutProps) {
   );
 }
 
-function navigationOf(registry: Registry): NavItem[] {
+/** The links of the bar. What waits for the person is counted at their file; administrators have it in their profile. */
+function navigationOf(
+  registry: Registry,
+  { isAdministrator, waiting }: { isAdministrator: boolean; waiting: number | undefined },
+): NavItem[] {
   const own = {
     label: TEXTS.profile,
-    path: '/profile',
+    path: PROFILE_PATH,
     tooltip: TEXTS.profileTooltip,
     icon: 'profile',
     order: PROFILE_ORDER,
   };
+  const counted = isAdministrator ? PROFILE_PATH : DOSSIER_PATH;
   return [...registry.remotes.flatMap((remote) => remote.nav), own]
+    .filter(({ path }) => !isAdministrator || path !== DOSSIER_PATH)
     .sort((a, b) => a.order - b.order)
-    .map(({ label, path, tooltip, icon }) => ({ href: path, label, tooltip, icon }));
+    .map(({ label, path, tooltip, icon }) => ({
+      ...{ href: path, label, tooltip, icon },
+      ...(path === counted && waiting ? { count: waiting } : {}),
+    }));
 }

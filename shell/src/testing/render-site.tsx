@@ -32,6 +32,11 @@ export const REGISTRY: Registry = {
       nav: [{ label: 'Wynajmujący', path: '/landlords', tooltip: 'Lista wynajmujących', icon: 'landlord', order: 20 }],
     }),
     aRemote('reports', { publicPaths: ['/reports/shared'] }),
+    aRemote('dossier', {
+      nav: [
+        { label: 'Moja teczka', path: '/dossier', tooltip: 'Zobacz, co o Tobie zapisano', icon: 'profile', order: 35 },
+      ],
+    }),
   ],
 };
 

@@ -169,7 +169,7 @@ function Entries({ purchase }: { purchase: Purchase }) {
             key={type}
             size="s"
             icon={type}
-            onClick={() => navigate('/payment', { replace: true, state: { ...purchase, type } })}
+            onClick={() => void navigate('/payment', { replace: true, state: { ...purchase, type } })}
           >
             {T.bothOf(REPORT_TYPE_LABELS[type], countWord(entryCounts[type], COUNTED_WORDS.entry))}
           </Button>

@@ -41,6 +41,8 @@ export interface NavItem {
   tooltip?: string;
   /** Name of an icon of the set; an unknown name shows none. */
   icon?: string;
+  /** How much waits there for the person; absent for nothing. */
+  count?: number;
 }
 
 export interface TopBarProps {
@@ -95,16 +97,30 @@ function BarNavigation({ items, tip: Tip }: { items: readonly NavItem[]; tip: Ti
   return (
     <nav className="rn-topbar-nav" aria-label={TEXTS.mainNavigation}>
       <ul className="rn-list">
-        {items.map(({ href, label, tooltip }) => {
+        {items.map(({ href, label, tooltip, count }) => {
           const link = (
             <NavLink to={href} className="rn-nav-link">
               {label}
+              <Count count={count} />
             </NavLink>
           );
           return <li key={href}>{tooltip ? <Tip text={tooltip}>{link}</Tip> : link}</li>;
         })}
       </ul>
     </nav>
+  );
+}
+
+/** The number of what waits behind a link, and in words for screen readers. */
+function Count({ count }: { count: number | undefined }) {
+  if (!count) return null;
+  return (
+    <>
+      <span className="rn-nav-count rn-tabular" aria-hidden="true">
+        {count}
+      </span>
+      <VisuallyHidden> {TEXTS.waiting(count)}</VisuallyHidden>
+    </>
   );
 }
 
@@ -170,7 +186,9 @@ function MenuDrawer({ items, identity, onLogout, open, onClose }: MenuDrawerProp
               <NavLink to={item.href} className="rn-drawer-link" onClick={onClose}>
                 {isIconName(item.icon) && <Icon name={item.icon} size={22} />}
                 <span>
-                  <span>{item.label}</span>
+                  <span>
+                    <span>{item.label}</span> <Count count={item.count} />
+                  </span>
                   {item.tooltip && <small>{item.tooltip}</small>}
                 </span>
               </NavLink>

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@najem/shared/contract';
-import { formatDate, ROLE_LABELS } from '@najem/shared/domain';
+import { formatDate, isAdmin, ROLE_LABELS } from '@najem/shared/domain';
 import { logout, selectUser } from '@najem/shared/store';
 import { loadProfile } from '@najem/shared/store/host';
 import { Card, ErrorState, Grid, type IconName, Page, Stack } from '@najem/shared/ui/base';
@@ -97,6 +97,11 @@ function DataLinks({ user }: { user: SessionUser }) {
       <Button icon="invoice" href="/invoices">
         {T.invoices}
       </Button>
+      {isAdmin(user) && (
+        <Button icon="profile" href="/dossier">
+          {T.dossier}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Page, SubjectSort } from '@najem/shared/contract';
-import { normaliseEmail, type SubjectKind } from '@najem/shared/domain';
+import type { SubjectKind } from '@najem/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Actor, Context } from '../context';
 import {
@@ -15,7 +15,7 @@ import type { Database } from '../db/schema';
 import { runStatement } from '../db/statement';
 import { subjectColumns, type SubjectRow } from './read-queries';
 
-/** Creators whose addresses begin as typed, in the order of their addresses: their subjects are found, no others'. */
+/** Creators whose addresses hold what was typed, in the order of their addresses: their subjects are found, no others'. */
 const MOST_CREATORS = 1000;
 
 export interface Order {
@@ -26,7 +26,7 @@ export interface Order {
 /** What a list is narrowed to; `indexes` are the blind indexes of one identifier, `endings` those of its last characters. */
 export interface Filters {
   name?: string;
-  /** A part of the subject's own address; for administrators also the beginning of its creator's. */
+  /** A part of the subject's own address; for administrators also of its creator's. */
   email?: string;
   indexes?: readonly Buffer[];
   endings?: readonly Buffer[];
@@ -83,13 +83,13 @@ function emailCondition(email: string, creators: string[], parameters: Parameter
   return creators.length === 0 ? own : `(${own} or s.created_by = any(${parameters.add(creators)}::uuid[]))`;
 }
 
-/** The first users whose addresses begin as typed. */
+/** The first users whose addresses hold what was typed, as the list of users finds it. */
 async function findCreators(db: Kysely<Database>, email: string): Promise<string[]> {
-  const beginning = normaliseEmail(email);
+  const parameters = createParameters();
   const text = `select id from users
-    where removed_at is null and email_key >= $1 and email_key < $1 || chr(1114111)
+    where removed_at is null and ${holdsPart('email_search', email, parameters)}
     order by email_key limit ${MOST_CREATORS}`;
-  const rows = await runStatement<{ id: string }>(db, { text }, [beginning]);
+  const rows = await runStatement<{ id: string }>(db, { text }, parameters.values);
   return rows.map(({ id }) => id);
 }
 

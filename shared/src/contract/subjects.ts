@@ -197,7 +197,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       summary:
         'Subjects that the caller created or wrote about; all of them for an administrator. `name` and `email` find ' +
         'any part of a text from three characters on and the beginning of a word below that, and an administrator finds ' +
-        'by the beginning of a creator’s `email` too; an administrator’s list counts and pages through its first 10,000 ' +
+        'by a creator’s `email` too; an administrator’s list counts and pages through its first 10,000 ' +
         'rows. `sort` is one of name, rating, entries, created_at and ' +
         'last_entry, descending with a leading `-`.',
       query: Type.Composite([

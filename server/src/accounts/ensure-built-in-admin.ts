@@ -25,6 +25,8 @@ export async function ensureBuiltInAdmin(ctx: Context): Promise<void> {
       email_key: emailKey,
       role: 'admin',
       status: 'active',
+      block_reason: null,
+      block_text: null,
       built_in: true,
       email_verified_at: target?.email_verified_at ?? tx.now(),
       ...(hash === undefined ? {} : { password_hash: hash, built_in_hash: hash }),

@@ -28,6 +28,7 @@ const USAGE = `Commands:
   audit:verify [number:hash]   checks the audit log's chain and all RentCoins balances
   db:export <file>             writes the whole database into a new file
   db:import <file>             reads such a file into an empty database
+  db:migrate                   brings the tables up to date and gives the program's role its rights
   erasures:verify              compares the erasure journal with the database, both ways
   identifiers:rotate           re-encrypts every identifier with the newest of IDENTIFIER_KEYS
   second-factor:reset <email>  removes an account's second factor and ends its sessions
@@ -43,6 +44,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'audit:verify': verifyAudit,
   'db:export': exportToFile,
   'db:import': importFromFile,
+  'db:migrate': migrate,
   'erasures:verify': verifyErasures,
   'identifiers:rotate': rotateKeys,
   'second-factor:reset': resetFactor,
@@ -101,6 +103,11 @@ async function importFromFile({ url, ownerUrl }: OpenedDatabase, [file]: string[
   await migrateDatabase(ownerUrl, createLog(config.logLevel), url);
   const counts = await importDatabase(ownerUrl, file, new Date());
   print(`Read ${total(counts)} rows from ${file}.`);
+}
+
+async function migrate({ url, ownerUrl }: OpenedDatabase, _words: string[], config: Config): Promise<void> {
+  await migrateDatabase(ownerUrl, createLog(config.logLevel), url);
+  print('The database has every migration of this program.');
 }
 
 async function rotateKeys({ url }: OpenedDatabase, _words: string[], config: Config): Promise<void> {

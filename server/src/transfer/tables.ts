@@ -7,7 +7,7 @@ export interface MovedTable {
 }
 
 /** What makes no sense in another database: its own migrations, counters of the current time, living processes. */
-const STAYING = [
+export const STAYING: readonly string[] = [
   'kysely_migration',
   'kysely_migration_lock',
   'rate_limits',

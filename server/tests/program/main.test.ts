@@ -1,61 +1,26 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { build, type Plugin } from 'esbuild';
 import { Client } from 'pg';
+import { buildPrograms, type BuiltPrograms, runToEnd } from '../support/built-program';
 import { createEmptyDatabase } from '../support/database';
 
 let folder: string;
-let bundles: string;
-
-/** Bundles a program as the real build does: without packages but our own, which Node cannot load. */
-const packagesOutside: Plugin = {
-  name: 'packages-outside',
-  setup(bundler) {
-    bundler.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-      kind === 'entry-point' || name.startsWith('@najem/') ? undefined : { path: name, external: true },
-    );
-  },
-};
+let programs: BuiltPrograms;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'najem-main-'));
-  // Below the server's folder, where its packages are found.
-  mkdirSync(path.join(__dirname, '../../dist'), { recursive: true });
-  bundles = mkdtempSync(path.join(__dirname, '../../dist/test-main-'));
-  await build({
-    entryPoints: ['main', 'cli'].map((name) => path.join(__dirname, `../../src/${name}.ts`)),
-    outdir: bundles,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    outExtension: { '.js': '.mjs' },
-    plugins: [packagesOutside],
-  });
+  programs = await buildPrograms();
 });
 afterAll(() => {
-  for (const used of [folder, bundles]) rmSync(used, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+  programs.remove();
 });
 
-interface Ended {
-  code: number | null;
-  output: string;
-  errors: string;
-}
-
-function run(program: 'main' | 'cli', args: string[], env: Record<string, string>): Promise<Ended> {
-  const child = spawn(process.execPath, [path.join(bundles, `${program}.mjs`), ...args], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, ...env },
-  });
-  let output = '';
-  let errors = '';
-  child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()));
-  child.stderr.on('data', (bytes: Buffer) => (errors += bytes.toString()));
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output, errors })));
+function run(program: 'main' | 'cli', args: string[], env: Record<string, string>) {
+  return runToEnd(process.execPath, [programs.file(program), ...args], { DATA_DIR: folder, ...env });
 }
 
 /** Runs `work` with a port that is taken or free. */

@@ -11,7 +11,7 @@ import { registerSite } from '../../src/site/register-site';
 import { startTestApp, type TestApp } from './harness';
 import { confirmPerson, type Person } from './sign-in';
 
-const SHELL = {
+export const SHELL = {
   build: 'shell-build',
   entry: ['shell.js'],
   integrity: { 'shell.js': 'sha384-shell' },

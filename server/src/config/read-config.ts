@@ -1,10 +1,9 @@
 import { isJournalUrl } from '../erasure/journal-store';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { MIN_ADMIN_PASSWORD_LENGTH } from '@najem/shared/domain';
-import { isCommonPassword } from '../accounts/passwords/is-common-password';
 import { isNonEmpty } from '../guards';
 import { type Config, DEVELOPMENT_ADMIN, LOG_LEVELS } from './config';
+import { type Floor, findWeakLimit, FLOORS } from './floors';
 import {
   readClamav,
   readEid,
@@ -18,14 +17,7 @@ import {
   readSmtp,
 } from './read-providers';
 import { type Environment, HIGHEST_PORT, Reader, quoteValue } from './reader';
-import {
-  type IdentifierKey,
-  isGuessable,
-  loadOrCreateSecrets,
-  parseIdentifierKey,
-  parseTokenSecret,
-  type Secrets,
-} from './secrets';
+import { type IdentifierKey, loadOrCreateSecrets, parseIdentifierKey, parseTokenSecret, type Secrets } from './secrets';
 
 // The tools read the settings through this module.
 export { ConfigError } from './reader';
@@ -90,11 +82,11 @@ function readSettings(read: Reader): Settings {
     ),
     demoData: read.oneOf('DEMO_DATA', ['on', 'off'], databaseUrl === null && !production ? 'on' : 'off') === 'on',
     mail: {
-      smtpUrl: readSmtp(read, sandboxes, production),
+      smtpUrl: readSmtp(read, sandboxes),
       from: read.sender('MAIL_FROM', 'Rzetelny Najem <no-reply@rzetelnynajem.test>'),
     },
     google: readGoogle(read, sandboxes),
-    payu: readPayu(read, sandboxes, production),
+    payu: readPayu(read, sandboxes),
     eid: readEid(read, sandboxes, production),
     seller,
     legal: readLegal(read, seller),
@@ -106,7 +98,7 @@ function readSettings(read: Reader): Settings {
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: read.optional('METRICS_TOKEN'),
     remoteOrigins: readRemoteOrigins(read, production),
-    devBuilds: readDevBuilds(read, production),
+    devBuilds: readDevBuilds(read),
     sandboxes,
   };
 }
@@ -156,42 +148,30 @@ function readLimits(read: Reader): Config['limits'] {
 }
 
 /** Reports settings that are wrong beside each other. */
-function requireConsistent(
-  read: Reader,
-  { production, demoData, identifierKeys, tokenSecrets, database }: Settings,
-): void {
+function requireConsistent(read: Reader, { production, identifierKeys, database }: Settings): void {
   if (database.url === null) read.requireAbsent(['DATABASE_MIGRATION_URL'], 'DATABASE_URL');
-  if (demoData && production) read.problem('DEMO_DATA must be off when NODE_ENV=production');
   if (new Set(identifierKeys.map((key) => key.id)).size < identifierKeys.length) {
     read.problem('IDENTIFIER_KEYS names one id twice');
   }
-  if (production) requireSafe(read, { tokenSecrets, identifierKeys });
+  if (production) requireSafe(read);
 }
 
-const IN_PRODUCTION = 'when NODE_ENV=production';
-
-/** Reports settings of production that work but protect nothing. */
-function requireSafe(
-  read: Reader,
-  { tokenSecrets, identifierKeys }: Pick<Settings, 'tokenSecrets' | 'identifierKeys'>,
-) {
-  read.require(['TOKEN_SECRET', 'IDENTIFIER_KEYS'], `a generated one is refused ${IN_PRODUCTION}`);
+/** Reports settings of production that are missing, or protect too little. */
+function requireSafe(read: Reader): void {
+  read.require(['TOKEN_SECRET', 'IDENTIFIER_KEYS'], 'a generated one is refused when NODE_ENV=production');
   read.require(['METRICS_TOKEN'], 'without it a proxy on this machine would publish the metrics');
-  if (tokenSecrets.some(isGuessable)) read.problem(`TOKEN_SECRET is not random, which is refused ${IN_PRODUCTION}`);
-  if (identifierKeys.some(({ key }) => isGuessable(key))) {
-    read.problem(`IDENTIFIER_KEYS holds a key that is not random, which is refused ${IN_PRODUCTION}`);
-  }
-  read.require(['PUBLIC_URL'], `the default is refused ${IN_PRODUCTION}`);
-  const addresses = [
-    'PUBLIC_URL',
-    'GOOGLE_SCRIPT_URL',
-    'GOOGLE_ISSUER',
-    'GOOGLE_JWKS_URL',
-    'PAYU_URL',
-    'KSEF_URL',
-    'EID_ISSUER',
-  ];
-  read.requireHttps(addresses, `plain http is refused ${IN_PRODUCTION}`);
+  read.require(['PUBLIC_URL'], 'the default is refused when NODE_ENV=production');
+  for (const sentence of belowFloors(read, 'refused')) read.problem(sentence);
+}
+
+function belowFloors(read: Reader, verdict: Floor['verdict']): string[] {
+  const readSetting = (name: string) => read.optional(name);
+  return FLOORS.filter((floor) => floor.verdict === verdict).flatMap(({ settings, find }) =>
+    settings.flatMap((name) => {
+      const sentence = find(read.optional(name), readSetting);
+      return sentence === null ? [] : [`${name} ${sentence}`];
+    }),
+  );
 }
 
 /** Takes secrets that the environment lacks from the data directory. */
@@ -208,15 +188,16 @@ function warningsFor(config: Settings, read: Reader): string[] {
   const warnings: string[] = [];
   const isUnset = (name: string) => read.optional(name) === null;
   if (config.production) {
-    if (config.adminSecondFactor === 'optional') {
-      warnings.push('ADMIN_SECOND_FACTOR is optional: an administrator can work with a password alone');
-    }
+    warnings.push(...belowFloors(read, 'warned'));
     if (config.eid === null) warnings.push('EID_ISSUER is not set: nobody can prove their identity by their bank');
     if (isUnset('CONTROLLER_EMAIL')) {
       warnings.push(`CONTROLLER_EMAIL is not set: letters name ${quoteValue(config.legal.controller.email)}`);
     }
     if (isUnset('MAIL_FROM')) warnings.push(`MAIL_FROM is not set: mails come from ${quoteValue(config.mail.from)}`);
-    for (const name of read.switchedOff) warnings.push(`${name} is 0: this limit is off`);
+    for (const { name, limit, usual } of read.limits) {
+      const sentence = findWeakLimit(limit, usual);
+      if (sentence !== null) warnings.push(`${name} ${sentence}`);
+    }
   } else if (config.database.url !== null && isUnset('IDENTIFIER_KEYS')) {
     warnings.push(
       'IDENTIFIER_KEYS is not set: identifiers in DATABASE_URL can be read only with the secrets.json of this DATA_DIR',
@@ -233,30 +214,16 @@ function readAdmin(read: Reader, production: boolean): Config['admin'] {
   const isDefault = password === DEVELOPMENT_ADMIN.password;
   if (production) {
     read.require(['ADMIN_EMAIL', 'ADMIN_PASSWORD'], 'a default is refused when NODE_ENV=production');
-    if (password.length < MIN_ADMIN_PASSWORD_LENGTH) {
-      read.problem(
-        `ADMIN_PASSWORD has ${password.length} characters, needs ${MIN_ADMIN_PASSWORD_LENGTH} when NODE_ENV=production`,
-      );
-    } else if (isCommonPassword(password)) {
-      read.problem('ADMIN_PASSWORD is one of the commonest passwords, refused when NODE_ENV=production');
-    }
-    if (isDefault && read.optional('ADMIN_PASSWORD') !== null) {
-      read.problem('ADMIN_PASSWORD is the published development password, refused when NODE_ENV=production');
-    }
   }
   return { email, password, isDefault };
 }
 
 function readRemoteOrigins(read: Reader, production: boolean): string[] | null {
   const origins = read.origins('REMOTE_ORIGINS');
-  if (production && origins.some((origin) => !origin.startsWith('https:'))) {
-    read.problem('REMOTE_ORIGINS must hold https origins alone when NODE_ENV=production');
-  }
   return origins.length > 0 || production ? origins : null;
 }
 
-function readDevBuilds(read: Reader, production: boolean): string | null {
+function readDevBuilds(read: Reader): string | null {
   const folder = read.optional('DEV_BUILDS');
-  if (folder !== null && production) read.problem('DEV_BUILDS is refused when NODE_ENV=production');
   return folder === null ? null : path.resolve(folder);
 }

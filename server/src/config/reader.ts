@@ -22,8 +22,8 @@ export function quoteValue(value: string): string {
 /** Reads settings and collects all problems, so that the operator gets them in one error. */
 export class Reader {
   private readonly problems: string[] = [];
-  /** The limits that are 0. */
-  readonly switchedOff: string[] = [];
+  /** Every limit that was read, with its default. */
+  readonly limits: { name: string; limit: number; usual: number }[] = [];
 
   constructor(private readonly env: Environment) {}
 
@@ -83,18 +83,8 @@ export class Reader {
 
   limit(name: string, fallback: number): number {
     const limit = this.integer(name, fallback, 0, 1_000_000_000);
-    if (limit === 0) this.switchedOff.push(name);
+    this.limits.push({ name, limit, usual: fallback });
     return limit;
-  }
-
-  /** Reports settings whose address is set and does not start with https. */
-  requireHttps(names: readonly string[], reason: string): void {
-    for (const name of names) {
-      const value = this.optional(name);
-      if (value !== null && URL.canParse(value) && new URL(value).protocol !== 'https:') {
-        this.problem(`${name} must start with https:// (${reason})`);
-      }
-    }
   }
 
   url<T extends string | null>(name: string, fallback: T, protocols: readonly string[]): string | T {

@@ -14,6 +14,7 @@ import { createDocuments } from './documents/documents';
 import { createDatabase, createPool } from './db/pool';
 import { rotateIdentifiers } from './db/rotate-identifiers';
 import { countSigned } from './erasure/count-signed';
+import { signJournal } from './erasure/sign-journal';
 import { findJournalDifference } from './erasure/verify-journal';
 import { readMessage } from './guards';
 import { createLog } from './log';
@@ -117,6 +118,8 @@ async function rotateKeys({ url }: OpenedDatabase, _words: string[], config: Con
     const onProgress = (table: string, rows: number) => process.stderr.write(`${table}: ${rows}\n`);
     const counts = await rotateIdentifiers({ db, vault, keyId, onProgress });
     print(`Encrypted ${total(counts)} identifiers with ${keyId}; every stored identifier has this key now.`);
+    const signed = await signJournal(db, config.erasureJournal, config.identifierKeys);
+    print(`Signed ${signed} lines of the erasure journal with ${keyId}.`);
     const older = config.identifierKeys.slice(1);
     const signedLines = await countSigned(config.erasureJournal, older);
     const ids = older.map(({ id }) => id);

@@ -1,18 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type IdentifierVault, indexAddress } from './identifier-vault';
+import { KEYED_COLUMNS, type Rotation, SEALED_TABLES, type SealedTable } from './keyed-columns';
+import { rotateDisputedWords } from '../disputes/key-queries';
 import type { Database } from './schema';
-
-/** Where sealed identifiers stand; `id` puts their rows in an order that never changes. */
-export const SEALED_TABLES = [
-  'subjects',
-  'orders',
-  'reports',
-  'claim_identifiers',
-  'disputes',
-  'case_identifiers',
-] as const;
-
-export type SealedTable = (typeof SEALED_TABLES)[number];
 
 export interface RotationOptions {
   db: Kysely<Database>;
@@ -47,19 +37,24 @@ export async function rotateIdentifiers(options: RotationOptions): Promise<Recor
       if (rows.length > 0) options.onProgress?.(table, counts[table]);
     }
   }
-  await rotateSecrets(options);
-  await rotateFileKeys(options);
+  const others = KEYED_COLUMNS.flatMap((one) => ('rotatedWith' in one ? [ROTATIONS[one.rotatedWith]] : []));
+  for (const rotate of new Set(others)) await rotate(options);
   return counts;
 }
 
-/** Re-encrypts the secrets of code apps, of claims under way and of requests for passports, of which there are few. */
-async function rotateSecrets(options: RotationOptions): Promise<void> {
-  await rotateCodeApps(options);
-  await rotatePassportRequests(options);
-  await rotateClaimSecrets(options, 'guest_code_cipher', 'guest_code_key');
-  await rotateClaimSecrets(options, 'letter_code_cipher', 'letter_code_key');
-  await rotateClaimSecrets(options, 'address_cipher', 'address_key');
-}
+/** How each kind of keyed columns is made again; identifiers are, in batches, before the others. */
+const ROTATIONS: Readonly<Record<Rotation, (options: RotationOptions) => Promise<void>>> = {
+  identifiers: async () => undefined,
+  claims: async (options) => {
+    await rotateClaimSecrets(options, 'guest_code_cipher', 'guest_code_key');
+    await rotateClaimSecrets(options, 'letter_code_cipher', 'letter_code_key');
+    await rotateClaimSecrets(options, 'address_cipher', 'address_key');
+  },
+  'code apps': rotateCodeApps,
+  'passport requests': rotatePassportRequests,
+  files: rotateFileKeys,
+  'disputed words': rotateDisputedWords,
+};
 
 async function rotateClaimSecrets(
   { db, vault, keyId }: RotationOptions,

@@ -68,7 +68,7 @@ export async function applyDecision(
     reasons,
     decided_by: judgeId,
     taken_by: null,
-    repeat_hash: former && outcome === 'removed' && isBlaming(basis) ? hashRemoved(ctx, dispute, former) : null,
+    ...(former && outcome === 'removed' && isBlaming(basis) ? hashRemoved(ctx, dispute, former) : NO_HASH),
     ...(isFirst
       ? { decided_at: now, due_at: appealDueAt(now), former_entry: former === null ? null : JSON.stringify(former) }
       : { first_outcome: dispute.outcome, due_at: null, closed_at: now, former_entry: null }),
@@ -190,10 +190,17 @@ function nameEntry({ id, subject_id }: EntryRecord): { subjectId: string; entryI
   return { subjectId: subject_id, entryId: id };
 }
 
-function hashRemoved(ctx: Context, dispute: DisputeRow, { entry }: FormerEntry): Buffer {
+const NO_HASH = { repeat_hash: null, repeat_key: null } as const;
+
+function hashRemoved(
+  ctx: Context,
+  dispute: DisputeRow,
+  { entry }: FormerEntry,
+): Pick<DisputeRow, 'repeat_hash' | 'repeat_key'> {
   const { kind, author_id: authorId, identifier_cipher: cipher, identifier_key: keyId } = dispute;
   const identifier = ctx.vault.open({ cipher, keyId });
-  return hashEntry(ctx.vault, { kind, identifier, authorId }, entry).current;
+  const { current, keyId: repeatKey } = hashEntry(ctx.vault, { kind, identifier, authorId }, entry);
+  return { repeat_hash: current, repeat_key: repeatKey };
 }
 
 /** Puts an author with too many entries removed for a fault of theirs on the desk's list. */

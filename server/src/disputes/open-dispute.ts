@@ -111,6 +111,7 @@ async function start(
     NewDisputeRow,
     | 'number'
     | 'words_hash'
+    | 'words_key'
     | 'suspends'
     | 'because'
     | 'state'
@@ -134,6 +135,7 @@ async function start(
   return {
     number: newNumber(ctx, DISPUTE_PREFIX),
     words_hash: words.current,
+    words_key: words.keyId,
     suspends,
     because: because ?? null,
     state,

@@ -48,8 +48,11 @@ export interface DisputeTables {
     because: NonNullable<DisputeStart['because']> | null;
     /** Names the words of the entry at the opening, so that the same ones are known again. */
     words_hash: Buffer;
+    /** The key of that hash; null of disputes from before it was noted. */
+    words_key: string | null;
     /** Of an entry that was removed for a fault of its author's: names author, identifier, reason and address. */
     repeat_hash: Buffer | null;
+    repeat_key: string | null;
     state: DisputeState;
     opened_at: Date;
     /** When the present state ends by itself or is to be decided; null once it is over. */

@@ -6,7 +6,7 @@ import type { JournalLine } from './journal-line';
 const JOURNAL_LOCK = 4_827_002;
 
 /** Lets one transaction at a time write or replay the journal. */
-export async function lockJournal(ctx: Context): Promise<void> {
+export async function lockJournal(ctx: Pick<Context, 'db'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${JOURNAL_LOCK})`.execute(ctx.db);
 }
 

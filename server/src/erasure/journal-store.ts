@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,6 +11,8 @@ export interface JournalStore {
   append(lines: readonly string[]): Promise<void>;
   /** Reads all lines, in no particular order; none where nothing was ever appended. */
   read(): AsyncIterable<string>;
+  /** Replaces lines by what `change` makes of them, each file or all rows at once; returns how many differ. Nothing may append meanwhile. */
+  rewrite(change: (line: string) => string): Promise<number>;
 }
 
 /** Whether a journal is a database, and not a folder. */
@@ -46,7 +48,35 @@ function journalOfFolder(folder: string): JournalStore {
         yield* createInterface({ input: createReadStream(path.join(folder, name)), crlfDelay: Infinity });
       }
     },
+    async rewrite(change) {
+      let count = 0;
+      for (const name of await listFiles(folder)) count += await rewriteFile(path.join(folder, name), change);
+      return count;
+    },
   };
+}
+
+/** Writes a file anew beside the old one, and puts it in its place once it outlasts a power cut. */
+async function rewriteFile(file: string, change: (line: string) => string): Promise<number> {
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  const changed = lines.map((line) => (line === '' ? line : change(line)));
+  const count = changed.filter((line, place) => line !== lines[place]).length;
+  if (count === 0) return 0;
+  const draft = `${file}.new`;
+  const { mode, uid, gid } = await stat(file);
+  const written = await open(draft, 'w', mode);
+  try {
+    await written.writeFile(changed.join('\n'));
+    // The process that appends to it may be another user's than the command.
+    await written.chown(uid, gid);
+    await written.sync();
+  } finally {
+    await written.close();
+  }
+  await rename(draft, file);
+  const folder = await open(path.dirname(file), 'r');
+  await folder.sync().finally(() => folder.close());
+  return count;
 }
 
 async function listFiles(folder: string): Promise<string[]> {
@@ -93,5 +123,17 @@ function journalOfDatabase(url: string): JournalStore {
         last = String(end.id);
       }
     },
+    rewrite: (change) =>
+      connected(async (client) => {
+        const { rows } = await client.query<{ id: string; line: string }>('select id, line from erasure_journal');
+        const changed = rows.map(({ id, line }) => ({ id, line: change(line), was: line }));
+        const different = changed.filter(({ line, was }) => line !== was);
+        await client.query(
+          `update erasure_journal j set line = given.line
+           from unnest($1::bigint[], $2::text[]) as given (id, line) where j.id = given.id`,
+          [different.map(({ id }) => id), different.map(({ line }) => line)],
+        );
+        return different.length;
+      }),
   };
 }

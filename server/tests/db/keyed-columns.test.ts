@@ -1,9 +1,14 @@
 import { passports, secondFactor } from '@najem/shared/contract';
 import { sql } from 'kysely';
+import { KEYED_COLUMNS, KEYED_FOR_A_DAY } from '../../src/db/keyed-columns';
 import { describeKeyNeeds } from '../../src/db/describe-key-needs';
 import { rotateIdentifiers } from '../../src/db/rotate-identifiers';
 import { closeIdentifiers } from '../../src/erasure/close-identifiers';
 import { countSigned } from '../../src/erasure/count-signed';
+import { openJournal } from '../../src/erasure/journal-store';
+import { signJournal } from '../../src/erasure/sign-journal';
+import { findJournalDifference } from '../../src/erasure/verify-journal';
+import { createIdentifierVault } from '../../src/db/identifier-vault';
 import { noteErasure } from '../../src/erasure/note-erasure';
 import { inTransaction } from '../../src/context';
 import { insertNotice, silenceAddress } from '../../src/notices/queries';
@@ -21,30 +26,28 @@ const OLD = { id: 't1', key: Buffer.alloc(32, 7) };
 const NEW = { id: 't2', key: Buffer.alloc(32, 8) };
 const LATER = { id: 't3', key: Buffer.alloc(32, 9) };
 
-/** Encrypted with the newest key, or indexed by it, once the command ran. */
-const ROTATED = [
-  'attachments.key_id',
-  'case_identifiers.identifier_key',
-  'claim_identifiers.identifier_key',
-  'claims.address_key',
-  'claims.guest_code_key',
-  'claims.letter_code_key',
-  'code_apps.secret_key',
-  'disputes.identifier_key',
-  'orders.identifier_key',
-  'passport_requests.address_key',
-  'passport_requests.link_key',
-  'reports.identifier_key',
-  'subjects.identifier_key',
+const nameKey = ({ table, key }: { table: string; key: string }) => `${table}.${key}`;
+/** Made again with the newest key once the command ran. */
+const ROTATED = KEYED_COLUMNS.filter((one) => 'rotatedWith' in one).map(nameKey);
+/** What is kept nowhere else: the command says how long their key is needed. */
+const NEEDING_THEIR_KEY = KEYED_COLUMNS.filter((one) => !('rotatedWith' in one)).map(nameKey);
+/** Bytes that no key of identifiers made: hashes of random secrets, digests, public keys, contents. */
+const WITHOUT_KEY = [
+  ...[
+    'token_hash',
+    'nonce_hash',
+    'secret_hash',
+    'code_hash',
+    'challenge_hash',
+    'cookie_hash',
+    'state_hash',
+    'text_hash',
+  ],
+  ...['successor_hash', 'registered_browser', 'browser_hash', 'account_hash', 'address_hash', 'account_mark'],
+  ...['hash', 'previous_hash', 'digest', 'fingerprint', 'content', 'sealed', 'public_key', 'statement'],
 ];
-/** Blind indexes of what is kept nowhere else: the command says how long their key is needed. */
-const NEEDING_THEIR_KEY = [
-  'closed_identifiers.identifier_key',
-  'collection_notices.address_key',
-  'inquiries.identifier_key',
-  'passport_silences.address_key',
-  'silent_addresses.address_key',
-];
+/** Addresses of visitors, hashed with a secret of the day. */
+const ADDRESSES = ['inquiry_addresses.address', 'address_lookups.address', 'remote_faults.address_key'];
 
 let before: TestApp;
 let during: TestApp;
@@ -66,6 +69,7 @@ beforeAll(async () => {
   const address = before.ctx.vault.indexes('mail:ktos@poczta.test');
   await insertNotice(before.ctx, address, { id: disputed.subjectId, newestEntryAt: before.now() });
   await silenceAddress(before.ctx, address);
+  await rememberRemoved();
   await before.runJobs();
 
   /** One request answered with a passport, one declined for ever, one that waits. */
@@ -85,6 +89,14 @@ afterAll(async () => {
   await before.close();
 });
 
+/** Has the dispute remember a removed entry, as after a decision against its author. */
+async function rememberRemoved(): Promise<void> {
+  await before.ctx.db
+    .updateTable('disputes')
+    .set({ repeat_hash: Buffer.alloc(32, 5), repeat_key: OLD.id })
+    .execute();
+}
+
 /** Adds a claim with each secret that is encrypted of one. */
 async function sealClaimSecrets(person: Parameters<typeof insertSealedClaim>[1]): Promise<void> {
   const id = await insertSealedClaim(before, person, { pesel: freshPesel(), address: 'ul. Polna 1' });
@@ -96,17 +108,11 @@ async function sealClaimSecrets(person: Parameters<typeof insertSealedClaim>[1])
     .execute();
 }
 
-/** The columns that name the key of a cipher or a blind index beside them, as the schema has them. */
-async function keyedColumns(): Promise<string[]> {
+/** The columns of bytes, as the schema has them. */
+async function byteColumns(): Promise<string[]> {
   const { rows } = await sql<{ column: string }>`
-    select c.table_name || '.' || c.column_name as column from information_schema.columns c
-    where c.table_schema = current_schema() and c.data_type = 'text' and c.column_name ~ '_key(_id)?$|^key_id$'
-      and exists (
-        select from information_schema.columns b
-        where b.table_schema = c.table_schema and b.table_name = c.table_name and b.data_type = 'bytea'
-          and b.column_name ~ '_(cipher|index)$'
-      )
-      and c.column_name not in ('name_key', 'award_key', 'idempotency_key')
+    select table_name || '.' || column_name as column from information_schema.columns
+    where table_schema = current_schema() and (data_type = 'bytea' or udt_name = '_bytea')
     order by 1`.execute(before.ctx.db);
   return rows.map(({ column }) => column);
 }
@@ -127,9 +133,16 @@ async function countRows(columns: readonly string[], keyId: string): Promise<Rec
 const rotate = (site: TestApp, keyId: string) =>
   rotateIdentifiers({ db: site.ctx.db, vault: site.ctx.vault, keyId, batch: 2 });
 
+it('every column of bytes that a key made is in the list of keyed columns', async () => {
+  const keyed = KEYED_COLUMNS.flatMap(({ table, made }) => made.map((column) => `${table}.${column}`));
+  const listed = new Set<string>([...keyed, ...KEYED_FOR_A_DAY, ...ADDRESSES]);
+  const found = (await byteColumns()).filter((column) => !WITHOUT_KEY.includes(column.split('.')[1] ?? ''));
+  expect(found.filter((column) => !listed.has(column))).toEqual([]);
+  expect([...listed].filter((column) => !found.includes(column))).toEqual([]);
+});
+
 it('every column that names a key is rotated, or its key is known to be needed', async () => {
   const columns = [...ROTATED, ...NEEDING_THEIR_KEY].sort();
-  expect(await keyedColumns()).toEqual(columns);
   const old = await countRows(columns, OLD.id);
   for (const column of columns) expect([column, (old[column] ?? 0) > 0]).toEqual([column, true]);
 
@@ -164,7 +177,20 @@ it('an asker still has the link, which opens, and an address asked before is sil
   ]);
 });
 
-it('an older key is not called withdrawable while something is known by it alone, a line of the journal too', async () => {
+it('an older key is needed while a dispute may have been hashed with it', async () => {
+  const needs = (day: string) => describeKeyNeeds(during.ctx.db, [OLD.id], new Date(`${day}T12:00:00Z`), new Map());
+  const words = 'words that were disputed are known again by it alone (1), without an end';
+  expect((await needs('2040-01-01')).join()).not.toContain(words);
+  await during.ctx.db.updateTable('disputes').set({ words_key: null }).execute();
+  expect((await needs('2040-01-01')).join()).toContain(words);
+  await sql`update disputes set decided_at = '2026-11-20T12:00:00Z', state = 'decided', outcome = 'kept', basis = 'evidence',
+    words_key = ${NEW.id}`.execute(during.ctx.db);
+  const removed = 'entries removed in the last 12 months are known again by it, until 2027-11-21';
+  expect((await needs('2026-11-21')).join()).toContain(removed);
+  expect((await needs('2027-11-21')).join()).not.toContain(removed);
+});
+
+it('an older key is not called withdrawable before a rotation has signed the erasure journal again', async () => {
   await inTransaction(before.ctx, (tx) => noteErasure(tx, 'users', ['00000000-0000-4000-8000-000000000000']));
   await before.runJobs();
   const signed = await countSigned(before.ctx.config.erasureJournal, [OLD, NEW, LATER]);
@@ -178,4 +204,26 @@ it('an older key is not called withdrawable while something is known by it alone
       'closed identifiers are found by it alone (1), without an end; ' +
       `lines of the erasure journal are signed by it (${lines}), without an end.`,
   ]);
+
+  const journal = before.ctx.config.erasureJournal;
+  const texts = await readLines(journal);
+  expect(await signJournal(during.ctx.db, journal, [NEW, OLD])).toBe(lines);
+  expect(await signJournal(during.ctx.db, journal, [NEW, OLD])).toBe(0);
+  expect((await readLines(journal)).map(withoutSignature)).toEqual(texts.map(withoutSignature));
+  expect(await countSigned(journal, [OLD])).toEqual(new Map());
+  const alone = { ...during.ctx, config: before.ctx.config, vault: createIdentifierVault([NEW]) };
+  expect(await findJournalDifference(alone)).toBeUndefined();
+  expect(
+    (await describeKeyNeeds(during.ctx.db, [OLD.id], new Date('2040-01-01T12:00:00Z'), new Map())).join(),
+  ).not.toContain('journal');
 });
+
+async function readLines(journal: string): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of openJournal(journal).read()) lines.push(line);
+  return lines;
+}
+
+function withoutSignature(line: string): string {
+  return line.slice(0, line.lastIndexOf(' '));
+}

@@ -2,7 +2,8 @@ import { attachments, desk, reports, secondFactor, subjects } from '@najem/share
 import { TENANT } from '@najem/shared/domain';
 import { receivedCase } from '../../src/cases/new-case';
 import { insertCase, insertCaseIdentifiers, openCaseIdentifiers } from '../../src/cases/queries';
-import { rotateIdentifiers, SEALED_TABLES } from '../../src/db/rotate-identifiers';
+import { SEALED_TABLES } from '../../src/db/keyed-columns';
+import { rotateIdentifiers } from '../../src/db/rotate-identifiers';
 import { open, sendChecked } from '../support/attachment-actions';
 import { insertSealedClaim } from '../support/claim-actions';
 import { makePdf, makePhoto } from '../support/files';

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { TENANT } from '@najem/shared/domain';
 import { inTransaction } from '../../src/context';
 import { announceErasure, journalErasures } from '../../src/erasure/journal-erasures';
+import { openJournal } from '../../src/erasure/journal-store';
 import { noteErasure } from '../../src/erasure/note-erasure';
 import { replayJournal } from '../../src/erasure/replay-journal';
 import { findJournalDifference } from '../../src/erasure/verify-journal';
@@ -154,4 +155,18 @@ describe('while the journal cannot be written', () => {
     expect(about(await readMails(stuck, removed.author.email, removed.person.email))).toEqual([]);
     await stuck.close();
   });
+});
+
+it.each(['a folder', 'a database'])('lines of a journal in %s are replaced where they are', async (place) => {
+  const database = place === 'a database' ? await createEmptyDatabase() : undefined;
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'najem-rewritten-'));
+  const journal = openJournal(database?.url ?? folder);
+  await journal.append(['one', 'two', 'three']);
+  expect(await journal.rewrite((line) => (line === 'two' ? 'second' : line))).toBe(1);
+  await journal.append(['four']);
+  const found: string[] = [];
+  for await (const line of journal.read()) found.push(line);
+  expect(found.sort()).toEqual(['four', 'one', 'second', 'three']);
+  rmSync(folder, { recursive: true });
+  await database?.drop();
 });

@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+import type { IdentifierVault } from '../db/identifier-vault';
+import type { Database } from '../db/schema';
+import { hashWords } from './entry-hashes';
+
+/** Hashes the words of disputed entries again with the newest key, where the entry still has the words. */
+export async function rotateDisputedWords({
+  db,
+  vault,
+  keyId,
+}: {
+  db: Kysely<Database>;
+  vault: IdentifierVault;
+  keyId: string;
+}): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const disputes = await tx
+      .selectFrom('disputes as d')
+      .innerJoin('history_entries as e', 'e.id', 'd.entry_id')
+      .select(['d.id as disputeId', 'd.words_hash', 'e.id', 'e.reason', 'e.rental_address', 'e.comment'])
+      .where('d.words_key', 'is distinct from', keyId)
+      .forUpdate('d')
+      .execute();
+    for (const { disputeId, words_hash, ...entry } of disputes) {
+      const { all, current } = hashWords(vault, entry);
+      if (!all.some((hash) => hash.equals(words_hash))) continue;
+      const values = { words_hash: current, words_key: keyId };
+      await tx.updateTable('disputes').set(values).where('id', '=', disputeId).execute();
+    }
+  });
+}
+
+/** What of disputes is known again by one key alone, or perhaps by it. */
+export interface DisputeKeyNeeds {
+  /** Disputes about entries that stand; the words that they were about are not there to hash again. */
+  words: number;
+  /** The day from which no removed entry is compared by it; null where none is. */
+  removedFreeFrom: string | null;
+}
+
+/** Counts what of disputes needs a key; one of an unknown key needs every key. */
+export async function readDisputeKeyNeeds(db: Kysely<Database>, key: string, now: Date): Promise<DisputeKeyNeeds> {
+  const { rows } = await sql<DisputeKeyNeeds>`
+    select
+      count(*) filter (
+        where (words_key = ${key} or words_key is null) and exists (select from history_entries e where e.id = entry_id)
+      )::integer as words,
+      ((max(decided_at) filter (
+        where (repeat_key = ${key} or repeat_key is null) and repeat_hash is not null
+          and decided_at > ${now}::timestamptz - interval '12 months'
+      ) at time zone 'Europe/Warsaw')::date + interval '12 months 1 day')::date::text as "removedFreeFrom"
+    from disputes`.execute(db);
+  return rows[0] ?? { words: 0, removedFreeFrom: null };
+}

@@ -9,6 +9,7 @@ import { ConfigError, readConfig } from './config/read-config';
 import { describeKeyNeeds } from './db/describe-key-needs';
 import { createIdentifierVault } from './db/identifier-vault';
 import { IncompatibleDatabaseError, migrateDatabase } from './db/migrate';
+import { isSuperuser } from './db/program-role';
 import { joinDatabase, type OpenedDatabase } from './db/open-database';
 import { createDocuments } from './documents/documents';
 import { createDatabase, createPool } from './db/pool';
@@ -108,6 +109,9 @@ async function importFromFile({ url, ownerUrl }: OpenedDatabase, [file]: string[
 
 async function migrate({ url, ownerUrl }: OpenedDatabase, _words: string[], config: Config): Promise<void> {
   await migrateDatabase(ownerUrl, createLog(config.logLevel), url);
+  if (config.production && (await isSuperuser(ownerUrl))) {
+    process.stderr.write('The owner of the tables is a superuser: give them a role that is none.\n');
+  }
   print('The database has every migration of this program.');
 }
 

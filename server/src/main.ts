@@ -69,10 +69,19 @@ function stopOnSignal(server: RunningServer, log: Log): void {
   });
 }
 
+/** A fault of the running program, or an intruder, could use the owner's address to change evidence. */
+function refuseOwner({ production, database }: Config): void {
+  if (!production || database.migrationUrl === null) return;
+  throw new ConfigError([
+    'DATABASE_MIGRATION_URL is refused by the running server when NODE_ENV=production: run db:migrate with it, and start without it',
+  ]);
+}
+
 async function main(): Promise<void> {
   let config: Config | undefined;
   try {
     config = readConfig(process.env);
+    refuseOwner(config);
     const log = createLog(config.logLevel);
     const report = createReporter(config, log);
     for (const warning of config.warnings) log.warn(warning);

@@ -6,7 +6,7 @@ import { createGoogleVerifier } from './accounts/google-verifier';
 import { createApp } from './app';
 import type { Config } from './config/config';
 import type { Context } from './context';
-import { migrateDatabase } from './db/migrate';
+import { prepareDatabase } from './db/migrate';
 import { openDatabase, type OpenedDatabase } from './db/open-database';
 import { findUnprotectedTables } from './db/program-role';
 import { replayJournal } from './erasure/replay-journal';
@@ -78,7 +78,7 @@ async function startParts(
 ): Promise<Pick<RunningServer, 'lost' | 'demoSignIns'> & { app: FastifyInstance }> {
   started.database = await openDatabase(config, report);
   const { url, ownerUrl, lost } = started.database;
-  await migrateDatabase(ownerUrl, log, url);
+  await prepareDatabase({ url, ownerUrl }, log);
   report('The database is ready');
   const now = () => new Date();
   started.services = createServices(config, url, {

@@ -48,6 +48,49 @@ export async function migrateDatabase(url: string, log: Log, programUrl = url): 
   }
 }
 
+/**
+ * Migrates a database where this program may, and else requires that `db:migrate` has: a role that may create no table has
+ * the rights that migrations gave it, and no owner's address. Throws `IncompatibleDatabaseError`.
+ */
+export async function prepareDatabase({ url, ownerUrl }: { url: string; ownerUrl: string }, log: Log): Promise<void> {
+  if (ownerUrl !== url || (await mayCreate(url))) return migrateDatabase(ownerUrl, log, url);
+  const client = new Client({ connectionString: url, application_name: 'najem migrations' });
+  await client.connect();
+  try {
+    await requireCompatible(client);
+    await requireKnown(client);
+    await requireMigrated(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function mayCreate(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, application_name: 'najem migrations' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ may: boolean }>(`select has_schema_privilege('public', 'create') as may`);
+    return rows[0]?.may ?? false;
+  } finally {
+    await client.end();
+  }
+}
+
+async function requireMigrated(client: Client): Promise<void> {
+  const { rows: tables } = await client.query(`select from pg_tables where tablename = 'kysely_migration'`);
+  const { rows } =
+    tables.length === 0
+      ? { rows: [] }
+      : await client.query<{ name: string }>('select name from kysely_migration order by name');
+  const recorded = new Set(rows.map(({ name }) => name));
+  const missing = Object.keys(MIGRATIONS).filter((name) => !recorded.has(name));
+  if (missing.length === 0) return;
+  throw new IncompatibleDatabaseError(
+    `The database lacks migrations (${missing.length}), which the role of DATABASE_URL may not make: run db:migrate with ` +
+      'DATABASE_MIGRATION_URL first.',
+  );
+}
+
 async function requireCompatible(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: string; encoding: string; polish: boolean }>(
     `select current_setting('server_version_num') as version,

@@ -1,4 +1,4 @@
-import { type Client, DatabaseError, escapeIdentifier, escapeLiteral, type Pool } from 'pg';
+import { Client, DatabaseError, escapeIdentifier, escapeLiteral, type Pool } from 'pg';
 
 /** The policy that lets the program see the job queue's rows, which graphile-worker hides from all but their owner. */
 const POLICY = 'program';
@@ -36,6 +36,20 @@ export async function grantProgramRights(owner: Client, programUrl: string): Pro
   for (const { name: table } of hidden) {
     await owner.query(`drop policy if exists ${POLICY} on ${table}`);
     await owner.query(`create policy ${POLICY} on ${table} to ${role} using (true) with check (true)`);
+  }
+}
+
+/** Whether the role of an address may do anything on its server. */
+export async function isSuperuser(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, application_name: 'najem migrations' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ is: boolean }>(
+      `select rolsuper as is from pg_roles where rolname = current_user`,
+    );
+    return rows[0]?.is ?? false;
+  } finally {
+    await client.end();
   }
 }
 

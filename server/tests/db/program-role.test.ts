@@ -3,7 +3,7 @@ import { admin as adminCalls, invoices, payments, rentCoins, reports, tenants, u
 import { TENANT } from '@najem/shared/domain';
 import { Pool } from 'pg';
 import { pino } from 'pino';
-import { migrateDatabase } from '../../src/db/migrate';
+import { migrateDatabase, prepareDatabase } from '../../src/db/migrate';
 import { findUnprotectedTables } from '../../src/db/program-role';
 import { replayJournal } from '../../src/erasure/replay-journal';
 import { findJournalDifference } from '../../src/erasure/verify-journal';
@@ -124,4 +124,17 @@ describe('the program under a role that owns nothing', () => {
       'terms_acceptances',
     ]);
   });
+});
+
+it('the program without the owner starts on a database that is migrated, and names what it lacks', async () => {
+  const url = new URL(database.url);
+  url.username = PROGRAM;
+  url.password = 'a secret';
+  const program = { url: url.href, ownerUrl: url.href };
+  await expect(prepareDatabase(program, log)).resolves.toBeUndefined();
+  await owner.query(`delete from kysely_migration where name = '0040_dispute_keys'`);
+  await expect(prepareDatabase(program, log)).rejects.toThrow(
+    'The database lacks migrations (1), which the role of DATABASE_URL may not make: run db:migrate',
+  );
+  await owner.query(`insert into kysely_migration values ('0040_dispute_keys', now()::text)`);
 });

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { buildPrograms, type BuiltPrograms, runToEnd } from '../support/built-program';
 import { createEmptyDatabase } from '../support/database';
+import { PRODUCTION } from '../support/production';
 
 let folder: string;
 let programs: BuiltPrograms;
@@ -86,6 +87,18 @@ describe('the server stops with one line that says what is wrong, when', () => {
       ]);
     });
     await database.drop();
+  });
+
+  it("the owner's address stops the running server in production, not the migrations", async () => {
+    const env = { ...PRODUCTION, DATABASE_URL: DATABASE_NOWHERE, DATABASE_MIGRATION_URL: DATABASE_NOWHERE };
+    const { code, errors } = await run('main', [], env);
+    expect([code, errors.split('\n')[0]]).toEqual([
+      1,
+      'Settings are wrong: DATABASE_MIGRATION_URL is refused by the running server when NODE_ENV=production: run db:migrate ' +
+        'with it, and start without it.',
+    ]);
+    const migrating = await run('cli', ['db:migrate'], env);
+    expect(migrating.errors).toBe('The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1.\n');
   });
 });
 

@@ -1,6 +1,7 @@
 import './patience';
 
 export * from './choose';
+export * from './decorations';
 export * from './fake-api';
 export * from './fixtures';
 export * from './marbles';

@@ -1,5 +1,10 @@
 import type { DeskClaim } from '@najem/shared/contract';
-import { NAME_MAX_LENGTH, normaliseIdentifier, POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain';
+import {
+  IDENTIFIER_TEXT_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  normaliseIdentifier,
+  POSTAL_ADDRESS_MAX_LENGTH,
+} from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
 import { Button, Form, TextArea, TextField } from '@najem/shared/ui/form';
 import { useDispatch } from 'react-redux';
@@ -11,7 +16,6 @@ import { workStatus } from './work-status';
 
 const START = { identifier: '', identifierAgain: '', recipientName: '', recipientAddress: '' };
 type Draft = typeof START;
-const IDENTIFIER_LENGTH = 20;
 
 /** Takes the number that the administrator read: of a signature twice; of a company also where its letter goes. */
 export function ApproveForm({ claim }: { claim: DeskClaim }) {
@@ -83,7 +87,14 @@ export function ApproveForm({ claim }: { claim: DeskClaim }) {
 
 function Number({ name, label }: { name: string; label: string }) {
   return (
-    <TextField name={name} label={label} numeric autoComplete="off" spellCheck={false} maxLength={IDENTIFIER_LENGTH} />
+    <TextField
+      name={name}
+      label={label}
+      numeric
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={IDENTIFIER_TEXT_MAX_LENGTH}
+    />
   );
 }
 

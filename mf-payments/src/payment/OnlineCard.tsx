@@ -1,5 +1,11 @@
 import { problemText } from '@najem/shared/contract';
-import { findNameProblem, isNip, NAME_MAX_LENGTH } from '@najem/shared/domain';
+import {
+  findNameProblem,
+  IDENTIFIER_TEXT_MAX_LENGTH,
+  isNip,
+  NAME_MAX_LENGTH,
+  normaliseIdentifier,
+} from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
 import { CheckboxField } from '@najem/shared/ui/content';
 import { Button, Form, TextField } from '@najem/shared/ui/form';
@@ -32,7 +38,7 @@ export function OnlineCard({ purchase }: { purchase: Purchase }) {
   const [draft, setDraft] = useState(EMPTY);
 
   function pay({ wantsCompany, nip, name, address }: Draft) {
-    const company = { nip: stripSeparators(nip), name: name.trim(), address: address.trim() };
+    const company = { nip: normaliseIdentifier(nip), name: name.trim(), address: address.trim() };
     dispatch(payPressed({ ...purchase, ...(wantsCompany ? { company } : { agreedToImmediateReport: true }) }));
   }
 
@@ -59,7 +65,14 @@ export function OnlineCard({ purchase }: { purchase: Purchase }) {
         <CheckboxField name="wantsCompany" label={T.wantsCompany} />
         {draft.wantsCompany && (
           <>
-            <TextField name="nip" label={T.nip} required numeric inputMode="numeric" maxLength={20} />
+            <TextField
+              name="nip"
+              label={T.nip}
+              required
+              numeric
+              inputMode="numeric"
+              maxLength={IDENTIFIER_TEXT_MAX_LENGTH}
+            />
             <TextField name="name" label={T.company} required autoComplete="organization" maxLength={NAME_MAX_LENGTH} />
             <TextField
               name="address"
@@ -78,7 +91,7 @@ export function OnlineCard({ purchase }: { purchase: Purchase }) {
 
 function validateDraft({ wantsCompany, nip, name, address, hasAgreed }: Draft) {
   return {
-    nip: wantsCompany && !isNip(stripSeparators(nip)) ? T.nipInvalid : undefined,
+    nip: wantsCompany && !isNip(normaliseIdentifier(nip)) ? T.nipInvalid : undefined,
     name: wantsCompany ? validateCompany(name.trim()) : undefined,
     address: wantsCompany && address.trim() === '' ? T.addressMissing : undefined,
     hasAgreed: wantsCompany || hasAgreed ? undefined : T.statementMissing,
@@ -87,8 +100,4 @@ function validateDraft({ wantsCompany, nip, name, address, hasAgreed }: Draft) {
 
 function validateCompany(name: string): string | undefined {
   return name === '' ? T.companyMissing : problemText(findNameProblem(name));
-}
-
-function stripSeparators(nip: string): string {
-  return nip.replace(/[\s-]/g, '');
 }

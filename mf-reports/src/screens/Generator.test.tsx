@@ -135,6 +135,16 @@ describe('the generator', () => {
     expect(screen.getByRole('link', { name: 'Zweryfikuj tożsamość' })).toHaveAttribute('href', '/verify-identity');
   });
 
+  it('searches the person whose PESEL was pasted with an invisible mark', async () => {
+    const { user, location } = open();
+    await user.click(screen.getByLabelText(BOX));
+    await user.paste(`PESEL: \u200E${[...IDENTIFIERS.pesel].join('\u200B')}\u200F`);
+    expect(screen.getByText('Rozpoznano: PESEL')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Szukaj raportu' }));
+    await waitFor(() => expect(location().pathname).toBe('/payment'));
+    expect(location().state).toMatchObject({ identifier: IDENTIFIERS.pesel });
+  });
+
   it('generates the report for an administrator and opens it', async () => {
     const { user, location, api } = open({ user: anAdmin() });
     await user.type(screen.getByLabelText(BOX), IDENTIFIERS.nip);

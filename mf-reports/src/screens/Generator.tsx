@@ -7,6 +7,7 @@ import {
   detectIdentifier,
   IDENTIFIER_TYPE_LABELS,
   isSubjectKind,
+  IDENTIFIER_TEXT_MAX_LENGTH,
   normaliseIdentifier,
   NIP_LENGTH,
   PESEL_LENGTH,
@@ -130,7 +131,7 @@ function SearchCard() {
             autoFocus
             spellCheck={false}
             autoComplete="off"
-            maxLength={40}
+            maxLength={IDENTIFIER_TEXT_MAX_LENGTH}
             error={isTooLongForAny ? TEXTS.generator.invalid : undefined}
             hint={
               <span role="status" className={type === 'unknown' ? undefined : 'rn-generator-found'}>

@@ -1,4 +1,4 @@
-import { isPesel, isSecureAddress } from '@najem/shared/domain';
+import { isPesel, isSecureAddress, normaliseIdentifier } from '@najem/shared/domain';
 import { importJWK, type JWK } from 'jose';
 import {
   allowInsecureRequests,
@@ -194,7 +194,7 @@ function judge({ peselClaim }: EidSettings, claims: Claims): EidResult {
     const value = claims[name];
     return typeof value === 'string' ? value.trim() : '';
   };
-  const pesel = text(peselClaim);
+  const pesel = normaliseIdentifier(text(peselClaim));
   if (!isPesel(pesel)) return { is: 'refused', reason: 'no-identifier' };
   return {
     is: 'proven',

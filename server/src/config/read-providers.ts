@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isRecord, isSecureAddress, LOOPBACK_HOSTS } from '@najem/shared/domain';
+import { isRecord, isSecureAddress, LOOPBACK_HOSTS, normaliseIdentifier } from '@najem/shared/domain';
 import type { JWK } from 'jose';
 import { type Config, PAYU_SIGNATURES, type Sandboxes } from './config';
 import { HIGHEST_PORT, type Reader } from './reader';
@@ -147,7 +147,7 @@ export function readSeller(read: Reader, production: boolean): Config['seller'] 
   return {
     name: read.text('SELLER_NAME', MADE_UP_SELLER.name),
     address: read.text('SELLER_ADDRESS', MADE_UP_SELLER.address),
-    nip: read.digits('SELLER_NIP', MADE_UP_SELLER.nip, 10),
+    nip: normaliseIdentifier(read.digits('SELLER_NIP', MADE_UP_SELLER.nip, 10)),
     bankAccount: read.digits('SELLER_BANK_ACCOUNT', MADE_UP_SELLER.bankAccount, 26),
   };
 }

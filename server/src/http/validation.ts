@@ -92,6 +92,11 @@ const WHEN_MISSING: readonly ErrorCode[] = [
 /** The sentence for one field that is missing or wrong in any way. */
 const WHEN_WRONG: Readonly<Record<string, ErrorCode>> = {
   '/identifier': 'IDENTIFIER_INVALID',
+  '/identifierAgain': 'IDENTIFIER_INVALID',
+  '/pesel': 'IDENTIFIER_INVALID',
+  '/nip': 'IDENTIFIER_INVALID',
+  '/passport': 'IDENTIFIER_INVALID',
+  '/company/nip': 'COMPANY_INVALID',
   '/email': 'EMAIL_INVALID',
   '/value': 'VALUE_NEGATIVE',
 };

@@ -1,5 +1,5 @@
 import type { InvoiceCompany } from '@najem/shared/contract';
-import { findNameProblem, isNip, NAME_MAX_LENGTH, PAYMENT_MESSAGES } from '@najem/shared/domain';
+import { findNameProblem, isNip, NAME_MAX_LENGTH, normaliseIdentifier, PAYMENT_MESSAGES } from '@najem/shared/domain';
 import { refuse, requireNoProblem } from '../errors';
 import type { Exchange } from '../serve';
 import { PAYMENT_TEXTS } from './texts';
@@ -29,7 +29,7 @@ export function validateBuyer(company: InvoiceCompany | undefined, hasAgreed: bo
     const statements = hasAgreed === true ? PAYMENT_MESSAGES.statement : null;
     return { company_nip: null, company_name: null, company_address: null, statements };
   }
-  const nip = company.nip.replace(/[\s-]/g, '');
+  const nip = normaliseIdentifier(company.nip);
   const name = oneLine(company.name);
   const address = oneLine(company.address);
   if (!isNip(nip) || name === '' || address === '' || name.length > NAME_MAX_LENGTH) refuse('COMPANY_INVALID');

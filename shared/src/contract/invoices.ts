@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from './endpoint';
-import { Id, Money, Name, Time } from './parts';
+import { Id, IdentifierText, Money, Name, Time } from './parts';
 
 /** A company that wants the invoice in its name. */
 export const InvoiceCompany = Type.Object({
-  nip: Type.String({ minLength: 1, maxLength: 20 }),
+  nip: IdentifierText,
   name: Name,
   address: Type.String({ minLength: 1, maxLength: 200 }),
 });

@@ -1,4 +1,4 @@
-import { NAME_MAX_LENGTH } from '@najem/shared/domain';
+import { IDENTIFIER_TEXT_MAX_LENGTH, NAME_MAX_LENGTH } from '@najem/shared/domain';
 import { type Static, Type } from '@sinclair/typebox';
 
 /** Opaque identifier of an object. */
@@ -23,8 +23,8 @@ export const UserStatus = Type.Union([Type.Literal('active'), Type.Literal('bloc
 export const VerificationStatus = Type.Union([Type.Literal('unverified'), Type.Literal('verified')]);
 export const SubjectType = Type.Union([Type.Literal('osoba'), Type.Literal('firma')]);
 export const IdentifierType = Type.Union([Type.Literal('pesel'), Type.Literal('nip'), Type.Literal('passport')]);
-/** As typed by a person: normalised and checked by the domain, which has the sentence for what is wrong. */
-export const IdentifierText = Type.String({ minLength: 1, maxLength: 40 });
+/** As typed or pasted by a person: normalised and checked by the domain, which has the sentence for what is wrong. */
+export const IdentifierText = Type.String({ minLength: 1, maxLength: IDENTIFIER_TEXT_MAX_LENGTH });
 export const ReportSubject = Type.Union([Type.Literal('tenant'), Type.Literal('landlord')]);
 
 /** The name of a person or company, as typed: the domain trims and judges it and has the sentence for what is wrong. */

@@ -1,10 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox';
 import {
   ATTACHMENTS_PER_THING,
+<<<<<<< HEAD
   LANDLORD,
   TENANT,
   type SubjectDescriptor,
   type SubjectKind,
+=======
+  IDENTIFIER_TEXT_MAX_LENGTH,
+  LANDLORD,
+  TENANT,
+  type SubjectDescriptor,
+>>>>>>> e8281b94 (fix(shared): one person has one identifier, however it was typed or pasted)
 } from '@najem/shared/domain';
 import { endpoint } from './endpoint';
 import { StatedPurpose } from './inquiries';
@@ -140,6 +147,8 @@ export function subjectOf(kind: SubjectKind, reply: SubjectReply): CheckedSubjec
 export const SUBJECT_SORTS = ['name', 'rating', 'entries', 'created_at', 'last_entry'] as const;
 export type SubjectSort = (typeof SUBJECT_SORTS)[number];
 
+/** Like `IdentifierText`, and it may be empty. */
+const TypedNumber = Type.String({ maxLength: IDENTIFIER_TEXT_MAX_LENGTH });
 const ShortText = Type.String({ maxLength: 1000 });
 const LongText = Type.String({ maxLength: 20_000 });
 
@@ -161,9 +170,9 @@ export const SubjectBasics = Type.Object({
   name: Name,
   type: Type.Optional(Type.String({ maxLength: 20 })),
   identifier: Type.Optional(IdentifierText),
-  pesel: Type.Optional(Type.String({ maxLength: 40 })),
-  nip: Type.Optional(Type.String({ maxLength: 40 })),
-  passport: Type.Optional(Type.String({ maxLength: 40 })),
+  pesel: Type.Optional(TypedNumber),
+  nip: Type.Optional(TypedNumber),
+  passport: Type.Optional(TypedNumber),
   address: Type.Optional(ShortText),
   contact_info: Type.Optional(ShortText),
   email: Type.Optional(Type.String({ maxLength: 254 })),
@@ -204,7 +213,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         Paging,
         Type.Object({
           name: Type.Optional(Type.String({ maxLength: 200 })),
-          identifier: Type.Optional(Type.String({ maxLength: 40 })),
+          identifier: Type.Optional(TypedNumber),
           email: Type.Optional(Type.String({ maxLength: 254 })),
         }),
       ]),

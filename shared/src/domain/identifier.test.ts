@@ -1,4 +1,5 @@
 import { problemText } from '@najem/shared/contract';
+import { decorations } from '@najem/testing/decorations';
 import fc from 'fast-check';
 import { stdnum } from 'stdnum';
 import {
@@ -137,6 +138,36 @@ describe('detection', () => {
   });
 
   it.each([
+    ['ten Arabic digits with a wrong check digit', '١٢٣٤٥٦٧٨٩٠'],
+    ['eleven full-width digits with a wrong check digit', '２０８７１５４３２１４'],
+    ['a PESEL behind two letters', 'PL20871543213'],
+    ['a NIP before a letter', '3008017585X'],
+    ['a PESEL with a letter for its zero', 'OO810112342'],
+    ['a mistyped NIP behind its name', 'NIP: 300-801-758'],
+    ['a Cyrillic letter that no Latin one looks like', 'ФЕ123456'],
+    ['a letter with an accent', 'ÉB123456'],
+    ['a letter with an accent that combines', 'E\u0301B123456'],
+    ['a masked number', '•••••4567'],
+    ['punctuation', 'AB123456!'],
+    ['an emoji', 'AB123456😀'],
+    ['half of a character', 'AB123456\uD83D'],
+  ])('takes %s for no passport', (_what, text) => {
+    expect(detectIdentifier(text)).toBe('unknown');
+  });
+
+  it('detects nothing but capitals and digits of ASCII that make up no row of 10 or 11 digits as a passport', () => {
+    const odd = fc.constantFrom('\u200E', '٠', '١', 'А', 'Ф', 'Ε', ' ', '-', '0', '1', '2', 'O', 'A', 'z');
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: odd, maxLength: 20 })), (text) => {
+        const identifier = normaliseIdentifier(text);
+        if (detectIdentifier(text) !== 'passport') return;
+        expect(identifier).toMatch(/^(?![0-9]{10,11}$)[A-Z0-9]{6,13}$/);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
     ['pesel', 'osoba'],
     ['nip', 'firma'],
     ['passport', 'osoba'],
@@ -160,17 +191,41 @@ describe('normalising', () => {
     expect(normaliseIdentifier(text)).toBe(expected);
   });
 
+  it.each(['20871543213', '00810100002', '3008017585', 'AB1234567', 'FE123456', 'ZZ0000000', 'XKTYHMI90'])(
+    'gives %s for the same number with any two decorations',
+    (identifier) => {
+      const once = decorations(identifier);
+      fc.assert(
+        fc.property(fc.constantFrom(...once), fc.constantFrom('', '\u200E', ' ', '\uFEFF'), (text, mark) => {
+          expect(normaliseIdentifier(`${mark}${[...text].join(mark)}${mark}`)).toBe(identifier);
+          expect(detectIdentifier(text)).toBe(detectIdentifier(identifier));
+        }),
+        { numRuns: 2 * once.length },
+      );
+      expect(once.filter((text) => normaliseIdentifier(text) !== identifier)).toEqual([]);
+    },
+  );
+
+  it('keeps a clean passport as it is, whatever its letters', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z0-9]{6,9}$/), (text) => expect(normaliseIdentifier(text)).toBe(text)),
+    );
+    expect(normaliseIdentifier('NIP123456')).toBe('NIP123456');
+    expect(normaliseIdentifier('NR 1234567')).toBe('NR1234567');
+  });
+
   it('changes nothing when an identifier is normalised twice', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
         const once = normaliseIdentifier(text);
         expect(normaliseIdentifier(once)).toBe(once);
       }),
     );
   });
 
-  it('keeps the first eleven ASCII digits of the text in a landlord field', () => {
+  it('keeps the first eleven digits of the text in a landlord field', () => {
     expect(landlordDigits('PL 300-801-75-85')).toBe('3008017585');
+    expect(decorations('3008017585').map(landlordDigits)).toEqual(decorations('3008017585').map(() => '3008017585'));
     expect(landlordDigits('208715432139')).toBe('20871543213');
     fc.assert(fc.property(fc.string(), (text) => /^[0-9]{0,11}$/.test(landlordDigits(text))));
     expect(cleanIdentifierInput(LANDLORD, 'a1b2')).toBe('12');

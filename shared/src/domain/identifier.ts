@@ -33,20 +33,59 @@ export const GENERATOR_RULES: IdentifierRules = {
   },
 };
 
-// Whitespace (NBSP included), invisible joiners, dots, and every dash that word processors put for a hyphen.
-const SEPARATORS = /[\s\u00AD\u200B-\u200D\u2060\uFEFF.\-\u2010-\u2015\u2212]/g;
+/** The longest text in which a number is looked for; pasted marks between the characters multiply its length. */
+export const IDENTIFIER_TEXT_MAX_LENGTH = 500;
+
 const TEN_DIGITS = /^[0-9]{10}$/;
 const ELEVEN_DIGITS = /^[0-9]{11}$/;
+// Direction marks, joiners, soft hyphens, variation selectors, fillers and controls: nothing that a reader sees.
+const INVISIBLE = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
+// Whitespace, dots, slashes, underscores, and every dash and minus that word processors put for a hyphen.
+const SEPARATORS = /[\s\p{Z}\p{Pd}\p{Pc}./\\\u02D7\u2043\u2044\u2212\u2215]/gu;
+// NFKC would spell the sign out as `No`.
+const NUMBER_SIGN = /\u2116/g;
+// What people put in front of a number, at most once more as in `NIP nr`; kept in front of anything else, because a
+// passport may begin with these letters.
+const LABEL = /^(?:(?:NR|NO|NUMER|PESEL|NIP|NIPUE|VAT|UE|EU)[:=#]?)+(?=(?:PL)?[0-9]{10,11}$)/;
+const EU_PREFIX = /^PL(?=[0-9]{10}$)/;
+
+/** Capitals of Cyrillic and Greek that look like the Latin ones in which ICAO 9303 writes document numbers. */
+const LOOK_ALIKES: ReadonlyMap<string, string> = new Map([
+  ...pairs('АВЕІКМНОРСТХ', 'ABEIKMHOPCTX'),
+  ...pairs('ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX'),
+]);
+
+function pairs(from: string, to: string): [string, string][] {
+  return [...from].map((letter, index) => [letter, to.charAt(index)]);
+}
+
+/** The ASCII digit of a decimal digit of any script: Unicode keeps each script's ten in a row. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+}
 
 /**
- * The one form in which an identifier is stored and compared: no spaces, hyphens or dots, upper case, and without the
- * EU prefix `PL` where exactly ten digits follow it. Normalising twice changes nothing.
+ * The one form in which an identifier is stored and compared, whatever was typed or pasted around it: NFKC in upper
+ * case, without invisible characters and separators, digits of any script as ASCII, capitals of other alphabets that
+ * look like Latin ones as those, and without a label or the EU prefix `PL` in front of its digits. Normalising twice
+ * changes nothing.
  */
 export function normaliseIdentifier(text: string): string {
-  return text
-    .replace(SEPARATORS, '')
+  const plain = text
+    .replace(NUMBER_SIGN, '')
+    .normalize('NFKC')
     .toUpperCase()
-    .replace(/^PL(?=[0-9]{10}$)/, '');
+    .replace(INVISIBLE, '')
+    .replace(SEPARATORS, '')
+    .replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
+    .replace(/[\u0370-\u04FF]/g, (letter) => LOOK_ALIKES.get(letter) ?? letter)
+    .replace(LABEL, '')
+    .replace(EU_PREFIX, '');
+  // What is left may combine anew, as a letter with the accent behind a removed mark.
+  return plain === text ? text : normaliseIdentifier(plain);
 }
 
 function weightedSum(digits: string, weights: readonly number[]): number {
@@ -72,10 +111,19 @@ export function isNip(text: string): boolean {
   return weightedSum(text, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(text[9]);
 }
 
-/** Whether the text has 6 to 13 characters and is not a row of 10 or 11 digits; any country's passport passes. */
+const PASSPORT = new RegExp(`^[A-Z0-9]{${PASSPORT_MIN_LENGTH},${PASSPORT_MAX_LENGTH}}$`);
+const ROWS_OF_DIGITS = /[0-9]+/g;
+// A mistyped number behind its name; nine characters are the most that a passport's number has (ICAO 9303).
+const LABELLED = /^(?:PESEL|NIP)[0-9]{7,}$/;
+
+/**
+ * Whether the text is 6 to 13 capitals and digits of ASCII and no row of 10 or 11 digits; any country's passport passes.
+ * A PESEL or NIP in disguise does not, such as one with letters beside it or with `O` for a zero.
+ */
 export function isPassport(text: string): boolean {
-  if (text.length < PASSPORT_MIN_LENGTH || text.length > PASSPORT_MAX_LENGTH) return false;
-  return !TEN_DIGITS.test(text) && !ELEVEN_DIGITS.test(text);
+  if (!PASSPORT.test(text) || TEN_DIGITS.test(text) || ELEVEN_DIGITS.test(text) || LABELLED.test(text)) return false;
+  const rows = [...(text.match(ROWS_OF_DIGITS) ?? []), text.replaceAll('O', '0').replace(/[IL]/g, '1')];
+  return !rows.some((row) => isPesel(row) || isNip(row));
 }
 
 /** Says what the text is after normalising it; ten or eleven digits with a wrong check digit are `unknown`. */
@@ -91,9 +139,11 @@ export function inferSubjectType(identifierType: IdentifierType): SubjectType {
   return identifierType === 'nip' ? 'firma' : 'osoba';
 }
 
-/** Reduces typed or pasted text to the landlord field's first eleven ASCII digits. */
+/** Reduces typed or pasted text to the landlord field's first eleven digits. */
 export function landlordDigits(text: string): string {
-  return text.replace(/[^0-9]/g, '').slice(0, PESEL_LENGTH);
+  return normaliseIdentifier(text)
+    .replace(/[^0-9]/g, '')
+    .slice(0, PESEL_LENGTH);
 }
 
 /** Reduces typed or pasted text to the characters that a field with these rules keeps, before it is validated. */

@@ -1,5 +1,10 @@
 import type { DeskCase } from '@najem/shared/contract';
-import { ADDRESS_MAX_LENGTH, CONTACT_MAX_LENGTH, NAME_MAX_LENGTH } from '@najem/shared/domain';
+import {
+  ADDRESS_MAX_LENGTH,
+  CONTACT_MAX_LENGTH,
+  IDENTIFIER_TEXT_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+} from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
 import { SelectField } from '@najem/shared/ui/data';
 import { TextField } from '@najem/shared/ui/form';
@@ -7,7 +12,6 @@ import type { DecisionDraft } from './decision';
 import { CASE_TEXTS as T } from './texts';
 
 const EMAIL_MAX_LENGTH = 254;
-const IDENTIFIER_MAX_LENGTH = 40;
 
 /** What the register should say of a person besides entries. */
 export function BasicsFields({ found: { subjects }, draft }: { found: DeskCase; draft: DecisionDraft }) {
@@ -31,7 +35,7 @@ export function BasicsFields({ found: { subjects }, draft }: { found: DeskCase; 
           hint={identifier === undefined ? undefined : T.newIdentifierHint(identifier)}
           numeric
           autoComplete="off"
-          maxLength={IDENTIFIER_MAX_LENGTH}
+          maxLength={IDENTIFIER_TEXT_MAX_LENGTH}
         />
         <TextField name="address" label={T.address} icon="pin" autoComplete="off" maxLength={ADDRESS_MAX_LENGTH} />
         <TextField name="contact_info" label={T.contact} autoComplete="off" maxLength={CONTACT_MAX_LENGTH} />

@@ -7,6 +7,7 @@ import {
   type CaseConcern,
   type CaseKind,
   formatDate,
+  IDENTIFIER_TEXT_MAX_LENGTH,
   isEmail,
   NAME_MAX_LENGTH,
   PERSON_CASE_KINDS,
@@ -33,7 +34,6 @@ import '../desk.css';
 /** An entry is found once the case is open: nobody who writes a letter knows its id. */
 const CONCERNS = ['file', 'basics'] as const satisfies readonly CaseConcern['is'][];
 const EMAIL_MAX_LENGTH = 254;
-const IDENTIFIER_MAX_LENGTH = 40;
 const IDENTITY_MAX_LENGTH = 500;
 
 interface Draft {
@@ -164,7 +164,7 @@ function PersonFields() {
         hint={T.identifierHint}
         numeric
         autoComplete="off"
-        maxLength={IDENTIFIER_MAX_LENGTH}
+        maxLength={IDENTIFIER_TEXT_MAX_LENGTH}
       />
     </>
   );

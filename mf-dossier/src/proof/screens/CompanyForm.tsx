@@ -1,5 +1,12 @@
 import { problemText } from '@najem/shared/contract';
-import { canOpenFile, CLAIM_FILES_MAX, isNip, NIP_LENGTH, normaliseIdentifier } from '@najem/shared/domain';
+import {
+  canOpenFile,
+  CLAIM_FILES_MAX,
+  IDENTIFIER_TEXT_MAX_LENGTH,
+  isNip,
+  NIP_LENGTH,
+  normaliseIdentifier,
+} from '@najem/shared/domain';
 import { dataOf, errorText } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { EmptyState, Skeleton } from '@najem/shared/ui/content';
@@ -88,7 +95,7 @@ function Fields({ attemptId, onRestart }: AttemptFieldsProps) {
         actions={<SendButtons onRestart={onRestart} />}
       >
         {lacksFile && attachmentIds === undefined && <Notice tone="danger">{TEXTS.form.filesMissing}</Notice>}
-        <TextField label={T.nip} name="nip" numeric autoComplete="off" maxLength={20} />
+        <TextField label={T.nip} name="nip" numeric autoComplete="off" maxLength={IDENTIFIER_TEXT_MAX_LENGTH} />
       </Form>
     </Stack>
   );

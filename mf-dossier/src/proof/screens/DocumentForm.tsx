@@ -1,5 +1,11 @@
 import { ERRORS } from '@najem/shared/contract';
-import { detectIdentifier, formatDate, normaliseIdentifier, POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain';
+import {
+  detectIdentifier,
+  formatDate,
+  IDENTIFIER_TEXT_MAX_LENGTH,
+  normaliseIdentifier,
+  POSTAL_ADDRESS_MAX_LENGTH,
+} from '@najem/shared/domain';
 import { errorText } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { serverNow } from '@najem/shared/ui/context';
@@ -85,7 +91,13 @@ function Fields({ attemptId, code, isGuest, onRestart }: AttemptFieldsProps) {
         actions={<SendButtons onRestart={onRestart} />}
       >
         {lacksFile && attachmentIds === undefined && <Notice tone="danger">{TEXTS.form.filesMissing}</Notice>}
-        <TextField label={T.identifier} name="identifier" numeric autoComplete="off" maxLength={40} />
+        <TextField
+          label={T.identifier}
+          name="identifier"
+          numeric
+          autoComplete="off"
+          maxLength={IDENTIFIER_TEXT_MAX_LENGTH}
+        />
         <TextField label={T.name} name="name" autoComplete="name" />
         <TextArea label={T.address} name="postalAddress" maxLength={POSTAL_ADDRESS_MAX_LENGTH} rows={3} />
         {isGuest && <GuestEmail />}

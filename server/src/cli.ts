@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { EmbeddedPostgresError } from '@najem/embedded-postgres';
-import { fieldsOf } from '@najem/shared/domain';
+import { fieldsOf, normaliseEmail } from '@najem/shared/domain';
 import { createGoogleVerifier } from './accounts/google-verifier';
 import type { ChainMark } from './audit/chain';
 import { verifyChain } from './audit/verify-chain';
 import type { Config } from './config/config';
 import { ConfigError, readConfig } from './config/read-config';
+import type { Context } from './context';
 import { describeKeyNeeds } from './db/describe-key-needs';
 import { createIdentifierVault } from './db/identifier-vault';
 import { IncompatibleDatabaseError, migrateDatabase } from './db/migrate';
@@ -25,6 +26,11 @@ import { createServices } from './services';
 import { exportDatabase } from './transfer/export';
 import { TransferError } from './transfer/format';
 import { importDatabase } from './transfer/import';
+import { describeTwins } from './twins/describe-twins';
+import { mergeTwins } from './twins/merge-twins';
+import { findAdministrator } from './twins/queries';
+import { rekeyIdentifiers } from './twins/rekey-identifiers';
+import { TwinsError } from './twins/twins-error';
 
 const USAGE = `Commands:
   audit:verify [number:hash]   checks the audit log's chain and all RentCoins balances
@@ -33,6 +39,11 @@ const USAGE = `Commands:
   db:migrate                   brings the tables up to date and gives the program's role its rights
   erasures:verify              compares the erasure journal with the database, both ways
   identifiers:rotate           re-encrypts every identifier with the newest of IDENTIFIER_KEYS
+  identifiers:twins            names people who are stored twice, and numbers that are no longer found
+  identifiers:twins merge <subject> <subject> <administrator's email>
+                               makes one subject of two that are one person
+  identifiers:twins rekey <administrator's email>
+                               stores the numbers that have no twin so that they are found
   second-factor:reset <email>  removes an account's second factor and ends its sessions
 `;
 
@@ -49,6 +60,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'db:migrate': migrate,
   'erasures:verify': verifyErasures,
   'identifiers:rotate': rotateKeys,
+  'identifiers:twins': handleTwins,
   'second-factor:reset': resetFactor,
 };
 
@@ -139,20 +151,51 @@ async function verifyErasures({ url }: OpenedDatabase, _words: string[], config:
   });
 }
 
-async function resetFactor({ url }: OpenedDatabase, [email]: string[], config: Config): Promise<void> {
-  if (email === undefined) throw new CommandError('Name the e-mail address of the account.');
+async function handleTwins({ url }: OpenedDatabase, [what, ...words]: string[], config: Config): Promise<void> {
+  await withServices(url, config, async (ctx) => {
+    if (what === 'merge' && words.length === 3) {
+      const [one = '', other = '', email = ''] = words;
+      const id = await mergeTwins(ctx, await requireAdministrator(ctx, email), [one, other]);
+      print(`Both are subject ${id} now.`);
+    } else if (what === 'rekey' && words.length === 1) {
+      const changed = await rekeyIdentifiers(ctx, await requireAdministrator(ctx, words[0] ?? ''));
+      print(`Stored ${changed} identifiers in the form in which they are looked for.`);
+    } else if (what !== undefined) {
+      throw new CommandError(USAGE);
+    }
+    const lines = await describeTwins(ctx);
+    for (const line of lines.length === 0 ? ['Every identifier is found, and nobody is stored twice.'] : lines)
+      print(line);
+  });
+}
+
+async function requireAdministrator(ctx: Context, email: string): Promise<string> {
+  const id = await findAdministrator(ctx, normaliseEmail(email));
+  if (id === undefined) throw new CommandError('There is no active administrator with this address.');
+  return id;
+}
+
+/** Runs a command's work with the services of the server, of which mails wait for the server. */
+async function withServices(url: string, config: Config, work: (ctx: Context) => Promise<void>): Promise<void> {
   const log = createLog(config.logLevel);
   const now = () => new Date();
   const mailer = { send: () => Promise.reject(new Error('The server sends mails')), close: () => undefined };
   const google = createGoogleVerifier(config.google, now);
   const services = createServices(config, url, { log, mailer, google, documents: createDocuments({ log }), now });
   try {
-    const isReset = await resetSecondFactor(services.ctx, email);
-    if (!isReset) throw new CommandError('There is no such account, or it has no second factor.');
-    print('The second factor is removed, the sessions are ended, and the account is notified by mail.');
+    await work(services.ctx);
   } finally {
     await services.close();
   }
+}
+
+async function resetFactor({ url }: OpenedDatabase, [email]: string[], config: Config): Promise<void> {
+  if (email === undefined) throw new CommandError('Name the e-mail address of the account.');
+  await withServices(url, config, async (ctx) => {
+    const isReset = await resetSecondFactor(ctx, email);
+    if (!isReset) throw new CommandError('There is no such account, or it has no second factor.');
+    print('The second factor is removed, the sessions are ended, and the account is notified by mail.');
+  });
 }
 
 function total(counts: Record<string, number>): number {
@@ -160,7 +203,7 @@ function total(counts: Record<string, number>): number {
 }
 
 function isForOperator(error: unknown): boolean {
-  return [CommandError, TransferError, ConfigError, IncompatibleDatabaseError, EmbeddedPostgresError].some(
+  return [CommandError, TwinsError, TransferError, ConfigError, IncompatibleDatabaseError, EmbeddedPostgresError].some(
     (kind) => error instanceof kind,
   );
 }

@@ -50,6 +50,8 @@ export const TEXTS = {
     'subject.added': 'Dodanie najemcy lub wynajmującego',
     'subject.updated': 'Zmiana najemcy lub wynajmującego',
     'subject.removed': 'Usunięcie najemcy lub wynajmującego',
+    'subject.merged': 'Połączenie dwóch wpisów jednej osoby',
+    'identifier.rekeyed': 'Ujednolicenie zapisu identyfikatora',
     'entry.added': 'Dodanie wpisu historii',
     'entry.updated': 'Zmiana wpisu historii',
     'entry.removed': 'Usunięcie wpisu historii',

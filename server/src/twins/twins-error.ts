@@ -1,0 +1,2 @@
+/** Thrown for twins that cannot be merged as they were named. */
+export class TwinsError extends Error {}

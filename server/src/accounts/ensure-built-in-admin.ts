@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@najem/shared/domain';
+import { cleanEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../context';
 import { endSessionsOf } from '../sessions/queries';
 import { hashPassword, verifyPassword } from './password-hash';
@@ -21,7 +21,7 @@ export async function ensureBuiltInAdmin(ctx: Context): Promise<void> {
     const target = account ?? current;
     const hash = isApplied && target === current ? undefined : await hashPassword(password);
     const settings = {
-      email: email.trim(),
+      email: cleanEmail(email),
       email_key: emailKey,
       role: 'admin',
       status: 'active',

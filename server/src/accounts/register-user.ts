@@ -1,5 +1,11 @@
 import type { Input, Output, users } from '@najem/shared/contract';
-import { DEFAULT_ROLE, findRegistrationProblem, isReferralCode, normaliseEmail } from '@najem/shared/domain';
+import {
+  cleanEmail,
+  DEFAULT_ROLE,
+  findRegistrationProblem,
+  isReferralCode,
+  normaliseEmail,
+} from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse, requireNoProblem } from '../errors';
 import { recordTermsInForce } from '../legal/accept-terms';
@@ -27,7 +33,7 @@ export async function registerUser(
   requireNoProblem(findRegistrationProblem({ ...input, confirmPassword: input.password })?.code);
   requireGoodPassword(input.password);
   await limitRegistrations(ctx, exchange);
-  const email = input.email.trim();
+  const email = cleanEmail(input.email);
   const emailKey = normaliseEmail(email);
   if (await findUser(ctx, { email_key: emailKey })) refuse('EMAIL_EXISTS');
   await limitNewAccounts(ctx, exchange);

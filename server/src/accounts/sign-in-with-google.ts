@@ -1,5 +1,13 @@
 import type { ErrorCode, Input, Output, SignedIn, users } from '@najem/shared/contract';
-import { cleanName, DEFAULT_ROLE, fieldsOf, isEmail, nameFromEmail, normaliseEmail } from '@najem/shared/domain';
+import {
+  cleanEmail,
+  cleanName,
+  DEFAULT_ROLE,
+  fieldsOf,
+  isEmail,
+  nameFromEmail,
+  normaliseEmail,
+} from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { recordTermsInForce } from '../legal/accept-terms';
@@ -177,7 +185,7 @@ async function registerNewcomer(
   { exchange, referralCode }: Arrival,
 ): Promise<UserRow | undefined> {
   await limitNewAccounts(ctx, exchange);
-  const email = identity.email.trim();
+  const email = cleanEmail(identity.email);
   const created = await insertUser(ctx, {
     name: nameOf(identity),
     email,

@@ -1,4 +1,5 @@
 import { LIST_MOST_ROWS, type Page } from '@najem/shared/contract';
+import { normaliseEmail } from '@najem/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from './schema';
 import { runStatement } from './statement';
@@ -28,6 +29,12 @@ export function holdsPart(column: string, text: string, { add }: Parameters): st
 /** Reads a filter's text; undefined for one without a letter or digit, which would match everything. */
 export function filled(text: string | undefined): string | undefined {
   return text !== undefined && /[\p{L}\p{N}]/u.test(text) ? text.normalize('NFC').trim() : undefined;
+}
+
+/** Reads an e-mail filter's text likewise, a domain in the form in which addresses are stored. */
+export function filledEmail(text: string | undefined): string | undefined {
+  const part = filled(text);
+  return part?.includes('@') ? normaliseEmail(part) : part;
 }
 
 /** A list in SQL: the texts name the table by its `alias`. */

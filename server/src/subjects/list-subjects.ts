@@ -3,7 +3,7 @@ import { canListEverySubject, normaliseIdentifier, type SubjectDescriptor } from
 import { readOwnIdentifiers } from '../claims/own-matter';
 import type { Actor, Context } from '../context';
 import { ENDING_LENGTH } from '../db/identifier-vault';
-import { filled, type Slice } from '../db/list-page';
+import { filled, filledEmail, type Slice } from '../db/list-page';
 import { refuse } from '../errors';
 import { deskInquiry } from '../inquiries/new-inquiry';
 import { recordSecurityEvent } from '../security-events/record-security-event';
@@ -53,7 +53,7 @@ export async function listSubjects(
 ): Promise<Output<List>> {
   const { kind } = descriptor;
   const order = readOrder(input.sort);
-  const filters: Filters = { name: filled(input.name), email: filled(input.email) };
+  const filters: Filters = { name: filled(input.name), email: filledEmail(input.email) };
   const typed = filled(input.identifier);
   let lookup: CountedLookup | undefined;
   if (typed !== undefined) {

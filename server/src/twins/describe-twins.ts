@@ -1,8 +1,9 @@
 import { maskIdentifier } from '@najem/shared/domain';
 import type { Context } from '../context';
 import { findOutdated, listTwins } from './find-twins';
+import { listOldKeys } from './queries';
 
-/** Says in lines for an operator what is stored in an older form: twins first, then what only waits for a new key. */
+/** Says in lines for an operator what is stored in an older form: twins first, then what only waits for a new key, then accounts. */
 export async function describeTwins(ctx: Context): Promise<string[]> {
   const twins: string[] = [];
   const others: string[] = [];
@@ -17,5 +18,10 @@ export async function describeTwins(ctx: Context): Promise<string[]> {
     if (outdated.type === undefined) others.push(`${name}: no identifier any more, correct it by hand: ${places}`);
     else if (pairs.length === 0) others.push(`${name}: stored in an older form, to be keyed again: ${places}`);
   }
-  return [...twins, ...others];
+  const accounts = await listOldKeys(ctx);
+  return [
+    ...twins,
+    ...others,
+    ...accounts.map(({ id }) => `account ${id}: another account has the same address in another spelling`),
+  ];
 }

@@ -1,4 +1,4 @@
-import { GRADES, isDocumented, type KnownIdentifierType, type SubjectKind } from '@najem/shared/domain';
+import { GRADES, isDocumented, type KnownIdentifierType, normaliseEmail, type SubjectKind } from '@najem/shared/domain';
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import type { SealedIdentifier } from '../db/identifier-vault';
@@ -191,6 +191,15 @@ export async function listActiveClaims(ctx: Context, indexes: readonly Buffer[])
     .orderBy('c.number')
     .execute();
   return rows.map(({ number }) => number);
+}
+
+/** Lists the accounts whose key another account would have to give up before their addresses are looked for by it. */
+export async function listOldKeys(ctx: Context): Promise<{ id: string; email_key: string }[]> {
+  const { rows } = await sql<{ id: string; email_key: string }>`
+    select id, email_key from users where removed_at is null and email_key ~ '[^!-~]' order by created_at, id`.execute(
+    ctx.db,
+  );
+  return rows.filter(({ email_key }) => email_key !== normaliseEmail(email_key));
 }
 
 /** Finds the id of the active administrator with this address. */

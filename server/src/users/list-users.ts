@@ -1,6 +1,6 @@
 import { type Input, type Output, USER_SORTS, type users } from '@najem/shared/contract';
 import type { Actor, Context } from '../context';
-import { filled } from '../db/list-page';
+import { filled, filledEmail } from '../db/list-page';
 import { refuse } from '../errors';
 import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../serve';
@@ -25,7 +25,7 @@ export async function listUsers(
   const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = input;
   const date = input.date?.trim() || undefined;
   if (date !== undefined && !PART_OF_A_DATE.test(date)) return { rows: [], total: 0 };
-  const filters = { name: filled(input.name), email: filled(input.email), date };
+  const filters = { name: filled(input.name), email: filledEmail(input.email), date };
   const offset = (page - 1) * pageSize;
   const { rows, total } = await readUsers(ctx, filters, order, { offset, limit: pageSize });
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);

@@ -1,5 +1,5 @@
 import type { Input, Output, users } from '@najem/shared/contract';
-import { canSetRights, findUserNameProblem, isEmail, normaliseEmail } from '@najem/shared/domain';
+import { canSetRights, cleanEmail, findUserNameProblem, isEmail, normaliseEmail } from '@najem/shared/domain';
 import { endGoogleSignIn } from '../accounts/change-google-account';
 import { blockOf } from '../accounts/blocked';
 import { changeOwner } from '../accounts/change-owner';
@@ -27,7 +27,7 @@ export async function updateUserAsAdmin(
   actor: Actor,
   input: Input<typeof users.update>,
 ): Promise<Output<typeof users.update>> {
-  const { name, email } = { name: input.name.normalize('NFC').trim(), email: input.email.trim() };
+  const { name, email } = { name: input.name.normalize('NFC').trim(), email: cleanEmail(input.email) };
   if (name === '' || email === '') refuse('FIELDS_REQUIRED');
   if (!isEmail(email)) refuse('EMAIL_INVALID');
   const changed = await inTransaction(ctx, async (tx) => {

@@ -67,6 +67,22 @@ describe('registration', () => {
     });
   });
 
+  it('one mailbox has one account, whether the browser spells its domain in letters or in ASCII', async () => {
+    const [written, sent] = ['Jan@łódź.pl', 'jan@xn--d-uga0v4h.pl'];
+    expect((await register(site, { email: `${written}\u200B` })).status).toBe(201);
+    for (const email of [written, sent, 'jan@ło\u0301dź.pl', 'j\u00ADan@ŁÓDŹ。pl']) {
+      expect(await register(site, { email })).toMatchObject({ status: 409, body: { code: 'EMAIL_EXISTS' } });
+      const signedIn = await site.call(users.login, { email, password: PASSWORD });
+      expect(signedIn.body).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
+    }
+    const { email } = await site.ctx.db
+      .selectFrom('users')
+      .select('email')
+      .where('email_key', '=', sent)
+      .executeTakeFirstOrThrow();
+    expect(email).toBe(written);
+  });
+
   it('of concurrent registrations of one address one succeeds', async () => {
     const email = freshEmail('razem');
     const answers = await Promise.all(Array.from({ length: 6 }, () => register(site, { email })));

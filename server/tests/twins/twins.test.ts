@@ -157,6 +157,17 @@ describe('a number that is stored in an older form, without a twin', () => {
   });
 });
 
+it('an account with the address of another one in an older spelling is named', async () => {
+  const [one, other] = [await site.signUp(), await site.signUp()];
+  const rename = (id: string, email_key: string) =>
+    site.ctx.db.updateTable('users').set({ email_key }).where('id', '=', id).execute();
+  await rename(one.id, 'jan@łódź.pl');
+  await rename(other.id, 'jan@xn--d-uga0v4h.pl');
+  expect(await describeTwins(site.ctx)).toEqual([
+    `account ${one.id}: another account has the same address in another spelling`,
+  ]);
+});
+
 it('everything that names a subject goes with it to another, apart from the ledger, which never changes', async () => {
   const { rows } = await sql<{ table_name: string }>`
     select table_name from information_schema.columns

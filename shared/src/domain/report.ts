@@ -1,4 +1,4 @@
-import { isEmail } from './account';
+import { cleanEmail, isEmail } from './account';
 import { countWord, epochMs } from './format';
 import type { Instant } from './format';
 import { SUBJECT_KINDS } from './subject';
@@ -103,7 +103,7 @@ export function describeShareTime(expiresAt: Instant | null | undefined, now: In
 
 /** The first problem of a share by e-mail; undefined when it can be sent. */
 export function findShareMailProblem(draft: ShareMailDraft): ProblemCode | undefined {
-  const email = draft.email.trim();
+  const email = cleanEmail(draft.email);
   if (email === '') return 'SHARE_EMAIL_REQUIRED';
   if (!isEmail(email)) return 'EMAIL_INVALID';
   const { message = '' } = draft;

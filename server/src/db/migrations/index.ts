@@ -37,6 +37,7 @@ import * as correctionKey from './0037_correction_key';
 import * as sessionWrites from './0038_session_writes';
 import * as functionNames from './0039_function_names';
 import * as disputeKeys from './0040_dispute_keys';
+import * as emailKeys from './0041_email_keys';
 import * as attachmentStatements from './0044_attachment_statements';
 import * as owners from './0047_owners';
 import * as guesses from './0048_guesses';
@@ -86,6 +87,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0038_session_writes': sessionWrites,
   '0039_function_names': functionNames,
   '0040_dispute_keys': disputeKeys,
+  '0041_email_keys': emailKeys,
   '0044_attachment_statements': attachmentStatements,
   '0047_owners': owners,
   '0048_guesses': guesses,

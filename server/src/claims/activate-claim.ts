@@ -1,4 +1,10 @@
-import { CLAIM_ACTIVE_YEARS, CLAIMS_OF_ACCOUNT, canTakeOver, type KnownIdentifierType } from '@najem/shared/domain';
+import {
+  addMonths,
+  CLAIM_ACTIVE_YEARS,
+  CLAIMS_OF_ACCOUNT,
+  canTakeOver,
+  type KnownIdentifierType,
+} from '@najem/shared/domain';
 import { findUser, updateUser } from '../accounts/queries';
 import type { Context } from '../context';
 import { moveToClaim } from '../passports/queries';
@@ -97,7 +103,7 @@ export async function activateClaim(
     ...WITHOUT_LETTER,
     proved_at: now,
     ...proof,
-    due_at: inYears(now, CLAIM_ACTIVE_YEARS),
+    due_at: addMonths(now, CLAIM_ACTIVE_YEARS * 12),
   });
   await setIdentifiersActive(ctx, claim.id, true);
   if (active.level === 3 && active.user_id !== null) await verifyAccount(ctx, active.user_id);
@@ -126,10 +132,4 @@ export async function verifyAccount(ctx: Context, userId: string): Promise<void>
   if (!user || user.identity_verified_at !== null) return;
   await updateUser(ctx, userId, { identity_verified_at: ctx.now() });
   await awardPending(ctx, userId);
-}
-
-function inYears(from: Date, years: number): Date {
-  const then = new Date(from);
-  then.setUTCFullYear(then.getUTCFullYear() + years);
-  return then;
 }

@@ -1,4 +1,4 @@
-import { RATING_START_TENTHS } from '@najem/shared/domain';
+import { addMonths, RATING_START_TENTHS } from '@najem/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context';
 import type { DisputeRow } from '../disputes/tables';
@@ -81,7 +81,7 @@ export async function countEffects(
 ): Promise<{ disputes: number; reports: number; recipients: number }> {
   const { entryIds, indexes = [], subjectIds = [], reason } = reach;
   const now = ctx.now();
-  const disclosed = sql`interval '12 months'`;
+  const disclosedSince = addMonths(now, -12);
   const whole = reason === undefined ? isReportOn({ indexes, subjectIds }) : sql<boolean>`false`;
   const { rows } = await sql<{ disputes: number; reports: number; recipients: number }>`
     select
@@ -90,12 +90,12 @@ export async function countEffects(
         where (r.entry_ids && ${[...entryIds]}::uuid[] or ${whole}) and greatest(r.expires_at, r.open_until) > ${now}) as reports,
       (select count(*)::integer from (
         select r.owner_id::text as recipient from reports r join users u on u.id = r.owner_id
-        where r.entry_ids && ${[...entryIds]}::uuid[] and greatest(r.expires_at, r.open_until) > ${now}::timestamptz - ${disclosed}
+        where r.entry_ids && ${[...entryIds]}::uuid[] and greatest(r.expires_at, r.open_until) > ${disclosedSince}
           and u.removed_at is null and u.status = 'active'
         union
         select m.recipient from reports r join report_shares s on s.report_id = r.id
           join report_share_mails m on m.share_id = s.id
-        where r.entry_ids && ${[...entryIds]}::uuid[] and m.sent_at > ${now}::timestamptz - ${disclosed}
+        where r.entry_ids && ${[...entryIds]}::uuid[] and m.sent_at > ${disclosedSince}
       ) all_of_them) as recipients`.execute(ctx.db);
   return rows[0] ?? { disputes: 0, reports: 0, recipients: 0 };
 }

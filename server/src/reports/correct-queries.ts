@@ -52,7 +52,7 @@ export async function lockCorrectable(
       .$if(after !== undefined, (reports) => reports.where(sql<boolean>`id > ${after}::uuid`))
       .where(
         sql<boolean>`(expires_at > ${when} or open_until > ${when} or (
-        expires_at + make_interval(days => ${CORRECTED_REPORT_DAYS.beyondValidity}) > ${when} and exists (
+        expires_at + make_interval(hours => 24 * ${CORRECTED_REPORT_DAYS.beyondValidity}::integer) > ${when} and exists (
           select from report_corrections c
           where c.report_id = reports.id and c.dispute_id = ${disputeId ?? null}::uuid and c.what = 'disputed'
             and c.at < reports.expires_at

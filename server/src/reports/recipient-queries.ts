@@ -1,9 +1,10 @@
+import { addMonths } from '@najem/shared/domain';
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import type { TimedChange } from './entry-change';
 
 /** How long after a report was open, or a link to it was sent, the recipients are notified of changes. */
-const NOTIFIED_FOR = sql.raw(`interval '12 months'`);
+const NOTIFIED_MONTHS = 12;
 /** A recipient gets one mail about a report in this time. */
 const PAUSE = sql.raw(`interval '24 hours'`);
 
@@ -34,18 +35,19 @@ export async function insertNotices(
   { subjectId, entryId, disputeId, at }: TimedChange & { entryId: string },
 ): Promise<void> {
   const when = new Date(at);
+  const since = addMonths(when, -NOTIFIED_MONTHS);
   const concerned = sql`r.subject_id = ${subjectId} and ${entryId}::uuid = any(r.entry_ids) and r.created_at <= ${when}`;
   await sql`
     insert into report_notices (report_id, user_id, address, dispute_id, entry_id, changed_at, queued_at)
     select found.*, ${disputeId ?? null}::uuid, ${entryId}::uuid, ${when}, ${ctx.now()} from (
       select r.id, r.owner_id, null::text as address
       from reports r join users u on u.id = r.owner_id
-      where ${concerned} and greatest(r.expires_at, r.open_until) > ${when}::timestamptz - ${NOTIFIED_FOR}
+      where ${concerned} and greatest(r.expires_at, r.open_until) > ${since}
         and r.origin <> 'passport' and u.removed_at is null and u.status = 'active'
       union all
       select distinct r.id, null::uuid, m.recipient
       from reports r join report_shares s on s.report_id = r.id join report_share_mails m on m.share_id = s.id
-      where ${concerned} and m.sent_at > ${when}::timestamptz - ${NOTIFIED_FOR} and m.sent_at <= ${when}
+      where ${concerned} and m.sent_at > ${since} and m.sent_at <= ${when}
     ) found
     on conflict do nothing`.execute(ctx.db);
 }

@@ -28,7 +28,7 @@ export async function readUnawarded(ctx: Context, userId: string): Promise<Unawa
 /** Lists the subjects of whose entries by a user one was documented in time without a bonus so far; as many likewise. */
 export async function readUnawardedBonuses(ctx: Context, userId: string): Promise<Unawarded[]> {
   const { awardsPerDay } = ctx.config.limits;
-  const end = sql`h.recorded_at + ${DOCUMENTED_BONUS_DAYS} * interval '1 day'`;
+  const end = sql`h.recorded_at + ${DOCUMENTED_BONUS_DAYS} * interval '24 hours'`;
   const { rows } = await sql<Unawarded>`
     select s.id, s.kind, s.award_key, s.created_by
     from history_entries h join subjects s on s.id = h.subject_id

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { confidence, type CountedEntry, judgeConfidence } from './confidence';
-import { addMonths } from './format';
+import { addMonths } from './warsaw-time';
 import { GRADES } from './grade';
 
 const NOW = new Date('2026-11-20T09:00:00.000Z');

@@ -1,4 +1,5 @@
-import { addMonths, epochMs, plural } from './format';
+import { epochMs, plural } from './format';
+import { addMonths } from './warsaw-time';
 import type { CountedWord, Instant } from './format';
 import { type Grade, isDocumented } from './grade';
 import { entryTimeMs, type HasEntryTime } from './history-entry';

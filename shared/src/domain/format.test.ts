@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {
-  addMonths,
   countWord,
   epochMs,
   formatDate,
@@ -16,23 +15,6 @@ import {
   zlotyFromGrosze,
 } from './format';
 import { COUNTED_WORDS } from './texts';
-
-describe('months', () => {
-  it.each([
-    ['2026-11-20T09:00:00.000Z', 36, '2029-11-20T09:00:00.000Z'],
-    ['2026-11-20T09:00:00.000Z', -24, '2024-11-20T09:00:00.000Z'],
-    ['2026-01-31T00:00:00.000Z', 1, '2026-02-28T00:00:00.000Z'],
-    ['2028-02-29T23:59:59.999Z', 12, '2029-02-28T23:59:59.999Z'],
-    ['2026-03-31T12:00:00.000Z', -1, '2026-02-28T12:00:00.000Z'],
-    ['2026-12-31T12:00:00.000Z', 0, '2026-12-31T12:00:00.000Z'],
-  ])('%s and %d months are %s', (start, months, expected) => {
-    expect(addMonths(start, months).toISOString()).toBe(expected);
-  });
-
-  it('counting months without a readable moment is an error', () => {
-    expect(() => addMonths('wczoraj', 1)).toThrow(RangeError);
-  });
-});
 
 describe('money', () => {
   it.each([

@@ -96,21 +96,6 @@ export function isCalendarDay(text: string): boolean {
 }
 
 /**
- * The same day and time of the month so many months later, or earlier for a negative number, in UTC; a month without
- * that day ends on its last. Throws RangeError for a moment that cannot be read.
- */
-export function addMonths(instant: Instant, months: number): Date {
-  const ms = epochMs(instant);
-  if (ms === undefined) throw new RangeError('Not a moment in time');
-  const start = new Date(ms);
-  const moved = new Date(ms);
-  moved.setUTCMonth(start.getUTCMonth() + months);
-  // A day that the month does not have has run into the next one.
-  if (moved.getUTCDate() !== start.getUTCDate()) moved.setUTCDate(0);
-  return moved;
-}
-
-/**
  * A part of a date typed in the Polish form, turned into the same part of `YYYY-MM-DD`: `02.11.2026`, `11.2026` and
  * `02.11.` become `2026-11-02`, `2026-11` and `11-02`. Any other text stays as it is.
  */

@@ -41,4 +41,5 @@ export * from './subject';
 export * from './subject-rules';
 export * from './telemetry';
 export * from './texts';
+export * from './warsaw-time';
 export * from './working-days';

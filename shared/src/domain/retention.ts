@@ -1,4 +1,5 @@
-import { addMonths, epochMs, type Instant } from './format';
+import { epochMs, type Instant } from './format';
+import { addMonths } from './warsaw-time';
 import type { Grade } from './grade';
 import { findReason, LANDLORD_REASONS, type ReasonCode, TENANT_REASONS } from './reason';
 

@@ -1,9 +1,6 @@
-import { warsawDate } from './format';
+import { startOfWarsawDay } from './warsaw-time';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const HOUR_MS = 60 * 60 * 1000;
-/** How far Warsaw's clock is ahead of UTC in summer, in hours. */
-const MOST_AHEAD = 2;
 const WEEKEND = [0, 6];
 /** Poland's public holidays with a day of their own, as `MM-DD`. */
 const FIXED_HOLIDAYS = ['01-01', '01-06', '05-01', '05-03', '08-15', '11-01', '11-11', '12-24', '12-25', '12-26'];
@@ -47,7 +44,8 @@ export function addWorkingDays(day: string, count: number): string {
 
 /** A day, as `YYYY-MM-DD`, so many days later. */
 export function addDays(day: string, count: number): string {
-  return new Date(new Date(day).getTime() + count * DAY_MS).toISOString().slice(0, 10);
+  // A year of more than four digits is longer.
+  return new Date(new Date(day).getTime() + count * DAY_MS).toISOString().split('T', 1)[0] ?? '';
 }
 
 /** How many days a day is after another, both as `YYYY-MM-DD`; negative for an earlier one. */
@@ -57,7 +55,5 @@ export function daysBetween(from: string, to: string): number {
 
 /** The last moment of a day, as `YYYY-MM-DD`, in Warsaw. */
 export function endOfWarsawDay(day: string): Date {
-  const next = addDays(day, 1);
-  const midnight = new Date(next).getTime() - MOST_AHEAD * HOUR_MS;
-  return new Date((warsawDate(midnight) === next ? midnight : midnight + HOUR_MS) - 1);
+  return new Date(startOfWarsawDay(addDays(day, 1)).getTime() - 1);
 }

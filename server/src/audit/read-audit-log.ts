@@ -1,11 +1,10 @@
 import type { admin, Input, Output } from '@najem/shared/contract';
+import { addDays, isCalendarDay, startOfWarsawDay } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
-import { DAY_MS } from '../durations';
 import { presentChain, presentEntry } from './presenter';
 import { type AuditFilter, countRows, findActors, findStretch, readLastCheck, readRows, readTime } from './queries';
 
 const PAGE_SIZE = 50;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads a page of the audit log, newest first, with the result of the last complete check of its chain. */
 export async function readAuditLog(
@@ -46,12 +45,8 @@ async function filterOf(ctx: Context, input: Input<typeof admin.audit>): Promise
   };
 }
 
-/** The start of a Warsaw day, or of a later one; undefined for what is no day, as while it is being typed. */
-function midnight(day: string | undefined, daysLater: number): Date | undefined {
-  const utc = DAY.test(day?.trim() ?? '') ? Date.parse(`${day?.trim()}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(utc)) return undefined;
-  const start = new Date(utc + daysLater * DAY_MS);
-  // What the clock in Warsaw shows at that moment is how far Warsaw is ahead of UTC.
-  const warsaw = new Date(start.toLocaleString('sv-SE', { timeZone: 'Europe/Warsaw' }).replace(' ', 'T') + 'Z');
-  return new Date(2 * start.getTime() - warsaw.getTime());
+/** The start of a Warsaw day, or of the one after it; undefined for what is no day, as while it is being typed. */
+function midnight(text: string | undefined, daysLater: 0 | 1): Date | undefined {
+  const day = text?.trim() ?? '';
+  return isCalendarDay(day) ? startOfWarsawDay(addDays(day, daysLater)) : undefined;
 }

@@ -9,6 +9,13 @@ export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
+/** A moment that PostgreSQL stores and every program reads, of the years 1 to 9999; undefined for any other text. */
+export function parseMoment(text: string): Date | undefined {
+  const moment = new Date(text);
+  const year = moment.getUTCFullYear();
+  return year >= 1 && year <= 9999 ? moment : undefined;
+}
+
 /** Whether a statement failed because another row of a unique index has the value. */
 export function isUniqueViolation(error: unknown, index: string): boolean {
   const { code, constraint } = fieldsOf(error);

@@ -1,5 +1,5 @@
 import { isRecord } from '@najem/shared/domain';
-import { isId } from '../db/values';
+import { isId, parseMoment } from '../db/values';
 import { refuse } from '../errors';
 
 /** Rows of a page where the caller names no number. */
@@ -48,8 +48,7 @@ export function readNotePlace(text: string | undefined): NotePlace | undefined {
 }
 
 function readMoment(value: unknown): Date {
-  const moment = new Date(typeof value === 'string' ? value : '');
-  return Number.isNaN(moment.getTime()) ? refuse('VALIDATION') : moment;
+  return parseMoment(typeof value === 'string' ? value : '') ?? refuse('VALIDATION');
 }
 
 function readId(value: unknown): string {

@@ -120,7 +120,7 @@ const ID_NAME = /^(?:id|.*Ids?|token|number|credential|secret|shareLink|version)
 const FILES = '/api/attachments';
 
 /** A value that a schema takes. */
-function good(schema: Schema, name = '', of = name): fc.Arbitrary<unknown> {
+export function good(schema: Schema, name = '', of = name): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => good(one, name, of)));

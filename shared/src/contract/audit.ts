@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from './endpoint';
-import { Done, Time } from './parts';
+import { Done, SequenceNumber, Time } from './parts';
 
 /** One row of the audit log. */
 export const AuditEntry = Type.Object({
@@ -46,7 +46,7 @@ export const auditCalls = {
       /** Calendar days in Warsaw, YYYY-MM-DD, both included. */
       from: Type.Optional(Type.String({ maxLength: 10 })),
       to: Type.Optional(Type.String({ maxLength: 10 })),
-      before: Type.Optional(Type.Integer({ minimum: 1 })),
+      before: Type.Optional(SequenceNumber),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     }),
     reply: Type.Object({

@@ -13,14 +13,25 @@ import {
 } from './cases';
 import { DeskWorker } from './desk-parts';
 import { endpoint } from './endpoint';
-import { Email, Grade, Id, IdentifierText, IdParams, Name, ReportSubject, Slice, Standing, Time } from './parts';
+import {
+  Day,
+  Email,
+  Grade,
+  Id,
+  IdentifierText,
+  IdParams,
+  Name,
+  ReportSubject,
+  Slice,
+  Standing,
+  Time,
+  Version,
+} from './parts';
 import { SubjectBasics } from './subjects';
 
-const Version = Type.Integer({ minimum: 1 });
 const Versioned = Type.Object({ version: Version });
 const Text = Type.String({ maxLength: CASE_TEXT_MAX_LENGTH + 1000 });
 const TakenBy = Type.Union([Type.Literal('me'), Type.Literal('others'), Type.Literal('nobody')]);
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
 /** The scope of a granted erasure, objection or restriction. */
 export const CaseScope = Type.Union([

@@ -13,10 +13,9 @@ import {
 } from './disputes';
 import { DeskWorker } from './desk-parts';
 import { endpoint } from './endpoint';
-import { EvidenceKind, EvidenceState, Grade, Id, IdParams, Slice, Time } from './parts';
+import { EvidenceKind, EvidenceState, Grade, Id, IdParams, Slice, Time, Version } from './parts';
 import { EntryDraft } from './subjects';
 
-const Version = Type.Integer({ minimum: 1 });
 const Versioned = Type.Object({ version: Version });
 const Reasons = Type.String({ maxLength: DISPUTE_TEXT_MAX_LENGTH + 1000 });
 const TakenBy = Type.Union([Type.Literal('me'), Type.Literal('others'), Type.Literal('nobody')]);

@@ -3,9 +3,8 @@ import { type Static, Type } from '@sinclair/typebox';
 import { ClaimLevel, ClaimMethod, ClaimState } from './claims';
 import { DeskWorker } from './desk-parts';
 import { endpoint } from './endpoint';
-import { Done, Id, IdentifierText, IdentifierType, IdParams, Name, Slice, Time } from './parts';
+import { Done, Id, IdentifierText, IdentifierType, IdParams, Name, Slice, Time, Version } from './parts';
 
-const Version = Type.Integer({ minimum: 1 });
 const Worker = DeskWorker;
 const Text = Type.String({ minLength: 1, maxLength: CLAIM_TEXT_MAX_LENGTH });
 /** Why a claim is refused. */

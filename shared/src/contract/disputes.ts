@@ -1,7 +1,7 @@
 import { ATTACHMENTS_PER_THING, DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from './endpoint';
-import { EntryGrade, Grade, Id, IdParams, Paging, ReportSubject, Time } from './parts';
+import { EntryGrade, Grade, Id, IdParams, Paging, ReportSubject, Time, Version } from './parts';
 import { EntryDraft } from './subjects';
 
 export const DisputeState = Type.Union([
@@ -118,7 +118,7 @@ export type DisputeRow = Static<typeof DisputeRow>;
 export const Dispute = Type.Composite([
   DisputeRow,
   Type.Object({
-    version: Type.Integer({ minimum: 1 }),
+    version: Version,
     /** Absent once the dispute about a removed entry is closed. */
     entry: Type.Optional(DisputedEntry),
     /** Whether the entry stopped counting because of it. */
@@ -156,7 +156,6 @@ export const Dispute = Type.Composite([
 ]);
 export type Dispute = Static<typeof Dispute>;
 
-const Version = Type.Integer({ minimum: 1 });
 /** Its least length is the domain's, which has the sentence for what is too short. */
 const Statement = Type.String({ maxLength: DISPUTE_TEXT_MAX_LENGTH + 1000 });
 const Files = Type.Array(Id, { maxItems: ATTACHMENTS_PER_THING });

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint';
 import { Inquiry } from './inquiries';
 import {
   Confidence,
+  Day,
   Done,
   Email,
   EntryReply,
@@ -145,7 +146,6 @@ const Page = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 };
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const EntryReplyBody = Type.Object({ success: Type.Boolean(), entry: DossierEntry });
 const AlertsReply = Type.Object({ success: Type.Boolean(), alerts: AlertSettings });
 

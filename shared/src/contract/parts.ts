@@ -4,6 +4,12 @@ import { type Static, Type } from '@sinclair/typebox';
 /** Opaque identifier of an object. */
 export const Id = Type.String({ minLength: 1, maxLength: 64 });
 export const Time = Type.String({ format: 'date-time' });
+/** A calendar day in Warsaw, as `YYYY-MM-DD`. */
+export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+/** Counts up with every change; sent back with an edit so that a stale one is refused. At most an `integer` of PostgreSQL. */
+export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+/** The place of a row in a numbered list: at most what both JSON and a `bigint` of PostgreSQL hold. */
+export const SequenceNumber = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 /** Złote with two decimals; integer grosze everywhere inside. */
 export const Money = Type.Number();
 export const Done = Type.Object({ success: Type.Boolean(), message: Type.Optional(Type.String()) });

@@ -3,7 +3,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { customReport } from './custom-reports';
 import { endpoint } from './endpoint';
 import { Purpose, StatedPurpose } from './inquiries';
-import { Confidence, Done, Id, IdentifierText, Paging, ReportSubject, Time } from './parts';
+import { Confidence, Done, Id, IdentifierText, Paging, ReportSubject, Time, Version } from './parts';
 import { HistoryEntry } from './subjects';
 
 export const ReportType = Type.Union([
@@ -218,7 +218,7 @@ export const reports = {
     summary: 'One report: its owner while it is valid, or an administrator, who may name a version of it.',
     params: ReportIdParams,
     /** Administrators only: for everybody else no version exists by itself. */
-    query: Type.Object({ version: Type.Optional(Type.Integer({ minimum: 1 })) }),
+    query: Type.Object({ version: Type.Optional(Version) }),
     reply: ReportReply,
     errors: ['OWN_MATTER', 'STEP_UP_REQUIRED', 'REPORT_NOT_FOUND', 'REPORT_EXPIRED'],
   }),

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from './endpoint';
-import { Id, Time } from './parts';
+import { Id, SequenceNumber, Time } from './parts';
 
 /** The kinds of security events. */
 export const SECURITY_EVENT_KINDS = [
@@ -39,7 +39,7 @@ export const securityEventCalls = {
     summary: 'Security events of the last 90 days, newest first, before one of them; `olderThan` leads on.',
     query: Type.Object({
       kind: Type.Optional(Type.String({ maxLength: 60 })),
-      before: Type.Optional(Type.Integer({ minimum: 1 })),
+      before: Type.Optional(SequenceNumber),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     }),
     reply: Type.Object({

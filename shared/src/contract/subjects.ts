@@ -31,6 +31,7 @@ import {
   Standing,
   SubjectType,
   Time,
+  Version,
 } from './parts';
 
 /** The evidence of an entry, without the files. */
@@ -180,7 +181,7 @@ export const SubjectBasics = Type.Object({
 export type SubjectBasics = Static<typeof SubjectBasics>;
 
 const EntryParams = Type.Object({ id: Id, entryId: Id });
-const Version = Type.Object({ version: Type.Optional(Type.Integer()) });
+const Versioned = Type.Object({ version: Type.Optional(Version) });
 
 /** Exactly one of the two is present: the one that the called path names. */
 const Named = Type.Object({ tenant: Type.Optional(Subject), landlord: Type.Optional(Subject) });
@@ -285,7 +286,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       access: 'admin',
       summary: "Changes a subject's basics.",
       params: IdParams,
-      body: Type.Composite([SubjectBasics, Version]),
+      body: Type.Composite([SubjectBasics, Versioned]),
       reply: Saved,
       errors: [
         'OWN_MATTER',
@@ -373,7 +374,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       access: 'user',
       summary: 'Changes a history entry that the caller wrote; an administrator changes any.',
       params: EntryParams,
-      body: Type.Composite([EntryDraft, Version]),
+      body: Type.Composite([EntryDraft, Versioned]),
       reply: Saved,
       errors: [
         'OWN_MATTER',

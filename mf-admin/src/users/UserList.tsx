@@ -191,7 +191,7 @@ function UserFilters({ filters, onChange }: { filters: Filters; onChange: (filte
     <FilterForm label={TEXTS.filters} filters={filters} noFilters={LIST_SHAPE.filters} onChange={onChange}>
       <TextField name="name" label={TEXTS.filterName} type="search" icon="search" />
       <TextField name="email" label={TEXTS.filterEmail} autoComplete="off" spellCheck={false} />
-      <TextField name="date" label={TEXTS.filterDate} hint={TEXTS.filterDateHint} autoComplete="off" maxLength={10} />
+      <TextField name="date" label={TEXTS.filterDate} hint={TEXTS.filterDateHint} autoComplete="off" maxLength={14} />
     </FilterForm>
   );
 }

@@ -96,11 +96,12 @@ export function isCalendarDay(text: string): boolean {
 }
 
 /**
- * A part of a date typed in the Polish form, turned into the same part of `YYYY-MM-DD`: `02.11.2026`, `11.2026` and
- * `02.11.` become `2026-11-02`, `2026-11` and `11-02`. Any other text stays as it is.
+ * A part of a date typed in a Polish form, turned into the same part of `YYYY-MM-DD`: `02.11.2026`, `2-11-2026`, `11.2026`
+ * and `02.11.` become `2026-11-02`, `2026-11` and `11-02`. Any other text stays as it is.
  */
 export function isoDatePart(text: string): string {
-  const [, day, month, year] = /^(?:(\d{1,2})\.)?(\d{1,2})\.(\d{4})?$/.exec(text.trim()) ?? [];
+  const dotted = text.trim().replace(/^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/, '$1.$2.$3');
+  const [, day, month, year] = /^(?:(\d{1,2})\.)?\s?(\d{1,2})\.\s?(\d{4})?$/.exec(dotted) ?? [];
   if (month === undefined || (day === undefined && year === undefined)) return text;
   return [year, month.padStart(2, '0'), day?.padStart(2, '0')].filter((part) => part !== undefined).join('-');
 }

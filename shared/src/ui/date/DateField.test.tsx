@@ -23,13 +23,16 @@ describe('DateField', () => {
     expect(field()).toHaveAccessibleDescription('Data jest z przyszłości Pierwszy dzień najmu');
   });
 
-  test.each(['09.03.2026', '2026-03-09'])('accepts %s', async (typed) => {
-    const onDay = jest.fn();
-    renderKit(<Day onDay={onDay} />);
-    await userEvent.type(field(), `${typed}{Enter}`);
-    await waitFor(() => expect(onDay).toHaveBeenLastCalledWith('2026-03-09'));
-    expect(field()).toHaveValue('09.03.2026');
-  });
+  test.each([...['09.03.2026', '2026-03-09', '9-3-2026', '9/03/2026', '9. 3. 2026', '9 marca 2026', ' 9.03.2026 ']])(
+    'accepts %j',
+    async (typed) => {
+      const onDay = jest.fn();
+      renderKit(<Day onDay={onDay} />);
+      await userEvent.type(field(), `${typed}{Enter}`);
+      await waitFor(() => expect(onDay).toHaveBeenLastCalledWith('2026-03-09'));
+      expect(field()).toHaveValue('09.03.2026');
+    },
+  );
 
   test('has a Polish calendar that starts on Monday', async () => {
     const onDay = jest.fn();
@@ -39,6 +42,32 @@ describe('DateField', () => {
     expect(screen.getAllByRole('columnheader')[0]).toHaveTextContent('Pon');
     await userEvent.click(screen.getByRole('cell', { name: '20' }));
     await waitFor(() => expect(onDay).toHaveBeenLastCalledWith('2026-03-20'));
+  });
+
+  test.each(['31.02.2026', 'jutro'])('says that %s is no date', async (typed) => {
+    const onDay = jest.fn();
+    renderKit(<Day first="2026-03-09" onDay={onDay} />);
+    await userEvent.clear(field());
+    await userEvent.type(field(), typed);
+    await userEvent.tab();
+    const sentence = `„${typed}” to nie jest data. Wpisz ją na przykład tak: 02.11.2026.`;
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(field()).toBeInvalid();
+    expect(onDay).toHaveBeenLastCalledWith('');
+
+    await userEvent.clear(field());
+    await userEvent.type(field(), '2.11.2026{Enter}');
+    await waitFor(() => expect(onDay).toHaveBeenLastCalledWith('2026-11-02'));
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+  });
+
+  test('takes a day when the field is left by Tab', async () => {
+    const onDay = jest.fn();
+    renderKit(<Day onDay={onDay} />);
+    await userEvent.type(field(), '2.11.2026');
+    await userEvent.tab();
+    await waitFor(() => expect(onDay).toHaveBeenLastCalledWith('2026-11-02'));
+    expect(field()).toHaveValue('02.11.2026');
   });
 
   test('can be emptied', async () => {

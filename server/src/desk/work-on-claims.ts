@@ -5,6 +5,7 @@ import {
   CLAIM_PERIODS,
   detectIdentifier,
   isCalendarDay,
+  cleanText,
   normaliseIdentifier,
   REASONS_MIN_LENGTH,
   warsawDate,
@@ -165,7 +166,12 @@ export function askClaimant(ctx: Context, actor: Actor, input: Input<typeof desk
   return work(ctx, actor, input, 'desk.claim-asked', async (tx, claim) => {
     if (claim.decided_at !== null) refuse('STATE_PASSED');
     const due = new Date(tx.now().getTime() + CLAIM_PERIODS.additions);
-    const values = { question: input.text.trim(), answer: null, due_at: due, desk_due_at: null };
+    const values = {
+      question: cleanText(input.text) || refuse('VALIDATION'),
+      answer: null,
+      due_at: due,
+      desk_due_at: null,
+    };
     const asked = await updateClaim(tx, claim, values);
     await sendQuestion(tx, asked, due);
     return asked;

@@ -1,4 +1,4 @@
-import { DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain';
+import { cleanText, DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain';
 import { refuse } from '../errors';
 import { DISPUTE_TEXTS } from './texts';
 
@@ -22,8 +22,8 @@ export function readReasons(input: string | undefined, least: number): string {
 }
 
 function readPlain(input = ''): string {
-  const text = input.replace(/\r\n?/g, '\n').normalize('NFC').trim();
-  if (CONTROL_CHARACTERS.test(text)) refuse('VALIDATION');
+  if (CONTROL_CHARACTERS.test(input.replace(/\r\n?/g, '\n').trim())) refuse('VALIDATION');
+  const text = cleanText(input);
   if (text.length > DISPUTE_TEXT_MAX_LENGTH) refuse('TEXT_TOO_LONG');
   return text;
 }

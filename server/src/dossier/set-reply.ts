@@ -1,4 +1,4 @@
-import { type ConcernedPerson, findReplyProblem, REPLY_CHANGES_MAX, SUBJECTS } from '@najem/shared/domain';
+import { cleanText, type ConcernedPerson, findReplyProblem, REPLY_CHANGES_MAX, SUBJECTS } from '@najem/shared/domain';
 import { findUser } from '../accounts/queries';
 import { type Context, inTransaction } from '../context';
 import { refuse, requireNoProblem } from '../errors';
@@ -22,8 +22,9 @@ export async function setReply(
   person: ConcernedPerson,
   input: { entryId: string; text: string },
 ): Promise<void> {
-  const text = input.text.replace(/\r\n?/g, '\n').trim();
-  if (text === '' || CONTROL_CHARACTERS.test(text)) refuse('VALIDATION');
+  if (CONTROL_CHARACTERS.test(input.text.replace(/\r\n?/g, '\n').trim())) refuse('VALIDATION');
+  const text = cleanText(input.text);
+  if (text === '') refuse('VALIDATION');
   requireNoProblem(findReplyProblem(text));
   await inTransaction(ctx, async (tx) => {
     const { entry, subject } = await requireConcernedEntry(tx, person, input.entryId);

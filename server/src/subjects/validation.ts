@@ -1,5 +1,6 @@
 import { type EntryDraft, PROBLEM_TEXTS, type SubjectBasics } from '@najem/shared/contract';
 import {
+  cleanText,
   type EntryPurpose,
   findEntryProblem,
   findReason,
@@ -39,7 +40,7 @@ const SUBJECT_TYPES: readonly SubjectType[] = ['osoba', 'firma'];
 
 /** Keyboards differ in how they compose `ó`; stored it is one letter, or searching and sorting would miss it. */
 function trimmed(text: string | undefined): string {
-  return text?.normalize('NFC').trim() ?? '';
+  return cleanText(text ?? '') === '' ? '' : (text?.normalize('NFC').trim() ?? '');
 }
 
 /**
@@ -56,8 +57,8 @@ export function validateSubject(
     name: trimmed(input.name),
     type: trimmed(input.type),
     identifier: input.identifier,
-    address: trimmed(input.address),
-    contact_info: trimmed(input.contact_info),
+    address: cleanText(input.address ?? ''),
+    contact_info: cleanText(input.contact_info ?? ''),
     history: input.history?.map((entry) => trimmedEntry(descriptor, entry)),
   };
   const problem = findSubjectProblem(descriptor, draft, purpose);
@@ -84,9 +85,9 @@ function trimmedEntry(descriptor: SubjectDescriptor, input: EntryDraft) {
   const entry = readEntry(descriptor, input);
   return {
     counterpart: trimmed(entry.counterpart),
-    rentalAddress: trimmed(entry.rentalAddress),
+    rentalAddress: cleanText(entry.rentalAddress ?? ''),
     reason: trimmed(entry.reason),
-    comment: trimmed(entry.comment),
+    comment: cleanText(entry.comment ?? ''),
   };
 }
 

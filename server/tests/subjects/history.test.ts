@@ -51,6 +51,16 @@ async function listed({ kind }: SubjectDescriptor, person: Person) {
 describe.each(BOTH_KINDS)('history of a %s', (kind, descriptor) => {
   const weight = descriptor.reasons[0]!.weightTenths / 10;
 
+  it('a comment and an address hold something to read, and no marks that turn the text around', async () => {
+    const { _id: id } = await addSubject(site, creator, descriptor);
+    for (const unseen of ['\u202E\u202C', '\u200B', '\u3164']) {
+      const answer = await addEntry(site, author, descriptor, id, { rentalAddress: unseen });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'ENTRY_INCOMPLETE' } });
+    }
+    const { body } = await addEntry(site, author, descriptor, id, { comment: ' Nie \u202Epłaci\u202C\u0007 👨‍👩‍👧 ' });
+    expect(body.history[0]?.comment).toBe('Nie płaci 👨‍👩‍👧');
+  });
+
   it('an entry of any verified user changes the rating and is awarded once', async () => {
     const writer = await newVerified(site);
     const { _id: id } = await addSubject(site, creator, descriptor);

@@ -67,6 +67,11 @@ function asciiDigit(digit: string): string {
   return String((code - zero) % 10);
 }
 
+/** The text with the digits of every script as those of ASCII. */
+export function asciiDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, asciiDigit);
+}
+
 /**
  * The one form in which an identifier is stored and compared, whatever was typed or pasted around it: NFKC in upper
  * case, without invisible characters and separators, digits of any script as ASCII, capitals of other alphabets that

@@ -22,6 +22,7 @@ export * from './name';
 export * from './passport';
 export * from './payment';
 export * from './permission';
+export * from './plain-text';
 export * from './problem';
 export * from './processing';
 export * from './purpose';

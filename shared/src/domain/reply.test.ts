@@ -14,6 +14,8 @@ describe('a reply', () => {
   it.each([
     ['a PESEL', 'Mój numer to 44051401359.'],
     ['a PESEL of full-width digits', 'Mój numer to ４４０５１４０１３５９.'],
+    ['a PESEL with invisible marks', 'Mój numer to 440514\u200B01359.'],
+    ['a PESEL of Arabic digits', 'Mój numer to ٤٤٠٥١٤٠١٣٥٩.'],
     ['a NIP', 'Firma 5260250995 nie odpowiadała.'],
     ['a printed NIP', 'NIP 526-025-09-95'],
     ['an e-mail address', 'Proszę pisać: jan.nowak@poczta.test'],

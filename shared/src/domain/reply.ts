@@ -1,4 +1,4 @@
-import { isNip, isPesel } from './identifier';
+import { asciiDigits, isNip, isPesel } from './identifier';
 import type { ProblemCode } from './problem';
 
 /** The most characters of a person's reply to an entry. */
@@ -28,8 +28,8 @@ export function findReplyProblem(text: string): ProblemCode | undefined {
 
 /** Whether a text holds a PESEL, a NIP, an e-mail address or a telephone number. */
 export function hasContact(text: string): boolean {
-  // Digits and signs of another width read like those that they replace.
-  const plain = text.normalize('NFKC');
+  // Digits and signs of another width or script read like those that they replace, and nobody sees what stands between.
+  const plain = asciiDigits(text.normalize('NFKC').replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, ''));
   const numbers = [...(plain.match(DIGITS) ?? []), ...(plain.match(PRINTED_NIP) ?? [])];
   return (
     numbers.map((number) => number.replace(/\D/g, '')).some((number) => isPesel(number) || isNip(number)) ||

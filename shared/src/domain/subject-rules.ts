@@ -1,4 +1,5 @@
 import { findIdentifierProblem, detectIdentifier, NIP_LENGTH, normaliseIdentifier, PESEL_LENGTH } from './identifier';
+import { cleanText } from './plain-text';
 import type { EntryDraft } from './history-entry';
 import { findNameProblem, NAME_MAX_LENGTH } from './name';
 import { resolveReason } from './reason';
@@ -23,7 +24,7 @@ export type EntryProblem = Problem<EntryField>;
 export type SubjectProblem = Problem<SubjectField | EntryField | 'history'> & { readonly entryIndex?: number };
 
 function isBlank(text: string | undefined): boolean {
-  return text === undefined || text.trim() === '';
+  return text === undefined || cleanText(text) === '';
 }
 
 type Limits<Field extends string> = readonly (readonly [field: Field, limit: number, code: ProblemCode])[];

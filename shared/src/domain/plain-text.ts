@@ -1,0 +1,13 @@
+/** Controls but line ends and tabs, and the marks that turn the direction of all text behind them. */
+const REMOVED = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]|\p{Cs}/gu;
+/** What no reader sees: spaces, marks without a letter, formatting, and the letters that are blank. */
+const UNSEEN = /[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/**
+ * A free text as it is kept: composed letters, plain line ends, without control characters and direction overrides, and
+ * without spaces around it; '' where nothing of it can be seen. Joiners inside emoji and other scripts stay.
+ */
+export function cleanText(text: string): string {
+  const clean = text.replace(/\r\n?/g, '\n').replace(REMOVED, '').normalize('NFC').trim();
+  return clean.replace(UNSEEN, '') === '' ? '' : clean;
+}

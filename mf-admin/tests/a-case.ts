@@ -68,6 +68,7 @@ export function aCase(over: Partial<DeskCase> = {}): DeskCase {
     mayDecide: true,
     isSameJudge: false,
     mayExtend: true,
+    mayRestrict: false,
     authorityAddress: 'ul. Moniuszki 1A, Warszawa',
     ...over,
   };

@@ -67,6 +67,7 @@ export function aDispute(over: Partial<DeskDispute> = {}): DeskDispute {
     mayDecide: true,
     isSameJudge: false,
     mayExtend: true,
+    maySuspend: false,
     authorityAddress: 'ul. Moniuszki 1A, Warszawa',
     ...over,
   };

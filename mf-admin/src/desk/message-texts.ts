@@ -30,6 +30,7 @@ export const MESSAGE_TEXTS = {
       release: 'Spór wrócił do kolejki.',
       decide: 'Decyzja została wysłana stronom.',
       extend: 'Termin decyzji został przedłużony.',
+      suspend: 'Wpis został wstrzymany do czasu decyzji.',
     },
   },
   cases: {
@@ -42,6 +43,7 @@ export const MESSAGE_TEXTS = {
       release: 'Sprawa wróciła do kolejki.',
       ask: 'Pytanie zostało wysłane.',
       extend: 'Termin został przedłużony.',
+      restrict: 'Przetwarzanie zostało ograniczone do czasu decyzji.',
       decide: 'Decyzja została zapisana.',
     },
   },

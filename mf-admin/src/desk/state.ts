@@ -89,9 +89,11 @@ const DIALOG_CHANGES = [
   calls.ask,
   disputeCalls.decide,
   disputeCalls.extend,
+  disputeCalls.suspend,
   caseCalls.decide,
   caseCalls.ask,
   caseCalls.extend,
+  caseCalls.restrict,
   evidenceCalls.grade,
 ] as const;
 

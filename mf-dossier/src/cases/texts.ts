@@ -26,6 +26,7 @@ const EVENTS: Readonly<Record<CaseEvent['what'], string>> = {
   message: 'Wiadomość',
   unanswered: 'Termin odpowiedzi minął',
   extended: 'Termin przedłużony',
+  restricted: 'Przetwarzanie ograniczone do czasu decyzji',
   withdrawn: 'Sprawa wycofana',
   decided: 'Decyzja',
   closed: 'Sprawa zakończona',
@@ -96,7 +97,8 @@ export const TEXTS = {
     files: 'Pliki (opcjonalnie)',
     filesWait: 'Poczekaj, aż pliki zostaną wysłane, albo usuń te, których nie można użyć.',
     restrict: 'Na czas rozpatrzenia ograniczcie przetwarzanie moich danych',
-    restrictHint: 'Wszystkie wpisy o Tobie od razu przestaną liczyć się do oceny, a raporty nie pokażą ich treści.',
+    restrictHint:
+      'Wszystkie wpisy o Tobie od razu przestaną liczyć się do oceny, a raporty nie pokażą ich treści. Dzieje się tak raz na 12 miesięcy; o kolejnym ograniczeniu zdecydujemy po sprawdzeniu.',
     submit: 'Wyślij',
     cancel: 'Anuluj',
     failed: 'Nie udało się wysłać sprawy',
@@ -118,6 +120,8 @@ export const TEXTS = {
     received: 'Przyjęta',
     due: 'Termin',
     restricting: 'Do czasu decyzji wpisy o Tobie nie liczą się do oceny.',
+    restrictionAsked:
+      'Wpisy o Tobie nadal liczą się do oceny, bo w ciągu ostatnich 12 miesięcy były już ograniczone na czas sprzeciwu. O ponownym ograniczeniu zdecydujemy po sprawdzeniu.',
     question: 'Mamy pytanie',
     answerUntil: (date: string) =>
       `Odpowiedz do ${date}. Bez odpowiedzi rozpatrzymy sprawę na podstawie tego, co mamy.`,

@@ -38,6 +38,7 @@ const EVENTS: Readonly<Record<DisputeEvent['what'], string>> = {
   uncommented: 'Termin na odniesienie się minął',
   withdrawn: 'Spór wycofany',
   extended: 'Termin decyzji przedłużony',
+  suspended: 'Wpis wstrzymany do czasu decyzji',
   decided: 'Decyzja',
   appealed: 'Odwołanie',
   appeal_decided: 'Decyzja w sprawie odwołania',
@@ -118,11 +119,11 @@ export const TEXTS = {
     suspends: 'Na czas wyjaśnienia wpis nie liczy się do oceny, a w raportach widać tylko, że jest kwestionowany.',
     authorHas: 'Autor ma 7 dni na odpowiedź.',
     decision: (date: string) => `Decyzję dostaniesz najpóźniej ${date}.`,
-    keptBefore: (date: string | undefined) =>
-      `Ten wpis był już rozpatrzony${date === undefined ? '' : ` ${date}`}. ` +
+    keptBefore: (date: string) =>
+      `Ten wpis był już rozpatrzony ${date}. ` +
       'Bez nowych dowodów nadal liczy się do oceny, ale sprawdzimy Twoje zgłoszenie.',
     court:
-      'Ten wpis jest potwierdzony orzeczeniem. Bez nowszego orzeczenia nadal liczy się do oceny, ale sprawdzimy Twoje zgłoszenie.',
+      'Ten wpis jest potwierdzony orzeczeniem. Do czasu decyzji nadal liczy się do oceny. Jeśli jest nowsze orzeczenie, dołącz je.',
     submit: 'Wyślij',
     cancel: 'Anuluj',
     failed: 'Nie udało się wysłać sporu',

@@ -1,5 +1,11 @@
 import type { cases, Input, Output } from '@najem/shared/contract';
-import { CASE_TEXT_MIN_LENGTH, type CaseConcern, OPEN_CASES_OF_KIND_MAX } from '@najem/shared/domain';
+import {
+  addMonths,
+  CASE_TEXT_MIN_LENGTH,
+  type CaseConcern,
+  OPEN_CASES_OF_KIND_MAX,
+  RESTRICTION_PAUSE_MONTHS,
+} from '@najem/shared/domain';
 import { type Context, inTransaction, type Person } from '../context';
 import { uploaderOfPerson } from '../disputes/files';
 import { readStatement } from '../disputes/statement';
@@ -21,13 +27,15 @@ import {
 } from './queries';
 import { respondWithCase } from './read-cases';
 import { restrictEntries } from './restrict-entries';
+import { hasRestricted } from './restriction-queries';
 import type { CaseRecord } from './tables';
 import { CASE_TEXTS } from './texts';
 
 type Opening = Input<typeof cases.open>;
 
 /**
- * Makes a case of the caller; an objection restricts everything about them at once where they want it. CASE_LIMIT,
+ * Makes a case of the caller; an objection restricts everything about them at once where they want it, once in twelve
+ * months; afterwards the desk decides whether it does. CASE_LIMIT,
  * TEXT_TOO_SHORT, TEXT_TOO_LONG, ENTRY_NOT_FOUND, ATTACHMENT_INVALID; VALIDATION for a notice about content, for the
  * rectification of an entry, which is a dispute, and for a restriction by another kind than an objection.
  */
@@ -49,11 +57,22 @@ export async function openCase(ctx: Context, person: Person, input: Opening): Pr
       claim_id: nameClaim(file, about.subject_id),
       user_id: accountOf(person),
       text,
-      restricts: input.restrictMeanwhile === true,
+      ...(input.restrictMeanwhile === true ? await startRestriction(tx, file) : {}),
     });
     return begin(tx, person, { opened, file, attachmentIds: input.attachmentIds ?? [] });
   });
   return respondWithCase(ctx, person, record);
+}
+
+/** Everything is restricted at once, unless an objection of the person did so within the pause: then the desk decides. */
+async function startRestriction(
+  tx: Context,
+  { indexes }: DossierFile,
+): Promise<Pick<CaseRecord, 'restricts' | 'restriction'>> {
+  const since = addMonths(tx.now(), -RESTRICTION_PAUSE_MONTHS);
+  return (await hasRestricted(tx, indexes, since))
+    ? { restricts: false, restriction: 'asked' }
+    : { restricts: true, restriction: 'automatic' };
 }
 
 function requireOpenable({ kind, concerns, restrictMeanwhile = false }: Opening): void {

@@ -27,6 +27,7 @@ export async function presentCase(ctx: Context, record: CaseRecord, reader: Uplo
     concerns: presentConcern(record),
     text: record.text,
     isRestricting: record.restricts && isOpen,
+    ...presentAsked(record),
     ...(record.answer_until === null ? {} : { answerUntil: record.answer_until.toISOString() }),
     ...(decision ? { decision } : {}),
     ...(record.closed_at === null ? {} : { closedAt: record.closed_at.toISOString() }),
@@ -34,6 +35,14 @@ export async function presentCase(ctx: Context, record: CaseRecord, reader: Uplo
     files: await presentCaseFiles(ctx, record.id, reader),
     may: { write: isOpen, withdraw: isOpen, download: decision !== undefined },
   };
+}
+
+/** Whether the desk has to decide about a restriction that the person wants meanwhile. */
+export function presentAsked({
+  state,
+  restriction,
+}: Pick<CaseRecord, 'state' | 'restriction'>): Pick<Case, 'isRestrictionAsked'> {
+  return restriction === 'asked' && isCaseOpen(state) ? { isRestrictionAsked: true } : {};
 }
 
 /** What a case concerns. */

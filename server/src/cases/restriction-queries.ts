@@ -123,3 +123,13 @@ export async function listEndedRestrictions(ctx: Context, limit: number): Promis
     order by r.case_id limit ${limit}`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
+
+/** Whether an objection under one of these blind indexes restricted everything by itself since a moment. */
+export async function hasRestricted(tx: Context, indexes: readonly Buffer[], since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from cases c
+    where c.restricts and c.restriction is distinct from 'desk' and c.received_at > ${since} and exists (
+      select from case_identifiers i where i.case_id = c.id and i.identifier_index = any(${[...indexes]}::bytea[])
+    ) limit 1`.execute(tx.db);
+  return rows.length > 0;
+}

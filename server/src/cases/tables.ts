@@ -42,6 +42,11 @@ export interface CaseTables {
     answer_until: Date | null;
     /** Whether entries are restricted until the decision. */
     restricts: Generated<boolean>;
+    /**
+     * Of an objection whose person wants everything restricted meanwhile: it was by itself, waits for the desk, or the desk
+     * did it; null of others.
+     */
+    restriction: 'automatic' | 'asked' | 'desk' | null;
     /** Until when its restrictions run: the immediate ones until the decision is due, granted ones as decided. */
     restricted_until: Date | null;
     outcome: CaseOutcome | null;

@@ -11,7 +11,7 @@ import {
 } from '@najem/shared/domain';
 import { findUser } from '../accounts/queries';
 import { presentCaseFiles } from '../cases/files';
-import { presentCaseEvent, presentCaseRow, presentConcern, presentDecision } from '../cases/presenter';
+import { presentAsked, presentCaseEvent, presentCaseRow, presentConcern, presentDecision } from '../cases/presenter';
 import { findCase, openCaseIdentifiers, readCaseEvents } from '../cases/queries';
 import type { CaseRecord } from '../cases/tables';
 import { findClaim } from '../claims/queries';
@@ -63,6 +63,7 @@ export async function presentDeskCase(ctx: Context, actor: Actor, record: CaseRe
     text: record.text,
     legalDueAt: record.due_at.toISOString(),
     isRestricting: record.restricts && isCaseOpen(record.state),
+    ...presentAsked(record),
     ...(record.answer_until === null ? {} : { answerUntil: record.answer_until.toISOString() }),
     person: await presentPerson(ctx, record),
     subjects: subjects.map((subject) => presentSubject(ctx, subject)),
@@ -194,17 +195,23 @@ export function mayExtend(ctx: Context, record: CaseRecord): boolean {
   return isCaseOpen(record.state) && !record.is_extended && ctx.now() <= record.due_at;
 }
 
+/** Whether the desk may restrict everything about the person of a case until its decision. */
+export function canRestrict({ kind, state, restricts }: CaseRecord): boolean {
+  return kind === 'objection' && isCaseOpen(state) && !restricts;
+}
+
 async function presentRights(
   ctx: Context,
   actor: Actor,
   record: CaseRecord,
   appealed: CaseRecord | undefined,
-): Promise<Pick<DeskCase, 'mayDecide' | 'isSameJudge' | 'mayExtend'>> {
+): Promise<Pick<DeskCase, 'mayDecide' | 'isSameJudge' | 'mayExtend' | 'mayRestrict'>> {
   const isSame = appealed !== undefined && (await isSameJudge(ctx, actor, record));
   const isFree = !(await isWithAnother(ctx, actor, record));
   return {
     mayDecide: record.state === 'in_review' && isFree && !isSame,
     isSameJudge: isSame,
     mayExtend: isFree && mayExtend(ctx, record),
+    mayRestrict: isFree && canRestrict(record),
   };
 }

@@ -10,6 +10,7 @@ import { readEvents } from '../disputes/queries';
 import type { DisputeRow } from '../disputes/tables';
 import { DISPUTE_TEXTS } from '../disputes/texts';
 import { listEvidenceOf } from '../evidence/queries';
+import type { EntryRecord } from '../subjects/tables';
 import { readActiveAdmins } from './due-queries';
 import { countOtherEntries, findPersonName, type PrecedentRow, readPrecedents } from './dispute-queries';
 import { activeName, isWithAnother, presentTaken } from './piece-of-work';
@@ -54,7 +55,7 @@ export async function presentDeskDispute(ctx: Context, actor: Actor, row: Disput
     ofPerson: (await readPrecedents(ctx, row, { indexes })).map(presentPrecedent),
     ofAuthor: (await readPrecedents(ctx, row, { authorId })).map(presentPrecedent),
     ...presentDecision(row, nameOf),
-    ...(await presentRights(ctx, actor, row)),
+    ...(await presentRights(ctx, actor, row, entry)),
     authorityAddress: ctx.config.legal.authorityAddress,
   };
 }
@@ -88,17 +89,24 @@ export function mayExtend(ctx: Context, dispute: DisputeRow): boolean {
   return dispute.state === 'deciding' && !dispute.is_extended && isBeforeDue(ctx, dispute);
 }
 
+/** Whether the desk may keep an entry from counting until its dispute is decided. */
+export function canSuspend(dispute: DisputeRow, { standing }: Pick<EntryRecord, 'standing'>): boolean {
+  return isOnDesk(dispute) && standing !== 'disputed';
+}
+
 async function presentRights(
   ctx: Context,
   actor: Actor,
   dispute: DisputeRow,
-): Promise<Pick<DeskDispute, 'mayDecide' | 'isSameJudge' | 'mayExtend'>> {
+  entry: Awaited<ReturnType<typeof findDisputedEntry>>,
+): Promise<Pick<DeskDispute, 'mayDecide' | 'isSameJudge' | 'mayExtend' | 'maySuspend'>> {
   const isSame = await isSameJudge(ctx, actor, dispute);
   const isFree = !(await isWithAnother(ctx, actor, dispute));
   return {
     mayDecide: isOnDesk(dispute) && isFree && !isSame,
     isSameJudge: isSame,
     mayExtend: isFree && mayExtend(ctx, dispute),
+    maySuspend: isFree && entry !== undefined && !entry.isRemoved && canSuspend(dispute, entry.entry),
   };
 }
 

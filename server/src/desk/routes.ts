@@ -10,6 +10,7 @@ import {
   openDeskCase,
   readEffects,
   releaseCase,
+  restrictCase,
   takeCase,
 } from './work-on-cases';
 import { handleNote, listDeskNotes } from './handle-notes';
@@ -31,6 +32,7 @@ import {
   listDisputesOfDesk,
   openDeskDispute,
   releaseDispute,
+  suspendDispute,
   takeDispute,
 } from './work-on-disputes';
 
@@ -57,6 +59,7 @@ export const deskRoutes: Route[] = [
   serve(desk.releaseDispute, releaseDispute),
   serve(desk.decideDispute, decideDispute),
   serve(desk.extendDispute, extendDispute),
+  serve(desk.suspendDispute, suspendDispute),
   serve(desk.cases, listCasesOfDesk),
   serve(desk.case, openDeskCase),
   serve(desk.addCase, addCase),
@@ -64,6 +67,7 @@ export const deskRoutes: Route[] = [
   serve(desk.releaseCase, releaseCase),
   serve(desk.askPerson, askPerson),
   serve(desk.extendCase, extendCase),
+  serve(desk.restrictCase, restrictCase),
   serve(desk.caseEffects, readEffects),
   serve(desk.decideCase, decideCase),
   serve(desk.caseLetter, getDeskLetter),

@@ -20,6 +20,7 @@ import { previewErasure } from '../erasure/erase-scope';
 import { refuse } from '../errors';
 import { deskInquiry } from '../inquiries/new-inquiry';
 import {
+  canRestrict,
   caseIndexes,
   isSameJudge,
   mayExtend,
@@ -107,6 +108,21 @@ export function extendCase(ctx: Context, actor: Actor, input: Input<typeof desk.
     if (record.restricts) await restrictEntries(tx, { of: extended, scope: { is: 'all' }, until: due });
     await sendExtended(tx, extended, reasons);
     return extended;
+  });
+}
+
+/**
+ * Restricts everything about the person of an objection until the decision, with a reason that they read. STATE_PASSED where
+ * it does so already, and for other kinds; REASONS_REQUIRED, TEXT_TOO_LONG.
+ */
+export function restrictCase(ctx: Context, actor: Actor, input: Input<typeof desk.restrictCase>): Promise<Reply> {
+  const reasons = readReasons(input.reasons, REASONS_MIN_LENGTH);
+  return work(ctx, actor, input, 'desk.case-restricted', async (tx, record) => {
+    if (!canRestrict(record)) refuse('STATE_PASSED');
+    await insertCaseEvent(tx, record.id, { by: 'desk', actor_id: actor.id, what: 'restricted', text: reasons });
+    const restricting = await updateCase(tx, record, { restricts: true, restriction: 'desk' });
+    await restrictEntries(tx, { of: restricting, scope: { is: 'all' }, until: record.due_at });
+    return restricting;
   });
 }
 

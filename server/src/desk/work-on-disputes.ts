@@ -11,10 +11,12 @@ import type { DisputeRow } from '../disputes/tables';
 import { DISPUTE_TEXTS } from '../disputes/texts';
 import { refuse } from '../errors';
 import { deskInquiry } from '../inquiries/new-inquiry';
+import { queueCorrection } from '../reports/queue-correction';
 import { suspendEntry } from '../subjects/set-standing';
 import { validateEntry } from '../subjects/validation';
 import { findEntry, readAuthorName } from '../subjects/write-queries';
 import {
+  canSuspend,
   indexesOf,
   isOnDesk,
   isSameJudge,
@@ -111,6 +113,24 @@ export function extendDispute(ctx: Context, actor: Actor, input: Input<typeof de
     const extended = await updateDispute(tx, dispute, { is_extended: true, decision_due_at: due, due_at: due });
     await sendExtended(tx, extended, reasons);
     return extended;
+  });
+}
+
+/**
+ * Keeps the entry of a dispute from counting until the decision, with a reason that both sides read, where it did not stop by
+ * itself. STATE_PASSED where it does not count already, or is gone; REASONS_REQUIRED, TEXT_TOO_LONG.
+ */
+export function suspendDispute(ctx: Context, actor: Actor, input: Input<typeof desk.suspendDispute>): Promise<Reply> {
+  const reasons = readReasons(input.reasons, REASONS_MIN_LENGTH);
+  return work(ctx, actor, input, 'desk.dispute-suspended', async (tx, { dispute, subject }) => {
+    const entry = subject && (await findEntry(tx, subject.id, dispute.entry_id));
+    if (!entry || !canSuspend(dispute, entry)) return refuse('STATE_PASSED');
+    const until = dispute.due_at ?? dispute.decision_due_at;
+    await suspendEntry(tx, entry, { is: 'disputed', by: dispute.id, until });
+    const named = { subjectId: entry.subject_id, entryId: entry.id, disputeId: dispute.id };
+    await queueCorrection(tx, { ...named, what: 'disputed' });
+    await insertEvent(tx, dispute.id, { by: 'desk', actor_id: actor.id, what: 'suspended', text: reasons });
+    return updateDispute(tx, dispute, { suspends: true });
   });
 }
 

@@ -15,6 +15,7 @@ import { closeDispute, applyDecision } from './apply-decision';
 import { sendReminder } from './mails';
 import { insertEvent, listDueDisputes, listUnreminded, moveDispute, updateDispute } from './queries';
 import { lockDispute, type Locked } from './sides';
+import { tellAuthors } from './tell-authors';
 import type { DisputeRow, DisputeTables } from './tables';
 
 const BATCH = 100;
@@ -36,8 +37,9 @@ export async function advanceDisputes(ctx: Context): Promise<void> {
   }
 }
 
-/** Reminds authors whose answer is due in two days, once for each due date. */
+/** Tells authors of disputes that waited for it, and reminds those whose answer is due in two days, once for each due date. */
 export async function remindAuthors(ctx: Context): Promise<void> {
+  await tellAuthors(ctx);
   const day = addDays(warsawDate(ctx.now()), DISPUTE_PERIODS.reminder);
   const before = new Date(endOfWarsawDay(day).getTime() + 1);
   for (const id of await listUnreminded(ctx, before)) {
@@ -62,7 +64,9 @@ async function advance(ctx: Context, locked: Locked): Promise<void> {
   const isDue = dispute.due_at !== null && dispute.due_at < ctx.now();
   switch (dispute.state) {
     case 'awaiting_author':
-      if (isDue) return remove(ctx, locked, 'unanswered');
+      // Nobody loses an entry by silence unless it was taken out for the answer.
+      if (isDue && dispute.suspends) return remove(ctx, locked, 'unanswered');
+      if (isDue) return toDesk(ctx, dispute);
       if (!(await isReachable(ctx, dispute.author_id))) await toDesk(ctx, dispute);
       return;
     case 'awaiting_person':
@@ -80,9 +84,12 @@ async function advance(ctx: Context, locked: Locked): Promise<void> {
   }
 }
 
-/** Whether the time for a decision has passed, about an unproved entry that does not count because of the dispute. */
+/**
+ * Whether the time for a decision has passed, about an unproved entry that does not count because of the dispute. Not where the
+ * desk suspended it: its author was never asked, so no date takes the entry.
+ */
 async function isUndecidedEntry(ctx: Context, { dispute, subject }: Locked): Promise<boolean> {
-  if (dispute.undecided_end_at >= ctx.now()) return false;
+  if (dispute.undecided_end_at >= ctx.now() || dispute.because !== null) return false;
   const entry = subject && (await findEntry(ctx, subject.id, dispute.entry_id));
   return entry !== undefined && entry.standing_by === dispute.id && goesUndecided(entry.grade);
 }

@@ -5,14 +5,6 @@ import type { EntryRecord } from '../subjects/tables';
 /** What of an entry is known again once its content is gone. */
 type Words = Pick<EntryRecord, 'reason' | 'rental_address'>;
 
-/** Computes the keyed hashes of an entry's statement, by which the same words are known again. */
-export function hashWords(
-  vault: IdentifierVault,
-  { id, reason, rental_address, comment }: Words & Pick<EntryRecord, 'id' | 'comment'>,
-): BlindIndexes {
-  return vault.indexes(['entry-words', id, reason, rental_address, comment].join('\0'));
-}
-
 /** Computes the keyed hashes of what an author wrote under an identifier, by which the same entry is known again. */
 export function hashEntry(
   vault: IdentifierVault,

@@ -15,15 +15,20 @@ import {
 import type { ComposedMail } from '../mail/templates/layout';
 import type { DisputeRow } from './tables';
 
-/** Queues the mails about a new dispute, in the caller's transaction: to the author only where an answer is due. */
-export async function sendOpened(ctx: Context, dispute: DisputeRow): Promise<void> {
-  const { number, suspends, state, due_at, decision_due_at: due } = dispute;
-  if (state === 'awaiting_author' && due_at) {
-    await mailAuthor(ctx, dispute, disputeOpenedMail(due_at, urlOf(ctx, dispute)));
-  }
+/** Queues the receipt for the person who sent a dispute, in the caller's transaction. */
+export async function sendReceipt(ctx: Context, dispute: DisputeRow): Promise<void> {
+  const { number, suspends, decision_due_at: due } = dispute;
   const sent = disputeSentMail({ number, suspends, due }, urlOf(ctx, dispute));
   // A receipt of what the person did themselves is never put off.
   await mailPerson(ctx, dispute, sent, { when: 'always' });
+}
+
+/** Queues one mail to the author of disputes, those due first in front, that their answers are due, in the caller's transaction. */
+export async function sendOpenings(ctx: Context, disputes: readonly DisputeRow[]): Promise<void> {
+  const [first] = disputes;
+  if (!first?.due_at) return;
+  const url = disputes.length === 1 ? urlOf(ctx, first) : `${ctx.config.publicUrl}/dossier/disputes?side=author`;
+  await mailAuthor(ctx, first, disputeOpenedMail(disputes.length, first.due_at, url));
 }
 
 /** Queues the reminder of an author whose answer is due, in the caller's transaction. */

@@ -14,22 +14,25 @@ import { requireConcernedEntry } from '../dossier/concerned-entry';
 import { accountOf, type DossierFile, openFile, personKey } from '../dossier/file';
 import { refuse } from '../errors';
 import { queueCorrection } from '../reports/queue-correction';
+import { openIdentifier } from '../subjects/identifiers';
 import { hasConfirmation } from '../subjects/reply-queries';
 import { suspendEntry } from '../subjects/set-standing';
 import type { EntryRecord, SubjectRecord } from '../subjects/tables';
 import { recordDispute } from './audit';
-import { hashWords } from './entry-hashes';
+import { findEarlier } from './earlier-dispute';
+import { hashEntry } from './entry-hashes';
 import { attachToDispute, uploaderOfPerson } from './files';
-import { sendOpened } from './mails';
-import { countOpen, insertDispute, insertEvent, lockPerson, lockRunningDispute, readKeptGrounds } from './queries';
+import { sendReceipt } from './mails';
+import { countOpen, insertDispute, insertEvent, lockPerson, lockRunningDispute } from './queries';
 import { respond } from './read-disputes';
 import { readStatement } from './statement';
 import type { DisputeRow, NewDisputeRow } from './tables';
+import { tellAuthor } from './tell-authors';
 import { DISPUTE_PREFIX } from './texts';
 
 /**
- * Disputes an entry about the caller, which stops counting at once unless the same words were kept before, or a court
- * proved them, and nothing new is put forward. ENTRY_NOT_FOUND; STATE_PASSED while they confirm it; DISPUTE_EXISTS;
+ * Disputes an entry about the caller, which stops counting at once unless they disputed it before, in whatever version, or a
+ * court proved it: then the desk alone may suspend it. ENTRY_NOT_FOUND; STATE_PASSED while they confirm it; DISPUTE_EXISTS;
  * DISPUTE_LIMIT; ATTACHMENT_INVALID; TEXT_TOO_SHORT; TEXT_TOO_LONG; VALIDATION for a correction without its text.
  */
 export async function openDispute(
@@ -49,14 +52,15 @@ export async function openDispute(
     await requireDisputable(tx, file, entry);
     const { ground, wanted } = input;
     const values = { ground, wanted, wanted_text: wantedText, ...nameParties(file, entry, subject) };
-    const opened = await insertDispute(tx, { ...values, ...(await start(tx, entry, ground, ids.length > 0)) });
+    const opened = await insertDispute(tx, { ...values, ...(await start(tx, file, { entry, subject, ground })) });
     await attachToDispute(tx, { ids, uploader: uploaderOfPerson(person), disputeId: opened.id });
     await insertEvent(tx, opened.id, { by: 'person', actor_id: accountOf(person), what: 'opened', text });
     if (opened.suspends) {
       await suspendEntry(tx, entry, { is: 'disputed', by: opened.id, until: opened.decision_due_at });
       await queueCorrection(tx, { subjectId: subject.id, entryId: entry.id, what: 'disputed', disputeId: opened.id });
     }
-    await sendOpened(tx, opened);
+    if (opened.state === 'awaiting_author') await tellAuthor(tx, opened.author_id);
+    await sendReceipt(tx, opened);
     await recordDispute(tx, 'dispute.opened', opened, accountOf(person));
     return opened;
   });
@@ -103,9 +107,8 @@ function nameParties(
 /** How the dispute begins, with its dates. */
 async function start(
   ctx: Context,
-  entry: EntryRecord,
-  ground: DisputeRow['ground'],
-  hasFiles: boolean,
+  file: DossierFile,
+  { entry, subject, ground }: { entry: EntryRecord; subject: SubjectRecord; ground: DisputeRow['ground'] },
 ): Promise<
   Pick<
     NewDisputeRow,
@@ -121,14 +124,14 @@ async function start(
     | 'undecided_end_at'
   >
 > {
-  const words = hashWords(ctx.vault, entry);
+  const identifier = openIdentifier(ctx, subject) ?? refuse('ENTRY_NOT_FOUND');
+  const words = hashEntry(ctx.vault, { kind: subject.kind, identifier, authorId: entry.author_id }, entry);
   const author = await findUser(ctx, { id: entry.author_id });
   const { state, suspends, because } = startDispute({
     ground,
     grade: entry.grade,
-    hasFiles,
     isAuthorReachable: author?.status === 'active',
-    keptGrounds: await readKeptGrounds(ctx, entry.id, words.all),
+    wasDisputed: (await findEarlier(ctx, file, { entry, kind: subject.kind })) !== undefined,
   });
   const now = ctx.now();
   const decisionDue = decisionDueAt(now, suspends);

@@ -3,8 +3,6 @@ import { appealDecisionDueAt, DISPUTE_TEXT_MIN_LENGTH, hasLost, isUndecided } fr
 import { type Context, inTransaction, type Person } from '../context';
 import { accountOf } from '../dossier/file';
 import { refuse } from '../errors';
-import { queueCorrection } from '../reports/queue-correction';
-import { suspendEntry } from '../subjects/set-standing';
 import { findEntry } from '../subjects/write-queries';
 import { recordDispute } from './audit';
 import { forgetFiles, restoreDisputed } from './apply-decision';
@@ -57,8 +55,8 @@ export async function withdrawDispute(
 }
 
 /**
- * The side that lost a decision appeals it, once and in time; an entry that was kept stops counting again where the person
- * adds a file. DISPUTE_NOT_FOUND, STALE_EDIT, STATE_PASSED, APPEAL_LATE, TEXT_TOO_SHORT, TEXT_TOO_LONG, ATTACHMENT_INVALID.
+ * The side that lost a decision appeals it, once and in time; an entry that was kept goes on counting unless the desk suspends
+ * it. DISPUTE_NOT_FOUND, STALE_EDIT, STATE_PASSED, APPEAL_LATE, TEXT_TOO_SHORT, TEXT_TOO_LONG, ATTACHMENT_INVALID.
  */
 export async function appealDispute(
   ctx: Context,
@@ -72,8 +70,6 @@ export async function appealDispute(
     if (!mayAppeal(locked) || !(await findDisputedEntry(tx, dispute))) refuse('STATE_PASSED');
     await attach(tx, person, dispute, input.attachmentIds);
     const due = appealDecisionDueAt(tx.now());
-    const hasNewFile = (input.attachmentIds ?? []).length > 0;
-    if (dispute.outcome === 'kept' && hasNewFile) await suspendAgain(tx, locked, due);
     await insertEvent(tx, dispute.id, { by: side, actor_id: accountOf(person), what: 'appealed', text });
     await recordDispute(tx, 'dispute.appealed', dispute, accountOf(person), { side });
     const appealed = { appealed_at: tx.now(), appealed_by: side, due_at: due, taken_by: null };
@@ -86,14 +82,6 @@ function isAppealLate(ctx: Context, { dispute, side }: Sided): boolean {
   const { state, outcome, appealed_by } = dispute;
   if (outcome === null || appealed_by !== null || !hasLost(side, outcome)) return false;
   return state === 'closed' || (state === 'decided' && !isBeforeDue(ctx, dispute));
-}
-
-async function suspendAgain(ctx: Context, { dispute, subject }: Locked, until: Date): Promise<void> {
-  const entry = subject && (await findEntry(ctx, subject.id, dispute.entry_id));
-  if (!entry) return;
-  await suspendEntry(ctx, entry, { is: 'disputed', by: dispute.id, until });
-  const change = { subjectId: entry.subject_id, entryId: entry.id, disputeId: dispute.id };
-  await queueCorrection(ctx, { ...change, what: 'disputed' });
 }
 
 async function attach(ctx: Context, person: Person, { id }: DisputeRow, ids: readonly string[] = []): Promise<void> {

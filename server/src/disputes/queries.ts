@@ -5,7 +5,6 @@ import {
   canDisputeBecome,
   type DisputeSide,
   type DisputeState,
-  type Ground,
   isDisputeOpen,
   DISPUTE_STATES,
 } from '@najem/shared/domain';
@@ -172,20 +171,39 @@ export async function countOpen(ctx: Context, indexes: readonly Buffer[]): Promi
   return open;
 }
 
-/** Lists the grounds of earlier disputes about an entry that ended with the same words kept. */
-export async function readKeptGrounds(
+/**
+ * Finds the last earlier dispute about an entry: about the entry itself, or about one with these hashes that its author or an
+ * administrator deleted, so that writing an entry again does not make it another one.
+ */
+export async function findEarlierDispute(
   ctx: Context,
   entryId: string,
-  wordsHashes: readonly Buffer[],
-): Promise<Ground[]> {
-  const rows = await ctx.db
-    .selectFrom('disputes')
-    .select('ground')
-    .where('entry_id', '=', entryId)
-    .where('words_hash', 'in', [...wordsHashes])
-    .where('outcome', '=', 'kept')
-    .execute();
-  return rows.map(({ ground }) => ground);
+  hashes: readonly Buffer[],
+): Promise<DisputeRow | undefined> {
+  return ctx.db
+    .selectFrom('disputes as d')
+    .selectAll('d')
+    .where(({ and, eb, exists, not, or, selectFrom }) =>
+      or([
+        eb('d.entry_id', '=', entryId),
+        and([
+          eb('d.words_hash', 'in', [...hashes]),
+          not(exists(selectFrom('history_entries as h').select('h.id').whereRef('h.id', '=', 'd.entry_id'))),
+          // What a decision, an erasure or its age removed is gone for good: who writes it again is disputed anew.
+          not(
+            exists(
+              selectFrom('entry_tombstones as t')
+                .select('t.entry_id')
+                .whereRef('t.entry_id', '=', 'd.entry_id')
+                .where('t.cause', 'not in', ['author', 'administrator']),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('d.opened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Whose disputes are listed. */
@@ -256,7 +274,7 @@ export async function listDueDisputes(ctx: Context, limit: number): Promise<stri
     select d.id from disputes d join users u on u.id = d.author_id
     where (d.state in ('awaiting_author', 'awaiting_person', 'decided') and d.due_at < ${now})
       or (d.state = 'awaiting_author' and (u.removed_at is not null or u.status = 'blocked'))
-      or (d.state = 'deciding' and d.undecided_end_at < ${now} and exists (
+      or (d.state = 'deciding' and d.because is null and d.undecided_end_at < ${now} and exists (
         select from history_entries h
         where h.id = d.entry_id and h.grade = 'declared' and h.standing_by = d.id
       ))

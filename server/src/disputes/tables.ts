@@ -46,7 +46,7 @@ export interface DisputeTables {
     /** Whether the entry stopped counting because of it. */
     suspends: boolean;
     because: NonNullable<DisputeStart['because']> | null;
-    /** Names the words of the entry at the opening, so that the same ones are known again. */
+    /** Names author, identifier, reason and address at the opening, so that an entry that is written again is known. */
     words_hash: Buffer;
     /** The key of that hash; null of disputes from before it was noted. */
     words_key: string | null;
@@ -66,6 +66,8 @@ export interface DisputeTables {
     /** Whether the desk extended the time for the decision. */
     is_extended: Generated<boolean>;
     reminded_at: Date | null;
+    /** When a mail told the author, where an answer is due. */
+    told_at: Date | null;
     outcome: Outcome | null;
     basis: Basis | null;
     reasons: string | null;

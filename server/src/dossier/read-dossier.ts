@@ -7,6 +7,7 @@ import type { Context, Person } from '../context';
 import { readOpenDisputes } from '../disputes/queries';
 import { findClosings } from '../erasure/closing-queries';
 import type { ErasureTables } from '../erasure/tables';
+import { findReview } from '../disputes/earlier-dispute';
 import { refuse } from '../errors';
 import { listInquiries } from '../inquiries/list-inquiries';
 import { accountOf, type DossierFile, openFile } from './file';
@@ -76,11 +77,14 @@ export async function getEntry(
 /** Reads an entry of the file again and presents it. ENTRY_NOT_FOUND. */
 export async function presentOneEntry(
   ctx: Context,
-  { concerned }: DossierFile,
+  file: DossierFile,
   id: string,
 ): Promise<Output<typeof dossier.entry>> {
-  const [row] = await readEntries(ctx, concerned.subjectIds, { id });
-  return { success: true, entry: presentDossierEntry(concerned, row ?? refuse('ENTRY_NOT_FOUND')) };
+  const { concerned } = file;
+  const [row = refuse('ENTRY_NOT_FOUND')] = await readEntries(ctx, concerned.subjectIds, { id });
+  const reviewedAt = await findReview(ctx, file, { entry: row, kind: row.kind });
+  const review = reviewedAt ? { reviewedAt: reviewedAt.toISOString() } : {};
+  return { success: true, entry: { ...presentDossierEntry(concerned, row), ...review } };
 }
 
 /** Lists a page of who asked about the caller, newest first. VALIDATION for what is no day. */

@@ -81,19 +81,6 @@ describe('a dispute that a person sends', () => {
     expect(await opened(site, blocked)).toMatchObject({ state: 'deciding', isSuspended: true });
   });
 
-  it('a dispute that a person sends leaves an entry counting whose words were kept, unless something new is put forward', async () => {
-    const disputed = await newCase(site);
-    await decided(site, admin, disputed, { outcome: 'kept', basis: 'evidence' });
-    await travel(site, 16 * DAY_MS, disputed.person);
-    await advanceDisputes(site);
-    const again = await opened(site, disputed);
-    expect(again).toMatchObject({ state: 'deciding', isSuspended: false, because: 'kept_before' });
-    expect(await readSums(site, disputed.subjectId)).toMatchObject(COUNTING);
-    await site.call(disputes.withdraw, { id: again._id, version: again.version }, disputed.as);
-    expect(await readSums(site, disputed.subjectId)).toMatchObject(COUNTING);
-    expect(await opened(site, disputed, { ground: 'outdated' })).toMatchObject({ isSuspended: true });
-  });
-
   it('a dispute that a person sends is refused for short and long texts, control characters, twice, and while the person confirms the entry', async () => {
     const disputed = await newCase(site);
     const codes = async (changes: object) => (await open(site, disputed, changes)).body;

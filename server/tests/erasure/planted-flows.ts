@@ -213,6 +213,11 @@ export async function contest(site: TestApp, cast: Cast, entries: Described): Pr
   await decide(kept._id, { outcome: 'kept', basis: 'evidence' });
   const appeal = { id: kept._id, text: textOf('disputes.appeal'), attachmentIds: [], version: await version(kept._id) };
   await site.call(disputes.appeal, appeal, as);
+  await site.call(
+    desk.suspendDispute,
+    { id: kept._id, reasons: textOf('suspendDispute'), version: await version(kept._id) },
+    { as: admin },
+  );
   const corrected = await open(entries.corrected);
   const correction = entry('landlord', 'disputes.answer', 'contract_breach');
   await site.call(
@@ -272,6 +277,12 @@ export async function askAndNotify(
     },
     { as: admin },
   );
+  const objection = { kind: 'objection', concerns: { is: 'file' }, text: textOf('cases.open') } as const;
+  const { _id: objectionId } = (await site.call(cases.open, objection, as)).body.case;
+  const restriction = { id: objectionId, reasons: textOf('restrictCase') };
+  const { version: ofObjection } = await readDeskCase(site, admin, objectionId);
+  await site.call(desk.restrictCase, { ...restriction, version: ofObjection }, { as: admin });
+  await site.call(cases.withdraw, { id: objectionId }, as);
   const notice = { name: NAME, email: mailbox('zgloszenie'), text: textOf('notify'), goodFaith: true };
   await site.call(cases.notify, { reportId, entryId: noticed, ...notice }, { as: admin });
   const rows = await site.call(desk.cases, { kind: 'content_notice' }, { as: cast.judge });

@@ -248,6 +248,7 @@ const MATRIX: Record<string, Record<string, Row>> = {
     releaseCase: ofNoDispute,
     askPerson: { input: () => ({ id: randomUUID(), version: 1, text: LONG_TEXT }), stranger: NOT_ALLOWED },
     extendCase: { input: () => ({ id: randomUUID(), version: 1, reasons: LONG_TEXT }), stranger: NOT_ALLOWED },
+    restrictCase: { input: () => ({ id: randomUUID(), version: 1, reasons: LONG_TEXT }), stranger: NOT_ALLOWED },
     caseEffects: { input: () => ({ id: randomUUID(), scope: { is: 'all' } }), stranger: NOT_ALLOWED },
     decideCase: {
       input: () => ({ id: randomUUID(), version: 1, outcome: 'refused', ground: 'other', reasons: LONG_TEXT }),
@@ -263,6 +264,7 @@ const MATRIX: Record<string, Record<string, Row>> = {
       stranger: NOT_ALLOWED,
     },
     extendDispute: { input: () => ({ id: randomUUID(), version: 1, reasons: LONG_TEXT }), stranger: NOT_ALLOWED },
+    suspendDispute: { input: () => ({ id: randomUUID(), version: 1, reasons: LONG_TEXT }), stranger: NOT_ALLOWED },
     due: { stranger: NOT_ALLOWED },
     figures: { stranger: NOT_ALLOWED },
     suspects: { stranger: NOT_ALLOWED },

@@ -145,6 +145,7 @@ const ROWS: Record<string, Record<string, Row>> = {
     releaseCase: { input: ofNoDispute, allowed: NOBODY },
     askPerson: { input: () => ({ ...ofNoDispute(), text: TEXT }), allowed: NOBODY },
     extendCase: { input: () => ({ ...ofNoDispute(), reasons: TEXT }), allowed: NOBODY },
+    restrictCase: { input: () => ({ ...ofNoDispute(), reasons: TEXT }), allowed: NOBODY },
     caseEffects: { input: () => ({ ...ofNoDispute(), scope: { is: 'all' } }), allowed: NOBODY },
     decideCase: {
       input: () => ({ ...ofNoDispute(), outcome: 'refused', ground: 'other', reasons: TEXT }),
@@ -160,6 +161,7 @@ const ROWS: Record<string, Record<string, Row>> = {
       allowed: NOBODY,
     },
     extendDispute: { input: () => ({ ...ofNoDispute(), reasons: TEXT }), allowed: NOBODY },
+    suspendDispute: { input: () => ({ ...ofNoDispute(), reasons: TEXT }), allowed: NOBODY },
     postClaim: { input: () => ({ ...ofOpenClaim(), sentAt: '2026-11-20', trackingNumber: 'x' }), allowed: NOBODY },
     claimLetter: { input: ofOpenClaim, allowed: NOBODY },
     suspects: { allowed: ADMINISTRATOR },

@@ -168,6 +168,12 @@ const STEPS: Record<string, Step> = {
     const decision = { ...dispute.named, outcome, basis, entry, reasons: REASONS };
     return world.site.call(desk.decideDispute, decision, { as: pick(world.admins, world.random) });
   },
+  suspend: async (world, { subjectId }) => {
+    const dispute = await pickDispute(world, subjectId, ['deciding', 'appealed']);
+    if (!dispute) return NOTHING;
+    const input = { ...dispute.named, reasons: REASONS };
+    return world.site.call(desk.suspendDispute, input, { as: pick(world.admins, world.random) });
+  },
   appeal: async (world, { subjectId, as }) => {
     const dispute = await pickDispute(world, subjectId, ['decided']);
     if (!dispute) return NOTHING;
@@ -263,6 +269,10 @@ export async function findFaults({ site, people, admins, authors }: World): Prom
     select d.id from disputes d left join history_entries h on h.id = d.entry_id
     where d.state in ('awaiting_author', 'awaiting_person', 'deciding') and d.suspends
       and h.standing_by is distinct from d.id
+    union all
+    select d.entry_id from disputes d where d.because is null group by d.entry_id having count(*) > 1
+    union all
+    select d.id from disputes d where d.because is not null and d.basis in ('unanswered', 'undecided')
     union all
     select m.user_id from subject_members m join subjects s on s.id = m.subject_id
     where m.user_id <> s.created_by and not exists (

@@ -65,6 +65,7 @@ export const CaseEventKind = Type.Union([
   Type.Literal('message'),
   Type.Literal('unanswered'),
   Type.Literal('extended'),
+  Type.Literal('restricted'),
   Type.Literal('withdrawn'),
   Type.Literal('decided'),
   Type.Literal('closed'),
@@ -121,6 +122,8 @@ export const Case = Type.Composite([
     text: Type.String(),
     /** Whether processing is restricted until the decision. */
     isRestricting: Type.Boolean(),
+    /** The person asked for that, and the desk decides on it: an earlier objection restricted at once. */
+    isRestrictionAsked: Type.Optional(Type.Boolean()),
     /** Until when the desk waits for an answer. */
     answerUntil: Type.Optional(Time),
     decision: Type.Optional(CaseDecision),
@@ -195,7 +198,7 @@ export const cases = {
       kind: CaseKind,
       text: Text,
       concerns: CaseConcern,
-      /** Of an objection: restricts all entries until the decision. */
+      /** Of an objection: restricts all entries until the decision; by itself once in twelve months. */
       restrictMeanwhile: Type.Optional(Type.Boolean()),
       attachmentIds: Type.Optional(Files),
     }),

@@ -92,6 +92,8 @@ export const DeskCase = Type.Composite([
     /** By when the law demands an answer. */
     legalDueAt: Time,
     isRestricting: Type.Boolean(),
+    /** The person asked for that, and an earlier objection of theirs did it already. */
+    isRestrictionAsked: Type.Optional(Type.Boolean()),
     answerUntil: Type.Optional(Time),
     person: Type.Object({
       name: Type.String(),
@@ -128,6 +130,8 @@ export const DeskCase = Type.Composite([
     /** The caller made the decision that is appealed, and another administrator could decide. */
     isSameJudge: Type.Boolean(),
     mayExtend: Type.Boolean(),
+    /** Whether the caller may restrict everything about the person until the decision. */
+    mayRestrict: Type.Boolean(),
     authorityAddress: Type.String(),
   }),
 ]);
@@ -257,6 +261,17 @@ export const deskCaseCalls = {
     body: Type.Object({ reasons: Text, version: Version }),
     reply: CaseReply,
     errors: ['CASE_NOT_FOUND', 'STALE_EDIT', 'STATE_PASSED', 'EXTENSION_LATE', 'REASONS_REQUIRED', 'TEXT_TOO_LONG'],
+  }),
+  restrictCase: endpoint({
+    method: 'POST',
+    path: '/desk/cases/{id}/restrict',
+    access: 'admin',
+    fresh: true,
+    summary: 'Restricts everything about the person of an objection until the decision, with a reason.',
+    params: IdParams,
+    body: Type.Object({ reasons: Text, version: Version }),
+    reply: CaseReply,
+    errors: ['CASE_NOT_FOUND', 'STALE_EDIT', 'STATE_PASSED', 'REASONS_REQUIRED', 'TEXT_TOO_LONG'],
   }),
   caseEffects: endpoint({
     method: 'POST',

@@ -74,6 +74,8 @@ export const DeskDispute = Type.Composite([
     /** The caller decided before, and another administrator could decide the appeal. */
     isSameJudge: Type.Boolean(),
     mayExtend: Type.Boolean(),
+    /** Whether the caller may keep the entry from counting until the decision. */
+    maySuspend: Type.Boolean(),
     /** Where the supervisory authority is, which the letter to the person names. */
     authorityAddress: Type.String(),
   }),
@@ -207,6 +209,17 @@ export const deskDisputeCalls = {
     body: Type.Object({ reasons: Reasons, version: Version }),
     reply: DisputeReply,
     errors: ['DISPUTE_NOT_FOUND', 'STALE_EDIT', 'STATE_PASSED', 'EXTENSION_LATE', 'REASONS_REQUIRED', 'TEXT_TOO_LONG'],
+  }),
+  suspendDispute: endpoint({
+    method: 'POST',
+    path: '/desk/disputes/{id}/suspend',
+    access: 'admin',
+    fresh: true,
+    summary: 'Keeps an entry that was disputed before, or proved by a court, from counting until the decision.',
+    params: IdParams,
+    body: Type.Object({ reasons: Reasons, version: Version }),
+    reply: DisputeReply,
+    errors: ['DISPUTE_NOT_FOUND', 'STALE_EDIT', 'STATE_PASSED', 'REASONS_REQUIRED', 'TEXT_TOO_LONG'],
   }),
   evidence: endpoint({
     method: 'GET',

@@ -54,6 +54,7 @@ export const DisputeEventKind = Type.Union([
   Type.Literal('uncommented'),
   Type.Literal('withdrawn'),
   Type.Literal('extended'),
+  Type.Literal('suspended'),
   Type.Literal('decided'),
   Type.Literal('appealed'),
   Type.Literal('appeal_decided'),
@@ -123,7 +124,7 @@ export const Dispute = Type.Composite([
     entry: Type.Optional(DisputedEntry),
     /** Whether the entry stopped counting because of it. */
     isSuspended: Type.Boolean(),
-    /** Why the entry counts on. */
+    /** Why the entry did not stop counting by itself. */
     because: Type.Optional(Type.Union([Type.Literal('kept_before'), Type.Literal('court')])),
     wanted: Wish,
     wantedText: Type.Optional(Type.String()),
@@ -169,7 +170,8 @@ export const disputes = {
     access: 'person',
     dossier: true,
     fresh: true,
-    summary: 'Disputes an entry about the caller, which stops counting at once unless it was kept or proved before.',
+    summary:
+      'Disputes an entry about the caller, which stops counting at once unless they did so before or a court proved it.',
     params: IdParams,
     body: Type.Object({
       ground: Ground,

@@ -55,6 +55,8 @@ export const DossierEntry = Type.Composite([
     dispute: Type.Optional(
       Type.Object({ _id: Id, number: Type.String(), state: DisputeState, outcome: Type.Optional(Outcome) }),
     ),
+    /** When an earlier dispute of the person about it ended, where the entry is shown alone: another one suspends nothing. */
+    reviewedAt: Type.Optional(Time),
     /** What it adds to the rating, in points, or would add if it counted. */
     effect: Type.Number(),
     /** The rating of all entries that count, without this one. */

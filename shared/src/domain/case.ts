@@ -192,6 +192,9 @@ export const OPEN_CONTENT_NOTICES_MAX = 5;
 export const EXCESSIVE_FROM = 4;
 export const EXCESSIVE_MONTHS = 12;
 
+/** So long after an objection that restricted everything at once, another one of the person does not by itself. */
+export const RESTRICTION_PAUSE_MONTHS = 12;
+
 /** The periods of a case, in days unless they say otherwise. */
 export const CASE_PERIODS = {
   months: 1,

@@ -9,6 +9,7 @@ import {
   extendedDueAt,
   FIRST_DISPUTE_STATES,
   goesUndecided,
+  GROUNDS,
   hasLost,
   isBlaming,
   isDisputeOpen,
@@ -80,9 +81,8 @@ describe('the start of a dispute', () => {
   const plain: NewDispute = {
     ground: 'untrue',
     grade: 'declared',
-    hasFiles: false,
     isAuthorReachable: true,
-    keptGrounds: [],
+    wasDisputed: false,
   };
 
   it('suspends the entry and waits for the author', () => {
@@ -94,17 +94,23 @@ describe('the start of a dispute', () => {
     expect(startDispute({ ...plain, isAuthorReachable: false })).toEqual({ state: 'deciding', suspends: true });
   });
 
-  it('leaves an entry counting that was kept before, unless something new is put forward', () => {
-    const again: NewDispute = { ...plain, keptGrounds: ['untrue'] };
-    expect(startDispute(again)).toEqual({ state: 'deciding', suspends: false, because: 'kept_before' });
-    expect(startDispute({ ...again, hasFiles: true }).suspends).toBe(true);
-    expect(startDispute({ ...again, ground: 'outdated' }).suspends).toBe(true);
+  it('leaves an entry counting that the person disputed before, whatever the ground', () => {
+    const again: NewDispute = { ...plain, wasDisputed: true };
+    for (const ground of GROUNDS) {
+      expect(startDispute({ ...again, ground })).toEqual({
+        state: 'deciding',
+        suspends: false,
+        because: 'kept_before',
+      });
+    }
   });
 
-  it('leaves an entry counting that a court’s judgment proved, unless another one is attached', () => {
-    const proved: NewDispute = { ...plain, grade: 'court' };
-    expect(startDispute(proved)).toEqual({ state: 'deciding', suspends: false, because: 'court' });
-    expect(startDispute({ ...proved, hasFiles: true })).toEqual({ state: 'awaiting_author', suspends: true });
+  it('leaves an entry counting that a court’s judgment proved', () => {
+    expect(startDispute({ ...plain, grade: 'court' })).toEqual({
+      state: 'deciding',
+      suspends: false,
+      because: 'court',
+    });
   });
 });
 

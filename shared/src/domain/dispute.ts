@@ -170,28 +170,27 @@ export function isBlaming(basis: Basis): boolean {
 export interface NewDispute {
   readonly ground: Ground;
   readonly grade: Grade;
-  readonly hasFiles: boolean;
   /** Whether the author's account is there and not blocked. */
   readonly isAuthorReachable: boolean;
-  /** The grounds of earlier disputes about the same words of the entry that ended with `kept`. */
-  readonly keptGrounds: readonly Ground[];
+  /** Whether the person disputed the entry before, in whatever version, and it stands. */
+  readonly wasDisputed: boolean;
 }
 
 /** How a dispute begins, and whether the entry stops counting meanwhile. */
 export interface DisputeStart {
   readonly state: 'awaiting_author' | 'deciding';
   readonly suspends: boolean;
-  /** Why it does not. */
+  /** Why it does not by itself: the desk alone may suspend the entry, and no date removes it. */
   readonly because?: 'kept_before' | 'court';
 }
 
 /**
- * How a dispute begins. It leaves the entry counting, and goes to the desk at once, where the same words were kept before
- * and nothing new is put forward, or where a court's judgment proved them and none is attached.
+ * How a dispute begins. It leaves the entry counting, and goes to the desk at once, where the person disputed it before or a
+ * court's judgment proved it: whether a new file changes anything is for the desk to see.
  */
-export function startDispute({ ground, grade, hasFiles, isAuthorReachable, keptGrounds }: NewDispute): DisputeStart {
-  if (!hasFiles && keptGrounds.includes(ground)) return { state: 'deciding', suspends: false, because: 'kept_before' };
-  if (!hasFiles && grade === 'court') return { state: 'deciding', suspends: false, because: 'court' };
+export function startDispute({ ground, grade, isAuthorReachable, wasDisputed }: NewDispute): DisputeStart {
+  if (wasDisputed) return { state: 'deciding', suspends: false, because: 'kept_before' };
+  if (grade === 'court') return { state: 'deciding', suspends: false, because: 'court' };
   const isForDesk = ground === 'unlawful' || !isAuthorReachable;
   return { state: isForDesk ? 'deciding' : 'awaiting_author', suspends: true };
 }

@@ -177,6 +177,20 @@ describe('the person of a case', () => {
   });
 });
 
+describe('a restriction that the person asks for again', () => {
+  it('is set by the desk until the decision with a reason', async () => {
+    const { user, api } = await open({ kind: 'objection', isRestrictionAsked: true, mayRestrict: true });
+    expect(screen.getByText(/zdecyduj o tym Ty/)).toBeVisible();
+    api.on(desk.restrictCase, now({ isRestricting: true, isRestrictionAsked: undefined, mayRestrict: false }));
+    await user.click(button('Ogranicz do czasu decyzji'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Ograniczenie do czasu decyzji' }));
+    await paste(user, dialog.getByRole('textbox', { name: 'Powód ograniczenia' }), REASONS);
+    await user.click(dialog.getByRole('button', { name: 'Ogranicz do czasu decyzji' }));
+    expect(api.inputs(desk.restrictCase)).toEqual([{ id: 'case-1', version: 3, reasons: REASONS }]);
+    expect(await screen.findByText('Do czasu decyzji przetwarzanie jest ograniczone.')).toBeVisible();
+  });
+});
+
 describe('a refusal', () => {
   it('needs outcome, ground and reasons, and is sent after the letter was shown', async () => {
     const { user, api } = await open();

@@ -1,15 +1,15 @@
 import type { DeskCase } from '@najem/shared/contract';
-import { CASE_TEXT_MAX_LENGTH, extendedCaseDueAt, isCaseOpen } from '@najem/shared/domain';
+import { CASE_TEXT_MAX_LENGTH, extendedCaseDueAt, formatDate, isCaseOpen } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useDispatch } from 'react-redux';
 import { useAdmin } from '../../state';
 import { useIsOwn } from '../cells';
 import { dialogOpened } from '../events';
-import { ExtensionDialog } from '../ExtensionDialog';
 import { MESSAGE_TEXTS } from '../message-texts';
 import { showsStale } from '../piece-of-work';
 import { QuestionDialog } from '../QuestionDialog';
+import { ReasonsDialog } from '../ReasonsDialog';
 import { WorkPage, WorkStatus } from '../WorkPage';
 import { CaseCourse } from './CaseCourse';
 import { CaseDecision } from './CaseDecision';
@@ -39,7 +39,7 @@ function OpenCase({ found }: { found: DeskCase }) {
   const dispatch = useDispatch();
   const work = useAdmin(({ desk }) => desk.cases.work);
   const dialog = useAdmin(({ desk }) => desk.dialog);
-  const { state, dueAt, takenBy, mayExtend } = found;
+  const { state, dueAt, takenBy, mayExtend, mayRestrict } = found;
   const isOwn = useIsOwn(takenBy);
   return (
     <Stack gap="l">
@@ -61,6 +61,11 @@ function OpenCase({ found }: { found: DeskCase }) {
             {T.extend}
           </Button>
         )}
+        {mayRestrict && (
+          <Button size="s" icon="lock" onClick={() => dispatch(dialogOpened('restrict'))}>
+            {T.restrict}
+          </Button>
+        )}
       </WorkStatus>
       {showsStale(work) && <Notice tone="warning">{MESSAGE_TEXTS.cases.stale}</Notice>}
       <div className="rn-desk-dispute">
@@ -73,6 +78,7 @@ function OpenCase({ found }: { found: DeskCase }) {
       </div>
       {dialog === 'ask' && <CaseQuestionDialog found={found} />}
       {dialog === 'extend' && <ExtendCaseDialog found={found} />}
+      {dialog === 'restrict' && <RestrictCaseDialog found={found} />}
     </Stack>
   );
 }
@@ -93,11 +99,37 @@ function CaseQuestionDialog({ found: { _id: id, version, person } }: { found: De
 /** Extends the time for the answer, with a reason for the person. */
 function ExtendCaseDialog({ found: { _id: id, version, kind, receivedAt } }: { found: DeskCase }) {
   return (
-    <ExtensionDialog
-      texts={T}
-      dueAt={extendedCaseDueAt(kind, new Date(receivedAt))}
+    <ReasonsDialog
+      texts={{
+        title: T.extendTitle,
+        text: T.extendText(formatDate(extendedCaseDueAt(kind, new Date(receivedAt)))),
+        reasons: T.extendReasons,
+        hint: T.reasonsHint,
+        submit: T.extend,
+        failed: T.extendFailed,
+      }}
       work={useAdmin(({ desk }) => desk.cases.work)}
+      step="extend"
       request={(reasons) => calls.extend.requested({ id, version, reasons })}
+    />
+  );
+}
+
+/** Restricts everything about the person until the decision, with a reason for them. */
+function RestrictCaseDialog({ found: { _id: id, version } }: { found: DeskCase }) {
+  return (
+    <ReasonsDialog
+      texts={{
+        title: T.restrictTitle,
+        text: T.restrictText,
+        reasons: T.restrictReasons,
+        hint: T.reasonsHint,
+        submit: T.restrict,
+        failed: T.restrictFailed,
+      }}
+      work={useAdmin(({ desk }) => desk.cases.work)}
+      step="restrict"
+      request={(reasons) => calls.restrict.requested({ id, version, reasons })}
     />
   );
 }

@@ -8,7 +8,7 @@ import { DecisionFacts } from './DecisionFacts';
 
 /** What is asked for, and by whom. */
 export function CaseRequest({ found }: { found: DeskCase }) {
-  const { kind, concerns, receivedAt, legalDueAt, text, person, isRestricting, appeals } = found;
+  const { kind, concerns, receivedAt, legalDueAt, text, person, isRestricting, isRestrictionAsked, appeals } = found;
   return (
     <>
       <Card title={T.request} icon="report">
@@ -27,6 +27,7 @@ export function CaseRequest({ found }: { found: DeskCase }) {
             <p className="rn-desk-lines rn-desk-text">{text}</p>
           </section>
           {isRestricting && <Notice role={null}>{T.restricting}</Notice>}
+          {isRestrictionAsked === true && <Notice role={null}>{T.restrictionAsked}</Notice>}
         </Stack>
       </Card>
       <Card title={T.person} icon="profile">

@@ -13,6 +13,7 @@ export const calls = {
   release: request('admin/deskReleaseCase', desk.releaseCase),
   ask: request('admin/deskAskPerson', desk.askPerson),
   extend: request('admin/deskExtendCase', desk.extendCase),
+  restrict: request('admin/deskRestrictCase', desk.restrictCase),
   // Only the scope that is chosen last counts.
   effects: request('admin/deskCaseEffects', desk.caseEffects, 'latest'),
   decide: request('admin/deskDecideCase', desk.decideCase),
@@ -29,15 +30,16 @@ export const caseLeft = createEvent('admin/deskCaseLeft');
 export const newCaseLeft = createEvent('admin/deskNewCaseLeft');
 
 /** The calls that change a case. */
-export const CHANGES = [calls.take, calls.release, calls.ask, calls.extend, calls.decide] as const;
+export const CHANGES = [calls.take, calls.release, calls.ask, calls.extend, calls.restrict, calls.decide] as const;
 
-type Step = 'take' | 'release' | 'ask' | 'extend' | 'decide';
+type Step = 'take' | 'release' | 'ask' | 'extend' | 'restrict' | 'decide';
 
 function stepOf(action: UnknownAction): Step | undefined {
   if (calls.take.requested.match(action)) return 'take';
   if (calls.release.requested.match(action)) return 'release';
   if (calls.ask.requested.match(action)) return 'ask';
   if (calls.extend.requested.match(action)) return 'extend';
+  if (calls.restrict.requested.match(action)) return 'restrict';
   return calls.decide.requested.match(action) ? 'decide' : undefined;
 }
 

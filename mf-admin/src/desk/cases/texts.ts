@@ -21,6 +21,7 @@ const EVENTS: Readonly<Record<CaseEvent['what'], string>> = {
   message: 'Wiadomość od osoby',
   unanswered: 'Osoba nie odpowiedziała w terminie',
   extended: 'Termin przedłużono',
+  restricted: 'Przetwarzanie ograniczono do czasu decyzji',
   withdrawn: 'Osoba wycofała sprawę',
   decided: 'Decyzja',
   closed: 'Sprawę zakończono',
@@ -55,6 +56,8 @@ export const CASE_TEXTS = {
   identity: 'Tożsamość',
   fromPaper: 'Sprawa z listu',
   restricting: 'Do czasu decyzji przetwarzanie jest ograniczone.',
+  restrictionAsked:
+    'Osoba prosi o ograniczenie przetwarzania do czasu decyzji. Wcześniejszy sprzeciw ograniczył je już sam w ciągu ostatnich 12 miesięcy, dlatego zdecyduj o tym Ty.',
 
   subjects: 'Co jest zapisane',
   noSubjects: 'Pod identyfikatorami tej sprawy nic nie zapisano.',
@@ -153,6 +156,11 @@ export const CASE_TEXTS = {
   extendText: (date: string) => `Odpowiedź będzie potrzebna do ${date}. Termin można przedłużyć tylko raz.`,
   extendReasons: 'Powód przedłużenia',
   extendFailed: 'Nie udało się przedłużyć terminu.',
+  restrict: 'Ogranicz do czasu decyzji',
+  restrictTitle: 'Ograniczenie do czasu decyzji',
+  restrictText: 'Do czasu decyzji żaden wpis o tej osobie nie będzie liczył się do oceny.',
+  restrictReasons: 'Powód ograniczenia',
+  restrictFailed: 'Nie udało się ograniczyć przetwarzania.',
 } as const;
 
 const ENTRIES: CountedWord = ['wpis', 'wpisy', 'wpisów'];

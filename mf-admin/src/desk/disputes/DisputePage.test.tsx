@@ -329,6 +329,22 @@ describe('an appeal', () => {
   });
 });
 
+describe('an entry that goes on counting', () => {
+  it('is suspended until the decision with a reason for both sides', async () => {
+    const { user, api } = await open({ isSuspended: false, maySuspend: true });
+    expect(screen.getByText('Wpis liczy się do oceny także w czasie sporu.')).toBeVisible();
+    api.on(desk.suspendDispute, now({ isSuspended: true, maySuspend: false }));
+    await user.click(button('Wstrzymaj do czasu decyzji'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Wstrzymanie wpisu' }));
+    await paste(user, dialog.getByRole('textbox', { name: 'Powód wstrzymania' }), REASONS);
+    await user.click(dialog.getByRole('button', { name: 'Wstrzymaj do czasu decyzji' }));
+    expect(api.inputs(desk.suspendDispute)).toEqual([{ id: 'dispute-1', version: 3, reasons: REASONS }]);
+    expect(await screen.findByText('Na czas sporu wpis nie liczy się do oceny.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Wstrzymaj do czasu decyzji' })).toBeNull();
+  });
+});
+
 describe('the time for a decision', () => {
   it('is extended with a reason for both sides', async () => {
     const { user, api } = await open();

@@ -1,5 +1,12 @@
 import type { DeskDispute } from '@najem/shared/contract';
-import { EVIDENCE_LABELS, extendedDueAt, formatDateTime, isUndecided, WISH_NAMES } from '@najem/shared/domain';
+import {
+  EVIDENCE_LABELS,
+  extendedDueAt,
+  formatDate,
+  formatDateTime,
+  isUndecided,
+  WISH_NAMES,
+} from '@najem/shared/domain';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
@@ -8,10 +15,10 @@ import { useAdmin } from '../../state';
 import { EntryCard } from '../EntryCard';
 import { dialogOpened } from '../events';
 import { EVIDENCE_TEXTS } from '../evidence/texts';
-import { ExtensionDialog } from '../ExtensionDialog';
 import { Files } from '../Files';
 import { MESSAGE_TEXTS } from '../message-texts';
 import { showsStale } from '../piece-of-work';
+import { ReasonsDialog } from '../ReasonsDialog';
 import { FILE_TEXTS } from '../texts';
 import { WorkPage, WorkStatus } from '../WorkPage';
 import { DisputeCourse } from './DisputeCourse';
@@ -41,7 +48,7 @@ function OpenDispute({ dispute }: { dispute: DeskDispute }) {
   const dispatch = useDispatch();
   const work = useAdmin(({ desk }) => desk.disputes.work);
   const dialog = useAdmin(({ desk }) => desk.dialog);
-  const { state, dueAt, takenBy, entry, person, author, isSuspended, mayExtend } = dispute;
+  const { state, dueAt, takenBy, entry, person, author, isSuspended, mayExtend, maySuspend } = dispute;
   return (
     <Stack gap="l">
       <WorkStatus label={T.status} stage={state} dueAt={dueAt} takenBy={takenBy} badge={<DisputeBadge row={dispute} />}>
@@ -49,6 +56,11 @@ function OpenDispute({ dispute }: { dispute: DeskDispute }) {
         {mayExtend && (
           <Button size="s" icon="calendar" onClick={() => dispatch(dialogOpened('extend'))}>
             {T.extend}
+          </Button>
+        )}
+        {maySuspend && (
+          <Button size="s" icon="lock" onClick={() => dispatch(dialogOpened('suspend'))}>
+            {T.suspend}
           </Button>
         )}
       </WorkStatus>
@@ -67,6 +79,7 @@ function OpenDispute({ dispute }: { dispute: DeskDispute }) {
         <DisputeDecision dispute={dispute} />
       </div>
       {dialog === 'extend' && <ExtendDialog dispute={dispute} />}
+      {dialog === 'suspend' && <SuspendDialog dispute={dispute} />}
     </Stack>
   );
 }
@@ -126,11 +139,37 @@ function EntryEvidence({ dispute: { evidence } }: { dispute: DeskDispute }) {
 /** Extends the time for the decision, with a reason for both sides. */
 function ExtendDialog({ dispute: { _id: id, version, openedAt } }: { dispute: DeskDispute }) {
   return (
-    <ExtensionDialog
-      texts={T}
-      dueAt={extendedDueAt(new Date(openedAt))}
+    <ReasonsDialog
+      texts={{
+        title: T.extendTitle,
+        text: T.extendText(formatDate(extendedDueAt(new Date(openedAt)))),
+        reasons: T.extendReasons,
+        hint: T.reasonsHint,
+        submit: T.extend,
+        failed: T.extendFailed,
+      }}
       work={useAdmin(({ desk }) => desk.disputes.work)}
+      step="extend"
       request={(reasons) => calls.extend.requested({ id, version, reasons })}
+    />
+  );
+}
+
+/** Keeps the entry from counting until the decision, with a reason for both sides. */
+function SuspendDialog({ dispute: { _id: id, version } }: { dispute: DeskDispute }) {
+  return (
+    <ReasonsDialog
+      texts={{
+        title: T.suspendTitle,
+        text: T.suspendText,
+        reasons: T.suspendReasons,
+        hint: T.reasonsHint,
+        submit: T.suspend,
+        failed: T.suspendFailed,
+      }}
+      work={useAdmin(({ desk }) => desk.disputes.work)}
+      step="suspend"
+      request={(reasons) => calls.suspend.requested({ id, version, reasons })}
     />
   );
 }

@@ -12,6 +12,7 @@ export const calls = {
   release: request('admin/deskReleaseDispute', desk.releaseDispute),
   decide: request('admin/deskDecideDispute', desk.decideDispute),
   extend: request('admin/deskExtendDispute', desk.extendDispute),
+  suspend: request('admin/deskSuspendDispute', desk.suspendDispute),
 };
 
 export type Decision = Input<typeof desk.decideDispute>;
@@ -20,15 +21,16 @@ export type Decision = Input<typeof desk.decideDispute>;
 export const disputeLeft = createEvent('admin/deskDisputeLeft');
 
 /** The calls that change a dispute. */
-export const CHANGES = [calls.take, calls.release, calls.decide, calls.extend] as const;
+export const CHANGES = [calls.take, calls.release, calls.decide, calls.extend, calls.suspend] as const;
 
-type Step = 'take' | 'release' | 'decide' | 'extend';
+type Step = 'take' | 'release' | 'decide' | 'extend' | 'suspend';
 
 function stepOf(action: UnknownAction): Step | undefined {
   if (calls.take.requested.match(action)) return 'take';
   if (calls.release.requested.match(action)) return 'release';
   if (calls.decide.requested.match(action)) return 'decide';
-  return calls.extend.requested.match(action) ? 'extend' : undefined;
+  if (calls.extend.requested.match(action)) return 'extend';
+  return calls.suspend.requested.match(action) ? 'suspend' : undefined;
 }
 
 export const disputes = combineReducers(

@@ -35,6 +35,7 @@ const EVENTS: Readonly<Record<DisputeEvent['what'], string>> = {
   uncommented: 'Osoba nie odniosła się do odpowiedzi w terminie',
   withdrawn: 'Osoba wycofała spór',
   extended: 'Termin decyzji przedłużono',
+  suspended: 'Wpis wstrzymano do czasu decyzji',
   decided: 'Decyzja',
   appealed: 'Odwołanie',
   appeal_decided: 'Decyzja po odwołaniu',
@@ -144,4 +145,9 @@ export const DISPUTE_TEXTS = {
   extendText: (date: string) => `Decyzja będzie potrzebna do ${date}. Termin można przedłużyć tylko raz.`,
   extendReasons: 'Powód przedłużenia',
   extendFailed: 'Nie udało się przedłużyć terminu.',
+  suspend: 'Wstrzymaj do czasu decyzji',
+  suspendTitle: 'Wstrzymanie wpisu',
+  suspendText: 'Do czasu decyzji wpis nie będzie liczył się do oceny, a raporty nie pokażą jego treści.',
+  suspendReasons: 'Powód wstrzymania',
+  suspendFailed: 'Nie udało się wstrzymać wpisu.',
 } as const;

@@ -18,7 +18,7 @@ const T = TEXTS.page;
 /** What the person asked for. */
 export function RequestCard({ of }: { of: Case }) {
   const base = useFileBase();
-  const { kind, concerns, text, receivedAt, dueAt, isRestricting } = of;
+  const { kind, concerns, text, receivedAt, dueAt, isRestricting, isRestrictionAsked } = of;
   return (
     <Card title={T.request} icon="report">
       <Stack>
@@ -45,6 +45,11 @@ export function RequestCard({ of }: { of: Case }) {
         {isRestricting && (
           <Notice tone="info" role={null}>
             {T.restricting}
+          </Notice>
+        )}
+        {isRestrictionAsked === true && (
+          <Notice tone="info" role={null}>
+            {T.restrictionAsked}
           </Notice>
         )}
       </Stack>
@@ -90,6 +95,7 @@ const LOOKS: Readonly<Record<CaseEvent['what'], Look>> = {
   message: SAID,
   unanswered: TIME,
   extended: TIME,
+  restricted: TIME,
   withdrawn: { icon: 'back', tone: 'neutral' },
   decided: { icon: 'shield', tone: 'accent' },
   closed: { icon: 'check', tone: 'success' },
@@ -108,7 +114,7 @@ export function CaseTimeline({ of }: { of: Case }) {
           when: formatDateTime(at),
           dateTime: at,
           // The reason for which the desk needs more time stands nowhere else.
-          text: what === 'extended' ? text : undefined,
+          text: what === 'extended' || what === 'restricted' ? text : undefined,
           ...LOOKS[what],
         }))}
       />

@@ -28,7 +28,9 @@ export function EntryCard({ dispute }: { dispute: Dispute }) {
               )
             }
           />
-          {isOpen && because !== undefined && <p className="rn-dossier-entry-effect">{T.counts[because]}</p>}
+          {isOpen && !isSuspended && because !== undefined && (
+            <p className="rn-dossier-entry-effect">{T.counts[because]}</p>
+          )}
         </article>
       ) : (
         <p className="rn-muted">{T.gone}</p>

@@ -26,6 +26,7 @@ const LOOKS: Readonly<Record<DisputeEvent['what'], Look>> = {
   uncommented: TIME,
   withdrawn: { icon: 'back', tone: 'neutral' },
   extended: TIME,
+  suspended: TIME,
   decided: RESULT,
   appealed: { icon: 'shield-alert', tone: 'warning' },
   appeal_decided: RESULT,
@@ -49,7 +50,7 @@ export function DisputeTimeline({ dispute }: { dispute: Dispute }) {
           when: formatDateTime(at),
           dateTime: at,
           // The reason for which the desk needs more time stands nowhere else.
-          text: what === 'extended' ? text : undefined,
+          text: what === 'extended' || what === 'suspended' ? text : undefined,
           ...LOOKS[what],
         }))}
       />

@@ -3,7 +3,7 @@ import { decisionDueAt, formatDate } from '@najem/shared/domain';
 import { fakeApi, type FakeApi, press, refusal, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { NEVER } from 'rxjs';
-import { aDecision, aDispute } from '../../../tests/a-dispute';
+import { aDispute } from '../../../tests/a-dispute';
 import { aClaim, anEntry } from '../../../tests/a-dossier';
 import { write } from '../../../tests/write';
 import { module } from '../../module';
@@ -80,22 +80,15 @@ describe('the form of a dispute', () => {
     expect(screen.queryByText(/Autor ma 7 dni/)).toBeNull();
   });
 
-  it('says that an entry that was kept before counts on, until a file or another ground is put forward', async () => {
-    const dispute = { _id: 'dispute-0', number: 'SP-AAAA-2222', state: 'closed', outcome: 'kept' } as const;
-    const api = anApi(anEntry({ dispute })).on(disputes.get, () => ({
-      success: true,
-      dispute: aDecision({ _id: 'dispute-0', state: 'closed' }),
-    }));
-    const { user } = open(api);
+  it('says that an entry that was disputed before counts on, whatever ground or file', async () => {
+    const { user } = open(anApi(anEntry({ reviewedAt: '2026-12-10T11:00:00.000Z' })));
     const sentence =
       'Ten wpis był już rozpatrzony 10.12.2026. Bez nowych dowodów nadal liczy się do oceny, ale sprawdzimy Twoje zgłoszenie.';
     expect(await screen.findByText(sentence)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'To już nieaktualne' }));
-    expect(screen.queryByText(sentence)).toBeNull();
-    await user.click(screen.getByRole('radio', { name: 'To nieprawda' }));
-    expect(screen.getByText(sentence)).toBeVisible();
     await user.upload(fileInput(), PDF);
-    expect(await screen.findByText(/Na czas wyjaśnienia wpis nie liczy się/)).toBeVisible();
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.queryByText(/Na czas wyjaśnienia wpis nie liczy się/)).toBeNull();
   });
 
   it('says that an entry that a court proved counts on, and is decided sooner', async () => {

@@ -124,7 +124,7 @@ function Fields({ entry }: { entry: DossierEntry }) {
   const base = useFileBase();
   const work = useDossier(({ disputes }) => disputes.work);
   const [{ ground, wanted }, setValues] = useState(EMPTY);
-  const { hasFiles, attachmentIds, wait, fault } = useFormFiles(T.filesWait);
+  const { attachmentIds, wait, fault } = useFormFiles(T.filesWait);
   const submit = (values: Values) => {
     if (attachmentIds === undefined) return wait();
     // The check refused a form in which one of them is missing.
@@ -165,7 +165,7 @@ function Fields({ entry }: { entry: DossierEntry }) {
         <TextArea label={T.wantedText} name="wantedText" maxLength={DISPUTE_TEXT_MAX_LENGTH} rows={4} />
       )}
       {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
-      <WhatFollows entry={entry} ground={ground} hasFiles={hasFiles} />
+      <WhatFollows entry={entry} ground={ground} />
     </Form>
   );
 }
@@ -173,28 +173,17 @@ function Fields({ entry }: { entry: DossierEntry }) {
 interface WhatFollowsProps {
   entry: DossierEntry;
   ground: Ground | '';
-  hasFiles: boolean;
 }
 
 /** What sending brings: whether the entry stops counting, and by when it is decided. */
-function WhatFollows({ entry: { grade, dispute }, ground, hasFiles }: WhatFollowsProps) {
-  const dispatch = useDispatch();
+function WhatFollows({ entry: { grade, reviewedAt }, ground }: WhatFollowsProps) {
   const [now] = useState(() => new Date(serverNow()));
-  const keptId = dispute?.outcome === 'kept' ? dispute._id : undefined;
-  const opened = useDossier(({ disputes }) => dataOf(disputes.opened)?.dispute);
-  useEffect(() => {
-    if (keptId !== undefined) dispatch(calls.get.requested({ id: keptId }));
-  }, [dispatch, keptId]);
-
-  const kept = opened?._id === keptId ? opened : undefined;
-  const isAsBefore = keptId !== undefined && (ground === '' || kept === undefined || kept.ground === ground);
-  const isCounting = !hasFiles && (isAsBefore || grade === 'court');
+  const isCounting = reviewedAt !== undefined || grade === 'court';
   const decision = T.decision(formatDate(decisionDueAt(now, !isCounting)));
   if (isCounting) {
-    const date = kept?.decidedAt === undefined ? undefined : formatDate(kept.decidedAt);
     return (
       <Notice tone="warning" role="status">
-        {isAsBefore ? T.keptBefore(date) : `${T.court} ${decision}`}
+        {reviewedAt === undefined ? `${T.court} ${decision}` : T.keptBefore(formatDate(reviewedAt))}
       </Notice>
     );
   }

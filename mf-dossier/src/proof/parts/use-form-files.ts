@@ -8,7 +8,6 @@ export function useFormFiles(waitText: string) {
   const ids = files.flatMap(({ state, id }) => (state !== 'failed' && id !== undefined ? [id] : []));
   const attachmentIds = ids.length === files.length ? ids : undefined;
   return {
-    hasFiles: files.length > 0,
     /** Undefined while the server lacks one of them, or refused one. */
     attachmentIds,
     /** Says that the files are not there yet, until they are. */

@@ -12,10 +12,19 @@ function compose({ title, text, button, url }: DisputeMail): ComposedMail {
   return composeMail({ subject: title, preview: text, title, blocks: [text, { button, url }] });
 }
 
-/** Composes the news for an author that their entry is disputed. */
-export function disputeOpenedMail(due: Date, url: string): ComposedMail {
+/** Composes the news for an author that entries of theirs are disputed; `due` is the first day by which they answer. */
+export function disputeOpenedMail(count: number, due: Date, url: string): ComposedMail {
+  const day = formatDate(due);
+  if (count > 1) {
+    return compose({
+      title: `Twoje wpisy są kwestionowane (${count}) – odpowiedz do ${day}`,
+      text: 'Do czasu odpowiedzi te wpisy nie liczą się do oceny. Wpis bez odpowiedzi w terminie zostanie usunięty.',
+      button: 'Zobacz spory',
+      url,
+    });
+  }
   return compose({
-    title: `Twój wpis jest kwestionowany – odpowiedz do ${formatDate(due)}`,
+    title: `Twój wpis jest kwestionowany – odpowiedz do ${day}`,
     text: 'Do tego dnia wpis nie liczy się do oceny. Bez odpowiedzi zostanie usunięty.',
     button: 'Odpowiedz',
     url,

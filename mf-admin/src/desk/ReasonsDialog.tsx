@@ -1,4 +1,3 @@
-import { formatDate, type Instant } from '@najem/shared/domain';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { UnknownAction } from 'redux';
@@ -11,41 +10,41 @@ import { workStatus } from './work-status';
 
 const START = { reasons: '' };
 
-interface ExtensionDialogProps {
+interface ReasonsDialogProps<Step extends string> {
   texts: {
-    extend: string;
-    extendTitle: string;
-    extendText: (date: string) => string;
-    extendReasons: string;
-    extendFailed: string;
-    reasonsHint: (least: number) => string;
+    title: string;
+    text: string;
+    reasons: string;
+    hint: (least: number) => string;
+    submit: string;
+    failed: string;
   };
-  /** The end of the extended time. */
-  dueAt: Instant;
-  work: Work<string>;
+  work: Work<Step>;
+  /** What the dialog does, as the work names it. */
+  step: Step;
   request: (reasons: string) => UnknownAction;
 }
 
-/** Extends the time for a decision, with a reason for those who wait for it. */
-export function ExtensionDialog({ texts: T, dueAt, work, request }: ExtensionDialogProps) {
+/** Asks for the reason of a step, which those read whom it concerns. */
+export function ReasonsDialog<Step extends string>({ texts: T, work, step, request }: ReasonsDialogProps<Step>) {
   const dispatch = useDispatch();
   const [draft, setDraft] = useState(START);
-  const { isSaving, error } = workStatus(work, 'extend', T.extendFailed);
+  const { isSaving, error } = workStatus(work, step, T.failed);
   return (
     <FormDialog<typeof START>
-      title={T.extendTitle}
+      title={T.title}
       draft={draft}
       onEdit={setDraft}
       check={({ reasons }) => ({ reasons: reasonsFault(reasons) })}
-      submitLabel={T.extend}
+      submitLabel={T.submit}
       isIncomplete={draft.reasons.trim() === ''}
       isSaving={isSaving}
       error={error}
       onSubmit={({ reasons }) => dispatch(request(reasons.trim()))}
       onClose={() => dispatch(dialogClosed())}
     >
-      <p>{T.extendText(formatDate(dueAt))}</p>
-      <ReasonsField label={T.extendReasons} hint={T.reasonsHint} />
+      <p>{T.text}</p>
+      <ReasonsField label={T.reasons} hint={T.hint} />
     </FormDialog>
   );
 }

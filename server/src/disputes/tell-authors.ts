@@ -1,0 +1,31 @@
+import { type Context, inTransaction } from '../context';
+import { DAY_MS } from '../durations';
+import { sendOpenings } from './mails';
+import { listUntoldAuthors, lockTelling, markTold, readUntold, wasTold } from './telling-queries';
+
+/**
+ * Tells an author of the disputes that they have to answer, in the caller's transaction: in one mail, at most one in 24 hours,
+ * so that nobody fills a mailbox by disputing. What waits is told by `tellAuthors`.
+ */
+export async function tellAuthor(tx: Context, authorId: string): Promise<void> {
+  await lockTelling(tx, authorId);
+  if (await wasTold(tx, authorId, aDayAgo(tx))) return;
+  const untold = await readUntold(tx, authorId);
+  if (untold.length === 0) return;
+  await sendOpenings(tx, untold);
+  await markTold(
+    tx,
+    untold.map(({ id }) => id),
+  );
+}
+
+/** Tells authors of the disputes that waited because the last mail was less than 24 hours old. */
+export async function tellAuthors(ctx: Context): Promise<void> {
+  for (const authorId of await listUntoldAuthors(ctx, aDayAgo(ctx))) {
+    await inTransaction(ctx, (tx) => tellAuthor(tx, authorId));
+  }
+}
+
+function aDayAgo(ctx: Context): Date {
+  return new Date(ctx.now().getTime() - DAY_MS);
+}

@@ -1,16 +1,19 @@
 import type { DeskNote } from '@najem/shared/contract';
-import { formatDateTime } from '@najem/shared/domain';
+import { formatDateTime, reasonLabel, SUBJECTS } from '@najem/shared/domain';
 import { Link, Stack } from '@najem/shared/ui/base';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { FormDialog } from '../panel/FormDialog';
 import { useAdmin } from '../state';
 import { AuthorLink } from './AuthorLink';
 import { Queue } from './Queue';
+import { ReasonsField } from './ReasonsField';
 import { calls } from './state';
 import { TEXTS } from './texts';
 import { CLAIM_PATH } from './paths';
+import { reasonsFault } from './values';
 
 const { noteColumns: columns } = TEXTS;
 
@@ -31,7 +34,7 @@ const REST: Column<DeskNote>[] = [
     title: columns.actions,
     hideTitle: true,
     align: 'end',
-    render: (note) => <HandledButton note={note} />,
+    render: (note) => (note.entry ? <HeldButtons note={note} /> : <HandledButton note={note} />),
   },
 ];
 
@@ -59,7 +62,7 @@ const AUTHOR_COLUMNS: Column<DeskNote>[] = [
     rowHeader: true,
     render: ({ author }) => author && <AuthorLink name={author.name} />,
   },
-  { ...WHAT, rowHeader: false },
+  { ...WHAT, rowHeader: false, render: (note) => <AuthorNote note={note} /> },
   {
     key: 'removals',
     title: columns.removals,
@@ -102,6 +105,61 @@ export function NoteQueue() {
         onLoad={load}
       />
     </Stack>
+  );
+}
+
+/** What the note says; of an entry that waits also the entry. */
+function AuthorNote({ note: { kind, entry } }: { note: DeskNote }) {
+  if (!entry) return TEXTS.noteKinds[kind];
+  const { role, name, reason, rentalAddress, comment } = entry;
+  return (
+    <Stack gap="s">
+      <span>{TEXTS.noteKinds[kind]}</span>
+      <strong>{TEXTS.heldEntry(name, reasonLabel(SUBJECTS[role], reason))}</strong>
+      <span>{rentalAddress}</span>
+      <span className="rn-desk-lines">{comment}</span>
+    </Stack>
+  );
+}
+
+const START = { reasons: '' };
+
+/** Adds an entry that waits, or refuses it with a reason for its author. */
+function HeldButtons({ note: { _id: id, version } }: { note: DeskNote }) {
+  const dispatch = useDispatch();
+  const [draft, setDraft] = useState<typeof START>();
+  return (
+    <span className="rn-admin-actions">
+      <Button
+        size="s"
+        icon="check"
+        onClick={() => dispatch(calls.handleNote.requested({ id, version, decision: 'release' }))}
+      >
+        {TEXTS.releaseEntry}
+      </Button>
+      <Button size="s" variant="danger" onClick={() => setDraft(START)}>
+        {TEXTS.refuseEntry}
+      </Button>
+      {draft && (
+        <FormDialog<typeof START>
+          title={TEXTS.refuseEntry}
+          draft={draft}
+          onEdit={setDraft}
+          check={({ reasons }) => ({ reasons: reasonsFault(reasons) })}
+          submitLabel={TEXTS.refuseEntry}
+          isIncomplete={draft.reasons.trim() === ''}
+          isSaving={false}
+          onSubmit={({ reasons }) => {
+            dispatch(calls.handleNote.requested({ id, version, decision: 'refuse', reasons: reasons.trim() }));
+            setDraft(undefined);
+          }}
+          onClose={() => setDraft(undefined)}
+        >
+          <p>{TEXTS.refuseEntryText}</p>
+          <ReasonsField label={TEXTS.refuseEntryReasons} hint={TEXTS.refuseEntryHint} />
+        </FormDialog>
+      )}
+    </span>
   );
 }
 

@@ -5,6 +5,7 @@ import { NEVER } from 'rxjs';
 import { aCase } from '../../tests/a-case';
 import { aClaim } from '../../tests/a-claim';
 import { aDispute } from '../../tests/a-dispute';
+import { paste } from '../../tests/paste';
 import { someEvidence } from '../../tests/some-evidence';
 import { ADMIN, aDesk, inDays, openDesk, row } from '../../tests/the-desk';
 
@@ -347,5 +348,37 @@ describe('the notes', () => {
     await user.click(screen.getByRole('button', { name: 'Załatwione: Piotr Autorski' }));
     expect(api.inputs(desk.handleNote)).toEqual([{ id: 'note-3', version: 1 }]);
     expect(await screen.findByText('Nie ma notatek')).toBeVisible();
+  });
+
+  it('show an entry that waits, which is released or refused with a reason for its author', async () => {
+    const entry = {
+      role: 'tenant',
+      name: 'Anna Nowak',
+      reason: 'contract_breach',
+      rentalAddress: 'ul. Polna 1',
+    } as const;
+    const held = (id: string, comment: string): DeskNote => ({
+      ...AUTHOR_NOTE,
+      ...{ _id: id, kind: 'entry_held', entry: { ...entry, comment } },
+    });
+    const { user, api } = await openDesk(
+      '/admin/desk?queue=notes',
+      withNotes()
+        .on(desk.notes, () => ({ success: true, items: [held('note-4', 'Znowu.'), held('note-5', 'Hałas.')] }))
+        .on(desk.handleNote, () => ({ success: true })),
+    );
+    const buttonOf = (comment: string, name: string) =>
+      within(screen.getByText(comment).closest('tr') ?? document.body).getByRole('button', { name });
+    await user.click(buttonOf('Znowu.', 'Dopuść wpis'));
+    await waitFor(() => expect(screen.queryByText('Znowu.')).toBeNull());
+    await user.click(buttonOf('Hałas.', 'Odrzuć wpis'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Odrzuć wpis' }));
+    const reasons = 'Ten wpis powtarza to, czego nie dało się wykazać w sporze o wcześniejszy wpis.';
+    await paste(user, dialog.getByRole('textbox', { name: 'Powód' }), reasons);
+    await user.click(dialog.getByRole('button', { name: 'Odrzuć wpis' }));
+    expect(api.inputs(desk.handleNote)).toEqual([
+      { id: 'note-4', version: 1, decision: 'release' },
+      { id: 'note-5', version: 1, decision: 'refuse', reasons },
+    ]);
   });
 });

@@ -44,6 +44,7 @@ const NOTES: Readonly<Record<DeskNote['kind'], string>> = {
   not_me: 'Ktoś wybrał „To nie ja” w informacji o zebraniu danych; adres został usunięty',
   author_removals: 'Trzy wpisy tego autora usunięto w ciągu 12 miesięcy',
   author_repeats: 'Autor dodaje ponownie usunięty wpis',
+  entry_held: 'Nowy negatywny wpis czeka, bo wcześniejszy wpis tego autora o tej osobie usunięto',
 };
 
 /** All Polish texts of the desk. */
@@ -120,6 +121,12 @@ export const TEXTS = {
     `${name} (${email}) zostanie wylogowany(-a) i nie zaloguje się, dopóki administrator nie odblokuje konta na liście użytkowników.`,
   handled: 'Załatwione',
   handledOf: (name: string) => `Załatwione: ${name}`,
+  heldEntry: (person: string, reason: string) => `${person}: ${reason}`,
+  releaseEntry: 'Dopuść wpis',
+  refuseEntry: 'Odrzuć wpis',
+  refuseEntryText: 'Wpis zostanie usunięty, a jego autor dostanie powód.',
+  refuseEntryReasons: 'Powód',
+  refuseEntryHint: (least: number) => `Co najmniej ${least} znaków. Dostanie go autor.`,
   noteColumns: {
     what: 'Co się stało',
     claim: 'Potwierdzenie',

@@ -143,7 +143,7 @@ export async function readWorkers(ctx: Context, ids: readonly string[]): Promise
 /** Leaves a note on the desk, unless an open one of the kind is about the same claim or author. */
 export async function insertNote(
   ctx: Context,
-  note: Pick<Insertable<DeskTables['desk_notes']>, 'kind' | 'claim_id' | 'user_id'>,
+  note: Pick<Insertable<DeskTables['desk_notes']>, 'kind' | 'claim_id' | 'user_id' | 'held_id'>,
 ): Promise<void> {
   await ctx.db
     .insertInto('desk_notes')
@@ -160,7 +160,18 @@ function openNotes(ctx: Context, actor: Actor) {
     .leftJoin('users as u', 'u.id', 'n.user_id')
     .where('n.handled_at', 'is', null)
     .where(sql<boolean>`n.user_id is distinct from ${actor.id}`)
+    .where(isForeignEntry(actor))
     .where(({ or, eb }) => or([eb('c.id', 'is', null), isNotOwn(actor)]));
+}
+
+/** An administrator decides neither about an entry of their own nor about one on an identifier that they claimed. */
+function isForeignEntry({ id }: Actor) {
+  return sql<boolean>`not exists (
+    select from held_entries h join subjects s on s.id = h.subject_id
+    where h.id = n.held_id and (h.author_id = ${id} or exists (
+      select from claim_identifiers mine
+      join claims own on own.id = mine.claim_id and own.state in (${sql.join(CLAIMED_STATES)})
+      where mine.identifier_index = s.identifier_index and own.user_id = ${id})))`;
 }
 
 /** A note with the claim or the author that it is about. */
@@ -168,6 +179,7 @@ export interface NoteRow extends Pick<Selectable<DeskTables['desk_notes']>, 'id'
   claim_id: string | null;
   number: string | null;
   user_id: string | null;
+  held_id: string | null;
   author_name: string | null;
 }
 
@@ -186,10 +198,18 @@ export async function listNotes(
     'c.id as claim_id',
     'c.number',
     'n.user_id',
+    'n.held_id',
     'u.name as author_name',
   ]);
   if (after) query = query.where(sql<boolean>`(n.created_at, n.id) > (${after.at}::timestamptz, ${after.id}::uuid)`);
   return query.orderBy('n.created_at').orderBy('n.id').limit(limit).execute();
+}
+
+/** Finds the entry that a note has wait for its decision. */
+export async function findHeldId(ctx: Context, noteId: string): Promise<string | undefined> {
+  if (!isId(noteId)) return undefined;
+  const row = await ctx.db.selectFrom('desk_notes').select('held_id').where('id', '=', noteId).executeTakeFirst();
+  return row?.held_id ?? undefined;
 }
 
 /**
@@ -207,6 +227,7 @@ export async function markNoteHandled(
     .selectAll('n')
     .where('n.id', '=', id)
     .where(sql<boolean>`n.user_id is distinct from ${actor.id}`)
+    .where(isForeignEntry(actor))
     .where(({ or, eb }) => or([eb('c.id', 'is', null), isNotOwn(actor)]))
     .forUpdate('n')
     .executeTakeFirst();

@@ -9,6 +9,8 @@ export interface DeskTables {
     claim_id: string | null;
     /** The author that it is about. */
     user_id: string | null;
+    /** The entry that waits for its decision. */
+    held_id: string | null;
     created_at: Date;
     handled_by: string | null;
     handled_at: Date | null;

@@ -5,7 +5,7 @@ import { refuse } from '../errors';
 import type { EntryRecord, SubjectRecord } from '../subjects/tables';
 import { withdrawEntry } from './answer-dispute';
 import { hashEntry } from './entry-hashes';
-import { hasDisputes, lockRunningDispute, wasRemoved } from './queries';
+import { hasDisputes, lockRunningDispute, wasBlamedAbout, wasRemoved } from './queries';
 import type { DisputeRow } from './tables';
 
 /** Refuses a change of an entry of a locked subject while a dispute about it is open. ENTRY_DISPUTED. */
@@ -36,6 +36,17 @@ export async function withdrawIfDisputed(
 async function findOpen(ctx: Context, entryId: string): Promise<DisputeRow | undefined> {
   const dispute = await lockRunningDispute(ctx, entryId);
   return dispute && isDisputeOpen(dispute.state) ? dispute : undefined;
+}
+
+/**
+ * Whether a negative entry of an author about the holder of an identifier waits for the desk: one about them was removed for a
+ * fault of the author's in the last twelve months, in whichever words, role or number.
+ */
+export async function mustWait(
+  ctx: Context,
+  { identifier, authorId }: { identifier: string; authorId: string },
+): Promise<boolean> {
+  return wasBlamedAbout(ctx, authorId, ctx.vault.indexes(identifier).all);
 }
 
 /** Entries that an author is about to add. */

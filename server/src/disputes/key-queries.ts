@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { IdentifierVault } from '../db/identifier-vault';
 import type { Database } from '../db/schema';
-import { hashWords } from './entry-hashes';
+import { hashEntry } from './entry-hashes';
 
-/** Hashes the words of disputed entries again with the newest key, where the entry still has the words. */
+/** Hashes disputed entries that stand again with the newest key. */
 export async function rotateDisputedWords({
   db,
   vault,
@@ -17,15 +17,14 @@ export async function rotateDisputedWords({
     const disputes = await tx
       .selectFrom('disputes as d')
       .innerJoin('history_entries as e', 'e.id', 'd.entry_id')
-      .select(['d.id as disputeId', 'd.words_hash', 'e.id', 'e.reason', 'e.rental_address', 'e.comment'])
+      .select(['d.id', 'd.kind', 'd.author_id', 'd.identifier_cipher', 'd.identifier_key', 'e.reason', 'e.rental_address'])
       .where('d.words_key', 'is distinct from', keyId)
       .forUpdate('d')
       .execute();
-    for (const { disputeId, words_hash, ...entry } of disputes) {
-      const { all, current } = hashWords(vault, entry);
-      if (!all.some((hash) => hash.equals(words_hash))) continue;
-      const values = { words_hash: current, words_key: keyId };
-      await tx.updateTable('disputes').set(values).where('id', '=', disputeId).execute();
+    for (const { id, kind, author_id: authorId, identifier_cipher, identifier_key, ...entry } of disputes) {
+      const identifier = vault.open({ cipher: identifier_cipher, keyId: identifier_key });
+      const { current } = hashEntry(vault, { kind, identifier, authorId }, entry);
+      await tx.updateTable('disputes').set({ words_hash: current, words_key: keyId }).where('id', '=', id).execute();
     }
   });
 }

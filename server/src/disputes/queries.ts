@@ -316,6 +316,27 @@ export async function wasRemoved(ctx: Context, hashes: readonly Buffer[]): Promi
   return row !== undefined;
 }
 
+/**
+ * Whether an entry of an author was removed for a fault of theirs in twelve months, about one of these blind indexes or about
+ * another identifier that the same account has proved.
+ */
+export async function wasBlamedAbout(ctx: Context, authorId: string, indexes: readonly Buffer[]): Promise<boolean> {
+  const row = await blamed(ctx)
+    .select('id')
+    .where('author_id', '=', authorId)
+    .where(
+      sql<boolean>`(identifier_index = any(${[...indexes]}::bytea[]) or exists (
+      select from claim_identifiers given join claims one on one.id = given.claim_id
+      join claims other on other.user_id = one.user_id
+      join claim_identifiers known on known.claim_id = other.id
+      where given.is_active and given.identifier_index = any(${[...indexes]}::bytea[])
+        and known.is_active and known.identifier_index = disputes.identifier_index))`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 function blamed(ctx: Context) {
   return ctx.db
     .selectFrom('disputes')

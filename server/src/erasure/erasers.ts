@@ -55,6 +55,7 @@ export const ERASERS: Readonly<Record<ErasedTable, Eraser>> = {
   report_shares: deleteFrom('report_shares'),
   attachments: deleteFrom('attachments'),
   entry_evidence: deleteFrom('entry_evidence'),
+  held_entries: deleteFrom('held_entries'),
   history_entries: eraseEntries,
   subjects: eraseSubjects,
   inquiries: deleteFrom('inquiries'),

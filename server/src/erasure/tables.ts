@@ -7,6 +7,7 @@ import type { Generated } from 'kysely';
 export const ERASED_TABLES = [
   'subjects',
   'history_entries',
+  'held_entries',
   'entry_evidence',
   'attachments',
   'inquiries',

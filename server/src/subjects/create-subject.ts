@@ -4,18 +4,19 @@ import { lockIdentifiers } from '../cases/queries';
 import { restrictAdded } from '../cases/restrict-entries';
 import { requireNotOwn } from '../claims/queries';
 import { type Actor, type Context, inTransaction } from '../context';
-import { noteRepeat } from '../disputes/guard-entries';
+import { mustWait, noteRepeat } from '../disputes/guard-entries';
 import { requireNotClosed } from '../erasure/close-identifiers';
 import { refuse } from '../errors';
 import { notifyOfEntry } from '../notices/notify-person';
 import type { Exchange } from '../serve';
 import { awardAddition } from './awards';
 import { limitEntries, limitUntrustedSubjects } from './contribution-limits';
+import { holdEntries } from './hold-entries';
 import { readIdentifierFields, sealIdentifier } from './identifiers';
 import { recordResult } from './lookup-alarms';
 import { auditLookup, countLookup } from './lookups';
 import { respondWithSubject, recordAdminWrite } from './response';
-import { validateEntry, validateEntryTime, validateSubject } from './validation';
+import { isNegative, validateEntry, validateEntryTime, validateSubject } from './validation';
 import { addMember, findByIndexes, insertEntries, insertSubject } from './write-queries';
 
 type Create = SubjectCalls['create'];
@@ -58,17 +59,24 @@ export async function createSubject(
         // A restriction of everything under the identifier waits for the subject, or is seen below.
         await lockIdentifiers(tx, [oldest]);
         await requireNotClosed(tx, identifier);
-        const id = await insertSubject(tx, { ...owned, ...sealIdentifier(tx, descriptor, identifier) }, entries);
+        const waits = entries.some(isNegative) && (await mustWait(tx, { identifier, authorId: actor.id }));
+        const [held, shown] = [
+          entries.filter((entry) => waits && isNegative(entry)),
+          entries.filter((entry) => !waits || !isNegative(entry)),
+        ];
+        const id = await insertSubject(tx, { ...owned, ...sealIdentifier(tx, descriptor, identifier) }, shown);
         if (id === undefined) return undefined;
         await limitUntrustedSubjects(tx, actor);
         await limitEntries(tx, actor, id, entries.length);
-        const entryIds = await insertEntries(tx, id, actor.id, entries);
+        const entryIds = await insertEntries(tx, id, actor.id, shown);
+        await holdEntries(tx, id, actor.id, held);
         await restrictAdded(tx, indexes, entryIds);
         await addMember(tx, actor.id, descriptor.kind, id);
-        if (entries.length > 0) await notifyOfEntry(tx, { subjectId: id, identifier, authorId: actor.id });
+        if (shown.length > 0) await notifyOfEntry(tx, { subjectId: id, identifier, authorId: actor.id });
         await recordAdminWrite(tx, actor, descriptor, 'subject.added', id);
-        const awarded = await awardAddition(tx, descriptor, { ...owned, id });
-        return respondWithSubject(tx, actor, descriptor, id, { awarded, hasTyped: true, entryIds });
+        const isHeld = held.length > 0;
+        const awarded = isHeld ? 0 : await awardAddition(tx, descriptor, { ...owned, id });
+        return respondWithSubject(tx, actor, descriptor, id, { awarded, hasTyped: true, entryIds, isHeld });
       });
   const foundId = saved ? null : (known ?? (await findByIndexes(ctx, descriptor.kind, indexes)) ?? null);
   await auditLookup(ctx, actor, {

@@ -14,7 +14,12 @@ export async function respondWithSubject(
   actor: Actor,
   descriptor: SubjectDescriptor,
   id: string,
-  { awarded = 0, hasTyped = false, entryIds }: { awarded?: number; hasTyped?: boolean; entryIds?: string[] } = {},
+  {
+    awarded = 0,
+    hasTyped = false,
+    entryIds,
+    isHeld = false,
+  }: { awarded?: number; hasTyped?: boolean; entryIds?: string[]; isHeld?: boolean } = {},
 ): Promise<Output<SubjectCalls['addHistory']>> {
   const row = await readSubject(ctx, actor, descriptor.kind, id);
   if (!row) throw new Error('A subject vanished inside its own transaction');
@@ -23,6 +28,7 @@ export async function respondWithSubject(
     success: true,
     ...(awarded > 0 ? { awarded } : {}),
     ...(entryIds ? { entryIds } : {}),
+    ...(isHeld ? { isHeld: true } : {}),
     [descriptor.kind]: subject,
     history: subject.history,
   };

@@ -4,6 +4,19 @@ import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
 export interface SubjectTables {
+  /** Entries that wait for the desk; nobody but their author and the desk knows of them. */
+  held_entries: {
+    id: Generated<string>;
+    subject_id: string;
+    author_id: string;
+    counterpart: string | null;
+    rental_address: string;
+    reason: string;
+    effect_tenths: number;
+    comment: string;
+    created_at: Date;
+    held_at: Date;
+  };
   subjects: {
     id: Generated<string>;
     kind: SubjectKind;

@@ -10,5 +10,7 @@ export const SUBJECT_TEXTS = {
   unverifiedLookups: (unverified: number, verified: number) =>
     `Bez weryfikacji tożsamości możesz sprawdzić ${countWord(unverified, COUNTED_WORDS.number)} dziennie. ` +
     `Po weryfikacji: ${verified === 0 ? 'bez limitu' : verified}.`,
+  mustBeAdded:
+    'Tego wpisu nie można zmienić na negatywny, bo inny Twój wpis o tej osobie usunięto. Dodaj nowy wpis: sprawdzi go administrator.',
   sortUnknown: 'Nieznany porządek sortowania listy.',
 } as const;

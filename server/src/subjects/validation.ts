@@ -26,6 +26,11 @@ export interface NewEntry {
   comment: string;
 }
 
+/** Whether an entry lowers a rating. */
+export function isNegative({ effect_tenths }: Pick<NewEntry, 'effect_tenths'>): boolean {
+  return effect_tenths < 0;
+}
+
 /** Validated basics, ready to be stored; `identifier` is normalised and fits the type. */
 export interface NewBasics {
   name: string;

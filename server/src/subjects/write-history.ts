@@ -4,18 +4,20 @@ import { restrictAdded } from '../cases/restrict-entries';
 import { requireNotOwnMatter } from '../claims/own-matter';
 import { requireNotOwn } from '../claims/queries';
 import { requireNotClosed } from '../erasure/close-identifiers';
-import { noteRepeat, requireUndisputed, withdrawIfDisputed } from '../disputes/guard-entries';
+import { mustWait, noteRepeat, requireUndisputed, withdrawIfDisputed } from '../disputes/guard-entries';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { notifyOfEntry } from '../notices/notify-person';
 import { awardEntry } from './awards';
 import { limitEntries } from './contribution-limits';
+import { holdEntries } from './hold-entries';
 import { openIdentifier } from './identifiers';
 import { respondWithSubject, recordAdminWrite } from './response';
 import { takeOutEntry } from './take-out-entry';
 import type { EntryRecord, SubjectRecord } from './tables';
 import { deleteConfirmation } from './reply-queries';
-import { type NewEntry, validateEntry, validateEntryTime } from './validation';
+import { SUBJECT_TEXTS } from './texts';
+import { isNegative, type NewEntry, validateEntry, validateEntryTime } from './validation';
 import {
   addMember,
   findEntry,
@@ -32,7 +34,8 @@ type RemoveHistory = SubjectCalls['removeHistory'];
 
 /**
  * Adds an entry to any subject of the kind and updates the rating in the same transaction; an entry on another user's
- * subject is awarded. IDENTITY_NOT_VERIFIED, SUBJECT_NOT_FOUND, OWN_ENTRY, ENTRY_DISPUTED for what was removed for a fault of
+ * subject is awarded. A negative one waits for the desk where one of the author about the same person was removed for a fault of
+ * theirs. IDENTITY_NOT_VERIFIED, SUBJECT_NOT_FOUND, OWN_ENTRY, ENTRY_DISPUTED for what was removed for a fault of
  * the author's, ENTRY_LIMIT, ENTRY_DAY_LIMIT and the errors of `validateEntry`.
  */
 export async function addHistory(
@@ -57,6 +60,11 @@ export async function addHistory(
       if (await noteRepeat(tx, { kind, identifier, authorId: actor.id, entries: [entry] })) return undefined;
     }
     await limitEntries(tx, actor, subject.id, 1);
+    if (identifier !== null && isNegative(entry) && (await mustWait(tx, { identifier, authorId: actor.id }))) {
+      await holdEntries(tx, subject.id, actor.id, [entry]);
+      await recordAdminWrite(tx, actor, descriptor, 'entry.added', subject.id);
+      return respondWithSubject(tx, actor, descriptor, subject.id, { entryIds: [], isHeld: true });
+    }
     const entryIds = await insertEntries(tx, subject.id, actor.id, [entry]);
     await refreshSums(tx, subject.id, {
       after: { ...entry, author_id: actor.id, grade: 'declared', standing: 'counting' },
@@ -88,6 +96,7 @@ export async function updateHistory(
     await requireUndisputed(tx, entry.id);
     const judged = validateEntry(descriptor, await readAuthorName(tx, entry.author_id), input, 'edit');
     if (input.version !== undefined && input.version !== entry.version) refuse('STALE_EDIT');
+    await requireNoDetour(tx, subject, { before: entry, after: judged });
     const created_at = input.created_at ? validateEntryTime(input.created_at, tx.now()) : entry.created_at;
     const changes = { ...judged, created_at, ...(hasNewStatement(entry, judged) ? UNPROVED : {}) };
     await updateEntry(tx, entry.id, changes);
@@ -118,6 +127,19 @@ export async function removeHistory(
     await recordAdminWrite(tx, actor, descriptor, 'entry.removed', subject.id, { entryId: entry.id });
     return respondWithSubject(tx, actor, descriptor, subject.id);
   });
+}
+
+/** Refuses to turn an entry into a negative one that would have to wait for the desk. ENTRY_DISPUTED. */
+async function requireNoDetour(
+  ctx: Context,
+  subject: SubjectRecord,
+  { before, after }: { before: EntryRecord; after: NewEntry },
+): Promise<void> {
+  if (isNegative(before) || !isNegative(after)) return;
+  const identifier = openIdentifier(ctx, subject);
+  if (identifier !== null && (await mustWait(ctx, { identifier, authorId: before.author_id }))) {
+    refuse('ENTRY_DISPUTED', { message: SUBJECT_TEXTS.mustBeAdded });
+  }
 }
 
 const UNPROVED = { grade: 'declared', evidence_grade: 'declared' } as const;

@@ -376,10 +376,6 @@ describe('an author of removed entries', () => {
     await decided(site, admin, disputed, { outcome: 'removed', basis: 'no_evidence' });
     const again = await addEntry(site, disputed.author, TENANT, disputed.subjectId, { reason: 'payment_issues' });
     expect(again.body).toMatchObject({ code: 'ENTRY_DISPUTED' });
-    const other = await addEntry(site, disputed.author, TENANT, disputed.subjectId, { reason: 'contract_breach' });
-    expect(other.status).toBe(200);
-    const elsewhere = { reason: 'payment_issues', rentalAddress: 'ul. Inna 3' };
-    expect((await addEntry(site, disputed.author, TENANT, disputed.subjectId, elsewhere)).status).toBe(200);
     await confirmPerson(site, admin);
     const { body } = await site.call(desk.notes, {}, { as: admin });
     expect(body.items).toMatchObject([{ kind: 'author_repeats', author: { _id: disputed.author.id, removals: 1 } }]);

@@ -19,6 +19,7 @@ export const NOT_PLANTED: readonly (readonly [RegExp, string])[] = [
   [/^reports\.shareEmail shareLink$/, 'a link that the server made'],
   [/^claims\.(?:submitSigned email|newLetter postalAddress)$/, 'in the columns of claims.submitDocument'],
   [/^desk\.decideClaim (?:identifierAgain|recipient\w+)$/, 'in the columns of claims.submitDocument'],
+  [/^desk\.handleNote reasons$/, 'only in the mail to the author of an entry that waits'],
   [/^desk\.postClaim trackingNumber$/, 'a number of the post'],
   [/^desk\.decideCase earlierNumbers\[\]$/, 'numbers of cases'],
   [/^payments\.payuNotify $/, 'a notification of the payment provider, about the order of payments.payuInit'],

@@ -1,9 +1,9 @@
-import { CLAIM_TEXT_MAX_LENGTH, POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain';
+import { CLAIM_TEXT_MAX_LENGTH, DISPUTE_TEXT_MAX_LENGTH, POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain';
 import { type Static, Type } from '@sinclair/typebox';
 import { ClaimLevel, ClaimMethod, ClaimState } from './claims';
 import { DeskWorker } from './desk-parts';
 import { endpoint } from './endpoint';
-import { Done, Id, IdentifierText, IdentifierType, IdParams, Name, Slice, Time, Version } from './parts';
+import { Done, Id, IdentifierText, IdentifierType, IdParams, Name, ReportSubject, Slice, Time, Version } from './parts';
 
 const Worker = DeskWorker;
 const Text = Type.String({ minLength: 1, maxLength: CLAIM_TEXT_MAX_LENGTH });
@@ -70,9 +70,20 @@ export const DeskNote = Type.Object({
     Type.Literal('not_me'),
     Type.Literal('author_removals'),
     Type.Literal('author_repeats'),
+    Type.Literal('entry_held'),
   ]),
   /** The author that it is about, and how many of their entries were removed for a fault of theirs in twelve months. */
   author: Type.Optional(Type.Object({ _id: Id, name: Type.String(), removals: Type.Integer() })),
+  /** The entry that waits for its decision, and whose record it is for. */
+  entry: Type.Optional(
+    Type.Object({
+      role: ReportSubject,
+      name: Type.String(),
+      reason: Type.String(),
+      rentalAddress: Type.String(),
+      comment: Type.String(),
+    }),
+  ),
   /** The number of the claim that it is about. */
   claim: Type.Optional(Type.Object({ _id: Id, number: Type.String() })),
   createdAt: Time,
@@ -327,10 +338,17 @@ export const deskCalls = {
     path: '/desk/notes/{id}/handle',
     access: 'admin',
     fresh: true,
-    summary: 'Marks a note as handled.',
+    summary: 'Marks a note as handled; of an entry that waits, by releasing or refusing it.',
     params: IdParams,
-    body: Versioned,
+    body: Type.Composite([
+      Versioned,
+      Type.Object({
+        /** Of an entry that waits: it is added, or deleted with the reasons for its author. */
+        decision: Type.Optional(Type.Union([Type.Literal('release'), Type.Literal('refuse')])),
+        reasons: Type.Optional(Type.String({ maxLength: DISPUTE_TEXT_MAX_LENGTH + 1000 })),
+      }),
+    ]),
     reply: Done,
-    errors: ['NOT_FOUND', 'STALE_EDIT'],
+    errors: ['NOT_FOUND', 'STALE_EDIT', 'REASONS_REQUIRED', 'TEXT_TOO_LONG'],
   }),
 };

@@ -191,6 +191,8 @@ const Saved = Type.Composite([
     awarded: Type.Optional(Type.Integer()),
     /** The entries that the call added, in the order in which they were given. */
     entryIds: Type.Optional(Type.Array(Id)),
+    /** A negative entry waits for the desk, because one about the same person was removed for a fault of its author's. */
+    isHeld: Type.Optional(Type.Literal(true)),
   }),
   Named,
 ]);

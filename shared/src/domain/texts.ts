@@ -29,6 +29,8 @@ export const SUBJECT_MESSAGES = {
   badAnswer: 'Nieprawidłowa odpowiedź z serwera',
   sessionExpired: 'Sesja wygasła. Proszę zalogować się ponownie.',
   historyAdded: 'Historia została dodana pomyślnie.',
+  historyHeld:
+    'Wpis czeka na sprawdzenie przez administratora, bo wcześniejszy Twój wpis o tej osobie usunięto. Napiszemy, gdy zostanie sprawdzony.',
   historyUpdated: 'Historia została zaktualizowana pomyślnie.',
   historyDeleted: 'Wpis został usunięty pomyślnie.',
 } as const;

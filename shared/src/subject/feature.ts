@@ -135,6 +135,7 @@ interface FlowRequest {
 interface FlowReply extends SubjectReply {
   exists?: boolean;
   awarded?: number;
+  isHeld?: true;
 }
 
 /** The flow's event for the outcome of one of its calls; undefined for every other action. */
@@ -147,8 +148,8 @@ function readOutcome(
     const { succeeded, failed } = calls[call];
     if (failed.match(action)) return { type: 'failed', call, error: action.error };
     if (succeeded.match(action)) {
-      const { exists, awarded } = action.output;
-      return { type: 'succeeded', call, subject: subjectOf(kind, action.output), exists, awarded };
+      const { exists, awarded, isHeld } = action.output;
+      return { type: 'succeeded', call, subject: subjectOf(kind, action.output), exists, awarded, isHeld };
     }
   }
   return undefined;

@@ -44,6 +44,7 @@ import * as guesses from './0048_guesses';
 import * as blocks from './0049_blocks';
 import * as undoableRemovals from './0050_undoable_removals';
 import * as suspensionMemory from './0045_suspension_memory';
+import * as heldEntries from './0046_held_entries';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -95,4 +96,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0049_blocks': blocks,
   '0050_undoable_removals': undoableRemovals,
   '0045_suspension_memory': suspensionMemory,
+  '0046_held_entries': heldEntries,
 };

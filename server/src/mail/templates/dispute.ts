@@ -94,3 +94,23 @@ export function deskDueMail({ overdue, tomorrow }: { overdue: number; tomorrow: 
   const subject = `Biurko spraw: ${overdue} po terminie, ${tomorrow} na jutro`;
   return composeMail({ subject, preview: subject, title: subject, blocks: [{ button: 'Otwórz biurko', url }] });
 }
+
+/** Composes the news for an author that an entry which waited for the desk counts now. */
+export function entryReleasedMail(url: string): ComposedMail {
+  return compose({
+    title: 'Twój wpis został sprawdzony',
+    text: 'Wpis, który czekał na sprawdzenie, jest już widoczny i liczy się do oceny.',
+    button: 'Zobacz wpis',
+    url,
+  });
+}
+
+/** Composes the news for an author that an entry which waited for the desk was not accepted, with the reasons (Art. 17 DSA). */
+export function entryRefusedMail(reasons: string, url: string): ComposedMail {
+  return compose({
+    title: 'Twój wpis nie został przyjęty',
+    text: `Wpis, który czekał na sprawdzenie, usunęliśmy. Powód: ${reasons}`,
+    button: 'Otwórz listę',
+    url,
+  });
+}

@@ -111,8 +111,12 @@ function completeAddition(flow: ExistingForm, event: Succeeded): Flow {
   const { addition } = flow;
   if (!addition || !isSending(addition.submission, event.call)) return flow;
   const subject = event.subject ?? flow.subject;
-  const done = { status: 'done', message: SUBJECT_MESSAGES.historyAdded, awarded: event.awarded ?? 0 } as const;
-  const submission = followWithEvidence(flow, { before: flow.subject.history, subject: event.subject }, done);
+  const message = event.isHeld ? SUBJECT_MESSAGES.historyHeld : SUBJECT_MESSAGES.historyAdded;
+  const done = { status: 'done', message, awarded: event.awarded ?? 0 } as const;
+  // What waits has no place for evidence yet.
+  const submission = event.isHeld
+    ? done
+    : followWithEvidence(flow, { before: flow.subject.history, subject: event.subject }, done);
   const next = withSubmission(flow, addition, submission);
   return isEditForm(next) ? closeAddition(adoptSubject(next, subject)) : { ...next, subject };
 }

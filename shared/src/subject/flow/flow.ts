@@ -194,7 +194,14 @@ export type FlowEvent =
   /** The server answered the identifier of the edited subject. */
   | { type: 'identifierShown'; subjectId: string; identifier: string }
   | { type: 'identifierFailed'; message: string }
-  | { type: 'succeeded'; call: PendingCommand['call']; subject?: CheckedSubject; exists?: boolean; awarded?: number }
+  | {
+      type: 'succeeded';
+      call: PendingCommand['call'];
+      subject?: CheckedSubject;
+      exists?: boolean;
+      awarded?: number;
+      isHeld?: true;
+    }
   | { type: 'failed'; call: PendingCommand['call']; error: CallError };
 
 export type Succeeded = Extract<FlowEvent, { type: 'succeeded' }>;

@@ -74,6 +74,7 @@ function endSubmission(
   if (event.call === 'create') {
     const { added } = descriptor.texts;
     const done = { status: 'done', message: added, awarded: event.awarded ?? 0 } as const;
+    if (event.isHeld) return { ...flow, submission: { ...done, warning: SUBJECT_MESSAGES.historyHeld } };
     return { ...flow, submission: followWithEvidence(flow, { before: [], subject: event.subject }, done) };
   }
   if (!event.subject) return { ...flow, submission: { status: 'failed', message: descriptor.texts.loadFailed } };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Attachment, attachments } from '@najem/shared/contract';
 import { isAttachmentType, type Uploader } from '@najem/shared/domain';
 import { fileTypeFromBuffer } from 'file-type/core';
+import { provenKey } from '../claims/activate-claim';
 import { findStatement, requireUploader } from '../claims/uploader';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
@@ -59,6 +60,7 @@ interface Arrival {
 /** Stores a file's pieces as they come; returns its size. */
 async function storePieces(ctx: Context, { id, uploader, address }: Arrival, file: IncomingFile): Promise<number> {
   const key = newFileKey(ctx);
+  const owner = await ownerOf(ctx, uploader, address);
   let [place, size] = [0, 0];
   for await (const piece of inPieces(file.content)) {
     if (place === 0) {
@@ -67,7 +69,7 @@ async function storePieces(ctx: Context, { id, uploader, address }: Arrival, fil
       const { cipher: key_cipher, keyId: key_id } = ctx.vault.sealFileKey(key, id);
       await insertArriving(ctx, uploader, { id, media_type: mediaType, name_cipher, key_cipher, key_id });
     }
-    await countPiece(ctx, uploader, address);
+    await countPiece(ctx, owner);
     await insertPieces(ctx, id, place, [sealPiece(ctx, key, { id, place }, piece)]);
     place += 1;
     size += piece.length;
@@ -104,21 +106,21 @@ async function requireType(start: Buffer) {
  * Counts a piece of a person's day, also where the file does not arrive whole. Attempts count by their address, because
  * a visitor can begin any number of them.
  */
-async function countPiece(ctx: Context, uploader: Uploader, address: string): Promise<void> {
+async function countPiece(ctx: Context, owner: string): Promise<void> {
   const { uploadMbPerDay } = ctx.config.limits;
-  await limitRate(ctx, `uploads:${ownerOf(uploader, address)}`, {
+  await limitRate(ctx, `uploads:${owner}`, {
     limit: uploadMbPerDay * PIECES_PER_MB,
     windowSeconds: DAY_SECONDS,
     code: 'ATTACHMENT_LIMIT',
   });
 }
 
-function ownerOf(uploader: Uploader, address: string): string {
+async function ownerOf(ctx: Context, uploader: Uploader, address: string): Promise<string> {
   switch (uploader.is) {
     case 'user':
       return `user:${uploader.userId}`;
     case 'guest':
-      return `guest:${uploader.claimId}`;
+      return `guest:${await provenKey(ctx, uploader.claimId)}`;
     case 'attempt':
       return `address:${addressKey(address, 56)}`;
   }

@@ -16,7 +16,7 @@ export async function getCaseLetter(
   { id }: Input<typeof cases.letter>,
 ): Promise<Output<typeof cases.letter>> {
   const record = await requireOwnCase(ctx, person, id);
-  const content = await renderForDownload(ctx, { id: personKey(person) }, letterDocument(ctx, record));
+  const content = await renderForDownload(ctx, { id: await personKey(ctx, person) }, letterDocument(ctx, record));
   return { fileName: CASE_TEXTS.fileName(record.number), content };
 }
 

@@ -44,13 +44,13 @@ export async function giveNotice(
   exchange: Exchange,
 ): Promise<Output<typeof cases.notify>> {
   const { name, email, text } = readNotice(input);
-  await limitNotices(ctx, exchange);
   const shown = await requireShown(ctx, actor, input);
   const record = await inTransaction(ctx, async (tx) => {
     await lockIdentifiers(tx, [hashSecret(email)]);
     if ((await countOpenNotices(tx, email)) >= OPEN_CONTENT_NOTICES_MAX) {
       refuse('CASE_LIMIT', { message: CASE_TEXTS.noticeLimit });
     }
+    await limitNotices(tx, exchange);
     const received = await insertCase(tx, {
       ...receivedCase(tx, 'content_notice'),
       ...shown,

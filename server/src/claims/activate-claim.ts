@@ -16,6 +16,7 @@ import {
   lockIdentifier,
   markEnded,
   moveClaim,
+  readIdentifiers,
   readIdentifiersOf,
   setIdentifiersActive,
   WITHOUT_LETTER,
@@ -36,6 +37,12 @@ export function openIdentifiers(ctx: Context, rows: readonly ClaimIdentifierRow[
     type,
     value: ctx.vault.open({ cipher, keyId }),
   }));
+}
+
+/** Names what a claim proved as limits count it: the same for every claim on an identifier. */
+export async function provenKey(ctx: Context, claimId: string): Promise<string> {
+  const [proven] = openIdentifiers(ctx, await readIdentifiers(ctx, [claimId]));
+  return proven ? ctx.vault.indexes(proven.value).oldest.toString('base64url') : claimId;
 }
 
 /**

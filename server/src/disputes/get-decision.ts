@@ -43,7 +43,7 @@ export async function getDecision(
   const { name, address } = ctx.config.seller;
   const content = await renderForDownload(
     ctx,
-    { id: personKey(person) },
+    { id: await personKey(ctx, person) },
     {
       kind: 'decision',
       decision: { letter, seller: { name, address } },

@@ -47,7 +47,7 @@ export async function openDispute(
   const ids = input.attachmentIds ?? [];
   const dispute = await inTransaction(ctx, async (tx) => {
     // Before the subject: a person may dispute entries of two subjects at once.
-    await lockPerson(tx, personKey(person));
+    await lockPerson(tx, await personKey(tx, person));
     const { entry, subject } = await requireConcernedEntry(tx, file.concerned, input.id);
     await requireDisputable(tx, file, entry);
     const { ground, wanted } = input;

@@ -1,10 +1,11 @@
 import type { dossier, Output } from '@najem/shared/contract';
 import { warsawDate } from '@najem/shared/domain';
 import type { Context, Person } from '../context';
-import { limitRate } from '../http/throttle';
+import type { DocumentContent } from '../documents/documents';
+import { limitDone } from '../http/throttle';
 import { buildExport } from './build-export';
 import { DossierExport } from './export-schema';
-import { openFile, personKey } from './file';
+import { openFile } from './file';
 import { recordReading } from './record-reading';
 
 const EXPORTS_PER_DAY = 10;
@@ -13,15 +14,12 @@ const SCHEMA = new TextEncoder().encode(JSON.stringify(DossierExport, null, 2));
 
 /** Gives the caller their whole file as JSON; audited, and an inquiry of the kind `own`. EXPORT_LIMIT. */
 export async function exportJson(ctx: Context, person: Person): Promise<Output<typeof dossier.exportJson>> {
-  const data = await takeOut(ctx, person, 'json');
-  const content = new TextEncoder().encode(JSON.stringify(data, null, 2));
-  return { fileName: fileName(ctx, 'json'), content };
+  return takeOut(ctx, person, 'json', async (data) => new TextEncoder().encode(JSON.stringify(data, null, 2)));
 }
 
 /** Gives the caller their whole file for reading; audited, and an inquiry of the kind `own`. EXPORT_LIMIT, UNAVAILABLE. */
 export async function exportPdf(ctx: Context, person: Person): Promise<Output<typeof dossier.exportPdf>> {
-  const data = await takeOut(ctx, person, 'pdf');
-  return { fileName: fileName(ctx, 'pdf'), content: await ctx.documents.render({ kind: 'dossier', data }) };
+  return takeOut(ctx, person, 'pdf', (data) => ctx.documents.render({ kind: 'dossier', data }));
 }
 
 /** The JSON Schema of the export. */
@@ -29,13 +27,21 @@ export async function getExportSchema(): Promise<Output<typeof dossier.exportSch
   return { fileName: 'najem-dossier-1.schema.json', content: SCHEMA };
 }
 
-async function takeOut(ctx: Context, person: Person, form: 'json' | 'pdf'): Promise<DossierExport> {
+/** Takes the file out, ten times a day under each identifier: as a guest, with a new proof and with an account alike. */
+async function takeOut(
+  ctx: Context,
+  person: Person,
+  form: 'json' | 'pdf',
+  write: (data: DossierExport) => Promise<DocumentContent>,
+): Promise<Output<typeof dossier.exportJson>> {
   const file = await openFile(ctx, person);
   const limit = { limit: EXPORTS_PER_DAY, windowSeconds: DAY_SECONDS, code: 'EXPORT_LIMIT' } as const;
-  await limitRate(ctx, `dossier-export:${personKey(person)}`, limit);
-  const data = await buildExport(ctx, person, file);
-  await recordReading(ctx, person, file, 'dossier.exported', 'export', { form });
-  return data;
+  const keys = file.identifiers.map(({ blind }) => `dossier-export:${blind.oldest.toString('base64url')}`);
+  return limitDone(ctx, keys.toSorted(), limit, async () => {
+    const content = await write(await buildExport(ctx, person, file));
+    await recordReading(ctx, person, file, 'dossier.exported', 'export', { form });
+    return { fileName: fileName(ctx, form), content };
+  });
 }
 
 function fileName(ctx: Context, extension: string): string {

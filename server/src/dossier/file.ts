@@ -1,5 +1,5 @@
 import type { ConcernedPerson } from '@najem/shared/domain';
-import { openIdentifiers, type ProvenIdentifier } from '../claims/activate-claim';
+import { openIdentifiers, type ProvenIdentifier, provenKey } from '../claims/activate-claim';
 import { type ClaimWithIdentifiers, readActiveClaims } from '../claims/queries';
 import type { Context, Person } from '../context';
 import { refuse } from '../errors';
@@ -35,7 +35,8 @@ export function accountOf(person: Person): string | null {
   return person.is === 'user' ? person.actor.id : null;
 }
 
-/** Identifies a person among all callers, as limits count them. */
-export function personKey(person: Person): string {
-  return person.is === 'user' ? `user:${person.actor.id}` : `guest:${person.claimId}`;
+/** Identifies a person among all callers, as limits count them: a guest by what they proved, so that a new proof is nobody new. */
+export async function personKey(ctx: Context, person: Person): Promise<string> {
+  if (person.is === 'user') return `user:${person.actor.id}`;
+  return `guest:${await provenKey(ctx, person.claimId)}`;
 }

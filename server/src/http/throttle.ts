@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@najem/shared/contract';
 import type { Context } from '../context';
 import { refuse } from '../errors';
-import { countAttempt, countAttempts, readMostAttempts } from './queries';
+import { countAttempt, countAttempts, forgiveAttempt, readMostAttempts } from './queries';
 import { secondsLeft, windowStartOf } from './window';
 
 export interface AttemptLimit {
@@ -14,8 +14,8 @@ export interface AttemptLimit {
 
 /**
  * Counts one attempt under `key` and refuses, with the time until the next window, once there are more than `limit` in
- * it. The count is one statement on the primary, exact over all processes. Call it outside a transaction: a refusal
- * would roll the count back.
+ * it. The count is one statement on the primary, exact over all processes. Outside a transaction it counts attempts; in the
+ * transaction that does the work it counts what was done, because a refusal or a failure rolls it back.
  */
 export async function limitRate(
   ctx: Context,
@@ -27,6 +27,27 @@ export async function limitRate(
   const windowStart = windowStartOf(now, windowSeconds);
   if ((await countAttempt(ctx, key, windowStart)) > limit) {
     refuse(code ?? 'RATE_LIMITED', { retryAfterSeconds: secondsLeft(now, windowStart, windowSeconds) });
+  }
+}
+
+/** Does work that a limit allows under each of the keys; work that fails is not counted. The errors of `limitRate`. */
+export async function limitDone<Done>(
+  ctx: Context,
+  keys: readonly string[],
+  limit: AttemptLimit,
+  work: () => Promise<Done>,
+): Promise<Done> {
+  const windowStart = windowStartOf(ctx.now(), limit.windowSeconds);
+  const counted: string[] = [];
+  try {
+    for (const key of keys) {
+      counted.push(key);
+      await limitRate(ctx, key, limit);
+    }
+    return await work();
+  } catch (error) {
+    if (limit.limit > 0) for (const key of counted) await forgiveAttempt(ctx, key, windowStart);
+    throw error;
   }
 }
 

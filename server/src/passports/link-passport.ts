@@ -32,11 +32,11 @@ export async function linkPassport(
   if (recipient !== undefined) {
     if (!isEmail(recipient)) refuse('EMAIL_INVALID');
     requireNoProblem(findMessageProblem(message));
-    await countMail(ctx, actor, recipient);
   }
   const made = await inTransaction(ctx, async (tx) => {
     await lockPassportsOf(tx, actor.id);
     const passport = await requirePassport(tx, actor.id, id);
+    if (recipient !== undefined) await countMail(tx, actor, recipient);
     const share = await addLink(tx, actor, passport, expirationHours);
     if (recipient === undefined) return share;
     await insertShareMail(tx, share.id, recipient);

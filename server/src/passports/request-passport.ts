@@ -16,7 +16,7 @@ import { refuse, requireNoProblem } from '../errors';
 import { limitRate } from '../http/throttle';
 import { passportAskedMail } from '../mail/templates/passport';
 import { countStrangersMail, requireTrustedSender } from '../reports/share-report';
-import { insertRequest, isSilenced, listLivingShares, listRequests } from './request-queries';
+import { countRequests, insertRequest, isSilenced, listLivingShares, listRequests } from './request-queries';
 import type { RequestRow } from './tables';
 
 const DAY_SECONDS = 86_400;
@@ -38,14 +38,18 @@ export async function askForPassport(
   requireTrustedSender(actor);
   const indexes = indexAddress(ctx.vault, address);
   const code = 'REQUEST_LIMIT';
-  const byAsker = { limit: PASSPORT_REQUESTS_PER_DAY, windowSeconds: DAY_SECONDS, code } as const;
-  await limitRate(ctx, `passport-ask:by:${actor.id}`, byAsker);
-  const toOne = { limit: PASSPORT_REQUESTS_TO_ONE, windowSeconds: MONTH_SECONDS, code } as const;
-  await limitRate(ctx, `passport-ask:to:${actor.id}:${hashSecret(address).toString('base64url')}`, toOne);
-  await countStrangersMail(ctx, address, code);
   const token = newSecret(ctx);
   const expiresAt = new Date(ctx.now().getTime() + PASSPORT_REQUEST_DAYS * DAY_SECONDS * 1000);
   const request = await inTransaction(ctx, async (tx) => {
+    // First: its counter lets one request of an asker at a time count those to the address.
+    await limitRate(tx, `passport-ask:by:${actor.id}`, {
+      ...{ limit: PASSPORT_REQUESTS_PER_DAY, windowSeconds: DAY_SECONDS, code },
+    });
+    const since = new Date(tx.now().getTime() - MONTH_SECONDS * 1000);
+    if ((await countRequests(tx, actor.id, indexes, since)) >= PASSPORT_REQUESTS_TO_ONE) {
+      refuse(code, { retryAfterSeconds: DAY_SECONDS });
+    }
+    await countStrangersMail(tx, address, code);
     const isMuted = await isSilenced(tx, actor.id, indexes);
     const row = await insertRequest(tx, {
       asker_id: actor.id,

@@ -16,6 +16,23 @@ export async function insertRequest(
   return ctx.db.insertInto('passport_requests').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Counts the requests of a user to an address since a moment. */
+export async function countRequests(
+  ctx: Context,
+  askerId: string,
+  { all }: Pick<BlindIndexes, 'all'>,
+  since: Date,
+): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom('passport_requests')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('asker_id', '=', askerId)
+    .where('address_index', 'in', [...all])
+    .where('sent_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /** Lists the requests that a user sent, newest first. */
 export async function listRequests(ctx: Context, askerId: string): Promise<RequestRow[]> {
   return ctx.db

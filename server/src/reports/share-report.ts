@@ -51,8 +51,8 @@ export async function shareReport(
   const row = await requireShareable(ctx, actor, reportId);
   // A person shares a report now and then; a program that makes links all day is not one.
   const { shareLinksPerHour: limit } = ctx.config.limits;
-  await limitRate(ctx, `share:by:${actor.id}`, { limit, windowSeconds: HOUR_SECONDS });
   const made = await inTransaction(ctx, async (tx) => {
+    await limitRate(tx, `share:by:${actor.id}`, { limit, windowSeconds: HOUR_SECONDS });
     const share = await makeShare(tx, actor, row, expirationHours);
     await recordShare(tx, actor, 'report.shared', row.id, { shareId: share.id }, 'share');
     return share;
@@ -103,8 +103,8 @@ export async function mailShare(
   requireTrustedSender(actor);
   const given = shareLink ? await requireOwnLink(ctx, actor, row, shareLink) : undefined;
   const recipient = normaliseEmail(email);
-  await countMail(ctx, actor, recipient);
   await inTransaction(ctx, async (tx) => {
+    await countMail(tx, actor, recipient);
     const sent = given ?? (await makeShare(tx, actor, row));
     if (!given) await recordShare(tx, actor, 'report.shared', row.id, { shareId: sent.id });
     await insertShareMail(tx, sent.id, recipient);
@@ -130,7 +130,7 @@ async function requireOwnLink(ctx: Context, actor: Actor, row: ReportRow, given:
   return { id: found.id, link: `${start}${secret}`, expiresAt: found.expires_at };
 }
 
-/** Counts a mail to a recipient. SHARE_LIMIT. The counters' keys hold no mail address in clear. */
+/** Counts a mail to a recipient, in the transaction that sends it: what is refused is not counted. SHARE_LIMIT. The counters' keys hold no mail address in clear. */
 export async function countMail(ctx: Context, actor: Actor, recipient: string): Promise<void> {
   const { shareMailsPerDay: limit } = ctx.config.limits;
   if (limit === 0) return;

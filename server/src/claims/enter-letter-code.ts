@@ -3,13 +3,14 @@ import { CLAIM_CODE_TRIES, CLAIM_PERIODS, isEmail, normaliseEmail } from '@najem
 import { type Actor, type Context, inTransaction, type Person } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
+import { mailboxOf, readWriterMailboxes } from '../subjects/writer-queries';
 import { activateClaim, findObstacle, openIdentifiers, type ProvenIdentifier } from './activate-claim';
 import { recordClaim } from './audit';
 import { isCode } from './codes';
 import { findPerson, reachClaim } from './claimant';
 import { useLink } from './guest-queries';
 import { refuseCode } from './open-guest-session';
-import { findClaimantEmail, sendWarnings } from './mails';
+import { findClaimantEmail, sendWarnings, type Warned } from './mails';
 import { lapseLetter } from './request-letter';
 import { presentOne } from './presenter';
 import {
@@ -95,14 +96,26 @@ async function countWrong(ctx: Context, claim: ClaimRow): Promise<Typed> {
   return { is: 'wrong', triesLeft: CLAIM_CODE_TRIES - wrong };
 }
 
-/** Lists the mailboxes that must hear of the claim: those in the register, and the one of another active claim. */
-async function listWarned(ctx: Context, claim: ClaimRow, proven: readonly ProvenIdentifier[]): Promise<string[]> {
+/**
+ * Lists the mailboxes that must hear of the claim: those of other active claims, whose owners are proved, and those that the
+ * register was given, without the ones of whoever wrote about the person.
+ */
+async function listWarned(ctx: Context, claim: ClaimRow, proven: readonly ProvenIdentifier[]): Promise<Warned[]> {
   const indexes = proven.flatMap(({ value }) => ctx.vault.indexes(value).all);
   const own = await findClaimantEmail(ctx, claim);
-  const known = await findKnownAddresses(ctx, indexes);
-  const holders = await lockActiveClaims(ctx, indexes);
-  const others = holders.filter(({ user_id }) => user_id === null || user_id !== claim.user_id);
-  for (const holder of others) known.push((await findClaimantEmail(ctx, holder)) ?? '');
-  const mailboxes = known.map(normaliseEmail).filter((email) => isEmail(email));
-  return [...new Set(mailboxes)].filter((email) => own === undefined || email !== normaliseEmail(own));
+  const known = [];
+  for (const holder of await lockActiveClaims(ctx, indexes)) {
+    if (holder.user_id !== null && holder.user_id === claim.user_id) continue;
+    known.push({ email: (await findClaimantEmail(ctx, holder)) ?? '', isProven: true });
+  }
+  const writers = await readWriterMailboxes(ctx, indexes);
+  const typed = (await findKnownAddresses(ctx, indexes)).filter((email) => !writers.has(mailboxOf(email)));
+  known.push(...typed.map((email) => ({ email, isProven: false })));
+  const warned = new Map<string, Warned>();
+  for (const { email, isProven } of known) {
+    const mailbox = normaliseEmail(email);
+    if (!isEmail(mailbox) || (own !== undefined && mailbox === normaliseEmail(own))) continue;
+    if (!warned.has(mailbox)) warned.set(mailbox, { email: mailbox, isProven });
+  }
+  return [...warned.values()];
 }

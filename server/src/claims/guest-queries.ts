@@ -65,7 +65,7 @@ export async function dropFileSessions(ctx: Context, claimId: string): Promise<v
 /** Makes the secret of a mail's link; only its hash is stored. */
 export async function createLink(
   ctx: Context,
-  link: { claimId: string; purpose: LinkRow['purpose']; expiresAt: Date },
+  link: { claimId: string; purpose: LinkRow['purpose']; expiresAt: Date; mayStop?: boolean },
 ): Promise<string> {
   const token = newSecret(ctx);
   await ctx.db
@@ -74,6 +74,7 @@ export async function createLink(
       token_hash: hashSecret(token),
       claim_id: link.claimId,
       purpose: link.purpose,
+      may_stop: link.mayStop ?? false,
       expires_at: link.expiresAt,
       used_at: null,
     })

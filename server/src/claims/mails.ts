@@ -42,10 +42,16 @@ export async function sendQuestion(ctx: Context, claim: ClaimRow, until: Date): 
   await sendTo(ctx, claim, claimQuestionMail(claim.number, until, await openUrl(ctx, claim, until)));
 }
 
+/** A mailbox that hears of a claim; `isProven`: its owner has an active claim, so that their 'To nie ja' stops this one. */
+export interface Warned {
+  email: string;
+  isProven: boolean;
+}
+
 /** Queues a warning to each address, each with a secret of its own, in the caller's transaction. */
-export async function sendWarnings(ctx: Context, claim: ClaimRow, emails: readonly string[]): Promise<void> {
-  for (const email of emails) {
-    const url = await stopUrl(ctx, claim, inFuture(ctx, CLAIM_PERIODS.warning));
+export async function sendWarnings(ctx: Context, claim: ClaimRow, warned: readonly Warned[]): Promise<void> {
+  for (const { email, isProven } of warned) {
+    const url = await stopUrl(ctx, claim, inFuture(ctx, CLAIM_PERIODS.warning), isProven);
     await queueMail(ctx, { email }, claimWarningMail(url));
   }
 }
@@ -79,8 +85,8 @@ async function openUrl(ctx: Context, claim: ClaimRow, until: Date): Promise<stri
   return `${ctx.config.publicUrl}/dossier/open#${new URLSearchParams(fields).toString()}`;
 }
 
-async function stopUrl(ctx: Context, claim: ClaimRow, until: Date): Promise<string> {
-  const token = await createLink(ctx, { claimId: claim.id, purpose: 'stop', expiresAt: until });
+async function stopUrl(ctx: Context, claim: ClaimRow, until: Date, mayStop = false): Promise<string> {
+  const token = await createLink(ctx, { claimId: claim.id, purpose: 'stop', expiresAt: until, mayStop });
   return `${ctx.config.publicUrl}/dossier/not-me#${new URLSearchParams({ token, about: 'claim' }).toString()}`;
 }
 

@@ -7,8 +7,8 @@ import { useLink } from './guest-queries';
 import { lockLinkedClaim, moveClaim, WITHOUT_LETTER } from './queries';
 
 /**
- * Stops a claim that waits after a warning, and makes a case for the desk; for a claim that is past that, the case
- * alone. The link of a notice about collected data ends those instead. Answers the same for every token, so that
+ * Stops a claim that waits after a warning, and makes a case for the desk; for a claim that is past that, and by the link
+ * that went to an address which somebody typed, the case alone. The link of a notice about collected data ends those instead. Answers the same for every token, so that
  * nothing can be learned from it.
  */
 export async function stopClaim(
@@ -21,7 +21,8 @@ export async function stopClaim(
     if (!linked) return stopNotices(tx, token);
     const { link, claim } = linked;
     await useLink(tx, link);
-    if (claim.state === 'held') await moveClaim(tx, claim, 'stopped', { ...WITHOUT_LETTER, ended_at: tx.now() });
+    if (claim.state === 'held' && link.may_stop)
+      await moveClaim(tx, claim, 'stopped', { ...WITHOUT_LETTER, ended_at: tx.now() });
     await contestClaim(tx, claim);
     await recordClaim(tx, 'claim.contested', claim, { state: claim.state }, null);
   });

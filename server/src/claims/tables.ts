@@ -106,6 +106,8 @@ export interface ClaimTables {
     token_hash: Buffer;
     claim_id: string;
     purpose: 'open' | 'stop';
+    /** Whether it stops a claim: of the holder of another one, and not of an address that somebody typed. */
+    may_stop: Generated<boolean>;
     wrong_codes: Generated<number>;
     expires_at: Date;
     used_at: Date | null;

@@ -6,6 +6,7 @@ import { insertNote } from '../desk/queries';
 import { DAY_MS, HOUR_MS } from '../durations';
 import { dataCollectedMail } from '../mail/templates/notice';
 import { openIdentifier } from '../subjects/identifiers';
+import { mailboxOf, readWriterMailboxes } from '../subjects/writer-queries';
 import {
   type ConcernedSubject,
   insertNotice,
@@ -44,7 +45,8 @@ async function addNotice(
 }
 
 /**
- * Notifies the person of a subject by mail that data were collected (Art. 14 RODO): where an address is known, the
+ * Notifies the person of a subject by mail that data were collected (Art. 14 RODO): where an address is known that belongs to
+ * no account which wrote about them, the
  * identifier is not claimed, and there is an entry that no mail to this address covers. At most one mail in 24 hours
  * and four in a year.
  */
@@ -52,10 +54,11 @@ export async function sendCollected(ctx: Context, { subjectId }: { subjectId: st
   await inTransaction(ctx, async (tx) => {
     const subject = await lockConcernedSubject(tx, subjectId);
     if (!subject || subject.recorded_at === null) return;
-    const address = findAddress(subject);
     const identifier = openIdentifier(tx, subject);
-    if (address === undefined || identifier === null) return;
-    if (await isClaimed(tx, tx.vault.indexes(identifier).all)) return;
+    if (identifier === null) return;
+    const { all: indexes } = tx.vault.indexes(identifier);
+    const address = findAddress(subject, await readWriterMailboxes(tx, indexes));
+    if (address === undefined || (await isClaimed(tx, indexes))) return;
     const hashed = addressIndexes(tx, address);
     const { all } = hashed;
     if (await isSilent(tx, all)) return;
@@ -112,8 +115,10 @@ async function forgetAddress(ctx: Context, subject: ConcernedSubject, addressInd
   });
 }
 
-function findAddress({ email, contact_info }: ConcernedSubject): string | undefined {
-  const found = email ?? addressesIn(contact_info)[0];
+/** Finds the address of a person, which is none of those who wrote about them: they would be told instead of the person. */
+function findAddress({ email, contact_info }: ConcernedSubject, writers: ReadonlySet<string>): string | undefined {
+  const known = [...(email === null ? [] : [email]), ...addressesIn(contact_info)];
+  const found = known.find((address) => !writers.has(mailboxOf(address)));
   return found === undefined ? undefined : normaliseEmail(found);
 }
 

@@ -16,7 +16,7 @@ import { makePdf } from '../support/files';
 import { type EidSandbox, prove, startEidApp, startEidSandbox } from '../support/eid';
 import type { TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
-import { addSubject, buildPerson, freshPesel, newVerified } from '../support/subject-actions';
+import { addEntry, addSubject, buildPerson, freshPesel, newVerified } from '../support/subject-actions';
 import { TENANT, warsawDate } from '@najem/shared/domain';
 
 const REASONS = 'Na zdjęciu nie widać kodu zgłoszenia ani numeru dokumentu.';
@@ -270,17 +270,45 @@ describe('a claim with a person to warn', () => {
     expect(await stateOf(person)).toBe('active');
   });
 
-  it("'To nie ja' stops it and makes a case for the desk, and says the same for any token", async () => {
+  it("'To nie ja' of an address that somebody typed makes a case for the desk and stops nothing", async () => {
     const { person } = await typeRight('znany@poczta.test');
     const mail = await mailTo('znany@poczta.test', 'Ktoś potwierdza, że jest Tobą');
     const nothing = await site.call(claims.stop, { token: 'x' });
-    const stopped = await site.call(claims.stop, { token: fieldOf(mail?.text, 'token') });
-    expect([stopped.status, stopped.body]).toEqual([nothing.status, nothing.body]);
-    expect(await stateOf(person)).toBe('stopped');
+    const answered = await site.call(claims.stop, { token: fieldOf(mail?.text, 'token') });
+    expect([answered.status, answered.body]).toEqual([nothing.status, nothing.body]);
+    expect(await stateOf(person)).toBe('held');
     const made = await site.ctx.db.selectFrom('cases').select(['kind', 'state']).execute();
     expect(made).toEqual([{ kind: 'identity_abuse', state: 'received' }]);
     await advanceBy(72 * HOUR_MS);
-    expect(await stateOf(person)).toBe('stopped');
+    expect(await stateOf(person)).toBe('active');
+  });
+
+  it("'To nie ja' of the holder of another claim stops it and makes a case for the desk", async () => {
+    const pesel = freshPesel();
+    const [first, second] = [await site.signUp(), await site.signUp()];
+    for (const person of [first, second]) {
+      const { claimId } = await sendDocument(site, pesel, { as: person });
+      await typeCode(claimId, await sendLetter(site, admin, claimId, pesel), person);
+    }
+    const mail = await mailTo(first.email, 'Ktoś potwierdza, że jest Tobą');
+    await site.call(claims.stop, { token: fieldOf(mail?.text, 'token') });
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['active', 'stopped']);
+    const made = await site.ctx.db.selectFrom('cases').select('kind').execute();
+    expect(made).toEqual([{ kind: 'identity_abuse' }]);
+  });
+
+  it('the writer who typed an address of their own is not asked', async () => {
+    const [person, writer, author] = [await site.signUp(), await newVerified(site), await newVerified(site)];
+    const pesel = freshPesel();
+    const contact = { email: writer.email, contact_info: `tel. 1, ${author.email.replace('@', '+najemca@')}` };
+    const { _id: id } = await addSubject(site, writer, TENANT, buildPerson({ identifier: pesel, ...contact }));
+    await addEntry(site, author, TENANT, id);
+    const { claimId } = await sendDocument(site, pesel, { as: person });
+    const code = await sendLetter(site, admin, claimId, pesel);
+    expect((await typeCode(claimId, code, person)).body.claim.state).toBe('active');
+    for (const { to, subject } of await site.mails()) {
+      if (subject.startsWith('Ktoś potwierdza')) expect([writer.email, author.email]).not.toContain(to);
+    }
   });
 
   it('another claim of the same level is warned, and loses the identifier after 72 hours', async () => {

@@ -154,3 +154,16 @@ describe('a notice about collected data', () => {
     expect(JSON.stringify(notices)).not.toContain(email);
   });
 });
+
+describe('an address that belongs to whoever wrote', () => {
+  it('gets no notice; another one that the record has does', async () => {
+    const own = await describeTenant({ email: author.email });
+    await pass(HOUR_MS);
+    expect(await noticesTo(author.email)).toEqual([]);
+    const both = await describeTenant({ email: author.email, contact_info: 'tel. 1, jej@poczta.test' });
+    await pass(HOUR_MS);
+    expect(await noticesTo(author.email)).toEqual([]);
+    expect(await noticesTo('jej@poczta.test')).toHaveLength(1);
+    expect(own.id).not.toBe(both.id);
+  });
+});

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Negative entries of an author whose entry about the person was removed for a fault of theirs: they wait for the desk. */
+/**
+ * Negative entries of an author whose entry about the person was removed for a fault of theirs: they wait for the desk. And
+ * which link of a warning may stop a claim.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table held_entries (
@@ -25,5 +28,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       drop constraint desk_notes_kind_check,
       add constraint desk_notes_kind_check
         check (kind in ('identity_abuse', 'not_me', 'author_removals', 'author_repeats', 'entry_held'))`.execute(db);
+  await sql`alter table claim_links add column may_stop boolean not null default false`.execute(db);
   await sql`create index desk_notes_of_held on desk_notes (held_id) where held_id is not null`.execute(db);
 }

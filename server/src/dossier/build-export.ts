@@ -33,6 +33,7 @@ import {
   type RecipientRow,
   type ShareRow,
 } from './queries';
+import { readShownPassports, type ShownRow } from '../passports/queries';
 import { readerOf } from './read-dossier';
 import { DOSSIER_TEXTS } from './texts';
 
@@ -49,7 +50,7 @@ export async function buildExport(ctx: Context, person: Person, file: DossierFil
     listInquiries(ctx, { ...readerOf(file), page: 1, pageSize: MOST_INQUIRIES }),
     readRecipients(ctx, file.indexes),
   ]);
-  const [shares, evidence, disputes, cases, account] = await Promise.all([
+  const [shares, evidence, disputes, cases, account, passports] = await Promise.all([
     readShares(
       ctx,
       reports.map(({ id }) => id),
@@ -58,8 +59,10 @@ export async function buildExport(ctx: Context, person: Person, file: DossierFil
     exportDisputes(ctx, file.indexes),
     exportCases(ctx, file.indexes),
     concerned.userId === null ? null : readAccount(ctx, concerned.userId),
+    concerned.userId === null ? [] : readShownPassports(ctx, concerned.userId),
   ]);
   const named = claims.findLast(({ claim }) => claim.given_name !== null)?.claim;
+  const exported = subjects.map((subject) => exportSubject(ctx, file, subject, { entries, factors, evidence }));
   return {
     format: 'najem-dossier/1',
     made_at: ctx.now().toISOString(),
@@ -69,11 +72,12 @@ export async function buildExport(ctx: Context, person: Person, file: DossierFil
       identifiers: identifiers.map(({ type, value }) => ({ type, value })),
     },
     claims: own.map(exportClaim),
-    subjects: subjects.map((subject) => exportSubject(ctx, file, subject, { entries, factors, evidence })),
+    subjects: exported,
+    rating: exported.map(({ id, role, rating }) => ({ subject_id: id, role, ...rating })),
     inquiries: asked.rows.map(exportInquiry),
     recipients: reports.map(exportRecipient),
     shares: shares.map((share) => exportShare(share, reports)),
-    passports: [],
+    passports: passports.map(exportPassport),
     disputes,
     cases,
     account: account && exportAccount(account),
@@ -110,6 +114,9 @@ function exportSubject(
 ): DossierExport['subjects'][number] {
   const { rating, confidence, ...role } = presentRole(ctx, subject, factors);
   const descriptor = SUBJECTS[subject.kind];
+  const own = entries
+    .filter(({ subject_id }) => subject_id === subject.id)
+    .map((row) => exportEntry(presentDossierEntry(concerned, row), row, evidence));
   return {
     id: subject.id,
     role: subject.kind,
@@ -137,9 +144,22 @@ function exportSubject(
         effect,
       })),
     },
-    entries: entries
-      .filter(({ subject_id }) => subject_id === subject.id)
-      .map((row) => exportEntry(presentDossierEntry(concerned, row), row, evidence)),
+    entries: own,
+    replies: own.flatMap(({ id, reply }) => (reply === null ? [] : [{ entry_id: id, ...reply }])),
+    grades: own.map(({ id, grade }) => ({ entry_id: id, grade })),
+  };
+}
+
+function exportPassport(passport: ShownRow): DossierExport['passports'][number] {
+  const { number, role, created_at, expires_at, with_addresses, with_comments, living_links } = passport;
+  return {
+    report_number: number,
+    role,
+    made_at: created_at.toISOString(),
+    ends_at: expires_at.toISOString(),
+    with_addresses,
+    with_comments,
+    living_links,
   };
 }
 

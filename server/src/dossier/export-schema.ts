@@ -12,8 +12,6 @@ const Grade = Type.Union([
   Type.Literal('court'),
 ]);
 const Whole = Type.Integer();
-/** What later releases fill: the lists are there from the first one on. */
-const Later = Type.Array(Type.Object({}));
 const closed = { additionalProperties: false };
 
 const ExportedEntry = Type.Object(
@@ -42,6 +40,19 @@ const ExportedEntry = Type.Object(
   },
   closed,
 );
+
+const RATING = {
+  value: Type.Number(),
+  confidence: Text,
+  cause: Maybe(Text),
+  entries: Whole,
+  suspended: Whole,
+  authors: Whole,
+  documented_rating: Maybe(Type.Number()),
+  newest_at: Maybe(Time),
+  factors: Type.Array(Type.Object({ reason: Text, reason_label: Text, count: Whole, effect: Type.Number() }, closed)),
+};
+const ExportedRating = Type.Object(RATING, closed);
 
 const ExportedDispute = Type.Object(
   {
@@ -132,27 +143,16 @@ export const DossierExport = Type.Object(
           contact_info: Maybe(Text),
           email: Maybe(Text),
           created_at: Time,
-          rating: Type.Object(
-            {
-              value: Type.Number(),
-              confidence: Text,
-              cause: Maybe(Text),
-              entries: Whole,
-              suspended: Whole,
-              authors: Whole,
-              documented_rating: Maybe(Type.Number()),
-              newest_at: Maybe(Time),
-              factors: Type.Array(
-                Type.Object({ reason: Text, reason_label: Text, count: Whole, effect: Type.Number() }, closed),
-              ),
-            },
-            closed,
-          ),
+          rating: ExportedRating,
           entries: Type.Array(ExportedEntry),
+          replies: Type.Array(Type.Object({ entry_id: Text, text: Text, at: Time }, closed)),
+          grades: Type.Array(Type.Object({ entry_id: Text, grade: Grade }, closed)),
         },
         closed,
       ),
     ),
+    /** The rating of each of the subjects, with every factor. */
+    rating: Type.Array(Type.Object({ subject_id: Text, role: Role, ...RATING }, closed)),
     inquiries: Type.Array(
       Type.Object(
         {
@@ -199,7 +199,20 @@ export const DossierExport = Type.Object(
         closed,
       ),
     ),
-    passports: Later,
+    passports: Type.Array(
+      Type.Object(
+        {
+          report_number: Text,
+          role: Role,
+          made_at: Time,
+          ends_at: Time,
+          with_addresses: Type.Boolean(),
+          with_comments: Type.Boolean(),
+          living_links: Whole,
+        },
+        closed,
+      ),
+    ),
     disputes: Type.Array(ExportedDispute),
     cases: Type.Array(ExportedCase),
     account: Maybe(

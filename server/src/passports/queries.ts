@@ -178,3 +178,26 @@ export async function listKnownIndexes(ctx: Context, indexes: readonly Buffer[],
     .execute();
   return rows.flatMap(({ identifier_index }) => identifier_index ?? []);
 }
+
+/** A passport with the report that it shows. */
+export interface ShownRow extends PassportRow {
+  number: string;
+  expires_at: Date;
+  living_links: number;
+}
+
+/** Reads the passports of a user with their reports and how many links open each, newest first. */
+export async function readShownPassports(ctx: Context, userId: string): Promise<ShownRow[]> {
+  return livingPassports(ctx)
+    .selectAll('p')
+    .select(['r.number', 'r.expires_at'])
+    .select(
+      sql<number>`(
+        select count(*)::integer from report_shares s
+        where s.report_id = p.report_id and s.revoked_at is null and s.expires_at > ${ctx.now()})`.as('living_links'),
+    )
+    .where('p.user_id', '=', userId)
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id')
+    .execute();
+}

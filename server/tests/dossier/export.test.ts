@@ -1,15 +1,16 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { dossier, reports } from '@najem/shared/contract';
+import { cases, disputes, dossier, passports, reports } from '@najem/shared/contract';
 import { LANDLORD, TENANT } from '@najem/shared/domain';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { renderDossier } from '../../src/dossier/document';
 import type { DossierExport } from '../../src/dossier/export-schema';
+import { STATEMENT } from '../support/dispute-actions';
 import { openAsGuest, openAsUser } from '../support/dossier-actions';
 import { type CallOptions, startTestApp, type TestApp } from '../support/harness';
 import { readPdfText } from '../support/pdf-text';
 import { generateReport } from '../support/report-actions';
-import type { Person } from '../support/sign-in';
+import { confirmPerson, type Person } from '../support/sign-in';
 import { addEntry, addSubject, buildPerson, freshPesel, newVerified, readAudited } from '../support/subject-actions';
 
 let site: TestApp;
@@ -184,4 +185,38 @@ describe('the export of a file', () => {
     });
     expect((await download('/dossier/export.json')).statusCode).toBe(401);
   });
+});
+
+it('the export has what the specification names, none of it empty for somebody who has it', async () => {
+  const { identifier } = await describePerson();
+  const person = await newVerified(site);
+  const me = await openAsUser(site, identifier, person);
+  await confirmPerson(site, person);
+  const entries = (await site.call(dossier.entries, { role: 'tenant' }, me)).body;
+  const entryId = entries[0]?._id ?? '';
+  await site.call(dossier.reply, { id: entryId, text: 'To nie tak było.' }, me);
+  const made = await site.call(
+    passports.make,
+    { role: 'tenant', withAddresses: true, withComments: false },
+    { as: person },
+  );
+  await site.call(passports.link, { id: made.body.passport._id }, { as: person });
+  await site.call(disputes.open, { id: entryId, ground: 'untrue', text: STATEMENT, wanted: 'removal' }, me);
+  await site.call(cases.open, { kind: 'complaint', text: STATEMENT, concerns: { is: 'file' } }, me);
+  const document = await readExport(me);
+  for (const name of [
+    ...(['person', 'claims', 'subjects', 'rating', 'inquiries', 'recipients', 'shares', 'passports'] as const),
+    ...(['disputes', 'cases', 'account', 'processing'] as const),
+  ]) {
+    expect([name, Object.keys(document[name] ?? {}).length > 0]).toEqual([name, true]);
+  }
+  const subject = document.subjects.find(({ replies }) => replies.length > 0);
+  expect(subject?.replies).toMatchObject([{ entry_id: entryId, text: 'To nie tak było.' }]);
+  expect(subject?.grades).toContainEqual({ entry_id: entryId, grade: 'declared' });
+  const entry = subject?.entries.find(({ id }) => id === entryId);
+  expect(Object.keys(entry ?? {})).toEqual(expect.arrayContaining(['standing', 'expires_at', 'author']));
+  expect(document.rating.some(({ factors }) => factors.length > 0)).toBe(true);
+  expect(document.passports).toMatchObject([
+    { role: 'tenant', with_addresses: true, with_comments: false, living_links: 1 },
+  ]);
 });

@@ -363,3 +363,27 @@ export async function findMailbox(ctx: Context, userId: string): Promise<{ id: s
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 }
+
+/**
+ * Forgets who made the claims of an account, all of which are over, and what they claimed: the record keeps its number, level,
+ * dates and who decided.
+ */
+export async function forgetClaimants(tx: Context, userId: string): Promise<void> {
+  await tx.db
+    .deleteFrom('claim_identifiers')
+    .where('claim_id', 'in', ({ selectFrom }) => selectFrom('claims').select('id').where('user_id', '=', userId))
+    .execute();
+  await tx.db
+    .updateTable('claims')
+    .set({
+      user_id: null,
+      email: null,
+      given_name: null,
+      family_name: null,
+      reasons: null,
+      question: null,
+      answer: null,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -17,6 +17,7 @@ import {
   deleteDisputeFiles,
   emptyReports,
   forgetBeside,
+  forgetTexts,
   forgetFormer,
   listReportsOn,
   listSubjectIds,
@@ -113,6 +114,7 @@ async function eraseSubjects(
   const subjectIds = subjects.map(({ id }) => id);
   const reportIds = await listReportsOn(tx, { indexes, subjectIds });
   await forgetBeside(tx, subjectIds);
+  await forgetTexts(tx, { subjectIds, indexes });
   await emptyReports(tx, reportIds);
   await noteErasure(tx, 'reports', reportIds);
   for (const subject of subjects) {

@@ -176,9 +176,31 @@ export async function forgetFormer(ctx: Context, subjectIds: readonly string[], 
 export async function forgetBeside(ctx: Context, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
   await forgetFormer(ctx, subjectIds);
+  await forgetTexts(ctx, { subjectIds });
   await ctx.db
     .deleteFrom('collection_notices')
     .where('subject_id', 'in', [...subjectIds])
+    .execute();
+}
+
+/** Forgets what both sides and the desk wrote in disputes under subjects or identifiers; states, dates and outcomes stay. */
+export async function forgetTexts(
+  ctx: Context,
+  { subjectIds, indexes = [] }: { subjectIds: readonly string[]; indexes?: readonly Buffer[] },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update disputes set wanted_text = null, reasons = null
+    where subject_id = any(${[...subjectIds]}::uuid[]) or identifier_index = any(${[...indexes]}::bytea[])
+    returning id`.execute(ctx.db);
+  if (rows.length === 0) return;
+  await ctx.db
+    .updateTable('dispute_events')
+    .set({ text: null })
+    .where(
+      'dispute_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .execute();
 }
 

@@ -5,6 +5,7 @@ import { updateUser } from '../accounts/queries';
 import type { AccountTables } from '../accounts/tables';
 import { dropGoogleNonces, dropMailTokens } from '../accounts/token-queries';
 import { endClaimsOf } from '../claims/advance-claims';
+import { forgetClaimants } from '../claims/queries';
 import { type Actor, type Context, inTransaction } from '../context';
 import { dropAlerts } from '../dossier/alert-queries';
 import { sendAfterJournal } from '../erasure/journal-erasures';
@@ -91,6 +92,7 @@ async function takeAccountAway(tx: Context, userId: string): Promise<void> {
 async function removeBelongings(tx: Context, userId: string, actorId: string | null): Promise<void> {
   await removeFactorsOf(tx, userId);
   await endClaimsOf(tx, userId, actorId);
+  await forgetClaimants(tx, userId);
   await dropAlerts(tx, userId);
   await forgetPassportsOf(tx, userId);
   await tx.jobs.add(tx, 'disputes/advance', {}, { key: 'disputes/advance' });

@@ -42,13 +42,15 @@ export interface FileInspectorOptions {
   log: Log;
   /** The program of the processes; the built one when absent. */
   programFile?: string;
-  /** How long a process may take to start, and from then on for its file, before it is killed. */
+  /** How long a process may take for its file, from its start on, before it is killed. */
   longestMs?: number;
   /** Of a processor, as the operating system counts them. */
   cpuSeconds?: number;
 }
 
 const LONGEST_MS = 30_000;
+/** A busy machine takes seconds to start a process, which is no fault of a file. */
+const LONGEST_START_MS = 60_000;
 /** A busy machine refuses no good file: 100 pages take half of it. */
 const CPU_SECONDS = 10;
 /**
@@ -83,8 +85,12 @@ export function createFileInspector(options: FileInspectorOptions): FileInspecto
   async function inspect({ mediaType, content }: InspectedFile): Promise<Finding> {
     const child = startProgram(programFile, { task: { mediaType, limits: LIMITS }, cpuSeconds });
     running.add(child);
-    const late = setTimeout(() => child.kill('SIGKILL'), longestMs);
-    child.stdout.once('data', () => late.refresh());
+    const kill = () => child.kill('SIGKILL');
+    let late = setTimeout(kill, LONGEST_START_MS);
+    child.stdout.once('data', () => {
+      clearTimeout(late);
+      late = setTimeout(kill, longestMs);
+    });
     try {
       const { output, errorText, ending } = await exchange(child, content);
       if (isClosing) throw new Error('The file inspector was closed');

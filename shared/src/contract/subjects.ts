@@ -1,17 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
 import {
   ATTACHMENTS_PER_THING,
-<<<<<<< HEAD
-  LANDLORD,
-  TENANT,
-  type SubjectDescriptor,
-  type SubjectKind,
-=======
   IDENTIFIER_TEXT_MAX_LENGTH,
   LANDLORD,
   TENANT,
   type SubjectDescriptor,
->>>>>>> e8281b94 (fix(shared): one person has one identifier, however it was typed or pasted)
+  type SubjectKind,
 } from '@najem/shared/domain';
 import { endpoint } from './endpoint';
 import { StatedPurpose } from './inquiries';

@@ -51,6 +51,7 @@ const STAYS: Readonly<Record<string, string>> = {
   'passport_silences.asker_id': 'limits',
   'inquiry_suspects.user_id': 'what the desk looks at',
   'desk_notes.user_id': 'what the desk looks at',
+  'undoable_removals.user_id': 'a removal that an administrator may undo for seconds',
   'rentcoins_ledger.user_id': BOUGHT,
   'reports.owner_id': BOUGHT,
   'orders.user_id': BOUGHT,

@@ -63,6 +63,7 @@ export const ADMIN_CALLS: Readonly<Record<string, AdminCall>> = {
     update: everyday(
       `${WORK}; another role, and the address of an administrator, within ten minutes; own rights never`,
     ),
+    restore: everydayOfNobody('it undoes a removal of the last seconds'),
     remove: everydayOfNobody(`${WORK}; one's own account, too, as 'Usuń konto' does`),
   }),
   ...ofFeature('reports', {

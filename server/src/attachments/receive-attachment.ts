@@ -41,7 +41,7 @@ export async function receiveAttachment(ctx: Context, uploader: Uploader, exchan
     const statement = purpose === 'claim' ? await findStatement(ctx, uploader, exchange) : null;
     const row = await inTransaction(ctx, async (tx) => {
       const received = await markReceived(tx, id, { purpose, size, statement });
-      await queueCheck(tx, id, ownerOf(uploader, exchange.address));
+      await queueCheck(tx, id, await ownerOf(tx, uploader, exchange.address));
       return received;
     });
     return presentAttachment(ctx, row, true);

@@ -170,7 +170,7 @@ function isForeignEntry({ id }: Actor) {
     select from held_entries h join subjects s on s.id = h.subject_id
     where h.id = n.held_id and (h.author_id = ${id} or exists (
       select from claim_identifiers mine
-      join claims own on own.id = mine.claim_id and own.state in (${sql.join(CLAIMED_STATES)})
+      join claims own on own.id = mine.claim_id and ${isClaiming('own')}
       where mine.identifier_index = s.identifier_index and own.user_id = ${id})))`;
 }
 

@@ -1,6 +1,6 @@
 import { detectIdentifier, type KnownIdentifierType, normaliseIdentifier, SUBJECT_KINDS } from '@najem/shared/domain';
 import type { Context } from '../context';
-import { SEALED_TABLES, type SealedTable } from '../db/rotate-identifiers';
+import { SEALED_TABLES, type SealedTable } from '../db/keyed-columns';
 import { type NamedSubject, readSealed, readSubjects } from './queries';
 
 /** An identifier that is stored in another form than the one in which it is looked for today. */

@@ -2,7 +2,7 @@ import { GRADES, isDocumented, type KnownIdentifierType, normaliseEmail, type Su
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import type { SealedIdentifier } from '../db/identifier-vault';
-import type { SealedTable } from '../db/rotate-identifiers';
+import type { SealedTable } from '../db/keyed-columns';
 import type { SubjectRecord } from '../subjects/tables';
 
 /** An identifier as it is stored somewhere. */

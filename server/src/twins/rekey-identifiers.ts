@@ -1,7 +1,7 @@
 import type { KnownIdentifierType } from '@najem/shared/domain';
 import { lockIdentifiers } from '../cases/queries';
 import { type Context, inTransaction } from '../context';
-import { SEALED_TABLES } from '../db/rotate-identifiers';
+import { SEALED_TABLES } from '../db/keyed-columns';
 import { deleteClosing, findClosings, insertClosing } from '../erasure/closing-queries';
 import { noteClosing, noteErasure } from '../erasure/note-erasure';
 import { findOutdated, listTwins, type OutdatedIdentifier } from './find-twins';

@@ -2,7 +2,7 @@ import { dossier, reports, subjects, tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { sql } from 'kysely';
 import { verifyChain } from '../../src/audit/verify-chain';
-import { SEALED_TABLES } from '../../src/db/rotate-identifiers';
+import { SEALED_TABLES } from '../../src/db/keyed-columns';
 import { closeIdentifiers } from '../../src/erasure/close-identifiers';
 import { findJournalDifference } from '../../src/erasure/verify-journal';
 import { describeTwins } from '../../src/twins/describe-twins';

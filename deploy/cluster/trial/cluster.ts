@@ -15,6 +15,7 @@ import {
 } from './processes';
 import { CannotRunCluster, findPrograms, type Programs, readPatroniVersion, requireSafePatroni } from './programs';
 import { fillTemplate } from './templates';
+import { type Call, callMember, type Certificates, makeCertificates } from './tls';
 
 const ADDRESS = '127.0.0.1';
 const NETWORK = '127.0.0.1/32';
@@ -74,6 +75,9 @@ export class Cluster {
   private readonly runDir: string;
   private readonly password = newPassword();
   private readonly superuserPassword = newPassword();
+  private readonly restPassword = newPassword();
+  private readonly backupPassphrase = newPassword();
+  private certificates: Certificates | undefined;
   private readonly secrets = {
     TOKEN_SECRET: randomBytes(32).toString('base64'),
     IDENTIFIER_KEYS: `trial:${randomBytes(32).toString('base64')}`,
@@ -86,7 +90,8 @@ export class Cluster {
     this.ports = portsFrom(options.firstPort);
     this.logDir = path.join(options.folder, 'logs');
     this.runDir = path.join(options.folder, 'run');
-    const url = (role: string, port: number) => `postgresql://${role}:${this.password}@${ADDRESS}:${port}/najem`;
+    const url = (role: string, port: number) =>
+      `postgresql://${role}:${this.password}@${ADDRESS}:${port}/najem${this.encryption}`;
     this.primaryUrl = url('najem', this.ports.primary);
     this.replicasUrl = url('najem', this.ports.replicas);
     this.ownerUrl = url(OWNER, this.ports.primary);
@@ -175,7 +180,8 @@ export class Cluster {
     const leader = await this.leader();
     const [candidate = ''] = await this.followers();
     const body = JSON.stringify({ leader, candidate });
-    await fetch(`http://${ADDRESS}:${this.node(leader).restPort}/switchover`, { method: 'POST', body });
+    const authorization = `Basic ${Buffer.from(`patroni:${this.restPassword}`).toString('base64')}`;
+    await this.callNode(this.node(leader), '/switchover', { method: 'POST', body, authorization });
   }
 
   /** Kills a node's PostgreSQL; its Patroni goes on. */
@@ -274,12 +280,17 @@ export class Cluster {
 
   /** The address of the superuser: of the primary, or of another server with its data. */
   superuserUrl(port = this.ports.primary): string {
-    return `postgresql://postgres:${this.superuserPassword}@${ADDRESS}:${port}/najem`;
+    return `postgresql://postgres:${this.superuserPassword}@${ADDRESS}:${port}/najem${this.encryption}`;
   }
 
   /** The address of the program's role at another server with the primary's data. */
   copyUrl(port: number): string {
-    return `postgresql://najem:${this.password}@${ADDRESS}:${port}/najem`;
+    return `postgresql://najem:${this.password}@${ADDRESS}:${port}/najem${this.encryption}`;
+  }
+
+  /** How every address of the database is reached: encrypted, by a certificate of the trial's authority. */
+  private get encryption(): string {
+    return `?sslmode=verify-full&sslrootcert=${encodeURIComponent(path.join(this.options.folder, 'tls', 'ca.crt'))}`;
   }
 
   /** Where the processes of the program keep what they erased. */
@@ -317,8 +328,11 @@ export class Cluster {
     mkdirSync(path.join(folder, 'journal'));
     const repository = makePostgresDir(path.join(folder, 'repository'));
     makePostgresDir(this.runDir);
+    this.certificates = makeCertificates(path.join(folder, 'tls'), ADDRESS);
+    chmodSync(path.join(folder, 'tls'), 0o755);
+    giveToPostgres(this.tls.key);
     const passwords = {
-      superuserPassword: this.superuserPassword,
+      ...{ superuserPassword: this.superuserPassword, restPassword: this.restPassword },
       ...{ replicationPassword: newPassword(), rewindPassword: newPassword() },
     };
     for (const node of this.nodes) {
@@ -333,10 +347,13 @@ export class Cluster {
       const places = { dataDir, port, runDir: this.runDir };
       writeFileSync(
         node.pgbackrest,
-        fillTemplate('pgbackrest.conf', { repository, ...places, ...Object.fromEntries(folders) }),
+        fillTemplate('pgbackrest.conf', {
+          ...{ repository, ...places, ...Object.fromEntries(folders) },
+          backupPassphrase: this.backupPassphrase,
+        }),
       );
       const text = fillTemplate('patroni.yml', {
-        ...{ name, restPort, ...places, ...passwords, address: ADDRESS, watchdog: 'off' },
+        ...{ name, restPort, ...places, ...passwords, ...this.tls, address: ADDRESS, watchdog: 'off' },
         ...{ etcdHosts: `${ADDRESS}:${this.ports.etcd}`, binDir: this.programs.postgres },
         ...{ pgbackrestConfig: node.pgbackrest, proxyNetwork: NETWORK, nodeNetwork: NETWORK },
       });
@@ -355,6 +372,7 @@ export class Cluster {
       path.join(folder, 'haproxy.cfg'),
       fillTemplate('haproxy.cfg', {
         ...{
+          ca: this.tls.ca,
           address: ADDRESS,
           primaryPort: this.ports.primary,
           replicasPort: this.ports.replicas,
@@ -366,18 +384,22 @@ export class Cluster {
   }
 
   private async startEtcd(): Promise<void> {
-    const client = `http://${ADDRESS}:${this.ports.etcd}`;
-    const peer = `http://${ADDRESS}:${this.ports.etcd + 1}`;
+    const client = `https://${ADDRESS}:${this.ports.etcd}`;
+    const peer = `https://${ADDRESS}:${this.ports.etcd + 1}`;
+    const { ca, certificate, key } = this.tls;
     this.begin(
       [
         ...([this.programs.etcd, '--name', 'e1', '--data-dir', path.join(this.options.folder, 'etcd')] as const),
         ...['--listen-client-urls', client, '--advertise-client-urls', client],
         ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
         ...['--initial-cluster', `e1=${peer}`, '--initial-cluster-state', 'new', '--enable-v2=true'],
+        ...['--trusted-ca-file', ca, '--cert-file', certificate, '--key-file', key, '--client-cert-auth'],
+        ...['--peer-trusted-ca-file', ca, '--peer-cert-file', certificate, '--peer-key-file', key],
+        '--peer-client-cert-auth',
       ],
       { name: 'etcd' },
     );
-    await until('etcd', async () => (await fetch(`${client}/health`)).ok);
+    await until('etcd', async () => (await callMember(`${client}/health`, this.tls)).status === 200);
   }
 
   private async makeDatabase({ port }: Node): Promise<void> {
@@ -389,10 +411,9 @@ export class Cluster {
   }
 
   private async members(): Promise<Member[]> {
-    for (const { restPort } of this.nodes) {
-      const signal = AbortSignal.timeout(1_000);
-      const answer = await fetch(`http://${ADDRESS}:${restPort}/cluster`, { signal }).catch(() => undefined);
-      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
+    for (const node of this.nodes) {
+      const answer = await this.callNode(node, '/cluster').catch(() => undefined);
+      if (answer?.status === 200) return (JSON.parse(answer.text) as { members: Member[] }).members;
     }
     return [];
   }
@@ -401,8 +422,17 @@ export class Cluster {
     return (await this.members()).some(({ role }) => role === 'sync_standby');
   }
 
-  private async ask({ restPort }: Node, address: string): Promise<number> {
-    return (await fetch(`http://${ADDRESS}:${restPort}${address}`)).status;
+  private async ask(node: Node, address: string): Promise<number> {
+    return (await this.callNode(node, address)).status;
+  }
+
+  private callNode({ restPort }: Node, address: string, call?: Call) {
+    return callMember(`https://${ADDRESS}:${restPort}${address}`, this.tls, call);
+  }
+
+  private get tls(): Certificates {
+    if (!this.certificates) throw new Error('The configuration is not written yet');
+    return this.certificates;
   }
 
   private signalNode(name: NodeName, signal: NodeJS.Signals): void {

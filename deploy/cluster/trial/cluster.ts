@@ -196,7 +196,9 @@ export class Cluster {
 
   startPatroni(name: NodeName): void {
     const { config } = this.node(name);
-    this.begin([this.programs.patroni, config], { name: `patroni-${name}`, isPostgres: true });
+    // Its clients look for certificates at home, which is not the one of whoever starts the trial.
+    const env = { ...process.env, HOME: this.runDir };
+    this.begin([this.programs.patroni, config], { name: `patroni-${name}`, isPostgres: true, env });
   }
 
   /** Stops a node where it is, as a paused virtual machine. */

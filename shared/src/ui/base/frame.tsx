@@ -100,7 +100,7 @@ function BarNavigation({ items, tip: Tip }: { items: readonly NavItem[]; tip: Ti
         {items.map(({ href, label, tooltip, count }) => {
           const link = (
             <NavLink to={href} className="rn-nav-link">
-              {label}
+              <span>{label}</span>
               <Count count={count} />
             </NavLink>
           );
@@ -187,7 +187,8 @@ function MenuDrawer({ items, identity, onLogout, open, onClose }: MenuDrawerProp
                 {isIconName(item.icon) && <Icon name={item.icon} size={22} />}
                 <span>
                   <span>
-                    <span>{item.label}</span> <Count count={item.count} />
+                    <span>{`${item.label} `}</span>
+                    <Count count={item.count} />
                   </span>
                   {item.tooltip && <small>{item.tooltip}</small>}
                 </span>

@@ -61,6 +61,7 @@ const DOCUMENTED = GRADES.filter(isDocumented);
 export const MOVED_WITH_SUBJECT = [
   'history_entries',
   'entry_tombstones',
+  'held_entries',
   'reports',
   'collection_notices',
   'disputes',

@@ -17,7 +17,15 @@ export async function rotateDisputedWords({
     const disputes = await tx
       .selectFrom('disputes as d')
       .innerJoin('history_entries as e', 'e.id', 'd.entry_id')
-      .select(['d.id', 'd.kind', 'd.author_id', 'd.identifier_cipher', 'd.identifier_key', 'e.reason', 'e.rental_address'])
+      .select([
+        'd.id',
+        'd.kind',
+        'd.author_id',
+        'd.identifier_cipher',
+        'd.identifier_key',
+        'e.reason',
+        'e.rental_address',
+      ])
       .where('d.words_key', 'is distinct from', keyId)
       .forUpdate('d')
       .execute();

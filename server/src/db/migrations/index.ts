@@ -39,12 +39,12 @@ import * as functionNames from './0039_function_names';
 import * as disputeKeys from './0040_dispute_keys';
 import * as emailKeys from './0041_email_keys';
 import * as attachmentStatements from './0044_attachment_statements';
+import * as suspensionMemory from './0045_suspension_memory';
+import * as heldEntries from './0046_held_entries';
 import * as owners from './0047_owners';
 import * as guesses from './0048_guesses';
 import * as blocks from './0049_blocks';
 import * as undoableRemovals from './0050_undoable_removals';
-import * as suspensionMemory from './0045_suspension_memory';
-import * as heldEntries from './0046_held_entries';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -91,10 +91,10 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0040_dispute_keys': disputeKeys,
   '0041_email_keys': emailKeys,
   '0044_attachment_statements': attachmentStatements,
+  '0045_suspension_memory': suspensionMemory,
+  '0046_held_entries': heldEntries,
   '0047_owners': owners,
   '0048_guesses': guesses,
   '0049_blocks': blocks,
   '0050_undoable_removals': undoableRemovals,
-  '0045_suspension_memory': suspensionMemory,
-  '0046_held_entries': heldEntries,
 };

@@ -112,6 +112,6 @@ await runTool(async () => {
     notChecked.push(...(counts.notChecked ?? []));
   }
   process.exitCode = total.failed > 0 ? 1 : 0;
+  if (notChecked.length > 0) say(`\n${sayNotChecked(notChecked)}`);
   say(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-  if (notChecked.length > 0) say(sayNotChecked(notChecked));
 });

@@ -1,5 +1,5 @@
 import type { claims, Input, Output } from '@najem/shared/contract';
-import { deskTarget, type Uploader } from '@najem/shared/domain';
+import { cleanText, deskTarget, type Uploader } from '@najem/shared/domain';
 import { type Context, inTransaction, type Person } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
@@ -31,12 +31,13 @@ export async function answerQuestion(
   person: Person,
   { id, text, attachmentIds }: Input<typeof claims.answer>,
 ): Promise<Output<typeof claims.answer>> {
+  const answer = cleanText(text) || refuse('VALIDATION');
   const answered = await inTransaction(ctx, async (tx) => {
     const claim = await requireOwn(tx, person, id);
     if (claim.state !== 'submitted' || claim.question === null) return refuse('STATE_PASSED');
     await attachToClaim(tx, { ids: attachmentIds, uploader: uploaderOf(person), claimId: claim.id });
     await recordClaim(tx, 'claim.answered', claim);
-    return updateClaim(tx, claim, { question: null, answer: text, due_at: null, desk_due_at: deskTarget(tx.now()) });
+    return updateClaim(tx, claim, { question: null, answer, due_at: null, desk_due_at: deskTarget(tx.now()) });
   });
   return { success: true, claim: await presentOne(ctx, answered) };
 }

@@ -1,5 +1,5 @@
 import type { claims, Input, Output } from '@najem/shared/contract';
-import { CLAIM_CODE_LENGTHS, CLAIM_PERIODS, deskTarget } from '@najem/shared/domain';
+import { CLAIM_CODE_LENGTHS, CLAIM_PERIODS, cleanText, deskTarget } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
@@ -26,7 +26,7 @@ export async function askForLetter(
   const asked = await inTransaction(ctx, async (tx) => {
     const reached = await reachClaim(tx, person, input);
     if (reached.is === 'wrong') return reached;
-    const claim = await renewLetter(tx, reached.claim, input.postalAddress?.trim() ?? '');
+    const claim = await renewLetter(tx, reached.claim, cleanText(input.postalAddress ?? ''));
     if (reached.link) await useLink(tx, reached.link);
     return { is: 'asked', claim } as const;
   });

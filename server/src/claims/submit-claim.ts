@@ -3,6 +3,7 @@ import type { claims, Input, Output } from '@najem/shared/contract';
 import {
   CLAIM_CODE_LENGTHS,
   CLAIM_PERIODS,
+  cleanText,
   deskTarget,
   detectIdentifier,
   findNameProblem,
@@ -94,7 +95,7 @@ export async function submitDocument(
   const type = detectIdentifier(value);
   if (type !== 'pesel' && type !== 'passport') refuse('IDENTIFIER_INVALID');
   const name = input.name.trim().replace(/\s+/g, ' ');
-  const postalAddress = input.postalAddress.trim();
+  const postalAddress = cleanText(input.postalAddress);
   if (name === '' || postalAddress === '') refuse('FIELDS_REQUIRED');
   if (name.length > NAME_MAX_LENGTH) refuse('TEXT_TOO_LONG');
   requireNoProblem(findNameProblem(name));

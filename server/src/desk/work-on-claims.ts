@@ -97,7 +97,7 @@ export function decideClaim(ctx: Context, actor: Actor, input: Input<typeof desk
 type Decision = Input<typeof desk.decideClaim>;
 
 async function refuseClaim(ctx: Context, actor: Actor, claim: ClaimRow, { cause, text }: Decision): Promise<ClaimRow> {
-  const reasons = text?.trim() ?? '';
+  const reasons = cleanText(text ?? '');
   if (cause === undefined || reasons.length < REASONS_MIN_LENGTH) return refuse('REASONS_REQUIRED');
   const now = ctx.now();
   const values = { refusal: cause, reasons, decided_by: actor.id, decided_at: now, ended_at: now, question: null };
@@ -155,7 +155,7 @@ function readRecipient(
   { recipientName = '', recipientAddress = '' }: Decision,
 ): Partial<Pick<ClaimRow, 'recipient_name' | 'address_cipher' | 'address_key'>> {
   if (claim.method !== 'company') return {};
-  const [name, address] = [recipientName.trim(), recipientAddress.trim()];
+  const [name, address] = [cleanText(recipientName), cleanText(recipientAddress)];
   if (name === '' || address === '') return refuse('FIELDS_REQUIRED');
   const { cipher, keyId } = ctx.vault.sealSecret(address, claim.id);
   return { recipient_name: name, address_cipher: cipher, address_key: keyId };

@@ -2,6 +2,7 @@ import type { desk, Input, Output } from '@najem/shared/contract';
 import {
   addMonths,
   canJudgeEntry,
+  cleanText,
   DISPUTE_TEXT_MAX_LENGTH,
   highestGrade,
   REASONS_MIN_LENGTH,
@@ -70,7 +71,7 @@ export function releaseEvidence(ctx: Context, actor: Actor, input: Input<typeof 
  */
 export function gradeEvidence(ctx: Context, actor: Actor, input: Input<typeof desk.gradeEvidence>): Promise<Reply> {
   const { grade, isCriminal = false } = input;
-  const reasons = input.reasons?.trim() ?? '';
+  const reasons = cleanText(input.reasons ?? '');
   if (grade !== null && isCriminal) refuse('VALIDATION');
   if (grade === null && reasons.length < REASONS_MIN_LENGTH) refuse('REASONS_REQUIRED');
   if (reasons.length > DISPUTE_TEXT_MAX_LENGTH) refuse('TEXT_TOO_LONG');

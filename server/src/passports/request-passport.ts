@@ -1,6 +1,7 @@
 import type { Input, Output, PassportRequest, passports } from '@najem/shared/contract';
 import {
   cleanName,
+  cleanText,
   findMessageProblem,
   isEmail,
   normaliseEmail,
@@ -30,8 +31,9 @@ const MONTH_SECONDS = 30 * DAY_SECONDS;
 export async function askForPassport(
   ctx: Context,
   actor: Actor,
-  { email, message = '' }: Input<typeof passports.ask>,
+  { email, message: typed = '' }: Input<typeof passports.ask>,
 ): Promise<Output<typeof passports.ask>> {
+  const message = cleanText(typed);
   const address = normaliseEmail(email);
   if (!isEmail(address)) refuse('EMAIL_INVALID');
   requireNoProblem(findMessageProblem(message));

@@ -1,5 +1,5 @@
 import type { Input, Output, referrals } from '@najem/shared/contract';
-import { findReferralProblem } from '@najem/shared/domain';
+import { cleanText, findReferralProblem } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse, requireNoProblem } from '../errors';
 import { presentReferralLink, presentReferralStats } from './presenter';
@@ -79,7 +79,7 @@ interface Draft {
 }
 
 function trimmed({ code, description, campaign }: Draft): Draft {
-  return { code: code.trim(), description: description.trim(), campaign: campaign.trim() };
+  return { code: cleanText(code), description: cleanText(description), campaign: cleanText(campaign) };
 }
 
 function requireValid(draft: Draft): void {

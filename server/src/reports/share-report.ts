@@ -3,6 +3,7 @@ import type { reports } from '@najem/shared/contract';
 import {
   canWriteToStrangers,
   cleanName,
+  cleanText,
   findShareMailProblem,
   isReportActive,
   normaliseEmail,
@@ -96,8 +97,9 @@ export async function makeShare(
 export async function mailShare(
   ctx: Context,
   actor: Actor,
-  { reportId, email, message = '', shareLink }: Input<typeof reports.shareEmail>,
+  { reportId, email, message: typed = '', shareLink }: Input<typeof reports.shareEmail>,
 ): Promise<Output<typeof reports.shareEmail>> {
+  const message = cleanText(typed);
   const row = await requireShareable(ctx, actor, reportId);
   requireNoProblem(findShareMailProblem({ email, message }));
   requireTrustedSender(actor);

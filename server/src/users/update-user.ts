@@ -1,5 +1,12 @@
 import type { Input, Output, users } from '@najem/shared/contract';
-import { canSetRights, cleanEmail, findUserNameProblem, isEmail, normaliseEmail } from '@najem/shared/domain';
+import {
+  canSetRights,
+  cleanEmail,
+  cleanText,
+  findUserNameProblem,
+  isEmail,
+  normaliseEmail,
+} from '@najem/shared/domain';
 import { endGoogleSignIn } from '../accounts/change-google-account';
 import { blockOf } from '../accounts/blocked';
 import { changeOwner } from '../accounts/change-owner';
@@ -75,7 +82,7 @@ export async function updateUserAsAdmin(
 /** Why a user is blocked: `other` where an older screen or a program gives no reason; nothing for one who is active again. */
 function blockValues({ status, blockReason = 'other', blockText = '' }: Input<typeof users.update>) {
   const isBlocked = status === 'blocked';
-  const text = blockText.trim();
+  const text = cleanText(blockText);
   return { block_reason: isBlocked ? blockReason : null, block_text: isBlocked && text !== '' ? text : null };
 }
 

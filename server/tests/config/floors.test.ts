@@ -66,7 +66,11 @@ describe('production', () => {
   it.each<[name: string, value: string, sentence: string]>([
     ['DATABASE_URL', DATABASE, 'DATABASE_URL goes to another machine without checked TLS'],
     ['DATABASE_URL', `${DATABASE}?sslmode=no-verify`, 'DATABASE_URL goes to another machine without checked TLS'],
-    ['DATABASE_URL', 'postgresql://najem:correct-horse-7@localhost/najem?host=10.0.0.5', 'DATABASE_URL goes to another machine'],
+    [
+      'DATABASE_URL',
+      'postgresql://najem:correct-horse-7@localhost/najem?host=10.0.0.5',
+      'DATABASE_URL goes to another machine',
+    ],
     ['DATABASE_URL', 'postgresql://najem:najem@127.0.0.1/najem', 'DATABASE_URL has a password that can be guessed'],
     ['DATABASE_REPLICA_URL', DATABASE, 'DATABASE_REPLICA_URL goes to another machine without checked TLS'],
     ['ERASURE_JOURNAL', DATABASE, 'ERASURE_JOURNAL goes to another machine without checked TLS'],

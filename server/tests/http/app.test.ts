@@ -165,7 +165,12 @@ describe('input', () => {
   it.each([
     ['a missing name', '/api/tenants', {}, 'SUBJECT_INCOMPLETE'],
     ['a text that is too long', '/api/tenants', { name: 'a'.repeat(1001) }, 'TEXT_TOO_LONG'],
-    ['an identifier that is too long', '/api/tenants', { name: 'a', identifier: '1'.repeat(41) }, 'IDENTIFIER_INVALID'],
+    [
+      'an identifier that is too long',
+      '/api/tenants',
+      { name: 'a', identifier: '1'.repeat(501) },
+      'IDENTIFIER_INVALID',
+    ],
     ['a payment without its identifier', '/api/payments/payu/init', {}, 'PAYMENT_DATA_MISSING'],
     ['a payment for nothing', '/api/payments/payu/init', { identifier: '' }, 'PAYMENT_DATA_MISSING'],
     ['a wrong choice', '/api/payments/payu/init', { identifier: '1', type: 'x' }, 'VALIDATION'],

@@ -97,7 +97,7 @@ describe('a release is rejected, and nothing of it is stored,', () => {
 
   it('the server rejects a release with any path that the server itself answers', async () => {
     const routes = [...site.app.printRoutes({ commonPrefix: false }).matchAll(/^[├└]── (\/[\w./:*-]*)/gm)];
-        const first = new Set(routes.map(([, route]) => `/${(route ?? '').split('/')[1] ?? ''}`));
+    const first = new Set(routes.map(([, route]) => `/${(route ?? '').split('/')[1] ?? ''}`));
     const own = [...first].filter((route) => /^\/[a-z]/.test(route));
     expect(own).toEqual(expect.arrayContaining(['/api', '/health', '/metrics', '/google-button', '/remotes.json']));
     for (const taken of own) {

@@ -210,8 +210,8 @@ describe('sharing by e-mail', () => {
       return body.code ?? status;
     };
     const answers = [];
-    for (const email of ['a@x.pl', 'a@x.pl', 'a@x.pl', 'a@x.pl', 'b@x.pl', 'c@x.pl']) answers.push(await send(email));
-    expect(answers).toEqual([200, 200, 200, 'SHARE_LIMIT', 200, 'SHARE_LIMIT']);
+    for (const name of ['a', 'a', 'a', 'a', 'b', 'c', 'd']) answers.push(await send(`${name}@x.pl`));
+    expect(answers).toEqual([200, 200, 200, 'SHARE_LIMIT', 200, 200, 'SHARE_LIMIT']);
     limited.advance(24 * HOUR_MS);
     expect(
       (await limited.call(reports.shareEmail, { reportId, email: 'a@x.pl' }, { as: await limited.signInAdmin() }))

@@ -44,6 +44,7 @@ const STAYS: Readonly<Record<string, string>> = {
   'history_entries.author_id': WRITTEN,
   'subject_members.user_id': WRITTEN,
   'entry_evidence.author_id': WRITTEN,
+  'held_entries.author_id': 'an author answers for the entries of the account',
   'disputes.author_id': 'an author answers for the entries of the account',
   'cases.author_id': 'an author answers for the entries of the account',
   'contribution_counts.user_id': 'limits',

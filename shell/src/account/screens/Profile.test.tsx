@@ -167,7 +167,7 @@ describe('the list of devices', () => {
     const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
     api.on(session.list, () => ({ success: true, sessions: SESSIONS }));
     await user.click(retry);
-    expect(screen.getByText('Safari, iPhone', { selector: 'p' })).toBeVisible();
+    expect(screen.getByText('Safari, iPhone', { selector: 'p > span' })).toBeVisible();
   });
 });
 

@@ -114,14 +114,14 @@ it('a stopped rotation of identifiers is resumed and leaves no identifier with t
 });
 
 it('a rotation leaves no file with the old key, and files and their names stay readable', async () => {
-  const pdf = await makePdf();
-  const { _id: id } = await sendChecked(before, person, pdf);
+  const { _id: id } = await sendChecked(before, person, await makePdf());
   const { _id: refused } = await sendChecked(before, person, Buffer.from('%PDF-nothing'));
   const { _id: other } = await sendChecked(before, person, await makePhoto());
+  const { content } = await open(before, person, id);
   await rotate();
   const keys = await during.ctx.db.selectFrom('attachments').select('key_id').distinct().execute();
   expect(keys).toEqual([{ key_id: NEW.id }]);
-  expect((await open(after, person, id)).content.equals(pdf)).toBe(true);
+  expect((await open(after, person, id)).content.equals(content)).toBe(true);
   expect((await open(after, person, other)).status).toBe(200);
   const { body } = await after.call(attachments.get, { id: refused }, { as: person });
   expect(body).toMatchObject({ name: 'Dowód PESEL 44051401359.pdf', cause: 'unreadable' });

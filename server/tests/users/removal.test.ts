@@ -40,8 +40,8 @@ describe('people remove their account', () => {
     expect((await site.call(reports.shared, { shareId })).status).toBe(404);
     const requests = await site.ctx.db.selectFrom('passport_requests').selectAll().execute();
     expect(requests).toEqual([]);
-    const claims = await site.ctx.db.selectFrom('claims').select('state').where('user_id', '=', person.id).execute();
-    expect(claims).toEqual([{ state: 'ended' }]);
+    const claims = await site.ctx.db.selectFrom('claims').select(['state', 'user_id', 'family_name']).execute();
+    expect(claims).toEqual([{ state: 'ended', user_id: null, family_name: null }]);
     const { author_id } = await site.ctx.db
       .selectFrom('history_entries')
       .select('author_id')

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { LOOPBACK_HOSTS, MIN_ADMIN_PASSWORD_LENGTH } from '@najem/shared/domain';
 import { isCommonPassword } from '../accounts/passwords/is-common-password';
@@ -30,6 +30,9 @@ const FEWEST_CHARACTERS = 8;
 /** Shorter prefixes hold addresses of strangers: the largest private network is 10.0.0.0/8, fc00::/7 is given out by /48. */
 const SHORTEST_PREFIX = { 4: 8, 6: 32 } as const;
 const MAPPED_BITS = 96;
+const MAPPED = new BlockList();
+MAPPED.addSubnet('::ffff:0:0', MAPPED_BITS, 'ipv6');
+const POSTGRES_PORT = '5432';
 const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd]|fe80:)/i;
 /** A limit that is more times its default hardly limits. */
 const MOST_TIMES = 10;
@@ -270,9 +273,13 @@ function findWideNetwork(value: string): string | null {
     const [address = '', bits] = network.split('/');
     const family = isIP(address);
     if (bits === undefined || family === 0) return false;
-    const isMapped = family === 6 && /^(?:0*:)*:?ffff:/i.test(address) && Number(bits) >= MAPPED_BITS;
-    if (isMapped) return Number(bits) - MAPPED_BITS < SHORTEST_PREFIX[4];
-    return Number(bits) < SHORTEST_PREFIX[family as 4 | 6];
+    if (family === 4) return Number(bits) < SHORTEST_PREFIX[4];
+    if (MAPPED.check(address, 'ipv6') && Number(bits) >= MAPPED_BITS)
+      return Number(bits) - MAPPED_BITS < SHORTEST_PREFIX[4];
+    // Zeros in front hold every IPv4 address, which is matched as a mapped one.
+    const trusted = new BlockList();
+    trusted.addSubnet(address, Number(bits), 'ipv6');
+    return Number(bits) < SHORTEST_PREFIX[6] || trusted.check('::ffff:0:0', 'ipv6');
   });
   return wide === undefined ? null : `trusts ${quoteValue(wide)}: whoever is in it names any address as the visitor's`;
 }
@@ -298,7 +305,7 @@ function isShort(secret: string, length: number): boolean {
 /** Whether an address leads beyond this machine: neither to the loopback nor to a socket. */
 function isElsewhere(value: string): boolean {
   if (!URL.canParse(value)) return false;
-  const host = new URL(value).searchParams.get('host') ?? decodeURIComponent(hostOf(value));
+  const host = new URL(value).searchParams.get('host') ?? decoded(hostOf(value));
   return host !== '' && !host.startsWith('/') && host !== 'localhost' && host !== '::1' && !host.startsWith('127.');
 }
 
@@ -307,20 +314,36 @@ function isOpenConnection(url: string): boolean {
   if (!isElsewhere(url)) return false;
   const { searchParams } = new URL(url);
   const mode = searchParams.get('sslmode') ?? '';
-  const isChecked = mode === 'require' ? !searchParams.has('uselibpqcompat') : /^verify-(ca|full)$/.test(mode);
-  return !isChecked && !['1', 'true'].includes(searchParams.get('ssl') ?? '');
+  // The driver forgets `ssl` where there is a mode.
+  if (mode === '') return !['1', 'true'].includes(searchParams.get('ssl') ?? '');
+  return !(mode === 'require' ? !searchParams.has('uselibpqcompat') : /^verify-(ca|full)$/.test(mode));
 }
 
 function hasWeakPassword(url: string): boolean {
   if (!URL.canParse(url)) return false;
-  const password = decodeURIComponent(new URL(url).password);
+  const password = decoded(new URL(url).password);
   return password !== '' && isShort(password, SHORTEST_PASSWORD);
 }
 
 function isSameDatabase(journal: string, database: string | null): boolean {
   if (database === null || !isJournalUrl(journal) || !URL.canParse(journal) || !URL.canParse(database)) return false;
-  const [one, other] = [new URL(journal), new URL(database)];
-  return one.host === other.host && one.pathname === other.pathname;
+  return databaseOf(new URL(journal)) === databaseOf(new URL(database));
+}
+
+/** Names a database, however its address is written. */
+function databaseOf({ hostname, port, pathname, searchParams }: URL): string {
+  const host = (searchParams.get('host') ?? decoded(hostname)).toLowerCase();
+  const machine = host === '' || LOOPBACK_HOSTS.includes(host) ? 'localhost' : host;
+  return [machine, port === '' ? POSTGRES_PORT : port, decoded(pathname)].join(' ');
+}
+
+/** A part of an address as the driver reads it, which takes a lone percent sign for itself. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** A folder, the default one too, that is lost or put back together with the data of DATA_DIR. */

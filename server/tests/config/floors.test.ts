@@ -48,6 +48,8 @@ describe('production', () => {
     ['TRUST_PROXY', '10.0.0.1,::/0', 'TRUST_PROXY trusts "::/0"'],
     ['TRUST_PROXY', '0.0.0.0/1,128.0.0.0/1', 'TRUST_PROXY trusts "0.0.0.0/1"'],
     ['TRUST_PROXY', '::ffff:0:0/96', 'TRUST_PROXY trusts "::ffff:0:0/96"'],
+    ['TRUST_PROXY', '::/64', 'TRUST_PROXY trusts "::/64"'],
+    ['TRUST_PROXY', '::ffff:1.2.3.4/100', 'TRUST_PROXY trusts'],
     ['METRICS_TOKEN', 'x', 'METRICS_TOKEN can be guessed'],
     ['METRICS_TOKEN', 'x'.repeat(40), 'METRICS_TOKEN can be guessed'],
     ['ACCESS_TOKEN_SECONDS', '86400', 'ACCESS_TOKEN_SECONDS is 86400'],
@@ -57,6 +59,7 @@ describe('production', () => {
     ['DEV_BUILDS', '/tmp', 'DEV_BUILDS is refused'],
     ['LOG_LEVEL', 'silent', 'LOG_LEVEL hides warnings'],
     ['ERASURE_JOURNAL', `${DATABASE}?sslmode=verify-full`, 'ERASURE_JOURNAL is the database of DATABASE_URL'],
+    ['ERASURE_JOURNAL', 'postgres://other:p@DB.example/%6eajem', 'ERASURE_JOURNAL is the database of DATABASE_URL'],
   ])('refuses %s=%s', (name, value, sentence) => {
     const { refused } = verdictOn({ DATABASE_URL: DATABASE, [name]: value });
     expect(refused).toContain(sentence);
@@ -66,6 +69,7 @@ describe('production', () => {
   it.each<[name: string, value: string, sentence: string]>([
     ['DATABASE_URL', DATABASE, 'DATABASE_URL goes to another machine without checked TLS'],
     ['DATABASE_URL', `${DATABASE}?sslmode=no-verify`, 'DATABASE_URL goes to another machine without checked TLS'],
+    ['DATABASE_URL', `${DATABASE}?ssl=true&sslmode=disable`, 'DATABASE_URL goes to another machine'],
     [
       'DATABASE_URL',
       'postgresql://najem:correct-horse-7@localhost/najem?host=10.0.0.5',
@@ -95,9 +99,10 @@ describe('production', () => {
 
   it.each([
     ['DATABASE_URL', `${DATABASE}?sslmode=verify-full`],
+    ['DATABASE_URL', 'postgresql://najem:100%-correct-horse@127.0.0.1/najem'],
     ['DATABASE_URL', 'postgresql://najem@%2Fvar%2Frun%2Fpostgresql/najem'],
     ['DATABASE_URL', 'postgresql://najem:correct-horse-7@127.0.0.1:5432/najem'],
-    ['TRUST_PROXY', '10.0.0.0/8,172.31.250.0/24,fd00::/48,203.0.113.7'],
+    ['TRUST_PROXY', '10.0.0.0/8,172.31.250.0/24,fd00::/48,203.0.113.7,::1/128,::ffff:10.0.0.0/104'],
     ['ACCESS_TOKEN_SECONDS', '3600'],
     ['REFRESH_TOKEN_SECONDS', '2592000'],
     ['LIMIT_LOGINS_PER_MINUTE', '100'],

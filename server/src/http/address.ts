@@ -26,7 +26,9 @@ export function plainAddress(written: string): string | undefined {
 export function cleanForwarded({ headers }: IncomingMessage): void {
   const forwarded = headers['x-forwarded-for'];
   if (forwarded === undefined) return;
-  const addresses = [forwarded].flat().join(',').split(',').map(plainAddress);
+  const items = [forwarded].flat().join(',').split(',');
+  // An empty item of a list says nothing (RFC 9110, 5.6.1).
+  const addresses = items.filter((item) => item.trim() !== '').map(plainAddress);
   headers['x-forwarded-for'] = addresses.slice(addresses.lastIndexOf(undefined) + 1).join(', ');
 }
 

@@ -8,7 +8,7 @@ type Lock = 'share' | 'update';
 /** Whether a statement failed because another user has the e-mail address or Google account. */
 export function isTaken(
   error: unknown,
-  index: 'users_email_key' | 'users_google_sub' | 'users_identity_google_sub',
+  index: 'users_email_key' | 'users_google_sub' | 'users_identity_google_sub' | 'users_built_in',
 ): boolean {
   return isUniqueViolation(error, index);
 }

@@ -3,7 +3,8 @@ import { CLAIM_CODE_TRIES, CLAIM_PERIODS, isEmail, normaliseEmail } from '@najem
 import { type Actor, type Context, inTransaction, type Person } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
-import { mailboxOf, readWriterMailboxes } from '../subjects/writer-queries';
+import { mailboxOf } from '../mail/mailbox';
+import { readWriterMailboxes } from '../subjects/writer-queries';
 import { activateClaim, findObstacle, openIdentifiers, type ProvenIdentifier } from './activate-claim';
 import { recordClaim } from './audit';
 import { isCode } from './codes';

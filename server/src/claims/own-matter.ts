@@ -1,6 +1,7 @@
 import { isAdmin, isOwnMatter } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
+import { hasWrittenAbout } from '../subjects/writer-queries';
 import { openIdentifiers } from './activate-claim';
 import { listClaimants, readClaimedBy } from './queries';
 
@@ -35,4 +36,19 @@ export async function readOwnIdentifiers(
 ): Promise<ReadonlySet<string>> {
   if (!isAdmin(actor)) return new Set();
   return new Set(openIdentifiers(ctx, await readClaimedBy(ctx, actor.id)).map(({ value }) => value));
+}
+
+/**
+ * Refuses what an administrator would do to the account of somebody else who wrote about them: with the account they would
+ * have its entries and files of evidence. OWN_MATTER.
+ */
+export async function requireNoWriterAbout(
+  ctx: Context,
+  actor: Pick<Actor, 'id' | 'role'>,
+  userId: string,
+): Promise<void> {
+  if (userId === actor.id) return;
+  const own = [...(await readOwnIdentifiers(ctx, actor))];
+  const indexes = own.flatMap((identifier) => ctx.vault.indexes(identifier).all);
+  if (await hasWrittenAbout(ctx, userId, indexes)) refuse('OWN_MATTER');
 }

@@ -6,7 +6,8 @@ import { insertNote } from '../desk/queries';
 import { DAY_MS, HOUR_MS } from '../durations';
 import { dataCollectedMail } from '../mail/templates/notice';
 import { openIdentifier } from '../subjects/identifiers';
-import { mailboxOf, readWriterMailboxes } from '../subjects/writer-queries';
+import { mailboxOf } from '../mail/mailbox';
+import { readWriterMailboxes } from '../subjects/writer-queries';
 import {
   type ConcernedSubject,
   insertNotice,

@@ -1,6 +1,22 @@
-import { normaliseEmail } from '@najem/shared/domain';
 import { sql } from 'kysely';
 import type { Context } from '../context';
+import { mailboxOf } from '../mail/mailbox';
+
+/** Whether a user added whom these blind indexes name, or wrote about them. */
+export async function hasWrittenAbout(ctx: Context, userId: string, indexes: readonly Buffer[]): Promise<boolean> {
+  if (indexes.length === 0) return false;
+  const { rows } = await sql<{ is_writer: boolean }>`
+    select exists (
+      select from subjects s where s.identifier_index = any(${[...indexes]}::bytea[]) and (
+        s.created_by = ${userId}
+        or exists (select from history_entries h where h.subject_id = s.id and h.author_id = ${userId})
+        or exists (select from held_entries h where h.subject_id = s.id and h.author_id = ${userId})
+      )
+    ) or exists (
+      select from disputes d where d.identifier_index = any(${[...indexes]}::bytea[]) and d.author_id = ${userId}
+    ) as is_writer`.execute(ctx.db);
+  return rows[0]?.is_writer ?? false;
+}
 
 /**
  * Reads the mailboxes of the accounts that wrote about whom these blind indexes name, or added them, as `mailboxOf` names them:
@@ -19,9 +35,4 @@ export async function readWriterMailboxes(ctx: Context, indexes: readonly Buffer
     )`.execute(ctx.db);
   const known = rows.flatMap(({ email, google_email }) => [email, google_email]);
   return new Set(known.flatMap((email) => (email ? [mailboxOf(email)] : [])));
-}
-
-/** Names the mailbox of an address: what stands behind a plus sign leads to the same one. */
-export function mailboxOf(email: string): string {
-  return normaliseEmail(email).replace(/\+[^@]*@/, '@');
 }

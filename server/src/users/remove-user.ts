@@ -1,10 +1,11 @@
 import type { Input, Output, users } from '@najem/shared/contract';
 import { REMOVAL_UNDO_MS } from '@najem/shared/domain';
 import type { Updateable } from 'kysely';
-import { updateUser } from '../accounts/queries';
+import { isTaken, updateUser } from '../accounts/queries';
 import type { AccountTables } from '../accounts/tables';
 import { dropGoogleNonces, dropMailTokens } from '../accounts/token-queries';
 import { endClaimsOf } from '../claims/advance-claims';
+import { requireNoWriterAbout } from '../claims/own-matter';
 import { forgetClaimants } from '../claims/queries';
 import { type Actor, type Context, inTransaction } from '../context';
 import { dropAlerts } from '../dossier/alert-queries';
@@ -19,12 +20,12 @@ import { removeSessionsOf } from '../sessions/queries';
 import { presentAdminUser } from './presenter';
 import { keepForUndoing, listDueRemovals, restoreKept, takeDueRemoval } from './queries';
 import { USER_TEXTS } from './texts';
-import { lockTarget, refuseIfAddressExists } from './update-user';
+import { lockTarget } from './update-user';
 
 /**
  * Removes a user, at once for everybody: their sessions end, nobody signs in any more, their name and address are free. For
  * ten seconds `restoreUser` undoes it; then everything else of theirs goes, and they get a mail. The bare row stays, so that
- * invoices and what they wrote about others remain. USER_NOT_FOUND, LAST_ADMIN.
+ * invoices and what they wrote about others remain. USER_NOT_FOUND, LAST_ADMIN; OWN_MATTER for who wrote about the administrator.
  */
 export async function removeUser(
   ctx: Context,
@@ -33,6 +34,7 @@ export async function removeUser(
 ): Promise<Output<typeof users.remove>> {
   await inTransaction(ctx, async (tx) => {
     const user = await lockTarget(tx, actor, input.id, false);
+    await requireNoWriterAbout(tx, actor, user.id);
     const dueAt = new Date(tx.now().getTime() + REMOVAL_UNDO_MS);
     await keepForUndoing(tx, { userId: user.id, dueAt, removedBy: actor.id });
     await takeAccountAway(tx, user.id);
@@ -43,7 +45,13 @@ export async function removeUser(
   return { success: true };
 }
 
-/** Undoes a removal within its ten seconds. USER_NOT_FOUND; EMAIL_EXISTS where another account has the address by now. */
+/** What another account may have got since a removal. */
+const FREED = ['users_email_key', 'users_google_sub', 'users_identity_google_sub', 'users_built_in'] as const;
+
+/**
+ * Undoes a removal within its ten seconds. USER_NOT_FOUND; EMAIL_EXISTS where another account has the address, or the Google
+ * account, by now.
+ */
 export async function restoreUser(
   ctx: Context,
   actor: Actor,
@@ -54,7 +62,10 @@ export async function restoreUser(
     if (!user) return refuse('USER_NOT_FOUND', { message: USER_TEXTS.userNotFound });
     await tx.audit.record(tx, { actorId: actor.id, action: 'user.restored', targetType: 'user', targetId: id });
     return user;
-  }).catch(refuseIfAddressExists);
+  }).catch((error: unknown) => {
+    if (FREED.some((index) => isTaken(error, index))) return refuse('EMAIL_EXISTS');
+    throw error;
+  });
   return { success: true, user: presentAdminUser(restored) };
 }
 

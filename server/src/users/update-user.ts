@@ -13,6 +13,7 @@ import { changeOwner } from '../accounts/change-owner';
 import { queueMail, sendAddressChanged, sendVerification } from '../accounts/mails';
 import { findUser, isTaken, updateUser, type UserRow } from '../accounts/queries';
 import { dropMailTokens } from '../accounts/token-queries';
+import { requireNoWriterAbout } from '../claims/own-matter';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse, requireNoProblem } from '../errors';
 import { requireStepUp } from '../http/actor';
@@ -25,7 +26,8 @@ import { USER_TEXTS } from './texts';
 /**
  * Changes a user; their next call already feels it. A new address has to be confirmed again before the next sign-in and
  * ends everything of its former holder (`changeOwner`), a block ends all sessions; a block and its end are mailed with the
- * reason. USER_NOT_FOUND, FIELDS_REQUIRED, EMAIL_INVALID, NAME_INVALID, EMAIL_EXISTS, STEP_UP_REQUIRED, OWN_MATTER;
+ * reason. USER_NOT_FOUND, FIELDS_REQUIRED, EMAIL_INVALID, NAME_INVALID, EMAIL_EXISTS, STEP_UP_REQUIRED; OWN_MATTER for own
+ * rights, and for address, role and status of somebody who wrote about the administrator;
  * LAST_ADMIN when no active
  * administrator would be left, also when several are changed at once.
  */
@@ -46,6 +48,9 @@ export async function updateUserAsAdmin(
     const isNewAddress = emailKey !== user.email_key;
     // Whoever has the mailbox of an administrator becomes one by a new password.
     if (isNewAddress && user.role === 'admin') await requireStepUp(tx, actor);
+    if (isNewAddress || input.role !== user.role || input.status !== user.status) {
+      await requireNoWriterAbout(tx, actor, user.id);
+    }
     const wasBlocked = user.status === 'blocked';
     const isBlocked = input.status === 'blocked';
     const after = await updateUser(tx, user.id, {
@@ -151,7 +156,7 @@ function differences(before: UserRow, after: UserRow): Record<string, unknown> {
 }
 
 /** Refuses a change that another account's address prevents. EMAIL_EXISTS. */
-export function refuseIfAddressExists(error: unknown): never {
+function refuseIfAddressExists(error: unknown): never {
   if (isTaken(error, 'users_email_key')) refuse('EMAIL_EXISTS');
   throw error;
 }

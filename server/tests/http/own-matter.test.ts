@@ -29,6 +29,7 @@ const DESK = { reasons: TEXT, text: TEXT };
 /** What others made about one person, each by its id. */
 interface Held {
   identifier: string;
+  authorId: string;
   tenant: DescribedEntry;
   landlord: DescribedEntry;
   reportId: string;
@@ -101,7 +102,7 @@ async function describeAll(identifier: string): Promise<Held> {
     { as: first },
   );
   return {
-    ...{ identifier, tenant, landlord, reportId, evidenceId, claimId, attachmentId: fileId },
+    ...{ identifier, authorId: author.id, tenant, landlord, reportId, evidenceId, claimId, attachmentId: fileId },
     shareId: (await site.call(reports.share, { reportId }, { as: first })).body.shareId,
     invoiceId: await insertInvoice(site, author, orderId),
     caseId: made.body.case._id,
@@ -143,6 +144,7 @@ const INPUTS: Record<string, Record<string, () => object>> = {
   attachments: { get: () => ({ id: held.attachmentId }), content: () => ({ id: held.attachmentId }) },
   users: {
     update: () => ({ id: concerned.id, name: 'X', email: concerned.email, role: 'user', status: 'active' }),
+    remove: () => ({ id: held.authorId }),
   },
   desk: {
     ...{ claim: work('claimId'), takeClaim: work('claimId'), releaseClaim: work('claimId') },
@@ -260,6 +262,18 @@ describe('what is about an administrator themselves', () => {
     const changed = { id: own.id, entryId, ...buildEntry(TENANT) };
     expect((await site.call(tenants.updateHistory, changed, { as: concerned })).status).toBe(200);
     expect((await site.call(tenants.removeHistory, { id: own.id, entryId }, { as: concerned })).status).toBe(200);
+  });
+
+  it('nobody blocks or takes over the account of who wrote about them, whose name they may correct', async () => {
+    const author = await newVerified(site);
+    const { identifier } = await describePerson(author, TENANT, freshPesel());
+    await insertActiveClaim(site, identifier, { person: concerned });
+    for (const fields of [{ status: 'blocked' }, { email: 'moja@poczta.test' }, { role: 'admin' }] as const) {
+      await confirmPerson(site, concerned);
+      expect((await change(site, concerned, author, fields)).body.code).toBe('OWN_MATTER');
+    }
+    expect((await change(site, concerned, author, { name: 'Inne Imię' })).status).toBe(200);
+    expect((await change(site, other, author, { status: 'blocked' })).status).toBe(200);
   });
 
   it('nobody gives themselves another role or state, while name and address are their own', async () => {

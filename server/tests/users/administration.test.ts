@@ -325,6 +325,19 @@ describe('an undone removal', () => {
       body: { code: 'EMAIL_EXISTS' },
     });
   });
+
+  it('a removal cannot be undone once another account has the Google account', async () => {
+    const person = await signUp(site);
+    const proof = { google_sub: `sub-of-${person.id}`, google_email: 'jan@gmail.com' };
+    await site.ctx.db.updateTable('users').set(proof).where('id', '=', person.id).execute();
+    await site.call(users.remove, { id: person.id }, { as: admin });
+    const { id } = await signUp(site);
+    await site.ctx.db.updateTable('users').set(proof).where('id', '=', id).execute();
+    expect(await site.call(users.restore, { id: person.id }, { as: admin })).toMatchObject({
+      status: 409,
+      body: { code: 'EMAIL_EXISTS' },
+    });
+  });
 });
 
 describe('a block', () => {

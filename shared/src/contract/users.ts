@@ -113,7 +113,7 @@ export const users = {
       'the person gets a mail.',
     params: IdParams,
     reply: Done,
-    errors: ['USER_NOT_FOUND', 'LAST_ADMIN'],
+    errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'OWN_MATTER'],
   }),
   restore: endpoint({
     method: 'POST',

@@ -61,10 +61,10 @@ export const ADMIN_CALLS: Readonly<Record<string, AdminCall>> = {
   ...ofFeature('users', {
     list: everydayOfNobody('names, addresses and balances, each page an event of security'),
     update: everyday(
-      `${WORK}; another role, and the address of an administrator, within ten minutes; own rights never`,
+      `${WORK}; another role, and the address of an administrator, within ten minutes; own rights never, nor who wrote about them`,
     ),
     restore: everydayOfNobody('it undoes a removal of the last seconds'),
-    remove: everydayOfNobody(`${WORK}; one's own account, too, as 'Usuń konto' does`),
+    remove: everyday(`${WORK}; one's own account, too, as 'Usuń konto' does`),
   }),
   ...ofFeature('reports', {
     generate: everyday('free reports are everyday work, each is audited'),

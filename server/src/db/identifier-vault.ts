@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes as systemRandomBytes, timingSafeEqual } from 'node:crypto';
 import type { IdentifierKey } from '../config/secrets';
 import { decryptBytes, encryptBytes } from '../crypto';
+import { mailboxOf } from '../mail/mailbox';
 
 /** An identifier as it is stored: unreadable without the keys, comparable by its blind index and by that of its ending. */
 export interface SealedIdentifier {
@@ -119,9 +120,13 @@ export function createIdentifierVault(
   };
 }
 
-/** Computes the blind indexes of a normalised mail address, which no identifier has. */
+/**
+ * Computes the blind indexes of the mailbox of a normalised mail address, which no identifier has; `all` finds what is kept
+ * under the address itself, too.
+ */
 export function indexAddress(vault: Pick<IdentifierVault, 'indexes'>, address: string): BlindIndexes {
-  return vault.indexes(`mail:${address}`);
+  const mailbox = vault.indexes(`mail:${mailboxOf(address)}`);
+  return { ...mailbox, all: [...mailbox.all, ...vault.indexes(`mail:${address}`).all] };
 }
 
 function encrypt(key: Buffer, context: string, text: string, randomBytes: (length: number) => Buffer): Buffer {

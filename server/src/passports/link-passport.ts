@@ -1,6 +1,6 @@
 import type { Input, Output, passports } from '@najem/shared/contract';
 import {
-  cleanName,
+  cleanText,
   findMessageProblem,
   isEmail,
   normaliseEmail,
@@ -10,7 +10,7 @@ import {
 import { type Actor, type Context, inTransaction, type Person } from '../context';
 import { refuse, requireNoProblem } from '../errors';
 import { passportSharedMail } from '../mail/templates/passport';
-import { countMail, type MadeShare, makeShare, recordShare } from '../reports/share-report';
+import { countMail, type MadeShare, makeShare, recordShare, senderName } from '../reports/share-report';
 import { findReport } from '../reports/queries';
 import { endShare, insertShareMail } from '../reports/share-queries';
 import { requirePassport } from './make-passport';
@@ -25,9 +25,10 @@ import type { PassportRow } from './tables';
 export async function linkPassport(
   ctx: Context,
   person: Person,
-  { id, expirationHours, email = '', message = '' }: Input<typeof passports.link>,
+  { id, expirationHours, email = '', message: typed = '' }: Input<typeof passports.link>,
 ): Promise<Output<typeof passports.link>> {
   const actor = requireUser(person);
+  const message = cleanText(typed);
   const recipient = email.trim() === '' ? undefined : normaliseEmail(email);
   if (recipient !== undefined) {
     if (!isEmail(recipient)) refuse('EMAIL_INVALID');
@@ -42,7 +43,7 @@ export async function linkPassport(
     await insertShareMail(tx, share.id, recipient);
     await recordShare(tx, actor, 'report.mailed', passport.report_id, { shareId: share.id }, 'mail');
     const { link, expiresAt } = share;
-    const mail = passportSharedMail({ link, expiresAt, sharer: cleanName(actor.name) || actor.email, message });
+    const mail = passportSharedMail({ link, expiresAt, sharer: senderName(actor), message });
     await tx.jobs.add(tx, 'mail/send', { to: recipient, ...mail, usefulUntil: expiresAt.toISOString() });
     return share;
   });

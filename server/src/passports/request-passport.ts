@@ -1,6 +1,5 @@
 import type { Input, Output, PassportRequest, passports } from '@najem/shared/contract';
 import {
-  cleanName,
   cleanText,
   findMessageProblem,
   isEmail,
@@ -16,7 +15,7 @@ import { indexAddress } from '../db/identifier-vault';
 import { refuse, requireNoProblem } from '../errors';
 import { limitRate } from '../http/throttle';
 import { passportAskedMail } from '../mail/templates/passport';
-import { countStrangersMail, requireTrustedSender } from '../reports/share-report';
+import { countStrangersMail, requireTrustedSender, senderName } from '../reports/share-report';
 import { countRequests, insertRequest, isSilenced, listLivingShares, listRequests } from './request-queries';
 import type { RequestRow } from './tables';
 
@@ -67,7 +66,7 @@ export async function askForPassport(
       link_cipher: null,
       link_key: null,
     });
-    const asker = cleanName(actor.name) || actor.email;
+    const asker = senderName(actor);
     const link = `${tx.config.publicUrl}/dossier/asked/${token}`;
     if (!isMuted)
       await queueMail(tx, { email: address }, passportAskedMail({ asker, link, message, expiresAt }), expiresAt);

@@ -4,6 +4,7 @@ import {
   canWriteToStrangers,
   cleanName,
   cleanText,
+  findMessageProblem,
   findShareMailProblem,
   isReportActive,
   normaliseEmail,
@@ -17,6 +18,7 @@ import { hashSecret, newSecret } from '../crypto';
 import { renderForDownload } from '../documents/download';
 import { refuse, requireNoProblem } from '../errors';
 import { limitRate } from '../http/throttle';
+import { mailboxOf } from '../mail/mailbox';
 import { sharedReportMail } from '../mail/templates/share';
 import { presentToReaders } from '../passports/present-to-readers';
 import { reportFileName, requireOwnReport } from './get-report';
@@ -112,10 +114,19 @@ export async function mailShare(
     await insertShareMail(tx, sent.id, recipient);
     await recordShare(tx, actor, 'report.mailed', row.id, { shareId: sent.id }, 'mail');
     const { link, expiresAt } = sent;
-    const mail = sharedReportMail({ link, expiresAt, sharer: cleanName(actor.name) || actor.email, message });
+    const mail = sharedReportMail({ link, expiresAt, sharer: senderName(actor), message });
     await tx.jobs.add(tx, 'mail/send', { to: recipient, ...mail, usefulUntil: expiresAt.toISOString() });
   });
   return { success: true, message: REPORT_TEXTS.shareMailed };
+}
+
+/**
+ * The name of whoever writes to a stranger; their confirmed address where the name is none or holds a link or a number, by
+ * which it would be an advert.
+ */
+export function senderName({ name: given, email }: Pick<Actor, 'name' | 'email'>): string {
+  const name = cleanName(given);
+  return name === '' || findMessageProblem(name) ? email : name;
 }
 
 /** Refuses to write to people without an account in the name of somebody unknown. SENDER_NOT_TRUSTED. */
@@ -132,13 +143,12 @@ async function requireOwnLink(ctx: Context, actor: Actor, row: ReportRow, given:
   return { id: found.id, link: `${start}${secret}`, expiresAt: found.expires_at };
 }
 
-/** Counts a mail to a recipient, in the transaction that sends it: what is refused is not counted. SHARE_LIMIT. The counters' keys hold no mail address in clear. */
+/** Counts a mail to a recipient, also where the sender's own limit is off, in the transaction that sends it: what is refused is not counted. SHARE_LIMIT. The counters' keys hold no mail address in clear. */
 export async function countMail(ctx: Context, actor: Actor, recipient: string): Promise<void> {
   const { shareMailsPerDay: limit } = ctx.config.limits;
-  if (limit === 0) return;
   const code = 'SHARE_LIMIT';
   await limitRate(ctx, `share-mail:by:${actor.id}`, { limit, windowSeconds: DAY_SECONDS, code });
-  const key = `share-mail:to:${actor.id}:${hashSecret(recipient).toString('base64url')}`;
+  const key = `share-mail:to:${actor.id}:${hashSecret(mailboxOf(recipient)).toString('base64url')}`;
   await limitRate(ctx, key, { limit: MAILS_PER_RECIPIENT, windowSeconds: DAY_SECONDS, code });
   await countStrangersMail(ctx, recipient, code);
 }
@@ -149,7 +159,7 @@ export async function countStrangersMail(
   recipient: string,
   code: 'SHARE_LIMIT' | 'REQUEST_LIMIT',
 ): Promise<void> {
-  const key = `strangers-mail:to:${hashSecret(recipient).toString('base64url')}`;
+  const key = `strangers-mail:to:${hashSecret(mailboxOf(recipient)).toString('base64url')}`;
   await limitRate(ctx, key, { limit: STRANGER_MAILS_PER_DAY, windowSeconds: DAY_SECONDS, code });
 }
 

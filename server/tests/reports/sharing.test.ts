@@ -210,7 +210,7 @@ describe('sharing by e-mail', () => {
       return body.code ?? status;
     };
     const answers = [];
-    for (const name of ['a', 'a', 'a', 'a', 'b', 'c', 'd']) answers.push(await send(`${name}@x.pl`));
+    for (const name of ['a', 'a+1', 'A+2', 'a+3', 'b', 'c', 'd']) answers.push(await send(`${name}@x.pl`));
     expect(answers).toEqual([200, 200, 200, 'SHARE_LIMIT', 200, 200, 'SHARE_LIMIT']);
     limited.advance(24 * HOUR_MS);
     expect(
@@ -218,6 +218,16 @@ describe('sharing by e-mail', () => {
         .status,
     ).toBe(200);
     await limited.close();
+  });
+
+  it('a recipient gets three mails of one sender a day, also where senders have no limit', async () => {
+    const email = (dots: string) => `${dots}@gmail.com`;
+    const answers = [];
+    for (const dots of ['jan.k', 'jank', 'j.a.n.k', 'ja.nk']) {
+      const { status } = await site.call(reports.shareEmail, { reportId, email: email(dots) }, { as: admin });
+      answers.push(status);
+    }
+    expect(answers).toEqual([200, 200, 200, 429]);
   });
 
   it('sharing by e-mail is for people with a verified identity, and sends no addresses, links and numbers', async () => {

@@ -15,7 +15,7 @@ import { dropGoogleNonces, dropMailTokens } from './token-queries';
 /** Who ended the former owner's hold, null for the new one, and why their sessions end. */
 interface Change {
   actorId: string | null;
-  sessions: Extract<SessionEnd, 'address' | 'disowned' | 'takeover'>;
+  sessions: Extract<SessionEnd, 'address' | 'disowned' | 'settings' | 'takeover'>;
 }
 
 /**

@@ -1,9 +1,11 @@
 import { cleanEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../context';
 import { endSessionsOf } from '../sessions/queries';
+import { changeOwner } from './change-owner';
 import { hashPassword, verifyPassword } from './password-hash';
 import { findUser, insertUser, lockBuiltInAdmin, updateUser, type UserRow } from './queries';
 import { ACCOUNT_TEXTS } from './texts';
+import { dropMailTokens } from './token-queries';
 
 /**
  * Ensures that the built-in administrator of the settings exists. A changed address or password in the settings is
@@ -36,7 +38,10 @@ export async function ensureBuiltInAdmin(ctx: Context): Promise<void> {
       if (!created) throw new Error('The address of the built-in administrator was registered at this moment');
       return;
     }
-    // Signs out the account's previous holder, who may have registered the address without owning it.
+    // The account's previous holder may have registered the address without owning it.
+    if (target !== current) await changeOwner(tx, target, { actorId: null, sessions: 'settings' });
+    // A link that was mailed to the earlier address would set another password.
+    await dropMailTokens(tx, target.id);
     await updateUser(tx, target.id, { ...settings, google_sub: null, google_email: null });
     await endSessionsOf(tx, target.id, 'settings');
   });

@@ -248,7 +248,9 @@ function findMailWithoutTls(value: string): string | null {
 /** The mailer reads options from the address, among them those that switch TLS and its checks off. */
 function findMailOptions(value: string): string | null {
   const names = URL.canParse(value) ? [...new URL(value).searchParams.keys()] : [];
-  const isWeak = names.some((name) => /^(secure|ignoretls|requiretls|opportunistictls|tls(\..*)?)$/i.test(name));
+  const isWeak = names.some((name) =>
+    /^(secure|service|ignoretls|requiretls|opportunistictls|tls(\..*)?)$/i.test(name),
+  );
   return isWeak ? `has options that change TLS, which are refused ${IN_PRODUCTION}` : null;
 }
 

@@ -44,6 +44,7 @@ describe('production', () => {
     ['SMTP_URL', 'smtp://user:secret@mail.example:25', 'SMTP_URL must start with smtps://'],
     ['SMTP_URL', 'smtps://mail.example?tls.rejectUnauthorized=false', 'SMTP_URL has options that change TLS'],
     ['SMTP_URL', 'smtp://mail.example:587?ignoreTLS=true', 'SMTP_URL has options that change TLS'],
+    ['SMTP_URL', 'smtps://mail.example?service=Maildev', 'SMTP_URL has options that change TLS'],
     ['TRUST_PROXY', '0.0.0.0/0', 'TRUST_PROXY trusts "0.0.0.0/0"'],
     ['TRUST_PROXY', '10.0.0.1,::/0', 'TRUST_PROXY trusts "::/0"'],
     ['TRUST_PROXY', '0.0.0.0/1,128.0.0.0/1', 'TRUST_PROXY trusts "0.0.0.0/1"'],

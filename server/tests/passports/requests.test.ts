@@ -58,6 +58,15 @@ describe('a request for a passport', () => {
     expect((await site.call(passports.request, { token: 'nic' })).body).toMatchObject({ code: 'LINK_INVALID' });
   });
 
+  it('a request for a passport names an asker whose name holds a link by their address', async () => {
+    const asker = await newVerified(site);
+    const values = { name: 'Nagroda na strona.pl' };
+    await site.ctx.db.updateTable('users').set(values).where('id', '=', asker.id).execute();
+    const { mail } = await ask(asker);
+    expect(mail?.subject).toBe(`Rzetelny Najem: ${asker.email} prosi o paszport najmu`);
+    expect(mail?.text).not.toContain('strona.pl');
+  });
+
   it('a request for a passport is declined by the button alone, once, and its asker learns no reason', async () => {
     const asker = await site.signUpVerified();
     const { token } = await ask(asker);

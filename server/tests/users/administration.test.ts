@@ -4,6 +4,7 @@ import type { Mail } from '../../src/mail/mailer';
 import { removeLeaving } from '../../src/users/remove-own-account';
 import { change, freshEmail, newAdmin, PASSWORD } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
+import { setUpCode } from '../support/second-factor';
 import {
   readMailedToken,
   type Person,
@@ -476,8 +477,12 @@ describe('the built-in administrator', () => {
     const before = await start('szef@firma.example', PASSWORD);
     const boss = await signInAdmin(before);
     const squatter = await signUp(before, { email: 'nowy-szef@firma.example' });
+    await setUpCode(before, squatter);
+    await before.call(users.forgotPassword, { email: squatter.email });
+    const link = await readMailedToken(before, squatter.email, 'reset-password');
     const after = await start(squatter.email, PASSWORD, before);
     await ensureBuiltInAdmin(after.ctx);
+    expect((await after.call(users.resetPassword, { token: link, password: 'Haslo-obcego-1' })).status).toBe(400);
     expect(await isSignedIn(squatter.token, after)).toBe(false);
     expect((await after.call(users.login, squatter)).status).toBe(401);
     expect((await after.call(users.login, { email: boss.email, password: PASSWORD })).status).toBe(401);

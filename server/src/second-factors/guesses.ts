@@ -39,6 +39,12 @@ export async function judgeGuess(
     await forgiveGuesses(ctx, user.id, of);
     return true;
   }
+  await warnOwner(ctx, user, { of, warns, at });
+  return false;
+}
+
+/** Mails an owner that a proof was wrong, once a day: at once, or where the account waits. */
+export async function warnOwner(ctx: Context, user: UserRow, { of, warns, at }: Guess): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const known = await lockGuesses(tx, user.id, of);
     const now = tx.now();
@@ -48,7 +54,6 @@ export async function judgeGuess(
     await recordSecurityEvent(tx, { kind: 'account.attacked', userId: user.id, actorId: null });
     await sendGuessed(tx, user, at);
   });
-  return false;
 }
 
 async function countGuess(ctx: Context, userId: string, of: Guess['of']): Promise<void> {

@@ -2,12 +2,13 @@ import type { Proof, ProofOptions } from '@najem/shared/contract';
 import type { UserRow } from '../accounts/queries';
 import { type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
+import { addressKey } from '../http/address-limit';
 import { limitRate } from '../http/throttle';
 import type { Exchange } from '../serve';
 import { isKnownTo, readBrowser } from '../sessions/known-browser';
 import { findStep } from './code-app';
 import { countGuesses, forgiveGuesses } from './guess-queries';
-import { judgeGuess, MOST_WRONG_CODES } from './guesses';
+import { judgeGuess, MOST_WRONG_CODES, warnOwner } from './guesses';
 import { sendRecoveryCodeUsed } from './mails';
 import { askForPasskey, verifyPasskey } from './passkeys';
 import { type ChallengePurpose, type Factors, findCodeApp, readFactors, useRecoveryCode, useStep } from './queries';
@@ -67,26 +68,24 @@ async function isProved(
   purpose: ChallengePurpose,
   exchange: Exchange,
 ): Promise<boolean> {
+  const isUnknown = purpose === 'sign-in' && !isKnownTo(readBrowser(ctx, exchange), user);
+  const guess = {
+    of: 'second-factor',
+    warns: isUnknown ? 'at-once' : 'when-waiting',
+    at: purpose === 'sign-in' ? 'sign-in' : 'session',
+  } as const;
   if (proof.passkey) {
-    await limitRate(ctx, `passkey:as:${user.id}`, PASSKEY_ATTEMPTS);
+    // Of the address: others at the account must not keep its owner's passkey out.
+    await limitRate(ctx, `passkey:as:${user.id}:from:${addressKey(exchange.address, 56)}`, PASSKEY_ATTEMPTS);
     const isRightKey = await isRight(ctx, user, proof, purpose);
     if (isRightKey) await forgiveGuesses(ctx, user.id, 'second-factor');
+    else await warnOwner(ctx, user, guess);
     return isRightKey;
   }
   if (proof.recoveryCode === undefined && (await countGuesses(ctx, user.id)) >= MOST_WRONG_CODES) {
     refuse('CODE_APP_CLOSED');
   }
-  const isUnknown = purpose === 'sign-in' && !isKnownTo(readBrowser(ctx, exchange), user);
-  return judgeGuess(
-    ctx,
-    user,
-    {
-      of: 'second-factor',
-      warns: isUnknown ? 'at-once' : 'when-waiting',
-      at: purpose === 'sign-in' ? 'sign-in' : 'session',
-    },
-    () => isRight(ctx, user, proof, purpose),
-  );
+  return judgeGuess(ctx, user, guess, () => isRight(ctx, user, proof, purpose));
 }
 
 function kindOf({ passkey, recoveryCode }: Proof): 'passkey' | 'recovery-code' | 'code' {

@@ -155,6 +155,20 @@ describe('a code app', () => {
     expect((await finish(challenge, { passkey })).status).toBe(200);
   });
 
+  it('a passkey does not wait for the wrong passkeys of others, of which its owner hears', async () => {
+    const person = await signUp(site);
+    const key = await setUpPasskey(person);
+    const challenge = await challengeOf(person);
+    const foreign = createAuthenticator(site.ctx.config.publicUrl).get('x');
+    const wrong = { challenge, passkey: foreign };
+    for (let tries = 0; tries < 21; tries++) await site.call(users.secondStep, wrong, { address: '203.0.113.9' });
+    const { body } = await site.call(users.secondStepOptions, { challenge });
+    const passkey = key.get(body.passkey?.challenge as string);
+    expect((await finish(challenge, { passkey })).status).toBe(200);
+    const subjects = (await site.mails()).filter(({ to }) => to === person.email).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith('Nieudane potwierdzenie, że to Ty'))).toHaveLength(1);
+  });
+
   it('a password is not guessed in a stolen session, by whichever call, and its owner hears', async () => {
     const person = await signUp(site);
     const ways = [

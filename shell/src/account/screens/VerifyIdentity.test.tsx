@@ -121,6 +121,16 @@ describe('the identity verification', () => {
     expect(screen.queryByRole('button', { name: 'Kontynuuj z Google' })).not.toBeInTheDocument();
   });
 
+  it('offers the proofs by bank, signature and document beside Google, also where there is no Google', async () => {
+    for (const boot of [GOOGLE, {}]) {
+      const { user, location, unmount } = open({ boot });
+      expect(await screen.findByText(/w swoim banku, podpisem elektronicznym albo dokumentem/)).toBeVisible();
+      await user.click(screen.getByRole('link', { name: 'Wybierz inny sposób' }));
+      expect(location().pathname).toBe('/dossier');
+      unmount();
+    }
+  });
+
   it('shows a verified person that they are verified, and lets them continue', async () => {
     const { user, location } = open({ signedIn: VERIFIED, api: api(VERIFIED), state: FORM });
     await user.click(await screen.findByRole('button', { name: 'Kontynuuj' }));

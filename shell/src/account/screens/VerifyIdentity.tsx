@@ -20,7 +20,10 @@ export interface VerifyIdentityProps {
   google: GoogleSettings | undefined;
 }
 
-/** Confirms a person's identity by their Google account, then returns to the form that sent them here. */
+/**
+ * Confirms a person's identity by their Google account, then returns to the form that sent them here. The other proofs
+ * are those of the person's own file.
+ */
 export function VerifyIdentity({ google }: VerifyIdentityProps) {
   const navigate = useNavigate();
   const { state }: Location<unknown> = useLocation();
@@ -55,22 +58,32 @@ export function VerifyIdentity({ google }: VerifyIdentityProps) {
           </div>
         </Card>
       ) : (
-        <Card title={T.cardTitle} icon="shield">
-          <div className="rn-stack rn-gap-l">
-            <p>{T.card}</p>
-            <ol>
-              {T.steps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-              {form.formData !== undefined && <li>{T.formKept}</li>}
-            </ol>
-            {google ? (
-              <Confirmation google={google} verification={verification} onCredential={(token) => verify({ token })} />
-            ) : (
-              <Notice tone="warning">{T.unavailable}</Notice>
-            )}
-          </div>
-        </Card>
+        <div className="rn-stack rn-gap-l">
+          <Card title={T.cardTitle} icon="shield">
+            <div className="rn-stack rn-gap-l">
+              <p>{T.card}</p>
+              <ol>
+                {T.steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+                {form.formData !== undefined && <li>{T.formKept}</li>}
+              </ol>
+              {google ? (
+                <Confirmation google={google} verification={verification} onCredential={(token) => verify({ token })} />
+              ) : (
+                <Notice tone="warning">{T.unavailable}</Notice>
+              )}
+            </div>
+          </Card>
+          <Card title={T.proofTitle} icon="profile">
+            <div className="rn-stack rn-gap-m">
+              <p>{T.proof}</p>
+              <div className="rn-cluster">
+                <Button href="/dossier">{T.proofOpen}</Button>
+              </div>
+            </div>
+          </Card>
+        </div>
       )}
       <Dialog open={isDone} title={T.successTitle} tone="success" size="s" onClose={proceed}>
         {T.success}

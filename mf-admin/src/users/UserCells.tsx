@@ -121,9 +121,9 @@ export function StatusCell({ user }: { user: AdminUser }) {
     );
   }
   return (
-    <span>
+    <span className="rn-admin-status">
       <Badge tone={user.status === 'active' ? 'success' : 'danger'}>{TEXTS.statuses[user.status]}</Badge>
-      {user.blockReason && <span className="rn-muted rn-small"> {BLOCK_REASON_LABELS[user.blockReason]}</span>}
+      {user.blockReason && <span className="rn-muted rn-small">{BLOCK_REASON_LABELS[user.blockReason]}</span>}
     </span>
   );
 }
@@ -148,7 +148,7 @@ export function UserActions({ user }: { user: AdminUser }) {
     );
   }
   return (
-    <span className="rn-admin-actions">
+    <span className="rn-admin-actions rn-admin-icons">
       <IconButton icon="edit" label={TEXTS.edit(nameOf(user))} onClick={() => dispatch(editOpened(user))} />
       <IconButton
         icon="trash"

@@ -1,5 +1,6 @@
 import { type Input, reports } from '@najem/shared/contract';
-import { type SubjectDescriptor, TENANT } from '@najem/shared/domain';
+import { CUSTOM_REPORT_MAX_ROWS, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
+import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
 import {
@@ -129,4 +130,27 @@ it('a custom report is audited with its criteria', async () => {
     target_type: 'user',
     details: { category: 'rentcoins', value: 7, operator: '>', count: expect.any(Number) },
   });
+});
+
+it('a custom report lists a thousand rows at most, and counts all', async () => {
+  const longer = await startTestApp();
+  const reader = await longer.signInAdmin();
+  const { db } = longer.ctx;
+  await sql`
+    insert into users (name, email, email_key, rent_coins)
+    select 'Osoba', n || '@poczta.test', n || '@poczta.test', 7 from generate_series(1, 1003) n`.execute(db);
+  await sql`
+    insert into subjects (kind, name, type, created_by, created_at, updated_at, entry_count, effect_tenths, last_entry_at)
+    select 'tenant', 'Osoba', 'osoba', ${reader.id}, now(), now(), 2, 10, now() from generate_series(1, 1003)`.execute(
+    db,
+  );
+  for (const criteria of [
+    { subjectType: 'user', category: 'rentcoins', value: 7, operator: '=' },
+    { subjectType: 'tenant', category: 'history', value: 2 },
+    { subjectType: 'tenant', category: 'rating', value: 3.5 },
+  ] as const) {
+    const { report } = (await longer.call(reports.custom, criteria, { as: reader })).body;
+    expect([report.count, report.subjects.length]).toEqual([1003, CUSTOM_REPORT_MAX_ROWS]);
+  }
+  await longer.close();
 });

@@ -48,8 +48,9 @@ describe('a link', () => {
     });
   });
 
-  it('a share link is stored as a hash only', async () => {
+  it('a share link is long and random, and stored as a hash only', async () => {
     const { secret } = await newLink();
+    expect(Buffer.from(secret, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
     const { rows } = await sql<{ all: string }>`
       select string_agg(s::text, ' ') as all from report_shares s`.execute(site.ctx.db);
     expect(rows[0]?.all).not.toContain(secret);

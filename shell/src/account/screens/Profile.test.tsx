@@ -52,13 +52,14 @@ describe('the profile', () => {
     expect(document.title).toBe('Profil – Rzetelny Najem');
   });
 
-  it('signs out here and at the server, and clears local storage', async () => {
+  it('signs out here and at the server, and clears local storage but for the chosen theme', async () => {
+    localStorage.setItem('rn-theme', 'dark');
     const { user, api, location } = open();
     const main = await screen.findByRole('main');
     await user.click(await within(main).findByRole('button', { name: 'Wyloguj' }));
     await waitFor(() => expect(location().pathname).toBe('/login'));
     expect(api.inputs(session.logout)).toHaveLength(1);
-    expect(localStorage).toHaveLength(0);
+    expect({ ...localStorage }).toEqual({ 'rn-theme': 'dark' });
   });
 
   it('shows no identity for the built-in administrator and no balance for any', async () => {

@@ -4,7 +4,6 @@ import { Countdown } from '@najem/shared/ui/base';
 import { deviceNow } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
-import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useShellState } from '../module';
 import { TEXTS } from '../texts';
@@ -17,13 +16,7 @@ export function IdleDialog() {
   const { isAuthenticated } = useSelector(selectSession);
   const endsAt = useShellState((state) => state.idleEndsAt);
   const isOpen = isAuthenticated && endsAt !== null;
-  const stayButton = useRef<HTMLButtonElement>(null);
   const stay = () => dispatch(stayRequested());
-
-  // A key pressed at the wrong moment must not sign the person out.
-  useEffect(() => {
-    if (isOpen) stayButton.current?.focus();
-  }, [isOpen]);
 
   return (
     <Dialog
@@ -35,7 +28,8 @@ export function IdleDialog() {
       actions={
         <>
           <Button onClick={() => dispatch(logout())}>{TEXTS.logout}</Button>
-          <Button ref={stayButton} variant="primary" onClick={stay}>
+          {/* A key pressed at the wrong moment must not sign the person out. */}
+          <Button autoFocus variant="primary" onClick={stay}>
             {TEXTS.stay}
           </Button>
         </>

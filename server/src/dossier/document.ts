@@ -37,6 +37,7 @@ export function renderDossier(data: DossierExport): Promise<Uint8Array<ArrayBuff
     ...cases(data),
     ...inquiries(data),
     ...recipients(data),
+    ...passports(data),
     ...claims(data),
     ...account(data),
     ...processing(data),
@@ -260,6 +261,19 @@ function recipients(data: DossierExport): Content[] {
     section(TEXTS.shares),
     ...tables(TEXTS.shareColumns, [110, '*', 70, 50, '*'], shares),
   ];
+}
+
+function passports(data: DossierExport): Content[] {
+  if (data.passports.length === 0) return [];
+  const rows = data.passports.map((row) => [
+    row.report_number,
+    TEXTS.roles[row.role],
+    formatDate(row.made_at),
+    formatDate(row.ends_at),
+    TEXTS.passportParts(row.with_addresses, row.with_comments),
+    String(row.living_links),
+  ]);
+  return [section(TEXTS.passports), ...tables(TEXTS.passportColumns, [110, '*', 70, 70, '*', 50], rows)];
 }
 
 function claims(data: DossierExport): Content[] {

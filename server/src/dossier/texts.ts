@@ -61,6 +61,10 @@ export const EXPORT_TEXTS = {
   recipientColumns: ['Numer', 'Wydano', 'Komu', 'Ważny do'],
   shares: 'Linki do raportów o Tobie',
   shareColumns: ['Raport', 'Od kogo', 'Utworzono', 'Otwarty', 'Odbiorcy'],
+  passports: 'Paszporty najmu',
+  passportColumns: ['Raport', 'Rola', 'Utworzono', 'Ważny do', 'Pokazuje', 'Linki'],
+  passportParts: (withAddresses: boolean, withComments: boolean) =>
+    [...(withAddresses ? ['adresy'] : []), ...(withComments ? ['komentarze'] : [])].join(', ') || '–',
   claims: 'Potwierdzenia tożsamości',
   account: 'Konto',
   signIns: 'Logowania z ostatnich 400 dni',

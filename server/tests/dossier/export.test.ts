@@ -219,4 +219,8 @@ it('the export has what the specification names, none of it empty for somebody w
   expect(document.passports).toMatchObject([
     { role: 'tenant', with_addresses: true, with_comments: false, living_links: 1 },
   ]);
+  const read = readPdfText((await download('/dossier/export.pdf', me)).rawPayload);
+  for (const part of ['Paszporty najmu', document.passports[0]?.report_number ?? '?', 'adresy']) {
+    expect(read).toContain(part);
+  }
 });

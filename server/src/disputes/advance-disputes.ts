@@ -7,12 +7,12 @@ import {
   type Outcome,
   warsawDate,
 } from '@najem/shared/domain';
-import { findUser } from '../accounts/queries';
 import { type Context, inTransaction } from '../context';
 import { findEntry } from '../subjects/write-queries';
 import { recordDispute } from './audit';
 import { closeDispute, applyDecision } from './apply-decision';
 import { sendReminder } from './mails';
+import { isReachable } from './reachable';
 import { insertEvent, listDueDisputes, listUnreminded, moveDispute, updateDispute } from './queries';
 import { lockDispute, type Locked } from './sides';
 import { tellAuthors } from './tell-authors';
@@ -110,8 +110,4 @@ async function toDesk(
   if (what) await insertEvent(ctx, dispute.id, { by: 'system', actor_id: null, what });
   await recordDispute(ctx, 'dispute.sent-to-desk', dispute, null);
   await moveDispute(ctx, dispute, 'deciding', { due_at: dispute.decision_due_at });
-}
-
-async function isReachable(ctx: Context, authorId: string): Promise<boolean> {
-  return (await findUser(ctx, { id: authorId }))?.status === 'active';
 }

@@ -1,4 +1,5 @@
 import { isDisputeOpen, type SubjectKind } from '@najem/shared/domain';
+import { wasNoticedAbout, wasNoticedOn } from '../cases/statement-queries';
 import type { Context } from '../context';
 import { insertNote } from '../desk/queries';
 import { refuse } from '../errors';
@@ -13,9 +14,13 @@ export async function requireUndisputed(ctx: Context, entryId: string): Promise<
   if (await findOpen(ctx, entryId)) refuse('ENTRY_DISPUTED');
 }
 
-/** Refuses the removal of a locked subject while a dispute may change or put back one of its entries. ENTRY_DISPUTED. */
-export async function requireNoDisputes(ctx: Context, subjectId: string): Promise<void> {
+/**
+ * Refuses the removal of a locked subject while a dispute may change or put back one of its entries; and by an author whose entry
+ * a notice removed from it, which would be forgotten with the subject. ENTRY_DISPUTED.
+ */
+export async function requireNoDisputes(ctx: Context, subjectId: string, actorId: string): Promise<void> {
   if (await hasDisputes(ctx, subjectId)) refuse('ENTRY_DISPUTED');
+  if (await wasNoticedOn(ctx, actorId, subjectId)) refuse('ENTRY_DISPUTED');
 }
 
 /**
@@ -40,13 +45,14 @@ async function findOpen(ctx: Context, entryId: string): Promise<DisputeRow | und
 
 /**
  * Whether a negative entry of an author about the holder of an identifier waits for the desk: one about them was removed for a
- * fault of the author's in the last twelve months, in whichever words, role or number.
+ * fault of the author's in the last twelve months, by a dispute or a notice, in whichever words, role or number.
  */
 export async function mustWait(
   ctx: Context,
   { identifier, authorId }: { identifier: string; authorId: string },
 ): Promise<boolean> {
-  return wasBlamedAbout(ctx, authorId, ctx.vault.indexes(identifier).all);
+  const indexes = ctx.vault.indexes(identifier).all;
+  return (await wasBlamedAbout(ctx, authorId, indexes)) || wasNoticedAbout(ctx, authorId, indexes);
 }
 
 /** Entries that an author is about to add. */

@@ -7,7 +7,6 @@ import {
   startDispute,
   undecidedEndAt,
 } from '@najem/shared/domain';
-import { findUser } from '../accounts/queries';
 import { newNumber } from '../claims/codes';
 import { type Context, inTransaction, type Person } from '../context';
 import { requireConcernedEntry } from '../dossier/concerned-entry';
@@ -24,6 +23,7 @@ import { hashEntry } from './entry-hashes';
 import { attachToDispute, uploaderOfPerson } from './files';
 import { sendReceipt } from './mails';
 import { countOpen, insertDispute, insertEvent, lockPerson, lockRunningDispute } from './queries';
+import { isReachable } from './reachable';
 import { respond } from './read-disputes';
 import { readStatement } from './statement';
 import type { DisputeRow, NewDisputeRow } from './tables';
@@ -126,11 +126,10 @@ async function start(
 > {
   const identifier = openIdentifier(ctx, subject) ?? refuse('ENTRY_NOT_FOUND');
   const words = hashEntry(ctx.vault, { kind: subject.kind, identifier, authorId: entry.author_id }, entry);
-  const author = await findUser(ctx, { id: entry.author_id });
   const { state, suspends, because } = startDispute({
     ground,
     grade: entry.grade,
-    isAuthorReachable: author?.status === 'active',
+    isAuthorReachable: await isReachable(ctx, entry.author_id),
     wasDisputed: (await findEarlier(ctx, file, { entry, kind: subject.kind })) !== undefined,
   });
   const now = ctx.now();

@@ -8,7 +8,7 @@ import {
   isDisputeOpen,
   DISPUTE_STATES,
 } from '@najem/shared/domain';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { AttachmentRow } from '../attachments/queries';
 import type { Context } from '../context';
 import { isId } from '../db/values';
@@ -188,6 +188,8 @@ export async function findEarlierDispute(
         eb('d.entry_id', '=', entryId),
         and([
           eb('d.words_hash', 'in', [...hashes]),
+          // What was corrected and is written as before again is disputed anew, too.
+          sql<boolean>`d.outcome is distinct from 'corrected'`,
           not(exists(selectFrom('history_entries as h').select('h.id').whereRef('h.id', '=', 'd.entry_id'))),
           // What a decision, an erasure or its age removed is gone for good: who writes it again is disputed anew.
           not(
@@ -273,7 +275,8 @@ export async function listDueDisputes(ctx: Context, limit: number): Promise<stri
   const { rows } = await sql<{ id: string }>`
     select d.id from disputes d join users u on u.id = d.author_id
     where (d.state in ('awaiting_author', 'awaiting_person', 'decided') and d.due_at < ${now})
-      or (d.state = 'awaiting_author' and (u.removed_at is not null or u.status = 'blocked'))
+      or (d.state = 'awaiting_author' and (u.removed_at is not null or u.status = 'blocked')
+        and not exists (select from undoable_removals r where r.user_id = u.id))
       or (d.state = 'deciding' and d.because is null and d.undecided_end_at < ${now} and exists (
         select from history_entries h
         where h.id = d.entry_id and h.grade = 'declared' and h.standing_by = d.id
@@ -324,17 +327,20 @@ export async function wasBlamedAbout(ctx: Context, authorId: string, indexes: re
   const row = await blamed(ctx)
     .select('id')
     .where('author_id', '=', authorId)
-    .where(
-      sql<boolean>`(identifier_index = any(${[...indexes]}::bytea[]) or exists (
-      select from claim_identifiers given join claims one on one.id = given.claim_id
-      join claims other on other.user_id = one.user_id
-      join claim_identifiers known on known.claim_id = other.id
-      where given.is_active and given.identifier_index = any(${[...indexes]}::bytea[])
-        and known.is_active and known.identifier_index = disputes.identifier_index))`,
-    )
+    .where(isIdentifierOf(sql.ref('disputes.identifier_index'), indexes))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether an index is one of these, or of another identifier that the same account has proved. */
+export function isIdentifierOf(index: RawBuilder<unknown>, indexes: readonly Buffer[]): RawBuilder<boolean> {
+  return sql<boolean>`(${index} = any(${[...indexes]}::bytea[]) or exists (
+    select from claim_identifiers given join claims one on one.id = given.claim_id
+    join claims other on other.user_id = one.user_id
+    join claim_identifiers known on known.claim_id = other.id
+    where given.is_active and given.identifier_index = any(${[...indexes]}::bytea[])
+      and known.is_active and known.identifier_index = ${index}))`;
 }
 
 function blamed(ctx: Context) {

@@ -1,3 +1,4 @@
+import { findUser } from '../accounts/queries';
 import { type Context, inTransaction } from '../context';
 import { DAY_MS } from '../durations';
 import { sendOpenings } from './mails';
@@ -11,7 +12,8 @@ export async function tellAuthor(tx: Context, authorId: string): Promise<void> {
   await lockTelling(tx, authorId);
   if (await wasTold(tx, authorId, aDayAgo(tx))) return;
   const untold = await readUntold(tx, authorId);
-  if (untold.length === 0) return;
+  // Where a removal can still be undone, the author is told afterwards.
+  if (untold.length === 0 || !(await findUser(tx, { id: authorId }))) return;
   await sendOpenings(tx, untold);
   await markTold(
     tx,

@@ -3,7 +3,7 @@ import { findUser } from '../accounts/queries';
 import { isTrusted } from '../accounts/trust';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
-import { addToEntryCount, addToUntrustedCount, countEntriesOf } from './contribution-queries';
+import { addToEntryCount, addToUntrustedCount, countEntriesOf, countHeldOf } from './contribution-queries';
 import { secondsUntilTomorrow } from './lookups';
 
 /** Counts a new subject of an account that is not trusted, in the subject's transaction. SUBJECT_LIMIT. */
@@ -16,11 +16,12 @@ export async function limitUntrustedSubjects(ctx: Context, actor: Actor): Promis
 
 /**
  * Counts an author's new entries about a locked subject, in their transaction. ENTRY_LIMIT beyond those that one author
- * may have on a subject, ENTRY_DAY_LIMIT beyond those of a day (Warsaw), removed ones included.
+ * may have on a subject, those that wait for the desk included, ENTRY_DAY_LIMIT beyond those of a day (Warsaw), removed ones included.
  */
 export async function limitEntries(ctx: Context, actor: Actor, subjectId: string, count: number): Promise<void> {
   if (count === 0) return;
-  if ((await countEntriesOf(ctx, actor.id, subjectId)) + count > ENTRIES_PER_SUBJECT_MAX) refuse('ENTRY_LIMIT');
+  const written = (await countEntriesOf(ctx, actor.id, subjectId)) + (await countHeldOf(ctx, actor.id, subjectId));
+  if (written + count > ENTRIES_PER_SUBJECT_MAX) refuse('ENTRY_LIMIT');
   if ((await addToEntryCount(ctx, actor.id, count)) > ENTRIES_PER_DAY_MAX) {
     refuse('ENTRY_DAY_LIMIT', { retryAfterSeconds: secondsUntilTomorrow(ctx.now()) });
   }

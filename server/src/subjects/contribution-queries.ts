@@ -37,3 +37,14 @@ export async function countEntriesOf(ctx: Context, userId: string, subjectId: st
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Counts a user's entries on a subject that wait for the desk. */
+export async function countHeldOf(ctx: Context, userId: string, subjectId: string): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('held_entries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('author_id', '=', userId)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -44,7 +44,7 @@ export async function removeSubject(
     const user = asOrdinaryUser(actor);
     const isUsersRight = canDeleteSubject(user, { authorId: subject.created_by }) && !isHeldByOthers(user, entries);
     if (!isUsersRight) await requireNotOwnMatter(tx, actor, openIdentifier(tx, subject));
-    await requireNoDisputes(tx, subject.id);
+    await requireNoDisputes(tx, subject.id, actor.id);
     await forgetSubject(tx, subject.id);
     await deleteSubject(tx, subject.id);
     await queueJournal(tx);

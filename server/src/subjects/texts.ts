@@ -11,6 +11,8 @@ export const SUBJECT_TEXTS = {
     `Bez weryfikacji tożsamości możesz sprawdzić ${countWord(unverified, COUNTED_WORDS.number)} dziennie. ` +
     `Po weryfikacji: ${verified === 0 ? 'bez limitu' : verified}.`,
   mustBeAdded:
-    'Tego wpisu nie można zmienić na negatywny, bo inny Twój wpis o tej osobie usunięto. Dodaj nowy wpis: sprawdzi go administrator.',
+    'Tego wpisu nie można tak zmienić, bo inny Twój wpis o tej osobie usunięto. Dodaj nowy wpis: sprawdzi go administrator.',
+  wasCorrected:
+    'Ten wpis poprawiono po sporze, więc nie można zmienić jego treści na inną negatywną. Możesz go usunąć i dodać nowy wpis.',
   sortUnknown: 'Nieznany porządek sortowania listy.',
 } as const;

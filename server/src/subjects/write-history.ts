@@ -96,7 +96,8 @@ export async function updateHistory(
     await requireUndisputed(tx, entry.id);
     const judged = validateEntry(descriptor, await readAuthorName(tx, entry.author_id), input, 'edit');
     if (input.version !== undefined && input.version !== entry.version) refuse('STALE_EDIT');
-    await requireNoDetour(tx, subject, { before: entry, after: judged });
+    // What an administrator changes, the desk has seen.
+    if (entry.author_id === actor.id) await requireNoDetour(tx, subject, { before: entry, after: judged });
     const created_at = input.created_at ? validateEntryTime(input.created_at, tx.now()) : entry.created_at;
     const changes = { ...judged, created_at, ...(hasNewStatement(entry, judged) ? UNPROVED : {}) };
     await updateEntry(tx, entry.id, changes);
@@ -129,13 +130,17 @@ export async function removeHistory(
   });
 }
 
-/** Refuses to turn an entry into a negative one that would have to wait for the desk. ENTRY_DISPUTED. */
+/**
+ * Refuses to make an entry say something negative that would have to wait for the desk, and to reword one that was corrected
+ * after a dispute. ENTRY_DISPUTED.
+ */
 async function requireNoDetour(
   ctx: Context,
   subject: SubjectRecord,
   { before, after }: { before: EntryRecord; after: NewEntry },
 ): Promise<void> {
-  if (isNegative(before) || !isNegative(after)) return;
+  if (!isNegative(after) || !hasNewStatement(before, after)) return;
+  if (before.corrected_at !== null) refuse('ENTRY_DISPUTED', { message: SUBJECT_TEXTS.wasCorrected });
   const identifier = openIdentifier(ctx, subject);
   if (identifier !== null && (await mustWait(ctx, { identifier, authorId: before.author_id }))) {
     refuse('ENTRY_DISPUTED', { message: SUBJECT_TEXTS.mustBeAdded });

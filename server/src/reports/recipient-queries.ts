@@ -43,7 +43,7 @@ export async function insertNotices(
       select r.id, r.owner_id, null::text as address
       from reports r join users u on u.id = r.owner_id
       where ${concerned} and greatest(r.expires_at, r.open_until) > ${since}
-        and r.origin <> 'passport' and u.removed_at is null and u.status = 'active'
+        and r.origin <> 'passport' and ((u.removed_at is null and u.status = 'active') or ${isUndoable})
       union all
       select distinct r.id, null::uuid, m.recipient
       from reports r join report_shares s on s.report_id = r.id join report_share_mails m on m.share_id = s.id
@@ -52,13 +52,15 @@ export async function insertNotices(
     on conflict do nothing`.execute(ctx.db);
 }
 
+/** Whether the removal of a user can still be undone: their notices wait until then. */
+const isUndoable = sql<boolean>`exists (select from undoable_removals r where r.user_id = u.id)`;
+
 /** Forgets waiting notices to accounts that were removed or blocked meanwhile. */
 export async function dropClosedAccounts(ctx: Context): Promise<void> {
   await sql`
     delete from report_notices n using users u
-    where u.id = n.user_id and n.sent_at is null and (u.removed_at is not null or u.status <> 'active')`.execute(
-    ctx.db,
-  );
+    where u.id = n.user_id and n.sent_at is null and (u.removed_at is not null or u.status <> 'active')
+      and not ${isUndoable}`.execute(ctx.db);
 }
 
 /** A mail that is due: to the owner of a report, or to the recipient of a link to it. */
@@ -78,6 +80,8 @@ export async function takeDueNotices(ctx: Context, limit: number): Promise<DueNo
     with due as (
       select distinct n.report_id, n.user_id, n.address from report_notices n
       where n.sent_at is null and not exists (
+        select from undoable_removals r where r.user_id = n.user_id
+      ) and not exists (
         select from report_notices s
         where s.report_id = n.report_id and s.user_id is not distinct from n.user_id
           and s.address is not distinct from n.address and s.sent_at > ${now}::timestamptz - ${PAUSE}

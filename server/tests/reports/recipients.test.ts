@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { reports, subjects } from '@najem/shared/contract';
+import { reports, subjects, users } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { DAY_MS, HOUR_MS } from '../../src/durations';
 import { issueReport } from '../../src/reports/issue-report';
@@ -122,6 +122,17 @@ describe('the recipients of a report that changed', () => {
     const mails = await readMails();
     expect(mails).toHaveLength(3);
     expect(mails.at(-1)?.to).toBe(late.email);
+  });
+
+  it('the recipients of a report that changed are notified after the removal of their account was undone', async () => {
+    const { identifier, entryId } = await addDescribed();
+    const [owner, admin] = [await site.signUpVerified(), await site.signInAdmin()];
+    await buy(identifier, owner);
+    await site.call(users.remove, { id: owner.id }, { as: admin });
+    await suspend(site, entryId, randomUUID());
+    expect(await readMails()).toEqual([]);
+    expect((await site.call(users.restore, { id: owner.id }, { as: admin })).status).toBe(200);
+    expect((await readMails()).map(({ to }) => to)).toEqual([owner.email]);
   });
 
   it('the recipients of a report that changed are not notified of replies and grades, nor where their account was blocked or is gone', async () => {

@@ -4,7 +4,7 @@ import { refuse } from '../errors';
 import { addressKey } from '../http/address-limit';
 import { limitRate } from '../http/throttle';
 import type { Exchange } from '../serve';
-import { countReviews } from './queries';
+import { countReviews, lockReviews } from './queries';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -28,8 +28,12 @@ export async function limitAttempts(ctx: Context, exchange: Exchange): Promise<v
   await limitRate(ctx, key, { limit, windowSeconds: DAY_SECONDS });
 }
 
-/** Refuses a further claim of a person with three that wait, or with five made in a month. RATE_LIMITED. */
+/**
+ * Refuses a further claim of a person with three that wait, or with five made in a month, in the transaction that makes it: of
+ * several at once each counts the ones before. RATE_LIMITED.
+ */
 export async function requireFewReviews(ctx: Context, claimant: { userId: string } | { email: string }): Promise<void> {
+  await lockReviews(ctx, 'userId' in claimant ? claimant.userId : claimant.email);
   const { open, recent } = await countReviews(ctx, claimant, new Date(ctx.now().getTime() - MONTH_MS));
   if (open >= MOST_OPEN || recent >= MOST_A_MONTH) refuse('RATE_LIMITED', { retryAfterSeconds: DAY_SECONDS });
 }

@@ -328,6 +328,11 @@ export async function listDueClaims(ctx: Context, limit: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
+/** Lets one transaction at a time count the claims by review of an account or of a mailbox. */
+export async function lockReviews(ctx: Context, whose: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reviews:${whose}`}, 0))`.execute(ctx.db);
+}
+
 /** Counts the claims by review of an account or of a mailbox: the open ones, and those since a moment. */
 export async function countReviews(
   ctx: Context,

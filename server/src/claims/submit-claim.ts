@@ -161,7 +161,6 @@ async function submit(
   exchange: Exchange,
 ): Promise<Sent> {
   const email = actor ? null : requireEmail(submission.email);
-  await requireFewReviews(ctx, email === null ? { userId: actor?.id ?? '' } : { email });
   const uploader = await requireUploader(ctx, actor, exchange);
   const outcome = await REVIEW_PROVERS[attempt.method].finish(ctx, attempt, {
     attachmentIds: submission.attachmentIds,
@@ -169,6 +168,7 @@ async function submit(
   });
   if (outcome.is !== 'review') return refuse('PROOF_EXPIRED');
   const sent = await inTransaction(ctx, async (tx) => {
+    await requireFewReviews(tx, email === null ? { userId: actor?.id ?? '' } : { email });
     // Of two calls at once, one finds the attempt unused.
     if (!(await useAttempt(tx, attempt.id))) return refuse('PROOF_EXPIRED');
     return insertSubmission(tx, { ...submission, attempt, email, files: outcome.attachments, uploader });

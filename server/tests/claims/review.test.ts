@@ -418,6 +418,20 @@ describe('a guest', () => {
     for (let n = 0; n < 3; n++) await sendDocument(site, freshPesel(), { email: EMAIL });
     await expect(sendDocument(site, freshPesel(), { email: EMAIL })).rejects.toThrow('RATE_LIMITED');
   });
+
+  it('a guest has at most three claims that wait also where several are sent at once', async () => {
+    const ready = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const { attemptId, browser } = await startReview(site, 'document');
+        const attachmentIds = [await upload(site, browser)];
+        return { input: { attemptId, identifier: freshPesel(), attachmentIds, email: EMAIL, ...DOCUMENT }, browser };
+      }),
+    );
+    const sent = await Promise.all(
+      ready.map(async ({ input, browser }) => (await site.call(claims.submitDocument, input, browser)).status),
+    );
+    expect(sent.toSorted()).toEqual([201, 201, 201, 429, 429, 429]);
+  });
 });
 
 describe('a signed statement', () => {

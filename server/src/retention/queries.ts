@@ -99,7 +99,7 @@ export async function findAuthor(ctx: Context, userId: string): Promise<{ id: st
 
 /**
  * Lists subjects without entries whose last change, or whose last entry's removal, is as long ago as they are kept, unless a
- * case or dispute about them is open.
+ * case or dispute about them is open, or an entry waits for the desk.
  */
 export async function listForgottenSubjects(ctx: Context, limit: number): Promise<string[]> {
   const changedBefore = before(ctx, RETENTION.subjectWithoutEntries);
@@ -107,6 +107,7 @@ export async function listForgottenSubjects(ctx: Context, limit: number): Promis
     select s.id from subjects s
     where s.entry_count = 0 and s.suspended_count = 0 and s.updated_at <= ${changedBefore}
       and not exists (select from entry_tombstones t where t.subject_id = s.id and t.removed_at > ${changedBefore})
+      and not exists (select from held_entries h where h.subject_id = s.id)
       and not exists (
         select from disputes d
         where d.identifier_index = s.identifier_index and d.state not in ('closed', 'withdrawn'))

@@ -1,6 +1,7 @@
 import { cases, reports, subjects, users } from '@najem/shared/contract';
 import { ENTRIES_PER_SUBJECT_MAX, TENANT } from '@najem/shared/domain';
 import { DAY_MS } from '../../src/durations';
+import { runRetention } from '../../src/retention/run-retention';
 import { CASE_TEXT } from '../support/case-actions';
 import { settleOnDesk } from '../support/desk-case-actions';
 import {
@@ -89,6 +90,16 @@ describe('an author whose entry a dispute removed', () => {
     for (let n = 0; n < ENTRIES_PER_SUBJECT_MAX; n += 1) expect((await add(disputed)).body.isHeld).toBe(true);
     expect((await add(disputed)).body).toMatchObject({ code: 'ENTRY_LIMIT' });
   });
+});
+
+it('a person without entries is not forgotten while an entry about them waits for the desk', async () => {
+  const disputed = await newCase(site);
+  await decided(site, admin, disputed, { outcome: 'removed', basis: 'no_evidence' });
+  expect((await add(disputed)).body.isHeld).toBe(true);
+  site.advance(400 * DAY_MS);
+  await advanceDisputes(site);
+  await runRetention(site.ctx);
+  expect(await site.ctx.db.selectFrom('held_entries').select('reason').execute()).toEqual([NEIGHBOUR]);
 });
 
 describe('an entry that was corrected after a dispute', () => {

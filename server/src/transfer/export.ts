@@ -13,8 +13,9 @@ const ROWS_AT_ONCE = 100;
 
 const WAITING_JOBS = `
   select jsonb_build_object('name', t.identifier, 'payload', j.payload, 'runAt', j.run_at, 'key', j.key,
-    'maxAttempts', j.max_attempts) as row
+    'maxAttempts', j.max_attempts, 'queue', q.queue_name) as row
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
   where j.attempts < j.max_attempts order by j.id`;
 
 /**

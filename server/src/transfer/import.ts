@@ -153,9 +153,9 @@ async function writeRows(client: Client, tables: MovedTable[], name: string, row
   if (name === JOBS) {
     await client.query(
       `select graphile_worker.add_job(name, payload := payload, run_at := "runAt", max_attempts := "maxAttempts",
-         job_key := key)
+         job_key := key, queue_name := queue)
        from jsonb_to_recordset($1::jsonb) as job
-         (name text, payload json, "runAt" timestamptz, "maxAttempts" integer, key text)`,
+         (name text, payload json, "runAt" timestamptz, "maxAttempts" integer, key text, queue text)`,
       [rows],
     );
     return;

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { rentCoins, session, users } from '@najem/shared/contract';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { verifyChain } from '../../src/audit/verify-chain';
 import { createDatabase, createPool } from '../../src/db/pool';
@@ -34,7 +35,12 @@ beforeAll(async () => {
   );
   await Promise.all(looks);
   await site.runJobs();
-  await site.ctx.jobs.add(site.ctx, 'mail/send', { to: 'a@b.pl', subject: 'owed', text: '', html: '' });
+  await site.ctx.jobs.add(
+    site.ctx,
+    'mail/send',
+    { to: 'a@b.pl', subject: 'owed', text: '', html: '' },
+    { queue: 'one at a time' },
+  );
   whole = path.join(folder, 'whole.gz');
   counts = await exportDatabase(site.databaseUrl, whole, NOW);
 });
@@ -74,6 +80,8 @@ describe('an export', () => {
       (await site.call(users.profile, {}, { as: person })).body.user,
     );
     expect((await moved.call(rentCoins.balance, {}, { as: person })).body.rentCoins).toBe(10);
+    const { rows: jobs } = await sql`select queue_name as queue from graphile_worker.jobs`.execute(moved.ctx.db);
+    expect(jobs).toEqual([{ queue: 'one at a time' }]);
     expect((await moved.mails()).map(({ subject }) => subject)).toEqual(['owed']);
     // Sequences continue, sums and chains are intact, and people can sign in.
     expect(await grantAward(moved.ctx, { userId: person.id, action: 'add', onceKey: 'b' })).toBe(10);

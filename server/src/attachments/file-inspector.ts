@@ -131,7 +131,9 @@ function startProgram(
   programFile: string,
   { task, cpuSeconds }: { task: Task; cpuSeconds: number },
 ): ChildProcessWithoutNullStreams {
-  const readable = ['node_modules', 'server'].map((folder) => `--allow-fs-read=${realpathSync(folder)}${path.sep}*`);
+  // Packages are looked for by the folder's name, and read where it is.
+  const folders = ['node_modules', 'server'].flatMap((folder) => [path.resolve(folder), realpathSync(folder)]);
+  const readable = [...new Set(folders)].map((folder) => `--allow-fs-read=${folder}${path.sep}*`);
   const command = [
     process.execPath,
     ...[`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`, `--wasm-max-mem-pages=${WASM_PAGES}`],

@@ -1,3 +1,5 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { createFileInspector } from '../../src/attachments/file-inspector';
@@ -16,6 +18,23 @@ describe('the process that examines a file', () => {
   it('knows no setting, reads packages alone, writes nothing and starts nothing', async () => {
     const finding = await inspect('pry');
     expect(finding.is === 'encoded' && Buffer.from(finding.content).toString()).toBe('[]');
+  });
+
+  it('reads packages also where their folder is a link, on a path with spaces', async () => {
+    const [root, home] = [mkdtempSync(path.join(os.tmpdir(), 'najem inspection ')), process.cwd()];
+    mkdirSync(path.join(root, 'server'));
+    symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'), 'junction');
+    const programFile = path.join(root, 'server', 'program.mjs');
+    writeFileSync(programFile, `import 'sharp'; process.stdout.write('ready\\n{"is":"refused","cause":"type"}\\n');`);
+    process.chdir(root);
+    try {
+      const inspector = createFileInspector({ log, programFile });
+      const finding = await inspector.inspect({ mediaType: 'image/png', content: Buffer.from('x') });
+      expect(finding).toEqual({ is: 'refused', cause: 'type' });
+    } finally {
+      process.chdir(home);
+      rmSync(root, { recursive: true });
+    }
   });
 
   it('is killed when it is late, and its file is unreadable', async () => {

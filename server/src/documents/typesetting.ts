@@ -126,7 +126,10 @@ function addBeginning(line: InstanceType<typeof Line>, waiting: Inline[]): void 
       const beginning = resized(part, letters.slice(0, fitting).join(''));
       if (fitting > 0) line.addInline({ ...beginning, lineEnd: false });
       if (fitting === letters.length) waiting.shift();
-      else waiting[0] = { ...resized(part, letters.slice(fitting).join('')), leadingCut: 0 };
+      else {
+        const rest = letters.slice(fitting).join('');
+        waiting[0] = { ...part, text: rest, width: part.width - beginning.width, leadingCut: 0 };
+      }
       return;
     }
     line.addInline(part);
@@ -136,11 +139,17 @@ function addBeginning(line: InstanceType<typeof Line>, waiting: Inline[]): void 
 }
 
 function countFitting(line: InstanceType<typeof Line>, part: Inline, letters: readonly string[]): number {
-  let [fitting, over] = [0, letters.length + 1];
+  const fits = (count: number) => {
+    const beginning = { ...resized(part, letters.slice(0, count).join('')), trailingCut: 0 };
+    return widthWith(line, [beginning]) <= line.maxWidth;
+  };
+  let [fitting, over] = [0, 1];
+  // Of the longest words a line takes a small part: to measure them whole for each line would take seconds.
+  while (over <= letters.length && fits(over)) [fitting, over] = [over, 2 * over];
+  over = Math.min(over, letters.length + 1);
   while (over - fitting > 1) {
     const middle = Math.floor((fitting + over) / 2);
-    const beginning = { ...resized(part, letters.slice(0, middle).join('')), trailingCut: 0 };
-    if (widthWith(line, [beginning]) <= line.maxWidth) fitting = middle;
+    if (fits(middle)) fitting = middle;
     else over = middle;
   }
   return line.inlines.length === 0 ? Math.max(1, fitting) : fitting;

@@ -116,6 +116,9 @@ describe('an e-mail address', () => {
     'x@.sub.pl',
     'x@sub.pl.',
     'x@sub_a.pl',
+    'jan\ud800@example.pl',
+    'jan\ue000@example.pl',
+    '\u3164@example.pl',
     'x@1.2.3.4',
     'x@１.２.３.４',
     'x@a／b.pl',
@@ -142,6 +145,7 @@ describe('an e-mail address', () => {
     ['jan@łódź。pl', 'jan@xn--d-uga0v4h.pl'],
     ['z\u0307o\u0301łw@example.pl', 'żółw@example.pl'],
     ['jan\u200B@exam\u00ADple.pl\u2066', 'jan@example.pl'],
+    ['jan\uFE0F\u034F\u3164\u2800@example.pl', 'jan@example.pl'],
     ['łódź', 'łódź'],
     ['jan@', 'jan@'],
   ])('compares the e-mail address %j as %j', (text, key) => {

@@ -45,9 +45,10 @@ export interface PasswordDraft {
   readonly confirmPassword: string;
 }
 
-const INVISIBLE = /\p{Cf}/gu;
+// Marks, joiners, variation selectors and blank letters: nothing that a reader sees or a mail server takes.
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 // One address and nothing else: a comma, semicolon, colon, bracket or quote could smuggle a second recipient into a mail.
-const EMAIL = /^[^\s@,;:<>()[\]"\\\p{Cc}]+@[^\s@,;:<>()[\]"\\\p{Cc}]+\.[^\s@.,;:<>()[\]"\\\p{Cc}]+$/u;
+const EMAIL = /^[^\s@,;:<>()[\]"\\\p{C}]+@[^\s@,;:<>()[\]"\\\p{C}]+\.[^\s@.,;:<>()[\]"\\\p{C}]+$/u;
 
 // Lengths and characters that servers take (RFC 5321, 5890): no dot at an end or beside another, no hyphen at a label's end.
 const LOCAL_PART = /^(?!\.)(?!.*\.\.)(?!.*\.$).{1,64}$/su;

@@ -29,6 +29,10 @@ describe('names', () => {
     ['an address of any scheme', 'ftp://zly'],
     ['www.', 'Jan WWW.zly.example'],
     ['an e-mail address', 'jan@zly.example'],
+    ['a blank letter alone', '\u3164'],
+    ['half a character', 'Jan \ud800'],
+    ['an address with an invisible mark', 'Jan www\ufe0f.zly'],
+    ['an address with a full stop of another script', 'Jan www。zly'],
     ['letters of full width', 'Jan ｗｗｗ．zly ＠ :／／'],
   ])('refuses %s', (_case, name) => expect(findNameProblem(name)).toBe('NAME_INVALID'));
 

@@ -20,6 +20,7 @@ describe('a referral link', () => {
     [{ code: '', description: 'Lato' }, 'Kod i opis są wymagane'],
     [{ code: 'LATO', description: ' ' }, 'Kod i opis są wymagane'],
     [{ code: 'LATO 2026', description: 'Lato' }, 'Kod nie może zawierać spacji i może mieć najwyżej 64 znaki'],
+    [{ code: 'LATO\u200b', description: 'Lato' }, 'Kod nie może zawierać spacji i może mieć najwyżej 64 znaki'],
     [{ code: 'x'.repeat(65), description: 'Lato' }, 'Kod nie może zawierać spacji i może mieć najwyżej 64 znaki'],
     [{ code: 'LATO', description: 'x'.repeat(201) }, 'Opis może mieć najwyżej 200 znaków'],
     [{ code: 'LATO', description: 'Lato', campaign: 'x'.repeat(101) }, 'Kampania może mieć najwyżej 100 znaków'],

@@ -17,9 +17,9 @@ export function referralLink(siteOrigin: string, code: string): string {
   return `${siteOrigin.replace(/\/+$/, '')}${REFERRAL_PATH}?${REFERRAL_PARAMETER}=${encodeURIComponent(code)}`;
 }
 
-/** Whether the text may be a referral code: 1 to 64 characters, none of them white space or a control character. */
+/** Whether the text may be a referral code: 1 to 64 characters, each of which can be seen. */
 export function isReferralCode(text: string): boolean {
-  return text.length <= REFERRAL_CODE_MAX_LENGTH && /^[^\s\p{Cc}]+$/u.test(text);
+  return text.length <= REFERRAL_CODE_MAX_LENGTH && /^[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]+$/u.test(text);
 }
 
 /** The first problem of a referral link; undefined when it may be saved. */

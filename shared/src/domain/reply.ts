@@ -16,7 +16,7 @@ const PHONES = [
   /** Of any country, with its prefix. */
   /(?<![\d+])(?:\+|00)[1-9]\d{0,2}(?:[\s().-]{0,2}\d){6,12}(?!\d)/,
   /** Polish: nine digits, together or in threes, or with an area code of two. */
-  /(?<!\d)(?:48[\s-]?)?\d{3}[\s.-]?\d{3}[\s.-]?\d{3}(?!\d)/,
+  /(?<!\d)(?:48[\s-]?)?\d{3}[\s.-]{0,3}\d{3}[\s.-]{0,3}\d{3}(?!\d)/,
   /(?<!\d)\(?\d{2}\)?[\s-]\d{3}[\s-]?\d{2}[\s-]?\d{2}(?!\d)/,
 ];
 
@@ -26,10 +26,19 @@ export function findReplyProblem(text: string): ProblemCode | undefined {
   return hasContact(text) ? 'REPLY_HAS_CONTACT' : undefined;
 }
 
+/**
+ * The text as people and mailboxes read it: digits, dashes and signs of another width or script read like those that they
+ * replace, and nobody sees what stands between.
+ */
+export function readAlike(text: string): string {
+  return asciiDigits(text.normalize('NFKC').replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, ''))
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll('。', '.');
+}
+
 /** Whether a text holds a PESEL, a NIP, an e-mail address or a telephone number. */
 export function hasContact(text: string): boolean {
-  // Digits and signs of another width or script read like those that they replace, and nobody sees what stands between.
-  const plain = asciiDigits(text.normalize('NFKC').replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, ''));
+  const plain = readAlike(text);
   const numbers = [...(plain.match(DIGITS) ?? []), ...(plain.match(PRINTED_NIP) ?? [])];
   return (
     numbers.map((number) => number.replace(/\D/g, '')).some((number) => isPesel(number) || isNip(number)) ||

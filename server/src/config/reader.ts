@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isEmail } from '@najem/shared/domain';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -133,7 +134,7 @@ export class Reader {
   sender(name: string, fallback: string): string {
     const value = this.text(name, fallback);
     const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
-    if (!isEmail(address))
+    if (!isMailbox(address))
       this.problem(`${name} is ${quoteValue(value)}, expected Name <address> or an e-mail address`);
     return value;
   }
@@ -186,7 +187,8 @@ function hasProtocol(value: string, protocols: readonly string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).href.includes('//');
 }
 
-function isEmail(value: string): boolean {
+/** A relay of the same machine takes a sender such as `najem@localhost`. */
+function isMailbox(value: string): boolean {
   return /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(value);
 }
 

@@ -181,6 +181,7 @@ describe('wrong values', () => {
     ['ACCESS_TOKEN_SECONDS', '0'],
     ['REFRESH_TOKEN_SECONDS', '900'],
     ['ADMIN_EMAIL', 'admin'],
+    ['ADMIN_EMAIL', 'a..b@najem.example'],
     ['ADMIN_PASSWORD', 'short'],
     ['DEMO_DATA', 'yes'],
     ['SMTP_URL', 'mail.example:25'],

@@ -19,6 +19,8 @@ import { SUBJECT_TEXTS } from './texts';
 type List = SubjectCalls['list'];
 
 const PAGE_SIZE = 50;
+/** What stands for the rest of a number where somebody copied it from a list. */
+const MASK = /^[•*]+/;
 const NEWEST_FIRST: Order = { sort: 'created_at', isDescending: true };
 
 /** The order that a text such as `-rating` names, newest first for none. Refuses anything else with VALIDATION. */
@@ -58,7 +60,7 @@ export async function listSubjects(
   let lookup: CountedLookup | undefined;
   if (typed !== undefined) {
     const identifier = findIdentifier(descriptor, typed);
-    const ending = normaliseIdentifier(typed);
+    const ending = normaliseIdentifier(typed).replace(MASK, '');
     if (identifier) ({ indexes: filters.indexes, lookup } = await lookUp(ctx, actor, kind, identifier.text, address));
     else if (canListEverySubject(actor) && ending.length === ENDING_LENGTH) filters.endings = ctx.vault.endings(ending);
     // Any other part of an identifier matches no subject; it is not an error while it is being typed.

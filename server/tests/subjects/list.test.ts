@@ -217,6 +217,7 @@ describe('an administrator’s list', () => {
     const ending = identifier.slice(-4);
     // Another made-up number may end alike.
     expect(await names(admin, { identifier: ending })).toContain('Osa Maria');
+    expect(await names(admin, { identifier: `•••••••${ending}\u200b` })).toContain('Osa Maria');
     expect(await names(creator, { identifier: ending })).toEqual([]);
     expect(await names(admin, { identifier: ending.slice(1) })).toEqual([]);
   });

@@ -41,7 +41,7 @@ export async function registerUser(
   const browser = rememberBrowser(ctx, exchange);
   await inTransaction(ctx, async (tx) => {
     const user = await insertUser(tx, {
-      name: input.name.trim(),
+      name: input.name.normalize('NFC').trim(),
       email,
       email_key: emailKey,
       password_hash: passwordHash,

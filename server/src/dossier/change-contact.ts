@@ -1,5 +1,5 @@
 import type { dossier, Input, Output } from '@najem/shared/contract';
-import { CONTACT_MAX_LENGTH, isEmail, normaliseEmail } from '@najem/shared/domain';
+import { cleanText, CONTACT_MAX_LENGTH, isEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Context, inTransaction, type Person } from '../context';
 import { refuse, requireNoProblem } from '../errors';
 import { openFile } from './file';
@@ -16,7 +16,7 @@ export async function changeContact(
 ): Promise<Output<typeof dossier.contact>> {
   const address = email === undefined ? undefined : normaliseEmail(email);
   if (address !== undefined && address !== '' && !isEmail(address)) refuse('EMAIL_INVALID');
-  const contact = contact_info?.normalize('NFC').trim();
+  const contact = contact_info === undefined ? undefined : cleanText(contact_info);
   if (contact !== undefined && contact.length > CONTACT_MAX_LENGTH) requireNoProblem('CONTACT_TOO_LONG');
   const change = {
     ...(address === undefined ? {} : { email: address || null }),

@@ -150,7 +150,7 @@ describe.each(OPENERS)('the file of a %s', (who, open) => {
     expect(wrong).toMatchObject({ status: 400, body: { code: 'EMAIL_INVALID' } });
     const long = await site.call(dossier.contact, { contact_info: 'x'.repeat(201) }, me);
     expect(long).toMatchObject({ status: 400, body: { code: 'TEXT_TOO_LONG' } });
-    await site.call(dossier.contact, { email: 'Lucja@Poczta.test', contact_info: '' }, me);
+    await site.call(dossier.contact, { email: 'Lucja@Poczta.test', contact_info: ' \u2066\u3164' }, me);
     const { body } = await site.call(dossier.overview, {}, me);
     for (const { subject } of body.dossier.roles) {
       expect(subject.email).toBe('lucja@poczta.test');

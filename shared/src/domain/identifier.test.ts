@@ -117,6 +117,10 @@ describe('detection', () => {
     expect(detectIdentifier(value)).toBe(BETTER_THAN_LITERAL[value] ?? literal);
   });
 
+  it.each(['№ FE123456', 'Nº FE123456', 'n° FE123456'])('drops the number sign of %s', (text) => {
+    expect(normaliseIdentifier(text)).toBe('FE123456');
+  });
+
   it.each(['20871543213', '3008017585', 'ZZ0000000'])('detects the type of %s with any separators', (identifier) => {
     const separators = fc.constantFrom('', ' ', '\u00A0', '-', '.', '–', '\t');
     fc.assert(

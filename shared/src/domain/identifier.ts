@@ -42,8 +42,8 @@ const ELEVEN_DIGITS = /^[0-9]{11}$/;
 const INVISIBLE = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 // Whitespace, dots, slashes, underscores, and every dash and minus that word processors put for a hyphen.
 const SEPARATORS = /[\s\p{Z}\p{Pd}\p{Pc}./\\\u02D7\u2043\u2044\u2212\u2215]/gu;
-// NFKC would spell the sign out as `No`.
-const NUMBER_SIGN = /\u2116/g;
+// Also as keyboards without it write it; NFKC would spell the sign out as `No`.
+const NUMBER_SIGN = /\u2116|N[\u00BA\u00B0]/gi;
 // What people put in front of a number, at most once more as in `NIP nr`; kept in front of anything else, because a
 // passport may begin with these letters.
 const LABEL = /^(?:(?:NR|NO|NUMER|PESEL|NIP|NIPUE|VAT|UE|EU)[:=#]?)+(?=(?:PL)?[0-9]{10,11}$)/;

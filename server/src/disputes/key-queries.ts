@@ -39,7 +39,7 @@ export async function rotateDisputedWords({
 
 /** What of disputes is known again by one key alone, or perhaps by it. */
 export interface DisputeKeyNeeds {
-  /** Disputes about entries that stand; the words that they were about are not there to hash again. */
+  /** Disputes by which an entry is known again that its author or an administrator deleted: its words are not there to hash. */
   words: number;
   /** The day from which no removed entry is compared by it; null where none is. */
   removedFreeFrom: string | null;
@@ -50,7 +50,9 @@ export async function readDisputeKeyNeeds(db: Kysely<Database>, key: string, now
   const { rows } = await sql<DisputeKeyNeeds>`
     select
       count(*) filter (
-        where (words_key = ${key} or words_key is null) and exists (select from history_entries e where e.id = entry_id)
+        where (words_key = ${key} or words_key is null) and not exists (
+          select from entry_tombstones t
+          where t.entry_id = disputes.entry_id and t.cause not in ('author', 'administrator'))
       )::integer as words,
       ((max(decided_at) filter (
         where (repeat_key = ${key} or repeat_key is null) and repeat_hash is not null

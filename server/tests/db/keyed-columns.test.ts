@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { passports, secondFactor } from '@najem/shared/contract';
 import { sql } from 'kysely';
 import { KEYED_COLUMNS, KEYED_FOR_A_DAY } from '../../src/db/keyed-columns';
@@ -182,6 +183,9 @@ it('an older key is needed while a dispute may have been hashed with it', async 
   const words = 'words that were disputed are known again by it alone (1), without an end';
   expect((await needs('2040-01-01')).join()).not.toContain(words);
   await during.ctx.db.updateTable('disputes').set({ words_key: null }).execute();
+  expect((await needs('2040-01-01')).join()).toContain(words);
+  // The author deleted the entry, so the rotation had no words to hash again.
+  await during.ctx.db.updateTable('disputes').set({ words_key: OLD.id, entry_id: randomUUID() }).execute();
   expect((await needs('2040-01-01')).join()).toContain(words);
   await sql`update disputes set decided_at = '2026-11-20T12:00:00Z', state = 'decided', outcome = 'kept', basis = 'evidence',
     words_key = ${NEW.id}`.execute(during.ctx.db);

@@ -126,10 +126,7 @@ function addBeginning(line: InstanceType<typeof Line>, waiting: Inline[]): void 
       const beginning = resized(part, letters.slice(0, fitting).join(''));
       if (fitting > 0) line.addInline({ ...beginning, lineEnd: false });
       if (fitting === letters.length) waiting.shift();
-      else {
-        const rest = letters.slice(fitting).join('');
-        waiting[0] = { ...part, text: rest, width: part.width - beginning.width, leadingCut: 0 };
-      }
+      else waiting[0] = { ...resized(part, letters.slice(fitting).join('')), leadingCut: 0 };
       return;
     }
     line.addInline(part);

@@ -123,7 +123,7 @@ async function typeCodes(page: Page, guestCode: string, letterCode: string): Pro
 const letterCodeOf = (letter: string) => /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(letter)?.[0] ?? 'no code';
 
 test(
-  'a document is covered on the device, and its claim is stopped by the person who was warned',
+  'a document is covered on the device, and who was warned of its claim opens a case',
   { tag: PHONE },
   async ({ page, commands, allowErrors }, info) => {
     // The wrong code.
@@ -184,14 +184,14 @@ test(
       await looksRight(page);
     });
 
-    await test.step("'To nie ja' stops it", async () => {
+    await test.step("'To nie ja' of an address that a writer typed stops nothing, and the desk looks at it", async () => {
       await page.goto(linkOf(await commands.mail(known.email, /Ktoś potwierdza, że jest Tobą/), '/dossier/not-me'));
       await looksRight(page);
       await press(page, page.getByRole('button', { name: 'Potwierdzam, to nie ja' }));
       await expect(page.getByText('Dziękujemy. Zapisaliśmy to.')).toBeVisible();
       await looksRight(page);
       const { claim } = await commands.call(desk.claim, { id: claimId }, admin);
-      expect(claim.state).toBe('stopped');
+      expect(claim.state).toBe('held');
       const { items } = await commands.call(desk.cases, { kind: 'identity_abuse', pageSize: 200 }, admin);
       const texts = await Promise.all(
         items.map(async ({ _id: id }) => (await commands.call(desk.case, { id }, admin)).case.text),

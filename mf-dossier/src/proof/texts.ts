@@ -178,6 +178,7 @@ export const TEXTS = {
     title: 'To nie ja',
     address: 'Usuniemy Twój adres z tych danych i nie wyślemy więcej takich wiadomości.',
     claim: 'Zatrzymamy potwierdzanie tożsamości i sprawdzimy je.',
+    doubt: 'Sprawdzimy to potwierdzenie tożsamości. Twoje zgłoszenie samo go nie zatrzyma.',
     submit: 'Potwierdzam, to nie ja',
     done: 'Dziękujemy. Zapisaliśmy to.',
     failed: 'Nie udało się tego zapisać',

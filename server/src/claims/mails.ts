@@ -52,7 +52,7 @@ export interface Warned {
 export async function sendWarnings(ctx: Context, claim: ClaimRow, warned: readonly Warned[]): Promise<void> {
   for (const { email, isProven } of warned) {
     const url = await stopUrl(ctx, claim, inFuture(ctx, CLAIM_PERIODS.warning), isProven);
-    await queueMail(ctx, { email }, claimWarningMail(url));
+    await queueMail(ctx, { email }, claimWarningMail(url, isProven));
   }
 }
 
@@ -87,7 +87,8 @@ async function openUrl(ctx: Context, claim: ClaimRow, until: Date): Promise<stri
 
 async function stopUrl(ctx: Context, claim: ClaimRow, until: Date, mayStop = false): Promise<string> {
   const token = await createLink(ctx, { claimId: claim.id, purpose: 'stop', expiresAt: until, mayStop });
-  return `${ctx.config.publicUrl}/dossier/not-me#${new URLSearchParams({ token, about: 'claim' }).toString()}`;
+  const fields = { token, about: mayStop ? 'claim' : 'doubt' };
+  return `${ctx.config.publicUrl}/dossier/not-me#${new URLSearchParams(fields).toString()}`;
 }
 
 function inFuture(ctx: Context, milliseconds: number): Date {

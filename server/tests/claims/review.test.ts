@@ -273,6 +273,7 @@ describe('a claim with a person to warn', () => {
   it("'To nie ja' of an address that somebody typed makes a case for the desk and stops nothing", async () => {
     const { person } = await typeRight('znany@poczta.test');
     const mail = await mailTo('znany@poczta.test', 'Ktoś potwierdza, że jest Tobą');
+    expect([mail?.text, fieldOf(mail?.text, 'about')]).toEqual([expect.not.stringContaining('zatrzymaj'), 'doubt']);
     const nothing = await site.call(claims.stop, { token: 'x' });
     const answered = await site.call(claims.stop, { token: fieldOf(mail?.text, 'token') });
     expect([answered.status, answered.body]).toEqual([nothing.status, nothing.body]);
@@ -291,6 +292,7 @@ describe('a claim with a person to warn', () => {
       await typeCode(claimId, await sendLetter(site, admin, claimId, pesel), person);
     }
     const mail = await mailTo(first.email, 'Ktoś potwierdza, że jest Tobą');
+    expect([mail?.text, fieldOf(mail?.text, 'about')]).toEqual([expect.stringContaining('zatrzymaj to'), 'claim']);
     await site.call(claims.stop, { token: fieldOf(mail?.text, 'token') });
     expect([await stateOf(first), await stateOf(second)]).toEqual(['active', 'stopped']);
     const made = await site.ctx.db.selectFrom('cases').select('kind').execute();

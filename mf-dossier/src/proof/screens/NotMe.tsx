@@ -12,6 +12,12 @@ import { TEXTS } from '../texts';
 
 const T = TEXTS.notMe;
 
+/** What the button does: it ends a claim where the mail went to somebody who proved the same identifier. */
+function textAbout(about: string | null): string {
+  if (about === 'claim') return T.claim;
+  return about === 'doubt' ? T.doubt : T.address;
+}
+
 /** 'To nie ja': a button and not a mere address, so that a mail scanner does not press it. */
 export function NotMe() {
   const dispatch = useDispatch();
@@ -34,7 +40,7 @@ export function NotMe() {
           />
         ) : (
           <Stack>
-            <p>{fields.get('about') === 'claim' ? T.claim : T.address}</p>
+            <p>{textAbout(fields.get('about'))}</p>
             {stopped.status === 'failed' && <Notice tone="danger">{errorText(stopped.error, T.failed)}</Notice>}
             <Button
               variant="primary"

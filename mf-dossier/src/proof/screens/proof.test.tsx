@@ -367,6 +367,11 @@ describe('the page that says it was somebody else', () => {
     expect(api.inputs(claims.stop)).toEqual([{ token: 'secret' }]);
   });
 
+  it('promises to look at a claim that the button does not stop', async () => {
+    renderScreen(module, '/dossier/not-me', { api: anApi(), hash: '#token=secret&about=doubt' });
+    expect(await screen.findByText(/Twoje zgłoszenie samo go nie zatrzyma\./)).toBeVisible();
+  });
+
   it('speaks of the address where a notice was wrong', async () => {
     renderScreen(module, '/dossier/not-me', { api: anApi(), hash: '#token=secret' });
     expect(

@@ -42,11 +42,13 @@ export function claimPostedMail(until: Date, url: string): ComposedMail {
   });
 }
 
-/** Composes the warning that another person claims the reader's identifier. */
-export function claimWarningMail(url: string): ComposedMail {
+/** Composes the warning that another person claims the reader's identifier; `mayStop`: the reader's answer ends the claim. */
+export function claimWarningMail(url: string, mayStop: boolean): ComposedMail {
   return compose({
     title: 'Ktoś potwierdza, że jest Tobą',
-    text: 'Jeśli to nie Ty, zatrzymaj to w ciągu 72 godzin.',
+    text: mayStop
+      ? 'Jeśli to nie Ty, zatrzymaj to w ciągu 72 godzin.'
+      : 'Jeśli to nie Ty, daj nam znać w ciągu 72 godzin. Sprawdzimy to.',
     button: 'To nie ja',
     url,
   });

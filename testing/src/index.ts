@@ -10,3 +10,4 @@ export { renderKit } from './render-kit';
 export * from './render-screen';
 export * from './throwing-storage';
 export * from './translate';
+export * from './wrong-clock';

@@ -201,7 +201,7 @@ test('an idle person is asked before the sign-out, and sees the reason afterward
   const stay = page.getByRole('button', { name: 'Pozostań zalogowany' });
   await expect(stay).toBeFocused();
   await looksRight(page);
-  // A movement answers the question, and the twenty minutes begin anew.
+  // A movement answers the question, and the twenty minutes begin again.
   await page.mouse.move(100, 100);
   await page.mouse.move(200, 200);
   await expect(stay).toBeHidden();

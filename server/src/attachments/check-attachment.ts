@@ -6,7 +6,7 @@ import { openName, sealName } from './presenter';
 import { beginCheck, markRefused, markUsable, replaceContent } from './queries';
 import { openContent, sealContent } from './sealed-content';
 
-/** How many people's files are told apart: few enough that a queue's name says nothing about its person. */
+/** How many queues the files of people are spread over: few enough that a queue's name says nothing about its person. */
 const QUEUES = 256;
 
 /** Queues the check of a file behind those of the same owner, so that one person's files leave others a place. */

@@ -188,10 +188,10 @@ export async function findEarlierDispute(
         eb('d.entry_id', '=', entryId),
         and([
           eb('d.words_hash', 'in', [...hashes]),
-          // What was corrected and is written as before again is disputed anew, too.
+          // What was corrected and is written as before can be disputed again, too.
           sql<boolean>`d.outcome is distinct from 'corrected'`,
           not(exists(selectFrom('history_entries as h').select('h.id').whereRef('h.id', '=', 'd.entry_id'))),
-          // What a decision, an erasure or its age removed is gone for good: who writes it again is disputed anew.
+          // What a decision, an erasure or its age removed is gone for good: the same words later are another entry.
           not(
             exists(
               selectFrom('entry_tombstones as t')

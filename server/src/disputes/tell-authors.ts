@@ -6,13 +6,13 @@ import { listUntoldAuthors, lockTelling, markTold, readUntold, wasTold } from '.
 
 /**
  * Tells an author of the disputes that they have to answer, in the caller's transaction: in one mail, at most one in 24 hours,
- * so that nobody fills a mailbox by disputing. What waits is told by `tellAuthors`.
+ * so that nobody fills a mailbox by disputing. `tellAuthors` mails what waits.
  */
 export async function tellAuthor(tx: Context, authorId: string): Promise<void> {
   await lockTelling(tx, authorId);
   if (await wasTold(tx, authorId, aDayAgo(tx))) return;
   const untold = await readUntold(tx, authorId);
-  // Where a removal can still be undone, the author is told afterwards.
+  // Where a removal can still be undone, the author's mail follows afterwards.
   if (untold.length === 0 || !(await findUser(tx, { id: authorId }))) return;
   await sendOpenings(tx, untold);
   await markTold(

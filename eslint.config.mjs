@@ -108,7 +108,7 @@ export default tseslint.config(
   {
     files: ['server/src/**'],
     // Tools over the whole database have no feature.
-    ignores: ['**/*queries.ts', 'server/src/{db,transfer}/**'],
+    ignores: ['**/*queries.ts', 'server/src/{kernel/db,transfer}/**'],
     rules: { 'no-restricted-syntax': ['error', ...SYNTAX, SQL_TAG, SQL_BUILDER] },
   },
   {
@@ -215,7 +215,7 @@ export default tseslint.config(
         { regex: '/db/statement$', message: SQL_MESSAGE },
       ],
     ),
-    ignores: ['**/*queries.ts', 'server/src/db/**'],
+    ignores: ['**/*queries.ts', 'server/src/kernel/db/**'],
   },
   law(['**/*.test.{ts,tsx}', 'mf-*/src/**/*-testing.ts', 'testing/**', 'e2e/**', 'bench/**'], [ANTD]),
   { files: ['**/*.{js,cjs}'], rules: { '@typescript-eslint/no-require-imports': 'off' } },

@@ -1,8 +1,8 @@
 import { LIST_MOST_ROWS, USER_SORTS } from '@najem/shared/contract';
-import { findSubjects, findUsers } from '../server/src/custom-reports/queries';
-import { inTransaction } from '../server/src/context';
-import { readStats } from '../server/src/referrals/queries';
-import { countGrowth, countLogins, countSubjects, countUsers } from '../server/src/statistics/queries';
+import { findSubjects, findUsers } from '../server/src/office/custom-reports/queries';
+import { inTransaction } from '../server/src/kernel/context';
+import { readStats } from '../server/src/office/referrals/queries';
+import { countGrowth, countLogins, countSubjects, countUsers } from '../server/src/office/statistics/queries';
 import { goal, median, percentile, printTable } from './lib/figures';
 import { measure, plansOf } from './lib/plans';
 import { startSubjectSites, type SubjectSite } from './lib/subject-site';

@@ -4,7 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { MockClamd } from '../sandbox/src/clamav/clamd';
-import { createFileInspector, type InspectedFile } from '../server/src/attachments/file-inspector';
+import { createFileInspector, type InspectedFile } from '../server/src/register/attachments/file-inspector';
 import { makeEndlessDrawing } from '../server/tests/support/hostile-pdfs';
 import { goal } from './lib/figures';
 import { acceptMails } from './lib/mail-sink';

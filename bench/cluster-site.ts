@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import path from 'node:path';
 import { Cluster } from '@najem/cluster';
 import { CannotRunCluster } from '@najem/cluster/programs';
-import { hashPassword } from '../server/src/accounts/password-hash';
-import { readConfig } from '../server/src/config/read-config';
-import type { Context } from '../server/src/context';
-import { signAccessToken } from '../server/src/http/access-token';
+import { hashPassword } from '../server/src/identity/accounts/password-hash';
+import { readConfig } from '../server/src/kernel/config/read-config';
+import type { Context } from '../server/src/kernel/context';
+import { signAccessToken } from '../server/src/kernel/http/access-token';
 import { createServices } from '../server/src/services';
 import { benchSurroundings } from './lib/surroundings';
 

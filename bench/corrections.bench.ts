@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { inTransaction } from '../server/src/context';
-import { startJobs } from '../server/src/jobs/runner';
+import { inTransaction } from '../server/src/kernel/context';
+import { startJobs } from '../server/src/kernel/jobs/runner';
 import { issueReport } from '../server/src/reports/issue-report';
 import { queueCorrection } from '../server/src/reports/queue-correction';
-import { restoreEntry, suspendEntry } from '../server/src/subjects/set-standing';
-import type { EntryRecord } from '../server/src/subjects/tables';
-import { findEntry, lockSubjectOfEntry } from '../server/src/subjects/write-queries';
+import { restoreEntry, suspendEntry } from '../server/src/register/subjects/set-standing';
+import type { EntryRecord } from '../server/src/register/subjects/tables';
+import { findEntry, lockSubjectOfEntry } from '../server/src/register/subjects/write-queries';
 import { goal, median, printTable } from './lib/figures';
 import { startSubjectSites, type SubjectSite } from './lib/subject-site';
 

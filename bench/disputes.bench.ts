@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { migrateDatabase } from '../server/src/db/migrate';
+import { migrateDatabase } from '../server/src/kernel/db/migrate';
 import { createWorld, findFaults, runModel, takeSteps, type World } from '../server/tests/support/dispute-model';
 import { startTestApp, type TestApp } from '../server/tests/support/harness';
 import {

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { Pool } from 'pg';
-import { createIdentifierVault } from '../server/src/db/identifier-vault';
+import { createIdentifierVault } from '../server/src/kernel/db/identifier-vault';
 import { makeSyntheticPesel } from '../server/src/demo/synthetic-identifiers';
 import { goal, median, percentile, printTable } from './lib/figures';
 import { startSite } from './lib/site';

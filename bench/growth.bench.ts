@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { makeSyntheticPesel } from '../server/src/demo/synthetic-identifiers';
-import { inTransaction } from '../server/src/context';
+import { inTransaction } from '../server/src/kernel/context';
 import { ENTRIES_PER_SUBJECT } from './generate';
 import { median, printTable } from './lib/figures';
 import { readParent, readProcessorTime } from './lib/processor-time';

@@ -1,6 +1,6 @@
 import type { CannonRequest } from 'autocannon';
-import type { Audit } from '../server/src/audit/audit';
-import { hashInquirer } from '../server/src/subjects/lookup-queries';
+import type { Audit } from '../server/src/kernel/audit/audit';
+import { hashInquirer } from '../server/src/register/subjects/lookup-queries';
 import { median, printTable } from './lib/figures';
 import { isLoader, load, type LoadResult } from './lib/load';
 import { startSubjectSites, type SubjectSite } from './lib/subject-site';

@@ -1,11 +1,11 @@
 import type { CannonRequest } from 'autocannon';
-import type { Actor } from '../server/src/context';
-import { readChecked } from '../server/src/subjects/check-subject';
-import { type Order, readEveryPage, readOwnPage } from '../server/src/subjects/list-queries';
+import type { Actor } from '../server/src/kernel/context';
+import { readChecked } from '../server/src/register/subjects/check-subject';
+import { type Order, readEveryPage, readOwnPage } from '../server/src/register/subjects/list-queries';
 import { median, printTable } from './lib/figures';
 import { isLoader, load, type LoadResult } from './lib/load';
 import { startSubjectSites, type SubjectSite } from './lib/subject-site';
-import type { SubjectRow } from '../server/src/subjects/read-queries';
+import type { SubjectRow } from '../server/src/register/subjects/read-queries';
 
 /**
  * The two busiest calls beside a trivial JSON route of the same server that runs one equal SQL query: what checking,

@@ -7,7 +7,7 @@ import { runTool } from './remote/lib/tool.mjs';
 
 /** The entries of the import graph: programs, remote modules and package exports. */
 const ENTRIES = [
-  'server/src/{main,cli,documents/worker,attachments/inspection-program}.ts',
+  'server/src/{main,cli,document-worker,register/attachments/inspection-program}.ts',
   'sandbox/src/main.ts',
   'shell/src/index.tsx',
   'mf-*/src/module.tsx',

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { repositoryRemotes } from '../../server/src/releases/repository';
+import { repositoryRemotes } from '../../server/src/platform/releases/repository';
 
 const ROOT = process.cwd();
 

@@ -4,15 +4,15 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
 import { createApp } from '../../server/src/app';
-import type { Config } from '../../server/src/config/config';
-import { createIdentifierVault } from '../../server/src/db/identifier-vault';
-import { migrateDatabase } from '../../server/src/db/migrate';
+import type { Config } from '../../server/src/kernel/config/config';
+import { createIdentifierVault } from '../../server/src/kernel/db/identifier-vault';
+import { migrateDatabase } from '../../server/src/kernel/db/migrate';
 import { startEmbeddedPostgres } from '@najem/embedded-postgres';
-import { signAccessToken } from '../../server/src/http/access-token';
+import { signAccessToken } from '../../server/src/kernel/http/access-token';
 import { allRoutes } from '../../server/src/routes';
 import { createServices, type Services } from '../../server/src/services';
 import { generate, type Population, populationOf, readUsers } from '../generate';
-import { readConfig } from '../../server/src/config/read-config';
+import { readConfig } from '../../server/src/kernel/config/read-config';
 import { benchSurroundings, SILENT_LOG } from './surroundings';
 
 /** The real server on a generated population, in this process. */
@@ -41,9 +41,9 @@ const DAY_SECONDS = 86_400;
 /** Another generator or another shape of the tables it fills needs new data. */
 const MAKERS = [
   'bench/generate.ts',
-  'server/src/db/migrations/0001_functions.ts',
-  'server/src/db/migrations/0002_accounts.ts',
-  'server/src/db/migrations/0005_subjects.ts',
+  'server/src/kernel/db/migrations/0001_functions.ts',
+  'server/src/kernel/db/migrations/0002_accounts.ts',
+  'server/src/kernel/db/migrations/0005_subjects.ts',
 ];
 
 /** A quarter of the memory of a small database server; the embedded one's 32 MB are for trying the product out. */

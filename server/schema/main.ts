@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { pino } from 'pino';
-import { migrateDatabase } from '../src/db/migrate';
+import { migrateDatabase } from '../src/kernel/db/migrate';
 import { readSchema } from './read-schema';
 
 /** `npm run schema:record`, at a release: records the schema that the released program relies on. */

@@ -1,11 +1,11 @@
 import { EmbeddedPostgresError } from '@najem/embedded-postgres';
 import { fieldsOf } from '@najem/shared/domain';
 import { DatabaseError } from 'pg';
-import type { Config } from './config/config';
-import { ConfigError, readConfig } from './config/read-config';
-import { IncompatibleDatabaseError } from './db/migrate';
-import { readMessage } from './guards';
-import { createLog, type Log } from './log';
+import type { Config } from './kernel/config/config';
+import { ConfigError, readConfig } from './kernel/config/read-config';
+import { IncompatibleDatabaseError } from './kernel/db/migrate';
+import { readMessage } from './kernel/guards';
+import { createLog, type Log } from './kernel/log';
 import { type RunningServer, startServer } from './start';
 
 /** The customary exit code of an interrupted program. */

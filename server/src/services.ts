@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { GoogleVerifier } from './accounts/google-verifier';
-import { createFileInspector, type FileInspector } from './attachments/file-inspector';
-import { createMalwareScanner, type MalwareScanner } from './attachments/malware-scanner';
-import { createAudit } from './audit/audit';
-import { createEidClient } from './claims/eid-client';
-import type { Config } from './config/config';
-import type { Context } from './context';
-import { createIdentifierVault } from './db/identifier-vault';
-import { createKeyedQueue } from './db/keyed-queue';
-import { createDatabase, createPool, type PoolOptions } from './db/pool';
-import { readPrimary, readReplicas } from './db/replicas';
-import type { Documents } from './documents/documents';
-import { createHourCounters } from './http/hour-counters';
-import { createKsefClient } from './invoices/ksef-client';
-import { createJobs } from './jobs/jobs';
-import { readLegalTexts } from './legal/legal-texts';
-import type { Log } from './log';
-import type { Mailer } from './mail/mailer';
-import { createMetrics } from './metrics/metrics';
-import { createPayuClient } from './payments/payu-client';
+import type { GoogleVerifier } from './identity/accounts/google-verifier';
+import { createFileInspector, type FileInspector } from './register/attachments/file-inspector';
+import { createMalwareScanner, type MalwareScanner } from './register/attachments/malware-scanner';
+import { createAudit } from './kernel/audit/audit';
+import { createEidClient } from './rights/claims/eid-client';
+import type { Config } from './kernel/config/config';
+import type { Context } from './kernel/context';
+import { createIdentifierVault } from './kernel/db/identifier-vault';
+import { createKeyedQueue } from './kernel/db/keyed-queue';
+import { createDatabase, createPool, type PoolOptions } from './kernel/db/pool';
+import { readPrimary, readReplicas } from './kernel/db/replicas';
+import type { Documents } from './documents';
+import { createHourCounters } from './kernel/http/hour-counters';
+import { createKsefClient } from './money/invoices/ksef-client';
+import { createJobs } from './kernel/jobs/jobs';
+import { readLegalTexts } from './identity/legal/legal-texts';
+import type { Log } from './kernel/log';
+import type { Mailer } from './kernel/mail/mailer';
+import { createMetrics } from './kernel/metrics/metrics';
+import { createPayuClient } from './money/payments/payu-client';
 
 /** The dependencies that tests replace. */
 export interface Surroundings {

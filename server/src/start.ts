@@ -1,23 +1,23 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { ensureBuiltInAdmin } from './accounts/ensure-built-in-admin';
-import { createGoogleVerifier } from './accounts/google-verifier';
+import { ensureBuiltInAdmin } from './identity/accounts/ensure-built-in-admin';
+import { createGoogleVerifier } from './identity/accounts/google-verifier';
 import { createApp } from './app';
-import type { Config } from './config/config';
-import type { Context } from './context';
-import { prepareDatabase } from './db/migrate';
-import { openDatabase, type OpenedDatabase } from './db/open-database';
-import { findUnprotectedTables } from './db/program-role';
-import { replayJournal } from './erasure/replay-journal';
+import type { Config } from './kernel/config/config';
+import type { Context } from './kernel/context';
+import { prepareDatabase } from './kernel/db/migrate';
+import { openDatabase, type OpenedDatabase } from './kernel/db/open-database';
+import { findUnprotectedTables } from './kernel/db/program-role';
+import { replayJournal } from './rights/erasure/replay-journal';
 import { type DemoSignIn, loadDemoData } from './demo/load';
-import { createDocuments } from './documents/documents';
-import { type JobRunner, startJobs } from './jobs/runner';
-import type { Log } from './log';
-import { createMailer } from './mail/transport';
+import { createDocuments } from './documents';
+import { type JobRunner, startJobs } from './kernel/jobs/runner';
+import type { Log } from './kernel/log';
+import { createMailer } from './kernel/mail/transport';
 import { allRoutes } from './routes';
 import { createServices, type Services } from './services';
-import { registerSite } from './site/register-site';
+import { registerSite } from './platform/site/register-site';
 
 /** Connections that the system accepts before the process does; what comes in a burst beyond would wait a second. */
 const CONNECTION_BACKLOG = 2048;

@@ -15,9 +15,9 @@ const ENTRIES = {
   server: {
     main: 'server/src/main.ts',
     cli: 'server/src/cli.ts',
-    config: 'server/src/config/read-config.ts',
-    'document-worker': 'server/src/documents/worker.ts',
-    'inspection-program': 'server/src/attachments/inspection-program.ts',
+    config: 'server/src/kernel/config/read-config.ts',
+    'document-worker': 'server/src/document-worker.ts',
+    'inspection-program': 'server/src/register/attachments/inspection-program.ts',
   },
   sandbox: { main: 'sandbox/src/main.ts' },
 };

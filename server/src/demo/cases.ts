@@ -1,8 +1,8 @@
 import { caseDueAt, type CaseKind } from '@najem/shared/domain';
-import type { Actor, Context } from '../context';
-import { openCase } from '../cases/open-case';
-import { decideCase, openDeskCase, takeCase } from '../desk/work-on-cases';
-import { DAY_MS } from '../durations';
+import type { Actor, Context } from '../kernel/context';
+import { openCase } from '../rights/cases/open-case';
+import { decideCase, openDeskCase, takeCase } from '../rights/desk/work-on-cases';
+import { DAY_MS } from '../kernel/durations';
 import { findJudge } from './judge';
 import { daysAgo } from './past';
 import { requireActor } from './rights';

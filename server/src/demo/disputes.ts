@@ -6,21 +6,21 @@ import {
   TENANT,
   writeEntry,
 } from '@najem/shared/domain';
-import type { Actor, Context } from '../context';
-import { gradeEvidence, openEvidence } from '../desk/work-on-evidence';
-import { decideDispute, openDeskDispute } from '../desk/work-on-disputes';
-import { advanceDisputes } from '../disputes/advance-disputes';
-import { answerDispute } from '../disputes/answer-dispute';
-import { openDispute } from '../disputes/open-dispute';
-import { appealDispute, commentDispute, withdrawDispute } from '../disputes/pursue-dispute';
-import { getDispute } from '../disputes/read-disputes';
-import { confirmEntry } from '../dossier/confirm-entry';
-import { addEvidence } from '../evidence/add-evidence';
-import { listEvidenceOf } from '../evidence/queries';
+import type { Actor, Context } from '../kernel/context';
+import { gradeEvidence, openEvidence } from '../rights/desk/work-on-evidence';
+import { decideDispute, openDeskDispute } from '../rights/desk/work-on-disputes';
+import { advanceDisputes } from '../rights/disputes/advance-disputes';
+import { answerDispute } from '../rights/disputes/answer-dispute';
+import { openDispute } from '../rights/disputes/open-dispute';
+import { appealDispute, commentDispute, withdrawDispute } from '../rights/disputes/pursue-dispute';
+import { getDispute } from '../rights/disputes/read-disputes';
+import { confirmEntry } from '../rights/dossier/confirm-entry';
+import { addEvidence } from '../register/evidence/add-evidence';
+import { listEvidenceOf } from '../register/evidence/queries';
 import { correctReports } from '../reports/correct-reports';
 import { issueReport } from '../reports/issue-report';
-import { createSubject } from '../subjects/create-subject';
-import { addHistory } from '../subjects/write-history';
+import { createSubject } from '../register/subjects/create-subject';
+import { addHistory } from '../register/subjects/write-history';
 import { type DemoFile, drawEvidence, uploadFile } from './files';
 import { findJudge } from './judge';
 import { daysAgo } from './past';

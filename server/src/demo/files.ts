@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type AttachmentPurpose, type AttachmentType, formatDate, type Uploader } from '@najem/shared/domain';
-import { queueCheck } from '../attachments/check-attachment';
-import { sealName } from '../attachments/presenter';
-import { insertArriving, insertPieces, markReceived } from '../attachments/queries';
-import { sealContent } from '../attachments/sealed-content';
-import { attachToClaim } from '../claims/files';
-import type { Context } from '../context';
+import { queueCheck } from '../register/attachments/check-attachment';
+import { sealName } from '../register/attachments/presenter';
+import { insertArriving, insertPieces, markReceived } from '../register/attachments/queries';
+import { sealContent } from '../register/attachments/sealed-content';
+import { attachToClaim } from '../rights/claims/files';
+import type { Context } from '../kernel/context';
 import { DEMO_FILES } from './texts';
 
 /** Whom a made-up proof names, and by what. */

@@ -1,5 +1,5 @@
-import { ensureBuiltInAdmin } from '../accounts/ensure-built-in-admin';
-import type { Actor, Context } from '../context';
+import { ensureBuiltInAdmin } from '../identity/accounts/ensure-built-in-admin';
+import type { Actor, Context } from '../kernel/context';
 import { findBuiltInAdmin } from './queries';
 
 /** The built-in administrator, who decides. */

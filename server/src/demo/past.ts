@@ -1,5 +1,5 @@
-import type { Context } from '../context';
-import { DAY_MS } from '../durations';
+import type { Context } from '../kernel/context';
+import { DAY_MS } from '../kernel/durations';
 
 const WITHOUT_QUOTAS = { lookupsPerDay: 0, lookupsPerDayUntrusted: 0, lookupsPerDayAddress: 0 };
 

@@ -5,7 +5,7 @@ import {
   LANDLORD,
   TENANT,
 } from '@najem/shared/domain';
-import { DAY_MS } from '../durations';
+import { DAY_MS } from '../kernel/durations';
 import { DEMO_PEOPLE } from './people';
 import { makeSyntheticNip, makeSyntheticPassport, makeSyntheticPesel } from './synthetic-identifiers';
 import {

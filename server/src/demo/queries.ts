@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Insertable, sql } from 'kysely';
-import type { UserRow } from '../accounts/queries';
-import type { Context } from '../context';
-import type { Database } from '../db/schema';
-import type { EntryRecord } from '../subjects/tables';
+import type { UserRow } from '../identity/accounts/queries';
+import type { Context } from '../kernel/context';
+import type { Database } from '../schema';
+import type { EntryRecord } from '../register/subjects/tables';
 
 /** Any fixed number of our own: of processes that start together one loads, the others find it done. */
 const DEMO_LOCK = 4_827_006;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { CLAIM_CODE_LENGTHS, claimLevel, type InquiryKind, type Purpose, warsawDate } from '@najem/shared/domain';
-import { newCode, newNumber } from '../claims/codes';
-import { insertClaim, insertIdentifiers, setIdentifiersActive, updateClaim } from '../claims/queries';
-import { splitName } from '../claims/submit-claim';
-import type { ClaimRow } from '../claims/tables';
-import type { Actor, Context } from '../context';
-import { DAY_MS } from '../durations';
+import { newCode, newNumber } from '../rights/claims/codes';
+import { insertClaim, insertIdentifiers, setIdentifiersActive, updateClaim } from '../rights/claims/queries';
+import { splitName } from '../rights/claims/submit-claim';
+import type { ClaimRow } from '../rights/claims/tables';
+import type { Actor, Context } from '../kernel/context';
+import { DAY_MS } from '../kernel/durations';
 import { addFile, drawDocument, drawExtract, renderSigned } from './files';
 import { insertInquiries, insertSuspect } from './queries';
 import { makeSyntheticNip, makeSyntheticPesel } from './synthetic-identifiers';

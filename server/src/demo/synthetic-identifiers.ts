@@ -1,4 +1,4 @@
-import { DAY_MS } from '../durations';
+import { DAY_MS } from '../kernel/durations';
 
 /**
  * Numbers with right check digits that do not belong to any person or company: their births are before numbering began,

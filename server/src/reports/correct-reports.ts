@@ -7,7 +7,7 @@ import {
   RATING_START_TENTHS,
   SUBJECTS,
 } from '@najem/shared/domain';
-import { type Context, inTransaction } from '../context';
+import { type Context, inTransaction } from '../kernel/context';
 import { computeChecksum } from './checksum';
 import {
   type Correction,

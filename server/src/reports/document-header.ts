@@ -1,7 +1,7 @@
 import type { Report } from '@najem/shared/contract';
 import { CORRECTION_TEXTS, formatDate, formatDateTime, purposeText } from '@najem/shared/domain';
 import type { Content } from 'pdfmake/interfaces';
-import { INK } from '../documents/pdf';
+import { INK } from '../kernel/documents/pdf';
 import { DOCUMENT_TEXTS as TEXTS } from './texts';
 
 /** What a report's document shows; with the link through which a passport was opened. */

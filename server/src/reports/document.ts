@@ -33,7 +33,7 @@ import {
   SUSPENSION_LINES,
 } from '@najem/shared/domain';
 import type { CanvasElement, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
-import { INK, renderPdf } from '../documents/pdf';
+import { INK, renderPdf } from '../kernel/documents/pdf';
 import { facts, header, type ReportDocument, titleOf } from './document-header';
 import { DOCUMENT_TEXTS as TEXTS } from './texts';
 

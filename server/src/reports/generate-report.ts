@@ -1,12 +1,12 @@
 import type { Input, Output } from '@najem/shared/contract';
 import type { reports } from '@najem/shared/contract';
 import { chooseReportType } from '@najem/shared/domain';
-import { requireNotOwnMatter } from '../claims/own-matter';
-import type { Actor, Context } from '../context';
-import { PAYMENT_TEXTS } from '../payments/texts';
-import type { Exchange } from '../serve';
-import { recordResult } from '../subjects/lookup-alarms';
-import { auditLookup, countLookup } from '../subjects/lookups';
+import { requireNotOwnMatter } from '../rights/claims/own-matter';
+import type { Actor, Context } from '../kernel/context';
+import { PAYMENT_TEXTS } from '../money/payments/texts';
+import type { Exchange } from '../kernel/serve';
+import { recordResult } from '../register/subjects/lookup-alarms';
+import { auditLookup, countLookup } from '../register/subjects/lookups';
 import { requireReportIdentifier, findActiveReport, issueReport } from './issue-report';
 import { findSubjectsOf } from './queries';
 

@@ -1,12 +1,12 @@
 import type { Input, Output, Report } from '@najem/shared/contract';
 import type { reports } from '@najem/shared/contract';
 import { canOpenReport, isAdmin, isReportActive, isSubjectKind } from '@najem/shared/domain';
-import { requireNotOwnMatter } from '../claims/own-matter';
-import type { Actor, Context } from '../context';
-import { renderForDownload } from '../documents/download';
-import { refuse } from '../errors';
-import { presentToReaders } from '../passports/present-to-readers';
-import { countShown } from '../subjects/shown-identifiers';
+import { requireNotOwnMatter } from '../rights/claims/own-matter';
+import type { Actor, Context } from '../kernel/context';
+import { renderForDownload } from '../kernel/documents/download';
+import { refuse } from '../kernel/errors';
+import { presentToReaders } from '../rights/passports/present-to-readers';
+import { countShown } from '../register/subjects/shown-identifiers';
 import { reportIdentifier, presentReport, presentSummary } from './presenter';
 import {
   findReport,

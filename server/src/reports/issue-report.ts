@@ -9,9 +9,9 @@ import {
   type ReportType,
   SUBJECTS,
 } from '@najem/shared/domain';
-import { type Context, inTransaction } from '../context';
-import { refuse } from '../errors';
-import { notifyOfReport } from '../notices/notify-person';
+import { type Context, inTransaction } from '../kernel/context';
+import { refuse } from '../kernel/errors';
+import { notifyOfReport } from '../rights/notices/notify-person';
 import { computeChecksum } from './checksum';
 import { findBySource, lockReportsOf, type ReportSource } from './queries';
 import { findValidReports, insertReport } from './queries';

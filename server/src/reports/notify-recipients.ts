@@ -1,6 +1,6 @@
 import { maskEmail } from '@najem/shared/domain';
-import { type Context, inTransaction } from '../context';
-import { reportChangedMail } from '../mail/templates/report';
+import { type Context, inTransaction } from '../kernel/context';
+import { reportChangedMail } from '../kernel/mail/templates/report';
 import type { TimedChange } from './entry-change';
 import { dropClosedAccounts, insertNotices, listNotified, takeDueNotices } from './recipient-queries';
 import { REMOVED_ACCOUNT } from './texts';

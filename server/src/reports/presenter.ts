@@ -11,9 +11,9 @@ import {
   type SubjectDescriptor,
   SUBJECTS,
 } from '@najem/shared/domain';
-import type { Context } from '../context';
-import type { ReplyRow } from '../subjects/tables';
-import { REMOVED_SUBJECT } from '../subjects/texts';
+import type { Context } from '../kernel/context';
+import type { ReplyRow } from '../register/subjects/tables';
+import { REMOVED_SUBJECT } from '../register/subjects/texts';
 import type { NamedReport, ReportRow, SummaryRow } from './queries';
 import type { ShareRow } from './share-queries';
 import type { Snapshot, SnapshotEntry, SuspendedEntry } from './tables';

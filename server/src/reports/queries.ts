@@ -1,8 +1,8 @@
 import { detectIdentifier, normaliseIdentifier } from '@najem/shared/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Context } from '../context';
-import { isId } from '../db/values';
-import type { ReplyRow } from '../subjects/tables';
+import type { Context } from '../kernel/context';
+import { isId } from '../kernel/db/values';
+import type { ReplyRow } from '../register/subjects/tables';
 import type { ReportTables, SnapshotEntry, SuspendedEntry } from './tables';
 
 export type ReportRow = Selectable<ReportTables['reports']>;

@@ -1,5 +1,5 @@
 import { reports } from '@najem/shared/contract';
-import { type Route, serve } from '../serve';
+import { type Route, serve } from '../kernel/serve';
 import { checkActiveReport, generateReport } from './generate-report';
 import { getReportStatus, getReport, listOwnReports, getReportPdf, verifyReport } from './get-report';
 import { revokeShare, shareReport, getSharedPdf, getSharedReport, mailShare, listReportShares } from './share-report';

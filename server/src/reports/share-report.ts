@@ -13,14 +13,14 @@ import {
   shareExpiration,
   STRANGER_MAILS_PER_DAY,
 } from '@najem/shared/domain';
-import { type Actor, type Context, inTransaction } from '../context';
-import { hashSecret, newSecret } from '../crypto';
-import { renderForDownload } from '../documents/download';
-import { refuse, requireNoProblem } from '../errors';
-import { limitRate } from '../http/throttle';
-import { mailboxOf } from '../mail/mailbox';
-import { sharedReportMail } from '../mail/templates/share';
-import { presentToReaders } from '../passports/present-to-readers';
+import { type Actor, type Context, inTransaction } from '../kernel/context';
+import { hashSecret, newSecret } from '../kernel/crypto';
+import { renderForDownload } from '../kernel/documents/download';
+import { refuse, requireNoProblem } from '../kernel/errors';
+import { limitRate } from '../kernel/http/throttle';
+import { mailboxOf } from '../kernel/mail/mailbox';
+import { sharedReportMail } from '../kernel/mail/templates/share';
+import { presentToReaders } from '../rights/passports/present-to-readers';
 import { reportFileName, requireOwnReport } from './get-report';
 import { presentShare } from './presenter';
 import type { ReportRow } from './queries';

@@ -6,7 +6,7 @@ import {
   type SubjectKind,
 } from '@najem/shared/domain';
 import { sql } from 'kysely';
-import type { Context } from '../context';
+import type { Context } from '../kernel/context';
 import type { Snapshot, SnapshotEntry, SuspendedEntry } from './tables';
 
 /** Everything that a new report takes over from what is known at this moment. */

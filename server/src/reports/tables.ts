@@ -1,7 +1,7 @@
 import type { ReportCorrection } from '@najem/shared/contract';
 import type { Grade, KnownIdentifierType, Purpose, ReportType, Suspension } from '@najem/shared/domain';
 import type { ColumnType, Generated } from 'kysely';
-import type { ReplyRow } from '../subjects/tables';
+import type { ReplyRow } from '../register/subjects/tables';
 
 /** An entry as it stood when its report was made. */
 export interface SnapshotEntry {

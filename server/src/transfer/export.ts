@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Client, escapeIdentifier } from 'pg';
-import { hasCode } from '../guards';
+import { hasCode } from '../kernel/guards';
 import { type ExportFooter, type ExportHeader, JOBS, TransferError } from './format';
 import { migrationsOf, movedTables } from './tables';
 

@@ -14,7 +14,7 @@ import {
 import { DISPUTE_STATES, isNip, isPesel, computeRating, SUBJECTS } from '@najem/shared/domain';
 import { loadDemoData, type DemoSignIn } from '../../src/demo/load';
 import { planDemo } from '../../src/demo/plan';
-import { DAY_MS } from '../../src/durations';
+import { DAY_MS } from '../../src/kernel/durations';
 import { open } from '../support/attachment-actions';
 import { readLetterCode } from '../support/claim-actions';
 import { openAsGuest } from '../support/dossier-actions';

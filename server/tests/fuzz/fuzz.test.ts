@@ -1,5 +1,5 @@
 import { TENANT } from '@najem/shared/domain';
-import { hasActiveClaim } from '../../src/claims/queries';
+import { hasActiveClaim } from '../../src/rights/claims/queries';
 import { insertOpenClaim } from '../support/claim-actions';
 import { insertActiveClaim, openAsGuest } from '../support/dossier-actions';
 import { startTestApp, type TestApp } from '../support/harness';

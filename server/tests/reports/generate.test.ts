@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { reports, tenants } from '@najem/shared/contract';
 import { sql } from 'kysely';
-import { type Context, inTransaction } from '../../src/context';
-import { DAY_MS } from '../../src/durations';
-import { grantAward, spendRentCoins } from '../../src/rentcoins/ledger';
+import { type Context, inTransaction } from '../../src/kernel/context';
+import { DAY_MS } from '../../src/kernel/durations';
+import { grantAward, spendRentCoins } from '../../src/register/rentcoins/ledger';
 import { findActiveReport, issueReport } from '../../src/reports/issue-report';
 import { startTestApp, type TestApp } from '../support/harness';
 import { addLandlord, addTenant, generateReport } from '../support/report-actions';

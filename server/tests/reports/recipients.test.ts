@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reports, subjects, users } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
-import { DAY_MS, HOUR_MS } from '../../src/durations';
+import { DAY_MS, HOUR_MS } from '../../src/kernel/durations';
 import { issueReport } from '../../src/reports/issue-report';
 import { queueCorrection } from '../../src/reports/queue-correction';
 import { readNotified } from '../../src/reports/notify-recipients';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { passports, reports } from '@najem/shared/contract';
 import { sql } from 'kysely';
-import { HOUR_MS } from '../../src/durations';
+import { HOUR_MS } from '../../src/kernel/durations';
 import { issueReport } from '../../src/reports/issue-report';
 import { change } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { reports, subjects, tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { sql } from 'kysely';
-import { DAY_MS } from '../../src/durations';
+import { DAY_MS } from '../../src/kernel/durations';
 import { issueReport } from '../../src/reports/issue-report';
 import { queueCorrection } from '../../src/reports/queue-correction';
 import { correct, HIDDEN_UNTIL, remove, restore, suspend } from '../support/entry-changes';

@@ -1,6 +1,6 @@
 import { type Input, users } from '@najem/shared/contract';
 import { REMOVAL_UNDO_MS } from '@najem/shared/domain';
-import { removeLeaving } from '../../src/users/remove-own-account';
+import { removeLeaving } from '../../src/office/users/remove-own-account';
 import type { TestApp } from './harness';
 import { type Person, signUp } from './sign-in';
 

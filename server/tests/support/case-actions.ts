@@ -1,8 +1,8 @@
 import { cases } from '@najem/shared/contract';
 import { type CaseGround, type CaseOutcome, caseClosesAt, questionDueAt } from '@najem/shared/domain';
-import { findCase, insertCaseEvent, lockCase, updateCase } from '../../src/cases/queries';
-import type { CaseRecord } from '../../src/cases/tables';
-import { inTransaction } from '../../src/context';
+import { findCase, insertCaseEvent, lockCase, updateCase } from '../../src/rights/cases/queries';
+import type { CaseRecord } from '../../src/rights/cases/tables';
+import { inTransaction } from '../../src/kernel/context';
 import type { DisputedCase } from './dispute-actions';
 import type { CallOptions, TestApp } from './harness';
 import { confirmPerson } from './sign-in';

@@ -1,6 +1,6 @@
 import { attachments, claims, desk } from '@najem/shared/contract';
 import type { ReviewMethod } from '@najem/shared/domain';
-import { insertClaim, insertIdentifiers } from '../../src/claims/queries';
+import { insertClaim, insertIdentifiers } from '../../src/rights/claims/queries';
 import type { CallOptions, TestApp } from './harness';
 import { readPdfText } from './pdf-text';
 import type { Person } from './sign-in';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { migrateDatabase } from '../../src/db/migrate';
+import { migrateDatabase } from '../../src/kernel/db/migrate';
 
 /** Any fixed number: concurrent test workers wait for the one that creates the template. */
 const TEMPLATE_LOCK = 4_827_003;
@@ -61,7 +61,7 @@ async function makeTemplate(client: Client): Promise<string> {
 
 /** Names the schema: a server that outlives a run keeps templates of several schemas. */
 function migrationsDigest(): string {
-  const folder = path.resolve('server/src/db/migrations');
+  const folder = path.resolve('server/src/kernel/db/migrations');
   const hash = createHash('sha256');
   for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(path.join(folder, file)));
   return hash.digest('hex').slice(0, 16);

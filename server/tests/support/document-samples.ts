@@ -1,7 +1,7 @@
 import { Invoice, ProcessingRegister, Report } from '@najem/shared/contract';
 import { type TSchema, Kind } from '@sinclair/typebox';
-import type { DocumentRequest } from '../../src/documents/documents';
-import { DossierExport } from '../../src/dossier/export-schema';
+import type { DocumentRequest } from '../../src/documents';
+import { DossierExport } from '../../src/rights/dossier/export-schema';
 
 const AT = '2026-11-20T09:00:00.000Z';
 /** What the program itself writes. */

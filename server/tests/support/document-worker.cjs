@@ -1,4 +1,4 @@
 // The thread has no jest around it that would compile TypeScript.
 require('esbuild-register');
 
-module.exports = require('../../src/documents/worker.ts');
+module.exports = require('../../src/document-worker.ts');

@@ -1,8 +1,8 @@
-import { verifyAccount } from '../../src/claims/activate-claim';
-import { openFileSession } from '../../src/claims/guest-queries';
-import { insertClaim, insertIdentifiers, setIdentifiersActive } from '../../src/claims/queries';
-import { newNumber } from '../../src/claims/codes';
-import type { Exchange } from '../../src/serve';
+import { verifyAccount } from '../../src/rights/claims/activate-claim';
+import { openFileSession } from '../../src/rights/claims/guest-queries';
+import { insertClaim, insertIdentifiers, setIdentifiersActive } from '../../src/rights/claims/queries';
+import { newNumber } from '../../src/rights/claims/codes';
+import type { Exchange } from '../../src/kernel/serve';
 import type { CallOptions, TestApp } from './harness';
 import type { Person } from './sign-in';
 

@@ -6,7 +6,7 @@ import { fastify } from 'fastify';
 import { createEidProvider } from '../../../sandbox/src/eid/provider';
 import { registerEidRoutes } from '../../../sandbox/src/eid/routes';
 import { Folder } from '../../../sandbox/src/folder';
-import type { EidSettings } from '../../src/config/config';
+import type { EidSettings } from '../../src/kernel/config/config';
 import { buildTestConfig, type CallOptions, startTestApp, type TestApp, type TestAppOptions } from './harness';
 import { readReturn, visitProvider } from './provider-visit';
 import type { Person } from './sign-in';

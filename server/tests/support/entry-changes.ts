@@ -1,10 +1,16 @@
 import { findReason, SUBJECTS } from '@najem/shared/domain';
-import { type Context, inTransaction } from '../../src/context';
+import { type Context, inTransaction } from '../../src/kernel/context';
 import type { EntryChange } from '../../src/reports/entry-change';
 import { queueCorrection } from '../../src/reports/queue-correction';
-import { restoreEntry, suspendEntry } from '../../src/subjects/set-standing';
-import type { EntryRecord, SubjectRecord } from '../../src/subjects/tables';
-import { deleteEntry, findEntry, lockSubjectOfEntry, refreshSums, updateEntry } from '../../src/subjects/write-queries';
+import { restoreEntry, suspendEntry } from '../../src/register/subjects/set-standing';
+import type { EntryRecord, SubjectRecord } from '../../src/register/subjects/tables';
+import {
+  deleteEntry,
+  findEntry,
+  lockSubjectOfEntry,
+  refreshSums,
+  updateEntry,
+} from '../../src/register/subjects/write-queries';
 import type { TestApp } from './harness';
 
 /** When a disputed entry counts again at the latest, as tests set it. */

@@ -1,4 +1,4 @@
-import type { GoogleIdentity, GoogleVerifier } from '../../src/accounts/google-verifier';
+import type { GoogleIdentity, GoogleVerifier } from '../../src/identity/accounts/google-verifier';
 
 /** Creates a mock of Google's verifier, which accepts the tokens of `signByGoogle` only. */
 export function createFakeGoogle(): GoogleVerifier {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { payments } from '@najem/shared/contract';
-import { createPayuClient } from '../../src/payments/payu-client';
+import { createPayuClient } from '../../src/money/payments/payu-client';
 import type { TestApp } from './harness';
 
 type Fault = 'ok' | 'lost' | 'down' | 'html' | 'foreignRedirect' | 'silent';

@@ -7,19 +7,19 @@ import type { FastifyInstance } from 'fastify';
 import { runOnce } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { type Logger, pino } from 'pino';
-import type { GoogleVerifier } from '../../src/accounts/google-verifier';
+import type { GoogleVerifier } from '../../src/identity/accounts/google-verifier';
 import { createApp } from '../../src/app';
-import { createFileInspector, type FileInspector } from '../../src/attachments/file-inspector';
-import type { MalwareScanner } from '../../src/attachments/malware-scanner';
-import type { Config } from '../../src/config/config';
-import { readConfig } from '../../src/config/read-config';
-import type { Context } from '../../src/context';
-import { createDocuments } from '../../src/documents/documents';
-import { createTaskList } from '../../src/jobs/runner';
-import { createWorkerLogger } from '../../src/jobs/worker-logger';
-import type { Mail } from '../../src/mail/mailer';
+import { createFileInspector, type FileInspector } from '../../src/register/attachments/file-inspector';
+import type { MalwareScanner } from '../../src/register/attachments/malware-scanner';
+import type { Config } from '../../src/kernel/config/config';
+import { readConfig } from '../../src/kernel/config/read-config';
+import type { Context } from '../../src/kernel/context';
+import { createDocuments } from '../../src/documents';
+import { createTaskList } from '../../src/kernel/jobs/runner';
+import { createWorkerLogger } from '../../src/kernel/jobs/worker-logger';
+import type { Mail } from '../../src/kernel/mail/mailer';
 import { allRoutes } from '../../src/routes';
-import type { Route } from '../../src/serve';
+import type { Route } from '../../src/kernel/serve';
 import { createServices, type Surroundings } from '../../src/services';
 import { createTestDatabase, type TestDatabase } from './database';
 import { createFakeGoogle } from './fake-google';
@@ -100,7 +100,7 @@ const START = new Date('2026-11-20T09:00:00.000Z');
 /** Runs the sources, which threads could not load without help. */
 const DOCUMENT_WORKER = path.resolve('server/tests/support/document-worker.cjs');
 /** Runs as it is: it imports packages only. */
-const INSPECTION_PROGRAM = path.resolve('server/src/attachments/inspection-program.ts');
+const INSPECTION_PROGRAM = path.resolve('server/src/register/attachments/inspection-program.ts');
 const EICAR = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
 const EICAR_SCANNER: MalwareScanner = {
   scan: async (content) => (Buffer.from(content).includes(EICAR) ? 'malware' : 'clean'),

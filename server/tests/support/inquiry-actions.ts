@@ -1,4 +1,4 @@
-import { listInquiries } from '../../src/inquiries/list-inquiries';
+import { listInquiries } from '../../src/register/inquiries/list-inquiries';
 import type { TestApp } from './harness';
 
 /** Lists the inquiries about an identifier as its person sees them, newest first. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { reports } from '@najem/shared/contract';
-import { DAY_MS } from '../../src/durations';
+import { DAY_MS } from '../../src/kernel/durations';
 import type { TestApp } from './harness';
 import type { Person } from './sign-in';
 import { freshPesel } from './subject-actions';

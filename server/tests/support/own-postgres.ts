@@ -18,7 +18,7 @@ import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { fieldsOf } from '@najem/shared/domain';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { migrateDatabase } from '../../src/db/migrate';
+import { migrateDatabase } from '../../src/kernel/db/migrate';
 
 /** A PostgreSQL of one test, which may freeze it. */
 export interface OwnPostgres {

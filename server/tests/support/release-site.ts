@@ -5,9 +5,9 @@ import path from 'node:path';
 import { CONTRACT_VERSION, type Input, platform, type Registry, type RemoteEntry, users } from '@najem/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../src/app';
-import type { RemoteRecord } from '../../src/releases/build-record';
+import type { RemoteRecord } from '../../src/platform/releases/build-record';
 import { allRoutes } from '../../src/routes';
-import { registerSite } from '../../src/site/register-site';
+import { registerSite } from '../../src/platform/site/register-site';
 import { startTestApp, type TestApp } from './harness';
 import { confirmPerson, type Person } from './sign-in';
 

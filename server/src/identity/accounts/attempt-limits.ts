@@ -1,0 +1,70 @@
+import { normaliseEmail } from '@najem/shared/domain';
+import type { Context } from '../../kernel/context';
+import { hashSecret } from '../../kernel/crypto';
+import { addressKey } from '../../kernel/http/address-limit';
+import { countAttempt } from '../../kernel/http/queries';
+import { limitRate } from '../../kernel/http/throttle';
+import { windowStartOf } from '../../kernel/http/window';
+import type { Exchange } from '../../kernel/serve';
+
+const MINUTE_SECONDS = 60;
+/** Registrations share one address more often than one person's attempts do: a school, an office, a carrier. */
+const REGISTRATIONS_FACTOR = 3;
+/** Mails that anonymous callers may send to one address, to protect its mailbox from floods. */
+const MAILS_PER_ACCOUNT = 5;
+const MAIL_WINDOW_SECONDS = 15 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
+const LOOPBACK = new Set(['127.0.0.1', '::1']);
+
+/**
+ * Limits attempts to prove something besides a sign-in, such as the current password, per network address and per account,
+ * which need not exist. Every attempt counts.
+ */
+export async function limitAttempts(ctx: Context, exchange: Exchange, account?: string): Promise<void> {
+  const limit = { limit: ctx.config.limits.loginsPerMinute, windowSeconds: MINUTE_SECONDS };
+  await limitRate(ctx, `attempt:from:${addressKey(exchange.address)}`, limit);
+  if (account !== undefined) await limitRate(ctx, `attempt:as:${accountKey(account)}`, limit);
+}
+
+/** Limits registrations per network address. */
+export async function limitRegistrations(ctx: Context, exchange: Exchange): Promise<void> {
+  const limit = ctx.config.limits.loginsPerMinute * REGISTRATIONS_FACTOR;
+  await limitRate(ctx, `register:from:${addressKey(exchange.address)}`, { limit, windowSeconds: MINUTE_SECONDS });
+}
+
+/** Whether limits by address spare a caller: in development this machine, from which everybody who tries it out comes. */
+export function isExemptAddress(ctx: Context, { address }: Exchange): boolean {
+  return ctx.config.exemptLoopback && LOOPBACK.has(address);
+}
+
+/** Limits new accounts per network and day; called just before one is made. RATE_LIMITED. */
+export async function limitNewAccounts(ctx: Context, exchange: Exchange): Promise<void> {
+  if (isExemptAddress(ctx, exchange)) return;
+  const limit = ctx.config.limits.registrationsPerDayAddress;
+  await limitRate(ctx, `new-account:from:${addressKey(exchange.address, 56)}`, { limit, windowSeconds: DAY_SECONDS });
+}
+
+/**
+ * Counts a mail with a link to a mailbox and returns whether it may be sent: those of a day are limited. Callers
+ * answer the same either way.
+ */
+export async function mayMailTo(ctx: Context, email: string): Promise<boolean> {
+  const { linkMailsPerDay } = ctx.config.limits;
+  if (linkMailsPerDay === 0) return true;
+  const key = `mail-day:to:${accountKey(normaliseEmail(email))}`;
+  return (await countAttempt(ctx, key, windowStartOf(ctx.now(), DAY_SECONDS))) <= linkMailsPerDay;
+}
+
+/** Limits mails that anonymous callers can request, per network address and per account, which need not exist. */
+export async function limitMails(ctx: Context, exchange: Exchange, account: string): Promise<void> {
+  const { loginsPerMinute, linkMailsPerDay } = ctx.config.limits;
+  const perAddress = { limit: loginsPerMinute, windowSeconds: MINUTE_SECONDS };
+  await limitRate(ctx, `mail:from:${addressKey(exchange.address)}`, perAddress);
+  const perAccount = { limit: linkMailsPerDay === 0 ? 0 : MAILS_PER_ACCOUNT, windowSeconds: MAIL_WINDOW_SECONDS };
+  await limitRate(ctx, `mail:to:${accountKey(account)}`, perAccount);
+}
+
+/** The counters' keys hold no mail address in clear. */
+function accountKey(account: string): string {
+  return hashSecret(account).toString('base64url');
+}

@@ -1,0 +1,45 @@
+import { endClaimsOf } from '../../rights/claims/advance-claims';
+import type { Context } from '../../kernel/context';
+import { dropAlerts } from '../../rights/dossier/alert-queries';
+import { forgetPassportsOf } from '../../rights/passports/forget-passports';
+import { revokeTokensOf } from '../../platform/releases/token-queries';
+import { endSharesOf } from '../../reports/share-queries';
+import { removeFactorsOf } from '../second-factors/queries';
+import { endSessionsOf } from '../sessions/queries';
+import type { SessionEnd } from '../sessions/tables';
+import { recordGoogle } from './google-linking';
+import { leaveToFormerOwner } from './owner-queries';
+import { updateUser, type UserRow } from './queries';
+import { dropGoogleNonces, dropMailTokens } from './token-queries';
+
+/** Who ended the former owner's hold, null for the new one, and why their sessions end. */
+interface Change {
+  actorId: string | null;
+  sessions: Extract<SessionEnd, 'address' | 'disowned' | 'settings' | 'takeover'>;
+}
+
+/**
+ * The account has another owner now: ends everything by which the former one could still get in, act or read, in the
+ * caller's transaction; their claims and cases are the account's no more. What the account contributed and bought stays.
+ * The new owner sets a password by mail. `user` is locked.
+ */
+export async function changeOwner(tx: Context, user: UserRow, { actorId, sessions }: Change): Promise<void> {
+  await endSessionsOf(tx, user.id, sessions);
+  await dropMailTokens(tx, user.id);
+  await dropGoogleNonces(tx, user.id);
+  await removeFactorsOf(tx, user.id);
+  if (user.google_sub !== null) await recordGoogle(tx, user, 'google.removed', { actorId: actorId ?? user.id });
+  await endClaimsOf(tx, user.id, actorId);
+  await forgetPassportsOf(tx, user.id);
+  await dropAlerts(tx, user.id);
+  await endSharesOf(tx, user.id);
+  await revokeTokensOf(tx, user.id);
+  await leaveToFormerOwner(tx, user.id);
+  await updateUser(tx, user.id, {
+    ...{ password_hash: null, google_sub: null, google_email: null },
+    ...{ identity_verified_at: null, identity_google_sub: null },
+    ...{ registered_device: '', registered_browser: null, removal_due_at: null },
+    // Browsers that signed in before are known no more.
+    former_owners: user.former_owners + 1,
+  });
+}

@@ -1,0 +1,59 @@
+import type { Input, Output, users } from '@najem/shared/contract';
+import { isEmail, normaliseEmail } from '@najem/shared/domain';
+import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import type { Exchange } from '../../kernel/serve';
+import { awardPending } from '../../register/subjects/awards';
+import { limitAttempts, limitMails } from './attempt-limits';
+import { sendVerification } from './mails';
+import { confirmAddress, findUser, type UserRow } from './queries';
+import { ACCOUNT_TEXTS } from './texts';
+import { findMailToken } from './token-queries';
+
+/**
+ * Confirms a user's address and awards what that makes due: the bonus of a referral link, and contributions of an account
+ * that is trusted now. Idempotent; returns the user.
+ */
+export async function confirmEmail(ctx: Context, userId: string): Promise<UserRow> {
+  return inTransaction(ctx, async (tx) => {
+    if (await confirmAddress(tx, userId)) await awardPending(tx, userId);
+    const user = await findUser(tx, { id: userId });
+    if (!user) throw new Error('The user to confirm does not exist');
+    return user;
+  });
+}
+
+/** Confirms the address of a mailed link, repeatedly within its 24 hours. LINK_INVALID. */
+export async function verifyEmail(
+  ctx: Context,
+  _actor: Actor | undefined,
+  input: Input<typeof users.verifyEmail>,
+): Promise<Output<typeof users.verifyEmail>> {
+  await inTransaction(ctx, async (tx) => {
+    const userId = await findMailToken(tx, input.token, 'verify-email');
+    if (userId === undefined || !(await findUser(tx, { id: userId }))) refuse('LINK_INVALID');
+    await confirmEmail(tx, userId);
+  });
+  return { success: true };
+}
+
+/** Queues the verification mail again. EMAIL_INVALID; USER_NOT_FOUND, as specified; too many mails are refused. */
+export async function resendVerification(
+  ctx: Context,
+  _actor: Actor | undefined,
+  input: Input<typeof users.resendVerification>,
+  exchange: Exchange,
+): Promise<Output<typeof users.resendVerification>> {
+  const emailKey = normaliseEmail(input.email);
+  if (!isEmail(emailKey)) refuse('EMAIL_INVALID');
+  // This call reveals whether an address is registered, so it is limited like password guessing.
+  await limitAttempts(ctx, exchange);
+  await limitMails(ctx, exchange, emailKey);
+  return inTransaction(ctx, async (tx) => {
+    const user = await findUser(tx, { email_key: emailKey }, 'share');
+    if (!user) return refuse('USER_NOT_FOUND');
+    if (user.email_verified_at !== null) return { success: true, message: ACCOUNT_TEXTS.alreadyVerified };
+    await sendVerification(tx, user);
+    return { success: true };
+  });
+}

@@ -1,0 +1,11 @@
+import type { Output, users } from '@najem/shared/contract';
+import type { Actor, Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { presentSessionUser } from './presenter';
+import { findUser } from './queries';
+
+/** Presents the signed-in user as stored now. */
+export async function getProfile(ctx: Context, actor: Actor): Promise<Output<typeof users.profile>> {
+  const user = (await findUser(ctx, { id: actor.id })) ?? refuse('TOKEN_INVALID');
+  return { success: true, user: await presentSessionUser(ctx, user) };
+}

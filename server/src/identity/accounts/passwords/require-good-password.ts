@@ -1,0 +1,14 @@
+import { findPasswordProblem, MIN_ADMIN_PASSWORD_LENGTH, type Role } from '@najem/shared/domain';
+import { refuse, requireNoProblem } from '../../../kernel/errors';
+import { isCommonPassword } from './is-common-password';
+
+/** Refuses a new password: PASSWORD_TOO_SHORT, PASSWORD_COMMON. */
+export function requireGoodPassword(password: string): void {
+  requireNoProblem(findPasswordProblem(password));
+  if (isCommonPassword(password)) refuse('PASSWORD_COMMON');
+}
+
+/** Refuses a new password that is long enough for others, but not for an administrator. */
+export function requireLengthForRole(password: string, role: Role): void {
+  if (role === 'admin' && password.length < MIN_ADMIN_PASSWORD_LENGTH) refuse('PASSWORD_TOO_SHORT_ADMIN');
+}

@@ -1,0 +1,28 @@
+import type { SessionUser } from '@najem/shared/contract';
+import { nameFromEmail } from '@najem/shared/domain';
+import type { Context } from '../../kernel/context';
+import { countWaiting } from '../../rights/dossier/waiting-queries';
+import { findTermsToAccept } from '../legal/accept-terms';
+import { lacksRequiredFactor } from '../second-factors/required-factor';
+import type { UserRow } from './queries';
+
+/** Presents a user for their own session. */
+export async function presentSessionUser(ctx: Context, row: UserRow): Promise<SessionUser> {
+  const termsToAccept = await findTermsToAccept(ctx, row.id);
+  const waitingCount = await countWaiting(ctx, row.id);
+  return {
+    _id: row.id,
+    email: row.email,
+    name: row.name || nameFromEmail(row.email),
+    isEmailVerified: row.email_verified_at !== null,
+    role: row.role,
+    verification_status: row.identity_verified_at === null ? 'unverified' : 'verified',
+    builtIn: row.built_in,
+    hasPassword: row.password_hash !== null,
+    ...((await lacksRequiredFactor(ctx, row)) ? { mustSetUpSecondFactor: true } : {}),
+    ...(termsToAccept ? { termsToAccept } : {}),
+    ...(row.removal_due_at === null ? {} : { removesAt: row.removal_due_at.toISOString() }),
+    ...(waitingCount > 0 ? { waitingCount } : {}),
+    createdAt: row.created_at.toISOString(),
+  };
+}

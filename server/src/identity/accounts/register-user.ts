@@ -1,0 +1,65 @@
+import type { Input, Output, users } from '@najem/shared/contract';
+import {
+  cleanEmail,
+  DEFAULT_ROLE,
+  findRegistrationProblem,
+  isReferralCode,
+  normaliseEmail,
+} from '@najem/shared/domain';
+import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { refuse, requireNoProblem } from '../../kernel/errors';
+import { recordTermsInForce } from '../legal/accept-terms';
+import { findActiveReferralLink } from '../../office/referrals/queries';
+import type { Exchange } from '../../kernel/serve';
+import { describeDevice } from '../sessions/device';
+import { browserHash, rememberBrowser } from '../sessions/known-browser';
+import { limitNewAccounts, limitRegistrations } from './attempt-limits';
+import { sendVerification } from './mails';
+import { hashPassword } from './password-hash';
+import { requireGoodPassword } from './passwords/require-good-password';
+import { findUser, insertUser } from './queries';
+
+/**
+ * Registers a user and queues the verification mail. Refuses in the specified order: FIELDS_REQUIRED,
+ * PASSWORD_TOO_SHORT, EMAIL_INVALID, NAME_INVALID, then PASSWORD_COMMON and EMAIL_EXISTS, of several at once to all but
+ * one.
+ */
+export async function registerUser(
+  ctx: Context,
+  _actor: Actor | undefined,
+  input: Input<typeof users.register>,
+  exchange: Exchange,
+): Promise<Output<typeof users.register>> {
+  requireNoProblem(findRegistrationProblem({ ...input, confirmPassword: input.password })?.code);
+  requireGoodPassword(input.password);
+  await limitRegistrations(ctx, exchange);
+  const email = cleanEmail(input.email);
+  const emailKey = normaliseEmail(email);
+  if (await findUser(ctx, { email_key: emailKey })) refuse('EMAIL_EXISTS');
+  await limitNewAccounts(ctx, exchange);
+  const passwordHash = await hashPassword(input.password);
+  const browser = rememberBrowser(ctx, exchange);
+  await inTransaction(ctx, async (tx) => {
+    const user = await insertUser(tx, {
+      name: input.name.normalize('NFC').trim(),
+      email,
+      email_key: emailKey,
+      password_hash: passwordHash,
+      role: DEFAULT_ROLE,
+      status: 'active',
+      registered_device: describeDevice(exchange.userAgent),
+      registered_browser: browserHash(browser),
+      referral_link_id: await activeReferralLink(tx, input.referralCode),
+    });
+    if (!user) refuse('EMAIL_EXISTS');
+    await recordTermsInForce(tx, user.id, 'registration');
+    await sendVerification(tx, user);
+  });
+  return { success: true };
+}
+
+/** Reads the referral link of a registration; an unknown or inactive code has no effect. */
+export async function activeReferralLink(ctx: Context, code: string | undefined): Promise<string | null> {
+  const trimmed = code?.trim() ?? '';
+  return isReferralCode(trimmed) ? findActiveReferralLink(ctx, trimmed) : null;
+}

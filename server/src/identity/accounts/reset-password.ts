@@ -1,0 +1,82 @@
+import type { Input, Output, users } from '@najem/shared/contract';
+import { isEmail, normaliseEmail } from '@najem/shared/domain';
+import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import type { JobPayloads } from '../../kernel/jobs/jobs';
+import { recordSecurityEvent } from '../security-events/record-security-event';
+import type { Exchange } from '../../kernel/serve';
+import { rememberBrowser } from '../sessions/known-browser';
+import { endSessionsOf } from '../sessions/queries';
+import { limitAttempts, limitMails } from './attempt-limits';
+import { confirmEmail } from './confirm-email';
+import { endForeignGoogleSignIn } from './change-google-account';
+import { sendPasswordChanged, sendReset } from './mails';
+import { hashPassword } from './password-hash';
+import { requireGoodPassword, requireLengthForRole } from './passwords/require-good-password';
+import { findUser, updateUser } from './queries';
+import { dropMailTokens, findMailToken, useMailToken } from './token-queries';
+
+/**
+ * Queues the search for the account and its mail. The account is not looked up here, so that neither text nor time of the
+ * answer reveals it. EMAIL_INVALID; rate-limited for registered and unknown addresses alike.
+ */
+export async function forgotPassword(
+  ctx: Context,
+  _actor: Actor | undefined,
+  input: Input<typeof users.forgotPassword>,
+  exchange: Exchange,
+): Promise<Output<typeof users.forgotPassword>> {
+  const emailKey = normaliseEmail(input.email);
+  if (!isEmail(emailKey)) refuse('EMAIL_INVALID');
+  await limitMails(ctx, exchange, emailKey);
+  await ctx.jobs.add(ctx, 'people/forgot-password', { emailKey });
+  return { success: true };
+}
+
+/** Mails the link for a new password to the account's owner, as a job; a blocked account gets none. */
+export async function mailForgottenPassword(
+  ctx: Context,
+  { emailKey }: JobPayloads['people/forgot-password'],
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const user = await findUser(tx, { email_key: emailKey }, 'share');
+    if (user?.status === 'active') await sendReset(tx, user);
+  });
+}
+
+/**
+ * Sets a new password with a mailed link, which proves the address as well, and ends all sessions of the account and a
+ * foreign sign-in with Google. The errors of a weak password leave the link usable; LINK_INVALID for a link that was
+ * used, has run out or never was.
+ */
+export async function resetPassword(
+  ctx: Context,
+  _actor: Actor | undefined,
+  input: Input<typeof users.resetPassword>,
+  exchange: Exchange,
+): Promise<Output<typeof users.resetPassword>> {
+  requireGoodPassword(input.password);
+  await limitAttempts(ctx, exchange);
+  // Checked before hashing, so that a made-up link does not cost a hash.
+  const holderId = await findMailToken(ctx, input.token, 'reset-password');
+  const holder = holderId === undefined ? undefined : await findUser(ctx, { id: holderId });
+  if (!holder) return refuse('LINK_INVALID');
+  requireLengthForRole(input.password, holder.role);
+  const passwordHash = await hashPassword(input.password);
+  await inTransaction(ctx, async (tx) => {
+    const userId = await useMailToken(tx, input.token, 'reset-password');
+    const user = userId === undefined ? undefined : await findUser(tx, { id: userId }, 'update');
+    if (!user) refuse('LINK_INVALID');
+    await updateUser(tx, user.id, { password_hash: passwordHash });
+    await endForeignGoogleSignIn(tx, user);
+    await confirmEmail(tx, user.id);
+    await dropMailTokens(tx, user.id, 'reset-password');
+    await endSessionsOf(tx, user.id, 'password');
+    await sendPasswordChanged(tx, user);
+    const { address } = exchange;
+    await recordSecurityEvent(tx, { kind: 'password.reset', userId: user.id, actorId: null, address });
+    // The mail proved the owner, whom an attack on the account must not keep out.
+    rememberBrowser(ctx, exchange, user);
+  });
+  return { success: true };
+}

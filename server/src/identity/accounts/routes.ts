@@ -1,0 +1,28 @@
+import { users } from '@najem/shared/contract';
+import { type Route, serve } from '../../kernel/serve';
+import { changePassword } from './change-password';
+import { resendVerification, verifyEmail } from './confirm-email';
+import { disownAccount } from './disown-account';
+import { getProfile } from './get-profile';
+import { removeGoogle, tieGoogle } from './change-google-account';
+import { registerUser } from './register-user';
+import { forgotPassword, resetPassword } from './reset-password';
+import { createSignInNonce, signInWithGoogle } from './sign-in-with-google';
+import { createNonce, verifyIdentity } from './verify-identity';
+
+export const accountRoutes: Route[] = [
+  serve(users.register, registerUser),
+  serve(users.googleLoginNonce, createSignInNonce),
+  serve(users.googleLogin, signInWithGoogle),
+  serve(users.disown, disownAccount),
+  serve(users.verifyEmail, verifyEmail),
+  serve(users.resendVerification, resendVerification),
+  serve(users.forgotPassword, forgotPassword),
+  serve(users.resetPassword, resetPassword),
+  serve(users.changePassword, changePassword),
+  serve(users.googleNonce, createNonce),
+  serve(users.verifyGoogle, verifyIdentity),
+  serve(users.tieGoogle, tieGoogle),
+  serve(users.removeGoogle, removeGoogle),
+  serve(users.profile, getProfile),
+];

@@ -1,0 +1,15 @@
+import { type Context, inTransaction } from '../../kernel/context';
+import type { JobPayloads } from '../../kernel/jobs/jobs';
+import { recordSecurityEvent } from '../security-events/record-security-event';
+import { sendAttackWarning } from './mails';
+import { findUser } from './queries';
+
+/** Records an attack on an account and warns its owner, as a job; does nothing where there is no such account. */
+export async function warnOfAttack(ctx: Context, { emailKey }: JobPayloads['people/warn-of-attack']): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const user = await findUser(tx, { email_key: emailKey }, 'share');
+    if (user?.status !== 'active') return;
+    await recordSecurityEvent(tx, { kind: 'account.attacked', userId: user.id, actorId: null });
+    await sendAttackWarning(tx, user);
+  });
+}

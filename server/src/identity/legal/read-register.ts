@@ -1,0 +1,46 @@
+import type { desk, Output, ProcessingRegister } from '@najem/shared/contract';
+import { PROCESSING, warsawDate } from '@najem/shared/domain';
+import type { Actor, Context } from '../../kernel/context';
+import { renderForDownload } from '../../kernel/documents/download';
+import { countPeople } from './queries';
+
+/** Shows the register of processing with the number of people of each activity; audited. */
+export async function getProcessingRegister(
+  ctx: Context,
+  actor: Actor,
+): Promise<Output<typeof desk.processingRegister>> {
+  const register = await buildRegister(ctx);
+  await recordReading(ctx, actor, 'screen');
+  return { success: true, register };
+}
+
+/** Renders the register of processing as a document; audited. DOCUMENT_LIMIT. */
+export async function getProcessingRegisterPdf(
+  ctx: Context,
+  actor: Actor,
+): Promise<Output<typeof desk.processingRegisterPdf>> {
+  const register = await buildRegister(ctx);
+  const content = await renderForDownload(ctx, actor, { kind: 'processing-register', register });
+  await recordReading(ctx, actor, 'document');
+  return { fileName: `rejestr-czynnosci-${warsawDate(ctx.now())}.pdf`, content };
+}
+
+async function buildRegister(ctx: Context): Promise<ProcessingRegister> {
+  const people = await countPeople(ctx);
+  const { name, address } = ctx.config.seller;
+  return {
+    controller: { name, address },
+    at: ctx.now().toISOString(),
+    activities: PROCESSING.map((activity) => ({ ...activity, peopleCount: people[activity.id] })),
+  };
+}
+
+async function recordReading(ctx: Context, actor: Actor, form: 'screen' | 'document'): Promise<void> {
+  await ctx.audit.append({
+    actorId: actor.id,
+    action: 'desk.register-opened',
+    targetType: 'desk',
+    targetId: null,
+    details: { form },
+  });
+}

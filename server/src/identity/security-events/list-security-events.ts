@@ -1,0 +1,19 @@
+import type { admin, Input, Output } from '@najem/shared/contract';
+import type { Actor, Context } from '../../kernel/context';
+import { presentEvent } from './presenter';
+import { readEvents } from './queries';
+
+const PAGE_SIZE = 50;
+
+/** Lists a page of the security events, newest first. */
+export async function listSecurityEvents(
+  ctx: Context,
+  _actor: Actor,
+  { kind, before, pageSize = PAGE_SIZE }: Input<typeof admin.securityEvents>,
+): Promise<Output<typeof admin.securityEvents>> {
+  const found = await readEvents(ctx, { kind: kind || undefined, before }, pageSize + 1);
+  const page = found.slice(0, pageSize);
+  const last = page.at(-1);
+  const olderThan = found.length > pageSize && last ? { olderThan: last.id } : {};
+  return { success: true, events: page.map(presentEvent), ...olderThan };
+}

@@ -1,0 +1,33 @@
+import type { Input, Output, session } from '@najem/shared/contract';
+import type { Actor, Context } from '../../kernel/context';
+import { hashSecret } from '../../kernel/crypto';
+import { refuse } from '../../kernel/errors';
+import type { Exchange } from '../../kernel/serve';
+import { clearSessionCookies, REFRESH_COOKIE } from './cookies';
+import { endSession, findSessionOfToken } from './queries';
+
+/** Ends the caller's session, known by its refresh cookie or its access token, and removes the cookies. Never fails. */
+export async function signOut(
+  ctx: Context,
+  actor: Actor | undefined,
+  _input: Input<typeof session.logout>,
+  exchange: Exchange,
+): Promise<Output<typeof session.logout>> {
+  const token = exchange.cookie(REFRESH_COOKIE);
+  const ofCookie = token ? await findSessionOfToken(ctx, hashSecret(token)) : undefined;
+  for (const sessionId of new Set([ofCookie, actor?.sessionId])) {
+    if (sessionId !== undefined) await endSession(ctx, sessionId, 'logout');
+  }
+  clearSessionCookies(exchange);
+  return { success: true };
+}
+
+/** Ends one of the caller's own sessions. SESSION_NOT_FOUND, also for another user's session. */
+export async function endOwnSession(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof session.end>,
+): Promise<Output<typeof session.end>> {
+  const wasAlive = await endSession(ctx, input.id, 'ended', actor.id);
+  return wasAlive ? { success: true } : refuse('SESSION_NOT_FOUND');
+}

@@ -1,0 +1,157 @@
+import { type Endpoint, needsTerms } from '@najem/shared/contract';
+import { canOpenFile, FRESH_PROOF_MINUTES } from '@najem/shared/domain';
+import type { FastifyRequest } from 'fastify';
+import { findGuest } from '../../rights/claims/guest-queries';
+import { hasActiveClaim } from '../../rights/claims/queries';
+import type { Actor, Caller, Context } from '../context';
+import { batchCalls } from '../db/batch';
+import { isId } from '../db/values';
+import { Refusal, refuse } from '../errors';
+import { findTermsToAccept } from '../../identity/legal/accept-terms';
+import { recordSecurityEvent } from '../../identity/security-events/record-security-event';
+import type { Exchange } from '../serve';
+import { clientAddress } from './address';
+import { endOfSession } from '../../identity/sessions/session-rules';
+import { readAccessToken } from './access-token';
+import { countAttempt, findSessions, type SessionRow } from './queries';
+import { windowStartOf } from './window';
+
+/** What a call asks of its caller. */
+type Requirements = Pick<
+  Endpoint,
+  'method' | 'access' | 'stepUp' | 'dossier' | 'fresh' | 'beforeSecondFactor' | 'withoutTerms'
+>;
+
+/**
+ * Finds who makes a request; refuses a call without its access, an active claim, a fresh confirmation, a required second
+ * factor or the accepted terms, returns undefined for an anonymous public call.
+ */
+export type CallerFinder = (request: FastifyRequest, endpoint: Requirements, exchange: Exchange) => Promise<Caller>;
+
+const MOST_SESSIONS_AT_ONCE = 200;
+/** More at a time would only take connections from the calls themselves. */
+const MOST_QUERIES_AT_ONCE = 2;
+/** For this long the person of a session need not confirm again that it is them. */
+const CONFIRMED_MS = 10 * 60 * 1000;
+const MINUTE_SECONDS = 60;
+const FRESH_MS = FRESH_PROOF_MINUTES * MINUTE_SECONDS * 1000;
+const BEARER = /^Bearer +(\S+)$/i;
+
+/**
+ * Creates the finder. Session and user are read on every call, so that a sign-out, a block or another role applies from
+ * the next call on.
+ */
+export function createCallerFinder(ctx: Context): CallerFinder {
+  const readSession = createSessionReader(ctx);
+
+  const isBarred = (row: SessionRow, { beforeSecondFactor }: Requirements) =>
+    row.lacks_second_factor && ctx.config.adminSecondFactor === 'required' && beforeSecondFactor !== true;
+
+  function requireConfirmed(row: SessionRow, { stepUp, fresh }: Requirements): void {
+    if (stepUp === true && !isConfirmed(row, ctx.now())) refuse('STEP_UP_REQUIRED');
+    if (fresh === true && !isFreshlyProved(row, ctx.now())) refuse('FRESH_PROOF_REQUIRED');
+  }
+
+  /** A guest needs no fresh proof: the file session itself is one, and ends within the hour. */
+  async function requireGuest({ dossier }: Requirements, exchange: Exchange): Promise<Caller> {
+    const guest = (await findGuest(ctx, exchange)) ?? refuse('TOKEN_INVALID');
+    if (dossier === true && !canOpenFile(guest)) refuse('DOSSIER_PROOF_REQUIRED');
+    return { is: 'guest', claimId: guest.claimId };
+  }
+
+  return async (request, endpoint, exchange) => {
+    const header = request.headers.authorization;
+    if (endpoint.access === 'person' && header === undefined) return requireGuest(endpoint, exchange);
+    if (endpoint.access === 'public') {
+      const row =
+        header === undefined ? undefined : await readSession(header).catch((error) => anonymousUnless(error, endpoint));
+      if (!row || isBarred(row, endpoint)) return undefined;
+      requireConfirmed(row, endpoint);
+      return actorOf(row);
+    }
+    if (header === undefined) refuse('TOKEN_INVALID');
+    const row = await readSession(header);
+    if (endpoint.access === 'admin' && row.role !== 'admin') {
+      await recordRefusedRole(ctx, actorOf(row), clientAddress(request));
+      refuse('FORBIDDEN');
+    }
+    if (isBarred(row, endpoint)) refuse('SECOND_FACTOR_REQUIRED');
+    if (needsTerms(endpoint) && (await findTermsToAccept(ctx, row.user_id))) refuse('TERMS_REQUIRED');
+    if (endpoint.dossier === true && !(await hasActiveClaim(ctx, row.user_id))) refuse('DOSSIER_PROOF_REQUIRED');
+    requireConfirmed(row, endpoint);
+    const actor = actorOf(row);
+    return endpoint.access === 'person' ? { is: 'user', actor } : actor;
+  };
+}
+
+/**
+ * Creates the reader of the session that an `Authorization` header names; concurrent reads are one indexed query.
+ * TOKEN_INVALID, TOKEN_EXPIRED, USER_BLOCKED.
+ */
+function createSessionReader(ctx: Context): (header: string) => Promise<SessionRow> {
+  const findSession = batchCalls<string, SessionRow | undefined>({
+    maxSize: MOST_SESSIONS_AT_ONCE,
+    maxInFlight: MOST_QUERIES_AT_ONCE,
+    run: async (ids) => {
+      const rows = await findSessions(ctx, ids);
+      const byId = new Map(rows.map((row) => [row.session_id, row]));
+      return ids.map((id) => byId.get(id));
+    },
+  });
+
+  return async (header) => {
+    const bearer = BEARER.exec(header)?.[1];
+    if (bearer === undefined) refuse('TOKEN_INVALID');
+    const token = await readAccessToken(ctx, bearer);
+    // PostgreSQL would refuse the whole batch for one malformed id.
+    if (!isId(token.sid)) refuse('TOKEN_INVALID');
+    const row = await findSession(token.sid);
+    if (!row || row.user_id !== token.id || endOfSession(ctx.config, row) <= ctx.now()) refuse('TOKEN_INVALID');
+    if (row.status === 'blocked') refuse('USER_BLOCKED');
+    return row;
+  };
+}
+
+/** Whether the owner of a session's account confirmed within ten minutes that it is them. */
+export function isConfirmed({ confirmed_at }: Pick<SessionRow, 'confirmed_at'>, now: Date): boolean {
+  return now.getTime() - (confirmed_at?.getTime() ?? 0) <= CONFIRMED_MS;
+}
+
+/** Refuses a caller who did not confirm within ten minutes that it is them, where the input alone tells. STEP_UP_REQUIRED. */
+export async function requireStepUp(ctx: Context, { sessionId }: Pick<Actor, 'sessionId'>): Promise<void> {
+  const [row] = await findSessions(ctx, [sessionId]);
+  if (!row || !isConfirmed(row, ctx.now())) refuse('STEP_UP_REQUIRED');
+}
+
+/** Whether the owner of a session's account confirmed within 30 minutes that it is them. A proof by eID is none of that. */
+export function isFreshlyProved({ confirmed_at }: Pick<SessionRow, 'confirmed_at'>, now: Date): boolean {
+  return now.getTime() - (confirmed_at?.getTime() ?? 0) <= FRESH_MS;
+}
+
+function actorOf(row: SessionRow): Actor {
+  return {
+    id: row.user_id,
+    sessionId: row.session_id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    verificationStatus: row.identity_verified_at === null ? 'unverified' : 'verified',
+    builtIn: row.built_in,
+    ...(row.wrote_up_to === null ? {} : { wroteUpTo: row.wrote_up_to }),
+  };
+}
+
+/** Records that a user called what their role may not; once a minute, which bounds the log. */
+async function recordRefusedRole(ctx: Context, { id }: Actor, address: string): Promise<void> {
+  const isFirst = (await countAttempt(ctx, `role-refused:${id}`, windowStartOf(ctx.now(), MINUTE_SECONDS))) === 1;
+  if (isFirst) await recordSecurityEvent(ctx, { kind: 'role.refused', userId: id, actorId: id, address });
+}
+
+/**
+ * A stale token must not prevent a sign-in. Where an account would have to confirm first, its browser gets a new token and
+ * repeats the call: what an account begins must not become a guest's.
+ */
+function anonymousUnless(error: unknown, { fresh }: Requirements): undefined {
+  if (error instanceof Refusal && !(fresh === true && error.code === 'TOKEN_EXPIRED')) return undefined;
+  throw error;
+}

@@ -1,0 +1,35 @@
+import type { Invoice } from '@najem/shared/contract';
+import { formatDate, formatInvoiceNumber, maskIdentifier, zlotyFromGrosze } from '@najem/shared/domain';
+import type { Context } from '../../kernel/context';
+import type { InvoiceRow } from './queries';
+
+/** Presents an invoice for its buyer. */
+export function presentInvoice(ctx: Context, row: InvoiceRow): Invoice {
+  const { buyer_nip: nip, buyer_name: name, buyer_address: address } = row;
+  const identifier = ctx.vault.open({ cipher: row.identifier_cipher, keyId: row.identifier_key });
+  return {
+    _id: row.id,
+    invoiceNumber: row.number,
+    year: row.year,
+    formattedInvoiceNumber: formatInvoiceNumber(row.number, row.year),
+    issueDate: row.issued_at.toISOString(),
+    formattedIssueDate: formatDate(row.issued_at),
+    saleDate: row.sold_at.toISOString(),
+    formattedSaleDate: formatDate(row.sold_at),
+    amountNet: zlotyFromGrosze(row.net_grosze),
+    amountGross: zlotyFromGrosze(row.gross_grosze),
+    vatRate: row.vat_percent,
+    vatAmount: zlotyFromGrosze(row.vat_grosze),
+    orderDescription: row.description,
+    identifier: maskIdentifier(identifier),
+    userEmail: row.buyer_email,
+    ...(nip !== null && name !== null && address !== null ? { buyer: { nip, name, address } } : {}),
+    seller: {
+      name: row.seller_name,
+      address: row.seller_address,
+      nip: row.seller_nip,
+      bankAccount: row.seller_bank_account,
+    },
+    ...(row.ksef_number === null ? {} : { ksefNumber: row.ksef_number }),
+  };
+}

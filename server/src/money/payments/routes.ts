@@ -1,0 +1,13 @@
+import { payments } from '@najem/shared/contract';
+import { type Route, serve } from '../../kernel/serve';
+import { getPaymentStatus } from './order-status';
+import { payWithRentCoins } from './pay-with-rentcoins';
+import { receiveNotification } from './payu-webhook';
+import { startPayment } from './start-payment';
+
+export const paymentRoutes: Route[] = [
+  serve(payments.payuInit, startPayment),
+  serve(payments.payuStatus, getPaymentStatus),
+  serve(payments.payuNotify, receiveNotification),
+  serve(payments.rentCoinsPay, payWithRentCoins),
+];

@@ -1,0 +1,14 @@
+import { users } from '@najem/shared/contract';
+import { type Route, serve } from '../../kernel/serve';
+import { listUsers } from './list-users';
+import { removeOwnAccount } from './remove-own-account';
+import { removeUser, restoreUser } from './remove-user';
+import { updateUserAsAdmin } from './update-user';
+
+export const userRoutes: Route[] = [
+  serve(users.list, listUsers),
+  serve(users.update, updateUserAsAdmin),
+  serve(users.remove, removeUser),
+  serve(users.restore, restoreUser),
+  serve(users.removeOwn, removeOwnAccount),
+];

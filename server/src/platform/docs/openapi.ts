@@ -1,0 +1,128 @@
+import { COMMON_ERRORS, type Endpoint, ERRORS, type ErrorCode, needsTerms } from '@najem/shared/contract';
+import { type TSchema, Type } from '@sinclair/typebox';
+import { everyAddress } from '../../kernel/http/mount';
+import { toResponseSchema } from '../../kernel/http/response-schema';
+
+type Json = Record<string, unknown>;
+
+const EMPTY = Type.Object({});
+const ERROR_SCHEMA = '#/components/schemas/Error';
+
+/** Builds the OpenAPI 3.1 document of the contract, with every call, answer and error code. */
+export function buildOpenApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const { name, endpoint } of everyAddress()) {
+    const path = `${endpoint.outsideApi ? '' : '/api'}${endpoint.path}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Rzetelny Najem',
+      version: '1.0',
+      description:
+        'Every failed call answers `{ success: false, code, message }`: `code` is stable, `message` is a Polish ' +
+        'sentence fit to show. Ids are opaque texts, times are ISO 8601 in UTC, money is in PLN.',
+    },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['success', 'code', 'message'],
+          properties: {
+            success: { const: false },
+            code: { type: 'string', enum: Object.keys(ERRORS) },
+            message: { type: 'string' },
+            challenge: { type: 'string', description: 'For the second step of a sign-in, with SECOND_FACTOR_NEEDED.' },
+            _id: { type: 'string', description: 'The object that is in the way, where knowing it helps.' },
+          },
+        },
+      },
+    },
+  };
+}
+
+/** Lists the error codes of a call in the order of their statuses. */
+export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const common: ErrorCode[] = [...COMMON_ERRORS.public];
+  if (endpoint.access !== 'public') common.push(...COMMON_ERRORS.user);
+  if (endpoint.access === 'admin') common.push(...COMMON_ERRORS.admin);
+  // A change that a page of another site requests.
+  if (endpoint.method !== 'GET') common.push('FORBIDDEN');
+  if (endpoint.stepUp) common.push('STEP_UP_REQUIRED');
+  if (endpoint.dossier) common.push('DOSSIER_PROOF_REQUIRED');
+  if (endpoint.fresh) common.push('FRESH_PROOF_REQUIRED');
+  if (needsTerms(endpoint)) common.push('TERMS_REQUIRED');
+  const codes = [...new Set([...endpoint.errors, ...common])];
+  return codes.sort((a, b) => ERRORS[a].status - ERRORS[b].status);
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  return {
+    operationId: name,
+    tags: [name.split('.', 1)[0]],
+    summary: endpoint.summary,
+    'x-access': endpoint.access,
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    ...(endpoint.body ? { requestBody: bodyOf(endpoint.body, endpoint.upload) } : {}),
+    responses: { [String(endpoint.status ?? 200)]: success(endpoint), ...failures(endpoint) },
+  };
+}
+
+function parameters(place: 'path' | 'query', schema: TSchema | undefined): Json[] {
+  const { properties, required = [] } = schema ?? EMPTY;
+  return Object.entries<TSchema>(properties).map(([name, inner]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: toResponseSchema(inner),
+  }));
+}
+
+function bodyOf(schema: TSchema, hasFile = false): Json {
+  if (!hasFile) return { required: true, content: { 'application/json': { schema: toResponseSchema(schema) } } };
+  const file = Type.Composite([schema, Type.Object({ file: Type.String({ format: 'binary' }) })]);
+  return { required: true, content: { 'multipart/form-data': { schema: toResponseSchema(file) } } };
+}
+
+function success(endpoint: Endpoint): Json {
+  const total = { description: 'Length of the whole list.', schema: { type: 'integer' } };
+  return {
+    description: 'Done.',
+    ...(endpoint.paged ? { headers: { 'X-Total-Count': total } } : {}),
+    content: endpoint.binary
+      ? { [endpoint.binary]: { schema: fileSchema(endpoint.binary) } }
+      : { 'application/json': { schema: toResponseSchema(endpoint.reply) } },
+  };
+}
+
+/** A file of JSON is read as what it holds. */
+function fileSchema(mediaType: string): Json {
+  return mediaType === 'application/json' ? { type: 'object' } : { type: 'string', format: 'binary' };
+}
+
+function failures(endpoint: Endpoint): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorsOf(endpoint)) {
+    const { status } = ERRORS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), failure(status, codes)]));
+}
+
+function failure(status: number, codes: ErrorCode[]): Json {
+  const isTemporary = status === 429 || status === 503;
+  const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer' } };
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
+    ...(isTemporary ? { headers: { 'Retry-After': retryAfter } } : {}),
+    content: {
+      'application/json': {
+        schema: { allOf: [{ $ref: ERROR_SCHEMA }, { properties: { code: { enum: codes } } }] },
+      },
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { findReleaseState, findReplaced, hasFiles, type ReleaseState, setActive, updateReleaseState } from './queries';
+import { type Initiator, recordEvent, SYSTEM } from './release-log';
+import { requireFreePaths, requireRecord, requireSameAccess } from './release-rules';
+
+/**
+ * Activates a stored release and ends any canary. The release before becomes the one to fall back to, unless others may
+ * load that one. Has no effect where the version is active without a canary. Needs the lock.
+ */
+export async function activateRelease(
+  ctx: Context,
+  remote: string,
+  version: string,
+  initiator: Initiator = SYSTEM,
+  reason?: string,
+): Promise<void> {
+  const before = await findReleaseState(ctx, remote);
+  if (before?.version === version) {
+    await endCanary(ctx, remote, before, initiator, reason);
+    return;
+  }
+  if (before?.canary_version && before.canary_version !== version)
+    await recordCanaryEnd(ctx, remote, before.canary_version, initiator, reason);
+  const { access } = await requireRecord(ctx, remote, version);
+  const isFallback = before && (await requireRecord(ctx, remote, before.version)).access === access;
+  await setActive(ctx, remote, { version, previous_version: isFallback ? before.version : null });
+  await recordEvent(ctx, { remote, action: 'activated', version, replaced: before?.version, reason, initiator });
+}
+
+/** Reverts the last step: ends a canary, or activates the release before this one. Needs the lock. RELEASE_NOT_FOUND. */
+export async function rollBack(ctx: Context, remote: string, initiator: Initiator, reason?: string): Promise<void> {
+  const before = await findReleaseState(ctx, remote);
+  if (before?.canary_version) await endCanary(ctx, remote, before, initiator, reason);
+  else await stepBack(ctx, remote, initiator, reason);
+}
+
+/**
+ * Activates the release before the active one; a canary goes on. The new fallback is what that release had replaced, if
+ * its files are still kept. Needs the lock. RELEASE_NOT_FOUND without any, RELEASE_PATH_TAKEN, RELEASE_INVALID.
+ */
+export async function stepBack(
+  ctx: Context,
+  remote: string,
+  initiator: Initiator,
+  reason?: string,
+  action: 'rolled-back' | 'deactivated' = 'rolled-back',
+): Promise<void> {
+  const before = await findReleaseState(ctx, remote);
+  const version = before?.previous_version;
+  if (!version || !(await hasFiles(ctx, { id: remote, version }))) return refuse('RELEASE_NOT_FOUND');
+  const record = await requireRecord(ctx, remote, version);
+  await requireFreePaths(ctx, record);
+  await requireSameAccess(ctx, remote, record, initiator);
+  const next = await findReplaced(ctx, { id: remote, version });
+  const isKept = next !== null && (await hasFiles(ctx, { id: remote, version: next }));
+  await updateReleaseState(ctx, remote, { version, previous_version: isKept ? next : null });
+  await recordEvent(ctx, { remote, action, version, replaced: before.version, reason, initiator });
+}
+
+/** Starts a canary for `percent` % of signed-in users. RELEASE_NOT_FOUND without an active release. Needs the lock. */
+export async function startCanary(
+  ctx: Context,
+  remote: string,
+  version: string,
+  percent: number,
+  initiator: Initiator,
+  reason?: string,
+): Promise<void> {
+  const before = await findReleaseState(ctx, remote);
+  if (!before || before.version === version) refuse('RELEASE_NOT_FOUND');
+  if (before.canary_version && before.canary_version !== version)
+    await recordCanaryEnd(ctx, remote, before.canary_version, initiator, reason);
+  await updateReleaseState(ctx, remote, { canary_version: version, canary_percent: percent });
+  const replaced = before.version;
+  await recordEvent(ctx, { remote, action: 'canary-started', version, replaced, percent, reason, initiator });
+}
+
+/** Ends the canary, so that all users get the active release. Has no effect without a canary. Needs the lock. */
+export async function endCanary(
+  ctx: Context,
+  remote: string,
+  before: ReleaseState,
+  initiator: Initiator,
+  reason?: string,
+): Promise<void> {
+  if (!before.canary_version) return;
+  await setActive(ctx, remote, { version: before.version, previous_version: before.previous_version });
+  await recordCanaryEnd(ctx, remote, before.canary_version, initiator, reason);
+}
+
+async function recordCanaryEnd(
+  ctx: Context,
+  remote: string,
+  version: string,
+  initiator: Initiator,
+  reason?: string,
+): Promise<void> {
+  await recordEvent(ctx, { remote, action: 'canary-ended', version, reason, initiator });
+}

@@ -1,0 +1,58 @@
+import { type Context, inTransaction } from '../../kernel/context';
+import { Refusal } from '../../kernel/errors';
+import { countFailed } from '../telemetry/queries';
+import { endCanary, stepBack } from './activate-release';
+import { findLastSwitch, findReleaseState, isSecurityRelease, lockReleases } from './queries';
+import { SYSTEM } from './release-log';
+
+/** Failures of this many people within the window count: a single bad network or a single liar does not. */
+const MANY_PEOPLE = 5;
+/** They must be this part of those who loaded it: few failures among many are no reason to take it from everybody. */
+const LEAST_SHARE = 0.05;
+const WINDOW_MS = 10 * 60 * 1000;
+/** An older release that starts failing has another cause, which people should look at. */
+const FRESH_MS = 24 * 60 * 60 * 1000;
+
+const REASON = `Failed for ${MANY_PEOPLE} people within ${WINDOW_MS / 60_000} minutes`;
+
+/**
+ * Deactivates a fresh release, or ends a canary, that failed for many users within the window. A second step takes people:
+ * the release that it went back to stays active. A security release stays active as well, because taking it back would
+ * bring the weakness back. Logs where no step is taken.
+ */
+export async function deactivateFailing(ctx: Context, remote: string, version: string): Promise<void> {
+  // Nearly every report ends here, without a lock.
+  const activatedAt = await findActivation(ctx, remote, version);
+  if (!activatedAt || !(await hasFailedForMany(ctx, remote, version, activatedAt))) return;
+  if (await isSecurityRelease(ctx, { id: remote, version })) {
+    ctx.log.error({ remote, version }, 'security release fails for many users; only people may take it back');
+    return;
+  }
+  try {
+    await inTransaction(ctx, async (tx) => {
+      await lockReleases(tx);
+      const state = await findReleaseState(tx, remote);
+      if (!state || !(await findActivation(tx, remote, version))) return;
+      if (state.canary_version === version) await endCanary(tx, remote, state, SYSTEM, REASON);
+      else if (state.version !== version || state.previous_version === null) return;
+      else await stepBack(tx, remote, SYSTEM, REASON, 'deactivated');
+      tx.log.error({ remote, version }, 'release deactivated: it failed for many users');
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    ctx.log.error({ remote, version, code: error.code }, 'release fails for many users and cannot be deactivated');
+  }
+}
+
+async function hasFailedForMany(ctx: Context, remote: string, version: string, activatedAt: Date): Promise<boolean> {
+  const windowStart = new Date(ctx.now().getTime() - WINDOW_MS);
+  const { people, loads } = await countFailed(ctx, { remote, version, activatedAt, windowStart });
+  return people >= MANY_PEOPLE && people >= loads * LEAST_SHARE;
+}
+
+/** When a version was activated or its canary started, if that was lately and the last event of it. */
+async function findActivation(ctx: Context, remote: string, version: string): Promise<Date | undefined> {
+  const last = await findLastSwitch(ctx, { id: remote, version });
+  if (last?.action !== 'activated' && last?.action !== 'canary-started') return undefined;
+  return last.at.getTime() > ctx.now().getTime() - FRESH_MS ? last.at : undefined;
+}

@@ -1,0 +1,78 @@
+import type { Context } from '../../kernel/context';
+import { type ActiveRelease, listActiveReleases } from './active-releases';
+import type { RemoteRecord } from './build-record';
+import { findIncompatibility, type Provided } from './compatibility';
+
+/** The longest that a process serves a registry before it queries again: releases and rollbacks reach it this fast. */
+const REGISTRY_AGE_MS = 200;
+
+/**
+ * Creates a reader of the active releases that the shell can run, which queries at most once in `REGISTRY_AGE_MS`.
+ * Incompatible releases are counted, and each is logged once.
+ */
+export function createReleaseReader(
+  ctx: Context,
+  readShell: () => Promise<{ provides: Provided }>,
+): () => Promise<ActiveRelease[]> {
+  const logged = new Set<string>();
+  const report = (incompatible: readonly Incompatible[]) => {
+    ctx.metrics.incompatibleReleases.reset();
+    for (const { remote, version, reason } of incompatible) {
+      ctx.metrics.incompatibleReleases.inc({ remote });
+      const key = `${remote}@${version}`;
+      if (!logged.has(key)) ctx.log.error({ remote, version, reason }, 'release is incompatible with the shell');
+      logged.add(key);
+    }
+  };
+  const readCompatible = async () => {
+    const { provides } = await readShell();
+    const checked = (await listActiveReleases(ctx)).map((release) => selectCompatible(release, provides));
+    report(checked.flatMap(({ incompatible }) => incompatible));
+    return checked.map(({ offered }) => offered);
+  };
+  let read: Promise<ActiveRelease[]> | undefined;
+  let readAt = 0;
+  return () => {
+    const now = ctx.now().getTime();
+    if (!read || now - readAt > REGISTRY_AGE_MS) {
+      readAt = now;
+      const reading = readCompatible();
+      read = reading;
+      // A failed query is not cached: the next request tries again.
+      reading.catch(() => {
+        if (read === reading) read = undefined;
+      });
+    }
+    return read;
+  };
+}
+
+/** A release that is pointed at and cannot run in this shell. */
+interface Incompatible {
+  remote: string;
+  version: string;
+  reason: string;
+}
+
+/**
+ * Selects what this shell can run of a remote's releases. An incompatible active release is replaced by its fallback;
+ * where that cannot run either, the active one stays with the reason, so that its pages show a panel instead of a 404.
+ */
+function selectCompatible(
+  release: ActiveRelease,
+  provides: Provided,
+): { offered: ActiveRelease; incompatible: Incompatible[] } {
+  const { record, previous, canary } = release;
+  const incompatible: Incompatible[] = [];
+  const reasonAgainst = (one: RemoteRecord | null | undefined) => {
+    const reason = one ? findIncompatibility(one, provides) : undefined;
+    if (one && reason !== undefined) incompatible.push({ remote: one.id, version: one.version, reason });
+    return reason;
+  };
+  const reason = reasonAgainst(record);
+  const kept = reasonAgainst(previous) === undefined ? previous : null;
+  const trial = reasonAgainst(canary?.record) === undefined ? canary : null;
+  if (reason === undefined) return { offered: { record, previous: kept, canary: trial }, incompatible };
+  if (kept) return { offered: { record: kept, previous: null, canary: trial }, incompatible };
+  return { offered: { record, previous: null, canary: trial, incompatible: reason }, incompatible };
+}

@@ -1,0 +1,152 @@
+import {
+  type Input,
+  type Output,
+  type Override,
+  overrideOrigin,
+  type overrides,
+  type Registry,
+} from '@najem/shared/contract';
+import type { Actor, Context } from '../../kernel/context';
+import { sealText, unsealText } from '../../kernel/crypto';
+import { refuse } from '../../kernel/errors';
+import type { Exchange } from '../../kernel/serve';
+import { OVERRIDE_COOKIE } from '../../identity/sessions/cookies';
+import { findReleaseState } from './queries';
+import type { Visitor } from './registry';
+import { requireRecord } from './release-rules';
+
+const PURPOSE = 'overrides';
+/** A working day in development; in production the time of a supervised trial. */
+const LIFE_SECONDS = { development: 8 * 3600, production: 3600 } as const;
+/** More would not fit into a cookie. */
+const MOST_OVERRIDES = 5;
+
+/** The signed content of the cookie, which is valid for one session. */
+interface Sealed {
+  session: string;
+  overrides: Override[];
+}
+
+/** The visitor of a page. */
+type PageVisitor = Pick<Visitor, 'role' | 'sessionId'>;
+
+/** The overrides of a browser that are in force for the visitor of a page. */
+export interface HeldOverrides {
+  overrides: Override[];
+  fault?: 'expired' | 'invalid';
+  /** Whether the cookie can be removed. */
+  isSpent: boolean;
+}
+
+/** Whether a visitor may load remotes from their own machine: administrators, in development every signed-in user. */
+export function mayOverride(ctx: Context, role: PageVisitor['role']): boolean {
+  return ctx.config.production ? role === 'admin' : role !== 'anonymous';
+}
+
+/**
+ * Loads one remote from the caller's own machine, in this session only and for a limited time; replaces another override
+ * of the same remote. OVERRIDE_NOT_ALLOWED, OVERRIDE_ADDRESS, OVERRIDE_REMOTE, OVERRIDE_TOO_MANY.
+ */
+export async function createOverride(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof overrides.create>,
+  exchange: Exchange,
+): Promise<Output<typeof overrides.create>> {
+  const { remote, manifest } = input;
+  if (!mayOverride(ctx, actor.role)) refuse('OVERRIDE_NOT_ALLOWED');
+  if (overrideOrigin(manifest) === undefined) refuse('OVERRIDE_ADDRESS');
+  await requireRemote(ctx, actor, remote);
+  const visitor = { role: actor.role, sessionId: actor.sessionId };
+  const others = readOverrides(ctx, exchange.cookie(OVERRIDE_COOKIE), visitor).overrides.filter(
+    (held) => held.remote !== remote,
+  );
+  if (others.length >= MOST_OVERRIDES) refuse('OVERRIDE_TOO_MANY');
+  const maxAgeSeconds = ctx.config.production ? LIFE_SECONDS.production : LIFE_SECONDS.development;
+  const expiresAt = new Date(ctx.now().getTime() + maxAgeSeconds * 1000).toISOString();
+  const override = { remote, manifest, expiresAt };
+  const sealed: Sealed = { session: actor.sessionId, overrides: [...others, override] };
+  const text = Buffer.from(JSON.stringify(sealed)).toString('base64url');
+  // Kept longer than it holds, so that a page can say why it is over.
+  const options = { maxAgeSeconds: 2 * maxAgeSeconds, sameSite: 'lax' } as const;
+  exchange.setCookie(OVERRIDE_COOKIE, sealText(ctx.config, PURPOSE, text), options);
+  await recordOverride(ctx, actor, 'override.created', remote, { manifest });
+  return { success: true, override };
+}
+
+/** Ends every override of this browser; has no effect without one. */
+export async function clearOverrides(
+  ctx: Context,
+  actor: Actor | undefined,
+  _input: Input<typeof overrides.clear>,
+  exchange: Exchange,
+): Promise<Output<typeof overrides.clear>> {
+  const cookie = exchange.cookie(OVERRIDE_COOKIE);
+  if (actor && cookie !== undefined) {
+    const held = readOverrides(ctx, cookie, { role: actor.role, sessionId: actor.sessionId });
+    for (const { remote } of held.overrides) await recordOverride(ctx, actor, 'override.ended', remote);
+  }
+  if (cookie !== undefined) exchange.clearCookie(OVERRIDE_COOKIE);
+  return { success: true };
+}
+
+/**
+ * Reads the cookie for the visitor of a page. Overrides that expired, were tampered with, belong to another session or to
+ * a user who may not override (any more) are ignored.
+ */
+export function readOverrides(ctx: Context, cookie: string | undefined, visitor: PageVisitor): HeldOverrides {
+  if (cookie === undefined) return { overrides: [], isSpent: false };
+  const sealed = open(ctx, cookie);
+  if (!sealed) return { overrides: [], fault: 'invalid', isSpent: true };
+  // Overrides end with their session, without a message.
+  if (sealed.session !== visitor.sessionId || !mayOverride(ctx, visitor.role)) return { overrides: [], isSpent: true };
+  const now = ctx.now().toISOString();
+  const valid = sealed.overrides.filter(({ expiresAt }) => expiresAt > now);
+  const isOver = valid.length === 0;
+  return { overrides: valid, isSpent: isOver, ...(isOver ? { fault: 'expired' as const } : {}) };
+}
+
+/** Applies this session's overrides to the registry: overridden remotes name no files of their release. */
+export function withOverrides(registry: Registry, ctx: Context, visitor: PageVisitor, held: HeldOverrides): Registry {
+  const overridden = new Map(held.overrides.map((override) => [override.remote, override]));
+  return {
+    ...registry,
+    remotes: registry.remotes.map((entry) => {
+      const override = overridden.get(entry.id);
+      if (!override) return entry;
+      const { previous: _before, unfit: _released, copy: _own, ...rest } = entry;
+      const { manifest } = override;
+      return { ...rest, version: 'override', entry: '', manifest, integrity: {}, override };
+    }),
+    ...(mayOverride(ctx, visitor.role) ? { mayOverride: true as const } : {}),
+    ...(held.fault ? { overrideFault: held.fault } : {}),
+  };
+}
+
+/** Lists the origins besides the site's that a page with this registry may load from. */
+export function originsOf({ remotes, origins = [] }: Registry): string[] {
+  const overridden = remotes.flatMap(({ override }) => (override ? [overrideOrigin(override.manifest)] : []));
+  return [...new Set([...origins, ...overridden.filter((origin) => origin !== undefined)])];
+}
+
+function open(ctx: Context, cookie: string): Sealed | undefined {
+  const text = unsealText(ctx.config, PURPOSE, cookie);
+  if (text === undefined) return undefined;
+  // The signature proves that this service wrote it, so the shape needs no check.
+  const sealed: Sealed = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  return sealed;
+}
+
+/** Hides a remote from callers who may not load it. In development, remotes come from builds alone. */
+async function requireRemote(ctx: Context, actor: Actor, remote: string): Promise<void> {
+  if (ctx.config.devBuilds !== null) return;
+  const state = await findReleaseState(ctx, remote);
+  if (!state) refuse('OVERRIDE_REMOTE');
+  const { access } = await requireRecord(ctx, remote, state.version);
+  if (access === 'admin' && actor.role !== 'admin') refuse('OVERRIDE_REMOTE');
+}
+
+async function recordOverride(ctx: Context, actor: Actor, action: string, remote: string, details = {}): Promise<void> {
+  if (actor.role !== 'admin') return;
+  await ctx.audit.record(ctx, { actorId: actor.id, action, targetType: 'remote', targetId: remote, details });
+}

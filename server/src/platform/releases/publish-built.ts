@@ -1,0 +1,32 @@
+import { type Context, inTransaction } from '../../kernel/context';
+import { activateRelease } from './activate-release';
+import { readRemoteRecord } from './build-record';
+import { findReleaseState, isChosenByPeople, lockReleases } from './queries';
+import { readBuild } from './release-files';
+import { findTakenPath } from './release-rules';
+import { storeRelease } from './store-release';
+
+/**
+ * Publishes the remotes built beside this server. A new version becomes active where the active one came from a
+ * server's start too. Where a team or an administrator chose since, the build is stored and waits to be activated.
+ */
+export async function publishBuilt(ctx: Context, directories: readonly string[]): Promise<void> {
+  for (const directory of directories) {
+    const record = await readRemoteRecord(directory);
+    const files = await readBuild(directory);
+    await inTransaction(ctx, async (tx) => {
+      await lockReleases(tx);
+      if ((await storeRelease(tx, record, files)) !== 'new') return;
+      const { id: remote, version } = record;
+      const state = await findReleaseState(tx, remote);
+      const active = state?.version;
+      if (active !== undefined && (await isChosenByPeople(tx, { id: remote, version: active }))) {
+        tx.log.warn({ remote, version, active }, 'new build not activated: the active release was chosen by people');
+      } else if ((await findTakenPath(tx, record)) !== undefined) {
+        tx.log.error({ remote, version, active }, 'new build not activated: another remote owns one of its paths');
+      } else {
+        await activateRelease(tx, remote, version);
+      }
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import type { Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { listActiveReleases } from './active-releases';
+import type { RemoteRecord } from './build-record';
+import { pathsOverlap } from './check-release';
+import { findRecord, findReleaseState, type ReleaseState } from './queries';
+import type { Initiator } from './release-log';
+import { RELEASE_TEXTS } from './texts';
+
+/** Returns the record of a stored release. RELEASE_NOT_FOUND. */
+export async function requireRecord(ctx: Context, remote: string, version: string): Promise<RemoteRecord> {
+  return (await findRecord(ctx, { id: remote, version })) ?? refuse('RELEASE_NOT_FOUND');
+}
+
+/** Refuses a change that was decided on other versions than the present ones. RELEASE_CHANGED. */
+export function requireExpectedState(
+  state: ReleaseState | undefined,
+  { expected, expectedCanary }: { expected?: string | undefined; expectedCanary?: string | undefined },
+): void {
+  const isAsExpected =
+    (expected === undefined || state?.version === expected) &&
+    (expectedCanary === undefined || (state?.canary_version ?? '') === expectedCanary);
+  if (!isAsExpected) refuse('RELEASE_CHANGED');
+}
+
+/** Refuses a release whose paths lie within another remote's, or the other way round. RELEASE_PATH_TAKEN. */
+export async function requireFreePaths(ctx: Context, record: RemoteRecord): Promise<void> {
+  const taken = await findTakenPath(ctx, record);
+  if (!taken) return;
+  // A team must not learn that a remote for administrators exists.
+  const owner = taken.owner.access === 'admin' ? undefined : taken.owner.id;
+  refuse('RELEASE_PATH_TAKEN', { message: RELEASE_TEXTS.pathTaken(taken.path, owner) });
+}
+
+/** Finds the first path of a release that another remote owns, with that remote. */
+export async function findTakenPath(
+  ctx: Context,
+  record: RemoteRecord,
+): Promise<{ path: string; owner: RemoteRecord } | undefined> {
+  for (const { record: owner, canary } of await listActiveReleases(ctx)) {
+    if (owner.id === record.id) continue;
+    const owned = [...owner.paths, ...(canary?.record.paths ?? [])];
+    const path = record.paths.find((own) => owned.some((other) => pathsOverlap(own, other)));
+    if (path !== undefined) return { path, owner };
+  }
+  return undefined;
+}
+
+/** Refuses a release by which a token would change who may load a remote; an administrator may. RELEASE_INVALID. */
+export async function requireSameAccess(
+  ctx: Context,
+  remote: string,
+  record: RemoteRecord,
+  initiator: Initiator,
+): Promise<void> {
+  const state = await findReleaseState(ctx, remote);
+  if (!state || initiator.userId !== null) return;
+  const { access } = await requireRecord(ctx, remote, state.version);
+  if (access !== record.access) refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.access });
+}

@@ -1,0 +1,17 @@
+import { overrides, platform } from '@najem/shared/contract';
+import { type Route, serve } from '../../kernel/serve';
+import { admitDeployToken, createDeployToken, listDeployTokens, revokeDeployToken } from './manage-deploy-tokens';
+import { clearOverrides, createOverride } from './overrides';
+import { publishRelease } from './publish-release';
+import { listReleases, switchRelease } from './switch-release';
+
+export const releaseRoutes: Route[] = [
+  serve(platform.tokens, listDeployTokens),
+  serve(platform.createToken, createDeployToken),
+  serve(platform.revokeToken, revokeDeployToken),
+  { ...serve(platform.publish, publishRelease), admit: admitDeployToken },
+  serve(platform.releases, listReleases),
+  serve(platform.switchRelease, switchRelease),
+  serve(overrides.create, createOverride),
+  serve(overrides.clear, clearOverrides),
+];

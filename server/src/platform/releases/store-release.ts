@@ -1,0 +1,24 @@
+import type { Context } from '../../kernel/context';
+import type { RemoteRecord } from './build-record';
+import { digestOf, type ReleaseFile } from './check-release';
+import { findDigest, hasFiles, insertFiles, insertRelease, updateDigest } from './queries';
+
+/** Stores a release permanently; `taken` where its version exists with other content. Needs the lock. */
+export async function storeRelease(
+  ctx: Context,
+  record: RemoteRecord,
+  files: readonly ReleaseFile[],
+): Promise<'new' | 'known' | 'taken'> {
+  const digest = digestOf(record, files);
+  const known = await findDigest(ctx, record);
+  if (known) {
+    if (!known.equals(digest)) return 'taken';
+    // Files of long-unused releases are pruned; the row remains. Restore them.
+    if (!(await hasFiles(ctx, record))) await insertFiles(ctx, record, files);
+    return 'known';
+  }
+  if (known === null) await updateDigest(ctx, record, digest);
+  else await insertRelease(ctx, record, digest);
+  await insertFiles(ctx, record, files);
+  return known === null ? 'known' : 'new';
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../kernel/context';
+import type { ActiveRelease } from '../releases/active-releases';
+import { readShellRecord, type ShellRecord } from '../releases/build-record';
+import { type LiveBuilds, createLiveBuilds } from '../releases/live-builds';
+import { createReleaseReader } from '../releases/offered-releases';
+import { publishBuilt } from '../releases/publish-built';
+import { offerShell } from '../releases/queries';
+import { REGISTRY_PATH } from '../releases/registry';
+import { repositoryBuilds, repositoryRemotes, type SiteBuilds } from '../releases/repository';
+import { registerPages } from './pages';
+import { mountProviderFrame } from './provider-frame';
+import { registerBuiltShell, registerLiveShell, registerRemoteFiles } from './static-files';
+import { createVisitReader } from './visit';
+
+const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="1" y="1" width="30" height="30" rx="8" fill="#0E5A6B"/><path d="M7.5 15.5 16 8l8.5 7.5M9.5 14v10h13V14" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/><path d="m12.5 18 2.7 2.7 4.6-5" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+
+/** What the site serves: the shell that it hands out, and the releases that this shell can run. */
+export interface SiteSource {
+  live: LiveBuilds | null;
+  readShell(): Promise<ShellRecord>;
+  readReleases(): Promise<ActiveRelease[]>;
+}
+
+/** Serves the site: static files of shell and remotes, the registry, and a page for every other path. */
+export async function registerSite(
+  app: FastifyInstance,
+  ctx: Context,
+  builds: SiteBuilds = repositoryBuilds(),
+): Promise<void> {
+  const source = await openSource(app, ctx, builds);
+  const visits = createVisitReader(ctx, source);
+  if (source.live) registerLiveShell(app, source.live);
+  else await registerBuiltShell(app, ctx, builds.shell, await source.readShell());
+  await registerRemoteFiles(app, ctx, source, visits);
+  app.get(REGISTRY_PATH, async (request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    return (await visits.visit(request)).registry;
+  });
+  mountProviderFrame(app, ctx);
+  registerOwnFiles(app);
+  registerPages(app, ctx, visits);
+}
+
+/** Opens the development builds of the settings, or publishes the builds beside this server. */
+async function openSource(app: FastifyInstance, ctx: Context, builds: SiteBuilds): Promise<SiteSource> {
+  const { devBuilds } = ctx.config;
+  if (devBuilds !== null) {
+    const live = createLiveBuilds(app, ctx, devBuilds, repositoryRemotes(devBuilds));
+    const readReleases = createReleaseReader(ctx, live.shell);
+    return { live, readShell: live.shell, readReleases: async () => live.over(await readReleases()) };
+  }
+  const shell = await readShellRecord(builds.shell);
+  await publishBuilt(ctx, builds.remotes);
+  await offerShell(ctx, shell.build, shell.provides);
+  const readShell = () => Promise.resolve(shell);
+  const readReleases = createReleaseReader(ctx, readShell);
+  // Incompatible releases are logged now, not when the first page is opened.
+  await readReleases();
+  return { live: null, readShell, readReleases };
+}
+
+function registerOwnFiles(app: FastifyInstance): void {
+  app.get('/favicon.svg', (_request, reply) =>
+    reply.header('Content-Type', 'image/svg+xml').header('Cache-Control', 'public, max-age=86400').send(FAVICON),
+  );
+  app.get('/robots.txt', (_request, reply) =>
+    reply.header('Content-Type', 'text/plain').send('User-agent: *\nDisallow: /reports/shared/\nDisallow: /api/\n'),
+  );
+}

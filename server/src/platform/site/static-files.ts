@@ -1,0 +1,99 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fastifyStatic } from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import type { ActiveRelease } from '../releases/active-releases';
+import type { ShellRecord } from '../releases/build-record';
+import type { LiveBuilds } from '../releases/live-builds';
+import { createReleaseFolders, keepShell } from '../releases/release-files';
+import { SHELL_PREFIX } from './page';
+import type { VisitReader } from './visit';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** A file of a release, plainly written: another spelling of the same path must not pass the access check. */
+const REMOTE_FILE = /^\/remotes\/(?<id>[a-z][a-z0-9-]*)\/(?<version>\w[\w.-]*)\/(?<file>\w[\w.-]*)(?:\?|$)/;
+const SHELL_FILE = /^\w[\w.-]*$/;
+/** A file of the shell, plainly written: no spelling of a path leads out of its folder. */
+const SHELL_URL = /^\/assets\/\w[\w.-]*\/\w[\w.-]*(?:\?|$)/;
+
+const IMMUTABLE = {
+  preCompressed: true,
+  immutable: true,
+  maxAge: YEAR_SECONDS * 1000,
+  index: false as const,
+  dotfiles: 'ignore' as const,
+  // A cache in between must not serve a compressed copy to a client that cannot read it.
+  setHeaders: (reply: FastifyReply) => void reply.header('vary', 'accept-encoding'),
+};
+
+interface RemoteFile {
+  id: string;
+  version: string;
+  file: string;
+}
+
+function parseRemoteFile(url: string): RemoteFile | undefined {
+  const { id, version, file } = REMOTE_FILE.exec(url)?.groups ?? {};
+  return id === undefined || version === undefined || file === undefined ? undefined : { id, version, file };
+}
+
+interface Source {
+  live: LiveBuilds | null;
+  readReleases(): Promise<ActiveRelease[]>;
+}
+
+/** Serves the files of the shell's development build. */
+export function registerLiveShell(app: FastifyInstance, live: LiveBuilds): void {
+  app.get<{ Params: { file: string } }>(`${SHELL_PREFIX}:build/:file`, (request, reply) =>
+    live.send(reply, 'shell', SHELL_FILE.test(request.params.file) ? request.params.file : refuse('NOT_FOUND')),
+  );
+}
+
+/** Serves the files of the shell's build, and of earlier builds that open pages still request. */
+export async function registerBuiltShell(
+  app: FastifyInstance,
+  ctx: Context,
+  directory: string,
+  shell: ShellRecord,
+): Promise<void> {
+  const root = await keepShell(ctx, directory, shell.build);
+  await app.register(async (files) => {
+    files.addHook('onRequest', async ({ url }) => {
+      if (!SHELL_URL.test(url)) refuse('NOT_FOUND');
+    });
+    await files.register(fastifyStatic, { root, prefix: SHELL_PREFIX, ...IMMUTABLE });
+  });
+}
+
+/** Serves the files of releases; those of an `admin` remote to administrators' sessions only. */
+export async function registerRemoteFiles(
+  app: FastifyInstance,
+  ctx: Context,
+  { live, readReleases }: Source,
+  visits: VisitReader,
+): Promise<void> {
+  const root = path.join(ctx.config.dataDir, 'remotes');
+  const ensureFolder = createReleaseFolders(ctx);
+  await app.register(async (remotes) => {
+    const restricted = new WeakSet<FastifyRequest>();
+    remotes.addHook('onRequest', async (request, reply) => {
+      const { id, version, file } = parseRemoteFile(request.url) ?? refuse('NOT_FOUND');
+      if ((await readReleases()).some(({ record }) => record.id === id && record.access === 'admin')) {
+        if ((await visits.visitor(request)).role !== 'admin') refuse('NOT_FOUND');
+        restricted.add(request);
+      }
+      if (live?.has(id)) return live.send(reply, `mf-${id}`, file);
+      if (!(await ensureFolder({ id, version }))) refuse('NOT_FOUND');
+      return undefined;
+    });
+    remotes.addHook('onSend', async (request, reply) => {
+      // The next person at this browser must not find a restricted file in its cache.
+      if (restricted.has(request)) reply.header('cache-control', 'private, no-cache');
+    });
+    await mkdir(root, { recursive: true });
+    await remotes.register(fastifyStatic, { root, prefix: '/remotes/', decorateReply: false, ...IMMUTABLE });
+  });
+}

@@ -1,0 +1,51 @@
+import { fastifyCookie } from '@fastify/cookie';
+import type { Registry } from '@najem/shared/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../kernel/context';
+import { browserName } from '../../kernel/http/exchange';
+import type { ActiveRelease } from '../releases/active-releases';
+import type { ShellRecord } from '../releases/build-record';
+import { type HeldOverrides, readOverrides, withOverrides } from '../releases/overrides';
+import { ANONYMOUS, registryFor, releasesFor, teamOrigins, type Visitor } from '../releases/registry';
+import type { SiteCookie } from '../../kernel/serve';
+import { OVERRIDE_COOKIE, SITE_COOKIE } from '../../identity/sessions/cookies';
+import { readSiteSession } from '../../identity/sessions/read-site-session';
+
+/** What one request gets: who sends it, and the shell, releases and registry for that visitor. */
+export interface Visit {
+  visitor: Visitor;
+  shell: ShellRecord;
+  active: readonly ActiveRelease[];
+  held: HeldOverrides;
+  registry: Registry;
+}
+
+export interface VisitReader {
+  visitor(request: FastifyRequest): Promise<Visitor>;
+  visit(request: FastifyRequest): Promise<Visit>;
+}
+
+interface Source {
+  readShell(): Promise<ShellRecord>;
+  readReleases(): Promise<ActiveRelease[]>;
+}
+
+/** Creates the reader of visits: it identifies visitors by their cookies and selects what they get. */
+export function createVisitReader(ctx: Context, { readShell, readReleases }: Source): VisitReader {
+  const isSecure = ctx.config.publicUrl.startsWith('https:');
+  const cookieOf = (request: FastifyRequest, cookie: SiteCookie) =>
+    fastifyCookie.parse(request.headers.cookie ?? '')[browserName(cookie, isSecure)];
+  const visitor = async (request: FastifyRequest): Promise<Visitor> =>
+    (await readSiteSession(ctx, cookieOf(request, SITE_COOKIE))) ?? ANONYMOUS;
+  return {
+    visitor,
+    async visit(request) {
+      const [who, shell] = [await visitor(request), await readShell()];
+      const releases = await readReleases();
+      const active = releasesFor(releases, who);
+      const held = readOverrides(ctx, cookieOf(request, OVERRIDE_COOKIE), who);
+      const own = { ...registryFor(active, who, shell.build), ...teamOrigins(releases) };
+      return { visitor: who, shell, active, held, registry: withOverrides(own, ctx, who, held) };
+    },
+  };
+}

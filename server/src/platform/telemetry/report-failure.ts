@@ -1,0 +1,38 @@
+import type { Input, Output, platform } from '@najem/shared/contract';
+import { maskErrorText } from '@najem/shared/domain';
+import type { Actor, Context } from '../../kernel/context';
+import { keyedHash } from '../../kernel/crypto';
+import { addressKey } from '../../kernel/http/address-limit';
+import { deactivateFailing } from '../releases/deactivate-failing';
+import type { Exchange } from '../../kernel/serve';
+import { insertFailure, isReleased } from './queries';
+
+/**
+ * Counts and stores a release's failure in a browser; a fresh release that fails for many users is deactivated. Versions
+ * that were never released here get the same response and are neither counted nor stored.
+ */
+export async function reportFailure(
+  ctx: Context,
+  actor: Actor | undefined,
+  input: Input<typeof platform.reportFailure>,
+  exchange: Exchange,
+): Promise<Output<typeof platform.reportFailure>> {
+  const { remote, version, stage, cause, hash = null, shell = null } = input;
+  if (version === undefined || !(await isReleased(ctx, remote, version))) return { success: true };
+  ctx.metrics.remoteFaults.inc({ remote, stage });
+  const isKept = await insertFailure(ctx, {
+    remote,
+    version,
+    stage,
+    // Masked again, because the sender of a report is not trusted.
+    cause: maskErrorText(cause),
+    user_id: actor?.id ?? null,
+    address_key: keyedHash(ctx.config.tokenSecrets[0], 'failure-address', addressKey(exchange.address)),
+    hash,
+    shell,
+  });
+  if (!isKept) return { success: true };
+  ctx.log.warn({ remote, version, stage, hash, shell }, 'remote failed in a browser');
+  if (actor) await deactivateFailing(ctx, remote, version);
+  return { success: true };
+}

@@ -1,0 +1,16 @@
+import type { Context } from '../../kernel/context';
+import { deleteUngraded } from '../evidence/queries';
+import { queueCheck } from './check-attachment';
+import { deleteForgotten, listUnchecked } from './queries';
+
+/**
+ * Deletes the files whose time has come and evidence that was not graded in time; checks files again whose check was
+ * given up while the scanner was away.
+ */
+export async function forgetAttachments(ctx: Context): Promise<void> {
+  const ungraded = await deleteUngraded(ctx);
+  if (ungraded > 0) ctx.log.info({ evidence: ungraded }, 'ungraded evidence deleted');
+  const deleted = await deleteForgotten(ctx);
+  if (deleted > 0) ctx.log.info({ files: deleted }, 'files deleted');
+  for (const { id, uploader_id } of await listUnchecked(ctx)) await queueCheck(ctx, id, uploader_id);
+}

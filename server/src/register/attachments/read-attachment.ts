@@ -1,0 +1,111 @@
+import type { attachments, Input, Output } from '@najem/shared/contract';
+import { ATTACHMENT_TYPES, canOpenAttachment, isAdmin, isSameUploader, type Uploader } from '@najem/shared/domain';
+import { requireUploader } from '../../rights/claims/uploader';
+import type { Actor, Context } from '../../kernel/context';
+import { isOwnFile } from '../../rights/desk/own-file-queries';
+import { isSideOf, readReader } from '../../rights/disputes/sides';
+import { refuse } from '../../kernel/errors';
+import { isDisputedBy } from '../evidence/queries';
+import { isFreshlyProved, requireStepUp } from '../../kernel/http/actor';
+import { findSessions } from '../../kernel/http/queries';
+import type { Exchange } from '../../kernel/serve';
+import { countShown } from '../subjects/shown-identifiers';
+import { presentAttachment } from './presenter';
+import { type AttachmentRow, findAttachment } from './queries';
+import { openContent } from './sealed-content';
+
+/** Reads how far the check of a file is. ATTACHMENT_NOT_FOUND for everybody but its uploader and administrators; OWN_MATTER. */
+export async function getAttachment(
+  ctx: Context,
+  actor: Actor | undefined,
+  { id }: Input<typeof attachments.get>,
+  exchange: Exchange,
+): Promise<Output<typeof attachments.get>> {
+  const uploader = await requireUploader(ctx, actor, exchange);
+  const row = (await findAttachment(ctx, id)) ?? refuse('ATTACHMENT_NOT_FOUND');
+  const isUploader = isSameUploader(uploaderOf(row), uploader);
+  if (!isUploader && !(actor && isAdmin(actor))) refuse('ATTACHMENT_NOT_FOUND');
+  if (!isUploader && actor && (await isOwnFile(ctx, actor, row))) refuse('OWN_MATTER');
+  return presentAttachment(ctx, row, isUploader);
+}
+
+/**
+ * Opens a file whose check is done; each reading is audited. ATTACHMENT_NOT_FOUND for everybody who may not open it,
+ * ATTACHMENT_NOT_READY. Of an administrator: OWN_MATTER, FRESH_PROOF_REQUIRED without a fresh proof, and for the files of an
+ * identity STEP_UP_REQUIRED after ten minutes and beyond the hour's limit of identifiers, which they show.
+ */
+export async function getAttachmentContent(
+  ctx: Context,
+  actor: Actor | undefined,
+  { id }: Input<typeof attachments.content>,
+  exchange: Exchange,
+): Promise<Output<typeof attachments.content>> {
+  const uploader = await requireUploader(ctx, actor, exchange);
+  const row = (await findAttachment(ctx, id)) ?? refuse('ATTACHMENT_NOT_FOUND');
+  await requireReader(ctx, actor, uploader, row);
+  if (row.state === 'refused') refuse('ATTACHMENT_NOT_FOUND');
+  if (row.state !== 'usable') refuse('ATTACHMENT_NOT_READY');
+  const content = await openContent(ctx, row);
+  await ctx.audit.append({
+    actorId: actor?.id ?? null,
+    action: 'attachment.opened',
+    targetType: 'attachment',
+    targetId: id,
+  });
+  return { fileName: `zalacznik.${ATTACHMENT_TYPES[row.media_type]}`, content };
+}
+
+async function requireReader(
+  ctx: Context,
+  actor: Actor | undefined,
+  uploader: Uploader,
+  row: AttachmentRow,
+): Promise<void> {
+  const file = { uploader: uploaderOf(row), purpose: row.purpose };
+  const reader = { uploader, isFreshAdmin: false, isOtherSide: false };
+  if (canOpenAttachment(reader, file)) return;
+  if (canOpenAttachment({ ...reader, isOtherSide: await isOtherSide(ctx, uploader, row) }, file)) return;
+  if (!actor || !isAdmin(actor)) return refuse('ATTACHMENT_NOT_FOUND');
+  if (await isOwnFile(ctx, actor, row)) refuse('OWN_MATTER');
+  if (row.purpose === 'claim') {
+    await requireStepUp(ctx, actor);
+    await countShown(ctx, actor);
+  }
+  if (!canOpenAttachment({ ...reader, isFreshAdmin: await isFresh(ctx, actor) }, file)) refuse('FRESH_PROOF_REQUIRED');
+}
+
+/**
+ * Whether a file belongs to a dispute of the caller, or proves an entry that the caller has disputed as whom it is about. The
+ * files of a case have no other side: its person sent them, and the desk reads them.
+ */
+async function isOtherSide(
+  ctx: Context,
+  uploader: Uploader,
+  { thing_kind, thing_id }: AttachmentRow,
+): Promise<boolean> {
+  if (thing_id === null || uploader.is === 'attempt') return false;
+  const reader = await readReader(
+    ctx,
+    uploader.is === 'user' ? { is: 'user', actor: { id: uploader.userId } } : uploader,
+  );
+  if (thing_kind === 'dispute') return isSideOf(ctx, reader, thing_id);
+  return thing_kind === 'entry' && isDisputedBy(ctx, thing_id, reader.indexes);
+}
+
+/** Whether the caller's session has the fresh proof that the desk's calls need, too. */
+async function isFresh(ctx: Context, { sessionId }: Actor): Promise<boolean> {
+  const [session] = await findSessions(ctx, [sessionId]);
+  return session !== undefined && isFreshlyProved(session, ctx.now());
+}
+
+/** Who sent a file. */
+export function uploaderOf({ uploader_kind, uploader_id }: AttachmentRow): Uploader {
+  switch (uploader_kind) {
+    case 'user':
+      return { is: 'user', userId: uploader_id };
+    case 'guest':
+      return { is: 'guest', claimId: uploader_id };
+    case 'attempt':
+      return { is: 'attempt', attemptId: uploader_id };
+  }
+}

@@ -1,0 +1,48 @@
+import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
+import { ATTACHMENTS_PER_THING, canAddEvidence, gradingTarget, type SubjectDescriptor } from '@najem/shared/domain';
+import { attachFiles } from '../attachments/attach-files';
+import { newNumber } from '../../rights/claims/codes';
+import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { presentEntry } from '../subjects/presenter';
+import { readOwnEntry } from '../subjects/read-queries';
+import { findEntry, lockSubject } from '../subjects/write-queries';
+import { countFilesOfEntry, insertEvidence } from './queries';
+
+type AddEvidence = SubjectCalls['addEvidence'];
+
+/** The beginning of the number of evidence. */
+const NUMBER_PREFIX = 'DW';
+
+/**
+ * Adds evidence to an entry of the caller, which the desk grades. SUBJECT_NOT_FOUND; ENTRY_NOT_FOUND for everybody but its
+ * author; ENTRY_DISPUTED while a dispute keeps it from counting, whose answer takes evidence then; ATTACHMENT_INVALID, also
+ * beyond the ten files of an entry.
+ */
+export async function addEvidence(
+  ctx: Context,
+  actor: Actor,
+  descriptor: SubjectDescriptor,
+  input: Input<AddEvidence>,
+): Promise<Output<AddEvidence>> {
+  const { kind, attachmentIds: ids } = input;
+  return inTransaction(ctx, async (tx) => {
+    const subject = (await lockSubject(tx, descriptor.kind, input.id)) ?? refuse('SUBJECT_NOT_FOUND');
+    const entry = await findEntry(tx, subject.id, input.entryId);
+    if (!entry || !canAddEvidence(actor, { authorId: entry.author_id })) return refuse('ENTRY_NOT_FOUND');
+    if (entry.standing === 'disputed') refuse('ENTRY_DISPUTED');
+    if ((await countFilesOfEntry(tx, entry.id)) + ids.length > ATTACHMENTS_PER_THING) refuse('ATTACHMENT_INVALID');
+    const now = tx.now();
+    const id = await insertEvidence(tx, {
+      ...{ number: newNumber(tx, NUMBER_PREFIX), entry_id: entry.id, author_id: actor.id, kind },
+      ...{ added_at: now, desk_due_at: gradingTarget(now) },
+    });
+    const uploader = { is: 'user', userId: actor.id } as const;
+    await attachFiles(tx, { ids, uploader, purpose: 'entry', thing: { kind: 'entry', id } });
+    await tx.audit.record(tx, {
+      ...{ actorId: actor.id, action: 'evidence.added', targetType: 'evidence', targetId: id },
+      details: { kind, entryId: entry.id },
+    });
+    return { success: true, entry: presentEntry(descriptor, actor, await readOwnEntry(tx, actor, entry.id)) };
+  });
+}

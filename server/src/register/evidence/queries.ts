@@ -1,0 +1,102 @@
+import { addMonths, RETENTION } from '@najem/shared/domain';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../kernel/context';
+import { DAY_MS } from '../../kernel/durations';
+import type { EvidenceRow, EvidenceTables } from './tables';
+
+/** Adds evidence to an entry; returns its id. */
+export async function insertEvidence(
+  ctx: Context,
+  values: Insertable<EvidenceTables['entry_evidence']>,
+): Promise<string> {
+  const { id } = await ctx.db.insertInto('entry_evidence').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Counts the files of an entry over all its evidence. */
+export async function countFilesOfEntry(ctx: Context, entryId: string): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('entry_evidence as v')
+    .innerJoin('attachments as a', 'a.thing_id', 'v.id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('v.entry_id', '=', entryId)
+    .where('a.thing_kind', '=', 'entry')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Lists the evidence of all entries about subjects, oldest first. */
+export async function listEvidenceAbout(ctx: Context, subjectIds: readonly string[]): Promise<EvidenceRow[]> {
+  return ctx.db
+    .selectFrom('entry_evidence as v')
+    .innerJoin('history_entries as h', 'h.id', 'v.entry_id')
+    .selectAll('v')
+    .where('h.subject_id', '=', sql<string>`any(${[...subjectIds]}::uuid[])`)
+    .orderBy('v.added_at')
+    .orderBy('v.id')
+    .execute();
+}
+
+/** Lists the evidence of an entry, oldest first. */
+export async function listEvidenceOf(ctx: Context, entryId: string): Promise<EvidenceRow[]> {
+  return ctx.db
+    .selectFrom('entry_evidence')
+    .selectAll()
+    .where('entry_id', '=', entryId)
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Locks evidence until the end of the transaction, before its files are. */
+export async function lockEvidence(ctx: Context, id: string): Promise<void> {
+  await ctx.db.selectFrom('entry_evidence').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Deletes evidence that waits for the desk and has no file any more. */
+export async function deleteEmptied(ctx: Context, id: string): Promise<void> {
+  await sql`
+    delete from entry_evidence v where v.id = ${id} and v.state = 'waiting'
+      and not exists (select from attachments a where a.thing_kind = 'entry' and a.thing_id = v.id)`.execute(ctx.db);
+}
+
+/** Deletes the files of an author's evidence, and what of it waits for the desk. */
+export async function forgetEvidenceOf(ctx: Context, authorId: string): Promise<void> {
+  await sql`
+    delete from attachments a using entry_evidence v
+    where v.author_id = ${authorId} and a.thing_kind = 'entry' and a.thing_id = v.id`.execute(ctx.db);
+  await ctx.db.deleteFrom('entry_evidence').where('author_id', '=', authorId).where('state', '=', 'waiting').execute();
+}
+
+/**
+ * The condition that a dispute keeps what proves an entry, by the column of its id: one that runs, or that closed as many
+ * days ago as evidence is kept.
+ */
+export function isKeptByDispute(ctx: Context, entryId: RawBuilder<unknown>): RawBuilder<boolean> {
+  const closedSince = new Date(ctx.now().getTime() - RETENTION.evidence.days * DAY_MS);
+  return sql`exists (
+    select from disputes d where d.entry_id = ${entryId} and (d.closed_at is null or d.closed_at > ${closedSince}))`;
+}
+
+/** Deletes the evidence that was not graded in twelve months, with its files; returns how much. */
+export async function deleteUngraded(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    delete from entry_evidence v
+    where v.state = 'waiting' and v.added_at <= ${addMonths(ctx.now(), -RETENTION.ungradedEvidence.months)}
+      and not ${isKeptByDispute(ctx, sql.ref('v.entry_id'))}
+    returning v.id`.execute(ctx.db);
+  return rows.length;
+}
+
+/** Whether there is, or was, a dispute about the entry of this evidence under one of these blind indexes. */
+export async function isDisputedBy(ctx: Context, id: string, indexes: readonly Buffer[]): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('entry_evidence as v')
+    .innerJoin('disputes as d', 'd.entry_id', 'v.entry_id')
+    .select('d.id')
+    .where('v.id', '=', id)
+    .where('d.identifier_index', '=', sql<Buffer>`any(${[...indexes]}::bytea[])`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

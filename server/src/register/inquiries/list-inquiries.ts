@@ -1,0 +1,16 @@
+import type { Inquiry, Page } from '@najem/shared/contract';
+import type { Context } from '../../kernel/context';
+import { presentInquiry } from './presenter';
+import { type InquiryQuery, readInquiries } from './queries';
+
+/**
+ * Lists a page of who learned something about a person's identifiers in the last 24 months, newest first, as the person
+ * sees it. What the account `readerId` did itself is shown as their own.
+ */
+export async function listInquiries(
+  ctx: Context,
+  { readerId, ...query }: InquiryQuery & { readerId?: string },
+): Promise<Page<Inquiry>> {
+  const { rows, total } = await readInquiries(ctx, query);
+  return { rows: rows.map((row) => presentInquiry(row, readerId)), total };
+}

@@ -1,0 +1,47 @@
+import type { desk, Input, Output } from '@najem/shared/contract';
+import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { presentSuspect } from './presenter';
+import { markSuspectHandled, readSuspects } from './queries';
+
+const PAGE_SIZE = 50;
+const POSITION = /^[1-9]\d{0,14}$/;
+
+/** Lists a page of the accounts whose suspect inquiries wait for the desk, the last noted first; audited. */
+export async function listSuspects(
+  ctx: Context,
+  actor: Actor,
+  { next, pageSize = PAGE_SIZE }: Input<typeof desk.suspects>,
+): Promise<Output<typeof desk.suspects>> {
+  const found = await readSuspects(ctx, actor, next === undefined ? undefined : readPosition(next), pageSize + 1);
+  const page = found.slice(0, pageSize);
+  const last = found.length > pageSize ? page.at(-1) : undefined;
+  await ctx.audit.append({
+    actorId: actor.id,
+    action: 'suspects.listed',
+    targetType: 'desk',
+    targetId: null,
+    details: { rows: page.length },
+  });
+  return { success: true, items: page.map(presentSuspect), ...(last ? { next: String(last.id) } : {}) };
+}
+
+/** Marks suspect inquiries as handled; audited. NOT_FOUND, STALE_EDIT. */
+export async function handleSuspect(
+  ctx: Context,
+  actor: Actor,
+  { id }: Input<typeof desk.handleSuspect>,
+): Promise<Output<typeof desk.handleSuspect>> {
+  if (!POSITION.test(id)) return refuse('NOT_FOUND');
+  await inTransaction(ctx, async (tx) => {
+    const isHandled = (await markSuspectHandled(tx, actor, Number(id))) ?? refuse('NOT_FOUND');
+    if (!isHandled) refuse('STALE_EDIT');
+    await tx.audit.record(tx, { actorId: actor.id, action: 'suspect.handled', targetType: 'desk', targetId: id });
+  });
+  return { success: true };
+}
+
+/** The row that a page ended with. VALIDATION for a text that no reply had. */
+function readPosition(next: string): number {
+  return POSITION.test(next) ? Number(next) : refuse('VALIDATION');
+}

@@ -1,0 +1,12 @@
+import type { Context } from '../../kernel/context';
+import { noteSuspects, pruneInquiryAddresses } from './queries';
+
+/**
+ * Notes the accounts whose inquiries of the last 24 hours look like trying out numbers, for the desk, and forgets older
+ * addresses. It refuses nothing: that is what the daily limits do.
+ */
+export async function watchInquiries(ctx: Context): Promise<void> {
+  const noted = await noteSuspects(ctx);
+  if (noted > 0) ctx.log.warn({ accounts: noted }, 'suspect inquiries noted');
+  await pruneInquiryAddresses(ctx);
+}

@@ -1,0 +1,132 @@
+import { type SubjectDescriptor, SUBJECTS } from '@najem/shared/domain';
+import { findUser } from '../../identity/accounts/queries';
+import { isTrusted } from '../../identity/accounts/trust';
+import type { Context } from '../../kernel/context';
+import { grantAward, returnAward, takeBack } from '../rentcoins/ledger';
+import { DOCUMENTED } from '../rentcoins/queries';
+import { readUnawarded, readUnawardedBonuses } from './award-queries';
+import type { SubjectRecord } from './tables';
+
+/** What of a subject an award is about. */
+export type Awarded = Pick<SubjectRecord, 'id' | 'award_key' | 'created_by'>;
+
+/** An award by its user and key, with the key of the bonus that goes with it. */
+interface AwardName {
+  userId: string;
+  onceKey: string;
+  bonusKey: string;
+}
+
+function additionKey({ awardAction }: SubjectDescriptor, subject: Pick<Awarded, 'award_key'>): string {
+  return `${awardAction}:${subject.award_key}`;
+}
+
+function entryKey({ kind }: SubjectDescriptor, subject: Pick<Awarded, 'award_key'>): string {
+  return `add:${kind}:${subject.award_key}`;
+}
+
+function bonusKey({ kind }: SubjectDescriptor, subject: Pick<Awarded, 'award_key'>): string {
+  return `${DOCUMENTED}${kind}:${subject.award_key}`;
+}
+
+/** Awards the addition of a subject, once per user and described person; returns the RentCoins gained. */
+export async function awardAddition(ctx: Context, descriptor: SubjectDescriptor, subject: Awarded): Promise<number> {
+  return grantAward(ctx, {
+    userId: subject.created_by,
+    action: descriptor.awardAction,
+    onceKey: additionKey(descriptor, subject),
+    otherKey: entryKey(descriptor, subject),
+    subjectId: subject.id,
+  });
+}
+
+/** Awards an entry on another user's subject, once per author and described person; returns the RentCoins gained. */
+export async function awardEntry(
+  ctx: Context,
+  authorId: string,
+  descriptor: SubjectDescriptor,
+  subject: Awarded,
+): Promise<number> {
+  if (subject.created_by === authorId) return 0;
+  return grantAward(ctx, {
+    userId: authorId,
+    action: 'add',
+    onceKey: entryKey(descriptor, subject),
+    otherKey: additionKey(descriptor, subject),
+    subjectId: subject.id,
+  });
+}
+
+/** Awards that an entry was documented in time, once per author and described person. */
+export async function awardDocumented(
+  ctx: Context,
+  authorId: string,
+  descriptor: SubjectDescriptor,
+  subject: Awarded,
+): Promise<void> {
+  await grantAward(ctx, {
+    userId: authorId,
+    action: 'documented',
+    onceKey: bonusKey(descriptor, subject),
+    subjectId: subject.id,
+  });
+}
+
+/**
+ * Awards the bonus of a referral link once the address is confirmed, and what a user contributed before the account
+ * became trusted, oldest first and then its bonuses, once it is. In the transaction that locked and changed the user,
+ * so that no contribution falls between.
+ */
+export async function awardPending(ctx: Context, userId: string): Promise<void> {
+  const user = await findUser(ctx, { id: userId });
+  if (!user) return;
+  if (user.referral_link_id !== null) await grantAward(ctx, { userId, action: 'bonus', onceKey: 'bonus' });
+  if (!isTrusted(user)) return;
+  for (const { kind, ...subject } of await readUnawarded(ctx, userId)) {
+    const isCreator = subject.created_by === userId;
+    await (isCreator ? awardAddition(ctx, SUBJECTS[kind], subject) : awardEntry(ctx, userId, SUBJECTS[kind], subject));
+  }
+  for (const { kind, ...subject } of await readUnawardedBonuses(ctx, userId)) {
+    await awardDocumented(ctx, userId, SUBJECTS[kind], subject);
+  }
+}
+
+/** Names the awards that the removal of a subject takes back: its creator's and its authors'. */
+export function awardsOfSubject(
+  descriptor: SubjectDescriptor,
+  subject: Awarded,
+  authors: readonly string[],
+): AwardName[] {
+  // In one order everywhere: two removals never wait for each other's balances.
+  return [...new Set([subject.created_by, ...authors])].sort().map((userId) => awardOf(descriptor, subject, userId));
+}
+
+/** Names the award that a user has for a subject: its creator for adding it, other users for writing about it. */
+export function awardOf(descriptor: SubjectDescriptor, subject: Awarded, userId: string): AwardName {
+  const isCreator = userId === subject.created_by;
+  const onceKey = (isCreator ? additionKey : entryKey)(descriptor, subject);
+  return { userId, onceKey, bonusKey: bonusKey(descriptor, subject) };
+}
+
+/** Names the award that the removal of an author's last entry on a subject takes back. */
+export function awardOfEntry(descriptor: SubjectDescriptor, subject: Awarded, authorId: string): AwardName {
+  return { userId: authorId, onceKey: entryKey(descriptor, subject), bonusKey: bonusKey(descriptor, subject) };
+}
+
+/** Takes awards back whose reason was removed, by the author or another user, each with its bonus. */
+export async function takeBackAwards(ctx: Context, awards: readonly AwardName[]): Promise<void> {
+  for (const award of withBonuses(awards)) await takeBack(ctx, award);
+}
+
+/** Names the awards together with their bonuses. */
+export function withBonuses(awards: readonly AwardName[]): Pick<AwardName, 'userId' | 'onceKey'>[] {
+  return awards.flatMap(({ userId, onceKey, bonusKey: bonus }) => [
+    { userId, onceKey },
+    { userId, onceKey: bonus },
+  ]);
+}
+
+/** Gives awards back that were taken, each with its bonus, once their reason is there again. */
+export async function returnAwards(ctx: Context, awards: readonly AwardName[]): Promise<void> {
+  for (const award of withBonuses(awards)) await returnAward(ctx, award);
+}

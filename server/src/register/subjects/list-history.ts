@@ -1,0 +1,41 @@
+import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
+import { HISTORY_PAGE_SIZE, isAdmin, type SubjectDescriptor } from '@najem/shared/domain';
+import { requireNotOwnMatter } from '../../rights/claims/own-matter';
+import type { Actor, Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { deskInquiry } from '../inquiries/new-inquiry';
+import { openIdentifier } from './identifiers';
+import { presentEntry } from './presenter';
+import { readHistoryPage, readSealedIdentifier } from './read-queries';
+
+type History = SubjectCalls['history'];
+
+/**
+ * Lists a page of the entries of a subject that the caller may see: their own, for administrators all. SUBJECT_NOT_FOUND
+ * for users who neither created the subject nor wrote about it. An administrator's reading is audited; OWN_MATTER
+ * for one who claimed its identifier.
+ */
+export async function listHistory(
+  ctx: Context,
+  actor: Actor,
+  descriptor: SubjectDescriptor,
+  { id, page = 1 }: Input<History>,
+): Promise<Output<History>> {
+  const offset = (page - 1) * HISTORY_PAGE_SIZE;
+  const found = await readHistoryPage(ctx, actor, { kind: descriptor.kind, id }, offset);
+  if (!found || !(isAdmin(actor) || found.created_by === actor.id || found.total > 0)) refuse('SUBJECT_NOT_FOUND');
+  // An administrator reads what others wrote; a user only their own entries.
+  if (isAdmin(actor)) {
+    const sealed = await readSealedIdentifier(ctx, descriptor.kind, id);
+    await requireNotOwnMatter(ctx, actor, sealed ? openIdentifier(ctx, sealed) : null);
+    await ctx.audit.append({
+      actorId: actor.id,
+      action: 'history.read',
+      targetType: descriptor.kind,
+      targetId: id,
+      inquiries: [deskInquiry('history', id)],
+    });
+  }
+  const rows = (found.entries ?? []).map((entry) => presentEntry(descriptor, actor, entry));
+  return { rows, total: found.total };
+}

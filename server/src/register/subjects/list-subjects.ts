@@ -1,0 +1,113 @@
+import { type Input, type Output, type Page, SUBJECT_SORTS, type SubjectCalls } from '@najem/shared/contract';
+import { canListEverySubject, normaliseIdentifier, type SubjectDescriptor } from '@najem/shared/domain';
+import { readOwnIdentifiers } from '../../rights/claims/own-matter';
+import type { Actor, Context } from '../../kernel/context';
+import { ENDING_LENGTH } from '../../kernel/db/identifier-vault';
+import { filled, filledEmail, type Slice } from '../../kernel/db/list-page';
+import { refuse } from '../../kernel/errors';
+import { deskInquiry } from '../inquiries/new-inquiry';
+import { recordSecurityEvent } from '../../identity/security-events/record-security-event';
+import type { Exchange } from '../../kernel/serve';
+import { findIdentifier, openIdentifier } from './identifiers';
+import { type Filters, type Order, readEveryPage, readOwnPage } from './list-queries';
+import { type CountedLookup, recordResult } from './lookup-alarms';
+import { auditLookup, countLookup } from './lookups';
+import { presentOwnRow, presentSubject } from './presenter';
+import type { SubjectRow } from './read-queries';
+import { SUBJECT_TEXTS } from './texts';
+
+type List = SubjectCalls['list'];
+
+const PAGE_SIZE = 50;
+/** What stands for the rest of a number where somebody copied it from a list. */
+const MASK = /^[•*]+/;
+const NEWEST_FIRST: Order = { sort: 'created_at', isDescending: true };
+
+/** The order that a text such as `-rating` names, newest first for none. Refuses anything else with VALIDATION. */
+function readOrder(text: string | undefined): Order {
+  const asked = text?.trim() ?? '';
+  if (asked === '') return NEWEST_FIRST;
+  const isDescending = asked.startsWith('-');
+  const sort = SUBJECT_SORTS.find((known) => known === (isDescending ? asked.slice(1) : asked));
+  return sort ? { sort, isDescending } : refuse('VALIDATION', { message: SUBJECT_TEXTS.sortUnknown });
+}
+
+/** Counts and audits the identifier filter as a look-up, like a check. */
+async function lookUp(ctx: Context, actor: Actor, kind: string, text: string, address: string) {
+  const indexes = ctx.vault.indexes(text);
+  const lookup = await countLookup(ctx, actor, address, indexes.all);
+  await auditLookup(ctx, actor, { kind, foundId: null, indexes, by: 'list', address });
+  return { indexes: indexes.all, lookup };
+}
+
+/**
+ * Lists subjects of a kind with entries. Administrators get a page of all of them, 50 by default, of at most
+ * `LIST_MOST_ROWS` rows; other users get those that they created or wrote about, complete unless they ask for a page.
+ * Newest first unless sorted. LOOKUP_LIMIT with `identifier`, of which an
+ * administrator may type the last four characters; an administrator's list is audited.
+ */
+export async function listSubjects(
+  ctx: Context,
+  actor: Actor,
+  descriptor: SubjectDescriptor,
+  input: Input<List>,
+  { address }: Exchange,
+): Promise<Output<List>> {
+  const { kind } = descriptor;
+  const order = readOrder(input.sort);
+  const filters: Filters = { name: filled(input.name), email: filledEmail(input.email) };
+  const typed = filled(input.identifier);
+  let lookup: CountedLookup | undefined;
+  if (typed !== undefined) {
+    const identifier = findIdentifier(descriptor, typed);
+    const ending = normaliseIdentifier(typed).replace(MASK, '');
+    if (identifier) ({ indexes: filters.indexes, lookup } = await lookUp(ctx, actor, kind, identifier.text, address));
+    else if (canListEverySubject(actor) && ending.length === ENDING_LENGTH) filters.endings = ctx.vault.endings(ending);
+    // Any other part of an identifier matches no subject; it is not an error while it is being typed.
+    else return { rows: [], total: 0 };
+  }
+  const pageSize = input.pageSize ?? PAGE_SIZE;
+  const slice = { offset: ((input.page ?? 1) - 1) * pageSize, limit: pageSize };
+  const { rows, total } = canListEverySubject(actor)
+    ? await readForAdmin(ctx, actor, descriptor, filters, order, slice)
+    : await readOwnPage(ctx, actor, kind, filters, order, isPaged(input) ? slice : { offset: 0, limit: null });
+  if (lookup) await recordResult(ctx, lookup, total > 0);
+  const own = await readOwnIdentifiers(ctx, actor);
+  return {
+    rows: rows.map((row) =>
+      own.has(openIdentifier(ctx, row) ?? '')
+        ? presentOwnRow(ctx, { descriptor, actor }, row)
+        : presentSubject(ctx, { descriptor, actor }, row),
+    ),
+    total,
+  };
+}
+
+function isPaged(input: Input<List>): boolean {
+  return input.page !== undefined || input.pageSize !== undefined;
+}
+
+/** Reads a page for an administrator and audits it, because it shows what other users wrote. */
+async function readForAdmin(
+  ctx: Context,
+  actor: Actor,
+  { kind }: SubjectDescriptor,
+  filters: Filters,
+  order: Order,
+  slice: Slice,
+): Promise<Page<SubjectRow>> {
+  const page = await readEveryPage(ctx, kind, filters, order, slice);
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
+  const details = { offset: slice.offset, rows: page.rows.length, isFiltered };
+  await ctx.audit.append({
+    actorId: actor.id,
+    action: 'identifiers.listed',
+    targetType: kind,
+    targetId: null,
+    details,
+    // The identifier of a filter was looked up already.
+    inquiries: filters.indexes ? [] : page.rows.map(({ id }) => deskInquiry('list', id)),
+  });
+  await recordSecurityEvent(ctx, { kind: 'people.read', userId: actor.id, actorId: actor.id });
+  return page;
+}

@@ -1,0 +1,159 @@
+import { isTrusted, type SubjectKind, warsawDate } from '@najem/shared/domain';
+import type { Actor, Context } from '../../kernel/context';
+import { keyedHash } from '../../kernel/crypto';
+import { runStatement, type Statement } from '../../kernel/db/statement';
+import { addressKey } from '../../kernel/http/address-limit';
+import { subjectColumns, type SubjectRow } from './read-queries';
+
+/** Bytes of a blind index that distinguish a user's identifiers of one day. */
+const SHORT_INDEX_BYTES = 16;
+
+/**
+ * Counts an identifier once per day for its user and for the network address, and returns whether the look-up is allowed.
+ * `$1` user, `$2` day, `$3` the identifier's short indexes, newest key first, `$4` the user's daily limit, `$5` the hash of
+ * the address, `$6` its daily limit; a limit of 0 is none. The rows' locks make both counts exact for concurrent look-ups; a
+ * later day is never replaced by an earlier one of a slower clock. What the user may not look up does not count for the
+ * address, which others share.
+ */
+const LOOKUP_TABLES = `
+  seen as materialized (
+    select from lookups where user_id = $1 and day >= $2::date and identifiers && $3::bytea[]
+  ), counted as (
+    insert into lookups as l (user_id, day, identifiers)
+    select $1, $2::date, ($3::bytea[])[1:1] where $4::integer > 0 and not exists (select from seen)
+    on conflict (user_id) do update set
+      day = greatest(l.day, excluded.day),
+      identifiers = case
+        when l.day < excluded.day then excluded.identifiers
+        when l.identifiers && $3::bytea[] then l.identifiers
+        else l.identifiers || excluded.identifiers
+      end
+    where l.day < excluded.day or l.identifiers && $3::bytea[] or cardinality(l.identifiers) < $4::integer
+    returning true
+  ), allowed_to_user as materialized (
+    select $4::integer = 0 or exists (select from seen) or exists (select from counted) as is_allowed
+  ), seen_at_address as materialized (
+    select from address_lookups where address = $5 and identifiers && $3::bytea[]
+  ), counted_at_address as (
+    insert into address_lookups as a (address, day, identifiers)
+    select $5, $2::date, ($3::bytea[])[1:1] from allowed_to_user
+    where is_allowed and $6::integer > 0 and not exists (select from seen_at_address)
+    on conflict (address) do update set
+      identifiers = case
+        when a.identifiers && $3::bytea[] then a.identifiers else a.identifiers || excluded.identifiers
+      end
+    where a.identifiers && $3::bytea[] or cardinality(a.identifiers) < $6::integer
+    returning true
+  ), allowed as materialized (
+    select
+      is_allowed and ($6::integer = 0 or exists (select from seen_at_address) or exists (select from counted_at_address))
+        as is_allowed,
+      is_allowed as is_allowed_to_user,
+      $4::integer = 0 or exists (select from counted) as is_new,
+      $6::integer = 0 or exists (select from counted_at_address) as is_new_at_address
+    from allowed_to_user
+  )`;
+
+/**
+ * The commit of a count does not wait for the disk, because losing a count in a crash is harmless. The audit event, which
+ * must not be lost, is written elsewhere.
+ */
+const LOOKUP_COMMIT = `case when exists (select from counted) or exists (select from counted_at_address)
+    then set_config('synchronous_commit', 'off', true) end`;
+
+const COUNT_COLUMNS = `allowed.is_allowed, allowed.is_allowed_to_user, allowed.is_new, allowed.is_new_at_address, ${LOOKUP_COMMIT}`;
+
+const COUNT: Statement = {
+  name: 'lookup-count',
+  text: `with ${LOOKUP_TABLES} select ${COUNT_COLUMNS} from allowed`,
+};
+
+/** The values of `$1` to `$6` of `LOOKUP_TABLES`. */
+function lookupValues(ctx: Context, actor: Actor, address: string, indexes: readonly Buffer[]): unknown[] {
+  const { lookupsPerDay, lookupsPerDayUntrusted, lookupsPerDayAddress } = ctx.config.limits;
+  const limit = isTrusted(actor) ? lookupsPerDay : lookupsPerDayUntrusted;
+  const short = indexes.map((index) => index.subarray(0, SHORT_INDEX_BYTES));
+  return [actor.id, warsawDate(ctx.now()), short, limit, hashAddress(ctx, address), lookupsPerDayAddress];
+}
+
+/** Bits of an IPv6 address that many providers give to one customer. */
+const CUSTOMER_BITS = 56;
+
+/** Computes the keyed hash that stands for a network address on the present day (Warsaw), and for none on another one. */
+export function hashAddress(ctx: Context, address: string): Buffer {
+  const network = addressKey(address, CUSTOMER_BITS);
+  return keyedHash(ctx.config.tokenSecrets[0], 'lookup-address', `${warsawDate(ctx.now())} ${network}`);
+}
+
+/**
+ * Computes the keyed hash that stands for a network address beside an inquiry. It is the same on every day, because the
+ * watch judges 24 hours of any two days, after which it is forgotten.
+ */
+export function hashInquirer(ctx: Context, address: string): Buffer {
+  return keyedHash(ctx.config.tokenSecrets[0], 'inquiry-address', addressKey(address, CUSTOMER_BITS));
+}
+
+/** Removes the identifiers looked up from addresses on earlier days. */
+export async function pruneAddressLookups(ctx: Context): Promise<void> {
+  await ctx.db.deleteFrom('address_lookups').where('day', '<', warsawDate(ctx.now())).execute();
+}
+
+/** One round trip for an ordinary user's look-up: quota, subject and own entries. */
+const CHECK_OWN: Statement = {
+  name: 'subject-check-own',
+  text: `with ${LOOKUP_TABLES}
+    select ${COUNT_COLUMNS}, ${subjectColumns('own', '$1')}
+    from allowed left join subjects s on allowed.is_allowed and s.kind = $7 and s.identifier_index = any($8::bytea[])
+    limit 1`,
+};
+
+const CHECK_ALL: Statement = {
+  name: 'subject-check-all',
+  text: `select ${subjectColumns('all', '')}
+    from subjects s where s.kind = $1 and s.identifier_index = any($2::bytea[]) limit 1`,
+};
+
+/** What the count of a look-up found out. */
+export interface LookupCount {
+  is_allowed: boolean;
+  /** Whether the user's own limit allows it, whatever that of the network address does. */
+  is_allowed_to_user: boolean;
+  /** Whether the user had not looked up the identifier on this day. */
+  is_new: boolean;
+  /** Whether no user at the network address had. */
+  is_new_at_address: boolean;
+}
+
+/** Counts a look-up by the identifier's blind indexes and returns whether the day's limits allow it. */
+export async function takeLookup(
+  ctx: Context,
+  actor: Actor,
+  address: string,
+  indexes: readonly Buffer[],
+): Promise<LookupCount | undefined> {
+  const [row] = await runStatement<LookupCount>(ctx.db, COUNT, lookupValues(ctx, actor, address, indexes));
+  return row;
+}
+
+/** Counts a look-up and reads the subject of a kind in one statement; without a subject the row holds the count alone. */
+export async function readCountedRow(
+  ctx: Context,
+  actor: Actor,
+  address: string,
+  kind: SubjectKind,
+  indexes: readonly Buffer[],
+): Promise<(SubjectRow & LookupCount) | undefined> {
+  const values = [...lookupValues(ctx, actor, address, indexes), kind, indexes];
+  const [row] = await runStatement<SubjectRow & LookupCount>(ctx.db, CHECK_OWN, values);
+  return row;
+}
+
+/** Reads the subject of a kind with all entries, uncounted. */
+export async function readUncountedRow(
+  ctx: Context,
+  kind: SubjectKind,
+  indexes: readonly Buffer[],
+): Promise<SubjectRow | undefined> {
+  const [row] = await runStatement<SubjectRow>(ctx.db, CHECK_ALL, [kind, indexes]);
+  return row;
+}

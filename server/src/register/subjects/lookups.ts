@@ -1,0 +1,116 @@
+import { isAdmin, isTrusted, type StatedPurpose } from '@najem/shared/domain';
+import type { Actor, Context } from '../../kernel/context';
+import type { BlindIndexes } from '../../kernel/db/identifier-vault';
+import { refuse } from '../../kernel/errors';
+import type { NewInquiry } from '../inquiries/new-inquiry';
+import type { CountedLookup } from './lookup-alarms';
+import { SUBJECT_TEXTS } from './texts';
+import { hashAddress, hashInquirer, type LookupCount, takeLookup } from './lookup-queries';
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Counts the identifier with these blind indexes (of `ctx.vault.indexes`) among the distinct ones that the actor looks up
+ * today (Warsaw), and among those of the actor's network address. Refuses with LOOKUP_LIMIT. Called before any
+ * transaction, so that a refused request counts too.
+ */
+export async function countLookup(
+  ctx: Context,
+  actor: Actor,
+  address: string,
+  indexes: readonly Buffer[],
+): Promise<CountedLookup> {
+  const count = isAdmin(actor) ? UNCOUNTED : await takeLookup(ctx, actor, address, indexes);
+  return requireAllowed(ctx, actor, address, count);
+}
+
+/** Administrators see everything anyway and are not limited; each of their look-ups counts as a new one. */
+export const UNCOUNTED: LookupCount = {
+  is_allowed: true,
+  is_allowed_to_user: true,
+  is_new: true,
+  is_new_at_address: true,
+};
+
+/** Requires that the quotas allowed a look-up. LOOKUP_LIMIT. */
+export function requireAllowed(
+  ctx: Context,
+  actor: Actor,
+  address: string,
+  count: LookupCount | undefined,
+): CountedLookup {
+  if (!count?.is_allowed) return refuseLookup(ctx, actor, count?.is_allowed_to_user === false);
+  return {
+    actorId: actor.id,
+    address: hashAddress(ctx, address).toString('base64url'),
+    isNewToUser: count.is_new,
+    isNewToAddress: count.is_new_at_address,
+  };
+}
+
+/** Refuses with LOOKUP_LIMIT until midnight in Warsaw; the user's own limit names its remedy where there is one. */
+function refuseLookup(ctx: Context, actor: Actor, isOwnLimit: boolean): never {
+  ctx.metrics.lookups.inc({ outcome: 'refused' });
+  const { lookupsPerDay: verified, lookupsPerDayUntrusted: unverified } = ctx.config.limits;
+  const hasRemedy = isOwnLimit && !isTrusted(actor) && (verified === 0 || verified > unverified);
+  refuse('LOOKUP_LIMIT', {
+    retryAfterSeconds: secondsUntilTomorrow(ctx.now()),
+    ...(hasRemedy ? { message: SUBJECT_TEXTS.unverifiedLookups(unverified, verified) } : {}),
+  });
+}
+
+/** Seconds until midnight in Warsaw, at least one; on the two days when clocks change, up to an hour off. */
+export function secondsUntilTomorrow(now: Date): number {
+  const [hours = 0, minutes = 0, seconds = 0] = now
+    .toLocaleTimeString('pl-PL', { timeZone: 'Europe/Warsaw', hour12: false })
+    .split(':')
+    .map(Number);
+  return Math.max(1, DAY_SECONDS - (hours * 60 + minutes) * 60 - seconds);
+}
+
+/** Where an identifier was looked up, and what that found. */
+export interface Lookup {
+  kind: string;
+  /** Null where no subject has the identifier, or where the result is not known yet. */
+  foundId: string | null;
+  indexes: BlindIndexes;
+  /** The operation that took the identifier. */
+  by: 'check' | 'create' | 'list' | 'report' | 'show' | 'payment';
+  /** The caller's network address. */
+  address: string;
+  purpose?: StatedPurpose;
+}
+
+/**
+ * Audits a look-up by the identifier's blind index, never by the identifier, with the inquiry that it is; resolves when
+ * both are durable.
+ */
+export async function auditLookup(ctx: Context, actor: Actor, lookup: Lookup): Promise<void> {
+  const { kind, foundId, indexes, by } = lookup;
+  await ctx.audit.append({
+    actorId: actor.id,
+    action: 'identifier.checked',
+    targetType: kind,
+    targetId: foundId,
+    details: { by, index: indexes.current.toString('base64url') },
+    inquiries: inquiriesOf(ctx, actor, lookup),
+  });
+}
+
+function inquiriesOf(ctx: Context, actor: Actor, { foundId, indexes, by, address, purpose }: Lookup): NewInquiry[] {
+  switch (by) {
+    // A purchase does not reveal whether anything is known; the issue of its report does.
+    case 'payment':
+      return [];
+    // A creator typed the number once, and learns nothing; a subject may have no identifier.
+    case 'show':
+      return foundId === null || !isAdmin(actor) ? [] : [{ kind: 'desk', channel: by, about: { subjectId: foundId } }];
+    case 'report':
+    case 'check':
+    case 'create':
+    case 'list': {
+      const kind = by === 'report' ? 'offered' : isAdmin(actor) ? 'desk' : 'checked';
+      return [{ kind, channel: by, purpose, about: { indexes }, address: hashInquirer(ctx, address) }];
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import type { CheckedSubject, HistoryEntry, Subject } from '@najem/shared/contract';
+import {
+  asOrdinaryUser,
+  canSeeFullIdentifier,
+  counts,
+  displayIdentifier,
+  expiresAt,
+  HISTORY_PAGE_SIZE,
+  isAdmin,
+  judgeConfidence,
+  ratingFromAdjustment,
+  type SubjectDescriptor,
+} from '@najem/shared/domain';
+import type { Actor, Context } from '../../kernel/context';
+import { openIdentifier } from './identifiers';
+import type { EntryRow, EvidencePart, SubjectRow } from './read-queries';
+
+/** The reader of a subject. */
+export interface Reader {
+  descriptor: SubjectDescriptor;
+  actor: Actor;
+  /** Whether this call had the identifier as its input. */
+  hasTyped?: boolean;
+}
+
+/**
+ * Presents a subject to its reader: with the identifier masked where the reader may not see it, and only the entries that
+ * the row carries. What is undefined is absent from the response; one object of one shape per row keeps long lists cheap.
+ */
+export function presentSubject(
+  ctx: Context,
+  { actor, descriptor, hasTyped = false }: Reader,
+  row: SubjectRow,
+): Subject {
+  const isCreator = row.created_by === actor.id;
+  const isKnown = isCreator || isAdmin(actor);
+  // Masked for its creator, too, because an administrator may have corrected it since; administrators ask for one at a time.
+  const identifier = shownIdentifier(ctx, row, canSeeFullIdentifier({ hasTyped }));
+  const type = row.identifier_type;
+  const entries = row.entries?.slice(0, HISTORY_PAGE_SIZE) ?? [];
+  let othersTenths = row.effect_tenths;
+  for (const entry of entries) if (counts(entry.standing)) othersTenths -= entry.effect_tenths;
+  return {
+    _id: row.id,
+    name: row.name,
+    type: row.type,
+    identifier,
+    identifierType: type ?? undefined,
+    pesel: type === 'pesel' ? identifier : undefined,
+    nip: type === 'nip' ? identifier : undefined,
+    passport: type === 'passport' ? identifier : undefined,
+    // Other users typed this, so only the creator and administrators see it.
+    address: isKnown ? (row.address ?? undefined) : null,
+    contact_info: isKnown ? (row.contact_info ?? undefined) : null,
+    email: isKnown ? (row.email ?? undefined) : undefined,
+    created_by: { _id: row.created_by, email: (isCreator ? actor.email : row.creator_email) || undefined },
+    created_at: row.created_at.toISOString(),
+    history: entries.map((entry) => presentEntry(descriptor, actor, entry)),
+    hasOlderEntries: (row.entries?.length ?? 0) > HISTORY_PAGE_SIZE || undefined,
+    version: row.version,
+    rating: row.rating_tenths / 10,
+    entryCount: row.entry_count,
+    suspendedCount: row.suspended_count || undefined,
+    othersEffect: othersTenths / 10,
+    confidence: row.entry_count + row.suspended_count === 0 ? undefined : presentConfidence(ctx, row),
+  };
+}
+
+/**
+ * Presents what is held about an administrator to that administrator, in the list of all: what others wrote about them is
+ * read in their file, as by anybody else.
+ */
+export function presentOwnRow(ctx: Context, reader: Reader, row: SubjectRow): Subject {
+  const { actor } = reader;
+  const entries = row.entries?.filter(({ author_id }) => author_id === actor.id) ?? null;
+  return presentSubject(ctx, { ...reader, actor: asOrdinaryUser(actor) }, { ...row, entries, creator_email: null });
+}
+
+function presentConfidence(ctx: Context, row: SubjectRow): Subject['confidence'] {
+  const newestAt = row.last_entry_at ?? undefined;
+  const figures = { entries: row.entry_count, authors: row.author_count, documented: row.documented_count, newestAt };
+  return {
+    ...judgeConfidence(figures, row.suspended_count, ctx.now()),
+    authors: row.author_count,
+    documentedRating: row.documented_count === 0 ? undefined : ratingFromAdjustment(row.documented_tenths),
+    newestAt: newestAt?.toISOString(),
+  };
+}
+
+/** Presents the subject that a look-up found; little but type and name to a reader who neither created it nor wrote about it. */
+export function presentCheckedSubject(ctx: Context, reader: Reader, row: SubjectRow): CheckedSubject {
+  const { actor } = reader;
+  const subject = presentSubject(ctx, reader, row);
+  const isInvolved = isAdmin(actor) || row.created_by === actor.id || row.entries !== null;
+  if (isInvolved) return subject;
+  return {
+    ...subject,
+    created_at: undefined,
+    rating: undefined,
+    entryCount: undefined,
+    suspendedCount: undefined,
+    othersEffect: undefined,
+    confidence: undefined,
+  };
+}
+
+function shownIdentifier(ctx: Context, row: SubjectRow, isFull: boolean): string | undefined {
+  const text = openIdentifier(ctx, row);
+  return text === null ? undefined : displayIdentifier(text, isFull);
+}
+
+/** Presents an entry, in which the author stands for a missing counterpart; one without an author is the reader's own. */
+export function presentEntry({ counterpartField }: SubjectDescriptor, actor: Actor, entry: EntryRow): HistoryEntry {
+  return {
+    _id: entry.id,
+    [counterpartField]: entry.counterpart ?? entry.author_name ?? actor.name,
+    rentalAddress: entry.rental_address,
+    reason: entry.reason,
+    comment: entry.comment,
+    created_at: entry.created_at,
+    addedAt: entry.created_at,
+    addedBy: {
+      _id: entry.author_id ?? actor.id,
+      name: entry.author_name ?? actor.name,
+      role: entry.author_role ?? actor.role,
+    },
+    version: entry.version,
+    grade: entry.grade,
+    expiresAt: expiresAt({ ...entry, recordedAt: entry.recorded_at, keptUntil: entry.kept_until }).toISOString(),
+    standing: presentStanding(entry),
+    correctedAt: isoOf(entry.corrected_at),
+    reply: entry.reply ? { text: entry.reply.text, at: new Date(entry.reply.changed_at).toISOString() } : undefined,
+    evidence: entry.evidence?.map(presentEvidence),
+  };
+}
+
+function presentEvidence({ id, kind, state, added_at, reasons, files }: EvidencePart) {
+  return {
+    _id: id,
+    kind,
+    state,
+    addedAt: new Date(added_at).toISOString(),
+    fileCount: files,
+    reasons: reasons ?? undefined,
+  };
+}
+
+function isoOf(text: string | null): string | undefined {
+  return text === null ? undefined : new Date(text).toISOString();
+}
+
+/** Presents why an entry does not count; undefined while it does. */
+export function presentStanding(
+  row: Pick<EntryRow, 'standing' | 'standing_by' | 'standing_since' | 'standing_until'>,
+): HistoryEntry['standing'] {
+  const [since, until] = [isoOf(row.standing_since), isoOf(row.standing_until)];
+  if (row.standing === 'counting' || row.standing_by === null || since === undefined || until === undefined) {
+    return undefined;
+  }
+  return row.standing === 'disputed'
+    ? { is: 'disputed', disputeId: row.standing_by, since, until }
+    : { is: 'restricted', caseId: row.standing_by, since, until };
+}

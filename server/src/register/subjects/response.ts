@@ -1,0 +1,52 @@
+import type { Output, SubjectCalls } from '@najem/shared/contract';
+import { isAdmin, type SubjectDescriptor } from '@najem/shared/domain';
+import type { Actor, Context } from '../../kernel/context';
+import { deskInquiry } from '../inquiries/new-inquiry';
+import { presentSubject } from './presenter';
+import { readSubject } from './read-queries';
+
+/**
+ * Builds the answer to a change: the subject as the actor may see it, under its kind's name, with awarded RentCoins.
+ * `hasTyped`: the call had the identifier as its input.
+ */
+export async function respondWithSubject(
+  ctx: Context,
+  actor: Actor,
+  descriptor: SubjectDescriptor,
+  id: string,
+  {
+    awarded = 0,
+    hasTyped = false,
+    entryIds,
+    isHeld = false,
+  }: { awarded?: number; hasTyped?: boolean; entryIds?: string[]; isHeld?: boolean } = {},
+): Promise<Output<SubjectCalls['addHistory']>> {
+  const row = await readSubject(ctx, actor, descriptor.kind, id);
+  if (!row) throw new Error('A subject vanished inside its own transaction');
+  const subject = presentSubject(ctx, { descriptor, actor, hasTyped }, row);
+  return {
+    success: true,
+    ...(awarded > 0 ? { awarded } : {}),
+    ...(entryIds ? { entryIds } : {}),
+    ...(isHeld ? { isHeld: true } : {}),
+    [descriptor.kind]: subject,
+    history: subject.history,
+  };
+}
+
+/**
+ * Audits an administrator's write in its own transaction; `action` is in the past tense, as `subject.removed`. Its answer
+ * shows the subject, which is an inquiry; an addition is one by its look-up.
+ */
+export async function recordAdminWrite(
+  ctx: Context,
+  actor: Actor,
+  { kind }: SubjectDescriptor,
+  action: string,
+  targetId: string,
+  details?: Record<string, unknown>,
+): Promise<void> {
+  if (!isAdmin(actor)) return;
+  const inquiries = action === 'subject.added' ? [] : [deskInquiry('write', targetId)];
+  await ctx.audit.record(ctx, { actorId: actor.id, action, targetType: kind, targetId, details, inquiries });
+}

@@ -1,0 +1,46 @@
+import { SUBJECTS } from '@najem/shared/domain';
+import type { Context } from '../../kernel/context';
+import { noteErasure, queueJournal } from '../../rights/erasure/note-erasure';
+import { awardOf, awardOfEntry, returnAwards, takeBackAwards } from './awards';
+import { countEntriesOf } from './contribution-queries';
+import type { EntryRecord, SubjectRecord, SubjectTables } from './tables';
+import { addMember, deleteEntry, putEntry, refreshSums, removeMember } from './write-queries';
+
+type Cause = SubjectTables['entry_tombstones']['cause'];
+
+/** Causes that are no fault of the author, who keeps the award. */
+const BLAMELESS: readonly Cause[] = ['erasure', 'expired'];
+/** Causes that take back the award for adding the subject, too. */
+const BLAMING: readonly Cause[] = ['dispute', 'notice'];
+
+/**
+ * Removes an entry of a locked subject with its share of the sums. With the author's last entry the subject leaves their
+ * list, unless they created it, and the award is taken back, unless the cause is no fault of theirs: after a dispute or a
+ * notice also that for adding the subject. `isBlaming` treats any cause as such a one.
+ */
+export async function takeOutEntry(
+  ctx: Context,
+  subject: SubjectRecord,
+  entry: EntryRecord,
+  cause: Cause,
+  { isBlaming = BLAMING.includes(cause) } = {},
+): Promise<void> {
+  const descriptor = SUBJECTS[subject.kind];
+  await deleteEntry(ctx, entry, cause);
+  await queueJournal(ctx);
+  await refreshSums(ctx, subject.id, { before: entry });
+  if ((await countEntriesOf(ctx, entry.author_id, subject.id)) > 0) return;
+  if (subject.created_by !== entry.author_id) await removeMember(ctx, entry.author_id, subject.kind, subject.id);
+  if (BLAMELESS.includes(cause) && !isBlaming) return;
+  const nameAward = isBlaming ? awardOf : awardOfEntry;
+  await takeBackAwards(ctx, [nameAward(descriptor, subject, entry.author_id)]);
+}
+
+/** Puts an entry of a locked subject that a dispute removed back under its id, with its share of the sums and its award. */
+export async function putEntryBack(ctx: Context, subject: SubjectRecord, entry: EntryRecord): Promise<void> {
+  await putEntry(ctx, entry);
+  await noteErasure(ctx, 'history_entries', [entry.id], 'returned');
+  await refreshSums(ctx, subject.id, { after: entry });
+  await addMember(ctx, entry.author_id, subject.kind, subject.id);
+  await returnAwards(ctx, [awardOf(SUBJECTS[subject.kind], subject, entry.author_id)]);
+}

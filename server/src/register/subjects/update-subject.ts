@@ -1,0 +1,90 @@
+import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
+import type { SubjectDescriptor } from '@najem/shared/domain';
+import { lockIdentifiers } from '../../rights/cases/queries';
+import { requireNotOwnMatter } from '../../rights/claims/own-matter';
+import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { isUniqueViolation } from '../../kernel/db/values';
+import { refuse } from '../../kernel/errors';
+import { requireNotClosed } from '../../rights/erasure/close-identifiers';
+import { openIdentifier, readIdentifierFields, sealIdentifier } from './identifiers';
+import { respondWithSubject, recordAdminWrite } from './response';
+import type { SubjectRecord } from './tables';
+import { validateSubject } from './validation';
+import { findByIndexes, lockSubject, updateBasics } from './write-queries';
+
+type Update = SubjectCalls['update'];
+
+/**
+ * Changes a subject's basics; fields that are not given stay. A `version` that is not the newest is STALE_EDIT, an
+ * identifier that another subject of the kind has is SUBJECT_EXISTS with that one's `_id`; OWN_MATTER for an identifier,
+ * stored or new, that the administrator claimed. Administrators only.
+ */
+export async function updateSubject(
+  ctx: Context,
+  actor: Actor,
+  descriptor: SubjectDescriptor,
+  input: Input<Update>,
+): Promise<Output<Update>> {
+  const typed = readIdentifierFields(descriptor, input);
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      // Before the subject, as everywhere: the identifier may be closed, or a subject added under it, at the same moment.
+      if (typed !== '') await lockIdentifiers(tx, [tx.vault.indexes(typed).oldest]);
+      const subject = (await lockSubject(tx, descriptor.kind, input.id)) ?? refuse('SUBJECT_NOT_FOUND');
+      if (input.version !== undefined && input.version !== subject.version) refuse('STALE_EDIT');
+      const stored = openIdentifier(tx, subject) ?? '';
+      await requireNotOwnMatter(tx, actor, stored, typed);
+      const { identifier, ...columns } = validateSubject(
+        descriptor,
+        { ...withStoredFields(subject, input), identifier: typed || stored },
+        'edit',
+      );
+      const isNew = identifier !== stored;
+      if (isNew) {
+        await requireNotClosed(tx, identifier);
+        await requireUnused(tx, descriptor, subject, identifier);
+      }
+      const changes = { ...columns, ...(isNew ? sealIdentifier(tx, descriptor, identifier) : {}) };
+      await updateBasics(tx, subject.id, changes);
+      const changed = changedFields(subject, columns, isNew);
+      await recordAdminWrite(tx, actor, descriptor, 'subject.updated', subject.id, { changed });
+      return respondWithSubject(tx, actor, descriptor, subject.id, { hasTyped: typed !== '' });
+    });
+  } catch (error) {
+    // A concurrent request took the identifier between check and write.
+    if (!isUniqueViolation(error, 'subjects_kind_identifier_index_key')) throw error;
+    // In a caller's transaction, which is over by this, nothing can be read.
+    const other = ctx.db.isTransaction
+      ? undefined
+      : await findByIndexes(ctx, descriptor.kind, ctx.vault.indexes(typed).all);
+    return refuse('SUBJECT_EXISTS', other === undefined ? {} : { _id: other });
+  }
+}
+
+function withStoredFields(subject: SubjectRecord, input: Input<Update>) {
+  return {
+    name: input.name,
+    type: input.type ?? subject.type,
+    address: input.address ?? subject.address ?? undefined,
+    contact_info: input.contact_info ?? subject.contact_info ?? undefined,
+    email: input.email ?? subject.email ?? undefined,
+  };
+}
+
+async function requireUnused(
+  ctx: Context,
+  { kind }: SubjectDescriptor,
+  subject: SubjectRecord,
+  identifier: string,
+): Promise<void> {
+  const other = await findByIndexes(ctx, kind, ctx.vault.indexes(identifier).all);
+  if (other !== undefined && other !== subject.id) refuse('SUBJECT_EXISTS', { _id: other });
+}
+
+/** For the audit log, which is never emptied: which fields changed, but not from what to what. */
+function changedFields(before: SubjectRecord, after: Partial<SubjectRecord>, isIdentifierNew: boolean): string[] {
+  const fields = (['name', 'type', 'address', 'contact_info', 'email'] as const).filter(
+    (field) => before[field] !== after[field],
+  );
+  return [...fields, ...(isIdentifierNew ? ['identifier'] : [])];
+}

@@ -1,0 +1,177 @@
+import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
+import { canAddHistory, canDeleteEntry, canEditEntry, losesGrade, type SubjectDescriptor } from '@najem/shared/domain';
+import { restrictAdded } from '../../rights/cases/restrict-entries';
+import { requireNotOwnMatter } from '../../rights/claims/own-matter';
+import { requireNotOwn } from '../../rights/claims/queries';
+import { requireNotClosed } from '../../rights/erasure/close-identifiers';
+import { mustWait, noteRepeat, requireUndisputed, withdrawIfDisputed } from '../../rights/disputes/guard-entries';
+import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { notifyOfEntry } from '../../rights/notices/notify-person';
+import { awardEntry } from './awards';
+import { limitEntries } from './contribution-limits';
+import { holdEntries } from './hold-entries';
+import { openIdentifier } from './identifiers';
+import { respondWithSubject, recordAdminWrite } from './response';
+import { takeOutEntry } from './take-out-entry';
+import type { EntryRecord, SubjectRecord } from './tables';
+import { deleteConfirmation } from './reply-queries';
+import { SUBJECT_TEXTS } from './texts';
+import { isNegative, type NewEntry, validateEntry, validateEntryTime } from './validation';
+import {
+  addMember,
+  findEntry,
+  insertEntries,
+  lockSubject,
+  readAuthorName,
+  refreshSums,
+  updateEntry,
+} from './write-queries';
+
+type AddHistory = SubjectCalls['addHistory'];
+type UpdateHistory = SubjectCalls['updateHistory'];
+type RemoveHistory = SubjectCalls['removeHistory'];
+
+/**
+ * Adds an entry to any subject of the kind and updates the rating in the same transaction; an entry on another user's
+ * subject is awarded. A negative one waits for the desk where one of the author about the same person was removed for a fault of
+ * theirs. IDENTITY_NOT_VERIFIED, SUBJECT_NOT_FOUND, OWN_ENTRY, ENTRY_DISPUTED for what was removed for a fault of
+ * the author's, ENTRY_LIMIT, ENTRY_DAY_LIMIT and the errors of `validateEntry`.
+ */
+export async function addHistory(
+  ctx: Context,
+  actor: Actor,
+  descriptor: SubjectDescriptor,
+  input: Input<AddHistory>,
+): Promise<Output<AddHistory>> {
+  if (!canAddHistory(actor)) refuse('IDENTITY_NOT_VERIFIED');
+  const entry = {
+    ...validateEntry(descriptor, actor.name, input, 'add'),
+    created_at: validateEntryTime(input.created_at, ctx.now()),
+  };
+  const added = await inTransaction(ctx, async (tx) => {
+    const subject = await requireSubject(tx, descriptor, input.id);
+    const identifier = openIdentifier(tx, subject);
+    if (identifier !== null) {
+      await requireNotClosed(tx, identifier);
+      await requireNotOwn(tx, actor.id, tx.vault.indexes(identifier).all);
+      const { kind } = descriptor;
+      // Committed before the refusal: the desk gets a note.
+      if (await noteRepeat(tx, { kind, identifier, authorId: actor.id, entries: [entry] })) return undefined;
+    }
+    await limitEntries(tx, actor, subject.id, 1);
+    if (identifier !== null && isNegative(entry) && (await mustWait(tx, { identifier, authorId: actor.id }))) {
+      await holdEntries(tx, subject.id, actor.id, [entry]);
+      await recordAdminWrite(tx, actor, descriptor, 'entry.added', subject.id);
+      return respondWithSubject(tx, actor, descriptor, subject.id, { entryIds: [], isHeld: true });
+    }
+    const entryIds = await insertEntries(tx, subject.id, actor.id, [entry]);
+    await refreshSums(tx, subject.id, {
+      after: { ...entry, author_id: actor.id, grade: 'declared', standing: 'counting' },
+    });
+    if (identifier !== null) await restrictAdded(tx, tx.vault.indexes(identifier).all, entryIds);
+    await addMember(tx, actor.id, descriptor.kind, subject.id);
+    if (identifier !== null) await notifyOfEntry(tx, { subjectId: subject.id, identifier, authorId: actor.id });
+    await recordAdminWrite(tx, actor, descriptor, 'entry.added', subject.id);
+    const awarded = await awardEntry(tx, actor.id, descriptor, subject);
+    return respondWithSubject(tx, actor, descriptor, subject.id, { awarded, entryIds });
+  });
+  return added ?? refuse('ENTRY_DISPUTED');
+}
+
+/**
+ * Changes an entry of the caller, for administrators any; ENTRY_NOT_FOUND otherwise, ENTRY_DISPUTED. STALE_EDIT for a
+ * `version` that is not the newest. The entry's time stays unless another one is given; its grade goes with the
+ * statement that it stands for.
+ */
+export async function updateHistory(
+  ctx: Context,
+  actor: Actor,
+  descriptor: SubjectDescriptor,
+  input: Input<UpdateHistory>,
+): Promise<Output<UpdateHistory>> {
+  return inTransaction(ctx, async (tx) => {
+    const subject = await requireSubject(tx, descriptor, input.id);
+    const entry = await requireEntry(tx, actor, subject, input.entryId, canEditEntry);
+    await requireUndisputed(tx, entry.id);
+    const judged = validateEntry(descriptor, await readAuthorName(tx, entry.author_id), input, 'edit');
+    if (input.version !== undefined && input.version !== entry.version) refuse('STALE_EDIT');
+    // What an administrator changes, the desk has seen.
+    if (entry.author_id === actor.id) await requireNoDetour(tx, subject, { before: entry, after: judged });
+    const created_at = input.created_at ? validateEntryTime(input.created_at, tx.now()) : entry.created_at;
+    const changes = { ...judged, created_at, ...(hasNewStatement(entry, judged) ? UNPROVED : {}) };
+    await updateEntry(tx, entry.id, changes);
+    if (changes.grade !== undefined) await deleteConfirmation(tx, entry.id);
+    await refreshSums(tx, subject.id, { before: entry, after: { ...entry, ...changes } });
+    await recordAdminWrite(tx, actor, descriptor, 'entry.updated', subject.id, { entryId: entry.id });
+    return respondWithSubject(tx, actor, descriptor, subject.id);
+  });
+}
+
+/**
+ * Removes an entry of the caller, for administrators any; ENTRY_NOT_FOUND otherwise. With their last entry a subject
+ * leaves the author's list, unless they created it, and the entry's award is taken back. During a dispute the author withdraws
+ * the entry by it; ENTRY_DISPUTED for administrators.
+ */
+export async function removeHistory(
+  ctx: Context,
+  actor: Actor,
+  descriptor: SubjectDescriptor,
+  input: Input<RemoveHistory>,
+): Promise<Output<RemoveHistory>> {
+  return inTransaction(ctx, async (tx) => {
+    const subject = await requireSubject(tx, descriptor, input.id);
+    const entry = await requireEntry(tx, actor, subject, input.entryId, canDeleteEntry);
+    if (!(await withdrawIfDisputed(tx, { subject, entry, actorId: actor.id }))) {
+      await takeOutEntry(tx, subject, entry, entry.author_id === actor.id ? 'author' : 'administrator');
+    }
+    await recordAdminWrite(tx, actor, descriptor, 'entry.removed', subject.id, { entryId: entry.id });
+    return respondWithSubject(tx, actor, descriptor, subject.id);
+  });
+}
+
+/**
+ * Refuses to make an entry say something negative that would have to wait for the desk, and to reword one that was corrected
+ * after a dispute. ENTRY_DISPUTED.
+ */
+async function requireNoDetour(
+  ctx: Context,
+  subject: SubjectRecord,
+  { before, after }: { before: EntryRecord; after: NewEntry },
+): Promise<void> {
+  if (!isNegative(after) || !hasNewStatement(before, after)) return;
+  if (before.corrected_at !== null) refuse('ENTRY_DISPUTED', { message: SUBJECT_TEXTS.wasCorrected });
+  const identifier = openIdentifier(ctx, subject);
+  if (identifier !== null && (await mustWait(ctx, { identifier, authorId: before.author_id }))) {
+    refuse('ENTRY_DISPUTED', { message: SUBJECT_TEXTS.mustBeAdded });
+  }
+}
+
+const UNPROVED = { grade: 'declared', evidence_grade: 'declared' } as const;
+
+function hasNewStatement(before: EntryRecord, after: NewEntry): boolean {
+  const statement = ({ reason, rental_address, comment }: NewEntry) => ({
+    reason,
+    rentalAddress: rental_address,
+    comment,
+  });
+  return losesGrade(statement(before), statement(after));
+}
+
+async function requireSubject(ctx: Context, { kind }: SubjectDescriptor, id: string): Promise<SubjectRecord> {
+  return (await lockSubject(ctx, kind, id)) ?? refuse('SUBJECT_NOT_FOUND');
+}
+
+/** Finds an entry that the actor may change. ENTRY_NOT_FOUND; OWN_MATTER for what others wrote about an administrator. */
+async function requireEntry(
+  ctx: Context,
+  actor: Actor,
+  subject: SubjectRecord,
+  id: string,
+  isAllowed: (actor: Actor, entry: { authorId: string }) => boolean,
+): Promise<EntryRecord> {
+  const entry = await findEntry(ctx, subject.id, id);
+  if (!entry || !isAllowed(actor, { authorId: entry.author_id })) return refuse('ENTRY_NOT_FOUND');
+  if (entry.author_id !== actor.id) await requireNotOwnMatter(ctx, actor, openIdentifier(ctx, subject));
+  return entry;
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { counts, type Grade, isDocumented, type StandingKind, type SubjectKind } from '@najem/shared/domain';
+import { sql, type Updateable } from 'kysely';
+import type { Context } from '../../kernel/context';
+import { isId } from '../../kernel/db/values';
+import type { EntryRecord, SealedColumns, SubjectRecord, SubjectTables } from './tables';
+import type { NewEntry } from './validation';
+
+/** An entry with when it was written. */
+export type TimedEntry = NewEntry & { created_at: Date };
+
+/** What of an entry changes. */
+type EntryChange = Partial<TimedEntry> &
+  Pick<
+    Updateable<SubjectTables['history_entries']>,
+    'grade' | 'evidence_grade' | 'standing' | 'standing_by' | 'standing_since' | 'standing_until' | 'corrected_at'
+  >;
+
+type NewSubject = Pick<SubjectRecord, 'kind' | 'name' | 'type' | 'address' | 'contact_info' | 'email' | 'created_by'> &
+  SealedColumns & { award_key: string };
+
+/** Finds the id of the subject of a kind with one of these blind indexes. */
+export async function findByIndexes(
+  ctx: Context,
+  kind: SubjectKind,
+  indexes: readonly Buffer[],
+): Promise<string | undefined> {
+  const row = await ctx.db
+    .selectFrom('subjects')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('identifier_index', '=', sql<Buffer>`any(${[...indexes]}::bytea[])`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Adds a subject with the sums of its first entries; undefined where its kind has the identifier already. */
+export async function insertSubject(
+  ctx: Context,
+  subject: NewSubject,
+  entries: readonly TimedEntry[],
+): Promise<string | undefined> {
+  const now = ctx.now();
+  const row = await ctx.db
+    .insertInto('subjects')
+    .values({
+      ...subject,
+      created_at: now,
+      updated_at: now,
+      entry_count: entries.length,
+      effect_tenths: entries.reduce((sum, entry) => sum + entry.effect_tenths, 0),
+      last_entry_at: entries.length === 0 ? null : new Date(Math.max(...entries.map((entry) => +entry.created_at))),
+      author_count: entries.length === 0 ? 0 : 1,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'identifier_index']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Finds a subject of a kind and locks it until the end of the transaction. Every change of a subject or its entries locks
+ * it first.
+ */
+export async function lockSubject(ctx: Context, kind: SubjectKind, id: string): Promise<SubjectRecord | undefined> {
+  if (!isId(id)) return undefined;
+  return selectSubject(ctx, kind, id).forUpdate().executeTakeFirst();
+}
+
+/** Finds the subject that an entry is about and locks it until the end of the transaction. */
+export async function lockSubjectOfEntry(ctx: Context, entryId: string): Promise<SubjectRecord | undefined> {
+  if (!isId(entryId)) return undefined;
+  return ctx.db
+    .selectFrom('subjects')
+    .selectAll()
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('history_entries').select('subject_id').where('history_entries.id', '=', entryId),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Finds a subject of a kind without locking it. */
+export async function findSubject(ctx: Context, kind: SubjectKind, id: string): Promise<SubjectRecord | undefined> {
+  return isId(id) ? selectSubject(ctx, kind, id).executeTakeFirst() : undefined;
+}
+
+function selectSubject(ctx: Context, kind: SubjectKind, id: string) {
+  return ctx.db.selectFrom('subjects').selectAll().where('id', '=', id).where('kind', '=', kind);
+}
+
+/** Changes a locked subject's basics and counts its version up. */
+export async function updateBasics(
+  ctx: Context,
+  id: string,
+  values: Updateable<SubjectTables['subjects']>,
+): Promise<void> {
+  await ctx.db
+    .updateTable('subjects')
+    .set({ ...values, updated_at: ctx.now(), version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes a subject with its entries. */
+export async function deleteSubject(ctx: Context, id: string): Promise<void> {
+  await ctx.db.deleteFrom('subjects').where('id', '=', id).execute();
+}
+
+/** Adds entries and returns their ids in the same order; the sums of a locked subject are brought up to date by `refreshSums`. */
+export async function insertEntries(
+  ctx: Context,
+  subjectId: string,
+  authorId: string,
+  entries: readonly TimedEntry[],
+): Promise<string[]> {
+  if (entries.length === 0) return [];
+  const now = ctx.now();
+  const stored = { subject_id: subjectId, author_id: authorId, updated_at: now, recorded_at: now };
+  const rows = entries.map((entry) => ({ ...entry, ...stored, id: randomUUID() }));
+  await ctx.db.insertInto('history_entries').values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Finds an entry of a subject. */
+export async function findEntry(ctx: Context, subjectId: string, id: string): Promise<EntryRecord | undefined> {
+  if (!isId(id)) return undefined;
+  return ctx.db
+    .selectFrom('history_entries')
+    .selectAll()
+    .where('id', '=', id)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst();
+}
+
+/** Reads the name of an entry's author. */
+export async function readAuthorName(ctx: Context, authorId: string): Promise<string> {
+  const { name } = await ctx.db.selectFrom('users').select('name').where('id', '=', authorId).executeTakeFirstOrThrow();
+  return name;
+}
+
+/** Changes an entry and counts its version up. */
+export async function updateEntry(ctx: Context, id: string, values: EntryChange): Promise<void> {
+  await ctx.db
+    .updateTable('history_entries')
+    .set({ ...values, updated_at: ctx.now(), version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes an entry and leaves its tombstone. */
+export async function deleteEntry(
+  ctx: Context,
+  entry: Pick<EntryRecord, 'id' | 'subject_id'>,
+  cause: SubjectTables['entry_tombstones']['cause'],
+): Promise<void> {
+  await ctx.db.deleteFrom('history_entries').where('id', '=', entry.id).execute();
+  await ctx.db
+    .insertInto('entry_tombstones')
+    .values({ entry_id: entry.id, subject_id: entry.subject_id, removed_at: ctx.now(), cause })
+    // An entry that an appeal put back may be removed once more.
+    .onConflict((conflict) =>
+      conflict.column('entry_id').doUpdateSet((eb) => ({
+        removed_at: eb.ref('excluded.removed_at'),
+        cause: eb.ref('excluded.cause'),
+      })),
+    )
+    .execute();
+}
+
+/** Puts a removed entry back under its id, whose tombstone goes. */
+export async function putEntry(ctx: Context, entry: EntryRecord): Promise<void> {
+  await ctx.db.deleteFrom('entry_tombstones').where('entry_id', '=', entry.id).execute();
+  await ctx.db
+    .insertInto('history_entries')
+    .values({ ...entry, updated_at: ctx.now() })
+    .execute();
+}
+
+/** Lists the authors of a subject's entries. */
+export async function readAuthors(ctx: Context, subjectId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('history_entries')
+    .select('author_id')
+    .distinct()
+    .where('subject_id', '=', subjectId)
+    .orderBy('author_id')
+    .execute();
+  return rows.map((row) => row.author_id);
+}
+
+/** What of an entry the sums of its subject are made of. */
+interface Summand {
+  author_id: string;
+  effect_tenths: number;
+  grade: Grade;
+  standing: StandingKind;
+}
+
+/**
+ * Updates the sums of a locked subject after one of its entries was added (no `before`), changed or removed (no
+ * `after`): they are made of the entries that count, and the rating is computed of them. Differences, so that the cost
+ * does not grow with the entries.
+ */
+export async function refreshSums(
+  ctx: Context,
+  subjectId: string,
+  { before, after }: { before?: Summand; after?: Summand },
+): Promise<void> {
+  const [less, more] = [summandOf(before), summandOf(after)];
+  const count = more.count - less.count;
+  const author = (after ?? before)?.author_id;
+  const own = sql`(select count(*) from history_entries h
+    where h.author_id = ${author} and h.subject_id = subjects.id and h.standing = 'counting')`;
+  await ctx.db
+    .updateTable('subjects')
+    .set({
+      entry_count: sql<number>`entry_count + ${count}`,
+      suspended_count: sql<number>`suspended_count + ${more.suspended - less.suspended}`,
+      effect_tenths: sql<number>`effect_tenths + ${more.tenths - less.tenths}`,
+      last_entry_at: sql<Date>`(
+        select max(h.created_at) from history_entries h where h.subject_id = subjects.id and h.standing = 'counting'
+      )`,
+      documented_count: sql<number>`documented_count + ${more.documented - less.documented}`,
+      documented_tenths: sql<number>`documented_tenths + ${more.documentedTenths - less.documentedTenths}`,
+      // An author counts from their first entry to their last one.
+      ...(count === 0
+        ? {}
+        : {
+            author_count: sql<number>`author_count + (${own} > 0)::integer - (${own} - ${count}::integer > 0)::integer`,
+          }),
+    })
+    .where('id', '=', subjectId)
+    .execute();
+}
+
+function summandOf(entry: Summand | undefined) {
+  const nothing = { count: 0, suspended: 0, tenths: 0, documented: 0, documentedTenths: 0 };
+  if (!entry) return nothing;
+  const { effect_tenths: tenths, grade, standing } = entry;
+  if (!counts(standing)) return { ...nothing, suspended: 1 };
+  return { ...nothing, count: 1, tenths, ...(isDocumented(grade) ? { documented: 1, documentedTenths: tenths } : {}) };
+}
+
+/** Adds a subject to a user's own list. */
+export async function addMember(ctx: Context, userId: string, kind: SubjectKind, subjectId: string): Promise<void> {
+  await ctx.db
+    .insertInto('subject_members')
+    .values({ user_id: userId, kind, subject_id: subjectId, since: ctx.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Removes a subject from a user's own list. */
+export async function removeMember(ctx: Context, userId: string, kind: SubjectKind, subjectId: string): Promise<void> {
+  await ctx.db
+    .deleteFrom('subject_members')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .execute();
+}

@@ -1,0 +1,97 @@
+import { queueMail } from '../../identity/accounts/mails';
+import { findUser } from '../../identity/accounts/queries';
+import { findClaimantEmail } from '../claims/mails';
+import { findClaim } from '../claims/queries';
+import type { Context } from '../../kernel/context';
+import { findAlerted } from '../dossier/alert-queries';
+import { sendAfterJournal } from '../erasure/journal-erasures';
+import {
+  caseDecidedMail,
+  caseExtendedMail,
+  caseQuestionMail,
+  caseReceivedMail,
+} from '../../kernel/mail/templates/case';
+import type { ComposedMail } from '../../kernel/mail/templates/layout';
+import { createCaseLink } from './link-queries';
+import { openCaseIdentifiers } from './queries';
+import type { CaseRecord } from './tables';
+
+/** Queues the receipt of a case for its person, in the caller's transaction. */
+export async function sendReceived(tx: Context, record: CaseRecord): Promise<void> {
+  const { number, due_at: due } = record;
+  await mailPerson(tx, record, (url) => caseReceivedMail({ number, due }, url));
+}
+
+/** Queues the news of a question of the desk, in the caller's transaction; the case waits for its answer. */
+export async function sendQuestion(tx: Context, record: CaseRecord): Promise<void> {
+  const { number, due_at: due, answer_until: answerBy } = record;
+  if (answerBy === null) return;
+  await mailPerson(tx, record, (url) => caseQuestionMail({ number, due, answerBy }, url));
+}
+
+/** Queues the news of a later due date with its reasons, in the caller's transaction. */
+export async function sendExtended(tx: Context, record: CaseRecord, reasons: string): Promise<void> {
+  const { number, due_at: due } = record;
+  await mailPerson(tx, record, (url) => caseExtendedMail({ number, due, reasons }, url));
+}
+
+/**
+ * Queues the news of a decision, in the caller's transaction; the news of an erasure leaves once the journal has it,
+ * because a restored backup must not undo what people were notified of.
+ */
+export async function sendDecided(tx: Context, record: CaseRecord, { isAfterJournal = false } = {}): Promise<void> {
+  const queue = isAfterJournal ? sendAfterJournal : queueMail;
+  await mailPerson(tx, record, (url) => caseDecidedMail(record.number, url), queue);
+}
+
+/**
+ * Queues the news for the author of an entry that a notice about its content removed, in the caller's transaction. Its
+ * button leads to the statement of reasons and the appeal. It leaves once the journal has the removal; a removed
+ * account gets none.
+ */
+export async function sendRemoved(tx: Context, { number, author_id }: CaseRecord): Promise<void> {
+  const author = author_id === null ? undefined : await findUser(tx, { id: author_id });
+  if (author) await sendAfterJournal(tx, author, caseDecidedMail(number, statementsUrl(tx)));
+}
+
+/**
+ * Mails the person of a case. Unlike alerts, these mails cannot be put off or switched off (Art. 12(3) RODO); a guest
+ * without an address gets none.
+ */
+async function mailPerson(
+  tx: Context,
+  record: CaseRecord,
+  compose: (url: string) => ComposedMail,
+  queue = queueMail,
+): Promise<void> {
+  const { publicUrl } = tx.config;
+  if (record.person_email !== null) {
+    const fragment = new URLSearchParams({ token: await createCaseLink(tx, record.id) });
+    const url = `${publicUrl}/dossier/case#${fragment.toString()}`;
+    return queue(tx, { email: record.person_email }, compose(url));
+  }
+  if (record.appeals_id !== null) {
+    const author = record.user_id === null ? undefined : await findUser(tx, { id: record.user_id });
+    return author && queue(tx, author, compose(statementsUrl(tx)));
+  }
+  const email = await findPersonEmail(tx, record);
+  if (email !== undefined) await queue(tx, { email }, compose(`${publicUrl}/dossier/cases/${record.id}`));
+}
+
+function statementsUrl(ctx: Context): string {
+  return `${ctx.config.publicUrl}/dossier/statements`;
+}
+
+/**
+ * Where the person of a case reads mail: the holder of one of its identifiers, else of the claim by which it was
+ * opened, which may have ended meanwhile; not where another person proved the identifier, or the claim was abuse.
+ */
+async function findPersonEmail(ctx: Context, record: CaseRecord): Promise<string | undefined> {
+  const identifiers = await openCaseIdentifiers(ctx, record.id);
+  const indexes = identifiers.flatMap((value) => ctx.vault.indexes(value).all);
+  const holder = indexes.length === 0 ? undefined : await findAlerted(ctx, indexes);
+  if (holder) return holder.email;
+  const claim = record.claim_id === null ? undefined : await findClaim(ctx, record.claim_id);
+  if (!claim || claim.end_cause === 'proved-elsewhere' || claim.end_cause === 'abuse') return undefined;
+  return findClaimantEmail(ctx, claim);
+}

@@ -1,0 +1,72 @@
+import type { Case, CaseDecision, CaseEvent, CaseRow } from '@najem/shared/contract';
+import { type CaseConcern, isCaseOpen, type Uploader } from '@najem/shared/domain';
+import type { Context } from '../../kernel/context';
+import { presentCaseFiles } from './files';
+import { readCaseEvents } from './queries';
+import type { CaseEventRecord, CaseRecord } from './tables';
+
+/** Presents a case in the list of its person. */
+export function presentCaseRow(record: CaseRecord): CaseRow {
+  return {
+    _id: record.id,
+    number: record.number,
+    kind: record.kind,
+    state: record.state,
+    receivedAt: record.received_at.toISOString(),
+    ...(isCaseOpen(record.state) ? { dueAt: record.due_at.toISOString() } : {}),
+    ...(record.outcome === null ? {} : { outcome: record.outcome }),
+  };
+}
+
+/** Presents a case to its person. */
+export async function presentCase(ctx: Context, record: CaseRecord, reader: Uploader): Promise<Case> {
+  const isOpen = isCaseOpen(record.state);
+  const decision = presentDecision(ctx, record);
+  return {
+    ...presentCaseRow(record),
+    concerns: presentConcern(record),
+    text: record.text,
+    isRestricting: record.restricts && isOpen,
+    ...presentAsked(record),
+    ...(record.answer_until === null ? {} : { answerUntil: record.answer_until.toISOString() }),
+    ...(decision ? { decision } : {}),
+    ...(record.closed_at === null ? {} : { closedAt: record.closed_at.toISOString() }),
+    timeline: (await readCaseEvents(ctx, [record.id])).map(presentCaseEvent),
+    files: await presentCaseFiles(ctx, record.id, reader),
+    may: { write: isOpen, withdraw: isOpen, download: decision !== undefined },
+  };
+}
+
+/** Whether the desk has to decide about a restriction that the person wants meanwhile. */
+export function presentAsked({
+  state,
+  restriction,
+}: Pick<CaseRecord, 'state' | 'restriction'>): Pick<Case, 'isRestrictionAsked'> {
+  return restriction === 'asked' && isCaseOpen(state) ? { isRestrictionAsked: true } : {};
+}
+
+/** What a case concerns. */
+export function presentConcern({ concern, entry_id: entryId }: Pick<CaseRecord, 'concern' | 'entry_id'>): CaseConcern {
+  if (concern !== 'entry') return { is: concern };
+  return entryId === null ? { is: 'file' } : { is: 'entry', entryId };
+}
+
+/** Presents the decision on a case; undefined before there is one. */
+export function presentDecision(
+  ctx: Context,
+  { outcome, ground, reasons, decided_at }: CaseRecord,
+): CaseDecision | undefined {
+  if (outcome === null || ground === null || decided_at === null) return undefined;
+  return {
+    outcome,
+    ground,
+    reasons: reasons ?? '',
+    decidedAt: decided_at.toISOString(),
+    authorityAddress: ctx.config.legal.authorityAddress,
+  };
+}
+
+/** Presents a line of a timeline. */
+export function presentCaseEvent({ at, by, what, text }: CaseEventRecord): CaseEvent {
+  return { at: at.toISOString(), by, what, ...(text === null ? {} : { text }) };
+}

@@ -1,0 +1,58 @@
+import type { cases, Input, Output } from '@najem/shared/contract';
+import { canSeeCase } from '@najem/shared/domain';
+import type { Context, Person } from '../../kernel/context';
+import { uploaderOfPerson } from '../disputes/files';
+import { openFile } from '../dossier/file';
+import { refuse } from '../../kernel/errors';
+import { presentCase, presentCaseRow } from './presenter';
+import { findCase, isCaseOf, listCasesUnder, lockCase } from './queries';
+import type { CaseRecord } from './tables';
+
+const PAGE_SIZE = 20;
+
+/** Lists the cases of the caller, newest first. */
+export async function listOwnCases(
+  ctx: Context,
+  person: Person,
+  { page = 1, pageSize = PAGE_SIZE }: Input<typeof cases.list>,
+): Promise<Output<typeof cases.list>> {
+  const { indexes } = await openFile(ctx, person);
+  const { rows, total } = await listCasesUnder(ctx, indexes, { page, pageSize });
+  return { rows: rows.map(presentCaseRow), total };
+}
+
+/** Shows a case to its person. CASE_NOT_FOUND for everybody else. */
+export async function getCase(
+  ctx: Context,
+  person: Person,
+  { id }: Input<typeof cases.get>,
+): Promise<Output<typeof cases.get>> {
+  return respondWithCase(ctx, person, await requireOwnCase(ctx, person, id));
+}
+
+/** Finds a case of the caller. CASE_NOT_FOUND for everybody else. */
+export async function requireOwnCase(ctx: Context, person: Person, id: string): Promise<CaseRecord> {
+  return requireOwn(ctx, person, await findCase(ctx, id));
+}
+
+/** Finds a case of the caller and locks it until the end of the transaction. CASE_NOT_FOUND for everybody else. */
+export async function lockOwnCase(tx: Context, person: Person, id: string): Promise<CaseRecord> {
+  // Checked first, so that callers do not lock the cases of others.
+  await requireOwnCase(tx, person, id);
+  return (await lockCase(tx, id)) ?? refuse('CASE_NOT_FOUND');
+}
+
+async function requireOwn(ctx: Context, person: Person, record: CaseRecord | undefined): Promise<CaseRecord> {
+  const { indexes } = await openFile(ctx, person);
+  const isPerson = record !== undefined && (await isCaseOf(ctx, record.id, indexes));
+  return record && canSeeCase({ isPerson, isOnDesk: false }) ? record : refuse('CASE_NOT_FOUND');
+}
+
+/** Answers a call of its person with the case as it is now. */
+export async function respondWithCase(
+  ctx: Context,
+  person: Person,
+  record: CaseRecord,
+): Promise<Output<typeof cases.get>> {
+  return { success: true, case: await presentCase(ctx, record, uploaderOfPerson(person)) };
+}

@@ -1,0 +1,87 @@
+import { type CaseScope, counts } from '@najem/shared/domain';
+import type { Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { queueCorrection } from '../../reports/queue-correction';
+import { settleStanding } from '../../register/subjects/settle-standing';
+import type { EntryRecord } from '../../register/subjects/tables';
+import { lockIdentifiers, lockSubjects, lockSubjectsById, openCaseIdentifiers } from './queries';
+import {
+  deleteRestrictions,
+  insertRestrictions,
+  listRestrictedSubjects,
+  listRestrictionsOfAll,
+  readEntriesById,
+  readEntriesInScope,
+  setRestrictedUntil,
+} from './restriction-queries';
+import type { CaseRecord } from './tables';
+
+/**
+ * Restricts entries under the identifiers of a case until a moment, in the caller's transaction: they stop counting unless a
+ * dispute suspends them already. ENTRY_NOT_FOUND for an entry that is not held under them.
+ */
+export async function restrictEntries(
+  tx: Context,
+  { of, scope, until }: { of: CaseRecord; scope: CaseScope; until: Date },
+): Promise<void> {
+  const blind = (await openCaseIdentifiers(tx, of.id)).map((value) => tx.vault.indexes(value));
+  await lockIdentifiers(
+    tx,
+    blind.map(({ oldest }) => oldest),
+  );
+  const subjectIds = await lockSubjects(
+    tx,
+    blind.flatMap(({ all }) => all),
+  );
+  const entries = await readEntriesInScope(tx, subjectIds, scope);
+  if (scope.is === 'entries' && new Set(scope.entryIds).size !== entries.length) refuse('ENTRY_NOT_FOUND');
+  await insertRestrictions(
+    tx,
+    { case_id: of.id, until },
+    entries.map(({ id }) => id),
+  );
+  await setRestrictedUntil(tx, of.id, until);
+  for (const entry of entries) await settle(tx, entry);
+}
+
+/** Ends the restrictions of a case: its entries count again unless something else keeps them from it. */
+export async function liftRestrictions(tx: Context, caseId: string): Promise<void> {
+  await endRestrictions(tx, caseId);
+  await setRestrictedUntil(tx, caseId, null);
+}
+
+/** Ends those restrictions of a case alone whose time has passed; the case keeps until when they were. */
+export async function liftEndedRestrictions(tx: Context, caseId: string): Promise<void> {
+  await endRestrictions(tx, caseId, tx.now());
+}
+
+async function endRestrictions(tx: Context, caseId: string, endedBefore?: Date): Promise<void> {
+  await lockSubjectsById(tx, await listRestrictedSubjects(tx, caseId));
+  const entryIds = await deleteRestrictions(tx, caseId, endedBefore);
+  for (const entry of await readEntriesById(tx, entryIds)) await settle(tx, entry);
+}
+
+/**
+ * Restricts entries that are added, or put back, under an identifier while everything under it is restricted; returns whether
+ * it is. Its subject is locked.
+ */
+export async function restrictAdded(
+  tx: Context,
+  indexes: readonly Buffer[],
+  entryIds: readonly string[],
+): Promise<boolean> {
+  if (entryIds.length === 0) return false;
+  const restrictions = await listRestrictionsOfAll(tx, indexes);
+  if (restrictions.length === 0) return false;
+  for (const restriction of restrictions) await insertRestrictions(tx, restriction, entryIds);
+  for (const entry of await readEntriesById(tx, entryIds)) await settleStanding(tx, entry);
+  return true;
+}
+
+async function settle(tx: Context, entry: EntryRecord): Promise<void> {
+  // The dispute decides first; its end settles the entry.
+  if (entry.standing === 'disputed') return;
+  const { id: entryId, subject_id: subjectId, standing } = await settleStanding(tx, entry);
+  if (standing === entry.standing) return;
+  await queueCorrection(tx, { subjectId, entryId, what: counts(standing) ? 'restored' : 'restricted' });
+}

@@ -1,0 +1,39 @@
+import { isExemptAddress } from '../../identity/accounts/attempt-limits';
+import type { Actor, Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { addressKey } from '../../kernel/http/address-limit';
+import { limitRate } from '../../kernel/http/throttle';
+import type { Exchange } from '../../kernel/serve';
+import { countReviews, lockReviews } from './queries';
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+/** Claims by review of an account or a mailbox: those that wait, and those of a month. */
+const MOST_OPEN = 3;
+const MOST_A_MONTH = 5;
+const MONTH_MS = 30 * DAY_SECONDS * 1000;
+
+/** Limits attempts at the eID provider per address and per account. RATE_LIMITED. */
+export async function limitEid(ctx: Context, actor: Actor | undefined, { address }: Exchange): Promise<void> {
+  const { eidPerHour, eidPerHourAccount } = ctx.config.limits;
+  await limitRate(ctx, `eid:from:${addressKey(address)}`, { limit: eidPerHour, windowSeconds: HOUR_SECONDS });
+  if (actor) await limitRate(ctx, `eid:as:${actor.id}`, { limit: eidPerHourAccount, windowSeconds: HOUR_SECONDS });
+}
+
+/** Limits proofs by review per address and day. RATE_LIMITED. */
+export async function limitAttempts(ctx: Context, exchange: Exchange): Promise<void> {
+  if (isExemptAddress(ctx, exchange)) return;
+  const key = `claims:from:${addressKey(exchange.address)}`;
+  const limit = ctx.config.limits.claimsPerDayAddress;
+  await limitRate(ctx, key, { limit, windowSeconds: DAY_SECONDS });
+}
+
+/**
+ * Refuses a further claim of a person with three that wait, or with five made in a month, in the transaction that makes it: of
+ * several at once each counts the ones before. RATE_LIMITED.
+ */
+export async function requireFewReviews(ctx: Context, claimant: { userId: string } | { email: string }): Promise<void> {
+  await lockReviews(ctx, 'userId' in claimant ? claimant.userId : claimant.email);
+  const { open, recent } = await countReviews(ctx, claimant, new Date(ctx.now().getTime() - MONTH_MS));
+  if (open >= MOST_OPEN || recent >= MOST_A_MONTH) refuse('RATE_LIMITED', { retryAfterSeconds: DAY_SECONDS });
+}

@@ -1,0 +1,67 @@
+import type { claims, Input, Output } from '@najem/shared/contract';
+import { cleanText, deskTarget, type Uploader } from '@najem/shared/domain';
+import { type Context, inTransaction, type Person } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import type { Exchange } from '../../kernel/serve';
+import { recordClaim } from './audit';
+import { attachToClaim } from './files';
+import { findGuest } from './guest-queries';
+import { presentClaims, presentOne } from './presenter';
+import { listClaimsOf, lockClaim, markEnded, updateClaim } from './queries';
+import type { ClaimRow } from './tables';
+
+/** Lists the caller's claims, newest first. */
+export async function listClaims(
+  ctx: Context,
+  person: Person,
+  _input: object,
+  exchange: Exchange,
+): Promise<Output<typeof claims.list>> {
+  const guest = person.is === 'guest' ? await findGuest(ctx, exchange) : undefined;
+  return {
+    success: true,
+    claims: await presentClaims(ctx, await listClaimsOf(ctx, person)),
+    ...(guest ? { guestUntil: guest.until.toISOString() } : {}),
+  };
+}
+
+/** Answers what the desk asked; the claim goes back to it. CLAIM_NOT_FOUND, STATE_PASSED, ATTACHMENT_INVALID. */
+export async function answerQuestion(
+  ctx: Context,
+  person: Person,
+  { id, text, attachmentIds }: Input<typeof claims.answer>,
+): Promise<Output<typeof claims.answer>> {
+  const answer = cleanText(text) || refuse('VALIDATION');
+  const answered = await inTransaction(ctx, async (tx) => {
+    const claim = await requireOwn(tx, person, id);
+    if (claim.state !== 'submitted' || claim.question === null) return refuse('STATE_PASSED');
+    await attachToClaim(tx, { ids: attachmentIds, uploader: uploaderOf(person), claimId: claim.id });
+    await recordClaim(tx, 'claim.answered', claim);
+    return updateClaim(tx, claim, { question: null, answer, due_at: null, desk_due_at: deskTarget(tx.now()) });
+  });
+  return { success: true, claim: await presentOne(ctx, answered) };
+}
+
+/** Ends an active claim of the caller; what is held about them stays. CLAIM_NOT_FOUND, STATE_PASSED. */
+export async function endClaim(
+  ctx: Context,
+  person: Person,
+  { id }: Input<typeof claims.end>,
+): Promise<Output<typeof claims.end>> {
+  await inTransaction(ctx, async (tx) => {
+    const claim = await requireOwn(tx, person, id);
+    await recordClaim(tx, 'claim.ended', await markEnded(tx, claim, 'person'));
+  });
+  return { success: true };
+}
+
+/** Locks a claim of the caller; another one does not exist for them. CLAIM_NOT_FOUND. */
+export async function requireOwn(ctx: Context, person: Person, id: string): Promise<ClaimRow> {
+  const claim = await lockClaim(ctx, id);
+  const isOwn = claim && (person.is === 'user' ? claim.user_id === person.actor.id : claim.id === person.claimId);
+  return isOwn ? claim : refuse('CLAIM_NOT_FOUND');
+}
+
+function uploaderOf(person: Person): Uploader {
+  return person.is === 'user' ? { is: 'user', userId: person.actor.id } : { is: 'guest', claimId: person.claimId };
+}

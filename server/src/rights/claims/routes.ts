@@ -1,0 +1,29 @@
+import { claims } from '@najem/shared/contract';
+import { type Route, serve } from '../../kernel/serve';
+import { adoptClaim, closeGuest, openGuest } from './open-guest-session';
+import { typeLetterCode } from './enter-letter-code';
+import { askForLetter } from './request-letter';
+import { answerQuestion, endClaim, listClaims } from './manage-own-claims';
+import { finishEid, listMethods, startEid } from './prove-by-eid';
+import { stopClaim } from './stop-claim';
+import { getStatement, startAttempt, submitCompany, submitDocument, submitSigned } from './submit-claim';
+
+export const claimRoutes: Route[] = [
+  serve(claims.methods, listMethods),
+  serve(claims.startEid, startEid),
+  serve(claims.finishEid, finishEid),
+  serve(claims.start, startAttempt),
+  serve(claims.statement, getStatement),
+  serve(claims.submitSigned, submitSigned),
+  serve(claims.submitDocument, submitDocument),
+  serve(claims.submitCompany, submitCompany),
+  serve(claims.letterCode, typeLetterCode),
+  serve(claims.newLetter, askForLetter),
+  serve(claims.answer, answerQuestion),
+  serve(claims.list, listClaims),
+  serve(claims.end, endClaim),
+  serve(claims.stop, stopClaim),
+  serve(claims.openGuest, openGuest),
+  serve(claims.closeGuest, closeGuest),
+  serve(claims.adopt, adoptClaim),
+];

@@ -1,0 +1,192 @@
+import { CASE_STATES, type CaseKind, type CaseState, isCaseOpen } from '@najem/shared/domain';
+import { type Expression, sql } from 'kysely';
+import type { CaseRecord } from '../cases/tables';
+import { isClaiming } from '../claims/queries';
+import type { Actor, Context } from '../../kernel/context';
+import { isId } from '../../kernel/db/values';
+import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
+import type { WorkPlace } from './place';
+import { isTakenBy, type TakenBy, type WorkCounts, workerName } from './queries';
+
+export interface CaseFilter {
+  kind?: CaseKind | undefined;
+  state?: CaseState | undefined;
+  takenBy?: TakenBy | undefined;
+  due?: 'overdue' | undefined;
+}
+
+const OPEN = CASE_STATES.filter(isCaseOpen);
+/** The cases whose next step is the desk's. */
+const WAITING = sql<boolean>`c.state in ('received', 'in_review')`;
+const ENTRIES_SHOWN = 500;
+const EARLIER_SHOWN = 20;
+
+/**
+ * Lists cases by when the desk wants to have answered, the oldest of a day in front: those that wait for it, or those of a
+ * state; none that is about the administrator.
+ */
+export async function listDeskCases(
+  ctx: Context,
+  actor: Actor,
+  { kind, state, takenBy, due }: CaseFilter,
+  after: WorkPlace | undefined,
+  limit: number,
+): Promise<(CaseRecord & { worker_name: string | null })[]> {
+  let query = ctx.db
+    .selectFrom('cases as c')
+    .selectAll('c')
+    .select(workerName('c.taken_by').as('worker_name'))
+    .where(isForeign(actor));
+  query = state === undefined ? query.where(WAITING) : query.where('c.state', '=', state);
+  if (kind !== undefined) query = query.where('c.kind', '=', kind);
+  if (takenBy !== undefined) query = query.where(isTakenBy('c.taken_by', takenBy, actor));
+  if (due === 'overdue') query = query.where('c.target_at', '<', ctx.now()).where('c.state', 'in', OPEN);
+  if (after) {
+    const place = sql`(${after.due}::timestamptz, ${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+    query = query.where(sql<boolean>`(c.target_at, c.received_at, c.id) > ${place}`);
+  }
+  return query.orderBy('c.target_at').orderBy('c.received_at').orderBy('c.id').limit(limit).execute();
+}
+
+/** An administrator takes no part in a case that is theirs, about what they wrote, or on an identifier that they claimed. */
+function isForeign({ id }: Pick<Actor, 'id'>): Expression<boolean> {
+  return sql<boolean>`c.user_id is distinct from ${id} and c.author_id is distinct from ${id}
+    and not exists (select from history_entries h where h.id = c.entry_id and h.author_id = ${id})
+    and not exists (
+      select from case_identifiers i
+      join claim_identifiers mine on mine.identifier_index = i.identifier_index
+      join claims own on own.id = mine.claim_id and ${isClaiming('own')}
+      where i.case_id = c.id and own.user_id = ${id})`;
+}
+
+/** Whether a case is no concern of an administrator's own. */
+export async function isForeignCase(ctx: Context, actor: Pick<Actor, 'id'>, caseId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('cases as c')
+    .select('c.id')
+    .where('c.id', '=', caseId)
+    .where(isForeign(actor))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Counts the cases that wait for the desk, those past their date, and those due until a moment. */
+export async function countCases(ctx: Context, actor: Actor, soon: Date): Promise<WorkCounts> {
+  const { rows } = await sql<WorkCounts>`
+    select count(*)::integer as open,
+      count(*) filter (where c.target_at < ${ctx.now()})::integer as overdue,
+      count(*) filter (where c.target_at <= ${soon})::integer as due_soon
+    from cases c where ${WAITING} and ${isForeign(actor)}`.execute(ctx.db);
+  return rows[0] ?? { open: 0, overdue: 0, due_soon: 0 };
+}
+
+/** How cases were decided: what is open, and the decisions since a moment with their time. */
+export async function readCaseFigures(
+  ctx: Context,
+  since: Date,
+): Promise<{
+  open: number;
+  overdue: number;
+  median_days: number | null;
+  months: { month: string; granted: number; partly: number; refused: number }[];
+}> {
+  const { rows } = await sql<{ open: number; overdue: number; median_days: number | null }>`
+    select count(*) filter (where state = any(${OPEN}::text[]))::integer as open,
+      count(*) filter (where state = any(${OPEN}::text[]) and target_at < ${ctx.now()})::integer as overdue,
+      round((percentile_cont(0.5) within group (order by extract(epoch from decided_at - received_at) / 86400)
+        filter (where decided_at >= ${since}))::numeric, 1)::float8 as median_days
+    from cases`.execute(ctx.db);
+  const { rows: months } = await sql<{ month: string; granted: number; partly: number; refused: number }>`
+    select to_char(decided_at at time zone 'Europe/Warsaw', 'YYYY-MM') as month,
+      count(*) filter (where outcome = 'granted')::integer as granted,
+      count(*) filter (where outcome = 'partly')::integer as partly,
+      count(*) filter (where outcome = 'refused')::integer as refused
+    from cases where decided_at >= ${since} group by month order by month desc`.execute(ctx.db);
+  return { ...(rows[0] ?? { open: 0, overdue: 0, median_days: null }), months };
+}
+
+/** Reads what is held under blind indexes, and the subject that a notice is about. */
+export async function readSubjectsOf(
+  ctx: Context,
+  indexes: readonly Buffer[],
+  subjectId: string | null,
+): Promise<SubjectRecord[]> {
+  return ctx.db
+    .selectFrom('subjects')
+    .selectAll()
+    .where(sql<boolean>`(identifier_index = any(${[...indexes]}::bytea[]) or id = ${subjectId}::uuid)`)
+    .orderBy('kind')
+    .orderBy('id')
+    .execute();
+}
+
+/** Names a subject for each identifier: reading what is held about a person in both roles is one inquiry. */
+export function namePeople(subjects: readonly Pick<SubjectRecord, 'id' | 'identifier_index'>[]): string[] {
+  const byIdentifier = subjects.map(
+    ({ id, identifier_index }) => [identifier_index?.toString('hex') ?? id, id] as const,
+  );
+  return [...new Map(byIdentifier).values()];
+}
+
+/** Reads the entries of subjects, or one of them, the newest first, at most 500, with the names of their authors. */
+export async function readDeskEntries(
+  ctx: Context,
+  subjectIds: readonly string[],
+  entryId: string | null,
+): Promise<(EntryRecord & { author_name: string })[]> {
+  if (subjectIds.length === 0 || (entryId !== null && !isId(entryId))) return [];
+  let query = ctx.db
+    .selectFrom('history_entries as h')
+    .innerJoin('users as u', 'u.id', 'h.author_id')
+    .selectAll('h')
+    .select('u.name as author_name')
+    .where('h.subject_id', 'in', [...subjectIds]);
+  if (entryId !== null) query = query.where('h.id', '=', entryId);
+  return query.orderBy('h.recorded_at', 'desc').orderBy('h.id').limit(ENTRIES_SHOWN).execute();
+}
+
+/** Lists the earlier cases of the same kind and person that were received since a moment, the newest first. */
+export async function readEarlierCases(
+  ctx: Context,
+  { id, kind, received_at }: CaseRecord,
+  indexes: readonly Buffer[],
+  since: Date,
+): Promise<CaseRecord[]> {
+  if (indexes.length === 0) return [];
+  return ctx.db
+    .selectFrom('cases as c')
+    .selectAll('c')
+    .where('c.kind', '=', kind)
+    .where('c.id', '<>', id)
+    .where('c.received_at', '>=', since)
+    .where('c.received_at', '<=', received_at)
+    .where(
+      sql<boolean>`exists (
+        select from case_identifiers i where i.case_id = c.id and i.identifier_index = any(${[...indexes]}::bytea[]))`,
+    )
+    .orderBy('c.received_at', 'desc')
+    .orderBy('c.id')
+    .limit(EARLIER_SHOWN)
+    .execute();
+}
+
+/** Lists the claims on blind indexes that wait for their 72 hours to pass, but for one and those of an account. */
+export async function listHeldClaims(
+  ctx: Context,
+  indexes: readonly Buffer[],
+  { claimId, userId }: { claimId: string | null; userId: string | null },
+): Promise<string[]> {
+  if (indexes.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('claims as c')
+    .innerJoin('claim_identifiers as i', 'i.claim_id', 'c.id')
+    .select('c.id')
+    .distinct()
+    .where('i.identifier_index', 'in', [...indexes])
+    .where('c.state', '=', 'held')
+    .where(sql<boolean>`c.id is distinct from ${claimId}::uuid`)
+    .where(sql<boolean>`(c.user_id is null or c.user_id is distinct from ${userId}::uuid)`)
+    .orderBy('c.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,157 @@
+import type { DeskDispute, DeskDisputeRow, EarlierDispute } from '@najem/shared/contract';
+import { canJudgeAppeal, canJudgeEntry } from '@najem/shared/domain';
+import { listFilesOf } from '../../register/attachments/queries';
+import { findUser } from '../../identity/accounts/queries';
+import { listClaimants } from '../claims/queries';
+import type { Actor, Context } from '../../kernel/context';
+import { presentFiles } from '../disputes/files';
+import { decidedAt, findDisputedEntry, isBeforeDue, presentEntry, presentEvent } from '../disputes/presenter';
+import { readEvents } from '../disputes/queries';
+import type { DisputeRow } from '../disputes/tables';
+import { DISPUTE_TEXTS } from '../disputes/texts';
+import { listEvidenceOf } from '../../register/evidence/queries';
+import type { EntryRecord } from '../../register/subjects/tables';
+import { readActiveAdmins } from './due-queries';
+import { countOtherEntries, findPersonName, type PrecedentRow, readPrecedents } from './dispute-queries';
+import { activeName, isWithAnother, presentTaken } from './piece-of-work';
+import { readWorkers } from './queries';
+
+/** Presents a dispute in the desk's list. */
+export function presentDisputeRow(row: DisputeRow, workerName: string | null): DeskDisputeRow {
+  return {
+    _id: row.id,
+    number: row.number,
+    state: row.state,
+    ground: row.ground,
+    openedAt: row.opened_at.toISOString(),
+    ...(isOnDesk(row) && row.due_at !== null ? { dueAt: row.due_at.toISOString() } : {}),
+    ...presentTaken(row, workerName),
+    version: row.version,
+  };
+}
+
+/** Presents a dispute to an administrator with everything that it is decided by. */
+export async function presentDeskDispute(ctx: Context, actor: Actor, row: DisputeRow): Promise<DeskDispute> {
+  const indexes = indexesOf(ctx, row);
+  const entry = await findDisputedEntry(ctx, row);
+  const ids = [row.taken_by, row.decided_by].filter((id) => id !== null);
+  const workers = await readWorkers(ctx, ids);
+  const nameOf = (id: string | null) => workers.get(id ?? '')?.name ?? '';
+  const author = await findUser(ctx, { id: row.author_id });
+  const { author_id: authorId } = row;
+  return {
+    ...presentDisputeRow(row, activeName(workers, row)),
+    ...(entry ? { entry: await presentEntry(ctx, row, entry) } : {}),
+    person: { name: (await findPersonName(ctx, row)) ?? '' },
+    author: { _id: authorId, name: author?.name ?? DISPUTE_TEXTS.removedAccount },
+    isSuspended: row.suspends,
+    wanted: row.wanted,
+    ...(row.wanted_text === null ? {} : { wantedText: row.wanted_text }),
+    timeline: (await readEvents(ctx, [row.id])).map(presentEvent),
+    files: await presentFiles(ctx, row),
+    evidence: await presentEvidence(ctx, row),
+    otherEntries: await countOtherEntries(ctx, row, indexes),
+    between: (await readPrecedents(ctx, row, { indexes, authorId })).map(presentPrecedent),
+    ofPerson: (await readPrecedents(ctx, row, { indexes })).map(presentPrecedent),
+    ofAuthor: (await readPrecedents(ctx, row, { authorId })).map(presentPrecedent),
+    ...presentDecision(row, nameOf),
+    ...(await presentRights(ctx, actor, row, entry)),
+    authorityAddress: ctx.config.legal.authorityAddress,
+  };
+}
+
+/** Every blind index of the identifier that a dispute is about. */
+export function indexesOf(
+  ctx: Context,
+  { identifier_cipher: cipher, identifier_key: keyId }: DisputeRow,
+): readonly Buffer[] {
+  return ctx.vault.indexes(ctx.vault.open({ cipher, keyId })).all;
+}
+
+/** Whether a dispute waits for a decision of the desk. */
+export function isOnDesk({ state }: DisputeRow): boolean {
+  return state === 'deciding' || state === 'appealed';
+}
+
+/** Whether the administrator decided what is appealed, and another active one, who is no side, could decide the appeal. */
+export async function isSameJudge(ctx: Context, actor: Actor, dispute: DisputeRow): Promise<boolean> {
+  const { state, decided_by: decidedBy, author_id: authorId } = dispute;
+  if (state !== 'appealed' || decidedBy !== actor.id) return false;
+  const holderIds = await listClaimants(ctx, indexesOf(ctx, dispute));
+  const others = (await readActiveAdmins(ctx)).filter(
+    ({ id }) => id !== actor.id && canJudgeEntry({ id, role: 'admin' }, { authorId, holderIds }),
+  );
+  return !canJudgeAppeal(actor, { decidedBy, hasOtherJudge: others.length > 0 });
+}
+
+/** Whether the time for the first decision may be extended. */
+export function mayExtend(ctx: Context, dispute: DisputeRow): boolean {
+  return dispute.state === 'deciding' && !dispute.is_extended && isBeforeDue(ctx, dispute);
+}
+
+/** Whether the desk may keep an entry from counting until its dispute is decided. */
+export function canSuspend(dispute: DisputeRow, { standing }: Pick<EntryRecord, 'standing'>): boolean {
+  return isOnDesk(dispute) && standing !== 'disputed';
+}
+
+async function presentRights(
+  ctx: Context,
+  actor: Actor,
+  dispute: DisputeRow,
+  entry: Awaited<ReturnType<typeof findDisputedEntry>>,
+): Promise<Pick<DeskDispute, 'mayDecide' | 'isSameJudge' | 'mayExtend' | 'maySuspend'>> {
+  const isSame = await isSameJudge(ctx, actor, dispute);
+  const isFree = !(await isWithAnother(ctx, actor, dispute));
+  return {
+    mayDecide: isOnDesk(dispute) && isFree && !isSame,
+    isSameJudge: isSame,
+    mayExtend: isFree && mayExtend(ctx, dispute),
+    maySuspend: isFree && entry !== undefined && !entry.isRemoved && canSuspend(dispute, entry.entry),
+  };
+}
+
+function presentDecision(
+  row: DisputeRow,
+  nameOf: (id: string) => string,
+): Pick<DeskDispute, 'outcome' | 'basis' | 'reasons' | 'decidedBy' | 'decidedAt'> {
+  const at = decidedAt(row);
+  return {
+    ...(row.outcome === null ? {} : { outcome: row.outcome }),
+    ...(row.basis === null ? {} : { basis: row.basis }),
+    ...(row.reasons === null ? {} : { reasons: row.reasons }),
+    ...(row.decided_by === null ? {} : { decidedBy: { _id: row.decided_by, name: nameOf(row.decided_by) } }),
+    ...(at === null ? {} : { decidedAt: at.toISOString() }),
+  };
+}
+
+function presentPrecedent({ number, opened_at, state, outcome, basis }: PrecedentRow): EarlierDispute {
+  return {
+    number,
+    openedAt: opened_at.toISOString(),
+    state,
+    ...(outcome === null ? {} : { outcome }),
+    ...(basis === null ? {} : { basis }),
+  };
+}
+
+async function presentEvidence(ctx: Context, { entry_id }: DisputeRow): Promise<DeskDispute['evidence']> {
+  const evidence = await listEvidenceOf(ctx, entry_id);
+  return Promise.all(
+    evidence.map(async ({ id, kind, state }) => {
+      const files = await listFilesOf(ctx, { kind: 'entry', id });
+      return {
+        kind,
+        state,
+        files: files
+          .filter((file) => file.state !== 'refused')
+          .map((file, position) => ({
+            _id: file.id,
+            name: DISPUTE_TEXTS.attachment(position + 1),
+            mediaType: file.media_type,
+            by: 'author' as const,
+            isReady: file.state === 'usable',
+          })),
+      };
+    }),
+  );
+}

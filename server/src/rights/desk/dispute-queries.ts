@@ -1,0 +1,119 @@
+import type { Basis, DisputeState, Ground, Outcome } from '@najem/shared/domain';
+import { sql } from 'kysely';
+import { isClaiming } from '../claims/queries';
+import type { Actor, Context } from '../../kernel/context';
+import type { DisputeRow } from '../disputes/tables';
+import type { WorkPlace } from './place';
+import { isTakenBy, type TakenBy, type WorkCounts, workerName } from './queries';
+
+export interface DisputeFilter {
+  state?: DisputeState | undefined;
+  ground?: Ground | undefined;
+  takenBy?: TakenBy | undefined;
+  due?: 'overdue' | undefined;
+}
+
+/** The disputes that wait for a decision of the desk. */
+const WAITING = sql<boolean>`d.state in ('deciding', 'appealed')`;
+const PRECEDENTS = 20;
+
+/**
+ * Lists disputes by their due date, those without one last, the oldest of a day in front; none of which the administrator is
+ * a side.
+ */
+export async function listDeskDisputes(
+  ctx: Context,
+  actor: Actor,
+  { state, ground, takenBy, due: dueFilter }: DisputeFilter,
+  after: WorkPlace | undefined,
+  limit: number,
+): Promise<(DisputeRow & { worker_name: string | null })[]> {
+  const due = sql<Date | 'infinity'>`coalesce(d.due_at, 'infinity')`;
+  let query = ctx.db
+    .selectFrom('disputes as d')
+    .selectAll('d')
+    .select(workerName('d.taken_by').as('worker_name'))
+    .where(isForeign(actor));
+  query = state === undefined ? query.where(WAITING) : query.where('d.state', '=', state);
+  if (ground !== undefined) query = query.where('d.ground', '=', ground);
+  if (takenBy !== undefined) query = query.where(isTakenBy('d.taken_by', takenBy, actor));
+  if (dueFilter === 'overdue') query = query.where('d.due_at', '<', ctx.now());
+  if (after) {
+    const place = sql`(${after.due}::timestamptz, ${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+    query = query.where(sql<boolean>`(${due}, d.opened_at, d.id) > ${place}`);
+  }
+  return query.orderBy(due).orderBy('d.opened_at').orderBy('d.id').limit(limit).execute();
+}
+
+/** An administrator decides neither about what they wrote nor about what is under an identifier that they claimed. */
+function isForeign({ id }: Actor) {
+  return sql<boolean>`d.author_id <> ${id} and not exists (
+    select from claim_identifiers mine
+    join claims own on own.id = mine.claim_id and ${isClaiming('own')}
+    where mine.identifier_index = d.identifier_index and own.user_id = ${id})`;
+}
+
+/** Counts the disputes that wait for the desk, those past their due date, and those due until a moment. */
+export async function countDisputes(ctx: Context, actor: Actor, soon: Date): Promise<WorkCounts> {
+  const { rows } = await sql<WorkCounts>`
+    select count(*)::integer as open,
+      count(*) filter (where d.due_at < ${ctx.now()})::integer as overdue,
+      count(*) filter (where d.due_at <= ${soon})::integer as due_soon
+    from disputes d where ${WAITING} and ${isForeign(actor)}`.execute(ctx.db);
+  return rows[0] ?? { open: 0, overdue: 0, due_soon: 0 };
+}
+
+/** An earlier dispute of a side. */
+export interface PrecedentRow {
+  number: string;
+  opened_at: Date;
+  state: DisputeState;
+  outcome: Outcome | null;
+  basis: Basis | null;
+}
+
+/** Lists earlier disputes, the newest first: of the holder of these blind indexes, of an author, or of both with each other. */
+export async function readPrecedents(
+  ctx: Context,
+  { id, opened_at }: DisputeRow,
+  of: { indexes?: readonly Buffer[]; authorId?: string },
+): Promise<PrecedentRow[]> {
+  let query = ctx.db
+    .selectFrom('disputes')
+    .select(['number', 'opened_at', 'state', 'outcome', 'basis'])
+    .where('id', '<>', id)
+    .where('opened_at', '<=', opened_at);
+  if (of.indexes) query = query.where('identifier_index', 'in', [...of.indexes]);
+  if (of.authorId !== undefined) query = query.where('author_id', '=', of.authorId);
+  return query.orderBy('opened_at', 'desc').orderBy('id').limit(PRECEDENTS).execute();
+}
+
+/** Counts the entries, without the disputed one, that the author wrote about the person, and the person about the author. */
+export async function countOtherEntries(
+  ctx: Context,
+  { entry_id, author_id }: DisputeRow,
+  indexes: readonly Buffer[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from history_entries h join subjects s on s.id = h.subject_id
+    where h.id <> ${entry_id} and s.kind in ('tenant', 'landlord') and (
+      (h.author_id = ${author_id} and s.identifier_index = any(${[...indexes]}::bytea[]))
+      or (
+        h.author_id in (
+          select c.user_id from claim_identifiers i join claims c on c.id = i.claim_id
+          where i.is_active and i.identifier_index = any(${[...indexes]}::bytea[])
+        )
+        and s.identifier_index in (
+          select i.identifier_index from claim_identifiers i join claims c on c.id = i.claim_id
+          where i.is_active and c.user_id = ${author_id}
+        )
+      )
+    )`.execute(ctx.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Finds how whom a dispute is about is called in the register; undefined once the subject is gone. */
+export async function findPersonName(ctx: Context, { subject_id }: DisputeRow): Promise<string | undefined> {
+  const row = await ctx.db.selectFrom('subjects').select('name').where('id', '=', subject_id).executeTakeFirst();
+  return row?.name;
+}

@@ -1,0 +1,127 @@
+import type { EvidenceKind, Grade, KnownIdentifierType, SubjectKind } from '@najem/shared/domain';
+import { sql, type Updateable } from 'kysely';
+import { isClaiming } from '../claims/queries';
+import type { Actor, Context } from '../../kernel/context';
+import { isId } from '../../kernel/db/values';
+import type { EvidenceRow, EvidenceTables } from '../../register/evidence/tables';
+import type { WorkPlace } from './place';
+import { isTakenBy, type TakenBy, type WorkCounts, workerName } from './queries';
+
+export interface EvidenceFilter {
+  kind?: EvidenceKind | undefined;
+  takenBy?: TakenBy | undefined;
+  due?: 'overdue' | undefined;
+}
+
+/** Evidence with the version of its entry. */
+export type DatedEvidence = EvidenceRow & { entry_version: number };
+
+/**
+ * The version that the desk sees: it counts up with the entry, too, so that administrators grade only words that they
+ * read.
+ */
+export function deskVersion({ version, entry_version }: DatedEvidence): number {
+  return version + entry_version - 1;
+}
+
+/**
+ * Lists the evidence that waits for the desk by its due date, the oldest of a day in front; none of an entry of which the
+ * administrator is a side.
+ */
+export async function listDeskEvidence(
+  ctx: Context,
+  actor: Actor,
+  { kind, takenBy, due }: EvidenceFilter,
+  after: WorkPlace | undefined,
+  limit: number,
+): Promise<(DatedEvidence & { worker_name: string | null })[]> {
+  let query = ctx.db
+    .selectFrom('entry_evidence as e')
+    .innerJoin('history_entries as h', 'h.id', 'e.entry_id')
+    .selectAll('e')
+    .select(['h.version as entry_version', workerName('e.taken_by').as('worker_name')])
+    .where('e.state', '=', 'waiting')
+    .where(isForeign(actor));
+  if (kind !== undefined) query = query.where('e.kind', '=', kind);
+  if (takenBy !== undefined) query = query.where(isTakenBy('e.taken_by', takenBy, actor));
+  if (due === 'overdue') query = query.where('e.desk_due_at', '<', ctx.now());
+  if (after) {
+    const place = sql`(${after.due}::timestamptz, ${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+    query = query.where(sql<boolean>`(e.desk_due_at, e.added_at, e.id) > ${place}`);
+  }
+  return query.orderBy('e.desk_due_at').orderBy('e.added_at').orderBy('e.id').limit(limit).execute();
+}
+
+/** An administrator grades neither what they wrote themselves nor what is under an identifier that they claimed. */
+function isForeign({ id }: Actor) {
+  return sql<boolean>`e.author_id <> ${id} and not exists (
+    select from subjects s
+    join claim_identifiers mine on mine.identifier_index = s.identifier_index
+    join claims own on own.id = mine.claim_id and ${isClaiming('own')}
+    where s.id = h.subject_id and own.user_id = ${id})`;
+}
+
+/** Counts the evidence that waits for the desk, that past its due date, and that due until a moment. */
+export async function countEvidence(ctx: Context, actor: Actor, soon: Date): Promise<WorkCounts> {
+  const { rows } = await sql<WorkCounts>`
+    select count(*)::integer as open,
+      count(*) filter (where e.desk_due_at < ${ctx.now()})::integer as overdue,
+      count(*) filter (where e.desk_due_at <= ${soon})::integer as due_soon
+    from entry_evidence e join history_entries h on h.id = e.entry_id
+    where e.state = 'waiting' and ${isForeign(actor)}`.execute(ctx.db);
+  return rows[0] ?? { open: 0, overdue: 0, due_soon: 0 };
+}
+
+/** Evidence with its entry, whom that is about and who wrote it. */
+export interface EvidenceCase extends DatedEvidence {
+  subject_id: string;
+  subject_kind: SubjectKind;
+  person_name: string;
+  identifier_type: KnownIdentifierType | null;
+  identifier_cipher: Buffer | null;
+  identifier_key: string | null;
+  author_name: string;
+  counterpart: string | null;
+  rental_address: string;
+  reason: string;
+  comment: string;
+  entry_created_at: Date;
+  entry_grade: Grade;
+}
+
+/** Finds evidence with its entry; with `isLocked` the evidence is locked until the end of the transaction. */
+export async function findEvidence(ctx: Context, id: string, isLocked = false): Promise<EvidenceCase | undefined> {
+  if (!isId(id)) return undefined;
+  const query = ctx.db
+    .selectFrom('entry_evidence as e')
+    .innerJoin('history_entries as h', 'h.id', 'e.entry_id')
+    .innerJoin('subjects as s', 's.id', 'h.subject_id')
+    .innerJoin('users as u', 'u.id', 'e.author_id')
+    .selectAll('e')
+    .select([
+      ...(['h.subject_id', 'h.counterpart', 'h.rental_address', 'h.reason', 'h.comment'] as const),
+      ...([
+        'h.created_at as entry_created_at',
+        'h.grade as entry_grade',
+        'h.version as entry_version',
+        's.kind as subject_kind',
+      ] as const),
+      ...(['s.name as person_name', 's.identifier_type', 's.identifier_cipher', 's.identifier_key'] as const),
+      'u.name as author_name',
+    ])
+    .where('e.id', '=', id);
+  return (isLocked ? query.forUpdate('e') : query).executeTakeFirst();
+}
+
+/** Changes evidence and counts its version up. */
+export async function updateEvidence(
+  ctx: Context,
+  id: string,
+  values: Omit<Updateable<EvidenceTables['entry_evidence']>, 'version'>,
+): Promise<void> {
+  await ctx.db
+    .updateTable('entry_evidence')
+    .set({ ...values, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}

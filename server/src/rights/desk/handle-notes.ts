@@ -1,0 +1,111 @@
+import type { desk, DeskNote, Input, Output } from '@najem/shared/contract';
+import { REASONS_MIN_LENGTH } from '@najem/shared/domain';
+import { findUser } from '../../identity/accounts/queries';
+import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { countBlamedRemovals } from '../disputes/queries';
+import { readReasons } from '../disputes/statement';
+import { refuse } from '../../kernel/errors';
+import { deskInquiry } from '../../register/inquiries/new-inquiry';
+import { type HeldEntry, readHeld } from '../../register/subjects/held-queries';
+import { refuseHeld, releaseHeld } from '../../register/subjects/hold-entries';
+import type { SubjectRecord } from '../../register/subjects/tables';
+import { lockSubject } from '../../register/subjects/write-queries';
+import { recordDesk } from './piece-of-work';
+import { cutPage, PAGE_SIZE, readNotePlace } from './place';
+import { findHeldId, listNotes, markNoteHandled, type NoteRow } from './queries';
+
+/** Lists the open notes, oldest first. VALIDATION for a place that this list never gave. */
+export async function listDeskNotes(
+  ctx: Context,
+  actor: Actor,
+  { next, pageSize = PAGE_SIZE }: Input<typeof desk.notes>,
+): Promise<Output<typeof desk.notes>> {
+  const rows = await listNotes(ctx, actor, readNotePlace(next), pageSize + 1);
+  const { page, rest } = cutPage(rows, pageSize, ({ created_at, id }) => ({ at: created_at, id }));
+  const held = await readHeld(
+    ctx,
+    page.flatMap(({ held_id }) => held_id ?? []),
+  );
+  const subjectIds = held.map(({ subject_id }) => subject_id);
+  await recordDesk(ctx, actor, 'desk.notes-listed', { type: 'desk', id: null, subjectIds });
+  const items = await Promise.all(page.map((note) => presentNote(ctx, note, held)));
+  return { success: true, items, ...rest };
+}
+
+async function presentNote(
+  ctx: Context,
+  { id, kind, created_at, version, claim_id, number, user_id, held_id, author_name }: NoteRow,
+  held: readonly HeldEntry[],
+): Promise<DeskNote> {
+  const entry = held.find((one) => one.id === held_id);
+  const author = entry && (await findUser(ctx, { id: entry.author_id }));
+  return {
+    _id: id,
+    kind,
+    createdAt: created_at.toISOString(),
+    version,
+    ...(claim_id === null || number === null ? {} : { claim: { _id: claim_id, number } }),
+    ...(entry
+      ? {
+          author: {
+            _id: entry.author_id,
+            name: author?.name ?? '',
+            removals: await countBlamedRemovals(ctx, entry.author_id),
+          },
+          entry: {
+            role: entry.kind,
+            name: entry.subject_name,
+            reason: entry.reason,
+            rentalAddress: entry.rental_address,
+            comment: entry.comment,
+          },
+        }
+      : {}),
+    ...(user_id === null
+      ? {}
+      : { author: { _id: user_id, name: author_name ?? '', removals: await countBlamedRemovals(ctx, user_id) } }),
+  };
+}
+
+/**
+ * Marks a note as handled. An entry that waits is added by it, or deleted with the reasons for its author. NOT_FOUND, STALE_EDIT;
+ * for such an entry VALIDATION without a decision, REASONS_REQUIRED for a refusal without reasons, TEXT_TOO_LONG.
+ */
+export async function handleNote(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof desk.handleNote>,
+): Promise<Output<typeof desk.handleNote>> {
+  await inTransaction(ctx, async (tx) => {
+    const heldId = await findHeldId(tx, input.id);
+    const [held] = await readHeld(tx, heldId === undefined ? [] : [heldId]);
+    // Before the note: whoever removes a subject deletes its notes while they lock it.
+    const subject = held && (await lockSubject(tx, held.kind, held.subject_id));
+    const isHandled = (await markNoteHandled(tx, actor, input)) ?? refuse('NOT_FOUND');
+    if (!isHandled) refuse('STALE_EDIT');
+    if (held && subject) await decideHeld(tx, { held, subject }, input);
+    await tx.audit.record(tx, {
+      actorId: actor.id,
+      action: 'desk.note-handled',
+      targetType: 'desk',
+      targetId: input.id,
+      ...(held ? { inquiries: [deskInquiry('write', held.subject_id)] } : {}),
+    });
+  });
+  return { success: true };
+}
+
+async function decideHeld(
+  tx: Context,
+  { held, subject }: { held: HeldEntry; subject: SubjectRecord },
+  { decision, reasons }: Input<typeof desk.handleNote>,
+): Promise<void> {
+  switch (decision) {
+    case 'release':
+      return releaseHeld(tx, subject, held);
+    case 'refuse':
+      return refuseHeld(tx, held, readReasons(reasons, REASONS_MIN_LENGTH));
+    case undefined:
+      return refuse('VALIDATION');
+  }
+}

@@ -1,0 +1,78 @@
+import type { DeskClaim, DeskClaimRow } from '@najem/shared/contract';
+import { listFiles } from '../claims/files';
+import { presentIdentifiers } from '../claims/presenter';
+import { findActiveLevel, readIdentifiers } from '../claims/queries';
+import type { ClaimRow } from '../claims/tables';
+import { CLAIM_TEXTS } from '../claims/texts';
+import type { Context } from '../../kernel/context';
+import { openIdentifiers } from '../claims/activate-claim';
+import { activeName, presentTaken } from './piece-of-work';
+import { readWorkers } from './queries';
+
+/** Presents a claim in the desk's list. */
+export function presentRow(row: ClaimRow, workerName: string | null): DeskClaimRow {
+  return {
+    _id: row.id,
+    number: row.number,
+    method: row.method,
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+    ...(row.state === 'submitted' ? { step: stepOf(row) } : {}),
+    ...(row.desk_due_at === null ? {} : { dueAt: row.desk_due_at.toISOString() }),
+    ...presentTaken(row, workerName),
+    version: row.version,
+  };
+}
+
+function stepOf({ question, decided_at }: ClaimRow): DeskClaimRow['step'] {
+  if (question !== null) return 'answer';
+  return decided_at === null ? 'decide' : 'letter';
+}
+
+/**
+ * Presents a claim to the administrator who works on it: what was typed, with masked identifiers, and nothing of the
+ * register.
+ */
+export async function presentDeskClaim(ctx: Context, row: ClaimRow): Promise<DeskClaim> {
+  const identifiers = await readIdentifiers(ctx, [row.id]);
+  const indexes = openIdentifiers(ctx, identifiers).flatMap(({ value }) => ctx.vault.indexes(value).all);
+  const holder = await findActiveLevel(ctx, indexes, row.id);
+  const files = await listFiles(ctx, row.id);
+  const workers = await readWorkers(
+    ctx,
+    [row.taken_by, row.decided_by].filter((id) => id !== null),
+  );
+  const nameOf = (id: string | null) => workers.get(id ?? '')?.name ?? '';
+  const name = [row.given_name, row.family_name].filter((part) => part !== null).join(' ');
+  return {
+    ...presentRow(row, activeName(workers, row)),
+    level: row.level,
+    identifiers: presentIdentifiers(ctx, identifiers),
+    ...(name === '' ? {} : { name }),
+    ...presentAddress(ctx, row),
+    ...(row.sheet_code === null ? {} : { code: row.sheet_code }),
+    attachments: files.map(({ id, media_type: mediaType }, position) => ({
+      _id: id,
+      name: CLAIM_TEXTS.attachment(position + 1),
+      mediaType,
+    })),
+    ...(row.question === null || row.due_at === null
+      ? {}
+      : { question: { text: row.question, dueAt: row.due_at.toISOString() } }),
+    ...(row.answer === null ? {} : { answer: row.answer }),
+    isOutranked: holder !== undefined && holder > row.level,
+    ...(row.decided_by === null ? {} : { decidedBy: { _id: row.decided_by, name: nameOf(row.decided_by) } }),
+    ...(row.letter_code_key === null || row.decided_at === null ? {} : { approvedAt: row.decided_at.toISOString() }),
+    ...(row.decided_at === null ? {} : { decidedAt: row.decided_at.toISOString() }),
+    ...(row.refusal === null ? {} : { cause: row.refusal }),
+    ...(row.reasons === null ? {} : { reasons: row.reasons }),
+    ...(row.letter_sent_on === null || row.tracking_number === null
+      ? {}
+      : { letter: { sentAt: row.letter_sent_on, trackingNumber: row.tracking_number } }),
+  };
+}
+
+function presentAddress(ctx: Context, row: ClaimRow): Pick<DeskClaim, 'postalAddress'> {
+  const { address_cipher: cipher, address_key: keyId } = row;
+  return cipher === null || keyId === null ? {} : { postalAddress: ctx.vault.openSecret({ cipher, keyId }, row.id) };
+}

@@ -1,0 +1,77 @@
+import type { desk, Output } from '@najem/shared/contract';
+import { addDays, addMonths, endOfWarsawDay, warsawDate } from '@najem/shared/domain';
+import type { Actor, Context } from '../../kernel/context';
+import { readMonths, readRecentFigures } from '../disputes/figure-queries';
+import { countSuspects } from '../../register/inquiries/queries';
+import { countCases, readCaseFigures } from './case-queries';
+import { countDisputes } from './dispute-queries';
+import { countEvidence } from './evidence-queries';
+import { recordDesk } from './piece-of-work';
+import { countClaims, countNotes, readMedianDays, readOutcomes } from './queries';
+
+const SOON_DAYS = 3;
+const FIGURE_MONTHS = 12;
+
+/** Reads how much waits in each queue. */
+export async function readDesk(ctx: Context, actor: Actor): Promise<Output<typeof desk.overview>> {
+  const { claims, disputes, cases, evidence, overdue, dueSoon } = await countWork(ctx, actor);
+  const suspects = await countSuspects(ctx, actor);
+  const notes = await countNotes(ctx, actor);
+  await recordDesk(ctx, actor, 'desk.opened');
+  return {
+    success: true,
+    queues: [
+      { queue: 'overdue', count: overdue },
+      { queue: 'claims', count: claims.open },
+      { queue: 'disputes', count: disputes.open },
+      { queue: 'cases', count: cases.open },
+      { queue: 'evidence', count: evidence.open },
+      { queue: 'suspects', count: suspects },
+      { queue: 'notes', count: notes },
+    ],
+    dueSoon,
+  };
+}
+
+/** Reads how much is due within three days. */
+export async function readDue(ctx: Context, actor: Actor): Promise<Output<typeof desk.due>> {
+  const { dueSoon } = await countWork(ctx, actor);
+  return { success: true, dueSoon };
+}
+
+/** Counts the work with a due date, by its kind and of all kinds together. */
+async function countWork(ctx: Context, actor: Actor) {
+  const soon = soonOf(ctx);
+  const claims = await countClaims(ctx, actor, soon);
+  const disputes = await countDisputes(ctx, actor, soon);
+  const cases = await countCases(ctx, actor, soon);
+  const evidence = await countEvidence(ctx, actor, soon);
+  return {
+    ...{ claims, disputes, cases, evidence },
+    overdue: claims.overdue + disputes.overdue + cases.overdue + evidence.overdue,
+    dueSoon: claims.due_soon + disputes.due_soon + cases.due_soon + evidence.due_soon,
+  };
+}
+
+/** Reads how the desk works: what is open, and the decisions of the last twelve months. */
+export async function readFigures(ctx: Context, actor: Actor): Promise<Output<typeof desk.figures>> {
+  const { open, overdue } = await countClaims(ctx, actor, soonOf(ctx));
+  const since = addMonths(ctx.now(), -FIGURE_MONTHS);
+  const medianDays = await readMedianDays(ctx, since);
+  const months = await readOutcomes(ctx, since);
+  const disputes = await readDisputeFigures(ctx, since);
+  const { median_days: caseDays, ...caseFigures } = await readCaseFigures(ctx, since);
+  const cases = { ...caseFigures, ...(caseDays === null ? {} : { medianDays: caseDays }) };
+  await recordDesk(ctx, actor, 'desk.figures-opened');
+  return { success: true, open, overdue, ...(medianDays === null ? {} : { medianDays }), months, disputes, cases };
+}
+
+async function readDisputeFigures(ctx: Context, since: Date): Promise<Output<typeof desk.figures>['disputes']> {
+  const { median_days: medianDays, ...figures } = await readRecentFigures(ctx, since);
+  return { ...figures, ...(medianDays === null ? {} : { medianDays }), months: await readMonths(ctx, since) };
+}
+
+/** The end of the third day from today, in Warsaw. */
+function soonOf(ctx: Context): Date {
+  return endOfWarsawDay(addDays(warsawDate(ctx.now()), SOON_DAYS));
+}

@@ -1,0 +1,26 @@
+import { addDays, endOfWarsawDay, isWorkingDay, warsawDate, warsawHour } from '@najem/shared/domain';
+import { queueMail } from '../../identity/accounts/mails';
+import { type Context, inTransaction } from '../../kernel/context';
+import { deskDueMail } from '../../kernel/mail/templates/dispute';
+import { countDue, markNotified, readActiveAdmins } from './due-queries';
+
+const HOUR = 7;
+
+/**
+ * Mails all active administrators what is due on the desk, once on each working day from 7:00 Warsaw on, unless nothing
+ * is.
+ */
+export async function sendDueWork(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  const today = warsawDate(now);
+  if (!isWorkingDay(today) || warsawHour(now) < HOUR) return;
+  let next = addDays(today, 1);
+  while (!isWorkingDay(next)) next = addDays(next, 1);
+  await inTransaction(ctx, async (tx) => {
+    if (!(await markNotified(tx, today))) return;
+    const due = await countDue(tx, { after: endOfWarsawDay(today), until: endOfWarsawDay(next) });
+    if (due.overdue + due.tomorrow === 0) return;
+    const mail = deskDueMail(due, `${tx.config.publicUrl}/admin/desk`);
+    for (const admin of await readActiveAdmins(tx)) await queueMail(tx, admin, mail);
+  });
+}

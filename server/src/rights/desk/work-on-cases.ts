@@ -1,0 +1,204 @@
+import type { desk, Input, Output } from '@najem/shared/contract';
+import {
+  CASE_MESSAGES_MAX,
+  closesIdentifier,
+  extendedCaseDueAt,
+  isCaseOpen,
+  questionDueAt,
+  REASONS_MIN_LENGTH,
+} from '@najem/shared/domain';
+import { letterDocument } from '../cases/get-letter';
+import { sendExtended, sendQuestion } from '../cases/mails';
+import { countMessages, findCase, insertCaseEvent, lockCase, openCaseIdentifiers, updateCase } from '../cases/queries';
+import { restrictEntries } from '../cases/restrict-entries';
+import type { CaseRecord } from '../cases/tables';
+import { CASE_TEXTS } from '../cases/texts';
+import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { readReasons, readStatement } from '../disputes/statement';
+import { renderForDownload } from '../../kernel/documents/download';
+import { previewErasure } from '../erasure/erase-scope';
+import { refuse } from '../../kernel/errors';
+import { deskInquiry } from '../../register/inquiries/new-inquiry';
+import {
+  canRestrict,
+  caseIndexes,
+  isSameJudge,
+  mayExtend,
+  needsSecondPerson,
+  presentDeskCase,
+  presentDeskCaseRow,
+} from './case-presenter';
+import { isForeignCase, listDeskCases, namePeople, readSubjectsOf } from './case-queries';
+import { decideCaseRecord, readDecision } from './decide-case';
+import { recordDesk, requireTaken, requireWorkable } from './piece-of-work';
+import { cutPage, PAGE_SIZE, readWorkPlace } from './place';
+
+type Reply = Output<typeof desk.case>;
+type Work = (tx: Context, record: CaseRecord) => Promise<CaseRecord>;
+
+const NO_EFFECTS = { entries: 0, disputes: 0, subjects: 0, reports: 0, recipients: 0, closes: false };
+
+/** Lists cases, those that are due first in front. VALIDATION for a place that this list never gave. */
+export async function listCasesOfDesk(
+  ctx: Context,
+  actor: Actor,
+  { next, pageSize = PAGE_SIZE, ...filter }: Input<typeof desk.cases>,
+): Promise<Output<typeof desk.cases>> {
+  const rows = await listDeskCases(ctx, actor, filter, readWorkPlace(next), pageSize + 1);
+  const { page, rest } = cutPage(rows, pageSize, ({ target_at, received_at, id }) => ({
+    due: target_at,
+    createdAt: received_at,
+    id,
+  }));
+  await recordDesk(ctx, actor, 'desk.cases-listed');
+  return { success: true, items: page.map((row) => presentDeskCaseRow(row, row.worker_name)), ...rest };
+}
+
+/** Opens a case with everything that it is decided by. CASE_NOT_FOUND, also for an administrator whom it is about. */
+export async function openDeskCase(ctx: Context, actor: Actor, { id }: Input<typeof desk.case>): Promise<Reply> {
+  const record = await requireForeign(ctx, actor, id);
+  const subjects = await readSubjectsOf(ctx, await caseIndexes(ctx, record.id), record.subject_id);
+  const target = { type: 'case', id: record.id, subjectIds: namePeople(subjects) };
+  await recordDesk(ctx, actor, 'desk.case-opened', target);
+  return { success: true, case: await presentDeskCase(ctx, actor, record) };
+}
+
+/** Takes a case to work on; a received one is in review then. STATE_PASSED where another active administrator has it. */
+export function takeCase(ctx: Context, actor: Actor, input: Input<typeof desk.takeCase>): Promise<Reply> {
+  return work(ctx, actor, input, 'desk.case-taken', async (tx, record) => {
+    if (record.state === 'received') {
+      await insertCaseEvent(tx, record.id, { by: 'desk', actor_id: actor.id, what: 'taken' });
+      return updateCase(tx, record, { state: 'in_review', taken_by: actor.id });
+    }
+    return updateCase(tx, record, { taken_by: actor.id });
+  });
+}
+
+/** Gives a case back. STATE_PASSED where the caller does not have it. */
+export function releaseCase(ctx: Context, actor: Actor, input: Input<typeof desk.releaseCase>): Promise<Reply> {
+  return work(ctx, actor, input, 'desk.case-released', async (tx, record) => {
+    requireTaken(actor, record);
+    return updateCase(tx, record, { taken_by: null });
+  });
+}
+
+/** Asks the person of a case something, who has fourteen days. FIELDS_REQUIRED, TEXT_TOO_LONG, CASE_MESSAGE_LIMIT. */
+export function askPerson(ctx: Context, actor: Actor, input: Input<typeof desk.askPerson>): Promise<Reply> {
+  const text = readStatement(input.text, 0);
+  if (text === '') refuse('FIELDS_REQUIRED');
+  return work(ctx, actor, input, 'desk.case-asked', async (tx, record) => {
+    if (record.state !== 'in_review') refuse('STATE_PASSED');
+    if ((await countMessages(tx, record.id)) >= CASE_MESSAGES_MAX) refuse('CASE_MESSAGE_LIMIT');
+    await insertCaseEvent(tx, record.id, { by: 'desk', actor_id: actor.id, what: 'asked', text });
+    const asked = await updateCase(tx, record, { state: 'waiting', answer_until: questionDueAt(tx.now()) });
+    await sendQuestion(tx, asked);
+    return asked;
+  });
+}
+
+/** Extends the time by two months, once and before it passes. EXTENSION_LATE, REASONS_REQUIRED, TEXT_TOO_LONG. */
+export function extendCase(ctx: Context, actor: Actor, input: Input<typeof desk.extendCase>): Promise<Reply> {
+  const reasons = readReasons(input.reasons, REASONS_MIN_LENGTH);
+  return work(ctx, actor, input, 'desk.case-extended', async (tx, record) => {
+    if (!isCaseOpen(record.state)) refuse('STATE_PASSED');
+    if (!mayExtend(tx, record)) refuse('EXTENSION_LATE');
+    const due = extendedCaseDueAt(record.kind, record.received_at);
+    await insertCaseEvent(tx, record.id, { by: 'desk', actor_id: actor.id, what: 'extended', text: reasons });
+    const extended = await updateCase(tx, record, { is_extended: true, due_at: due, target_at: due });
+    if (record.restricts) await restrictEntries(tx, { of: extended, scope: { is: 'all' }, until: due });
+    await sendExtended(tx, extended, reasons);
+    return extended;
+  });
+}
+
+/**
+ * Restricts everything about the person of an objection until the decision, with a reason that they read. STATE_PASSED where
+ * it does so already, and for other kinds; REASONS_REQUIRED, TEXT_TOO_LONG.
+ */
+export function restrictCase(ctx: Context, actor: Actor, input: Input<typeof desk.restrictCase>): Promise<Reply> {
+  const reasons = readReasons(input.reasons, REASONS_MIN_LENGTH);
+  return work(ctx, actor, input, 'desk.case-restricted', async (tx, record) => {
+    if (!canRestrict(record)) refuse('STATE_PASSED');
+    await insertCaseEvent(tx, record.id, { by: 'desk', actor_id: actor.id, what: 'restricted', text: reasons });
+    const restricting = await updateCase(tx, record, { restricts: true, restriction: 'desk' });
+    await restrictEntries(tx, { of: restricting, scope: { is: 'all' }, until: record.due_at });
+    return restricting;
+  });
+}
+
+/** Reads what a grant of a scope would do. CASE_NOT_FOUND, ENTRY_NOT_FOUND. */
+export async function readEffects(
+  ctx: Context,
+  actor: Actor,
+  { id, scope }: Input<typeof desk.caseEffects>,
+): Promise<Output<typeof desk.caseEffects>> {
+  const record = await requireForeign(ctx, actor, id);
+  if (record.kind !== 'erasure' && record.kind !== 'objection' && record.kind !== 'restriction') {
+    return { success: true, effects: NO_EFFECTS };
+  }
+  const effects = await previewErasure(ctx, { indexes: await caseIndexes(ctx, record.id), scope });
+  // What is restricted stays: no dispute ends, and no subject goes.
+  const kept = record.kind === 'restriction' ? { disputes: 0, subjects: 0 } : {};
+  const hasIdentifier = (await openCaseIdentifiers(ctx, record.id)).length > 0;
+  const closes = closesIdentifier({ kind: record.kind, outcome: 'granted', scope });
+  return { success: true, effects: { ...effects, ...kept, closes: closes && hasIdentifier } };
+}
+
+/**
+ * Decides a case with its effects. VALIDATION for a ground that does not belong to the outcome, REASONS_REQUIRED, TEXT_TOO_LONG,
+ * FIELDS_REQUIRED without a scope or the earlier cases that a refusal as excessive names; SAME_JUDGE for an appeal against one's
+ * own decision where another administrator could decide it; SECOND_PERSON_REQUIRED for a removal that a letter asks for, whose case the caller made, likewise.
+ */
+export function decideCase(ctx: Context, actor: Actor, input: Input<typeof desk.decideCase>): Promise<Reply> {
+  return work(ctx, actor, input, 'desk.case-decided', async (tx, record) => {
+    if (record.state !== 'in_review') refuse('STATE_PASSED');
+    const decision = readDecision(record, input);
+    if (await isSameJudge(tx, actor, record)) refuse('SAME_JUDGE');
+    if (decision.outcome !== 'refused' && (await needsSecondPerson(tx, actor, record)))
+      refuse('SECOND_PERSON_REQUIRED');
+    return decideCaseRecord(tx, actor, record, decision);
+  });
+}
+
+/** Gives the decision as a letter to print. CASE_NOT_FOUND; STATE_PASSED before there is one; DOCUMENT_LIMIT. */
+export async function getDeskLetter(
+  ctx: Context,
+  actor: Actor,
+  { id }: Input<typeof desk.caseLetter>,
+): Promise<Output<typeof desk.caseLetter>> {
+  const record = await requireForeign(ctx, actor, id);
+  const content = await renderForDownload(ctx, actor, letterDocument(ctx, record));
+  await recordDesk(ctx, actor, 'desk.case-letter', { type: 'case', id: record.id });
+  return { fileName: CASE_TEXTS.fileName(record.number), content };
+}
+
+/** Finds a case that is no concern of the administrator's own. CASE_NOT_FOUND. */
+async function requireForeign(ctx: Context, actor: Actor, id: string): Promise<CaseRecord> {
+  const record = (await findCase(ctx, id)) ?? refuse('CASE_NOT_FOUND');
+  return (await isForeignCase(ctx, actor, record.id)) ? record : refuse('CASE_NOT_FOUND');
+}
+
+/**
+ * Works on a locked case, audited in the same transaction. CASE_NOT_FOUND, also for an administrator whom it is about;
+ * STALE_EDIT for another version; STATE_PASSED where another active administrator has it, or it is decided.
+ */
+async function work(
+  ctx: Context,
+  actor: Actor,
+  { id, version }: { id: string; version: number },
+  action: string,
+  change: Work,
+): Promise<Reply> {
+  const changed = await inTransaction(ctx, async (tx) => {
+    await requireForeign(tx, actor, id);
+    const record = (await lockCase(tx, id)) ?? refuse('CASE_NOT_FOUND');
+    await requireWorkable(tx, actor, record, { version, isOnDesk: isCaseOpen(record.state) });
+    const subjects = await readSubjectsOf(tx, await caseIndexes(tx, record.id), record.subject_id);
+    await tx.audit.record(tx, {
+      ...{ actorId: actor.id, action, targetType: 'case', targetId: id },
+      inquiries: namePeople(subjects).map((subjectId) => deskInquiry('write', subjectId)),
+    });
+    return change(tx, record);
+  });
+  return { success: true, case: await presentDeskCase(ctx, actor, changed) };
+}

@@ -1,0 +1,174 @@
+import type { desk, Input, Output } from '@najem/shared/contract';
+import { canJudgeEntry, DESK_BASES, extendedDueAt, REASONS_MIN_LENGTH, SUBJECTS } from '@najem/shared/domain';
+import { listClaimants } from '../claims/queries';
+import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { applyDecision } from '../disputes/apply-decision';
+import { sendExtended } from '../disputes/mails';
+import { findDispute, insertEvent, updateDispute } from '../disputes/queries';
+import { lockDispute, type Locked } from '../disputes/sides';
+import { readReasons } from '../disputes/statement';
+import type { DisputeRow } from '../disputes/tables';
+import { DISPUTE_TEXTS } from '../disputes/texts';
+import { refuse } from '../../kernel/errors';
+import { deskInquiry } from '../../register/inquiries/new-inquiry';
+import { queueCorrection } from '../../reports/queue-correction';
+import { suspendEntry } from '../../register/subjects/set-standing';
+import { validateEntry } from '../../register/subjects/validation';
+import { findEntry, readAuthorName } from '../../register/subjects/write-queries';
+import {
+  canSuspend,
+  indexesOf,
+  isOnDesk,
+  isSameJudge,
+  mayExtend,
+  presentDeskDispute,
+  presentDisputeRow,
+} from './dispute-presenter';
+import { listDeskDisputes } from './dispute-queries';
+import { recordDesk, requireTaken, requireWorkable } from './piece-of-work';
+import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from './place';
+
+type Reply = Output<typeof desk.dispute>;
+type Work = (tx: Context, locked: Locked) => Promise<DisputeRow>;
+
+/** Lists disputes, those that are due first in front. VALIDATION for a place that this list never gave. */
+export async function listDisputesOfDesk(
+  ctx: Context,
+  actor: Actor,
+  { next, pageSize = PAGE_SIZE, ...filter }: Input<typeof desk.disputes>,
+): Promise<Output<typeof desk.disputes>> {
+  const rows = await listDeskDisputes(ctx, actor, filter, readWorkPlace(next), pageSize + 1);
+  const { page, rest } = cutPage(rows, pageSize, placeOf);
+  await recordDesk(ctx, actor, 'desk.disputes-listed');
+  return { success: true, items: page.map((row) => presentDisputeRow(row, row.worker_name)), ...rest };
+}
+
+function placeOf({ id, due_at, opened_at }: DisputeRow): WorkPlace {
+  return { due: due_at ?? 'infinity', createdAt: opened_at, id };
+}
+
+/** Opens a dispute with everything that it is decided by. DISPUTE_NOT_FOUND, also for an administrator who is a side of it. */
+export async function openDeskDispute(ctx: Context, actor: Actor, { id }: Input<typeof desk.dispute>): Promise<Reply> {
+  const dispute = (await findDispute(ctx, id)) ?? refuse('DISPUTE_NOT_FOUND');
+  await requireForeign(ctx, actor, dispute);
+  const target = { type: 'dispute', id: dispute.id, subjectIds: [dispute.subject_id] };
+  await recordDesk(ctx, actor, 'desk.dispute-opened', target);
+  return { success: true, dispute: await presentDeskDispute(ctx, actor, dispute) };
+}
+
+/** Takes a dispute to work on. STATE_PASSED where another active administrator has it. */
+export function takeDispute(ctx: Context, actor: Actor, input: Input<typeof desk.takeDispute>): Promise<Reply> {
+  return work(ctx, actor, input, 'desk.dispute-taken', (tx, { dispute }) =>
+    updateDispute(tx, dispute, { taken_by: actor.id }),
+  );
+}
+
+/** Gives a dispute back. STATE_PASSED where the caller does not have it. */
+export function releaseDispute(ctx: Context, actor: Actor, input: Input<typeof desk.releaseDispute>): Promise<Reply> {
+  return work(ctx, actor, input, 'desk.dispute-released', async (tx, { dispute }) => {
+    requireTaken(actor, dispute);
+    return updateDispute(tx, dispute, { taken_by: null });
+  });
+}
+
+/**
+ * Decides a dispute, or the appeal in it. VALIDATION for a basis that does not belong to the outcome, REASONS_REQUIRED,
+ * TEXT_TOO_LONG, the errors of `validateEntry` for a correction; SAME_JUDGE for an appeal against one's own decision where
+ * another administrator could decide it.
+ */
+export function decideDispute(ctx: Context, actor: Actor, input: Input<typeof desk.decideDispute>): Promise<Reply> {
+  const { outcome, basis } = input;
+  if (!DESK_BASES[outcome].includes(basis)) refuse('VALIDATION');
+  const reasons = readReasons(input.reasons, REASONS_MIN_LENGTH);
+  return work(ctx, actor, input, 'desk.dispute-decided', async (tx, locked) => {
+    const { dispute } = locked;
+    if (await isSameJudge(tx, actor, dispute)) refuse('SAME_JUDGE');
+    const isAppeal = dispute.state === 'appealed';
+    const text = isAppeal && dispute.decided_by === actor.id ? `${reasons}\n\n${DISPUTE_TEXTS.sameJudge}` : reasons;
+    const what = isAppeal ? 'appeal_decided' : 'decided';
+    const correction = outcome === 'corrected' ? await readCorrection(tx, dispute, input.entry) : undefined;
+    await insertEvent(tx, dispute.id, { by: 'desk', actor_id: actor.id, what, text, outcome, basis });
+    return applyDecision(tx, locked, {
+      ...{ outcome, basis, reasons: text, judgeId: actor.id },
+      ...(correction ? { correction } : {}),
+    });
+  });
+}
+
+/**
+ * Extends the time for the first decision by two months, once and before it passes. EXTENSION_LATE, REASONS_REQUIRED,
+ * TEXT_TOO_LONG.
+ */
+export function extendDispute(ctx: Context, actor: Actor, input: Input<typeof desk.extendDispute>): Promise<Reply> {
+  const reasons = readReasons(input.reasons, REASONS_MIN_LENGTH);
+  return work(ctx, actor, input, 'desk.dispute-extended', async (tx, { dispute, subject }) => {
+    if (dispute.state !== 'deciding') refuse('STATE_PASSED');
+    if (!mayExtend(tx, dispute)) refuse('EXTENSION_LATE');
+    const due = extendedDueAt(dispute.opened_at);
+    const entry = subject && (await findEntry(tx, subject.id, dispute.entry_id));
+    if (entry?.standing_by === dispute.id) {
+      await suspendEntry(tx, entry, { is: 'disputed', by: dispute.id, until: due });
+    }
+    await insertEvent(tx, dispute.id, { by: 'desk', actor_id: actor.id, what: 'extended', text: reasons });
+    const extended = await updateDispute(tx, dispute, { is_extended: true, decision_due_at: due, due_at: due });
+    await sendExtended(tx, extended, reasons);
+    return extended;
+  });
+}
+
+/**
+ * Keeps the entry of a dispute from counting until the decision, with a reason that both sides read, where it did not stop by
+ * itself. STATE_PASSED where it does not count already, or is gone; REASONS_REQUIRED, TEXT_TOO_LONG.
+ */
+export function suspendDispute(ctx: Context, actor: Actor, input: Input<typeof desk.suspendDispute>): Promise<Reply> {
+  const reasons = readReasons(input.reasons, REASONS_MIN_LENGTH);
+  return work(ctx, actor, input, 'desk.dispute-suspended', async (tx, { dispute, subject }) => {
+    const entry = subject && (await findEntry(tx, subject.id, dispute.entry_id));
+    if (!entry || !canSuspend(dispute, entry)) return refuse('STATE_PASSED');
+    const until = dispute.due_at ?? dispute.decision_due_at;
+    await suspendEntry(tx, entry, { is: 'disputed', by: dispute.id, until });
+    const named = { subjectId: entry.subject_id, entryId: entry.id, disputeId: dispute.id };
+    await queueCorrection(tx, { ...named, what: 'disputed' });
+    await insertEvent(tx, dispute.id, { by: 'desk', actor_id: actor.id, what: 'suspended', text: reasons });
+    return updateDispute(tx, dispute, { suspends: true });
+  });
+}
+
+async function readCorrection(
+  ctx: Context,
+  { kind, author_id }: DisputeRow,
+  entry: Input<typeof desk.decideDispute>['entry'] = {},
+) {
+  return validateEntry(SUBJECTS[kind], await readAuthorName(ctx, author_id), entry, 'edit');
+}
+
+/** Refuses a dispute to an administrator who is a side of it. DISPUTE_NOT_FOUND. */
+async function requireForeign(ctx: Context, actor: Actor, dispute: DisputeRow): Promise<void> {
+  const holderIds = await listClaimants(ctx, indexesOf(ctx, dispute));
+  if (!canJudgeEntry(actor, { authorId: dispute.author_id, holderIds })) refuse('DISPUTE_NOT_FOUND');
+}
+
+/**
+ * Works on a locked dispute, audited in the same transaction. DISPUTE_NOT_FOUND, also for an administrator who is a side of
+ * it; STALE_EDIT for another version; STATE_PASSED where another active administrator has it, or it does not wait for the desk.
+ */
+async function work(
+  ctx: Context,
+  actor: Actor,
+  { id, version }: { id: string; version: number },
+  action: string,
+  change: Work,
+): Promise<Reply> {
+  const changed = await inTransaction(ctx, async (tx) => {
+    const locked = (await lockDispute(tx, id)) ?? refuse('DISPUTE_NOT_FOUND');
+    const { dispute } = locked;
+    await requireForeign(tx, actor, dispute);
+    await requireWorkable(tx, actor, dispute, { version, isOnDesk: isOnDesk(dispute) });
+    await tx.audit.record(tx, {
+      ...{ actorId: actor.id, action, targetType: 'dispute', targetId: id },
+      inquiries: [deskInquiry('write', dispute.subject_id)],
+    });
+    return change(tx, locked);
+  });
+  return { success: true, dispute: await presentDeskDispute(ctx, actor, changed) };
+}

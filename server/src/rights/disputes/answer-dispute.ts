@@ -1,0 +1,120 @@
+import type { disputes, Input, Output } from '@najem/shared/contract';
+import { DISPUTE_TEXT_MIN_LENGTH, personDueAt, prolongedDueAt, SUBJECTS } from '@najem/shared/domain';
+import { type Actor, type Context, inTransaction, type Person } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { validateEntry } from '../../register/subjects/validation';
+import { recordDispute } from './audit';
+import { applyDecision } from './apply-decision';
+import { attachToDispute } from './files';
+import { sendAnswered } from './mails';
+import { isBeforeDue } from './presenter';
+import { insertEvent, moveDispute } from './queries';
+import { respond } from './read-disputes';
+import { type Locked, readReader, requireLocked } from './sides';
+import { readStatement } from './statement';
+import type { DisputeRow } from './tables';
+
+type Answer = Input<typeof disputes.answer>;
+
+/**
+ * The author stands by a disputed entry with a statement and files, corrects it or withdraws it, before the due date.
+ * DISPUTE_NOT_FOUND, STALE_EDIT, STATE_PASSED, TEXT_TOO_SHORT, TEXT_TOO_LONG, ATTACHMENT_INVALID and the errors of
+ * `validateEntry`.
+ */
+export async function answerDispute(
+  ctx: Context,
+  actor: Actor,
+  input: Answer,
+): Promise<Output<typeof disputes.answer>> {
+  return workAsAuthor(ctx, actor, input, async (tx, locked) => {
+    const { dispute } = locked;
+    if (!isAwaited(tx, dispute)) return refuse('STATE_PASSED');
+    switch (input.is) {
+      case 'stand':
+        return standBy(tx, actor, dispute, input);
+      case 'correct':
+        return correctEntry(tx, actor, locked, input);
+      case 'withdraw':
+        return withdrawEntry(tx, locked, actor.id);
+    }
+  });
+}
+
+/**
+ * Gives the author seven days more, once and before the due date. DISPUTE_NOT_FOUND, STALE_EDIT, STATE_PASSED,
+ * EXTENSION_LATE.
+ */
+export async function prolongDispute(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof disputes.prolong>,
+): Promise<Output<typeof disputes.prolong>> {
+  return workAsAuthor(ctx, actor, input, async (tx, { dispute }) => {
+    if (dispute.state !== 'awaiting_author' || dispute.due_at === null) return refuse('STATE_PASSED');
+    if (dispute.is_prolonged || !isAwaited(tx, dispute)) refuse('EXTENSION_LATE');
+    const due = prolongedDueAt(dispute.due_at);
+    await insertEvent(tx, dispute.id, { by: 'author', actor_id: actor.id, what: 'prolonged' });
+    await recordDispute(tx, 'dispute.prolonged', dispute, actor.id);
+    return moveDispute(tx, dispute, 'awaiting_author', { due_at: due, is_prolonged: true, reminded_at: null });
+  });
+}
+
+/** Removes the entry of a locked dispute because its author withdraws it, in the caller's transaction. */
+export async function withdrawEntry(ctx: Context, locked: Locked, authorId: string): Promise<DisputeRow> {
+  const decision = { outcome: 'removed', basis: 'author_withdrew' } as const;
+  const event = { by: 'author', actor_id: authorId, what: 'author_withdrew', ...decision } as const;
+  await insertEvent(ctx, locked.dispute.id, event);
+  await recordDispute(ctx, 'dispute.author-withdrew', locked.dispute, authorId);
+  return applyDecision(ctx, locked, decision);
+}
+
+async function standBy(
+  ctx: Context,
+  actor: Actor,
+  dispute: DisputeRow,
+  { text, attachmentIds: ids = [] }: Answer,
+): Promise<DisputeRow> {
+  const statement = readStatement(text, DISPUTE_TEXT_MIN_LENGTH);
+  await attachToDispute(ctx, { ids, uploader: { is: 'user', userId: actor.id }, disputeId: dispute.id });
+  await insertEvent(ctx, dispute.id, { by: 'author', actor_id: actor.id, what: 'stood', text: statement });
+  await recordDispute(ctx, 'dispute.stood', dispute, actor.id);
+  const answered = await moveDispute(ctx, dispute, 'awaiting_person', { due_at: personDueAt(ctx.now()) });
+  await sendAnswered(ctx, answered);
+  return answered;
+}
+
+async function correctEntry(
+  ctx: Context,
+  actor: Actor,
+  locked: Locked,
+  { entry = {}, attachmentIds: ids = [] }: Answer,
+): Promise<DisputeRow> {
+  const { dispute } = locked;
+  const correction = validateEntry(SUBJECTS[dispute.kind], actor.name, entry, 'edit');
+  await attachToDispute(ctx, { ids, uploader: { is: 'user', userId: actor.id }, disputeId: dispute.id });
+  const decision = { outcome: 'corrected', basis: 'author_corrected' } as const;
+  await insertEvent(ctx, dispute.id, { by: 'author', actor_id: actor.id, what: 'corrected', ...decision });
+  await recordDispute(ctx, 'dispute.author-corrected', dispute, actor.id);
+  return applyDecision(ctx, locked, { ...decision, correction });
+}
+
+/** Whether the author's answer is awaited and in time. */
+function isAwaited(ctx: Context, dispute: DisputeRow): boolean {
+  return dispute.state === 'awaiting_author' && isBeforeDue(ctx, dispute);
+}
+
+/** Works on a locked dispute as its author. DISPUTE_NOT_FOUND for everybody else, STALE_EDIT. */
+async function workAsAuthor(
+  ctx: Context,
+  actor: Actor,
+  input: { id: string; version: number },
+  work: (tx: Context, locked: Locked) => Promise<DisputeRow>,
+): Promise<Output<typeof disputes.get>> {
+  const person: Person = { is: 'user', actor };
+  const reader = await readReader(ctx, person);
+  const dispute = await inTransaction(ctx, async (tx) => {
+    const { side, ...locked } = await requireLocked(tx, reader, input);
+    return side === 'author' ? work(tx, locked) : refuse('DISPUTE_NOT_FOUND');
+  });
+  return respond(ctx, person, { dispute, side: 'author' });
+}

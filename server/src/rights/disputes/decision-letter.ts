@@ -1,0 +1,31 @@
+import type { DisputeLetter } from '@najem/shared/domain';
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
+import { INK, renderPdf } from '../../kernel/documents/pdf';
+import { DISPUTE_TEXTS } from './texts';
+
+/** What the printed letter about a decision shows. */
+export interface DecisionLetter {
+  letter: DisputeLetter;
+  seller: { name: string; address: string };
+}
+
+/** Renders the letter about a decision in a dispute. */
+export function renderDecision({ letter, seller }: DecisionLetter): Promise<Uint8Array<ArrayBuffer>> {
+  const definition: TDocumentDefinitions = {
+    info: { title: letter.title, author: seller.name },
+    pageMargins: [60, 60, 60, 60],
+    content: [
+      { text: DISPUTE_TEXTS.product, bold: true, color: INK.accent },
+      { text: `${seller.name}, ${seller.address}`, color: INK.muted, fontSize: 9 },
+      { text: letter.title, fontSize: 18, bold: true, margin: [0, 24, 0, 14] },
+      ...letter.paragraphs.flatMap(layOut),
+    ],
+  };
+  return renderPdf(definition);
+}
+
+function layOut({ heading, text }: DisputeLetter['paragraphs'][number]): Content[] {
+  const paragraph: Content = { text, margin: [0, 0, 0, 6] };
+  if (heading === undefined) return [paragraph];
+  return [{ text: heading, bold: true, color: INK.accent, margin: [0, 8, 0, 2] }, paragraph];
+}

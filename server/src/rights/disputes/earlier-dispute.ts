@@ -1,0 +1,35 @@
+import type { SubjectKind } from '@najem/shared/domain';
+import type { Context } from '../../kernel/context';
+import type { DossierFile } from '../dossier/file';
+import type { EntryRecord } from '../../register/subjects/tables';
+import { hashEntry } from './entry-hashes';
+import { decidedAt } from './presenter';
+import { findEarlierDispute } from './queries';
+import type { DisputeRow } from './tables';
+
+interface About {
+  entry: Pick<EntryRecord, 'id' | 'author_id' | 'reason' | 'rental_address'>;
+  kind: SubjectKind;
+}
+
+/** Finds the last earlier dispute of a person about an entry, under whichever identifier of theirs it was written. */
+export async function findEarlier(
+  ctx: Context,
+  { identifiers }: Pick<DossierFile, 'identifiers'>,
+  { entry, kind }: About,
+): Promise<DisputeRow | undefined> {
+  const hashes = identifiers.flatMap(
+    ({ value }) => hashEntry(ctx.vault, { kind, identifier: value, authorId: entry.author_id }, entry).all,
+  );
+  return findEarlierDispute(ctx, entry.id, hashes);
+}
+
+/** Finds when the last earlier dispute of a person about an entry ended; undefined where there is none, or it is undecided. */
+export async function findReview(
+  ctx: Context,
+  file: Pick<DossierFile, 'identifiers'>,
+  about: About,
+): Promise<Date | undefined> {
+  const earlier = await findEarlier(ctx, file, about);
+  return earlier && ((earlier.outcome === null ? earlier.closed_at : decidedAt(earlier)) ?? undefined);
+}

@@ -1,0 +1,53 @@
+import type { disputes, Input, Output } from '@najem/shared/contract';
+import { appealDueAt, writeDisputeLetter } from '@najem/shared/domain';
+import type { Context, Person } from '../../kernel/context';
+import { personKey } from '../dossier/file';
+import { renderForDownload } from '../../kernel/documents/download';
+import { refuse } from '../../kernel/errors';
+import { decidedAt, findDisputedEntry } from './presenter';
+import { readReader, requireDispute } from './sides';
+import { DISPUTE_TEXTS } from './texts';
+
+/** Gives the decision to a side as a letter. DISPUTE_NOT_FOUND; STATE_PASSED before there is one; DOCUMENT_LIMIT. */
+export async function getDecision(
+  ctx: Context,
+  person: Person,
+  { id }: Input<typeof disputes.decision>,
+): Promise<Output<typeof disputes.decision>> {
+  const { dispute, side } = await requireDispute(ctx, await readReader(ctx, person), id);
+  const { number, outcome, basis, reasons, state, kind, appealed_at, decided_at } = dispute;
+  const at = decidedAt(dispute);
+  if (outcome === null || basis === null || at === null || decided_at === null) return refuse('STATE_PASSED');
+  const isOfAppeal = appealed_at !== null && state === 'closed';
+  const disputed = await findDisputedEntry(ctx, dispute);
+  const letter = writeDisputeLetter(side, {
+    number,
+    decidedAt: at,
+    isOfAppeal,
+    ...(disputed
+      ? {
+          entry: {
+            role: kind,
+            reason: disputed.entry.reason,
+            rentalAddress: disputed.entry.rental_address,
+            createdAt: disputed.entry.created_at,
+          },
+        }
+      : {}),
+    outcome,
+    basis,
+    ...(reasons === null ? {} : { reasons }),
+    ...(isOfAppeal ? {} : { appealUntil: appealDueAt(decided_at) }),
+    authorityAddress: ctx.config.legal.authorityAddress,
+  });
+  const { name, address } = ctx.config.seller;
+  const content = await renderForDownload(
+    ctx,
+    { id: await personKey(ctx, person) },
+    {
+      kind: 'decision',
+      decision: { letter, seller: { name, address } },
+    },
+  );
+  return { fileName: DISPUTE_TEXTS.fileName(number), content };
+}

@@ -1,0 +1,137 @@
+import type { Dispute, DisputedEntry, DisputeEvent, DisputeRow as PresentedRow } from '@najem/shared/contract';
+import { canAppeal, isUndecided, SUBJECTS, type Uploader } from '@najem/shared/domain';
+import { findUser } from '../../identity/accounts/queries';
+import type { Context } from '../../kernel/context';
+import { readNotified } from '../../reports/notify-recipients';
+import type { EntryRecord } from '../../register/subjects/tables';
+import { findEntry } from '../../register/subjects/write-queries';
+import { presentFiles } from './files';
+import { openCopy } from './former-entry';
+import { readEvents } from './queries';
+import type { Sided } from './sides';
+import type { DisputeEventRow, DisputeRow } from './tables';
+import { DISPUTE_TEXTS } from './texts';
+
+/** Presents a dispute in the list of one of its sides. */
+export function presentRow({ dispute, side }: Sided): PresentedRow {
+  return {
+    _id: dispute.id,
+    number: dispute.number,
+    state: dispute.state,
+    side,
+    ground: dispute.ground,
+    openedAt: dispute.opened_at.toISOString(),
+    ...(dispute.due_at === null ? {} : { dueAt: dispute.due_at.toISOString() }),
+    ...(dispute.outcome === null ? {} : { outcome: dispute.outcome }),
+  };
+}
+
+/** Presents a dispute to one of its sides. */
+export async function presentDispute(ctx: Context, sided: Sided, reader: Uploader): Promise<Dispute> {
+  const { dispute, side } = sided;
+  const entry = await findDisputedEntry(ctx, dispute);
+  const events = await readEvents(ctx, [dispute.id]);
+  const notified = side === 'person' ? await readNotified(ctx, dispute.id) : [];
+  const lastDecision = decidedAt(dispute);
+  return {
+    ...presentRow(sided),
+    version: dispute.version,
+    ...(entry ? { entry: await presentEntry(ctx, dispute, entry) } : {}),
+    isSuspended: dispute.suspends,
+    ...(dispute.because === null ? {} : { because: dispute.because }),
+    wanted: dispute.wanted,
+    ...(dispute.wanted_text === null ? {} : { wantedText: dispute.wanted_text }),
+    decisionDueAt: dispute.decision_due_at.toISOString(),
+    ...(dispute.basis === null ? {} : { basis: dispute.basis }),
+    ...(lastDecision === null ? {} : { decidedAt: lastDecision.toISOString() }),
+    ...(dispute.state === 'decided' && dispute.due_at ? { appealUntil: dispute.due_at.toISOString() } : {}),
+    ...(dispute.closed_at === null ? {} : { closedAt: dispute.closed_at.toISOString() }),
+    ...(dispute.outcome === null ? {} : { authorityAddress: ctx.config.legal.authorityAddress }),
+    timeline: events.map(presentEvent),
+    files: await presentFiles(ctx, dispute, reader),
+    ...(notified.length === 0
+      ? {}
+      : {
+          notified: {
+            count: notified.length,
+            recipients: notified.map(({ name, at }) => ({ name, at: at.toISOString() })),
+          },
+        }),
+    may: presentRights(ctx, sided, entry !== undefined),
+  };
+}
+
+/** When a dispute was decided last; null before. */
+export function decidedAt({ appealed_at, state, closed_at, decided_at }: DisputeRow): Date | null {
+  return appealed_at !== null && state === 'closed' ? closed_at : decided_at;
+}
+
+/** Presents a line of a timeline. */
+export function presentEvent({ at, by, what, text, outcome, basis }: DisputeEventRow): DisputeEvent {
+  return {
+    at: at.toISOString(),
+    by,
+    what,
+    ...(text === null ? {} : { text }),
+    ...(outcome === null ? {} : { outcome }),
+    ...(basis === null ? {} : { basis }),
+  };
+}
+
+/** An entry that a dispute is about, as it stands or stood before it was removed. */
+interface Disputed {
+  entry: EntryRecord;
+  isRemoved: boolean;
+}
+
+/** Finds the entry of a dispute; undefined once a removed one is forgotten. */
+export async function findDisputedEntry(ctx: Context, dispute: DisputeRow): Promise<Disputed | undefined> {
+  const entry = await findEntry(ctx, dispute.subject_id, dispute.entry_id);
+  if (entry) return { entry, isRemoved: false };
+  return dispute.former_entry ? { entry: openCopy(dispute.former_entry), isRemoved: true } : undefined;
+}
+
+/** Presents the entry of a dispute; a counterpart that it does not name is its author. */
+export async function presentEntry(
+  ctx: Context,
+  { kind, author_id }: DisputeRow,
+  { entry, isRemoved }: Disputed,
+): Promise<DisputedEntry> {
+  const author = await findUser(ctx, { id: author_id });
+  return {
+    _id: entry.id,
+    role: kind,
+    [SUBJECTS[kind].counterpartField]: entry.counterpart ?? author?.name ?? DISPUTE_TEXTS.removedAccount,
+    rentalAddress: entry.rental_address,
+    reason: entry.reason,
+    comment: entry.comment,
+    created_at: entry.created_at.toISOString(),
+    grade: entry.grade,
+    isRemoved,
+  };
+}
+
+/** What a side may do now. */
+function presentRights(ctx: Context, { dispute, side }: Sided, hasEntry: boolean): Dispute['may'] {
+  const isInTime = isBeforeDue(ctx, dispute);
+  const isAsked = dispute.state === 'awaiting_author' && side === 'author' && isInTime;
+  return {
+    answer: isAsked,
+    prolong: isAsked && !dispute.is_prolonged,
+    comment: dispute.state === 'awaiting_person' && side === 'person' && isInTime,
+    withdraw: side === 'person' && isUndecided(dispute.state),
+    appeal: isInTime && hasEntry && mayAppeal({ dispute, side }),
+    download: dispute.outcome !== null,
+  };
+}
+
+/** Whether a side lost the decision, and it was not appealed. */
+export function mayAppeal({ dispute, side }: Sided): boolean {
+  const { state, outcome, appealed_by: appealedBy } = dispute;
+  return canAppeal(side, { state, outcome, appealedBy });
+}
+
+/** Whether the present state has not reached its end. */
+export function isBeforeDue(ctx: Context, { due_at }: DisputeRow): boolean {
+  return due_at !== null && ctx.now() <= due_at;
+}

@@ -1,0 +1,37 @@
+import type { disputes, Input, Output } from '@najem/shared/contract';
+import type { Context, Person } from '../../kernel/context';
+import { uploaderOfPerson } from './files';
+import { presentDispute, presentRow } from './presenter';
+import { listDisputes } from './queries';
+import { readReader, requireDispute, type Sided, sideOf } from './sides';
+
+const PAGE_SIZE = 20;
+
+/** Lists the disputes on a side of the caller, newest first. */
+export async function listOwnDisputes(
+  ctx: Context,
+  person: Person,
+  { side, page = 1, pageSize = PAGE_SIZE }: Input<typeof disputes.list>,
+): Promise<Output<typeof disputes.list>> {
+  const reader = await readReader(ctx, person);
+  const { rows, total } = await listDisputes(ctx, reader, { side, page, pageSize });
+  const sided = rows.flatMap((dispute) => {
+    const own = sideOf(reader, dispute);
+    return own === undefined ? [] : [{ dispute, side: own }];
+  });
+  return { rows: sided.map(presentRow), total };
+}
+
+/** Shows a dispute to one of its sides. DISPUTE_NOT_FOUND. */
+export async function getDispute(
+  ctx: Context,
+  person: Person,
+  { id }: Input<typeof disputes.get>,
+): Promise<Output<typeof disputes.get>> {
+  return respond(ctx, person, await requireDispute(ctx, await readReader(ctx, person), id));
+}
+
+/** Answers a call of a side with the dispute as it is now. */
+export async function respond(ctx: Context, person: Person, sided: Sided): Promise<Output<typeof disputes.get>> {
+  return { success: true, dispute: await presentDispute(ctx, sided, uploaderOfPerson(person)) };
+}

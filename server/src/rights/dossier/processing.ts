@@ -1,0 +1,16 @@
+import { PROCESSING, type Processing, type ProcessingId } from '@najem/shared/domain';
+import type { Person } from '../../kernel/context';
+import type { DossierFile } from './file';
+
+/** What concerns only people with an account. */
+const OF_ACCOUNTS: readonly ProcessingId[] = ['accounts', 'payments'];
+/** What concerns only people who are described. */
+const OF_SUBJECTS: readonly ProcessingId[] = ['register'];
+
+/** The activities in which data of this person are processed. */
+export function processingOf({ subjects }: DossierFile, person: Person): Processing[] {
+  return PROCESSING.filter(
+    ({ id }) =>
+      (person.is === 'user' || !OF_ACCOUNTS.includes(id)) && (subjects.length > 0 || !OF_SUBJECTS.includes(id)),
+  );
+}

@@ -1,0 +1,27 @@
+import type { Context, Person } from '../../kernel/context';
+import type { InquiryChannel } from '../../register/inquiries/new-inquiry';
+import { accountOf, type DossierFile } from './file';
+
+/** Audits that a person read their own file, which is an inquiry of the kind `own` about each identifier. */
+export async function recordReading(
+  ctx: Context,
+  person: Person,
+  { claims, identifiers }: DossierFile,
+  action: 'dossier.opened' | 'dossier.exported',
+  channel: Extract<InquiryChannel, 'dossier' | 'export'>,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await ctx.audit.append({
+    actorId: accountOf(person),
+    action,
+    targetType: 'claim',
+    targetId: claims[0]?.claim.id ?? null,
+    details,
+    inquiries: identifiers.map(({ blind }) => ({
+      kind: 'own',
+      channel,
+      purpose: 'own_file',
+      about: { indexes: blind },
+    })),
+  });
+}

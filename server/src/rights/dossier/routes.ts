@@ -1,0 +1,24 @@
+import { dossier } from '@najem/shared/contract';
+import { type Route, serve } from '../../kernel/serve';
+import { getAlerts, setAlerts } from './send-alerts';
+import { confirmOwnEntry, removeReply, replyToEntry, undoOwnConfirmation } from './answer-entry';
+import { changeContact } from './change-contact';
+import { exportJson, exportPdf, getExportSchema } from './export-dossier';
+import { getDossier, getEntry, listEntries, listOwnInquiries } from './read-dossier';
+
+export const dossierRoutes: Route[] = [
+  serve(dossier.overview, getDossier),
+  serve(dossier.entries, listEntries),
+  serve(dossier.entry, getEntry),
+  serve(dossier.reply, replyToEntry),
+  serve(dossier.removeReply, removeReply),
+  serve(dossier.confirm, confirmOwnEntry),
+  serve(dossier.undoConfirm, undoOwnConfirmation),
+  serve(dossier.contact, changeContact),
+  serve(dossier.inquiries, listOwnInquiries),
+  serve(dossier.exportJson, exportJson),
+  serve(dossier.exportPdf, exportPdf),
+  serve(dossier.exportSchema, getExportSchema),
+  serve(dossier.alerts, getAlerts),
+  serve(dossier.setAlerts, setAlerts),
+];

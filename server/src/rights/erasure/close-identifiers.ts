@@ -1,0 +1,50 @@
+import type { cases, Input, Output } from '@najem/shared/contract';
+import { openIdentifiers } from '../claims/activate-claim';
+import { readActiveClaims } from '../claims/queries';
+import { type Context, inTransaction, type Person } from '../../kernel/context';
+import { isId } from '../../kernel/db/values';
+import { refuse } from '../../kernel/errors';
+import { deleteClosing, findClosings, insertClosing } from './closing-queries';
+import { noteClosing } from './note-erasure';
+
+/** Closes identifiers after a granted objection: nothing is added under them until their person opens them again. */
+export async function closeIdentifiers(
+  tx: Context,
+  { identifiers, caseId }: { identifiers: readonly string[]; caseId: string | null },
+): Promise<void> {
+  for (const identifier of identifiers) {
+    const { current, keyId } = tx.vault.indexes(identifier);
+    await insertClosing(tx, { index: current, keyId, caseId });
+    await noteClosing(tx, { index: current, keyId }, 'closed');
+  }
+}
+
+/** Refuses to add something under a closed identifier. SUBJECT_CLOSED. */
+export async function requireNotClosed(ctx: Context, identifier: string): Promise<void> {
+  if ((await findClosings(ctx, ctx.vault.indexes(identifier).all)).length > 0) refuse('SUBJECT_CLOSED');
+}
+
+/** Opens an identifier of the caller again. STATE_PASSED where it is not closed, or not the caller's. */
+export async function reopenIdentifier(
+  ctx: Context,
+  person: Person,
+  { identifierId }: Input<typeof cases.reopen>,
+): Promise<Output<typeof cases.reopen>> {
+  if (!isId(identifierId)) refuse('STATE_PASSED');
+  await inTransaction(ctx, async (tx) => {
+    const claims = await readActiveClaims(tx, person);
+    const indexes = claims.flatMap(({ identifiers }) =>
+      openIdentifiers(tx, identifiers).flatMap(({ value }) => tx.vault.indexes(value).all),
+    );
+    const closing = (await findClosings(tx, indexes)).find(({ id }) => id === identifierId);
+    if (!closing || !(await deleteClosing(tx, closing.id))) return refuse('STATE_PASSED');
+    await noteClosing(tx, { index: closing.identifier_index, keyId: closing.identifier_key }, 'reopened');
+    await tx.audit.record(tx, {
+      actorId: person.is === 'user' ? person.actor.id : null,
+      action: 'identifier.reopened',
+      targetType: 'identifier',
+      targetId: closing.id,
+    });
+  });
+  return { success: true };
+}

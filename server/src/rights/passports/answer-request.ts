@@ -1,0 +1,97 @@
+import type { Input, Output, passports } from '@najem/shared/contract';
+import { canPassportRequestBecome, cleanName } from '@najem/shared/domain';
+import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { isFreshlyProved } from '../../kernel/http/actor';
+import { findSessions } from '../../kernel/http/queries';
+import { findTermsToAccept } from '../../identity/legal/accept-terms';
+import type { Exchange } from '../../kernel/serve';
+import { addLink } from './link-passport';
+import { requirePassport } from './make-passport';
+import { requireProof } from './proof';
+import { lockPassportsOf } from './queries';
+import { findRequest, moveRequest, silenceAsker } from './request-queries';
+import type { RequestRow } from './tables';
+
+const GOOGLE_LEVEL = 'Konto Google';
+
+/** Shows the asked person who asks. LINK_INVALID for an unknown or expired link, and once it was answered. */
+export async function readRequest(
+  ctx: Context,
+  _actor: Actor | undefined,
+  { token }: Input<typeof passports.request>,
+): Promise<Output<typeof passports.request>> {
+  const request = await findRequest(ctx, token);
+  if (!request || request.state !== 'sent') return refuse('LINK_INVALID');
+  return {
+    success: true,
+    asker: {
+      name: cleanName(request.asker_name) || request.asker_email,
+      ...(request.asker_verified ? { level: 1, levelName: GOOGLE_LEVEL } : { level: 0 }),
+    },
+    ...(request.message === '' ? {} : { message: request.message }),
+    expiresAt: request.expires_at.toISOString(),
+  };
+}
+
+/**
+ * Answers a request once: everybody with its link declines, a user with a proved file shares a passport of theirs.
+ * LINK_INVALID; STATE_PASSED once it was answered; to share also TOKEN_EXPIRED, TERMS_REQUIRED, DOSSIER_PROOF_REQUIRED,
+ * FRESH_PROOF_REQUIRED, REPORT_NOT_FOUND and SHARE_LIMIT.
+ */
+export async function answerRequest(
+  ctx: Context,
+  actor: Actor | undefined,
+  { token, answer, passportId, expirationHours }: Input<typeof passports.answer>,
+  exchange: Exchange,
+): Promise<Output<typeof passports.answer>> {
+  const sharer = answer === 'share' ? await requireSharer(ctx, actor, exchange) : undefined;
+  await inTransaction(ctx, async (tx) => {
+    if (sharer) await lockPassportsOf(tx, sharer.id);
+    const request = (await findRequest(tx, token, { isLocked: true })) ?? refuse('LINK_INVALID');
+    if (!canPassportRequestBecome(request.state, sharer ? 'shared' : 'declined')) refuse('STATE_PASSED');
+    await tx.audit.record(tx, {
+      actorId: sharer?.id ?? null,
+      action: sharer ? 'passport.request-shared' : 'passport.request-declined',
+      targetType: 'passport_request',
+      targetId: request.id,
+    });
+    if (!sharer) {
+      if (answer === 'unknown') await silenceAsker(tx, request);
+      return moveRequest(tx, request.id, { state: 'declined' });
+    }
+    return shareWithAsker(tx, sharer, request, { passportId, expirationHours });
+  });
+  return { success: true };
+}
+
+/**
+ * Answers a request with a link to a passport, in the caller's transaction, which has locked the user's passports.
+ * REPORT_NOT_FOUND, DOSSIER_PROOF_REQUIRED, SHARE_LIMIT.
+ */
+export async function shareWithAsker(
+  tx: Context,
+  sharer: Actor,
+  { id }: Pick<RequestRow, 'id'>,
+  { passportId = '', expirationHours }: Pick<Input<typeof passports.answer>, 'passportId' | 'expirationHours'>,
+): Promise<void> {
+  const passport = await requirePassport(tx, sharer.id, passportId);
+  await requireProof(tx, sharer, passport.role);
+  const share = await addLink(tx, sharer, passport, expirationHours);
+  const sealed = tx.vault.sealSecret(share.link, id);
+  const link = { link_cipher: sealed.cipher, link_key: sealed.keyId };
+  await moveRequest(tx, id, { state: 'shared', share_id: share.id, ...link });
+}
+
+/**
+ * What a call of signed-in users asks of them, because declining needs no sign-in. TOKEN_EXPIRED, so that the browser renews
+ * its token and asks again; DOSSIER_PROOF_REQUIRED without a sign-in, TERMS_REQUIRED, FRESH_PROOF_REQUIRED.
+ */
+async function requireSharer(ctx: Context, actor: Actor | undefined, exchange: Exchange): Promise<Actor> {
+  if (!actor)
+    return refuse(exchange.header('authorization') === undefined ? 'DOSSIER_PROOF_REQUIRED' : 'TOKEN_EXPIRED');
+  if (await findTermsToAccept(ctx, actor.id)) refuse('TERMS_REQUIRED');
+  const [session] = await findSessions(ctx, [actor.sessionId]);
+  if (!session || !isFreshlyProved(session, ctx.now())) refuse('FRESH_PROOF_REQUIRED');
+  return actor;
+}

@@ -1,0 +1,14 @@
+import type { Context } from '../../kernel/context';
+import { noteErasure } from '../erasure/note-erasure';
+import { emptyReports } from '../erasure/queries';
+import { deletePassportsOf, lockPassportsOf } from './queries';
+import { deleteRequestsOf } from './request-queries';
+
+/** Forgets the passports of a user who is removed, their links and what they show, and the requests that the user sent. */
+export async function forgetPassportsOf(tx: Context, userId: string): Promise<void> {
+  await lockPassportsOf(tx, userId);
+  const reportIds = await deletePassportsOf(tx, userId);
+  await emptyReports(tx, reportIds);
+  await noteErasure(tx, 'reports', reportIds);
+  await deleteRequestsOf(tx, userId);
+}

@@ -1,0 +1,108 @@
+import type { Input, Output, passports } from '@najem/shared/contract';
+import { PASSPORTS_MAX } from '@najem/shared/domain';
+import { type Context, inTransaction, type Person } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { presentReport } from '../../reports/presenter';
+import { addNames } from '../../reports/queries';
+import { composeReport, issuePassport } from './issue-passport';
+import { presentPassport, presentProof } from './presenter';
+import { holdProof, requireProof, requireUser } from './proof';
+import {
+  endPassport,
+  endReport,
+  findPassport,
+  insertPassport,
+  listPassports,
+  lockPassportsOf,
+  moveToReport,
+} from './queries';
+import type { PassportRow } from './tables';
+
+/** Lists the passports of a user. DOSSIER_PROOF_REQUIRED for a guest. */
+export async function listOwnPassports(ctx: Context, person: Person): Promise<Output<typeof passports.list>> {
+  const rows = await listPassports(ctx, requireUser(person).id);
+  return { success: true, passports: await Promise.all(rows.map((row) => presentPassport(ctx, row))) };
+}
+
+/** Presents what readers of a passport would see. DOSSIER_PROOF_REQUIRED below level 3. */
+export async function previewPassport(
+  ctx: Context,
+  person: Person,
+  { role, withAddresses, withComments }: Input<typeof passports.preview>,
+): Promise<Output<typeof passports.preview>> {
+  const actor = requireUser(person);
+  const proof = await requireProof(ctx, actor, role);
+  const row = await addNames(ctx, await composeReport(ctx, actor, proof, role));
+  const report = presentReport(ctx, row, { isMasked: true, shown: { withAddresses, withComments } });
+  const passport = await presentProof(ctx, { ...proof, role, with_addresses: withAddresses }, row);
+  return { success: true, report: { ...report, passport } };
+}
+
+/** Makes a passport. DOSSIER_PROOF_REQUIRED below level 3; PASSPORT_LIMIT for the fourth. */
+export async function makePassport(
+  ctx: Context,
+  person: Person,
+  { role, withAddresses, withComments }: Input<typeof passports.make>,
+): Promise<Output<typeof passports.make>> {
+  const actor = requireUser(person);
+  const passport = await inTransaction(ctx, async (tx) => {
+    const proof = await holdProof(tx, actor, role);
+    await lockPassportsOf(tx, actor.id);
+    if ((await listPassports(tx, actor.id)).length >= PASSPORTS_MAX) refuse('PASSPORT_LIMIT');
+    return insertPassport(tx, {
+      user_id: actor.id,
+      claim_id: proof.claimId,
+      report_id: await issuePassport(tx, actor, proof, role),
+      role,
+      with_addresses: withAddresses,
+      with_comments: withComments,
+      created_at: tx.now(),
+    });
+  });
+  return { success: true, passport: await presentPassport(ctx, passport) };
+}
+
+/** Has a passport show the present state under the same links. REPORT_NOT_FOUND, DOSSIER_PROOF_REQUIRED. */
+export async function refreshPassport(
+  ctx: Context,
+  person: Person,
+  { id }: Input<typeof passports.refresh>,
+): Promise<Output<typeof passports.refresh>> {
+  const actor = requireUser(person);
+  const passport = await inTransaction(ctx, async (tx) => {
+    const { role } = await requirePassport(tx, actor.id, id);
+    const proof = await holdProof(tx, actor, role);
+    await lockPassportsOf(tx, actor.id);
+    const old = await requirePassport(tx, actor.id, id);
+    const reportId = await issuePassport(tx, actor, proof, role);
+    await endReport(tx, old.report_id);
+    return moveToReport(tx, old, { report_id: reportId, claim_id: proof.claimId });
+  });
+  return { success: true, passport: await presentPassport(ctx, passport) };
+}
+
+/** Ends a passport and its links at once. REPORT_NOT_FOUND. */
+export async function removePassport(
+  ctx: Context,
+  person: Person,
+  { id }: Input<typeof passports.end>,
+): Promise<Output<typeof passports.end>> {
+  const actor = requireUser(person);
+  await inTransaction(ctx, async (tx) => {
+    await lockPassportsOf(tx, actor.id);
+    const passport = await requirePassport(tx, actor.id, id);
+    await endPassport(tx, passport);
+    await tx.audit.record(tx, {
+      actorId: actor.id,
+      action: 'passport.ended',
+      targetType: 'report',
+      targetId: passport.report_id,
+    });
+  });
+  return { success: true };
+}
+
+/** Finds a passport of a user. REPORT_NOT_FOUND for everybody else's. */
+export async function requirePassport(ctx: Context, userId: string, id: string): Promise<PassportRow> {
+  return (await findPassport(ctx, userId, id)) ?? refuse('REPORT_NOT_FOUND');
+}

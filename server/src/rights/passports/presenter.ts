@@ -1,0 +1,58 @@
+import type { Passport, Report } from '@najem/shared/contract';
+import { claimLevelName } from '@najem/shared/domain';
+import type { Context } from '../../kernel/context';
+import { presentShare, reportIdentifier, type Shown } from '../../reports/presenter';
+import { findReport, type ReportRow } from '../../reports/queries';
+import { listShares } from '../../reports/share-queries';
+import { hasNewerEntries, type ShownPassport } from './queries';
+import type { PassportRow } from './tables';
+
+/** Presents a passport to its person. */
+export async function presentPassport(ctx: Context, row: PassportRow): Promise<Passport> {
+  const report = await findReport(ctx, row.report_id);
+  if (!report) throw new Error('A passport has no report');
+  const links = await listShares(ctx, report.id);
+  return {
+    _id: row.id,
+    reportId: report.id,
+    number: report.number,
+    role: row.role,
+    withAddresses: row.with_addresses,
+    withComments: row.with_comments,
+    createdAt: row.created_at.toISOString(),
+    takenAt: report.created_at.toISOString(),
+    validUntil: report.expires_at.toISOString(),
+    rating: report.rating_tenths / 10,
+    entryCount: report.entry_count,
+    hasNewer: await hasNewer(ctx, row.role, report),
+    links: links.map(presentShare),
+  };
+}
+
+/** What readers are shown of a passport. */
+export function shownOf({
+  with_addresses,
+  with_comments,
+}: Pick<PassportRow, 'with_addresses' | 'with_comments'>): Shown {
+  return { withAddresses: with_addresses, withComments: with_comments };
+}
+
+/** The words above a passport: how its person is proved, which moment it shows, and whether entries were added since. */
+export async function presentProof(
+  ctx: Context,
+  { method, proved_at, role, with_addresses }: Omit<ShownPassport, 'with_comments'>,
+  report: ReportRow,
+): Promise<NonNullable<Report['passport']>> {
+  return {
+    levelName: claimLevelName(method),
+    provedAt: (proved_at ?? report.created_at).toISOString(),
+    takenAt: report.created_at.toISOString(),
+    hasNewer: await hasNewer(ctx, role, report),
+    withAddresses: with_addresses,
+  };
+}
+
+function hasNewer(ctx: Context, role: PassportRow['role'], report: ReportRow): Promise<boolean> {
+  const { all: indexes } = ctx.vault.indexes(reportIdentifier(ctx, report));
+  return hasNewerEntries(ctx, { indexes, role, entryIds: report.entry_ids });
+}

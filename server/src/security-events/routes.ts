@@ -1,5 +1,0 @@
-import { admin } from '@najem/shared/contract';
-import { type Route, serve } from '../serve';
-import { listSecurityEvents } from './list-security-events';
-
-export const securityEventRoutes: Route[] = [serve(admin.securityEvents, listSecurityEvents)];

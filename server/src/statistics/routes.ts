@@ -1,5 +1,0 @@
-import { admin } from '@najem/shared/contract';
-import { type Route, serve } from '../serve';
-import { readStatistics } from './read-statistics';
-
-export const statisticsRoutes: Route[] = [serve(admin.statistics, readStatistics)];

@@ -1,0 +1,42 @@
+import { users } from '@najem/shared/contract';
+import { hashPassword, HASHING_THREADS, MOST_WAITING } from '../../../src/identity/accounts/password-hash';
+import { freshEmail } from '../../support/account-actions';
+import { startTestApp, type TestApp } from '../../support/harness';
+
+// The product's own cost.
+jest.unmock('../../../src/identity/accounts/password-cost');
+
+const UNAVAILABLE = { code: 'UNAVAILABLE', message: 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.' };
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await startTestApp();
+});
+afterAll(() => site.close());
+
+it('twenty passwords wait beside those being hashed, and further ones are refused at once', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => hashPassword('Tajne-haslo-1')));
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(outcomes.length - refused.length).toBe(HASHING_THREADS + MOST_WAITING);
+  for (const { reason } of refused) expect(reason).toMatchObject(UNAVAILABLE);
+});
+
+it('of a flood of sign-ins most are answered 503 with Retry-After, and a page does not wait for them', async () => {
+  let open = 400;
+  const flood = Array.from({ length: open }, async () => {
+    const answer = await site.call(users.login, { email: freshEmail('tlum'), password: 'zgaduje' });
+    open -= 1;
+    return answer;
+  });
+  const page = await site.call(users.profile, {});
+  const openBeforeThePage = open;
+  const answers = await Promise.all(flood);
+  expect(page.status).toBe(401);
+  expect(openBeforeThePage).toBeGreaterThan(0);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));
+  for (const { body, headers } of answers.filter(({ status }) => status === 503)) {
+    expect(body).toEqual({ success: false, ...UNAVAILABLE });
+    expect(headers['retry-after']).toBe('5');
+  }
+  expect((await site.call(users.login, { email: freshEmail(), password: 'zgaduje' })).status).toBe(401);
+});

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { SITE_COOKIES } from '../../../../e2e/cookies';
+
+/** Every cookie that the server's sources name. */
+function cookiesOfSources(): string[] {
+  const files = readdirSync('server/src', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  return files.flatMap((name) => {
+    const source = readFileSync(path.join('server/src', name), 'utf8');
+    return [...source.matchAll(/SiteCookie = \{ name: '(\w+)'/g)].flatMap(([, cookie]) => cookie ?? []);
+  });
+}
+
+it('the cookies that journeys allow are those that SECURITY lists and the server sets', () => {
+  const listed = readFileSync('docs/SECURITY.md', 'utf8')
+    .split('\n## ')
+    .find((part) => part.startsWith('Cookies\n'));
+  const rows = [...(listed ?? '').matchAll(/^\| `(najem_\w+)`/gm)].map(([, name]) => name);
+  expect(rows).toEqual(SITE_COOKIES);
+  expect(cookiesOfSources().sort()).toEqual(SITE_COOKIES);
+});
+
+it('the privacy policy that is shipped names every cookie', () => {
+  const text = readFileSync('server/legal/polityka-prywatnosci/2024-01-01.md', 'utf8');
+  expect([...text.matchAll(/^- \*\*(najem_\w+)\*\*/gm)].map(([, name]) => name).sort()).toEqual(SITE_COOKIES);
+});

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pino } from 'pino';
+import { createPool } from '../../../src/kernel/db/pool';
+
+const SIZE = 5;
+const MOST_WAITING = 250;
+const BEYOND = 3;
+
+it('a pool whose connections do not open queues 250 calls and refuses the others at once', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const url = `postgres://127.0.0.1:${port}/none`;
+  const log = pino({ level: 'silent' });
+  const pool = createPool({ url, size: SIZE, name: 'test', log, connectTimeoutMs: 60_000 });
+  const errors: unknown[] = [];
+  const calls = Array.from({ length: SIZE + MOST_WAITING + BEYOND }, () =>
+    pool.connect().catch((error: unknown) => void errors.push(error)),
+  );
+  try {
+    await nextTurn();
+    expect(errors).toEqual(Array.from({ length: BEYOND }, () => expect.objectContaining({ code: 'UNAVAILABLE' })));
+  } finally {
+    silent.close();
+    for (const socket of sockets) socket.destroy();
+    await Promise.all(calls);
+    await pool.end();
+  }
+});

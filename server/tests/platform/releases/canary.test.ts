@@ -1,0 +1,207 @@
+import { telemetry } from '@najem/shared/contract';
+import { buildUpload, type ReleaseSite, startReleaseSite, type Visitor } from '../../support/release-site';
+
+let site: ReleaseSite;
+beforeAll(async () => {
+  site = await startReleaseSite();
+});
+afterAll(() => site.close());
+
+describe('a canary', () => {
+  it('a canary is served to a fixed share of signed-in users, with the active release as fallback', async () => {
+    const token = await site.released('canary', '1.0.0-a');
+    const started = await site.publish({ ...buildUpload('canary', '1.0.0-b'), canary: 50 }, token);
+    expect(started.body.state).toEqual({
+      remote: 'canary',
+      active: '1.0.0-a',
+      canary: { version: '1.0.0-b', percent: 50 },
+    });
+    const cookies = await Promise.all(
+      Array.from({ length: 20 }, async () => site.siteCookie(await site.host.signUp())),
+    );
+    const seen = await Promise.all(cookies.map((cookie) => site.entryOf('canary', cookie)));
+    expect(new Set(seen.map((entry) => entry?.version))).toEqual(new Set(['1.0.0-a', '1.0.0-b']));
+    for (const entry of seen.filter((one) => one?.version === '1.0.0-b')) {
+      expect(entry?.previous?.version).toBe('1.0.0-a');
+    }
+    const again = await Promise.all(cookies.map((cookie) => site.entryOf('canary', cookie)));
+    expect(again).toEqual(seen);
+    expect((await site.entryOf('canary'))?.version).toBe('1.0.0-a');
+
+    await site.switchTo('canary', { action: 'canary', version: '1.0.0-b', percent: 99 }, token);
+    const wider = await Promise.all(cookies.map((cookie) => site.entryOf('canary', cookie)));
+    seen.forEach((entry, at) => {
+      if (entry?.version === '1.0.0-b') expect(wider[at]?.version).toBe('1.0.0-b');
+    });
+  });
+
+  it('a promoted canary is served to all visitors', async () => {
+    const token = await site.released('promoted', '1.0.0-a');
+    await site.publish({ ...buildUpload('promoted', '1.0.0-b'), canary: 1 }, token);
+    await site.switchTo('promoted', { action: 'promote' }, token);
+    expect(await site.entryOf('promoted')).toMatchObject({ version: '1.0.0-b', previous: { version: '1.0.0-a' } });
+    const { state, history } = await site.listed('promoted', token);
+    expect(state.canary).toBeUndefined();
+    expect(history.map(({ action }) => action)).toEqual([
+      'activated',
+      'canary-started',
+      'uploaded',
+      'activated',
+      'uploaded',
+    ]);
+    expect((await site.switchTo('promoted', { action: 'promote' }, token)).body.code).toBe('RELEASE_NOT_FOUND');
+  });
+
+  it('a rollback ends a canary and keeps the active release', async () => {
+    const token = await site.released('withdrawn', '1.0.0-a', '1.0.0-b');
+    await site.publish({ ...buildUpload('withdrawn', '1.0.0-c'), canary: 10 }, token);
+    const answer = await site.switchTo('withdrawn', { action: 'rollback' }, token);
+    expect(answer.body.state).toEqual({ remote: 'withdrawn', active: '1.0.0-b', previous: '1.0.0-a' });
+  });
+
+  it('a canary requires an active release', async () => {
+    const { token } = await site.newToken('too-early');
+    const answer = await site.publish({ ...buildUpload('too-early', '1.0.0-a'), canary: 10 }, token);
+    expect([answer.status, answer.body.code]).toEqual([400, 'RELEASE_INVALID']);
+    expect((await site.listed('too-early')).versions).toEqual([]);
+  });
+});
+
+describe('a release that fails for many', () => {
+  const fail = (remote: string, version: string, visitor?: Visitor) => site.reportFailure({ remote, version }, visitor);
+  const activeOf = async (remote: string) => (await site.listed(remote)).state.active;
+
+  let people: Visitor[];
+  beforeAll(async () => {
+    people = await site.trustedVisitors();
+  });
+
+  const failForAll = (remote: string, version: string) =>
+    Promise.all(people.map((person) => fail(remote, version, person)));
+
+  it('a release that fails for many users is deactivated once and recorded in the history', async () => {
+    await site.released('failing', '1.0.0-a', '1.0.0-b', '1.0.0-c');
+    await failForAll('failing', '1.0.0-c');
+    const { state, history } = await site.listed('failing');
+    expect(state.active).toBe('1.0.0-b');
+    expect(history[0]).toMatchObject({ action: 'deactivated', version: '1.0.0-b', replaced: '1.0.0-c', by: 'server' });
+    await failForAll('failing', '1.0.0-b');
+    expect(await activeOf('failing')).toBe('1.0.0-b');
+  });
+
+  it('a failing team origin does not deactivate a release', async () => {
+    await site.released('elsewhere', '1.0.0-a', '1.0.0-b');
+    const fault = { remote: 'elsewhere', version: '1.0.0-b', stage: 'origin', cause: 'did not load' } as const;
+    await Promise.all(people.map((person) => site.reportFailure(fault, person)));
+    expect(await activeOf('elsewhere')).toBe('1.0.0-b');
+    const metrics = await site.host.ctx.metrics.registry.metrics();
+    expect(metrics).toContain('najem_remote_faults_total{remote="elsewhere",stage="origin"} 5');
+  });
+
+  it('slow loads do not deactivate a release, and each report is stored with file and shell', async () => {
+    await site.released('slow', '1.0.0-a', '1.0.0-b');
+    const fault = { remote: 'slow', version: '1.0.0-b', stage: 'slow', cause: 'late', hash: 'sha384-x' } as const;
+    await Promise.all(people.map((person) => site.reportFailure({ ...fault, shell: 'build' }, person)));
+    expect(await activeOf('slow')).toBe('1.0.0-b');
+    const rows = await site.host.ctx.db.selectFrom('remote_faults').selectAll().where('remote', '=', 'slow').execute();
+    expect(rows).toHaveLength(5);
+    expect(rows[0]).toMatchObject({ stage: 'slow', cause: 'late', hash: 'sha384-x', shell: 'build' });
+    const metrics = await site.host.ctx.metrics.registry.metrics();
+    expect(metrics).toContain('najem_remote_faults_total{remote="slow",stage="slow"} 5');
+  });
+
+  it('a canary that fails for many users ends', async () => {
+    const token = await site.released('failing-canary', '1.0.0-a', '1.0.0-b');
+    await site.publish({ ...buildUpload('failing-canary', '1.0.0-c'), canary: 50 }, token);
+    await failForAll('failing-canary', '1.0.0-c');
+    expect((await site.listed('failing-canary')).state).toEqual({
+      remote: 'failing-canary',
+      active: '1.0.0-b',
+      previous: '1.0.0-a',
+    });
+  });
+
+  it('repeated reports of one user or of visitors without a session do not deactivate a release', async () => {
+    await site.released('accused', '1.0.0-a', '1.0.0-b');
+    for (let times = 0; times < 6; times += 1) {
+      await fail('accused', '1.0.0-b', people[0]);
+      await fail('accused', '1.0.0-b');
+    }
+    expect(await activeOf('accused')).toBe('1.0.0-b');
+  });
+
+  it('reports count once per address, and only from trusted accounts older than the release', async () => {
+    await site.released('besieged', '1.0.0-a', '1.0.0-b');
+    const sameAddress = people.map((person) => ({ ...person, address: '198.51.100.7' }));
+    for (const person of sameAddress) await fail('besieged', '1.0.0-b', person);
+    const unverified = await Promise.all(Array.from({ length: 5 }, () => site.host.signUp()));
+    site.host.advance(1_000);
+    await site.released('attacked', '1.0.0-a', '1.0.0-b');
+    for (const [index, person] of unverified.entries()) {
+      await fail('attacked', '1.0.0-b', { ...person, address: `203.0.113.${index + 1}` });
+    }
+    for (const newcomer of await site.trustedVisitors()) await fail('attacked', '1.0.0-b', newcomer);
+    expect([await activeOf('besieged'), await activeOf('attacked')]).toEqual(['1.0.0-b', '1.0.0-b']);
+    // People, with their own connections, are heard all the same.
+    await failForAll('attacked', '1.0.0-b');
+    expect(await activeOf('attacked')).toBe('1.0.0-a');
+  });
+
+  it('a release that failed for less than a twentieth of those who loaded it stays active', async () => {
+    await site.released('popular', '1.0.0-a', '1.0.0-b');
+    const load = { remote: 'popular', version: '1.0.0-b', ms: 90, succeeded: true };
+    const loaded = async (times: number) => {
+      const loads = Array.from({ length: times }, () => load);
+      await site.host.call(telemetry.report, { shell: 'shell-build', errors: [], vitals: [], loads });
+    };
+    for (let times = 0; times < 5; times += 1) await loaded(20);
+    await loaded(1);
+    await failForAll('popular', '1.0.0-b');
+    expect(await activeOf('popular')).toBe('1.0.0-b');
+    await site.released('rare', '1.0.0-a', '1.0.0-b');
+    await failForAll('rare', '1.0.0-b');
+    expect(await activeOf('rare')).toBe('1.0.0-a');
+  });
+
+  it('a security release is never taken back by itself, as an active release or as a canary', async () => {
+    const { token } = await site.newToken('mended');
+    await site.publish(buildUpload('mended', '1.0.0-a'), token);
+    await site.publish({ ...buildUpload('mended', '1.0.0-b'), security: true }, token);
+    await failForAll('mended', '1.0.0-b');
+    await site.publish({ ...buildUpload('mended', '1.0.0-c'), security: true, canary: 50 }, token);
+    await failForAll('mended', '1.0.0-c');
+    const { state, versions } = await site.listed('mended');
+    expect(state).toMatchObject({ active: '1.0.0-b', canary: { version: '1.0.0-c' } });
+    expect(versions.map(({ version, security }) => [version, security]).sort()).toEqual([
+      ['1.0.0-a', undefined],
+      ['1.0.0-b', true],
+      ['1.0.0-c', true],
+    ]);
+    // People still may.
+    expect((await site.switchTo('mended', { action: 'end-canary' }, token)).status).toBe(200);
+    expect((await site.switchTo('mended', { action: 'rollback' }, token)).body.state.active).toBe('1.0.0-a');
+  });
+
+  it('the cause of a failure is stored without personal data', async () => {
+    await site.released('careless', '1.0.0-a');
+    const cause = 'no tenant jan@poczta.test with PESEL 20871543213';
+    await site.reportFailure({ remote: 'careless', version: '1.0.0-a', cause });
+    const { db } = site.host.ctx;
+    const stored = await db.selectFrom('remote_faults').select('cause').where('remote', '=', 'careless').execute();
+    expect(stored).toEqual([{ cause: 'no tenant … with PESEL …' }]);
+  });
+
+  it('distant failures, other versions and a missing fallback do not deactivate a release', async () => {
+    await site.released('apart', '1.0.0-a', '1.0.0-b');
+    await failForAll('apart', '1.0.0-a');
+    for (const person of people.slice(0, 4)) await fail('apart', '1.0.0-b', person);
+    site.host.advance(10 * 60 * 1000 + 1);
+    const [, , , , last] = people as [Visitor, Visitor, Visitor, Visitor, Visitor];
+    await fail('apart', '1.0.0-b', { ...last, ...(await site.host.signIn(last)) });
+    expect(await activeOf('apart')).toBe('1.0.0-b');
+    people = await Promise.all(people.map(async (person) => ({ ...person, ...(await site.host.signIn(person)) })));
+    await site.released('first', '1.0.0-a');
+    await failForAll('first', '1.0.0-a');
+    expect(await activeOf('first')).toBe('1.0.0-a');
+  });
+});

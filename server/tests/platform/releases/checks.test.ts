@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { CONTRACT_VERSION } from '@najem/shared/contract';
+import { SHELL_PATHS } from '@najem/shared/domain';
+import type { RemoteRecord } from '../../../src/platform/releases/build-record';
+import { RELEASE_BUDGET_BYTES } from '../../../src/platform/releases/check-release';
+import { satisfiesRange } from '../../../src/platform/releases/compatibility';
+import { type ReleaseSite, startReleaseSite, encodeFiles, type Upload, buildUpload } from '../../support/release-site';
+
+const MAJOR = Number(CONTRACT_VERSION.split('.', 1)[0]);
+const NEWER_MINOR = `${MAJOR}.99`;
+const OTHER_MAJOR = `${MAJOR + 1}.0`;
+
+let site: ReleaseSite;
+beforeAll(async () => {
+  site = await startReleaseSite();
+});
+afterAll(() => site.close());
+
+describe('a release is rejected, and nothing of it is stored,', () => {
+  const withFile =
+    (name: string, content: string | Buffer = '') =>
+    (input: Upload) => ({
+      ...input,
+      files: [...input.files, ...encodeFiles({ [name]: content })],
+    });
+  const withRecord = (record: Partial<Record<keyof RemoteRecord, unknown>>) => () =>
+    buildUpload('refused', '1.0.0-a', record as Partial<RemoteRecord>);
+  const scripts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'sha384-x']));
+
+  const REFUSED: [string, string, (input: Upload) => Upload][] = [
+    ['without a record', 'remote.json', (input) => ({ ...input, files: input.files.slice(0, -1) })],
+    ['with a broken record', 'remote.json', () => ({ remote: 'refused', files: encodeFiles({ 'remote.json': '{' }) })],
+    ['with a name that climbs', '../x.js', withFile('../x.js')],
+    ['with a name in a folder', 'a/b.js', withFile('a/b.js')],
+    ['with a backslash in a name', 'a\\b.js', withFile('a\\b.js')],
+    ['with a hidden file', '.x.js', withFile('.x.js')],
+    ['with a page among its files', 'x.html', withFile('x.html')],
+    ['with a compressed copy of its own', 'entry.js.br', withFile('entry.js.br')],
+    ['with one file twice', 'dwa razy', withFile('ENTRY.js')],
+    ['with a script that its record does not name', 'extra.js', withFile('extra.js')],
+    [
+      'with a file that is not base64',
+      'base64',
+      (input) => ({ ...input, files: [...input.files, { name: 'x.css', content: '*' }] }),
+    ],
+    [
+      'with a script that was changed in transit',
+      'suma kontrolna',
+      (input) => ({
+        ...input,
+        files: input.files.map((file) =>
+          file.name === 'entry.js' ? { ...file, content: Buffer.from('alert(1)').toString('base64') } : file,
+        ),
+      }),
+    ],
+    ['without its entry', 'gone.js', withRecord({ entry: 'gone.js' })],
+    ['without a file of its module', 'gone.css', withRecord({ module: ['gone.css'] })],
+    ['without a script that it names', 'gone.js', withRecord({ integrity: scripts('gone.js') })],
+    ['with a version that is a path', 'version', withRecord({ version: '../1.0.0' })],
+    ['with the container of another remote', 'name', withRecord({ name: 'mf_tenants' })],
+    ['for a newer contract', NEWER_MINOR, withRecord({ contract: NEWER_MINOR })],
+    ['for another major of the contract', OTHER_MAJOR, withRecord({ contract: OTHER_MAJOR })],
+    ['owning everything', 'paths', withRecord({ paths: ['/'] })],
+    ['owning nothing', 'paths', withRecord({ paths: [] })],
+    ['with a link out of its paths', '/elsewhere', withRecord({ publicPaths: ['/elsewhere'] })],
+    ['for a group that the shell lacks', '@najem/shared/gone', withRecord({ uses: ['@najem/shared/gone'] })],
+    [
+      'without a file of its copy of a group',
+      'gone.js',
+      withRecord({ carries: { '@najem/shared/ui/base': { range: '^1.0.0', files: ['gone.js'] } } }),
+    ],
+    [
+      'for another federation runtime',
+      '@module-federation/runtime',
+      withRecord({ requires: { '@module-federation/runtime': '^3.0.0' } }),
+    ],
+    ['for a newer version of a shared module', '19.3.1', withRecord({ requires: { react: '^19.4.0' } })],
+    ['without saying what it requires', 'requires', withRecord({ requires: undefined })],
+    ['with an unknown audience', 'access', withRecord({ access: 'everybody' })],
+    ['larger than its budget', 'za duże', withFile('big.png', Buffer.alloc(RELEASE_BUDGET_BYTES))],
+    [
+      'with an entry module above its budget',
+      'po kompresji',
+      () => buildUpload('refused', '1.0.0-a', {}, { 'module.js': createHashChain(200_000) }),
+    ],
+  ];
+
+  let token: string;
+  beforeAll(async () => void ({ token } = await site.newToken('refused')));
+
+  it.each(REFUSED)('the server rejects a release %s', async (_name, reason, change) => {
+    const { status, body } = await site.publish(change(buildUpload('refused', '1.0.0-a')), token);
+    expect([status, body.code]).toEqual([400, 'RELEASE_INVALID']);
+    expect(body.message).toContain(reason);
+    expect((await site.listed('refused')).versions).toEqual([]);
+  });
+
+  it('the server rejects a release with any path that the server itself answers', async () => {
+    const routes = [...site.app.printRoutes({ commonPrefix: false }).matchAll(/^[├└]── (\/[\w./:*-]*)/gm)];
+    const first = new Set(routes.map(([, route]) => `/${(route ?? '').split('/')[1] ?? ''}`));
+    const own = [...first].filter((route) => /^\/[a-z]/.test(route));
+    expect(own).toEqual(expect.arrayContaining(['/api', '/health', '/metrics', '/google-button', '/remotes.json']));
+    for (const taken of own) {
+      const { body } = await site.publish(buildUpload('refused', '1.0.0-a', { paths: [taken], nav: [] }), token);
+      expect([taken, body.code]).toEqual([taken, taken.includes('.') ? 'RELEASE_INVALID' : 'RELEASE_PATH_TAKEN']);
+    }
+  });
+
+  it.each(['/remotes/x', ...Object.values(SHELL_PATHS), ...Object.values(SHELL_PATHS).map((path) => `${path}/x`)])(
+    'the server rejects a release with the path %s of the site',
+    async (taken) => {
+      const { status, body } = await site.publish(
+        buildUpload('refused', '1.0.0-a', { paths: [taken], nav: [] }),
+        token,
+      );
+      expect([status, body.code]).toEqual([409, 'RELEASE_PATH_TAKEN']);
+    },
+  );
+
+  it('the server rejects a release above the body limit', async () => {
+    const { status, body } = await site.publish(
+      withFile('big.png', Buffer.alloc(3 * 1024 * 1024))(buildUpload('refused', '1.0.0-a')),
+      token,
+    );
+    expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+
+  /** Text that no compression makes smaller than half. */
+  function createHashChain(length: number): string {
+    let text = '';
+    for (let at = 0; text.length < length; at += 1) text += createHash('sha256').update(String(at)).digest('base64');
+    return `/*${text}*/`;
+  }
+});
+
+describe('a range', () => {
+  it.each([
+    ['19.3.1', '^19.3.0', true],
+    ['19.4.0', '^19.3.1', true],
+    ['19.3.0', '^19.3.1', false],
+    ['20.0.0', '^19.3.1', false],
+    ['0.2.4', '^0.2.3', true],
+    ['0.3.0', '^0.2.3', false],
+    ['0.0.4', '^0.0.3', false],
+    ['3.0.0-rc.3', '^3.0.0-rc.3', true],
+    ['3.0.0-rc.4', '^3.0.0-rc.3', false],
+    ['1.2.3', '1.2.3', true],
+    ['1.2.4', '1.2.3', false],
+    ['1.2.3', '*', false],
+  ])('the version %s is in the range %s: %s', (version, range, expected) => {
+    expect(satisfiesRange(version, range)).toBe(expected);
+  });
+});

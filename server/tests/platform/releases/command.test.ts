@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type ReleaseSite, startReleaseSite, buildUpload } from '../../support/release-site';
+
+const run = promisify(execFile);
+
+let site: ReleaseSite;
+let address: string;
+let token: string;
+beforeAll(async () => {
+  site = await startReleaseSite();
+  address = await site.app.listen({ host: '127.0.0.1', port: 0 });
+  ({ token } = await site.newToken('tenants'));
+});
+afterAll(() => site.close());
+
+/** Writes a build's files into a folder, as webpack does. */
+async function build(version: string): Promise<string> {
+  const folder = path.join(site.folder, version);
+  await mkdir(folder);
+  for (const { name, content } of buildUpload('tenants', version).files) {
+    await writeFile(path.join(folder, name), Buffer.from(content, 'base64'));
+  }
+  await writeFile(path.join(folder, 'entry.js.br'), 'stays at home');
+  return folder;
+}
+
+async function release(...args: string[]): Promise<{ failed: boolean; output: string }> {
+  const env = { ...process.env, NAJEM_DEPLOY_TOKEN: token };
+  try {
+    const command = [path.resolve('tools/remote/cli.mjs'), 'release', '--to', address, ...args];
+    const { stdout } = await run(process.execPath, command, { cwd: 'mf-tenants', env });
+    return { failed: false, output: stdout };
+  } catch (error) {
+    return { failed: true, output: (error as { stderr: string }).stderr };
+  }
+}
+
+it('the release command uploads a build, starts and promotes a canary, rolls back and lists the history', async () => {
+  expect((await release('--from', await build('1.0.0-a'))).output).toContain('tenants: 1.0.0-a');
+  const canary = await release('--from', await build('1.0.0-b'), '--canary', '10');
+  expect(canary.output).toContain('tenants: 1.0.0-a, 1.0.0-b for 10 %');
+  expect((await release('--promote')).output).toContain('tenants: 1.0.0-b (to fall back to: 1.0.0-a)');
+  expect((await release('--rollback', '--reason', 'pusta lista')).output).toContain('tenants: 1.0.0-a');
+  const { output } = await release('--list');
+  expect(output).toContain('rolled-back 1.0.0-a in place of 1.0.0-b by token of tenants: pusta lista');
+});
+
+it('the release command marks a security release, which the list and the site name so', async () => {
+  const marked = await release('--from', await build('1.0.1-a'), '--security');
+  expect(marked.output).toContain('tenants: 1.0.1-a');
+  expect((await release('--list')).output).toContain('1.0.1-a (security)');
+  const { versions } = await site.listed('tenants');
+  expect(versions.find(({ version }) => version === '1.0.1-a')).toMatchObject({ security: true });
+});
+
+it("the release command fails with the site's error", async () => {
+  const folder = await build('1.0.0-c');
+  await writeFile(path.join(folder, 'module.js'), 'alert(1)');
+  const { failed, output } = await release('--from', folder);
+  expect(failed).toBe(true);
+  expect(output).toContain('suma kontrolna');
+  expect(output).not.toContain(token);
+});
+
+it.each([[['--canary', '0']], [['--promote', '--rollback']], [['--rollback', '--security']], [['--no-such-option']]])(
+  'the release command prints its usage for %s',
+  async (args) => {
+    const { failed, output } = await release(...args);
+    expect(failed).toBe(true);
+    expect(output).toContain('Usage: npm run release');
+  },
+);
+
+it('the release command sends no token over unencrypted connections', async () => {
+  const { failed, output } = await release('--list', '--to', 'http://najem.example');
+  expect(failed).toBe(true);
+  expect(output).toContain('https');
+});

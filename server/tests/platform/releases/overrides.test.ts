@@ -1,0 +1,256 @@
+import { type Input, overrides, type Registry, session, users } from '@najem/shared/contract';
+import { HOUR_MS } from '../../../src/kernel/durations';
+import { type ReleaseSite, startReleaseSite, startSite, buildUpload } from '../../support/release-site';
+import type { Person } from '../../support/sign-in';
+
+const MANIFEST = 'http://localhost:4801/mf-manifest.json';
+
+let site: ReleaseSite;
+let user: Person;
+
+beforeAll(async () => {
+  site = await startReleaseSite();
+  user = await site.host.signUp();
+  await site.released('lokale', '1.0.0', '1.0.1');
+  const { token } = await site.newToken('tajne');
+  await site.publish(buildUpload('tajne', '1.0.0', { access: 'admin' }), token);
+  // Every process has read these releases.
+  site.host.advance(1_001);
+});
+afterAll(() => site.close());
+
+/** A browser: a session with its cookies. */
+class Browser {
+  constructor(
+    readonly person: Person,
+    readonly cookies: Record<string, string>,
+  ) {}
+
+  static async of(person: Person): Promise<Browser> {
+    const answer = await site.host.call(users.login, { email: person.email, password: person.password });
+    return new Browser({ ...person, token: answer.body.token }, { najem_site: answer.cookies.najem_site ?? '' });
+  }
+
+  async override(input: Partial<Input<typeof overrides.create>> = {}) {
+    const answer = await site.host.call(
+      overrides.create,
+      { remote: 'lokale', manifest: MANIFEST, ...input },
+      { as: this.person, cookies: this.cookies },
+    );
+    if (answer.cookies.najem_overrides) this.cookies.najem_overrides = answer.cookies.najem_overrides;
+    return answer;
+  }
+
+  private get cookie() {
+    return Object.entries(this.cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
+  }
+
+  async page(app = site.app) {
+    const answer = await app.inject({ url: '/lokale', headers: { cookie: this.cookie } });
+    const boot = /<script id="boot"[^>]*>(.*?)<\/script>/.exec(answer.body)?.[1] ?? '{}';
+    const { registry } = JSON.parse(boot) as { registry: Registry };
+    return {
+      registry,
+      entry: registry.remotes.find(({ id }) => id === 'lokale'),
+      policy: String(answer.headers['content-security-policy']),
+      body: answer.body,
+      set: [answer.headers['set-cookie'] ?? []].flat().join(),
+    };
+  }
+}
+
+/** A production server with the same database and people. */
+const production = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  site.host.ctx.config.production = true;
+  return work().finally(() => (site.host.ctx.config.production = false));
+};
+
+describe('an override', () => {
+  it('an override replaces the release in the pages of its session, whose policy names its origin', async () => {
+    const browser = await Browser.of(user);
+    const before = await browser.page();
+    expect(before.entry?.override).toBeUndefined();
+    expect(before.policy).not.toContain('4801');
+    expect(before.body).toContain('/remotes/lokale/1.0.1/entry.js');
+
+    expect((await browser.override()).status).toBe(201);
+    const { entry, policy, body } = await browser.page();
+    expect(entry).toMatchObject({ entry: '', integrity: {}, override: { remote: 'lokale', manifest: MANIFEST } });
+    expect(entry?.previous).toBeUndefined();
+    expect(body).not.toContain('/remotes/lokale/');
+    for (const directive of ['script-src', 'style-src', 'connect-src', 'img-src', 'font-src']) {
+      expect(policy).toMatch(new RegExp(`${directive} [^;]*http://localhost:4801(?: |;|$)`));
+    }
+    expect(policy).not.toMatch(/(?:default|frame|form|object)-(?:src|action) [^;]*4801/);
+  });
+
+  it('an override does not affect other sessions, not even of the same user', async () => {
+    const browser = await Browser.of(user);
+    await browser.override();
+    for (const other of [await Browser.of(user), await Browser.of(site.admin), new Browser(user, {})]) {
+      const { entry, policy } = await other.page();
+      expect(entry).toMatchObject({ version: '1.0.1', entry: '/remotes/lokale/1.0.1/entry.js' });
+      expect(entry?.override).toBeUndefined();
+      expect(policy).not.toContain('4801');
+    }
+  });
+
+  it('the cookie of an override has no effect in another session', async () => {
+    const browser = await Browser.of(user);
+    await browser.override();
+    const thief = await Browser.of(site.admin);
+    thief.cookies.najem_overrides = browser.cookies.najem_overrides ?? '';
+    const { entry, registry, set } = await thief.page();
+    expect(entry?.override).toBeUndefined();
+    expect(registry.overrideFault).toBeUndefined();
+    expect(set).toMatch(/najem_overrides=;.*Max-Age=0/);
+  });
+
+  it('a changed override cookie is ignored and reported once', async () => {
+    const browser = await Browser.of(user);
+    await browser.override();
+    const [text = '', mark = ''] = (browser.cookies.najem_overrides ?? '').split('.');
+    const changed = Buffer.from(text, 'base64url').toString().replace('4801', '4809');
+    browser.cookies.najem_overrides = `${Buffer.from(changed).toString('base64url')}.${mark}`;
+    const { entry, registry, policy, set } = await browser.page();
+    expect(entry?.override).toBeUndefined();
+    expect(policy).not.toMatch(/480[19]/);
+    expect(registry.overrideFault).toBe('invalid');
+    expect(set).toMatch(/najem_overrides=;.*Max-Age=0/);
+  });
+
+  it('an override expires after eight hours, which the page reports', async () => {
+    const browser = await Browser.of(user);
+    await browser.override();
+    site.host.advance(8 * HOUR_MS - 1000);
+    expect((await browser.page()).entry?.override).toBeDefined();
+    site.host.advance(2000);
+    const { entry, registry } = await browser.page();
+    expect(entry?.override).toBeUndefined();
+    expect(registry.overrideFault).toBe('expired');
+  });
+
+  it('an override ends when it is cleared and with its session', async () => {
+    const browser = await Browser.of(user);
+    await browser.override();
+    for (const call of [overrides.clear, session.logout]) {
+      const answer = await site.host.call(call, {}, { as: browser.person, cookies: browser.cookies });
+      expect(answer.status).toBe(200);
+      expect(answer.cookies.najem_overrides).toBe('');
+    }
+    expect((await browser.page()).registry.overrideFault).toBeUndefined();
+  });
+
+  it('overrides of several remotes coexist, and a new one replaces that of its remote', async () => {
+    const browser = await Browser.of(site.admin);
+    await browser.override({ remote: 'tajne', manifest: 'http://127.0.0.1:4802/mf-manifest.json' });
+    await browser.override();
+    await browser.override({ manifest: 'http://localhost:4803/a/mf-manifest.json' });
+    const { registry, policy } = await browser.page();
+    expect(registry.remotes.map(({ override }) => override?.manifest)).toEqual([
+      'http://localhost:4803/a/mf-manifest.json',
+      'http://127.0.0.1:4802/mf-manifest.json',
+    ]);
+    expect(policy).toContain('http://127.0.0.1:4802');
+    expect(policy).not.toContain('4801');
+  });
+
+  it("an administrator's overrides are audited", async () => {
+    const browser = await Browser.of(site.admin);
+    await browser.override();
+    await site.host.call(overrides.clear, {}, { as: browser.person, cookies: browser.cookies });
+    const rows = await site.host.ctx.db
+      .selectFrom('audit_log')
+      .select(['action', 'target_id', 'details'])
+      .where('action', 'like', 'override.%')
+      .orderBy('seq', 'desc')
+      .limit(2)
+      .execute();
+    expect(rows.map(({ action, target_id }) => [action, target_id])).toEqual([
+      ['override.ended', 'lokale'],
+      ['override.created', 'lokale'],
+    ]);
+    expect(JSON.stringify(rows[1]?.details)).toContain(MANIFEST);
+  });
+});
+
+describe('an override is refused', () => {
+  it.each([
+    'https://boczna.example:443/mf-manifest.json',
+    'http://localhost/mf-manifest.json',
+    'http://localhost:4801/remoteEntry.js',
+    'http://localhost:4801/../mf-manifest.json',
+    'http://localhost:99999/mf-manifest.json',
+    'http://localhost:4801/mf-manifest.json?x=1',
+    'http://localhost:4801/mf-manifest.json#x',
+    'http://user@localhost:4801/mf-manifest.json',
+    'http://localhost.example:4801/mf-manifest.json',
+    'http://localhost:4801;script-src *//mf-manifest.json',
+    'http://127.0.0.1.example:4801/mf-manifest.json',
+    'http://169.254.169.254:8080/mf-manifest.json',
+    'http://192.168.0.1:4801/mf-manifest.json',
+    'javascript:alert(1)//mf-manifest.json',
+  ])('the server rejects the override %s, which is not on the own machine', async (manifest) => {
+    const browser = await Browser.of(site.admin);
+    const answer = await browser.override({ manifest });
+    expect([answer.status, answer.body.code]).toEqual([400, 'OVERRIDE_ADDRESS']);
+    expect(answer.cookies.najem_overrides).toBeUndefined();
+  });
+
+  it('the server rejects overrides of restricted and of unknown remotes alike', async () => {
+    const browser = await Browser.of(user);
+    for (const remote of ['tajne', 'niczyje']) {
+      const { status, body } = await browser.override({ remote });
+      expect([status, body.code]).toEqual([404, 'OVERRIDE_REMOTE']);
+    }
+  });
+
+  it('the server rejects a sixth override', async () => {
+    site.admin = await site.host.signInAdmin();
+    const browser = await Browser.of(site.admin);
+    const answers = [];
+    for (const remote of ['eins', 'zwei', 'drei', 'vier', 'funf', 'sechs']) {
+      await site.released(remote, '1.0.0');
+      answers.push((await browser.override({ remote })).body.code);
+    }
+    expect(answers).toEqual([undefined, undefined, undefined, undefined, undefined, 'OVERRIDE_TOO_MANY']);
+  });
+});
+
+describe('in production', () => {
+  it('in production only administrators may override, for an hour', async () => {
+    const browser = await Browser.of(user);
+    const admin = await Browser.of(site.admin);
+    await production(async () => {
+      const refused = await browser.override();
+      expect([refused.status, refused.body.code]).toEqual([403, 'OVERRIDE_NOT_ALLOWED']);
+      expect((await browser.page()).registry.mayOverride).toBeUndefined();
+      expect((await admin.override()).status).toBe(201);
+      const { entry, registry } = await admin.page();
+      expect(entry?.override).toBeDefined();
+      expect(registry.mayOverride).toBe(true);
+      site.host.advance(HOUR_MS + 1000);
+      expect((await admin.page()).registry.overrideFault).toBe('expired');
+    });
+  });
+
+  it('an override ends for a user who may no longer override', async () => {
+    const browser = await Browser.of(user);
+    await browser.override();
+    await production(async () => {
+      const { entry, policy } = await browser.page();
+      expect(entry?.override).toBeUndefined();
+      expect(policy).not.toContain('4801');
+    });
+  });
+
+  it('a second process applies the same overrides', async () => {
+    const browser = await Browser.of(site.admin);
+    await browser.override();
+    const second = await startSite(site.host, site.folder);
+    expect((await browser.page(second)).entry?.override).toBeDefined();
+    await second.close();
+  });
+});

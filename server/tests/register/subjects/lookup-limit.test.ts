@@ -1,0 +1,329 @@
+import { payments, reports, subjects } from '@najem/shared/contract';
+import { TENANT } from '@najem/shared/domain';
+import { HOUR_MS } from '../../../src/kernel/durations';
+import { pruneAddressLookups } from '../../../src/register/subjects/lookup-queries';
+import { countLookup } from '../../../src/register/subjects/lookups';
+import { startTestApp, type TestApp } from '../../support/harness';
+import { type Person, signIn, signInAdmin, signUp, verifyIdentity } from '../../support/sign-in';
+import { addSubject, buildPerson, readAudited, freshPesel, newVerified } from '../../support/subject-actions';
+
+const { check, create, list } = subjects.tenant;
+
+let site: TestApp;
+let admin: Person;
+let person: Person;
+beforeEach(async () => {
+  // Ten in the morning in Warsaw.
+  site = await startTestApp({ now: new Date('2026-11-20T09:00:00Z'), config: { limits: { lookupsPerDay: 3 } } });
+  admin = await signInAdmin(site);
+  person = await newVerified(site);
+});
+afterEach(() => site.close());
+
+function look(identifier = freshPesel(), as = person) {
+  return site.call(check, { identifier }, { as });
+}
+
+const REFUSED = {
+  status: 429,
+  body: {
+    code: 'LOOKUP_LIMIT',
+    message: 'Wykorzystano dzienny limit sprawdzanych identyfikatorów. Spróbuj ponownie jutro.',
+  },
+};
+
+it('the fourth identifier of a day is rejected with Retry-After', async () => {
+  for (let n = 0; n < 3; n++) expect((await look()).status).toBe(200);
+  const refused = await look();
+  expect(refused).toMatchObject(REFUSED);
+  expect(refused.headers['retry-after']).toBe(String(14 * 3600));
+});
+
+it('an account without a verified identity is told its limit and the one after the verification, by every call', async () => {
+  const small = await startTestApp({ config: { limits: { lookupsPerDayUntrusted: 2, lookupsPerDay: 60 } } });
+  const stranger = await signUp(small);
+  const bought = freshPesel();
+  const as = { as: stranger };
+  for (const identifier of [bought, freshPesel()]) await small.call(check, { identifier }, as);
+  const answers = [
+    await small.call(check, { identifier: freshPesel() }, as),
+    await small.call(create, buildPerson(), as),
+    await small.call(list, { identifier: freshPesel() }, as),
+    await small.call(reports.checkActive, { identifier: freshPesel() }, as),
+    await small.call(payments.payuInit, { identifier: freshPesel() }, as),
+    await small.call(payments.rentCoinsPay, { identifier: freshPesel() }, as),
+  ];
+  const message = 'Bez weryfikacji tożsamości możesz sprawdzić 2 numery dziennie. Po weryfikacji: 60.';
+  for (const answer of answers) expect(answer).toMatchObject({ status: 429, body: { code: 'LOOKUP_LIMIT', message } });
+  // Paying for a number of the same day counts nothing: only the RentCoins are missing.
+  expect((await small.call(payments.rentCoinsPay, { identifier: bought }, as)).body.code).toBe('COINS_INSUFFICIENT');
+  expect((await small.call(reports.checkActive, { identifier: bought }, as)).status).toBe(200);
+  await small.close();
+});
+
+it('an identifier counts once per day, for both kinds and in any spelling', async () => {
+  const identifier = freshPesel();
+  for (const spelling of [identifier, ` ${identifier}`, `${identifier.slice(0, 6)}-${identifier.slice(6)}`]) {
+    await look(spelling);
+    await site.call(subjects.landlord.check, { identifier: spelling }, { as: person });
+  }
+  await look();
+  expect((await look()).status).toBe(200);
+  expect(await look()).toMatchObject(REFUSED);
+  expect((await look(identifier)).status).toBe(200);
+});
+
+it('the look-up limit is reset at midnight in Warsaw', async () => {
+  for (let n = 0; n < 3; n++) await look();
+  site.advance(13.9 * HOUR_MS);
+  const later = await signIn(site, person);
+  expect(await look(freshPesel(), later)).toMatchObject(REFUSED);
+  site.advance(0.2 * HOUR_MS);
+  expect((await look(freshPesel(), later)).status).toBe(200);
+});
+
+it("additions and the list's identifier filter count as look-ups", async () => {
+  await addSubject(site, person, TENANT);
+  await site.call(list, { identifier: freshPesel() }, { as: person });
+  await look();
+  expect(await look()).toMatchObject(REFUSED);
+  expect(await site.call(create, buildPerson(), { as: person })).toMatchObject(REFUSED);
+  expect(await site.call(list, { identifier: freshPesel() }, { as: person })).toMatchObject(REFUSED);
+});
+
+it('a rejected addition of a known identifier counts as a look-up', async () => {
+  const known = await addSubject(site, admin, TENANT);
+  for (let n = 0; n < 2; n++) await look();
+  const again = await site.call(create, buildPerson({ identifier: known.identifier }), { as: person });
+  expect(again).toMatchObject({ status: 409, body: { _id: known._id } });
+  expect(await look()).toMatchObject(REFUSED);
+});
+
+it('a wrong identifier does not count as a look-up', async () => {
+  for (let n = 0; n < 5; n++) await look('12345678901');
+  expect((await look()).status).toBe(200);
+});
+
+it('concurrent look-ups do not exceed the limit', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => look()));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+});
+
+it('concurrent look-ups of one identifier count once', async () => {
+  const identifier = freshPesel();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => look(identifier)));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  await look();
+  expect((await look()).status).toBe(200);
+});
+
+it('the look-up limit is per user and not for administrators', async () => {
+  for (let n = 0; n < 4; n++) await look();
+  const other = await newVerified(site);
+  expect((await look(freshPesel(), other)).status).toBe(200);
+  for (let n = 0; n < 5; n++) expect((await look(freshPesel(), admin)).status).toBe(200);
+});
+
+it('the look-up limit is shared with other features that take identifiers', async () => {
+  const actor = { ...person, role: 'user', verificationStatus: 'verified', builtIn: false, sessionId: '' } as const;
+  for (let n = 0; n < 3; n++) await countLookup(site.ctx, actor, '192.0.2.1', site.ctx.vault.indexes(freshPesel()).all);
+  await expect(
+    countLookup(site.ctx, actor, '192.0.2.1', site.ctx.vault.indexes(freshPesel()).all),
+  ).rejects.toMatchObject({
+    code: 'LOOKUP_LIMIT',
+  });
+  expect(await look()).toMatchObject(REFUSED);
+});
+
+describe('an account without verified identity and a network address', () => {
+  const config = {
+    trustProxy: ['127.0.0.1'],
+    limits: { lookupsPerDay: 10, lookupsPerDayUntrusted: 2, lookupsPerDayAddress: 4 },
+  };
+  let guarded: TestApp;
+  beforeEach(async () => {
+    guarded = await startTestApp({ shareWith: site, config });
+  });
+  afterEach(() => guarded.close());
+
+  function lookFrom(address: string, as: Person, identifier = freshPesel()) {
+    return guarded.call(check, { identifier }, { as, headers: { 'x-forwarded-for': address } });
+  }
+
+  it('an account without verified identity has a smaller quota, which grows when it is verified', async () => {
+    const newcomer = await signUp(site);
+    for (let n = 0; n < 2; n++) expect((await lookFrom('192.0.2.1', newcomer)).status).toBe(200);
+    expect(await lookFrom('192.0.2.1', newcomer)).toMatchObject({
+      status: 429,
+      body: { message: 'Bez weryfikacji tożsamości możesz sprawdzić 2 numery dziennie. Po weryfikacji: 10.' },
+    });
+    const verified = await verifyIdentity(site, newcomer);
+    expect((await lookFrom('192.0.2.1', verified)).status).toBe(200);
+  });
+
+  it('accounts that share an address share its quota', async () => {
+    const accounts = await Promise.all([signUp(site), signUp(site), signUp(site)]);
+    const statuses: number[] = [];
+    for (const account of accounts)
+      for (let n = 0; n < 2; n++) statuses.push((await lookFrom('192.0.2.7', account)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+    expect((await lookFrom('192.0.2.8', await signUp(site))).status).toBe(200);
+  });
+
+  it('addresses of one IPv6 /56 share a quota', async () => {
+    for (let n = 0; n < 4; n++) {
+      expect((await lookFrom(`2001:db8:1:2${n}${n}:${n}::1`, person)).status).toBe(200);
+    }
+    expect(await lookFrom('2001:db8:1:2ab::9', person)).toMatchObject(REFUSED);
+    expect((await lookFrom('2001:db8:1:3ab::9', person)).status).toBe(200);
+  });
+
+  it('an identifier counts once for an address, and not where its user has no quota left', async () => {
+    const [first, second] = [await signUp(site), await signUp(site)];
+    const identifier = freshPesel();
+    for (const account of [first, second, first]) await lookFrom('192.0.2.9', account, identifier);
+    for (let n = 0; n < 6; n++) await lookFrom('192.0.2.9', first);
+    expect((await lookFrom('192.0.2.9', second)).status).toBe(200);
+    expect((await lookFrom('192.0.2.9', person)).status).toBe(200);
+    expect(await lookFrom('192.0.2.9', person)).toMatchObject(REFUSED);
+    expect((await lookFrom('192.0.2.9', person, identifier)).status).toBe(200);
+  });
+
+  it('concurrent look-ups of several processes do not exceed the limit of an address', async () => {
+    const other = await startTestApp({ shareWith: site, config });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        (n % 2 === 0 ? guarded : other).call(
+          check,
+          { identifier: freshPesel() },
+          { as: person, headers: { 'x-forwarded-for': '192.0.2.3' } },
+        ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    await other.close();
+  });
+
+  it('every call that takes an identifier counts for the address', async () => {
+    const options = { as: person, headers: { 'x-forwarded-for': '192.0.2.4' } };
+    expect((await guarded.call(create, buildPerson(), options)).status).toBe(201);
+    expect((await guarded.call(list, { identifier: freshPesel() }, options)).status).toBe(200);
+    expect((await guarded.call(reports.checkActive, { identifier: freshPesel() }, options)).status).toBe(200);
+    expect((await guarded.call(payments.rentCoinsPay, { identifier: freshPesel() }, options)).status).toBe(409);
+    for (const answer of [
+      await guarded.call(check, { identifier: freshPesel() }, options),
+      await guarded.call(subjects.landlord.check, { identifier: freshPesel() }, options),
+      await guarded.call(create, buildPerson(), options),
+      await guarded.call(list, { identifier: freshPesel() }, options),
+      await guarded.call(reports.checkActive, { identifier: freshPesel() }, options),
+      await guarded.call(payments.rentCoinsPay, { identifier: freshPesel() }, options),
+      await guarded.call(payments.payuInit, { identifier: freshPesel() }, options),
+    ]) {
+      expect(answer).toMatchObject(REFUSED);
+    }
+  });
+
+  it('no address is stored in clear, and its identifiers are removed after their day', async () => {
+    await lookFrom('192.0.2.5', person);
+    const stored = async () => guarded.ctx.db.selectFrom('address_lookups').selectAll().execute();
+    const [row] = await stored();
+    expect(row?.address).toHaveLength(32);
+    expect(JSON.stringify(await stored())).not.toContain('192.0.2');
+    await pruneAddressLookups(guarded.ctx);
+    expect(await stored()).toHaveLength(1);
+    guarded.advance(24 * HOUR_MS);
+    await pruneAddressLookups(guarded.ctx);
+    expect(await stored()).toHaveLength(0);
+  });
+
+  it('0 switches the limit of an address off', async () => {
+    const open = await startTestApp({ shareWith: site, config: { limits: { lookupsPerDayAddress: 0 } } });
+    for (let n = 0; n < 6; n++) {
+      expect((await open.call(check, { identifier: freshPesel() }, { as: person })).status).toBe(200);
+    }
+    await open.close();
+  });
+});
+
+describe('look-ups that find nothing', () => {
+  let watched: TestApp;
+  let known: string;
+  beforeEach(async () => {
+    watched = await startTestApp({ shareWith: site, config: { trustProxy: ['127.0.0.1'] } });
+    known = (await addSubject(watched, admin, TENANT)).identifier ?? '';
+  });
+  afterEach(() => watched.close());
+
+  async function lookUp(counts: { missing: number; found?: number }, as: Person, address = '192.0.2.1') {
+    const options = { as, headers: { 'x-forwarded-for': address } };
+    for (let n = 0; n < (counts.found ?? 0); n++) await watched.call(check, { identifier: known }, options);
+    for (let n = 0; n < counts.missing; n++) await watched.call(check, { identifier: freshPesel() }, options);
+  }
+
+  const audited = () => readAudited(site, 'lookups.mostly_missed');
+
+  async function alarms(alarm: string): Promise<number> {
+    const { values } = await watched.ctx.metrics.lookupAlarms.get();
+    return values.find(({ labels }) => labels.alarm === alarm)?.value ?? NaN;
+  }
+
+  it('15 look-ups of an account without a result raise one alarm an hour', async () => {
+    await lookUp({ missing: 14 }, person);
+    expect(await audited()).toEqual([]);
+    expect([await alarms('account_misses'), await alarms('address_misses')]).toEqual([0, 0]);
+    await lookUp({ missing: 6 }, person);
+    expect(await audited()).toMatchObject([
+      { actor_id: person.id, target_type: 'user', target_id: person.id, details: { lookups: 15, misses: 15 } },
+      { actor_id: person.id, target_type: 'address', details: { lookups: 15, misses: 15 } },
+    ]);
+    expect([await alarms('account_misses'), await alarms('address_misses')]).toEqual([1, 1]);
+    watched.advance(1.1 * HOUR_MS);
+    const later = await signIn(watched, person);
+    await lookUp({ missing: 14 }, later);
+    expect(await audited()).toHaveLength(2);
+    await lookUp({ missing: 1 }, later);
+    expect(await audited()).toHaveLength(4);
+  });
+
+  it('accounts that share an address raise its alarm together', async () => {
+    for (let n = 0; n < 3; n++) await lookUp({ missing: 5 }, await signUp(site));
+    expect((await audited()).map(({ target_type }) => target_type)).toEqual(['address']);
+    expect(JSON.stringify(await audited())).not.toContain('192.0.2');
+  });
+
+  it('look-ups of which at most 80 % find nothing raise no alarm', async () => {
+    for (let n = 0; n < 4; n++) await lookUp({ missing: 4, found: 1 }, person);
+    expect(await audited()).toEqual([]);
+  });
+
+  it('repeated look-ups of a known identifier do not hide the others', async () => {
+    const limits = { lookupsPerDay: 60, lookupsPerDayUntrusted: 60, lookupsPerDayAddress: 120 };
+    const strict = await startTestApp({ shareWith: site, config: { limits } });
+    for (let n = 0; n < 20; n++) await strict.call(check, { identifier: known }, { as: person });
+    for (let n = 0; n < 15; n++) await strict.call(check, { identifier: freshPesel() }, { as: person });
+    expect(await audited()).toHaveLength(2);
+    await strict.close();
+  });
+
+  it('numbers that are added after their check raise no alarm', async () => {
+    for (let n = 0; n < 20; n++) {
+      const input = buildPerson();
+      await watched.call(check, { identifier: input.identifier }, { as: person });
+      await watched.call(create, input, { as: person });
+    }
+    expect(await audited()).toEqual([]);
+  });
+});
+
+it('additions and filters are audited as look-ups', async () => {
+  const added = await addSubject(site, person, TENANT);
+  await site.call(create, buildPerson({ identifier: added.identifier }), { as: person });
+  await site.call(list, { identifier: added.identifier }, { as: person });
+  expect(
+    (await readAudited(site, 'identifier.checked')).map(({ details, target_id }) => [details.by, target_id]),
+  ).toEqual([
+    ['create', null],
+    ['create', added._id],
+    ['list', null],
+  ]);
+});

@@ -15,7 +15,7 @@ import { describeWire } from './wire';
 const RECORD = 'shared/surface.json';
 const GROUP_VERSIONS = 'shared/versions.json';
 const FILES = {
-  contract: 'CONTRACT_VERSION (shared/src/contract/version.ts)',
+  contract: 'CONTRACT_VERSION (shared/src/contract/kernel/version.ts)',
   base: `base (${GROUP_VERSIONS})`,
   kit: `kit (${GROUP_VERSIONS})`,
 };

@@ -85,7 +85,7 @@ function packageOf(request) {
 }
 
 function contractVersion(shared) {
-  const text = fs.readFileSync(path.join(shared, 'src/contract/version.ts'), 'utf8');
+  const text = fs.readFileSync(path.join(shared, 'src/contract/kernel/version.ts'), 'utf8');
   return /CONTRACT_VERSION = '(\d+\.\d+)'/.exec(text)[1];
 }
 

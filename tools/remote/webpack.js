@@ -65,7 +65,7 @@ function base(name, folder, { production, cache = name, to = path.join(folder, '
       // This edition of rxjs bundles its helpers, and is smaller.
       conditionNames: ['es2015', '...'],
       alias: {
-        '@sinclair/typebox$': path.join(shared, 'src/contract/light-schema.ts'),
+        '@sinclair/typebox$': path.join(shared, 'src/contract/kernel/light-schema.ts'),
         // All calls use XMLHttpRequest; the fetch adapter is never used.
         [path.join(packageFolder('axios', shared), 'lib/adapters/fetch.js')]: false,
       },

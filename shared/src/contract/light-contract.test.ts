@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { everyCall } from '@najem/shared/contract';
 import ts from 'typescript';
 import * as domain from '@najem/shared/domain';
-import { Type } from './light-schema';
+import { Type } from './kernel/light-schema';
 
 const FOLDER = path.join(process.cwd(), 'shared/src/contract');
 const transformers = createRequire(__filename)(
@@ -31,7 +31,7 @@ function run(file: string, loaded = new Map<string, object>()): Record<string, u
   loaded.set(file, exports);
   const require = (name: string) => {
     if (name === '@sinclair/typebox') return { Type };
-    return name === '@najem/shared/domain' ? domain : run(`${path.basename(name)}.ts`, loaded);
+    return name === '@najem/shared/domain' ? domain : run(`${path.join(path.dirname(file), name)}.ts`, loaded);
   };
   runInNewContext(light(file), { exports, require });
   return exports;
@@ -56,7 +56,9 @@ describe("the contract in browsers' builds", () => {
   );
 
   it('declares everything free of effects, so that a bundle can leave it out', () => {
-    const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts') && !/test|light/.test(file));
+    const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !/test|light-/.test(file),
+    );
     for (const file of files)
       expect(light(file)).not.toMatch(/^(?:exports\.|const )\w+ = (?!\/\*#__PURE__\*\/|require)[\w.]+\(/m);
   });

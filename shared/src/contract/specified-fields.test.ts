@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import { everyCall } from './index';
-import type { Endpoint } from './endpoint';
+import type { Endpoint } from './kernel/endpoint';
 
 /**
  * The calls of section 7 of the specification with the fields that sections 3 and 7 name: what a caller sends, and what the

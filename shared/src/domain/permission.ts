@@ -1,7 +1,7 @@
-import type { Role, VerificationStatus } from './account';
-import type { ClaimState } from './claim';
-import { type AttachmentPurpose, type Uploader, uploaderId } from './attachment';
-import { type DisputeSide, type DisputeState, hasLost, type Outcome } from './dispute';
+import type { Role, VerificationStatus } from './identity/account';
+import type { ClaimState } from './rights/claim';
+import { type AttachmentPurpose, type Uploader, uploaderId } from './register/attachment';
+import { type DisputeSide, type DisputeState, hasLost, type Outcome } from './rights/dispute';
 
 /** The signed-in person, as far as permissions need it. */
 export interface Actor {

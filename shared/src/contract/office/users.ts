@@ -1,0 +1,127 @@
+import { BLOCK_TEXT_MAX_LENGTH } from '@najem/shared/domain';
+import { type Static, Type } from '@sinclair/typebox';
+import { endpoint } from '../kernel/endpoint';
+import { accountCalls } from '../identity/accounts';
+import { Done, Email, Id, IdParams, Name, Paging, Role, Time, UserStatus, VerificationStatus } from '../kernel/parts';
+import { accountRentCoins } from '../register/rentcoins';
+import { signInCalls } from '../identity/sessions';
+
+const BlockReason = Type.Union([
+  Type.Literal('unlawful_content'),
+  Type.Literal('impersonation'),
+  Type.Literal('mass_lookups'),
+  Type.Literal('security'),
+  Type.Literal('other'),
+]);
+
+/** A user as an administrator sees them. */
+export const AdminUser = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  role: Role,
+  status: UserStatus,
+  createdAt: Time,
+  isEmailVerified: Type.Boolean(),
+  verification_status: VerificationStatus,
+  rentCoins: Type.Integer(),
+  builtIn: Type.Boolean(),
+  /** Of a blocked user: why. */
+  blockReason: Type.Optional(BlockReason),
+  blockText: Type.Optional(Type.String()),
+});
+export type AdminUser = Static<typeof AdminUser>;
+
+/** The columns that sort the list of users (`sort=name`); a leading `-` reverses the order. */
+export const USER_SORTS = ['name', 'email', 'createdAt', 'rentCoins'] as const;
+
+/** The calls below `/users`: of one's own account, and of the users' administration. */
+export const users = {
+  ...accountCalls,
+  ...signInCalls,
+  rentCoins: accountRentCoins,
+  list: endpoint({
+    method: 'GET',
+    path: '/users',
+    access: 'admin',
+    summary:
+      'Users, filtered by parts of name and e-mail (any part from three characters on, the beginning of a word below ' +
+      'that) and by a part of the YYYY-MM-DD registration date (Warsaw). `sort` is one of name, email, createdAt and ' +
+      'rentCoins, descending with a leading `-`; newest first without it. The list counts and pages through its first ' +
+      '10,000 rows.',
+    query: Type.Composite([
+      Paging,
+      Type.Object({
+        name: Type.Optional(Type.String({ maxLength: 200 })),
+        email: Type.Optional(Type.String({ maxLength: 254 })),
+        date: Type.Optional(Type.String({ maxLength: 10 })),
+      }),
+    ]),
+    reply: Type.Array(AdminUser),
+    paged: true,
+    errors: [],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/users/{id}',
+    access: 'admin',
+    summary:
+      'Changes name, e-mail, role and status of a user; takes effect on their next call. Another role, and the address of ' +
+      'an administrator, need a confirmation in the last ten minutes. Who is blocked gets a mail with the reason, `other` ' +
+      'where none is given, and the way to object.',
+    params: IdParams,
+    body: Type.Object({
+      name: Name,
+      email: Email,
+      role: Role,
+      status: UserStatus,
+      /** Only with the status `blocked`. */
+      blockReason: Type.Optional(BlockReason),
+      blockText: Type.Optional(Type.String({ maxLength: BLOCK_TEXT_MAX_LENGTH })),
+    }),
+    reply: Type.Object({ success: Type.Boolean(), user: AdminUser }),
+    errors: [
+      'USER_NOT_FOUND',
+      'EMAIL_EXISTS',
+      'EMAIL_INVALID',
+      'NAME_INVALID',
+      'FIELDS_REQUIRED',
+      'LAST_ADMIN',
+      'OWN_MATTER',
+      'STEP_UP_REQUIRED',
+    ],
+  }),
+  removeOwn: endpoint({
+    method: 'DELETE',
+    path: '/users/me',
+    access: 'user',
+    fresh: true,
+    withoutTerms: true,
+    summary:
+      "Removes the caller's account, whose owner types 'USUŃ'. With an open order, or a dispute about an entry of theirs, the " +
+      'account stays until that is over, at the latest until `removesAt`.',
+    body: Type.Object({ typed: Type.String({ maxLength: 20 }) }),
+    reply: Type.Object({ success: Type.Boolean(), removesAt: Type.Optional(Time) }),
+    errors: ['VALIDATION', 'LAST_ADMIN'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/users/{id}',
+    access: 'admin',
+    summary:
+      "Removes a user's personal data; invoices and others' evidence stay. For ten seconds `users.restore` undoes it; then " +
+      'the person gets a mail.',
+    params: IdParams,
+    reply: Done,
+    errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'OWN_MATTER'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/users/{id}/restore',
+    access: 'admin',
+    summary: 'Undoes the removal of a user within ten seconds; their sessions have ended.',
+    params: IdParams,
+    reply: Type.Object({ success: Type.Boolean(), user: AdminUser }),
+    errors: ['USER_NOT_FOUND', 'EMAIL_EXISTS'],
+  }),
+};

@@ -1,0 +1,278 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { endpoint } from '../kernel/endpoint';
+import { Override, OverrideFault } from './overrides';
+import { Done, Id, IdParams, Time } from '../kernel/parts';
+import { reportFailure } from './telemetry';
+
+export const RemoteAccess = Type.Union([Type.Literal('public'), Type.Literal('user'), Type.Literal('admin')]);
+export type RemoteAccess = Static<typeof RemoteAccess>;
+
+const NavText = Type.String({ maxLength: 200 });
+
+/** A link that a remote puts in the navigation. */
+export const NavEntry = Type.Object({
+  label: NavText,
+  path: NavText,
+  tooltip: NavText,
+  icon: NavText,
+  /** Position among all entries, ascending. */
+  order: Type.Integer(),
+});
+export type NavEntry = Static<typeof NavEntry>;
+
+/** One remote as the registry knows it. */
+export const RemoteEntry = Type.Object({
+  id: Type.String(),
+  /** Name of its federation container. */
+  name: Type.String(),
+  version: Type.String(),
+  contract: Type.String(),
+  access: RemoteAccess,
+  /** Path of its entry script, or its address where the release lies on its team's own origin. */
+  entry: Type.String(),
+  manifest: Type.String(),
+  /** Address of each of its files → `sha384-…`. A script without one is refused. */
+  integrity: Type.Record(Type.String(), Type.String()),
+  /** The same release from this site, for when the team's origin fails; absent where it lies here anyway. */
+  copy: Type.Optional(Type.Object({ entry: Type.String(), integrity: Type.Record(Type.String(), Type.String()) })),
+  /** Path prefixes it owns. */
+  paths: Type.Array(Type.String()),
+  /** Among those, the ones that need no login. */
+  publicPaths: Type.Array(Type.String()),
+  nav: Type.Array(NavEntry),
+  /** Why the shell that is handed out now cannot run this release; a page does not try it then. */
+  unfit: Type.Optional(Type.String()),
+  /** The release before this one, taken when this one does not load. */
+  previous: Type.Optional(
+    Type.Object({
+      version: Type.String(),
+      contract: Type.Optional(Type.String()),
+      entry: Type.String(),
+      integrity: Type.Record(Type.String(), Type.String()),
+    }),
+  ),
+  /** This session has it run from elsewhere: entry and hashes are then read from there, and there is no `previous`. */
+  override: Type.Optional(Override),
+});
+export type RemoteEntry = Static<typeof RemoteEntry>;
+
+export const Registry = Type.Object({
+  remotes: Type.Array(RemoteEntry),
+  /** The build of the shell that the server hands out now; a page that runs another one offers to reload. */
+  shellVersion: Type.String(),
+  /** Origins besides this site that releases lie at and the page's policy names. */
+  origins: Type.Optional(Type.Array(Type.String())),
+  /** Present where this visitor may have a remote run from their own machine. */
+  mayOverride: Type.Optional(Type.Literal(true)),
+  /** The browser brought overrides that do not hold: they are ignored. */
+  overrideFault: Type.Optional(OverrideFault),
+});
+export type Registry = Static<typeof Registry>;
+
+/** The events of a release. `moved`: its files have another origin; `deactivated`: by the server itself. */
+export const ReleaseAction = Type.Union([
+  Type.Literal('uploaded'),
+  Type.Literal('moved'),
+  Type.Literal('activated'),
+  Type.Literal('rolled-back'),
+  Type.Literal('canary-started'),
+  Type.Literal('canary-ended'),
+  Type.Literal('deactivated'),
+]);
+export type ReleaseAction = Static<typeof ReleaseAction>;
+
+/** Where a remote stands. Without any release it has no `active` version. */
+export const ReleaseState = Type.Object({
+  remote: Type.String(),
+  active: Type.Optional(Type.String()),
+  previous: Type.Optional(Type.String()),
+  canary: Type.Optional(Type.Object({ version: Type.String(), percent: Type.Integer() })),
+});
+export type ReleaseState = Static<typeof ReleaseState>;
+
+export const ReleaseEvent = Type.Object({
+  at: Time,
+  action: ReleaseAction,
+  version: Type.String(),
+  /** The version that it took the place of. */
+  replaced: Type.Optional(Type.String()),
+  percent: Type.Optional(Type.Integer()),
+  reason: Type.Optional(Type.String()),
+  /** Label of the deploy token, name of the administrator, or `server`. */
+  by: Type.String(),
+});
+export type ReleaseEvent = Static<typeof ReleaseEvent>;
+
+/** A deploy token without its secret, which is answered once, when it is made. */
+export const DeployToken = Type.Object({
+  _id: Id,
+  remote: Type.String(),
+  label: Type.String(),
+  createdAt: Time,
+  expiresAt: Type.Optional(Time),
+  lastUsedAt: Type.Optional(Time),
+  revokedAt: Type.Optional(Time),
+});
+export type DeployToken = Static<typeof DeployToken>;
+
+const RemoteId = Type.String({ pattern: '^[a-z][a-z0-9-]{1,29}$' });
+const RemoteParams = Type.Object({ remote: RemoteId });
+const Version = Type.String({ minLength: 1, maxLength: 60 });
+const Percent = Type.Integer({ minimum: 1, maximum: 99 });
+const Reason = Type.Optional(Type.String({ maxLength: 200 }));
+const StateReply = Type.Object({ success: Type.Boolean(), state: ReleaseState });
+
+/** Days for which a deploy token is valid unless another lifetime is given. */
+export const DEPLOY_TOKEN_DAYS = 90;
+
+/** A release of two mebibytes fits, in base64 and with everything around it. */
+const RELEASE_BODY_BYTES = 3 * 1024 * 1024;
+
+export const platform = {
+  /** The only call outside `/api`; the server also inlines its answer into the page. */
+  registry: endpoint({
+    method: 'GET',
+    path: '/remotes.json',
+    outsideApi: true,
+    access: 'public',
+    summary: 'The active release of every remote that the caller may load.',
+    reply: Registry,
+    errors: [],
+  }),
+  reportFailure,
+  tokens: endpoint({
+    method: 'GET',
+    path: '/platform/tokens',
+    access: 'admin',
+    summary: 'Every deploy token, newest first, without its secret.',
+    reply: Type.Object({ success: Type.Boolean(), tokens: Type.Array(DeployToken) }),
+    errors: [],
+  }),
+  createToken: endpoint({
+    method: 'POST',
+    path: '/platform/tokens',
+    access: 'admin',
+    stepUp: true,
+    summary: 'Makes a deploy token for one remote. The secret is answered here and never again.',
+    body: Type.Object({
+      remote: RemoteId,
+      label: Type.String({ minLength: 1, maxLength: 80 }),
+      /** How long it is valid; `DEPLOY_TOKEN_DAYS` when absent. */
+      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+    }),
+    reply: Type.Object({ success: Type.Boolean(), token: DeployToken, secret: Type.String() }),
+    status: 201,
+    errors: [],
+  }),
+  revokeToken: endpoint({
+    method: 'DELETE',
+    path: '/platform/tokens/{id}',
+    access: 'admin',
+    stepUp: true,
+    summary: 'Revokes a deploy token; the next call with it is refused.',
+    params: IdParams,
+    reply: Done,
+    errors: ['DEPLOY_TOKEN_NOT_FOUND'],
+  }),
+  /**
+   * `public`, as are the two after it, because the bearer is a deploy token and no person's session: the use case
+   * requires the token, and checks it before the body is read.
+   */
+  publish: endpoint({
+    method: 'POST',
+    path: '/platform/releases/{remote}',
+    access: 'public',
+    summary:
+      "Stores a release (files in base64, `remote.json` among them, or the address of the folder on the team's own origin that holds them) and activates it, or shows it to some; authorised by a deploy token.",
+    params: RemoteParams,
+    /** Either `files` or `address`. */
+    body: Type.Object({
+      files: Type.Optional(
+        Type.Array(Type.Object({ name: Type.String({ maxLength: 120 }), content: Type.String() }), {
+          minItems: 1,
+          maxItems: 200,
+        }),
+      ),
+      /** Visitors then load the release from there; its bytes are what they were when it was released. */
+      address: Type.Optional(Type.String({ maxLength: 300 })),
+      /** Shows it to so many in a hundred signed-in people instead of everybody. */
+      canary: Type.Optional(Percent),
+      /** The version believed to be active: another one is refused. */
+      expected: Type.Optional(Version),
+      reason: Reason,
+      /** Mends a weakness: the server never takes it back by itself. The mark is kept with the release. */
+      security: Type.Optional(Type.Boolean()),
+    }),
+    reply: StateReply,
+    status: 201,
+    bodyLimitBytes: RELEASE_BODY_BYTES,
+    errors: [
+      'DEPLOY_TOKEN_INVALID',
+      'DEPLOY_TOKEN_FOREIGN',
+      'RELEASE_INVALID',
+      'RELEASE_ADDRESS',
+      'RELEASE_PATH_TAKEN',
+      'RELEASE_VERSION_TAKEN',
+      'RELEASE_CHANGED',
+    ],
+  }),
+  releases: endpoint({
+    method: 'GET',
+    path: '/platform/releases/{remote}',
+    access: 'public',
+    summary: 'Versions and history of a remote; authorised by its deploy token or by an administrator.',
+    params: RemoteParams,
+    reply: Type.Object({
+      success: Type.Boolean(),
+      state: ReleaseState,
+      versions: Type.Array(
+        Type.Object({
+          version: Type.String(),
+          createdAt: Time,
+          /** Folder on the team's own origin that visitors load it from; absent where that is this site. */
+          address: Type.Optional(Type.String()),
+          /** A security release, which the server never takes back by itself. */
+          security: Type.Optional(Type.Boolean()),
+        }),
+      ),
+      history: Type.Array(ReleaseEvent),
+    }),
+    errors: ['DEPLOY_TOKEN_INVALID', 'DEPLOY_TOKEN_FOREIGN'],
+  }),
+  switchRelease: endpoint({
+    method: 'PUT',
+    path: '/platform/releases/{remote}',
+    access: 'public',
+    stepUp: true,
+    summary:
+      'Activates a stored version, starts a canary, promotes or ends it, or takes back the last step; authorised by a deploy token or by an administrator.',
+    params: RemoteParams,
+    body: Type.Object({
+      action: Type.Union([
+        Type.Literal('activate'),
+        Type.Literal('rollback'),
+        Type.Literal('canary'),
+        Type.Literal('promote'),
+        Type.Literal('end-canary'),
+      ]),
+      /** For `activate` and `canary`. */
+      version: Type.Optional(Version),
+      /** For `canary`. */
+      percent: Type.Optional(Percent),
+      /** The version believed to be active: another one is refused. */
+      expected: Type.Optional(Version),
+      /** The canary believed to run, empty for none: another one is refused. */
+      expectedCanary: Type.Optional(Type.String({ maxLength: 60 })),
+      reason: Reason,
+    }),
+    reply: StateReply,
+    errors: [
+      'DEPLOY_TOKEN_INVALID',
+      'DEPLOY_TOKEN_FOREIGN',
+      'RELEASE_NOT_FOUND',
+      'RELEASE_INVALID',
+      'RELEASE_PATH_TAKEN',
+      'RELEASE_CHANGED',
+    ],
+  }),
+};

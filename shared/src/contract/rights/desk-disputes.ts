@@ -1,0 +1,293 @@
+import { DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain';
+import { type Static, Type } from '@sinclair/typebox';
+import {
+  Basis,
+  DisputedEntry,
+  DisputeEvent,
+  DisputeFile,
+  DisputeState,
+  GivenGrade,
+  Ground,
+  Outcome,
+  Wish,
+} from './disputes';
+import { DeskWorker } from './desk-parts';
+import { endpoint } from '../kernel/endpoint';
+import { EvidenceKind, EvidenceState, Grade, Id, IdParams, Slice, Time, Version } from '../kernel/parts';
+import { EntryDraft } from '../register/subjects';
+
+const Versioned = Type.Object({ version: Version });
+const Reasons = Type.String({ maxLength: DISPUTE_TEXT_MAX_LENGTH + 1000 });
+const TakenBy = Type.Union([Type.Literal('me'), Type.Literal('others'), Type.Literal('nobody')]);
+
+/** A dispute in the desk's list. */
+export const DeskDisputeRow = Type.Object({
+  _id: Id,
+  number: Type.String(),
+  state: DisputeState,
+  ground: Ground,
+  openedAt: Time,
+  /** By when it is decided; absent once it is. */
+  dueAt: Type.Optional(Time),
+  takenBy: Type.Optional(DeskWorker),
+  version: Version,
+});
+export type DeskDisputeRow = Static<typeof DeskDisputeRow>;
+
+/** Another dispute of one of the sides, as a precedent. */
+export const EarlierDispute = Type.Object({
+  number: Type.String(),
+  openedAt: Time,
+  state: DisputeState,
+  outcome: Type.Optional(Outcome),
+  basis: Type.Optional(Basis),
+});
+export type EarlierDispute = Static<typeof EarlierDispute>;
+
+/** A dispute as the desk decides it. */
+export const DeskDispute = Type.Composite([
+  DeskDisputeRow,
+  Type.Object({
+    entry: Type.Optional(DisputedEntry),
+    person: Type.Object({ name: Type.String() }),
+    author: Type.Object({ _id: Id, name: Type.String() }),
+    isSuspended: Type.Boolean(),
+    wanted: Wish,
+    wantedText: Type.Optional(Type.String()),
+    timeline: Type.Array(DisputeEvent),
+    files: Type.Array(DisputeFile),
+    /** The evidence of the entry itself. */
+    evidence: Type.Array(Type.Object({ kind: EvidenceKind, state: EvidenceState, files: Type.Array(DisputeFile) })),
+    /** How many other entries these two wrote about each other. */
+    otherEntries: Type.Integer(),
+    /** Earlier disputes, the newest first, at most twenty of each. */
+    between: Type.Array(EarlierDispute),
+    ofPerson: Type.Array(EarlierDispute),
+    ofAuthor: Type.Array(EarlierDispute),
+    outcome: Type.Optional(Outcome),
+    basis: Type.Optional(Basis),
+    reasons: Type.Optional(Type.String()),
+    decidedBy: Type.Optional(DeskWorker),
+    decidedAt: Type.Optional(Time),
+    /** Whether it waits for a decision that the caller may make. */
+    mayDecide: Type.Boolean(),
+    /** The caller decided before, and another administrator could decide the appeal. */
+    isSameJudge: Type.Boolean(),
+    mayExtend: Type.Boolean(),
+    /** Whether the caller may keep the entry from counting until the decision. */
+    maySuspend: Type.Boolean(),
+    /** Where the supervisory authority is, which the letter to the person names. */
+    authorityAddress: Type.String(),
+  }),
+]);
+export type DeskDispute = Static<typeof DeskDispute>;
+
+/** Evidence in the desk's list. */
+export const DeskEvidenceRow = Type.Object({
+  _id: Id,
+  number: Type.String(),
+  kind: EvidenceKind,
+  state: EvidenceState,
+  createdAt: Time,
+  dueAt: Type.Optional(Time),
+  takenBy: Type.Optional(DeskWorker),
+  version: Version,
+});
+export type DeskEvidenceRow = Static<typeof DeskEvidenceRow>;
+
+/** Evidence as the desk grades it. */
+export const DeskEvidence = Type.Composite([
+  DeskEvidenceRow,
+  Type.Object({
+    entry: DisputedEntry,
+    /** Whom the entry is about, and who wrote it. */
+    person: Type.Object({ name: Type.String() }),
+    author: Type.Object({ _id: Id, name: Type.String() }),
+    files: Type.Array(DisputeFile),
+    grade: Type.Optional(Grade),
+    reasons: Type.Optional(Type.String()),
+    decidedBy: Type.Optional(DeskWorker),
+    decidedAt: Type.Optional(Time),
+  }),
+]);
+export type DeskEvidence = Static<typeof DeskEvidence>;
+
+const DisputeReply = Type.Object({ success: Type.Boolean(), dispute: DeskDispute });
+const EvidenceReply = Type.Object({ success: Type.Boolean(), evidence: DeskEvidence });
+
+/** The calls of administrators about disputes and evidence. */
+export const deskDisputeCalls = {
+  disputes: endpoint({
+    method: 'GET',
+    path: '/desk/disputes',
+    access: 'admin',
+    fresh: true,
+    summary:
+      'Disputes that wait for the desk, or of a state, those due first in front; none in which the caller is a side.',
+    query: Type.Object({
+      state: Type.Optional(DisputeState),
+      ground: Type.Optional(Ground),
+      takenBy: Type.Optional(TakenBy),
+      due: Type.Optional(Type.Literal('overdue')),
+      ...Slice,
+    }),
+    reply: Type.Object({
+      success: Type.Boolean(),
+      items: Type.Array(DeskDisputeRow),
+      next: Type.Optional(Type.String()),
+    }),
+    errors: [],
+  }),
+  dispute: endpoint({
+    method: 'GET',
+    path: '/desk/disputes/{id}',
+    access: 'admin',
+    fresh: true,
+    summary: 'A dispute with everything that it is decided by.',
+    params: IdParams,
+    reply: DisputeReply,
+    errors: ['DISPUTE_NOT_FOUND'],
+  }),
+  takeDispute: endpoint({
+    method: 'POST',
+    path: '/desk/disputes/{id}/take',
+    access: 'admin',
+    fresh: true,
+    summary: 'Takes a dispute to work on.',
+    params: IdParams,
+    body: Versioned,
+    reply: DisputeReply,
+    errors: ['DISPUTE_NOT_FOUND', 'STALE_EDIT', 'STATE_PASSED'],
+  }),
+  releaseDispute: endpoint({
+    method: 'POST',
+    path: '/desk/disputes/{id}/release',
+    access: 'admin',
+    fresh: true,
+    summary: 'Gives a dispute back.',
+    params: IdParams,
+    body: Versioned,
+    reply: DisputeReply,
+    errors: ['DISPUTE_NOT_FOUND', 'STALE_EDIT', 'STATE_PASSED'],
+  }),
+  decideDispute: endpoint({
+    method: 'POST',
+    path: '/desk/disputes/{id}/decide',
+    access: 'admin',
+    fresh: true,
+    summary: 'Decides a dispute, or the appeal in it, with its effects on entry, points and reports.',
+    params: IdParams,
+    body: Type.Object({
+      outcome: Outcome,
+      basis: Basis,
+      reasons: Type.Optional(Reasons),
+      /** For 'corrected'. */
+      entry: Type.Optional(EntryDraft),
+      version: Version,
+    }),
+    reply: DisputeReply,
+    errors: [
+      'DISPUTE_NOT_FOUND',
+      'STALE_EDIT',
+      'STATE_PASSED',
+      'SAME_JUDGE',
+      'REASONS_REQUIRED',
+      'TEXT_TOO_LONG',
+      'ENTRY_INCOMPLETE',
+      'REASON_UNKNOWN',
+      'NAME_INVALID',
+    ],
+  }),
+  extendDispute: endpoint({
+    method: 'POST',
+    path: '/desk/disputes/{id}/extend',
+    access: 'admin',
+    fresh: true,
+    summary:
+      'Extends the time for the decision by two months, once and before it passes, with a reason for both sides.',
+    params: IdParams,
+    body: Type.Object({ reasons: Reasons, version: Version }),
+    reply: DisputeReply,
+    errors: ['DISPUTE_NOT_FOUND', 'STALE_EDIT', 'STATE_PASSED', 'EXTENSION_LATE', 'REASONS_REQUIRED', 'TEXT_TOO_LONG'],
+  }),
+  suspendDispute: endpoint({
+    method: 'POST',
+    path: '/desk/disputes/{id}/suspend',
+    access: 'admin',
+    fresh: true,
+    summary: 'Keeps an entry that was disputed before, or proved by a court, from counting until the decision.',
+    params: IdParams,
+    body: Type.Object({ reasons: Reasons, version: Version }),
+    reply: DisputeReply,
+    errors: ['DISPUTE_NOT_FOUND', 'STALE_EDIT', 'STATE_PASSED', 'REASONS_REQUIRED', 'TEXT_TOO_LONG'],
+  }),
+  evidence: endpoint({
+    method: 'GET',
+    path: '/desk/evidence',
+    access: 'admin',
+    fresh: true,
+    summary: 'Evidence that waits for a grade, the oldest first; none of an entry of which the caller is a side.',
+    query: Type.Object({
+      kind: Type.Optional(EvidenceKind),
+      takenBy: Type.Optional(TakenBy),
+      due: Type.Optional(Type.Literal('overdue')),
+      ...Slice,
+    }),
+    reply: Type.Object({
+      success: Type.Boolean(),
+      items: Type.Array(DeskEvidenceRow),
+      next: Type.Optional(Type.String()),
+    }),
+    errors: [],
+  }),
+  oneEvidence: endpoint({
+    method: 'GET',
+    path: '/desk/evidence/{id}',
+    access: 'admin',
+    fresh: true,
+    summary: 'Evidence with its files and its entry.',
+    params: IdParams,
+    reply: EvidenceReply,
+    errors: ['EVIDENCE_NOT_FOUND'],
+  }),
+  takeEvidence: endpoint({
+    method: 'POST',
+    path: '/desk/evidence/{id}/take',
+    access: 'admin',
+    fresh: true,
+    summary: 'Takes evidence to work on.',
+    params: IdParams,
+    body: Versioned,
+    reply: EvidenceReply,
+    errors: ['EVIDENCE_NOT_FOUND', 'STALE_EDIT', 'STATE_PASSED'],
+  }),
+  releaseEvidence: endpoint({
+    method: 'POST',
+    path: '/desk/evidence/{id}/release',
+    access: 'admin',
+    fresh: true,
+    summary: 'Gives evidence back.',
+    params: IdParams,
+    body: Versioned,
+    reply: EvidenceReply,
+    errors: ['EVIDENCE_NOT_FOUND', 'STALE_EDIT', 'STATE_PASSED'],
+  }),
+  gradeEvidence: endpoint({
+    method: 'POST',
+    path: '/desk/evidence/{id}/decide',
+    access: 'admin',
+    fresh: true,
+    summary: 'Gives the entry a grade for its evidence, or none with a reason for its author.',
+    params: IdParams,
+    body: Type.Object({
+      grade: GivenGrade,
+      /** Required without a grade. */
+      reasons: Type.Optional(Reasons),
+      /** A judgment of a criminal court is no evidence here (Art. 10 RODO): its files are deleted at once. */
+      isCriminal: Type.Optional(Type.Boolean()),
+      version: Version,
+    }),
+    reply: EvidenceReply,
+    errors: ['EVIDENCE_NOT_FOUND', 'STALE_EDIT', 'STATE_PASSED', 'REASONS_REQUIRED', 'TEXT_TOO_LONG'],
+  }),
+};

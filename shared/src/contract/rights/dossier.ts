@@ -1,0 +1,310 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { ClaimMethod } from './claims';
+import { DisputeState, Outcome } from './disputes';
+import { endpoint } from '../kernel/endpoint';
+import { Inquiry } from '../register/inquiries';
+import {
+  Confidence,
+  Day,
+  Done,
+  Email,
+  EntryReply,
+  Grade,
+  Id,
+  IdentifierType,
+  IdParams,
+  ReportSubject,
+  Standing,
+  SubjectType,
+  Time,
+} from '../kernel/parts';
+import { ProcessingActivity } from './processing';
+import { HistoryEntry } from '../register/subjects';
+
+/** An entry as the person whom it is about sees it. */
+export const DossierEntry = Type.Composite([
+  Type.Omit(HistoryEntry, ['addedBy', 'grade', 'expiresAt', 'reply', 'standing', 'evidence']),
+  Type.Object({
+    /** What the person is in it. */
+    role: ReportSubject,
+    subjectId: Id,
+    /** Who wrote it: Art. 15(1)(g) RODO gives the person the source. */
+    author: Type.Object({
+      name: Type.String(),
+      role: Type.Union([Type.Literal('user'), Type.Literal('admin')]),
+      /** How well the author's own identity is proved: 0 to 3. */
+      level: Type.Integer({ minimum: 0, maximum: 3 }),
+      /** The name of that level; absent at level 0. */
+      levelName: Type.Optional(Type.String()),
+    }),
+    grade: Grade,
+    standing: Standing,
+    expiresAt: Time,
+    /** An open dispute or case keeps it past that day. */
+    isKeptLonger: Type.Optional(Type.Literal(true)),
+    reply: Type.Optional(EntryReply),
+    /** How often the reply may still be changed. */
+    replyChangesLeft: Type.Integer(),
+    /** When the person confirmed that it is true. */
+    confirmedAt: Type.Optional(Time),
+    /** Whether the person may reply and confirm: nobody does to an entry of their own. */
+    canAnswer: Type.Boolean(),
+    /** Whether the person may dispute it: one dispute at a time, and not while they confirm it. */
+    canDispute: Type.Boolean(),
+    /** The last dispute about it. */
+    dispute: Type.Optional(
+      Type.Object({ _id: Id, number: Type.String(), state: DisputeState, outcome: Type.Optional(Outcome) }),
+    ),
+    /** When an earlier dispute of the person about it ended, where the entry is shown alone: another one suspends nothing. */
+    reviewedAt: Type.Optional(Time),
+    /** What it adds to the rating, in points, or would add if it counted. */
+    effect: Type.Number(),
+    /** The rating of all entries that count, without this one. */
+    ratingWithout: Type.Number(),
+  }),
+]);
+export type DossierEntry = Static<typeof DossierEntry>;
+
+/** The data held about a person in one role, or about one of their companies. */
+export const DossierRole = Type.Object({
+  role: ReportSubject,
+  subject: Type.Object({
+    _id: Id,
+    name: Type.String(),
+    type: SubjectType,
+    identifierType: Type.Optional(IdentifierType),
+    /** Masked. */
+    identifier: Type.Optional(Type.String()),
+    address: Type.Optional(Type.String()),
+    contact_info: Type.Optional(Type.String()),
+    email: Type.Optional(Type.String()),
+    created_at: Time,
+  }),
+  rating: Type.Number(),
+  confidence: Confidence,
+  /** The entries that count, and those that do not. */
+  entryCount: Type.Integer(),
+  suspendedCount: Type.Integer(),
+  /** What the counting entries of each reason add to the rating together, in points. */
+  factors: Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer(), effect: Type.Number() })),
+  /** The sum of the factors leaves the scale, so that the rating is limited to it. */
+  isBeyondScale: Type.Boolean(),
+});
+export type DossierRole = Static<typeof DossierRole>;
+
+/** Everything that is held about a person, at a glance. */
+export const Dossier = Type.Object({
+  person: Type.Object({
+    givenName: Type.Optional(Type.String()),
+    familyName: Type.Optional(Type.String()),
+    identifiers: Type.Array(
+      Type.Object({
+        type: IdentifierType,
+        /** Masked. */
+        identifier: Type.String(),
+        method: ClaimMethod,
+        level: Type.Integer({ minimum: 2, maximum: 3 }),
+        levelName: Type.String(),
+        provedAt: Type.Optional(Time),
+        /** Since when nothing is added under it, after an objection; `_id` opens it again. */
+        closed: Type.Optional(Type.Object({ _id: Id, since: Time })),
+      }),
+    ),
+  }),
+  roles: Type.Array(DossierRole),
+  /** Of all roles together. */
+  entryCount: Type.Integer(),
+  inquiryCount: Type.Integer(),
+  /** The last five. */
+  inquiries: Type.Array(Inquiry),
+  /** Absent for guests. */
+  account: Type.Optional(Type.Object({ _id: Id, name: Type.String(), email: Type.String(), createdAt: Time })),
+  /** What is processed about this person. */
+  processing: Type.Array(ProcessingActivity),
+  /** Open ones with their due dates. */
+  disputes: Type.Array(Type.Object({ _id: Id, number: Type.String(), dueAt: Time })),
+  cases: Type.Array(Type.Object({ _id: Id, number: Type.String(), dueAt: Time })),
+});
+export type Dossier = Static<typeof Dossier>;
+
+/** How soon an alert is mailed. */
+const AlertPace = Type.Union([Type.Literal('at_once'), Type.Literal('weekly')]);
+const AlertPaceOrOff = Type.Union([Type.Literal('at_once'), Type.Literal('weekly'), Type.Literal('off')]);
+
+/** Mails about one's own file; two of them cannot be off. */
+export const AlertSettings = Type.Object({
+  /** 'Nowy wpis o mnie' */
+  entry: AlertPace,
+  /** 'Ktoś kupił raport o mnie' */
+  report: AlertPaceOrOff,
+  /** 'Ktoś sprawdził mój identyfikator' */
+  checked: AlertPaceOrOff,
+  /** 'Zmiana w sporze lub sprawie' */
+  progress: AlertPace,
+});
+export type AlertSettings = Static<typeof AlertSettings>;
+
+const Page = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+};
+const EntryReplyBody = Type.Object({ success: Type.Boolean(), entry: DossierEntry });
+const AlertsReply = Type.Object({ success: Type.Boolean(), alerts: AlertSettings });
+
+/** "Moja teczka": everything that is held under a person's proven identifiers. */
+export const dossier = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/dossier',
+    access: 'person',
+    dossier: true,
+    fresh: true,
+    summary: 'Everything that is held about the caller, at a glance.',
+    reply: Type.Object({ success: Type.Boolean(), dossier: Dossier }),
+    errors: [],
+  }),
+  entries: endpoint({
+    method: 'GET',
+    path: '/dossier/entries',
+    access: 'person',
+    dossier: true,
+    fresh: true,
+    summary: 'The entries about the caller, newest first.',
+    query: Type.Object({ role: Type.Optional(ReportSubject), ...Page }),
+    reply: Type.Array(DossierEntry),
+    paged: true,
+    errors: [],
+  }),
+  entry: endpoint({
+    method: 'GET',
+    path: '/dossier/entries/{id}',
+    access: 'person',
+    dossier: true,
+    fresh: true,
+    summary: 'An entry about the caller.',
+    params: IdParams,
+    reply: EntryReplyBody,
+    errors: ['ENTRY_NOT_FOUND'],
+  }),
+  reply: endpoint({
+    method: 'PUT',
+    path: '/dossier/entries/{id}/reply',
+    access: 'person',
+    dossier: true,
+    fresh: true,
+    summary: 'Writes or changes the one reply to an entry about the caller.',
+    params: IdParams,
+    body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 10_000 }) }),
+    reply: EntryReplyBody,
+    errors: ['ENTRY_NOT_FOUND', 'REPLY_HAS_CONTACT', 'REPLY_LIMIT', 'TEXT_TOO_LONG'],
+  }),
+  removeReply: endpoint({
+    method: 'DELETE',
+    path: '/dossier/entries/{id}/reply',
+    access: 'person',
+    dossier: true,
+    fresh: true,
+    summary: 'Removes the reply; the number of its changes stays.',
+    params: IdParams,
+    reply: EntryReplyBody,
+    errors: ['ENTRY_NOT_FOUND'],
+  }),
+  confirm: endpoint({
+    method: 'PUT',
+    path: '/dossier/entries/{id}/confirmation',
+    access: 'person',
+    dossier: true,
+    fresh: true,
+    summary: 'Confirms that an entry about the caller is true, which raises its grade.',
+    params: IdParams,
+    reply: EntryReplyBody,
+    errors: ['ENTRY_NOT_FOUND', 'ENTRY_DISPUTED'],
+  }),
+  undoConfirm: endpoint({
+    method: 'DELETE',
+    path: '/dossier/entries/{id}/confirmation',
+    access: 'person',
+    dossier: true,
+    fresh: true,
+    summary: 'Takes a confirmation back.',
+    params: IdParams,
+    reply: EntryReplyBody,
+    errors: ['ENTRY_NOT_FOUND', 'ENTRY_DISPUTED'],
+  }),
+  contact: endpoint({
+    method: 'PUT',
+    path: '/dossier/contact',
+    access: 'person',
+    dossier: true,
+    fresh: true,
+    summary: 'Changes the e-mail address and the contact that are held about the caller; an empty text removes one.',
+    body: Type.Object({
+      email: Type.Optional(Email),
+      contact_info: Type.Optional(Type.String({ maxLength: 10_000 })),
+    }),
+    reply: Done,
+    errors: ['EMAIL_INVALID', 'TEXT_TOO_LONG'],
+  }),
+  inquiries: endpoint({
+    method: 'GET',
+    path: '/dossier/inquiries',
+    access: 'person',
+    dossier: true,
+    fresh: true,
+    summary: 'Who asked about the caller in the last 24 months, newest first.',
+    query: Type.Object({ ...Page, from: Type.Optional(Day), to: Type.Optional(Day) }),
+    reply: Type.Array(Inquiry),
+    paged: true,
+    errors: [],
+  }),
+  exportJson: endpoint({
+    method: 'GET',
+    path: '/dossier/export.json',
+    access: 'person',
+    dossier: true,
+    fresh: true,
+    summary: 'The whole file as `najem-dossier/1`, which validates against `/dossier/export/schema`.',
+    binary: 'application/json',
+    reply: Type.Unknown(),
+    errors: ['EXPORT_LIMIT'],
+  }),
+  exportPdf: endpoint({
+    method: 'GET',
+    path: '/dossier/export.pdf',
+    access: 'person',
+    dossier: true,
+    fresh: true,
+    summary: 'The whole file for reading.',
+    binary: 'application/pdf',
+    reply: Type.Unknown(),
+    errors: ['EXPORT_LIMIT'],
+  }),
+  exportSchema: endpoint({
+    method: 'GET',
+    path: '/dossier/export/schema',
+    access: 'public',
+    summary: 'The JSON Schema of `najem-dossier/1`.',
+    binary: 'application/schema+json',
+    reply: Type.Unknown(),
+    errors: [],
+  }),
+  alerts: endpoint({
+    method: 'GET',
+    path: '/dossier/alerts',
+    access: 'person',
+    dossier: true,
+    summary: 'Which mails tell the caller that something happened in their file.',
+    reply: AlertsReply,
+    errors: [],
+  }),
+  setAlerts: endpoint({
+    method: 'PUT',
+    path: '/dossier/alerts',
+    access: 'person',
+    dossier: true,
+    summary: 'Chooses those mails.',
+    body: AlertSettings,
+    reply: AlertsReply,
+    errors: [],
+  }),
+};

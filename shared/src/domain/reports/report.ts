@@ -1,0 +1,116 @@
+import { cleanEmail, isEmail } from '../identity/account';
+import { countWord, epochMs } from '../kernel/format';
+import type { Instant } from '../kernel/format';
+import { SUBJECT_KINDS } from '../register/subject';
+import type { SubjectKind } from '../register/subject';
+import type { ProblemCode } from '../kernel/problem';
+import { findMessageProblem } from '../kernel/message';
+import { COUNTED_WORDS, REPORT_TEXTS } from '../kernel/texts';
+
+export type ReportType = SubjectKind | 'empty' | 'unknown';
+
+export const REPORT_PRICE_GROSZE = 4000;
+export const REPORT_PRICE_COINS = 120;
+export const REPORT_VALID_DAYS = 30;
+export const SHARE_HOURS = 24;
+/** The most mails of other users that one address gets from the service a day, whoever sends them. */
+export const STRANGER_MAILS_PER_DAY = 10;
+/** A link may be asked for a shorter or longer life, within these hours. */
+export const SHARE_HOURS_MIN = 1;
+export const SHARE_HOURS_MAX = 24;
+export const SHARE_MESSAGE_MAX_LENGTH = 1000;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_HOURS = 24;
+const DAY_MS = DAY_HOURS * HOUR_MS;
+
+export interface RemainingTime {
+  readonly hours: number;
+  readonly minutes: number;
+}
+
+export interface ShareMailDraft {
+  readonly email: string;
+  readonly message?: string;
+}
+
+function remainingMs(end: Instant | null | undefined, now: Instant): number {
+  return Math.max(0, (epochMs(end) ?? 0) - (epochMs(now) ?? 0));
+}
+
+/** The moment at which a report made now ends, 30 days later. */
+export function reportExpiration(createdAt: Instant): Date {
+  return new Date((epochMs(createdAt) ?? NaN) + REPORT_VALID_DAYS * DAY_MS);
+}
+
+/** Whether the report may still be read: up to, and not at, its expiration. An unknown expiration is over. */
+export function isReportActive(expiration: Instant | null | undefined, now: Instant): boolean {
+  return remainingMs(expiration, now) > 0;
+}
+
+/** The days that a report is still valid, a day begun counted whole; 0 when it is over. */
+export function remainingDays(expiration: Instant | null | undefined, now: Instant): number {
+  return Math.ceil(remainingMs(expiration, now) / DAY_MS);
+}
+
+/** The remaining validity in Polish, as in `30 dni` or `1 dzień`, or the word for expired. */
+export function describeValidity(expiration: Instant | null | undefined, now: Instant): string {
+  const days = remainingDays(expiration, now);
+  return days === 0 ? REPORT_TEXTS.expired : countWord(days, COUNTED_WORDS.day);
+}
+
+/**
+ * What a report on an identifier is about, given the kinds it is known as: the kind asked for when it is among them,
+ * else the tenant before the landlord, else an empty report. A wrong guess of the caller never empties a paid report.
+ */
+export function chooseReportType(known: readonly SubjectKind[], asked?: string): ReportType {
+  return known.find((kind) => kind === asked) ?? SUBJECT_KINDS.find((kind) => known.includes(kind)) ?? 'empty';
+}
+
+/** Whether a report of this type is about no subject and therefore shows the neutral rating. */
+export function isEmptyReport(type: ReportType): boolean {
+  return type === 'empty';
+}
+
+/** The moment at which a share made now ends, `hours` later. */
+export function shareExpiration(createdAt: Instant, hours: number = SHARE_HOURS): Date {
+  return new Date((epochMs(createdAt) ?? NaN) + hours * HOUR_MS);
+}
+
+/** The problem of a share's life; undefined for a whole number of hours from `SHARE_HOURS_MIN` to `SHARE_HOURS_MAX`. */
+export function findShareHoursProblem(hours: number): ProblemCode | undefined {
+  const isAllowed = Number.isInteger(hours) && hours >= SHARE_HOURS_MIN && hours <= SHARE_HOURS_MAX;
+  return isAllowed ? undefined : 'SHARE_HOURS_OUT_OF_RANGE';
+}
+
+/** The whole hours and minutes that a share still lives, or undefined when it is over. */
+export function remainingShareTime(expiresAt: Instant | null | undefined, now: Instant): RemainingTime | undefined {
+  const left = remainingMs(expiresAt, now);
+  if (left === 0) return undefined;
+  const minutes = Math.floor(left / MINUTE_MS);
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+}
+
+/** The remaining life of a share in Polish, as in `23 godziny 5 minut`, from two days on `2 dni 0 godzin`, or the word for expired. */
+export function describeShareTime(expiresAt: Instant | null | undefined, now: Instant): string {
+  const left = remainingShareTime(expiresAt, now);
+  if (!left) return REPORT_TEXTS.expired;
+  const days = Math.floor(left.hours / DAY_HOURS);
+  if (days > 1) return `${countWord(days, COUNTED_WORDS.day)} ${countWord(left.hours % DAY_HOURS, COUNTED_WORDS.hour)}`;
+  return `${countWord(left.hours, COUNTED_WORDS.hour)} ${countWord(left.minutes, COUNTED_WORDS.minute)}`;
+}
+
+/** The first problem of a share by e-mail; undefined when it can be sent. */
+export function findShareMailProblem(draft: ShareMailDraft): ProblemCode | undefined {
+  const email = cleanEmail(draft.email);
+  if (email === '') return 'SHARE_EMAIL_REQUIRED';
+  if (!isEmail(email)) return 'EMAIL_INVALID';
+  const { message = '' } = draft;
+  return message.length > SHARE_MESSAGE_MAX_LENGTH ? 'SHARE_MESSAGE_TOO_LONG' : findMessageProblem(message);
+}
+
+/** The address that opens WhatsApp with a draft of the specified text and the link, without a recipient. */
+export function whatsappLink(shareLink: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(`${REPORT_TEXTS.shareText} ${shareLink}`)}`;
+}

@@ -1,0 +1,82 @@
+import { epochMs, type Instant } from '../kernel/format';
+import { addMonths } from '../kernel/warsaw-time';
+import type { Grade } from '../register/grade';
+import { findReason, LANDLORD_REASONS, type ReasonCode, TENANT_REASONS } from '../register/reason';
+
+/** How long something is kept. */
+export type Period = { readonly months: number } | { readonly days: number } | { readonly hours: number };
+
+const years = (count: number): Period & { months: number } => ({ months: count * 12 });
+
+const ENTRY_POSITIVE = years(6);
+const ENTRY_ABOUT_LANDLORD = years(3);
+const ENTRY_OF_DAMAGE = years(2);
+
+/**
+ * How long everything is kept, and from when on it counts: the job that removes what has expired, the dates on screens
+ * and the register of processing read this one table.
+ */
+export const RETENTION = {
+  /** From the day on which the server recorded the entry, whatever date its author gave it. */
+  entries: {
+    timely_payment: ENTRY_POSITIVE,
+    property_care: ENTRY_POSITIVE,
+    cleanliness: ENTRY_POSITIVE,
+    payment_issues: years(3),
+    property_damage: ENTRY_OF_DAMAGE,
+    contract_breach: ENTRY_OF_DAMAGE,
+    deposit_settlement: ENTRY_POSITIVE,
+    good_property_condition: ENTRY_POSITIVE,
+    quick_response: ENTRY_POSITIVE,
+    other_positive: ENTRY_POSITIVE,
+    deposit_issues: ENTRY_ABOUT_LANDLORD,
+    bad_property_condition: ENTRY_ABOUT_LANDLORD,
+    no_response: ENTRY_ABOUT_LANDLORD,
+    other_negative: ENTRY_ABOUT_LANDLORD,
+  } satisfies Record<ReasonCode, { months: number }>,
+  /** Of an entry with the grade 'court', where its reason alone would keep it for less. */
+  courtEntry: years(6),
+  /** From its last change. */
+  subjectWithoutEntries: { months: 12 },
+  /** From their day. */
+  inquiry: { months: 24 },
+  /** Name, address and entries of a report and its versions: from the end of its validity. */
+  reportContent: { months: 12 },
+  /** Number, dates and checksums of a report: from the end of its validity. */
+  reportRecord: years(6),
+  /** Shares, passports and requests for one: from their end. */
+  share: { months: 12 },
+  /** From the grade that it led to, or the end of the dispute, whichever is later. */
+  evidence: { days: 90 },
+  /** From its upload. */
+  ungradedEvidence: { months: 12 },
+  /** From the decision on the claim. */
+  identityDocument: { hours: 24 },
+  /** A claim is active from its proof on … */
+  activeClaim: years(3),
+  /** … and its record is kept from its end on. */
+  claimRecord: { months: 12 },
+  /** Disputes, cases and notices: from their closing. */
+  closedCase: years(3),
+  /** Tombstones of erasures and closed identifiers: how long until they are looked at. */
+  erasureReview: years(6),
+} as const;
+
+export interface KeptEntry {
+  readonly reason: string;
+  readonly grade: Grade;
+  readonly recordedAt: Instant;
+  /** Before this moment the entry does not end, however old it is. */
+  readonly keptUntil?: Instant | null;
+}
+
+const REASONS = { reasons: [...TENANT_REASONS, ...LANDLORD_REASONS] } as const;
+
+/** The moment at which an entry ends; one with an unknown reason is kept for the shortest period. */
+export function expiresAt({ reason, grade, recordedAt, keptUntil }: KeptEntry): Date {
+  const code = REASONS.reasons.find((known) => known.code === findReason(REASONS, reason)?.code)?.code;
+  const ofReason = code === undefined ? ENTRY_OF_DAMAGE.months : RETENTION.entries[code].months;
+  const months = grade === 'court' ? Math.max(ofReason, RETENTION.courtEntry.months) : ofReason;
+  const end = addMonths(recordedAt, months);
+  return new Date(Math.max(end.getTime(), epochMs(keptUntil) ?? -Infinity));
+}

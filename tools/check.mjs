@@ -1,4 +1,4 @@
-/** `npm run check`: lock file, pinned versions, advisories, types, contract, page sizes, lint, formatting, unused code, import cycles, manifests, promises. */
+/** `npm run check`: lock file, pinned versions, advisories, types, contract, page sizes, lint, formatting, unused code, import cycles, promises. */
 import { install } from './lib/install.mjs';
 import { Stop, say, seconds } from './remote/lib/output.mjs';
 import { runNode } from './remote/lib/processes.mjs';
@@ -35,7 +35,6 @@ const CHECKS = [
   ['types', packageScript('@typescript', 'native', 'bin', 'tsc'), '-p', 'tsconfig.json'],
   ['contract', inRoot('tools', 'contract.mjs'), 'check'],
   ['page sizes', inRoot('tools', 'page-sizes.mjs')],
-  ['manifests', inRoot('tools', 'manifests.mjs')],
   ['promises', inRoot('tools', 'promises.mjs')],
   [
     'formatting',

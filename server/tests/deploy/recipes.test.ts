@@ -31,14 +31,6 @@ it.each(['create-database.sh', 'cluster/compose/najem-cluster'])(
   },
 );
 
-it('the containers of the chart get the owner for their migrations alone', () => {
-  const [before = '', running = ''] = read('helm/rzetelny-najem/templates/deployment.yaml').split(
-    '      containers:\n',
-  );
-  expect(before).toContain('DATABASE_MIGRATION_URL');
-  expect(running).not.toMatch(/MIGRATION_URL|OWNER_PASSWORD/);
-});
-
 it('the unit of the running program reads no owner of the database', () => {
   expect(read('cluster/systemd/najem@.service')).not.toContain('owner.env');
   expect(read('cluster/systemd/najem-migrate.service')).toMatch(/owner\.env[\s\S]*db:migrate/);

@@ -20,7 +20,7 @@ export interface GenerateOptions {
   log(line: string): void;
 }
 
-export const ENTRIES_PER_SUBJECT = 5;
+const ENTRIES_PER_SUBJECT = 5;
 /** Gives every user a list of fifty rows of each kind. */
 const SUBJECTS_PER_USER = 20;
 const CHUNK = 5_000;
@@ -96,7 +96,6 @@ export async function generate({ pool, vault, subjects, log }: GenerateOptions):
   for (const table of TABLES) await pool.query(`alter table ${table} disable trigger all`);
   const users = await insertUsers(pool, Math.max(10, Math.ceil(subjects / SUBJECTS_PER_USER)));
   const population = populationOf(subjects, users);
-  await insertBystanders(pool, subjects);
   log('users');
   await insertSubjects(pool, vault, population, log);
   log('history entries');
@@ -133,31 +132,6 @@ async function insertUsers(pool: Pool, count: number): Promise<Population['users
   return readUsers(pool);
 }
 
-/**
- * As many users again as there are subjects, who never wrote anything: the lists of users are measured on them. Names as
- * unevenly common as real ones, registered over a thousand days, one in twenty with RentCoins.
- */
-async function insertBystanders(pool: Pool, count: number): Promise<void> {
-  for (let from = 0; from < count; from += CHUNK) {
-    const numbers = Array.from({ length: Math.min(CHUNK, count - from) }, (_, index) => from + index);
-    const names = numbers.map((n) => `${pick(FIRST_NAMES, n * 11 + Math.floor(n / 97))} ${surname(n * 3 + 1)}`);
-    const emails = names.map((name, index) => `${plain(name)}.${from + index}@skrzynka${(from + index) % 50}.test`);
-    await pool.query(
-      `insert into users (name, email, email_key, status, email_verified_at, rent_coins, created_at)
-       select name, email, email, case when n % 500 = 0 then 'blocked' else 'active' end, created_at,
-         case when n % 20 = 0 then 20 * (1 + n % 30) else 0 end, created_at
-       from unnest($1::int[], $2::text[], $3::text[], $4::timestamptz[]) given (n, name, email, created_at)`,
-      [numbers, names, emails, numbers.map((n) => new Date(BASE_TIME - (n % 1000) * DAY_MS - (n % 86_399) * 1000))],
-    );
-  }
-}
-
-/** The name as mailboxes are called. */
-function plain(name: string): string {
-  const letters = name.toLowerCase().replace(/ł/g, 'l').normalize('NFD');
-  return letters.replace(/\p{M}/gu, '').replace(/ /g, '.');
-}
-
 /** The users of a generated database who wrote entries, in the order in which they were made. */
 export async function readUsers(pool: Pool): Promise<Population['users']> {
   const { rows } = await pool.query<{ id: string; email: string }>(
@@ -171,7 +145,7 @@ function numberOf(email: string): number {
 }
 
 /** Drops the indexes of tables but those of their constraints; returns the statements that make them again. */
-export async function dropIndexes(pool: Pool, tables: readonly string[]): Promise<string[]> {
+async function dropIndexes(pool: Pool, tables: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i

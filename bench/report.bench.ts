@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { Client } from 'pg';
 import { chromium } from 'playwright-core';
@@ -9,7 +10,6 @@ import { Commands } from '../e2e/commands';
 import { launchSite } from '../e2e/launch-site';
 import { makeSyntheticPesel } from '../server/src/demo/synthetic-identifiers';
 import { goal, median, percentile, printTable } from './lib/figures';
-import { aliveDuring } from './lib/watch';
 
 /**
  * The cost of a report with 200 entries of every grade, two thirds of them with a reply: the server's time for it and for
@@ -34,6 +34,8 @@ const OPENING_LIMIT_MS = 50;
 const DOCUMENT_LIMIT_MS = 1000;
 const SHOWN_LIMIT_MS = 1500;
 const ALIVE_LIMIT_MS = 50;
+/** Between two looks at the server. */
+const LOOK_PAUSE_MS = 5;
 
 // With its sandbox: every author registers, confirms the mailed link and verifies their identity.
 const dataDir = path.resolve('.cache/bench/report');
@@ -64,7 +66,7 @@ try {
   const document: number[] = [];
   for (const id of long.slice(0, DOCUMENTS)) document.push(await milliseconds(`/reports/${id}/pdf`, token));
   const repeated = await timings(DOCUMENTS, `/reports/${reportId}/pdf`, token);
-  const alive = await aliveDuring(SITE, () =>
+  const alive = await aliveDuring(() =>
     Promise.all([...long.slice(DOCUMENTS), ...empty].map((id) => milliseconds(`/reports/${id}/pdf`, token))),
   );
   const shown = await visits(token, reportId);
@@ -175,6 +177,23 @@ async function milliseconds(path: string, token: string): Promise<number> {
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   return performance.now() - started;
+}
+
+/** Measures in milliseconds how long the server takes to say that it is alive, again and again until `work` is done. */
+async function aliveDuring(work: () => Promise<unknown>): Promise<number[]> {
+  const result: number[] = [];
+  let isDone = false;
+  const working = work().finally(() => (isDone = true));
+  // A failure waits for the await below, so that the caller can stop what it started.
+  working.catch(() => undefined);
+  while (!isDone) {
+    const started = performance.now();
+    await (await fetch(`${SITE}/health/live`)).arrayBuffer();
+    result.push(performance.now() - started);
+    await pause(LOOK_PAUSE_MS);
+  }
+  await working;
+  return result;
 }
 
 /** From the address to the last entry on the screen, each time with an empty cache. */

@@ -5,20 +5,18 @@ declare module 'autocannon' {
   }
   interface Client {
     setRequests(requests: CannonRequest[]): void;
+    /** Names and values take turns. */
+    on(event: 'headers', listener: (answer: { statusCode: number; headers: string[] }) => void): void;
   }
   interface Options {
     url: string;
     connections: number;
     duration: number;
-    headers?: Record<string, string>;
     /** Requests per second over all connections. */
     overallRate?: number;
     setupClient?(client: Client): void;
   }
   interface Result {
-    requests: { average: number };
-    latency: { p50: number; p99: number };
-    non2xx: number;
     errors: number;
     timeouts: number;
   }

@@ -24,3 +24,8 @@ export function printTable(title: string, head: readonly string[], rows: readonl
 export function goal(value: number, limit: number, unit = ''): string {
   return `${value.toFixed(2)}${unit} (limit ${limit}${unit}: ${value <= limit ? 'reached' : 'MISSED'})`;
 }
+
+/** The same for a figure that shall not be smaller. */
+export function atLeast(value: number, limit: number, unit = ''): string {
+  return `${value.toFixed(0)}${unit} (at least ${limit}${unit}: ${value >= limit ? 'reached' : 'MISSED'})`;
+}

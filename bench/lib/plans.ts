@@ -13,7 +13,7 @@ interface Statement {
 
 /** A table with fewer rows may be read whole. */
 const MANY_ROWS = 1_000;
-const READ = /\b(?:subjects|subject_\w+|users|lookups|history_entries|claims|claim_identifiers|inquiries)\b/;
+const READ = /\b(?:subjects|subject_\w+|users|lookups|history_entries)\b/;
 
 interface Answered {
   ms: number;
@@ -30,11 +30,6 @@ export async function measure(site: SubjectSite, { path, headers }: Call): Promi
   return { ms, fit: Number(answered['x-total-count'] ?? 1) };
 }
 
-/** How long a call takes; one that is not answered with 200 is an error. */
-export async function milliseconds(site: SubjectSite, call: Call): Promise<number> {
-  return (await measure(site, call)).ms;
-}
-
 /** The statements that a call sends, session and audit aside. */
 async function statementsOf(site: SubjectSite, call: Call): Promise<Statement[]> {
   const seen: Statement[] = [];
@@ -45,7 +40,7 @@ async function statementsOf(site: SubjectSite, call: Call): Promise<Statement[]>
     if (READ.test(text) && !/^explain|\bsessions\b/.test(text)) seen.push({ text, values: values ?? [] });
     return (original as (...all: unknown[]) => unknown).apply(this, args);
   } as typeof original;
-  await milliseconds(site, call);
+  await measure(site, call);
   Client.prototype.query = original;
   return seen;
 }

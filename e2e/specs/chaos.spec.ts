@@ -1,4 +1,5 @@
 import type { Page, Request, Route } from '@playwright/test';
+import fc from 'fast-check';
 import { Chaos, type ChaosFault, FAULTS, type Target, TARGETS, visit } from '../chaos';
 import { ADMIN } from '../commands';
 import { expect, test } from '../fixtures';
@@ -133,6 +134,67 @@ test('a broken release is replaced by a working previous one without a retry', a
     });
   }
 });
+
+/** A fault of any remote, or none, at any moment of a visit. */
+const TRIAL = fc.record({
+  target: fc.constantFrom(...TARGETS),
+  fault: fc.option(fc.constantFrom(...FAULTS), { nil: undefined, freq: 9 }),
+  moment: fc.constantFrom('before' as const, 'during' as const, 'after' as const),
+  withPrevious: fc.boolean(),
+});
+
+// CHAOS_TRIALS=1000 and `-g "random fault" --fully-parallel` make more, CHAOS_SEED other ones.
+const TRIALS = fc.sample(TRIAL, {
+  numRuns: Number(process.env.CHAOS_TRIALS ?? 4),
+  seed: Number(process.env.CHAOS_SEED ?? 1),
+});
+
+for (const [index, { target, fault, moment, withPrevious }] of TRIALS.entries()) {
+  const what = [target.id, fault?.name ?? 'none', moment, withPrevious ? 'with previous' : 'alone'].join(', ');
+
+  test(`random fault ${index + 1} leaves the rest usable: ${what}`, async ({ page }) => {
+    const reports: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/platform/faults'))
+        reports.push((request.postDataJSON() as { stage: string }).stage);
+    });
+    const chaos = await Chaos.between(page, target);
+    const breakIt = () => fault && chaos.begin(fault, { withPrevious });
+    const heading = headingOf(page, target);
+    if (moment === 'before') {
+      breakIt();
+      await page.goto(target.path, { waitUntil: 'commit' });
+    } else {
+      // A release that came before must be in the registry that the page was opened with.
+      if (moment === 'during') breakIt();
+      await openShell(page);
+      await chaos.visit();
+      if (moment === 'after') {
+        await expect(heading).toBeVisible();
+        breakIt();
+        await visit(page, SHELL_PAGE);
+        await expect(heading).toBeHidden();
+        await chaos.visit();
+      }
+    }
+    // What was loaded before stays, and a working release before takes over.
+    const isHit = fault !== undefined && moment !== 'after';
+    await expect(isHit && !withPrevious ? panelOf(page).or(heading) : heading).toBeVisible();
+    // A file that is slow while the page itself loads may arrive in time.
+    if (isHit && fault.name !== 'slow') await expect.poll(() => reports).toContain(fault.stage);
+    // Every remote is slow on a busy machine.
+    if (!isHit) expect(reports.filter((stage) => stage !== 'slow')).toEqual([]);
+
+    const other = TARGETS.find(({ id }) => id === (target.id === 'tenants' ? 'landlords' : 'tenants')) as Target;
+    await visit(page, other.path);
+    await expect(headingOf(page, other)).toBeVisible();
+    await visit(page, SHELL_PAGE);
+    await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
+    chaos.end();
+    await chaos.visit();
+    await seeAfterRetry(page, heading);
+  });
+}
 
 /** The shell's file of the data group, which a page loads with the first remote that needs it. */
 const SHELL_FILE = /\/assets\/[^/]+\/kit-data\.\w+\.js$/;

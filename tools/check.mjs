@@ -1,4 +1,4 @@
-/** `npm run check`: lock file, pinned versions, advisories, types, contract, page sizes, lint, formatting, unused code, import cycles, promises. */
+/** `npm run check`: advisories, types, contract, page sizes, lint, formatting, unused code, import cycles, promises. */
 import { install } from './lib/install.mjs';
 import { Stop, say, seconds } from './remote/lib/output.mjs';
 import { runNode } from './remote/lib/processes.mjs';
@@ -29,8 +29,6 @@ const CHECKS = [
     '--cache-location',
     '.cache/eslint/',
   ],
-  ['lock file', inRoot('tools', 'complete-lock.mjs'), '--check'],
-  ['pinned versions', inRoot('tools', 'pinned-versions.mjs')],
   ['advisories', inRoot('tools', 'advisories.mjs')],
   ['types', packageScript('@typescript', 'native', 'bin', 'tsc'), '-p', 'tsconfig.json'],
   ['contract', inRoot('tools', 'contract.mjs'), 'check'],

@@ -8,7 +8,6 @@ import { Stop, say, seconds } from '../lib/output.mjs';
 import { loadEnvironment, readProject } from '../lib/project.mjs';
 import { readRelease } from '../lib/release-files.mjs';
 import { describeHistory, describeState } from '../lib/release-report.mjs';
-import { writeSbom } from '../lib/sbom.mjs';
 import { createSiteClient } from '../lib/site-client.mjs';
 
 const USAGE = `Usage: npm run release -- --to <site> [one of]
@@ -70,7 +69,6 @@ async function buildRelease(project) {
   const { buildRemote } = await import('./build.mjs');
   const folder = path.join(project.folder, '.cache/release');
   await buildRemote(project, folder);
-  await writeSbom(project);
   return folder;
 }
 

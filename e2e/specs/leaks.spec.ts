@@ -23,12 +23,12 @@ interface Holdings {
   elements: number;
 }
 
-/** Counts resources in the page that are created and not released, from before its first script. */
-function count(): void {
-  const listeners = new Map<string, number>();
-  const timeouts = new Set<number>();
-  const intervals = new Set<number>();
-  const observing = new Set<object>();
+/** How many of each kind the page holds; set by the scripts below before the page's first. */
+type Counters = Partial<Record<keyof Holdings, () => number>>;
+
+/** Counts listeners that outlive a screen: those of elements are released with them. */
+function countListeners(): void {
+  const listeners = new Set<string>();
   const identities = new WeakMap<object, number>();
   let identity = 0;
   const nameOf = (listener: object) => {
@@ -36,7 +36,6 @@ function count(): void {
     identities.set(listener, known);
     return known;
   };
-  // Listeners of elements are released with them; those of objects that outlive a screen are not.
   const lasting = [window, document, document.documentElement, navigator, screen, window.visualViewport, history];
   const isLasting = (target: unknown) =>
     lasting.some((one) => one === target) || target === document.body || target instanceof MediaQueryList;
@@ -49,7 +48,7 @@ function count(): void {
   EventTarget.prototype.addEventListener = function add(this: EventTarget, type, listener, options) {
     if (listener && isLasting(this)) {
       const key = keyOf(type, listener, options);
-      listeners.set(key, 1);
+      listeners.add(key);
       const { once, signal } = typeof options === 'object' ? options : {};
       if (once) addEventListener.call(this, type, () => listeners.delete(key), { once: true });
       if (signal) addEventListener.call(signal, 'abort', () => listeners.delete(key));
@@ -60,7 +59,13 @@ function count(): void {
     if (listener && isLasting(this)) listeners.delete(keyOf(type, listener, options));
     return removeEventListener.call(this, type, listener, options);
   };
+  ((globalThis as { counters?: Counters }).counters ??= {}).listeners = () => listeners.size;
+}
 
+/** Counts timers that have neither run nor been cleared. */
+function countTimers(): void {
+  const timeouts = new Set<number>();
+  const intervals = new Set<number>();
   const { setTimeout: wait, clearTimeout: end, setInterval: repeat, clearInterval: stop } = window;
   window.setTimeout = ((handler: (...given: unknown[]) => void, delay?: number, ...given: unknown[]) => {
     const id = wait(() => {
@@ -87,7 +92,14 @@ function count(): void {
     forget(id);
     stop(id as number);
   };
+  const counters = ((globalThis as { counters?: Counters }).counters ??= {});
+  counters.timers = () => timeouts.size;
+  counters.intervals = () => intervals.size;
+}
 
+/** Counts observers that were not disconnected. */
+function countObservers(): void {
+  const observing = new Set<object>();
   for (const Observer of [ResizeObserver, MutationObserver, IntersectionObserver]) {
     const prototype = Observer.prototype as unknown as { observe(...given: unknown[]): void; disconnect(): void };
     const { observe, disconnect } = prototype;
@@ -100,14 +112,24 @@ function count(): void {
       disconnect.call(this);
     };
   }
+  ((globalThis as { counters?: Counters }).counters ??= {}).observers = () => observing.size;
+}
 
-  (globalThis as { holdings?: () => Holdings }).holdings = () => ({
-    listeners: listeners.size,
-    timers: timeouts.size,
-    intervals: intervals.size,
-    observers: observing.size,
-    styles: document.querySelectorAll('style, link[rel=stylesheet]').length,
-    elements: document.querySelectorAll('*').length,
+/** Counts, from before the first script of each page, what is created and not released. */
+async function countHoldings(page: Page): Promise<void> {
+  for (const script of [countListeners, countTimers, countObservers]) await page.addInitScript(script);
+}
+
+/** The counts of a page as it is now. */
+function readHoldings(page: Page): Promise<Holdings> {
+  return page.evaluate(() => {
+    const { counters } = globalThis as unknown as { counters: Counters };
+    const counts = Object.entries(counters).map(([kind, count]) => [kind, count()]);
+    return {
+      ...(Object.fromEntries(counts) as Omit<Holdings, 'styles' | 'elements'>),
+      styles: document.querySelectorAll('style, link[rel=stylesheet]').length,
+      elements: document.querySelectorAll('*').length,
+    };
   });
 }
 
@@ -117,12 +139,11 @@ async function holdingsOf(page: Page): Promise<Holdings> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/telemetry\.\w+\.js$/.test(name)),
   );
-  const read = () => page.evaluate(() => (globalThis as unknown as { holdings(): Holdings }).holdings());
-  let last = await read();
+  let last = await readHoldings(page);
   await expect(async () => {
     await page.waitForTimeout(REST_MS);
     const before = last;
-    last = await read();
+    last = await readHoldings(page);
     expect(last).toEqual(before);
   }).toPass();
   return last;
@@ -176,7 +197,7 @@ const MORE: Record<string, readonly string[]> = {
 for (const { id, path, heading } of TARGETS) {
   // What outlives a screen depends on the width only in the shell's own navigation, which a sign-out passes.
   test(`leaving ${id} releases all of its resources`, async ({ page, signIn }) => {
-    await page.addInitScript(count);
+    await countHoldings(page);
     await signIn(ADMIN);
     await expectNoGrowth(page, ROUNDS, async () => {
       await visit(page, path);
@@ -197,7 +218,7 @@ for (const { id, path, heading } of TARGETS) {
 test('a sign-out releases all resources of the person', async ({ page, commands, signIn }) => {
   const person = newPerson();
   await commands.register(person);
-  await page.addInitScript(count);
+  await countHoldings(page);
   await signIn(person);
   let isSignedIn = true;
   await expectNoGrowth(page, SIGN_INS, async () => {
@@ -212,7 +233,7 @@ test('a sign-out releases all resources of the person', async ({ page, commands,
 });
 
 test('an intended leak is detected', async ({ page }) => {
-  await page.addInitScript(count);
+  await countHoldings(page);
   await page.goto('/login');
   await expect(page.getByRole('form', { name: 'Logowanie' })).toBeVisible();
   const before = await holdingsOf(page);

@@ -4,6 +4,18 @@ const TEXT = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.Bi
 const NOTHING =
   ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.BooleanLike | ts.TypeFlags.Never;
 
+/** A node of React, which may be a number as well as an element. */
+const isAnyNode = (type) =>
+  type.isUnion() &&
+  type.types.some(({ flags }) => flags & ts.TypeFlags.NumberLike) &&
+  type.types.some(({ flags }) => flags & ts.TypeFlags.Object);
+
+/** Not the space between lines, and no comment. */
+const isShown = ({ type, expression, value }) =>
+  type === 'JSXText'
+    ? /\S/.test(value) || (value !== '' && !/\n/.test(value))
+    : expression?.type !== 'JSXEmptyExpression';
+
 /**
  * Refuses a bare text directly beside something that comes and goes. Translators of browsers wrap each text of a page in
  * an element of their own; React then fails to insert before such a text, or to remove it, and the screen is lost.
@@ -48,12 +60,6 @@ export const textBesideOptional = {
       return isAnyNode(returned) ? new Set(['element']) : kindsOf(returned);
     }
 
-    /** A node of React, which may be a number as well as an element. */
-    const isAnyNode = (type) =>
-      type.isUnion() &&
-      type.types.some(({ flags }) => flags & ts.TypeFlags.NumberLike) &&
-      type.types.some(({ flags }) => flags & ts.TypeFlags.Object);
-
     function describe(child) {
       if (child.type === 'JSXText') return new Set(['text']);
       if (child.type === 'JSXElement') return kindsOfElement(child);
@@ -62,13 +68,7 @@ export const textBesideOptional = {
     }
 
     function check(node) {
-      const children = node.children
-        .filter(({ type, expression, value }) =>
-          type === 'JSXText'
-            ? /\S/.test(value) || (value !== '' && !/\n/.test(value))
-            : expression?.type !== 'JSXEmptyExpression',
-        )
-        .map((child) => ({ child, kinds: describe(child) }));
+      const children = node.children.filter(isShown).map((child) => ({ child, kinds: describe(child) }));
       if (children.length < 2) return;
       children.forEach(({ child, kinds }, at) => {
         if (!kinds.has('text')) return;

@@ -34,6 +34,55 @@ const BUILD_FILES = [
   'plugins/light-contract.js',
 ].map((file) => path.join(__dirname, file));
 
+/** Where a build's files go, and what they are called. */
+const outputOf = (name, to) => ({
+  path: to,
+  uniqueName: `najem_${name}`,
+  publicPath: 'auto',
+  filename: '[name].[contenthash:8].js',
+  chunkFilename: '[name].[contenthash:8].js',
+  assetModuleFilename: '[name].[contenthash:8][ext]',
+  crossOriginLoading: 'anonymous',
+  chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
+  strictModuleErrorHandling: true,
+  clean: true,
+});
+
+/** How sources become scripts, styles and files. */
+const LOADERS = {
+  rules: [
+    {
+      test: /\.tsx?$/,
+      loader: 'ts-loader',
+      options: {
+        transpileOnly: true,
+        // @najem/shared is installed as TypeScript.
+        allowTsInNodeModules: true,
+        configFile: path.join(__dirname, 'tsconfig.json'),
+        getCustomTransformers: path.join(__dirname, 'plugins/light-contract.js'),
+        compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
+      },
+    },
+    { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+    { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+  ],
+};
+
+const optimization = () => ({
+  // A build with errors keeps the files of the previous one.
+  emitOnErrors: false,
+  minimizer: [
+    new TerserPlugin({
+      minify: TerserPlugin.swcMinify,
+      extractComments: false,
+      terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+    }),
+    new CssMinimizerPlugin(),
+  ],
+  realContentHash: true,
+  chunkIds: 'deterministic',
+});
+
 /**
  * `folder`: the sources. `to`: the output folder, by default `dist`. `cache`: separates the caches of several builds of one
  * folder. `live`: for development pages. `insertSheet`: adds a style sheet's tag to the page, by default at the end of its
@@ -41,25 +90,15 @@ const BUILD_FILES = [
  */
 function base(name, folder, { production, cache = name, to = path.join(folder, 'dist'), insertSheet }) {
   const shared = packageFolder('@najem/shared', folder);
+  const mode = production ? 'production' : 'development';
   return {
     name,
     context: folder,
-    mode: production ? 'production' : 'development',
+    mode,
     // `eval` source maps would need a looser Content Security Policy than production has.
     devtool: production ? false : 'cheap-module-source-map',
     target: ['web', 'es2022'],
-    output: {
-      path: to,
-      uniqueName: `najem_${name}`,
-      publicPath: 'auto',
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
-      assetModuleFilename: '[name].[contenthash:8][ext]',
-      crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
-      strictModuleErrorHandling: true,
-      clean: true,
-    },
+    output: outputOf(name, to),
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
       // This edition of rxjs bundles its helpers, and is smaller.
@@ -72,26 +111,9 @@ function base(name, folder, { production, cache = name, to = path.join(folder, '
     },
     // The loaders are this package's dependencies, which npm may hoist.
     resolveLoader: { modules: [path.join(__dirname, 'node_modules'), path.join(__dirname, '../..'), 'node_modules'] },
-    module: {
-      rules: [
-        {
-          test: /\.tsx?$/,
-          loader: 'ts-loader',
-          options: {
-            transpileOnly: true,
-            // @najem/shared is installed as TypeScript.
-            allowTsInNodeModules: true,
-            configFile: path.join(__dirname, 'tsconfig.json'),
-            getCustomTransformers: path.join(__dirname, 'plugins/light-contract.js'),
-            compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
-          },
-        },
-        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
-        { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
-      ],
-    },
+    module: LOADERS,
     plugins: [
-      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') }),
+      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:8].css',
         chunkFilename: '[name].[contenthash:8].css',
@@ -100,24 +122,11 @@ function base(name, folder, { production, cache = name, to = path.join(folder, '
       }),
       new IntegrityPlugin(),
     ],
-    optimization: {
-      // A build with errors keeps the files of the previous one.
-      emitOnErrors: false,
-      minimizer: [
-        new TerserPlugin({
-          minify: TerserPlugin.swcMinify,
-          extractComments: false,
-          terserOptions: { compress: { passes: 2 }, format: { comments: false } },
-        }),
-        new CssMinimizerPlugin(),
-      ],
-      realContentHash: true,
-      chunkIds: 'deterministic',
-    },
+    optimization: optimization(),
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(folder, '.cache/webpack'),
-      name: `${cache}-${production ? 'production' : 'development'}`,
+      name: `${cache}-${mode}`,
       buildDependencies: {
         config: [...BUILD_FILES, path.join(shared, 'versions.json'), path.join(shared, 'router-names.json')],
       },

@@ -25,15 +25,18 @@ const REACHED = [
   'attachments.upload',
 ];
 
+/** Which no request knows, or it could change it. */
+const password = 'Nieznane-haslo-7';
+
 let site: TestApp;
 let people: Record<Exclude<Known, 'guest'>, Person>;
 beforeAll(async () => {
   site = await startTestApp();
   people = {
-    user: await site.signUpVerified(),
-    other: await site.signUp(),
+    user: await site.signUpVerified({ password }),
+    other: await site.signUp({ password }),
     admin: await site.signInAdmin(),
-    person: await site.signUp(),
+    person: await site.signUp({ password }),
   };
   await insertOpenClaim(site, people.person);
 });

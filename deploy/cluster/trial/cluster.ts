@@ -1,33 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import {
-  giveToPostgres,
-  makePostgresDir,
-  processesOf,
-  runAsPostgres,
-  type Running,
-  signalAll,
-  startProgram,
-  stopProgram,
-  until,
-} from './processes';
-import { CannotRunCluster, findPrograms, type Programs, readPatroniVersion, requireSafePatroni } from './programs';
-import { fillTemplate } from './templates';
-import { type Call, callMember, type Certificates, makeCertificates } from './tls';
+  ADDRESS,
+  NETWORK,
+  newPassword,
+  type Node,
+  type NodeName,
+  nodesOf,
+  type Ports,
+  portsFrom,
+  writeConfiguration,
+} from './configuration';
+import { processesOf, runAsPostgres, type Running, signalAll, startProgram, stopProgram, until } from './processes';
+import { findPrograms, type Programs } from './programs';
+import { type Call, callMember, type Certificates } from './tls';
 
-const ADDRESS = '127.0.0.1';
-const NETWORK = '127.0.0.1/32';
-const NODE_NAMES = ['a', 'b', 'c'] as const;
 const STANZA = 'najem';
 const OWNER = 'najem_owner';
-/** The file by which the folder of a trial is known. */
-const MARK = 'cluster-trial';
 /** The longest time that a node may need to become a healthy member again. */
 const HEALTHY_SECONDS = 120;
-
-export type NodeName = (typeof NODE_NAMES)[number];
 
 export interface ClusterOptions {
   /** New, empty, or of an earlier trial, which is removed. */
@@ -40,15 +32,6 @@ export interface ClusterOptions {
   hasSandbox?: boolean;
   /** Settings of the program besides the addresses. */
   env: Readonly<Record<string, string>>;
-}
-
-interface Node {
-  name: NodeName;
-  port: number;
-  restPort: number;
-  dataDir: string;
-  config: string;
-  pgbackrest: string;
 }
 
 interface Member {
@@ -69,7 +52,7 @@ export class Cluster {
   readonly replicasUrl: string;
   readonly siteUrl: string;
   readonly nodes: readonly Node[];
-  private readonly ports: ReturnType<typeof portsFrom>;
+  private readonly ports: Ports;
   private readonly programs: Programs;
   private readonly logDir: string;
   private readonly runDir: string;
@@ -96,19 +79,23 @@ export class Cluster {
     this.replicasUrl = url('najem', this.ports.replicas);
     this.ownerUrl = url(OWNER, this.ports.primary);
     this.siteUrl = `http://${ADDRESS}:${this.ports.site}`;
-    this.nodes = NODE_NAMES.map((name, place) => ({
-      name,
-      port: this.ports.nodes + place,
-      restPort: this.ports.rest + place,
-      dataDir: path.join(options.folder, 'data', name),
-      config: path.join(options.folder, `patroni-${name}.yml`),
-      pgbackrest: path.join(options.folder, `pgbackrest-${name}.conf`),
-    }));
+    this.nodes = nodesOf(options.folder, this.ports);
   }
 
   /** Starts everything, empty; resolves once every member is healthy and the site answers. */
   async start(): Promise<void> {
-    this.writeConfiguration();
+    this.certificates = writeConfiguration({
+      folder: this.options.folder,
+      logDir: this.logDir,
+      runDir: this.runDir,
+      nodes: this.nodes,
+      ports: this.ports,
+      programs: this.programs,
+      programCount: this.options.programs,
+      superuserPassword: this.superuserPassword,
+      restPassword: this.restPassword,
+      backupPassphrase: this.backupPassphrase,
+    });
     await this.startEtcd();
     const [first, ...others] = this.nodes as [Node, ...Node[]];
     this.startPatroni(first.name);
@@ -317,74 +304,6 @@ export class Cluster {
     return node;
   }
 
-  private writeConfiguration(): void {
-    const { folder } = this.options;
-    if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(path.join(folder, MARK))) {
-      throw new CannotRunCluster(`${folder} holds something else than an earlier trial`);
-    }
-    rmSync(folder, { recursive: true, force: true });
-    for (const one of [folder, path.join(folder, 'data')]) mkdirSync(one, { recursive: true, mode: 0o755 });
-    for (const one of [folder, path.join(folder, 'data')]) chmodSync(one, 0o755);
-    writeFileSync(path.join(folder, MARK), '');
-    mkdirSync(this.logDir, { mode: 0o755 });
-    mkdirSync(path.join(folder, 'journal'));
-    const repository = makePostgresDir(path.join(folder, 'repository'));
-    makePostgresDir(this.runDir);
-    this.certificates = makeCertificates(path.join(folder, 'tls'), ADDRESS);
-    chmodSync(path.join(folder, 'tls'), 0o755);
-    giveToPostgres(this.tls.key);
-    const passwords = {
-      ...{ superuserPassword: this.superuserPassword, restPassword: this.restPassword },
-      ...{ replicationPassword: newPassword(), rewindPassword: newPassword() },
-    };
-    for (const node of this.nodes) {
-      const { name, port, restPort, dataDir } = node;
-      makePostgresDir(dataDir);
-      const folders = ['spool', 'log', 'lock'].map((kind) => [
-        `${kind}Dir`,
-        makePostgresDir(path.join(folder, 'backrest', name, kind)),
-      ]);
-      chmodSync(path.join(folder, 'backrest'), 0o755);
-      giveToPostgres(path.join(folder, 'backrest', name));
-      const places = { dataDir, port, runDir: this.runDir };
-      writeFileSync(
-        node.pgbackrest,
-        fillTemplate('pgbackrest.conf', {
-          ...{ repository, ...places, ...Object.fromEntries(folders) },
-          backupPassphrase: this.backupPassphrase,
-        }),
-      );
-      const text = fillTemplate('patroni.yml', {
-        ...{ name, restPort, ...places, ...passwords, ...this.tls, address: ADDRESS, watchdog: 'off' },
-        ...{ etcdHosts: `${ADDRESS}:${this.ports.etcd}`, binDir: this.programs.postgres },
-        ...{ pgbackrestConfig: node.pgbackrest, proxyNetwork: NETWORK, nodeNetwork: NETWORK },
-      });
-      requireSafePatroni(readPatroniVersion(this.programs.patroni), text);
-      writeFileSync(node.config, text, { mode: 0o600 });
-      giveToPostgres(node.config);
-    }
-    const servers = this.nodes.map(
-      ({ name, port, restPort }) => `  server ${name} ${ADDRESS}:${port} check port ${restPort}`,
-    );
-    const programs = Array.from(
-      { length: this.options.programs },
-      (_, place) => `  server program${place} ${ADDRESS}:${this.ports.program + place} check`,
-    );
-    writeFileSync(
-      path.join(folder, 'haproxy.cfg'),
-      fillTemplate('haproxy.cfg', {
-        ...{
-          ca: this.tls.ca,
-          address: ADDRESS,
-          primaryPort: this.ports.primary,
-          replicasPort: this.ports.replicas,
-          sitePort: this.ports.site,
-        },
-        ...{ databaseServers: servers.join('\n'), programServers: programs.join('\n') },
-      }),
-    );
-  }
-
   private async startEtcd(): Promise<void> {
     const client = `https://${ADDRESS}:${this.ports.etcd}`;
     const peer = `https://${ADDRESS}:${this.ports.etcd + 1}`;
@@ -454,24 +373,6 @@ export class Cluster {
     this.running.delete(name);
     if (running) await stopProgram(running, signal);
   }
-}
-
-function newPassword(): string {
-  return randomBytes(18).toString('hex');
-}
-
-function portsFrom(first: number) {
-  return {
-    etcd: first,
-    nodes: first + 2,
-    rest: first + 5,
-    primary: first + 8,
-    replicas: first + 9,
-    site: first + 10,
-    program: first + 11,
-    // Three of them.
-    sandbox: first + 20,
-  };
 }
 
 async function canConnect(url: string): Promise<boolean> {

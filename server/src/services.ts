@@ -12,7 +12,6 @@ import { createKeyedQueue } from './kernel/db/keyed-queue';
 import { createDatabase, createPool, type PoolOptions } from './kernel/db/pool';
 import { readPrimary, readReplicas } from './kernel/db/replicas';
 import type { Documents } from './documents';
-import { createHourCounters } from './kernel/http/hour-counters';
 import { createKsefClient } from './money/invoices/ksef-client';
 import { createJobs } from './kernel/jobs/jobs';
 import { readLegalTexts } from './identity/legal/legal-texts';
@@ -71,7 +70,6 @@ export function createServices(config: Config, databaseUrl: string, surroundings
     audit: createAudit(db, now),
     mailer,
     metrics,
-    addToHour: createHourCounters(db, now),
     google,
     payu: createPayuClient(config.payu, now),
     eid: config.eid && createEidClient(config.eid, { publicUrl: config.publicUrl, now, log }),

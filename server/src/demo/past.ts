@@ -13,7 +13,6 @@ export function at(ctx: Context, time: Date): Context {
     now: () => time,
     config: { ...ctx.config, limits: { ...ctx.config.limits, ...WITHOUT_QUOTAS } },
     audit: { append: async () => undefined, record: async () => undefined },
-    addToHour: async () => new Map(),
   };
 }
 

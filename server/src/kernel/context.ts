@@ -11,7 +11,6 @@ import type { KeyedQueue } from './db/keyed-queue';
 import { type LaggingReads, readPrimary } from './db/replicas';
 import type { Database } from '../schema';
 import type { Documents } from '../documents';
-import type { HourCounters } from './http/hour-counters';
 import type { InvoiceTransmitter } from '../money/invoices/ksef-client';
 import type { Jobs } from './jobs/jobs';
 import type { LegalTexts } from '../identity/legal/legal-texts';
@@ -56,7 +55,6 @@ export interface Context {
   /** Sends at once; use cases queue a `mail/send` job instead. */
   mailer: Mailer;
   metrics: Metrics;
-  addToHour: HourCounters;
   google: GoogleVerifier;
   payu: PayuClient;
   /** Null where the site offers no proof by a bank. */

@@ -5,7 +5,6 @@ import { requireNotOwnMatter } from '../rights/claims/own-matter';
 import type { Actor, Context } from '../kernel/context';
 import { PAYMENT_TEXTS } from '../money/payments/texts';
 import type { Exchange } from '../kernel/serve';
-import { recordResult } from '../register/subjects/lookup-alarms';
 import { auditLookup, countLookup } from '../register/subjects/lookups';
 import { requireReportIdentifier, findActiveReport, issueReport } from './issue-report';
 import { findSubjectsOf } from './queries';
@@ -22,7 +21,7 @@ export async function checkActiveReport(
 ): Promise<Output<typeof reports.checkActive>> {
   const { text } = requireReportIdentifier(identifier, type);
   const indexes = ctx.vault.indexes(text);
-  const lookup = await countLookup(ctx, actor, address, indexes.all);
+  await countLookup(ctx, actor, address, indexes.all);
   const [active, known] = await Promise.all([
     findActiveReport(ctx, actor.id, text, type),
     findSubjectsOf(ctx, indexes.all),
@@ -34,7 +33,6 @@ export async function checkActiveReport(
   const subject = known.find(({ kind }) => kind === chosen);
   const foundId = subject?.id ?? null;
   await auditLookup(ctx, actor, { kind: chosen, foundId, indexes, by: 'report', address, purpose });
-  await recordResult(ctx, lookup, subject !== undefined);
   return {
     success: true,
     hasActiveReport: active !== undefined,

@@ -17,6 +17,22 @@ export async function countAttempt(ctx: Context, key: string, windowStart: Date)
   return rows[0]?.count ?? 0;
 }
 
+/** Adds one to the counter of a window; returns the sum of its windows that begin after `since`. */
+export async function addToCounter(ctx: Context, key: string, windowStart: Date, since: Date): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    with added as (
+      insert into rate_limits (key, window_start, count) values (${key}, ${windowStart}, 1)
+      on conflict (key, window_start) do update set count = rate_limits.count + 1
+      returning count
+    )
+    select added.count + coalesce((
+      select sum(earlier.count) from rate_limits earlier
+      where earlier.key = ${key} and earlier.window_start > ${since} and earlier.window_start < ${windowStart}
+    ), 0)::integer as total
+    from added`.execute(ctx.db);
+  return rows[0]?.total ?? 0;
+}
+
 /** Takes back an attempt that was none, because it succeeded. */
 export async function forgiveAttempt(ctx: Context, key: string, windowStart: Date): Promise<void> {
   await ctx.db

@@ -3,10 +3,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Log } from '../log';
 import { createSharedFigures, type SharedFigures } from './queries';
 
-/** What raises an alarm about look-ups. */
-const LOOKUP_ALARMS = ['account_misses', 'address_misses', 'identifiers_shown'] as const;
-export type LookupAlarm = (typeof LOOKUP_ALARMS)[number];
-
 /** Creates the process's metrics; each server process has its own registry, so tests do not share counters. */
 export function createMetrics(pool: Pool, log: Log) {
   const registry = new Registry();
@@ -25,16 +21,7 @@ export function createMetrics(pool: Pool, log: Log) {
 export type Metrics = ReturnType<typeof createMetrics>;
 
 function callMetrics(registry: Registry) {
-  const lookupAlarms = new Counter({
-    name: 'najem_lookup_alarms_total',
-    help: 'Unusual look-ups of identifiers: mostly missed by an account or an address, or shown in bulk.',
-    labelNames: ['alarm'],
-    registers: [registry],
-  });
-  // From 0 on: a counter that begins at 1 does not increase.
-  for (const alarm of LOOKUP_ALARMS) lookupAlarms.inc({ alarm }, 0);
   return {
-    lookupAlarms,
     requestSeconds: new Histogram({
       name: 'najem_http_request_seconds',
       help: 'Time to answer a call, by route and status.',

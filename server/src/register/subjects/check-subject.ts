@@ -4,9 +4,8 @@ import { isOwnMatterOf } from '../../rights/claims/own-matter';
 import type { Actor, Context } from '../../kernel/context';
 import type { Exchange } from '../../kernel/serve';
 import { requireIdentifier } from './identifiers';
-import { type CountedLookup, recordResult } from './lookup-alarms';
 import { readCountedRow, readUncountedRow } from './lookup-queries';
-import { auditLookup, requireAllowed, UNCOUNTED } from './lookups';
+import { auditLookup, requireAllowed } from './lookups';
 import { presentCheckedSubject } from './presenter';
 import { scopeOf, type SubjectRow } from './read-queries';
 
@@ -19,14 +18,12 @@ export async function readChecked(
   address: string,
   kind: SubjectKind,
   indexes: readonly Buffer[],
-): Promise<{ lookup: CountedLookup; row: SubjectRow | undefined }> {
-  if (scopeOf(actor) === 'all') {
-    const row = await readUncountedRow(ctx, kind, indexes);
-    return { lookup: requireAllowed(ctx, actor, address, UNCOUNTED), row };
-  }
+): Promise<SubjectRow | undefined> {
+  if (scopeOf(actor) === 'all') return readUncountedRow(ctx, kind, indexes);
   const row = await readCountedRow(ctx, actor, address, kind, indexes);
+  requireAllowed(ctx, actor, row);
   // Without a subject the row still comes, with the count alone.
-  return { lookup: requireAllowed(ctx, actor, address, row), row: row?.id ? row : undefined };
+  return row?.id ? row : undefined;
 }
 
 /**
@@ -48,10 +45,7 @@ export async function checkSubject(
   const actor = (await isOwnMatterOf(ctx, caller, [text])) ? asOrdinaryUser(caller) : caller;
   // Side by side: the answer waits for both, and the event needs nothing of what is found. The index names it.
   const [row] = await Promise.all([
-    readChecked(ctx, actor, address, kind, indexes.all).then(async ({ lookup, row: found }) => {
-      await recordResult(ctx, lookup, found !== undefined);
-      return found;
-    }),
+    readChecked(ctx, actor, address, kind, indexes.all),
     auditLookup(ctx, actor, { kind, foundId: null, indexes, by: 'check', address, purpose: input.purpose }),
   ]);
   ctx.metrics.lookups.inc({ outcome: row ? 'found' : 'missing' });

@@ -13,7 +13,6 @@ import { awardAddition } from './awards';
 import { limitEntries, limitUntrustedSubjects } from './contribution-limits';
 import { holdEntries } from './hold-entries';
 import { readIdentifierFields, sealIdentifier } from './identifiers';
-import { recordResult } from './lookup-alarms';
 import { auditLookup, countLookup } from './lookups';
 import { respondWithSubject, recordAdminWrite } from './response';
 import { isNegative, validateEntry, validateEntryTime, validateSubject } from './validation';
@@ -49,7 +48,7 @@ export async function createSubject(
     const added = { kind: descriptor.kind, identifier, authorId: actor.id, entries };
     if (await noteRepeat(ctx, added)) refuse('ENTRY_DISPUTED');
   }
-  const lookup = await countLookup(ctx, actor, address, indexes);
+  await countLookup(ctx, actor, address, indexes);
   const known = await findByIndexes(ctx, descriptor.kind, indexes);
   const saved = known
     ? undefined
@@ -87,8 +86,6 @@ export async function createSubject(
     address,
     purpose: 'entry',
   });
-  // A user who adds a subject knows its number: that makes up for the check before, which found nothing.
-  await recordResult(ctx, { ...lookup, isNewToUser: true, isNewToAddress: true }, true);
   if (!saved) refuse('SUBJECT_EXISTS', foundId === null ? {} : { _id: foundId });
   return saved;
 }

@@ -10,7 +10,6 @@ import { recordSecurityEvent } from '../../identity/security-events/record-secur
 import type { Exchange } from '../../kernel/serve';
 import { findIdentifier, openIdentifier } from './identifiers';
 import { type Filters, type Order, readEveryPage, readOwnPage } from './list-queries';
-import { type CountedLookup, recordResult } from './lookup-alarms';
 import { auditLookup, countLookup } from './lookups';
 import { presentOwnRow, presentSubject } from './presenter';
 import type { SubjectRow } from './read-queries';
@@ -32,12 +31,18 @@ function readOrder(text: string | undefined): Order {
   return sort ? { sort, isDescending } : refuse('VALIDATION', { message: SUBJECT_TEXTS.sortUnknown });
 }
 
-/** Counts and audits the identifier filter as a look-up, like a check. */
-async function lookUp(ctx: Context, actor: Actor, kind: string, text: string, address: string) {
+/** Counts and audits the identifier filter as a look-up, like a check; returns its blind indexes. */
+async function lookUp(
+  ctx: Context,
+  actor: Actor,
+  kind: string,
+  text: string,
+  address: string,
+): Promise<readonly Buffer[]> {
   const indexes = ctx.vault.indexes(text);
-  const lookup = await countLookup(ctx, actor, address, indexes.all);
+  await countLookup(ctx, actor, address, indexes.all);
   await auditLookup(ctx, actor, { kind, foundId: null, indexes, by: 'list', address });
-  return { indexes: indexes.all, lookup };
+  return indexes.all;
 }
 
 /**
@@ -57,11 +62,10 @@ export async function listSubjects(
   const order = readOrder(input.sort);
   const filters: Filters = { name: filled(input.name), email: filledEmail(input.email) };
   const typed = filled(input.identifier);
-  let lookup: CountedLookup | undefined;
   if (typed !== undefined) {
     const identifier = findIdentifier(descriptor, typed);
     const ending = normaliseIdentifier(typed).replace(MASK, '');
-    if (identifier) ({ indexes: filters.indexes, lookup } = await lookUp(ctx, actor, kind, identifier.text, address));
+    if (identifier) filters.indexes = await lookUp(ctx, actor, kind, identifier.text, address);
     else if (canListEverySubject(actor) && ending.length === ENDING_LENGTH) filters.endings = ctx.vault.endings(ending);
     // Any other part of an identifier matches no subject; it is not an error while it is being typed.
     else return { rows: [], total: 0 };
@@ -71,7 +75,6 @@ export async function listSubjects(
   const { rows, total } = canListEverySubject(actor)
     ? await readForAdmin(ctx, actor, descriptor, filters, order, slice)
     : await readOwnPage(ctx, actor, kind, filters, order, isPaged(input) ? slice : { offset: 0, limit: null });
-  if (lookup) await recordResult(ctx, lookup, total > 0);
   const own = await readOwnIdentifiers(ctx, actor);
   return {
     rows: rows.map((row) =>

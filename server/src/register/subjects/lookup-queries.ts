@@ -48,9 +48,7 @@ const LOOKUP_TABLES = `
     select
       is_allowed and ($6::integer = 0 or exists (select from seen_at_address) or exists (select from counted_at_address))
         as is_allowed,
-      is_allowed as is_allowed_to_user,
-      $4::integer = 0 or exists (select from counted) as is_new,
-      $6::integer = 0 or exists (select from counted_at_address) as is_new_at_address
+      is_allowed as is_allowed_to_user
     from allowed_to_user
   )`;
 
@@ -61,7 +59,7 @@ const LOOKUP_TABLES = `
 const LOOKUP_COMMIT = `case when exists (select from counted) or exists (select from counted_at_address)
     then set_config('synchronous_commit', 'off', true) end`;
 
-const COUNT_COLUMNS = `allowed.is_allowed, allowed.is_allowed_to_user, allowed.is_new, allowed.is_new_at_address, ${LOOKUP_COMMIT}`;
+const COUNT_COLUMNS = `allowed.is_allowed, allowed.is_allowed_to_user, ${LOOKUP_COMMIT}`;
 
 const COUNT: Statement = {
   name: 'lookup-count',
@@ -80,7 +78,7 @@ function lookupValues(ctx: Context, actor: Actor, address: string, indexes: read
 const CUSTOMER_BITS = 56;
 
 /** Computes the keyed hash that stands for a network address on the present day (Warsaw), and for none on another one. */
-export function hashAddress(ctx: Context, address: string): Buffer {
+function hashAddress(ctx: Context, address: string): Buffer {
   const network = addressKey(address, CUSTOMER_BITS);
   return keyedHash(ctx.config.tokenSecrets[0], 'lookup-address', `${warsawDate(ctx.now())} ${network}`);
 }
@@ -118,10 +116,6 @@ export interface LookupCount {
   is_allowed: boolean;
   /** Whether the user's own limit allows it, whatever that of the network address does. */
   is_allowed_to_user: boolean;
-  /** Whether the user had not looked up the identifier on this day. */
-  is_new: boolean;
-  /** Whether no user at the network address had. */
-  is_new_at_address: boolean;
 }
 
 /** Counts a look-up by the identifier's blind indexes and returns whether the day's limits allow it. */

@@ -3,9 +3,8 @@ import type { Actor, Context } from '../../kernel/context';
 import type { BlindIndexes } from '../../kernel/db/identifier-vault';
 import { refuse } from '../../kernel/errors';
 import type { NewInquiry } from '../inquiries/new-inquiry';
-import type { CountedLookup } from './lookup-alarms';
 import { SUBJECT_TEXTS } from './texts';
-import { hashAddress, hashInquirer, type LookupCount, takeLookup } from './lookup-queries';
+import { hashInquirer, type LookupCount, takeLookup } from './lookup-queries';
 
 const DAY_SECONDS = 86_400;
 
@@ -19,33 +18,15 @@ export async function countLookup(
   actor: Actor,
   address: string,
   indexes: readonly Buffer[],
-): Promise<CountedLookup> {
-  const count = isAdmin(actor) ? UNCOUNTED : await takeLookup(ctx, actor, address, indexes);
-  return requireAllowed(ctx, actor, address, count);
+): Promise<void> {
+  // Administrators see everything anyway.
+  if (isAdmin(actor)) return;
+  requireAllowed(ctx, actor, await takeLookup(ctx, actor, address, indexes));
 }
 
-/** Administrators see everything anyway and are not limited; each of their look-ups counts as a new one. */
-export const UNCOUNTED: LookupCount = {
-  is_allowed: true,
-  is_allowed_to_user: true,
-  is_new: true,
-  is_new_at_address: true,
-};
-
 /** Requires that the quotas allowed a look-up. LOOKUP_LIMIT. */
-export function requireAllowed(
-  ctx: Context,
-  actor: Actor,
-  address: string,
-  count: LookupCount | undefined,
-): CountedLookup {
-  if (!count?.is_allowed) return refuseLookup(ctx, actor, count?.is_allowed_to_user === false);
-  return {
-    actorId: actor.id,
-    address: hashAddress(ctx, address).toString('base64url'),
-    isNewToUser: count.is_new,
-    isNewToAddress: count.is_new_at_address,
-  };
+export function requireAllowed(ctx: Context, actor: Actor, count: LookupCount | undefined): void {
+  if (!count?.is_allowed) refuseLookup(ctx, actor, count?.is_allowed_to_user === false);
 }
 
 /** Refuses with LOOKUP_LIMIT until midnight in Warsaw; the user's own limit names its remedy where there is one. */

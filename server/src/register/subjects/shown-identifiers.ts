@@ -2,11 +2,9 @@ import { IDENTIFIERS_SHOWN_PER_HOUR } from '@najem/shared/domain';
 import type { Actor, Context } from '../../kernel/context';
 import { HOUR_MS, MINUTE_MS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';
-import { addToCounters } from '../../kernel/http/counter-queries';
-import { forgiveAttempt } from '../../kernel/http/queries';
+import { addToCounter, forgiveAttempt } from '../../kernel/http/queries';
 import { windowStartOf } from '../../kernel/http/window';
 import { useConfirmation } from '../../identity/sessions/queries';
-import { alarmOfShown } from './lookup-alarms';
 
 const WINDOW_SECONDS = 300;
 const CONFIRMED_MS = 10 * MINUTE_MS;
@@ -20,12 +18,10 @@ export async function countShown(ctx: Context, actor: Actor): Promise<void> {
   const now = ctx.now();
   const window = windowStartOf(now, WINDOW_SECONDS);
   // Counted before, one by one: of many calls at once none gets another's place.
-  const counts = await addToCounters(ctx.db, new Map([[key, 1]]), window, new Date(now.getTime() - HOUR_MS));
-  const shown = counts.get(key) ?? 0;
+  const shown = await addToCounter(ctx, key, window, new Date(now.getTime() - HOUR_MS));
   if (shown <= IDENTIFIERS_SHOWN_PER_HOUR) return;
   if (!(await useConfirmation(ctx, actor.sessionId, new Date(now.getTime() - CONFIRMED_MS)))) {
     await forgiveAttempt(ctx, key, window);
     refuse('STEP_UP_REQUIRED');
   }
-  await alarmOfShown(ctx, actor, shown);
 }

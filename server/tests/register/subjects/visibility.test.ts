@@ -162,30 +162,6 @@ describe.each(BOTH_KINDS)('who sees what of a %s', (kind, descriptor) => {
 });
 
 describe('identifiers shown to an administrator', () => {
-  it('more than 500 identifiers shown to an administrator in an hour raise one alarm', async () => {
-    const { _id: id } = await addSubject(site, creator, BOTH_KINDS[0]![1]);
-    const show = () => site.call(subjects.tenant.identifier, { id }, { as: admin });
-    const alarms = async () => {
-      const { values } = await site.ctx.metrics.lookupAlarms.get();
-      return values.find(({ labels }) => labels.alarm === 'identifiers_shown')?.value;
-    };
-    await confirmPerson(site, admin);
-    const key = `identifiers-shown:${admin.id}`;
-    const shown = (await site.ctx.addToHour([{ key, count: 0 }])).get(key) ?? 0;
-    await site.ctx.addToHour([{ key, count: 499 - shown }]);
-    await show();
-    expect(await readAudited(site, 'identifiers.shown_in_bulk')).toEqual([]);
-    expect(await alarms()).toBe(0);
-    for (let n = 0; n < 3; n++) {
-      await confirmPerson(site, admin);
-      expect((await show()).status).toBe(200);
-    }
-    expect(await readAudited(site, 'identifiers.shown_in_bulk')).toMatchObject([
-      { actor_id: admin.id, target_type: 'user', target_id: admin.id, details: { shown: 501 } },
-    ]);
-    expect(await alarms()).toBe(1);
-  });
-
   it('a hundred an hour are shown, by whatever call; each further one needs a confirmation of its own', async () => {
     const busy = await newAdmin(site, admin);
     const identifier = freshPesel();

@@ -10,7 +10,6 @@ import type { Context } from './kernel/context';
 import { createIdentifierVault } from './kernel/db/identifier-vault';
 import { createKeyedQueue } from './kernel/db/keyed-queue';
 import { createDatabase, createPool, type PoolOptions } from './kernel/db/pool';
-import { readPrimary, readReplicas } from './kernel/db/replicas';
 import type { Documents } from './documents';
 import { createKsefClient } from './money/invoices/ksef-client';
 import { createJobs } from './kernel/jobs/jobs';
@@ -41,26 +40,17 @@ export interface Services {
   close(): Promise<void>;
 }
 
-/** Short, because the primary answers afterwards, within the 5 s of a call. */
-const REPLICA_WAITS = { connectTimeoutMs: 500, statementTimeoutMs: 1_200 };
-
 /** Creates the context of a migrated database. */
 export function createServices(config: Config, databaseUrl: string, surroundings: Surroundings): Services {
   const { log, mailer, google, documents, databaseWaits, now } = surroundings;
   const { inspector = createFileInspector({ log }), scanner = createMalwareScanner(config.clamav) } = surroundings;
   const legalTexts = readLegalTexts(config.legal, now());
-  const pools = { ...databaseWaits, size: config.database.pool, log };
-  const pool = createPool({ ...pools, url: databaseUrl, name: 'najem' });
+  const pool = createPool({ ...databaseWaits, url: databaseUrl, size: config.database.pool, name: 'najem', log });
   const db = createDatabase(pool);
   const metrics = createMetrics(pool, log);
-  const replicas = config.database.replicaUrls.map((url) => ({
-    name: new URL(url).host,
-    db: createDatabase(createPool({ ...REPLICA_WAITS, ...pools, url, name: 'najem replica' })),
-  }));
   const ctx: Context = {
     config,
     db,
-    lagging: replicas.length === 0 ? readPrimary(db) : readReplicas(db, replicas, { log, metrics }),
     serialize: createKeyedQueue(),
     now,
     randomBytes,
@@ -87,7 +77,6 @@ export function createServices(config: Config, databaseUrl: string, surroundings
       await documents.close();
       await inspector.close();
       await db.destroy();
-      await Promise.all(replicas.map((replica) => replica.db.destroy()));
     },
   };
 }

@@ -49,7 +49,6 @@ export class Cluster {
   readonly primaryUrl: string;
   /** As the owner of the tables. */
   readonly ownerUrl: string;
-  readonly replicasUrl: string;
   readonly siteUrl: string;
   readonly nodes: readonly Node[];
   private readonly ports: Ports;
@@ -76,7 +75,6 @@ export class Cluster {
     const url = (role: string, port: number) =>
       `postgresql://${role}:${this.password}@${ADDRESS}:${port}/najem${this.encryption}`;
     this.primaryUrl = url('najem', this.ports.primary);
-    this.replicasUrl = url('najem', this.ports.replicas);
     this.ownerUrl = url(OWNER, this.ports.primary);
     this.siteUrl = `http://${ADDRESS}:${this.ports.site}`;
     this.nodes = nodesOf(options.folder, this.ports);
@@ -222,7 +220,6 @@ export class Cluster {
         SANDBOX_PORT: String(this.ports.sandbox),
         DATABASE_URL: this.primaryUrl,
         DATABASE_MIGRATION_URL: this.ownerUrl,
-        DATABASE_REPLICA_URL: this.replicasUrl,
         PUBLIC_URL: this.siteUrl,
         TRUST_PROXY: NETWORK,
         ...env,

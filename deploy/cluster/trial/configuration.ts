@@ -33,9 +33,8 @@ export function portsFrom(first: number) {
     nodes: first + 2,
     rest: first + 5,
     primary: first + 8,
-    replicas: first + 9,
-    site: first + 10,
-    program: first + 11,
+    site: first + 9,
+    program: first + 10,
     // Three of them.
     sandbox: first + 20,
   };
@@ -154,7 +153,6 @@ function writeProxy({ folder, nodes, ports, programCount }: Trial, { ca }: Certi
     ca,
     address: ADDRESS,
     primaryPort: ports.primary,
-    replicasPort: ports.replicas,
     sitePort: ports.site,
     databaseServers: servers.join('\n'),
     programServers: programs.join('\n'),

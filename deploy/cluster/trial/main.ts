@@ -26,8 +26,7 @@ async function main(): Promise<void> {
   try {
     await cluster.start();
     console.log(`The cluster is ready: ${cluster.siteUrl}`);
-    console.log(`  writes: ${cluster.primaryUrl}`);
-    console.log(`  reads:  ${cluster.replicasUrl}`);
+    console.log(`  database: ${cluster.primaryUrl}`);
     for (const { name, config } of cluster.nodes) console.log(`  node ${name}: patronictl -c ${config} list`);
     console.log(`  logs:   ${folder}/logs\nCtrl-C stops it.`);
     await ended;

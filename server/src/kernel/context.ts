@@ -8,7 +8,6 @@ import type { EidClient } from '../rights/claims/eid-client';
 import type { Config } from './config/config';
 import type { IdentifierVault } from './db/identifier-vault';
 import type { KeyedQueue } from './db/keyed-queue';
-import { type LaggingReads, readPrimary } from './db/replicas';
 import type { Database } from '../schema';
 import type { Documents } from '../documents';
 import type { InvoiceTransmitter } from '../money/invoices/ksef-client';
@@ -25,8 +24,6 @@ export interface Actor extends DomainActor {
   name: string;
   builtIn: boolean;
   sessionId: string;
-  /** Up to where of the write-ahead log this session has written; absent where no replica could be behind it. */
-  wroteUpTo?: string;
 }
 
 /** Who is called a person: a signed-in user, or a guest with the file session of a claim. */
@@ -38,10 +35,8 @@ export type Caller = Actor | Person | undefined;
 /** The dependencies of use cases; tests replace clock, providers and randomness. */
 export interface Context {
   config: Config;
-  /** The primary database, or the running transaction. */
+  /** The database, or the running transaction. */
   db: Kysely<Database>;
-  /** For reads that may lag: administrators' lists, custom reports, referral figures. */
-  lagging: LaggingReads;
   /** Serializes work per key (e.g. user id) within this process. Never inside a transaction. */
   serialize: KeyedQueue;
   now(): Date;
@@ -75,7 +70,7 @@ export async function inTransaction<Result>(ctx: Context, work: (ctx: Context) =
   if (ctx.db.isTransaction) return work(ctx);
   return ctx.db.transaction().execute(async (db) => {
     const last: (() => Promise<void>)[] = [];
-    const result = await work({ ...ctx, db, lagging: readPrimary(db), beforeCommit: (step) => last.push(step) });
+    const result = await work({ ...ctx, db, beforeCommit: (step) => last.push(step) });
     for (const step of last) await step();
     return result;
   });

@@ -43,11 +43,11 @@ describe('the configuration of a cluster', () => {
     for (const setting of ['ETCD_CLIENT_CERT_AUTH="true"', 'ETCD_PEER_CLIENT_CERT_AUTH="true"'])
       expect(etcd).toContain(setting);
     const proxy = readFileSync('deploy/cluster/haproxy.cfg', 'utf8');
-    expect(proxy.match(/check-ssl verify required ca-file \{\{ca\}\}/g)).toHaveLength(2);
+    expect(proxy.match(/check-ssl verify required ca-file \{\{ca\}\}/g)).toHaveLength(1);
     for (const file of ['compose.yaml', 'compose/najem-cluster', 'systemd/najem-backup.service'])
       expect(readFileSync(`deploy/cluster/${file}`, 'utf8')).not.toMatch(/http:\/\//);
     const addresses = readFileSync('deploy/cluster/compose.yaml', 'utf8').match(/_URL: postgresql:.*/g) ?? [];
-    expect(addresses).toHaveLength(3);
+    expect(addresses).toHaveLength(2);
     for (const address of addresses) expect(address).toContain('?sslmode=verify-full&sslrootcert=/tls/ca.crt');
   });
 

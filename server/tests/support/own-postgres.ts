@@ -1,103 +1,39 @@
-import { execFileSync } from 'node:child_process';
-import {
-  appendFileSync,
-  chmodSync,
-  chownSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { fieldsOf } from '@najem/shared/domain';
-import { Client } from 'pg';
 import { pino } from 'pino';
 import { migrateDatabase } from '../../src/kernel/db/migrate';
 
 /** A PostgreSQL of one test, which may freeze it. */
 export interface OwnPostgres {
   url: string;
-  dataDir: string;
   /** Stops all its processes where they are; `thaw` lets them go on. */
   freeze(): void;
   thaw(): void;
-  /** Ends all its processes at once, as a crash does. */
-  kill(): void;
-  /** Starts it after that, at the same address. */
-  restart(): Promise<OwnPostgres>;
   stop(): Promise<void>;
 }
 
 /** Starts a PostgreSQL with a migrated database. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const postgres = await start(makeDataDir());
-  await migrateDatabase(postgres.url, pino({ level: 'silent' }));
-  return postgres;
-}
-
-/** Starts a streaming replica of such a PostgreSQL, from a base backup. */
-export async function startReplica(primary: OwnPostgres): Promise<OwnPostgres> {
-  const dataDir = makeDataDir();
-  const source = databaseFolder(primary.dataDir);
-  const folder = path.join(dataDir, path.basename(source));
-  const client = new Client({ connectionString: primary.url });
-  await client.connect();
-  try {
-    await client.query(`select pg_backup_start('replica', true)`);
-    execFileSync('cp', ['-a', source, folder]);
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
-    writeOwned(folder, 'backup_label', rows[0]?.labelfile ?? '');
-  } finally {
-    await client.end();
-  }
-  rmSync(path.join(folder, 'postmaster.pid'), { force: true });
-  writeOwned(folder, 'standby.signal', '');
-  const { hostname, username } = new URL(primary.url);
-  const host = `host=${decodeURIComponent(hostname)} port=5432 user=${username}`;
-  appendFileSync(path.join(folder, 'postgresql.auto.conf'), `primary_conninfo = '${host}'\n`);
-  return start(dataDir);
-}
-
-/** Writes a file that the owner of the folder may change. */
-function writeOwned(folder: string, name: string, content: string): void {
-  const file = path.join(folder, name);
-  const { uid, gid } = statSync(folder);
-  writeFileSync(file, content);
-  chownSync(file, uid, gid);
-}
-
-function makeDataDir(): string {
   const dataDir = mkdtempSync(path.join(realpathSync(os.tmpdir()), 'najem-own-postgres-'));
   // PostgreSQL runs without root's privileges and must reach its directory.
   chmodSync(dataDir, 0o711);
-  return dataDir;
-}
-
-async function start(dataDir: string): Promise<OwnPostgres> {
   const postgres = await startEmbeddedPostgres({
     dataDir,
     binDir: process.env.PG_BIN_DIR || null,
     settings: { fsync: 'off', max_connections: '60' },
     log: () => undefined,
   });
+  await migrateDatabase(postgres.url, pino({ level: 'silent' }));
   const signal = (name: NodeJS.Signals) => processesOf(dataDir).forEach((pid) => signalProcess(pid, name));
   const thaw = () => signal('SIGCONT');
   return {
     url: postgres.url,
-    dataDir,
     freeze: () => signal('SIGSTOP'),
     thaw,
-    kill: () => signal('SIGKILL'),
-    async restart() {
-      await postgres.stop();
-      return start(dataDir);
-    },
     async stop() {
       thaw();
       await postgres.stop();

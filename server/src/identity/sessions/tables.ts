@@ -17,7 +17,7 @@ export interface SessionTables {
     confirmed_at: Date | null;
     /** A confirmation after the sign-in that no showing of an identifier beyond the hour's limit has used up. */
     has_unused_confirmation: Generated<boolean>;
-    /** Up to where of the write-ahead log it has written; kept where there are replicas. */
+    /** Unused since reads left the replicas; the next release may drop it. */
     wrote_up_to: string | null;
     ended_at: Date | null;
     end_reason: SessionEnd | null;

@@ -96,7 +96,7 @@ export interface Config {
   /** Where erasures are written outside the database: a folder, or the URL of another PostgreSQL database. */
   erasureJournal: string;
   /** `migrationUrl`: of the role that owns the tables; null where the program's own role does. */
-  database: { url: string | null; migrationUrl: string | null; replicaUrls: string[]; pool: number };
+  database: { url: string | null; migrationUrl: string | null; pool: number };
   embedded: EmbeddedDatabase;
   /** Newest first: the first one signs, all of them verify. */
   tokenSecrets: NonEmpty<Uint8Array>;

@@ -123,7 +123,7 @@ export const FLOORS: readonly Floor[] = [
     withValue((value) => (value === DEVELOPMENT_ADMIN.email ? 'is a made-up address' : null)),
   ),
   ...warned(
-    ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_REPLICA_URL', 'ERASURE_JOURNAL'],
+    ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'ERASURE_JOURNAL'],
     withValue((value) =>
       items(value).some((url) => isJournalUrl(url) && isOpenConnection(url))
         ? 'goes to another machine without checked TLS: add sslmode=verify-full'

@@ -67,7 +67,6 @@ function readSettings(read: Reader): Settings {
     database: {
       url: databaseUrl,
       migrationUrl: read.url('DATABASE_MIGRATION_URL', null, ['postgres:', 'postgresql:']),
-      replicaUrls: read.urls('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
       pool,
     },
     embedded: readEmbedded(read, dataDir, pool),

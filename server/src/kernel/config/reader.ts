@@ -98,14 +98,6 @@ export class Reader {
     return value;
   }
 
-  /** Addresses between commas. */
-  urls(name: string, protocols: readonly string[]): string[] {
-    const items = this.items(name);
-    if (items.every((item) => hasProtocol(item, protocols))) return items;
-    this.problem(`${name} holds something other than addresses that start with ${starts(protocols)}`);
-    return [];
-  }
-
   origin(name: string, fallback: string): string {
     const value = this.optional(name);
     return value === null ? fallback : this.parseOrigin(name, value);

@@ -137,7 +137,6 @@ function actorOf(row: SessionRow): Actor {
     role: row.role,
     verificationStatus: row.identity_verified_at === null ? 'unverified' : 'verified',
     builtIn: row.built_in,
-    ...(row.wrote_up_to === null ? {} : { wroteUpTo: row.wrote_up_to }),
   };
 }
 

@@ -1,13 +1,12 @@
 import { type Endpoint, everyCall, type FileReply, type Page } from '@najem/shared/contract';
 import { isRecord } from '@najem/shared/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, Caller, Context } from '../context';
+import type { Caller, Context } from '../context';
 import { refuse } from '../errors';
 import type { Route } from '../serve';
 import { type CallerFinder, createCallerFinder } from './actor';
 import { HttpExchange } from './exchange';
 import { requireOwnOrigin } from './origin';
-import { noteWrite } from './queries';
 import { responseSchemaOf, serialiserOf } from './response-schema';
 import { readUploads, UPLOAD_MS } from './upload';
 import { inputReaderOf } from './validation';
@@ -93,8 +92,7 @@ function mountCall(
       const exchange = new HttpExchange(request, reply, isSecure);
       const { run } = route ?? refuse('NOT_BUILT');
       const { caller } = request;
-      const output = await run(contextFor(ctx, request), caller, input, exchange);
-      if (endpoint.method !== 'GET') await noteWriteOf(ctx, caller);
+      const output = await run({ ...ctx, log: request.log }, caller, input, exchange);
       reply.code(status);
       if (endpoint.binary && isFileReply(output)) return sendFile(reply, endpoint.binary, output);
       if (!endpoint.paged || !isPage(output)) return output;
@@ -103,27 +101,6 @@ function mountCall(
       return rows;
     },
   });
-}
-
-/** The context of a call: its log, and reads that show at least what its caller has written. */
-function contextFor(ctx: Context, { log, caller }: FastifyRequest): Context {
-  const position = findAdmin(caller)?.wroteUpTo;
-  return { ...ctx, log, ...(position === undefined ? {} : { lagging: ctx.lagging.after(position) }) };
-}
-
-/** Notes that an administrator wrote something, because it is their lists that replicas answer. */
-async function noteWriteOf(ctx: Context, caller: Caller): Promise<void> {
-  const admin = findAdmin(caller);
-  if (!admin || ctx.config.database.replicaUrls.length === 0) return;
-  // What the call did is done; without the note a list may lag for a moment.
-  await noteWrite(ctx, admin.sessionId).catch((error: unknown) => {
-    ctx.log.warn({ err: error }, 'failed to record the position of a write');
-  });
-}
-
-function findAdmin(caller: Caller): Actor | undefined {
-  const actor = caller && 'is' in caller ? (caller.is === 'user' ? caller.actor : undefined) : caller;
-  return actor?.role === 'admin' ? actor : undefined;
 }
 
 function isFileReply(output: unknown): output is FileReply {

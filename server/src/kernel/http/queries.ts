@@ -101,8 +101,6 @@ export interface SessionRow {
   created_at: Date;
   expires_at: Date;
   confirmed_at: Date | null;
-  /** Up to where of the write-ahead log it has written. */
-  wrote_up_to: string | null;
   /** An administrator without a second factor. */
   lacks_second_factor: boolean;
 }
@@ -110,7 +108,7 @@ export interface SessionRow {
 const SESSIONS_BY_ID: Statement = {
   name: 'sessions-by-id',
   text: `select s.id as session_id, u.id as user_id, u.name, u.email, u.role, u.status, u.built_in,
-      u.identity_verified_at, s.created_at, s.expires_at, s.confirmed_at, s.wrote_up_to::text,
+      u.identity_verified_at, s.created_at, s.expires_at, s.confirmed_at,
       case when u.role = 'admin' then
         not exists (select from passkeys p where p.user_id = u.id)
         and not exists (select from code_apps c where c.user_id = u.id and c.is_confirmed)
@@ -122,9 +120,4 @@ const SESSIONS_BY_ID: Statement = {
 /** Reads the sessions of these ids that have not ended. */
 export async function findSessions(ctx: Context, ids: readonly string[]): Promise<SessionRow[]> {
   return runStatement<SessionRow>(ctx.db, SESSIONS_BY_ID, [[...new Set(ids)]]);
-}
-
-/** Notes that a session has written up to here; what its calls committed before is included. */
-export async function noteWrite(ctx: Context, sessionId: string): Promise<void> {
-  await sql`update sessions set wrote_up_to = pg_current_wal_insert_lsn() where id = ${sessionId}`.execute(ctx.db);
 }

@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events';
 import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Context } from '../context';
 import { createDatabase, createPool } from '../db/pool';
-import { readPrimary } from '../db/replicas';
 import { isUnavailable } from '../db/unavailable';
 import { FinalFailure } from './final-failure';
 import { JOB_HANDLERS } from '../../jobs';
@@ -95,7 +94,7 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<JobR
   const contexts: Readonly<Record<JobClass, Context>> = {
     prompt: ctx,
     files: ctx,
-    long: { ...ctx, db, lagging: readPrimary(db) },
+    long: { ...ctx, db },
   };
   const queues: JobRunner[] = [];
   // One after another: the first one creates the queue's tables where there are none.

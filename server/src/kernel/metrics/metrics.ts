@@ -162,12 +162,6 @@ function databaseMetrics(registry: Registry, pool: Pool) {
         this.set(pool.waitingCount);
       },
     }),
-    replicaReads: new Counter({
-      name: 'najem_replica_reads_total',
-      help: 'Reads that may lag: from a replica, a replica passed over (behind, failed), or from the primary for want of one.',
-      labelNames: ['outcome'],
-      registers: [registry],
-    }),
     unprotectedTables: new Gauge({
       name: 'najem_database_unprotected_tables',
       help: "Append-only tables that the program's database role could change; must be 0.",

@@ -42,24 +42,21 @@ export async function findSubjects(
         ), '[]')
       ) order by found.place) from found
     ), '[]') as rows`;
-  const { rows } = await ctx.lagging.read((db) => found.execute(db));
+  const { rows } = await found.execute(ctx.db);
   return { count: rows[0]?.count ?? 0, subjects: rows[0]?.rows ?? [] };
 }
 
 /** Finds users whose balance compares with a whole number as requested, the furthest from it first. */
 export async function findUsers(ctx: Context, operator: CustomOperator, value: number): Promise<Found> {
   const direction = operator === '<' ? 'asc' : 'desc';
-  const { rows, count } = await ctx.lagging.read(async (db) => {
-    const compared = db.selectFrom('users').where('removed_at', 'is', null).where('rent_coins', operator, value);
-    const first = await compared
-      .select(['id', 'name', 'email', 'rent_coins'])
-      .orderBy('rent_coins', direction)
-      .orderBy('id', direction)
-      .limit(CUSTOM_REPORT_MAX_ROWS)
-      .execute();
-    const counted = await compared.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-    return { rows: first, count: counted.count };
-  });
+  const compared = ctx.db.selectFrom('users').where('removed_at', 'is', null).where('rent_coins', operator, value);
+  const rows = await compared
+    .select(['id', 'name', 'email', 'rent_coins'])
+    .orderBy('rent_coins', direction)
+    .orderBy('id', direction)
+    .limit(CUSTOM_REPORT_MAX_ROWS)
+    .execute();
+  const { count } = await compared.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return {
     count,
     subjects: rows.map(({ id, name, email, rent_coins }) => ({ _id: id, name, email, rentCoins: rent_coins })),

@@ -60,7 +60,7 @@ export async function readStats(ctx: Context): Promise<(ReferralRow & ReferralFi
         and not exists (select from payment_refunds r where r.order_id = o.id)
     ) paid
     order by l.created_at desc, l.id desc`;
-  const { rows } = await ctx.lagging.read((db) => figures.execute(db));
+  const { rows } = await figures.execute(ctx.db);
   return rows;
 }
 

@@ -39,18 +39,16 @@ export async function readUsers(
   { sort, isDescending }: UserOrder,
   slice: Slice,
 ): Promise<Page<UserRow>> {
-  return ctx.lagging.read((db) => {
-    const parameters = createParameters();
-    const filters = [
-      ...(name === undefined ? [] : [holdsWords('u.name_search', name, parameters)]),
-      ...(email === undefined ? [] : [holdsPart('u.email_search', email, parameters)]),
-      ...(date === undefined ? [] : [registeredOn(date, sort, parameters)]),
-    ];
-    const scope = ['u.removed_at is null'];
-    const order = { sort: SORTS[sort], isDescending };
-    const list = { table: 'users', alias: 'u', columns: 'u.*', scope, filters, ...order } as const;
-    return readListPage<UserRow>(db, list, slice, parameters);
-  });
+  const parameters = createParameters();
+  const filters = [
+    ...(name === undefined ? [] : [holdsWords('u.name_search', name, parameters)]),
+    ...(email === undefined ? [] : [holdsPart('u.email_search', email, parameters)]),
+    ...(date === undefined ? [] : [registeredOn(date, sort, parameters)]),
+  ];
+  const scope = ['u.removed_at is null'];
+  const order = { sort: SORTS[sort], isDescending };
+  const list = { table: 'users', alias: 'u', columns: 'u.*', scope, filters, ...order } as const;
+  return readListPage<UserRow>(ctx.db, list, slice, parameters);
 }
 
 /** A year, a month or a day; only a year has four digits in a row. */

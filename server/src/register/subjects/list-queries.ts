@@ -1,6 +1,5 @@
 import type { Page, SubjectSort } from '@najem/shared/contract';
 import type { SubjectKind } from '@najem/shared/domain';
-import type { Kysely } from 'kysely';
 import type { Actor, Context } from '../../kernel/context';
 import {
   createParameters,
@@ -11,7 +10,6 @@ import {
   readListPage,
   type Slice,
 } from '../../kernel/db/list-page';
-import type { Database } from '../../schema';
 import { runStatement } from '../../kernel/db/statement';
 import { subjectColumns, type SubjectRow } from './read-queries';
 
@@ -52,21 +50,19 @@ export async function readEveryPage(
   { sort, isDescending }: Order,
   slice: Slice,
 ): Promise<Page<SubjectRow>> {
-  return ctx.lagging.read(async (db) => {
-    const parameters = createParameters();
-    const creators = filters.email === undefined ? [] : await findCreators(db, filters.email);
-    const list = {
-      table: 'subjects',
-      alias: 's',
-      columns: subjectColumns('all', ''),
-      scope: [`s.kind = ${parameters.add(kind)}`],
-      filters: conditions(filters, creators, parameters),
-      sort: SORTS[sort],
-      hasNulls: sort === WITH_NULLS,
-      isDescending,
-    } as const;
-    return readListPage<SubjectRow>(db, list, slice, parameters);
-  });
+  const parameters = createParameters();
+  const creators = filters.email === undefined ? [] : await findCreators(ctx, filters.email);
+  const list = {
+    table: 'subjects',
+    alias: 's',
+    columns: subjectColumns('all', ''),
+    scope: [`s.kind = ${parameters.add(kind)}`],
+    filters: conditions(filters, creators, parameters),
+    sort: SORTS[sort],
+    hasNulls: sort === WITH_NULLS,
+    isDescending,
+  } as const;
+  return readListPage<SubjectRow>(ctx.db, list, slice, parameters);
 }
 
 function conditions({ name, email, indexes, endings }: Filters, creators: string[], parameters: Parameters): string[] {
@@ -84,12 +80,12 @@ function emailCondition(email: string, creators: string[], parameters: Parameter
 }
 
 /** The first users whose addresses hold what was typed, as the list of users finds it. */
-async function findCreators(db: Kysely<Database>, email: string): Promise<string[]> {
+async function findCreators(ctx: Context, email: string): Promise<string[]> {
   const parameters = createParameters();
   const text = `select id from users
     where removed_at is null and ${holdsPart('email_search', email, parameters)}
     order by email_key limit ${MOST_CREATORS}`;
-  const rows = await runStatement<{ id: string }>(db, { text }, parameters.values);
+  const rows = await runStatement<{ id: string }>(ctx.db, { text }, parameters.values);
   return rows.map(({ id }) => id);
 }
 

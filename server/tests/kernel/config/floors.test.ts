@@ -77,7 +77,6 @@ describe('production', () => {
       'DATABASE_URL goes to another machine',
     ],
     ['DATABASE_URL', 'postgresql://najem:najem@127.0.0.1/najem', 'DATABASE_URL has a password that can be guessed'],
-    ['DATABASE_REPLICA_URL', DATABASE, 'DATABASE_REPLICA_URL goes to another machine without checked TLS'],
     ['ERASURE_JOURNAL', DATABASE, 'ERASURE_JOURNAL goes to another machine without checked TLS'],
     ['ERASURE_JOURNAL', path.join(dataDir, 'erasures'), 'ERASURE_JOURNAL is on the disk of DATA_DIR'],
     ['ERASURE_JOURNAL', `${dataDir}-beside`, 'ERASURE_JOURNAL is on the disk of DATA_DIR'],

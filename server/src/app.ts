@@ -6,14 +6,15 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Context } from './kernel/context';
 import { mountDocs } from './platform/docs/mount';
 import { Refusal } from './kernel/errors';
-import { createAdmission } from './kernel/http/admission';
-import { cleanForwarded, clientAddress } from './kernel/http/address';
-import { AddressLimit } from './kernel/http/address-limit';
+import { cleanForwarded } from './kernel/http/address';
 import { limitBodyTime, readJsonBodies } from './kernel/http/body';
 import { sendError, sendRefusal } from './kernel/http/error-response';
 import { mountHealth } from './kernel/http/health';
 import { everyAddress, mountCalls } from './kernel/http/mount';
 import { observeRequests } from './kernel/http/observe';
+import { shedLoad } from './kernel/http/overload';
+import { limitRequests } from './kernel/http/request-limit';
+import { securityHeaders } from './kernel/http/security-headers';
 import { limitStalls } from './kernel/http/stalled-clients';
 import { UPLOAD_MS } from './kernel/http/upload';
 import type { Route } from './kernel/serve';
@@ -38,37 +39,29 @@ const STALLED_MS = 25_000;
 /** Mail tokens and Google's nonces travel in paths; the router's own limit would call them unknown pages. */
 const LONGEST_PATH_PARAMETER = 1000;
 
-/** Opening a page takes some dozens of files and calls few. */
-const FILES_PER_CALL = 10;
-/** Calls have a limit of their own; liveness and metrics cost nothing and must not be missed. */
-const UNCOUNTED = /^\/(?:api(?:[/?]|$)|health\/live|metrics(?:\?|$))/;
-
 /** A page that tries a release again asks for its files under `version~number`: a new address for the same file. */
 const RETRIED_FILE = /^(\/remotes\/[\w-]+\/[\w.-]+)~\d{1,16}\//;
 
-/** Headers of every answer: no scripts, no sniffing, no embedding by other sites. Pages relax them as needed. */
-const HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-} as const;
+/** A process whose event loop turns so late answers nobody in time. */
+const LATEST_MS = 500;
 /** Headers of the API, whose answers may not be cached, framed or indexed. */
 const API_HEADERS = {
   'cache-control': 'no-store',
   'x-frame-options': 'DENY',
   'x-robots-tag': 'noindex, nofollow',
 } as const;
-const HTTPS_HEADERS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
 
 /**
  * Builds the HTTP server: every call of the contract (the ones without a route answer 501), documentation, health and
- * metrics. Pages and files are added by `registerSite`. Every error leaves in the agreed shape.
+ * metrics. Pages and files are added by `registerSite`. Every error leaves in the agreed shape. While its event loop is late
+ * by more than `latestMs`, it answers 503; 0 means never.
  */
-export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstance {
+export function createApp(
+  ctx: Context,
+  routes: readonly Route[],
+  { latestMs = LATEST_MS } = {},
+): FastifyInstance {
   const { config } = ctx;
-  const admission = createAdmission(ctx);
   const app = fastify({
     loggerInstance: ctx.log,
     // One line of our own per request: Fastify's would hold the address, and with it identifiers and tokens.
@@ -76,13 +69,7 @@ export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstan
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    serverFactory: (handle) =>
-      limitStalls(
-        createServer(TIMEOUTS, (request, response) =>
-          admission.admit(request, response, () => void handle(request, response)),
-        ),
-        STALLED_MS,
-      ),
+    serverFactory: (handle) => limitStalls(createServer(TIMEOUTS, handle), STALLED_MS),
     exposeHeadRoutes: false,
     rewriteUrl: ({ url = '/' }) => url.replace(RETRIED_FILE, '$1/'),
     // While the server drains, requests on open connections are still answered; Fastify's own 503 has another shape.
@@ -92,7 +79,6 @@ export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstan
     clientErrorHandler: rejectBrokenRequest,
   });
 
-  app.addHook('onClose', async () => admission.close());
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((_request, reply) => sendRefusal(new Refusal('NOT_FOUND'), reply));
   // Fastify reads the header when something asks for the address.
@@ -100,21 +86,14 @@ export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstan
   readJsonBodies(app);
   limitBodyTime(app, BODY_MS, (socket) => rejectBrokenRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket));
   observeRequests(app, ctx);
-  const headers = { ...HEADERS, ...(config.publicUrl.startsWith('https:') ? HTTPS_HEADERS : {}) };
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
-  const siteLimit = new AddressLimit(ctx, { kind: 'site:', times: FILES_PER_CALL });
-  app.addHook('onRequest', async (request) => {
-    if (!UNCOUNTED.test(request.url)) siteLimit.count(clientAddress(request));
-  });
+  app.register(securityHeaders, { isSecure: config.publicUrl.startsWith('https:') });
+  app.register(shedLoad, { metrics: ctx.metrics, latestMs });
+  app.register(limitRequests, config);
   mountHealth(app, ctx);
   app.register(async (reports) => mountViolations(reports, ctx));
 
   app.register(async (api) => {
-    const addressLimit = new AddressLimit(ctx);
-    api.addHook('onRequest', async (request, reply) => {
-      reply.headers(API_HEADERS);
-      addressLimit.count(clientAddress(request));
-    });
+    api.addHook('onRequest', async (_request, reply) => void reply.headers(API_HEADERS));
     mountCalls(api, ctx, routes);
     mountDocs(api);
     rejectUnknownCalls(api);

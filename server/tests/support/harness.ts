@@ -40,7 +40,7 @@ export interface TestAppOptions {
   databaseUrl?: string;
   /** The app's log; silent when absent. */
   log?: Logger;
-  /** Whether calls give up on the database as soon as the product does; else a busy machine has a minute. */
+  /** Whether calls give up on the database, and the process on calls, as soon as the product does; else a busy machine has time. */
   isImpatient?: boolean;
   /** The program of the threads that render documents; the product's own when absent. */
   documentWorker?: string;
@@ -155,7 +155,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     scanner: options.scanner ?? EICAR_SCANNER,
   });
   const { ctx, pool } = services;
-  const app = createApp(ctx, options.routes ?? allRoutes());
+  const app = createApp(ctx, options.routes ?? allRoutes(), options.isImpatient ? {} : { latestMs: 0 });
   await app.ready();
 
   // One after another: a run ends without waiting for the jobs of a concurrent one.

@@ -145,7 +145,7 @@ export async function startSite({ ctx }: TestApp, folder: string): Promise<Fasti
   const shell = path.join(folder, 'shell');
   await mkdir(shell, { recursive: true });
   await writeFile(path.join(shell, 'assets.json'), JSON.stringify(SHELL));
-  const site = createApp(ctx, allRoutes());
+  const site = createApp(ctx, allRoutes(), { latestMs: 0 });
   await registerSite(site, ctx, { shell, remotes: [] });
   await site.ready();
   return site;

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@najem/shared/domain';
 import type { Context } from '../../kernel/context';
 import { hashSecret } from '../../kernel/crypto';
-import { addressKey } from '../../kernel/http/address-limit';
+import { addressKey } from '../../kernel/http/address';
 import { countAttempt } from '../../kernel/http/queries';
 import { limitRate } from '../../kernel/http/throttle';
 import { windowStartOf } from '../../kernel/http/window';

@@ -1,7 +1,7 @@
 import { type Context, inTransaction } from '../../kernel/context';
 import { keyedHash } from '../../kernel/crypto';
 import { refuse } from '../../kernel/errors';
-import { addressKey } from '../../kernel/http/address-limit';
+import { addressKey } from '../../kernel/http/address';
 import { addFailures, requireFewFailures } from '../../kernel/http/throttle';
 import { addFailure } from './sign-in-delay';
 import { lockSignInDelay, readRetryTime, updateSignInDelay } from './sign-in-queries';

@@ -2,7 +2,7 @@ import type { Proof, ProofOptions } from '@najem/shared/contract';
 import type { UserRow } from '../accounts/queries';
 import { type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { addressKey } from '../../kernel/http/address-limit';
+import { addressKey } from '../../kernel/http/address';
 import { limitRate } from '../../kernel/http/throttle';
 import type { Exchange } from '../../kernel/serve';
 import { isKnownTo, readBrowser } from '../sessions/known-browser';

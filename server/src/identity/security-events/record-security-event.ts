@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '@najem/shared/contract';
 import type { Context } from '../../kernel/context';
 import { keyedHash } from '../../kernel/crypto';
-import { addressKey } from '../../kernel/http/address-limit';
+import { addressKey } from '../../kernel/http/address';
 import { insertSecurityEvent } from './queries';
 
 /**

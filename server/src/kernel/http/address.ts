@@ -36,3 +36,25 @@ export function cleanForwarded({ headers }: IncomingMessage): void {
 export function clientAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return plainAddress(ip) ?? ip;
 }
+
+const GROUP_BITS = 16;
+const GROUPS = 8;
+
+/**
+ * Returns the key under which an address is limited. An IPv6 network counts as one address, because a household has a /64
+ * and a customer of many providers a /56.
+ */
+export function addressKey(written: string, networkBits: 56 | 64 = 64): string {
+  const address = plainAddress(written) ?? written;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros = new Array<string>(address.includes('::') ? GROUPS - left.length - right.length : 0).fill('0');
+  const network = [...left, ...zeros, ...right].slice(0, Math.ceil(networkBits / GROUP_BITS));
+  const groups = network.map((group, place) => {
+    const foreignBits = Math.max(0, (place + 1) * GROUP_BITS - networkBits);
+    return ((parseInt(group, 16) >> foreignBits) << foreignBits).toString(16);
+  });
+  return `${groups.join(':')}::/${networkBits}`;
+}

@@ -65,23 +65,6 @@ export async function readMostAttempts(ctx: Context, keys: readonly string[], wi
   return row?.count ?? 0;
 }
 
-/** Adds this process's requests of a window by address; returns the totals of all processes. */
-export async function addRequestCounts(
-  ctx: Context,
-  windowStart: Date,
-  requests: readonly { address: string; count: number }[],
-): Promise<Map<string, number>> {
-  const [addresses, counts] = [requests.map(({ address }) => address), requests.map(({ count }) => count)];
-  const { rows } = await sql<{ key: string; count: number }>`
-    insert into rate_limits (key, window_start, count)
-    select 'requests:' || address, ${windowStart}, fresh
-    from unnest(${addresses}::text[], ${counts}::integer[]) as counted (address, fresh)
-    order by address
-    on conflict (key, window_start) do update set count = rate_limits.count + excluded.count
-    returning substr(key, ${'requests:'.length + 1}::integer) as key, count`.execute(ctx.db);
-  return new Map(rows.map((row) => [row.key, row.count]));
-}
-
 /** Lists the migrations that the database has. */
 export async function listMigrations(ctx: Context): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(ctx.db);

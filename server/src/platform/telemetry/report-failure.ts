@@ -2,7 +2,7 @@ import type { Input, Output, platform } from '@najem/shared/contract';
 import { maskErrorText } from '@najem/shared/domain';
 import type { Actor, Context } from '../../kernel/context';
 import { keyedHash } from '../../kernel/crypto';
-import { addressKey } from '../../kernel/http/address-limit';
+import { addressKey } from '../../kernel/http/address';
 import { deactivateFailing } from '../releases/deactivate-failing';
 import type { Exchange } from '../../kernel/serve';
 import { insertFailure, isReleased } from './queries';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../kernel/context';
 import { Refusal } from '../../kernel/errors';
 import { clientAddress } from '../../kernel/http/address';
-import { addressKey } from '../../kernel/http/address-limit';
+import { addressKey } from '../../kernel/http/address';
 import { windowStartOf } from '../../kernel/http/window';
 import { describeViolations, type Fields, readReports, type Violation } from './parse-violations';
 

@@ -6,7 +6,7 @@ import { provenKey } from '../../rights/claims/activate-claim';
 import { findStatement, requireUploader } from '../../rights/claims/uploader';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { addressKey } from '../../kernel/http/address-limit';
+import { addressKey } from '../../kernel/http/address';
 import { limitRate } from '../../kernel/http/throttle';
 import type { Exchange, IncomingFile } from '../../kernel/serve';
 import { queueCheck } from './check-attachment';

@@ -2,7 +2,7 @@ import { isTrusted, type SubjectKind, warsawDate } from '@najem/shared/domain';
 import type { Actor, Context } from '../../kernel/context';
 import { keyedHash } from '../../kernel/crypto';
 import { runStatement, type Statement } from '../../kernel/db/statement';
-import { addressKey } from '../../kernel/http/address-limit';
+import { addressKey } from '../../kernel/http/address';
 import { subjectColumns, type SubjectRow } from './read-queries';
 
 /** Bytes of a blind index that distinguish a user's identifiers of one day. */

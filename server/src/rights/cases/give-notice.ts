@@ -14,7 +14,7 @@ import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { hashSecret } from '../../kernel/crypto';
 import { readStatement } from '../disputes/statement';
 import { refuse, requireNoProblem } from '../../kernel/errors';
-import { addressKey } from '../../kernel/http/address-limit';
+import { addressKey } from '../../kernel/http/address';
 import { limitRate } from '../../kernel/http/throttle';
 import { findReport, type ReportRow } from '../../reports/queries';
 import { findSharedReport } from '../../reports/share-queries';

@@ -1,7 +1,7 @@
 import { isExemptAddress } from '../../identity/accounts/attempt-limits';
 import type { Actor, Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { addressKey } from '../../kernel/http/address-limit';
+import { addressKey } from '../../kernel/http/address';
 import { limitRate } from '../../kernel/http/throttle';
 import type { Exchange } from '../../kernel/serve';
 import { countReviews, lockReviews } from './queries';

@@ -89,7 +89,7 @@ describe('an answer', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'content-security-policy':
-        "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
     });
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });

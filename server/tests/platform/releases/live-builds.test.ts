@@ -62,7 +62,7 @@ beforeAll(async () => {
   for (const id of REMOTES) await write(`mf-${id}`, { 'remote.json': remote(id, '1.0.0-a'), 'entry.js': '/* a */' });
   await writeState({ builds: { shell: 'one' }, errors: [] });
   host = await startTestApp({ config: { dataDir: path.join(folder, 'data'), devBuilds: builds } });
-  app = createApp(host.ctx, allRoutes());
+  app = createApp(host.ctx, allRoutes(), { latestMs: 0 });
   await registerSite(app, host.ctx);
   await app.listen({ port: 0, host: '127.0.0.1' });
 });

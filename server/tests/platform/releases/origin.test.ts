@@ -183,7 +183,7 @@ describe("a release on its team's own origin", () => {
       ...site.host.ctx,
       config: { ...site.host.ctx.config, remoteOrigins: ['https://other.example'] },
     };
-    const app = createApp(ctx, allRoutes());
+    const app = createApp(ctx, allRoutes(), { latestMs: 0 });
     await registerSite(app, ctx, { shell: `${site.folder}/shell`, remotes: [] });
     const { remotes } = (await app.inject({ url: '/remotes.json' })).json();
     await app.close();

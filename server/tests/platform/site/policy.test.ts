@@ -30,7 +30,7 @@ const logged: Record<string, unknown>[] = [];
 /** The same server with other settings. */
 async function siteWith(config: Partial<TestApp['ctx']['config']>): Promise<FastifyInstance> {
   const ctx = { ...host.ctx, config: { ...host.ctx.config, ...config } };
-  const started = createApp(ctx, allRoutes());
+  const started = createApp(ctx, allRoutes(), { latestMs: 0 });
   await registerSite(started, ctx, { shell: path.join(folder, 'shell'), remotes: [] });
   await started.ready();
   return started;

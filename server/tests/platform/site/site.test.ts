@@ -67,7 +67,7 @@ const buildRemote = (remote: RemoteRecord) =>
   });
 
 async function startSite(remotes: RemoteRecord[]): Promise<FastifyInstance> {
-  const started = createApp(host.ctx, allRoutes());
+  const started = createApp(host.ctx, allRoutes(), { latestMs: 0 });
   await registerSite(started, host.ctx, {
     shell: await build('shell', { 'assets.json': JSON.stringify(SHELL), 'shell.js': '/* shell */' }),
     remotes: await Promise.all(remotes.map(buildRemote)),
@@ -388,7 +388,7 @@ describe('files of earlier builds', () => {
   it('files of a shell build are kept for a month after the build was last served', async () => {
     const shells = path.join(folder, 'data/shell');
     const startShell = async (name: string) => {
-      const started = createApp(host.ctx, allRoutes());
+      const started = createApp(host.ctx, allRoutes(), { latestMs: 0 });
       const shell = await build(name, { 'assets.json': JSON.stringify({ ...SHELL, build: name }), 'shell.js': '' });
       await registerSite(started, host.ctx, { shell, remotes: [] });
       await started.close();

@@ -56,11 +56,7 @@ const API_HEADERS = {
  * metrics. Pages and files are added by `registerSite`. Every error leaves in the agreed shape. While its event loop is late
  * by more than `latestMs`, it answers 503; 0 means never.
  */
-export function createApp(
-  ctx: Context,
-  routes: readonly Route[],
-  { latestMs = LATEST_MS } = {},
-): FastifyInstance {
+export function createApp(ctx: Context, routes: readonly Route[], { latestMs = LATEST_MS } = {}): FastifyInstance {
   const { config } = ctx;
   const app = fastify({
     loggerInstance: ctx.log,

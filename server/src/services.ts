@@ -8,7 +8,6 @@ import { createEidClient } from './rights/claims/eid-client';
 import type { Config } from './kernel/config/config';
 import type { Context } from './kernel/context';
 import { createIdentifierVault } from './kernel/db/identifier-vault';
-import { createKeyedQueue } from './kernel/db/keyed-queue';
 import { createDatabase, createPool, type PoolOptions } from './kernel/db/pool';
 import type { Documents } from './documents';
 import { createKsefClient } from './money/invoices/ksef-client';
@@ -51,7 +50,6 @@ export function createServices(config: Config, databaseUrl: string, surroundings
   const ctx: Context = {
     config,
     db,
-    serialize: createKeyedQueue(),
     now,
     randomBytes,
     log,

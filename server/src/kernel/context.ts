@@ -7,7 +7,6 @@ import type { Audit } from './audit/audit';
 import type { EidClient } from '../rights/claims/eid-client';
 import type { Config } from './config/config';
 import type { IdentifierVault } from './db/identifier-vault';
-import type { KeyedQueue } from './db/keyed-queue';
 import type { Database } from '../schema';
 import type { Documents } from '../documents';
 import type { InvoiceTransmitter } from '../money/invoices/ksef-client';
@@ -37,8 +36,6 @@ export interface Context {
   config: Config;
   /** The database, or the running transaction. */
   db: Kysely<Database>;
-  /** Serializes work per key (e.g. user id) within this process. Never inside a transaction. */
-  serialize: KeyedQueue;
   now(): Date;
   randomBytes(length: number): Buffer;
   log: Log;

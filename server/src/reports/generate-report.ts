@@ -5,7 +5,7 @@ import { requireNotOwnMatter } from '../rights/claims/own-matter';
 import type { Actor, Context } from '../kernel/context';
 import { PAYMENT_TEXTS } from '../money/payments/texts';
 import type { Exchange } from '../kernel/serve';
-import { auditLookup, countLookup } from '../register/subjects/lookups';
+import { auditLookup, requireLookup } from '../register/subjects/lookups';
 import { requireReportIdentifier, findActiveReport, issueReport } from './issue-report';
 import { findSubjectsOf } from './queries';
 
@@ -21,7 +21,7 @@ export async function checkActiveReport(
 ): Promise<Output<typeof reports.checkActive>> {
   const { text } = requireReportIdentifier(identifier, type);
   const indexes = ctx.vault.indexes(text);
-  await countLookup(ctx, actor, address, indexes.all);
+  await requireLookup(ctx, actor, address, indexes.all);
   const [active, known] = await Promise.all([
     findActiveReport(ctx, actor.id, text, type),
     findSubjectsOf(ctx, indexes.all),

@@ -17,6 +17,7 @@ import {
   type ReportRow,
 } from './queries';
 import { hasChanged } from './snapshot-queries';
+import { recordInquiries } from '../register/inquiries/record-inquiries';
 
 const DEFAULT_PAGE_SIZE = 10;
 
@@ -147,12 +148,15 @@ const READINGS = { open: 'report.opened', download: 'report.downloaded' } as con
 /** Audits that a report was read, with the inquiry that it is: the owner's, or an administrator's. */
 function auditReading(ctx: Context, actor: Actor, row: NamedReport, channel: keyof typeof READINGS): Promise<void> {
   const kind = row.owner_id === actor.id ? 'opened' : 'desk';
-  return ctx.audit.append({
-    actorId: actor.id,
-    action: READINGS[channel],
-    targetType: 'report',
-    targetId: row.id,
-    // The report's purpose is its owner's.
-    inquiries: [{ kind, channel, about: { reportId: row.id }, purpose: kind === 'desk' ? 'unspecified' : undefined }],
-  });
+  // The report's purpose is its owner's.
+  return recordInquiries(
+    ctx,
+    {
+      actorId: actor.id,
+      action: READINGS[channel],
+      targetType: 'report',
+      targetId: row.id,
+    },
+    [{ kind, channel, about: { reportId: row.id }, purpose: kind === 'desk' ? 'unspecified' : undefined }],
+  );
 }

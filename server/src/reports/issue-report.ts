@@ -16,6 +16,7 @@ import { computeChecksum } from './checksum';
 import { findBySource, lockReportsOf, type ReportSource } from './queries';
 import { findValidReports, insertReport } from './queries';
 import { knownKinds, lockAgainstChanges, type Taken, takeSnapshot } from './snapshot-queries';
+import { recordInquiries } from '../register/inquiries/record-inquiries';
 
 export interface ReportRequest {
   ownerId: string;
@@ -138,14 +139,17 @@ async function makeReport(
   });
   if (id === undefined) return undefined;
   await notifyOfReport(ctx, identifier.text, ownerId);
-  await ctx.audit.record(ctx, {
-    actorId: ownerId,
-    action: 'report.issued',
-    targetType: 'report',
-    targetId: id,
-    details: { type, source: source === 'grant' ? 'grant' : 'orderId' in source ? 'order' : 'rentcoins' },
-    inquiries: [{ kind: 'issued', channel: 'issue', about: { reportId: id } }],
-  });
+  await recordInquiries(
+    ctx,
+    {
+      actorId: ownerId,
+      action: 'report.issued',
+      targetType: 'report',
+      targetId: id,
+      details: { type, source: source === 'grant' ? 'grant' : 'orderId' in source ? 'order' : 'rentcoins' },
+    },
+    [{ kind: 'issued', channel: 'issue', about: { reportId: id } }],
+  );
   return id;
 }
 

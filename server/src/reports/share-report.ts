@@ -25,6 +25,7 @@ import { reportFileName, requireOwnReport } from './get-report';
 import { presentShare } from './presenter';
 import type { ReportRow } from './queries';
 import { findReport } from './queries';
+import { recordInquiries } from '../register/inquiries/record-inquiries';
 import {
   endShare,
   findOwnShare,
@@ -248,15 +249,18 @@ function auditViewing(
   { channel, reader }: { channel: 'link' | 'download'; reader?: Actor | undefined },
 ): Promise<void> {
   const kind = reader ? 'own' : 'viewed';
-  return ctx.audit.append({
-    actorId: reader?.id ?? null,
-    action: channel === 'link' ? 'report.opened' : 'report.downloaded',
-    targetType: 'report',
-    targetId: report_id,
-    details: { shareId: id },
-    // The report's purpose is its owner's.
-    inquiries: [{ kind, channel, purpose: 'unspecified', about: { reportId: report_id }, shareId: id }],
-  });
+  // The report's purpose is its owner's.
+  return recordInquiries(
+    ctx,
+    {
+      actorId: reader?.id ?? null,
+      action: channel === 'link' ? 'report.opened' : 'report.downloaded',
+      targetType: 'report',
+      targetId: report_id,
+      details: { shareId: id },
+    },
+    [{ kind, channel, purpose: 'unspecified', about: { reportId: report_id }, shareId: id }],
+  );
 }
 
 /**
@@ -272,5 +276,5 @@ export function recordShare(
   channel?: 'share' | 'mail',
 ) {
   const inquiries = channel ? [{ kind: 'shared', channel, about: { reportId: targetId } } as const] : [];
-  return ctx.audit.record(ctx, { actorId: actor.id, action, targetType: 'report', targetId, details, inquiries });
+  return recordInquiries(ctx, { actorId: actor.id, action, targetType: 'report', targetId, details }, inquiries);
 }

@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely';
-import { batchCalls } from '../db/batch';
 import type { Database } from '../../schema';
-import { inquiryRow, type NewInquiry } from '../../register/inquiries/new-inquiry';
 import { appendRows } from './append-queries';
 import { canonicalText } from './chain';
 
@@ -13,8 +11,6 @@ export interface AuditEvent {
   targetType: string;
   targetId: string | null;
   details?: Record<string, unknown>;
-  /** What the actor learned by it about identifiers; written with the event, without a round trip of its own. */
-  inquiries?: readonly NewInquiry[];
 }
 
 /** The parts of the context that a write in its transaction needs. */
@@ -30,14 +26,9 @@ export interface Audit {
    * written last, just before the commit, because from then on every other writer of the log waits for this one.
    */
   record(ctx: AuditedTransaction, event: AuditEvent): Promise<void>;
-  /**
-   * Appends on its own, in one write with what other requests append at the same moment; resolves when it is durable.
-   * For reads, which have no transaction of their own.
-   */
+  /** Appends on its own; resolves when it is durable. For reads, which have no transaction of their own. */
   append(event: AuditEvent): Promise<void>;
 }
-
-const MOST_EVENTS_AT_ONCE = 500;
 
 interface DatedEvent extends AuditEvent {
   at: Date;
@@ -46,18 +37,8 @@ interface DatedEvent extends AuditEvent {
 /** Creates the audit log of a database; `chain.ts` describes what its rows prove. */
 export function createAudit(db: Kysely<Database>, now: () => Date): Audit {
   const pending = new WeakMap<object, DatedEvent[]>();
-  // One write under way at a time: the chain's lock would only make a second one wait, holding a connection.
-  const appendTogether = batchCalls<DatedEvent, void>({
-    maxSize: MOST_EVENTS_AT_ONCE,
-    maxInFlight: 1,
-    run: async (events) => {
-      await write(db, events);
-      return events.map(() => undefined);
-    },
-  });
-
   return {
-    append: (event) => appendTogether({ ...event, at: now() }),
+    append: (event) => write(db, [{ ...event, at: now() }]),
     async record(ctx, event) {
       const dated = { ...event, at: ctx.now() };
       if (!ctx.beforeCommit) return write(ctx.db, [dated]);
@@ -83,8 +64,5 @@ async function write(db: Kysely<Database>, events: DatedEvent[]): Promise<void> 
     details: event.details ?? {},
     content: canonicalText({ ...event, details: event.details ?? {} }),
   }));
-  const inquiries = events.flatMap(({ at, actorId, inquiries: made = [] }) =>
-    made.map((inquiry) => inquiryRow(at, actorId, inquiry)),
-  );
-  await appendRows(db, rows, inquiries);
+  await appendRows(db, rows);
 }

@@ -83,7 +83,7 @@ export async function readListPage<Row extends { id: string }>(
     from counted left join page on true
     left join lateral (select ${columns} from ${table} ${alias} where ${alias}.id = page.id offset 0) row on true
     order by ${orderOf(list, 'page.key', 'page.id')}`;
-  const rows = await runStatement<Row & { total: number }>(db, { text }, values);
+  const rows = await runStatement<Row & { total: number }>(db, text, values);
   // An empty page is one row that carries only the total.
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }

@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import { findGuest } from '../../rights/claims/guest-queries';
 import { hasActiveClaim } from '../../rights/claims/queries';
 import type { Actor, Caller, Context } from '../context';
-import { batchCalls } from '../db/batch';
 import { isId } from '../db/values';
 import { Refusal, refuse } from '../errors';
 import { findTermsToAccept } from '../../identity/legal/accept-terms';
@@ -13,7 +12,7 @@ import type { Exchange } from '../serve';
 import { clientAddress } from './address';
 import { endOfSession } from '../../identity/sessions/session-rules';
 import { readAccessToken } from './access-token';
-import { countAttempt, findSessions, type SessionRow } from './queries';
+import { countAttempt, findSession, type SessionRow } from './queries';
 import { windowStartOf } from './window';
 
 /** What a call asks of its caller. */
@@ -28,9 +27,6 @@ type Requirements = Pick<
  */
 export type CallerFinder = (request: FastifyRequest, endpoint: Requirements, exchange: Exchange) => Promise<Caller>;
 
-const MOST_SESSIONS_AT_ONCE = 200;
-/** More at a time would only take connections from the calls themselves. */
-const MOST_QUERIES_AT_ONCE = 2;
 /** For this long the person of a session need not confirm again that it is them. */
 const CONFIRMED_MS = 10 * 60 * 1000;
 const MINUTE_SECONDS = 60;
@@ -42,8 +38,6 @@ const BEARER = /^Bearer +(\S+)$/i;
  * the next call on.
  */
 export function createCallerFinder(ctx: Context): CallerFinder {
-  const readSession = createSessionReader(ctx);
-
   const isBarred = (row: SessionRow, { beforeSecondFactor }: Requirements) =>
     row.lacks_second_factor && ctx.config.adminSecondFactor === 'required' && beforeSecondFactor !== true;
 
@@ -64,13 +58,15 @@ export function createCallerFinder(ctx: Context): CallerFinder {
     if (endpoint.access === 'person' && header === undefined) return requireGuest(endpoint, exchange);
     if (endpoint.access === 'public') {
       const row =
-        header === undefined ? undefined : await readSession(header).catch((error) => anonymousUnless(error, endpoint));
+        header === undefined
+          ? undefined
+          : await readSession(ctx, header).catch((error) => anonymousUnless(error, endpoint));
       if (!row || isBarred(row, endpoint)) return undefined;
       requireConfirmed(row, endpoint);
       return actorOf(row);
     }
     if (header === undefined) refuse('TOKEN_INVALID');
-    const row = await readSession(header);
+    const row = await readSession(ctx, header);
     if (endpoint.access === 'admin' && row.role !== 'admin') {
       await recordRefusedRole(ctx, actorOf(row), clientAddress(request));
       refuse('FORBIDDEN');
@@ -84,32 +80,16 @@ export function createCallerFinder(ctx: Context): CallerFinder {
   };
 }
 
-/**
- * Creates the reader of the session that an `Authorization` header names; concurrent reads are one indexed query.
- * TOKEN_INVALID, TOKEN_EXPIRED, USER_BLOCKED.
- */
-function createSessionReader(ctx: Context): (header: string) => Promise<SessionRow> {
-  const findSession = batchCalls<string, SessionRow | undefined>({
-    maxSize: MOST_SESSIONS_AT_ONCE,
-    maxInFlight: MOST_QUERIES_AT_ONCE,
-    run: async (ids) => {
-      const rows = await findSessions(ctx, ids);
-      const byId = new Map(rows.map((row) => [row.session_id, row]));
-      return ids.map((id) => byId.get(id));
-    },
-  });
-
-  return async (header) => {
-    const bearer = BEARER.exec(header)?.[1];
-    if (bearer === undefined) refuse('TOKEN_INVALID');
-    const token = await readAccessToken(ctx, bearer);
-    // PostgreSQL would refuse the whole batch for one malformed id.
-    if (!isId(token.sid)) refuse('TOKEN_INVALID');
-    const row = await findSession(token.sid);
-    if (!row || row.user_id !== token.id || endOfSession(ctx.config, row) <= ctx.now()) refuse('TOKEN_INVALID');
-    if (row.status === 'blocked') refuse('USER_BLOCKED');
-    return row;
-  };
+/** Reads the session that an `Authorization` header names. TOKEN_INVALID, TOKEN_EXPIRED, USER_BLOCKED. */
+async function readSession(ctx: Context, header: string): Promise<SessionRow> {
+  const bearer = BEARER.exec(header)?.[1];
+  if (bearer === undefined) refuse('TOKEN_INVALID');
+  const token = await readAccessToken(ctx, bearer);
+  if (!isId(token.sid)) refuse('TOKEN_INVALID');
+  const row = await findSession(ctx, token.sid);
+  if (!row || row.user_id !== token.id || endOfSession(ctx.config, row) <= ctx.now()) refuse('TOKEN_INVALID');
+  if (row.status === 'blocked') refuse('USER_BLOCKED');
+  return row;
 }
 
 /** Whether the owner of a session's account confirmed within ten minutes that it is them. */
@@ -119,7 +99,7 @@ export function isConfirmed({ confirmed_at }: Pick<SessionRow, 'confirmed_at'>, 
 
 /** Refuses a caller who did not confirm within ten minutes that it is them, where the input alone tells. STEP_UP_REQUIRED. */
 export async function requireStepUp(ctx: Context, { sessionId }: Pick<Actor, 'sessionId'>): Promise<void> {
-  const [row] = await findSessions(ctx, [sessionId]);
+  const row = await findSession(ctx, sessionId);
   if (!row || !isConfirmed(row, ctx.now())) refuse('STEP_UP_REQUIRED');
 }
 

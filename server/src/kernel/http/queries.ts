@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Actor, Context } from '../context';
-import { runStatement, type Statement } from '../db/statement';
 
 /** Removes counters whose window ended more than a day ago. */
 export async function pruneCounters(ctx: Context): Promise<void> {
@@ -88,19 +87,16 @@ export interface SessionRow {
   lacks_second_factor: boolean;
 }
 
-const SESSIONS_BY_ID: Statement = {
-  name: 'sessions-by-id',
-  text: `select s.id as session_id, u.id as user_id, u.name, u.email, u.role, u.status, u.built_in,
+/** Reads the session of an id that has not ended. */
+export async function findSession(ctx: Context, id: string): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select s.id as session_id, u.id as user_id, u.name, u.email, u.role, u.status, u.built_in,
       u.identity_verified_at, s.created_at, s.expires_at, s.confirmed_at,
       case when u.role = 'admin' then
         not exists (select from passkeys p where p.user_id = u.id)
         and not exists (select from code_apps c where c.user_id = u.id and c.is_confirmed)
       else false end as lacks_second_factor
     from sessions s join users u on u.id = s.user_id
-    where s.id = any($1::uuid[]) and s.ended_at is null and u.removed_at is null`,
-};
-
-/** Reads the sessions of these ids that have not ended. */
-export async function findSessions(ctx: Context, ids: readonly string[]): Promise<SessionRow[]> {
-  return runStatement<SessionRow>(ctx.db, SESSIONS_BY_ID, [[...new Set(ids)]]);
+    where s.id = ${id} and s.ended_at is null and u.removed_at is null`.execute(ctx.db);
+  return rows[0];
 }

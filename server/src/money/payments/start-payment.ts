@@ -14,7 +14,7 @@ import { refuse } from '../../kernel/errors';
 import { requireReportIdentifier, findActiveReport } from '../../reports/issue-report';
 import { lockReportsOf } from '../../reports/queries';
 import type { Exchange } from '../../kernel/serve';
-import { auditLookup, countLookup } from '../../register/subjects/lookups';
+import { auditLookup, requireLookup } from '../../register/subjects/lookups';
 import { type Buyer, idempotencyKey, validateBuyer } from './buyer';
 import { orderIdentifier } from './order-lifecycle';
 import { ASK_PAUSE_MS, syncOrder } from './order-status';
@@ -81,9 +81,7 @@ export async function startPayment(
   await countPurchaseLookup(ctx, actor, exchange, text, input.type);
   const deadline = payuDeadline();
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    const plan = await ctx.serialize(actor.id, () =>
-      inPaymentTransaction(ctx, (tx) => planPayment(tx, actor, purchase)),
-    );
+    const plan = await inPaymentTransaction(ctx, (tx) => planPayment(tx, actor, purchase));
     if ('reply' in plan) {
       if (plan.again && (await hasEnded(ctx, plan.again, deadline))) continue;
       return requireAllowedPage(ctx, plan.reply);
@@ -128,7 +126,7 @@ export async function countPurchaseLookup(
 ): Promise<void> {
   const indexes = ctx.vault.indexes(identifier);
   // Its result is not recorded, because a purchase does not reveal whether anything is known.
-  await ctx.serialize(actor.id, () => countLookup(ctx, actor, address, indexes.all));
+  await requireLookup(ctx, actor, address, indexes.all);
   await auditLookup(ctx, actor, { kind: type ?? 'unknown', foundId: null, indexes, by: 'payment', address });
 }
 

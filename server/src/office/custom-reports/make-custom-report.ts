@@ -4,6 +4,7 @@ import { readOwnIdentifiers } from '../../rights/claims/own-matter';
 import type { Actor, Context } from '../../kernel/context';
 import { requireNoProblem } from '../../kernel/errors';
 import { deskInquiry } from '../../register/inquiries/new-inquiry';
+import { recordInquiries } from '../../register/inquiries/record-inquiries';
 import { recordSecurityEvent } from '../../identity/security-events/record-security-event';
 import type { Exchange } from '../../kernel/serve';
 import { findIdsUnder, findSubjects, findUsers, type Found } from './queries';
@@ -26,14 +27,17 @@ export async function makeCustomReport(
   requireNoProblem(findCustomReportProblem(input));
   const report = await withoutOwn(ctx, actor, await find(ctx, input));
   const { subjectType, category, value, operator } = input;
-  await ctx.audit.append({
-    actorId: actor.id,
-    action: 'custom-report.made',
-    targetType: subjectType,
-    targetId: null,
-    details: { category, value, ...(operator ? { operator } : {}), count: report.count },
-    inquiries: isSubjectKind(subjectType) ? report.subjects.map(({ _id }) => deskInquiry('custom', _id)) : [],
-  });
+  await recordInquiries(
+    ctx,
+    {
+      actorId: actor.id,
+      action: 'custom-report.made',
+      targetType: subjectType,
+      targetId: null,
+      details: { category, value, ...(operator ? { operator } : {}), count: report.count },
+    },
+    isSubjectKind(subjectType) ? report.subjects.map(({ _id }) => deskInquiry('custom', _id)) : [],
+  );
   await recordSecurityEvent(ctx, { kind: 'people.read', userId: actor.id, actorId: actor.id, address });
   return { success: true, report };
 }

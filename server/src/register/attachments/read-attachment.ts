@@ -7,7 +7,7 @@ import { isSideOf, readReader } from '../../rights/disputes/sides';
 import { refuse } from '../../kernel/errors';
 import { isDisputedBy } from '../evidence/queries';
 import { isFreshlyProved, requireStepUp } from '../../kernel/http/actor';
-import { findSessions } from '../../kernel/http/queries';
+import { findSession } from '../../kernel/http/queries';
 import type { Exchange } from '../../kernel/serve';
 import { countShown } from '../subjects/shown-identifiers';
 import { presentAttachment } from './presenter';
@@ -94,7 +94,7 @@ async function isOtherSide(
 
 /** Whether the caller's session has the fresh proof that the desk's calls need, too. */
 async function isFresh(ctx: Context, { sessionId }: Actor): Promise<boolean> {
-  const [session] = await findSessions(ctx, [sessionId]);
+  const session = await findSession(ctx, sessionId);
   return session !== undefined && isFreshlyProved(session, ctx.now());
 }
 

@@ -1,15 +1,18 @@
 import { SUBJECT_KINDS } from '@najem/shared/domain';
+import type { Context } from '../../kernel/context';
+import { runStatement } from '../../kernel/db/statement';
+import type { InquiryRow } from './new-inquiry';
 
-/** No parameter: with one, PostgreSQL would plan the statement again at each execution. */
 const KINDS = SUBJECT_KINDS.map((kind) => `'${kind}'`).join(', ');
 
 /**
- * Adds the inquiries of `$2` (of `inquiryRow`), those of one person, kind and day as one row. Rows are written in the
+ * Adds the inquiries of `$1` (rows of `inquiryRow`), those of one person, kind and day as one row. Rows are written in the
  * order of their index, so that two transactions with the same ones do not wait for each other. The addresses of look-ups
  * are kept beside them for the watch. Laterals with `offset 0` keep the planner from reading whole tables for a few rows.
  */
-export const ADDED_INQUIRIES = `given as (
-    select * from jsonb_to_recordset($2::jsonb) as given (
+const ADD = `
+  with given as (
+    select * from jsonb_to_recordset($1::jsonb) as given (
       at timestamptz, day date, kind text, channel text, purpose text, user_id uuid, subject_id uuid, report_id uuid,
       share_id uuid, index text, key text, indexes text[], address text
     )
@@ -62,4 +65,10 @@ export const ADDED_INQUIRIES = `given as (
       is_missed = a.is_missed and excluded.is_missed,
       last_at = greatest(a.last_at, excluded.last_at)
     returning true
-  )`;
+  )
+  select`;
+
+/** Adds inquiries, in the caller's transaction. */
+export async function addInquiries(ctx: Context, inquiries: readonly InquiryRow[]): Promise<void> {
+  if (inquiries.length > 0) await runStatement(ctx.db, ADD, [JSON.stringify(inquiries)]);
+}

@@ -13,7 +13,7 @@ import { awardAddition } from './awards';
 import { limitEntries, limitUntrustedSubjects } from './contribution-limits';
 import { holdEntries } from './hold-entries';
 import { readIdentifierFields, sealIdentifier } from './identifiers';
-import { auditLookup, countLookup } from './lookups';
+import { auditLookup, requireLookup } from './lookups';
 import { respondWithSubject, recordAdminWrite } from './response';
 import { isNegative, validateEntry, validateEntryTime, validateSubject } from './validation';
 import { addMember, findByIndexes, insertEntries, insertSubject } from './write-queries';
@@ -48,7 +48,7 @@ export async function createSubject(
     const added = { kind: descriptor.kind, identifier, authorId: actor.id, entries };
     if (await noteRepeat(ctx, added)) refuse('ENTRY_DISPUTED');
   }
-  await countLookup(ctx, actor, address, indexes);
+  await requireLookup(ctx, actor, address, indexes);
   const known = await findByIndexes(ctx, descriptor.kind, indexes);
   const saved = known
     ? undefined

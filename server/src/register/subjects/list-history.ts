@@ -4,6 +4,7 @@ import { requireNotOwnMatter } from '../../rights/claims/own-matter';
 import type { Actor, Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { deskInquiry } from '../inquiries/new-inquiry';
+import { recordInquiries } from '../inquiries/record-inquiries';
 import { openIdentifier } from './identifiers';
 import { presentEntry } from './presenter';
 import { readHistoryPage, readSealedIdentifier } from './read-queries';
@@ -28,13 +29,16 @@ export async function listHistory(
   if (isAdmin(actor)) {
     const sealed = await readSealedIdentifier(ctx, descriptor.kind, id);
     await requireNotOwnMatter(ctx, actor, sealed ? openIdentifier(ctx, sealed) : null);
-    await ctx.audit.append({
-      actorId: actor.id,
-      action: 'history.read',
-      targetType: descriptor.kind,
-      targetId: id,
-      inquiries: [deskInquiry('history', id)],
-    });
+    await recordInquiries(
+      ctx,
+      {
+        actorId: actor.id,
+        action: 'history.read',
+        targetType: descriptor.kind,
+        targetId: id,
+      },
+      [deskInquiry('history', id)],
+    );
   }
   const rows = (found.entries ?? []).map((entry) => presentEntry(descriptor, actor, entry));
   return { rows, total: found.total };

@@ -85,7 +85,7 @@ async function findCreators(ctx: Context, email: string): Promise<string[]> {
   const text = `select id from users
     where removed_at is null and ${holdsPart('email_search', email, parameters)}
     order by email_key limit ${MOST_CREATORS}`;
-  const rows = await runStatement<{ id: string }>(ctx.db, { text }, parameters.values);
+  const rows = await runStatement<{ id: string }>(ctx.db, text, parameters.values);
   return rows.map(({ id }) => id);
 }
 
@@ -115,13 +115,10 @@ export async function readOwnPage(
     from (select s.*, count(*) over () as total ${own} order by ${orderBy(order)}
       limit ${add(limit)}::bigint offset ${add(offset)}) s
     order by ${orderBy(order)}`;
-  // Planned once per connection only as it is read most often: without filters.
-  const name = `subjects-own-${order.sort}-${order.isDescending ? 'desc' : 'asc'}`;
-  const statement = narrowed.length === 0 ? { name, text } : { text };
-  const rows = await runStatement<SubjectRow & { total: number }>(ctx.db, statement, values);
+  const rows = await runStatement<SubjectRow & { total: number }>(ctx.db, text, values);
   if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 };
   // Behind the last page there is no row to carry the total.
-  const counting = { text: `select count(*) as total ${own}` };
+  const counting = `select count(*) as total ${own}`;
   const [counted] = await runStatement<{ total: number }>(ctx.db, counting, filterValues);
   return { rows, total: counted?.total ?? 0 };
 }

@@ -6,11 +6,12 @@ import { ENDING_LENGTH } from '../../kernel/db/identifier-vault';
 import { filled, filledEmail, type Slice } from '../../kernel/db/list-page';
 import { refuse } from '../../kernel/errors';
 import { deskInquiry } from '../inquiries/new-inquiry';
+import { recordInquiries } from '../inquiries/record-inquiries';
 import { recordSecurityEvent } from '../../identity/security-events/record-security-event';
 import type { Exchange } from '../../kernel/serve';
 import { findIdentifier, openIdentifier } from './identifiers';
 import { type Filters, type Order, readEveryPage, readOwnPage } from './list-queries';
-import { auditLookup, countLookup } from './lookups';
+import { auditLookup, requireLookup } from './lookups';
 import { presentOwnRow, presentSubject } from './presenter';
 import type { SubjectRow } from './read-queries';
 import { SUBJECT_TEXTS } from './texts';
@@ -40,7 +41,7 @@ async function lookUp(
   address: string,
 ): Promise<readonly Buffer[]> {
   const indexes = ctx.vault.indexes(text);
-  await countLookup(ctx, actor, address, indexes.all);
+  await requireLookup(ctx, actor, address, indexes.all);
   await auditLookup(ctx, actor, { kind, foundId: null, indexes, by: 'list', address });
   return indexes.all;
 }
@@ -102,15 +103,18 @@ async function readForAdmin(
   const page = await readEveryPage(ctx, kind, filters, order, slice);
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   const details = { offset: slice.offset, rows: page.rows.length, isFiltered };
-  await ctx.audit.append({
-    actorId: actor.id,
-    action: 'identifiers.listed',
-    targetType: kind,
-    targetId: null,
-    details,
-    // The identifier of a filter was looked up already.
-    inquiries: filters.indexes ? [] : page.rows.map(({ id }) => deskInquiry('list', id)),
-  });
+  // The identifier of a filter was looked up already.
+  await recordInquiries(
+    ctx,
+    {
+      actorId: actor.id,
+      action: 'identifiers.listed',
+      targetType: kind,
+      targetId: null,
+      details,
+    },
+    filters.indexes ? [] : page.rows.map(({ id }) => deskInquiry('list', id)),
+  );
   await recordSecurityEvent(ctx, { kind: 'people.read', userId: actor.id, actorId: actor.id });
   return page;
 }

@@ -1,9 +1,8 @@
-import { isTrusted, type SubjectKind, warsawDate } from '@najem/shared/domain';
+import { isTrusted, warsawDate } from '@najem/shared/domain';
 import type { Actor, Context } from '../../kernel/context';
 import { keyedHash } from '../../kernel/crypto';
-import { runStatement, type Statement } from '../../kernel/db/statement';
+import { runStatement } from '../../kernel/db/statement';
 import { addressKey } from '../../kernel/http/address';
-import { subjectColumns, type SubjectRow } from './read-queries';
 
 /** Bytes of a blind index that distinguish a user's identifiers of one day. */
 const SHORT_INDEX_BYTES = 16;
@@ -15,8 +14,8 @@ const SHORT_INDEX_BYTES = 16;
  * later day is never replaced by an earlier one of a slower clock. What the user may not look up does not count for the
  * address, which others share.
  */
-const LOOKUP_TABLES = `
-  seen as materialized (
+const COUNT = `
+  with seen as materialized (
     select from lookups where user_id = $1 and day >= $2::date and identifiers && $3::bytea[]
   ), counted as (
     insert into lookups as l (user_id, day, identifiers)
@@ -50,23 +49,10 @@ const LOOKUP_TABLES = `
         as is_allowed,
       is_allowed as is_allowed_to_user
     from allowed_to_user
-  )`;
+  )
+  select is_allowed, is_allowed_to_user from allowed`;
 
-/**
- * The commit of a count does not wait for the disk, because losing a count in a crash is harmless. The audit event, which
- * must not be lost, is written elsewhere.
- */
-const LOOKUP_COMMIT = `case when exists (select from counted) or exists (select from counted_at_address)
-    then set_config('synchronous_commit', 'off', true) end`;
-
-const COUNT_COLUMNS = `allowed.is_allowed, allowed.is_allowed_to_user, ${LOOKUP_COMMIT}`;
-
-const COUNT: Statement = {
-  name: 'lookup-count',
-  text: `with ${LOOKUP_TABLES} select ${COUNT_COLUMNS} from allowed`,
-};
-
-/** The values of `$1` to `$6` of `LOOKUP_TABLES`. */
+/** The values of `$1` to `$6` of `COUNT`. */
 function lookupValues(ctx: Context, actor: Actor, address: string, indexes: readonly Buffer[]): unknown[] {
   const { lookupsPerDay, lookupsPerDayUntrusted, lookupsPerDayAddress } = ctx.config.limits;
   const limit = isTrusted(actor) ? lookupsPerDay : lookupsPerDayUntrusted;
@@ -96,21 +82,6 @@ export async function pruneAddressLookups(ctx: Context): Promise<void> {
   await ctx.db.deleteFrom('address_lookups').where('day', '<', warsawDate(ctx.now())).execute();
 }
 
-/** One round trip for an ordinary user's look-up: quota, subject and own entries. */
-const CHECK_OWN: Statement = {
-  name: 'subject-check-own',
-  text: `with ${LOOKUP_TABLES}
-    select ${COUNT_COLUMNS}, ${subjectColumns('own', '$1')}
-    from allowed left join subjects s on allowed.is_allowed and s.kind = $7 and s.identifier_index = any($8::bytea[])
-    limit 1`,
-};
-
-const CHECK_ALL: Statement = {
-  name: 'subject-check-all',
-  text: `select ${subjectColumns('all', '')}
-    from subjects s where s.kind = $1 and s.identifier_index = any($2::bytea[]) limit 1`,
-};
-
 /** What the count of a look-up found out. */
 export interface LookupCount {
   is_allowed: boolean;
@@ -119,35 +90,12 @@ export interface LookupCount {
 }
 
 /** Counts a look-up by the identifier's blind indexes and returns whether the day's limits allow it. */
-export async function takeLookup(
+export async function countLookup(
   ctx: Context,
   actor: Actor,
   address: string,
   indexes: readonly Buffer[],
-): Promise<LookupCount | undefined> {
+): Promise<LookupCount> {
   const [row] = await runStatement<LookupCount>(ctx.db, COUNT, lookupValues(ctx, actor, address, indexes));
-  return row;
-}
-
-/** Counts a look-up and reads the subject of a kind in one statement; without a subject the row holds the count alone. */
-export async function readCountedRow(
-  ctx: Context,
-  actor: Actor,
-  address: string,
-  kind: SubjectKind,
-  indexes: readonly Buffer[],
-): Promise<(SubjectRow & LookupCount) | undefined> {
-  const values = [...lookupValues(ctx, actor, address, indexes), kind, indexes];
-  const [row] = await runStatement<SubjectRow & LookupCount>(ctx.db, CHECK_OWN, values);
-  return row;
-}
-
-/** Reads the subject of a kind with all entries, uncounted. */
-export async function readUncountedRow(
-  ctx: Context,
-  kind: SubjectKind,
-  indexes: readonly Buffer[],
-): Promise<SubjectRow | undefined> {
-  const [row] = await runStatement<SubjectRow>(ctx.db, CHECK_ALL, [kind, indexes]);
-  return row;
+  return row ?? { is_allowed: false, is_allowed_to_user: false };
 }

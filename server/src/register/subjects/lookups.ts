@@ -3,30 +3,41 @@ import type { Actor, Context } from '../../kernel/context';
 import type { BlindIndexes } from '../../kernel/db/identifier-vault';
 import { refuse } from '../../kernel/errors';
 import type { NewInquiry } from '../inquiries/new-inquiry';
+import { recordInquiries } from '../inquiries/record-inquiries';
 import { SUBJECT_TEXTS } from './texts';
-import { hashInquirer, type LookupCount, takeLookup } from './lookup-queries';
+import { countLookup, hashInquirer, type LookupCount } from './lookup-queries';
 
 const DAY_SECONDS = 86_400;
 
 /**
  * Counts the identifier with these blind indexes (of `ctx.vault.indexes`) among the distinct ones that the actor looks up
- * today (Warsaw), and among those of the actor's network address. Refuses with LOOKUP_LIMIT. Called before any
- * transaction, so that a refused request counts too.
+ * today (Warsaw), and among those of the actor's network address; returns whether both limits allow it. An administrator,
+ * who sees everything anyway, has none.
  */
-export async function countLookup(
+export async function takeLookup(
+  ctx: Context,
+  actor: Actor,
+  address: string,
+  indexes: readonly Buffer[],
+): Promise<LookupCount> {
+  return isAdmin(actor) ? UNLIMITED : countLookup(ctx, actor, address, indexes);
+}
+
+const UNLIMITED: LookupCount = { is_allowed: true, is_allowed_to_user: true };
+
+/** Requires that the limits allowed a look-up. LOOKUP_LIMIT. */
+export function requireAllowed(ctx: Context, actor: Actor, count: LookupCount): void {
+  if (!count.is_allowed) refuseLookup(ctx, actor, !count.is_allowed_to_user);
+}
+
+/** Counts a look-up and requires that the limits allow it, before any transaction. LOOKUP_LIMIT. */
+export async function requireLookup(
   ctx: Context,
   actor: Actor,
   address: string,
   indexes: readonly Buffer[],
 ): Promise<void> {
-  // Administrators see everything anyway.
-  if (isAdmin(actor)) return;
   requireAllowed(ctx, actor, await takeLookup(ctx, actor, address, indexes));
-}
-
-/** Requires that the quotas allowed a look-up. LOOKUP_LIMIT. */
-export function requireAllowed(ctx: Context, actor: Actor, count: LookupCount | undefined): void {
-  if (!count?.is_allowed) refuseLookup(ctx, actor, count?.is_allowed_to_user === false);
 }
 
 /** Refuses with LOOKUP_LIMIT until midnight in Warsaw; the user's own limit names its remedy where there is one. */
@@ -68,14 +79,17 @@ export interface Lookup {
  */
 export async function auditLookup(ctx: Context, actor: Actor, lookup: Lookup): Promise<void> {
   const { kind, foundId, indexes, by } = lookup;
-  await ctx.audit.append({
-    actorId: actor.id,
-    action: 'identifier.checked',
-    targetType: kind,
-    targetId: foundId,
-    details: { by, index: indexes.current.toString('base64url') },
-    inquiries: inquiriesOf(ctx, actor, lookup),
-  });
+  await recordInquiries(
+    ctx,
+    {
+      actorId: actor.id,
+      action: 'identifier.checked',
+      targetType: kind,
+      targetId: foundId,
+      details: { by, index: indexes.current.toString('base64url') },
+    },
+    inquiriesOf(ctx, actor, lookup),
+  );
 }
 
 function inquiriesOf(ctx: Context, actor: Actor, { foundId, indexes, by, address, purpose }: Lookup): NewInquiry[] {

@@ -9,7 +9,7 @@ import type {
 } from '@najem/shared/domain';
 import { HISTORY_PAGE_SIZE, isAdmin } from '@najem/shared/domain';
 import type { Actor, Context } from '../../kernel/context';
-import { type Statement, runStatement } from '../../kernel/db/statement';
+import { runStatement } from '../../kernel/db/statement';
 import { isId } from '../../kernel/db/values';
 import type { EvidenceRow } from '../evidence/tables';
 import type { ReplyRow } from './tables';
@@ -74,14 +74,18 @@ export function subjectColumns(scope: Scope, reader: string): string {
   return `${COLUMNS}, ${allEntries(part)}, (select u.email from users u where u.id = s.created_by) as creator_email`;
 }
 
-function byId(scope: Scope): Statement {
-  return {
-    name: `subject-by-id-${scope}`,
-    text: `select ${subjectColumns(scope, '$3')} from subjects s where s.id = $1 and s.kind = $2`,
-  };
+function byId(scope: Scope): string {
+  return `select ${subjectColumns(scope, '$3')} from subjects s where s.id = $1 and s.kind = $2`;
 }
 
-const BY_ID: Record<Scope, Statement> = { own: byId('own'), all: byId('all') };
+const BY_ID: Record<Scope, string> = { own: byId('own'), all: byId('all') };
+
+function byIndexes(scope: Scope): string {
+  return `select ${subjectColumns(scope, '$3')}
+    from subjects s where s.kind = $1 and s.identifier_index = any($2::bytea[]) limit 1`;
+}
+
+const BY_INDEXES: Record<Scope, string> = { own: byIndexes('own'), all: byIndexes('all') };
 
 /** Reads a subject of a kind with the entries that the actor may see. */
 export async function readSubject(
@@ -96,10 +100,20 @@ export async function readSubject(
   return row;
 }
 
-const SEALED: Statement = {
-  name: 'subject-identifier',
-  text: 'select identifier_cipher, identifier_key, created_by from subjects where id = $1 and kind = $2',
-};
+/** Reads the subject of a kind with one of these blind indexes, with the entries that the actor may see. */
+export async function readSubjectByIndexes(
+  ctx: Context,
+  actor: Actor,
+  kind: SubjectKind,
+  indexes: readonly Buffer[],
+): Promise<SubjectRow | undefined> {
+  const scope = scopeOf(actor);
+  const values = scope === 'own' ? [kind, indexes, actor.id] : [kind, indexes];
+  const [row] = await runStatement<SubjectRow>(ctx.db, BY_INDEXES[scope], values);
+  return row;
+}
+
+const SEALED = 'select identifier_cipher, identifier_key, created_by from subjects where id = $1 and kind = $2';
 
 /** Reads the encrypted identifier of a subject of a kind. */
 export async function readSealedIdentifier(
@@ -112,25 +126,18 @@ export async function readSealedIdentifier(
   return row;
 }
 
-const HISTORY_PAGE: Record<Scope, Statement> = {
-  own: {
-    name: 'subject-history-own',
-    text: `select s.created_by, (
-        select count(*) from history_entries e where e.author_id = $3 and e.subject_id = s.id
-      ) as total, ${ownEntries('$3', `limit ${HISTORY_PAGE_SIZE} offset $4`)}
-      from subjects s where s.id = $1 and s.kind = $2`,
-  },
-  all: {
-    name: 'subject-history-all',
-    text: `select s.created_by, s.entry_count + s.suspended_count as total, ${allEntries(`limit ${HISTORY_PAGE_SIZE} offset $3`)}
-      from subjects s where s.id = $1 and s.kind = $2`,
-  },
+const HISTORY_PAGE: Record<Scope, string> = {
+  own: `select s.created_by, (
+      select count(*) from history_entries e where e.author_id = $3 and e.subject_id = s.id
+    ) as total, ${ownEntries('$3', `limit ${HISTORY_PAGE_SIZE} offset $4`)}
+    from subjects s where s.id = $1 and s.kind = $2`,
+  all: `select s.created_by, s.entry_count + s.suspended_count as total,
+    ${allEntries(`limit ${HISTORY_PAGE_SIZE} offset $3`)}
+    from subjects s where s.id = $1 and s.kind = $2`,
 };
 
-const OWN_ENTRY: Statement = {
-  name: 'entry-own',
-  text: `select json_build_object(${ENTRY_FIELDS}) as entry from history_entries h where h.id = $1 and h.author_id = $2`,
-};
+const OWN_ENTRY = `select json_build_object(${ENTRY_FIELDS}) as entry
+  from history_entries h where h.id = $1 and h.author_id = $2`;
 
 /** Reads an entry of the actor, which exists. */
 export async function readOwnEntry(ctx: Context, actor: Actor, id: string): Promise<EntryRow> {

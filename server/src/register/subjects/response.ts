@@ -2,6 +2,7 @@ import type { Output, SubjectCalls } from '@najem/shared/contract';
 import { isAdmin, type SubjectDescriptor } from '@najem/shared/domain';
 import type { Actor, Context } from '../../kernel/context';
 import { deskInquiry } from '../inquiries/new-inquiry';
+import { recordInquiries } from '../inquiries/record-inquiries';
 import { presentSubject } from './presenter';
 import { readSubject } from './read-queries';
 
@@ -48,5 +49,5 @@ export async function recordAdminWrite(
 ): Promise<void> {
   if (!isAdmin(actor)) return;
   const inquiries = action === 'subject.added' ? [] : [deskInquiry('write', targetId)];
-  await ctx.audit.record(ctx, { actorId: actor.id, action, targetType: kind, targetId, details, inquiries });
+  await recordInquiries(ctx, { actorId: actor.id, action, targetType: kind, targetId, details }, inquiries);
 }

@@ -6,6 +6,7 @@ import { countBlamedRemovals } from '../disputes/queries';
 import { readReasons } from '../disputes/statement';
 import { refuse } from '../../kernel/errors';
 import { deskInquiry } from '../../register/inquiries/new-inquiry';
+import { recordInquiries } from '../../register/inquiries/record-inquiries';
 import { type HeldEntry, readHeld } from '../../register/subjects/held-queries';
 import { refuseHeld, releaseHeld } from '../../register/subjects/hold-entries';
 import type { SubjectRecord } from '../../register/subjects/tables';
@@ -84,13 +85,16 @@ export async function handleNote(
     const isHandled = (await markNoteHandled(tx, actor, input)) ?? refuse('NOT_FOUND');
     if (!isHandled) refuse('STALE_EDIT');
     if (held && subject) await decideHeld(tx, { held, subject }, input);
-    await tx.audit.record(tx, {
-      actorId: actor.id,
-      action: 'desk.note-handled',
-      targetType: 'desk',
-      targetId: input.id,
-      ...(held ? { inquiries: [deskInquiry('write', held.subject_id)] } : {}),
-    });
+    await recordInquiries(
+      tx,
+      {
+        actorId: actor.id,
+        action: 'desk.note-handled',
+        targetType: 'desk',
+        targetId: input.id,
+      },
+      held ? [deskInquiry('write', held.subject_id)] : [],
+    );
   });
   return { success: true };
 }

@@ -4,6 +4,7 @@ import { findUser } from '../../identity/accounts/queries';
 import type { Actor, Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { deskInquiry } from '../../register/inquiries/new-inquiry';
+import { recordInquiries } from '../../register/inquiries/record-inquiries';
 import type { Worker } from './queries';
 
 /** Something on the desk on which one administrator works at a time. */
@@ -74,5 +75,5 @@ export async function recordDesk(
   { type, id, subjectIds = [] }: DeskTarget = { type: 'desk', id: null },
 ): Promise<void> {
   const inquiries = subjectIds.map((subjectId) => deskInquiry('history', subjectId));
-  await ctx.audit.append({ actorId: actor.id, action, targetType: type, targetId: id, inquiries });
+  await recordInquiries(ctx, { actorId: actor.id, action, targetType: type, targetId: id }, inquiries);
 }

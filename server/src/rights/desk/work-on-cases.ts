@@ -19,6 +19,7 @@ import { renderForDownload } from '../../kernel/documents/download';
 import { previewErasure } from '../erasure/erase-scope';
 import { refuse } from '../../kernel/errors';
 import { deskInquiry } from '../../register/inquiries/new-inquiry';
+import { recordInquiries } from '../../register/inquiries/record-inquiries';
 import {
   canRestrict,
   caseIndexes,
@@ -194,10 +195,13 @@ async function work(
     const record = (await lockCase(tx, id)) ?? refuse('CASE_NOT_FOUND');
     await requireWorkable(tx, actor, record, { version, isOnDesk: isCaseOpen(record.state) });
     const subjects = await readSubjectsOf(tx, await caseIndexes(tx, record.id), record.subject_id);
-    await tx.audit.record(tx, {
-      ...{ actorId: actor.id, action, targetType: 'case', targetId: id },
-      inquiries: namePeople(subjects).map((subjectId) => deskInquiry('write', subjectId)),
-    });
+    await recordInquiries(
+      tx,
+      {
+        ...{ actorId: actor.id, action, targetType: 'case', targetId: id },
+      },
+      namePeople(subjects).map((subjectId) => deskInquiry('write', subjectId)),
+    );
     return change(tx, record);
   });
   return { success: true, case: await presentDeskCase(ctx, actor, changed) };

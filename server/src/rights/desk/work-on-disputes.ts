@@ -11,6 +11,7 @@ import type { DisputeRow } from '../disputes/tables';
 import { DISPUTE_TEXTS } from '../disputes/texts';
 import { refuse } from '../../kernel/errors';
 import { deskInquiry } from '../../register/inquiries/new-inquiry';
+import { recordInquiries } from '../../register/inquiries/record-inquiries';
 import { queueCorrection } from '../../reports/queue-correction';
 import { suspendEntry } from '../../register/subjects/set-standing';
 import { validateEntry } from '../../register/subjects/validation';
@@ -164,10 +165,13 @@ async function work(
     const { dispute } = locked;
     await requireForeign(tx, actor, dispute);
     await requireWorkable(tx, actor, dispute, { version, isOnDesk: isOnDesk(dispute) });
-    await tx.audit.record(tx, {
-      ...{ actorId: actor.id, action, targetType: 'dispute', targetId: id },
-      inquiries: [deskInquiry('write', dispute.subject_id)],
-    });
+    await recordInquiries(
+      tx,
+      {
+        ...{ actorId: actor.id, action, targetType: 'dispute', targetId: id },
+      },
+      [deskInquiry('write', dispute.subject_id)],
+    );
     return change(tx, locked);
   });
   return { success: true, dispute: await presentDeskDispute(ctx, actor, changed) };

@@ -14,6 +14,7 @@ import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { DAY_MS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';
 import { deskInquiry } from '../../register/inquiries/new-inquiry';
+import { recordInquiries } from '../../register/inquiries/record-inquiries';
 import { openIdentifier } from '../../register/subjects/identifiers';
 import { setGrade } from '../../register/subjects/set-grade';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
@@ -128,10 +129,13 @@ async function work(
     const { evidence, subject } = locked;
     const piece = { taken_by: evidence.taken_by, version: deskVersion(evidence) };
     await requireWorkable(tx, actor, piece, { version, isOnDesk: evidence.state === 'waiting' });
-    await tx.audit.record(tx, {
-      ...{ actorId: actor.id, action, targetType: 'evidence', targetId: id },
-      inquiries: [deskInquiry('write', subject.id)],
-    });
+    await recordInquiries(
+      tx,
+      {
+        ...{ actorId: actor.id, action, targetType: 'evidence', targetId: id },
+      },
+      [deskInquiry('write', subject.id)],
+    );
     await change(tx, locked);
     return findEvidence(tx, id);
   });

@@ -1,5 +1,6 @@
 import type { Context, Person } from '../../kernel/context';
 import type { InquiryChannel } from '../../register/inquiries/new-inquiry';
+import { recordInquiries } from '../../register/inquiries/record-inquiries';
 import { accountOf, type DossierFile } from './file';
 
 /** Audits that a person read their own file, which is an inquiry of the kind `own` about each identifier. */
@@ -11,17 +12,20 @@ export async function recordReading(
   channel: Extract<InquiryChannel, 'dossier' | 'export'>,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  await ctx.audit.append({
-    actorId: accountOf(person),
-    action,
-    targetType: 'claim',
-    targetId: claims[0]?.claim.id ?? null,
-    details,
-    inquiries: identifiers.map(({ blind }) => ({
+  await recordInquiries(
+    ctx,
+    {
+      actorId: accountOf(person),
+      action,
+      targetType: 'claim',
+      targetId: claims[0]?.claim.id ?? null,
+      details,
+    },
+    identifiers.map(({ blind }) => ({
       kind: 'own',
       channel,
       purpose: 'own_file',
       about: { indexes: blind },
     })),
-  });
+  );
 }

@@ -3,7 +3,7 @@ import { canPassportRequestBecome, cleanName } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { isFreshlyProved } from '../../kernel/http/actor';
-import { findSessions } from '../../kernel/http/queries';
+import { findSession } from '../../kernel/http/queries';
 import { findTermsToAccept } from '../../identity/legal/accept-terms';
 import type { Exchange } from '../../kernel/serve';
 import { addLink } from './link-passport';
@@ -91,7 +91,7 @@ async function requireSharer(ctx: Context, actor: Actor | undefined, exchange: E
   if (!actor)
     return refuse(exchange.header('authorization') === undefined ? 'DOSSIER_PROOF_REQUIRED' : 'TOKEN_EXPIRED');
   if (await findTermsToAccept(ctx, actor.id)) refuse('TERMS_REQUIRED');
-  const [session] = await findSessions(ctx, [actor.sessionId]);
+  const session = await findSession(ctx, actor.sessionId);
   if (!session || !isFreshlyProved(session, ctx.now())) refuse('FRESH_PROOF_REQUIRED');
   return actor;
 }

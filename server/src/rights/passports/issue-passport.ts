@@ -6,6 +6,7 @@ import { newReportNumber, takeColumns } from '../../reports/issue-report';
 import { insertReport, type ReportRow } from '../../reports/queries';
 import { lockAgainstChanges, takeSnapshot } from '../../reports/snapshot-queries';
 import type { PassportProof } from './proof';
+import { recordInquiries } from '../../register/inquiries/record-inquiries';
 
 /** Composes the report that a passport of the present state shows; stores nothing. */
 export async function composeReport(
@@ -49,13 +50,16 @@ export async function issuePassport(
   await lockAgainstChanges(tx, tx.vault.indexes(proof.identifier.value).all);
   const { data, ...report } = await composeReport(tx, actor, proof, role);
   await insertReport(tx, { ...report, data: JSON.stringify(data) });
-  await tx.audit.record(tx, {
-    actorId: actor.id,
-    action: 'passport.issued',
-    targetType: 'report',
-    targetId: report.id,
-    details: { role },
-    inquiries: [{ kind: 'own', channel: 'issue', about: { reportId: report.id } }],
-  });
+  await recordInquiries(
+    tx,
+    {
+      actorId: actor.id,
+      action: 'passport.issued',
+      targetType: 'report',
+      targetId: report.id,
+      details: { role },
+    },
+    [{ kind: 'own', channel: 'issue', about: { reportId: report.id } }],
+  );
   return report.id;
 }

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { payments, rentCoins, reports } from '@najem/shared/contract';
 import { Client } from 'pg';
-import { createKeyedQueue } from '../../../src/kernel/db/keyed-queue';
 import { grantAward } from '../../../src/register/rentcoins/ledger';
 import { startTestApp, type TestApp } from '../../support/harness';
 import type { Person } from '../../support/sign-in';
@@ -142,7 +141,6 @@ describe('paying with RentCoins', () => {
 
   it('a stuck payment gives up its lock, and those that wait for their turn are refused in time', async () => {
     await give(120);
-    site.ctx.serialize = createKeyedQueue({ longestWaitMs: 300 });
     const balance = await holdBalance();
     const stuck = pay(freshPesel());
     await balance.waitedFor();

@@ -4,6 +4,7 @@ import { DAY_MS } from '../../../src/kernel/durations';
 import { listInquiries } from '../../../src/register/inquiries/list-inquiries';
 import { grantAward } from '../../../src/register/rentcoins/ledger';
 import { installFakePayu, notifyOrder } from '../../support/fake-payu';
+import { recordInquiries } from '../../../src/register/inquiries/record-inquiries';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { inquiriesAbout } from '../../support/inquiry-actions';
 import { addTenant, generateReport } from '../../support/report-actions';
@@ -220,13 +221,11 @@ describe('inquiries of one day', () => {
 describe('a person who reads who asked', () => {
   it('a person who reads who asked sees what they did themselves as their own', async () => {
     await site.call(reports.checkActive, { identifier, purpose: 'own_file' }, { as: user });
-    await site.ctx.audit.append({
-      actorId: null,
-      action: 'dossier.opened',
-      targetType: 'dossier',
-      targetId: null,
-      inquiries: [{ kind: 'own', channel: 'dossier', about: { indexes: site.ctx.vault.indexes(identifier) } }],
-    });
+    await recordInquiries(
+      site.ctx,
+      { actorId: null, action: 'dossier.opened', targetType: 'dossier', targetId: null },
+      [{ kind: 'own', channel: 'dossier', about: { indexes: site.ctx.vault.indexes(identifier) } }],
+    );
     const own = { kind: 'own', who: { name: 'Ty sam(a)' } };
     expect(await about(user.id)).toMatchObject([own, own]);
     const others = await about();

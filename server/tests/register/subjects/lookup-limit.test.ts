@@ -2,7 +2,7 @@ import { payments, reports, subjects } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { HOUR_MS } from '../../../src/kernel/durations';
 import { pruneAddressLookups } from '../../../src/register/subjects/lookup-queries';
-import { countLookup } from '../../../src/register/subjects/lookups';
+import { requireLookup } from '../../../src/register/subjects/lookups';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { type Person, signIn, signInAdmin, signUp, verifyIdentity } from '../../support/sign-in';
 import { addSubject, buildPerson, readAudited, freshPesel, newVerified } from '../../support/subject-actions';
@@ -126,9 +126,10 @@ it('the look-up limit is per user and not for administrators', async () => {
 
 it('the look-up limit is shared with other features that take identifiers', async () => {
   const actor = { ...person, role: 'user', verificationStatus: 'verified', builtIn: false, sessionId: '' } as const;
-  for (let n = 0; n < 3; n++) await countLookup(site.ctx, actor, '192.0.2.1', site.ctx.vault.indexes(freshPesel()).all);
+  for (let n = 0; n < 3; n++)
+    await requireLookup(site.ctx, actor, '192.0.2.1', site.ctx.vault.indexes(freshPesel()).all);
   await expect(
-    countLookup(site.ctx, actor, '192.0.2.1', site.ctx.vault.indexes(freshPesel()).all),
+    requireLookup(site.ctx, actor, '192.0.2.1', site.ctx.vault.indexes(freshPesel()).all),
   ).rejects.toMatchObject({
     code: 'LOOKUP_LIMIT',
   });

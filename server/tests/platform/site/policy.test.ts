@@ -179,7 +179,7 @@ describe('an answer other than a page', () => {
     const { headers } = await app.inject({ url });
     expect(headers).toMatchObject({
       'content-security-policy':
-        "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',

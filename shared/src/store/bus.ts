@@ -3,8 +3,6 @@ import { fromEvent, type Observable, ReplaySubject, Subject } from 'rxjs';
 
 /** Facts that another remote may care about, named in the past tense or as the specification names them. */
 export interface BusEvents {
-  /** A history entry was added to a subject. */
-  'history/added': { kind: SubjectKind; subjectId: string };
   /** Lists of this kind show old data. */
   refresh: { kind: SubjectKind };
   /** The server refused the session. `isFinal`: it refused a renewal as well, so none needs to be tried. */
@@ -32,7 +30,6 @@ export interface Bus {
 /** Makes an event bus; the application has exactly one, made with its store. */
 export function createBus(): Bus {
   const events: { [Name in BusEventName]: Subject<BusEvents[Name]> } = {
-    'history/added': new Subject(),
     refresh: new Subject(),
     authError: new Subject(),
     'dossier/changed': new Subject(),

@@ -190,8 +190,8 @@ function refetchList(feature: SubjectFeature, { isOpen, input }: ListState): Obs
 }
 
 /**
- * Announces a new entry on the bus. Lists refresh at once and again a second later, because values computed from
- * entries may lag behind; an award makes the profile's balance stale.
+ * After a new entry lists refresh at once and again a second later, because values computed from entries may lag behind;
+ * an award makes the profile's balance stale.
  */
 export function announceHistoryAdditions$(feature: SubjectFeature): AppEpic {
   const { kind } = feature.descriptor;
@@ -200,11 +200,8 @@ export function announceHistoryAdditions$(feature: SubjectFeature): AppEpic {
     action$.pipe(
       mergeMap((action) => {
         if (!create.succeeded.match(action) && !addHistory.succeeded.match(action)) return EMPTY;
-        const { output } = action;
-        const subjectId = output[kind]?._id ?? ('id' in action.input ? String(action.input.id) : '');
         const refresh = () => bus.emit('refresh', { kind });
-        bus.emit('history/added', { kind, subjectId });
-        if (output.awarded) bus.emit('profile/stale');
+        if (action.output.awarded) bus.emit('profile/stale');
         return concat(of(0), timer(HISTORY_ADD_REFRESH_MS)).pipe(tap(refresh), ignoreElements());
       }),
     );

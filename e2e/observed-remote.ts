@@ -38,8 +38,18 @@ export async function observedRemote(commands: Commands, id: string): Promise<Ob
     async publish(version) {
       const script = scriptOf(name, id, version);
       const record = {
-        ...{ id, name, version, contract: CONTRACT_VERSION, access: 'user', paths: [path], publicPaths: [], nav: [] },
-        ...{ entry: 'entry.js', module: [], uses: ['react'], requires: { react: '^19.0.0' } },
+        id,
+        name,
+        version,
+        contract: CONTRACT_VERSION,
+        access: 'user',
+        paths: [path],
+        publicPaths: [],
+        nav: [],
+        entry: 'entry.js',
+        module: [],
+        uses: ['react'],
+        requires: { react: '^19.0.0' },
         integrity: { 'entry.js': `sha384-${createHash('sha384').update(script).digest('base64')}` },
       };
       const files: Input<typeof platform.publish>['files'] = [

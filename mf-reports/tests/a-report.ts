@@ -57,7 +57,12 @@ export function anEmptyReport(): Report {
 export function aSummary(changes: Partial<ReportSummary> = {}): ReportSummary {
   const { _id, number, type, identifier, createdAt, expirationDate } = aReport();
   return {
-    ...{ _id, number, type, identifier, createdAt, expirationDate },
+    _id,
+    number,
+    type,
+    identifier,
+    createdAt,
+    expirationDate,
     name: 'Jan Brzoza',
     rating: 2.5,
     entryCount: 2,

@@ -112,7 +112,9 @@ describe('the generator', () => {
   it('says that there are entries in both roles, with their numbers, and lets the person choose before paying', async () => {
     const entryCounts = { tenant: 3, landlord: 1 };
     const api = server().on(reports.checkActive, ({ type }) => ({
-      ...{ success: true, hasActiveReport: false, hasEntries: true },
+      success: true,
+      hasActiveReport: false,
+      hasEntries: true,
       ...(type ? {} : { entryCounts }),
     }));
     const { user, location } = open({ api });

@@ -62,7 +62,10 @@ async function explain(ctx: Context, person: Actor): Promise<void> {
   const received = await openDeskCase(taken, judge, { id });
   const { case: inReview } = await takeCase(taken, judge, { id, version: received.case.version });
   await decideCase(daysAgo(ctx, EXPLAINED.decided), judge, {
-    ...{ id, version: inReview.version, outcome: 'granted', ground: 'rights_confirmed' },
+    id,
+    version: inReview.version,
+    outcome: 'granted',
+    ground: 'rights_confirmed',
     reasons: TEXTS.ratingReasons,
   });
 }

@@ -144,8 +144,11 @@ class Story {
     await this.report(4);
     const opened = await this.open(3, 'late', 'untrue', TEXTS.late);
     await correctReports(this.on(3), {
-      ...{ subjectId: this.subjectId, entryId: this.entry('late'), what: 'disputed' },
-      ...{ disputeId: opened, at: this.on(3).now().toISOString() },
+      subjectId: this.subjectId,
+      entryId: this.entry('late'),
+      what: 'disputed',
+      disputeId: opened,
+      at: this.on(3).now().toISOString(),
     });
     await this.stand(2, answered, LANDLADY, TEXTS.floorAnswer);
     await this.addProof(2, 'guests', LANDLADY, 'transfer');

@@ -35,10 +35,17 @@ export async function addPassports(ctx: Context, actors: readonly Actor[]): Prom
 function ask(past: Context, { id }: Actor, email: string) {
   const { current, keyId } = indexAddress(past.vault, email);
   return insertRequest(past, {
-    ...{ asker_id: id, email, address_index: current, address_key: keyId, message: TEXTS.message },
+    asker_id: id,
+    email,
+    address_index: current,
+    address_key: keyId,
+    message: TEXTS.message,
     token_hash: hashSecret(newSecret(past)),
     sent_at: past.now(),
     expires_at: new Date(past.now().getTime() + PASSPORT_REQUEST_DAYS * DAY_MS),
-    ...{ answered_at: null, share_id: null, link_cipher: null, link_key: null },
+    answered_at: null,
+    share_id: null,
+    link_cipher: null,
+    link_key: null,
   });
 }

@@ -3,11 +3,25 @@ import { requireSafePatroni } from '../../../deploy/cluster/trial/programs';
 import { fill, fillTemplate } from '../../../deploy/cluster/trial/templates';
 
 const NODE = {
-  ...{ name: 'a', address: '10.0.0.1', port: 5432, restPort: 8008, etcdHosts: '10.0.0.1:2379,10.0.0.2:2379' },
-  ...{ dataDir: '/var/lib/najem/a', binDir: '/usr/lib/postgresql/15/bin', runDir: '/run/najem', watchdog: 'required' },
-  ...{ superuserPassword: 's', replicationPassword: 'r', rewindPassword: 'w', restPassword: 'p' },
-  ...{ ca: '/etc/najem/tls/ca.crt', certificate: '/etc/najem/tls/node.crt', key: '/etc/najem/tls/node.key' },
-  ...{ pgbackrestConfig: '/etc/najem/pgbackrest.conf', proxyNetwork: '10.0.1.0/24', nodeNetwork: '10.0.0.0/24' },
+  name: 'a',
+  address: '10.0.0.1',
+  port: 5432,
+  restPort: 8008,
+  etcdHosts: '10.0.0.1:2379,10.0.0.2:2379',
+  dataDir: '/var/lib/najem/a',
+  binDir: '/usr/lib/postgresql/15/bin',
+  runDir: '/run/najem',
+  watchdog: 'required',
+  superuserPassword: 's',
+  replicationPassword: 'r',
+  rewindPassword: 'w',
+  restPassword: 'p',
+  ca: '/etc/najem/tls/ca.crt',
+  certificate: '/etc/najem/tls/node.crt',
+  key: '/etc/najem/tls/node.key',
+  pgbackrestConfig: '/etc/najem/pgbackrest.conf',
+  proxyNetwork: '10.0.1.0/24',
+  nodeNetwork: '10.0.0.0/24',
 };
 
 describe('the configuration of a cluster', () => {

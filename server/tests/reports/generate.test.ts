@@ -203,7 +203,11 @@ describe('the check for an active report', () => {
     const reportId = await bought(buyer, identifier);
     const { body } = await site.call(reports.checkActive, { identifier }, { as: buyer });
     expect(body).toMatchObject({
-      ...{ success: true, hasActiveReport: true, reportId, type: 'tenant', hasEntries: true },
+      success: true,
+      hasActiveReport: true,
+      reportId,
+      type: 'tenant',
+      hasEntries: true,
       message: 'Masz już aktywny raport dla tego identyfikatora.',
     });
   });

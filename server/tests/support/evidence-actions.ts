@@ -95,14 +95,28 @@ export async function insertDispute(site: TestApp, entry: DescribedEntry, closed
     .executeTakeFirstOrThrow();
   const hex = (bytes: Buffer | null) => `\\x${bytes?.toString('hex') ?? ''}`;
   const row = {
-    ...{ id: randomUUID(), number: `SP-${randomUUID().slice(0, 8)}`, entry_id: entry.entryId, subject_id: entry.id },
-    ...{ kind: entry.descriptor.kind, author_id, ground: 'untrue', wanted: 'removal', suspends: true },
+    id: randomUUID(),
+    number: `SP-${randomUUID().slice(0, 8)}`,
+    entry_id: entry.entryId,
+    subject_id: entry.id,
+    kind: entry.descriptor.kind,
+    author_id,
+    ground: 'untrue',
+    wanted: 'removal',
+    suspends: true,
     identifier_index: hex(subject.identifier_index),
     identifier_cipher: hex(subject.identifier_cipher),
-    ...{ identifier_key: subject.identifier_key, words_hash: hex(Buffer.alloc(32)) },
+    identifier_key: subject.identifier_key,
+    words_hash: hex(Buffer.alloc(32)),
     state: closedAt === null ? 'awaiting_author' : 'withdrawn',
-    ...{ opened_at: now, decision_due_at: now, undecided_end_at: now, due_at: closedAt === null ? now : null },
-    ...{ closed_at: closedAt?.toISOString() ?? null, is_prolonged: false, is_extended: false, version: 1 },
+    opened_at: now,
+    decision_due_at: now,
+    undecided_end_at: now,
+    due_at: closedAt === null ? now : null,
+    closed_at: closedAt?.toISOString() ?? null,
+    is_prolonged: false,
+    is_extended: false,
+    version: 1,
   };
   await sql`insert into disputes select * from jsonb_populate_record(null::disputes, ${JSON.stringify(row)})`.execute(
     site.ctx.db,

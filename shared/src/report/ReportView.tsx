@@ -262,7 +262,13 @@ function HistoryCard({ report, descriptor, steps, afterEntry }: HistoryCardProps
       <SuspendedLines suspended={report.suspended} />
       <ol className="rn-report-entries" reversed>
         {[...steps].reverse().map((step) => (
-          <HistoryLine key={step.entry._id} {...{ descriptor, step, afterEntry }} passport={report.passport} />
+          <HistoryLine
+            key={step.entry._id}
+            descriptor={descriptor}
+            step={step}
+            afterEntry={afterEntry}
+            passport={report.passport}
+          />
         ))}
       </ol>
     </Card>

@@ -71,7 +71,10 @@ function navigationOf(
     .filter(({ path }) => !isAdministrator || path !== DOSSIER_PATH)
     .sort((a, b) => a.order - b.order)
     .map(({ label, path, tooltip, icon }) => ({
-      ...{ href: path, label, tooltip, icon },
+      href: path,
+      label,
+      tooltip,
+      icon,
       ...(path === counted && waiting ? { count: waiting } : {}),
     }));
 }

@@ -51,7 +51,7 @@ export function ProofForm({ options, submitLabel, isBusy, error, onProof, onCanc
           </Button>
         </>
       ) : (
-        <TypedProof key={way} way={way} {...{ submitLabel, isBusy, error, onProof }} />
+        <TypedProof key={way} way={way} submitLabel={submitLabel} isBusy={isBusy} error={error} onProof={onProof} />
       )}
       {onCancel && (
         <Button block onClick={onCancel}>

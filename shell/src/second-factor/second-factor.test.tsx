@@ -58,7 +58,10 @@ describe('the second step of a sign-in', () => {
 describe('the question whether it is still the person', () => {
   function open() {
     const api = anApi(JAN).on(session.confirmOptions, () => ({
-      ...{ success: true, codeApp: false, recoveryCode: false, password: true },
+      success: true,
+      codeApp: false,
+      recoveryCode: false,
+      password: true,
     }));
     return renderSite('/nie-ma', { signedIn: JAN, api });
   }

@@ -13,25 +13,38 @@ const LATER = '2026-12-20T09:00:00.000Z';
 
 function aPassport(changes: Partial<Passport> = {}): Passport {
   return {
-    ...{ _id: 'passport-1', reportId: 'report-1', number: 'RN-2345-6789-ABCD', role: 'tenant' },
-    ...{ withAddresses: false, withComments: true, createdAt: NOW, takenAt: NOW, validUntil: LATER },
-    ...{ rating: 4, entryCount: 3, hasNewer: false, links: [] },
+    _id: 'passport-1',
+    reportId: 'report-1',
+    number: 'RN-2345-6789-ABCD',
+    role: 'tenant',
+    withAddresses: false,
+    withComments: true,
+    createdAt: NOW,
+    takenAt: NOW,
+    validUntil: LATER,
+    rating: 4,
+    entryCount: 3,
+    hasNewer: false,
+    links: [],
     ...changes,
   };
 }
 
 const REPORT = {
-  ...{ _id: 'preview', number: 'RN-0000-0000-0000', checksum: 'AAAA', type: 'tenant', createdAt: NOW },
-  ...{ expirationDate: LATER, identifier: '•••••••3213' },
+  _id: 'preview',
+  number: 'RN-0000-0000-0000',
+  checksum: 'AAAA',
+  type: 'tenant',
+  createdAt: NOW,
+  expirationDate: LATER,
+  identifier: '•••••••3213',
   data: {
-    ...{
-      identifier: '•••••••3213',
-      name: 'Łucja Żurek',
-      rating: 2.5,
-      history: [],
-      isEmpty: true,
-      verificationDates: [],
-    },
+    identifier: '•••••••3213',
+    name: 'Łucja Żurek',
+    rating: 2.5,
+    history: [],
+    isEmpty: true,
+    verificationDates: [],
   },
 } as const;
 
@@ -112,7 +125,11 @@ describe('the passports', () => {
 
   it('show that a limit is reached before a click is refused', async () => {
     const links = Array.from({ length: 10 }, (_, n) => ({
-      ...{ _id: `share-${n}`, createdAt: NOW, expiresAt: LATER, openCount: 0, recipients: [] },
+      _id: `share-${n}`,
+      createdAt: NOW,
+      expiresAt: LATER,
+      openCount: 0,
+      recipients: [],
     }));
     const rows = [aPassport({ links }), aPassport({ _id: '2', role: 'landlord' }), aPassport({ _id: '3' })];
     renderScreen(module, '/dossier/passports', { api: anApi(rows) });

@@ -53,7 +53,9 @@ describe('the payment page', () => {
   it('lets the buyer choose a role where there are entries in both, before anything is paid', async () => {
     const entryCounts = { tenant: 2, landlord: 5 };
     const api = server().on(reports.checkActive, ({ type }) => ({
-      ...{ success: true, hasActiveReport: false, hasEntries: true },
+      success: true,
+      hasActiveReport: false,
+      hasEntries: true,
       ...(type ? {} : { entryCounts }),
     }));
     const { user, location } = open({ api, state: { identifier: IDENTIFIERS.pesel } });

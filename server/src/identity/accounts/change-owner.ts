@@ -36,9 +36,14 @@ export async function changeOwner(tx: Context, user: UserRow, { actorId, session
   await revokeTokensOf(tx, user.id);
   await leaveToFormerOwner(tx, user.id);
   await updateUser(tx, user.id, {
-    ...{ password_hash: null, google_sub: null, google_email: null },
-    ...{ identity_verified_at: null, identity_google_sub: null },
-    ...{ registered_device: '', registered_browser: null, removal_due_at: null },
+    password_hash: null,
+    google_sub: null,
+    google_email: null,
+    identity_verified_at: null,
+    identity_google_sub: null,
+    registered_device: '',
+    registered_browser: null,
+    removal_due_at: null,
     // Browsers that signed in before are known no more.
     former_owners: user.former_owners + 1,
   });

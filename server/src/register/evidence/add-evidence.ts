@@ -34,13 +34,20 @@ export async function addEvidence(
     if ((await countFilesOfEntry(tx, entry.id)) + ids.length > ATTACHMENTS_PER_THING) refuse('ATTACHMENT_INVALID');
     const now = tx.now();
     const id = await insertEvidence(tx, {
-      ...{ number: newNumber(tx, NUMBER_PREFIX), entry_id: entry.id, author_id: actor.id, kind },
-      ...{ added_at: now, desk_due_at: gradingTarget(now) },
+      number: newNumber(tx, NUMBER_PREFIX),
+      entry_id: entry.id,
+      author_id: actor.id,
+      kind,
+      added_at: now,
+      desk_due_at: gradingTarget(now),
     });
     const uploader = { is: 'user', userId: actor.id } as const;
     await attachFiles(tx, { ids, uploader, purpose: 'entry', thing: { kind: 'entry', id } });
     await tx.audit.record(tx, {
-      ...{ actorId: actor.id, action: 'evidence.added', targetType: 'evidence', targetId: id },
+      actorId: actor.id,
+      action: 'evidence.added',
+      targetType: 'evidence',
+      targetId: id,
       details: { kind, entryId: entry.id },
     });
     return { success: true, entry: presentEntry(descriptor, actor, await readOwnEntry(tx, actor, entry.id)) };

@@ -44,7 +44,9 @@ export async function askForPassport(
   const request = await inTransaction(ctx, async (tx) => {
     // First: its counter lets one request of an asker at a time count those to the address.
     await limitRate(tx, `passport-ask:by:${actor.id}`, {
-      ...{ limit: PASSPORT_REQUESTS_PER_DAY, windowSeconds: DAY_SECONDS, code },
+      limit: PASSPORT_REQUESTS_PER_DAY,
+      windowSeconds: DAY_SECONDS,
+      code,
     });
     const since = new Date(tx.now().getTime() - MONTH_SECONDS * 1000);
     if ((await countRequests(tx, actor.id, indexes, since)) >= PASSPORT_REQUESTS_TO_ONE) {

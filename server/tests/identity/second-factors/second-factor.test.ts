@@ -66,7 +66,9 @@ describe('a code app', () => {
     const challenge = first.body.challenge as string;
     expect((await site.call(users.profile, {}, { as: challenge })).status).toBe(401);
     expect((await site.call(users.secondStepOptions, { challenge })).body).toEqual({
-      ...{ success: true, codeApp: true, recoveryCode: true },
+      success: true,
+      codeApp: true,
+      recoveryCode: true,
     });
     const second = await finish(challenge, { code: app.code() });
     expect(second).toMatchObject({ status: 200, body: { user: { _id: person.id } } });

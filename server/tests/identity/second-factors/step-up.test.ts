@@ -81,7 +81,10 @@ it('without it nothing is changed: neither a role, nor a remote or a session', a
 it('the password confirms an account without a second factor', async () => {
   site.advance(11 * MINUTE_MS);
   expect((await site.call(session.confirmOptions, {}, { as: admin })).body).toEqual({
-    ...{ success: true, codeApp: false, recoveryCode: false, password: true },
+    success: true,
+    codeApp: false,
+    recoveryCode: false,
+    password: true,
   });
   expect(await confirm(admin, { password: 'Nie-to-haslo-1' })).toMatchObject({
     status: 400,
@@ -97,7 +100,9 @@ it('an account with a second factor is confirmed by it and not by its password',
   const app = await setUpCode(site, person);
   site.advance(11 * MINUTE_MS);
   expect((await site.call(session.confirmOptions, {}, { as: person })).body).toMatchObject({
-    ...{ codeApp: true, recoveryCode: true, password: false },
+    codeApp: true,
+    recoveryCode: true,
+    password: false,
   });
   expect((await confirm(person, { password: person.password })).status).toBe(400);
   expect(await site.call(secondFactor.removeCode, {}, { as: person })).toMatchObject(NEEDED);

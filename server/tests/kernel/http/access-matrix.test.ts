@@ -77,7 +77,10 @@ const LONG_TEXT = 'Wyjaśnienie, które ma co najmniej pięćdziesiąt znaków.'
 const NOTICE = { name: 'Nikt', email: 'nikt@poczta.test', text: LONG_TEXT, goodFaith: true };
 const ofDossier: Row = { input: ({ tenantEntry }) => ({ id: tenantEntry }), stranger: NOT_ALLOWED };
 const buildAttestation = () => ({
-  ...{ id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} },
+  id: 'x',
+  rawId: 'x',
+  type: 'public-key',
+  clientExtensionResults: {},
   response: { clientDataJSON: 'x', attestationObject: 'x' },
 });
 const credentials = { email: 'nikt@poczta.test', password: 'Haslo-12345' };
@@ -239,8 +242,12 @@ const MATRIX: Record<string, Record<string, Row>> = {
     case: ofNoDispute,
     addCase: {
       input: () => ({
-        ...{ kind: 'access', text: LONG_TEXT, concerns: { is: 'file' }, receivedAt: '2026-11-20' },
-        ...{ name: 'Anna Listowna', identity: LONG_TEXT },
+        kind: 'access',
+        text: LONG_TEXT,
+        concerns: { is: 'file' },
+        receivedAt: '2026-11-20',
+        name: 'Anna Listowna',
+        identity: LONG_TEXT,
       }),
       stranger: NOT_ALLOWED,
     },

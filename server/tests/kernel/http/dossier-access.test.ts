@@ -136,8 +136,12 @@ const ROWS: Record<string, Record<string, Row>> = {
     case: { input: ofNoDispute, allowed: NOBODY },
     addCase: {
       input: () => ({
-        ...{ kind: 'access', text: TEXT, concerns: { is: 'file' }, receivedAt: '2026-11-20' },
-        ...{ name: 'Anna Listowna', identity: TEXT },
+        kind: 'access',
+        text: TEXT,
+        concerns: { is: 'file' },
+        receivedAt: '2026-11-20',
+        name: 'Anna Listowna',
+        identity: TEXT,
       }),
       allowed: ADMINISTRATOR,
     },

@@ -68,7 +68,12 @@ describe('the list', () => {
       .insertInto('users')
       .values(
         people.map(([name, email, created, rent_coins]) => ({
-          ...{ name, email, email_key: email, rent_coins, role: 'user' as const, status: 'active' as const },
+          name,
+          email,
+          email_key: email,
+          rent_coins,
+          role: 'user' as const,
+          status: 'active' as const,
           created_at: new Date(created),
         })),
       )

@@ -93,12 +93,23 @@ describe('evidence on the desk', () => {
     const entry = await describeEntry(site, author, { reason: 'payment_issues' });
     const { evidenceId, fileId } = await prove(site, author, entry, 'transfer');
     expect(await readOne(evidenceId)).toEqual({
-      ...{ _id: evidenceId, number: expect.stringMatching(/^DW-[2-9A-Z]{4}-[2-9A-Z]{4}$/), kind: 'transfer' },
-      ...{ state: 'waiting', createdAt: site.now().toISOString(), dueAt: expect.any(String), version: 1 },
+      _id: evidenceId,
+      number: expect.stringMatching(/^DW-[2-9A-Z]{4}-[2-9A-Z]{4}$/),
+      kind: 'transfer',
+      state: 'waiting',
+      createdAt: site.now().toISOString(),
+      dueAt: expect.any(String),
+      version: 1,
       entry: {
-        ...{ _id: entry.entryId, role: 'tenant', landlord: 'Strona tenant', rentalAddress: 'ul. Ogrodowa 7, Łódź' },
-        ...{ reason: 'payment_issues', comment: 'Wszystko zgodnie z umową.', created_at: site.now().toISOString() },
-        ...{ grade: 'declared', isRemoved: false },
+        _id: entry.entryId,
+        role: 'tenant',
+        landlord: 'Strona tenant',
+        rentalAddress: 'ul. Ogrodowa 7, Łódź',
+        reason: 'payment_issues',
+        comment: 'Wszystko zgodnie z umową.',
+        created_at: site.now().toISOString(),
+        grade: 'declared',
+        isRemoved: false,
       },
       person: { name: 'Łucja Żurek' },
       author: { _id: author.id, name: author.name },
@@ -174,7 +185,8 @@ describe('a grade from the desk', () => {
     expect(body.evidence).toMatchObject({ state: 'graded', grade: 'documented', decidedBy: { _id: admin.id } });
     expect(body.evidence.dueAt).toBeUndefined();
     expect(await readEntry(site, admin, entry)).toMatchObject({
-      ...{ grade: 'documented', version: 2 },
+      grade: 'documented',
+      version: 2,
       evidence: [{ _id: evidenceId, state: 'graded', fileCount: 1 }],
     });
     const list = await site.call(subjects.tenant.list, { identifier: entry.identifier }, { as: admin });

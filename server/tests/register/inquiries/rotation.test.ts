@@ -42,9 +42,19 @@ it('inquiries are read under every key, those of one day as one, and keep the ol
 
 it('an inquiry whose key is not known needs every older key, and 29 February is a day', async () => {
   const values = {
-    ...{ identifier_index: Buffer.alloc(32, 1), identifier_key: null, day: '2026-02-28', kind: 'checked' as const },
-    ...{ user_id: user.id, share_id: null, is_by_admin: false, purpose: 'unspecified' as const, channel: 'check' },
-    ...{ is_missed: false, count: 1, first_at: before.now(), last_at: before.now() },
+    identifier_index: Buffer.alloc(32, 1),
+    identifier_key: null,
+    day: '2026-02-28',
+    kind: 'checked' as const,
+    user_id: user.id,
+    share_id: null,
+    is_by_admin: false,
+    purpose: 'unspecified' as const,
+    channel: 'check',
+    is_missed: false,
+    count: 1,
+    first_at: before.now(),
+    last_at: before.now(),
   };
   await after.ctx.db.deleteFrom('inquiries').execute();
   await after.ctx.db.insertInto('inquiries').values(values).execute();

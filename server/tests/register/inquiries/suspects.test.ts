@@ -48,8 +48,13 @@ it('an account is suspect from the 31st identifier of 24 hours on, known or unkn
     {
       _id: expect.any(String),
       user: { _id: busy.id, name: busy.name, email: busy.email, role: 'user', status: 'active' },
-      ...{ identifiers: 31, lookups: 31, misses: 0, accounts: 1 },
-      ...{ firstAt: site.now().toISOString(), lastAt: site.now().toISOString(), notedAt: site.now().toISOString() },
+      identifiers: 31,
+      lookups: 31,
+      misses: 0,
+      accounts: 1,
+      firstAt: site.now().toISOString(),
+      lastAt: site.now().toISOString(),
+      notedAt: site.now().toISOString(),
     },
   ]);
 });

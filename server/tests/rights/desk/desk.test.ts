@@ -177,7 +177,11 @@ it('the figures are the open and overdue claims, and outcomes by month with the 
   await send();
   expect((await site.call(desk.figures, {}, { as: admin })).body).toEqual({
     success: true,
-    ...{ open: 1, overdue: 0, medianDays: 3, disputes, cases },
+    open: 1,
+    overdue: 0,
+    medianDays: 3,
+    disputes,
+    cases,
     months: [
       { month: '2027-02', approved: 0, refused: 1 },
       { month: '2027-01', approved: 1, refused: 1 },

@@ -252,7 +252,9 @@ export async function askAndNotify(
   const { body } = await site.call(
     cases.open,
     {
-      ...{ kind: 'rectification', concerns: { is: 'basics' }, text: textOf('cases.open') },
+      kind: 'rectification',
+      concerns: { is: 'basics' },
+      text: textOf('cases.open'),
       attachmentIds: [await file(site, as, 'case')],
     },
     as,

@@ -8,7 +8,12 @@ function clockAt(ms: number): number {
   clockFormat ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Warsaw',
     hourCycle: 'h23',
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   });
   const parts = Object.fromEntries(clockFormat.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
   const { year = NaN, month = NaN, day = NaN, hour = NaN, minute = NaN, second = NaN } = parts;

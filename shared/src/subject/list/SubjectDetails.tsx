@@ -75,7 +75,9 @@ export function SubjectDetails({ subject }: { subject: Subject }) {
           <>
             <h2 className="rn-details-title">{TEXTS.ratingBreakdown}</h2>
             {entryCount > 0 && <BreakdownLines subject={subject} />}
-            {subject.confidence && <RatingFacts {...{ confidence: subject.confidence, entryCount, suspendedCount }} />}
+            {subject.confidence && (
+              <RatingFacts confidence={subject.confidence} entryCount={entryCount} suspendedCount={suspendedCount} />
+            )}
           </>
         )}
         <DescriptionList

@@ -161,12 +161,12 @@ export function LineChart({ title, points }: LineChartProps) {
       rows={points.map((point) => ({ label: point.label, values: [NUMBER.format(point.value)] }))}
     >
       <svg className="rn-line-chart" ref={drawing} height={HEIGHT} aria-hidden="true" focusable="false">
-        <ValueGrid {...{ top, width, y }} />
+        <ValueGrid top={top} width={width} y={y} />
         {points.length > 1 && (
           <path className="rn-line-area" d={`${line}L${x(points.length - 1)} ${y(0)}L${x(0)} ${y(0)}z`} />
         )}
         <path className="rn-line-path" d={line} />
-        <Points {...{ points, step, x, y }} />
+        <Points points={points} step={step} x={x} y={y} />
       </svg>
     </Figure>
   );

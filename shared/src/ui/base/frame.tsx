@@ -88,7 +88,7 @@ export function TopBar({ homeHref, items, identity, coins, onLogout, tip: Tip = 
           </span>
         </div>
       </div>
-      <MenuDrawer {...{ items, identity, onLogout }} open={isOpen} onClose={() => setOpen(false)} />
+      <MenuDrawer items={items} identity={identity} onLogout={onLogout} open={isOpen} onClose={() => setOpen(false)} />
     </header>
   );
 }

@@ -28,7 +28,9 @@ export interface SelectFieldProps extends Omit<FieldCommon, 'locked'> {
 export function SelectField({ value, onChange, options, placeholder = TEXTS.choose, ...field }: SelectFieldProps) {
   return (
     <Field {...field} value={value}>
-      {({ name: _name, ...control }) => <Choice {...control} {...{ value, onChange, options, placeholder }} />}
+      {({ name: _name, ...control }) => (
+        <Choice {...control} value={value} onChange={onChange} options={options} placeholder={placeholder} />
+      )}
     </Field>
   );
 }

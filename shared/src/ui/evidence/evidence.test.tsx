@@ -14,8 +14,14 @@ beforeEach(() => {
     (...details: unknown[]) =>
       void drawn.push([what, ...details]);
   const context = {
-    ...{ fillRect: note('rect'), drawImage: note('picture'), fillText: note('text'), strokeText: () => undefined },
-    ...{ save: () => undefined, restore: () => undefined, translate: () => undefined, rotate: () => undefined },
+    fillRect: note('rect'),
+    drawImage: note('picture'),
+    fillText: note('text'),
+    strokeText: () => undefined,
+    save: () => undefined,
+    restore: () => undefined,
+    translate: () => undefined,
+    rotate: () => undefined,
     measureText: () => ({ width: 100 }),
   };
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);

@@ -86,11 +86,11 @@ export function Field({
           layout="vertical"
           colon={false}
           {...(isBound ? { name, rules, valuePropName, validateFirst: true } : {})}
-          label={hasLabel ? <Label {...{ labelId, required, label }} /> : undefined}
+          label={hasLabel ? <Label labelId={labelId} required={required} label={label} /> : undefined}
           htmlFor={controlId}
           validateStatus={error ? 'error' : undefined}
-          help={error ? <FieldError {...{ errorId, error }} /> : undefined}
-          extra={hasNotes ? <Notes {...{ notesId, locked, hint }} /> : undefined}
+          help={error ? <FieldError errorId={errorId} error={error} /> : undefined}
+          extra={hasNotes ? <Notes notesId={notesId} locked={locked} hint={hint} /> : undefined}
         >
           {hideLabel && typeof label === 'string' ? cloneElement(control, { 'aria-label': label }) : control}
         </AntForm.Item>

@@ -79,7 +79,19 @@ function LineField({ control: Control, own, value, onChange, ref, aside, ...rest
       ? {}
       : { value, onChange: (event: ChangeEvent<HTMLInputElement>) => onChange?.(event.target.value) };
   return (
-    <Field {...{ label, hideLabel, hint, error, required, locked, disabled, id, name, aside, value }}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      required={required}
+      locked={locked}
+      disabled={disabled}
+      id={id}
+      name={name}
+      aside={aside}
+      value={value}
+    >
       {(control) => <Control {...control} {...native} {...own} {...heldByCaller} ref={ref} />}
     </Field>
   );

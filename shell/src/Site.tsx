@@ -116,7 +116,7 @@ function RedirectToLogin() {
         from: `${pathname}${search}${hash}`,
         fromState: state,
         person: readDraftOwner(),
-        ...(needsIdentity ? { message: TEXTS.notSignedIn } : {}),
+        message: needsIdentity ? TEXTS.notSignedIn : undefined,
       }}
     />
   );

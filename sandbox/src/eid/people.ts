@@ -37,7 +37,7 @@ function person(
   pesel: string | undefined,
   about: string,
 ): EidPerson {
-  return { id, givenName, familyName, ...(pesel === undefined ? {} : { pesel }), acr: LEVELS.substantial, about };
+  return { id, givenName, familyName, pesel, acr: LEVELS.substantial, about };
 }
 
 /** Finds a person by id. */

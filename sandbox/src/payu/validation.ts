@@ -117,8 +117,8 @@ function products(body: Fields): Product[] {
       name: required(product, 'name'),
       unitPrice: number('unitPrice'),
       quantity: number('quantity'),
-      ...(typeof product.virtual === 'boolean' ? { virtual: product.virtual } : {}),
-      ...(typeof product.listingDate === 'string' ? { listingDate: product.listingDate } : {}),
+      virtual: typeof product.virtual === 'boolean' ? product.virtual : undefined,
+      listingDate: typeof product.listingDate === 'string' ? product.listingDate : undefined,
     };
   });
 }

@@ -126,8 +126,8 @@ function refusalOf(status: number, data: unknown, sentence: Pick<Failure, 'messa
     status,
     code: typeof code === 'string' ? code : 'INTERNAL',
     ...sentence,
-    ...(typeof _id === 'string' ? { _id } : {}),
-    ...(typeof challenge === 'string' ? { challenge } : {}),
+    _id: typeof _id === 'string' ? _id : undefined,
+    challenge: typeof challenge === 'string' ? challenge : undefined,
   };
 }
 

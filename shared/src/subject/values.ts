@@ -120,9 +120,9 @@ export function buildCreateInput(
     name,
     type,
     ...identifierFields(identifier),
-    ...(address ? { address } : {}),
-    ...(contact_info ? { contact_info } : {}),
-    ...(email ? { email } : {}),
+    address: address || undefined,
+    contact_info: contact_info || undefined,
+    email,
     history: [buildEntryInput(descriptor, entry)],
   };
 }
@@ -145,7 +145,7 @@ export function buildUpdateInput(
     ...(normaliseIdentifier(identifier) ? identifierFields(identifier) : {}),
     address,
     contact_info,
-    ...(email === before ? {} : { email: email ?? '' }),
+    email: email === before ? undefined : (email ?? ''),
     version,
   };
 }

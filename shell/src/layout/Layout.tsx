@@ -75,6 +75,6 @@ function navigationOf(
       label,
       tooltip,
       icon,
-      ...(path === counted && waiting ? { count: waiting } : {}),
+      count: (path === counted && waiting) || undefined,
     }));
 }

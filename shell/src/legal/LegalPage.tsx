@@ -17,9 +17,9 @@ export interface LegalPageProps {
 /** Regulamin or Polityka prywatności: the version in force, or the one that `?wersja=` names. */
 export function LegalPage({ document, marketingUrl }: LegalPageProps) {
   const [query] = useSearchParams();
-  const version = query.get('wersja') ?? undefined;
+  const version = query.get('wersja') || undefined;
   const [state, load] = useLegalRequest(loadText);
-  useEffect(() => load({ document, ...(version ? { version } : {}) }), [load, document, version]);
+  useEffect(() => load({ document, version }), [load, document, version]);
 
   const topBar = (
     <header className="rn-legal-bar">
@@ -34,7 +34,7 @@ export function LegalPage({ document, marketingUrl }: LegalPageProps) {
       ) : (
         <Page title={LEGAL.titles[document]} width="narrow">
           {state.status === 'failed' ? (
-            <ErrorState onRetry={() => load({ document, ...(version ? { version } : {}) })}>
+            <ErrorState onRetry={() => load({ document, version })}>
               {state.error.status === 404 ? LEGAL.unknown : LEGAL.failed}
             </ErrorState>
           ) : (

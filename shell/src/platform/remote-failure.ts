@@ -33,7 +33,7 @@ export function describeFailure(release: Release, stage: FailureStage, error: un
     version: release.version,
     stage: stageOf(stage, error),
     cause: maskErrorText(error instanceof Error ? error.message : String(error)),
-    ...(hash === undefined ? {} : { hash }),
+    hash,
   };
 }
 

@@ -168,7 +168,7 @@ export class Remotes {
     const { id, name, previous } = entry;
     const isOriginAllowed = copy === undefined || this.origins.has(new URL(entry.entry).origin);
     const files = isOriginAllowed ? (copy ? { copy } : {}) : copy;
-    const active: Release = { ...entry, ...files, ...(unfit === undefined ? {} : { incompatible: unfit }) };
+    const active: Release = { ...entry, ...files, incompatible: unfit };
     // Registries of older servers do not name the contract of the previous release; its module does.
     return [active, ...(previous ? [{ contract: entry.contract, ...previous, id, name }] : [])];
   }

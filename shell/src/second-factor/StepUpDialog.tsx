@@ -54,7 +54,7 @@ function Question({ reason, google, onAnswer }: StepUpDialogProps) {
       <ProofForm
         options={known}
         submitLabel={FACTOR.stepUp[reason].submit}
-        {...(isDossier ? { onCancel: () => onAnswer(false) } : {})}
+        onCancel={isDossier ? () => onAnswer(false) : undefined}
         isBusy={isBusy}
         error={error}
         onProof={isDossier ? sendProof : sendConfirm}

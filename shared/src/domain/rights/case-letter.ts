@@ -93,7 +93,7 @@ function nameEffects(decision: CaseDecisionFacts): CaseLetter['paragraphs'] {
   const lastCopy = formatDate(addDays(warsawDate(decidedAt), BACKUP_DAYS));
   return [
     done,
-    ...STAYS.map((text, place) => ({ ...(place === 0 ? { heading: 'Co zostaje i dlaczego' } : {}), text })),
+    ...STAYS.map((text, place) => ({ heading: place === 0 ? 'Co zostaje i dlaczego' : undefined, text })),
     {
       heading: 'Kopie zapasowe',
       text: `Ostatnia kopia zapasowa, w której mogą być usunięte dane, zniknie najpóźniej ${lastCopy}.`,

@@ -75,8 +75,8 @@ export function Field({
     name,
     disabled,
     'aria-required': required || undefined,
-    ...(error ? { 'aria-invalid': true } : {}),
-    ...(error || hasNotes ? { 'aria-describedby': classNames(error ? errorId : false, hasNotes && notesId) } : {}),
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': classNames(error ? errorId : false, hasNotes && notesId) || undefined,
   });
   const hasLabel = !hideLabel && label !== undefined;
   return (

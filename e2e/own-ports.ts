@@ -3,8 +3,6 @@ const OFFSETS = {
   restartedSite: 10,
   lastAdministratorsSite: 20,
   sixthRemotesSite: 30,
-  teamsSite: 40,
-  teamsFiles: 50,
   development: 60,
   otherTeamsSite: 80,
   independentSite: 90,

@@ -97,7 +97,6 @@ async function startTelemetryReporter(boot: Boot, remotes: Remotes): Promise<voi
     telemetry,
     shell: boot.version,
     releaseOf: (id) => remotes.current().remotes.find((remote) => remote.id === id)?.version,
-    ownerOfScript: remotes.ownerOfScript,
     send: reporter.sendReport,
   });
 }

@@ -115,11 +115,10 @@ function VersionTable({ source, versions, canChange = false }: VersionTableProps
 interface VersionNameProps {
   source: ObservedSource;
   version: string;
-  address?: string;
   security?: boolean;
 }
 
-function VersionName({ source, version, address, security }: VersionNameProps) {
+function VersionName({ source, version, security }: VersionNameProps) {
   const { active, previous, canary } = source;
   const incompatibility = incompatibilityOf(source, version);
   return (
@@ -137,11 +136,6 @@ function VersionName({ source, version, address, security }: VersionNameProps) {
           <Badge tone="info" icon="shield">
             {TEXTS.security}
           </Badge>
-        </span>
-      )}
-      {address !== undefined && (
-        <span className="rn-muted rn-small rn-remotes-facts" title={TEXTS.addressText}>
-          {TEXTS.address(address)}
         </span>
       )}
       {incompatibility !== undefined && (

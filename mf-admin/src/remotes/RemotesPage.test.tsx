@@ -50,7 +50,7 @@ const DETAILS: Output<typeof platform.releases> = {
   success: true,
   state: { remote: 'tenants', active: '1.0.0-b', previous: '1.0.0-a' },
   versions: [
-    { version: '1.0.0-c', createdAt: '2026-11-20T08:30:00.000Z', address: 'https://cdn.example/tenants/c/' },
+    { version: '1.0.0-c', createdAt: '2026-11-20T08:30:00.000Z' },
     { version: '1.0.0-b', createdAt: '2026-11-20T08:00:00.000Z', security: true },
     { version: '1.0.0-a', createdAt: '2026-11-18T08:00:00.000Z' },
   ],
@@ -157,7 +157,7 @@ describe('the details of a remote', () => {
     const active = within(rowOf(/1\.0\.0-b\s*aktywna/));
     expect(active.getByText('4 na 10')).toBeVisible();
     expect(rowOf(/1\.0\.0-a\s*poprzednia/)).toBeVisible();
-    expect(rowOf(/1\.0\.0-c\s*pliki: https:\/\/cdn\.example\/tenants\/c\//)).toBeVisible();
+    expect(rowOf(/1\.0\.0-c/)).toBeVisible();
     expect(screen.getByText(/w miejsce 1\.0\.0-a · kto: CI zespołu · powód: nowa lista/)).toBeVisible();
     expect(screen.getByText('TypeError: x is not a function')).toBeVisible();
     expect(screen.getByText(/1\.0\.0-b · powłoka build-1 · module\.js:1:20 · liczba: 7/)).toBeVisible();

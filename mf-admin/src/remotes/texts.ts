@@ -58,8 +58,6 @@ export const TEXTS = {
   rollback: 'Wycofaj',
   promote: 'Udostępnij wszystkim',
   endCanary: 'Zakończ próbę',
-  address: (address: string) => `pliki: ${address}`,
-  addressText: 'Przeglądarki pobierają pliki tej wersji z serwera zespołu, a gdy on zawiedzie, z kopii w tym serwisie.',
 
   switches: {
     activate: {

@@ -2,32 +2,24 @@ import { deviceNow } from '@najem/shared/ui/context';
 import { trustScripts } from '../boot';
 import type { Release } from './release';
 
-/** The release with the addresses that this site itself serves. */
-export function withSiteFiles(release: Release): Release {
-  const { copy, ...rest } = release;
-  return { ...rest, ...copy };
-}
-
 /**
  * The release under new addresses of this site, which the server maps to the same files. A browser joins a request to one
  * that hangs, and takes a damaged file from its cache again: only another address is sure to be fetched.
  */
 export function withCacheBust(release: Release): Release {
   removeScripts(release);
-  const own = withSiteFiles(release);
-  const { version, entry, integrity } = own;
+  const { version, entry, integrity } = release;
   const folder = `/${version}~${deviceNow()}/`;
   const move = (address: string) => address.replace(`/${version}/`, folder);
   const moved = Object.fromEntries(Object.entries(integrity).map(([address, hash]) => [move(address), hash]));
   trustScripts(moved);
-  return { ...own, entry: move(entry), integrity: moved };
+  return { ...release, entry: move(entry), integrity: moved };
 }
 
 /** Removes a release's script tags: webpack's runtime would wait for one that hangs, at any address of the release. */
-export function removeScripts({ integrity, copy }: Release): void {
-  const files = { ...integrity, ...copy?.integrity };
+function removeScripts({ integrity }: Release): void {
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]')) {
-    if (findIntegrityKey(files, script.src.replace(/~\d+\//, '/')) !== undefined) script.remove();
+    if (findIntegrityKey(integrity, script.src.replace(/~\d+\//, '/')) !== undefined) script.remove();
   }
 }
 

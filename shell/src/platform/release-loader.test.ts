@@ -1,5 +1,5 @@
 import { loadRelease } from '../federation';
-import { MODULE, elsewhere, entry, missing, PREVIOUS, remotesOf } from '../testing/remotes';
+import { MODULE, entry, missing, PREVIOUS, remotesOf } from '../testing/remotes';
 import { reloadPage } from './page-navigation';
 import { LATE_MS } from './release-loader';
 
@@ -143,7 +143,7 @@ describe('a shell file that does not load', () => {
 
   it('during rendering is not a failure of the release', async () => {
     loading.mockResolvedValue(MODULE);
-    const tenants = elsewhere({ previous: PREVIOUS });
+    const tenants = entry('tenants', { previous: PREVIOUS });
     const { remotes, failures } = remotesOf(tenants);
     const active = await remotes.load(tenants);
     expect(remotes.reportFailure(tenants, active, 'render', missing('kit', KIT))).toBe(false);

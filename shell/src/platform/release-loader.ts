@@ -1,17 +1,13 @@
-import { isRecord } from '@najem/shared/domain';
 import type { RemoteModule } from '@najem/shared/store';
 import { loadRelease } from '../federation';
 import type { Release } from './release';
-import { removeScripts, withCacheBust, withSiteFiles } from './release-files';
+import { withCacheBust } from './release-files';
 import { describeFailure, type ReleaseFailure } from './remote-failure';
 import { assertRemoteModule, requireContract } from './remote-module';
 import { findPendingShellFile, isShellFileError } from './shell-files';
 
 /** A release that did not load within this time is late: the previous one is started beside it. */
 export const LATE_MS = 3_000;
-
-/** A team's origin that did not deliver within this time is replaced by the site's copy, before the release is late. */
-export const ORIGIN_TIMEOUT_MS = 1_500;
 
 export interface LoadedRemote {
   module: RemoteModule;
@@ -86,17 +82,6 @@ export class ReleaseLoader {
     if (this.attempts.get(key)?.state === 'ready') this.healthy.add(key);
   }
 
-  /**
-   * Takes a running release from this site after its team's origin did not deliver a file. Returns false if the error has
-   * another cause or the site's files are in use already.
-   */
-  leaveOrigin(release: Release, error: unknown): boolean {
-    const key = keyOf(release);
-    if (!release.copy || this.tainted.has(key) || !isMissingFile(error)) return false;
-    this.discard(key);
-    return true;
-  }
-
   /** True if the release is compatible and did not fail in this tab since the last reset. */
   isUsable(release: Release): boolean {
     return this.rank(release) === 0 && release.incompatible === undefined;
@@ -140,7 +125,7 @@ export class ReleaseLoader {
     try {
       if (release.incompatible !== undefined) throw new Error(release.incompatible);
       requireContract(release.contract);
-      const module = await this.fetchModule(source);
+      const module = await loadRelease(source);
       assertRemoteModule(module, release.id);
       attempt.state = 'ready';
       recordLoad(true);
@@ -182,34 +167,6 @@ export class ReleaseLoader {
   private isCurrent(release: Release, attempt: Attempt): boolean {
     return this.attempts.get(keyOf(release)) === attempt;
   }
-
-  /** Loads a release from its team's origin, or from this site's identical copy where the origin fails or is silent. */
-  private fetchModule(release: Release): Promise<unknown> {
-    if (!release.copy) return loadRelease(release);
-    return new Promise((resolve, reject) => {
-      let isSwitched = false;
-      const switchToSite = (reason: unknown) => {
-        if (isSwitched) return;
-        isSwitched = true;
-        this.onFailure(describeFailure(release, 'origin', reason));
-        removeScripts(release);
-        loadRelease(withSiteFiles(release)).then(resolve, reject);
-      };
-      const timeout = setTimeout(
-        switchToSite,
-        ORIGIN_TIMEOUT_MS,
-        new Error(`Not loaded after ${ORIGIN_TIMEOUT_MS} ms`),
-      );
-      loadRelease(release)
-        .then(resolve, (reason: unknown) => (isMissingFile(reason) ? switchToSite(reason) : reject(reason)))
-        .finally(() => clearTimeout(timeout));
-    });
-  }
-}
-
-/** True if a script or style of a release did not load: webpack's runtime and `federation.ts` name the error this way. */
-function isMissingFile(error: unknown): boolean {
-  return !isShellFileError(error) && isRecord(error) && error.name === 'ChunkLoadError';
 }
 
 function keyOf({ id, version }: Release): string {

@@ -57,7 +57,7 @@ it('leaves the sheets of the shell alone, which have the same names', async () =
 });
 
 it('applies a sheet of two releases while either is shown', async () => {
-  const common = 'https://team.example/tenants/kit-data.1.css';
+  const common = '/remotes/tenants/kit-data.1.css';
   styles.add(release('2.0.0-a', common));
   styles.add(release('2.0.0-b', common));
   const applied = await sheets(common);
@@ -67,12 +67,9 @@ it('applies a sheet of two releases while either is shown', async () => {
   expect(applied()).toEqual([common]);
 });
 
-it("handles the sheets of a retry, and this site's copy of a release on a team's origin", async () => {
-  const origin = 'https://team.example/tenants/kit-data.1.css';
-  const { integrity } = release('3.0.0-c', '/remotes/tenants/3.0.0-c/kit-data.1.css');
-  styles.add({ ...release('3.0.0-c', origin), copy: { entry: '/remotes/tenants/3.0.0-c/entry.js', integrity } });
-  const applied = await sheets(origin, '/remotes/tenants/3.0.0-c~1732/kit-data.1.css');
+it('handles the sheets that a retry requested at another address', async () => {
+  const applied = await sheets('/remotes/tenants/2.0.0-b~1732/kit-data.1.css');
   expect(applied()).toEqual([]);
-  styles.show('tenants', '3.0.0-c');
-  expect(applied()).toHaveLength(2);
+  styles.show('tenants', '2.0.0-b');
+  expect(applied()).toHaveLength(1);
 });

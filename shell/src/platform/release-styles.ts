@@ -20,11 +20,11 @@ export class ReleaseStyles {
   }
 
   /** Turns the sheets of a release off until it is shown. */
-  add(release: Pick<Release, 'id' | 'version' | 'integrity' | 'copy'>): void {
+  add(release: Pick<Release, 'id' | 'version' | 'integrity'>): void {
     const key = keyOf(release.id, release.version);
     const files = this.files.get(key) ?? new Set();
     this.files.set(key, files);
-    for (const address of Object.keys({ ...release.integrity, ...release.copy?.integrity })) files.add(hrefOf(address));
+    for (const address of Object.keys(release.integrity)) files.add(hrefOf(address));
   }
 
   /** Applies the sheets of a release until the returned function is called. */

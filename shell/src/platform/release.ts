@@ -11,8 +11,6 @@ export interface Release extends ReleaseSource {
   version: string;
   contract: string;
   integrity: Record<string, string>;
-  /** The same files at this site, where they lie on the team's origin. */
-  copy?: { entry: string; integrity: Record<string, string> };
   /** Why this shell cannot run the release; it is then not fetched. */
   incompatible?: string;
 }

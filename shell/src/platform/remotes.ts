@@ -20,10 +20,6 @@ export class Remotes {
   private readonly loader: ReleaseLoader;
   private readonly styles = new ReleaseStyles();
   private listeners = new Set<Listener>();
-  /** Origins named by the page's policy, which a newer registry cannot change. */
-  private readonly origins: ReadonlySet<string>;
-  /** Address of a script on a team's origin → its remote. */
-  private readonly scriptOwners = new Map<string, { source: string; version: string }>();
   private pendingRenewals = 0;
   private lastRenewal = 0;
   /** True once a file of the shell did not load, which only a new page can repair. */
@@ -39,7 +35,6 @@ export class Remotes {
       this.lacksShellFile ||= failure.stage === 'shell';
       onFailure(failure);
     }, onLoad);
-    this.origins = new Set(registry.origins);
     registry.remotes.forEach((remote) => this.trust(remote));
   }
 
@@ -124,11 +119,6 @@ export class Remotes {
       this.lacksShellFile = true;
       return false;
     }
-    // The team's origin lost a file: the release itself works, and this site has the same one.
-    if (this.loader.leaveOrigin(failed, error)) {
-      this.onFailure(describeFailure(failed, 'origin', error));
-      return true;
-    }
     this.onFailure(describeFailure(failed, stage, error));
     this.loader.markFailed(failed);
     return !this.loader.isUsable(failed) && releases.some((release) => this.loader.isUsable(release));
@@ -146,10 +136,6 @@ export class Remotes {
     return this.styles.show(id, version);
   }
 
-  /** The remote to which a script on a team's own origin belongs. */
-  readonly ownerOfScript = (address: string): { source: string; version: string } | undefined =>
-    this.scriptOwners.get(address);
-
   private async loadOverride(entry: RemoteEntry): Promise<LoadedRemote> {
     try {
       const { readOverride } = await import('./override');
@@ -164,11 +150,9 @@ export class Remotes {
   }
 
   /** The active release of a remote and the one to fall back to. */
-  private releasesOf({ copy, unfit, ...entry }: RemoteEntry): Release[] {
+  private releasesOf({ unfit, ...entry }: RemoteEntry): Release[] {
     const { id, name, previous } = entry;
-    const isOriginAllowed = copy === undefined || this.origins.has(new URL(entry.entry).origin);
-    const files = isOriginAllowed ? (copy ? { copy } : {}) : copy;
-    const active: Release = { ...entry, ...files, incompatible: unfit };
+    const active: Release = { ...entry, incompatible: unfit };
     // Registries of older servers do not name the contract of the previous release; its module does.
     return [active, ...(previous ? [{ contract: entry.contract, ...previous, id, name }] : [])];
   }
@@ -180,11 +164,6 @@ export class Remotes {
   private trust(remote: RemoteEntry): void {
     trustScripts(remote.integrity);
     this.styles.add(remote);
-    if (remote.copy) {
-      trustScripts(remote.copy.integrity);
-      const owner = { source: remote.id, version: remote.version };
-      for (const address of Object.keys(remote.integrity)) this.scriptOwners.set(address, owner);
-    }
     if (remote.previous) {
       trustScripts(remote.previous.integrity);
       this.styles.add({ id: remote.id, ...remote.previous });

@@ -37,16 +37,6 @@ describe('the origin of an error', () => {
     expect(findErrorOrigin(stack)).toEqual(origin);
   });
 
-  it("an error is assigned to a remote whose scripts come from its team's own origin", () => {
-    const script = 'https://team.example/tenants/1.0.0/module.0a1b2c3d.js';
-    const ownerOfScript = (address: string) =>
-      address === script ? { source: 'tenants', version: '1.0.0-abc' } : undefined;
-    const origin = { source: 'tenants', version: '1.0.0-abc', place: 'module.0a1b2c3d.js:1:11' };
-    expect(findErrorOrigin(chromeStack(SHELL, script), ownerOfScript)).toEqual(origin);
-    expect(findErrorOrigin(chromeStack(SHELL), ownerOfScript)).toMatchObject({ source: 'shell' });
-    expect(findErrorOrigin(chromeStack('https://ads.example/x.js'), ownerOfScript)).toBe('foreign');
-  });
-
   it('an error is foreign if only other scripts are named, and unknown without any', () => {
     expect(findErrorOrigin(chromeStack(EXTENSION))).toBe('foreign');
     expect(findErrorOrigin('Error: x\n    at <anonymous>')).toBeUndefined();

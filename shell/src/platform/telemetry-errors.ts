@@ -6,15 +6,10 @@ import type { PageError } from './telemetry';
 /** A script of this site as a stack names it; the folder of a cache-busted release ends with a number. */
 const SITE_SCRIPT =
   /\/(?:remotes\/(?<id>[\w-]+)\/(?<version>[\w.-]+)(?:~\d+)?|assets\/(?<build>[\w-]+))\/(?<file>[\w.-]+\.js)(?::(?<place>\d+:\d+))?/g;
-/** A script that may lie on a team's own origin. */
-const TEAM_SCRIPT = /(?<address>https?:\/\/[\w.:[\]-]+\/[\w./~@+-]*?(?<file>[\w.-]+\.js))(?::(?<place>\d+:\d+))?/g;
 /** A script of anything else: an extension, the sign-in provider. */
 const ANY_SCRIPT = /[a-z][a-z0-9+.-]*:\/\/\S+/i;
 /** Browsers report layouts that need another pass this way; nothing is wrong. */
 const HARMLESS = /^ResizeObserver loop/;
-
-/** Finds the remote whose script lies at an address on a team's own origin. */
-export type OwnerOfScript = (address: string) => { source: string; version: string } | undefined;
 
 export interface ErrorOrigin {
   source: string;
@@ -28,14 +23,7 @@ export interface ErrorOrigin {
  * the shell provides the libraries and is in every stack. Returns `foreign` if the stack names only scripts of others,
  * and undefined if it names none.
  */
-export function findErrorOrigin(
-  stack: string,
-  ownerOfScript: OwnerOfScript = () => undefined,
-): ErrorOrigin | 'foreign' | undefined {
-  for (const { groups } of stack.matchAll(TEAM_SCRIPT)) {
-    const owner = ownerOfScript(groups?.address ?? '');
-    if (owner) return { ...owner, ...placeIn(groups) };
-  }
+export function findErrorOrigin(stack: string): ErrorOrigin | 'foreign' | undefined {
   const scripts = [...stack.matchAll(SITE_SCRIPT)].map(({ groups }) => groups);
   const script = scripts.find((groups) => groups?.id !== undefined) ?? scripts[0];
   if (!script) return ANY_SCRIPT.test(stack) ? 'foreign' : undefined;
@@ -56,13 +44,12 @@ export class ErrorLog {
     /** The remote, or the shell, that is on the page now; it owns errors that name no script. */
     private readonly present: () => { source: string; version: string | undefined },
     private readonly versionOf: (source: string) => string | undefined,
-    private readonly ownerOfScript?: OwnerOfScript,
   ) {}
 
   add({ cause, script, source, version }: PageError): void {
     const { message, stack = '' } = detailsOf(cause);
     if (HARMLESS.test(message)) return;
-    const origin = findErrorOrigin(`${stack}\n${script ?? ''}`, this.ownerOfScript);
+    const origin = findErrorOrigin(`${stack}\n${script ?? ''}`);
     if (origin === 'foreign' && source === undefined) return;
     const found = typeof origin === 'object' ? origin : undefined;
     // The stack of a shell file's failure names the code that requested the file.

@@ -1,7 +1,7 @@
 import type { Input, telemetry as contract } from '@najem/shared/contract';
 import { REPORT_LIMITS, REPORT_PATH, SHELL_SOURCE } from '@najem/shared/domain';
 import type { Telemetry } from './telemetry';
-import { ErrorLog, type OwnerOfScript } from './telemetry-errors';
+import { ErrorLog } from './telemetry-errors';
 import { Vitals } from './telemetry-vitals';
 
 type Report = Input<typeof contract.report>;
@@ -15,23 +15,18 @@ export interface ReporterOptions {
   shell: string;
   /** The release of a remote that the page's registry names. */
   releaseOf(remote: string): string | undefined;
-  ownerOfScript?: OwnerOfScript;
   send(report: Report): void;
 }
 
 /** Reports the page's telemetry when it is hidden or left, and once soon after its first error; never an empty report. */
-export function startReporter({ telemetry, shell, releaseOf, ownerOfScript, send }: ReporterOptions): void {
+export function startReporter({ telemetry, shell, releaseOf, send }: ReporterOptions): void {
   const loaded = new Map<string, string>();
   const versionOf = (source: string) => (source === SHELL_SOURCE ? shell : (loaded.get(source) ?? releaseOf(source)));
   const vitals = new Vitals(telemetry);
-  const log = new ErrorLog(
-    () => {
-      const source = telemetry.visits.at(-1)?.source ?? SHELL_SOURCE;
-      return { source, version: versionOf(source) };
-    },
-    versionOf,
-    ownerOfScript,
-  );
+  const log = new ErrorLog(() => {
+    const source = telemetry.visits.at(-1)?.source ?? SHELL_SOURCE;
+    return { source, version: versionOf(source) };
+  }, versionOf);
   const loads: Report['loads'] = [];
   let isEarlySent = false;
 

@@ -21,9 +21,6 @@ export function aRemote(id: string, more: Partial<RemoteEntry> = {}): RemoteEntr
   };
 }
 
-/** A team's own origin. */
-export const TEAM = 'https://team.example';
-
 export const MODULE = { id: 'tenants', contract: CONTRACT_VERSION, routes: [] };
 
 export const PREVIOUS = {
@@ -38,19 +35,6 @@ export function entry(id: string, more: Partial<RemoteEntry> = {}): RemoteEntry 
   return aRemote(id, { version: '1.0.0-b', entry: script, integrity: { [script]: 'sha384-new' }, ...more });
 }
 
-/** The entry script of a release on that origin, and its copy at this site. */
-export const SCRIPT = `${TEAM}/tenants/1/entry.js`;
-export const COPY = '/remotes/tenants/1.0.0-b/entry.js';
-
-/** A registry's entry of a remote whose release lies on its team's own origin. */
-export const elsewhere = (more: Partial<RemoteEntry> = {}) =>
-  entry('tenants', {
-    entry: SCRIPT,
-    integrity: { [SCRIPT]: 'sha384-new' },
-    copy: { entry: COPY, integrity: { [COPY]: 'sha384-new' } },
-    ...more,
-  });
-
 /** The error of webpack's runtime for a file that did not load. */
 export const missing = (text: string, request?: string) =>
   Object.assign(new Error(text), { name: 'ChunkLoadError', request });
@@ -61,7 +45,7 @@ export function remotesOf(...entries: RemoteEntry[]) {
   const loads: RemoteLoad[] = [];
   const renewal = jest.fn<Promise<Registry>, []>().mockRejectedValue(new Error('no connection'));
   const remotes = new Remotes(
-    { remotes: entries, shellVersion: 'shell-1', origins: [TEAM] },
+    { remotes: entries, shellVersion: 'shell-1' },
     (failure) => failures.push(failure),
     (load) => loads.push(load),
     renewal,

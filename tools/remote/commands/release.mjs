@@ -18,8 +18,7 @@ const USAGE = `Usage: npm run release -- --to <site> [one of]
   --rollback        end the canary, or activate the previous release
   --version <v>     activate an uploaded version
   --list            show versions and history
-and --reason <text>, --expect <version that must be active>, --from <folder of an earlier build> or
---files <address of a folder on your own origin, to which you have put a build: visitors load it from there>;
+and --reason <text>, --expect <version that must be active>, --from <folder of an earlier build>;
 with a new release also --security: it mends a weakness, so the site never takes it back by itself`;
 
 const OPTIONS = {
@@ -29,7 +28,6 @@ const OPTIONS = {
   reason: { type: 'string' },
   expect: { type: 'string' },
   from: { type: 'string' },
-  files: { type: 'string' },
   security: { type: 'boolean' },
   promote: { type: 'boolean' },
   'end-canary': { type: 'boolean' },
@@ -43,7 +41,6 @@ function readOptions(args) {
   if (!actions.length && (values.canary !== undefined || values.version !== undefined))
     actions.push('version or canary');
   const isNew = actions.length === 0 || (actions[0] === 'version or canary' && values.version === undefined);
-  if (values.files !== undefined && (values.from !== undefined || !isNew)) throw new Stop(USAGE);
   if (values.security && !isNew) throw new Stop(USAGE);
   if (!values.to || actions.length > 1) throw new Stop(USAGE);
   if (actions.length === 1 && actions[0] !== 'version or canary' && (values.canary ?? values.version) !== undefined) {
@@ -72,12 +69,11 @@ async function buildRelease(project) {
   return folder;
 }
 
-async function releaseNew(site, project, { files: address, from, percent, expect, reason, security }) {
-  const content =
-    address === undefined ? { files: await readRelease(from ?? (await buildRelease(project))) } : { address };
+async function releaseNew(site, project, { from, percent, expect, reason, security }) {
+  const files = await readRelease(from ?? (await buildRelease(project)));
   const sent = Date.now();
-  const { state } = await site.publish({ ...content, canary: percent, expected: expect, reason, security });
-  say(`${address === undefined ? 'Uploaded' : 'Checked there'} and switched in ${seconds(sent)}.`);
+  const { state } = await site.publish({ files, canary: percent, expected: expect, reason, security });
+  say(`Uploaded and switched in ${seconds(sent)}.`);
   return state;
 }
 

@@ -17,10 +17,7 @@ export function describeHistory(versions, history) {
     ].join('');
   return [
     'Versions:',
-    ...versions.map(
-      ({ version, createdAt, address, security }) =>
-        `  ${createdAt}  ${version}${security ? ' (security)' : ''}${address ? ` from ${address}` : ''}`,
-    ),
+    ...versions.map(({ version, createdAt, security }) => `  ${createdAt}  ${version}${security ? ' (security)' : ''}`),
     'History:',
     ...history.map(event),
   ];

@@ -143,8 +143,6 @@ export interface Config {
   logLevel: LogLevel;
   /** null: `/metrics` is served to the loopback only. */
   metricsToken: string | null;
-  /** Origins that a release's files may lie at besides this site; null: any on this machine. */
-  remoteOrigins: string[] | null;
   /** Absolute path of the pages that `npm run dev` keeps building; null: the product's own are published at start. */
   devBuilds: string | null;
   sandboxes: Sandboxes;

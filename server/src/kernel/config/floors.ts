@@ -57,14 +57,6 @@ export const FLOORS: readonly Floor[] = [
       isPlainHttp(value) ? `must start with https:// (plain http is refused ${IN_PRODUCTION})` : null,
     ),
   ),
-  ...refused(
-    ['REMOTE_ORIGINS'],
-    withValue((value) =>
-      items(value).some((origin) => !origin.startsWith('https:'))
-        ? `must hold https origins alone ${IN_PRODUCTION}`
-        : null,
-    ),
-  ),
   ...refused(['TRUST_PROXY'], withValue(findWideNetwork)),
   ...refused(['ADMIN_PASSWORD'], withValue(findWeakAdmin)),
   ...refused(

@@ -96,7 +96,6 @@ function readSettings(read: Reader): Settings {
     exemptLoopback: !production && read.optional('LIMIT_REGISTRATIONS_PER_DAY_ADDRESS') === null,
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: read.optional('METRICS_TOKEN'),
-    remoteOrigins: readRemoteOrigins(read, production),
     devBuilds: readDevBuilds(read),
     sandboxes,
   };
@@ -215,11 +214,6 @@ function readAdmin(read: Reader, production: boolean): Config['admin'] {
     read.require(['ADMIN_EMAIL', 'ADMIN_PASSWORD'], 'a default is refused when NODE_ENV=production');
   }
   return { email, password, isDefault };
-}
-
-function readRemoteOrigins(read: Reader, production: boolean): string[] | null {
-  const origins = read.origins('REMOTE_ORIGINS');
-  return origins.length > 0 || production ? origins : null;
 }
 
 function readDevBuilds(read: Reader): string | null {

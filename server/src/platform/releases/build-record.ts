@@ -36,8 +36,6 @@ export interface RemoteRecord {
   /** Everything that the shell must provide, with the range that it was built for; absent in records of old builds. */
   requires?: Record<string, string>;
   integrity: Record<string, string>;
-  /** Base URL on the team's own origin that visitors load it from; not part of a build's record. */
-  address?: string;
 }
 
 /** Reads the record of the shell's build; throws with the way to make one where it cannot be read. */

@@ -61,14 +61,12 @@ const RecordCheck = TypeCompiler.Compile(SentRecord);
 
 /**
  * Checks the files of a release by themselves and against what the shell provides, and returns what may be stored: hashes
- * and compressed copies are made here. What lies elsewhere needs a hash for its styles too. RELEASE_INVALID with the reason,
- * RELEASE_PATH_TAKEN for a path of the site itself.
+ * and compressed copies are made here. RELEASE_INVALID with the reason, RELEASE_PATH_TAKEN for a path of the site itself.
  */
 export async function checkFiles(
   remote: string,
   files: ReadonlyMap<string, Buffer>,
   provides: Provided,
-  liesElsewhere = false,
 ): Promise<CheckedRelease> {
   const sent = readSentRecord(files.get('remote.json'));
   if (sent.id !== remote) invalid(RELEASE_TEXTS.otherRemote(sent.id));
@@ -76,7 +74,7 @@ export async function checkFiles(
   requireOwnPaths(sent);
   const reason = findIncompatibility(sent, provides);
   if (reason !== undefined) invalid(reason);
-  const integrity = requireIntegrity(sent, files, liesElsewhere ? /\.(?:js|css)$/ : /\.js$/);
+  const integrity = requireIntegrity(sent, files);
   const { id, name, version, contract, access, paths, publicPaths, nav, entry, module, uses, carries, requires } = sent;
   const record = {
     id,
@@ -140,7 +138,7 @@ export function readUpload(uploaded: readonly { name: string; content: string }[
 }
 
 /** Names of a release's files: each plain, and none twice. RELEASE_INVALID. */
-export function requireNames(names: readonly string[]): void {
+function requireNames(names: readonly string[]): void {
   const seen = new Set<string>();
   for (const name of names) {
     if (!FILE_NAME.test(name)) invalid(RELEASE_TEXTS.fileName(name));
@@ -151,12 +149,12 @@ export function requireNames(names: readonly string[]): void {
 }
 
 /** Requires a size in bytes within the budget. RELEASE_INVALID. */
-export function requireBudget(bytes: number): void {
+function requireBudget(bytes: number): void {
   if (bytes > RELEASE_BUDGET_BYTES) invalid(RELEASE_TEXTS.tooBig(inKilobytes(RELEASE_BUDGET_BYTES)));
 }
 
 /** Reads the record of an upload and checks its shape, not yet its content. RELEASE_INVALID. */
-export function readSentRecord(content: Buffer | undefined): Static<typeof SentRecord> {
+function readSentRecord(content: Buffer | undefined): Static<typeof SentRecord> {
   let record: unknown;
   try {
     record = JSON.parse(content?.toString('utf8') ?? '');
@@ -200,11 +198,7 @@ function requireOwnPaths({ paths, publicPaths, nav }: Static<typeof SentRecord>)
  * Computes the hash of every script and of every file that the record names one for, because browsers check them, too.
  * RELEASE_INVALID where the record names another hash.
  */
-function requireIntegrity(
-  sent: Static<typeof SentRecord>,
-  files: ReadonlyMap<string, Buffer>,
-  mustBeListed: RegExp,
-): Record<string, string> {
+function requireIntegrity(sent: Static<typeof SentRecord>, files: ReadonlyMap<string, Buffer>): Record<string, string> {
   const copies = Object.values(sent.carries ?? {}).flatMap((copy) => copy.files);
   for (const name of [sent.entry, ...sent.module, ...copies, ...Object.keys(sent.integrity)]) {
     if (!files.has(name)) invalid(RELEASE_TEXTS.missingFile(name));
@@ -214,7 +208,7 @@ function requireIntegrity(
   for (const [name, content] of files) {
     const stated = Object.hasOwn(sent.integrity, name) ? sent.integrity[name] : undefined;
     if (stated === undefined) {
-      if (mustBeListed.test(name)) invalid(RELEASE_TEXTS.unlisted(name));
+      if (name.endsWith('.js')) invalid(RELEASE_TEXTS.unlisted(name));
       continue;
     }
     integrity[name] = `sha384-${createHash('sha384').update(content).digest('base64')}`;

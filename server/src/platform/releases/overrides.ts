@@ -114,7 +114,7 @@ export function withOverrides(registry: Registry, ctx: Context, visitor: PageVis
     remotes: registry.remotes.map((entry) => {
       const override = overridden.get(entry.id);
       if (!override) return entry;
-      const { previous: _before, unfit: _released, copy: _own, ...rest } = entry;
+      const { previous: _before, unfit: _released, ...rest } = entry;
       const { manifest } = override;
       return { ...rest, version: 'override', entry: '', manifest, integrity: {}, override };
     }),
@@ -123,10 +123,10 @@ export function withOverrides(registry: Registry, ctx: Context, visitor: PageVis
   };
 }
 
-/** Lists the origins besides the site's that a page with this registry may load from. */
-export function originsOf({ remotes, origins = [] }: Registry): string[] {
+/** Lists the origins besides the site's that a page with this registry may load from: those of overrides. */
+export function originsOf({ remotes }: Registry): string[] {
   const overridden = remotes.flatMap(({ override }) => (override ? [overrideOrigin(override.manifest)] : []));
-  return [...new Set([...origins, ...overridden.filter((origin) => origin !== undefined)])];
+  return [...new Set(overridden.filter((origin) => origin !== undefined))];
 }
 
 function open(ctx: Context, cookie: string): Sealed | undefined {

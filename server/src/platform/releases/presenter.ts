@@ -39,11 +39,10 @@ export function presentCanary({
 
 /** Presents a stored version. */
 export function presentVersion(row: Row<typeof listVersions>) {
-  const { version, created_at, address, is_security: isSecurity } = row;
+  const { version, created_at, is_security: isSecurity } = row;
   return {
     version,
     createdAt: created_at.toISOString(),
-    ...(address === null ? {} : { address }),
     ...(isSecurity ? { security: true } : {}),
   };
 }

@@ -75,7 +75,6 @@ export async function readActiveReleases(ctx: Context) {
       join.onRef('trial.remote', '=', 'active.remote').onRef('trial.version', '=', 'active.canary_version'),
     )
     .select(['release.record as record', 'before.record as previous', 'trial.record as trial', 'canary_percent'])
-    .select(['release.address as address', 'trial.address as trial_address'])
     .orderBy('active.remote')
     .execute();
 }
@@ -126,18 +125,6 @@ export async function updateDigest(ctx: Context, { id, version }: ReleaseKey, di
     .execute();
 }
 
-/** Sets the base URL that visitors load a release from, null for this site; returns whether it changed. */
-export async function setOrigin(ctx: Context, { id, version }: ReleaseKey, baseUrl: string | null): Promise<boolean> {
-  const changed = await ctx.db
-    .updateTable('remote_releases')
-    .set({ address: baseUrl })
-    .where('remote', '=', id)
-    .where('version', '=', version)
-    .where('address', 'is distinct from', baseUrl)
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
-}
-
 /** Marks a release as one that the server never takes back by itself; the mark stays. */
 export async function markSecurity(ctx: Context, { id, version }: ReleaseKey): Promise<void> {
   await ctx.db
@@ -163,7 +150,7 @@ export async function isSecurityRelease(ctx: Context, { id, version }: ReleaseKe
 export async function listVersions(ctx: Context, remote: string) {
   return ctx.db
     .selectFrom('remote_releases')
-    .select(['version', 'created_at', 'address', 'is_security'])
+    .select(['version', 'created_at', 'is_security'])
     .where('remote', '=', remote)
     .orderBy('created_at', 'desc')
     .limit(HISTORY_LENGTH)

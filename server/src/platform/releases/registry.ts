@@ -13,15 +13,8 @@ export interface Visitor {
 /** A visitor without a session. */
 export const ANONYMOUS: Visitor = { role: 'anonymous', userId: null, sessionId: null };
 
-/** Returns the URL of a release's file: at its team's origin, or at this site. */
-export function remoteUrl(record: Located, file: string): string {
-  return record.address === undefined ? ownUrl(record, file) : record.address + file;
-}
-
-type Located = Pick<RemoteRecord, 'id' | 'version' | 'address'>;
-
-/** Returns the URL of this site's own copy of a release's file. */
-function ownUrl({ id, version }: Located, file: string): string {
+/** Returns the URL of a release's file. */
+export function remoteUrl({ id, version }: Pick<RemoteRecord, 'id' | 'version'>, file: string): string {
   return `/remotes/${id}/${version}/${file}`;
 }
 
@@ -49,17 +42,6 @@ export function registryFor(releases: readonly ActiveRelease[], { role }: Visito
   return { remotes: allowed.map(presentEntry), shellVersion };
 }
 
-/**
- * Lists the origins besides this site that any release is loaded from: a page may learn of another active release or
- * canary when its visitor signs in.
- */
-export function teamOrigins(releases: readonly ActiveRelease[]): Pick<Registry, 'origins'> {
-  const records = releases.flatMap(({ record, canary }) => [record, canary?.record]);
-  const addresses = records.map((record) => record?.address).filter((address) => address !== undefined);
-  const origins = [...new Set(addresses.map((address) => new URL(address).origin))].sort();
-  return origins.length > 0 ? { origins } : {};
-}
-
 function presentEntry({ record, previous, incompatible }: ActiveRelease): RemoteEntry {
   return {
     id: record.id,
@@ -68,11 +50,8 @@ function presentEntry({ record, previous, incompatible }: ActiveRelease): Remote
     contract: record.contract,
     access: record.access,
     entry: remoteUrl(record, record.entry),
-    manifest: ownUrl(record, 'remote.json'),
-    integrity: integrityOf(record, remoteUrl),
-    ...(record.address === undefined
-      ? {}
-      : { copy: { entry: ownUrl(record, record.entry), integrity: integrityOf(record, ownUrl) } }),
+    manifest: remoteUrl(record, 'remote.json'),
+    integrity: integrityOf(record),
     paths: record.paths,
     publicPaths: record.publicPaths,
     nav: record.nav,
@@ -82,16 +61,16 @@ function presentEntry({ record, previous, incompatible }: ActiveRelease): Remote
           previous: {
             version: previous.version,
             contract: previous.contract,
-            entry: ownUrl(previous, previous.entry),
-            integrity: integrityOf(previous, ownUrl),
+            entry: remoteUrl(previous, previous.entry),
+            integrity: integrityOf(previous),
           },
         }
       : {}),
   };
 }
 
-function integrityOf(record: RemoteRecord, urlOf: typeof remoteUrl): Record<string, string> {
-  return Object.fromEntries(Object.entries(record.integrity).map(([file, hash]) => [urlOf(record, file), hash]));
+function integrityOf(record: RemoteRecord): Record<string, string> {
+  return Object.fromEntries(Object.entries(record.integrity).map(([file, hash]) => [remoteUrl(record, file), hash]));
 }
 
 /** The path that serves the registry. */

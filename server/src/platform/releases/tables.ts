@@ -11,8 +11,6 @@ export interface ReleaseTables {
     created_at: ColumnType<Date, Date | undefined, never>;
     /** Over names and bytes of all its files; null for one whose files were never stored here. */
     digest: Buffer | null;
-    /** Base URL on the team's own origin that visitors load it from; null for this site. */
-    address: string | null;
     /** It mends a weakness, so the server never takes it back by itself. */
     is_security: ColumnType<boolean, boolean | undefined, boolean>;
   };

@@ -12,7 +12,7 @@ const REPORTS = 'policy';
  * What every page is answered with. Scripts come from this site's files only, each with a hash, but for the one that shows the chosen theme; strings become neither
  * markup nor addresses of scripts unless the shell's own Trusted Types policy lets them through; styles that the kit
  * writes at run time need the nonce. The sign-in provider's script has no stable hash: it has a frame of its own.
- * `origins`: where remotes come from besides this site, released there by their teams or run from there in this session.
+ * `origins`: where this session's overrides come from.
  */
 export function pageHeaders(config: Settings, nonce: string, origins: readonly string[] = []): Record<string, string> {
   return {

@@ -6,7 +6,7 @@ import { browserName } from '../../kernel/http/exchange';
 import type { ActiveRelease } from '../releases/active-releases';
 import type { ShellRecord } from '../releases/build-record';
 import { type HeldOverrides, readOverrides, withOverrides } from '../releases/overrides';
-import { ANONYMOUS, registryFor, releasesFor, teamOrigins, type Visitor } from '../releases/registry';
+import { ANONYMOUS, registryFor, releasesFor, type Visitor } from '../releases/registry';
 import type { SiteCookie } from '../../kernel/serve';
 import { OVERRIDE_COOKIE, SITE_COOKIE } from '../../identity/sessions/cookies';
 import { readSiteSession } from '../../identity/sessions/read-site-session';
@@ -41,10 +41,9 @@ export function createVisitReader(ctx: Context, { readShell, readReleases }: Sou
     visitor,
     async visit(request) {
       const [who, shell] = [await visitor(request), await readShell()];
-      const releases = await readReleases();
-      const active = releasesFor(releases, who);
+      const active = releasesFor(await readReleases(), who);
       const held = readOverrides(ctx, cookieOf(request, OVERRIDE_COOKIE), who);
-      const own = { ...registryFor(active, who, shell.build), ...teamOrigins(releases) };
+      const own = registryFor(active, who, shell.build);
       return { visitor: who, shell, active, held, registry: withOverrides(own, ctx, who, held) };
     },
   };

@@ -354,18 +354,6 @@ describe('addresses', () => {
     expect(read({ PUBLIC_URL: 'http://192.168.1.5:3000' }).sandboxes.url).toBe('http://localhost:3001');
   });
 
-  test('team origins are any on this machine in development, and configured https origins in production', () => {
-    expect(read({}).remoteOrigins).toBeNull();
-    expect(read({ REMOTE_ORIGINS: 'http://cdn.lan:8080' }).remoteOrigins).toEqual(['http://cdn.lan:8080']);
-    expect(read(PRODUCTION).remoteOrigins).toEqual([]);
-    expect(read({ ...PRODUCTION, REMOTE_ORIGINS: 'https://a.example, https://b.example/' }).remoteOrigins).toEqual([
-      'https://a.example',
-      'https://b.example',
-    ]);
-    expect(() => read({ ...PRODUCTION, REMOTE_ORIGINS: 'http://a.example' })).toThrow(/REMOTE_ORIGINS must hold https/);
-    expect(() => read({ REMOTE_ORIGINS: 'https://a.example/tenants/' })).toThrow(/REMOTE_ORIGINS/);
-  });
-
   test('addresses lose their trailing slash', () => {
     expect(read({ PUBLIC_URL: 'https://najem.example/' }).publicUrl).toBe('https://najem.example');
   });

@@ -36,7 +36,6 @@ describe('production', () => {
     ['PAYU_URL', 'http://payu.example', 'PAYU_URL must start with https://'],
     ['KSEF_URL', 'http://ksef.example/v2', 'KSEF_URL must start with https://'],
     ['EID_ISSUER', 'http://broker.example', 'EID_ISSUER must start with https://'],
-    ['REMOTE_ORIGINS', 'https://a.example,http://b.example', 'REMOTE_ORIGINS must hold https origins alone'],
     ['PAYU_POS_ID', '300746', "PAYU_POS_ID is PayU's published test value"],
     ['PAYU_CLIENT_SECRET', '2ee86a66e5d97e3fadc400c9f19b065d', "PAYU_CLIENT_SECRET is PayU's published test value"],
     ['PAYU_SECOND_KEY', 'b6ca15b0d1020e8094d9b5f8d163db54', "PAYU_SECOND_KEY is PayU's published test value"],

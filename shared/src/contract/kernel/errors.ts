@@ -169,7 +169,6 @@ export const ERRORS = {
   DEPLOY_TOKEN_FOREIGN: { status: 403, message: 'Ten token wdrożeniowy należy do innego modułu' },
   DEPLOY_TOKEN_NOT_FOUND: { status: 404, message: 'Nie znaleziono tokenu wdrożeniowego' },
   RELEASE_INVALID: { status: 400, message: 'Wydanie modułu jest nieprawidłowe' },
-  RELEASE_ADDRESS: { status: 400, message: 'Spod tego adresu nie można wydać modułu' },
   RELEASE_PATH_TAKEN: { status: 409, message: 'Ścieżka modułu należy do innego modułu lub do serwisu' },
   RELEASE_VERSION_TAKEN: { status: 409, message: 'Ta wersja modułu istnieje już z inną zawartością' },
   RELEASE_CHANGED: { status: 409, message: 'Aktywną wersję modułu zmienił w międzyczasie ktoś inny' },

@@ -28,13 +28,11 @@ export const RemoteEntry = Type.Object({
   version: Type.String(),
   contract: Type.String(),
   access: RemoteAccess,
-  /** Path of its entry script, or its address where the release lies on its team's own origin. */
+  /** Path of its entry script. */
   entry: Type.String(),
   manifest: Type.String(),
   /** Address of each of its files → `sha384-…`. A script without one is refused. */
   integrity: Type.Record(Type.String(), Type.String()),
-  /** The same release from this site, for when the team's origin fails; absent where it lies here anyway. */
-  copy: Type.Optional(Type.Object({ entry: Type.String(), integrity: Type.Record(Type.String(), Type.String()) })),
   /** Path prefixes it owns. */
   paths: Type.Array(Type.String()),
   /** Among those, the ones that need no login. */
@@ -60,8 +58,6 @@ export const Registry = Type.Object({
   remotes: Type.Array(RemoteEntry),
   /** The build of the shell that the server hands out now; a page that runs another one offers to reload. */
   shellVersion: Type.String(),
-  /** Origins besides this site that releases lie at and the page's policy names. */
-  origins: Type.Optional(Type.Array(Type.String())),
   /** Present where this visitor may have a remote run from their own machine. */
   mayOverride: Type.Optional(Type.Literal(true)),
   /** The browser brought overrides that do not hold: they are ignored. */
@@ -69,7 +65,7 @@ export const Registry = Type.Object({
 });
 export type Registry = Static<typeof Registry>;
 
-/** The events of a release. `moved`: its files have another origin; `deactivated`: by the server itself. */
+/** The events of a release. `deactivated`: by the server itself; `moved`: its files got another origin, in old histories. */
 export const ReleaseAction = Type.Union([
   Type.Literal('uploaded'),
   Type.Literal('moved'),
@@ -183,18 +179,13 @@ export const platform = {
     path: '/platform/releases/{remote}',
     access: 'public',
     summary:
-      "Stores a release (files in base64, `remote.json` among them, or the address of the folder on the team's own origin that holds them) and activates it, or shows it to some; authorised by a deploy token.",
+      'Stores a release (files in base64, `remote.json` among them) and activates it, or shows it to some; authorised by a deploy token.',
     params: RemoteParams,
-    /** Either `files` or `address`. */
     body: Type.Object({
-      files: Type.Optional(
-        Type.Array(Type.Object({ name: Type.String({ maxLength: 120 }), content: Type.String() }), {
-          minItems: 1,
-          maxItems: 200,
-        }),
-      ),
-      /** Visitors then load the release from there; its bytes are what they were when it was released. */
-      address: Type.Optional(Type.String({ maxLength: 300 })),
+      files: Type.Array(Type.Object({ name: Type.String({ maxLength: 120 }), content: Type.String() }), {
+        minItems: 1,
+        maxItems: 200,
+      }),
       /** Shows it to so many in a hundred signed-in people instead of everybody. */
       canary: Type.Optional(Percent),
       /** The version believed to be active: another one is refused. */
@@ -210,7 +201,6 @@ export const platform = {
       'DEPLOY_TOKEN_INVALID',
       'DEPLOY_TOKEN_FOREIGN',
       'RELEASE_INVALID',
-      'RELEASE_ADDRESS',
       'RELEASE_PATH_TAKEN',
       'RELEASE_VERSION_TAKEN',
       'RELEASE_CHANGED',
@@ -229,8 +219,6 @@ export const platform = {
         Type.Object({
           version: Type.String(),
           createdAt: Time,
-          /** Folder on the team's own origin that visitors load it from; absent where that is this site. */
-          address: Type.Optional(Type.String()),
           /** A security release, which the server never takes back by itself. */
           security: Type.Optional(Type.Boolean()),
         }),

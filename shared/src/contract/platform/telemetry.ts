@@ -100,11 +100,9 @@ export type ObservedSource = Static<typeof ObservedSource>;
 const REPORT_BODY_BYTES = 32 * 1024;
 
 /**
- * `origin`: its team's origin failed, and this site's copy took over; `slow`: it has not come for long, and may still; the
- * others: it failed while loading, starting or on the screen.
+ * `slow`: it has not come for long, and may still; the others: it failed while loading, starting or on the screen.
  */
 export const FailureStage = Type.Union([
-  Type.Literal('origin'),
   Type.Literal('load'),
   Type.Literal('slow'),
   Type.Literal('start'),

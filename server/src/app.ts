@@ -18,7 +18,7 @@ import { securityHeaders } from './kernel/http/security-headers';
 import { limitStalls } from './kernel/http/stalled-clients';
 import { UPLOAD_MS } from './kernel/http/upload';
 import type { Route } from './kernel/serve';
-import { mountViolations } from './platform/telemetry/report-violations';
+import { mountViolations } from './platform/site/report-violations';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /**

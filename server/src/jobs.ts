@@ -27,6 +27,7 @@ import {
   reconcileOrders,
   refundAtProvider,
 } from './money/payments/jobs';
+import { pruneFailures } from './platform/releases/failure-queries';
 import { pruneReleases } from './platform/releases/queries';
 import { expireRequests } from './rights/passports/request-queries';
 import { correctReports } from './reports/correct-reports';
@@ -81,6 +82,7 @@ export const JOB_HANDLERS: JobHandlers = {
     await pruneSignInDelays(ctx);
     await pruneSecurityEvents(ctx);
     await pruneReleases(ctx);
+    await pruneFailures(ctx);
     await pruneTelemetry(ctx);
     await foldSubjectCounts(ctx);
     await pruneAddressLookups(ctx);

@@ -22,7 +22,7 @@ import type { Route } from './kernel/serve';
 import { sessionRoutes } from './identity/sessions/routes';
 import { statisticsRoutes } from './office/statistics/routes';
 import { subjectRoutes } from './register/subjects/routes';
-import { createTelemetryRoutes } from './platform/telemetry/routes';
+import { telemetryRoutes } from './platform/telemetry/routes';
 import { userRoutes } from './office/users/routes';
 
 /** Lists the routes of all features. */
@@ -34,7 +34,7 @@ export function allRoutes(): Route[] {
     ...userRoutes,
     ...rentCoinsRoutes,
     ...releaseRoutes,
-    ...createTelemetryRoutes(),
+    ...telemetryRoutes,
     ...subjectRoutes,
     ...reportRoutes,
     ...paymentRoutes,

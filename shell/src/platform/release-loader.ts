@@ -14,12 +14,11 @@ export interface LoadedRemote {
   version: string;
 }
 
-/** How long one release of a remote took to load or to fail, in milliseconds. */
+/** How long one release of a remote took to load, in milliseconds. */
 export interface RemoteLoad {
   remote: string;
   version: string;
   ms: number;
-  succeeded: boolean;
 }
 
 /** One attempt to load a release. */
@@ -120,24 +119,22 @@ export class ReleaseLoader {
     const source = this.tainted.has(keyOf(release)) ? withCacheBust(release) : release;
     const startedAt = performance.now();
     const stopWatching = this.reportWhenLate(release, attempt);
-    const recordLoad = (succeeded: boolean) =>
-      this.onLoad({ remote: release.id, version: release.version, ms: performance.now() - startedAt, succeeded });
     try {
       if (release.incompatible !== undefined) throw new Error(release.incompatible);
       requireContract(release.contract);
       const module = await loadRelease(source);
       assertRemoteModule(module, release.id);
       attempt.state = 'ready';
-      recordLoad(true);
-      return { module, version: release.version };
+      const { id: remote, version } = release;
+      this.onLoad({ remote, version, ms: performance.now() - startedAt });
+      return { module, version };
     } catch (error) {
       // A superseded attempt has already been reported as late.
       const isCurrent = this.isCurrent(release, attempt);
       if (isCurrent) this.onFailure(describeFailure(source, 'load', error));
       attempt.state = 'failed';
-      if (!isShellFileError(error)) recordLoad(false);
       // The release did not fail, but its container keeps the shell's failure: the next attempt needs a new one.
-      else if (isCurrent) this.discard(keyOf(release));
+      if (isShellFileError(error) && isCurrent) this.discard(keyOf(release));
       throw error;
     } finally {
       stopWatching();

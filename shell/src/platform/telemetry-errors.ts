@@ -1,5 +1,5 @@
 import type { BrowserError } from '@najem/shared/contract';
-import { isRecord, maskErrorText, REPORT_LIMITS, SHELL_SOURCE } from '@najem/shared/domain';
+import { isRecord, maskErrorText, SHELL_SOURCE } from '@najem/shared/domain';
 import { isShellFileError } from './shell-files';
 import type { PageError } from './telemetry';
 
@@ -11,72 +11,41 @@ const ANY_SCRIPT = /[a-z][a-z0-9+.-]*:\/\/\S+/i;
 /** Browsers report layouts that need another pass this way; nothing is wrong. */
 const HARMLESS = /^ResizeObserver loop/;
 
-export interface ErrorOrigin {
-  source: string;
-  version: string;
-  /** `file:line:column` */
-  place?: string;
-}
+type Owner = Pick<BrowserError, 'source' | 'version' | 'place'>;
 
 /**
- * The module that an error belongs to: the first remote in its stack, or the shell if the stack names no remote, because
- * the shell provides the libraries and is in every stack. Returns `foreign` if the stack names only scripts of others,
- * and undefined if it names none.
+ * Describes an error without personal data, and the module that it belongs to: the first remote in its stack, or the shell
+ * if the stack names no remote, because the shell provides the libraries and is in every stack; without a script the one
+ * that is on the page. Returns undefined for errors of other scripts and of releases that are unknown.
  */
-export function findErrorOrigin(stack: string): ErrorOrigin | 'foreign' | undefined {
+export function describeError(
+  { cause, script, source, version }: PageError,
+  /** The remote, or the shell, that is on the page. */
+  present: string,
+  versionOf: (source: string) => string | undefined,
+): Omit<BrowserError, 'count'> | undefined {
+  const { message, stack = '' } = detailsOf(cause);
+  const text = maskErrorText(message);
+  if (HARMLESS.test(message) || text === '') return undefined;
+  const found = findOwner(`${stack}\n${script ?? ''}`);
+  if (found === 'foreign' && source === undefined) return undefined;
+  const inStack = found === 'foreign' ? undefined : found;
+  // The stack of a shell file's failure names the code that requested the file.
+  const known = isShellFileError(cause) ? SHELL_SOURCE : (source ?? (inStack ? undefined : present));
+  if (known === undefined) return inStack && { ...inStack, message: text };
+  const ownVersion = version ?? versionOf(known);
+  return ownVersion === undefined
+    ? undefined
+    : { source: known, version: ownVersion, message: text, place: inStack?.place };
+}
+
+/** Whose script a stack names: `foreign` if it names only scripts of others, undefined if it names none. */
+function findOwner(stack: string): Owner | 'foreign' | undefined {
   const scripts = [...stack.matchAll(SITE_SCRIPT)].map(({ groups }) => groups);
   const script = scripts.find((groups) => groups?.id !== undefined) ?? scripts[0];
   if (!script) return ANY_SCRIPT.test(stack) ? 'foreign' : undefined;
-  const { id = SHELL_SOURCE, version, build = '' } = script;
-  return { source: id, version: version ?? build, ...placeIn(script) };
-}
-
-function placeIn(groups: Record<string, string> | undefined): Pick<ErrorOrigin, 'place'> {
-  return groups?.place === undefined ? {} : { place: `${groups.file}:${groups.place}` };
-}
-
-/** The errors of this page that were not reported yet, each text once with its count. */
-export class ErrorLog {
-  private pending = new Map<string, BrowserError>();
-  private known = new Set<string>();
-
-  constructor(
-    /** The remote, or the shell, that is on the page now; it owns errors that name no script. */
-    private readonly present: () => { source: string; version: string | undefined },
-    private readonly versionOf: (source: string) => string | undefined,
-  ) {}
-
-  add({ cause, script, source, version }: PageError): void {
-    const { message, stack = '' } = detailsOf(cause);
-    if (HARMLESS.test(message)) return;
-    const origin = findErrorOrigin(`${stack}\n${script ?? ''}`);
-    if (origin === 'foreign' && source === undefined) return;
-    const found = typeof origin === 'object' ? origin : undefined;
-    // The stack of a shell file's failure names the code that requested the file.
-    const known = isShellFileError(cause) ? SHELL_SOURCE : source;
-    const owner =
-      known === undefined ? (found ?? this.present()) : { source: known, version: version ?? this.versionOf(known) };
-    const text = maskErrorText(message);
-    if (!owner.version || text === '') return;
-    this.count({ source: owner.source, version: owner.version, message: text, count: 1, place: found?.place });
-  }
-
-  /** Returns the pending errors and removes them from the log. */
-  take(): BrowserError[] {
-    const errors = [...this.pending.values()];
-    this.pending.clear();
-    return errors;
-  }
-
-  private count(error: BrowserError): void {
-    const key = `${error.source}@${error.version} ${error.message}`;
-    const pending = this.pending.get(key);
-    if (pending) pending.count = Math.min(REPORT_LIMITS.count, pending.count + 1);
-    else if (this.known.has(key) || this.known.size < REPORT_LIMITS.errors) {
-      this.known.add(key);
-      this.pending.set(key, error);
-    }
-  }
+  const { id = SHELL_SOURCE, version, build = '', file, place } = script;
+  return { source: id, version: version ?? build, place: place && `${file}:${place}` };
 }
 
 function detailsOf(cause: unknown): { message: string; stack?: string } {
@@ -85,12 +54,7 @@ function detailsOf(cause: unknown): { message: string; stack?: string } {
   const text = typeof message === 'string' ? message : '';
   return {
     message: typeof name === 'string' && name !== '' && name !== 'Error' ? `${name}: ${text}` : text,
-    ...(typeof stack === 'string' ? { stack: withoutMessage(stack, text) } : {}),
+    // Some browsers put the message before the stack: an address in it is not where the error is.
+    ...(typeof stack === 'string' ? { stack: text === '' ? stack : stack.replace(text, '') } : {}),
   };
-}
-
-/** Removes the message that some browsers put before the stack: an address in it is not where the error is. */
-function withoutMessage(stack: string, message: string): string {
-  const at = message === '' ? -1 : stack.indexOf(message);
-  return at === -1 ? stack : stack.slice(at + message.length);
 }

@@ -1,8 +1,8 @@
-import type { Input, telemetry as contract } from '@najem/shared/contract';
+import type { BrowserError, Input, telemetry as contract } from '@najem/shared/contract';
 import { REPORT_LIMITS, REPORT_PATH, SHELL_SOURCE } from '@najem/shared/domain';
+import { type MetricWithAttribution, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals/attribution';
 import type { Telemetry } from './telemetry';
-import { ErrorLog } from './telemetry-errors';
-import { Vitals } from './telemetry-vitals';
+import { describeError } from './telemetry-errors';
 
 type Report = Input<typeof contract.report>;
 
@@ -18,52 +18,90 @@ export interface ReporterOptions {
   send(report: Report): void;
 }
 
-/** Reports the page's telemetry when it is hidden or left, and once soon after its first error; never an empty report. */
+/**
+ * Reports the page's errors, loads and web vitals when it is hidden or left, and once soon after its first error; never an
+ * empty report. A vital belongs to the remote, or the shell, that was on the page at the time.
+ */
 export function startReporter({ telemetry, shell, releaseOf, send }: ReporterOptions): void {
   const loaded = new Map<string, string>();
   const versionOf = (source: string) => (source === SHELL_SOURCE ? shell : (loaded.get(source) ?? releaseOf(source)));
-  const vitals = new Vitals(telemetry);
-  const log = new ErrorLog(() => {
-    const source = telemetry.visits.at(-1)?.source ?? SHELL_SOURCE;
-    return { source, version: versionOf(source) };
-  }, versionOf);
+  const errors = new Map<string, BrowserError>();
   const loads: Report['loads'] = [];
+  const vitals: Report['vitals'] = [];
   let isEarlySent = false;
 
   /** Takes over pending records: loads first, because they name the version to which an error belongs. */
   function collect(): void {
-    for (const { ms, ...load } of telemetry.loads.splice(0)) {
+    for (const { remote, version, ms } of telemetry.loads.splice(0)) {
       // The release that loaded is the one on the page, even if another one was requested.
-      if (load.succeeded) loaded.set(load.remote, load.version);
-      loads.push({ ...load, ms: Math.round(ms) });
+      loaded.set(remote, version);
+      loads.push({ remote, version, ms: Math.round(ms) });
     }
-    for (const error of telemetry.errors.splice(0)) log.add(error);
+    for (const error of telemetry.errors.splice(0)) {
+      const described = describeError(error, telemetry.sourceAt(), versionOf);
+      if (described) count(described);
+    }
   }
 
-  function report(withVitals: boolean): void {
+  function count(error: Omit<BrowserError, 'count'>): void {
+    const key = `${error.source}@${error.version} ${error.message}`;
+    const known = errors.get(key);
+    if (known) known.count = Math.min(REPORT_LIMITS.count, known.count + 1);
+    else if (errors.size < REPORT_LIMITS.errors) errors.set(key, { ...error, count: 1 });
+  }
+
+  function report(): void {
     collect();
     const body: Report = {
       shell,
-      errors: log.take(),
-      vitals: withVitals ? vitals.take(versionOf).slice(-REPORT_LIMITS.vitals) : [],
+      errors: [...errors.values()],
+      vitals: vitals.splice(0).slice(-REPORT_LIMITS.vitals),
       loads: loads.splice(0).slice(-REPORT_LIMITS.loads),
     };
+    errors.clear();
     if (body.errors.length + body.vitals.length + body.loads.length > 0) send(body);
   }
+
+  function measure(metric: MetricWithAttribution): void {
+    collect();
+    const source = telemetry.sourceAt(timeOf(metric));
+    const version = versionOf(source);
+    if (version !== undefined) vitals.push({ source, version, vital: metric.name, value: valueOf(metric) });
+  }
+
+  // Before the listeners below: the library has its last values when the page is hidden.
+  for (const observe of [onTTFB, onFCP, onLCP, onCLS, onINP]) observe(measure);
 
   telemetry.onError = () => {
     collect();
     if (isEarlySent) return;
     isEarlySent = true;
-    setTimeout(() => report(false), ERROR_DELAY_MS);
+    setTimeout(report, ERROR_DELAY_MS);
   };
   if (telemetry.errors.length > 0) telemetry.onError();
 
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') report(true);
+    if (document.visibilityState === 'hidden') report();
   });
   // Some browsers dispatch only this event when the page is left.
-  window.addEventListener('pagehide', () => report(true));
+  window.addEventListener('pagehide', report);
+}
+
+/** When a vital was measured, since the page's time origin; undefined for a page without shifts. */
+function timeOf({ name, value, attribution }: MetricWithAttribution): number | undefined {
+  switch (name) {
+    case 'CLS':
+      return attribution.largestShiftTime;
+    case 'INP':
+      return attribution.interactionTime;
+    default:
+      return value;
+  }
+}
+
+/** Milliseconds, CLS in thousandths. */
+function valueOf({ name, value }: MetricWithAttribution): number {
+  return name === 'CLS' ? Math.round(value * 1000) / 1000 : Math.round(value);
 }
 
 /** Passes a report to the browser, which sends it even while the page is unloading. */

@@ -10,29 +10,18 @@ export interface PageError {
   version?: string;
 }
 
-/** A stretch of time in which one remote, or the shell, was on the page. */
-export interface Visit {
-  source: string;
-  /** Milliseconds since the page's time origin. */
-  from: number;
-  /** The person returned to the page: measurements taken once per page do not belong to this visit. */
-  resumed?: true;
-}
-
 /** The number of records kept for the reporter; later ones of a flood add nothing. */
 const MAX_PENDING = 50;
 
-/** A visit shorter than this is a redirect: its screen is never seen. */
-const REDIRECT_MS = 50;
-
 /**
- * Collects the errors, remote loads and visits of this page from its start. Everything else of telemetry is loaded when
- * the page is idle, and costs nothing before.
+ * Collects the errors, loads and visits of this page from its start. The reporter is loaded when the page is idle, and
+ * costs nothing before.
  */
 export class Telemetry {
   errors: PageError[] = [];
   loads: RemoteLoad[] = [];
-  visits: Visit[] = [];
+  /** When each remote, or the shell, came on the page, in milliseconds since the page's time origin. */
+  private readonly visits: { source: string; from: number }[] = [];
   /** Called after every error; set by the reporter. */
   onError: () => void = () => undefined;
 
@@ -48,10 +37,12 @@ export class Telemetry {
   /** Records whose screen the page shows now; undefined stands for the shell. */
   recordVisit(remote: string | undefined): void {
     const source = remote ?? SHELL_SOURCE;
-    const from = performance.now();
-    const last = this.visits.at(-1);
-    if (last && from - last.from < REDIRECT_MS) this.visits.pop();
-    if (this.visits.at(-1)?.source !== source) this.visits.push({ source, from });
+    if (this.visits.at(-1)?.source !== source) this.visits.push({ source, from: performance.now() });
+  }
+
+  /** Whose screen the page showed at a time; before the first screen, whose came first. */
+  sourceAt(time = performance.now()): string {
+    return (this.visits.findLast(({ from }) => from <= time) ?? this.visits[0])?.source ?? SHELL_SOURCE;
   }
 
   /** Records the uncaught errors of a window. */

@@ -1,7 +1,7 @@
 import { type Context, inTransaction } from '../../kernel/context';
 import { Refusal } from '../../kernel/errors';
-import { countFailed } from '../telemetry/queries';
 import { endCanary, stepBack } from './activate-release';
+import { countFailed } from './failure-queries';
 import { findLastSwitch, findReleaseState, isSecurityRelease, lockReleases } from './queries';
 import { SYSTEM } from './release-log';
 

@@ -74,7 +74,8 @@ export async function readActiveReleases(ctx: Context) {
     .leftJoin('remote_releases as trial', (join) =>
       join.onRef('trial.remote', '=', 'active.remote').onRef('trial.version', '=', 'active.canary_version'),
     )
-    .select(['release.record as record', 'before.record as previous', 'trial.record as trial', 'canary_percent'])
+    .select(['release.record as record', 'before.record as previous', 'trial.record as trial'])
+    .select(['canary_percent', 'changed_at'])
     .orderBy('active.remote')
     .execute();
 }

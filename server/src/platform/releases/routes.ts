@@ -3,6 +3,7 @@ import { type Route, serve } from '../../kernel/serve';
 import { admitDeployToken, createDeployToken, listDeployTokens, revokeDeployToken } from './manage-deploy-tokens';
 import { clearOverrides, createOverride } from './overrides';
 import { publishRelease } from './publish-release';
+import { reportFailure } from './report-failure';
 import { listReleases, switchRelease } from './switch-release';
 
 export const releaseRoutes: Route[] = [
@@ -12,6 +13,7 @@ export const releaseRoutes: Route[] = [
   { ...serve(platform.publish, publishRelease), admit: admitDeployToken },
   serve(platform.releases, listReleases),
   serve(platform.switchRelease, switchRelease),
+  serve(platform.reportFailure, reportFailure),
   serve(overrides.create, createOverride),
   serve(overrides.clear, clearOverrides),
 ];

@@ -43,6 +43,22 @@ export interface ReleaseTables {
     token_id: string | null;
     user_id: string | null;
   };
+  /** Remotes that failed in a browser, as the browsers reported them. */
+  remote_faults: {
+    id: Generated<string>;
+    remote: string;
+    version: string | null;
+    stage: string;
+    cause: string;
+    at: Date;
+    /** The user of the browser; null without a session. */
+    user_id: string | null;
+    /** Keyed hash of the browser's address; null for failures from before it was stored. */
+    address_key: Buffer | null;
+    /** Hash of the file that failed, and the shell's build in which it failed; null from shells that did not send it. */
+    hash: string | null;
+    shell: string | null;
+  };
   /** Shells that servers offered, with the version of every shared request that remotes may make. */
   shell_builds: {
     build: string;

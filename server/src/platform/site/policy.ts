@@ -1,5 +1,5 @@
 import type { Config } from '../../kernel/config/config';
-import { VIOLATIONS_PATH } from '../telemetry/report-violations';
+import { VIOLATIONS_PATH } from './report-violations';
 import { THEME_SCRIPT_HASH } from './theme-script';
 
 type Settings = Pick<Config, 'google' | 'publicUrl'>;

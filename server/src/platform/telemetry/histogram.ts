@@ -9,25 +9,12 @@ export function bucketOf(value: number): number {
   return Math.min(LAST_BUCKET, 1 + Math.floor(Math.log2(value) * STEPS_PER_OCTAVE));
 }
 
-/** Where a bucket begins. */
-function lowerBound(bucket: number): number {
-  return bucket === 0 ? 0 : 2 ** ((bucket - 1) / STEPS_PER_OCTAVE);
-}
-
-/** Counts by bucket. */
-export type Histogram = ReadonlyMap<number, number>;
-
-/** Computes the value below which three quarters of the counted ones are; undefined for an empty histogram. */
-export function p75Of(histogram: Histogram): number | undefined {
-  const total = [...histogram.values()].reduce((sum, count) => sum + count, 0);
-  if (total === 0) return undefined;
-  let left = total * 0.75;
-  let value = 0;
-  for (const [bucket, count] of [...histogram].sort(([one], [other]) => one - other)) {
-    const from = lowerBound(bucket);
-    value = from + (lowerBound(bucket + 1) - from) * Math.min(1, left / count);
-    if (left <= count) break;
+/** Computes the value below which three quarters of the counted ones are; undefined without any. */
+export function p75Of(counts: readonly { bucket: number; count: number }[]): number | undefined {
+  let left = 0.75 * counts.reduce((sum, { count }) => sum + count, 0);
+  for (const { bucket, count } of counts.toSorted((one, other) => one.bucket - other.bucket)) {
     left -= count;
+    if (left <= 0) return bucket === 0 ? 0 : 2 ** ((bucket - 0.5) / STEPS_PER_OCTAVE);
   }
-  return value;
+  return undefined;
 }

@@ -2,19 +2,13 @@ import type { Figures, Input, ObservedError, ObservedSource, Output, telemetry }
 import { SHELL_SOURCE, WEB_VITALS, type WebVital } from '@najem/shared/domain';
 import type { Actor, Context } from '../../kernel/context';
 import { HOUR_MS } from '../../kernel/durations';
+import type { RemoteRecord } from '../releases/build-record';
 import { findIncompatibility } from '../releases/compatibility';
+import { listFailures, type FailureCount } from '../releases/failure-queries';
 import { presentCanary } from '../releases/presenter';
-import { type Histogram, p75Of } from './histogram';
-import {
-  listCounts,
-  listErrors,
-  type FailureCount,
-  listFailures,
-  listVersions,
-  readRequirements,
-  type MetricCount,
-  listStates,
-} from './queries';
+import { findProvided, readActiveReleases } from '../releases/queries';
+import { p75Of } from './histogram';
+import { type CountRow, listCounts, listErrors, listMade } from './queries';
 import { SHIFTS_PER_UNIT } from './record-report';
 
 const USUAL_HOURS = 24;
@@ -27,116 +21,101 @@ export async function readOverview(
   { hours = USUAL_HOURS }: Input<typeof telemetry.overview>,
 ): Promise<Output<typeof telemetry.overview>> {
   const since = new Date(ctx.now().getTime() - hours * HOUR_MS);
-  const [remotes, made, requirements, counts, failures, errors] = await Promise.all([
-    listStates(ctx),
-    listVersions(ctx),
-    readRequirements(ctx),
+  const [active, provides, made, counts, failures, errors] = await Promise.all([
+    readActiveReleases(ctx),
+    findProvided(ctx),
+    listMade(ctx),
     listCounts(ctx, since),
     listFailures(ctx, since),
     listErrors(ctx, since, ERRORS_EACH),
   ]);
-  const present = (id: string, pointedAt: readonly (string | null | undefined)[]) =>
-    presentSource(id, pointedAt, { made, requirements, counts, failures, errors });
+  const seen = { made, counts, failures, errors };
   const shell = made.find(({ source }) => source === SHELL_SOURCE);
+  const reasonAgainst = (record: RemoteRecord) => provides && findIncompatibility(record, provides);
   return {
     success: true,
     hours,
     shell: {
-      ...present(SHELL_SOURCE, [shell?.version]),
+      ...presentSource(SHELL_SOURCE, new Map(shell && [[shell.version, undefined]]), seen),
       ...(shell ? { active: shell.version, since: shell.at.toISOString() } : {}),
     },
-    remotes: remotes.map((row): ObservedSource => ({
-      ...present(row.remote, [row.version, row.previous_version, row.canary_version]),
-      active: row.version,
-      since: row.changed_at.toISOString(),
-      ...(row.label === null ? {} : { label: row.label }),
-      ...(row.previous_version === null ? {} : { previous: row.previous_version }),
-      ...presentCanary(row),
-    })),
+    remotes: active.map(({ record, previous, trial, canary_percent, changed_at }): ObservedSource => {
+      const inUse = [record, previous, trial].filter((one) => one !== null);
+      const reasons = new Map(inUse.map((one) => [one.version, reasonAgainst(one)]));
+      const [link] = record.nav;
+      return {
+        ...presentSource(record.id, reasons, seen),
+        active: record.version,
+        since: changed_at.toISOString(),
+        ...(link ? { label: link.label } : {}),
+        ...(previous ? { previous: previous.version } : {}),
+        ...presentCanary({ canary_version: trial?.version ?? null, canary_percent }),
+      };
+    }),
   };
 }
 
-interface Observations {
-  made: Awaited<ReturnType<typeof listVersions>>;
-  requirements: Awaited<ReturnType<typeof readRequirements>>;
-  counts: readonly MetricCount[];
+interface Seen {
+  made: Awaited<ReturnType<typeof listMade>>;
+  counts: readonly CountRow[];
   failures: readonly FailureCount[];
   errors: Awaited<ReturnType<typeof listErrors>>;
 }
 
-/** Presents one remote or the shell: its figures, the versions in use or seen, and its errors. */
-function presentSource(
-  id: string,
-  pointedAt: readonly (string | null | undefined)[],
-  { made, requirements, counts, failures, errors }: Observations,
-): ObservedSource {
-  const { records, provides } = requirements;
-  const ownCounts = counts.filter(({ source }) => source === id);
-  const ownFailures = failures.filter(({ source }) => source === id);
-  const seen = new Set([...pointedAt, ...ownCounts.map(({ version }) => version)]);
-  const isOf =
-    (version: string) =>
-    (row: { version: string }): boolean =>
-      row.version === version;
+/**
+ * Presents one remote or the shell: its figures, the versions in use or seen, and its errors. `inUse`: each version in use,
+ * and why the present shell cannot run it.
+ */
+function presentSource(id: string, inUse: ReadonlyMap<string, string | undefined>, seen: Seen): ObservedSource {
+  const isOwn = ({ source }: { source: string }) => source === id;
+  const [counts, failures] = [seen.counts.filter(isOwn), seen.failures.filter(isOwn)];
+  const versions = new Set([...inUse.keys(), ...counts.map(({ version }) => version)]);
   return {
     id,
-    figures: figuresFrom(ownCounts, ownFailures),
-    versions: made
-      .filter(({ source, version }) => source === id && seen.has(version))
+    figures: presentFigures(counts, failures),
+    versions: seen.made
+      .filter((row) => isOwn(row) && versions.has(row.version))
       .map(({ version, at }) => {
-        const record = records.find((one) => one.id === id && one.version === version);
-        const reason = record && provides ? findIncompatibility(record, provides) : undefined;
+        const isOf = (row: { version: string }) => row.version === version;
+        const reason = inUse.get(version);
         return {
           version,
           createdAt: at.toISOString(),
-          figures: figuresFrom(ownCounts.filter(isOf(version)), ownFailures.filter(isOf(version))),
+          figures: presentFigures(counts.filter(isOf), failures.filter(isOf)),
           ...(reason === undefined ? {} : { unfit: reason }),
         };
       }),
-    errors: errors.filter(({ source }) => source === id).map(presentError),
+    errors: seen.errors.filter(isOwn).map(presentError),
   };
 }
 
-function figuresFrom(counts: readonly MetricCount[], reported: readonly FailureCount[]): Figures {
-  const histogramOf = (metric: MetricCount['metric']): Histogram => {
-    const histogram = new Map<number, number>();
-    for (const { metric: own, bucket, count } of counts) {
-      if (own === metric) histogram.set(bucket, (histogram.get(bucket) ?? 0) + count);
-    }
-    return histogram;
-  };
-  const sum = (histogram: Histogram) => [...histogram.values()].reduce((total, count) => total + count, 0);
-  const loaded = histogramOf('load');
-  // A failed load is reported at once and again with the page's report, which may be lost: the larger number is right.
-  // Code that throws when it is first run has not loaded either; it is reported at once as a failed start.
-  const failedLoads = sum(histogramOf('load-failed'));
-  const loads = sum(loaded) + Math.max(failedLoads, sumOf(reported, 'load'));
-  const failures =
-    Math.max(failedLoads, sumOf(reported, 'load') + sumOf(reported, 'start')) + sumOf(reported, 'render');
-  const loadP75 = p75Of(loaded);
+/** A load that failed is reported at once, one that succeeded with the page's report. */
+function presentFigures(counts: readonly CountRow[], failed: readonly FailureCount[]): Figures {
+  const of = (wanted: CountRow['metric']) => counts.filter(({ metric }) => metric === wanted);
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+  const countOf = (rows: readonly CountRow[]) => sum(rows.map(({ count }) => count));
+  const failedLoads = sum(failed.map((row) => row.loads));
+  const loads = countOf(of('load')) + failedLoads;
+  const failures = failedLoads + sum(failed.map((row) => row.renders));
+  const loadP75 = p75Of(of('load'));
   return {
     loads,
     failures,
     ...(loads > 0 ? { failureRate: Math.min(1, failures / loads) } : {}),
     ...(loadP75 === undefined ? {} : { loadP75Ms: Math.round(loadP75) }),
-    errors: sum(histogramOf('error')),
+    errors: countOf(of('error')),
     vitals: WEB_VITALS.flatMap((vital) => {
-      const histogram = histogramOf(vital);
-      const p75 = p75Of(histogram);
-      return p75 === undefined ? [] : [{ vital, p75: inUnits(vital, p75), visits: sum(histogram) }];
+      const p75 = p75Of(of(vital));
+      return p75 === undefined ? [] : [{ vital, p75: inUnits(vital, p75), visits: countOf(of(vital)) }];
     }),
   };
-}
-
-function sumOf(failures: readonly FailureCount[], stage: 'load' | 'start' | 'render'): number {
-  return failures.reduce((total, row) => total + row[stage], 0);
 }
 
 function inUnits(vital: WebVital, p75: number): number {
   return vital === 'CLS' ? Math.round((p75 / SHIFTS_PER_UNIT) * 100) / 100 : Math.round(p75);
 }
 
-function presentError(row: Awaited<ReturnType<typeof listErrors>>[number]): ObservedError {
+function presentError(row: Seen['errors'][number]): ObservedError {
   return {
     version: row.version,
     shell: row.shell,

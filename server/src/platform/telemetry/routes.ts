@@ -1,10 +1,9 @@
-import { telemetry, platform } from '@najem/shared/contract';
+import { telemetry } from '@najem/shared/contract';
 import { type Route, serve } from '../../kernel/serve';
 import { readOverview } from './read-overview';
-import { createReportRoute } from './record-report';
-import { reportFailure } from './report-failure';
+import { recordReport } from './record-report';
 
-/** Creates the routes of one process, which batches the pages' reports. */
-export function createTelemetryRoutes(): Route[] {
-  return [createReportRoute(), serve(platform.reportFailure, reportFailure), serve(telemetry.overview, readOverview)];
-}
+export const telemetryRoutes: Route[] = [
+  serve(telemetry.report, recordReport),
+  serve(telemetry.overview, readOverview),
+];

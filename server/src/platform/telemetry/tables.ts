@@ -1,8 +1,7 @@
 import type { WebVital } from '@najem/shared/domain';
-import type { Generated } from 'kysely';
 
-/** A counted measure: a web vital, the time of a successful load, or a plain number, which has one bucket. */
-export type Metric = WebVital | 'load' | 'load-failed' | 'error';
+/** A counted measure: a web vital, the time of a load, or errors, which have one bucket. */
+export type Metric = WebVital | 'load' | 'error';
 
 export interface TelemetryTables {
   /** Histograms by the hour: never a row per event. */
@@ -28,21 +27,5 @@ export interface TelemetryTables {
     count: number;
     first_at: Date;
     last_at: Date;
-  };
-  /** Remotes that failed in a browser, as the browsers reported them. */
-  remote_faults: {
-    id: Generated<string>;
-    remote: string;
-    version: string | null;
-    stage: string;
-    cause: string;
-    at: Date;
-    /** The user of the browser; null without a session. */
-    user_id: string | null;
-    /** Keyed hash of the browser's address; null for failures from before it was stored. */
-    address_key: Buffer | null;
-    /** Hash of the file that failed, and the shell's build in which it failed; null from shells that did not send it. */
-    hash: string | null;
-    shell: string | null;
   };
 }

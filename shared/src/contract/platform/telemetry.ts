@@ -9,7 +9,7 @@ const Source = Type.String({ pattern: '^[a-z][a-z0-9-]{1,29}$' });
 const Version = Type.String({ pattern: '^[\\w][\\w.-]{0,59}$' });
 const Milliseconds = Type.Number({ minimum: 0, maximum: 600_000 });
 
-export const VitalName = Type.Union([
+const VitalName = Type.Union([
   Type.Literal('LCP'),
   Type.Literal('INP'),
   Type.Literal('CLS'),
@@ -28,19 +28,6 @@ export const BrowserError = Type.Object({
   count: Type.Integer({ minimum: 1, maximum: REPORT_LIMITS.count }),
 });
 export type BrowserError = Static<typeof BrowserError>;
-
-/** One visit's measure: milliseconds, CLS without a unit. */
-export const VitalSample = Type.Object({ source: Source, version: Version, vital: VitalName, value: Milliseconds });
-export type VitalSample = Static<typeof VitalSample>;
-
-/** One release of a remote that a page asked for, and the time until its module was there or the load failed. */
-export const LoadSample = Type.Object({
-  remote: Source,
-  version: Version,
-  ms: Milliseconds,
-  succeeded: Type.Boolean(),
-});
-export type LoadSample = Static<typeof LoadSample>;
 
 /** The figures of one version, or of all versions of a source, in the period. Without samples a figure is absent. */
 export const Figures = Type.Object({
@@ -140,8 +127,14 @@ export const telemetry = {
       /** The build of the shell that the page runs. */
       shell: Version,
       errors: Type.Array(BrowserError, { maxItems: REPORT_LIMITS.errors }),
-      vitals: Type.Array(VitalSample, { maxItems: REPORT_LIMITS.vitals }),
-      loads: Type.Array(LoadSample, { maxItems: REPORT_LIMITS.loads }),
+      /** Milliseconds, CLS without a unit. */
+      vitals: Type.Array(Type.Object({ source: Source, version: Version, vital: VitalName, value: Milliseconds }), {
+        maxItems: REPORT_LIMITS.vitals,
+      }),
+      /** Releases of remotes that the page loaded, with the time until their module was there. */
+      loads: Type.Array(Type.Object({ remote: Source, version: Version, ms: Milliseconds }), {
+        maxItems: REPORT_LIMITS.loads,
+      }),
     }),
     reply: Done,
     bodyLimitBytes: REPORT_BODY_BYTES,

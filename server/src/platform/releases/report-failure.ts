@@ -3,9 +3,10 @@ import { maskErrorText } from '@najem/shared/domain';
 import type { Actor, Context } from '../../kernel/context';
 import { keyedHash } from '../../kernel/crypto';
 import { addressKey } from '../../kernel/http/address';
-import { deactivateFailing } from '../releases/deactivate-failing';
 import type { Exchange } from '../../kernel/serve';
-import { insertFailure, isReleased } from './queries';
+import { deactivateFailing } from './deactivate-failing';
+import { insertFailure } from './failure-queries';
+import { findRecord } from './queries';
 
 /**
  * Counts and stores a release's failure in a browser; a fresh release that fails for many users is deactivated. Versions
@@ -18,7 +19,7 @@ export async function reportFailure(
   exchange: Exchange,
 ): Promise<Output<typeof platform.reportFailure>> {
   const { remote, version, stage, cause, hash = null, shell = null } = input;
-  if (version === undefined || !(await isReleased(ctx, remote, version))) return { success: true };
+  if (version === undefined || !(await findRecord(ctx, { id: remote, version }))) return { success: true };
   ctx.metrics.remoteFaults.inc({ remote, stage });
   const isKept = await insertFailure(ctx, {
     remote,

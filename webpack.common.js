@@ -1,7 +1,6 @@
 /**
- * The repository's builds for browsers. `shell()` and `remote(id)` are the product's, `catalogue()` is for development; `oneBundle()` compiles the same
- * sources without federation, as the reference of the benchmark. The build of a remote is in `tools/remote/webpack.js`,
- * which other teams use as well.
+ * The repository's builds for browsers. `shell()` and `remote(id)` are the product's, `catalogue()` is for development.
+ * The build of a remote is in `tools/remote/webpack.js`, which other teams use as well.
  * Why these versions and switches: docs/decisions/001-module-federation.md.
  */
 const path = require('node:path');
@@ -20,12 +19,6 @@ const sharing = sharingOf(ROOT);
 function optionsFor(directory, options) {
   const to = options.production ? undefined : path.join(ROOT, '.cache/development', directory);
   return { to, ...options };
-}
-
-function base(name, directory, options) {
-  const config = remoteTools.base(name, path.join(ROOT, directory), optionsFor(directory, options));
-  config.cache.buildDependencies.config.push(__filename);
-  return config;
 }
 
 /** Switches of the federation runtime that its plugin would set; they remove unused parts. */
@@ -54,7 +47,9 @@ function beforeRemotesSheets(link) {
 
 /** The shell: layout, sign-in, routing and the shared modules; it contains no remote. */
 function shell(options = { production: true }) {
-  const config = base('shell', 'shell', { ...options, insertSheet: beforeRemotesSheets });
+  const insertSheet = beforeRemotesSheets;
+  const config = remoteTools.base('shell', path.join(ROOT, 'shell'), optionsFor('shell', { ...options, insertSheet }));
+  config.cache.buildDependencies.config.push(__filename);
   return {
     ...config,
     entry: { shell: [...(options.live ? [remoteTools.LIVE_PAGE] : []), './src/index.tsx'] },
@@ -86,46 +81,10 @@ function catalogue(options) {
   return remoteTools.remote(path.join(ROOT, 'catalogue'), optionsFor('mf-kit', options));
 }
 
-/** The same sources as one application without federation, for the benchmark only. */
-function oneBundle(options = { production: true }) {
-  const config = base('one_bundle', 'bench/one-bundle', { ...options, cache: 'one-bundle' });
-  return {
-    ...config,
-    context: path.join(ROOT, 'shell'),
-    entry: { shell: ['./src/index.tsx'] },
-    resolve: {
-      ...config.resolve,
-      alias: {
-        ...config.resolve.alias,
-        [path.join(ROOT, 'shell/src/federation.ts')]: path.join(ROOT, 'bench/one-bundle/federation.ts'),
-      },
-    },
-    plugins: [
-      ...config.plugins,
-      // Resolves each id that the file imports to the module of that remote.
-      new webpack.ContextReplacementPlugin(
-        /[\\/]one-bundle$/,
-        config.context,
-        Object.fromEntries(REMOTES.map((id) => [`./${id}`, path.join(ROOT, `mf-${id}/src/module.tsx`)])),
-      ),
-      new BuildRecordPlugin({
-        file: 'assets.json',
-        // The server refuses remotes for a shell whose record does not list the modules that they take.
-        sharing,
-        chunks: ['sign-in', 'account', 'identity', 'second-factor', ...REMOTES.map((id) => `remote-${id}`)],
-      }),
-    ],
-  };
-}
-
 /** Builds by name, all of the product's by default: `--env only=shell,tenants`, `--env mode=development`. */
 module.exports = (env = {}) => {
   const options = { production: env.mode !== 'development' };
   const names = typeof env.only === 'string' ? env.only.split(',') : ['shell', ...REMOTES];
-  return names.map((name) => {
-    if (name === 'shell') return shell(options);
-    if (name === 'one-bundle') return oneBundle(options);
-    return remote(name, options);
-  });
+  return names.map((name) => (name === 'shell' ? shell(options) : remote(name, options)));
 };
-Object.assign(module.exports, { shell, remote, catalogue, oneBundle, REMOTES });
+Object.assign(module.exports, { shell, remote, catalogue, REMOTES });

@@ -30,7 +30,7 @@ await runTool(async () => {
     readArguments({ usage: 'Usage: npm run bench, or npm run bench -- name …', hasWords: true }).words,
   );
   await prepare();
-  await build(['one-bundle']);
+  if (names.includes('federation')) await build(['one-bundle']);
   const esbuild = await import('esbuild');
   await esbuild.build(
     nodeBundle(

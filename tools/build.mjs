@@ -21,7 +21,10 @@ async function buildLocked(names, force) {
   const bundles = stale.filter((name) => BUILDS[name].kind === 'bundle');
   const pages = stale.filter((name) => BUILDS[name].kind === 'web');
   if (bundles.length > 0) await buildAndRecord(bundles, () => bundleAll(bundles));
-  if (pages.length > 0) await buildAndRecord(pages, () => packAll(pages));
+  for (const config of new Set(pages.map((name) => BUILDS[name].config))) {
+    const own = pages.filter((name) => BUILDS[name].config === config);
+    await buildAndRecord(own, () => packAll(own, config));
+  }
   return stale;
 }
 
@@ -47,9 +50,9 @@ async function bundleAll(names) {
   });
 }
 
-async function packAll(names) {
+async function packAll(names, config) {
   await step(`Building the pages of ${names.join(', ')}`, async () => {
-    const args = ['--config', 'webpack.common.js', '--env', `only=${names.join(',')}`];
+    const args = ['--config', config, '--env', `only=${names.join(',')}`];
     const env = { ...process.env, NODE_ENV: 'production' };
     const { code, output } = await runNode([packageScript('webpack', 'bin', 'webpack.js'), ...args], { env });
     if (code !== 0) throw new Stop(`${output}\nBuilding the pages failed; webpack's messages are above.`);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, rm, symlink } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readRemoteRecord, readShellRecord } from '../../server/src/platform/releases/build-record';
 import { repositoryRemotes } from '../../server/src/platform/releases/repository';
 
 const ROOT = process.cwd();
@@ -54,14 +55,33 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   return { url, pid: server.pid as number, stop: () => stop(server) };
 }
 
-/** A root as the server expects it, whose shell is the one-bundle build. */
+/**
+ * A root as the server expects it, whose shell is the one-bundle build. The record of each remote names the files of its
+ * chunk there, so that pages preload them as they do a remote's own.
+ */
 async function oneBundleRoot(home: string): Promise<string> {
   const root = path.join(home, 'root');
   await rm(root, { recursive: true, force: true });
   await mkdir(path.join(root, 'shell'), { recursive: true });
   await symlink(path.join(ROOT, 'bench/one-bundle/dist'), path.join(root, 'shell/dist'));
+  const { build, chunks, entry, integrity } = await readShellRecord(path.join(root, 'shell/dist'));
+  const addressOf = (file: string) => `../../../assets/${build}/${file}`;
   for (const id of repositoryRemotes()) {
-    await symlink(path.join(ROOT, `mf-${id}`), path.join(root, `mf-${id}`));
+    const folder = path.join(root, `mf-${id}`);
+    await mkdir(path.join(folder, 'dist'), { recursive: true });
+    await symlink(path.join(ROOT, `mf-${id}/remote.json`), path.join(folder, 'remote.json'));
+    const released = await readRemoteRecord(path.join(ROOT, `mf-${id}/dist`));
+    const files = (chunks[`remote-${id}`] ?? []).filter((file) => !entry.includes(file));
+    const hashes = files.flatMap((file) => (integrity[file] ? [[addressOf(file), integrity[file]]] : []));
+    const [first = '', ...others] = files.map(addressOf).reverse();
+    const record = {
+      ...released,
+      entry: first,
+      module: others.reverse(),
+      uses: [],
+      integrity: Object.fromEntries(hashes),
+    };
+    await writeFile(path.join(folder, 'dist/remote.json'), JSON.stringify(record));
   }
   await symlink(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
   // The threads that hash passwords load their module from its folder.

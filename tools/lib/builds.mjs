@@ -26,9 +26,10 @@ const WEB_INPUTS = [
 ];
 const BUNDLER_INPUTS = ['package-lock.json', 'tools/remote/tsconfig.json', 'tools/lib/bundle.mjs'];
 
-function web(directory, output, extra = []) {
+function web(directory, output, extra = [], config = 'webpack.common.js') {
   return {
     kind: 'web',
+    config,
     inputs: [`${directory}/src`, `${directory}/package.json`, ...extra, ...WEB_INPUTS],
     outputs: [output],
   };
@@ -52,11 +53,12 @@ export const BUILDS = {
   ...Object.fromEntries(
     REMOTES.map((id) => [id, web(`mf-${id}`, `mf-${id}/dist/remote.json`, [`mf-${id}/remote.json`])]),
   ),
-  'one-bundle': web('bench/one-bundle', 'bench/one-bundle/dist/assets.json', [
-    'bench/one-bundle/federation.ts',
-    'shell/src',
-    ...REMOTES.map((id) => `mf-${id}/src`),
-  ]),
+  'one-bundle': web(
+    'shell',
+    'bench/one-bundle/dist/assets.json',
+    ['bench/one-bundle/federation.ts', 'bench/one-bundle/webpack.config.cjs', ...REMOTES.map((id) => `mf-${id}/src`)],
+    'bench/one-bundle/webpack.config.cjs',
+  ),
 };
 
 /** The builds of the product; the one bundle exists only for the benchmark. */

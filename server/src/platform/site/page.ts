@@ -86,21 +86,16 @@ function preloads({ shell, owner, chunk }: PageInput): string[] {
   // Every screen needs it, and the shell shows nothing before it is there or has failed.
   addShell(shell.groups[KIT]);
   if (owner) {
-    // Without federation (the benchmark's one bundle) a remote is a chunk of the shell.
-    const merged = shell.chunks[`remote-${owner.id}`];
-    if (merged) addShell(merged);
-    else {
-      // The largest files first: over HTTP/1.1 the last ones wait for a connection.
-      const addOwn = (files: readonly string[] = []) => {
-        for (const file of files) add(remoteUrl(owner, file), owner.integrity[file]);
-      };
-      for (const group of owner.uses) {
-        if (takesFromShell(owner, group, shell.provides)) addShell(shell.groups[group]);
-        else addOwn(owner.carries?.[group]?.files);
-      }
-      addShell(shell.chunks.federation);
-      addOwn([...owner.module, owner.entry]);
+    // The largest files first: over HTTP/1.1 the last ones wait for a connection.
+    const addOwn = (files: readonly string[] = []) => {
+      for (const file of files) add(remoteUrl(owner, file), owner.integrity[file]);
+    };
+    for (const group of owner.uses) {
+      if (takesFromShell(owner, group, shell.provides)) addShell(shell.groups[group]);
+      else addOwn(owner.carries?.[group]?.files);
     }
+    addShell(shell.chunks.federation);
+    addOwn([...owner.module, owner.entry]);
   }
   if (chunk) addShell(shell.chunks[chunk]);
   return [...links.values()];

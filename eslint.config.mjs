@@ -166,7 +166,7 @@ export default tseslint.config(
   ),
   law(['shared/src/contract/**'], [onlyShared('domain'), OUT_OF_FOLDER, ANTD]),
   law(['shared/src/api/**'], [onlyShared('domain', 'contract'), OUT_OF_FOLDER, ANTD]),
-  law(['shared/src/store/**'], [onlyShared('domain', 'contract'), OUT_OF_FOLDER, ANTD]),
+  law(['shared/src/store/**'], [onlyShared('domain', 'contract', 'ui/base'), OUT_OF_FOLDER, ANTD]),
   law(['shared/src/ui/*', 'shared/src/ui/context/**'], [onlyShared('domain'), OUT_OF_FOLDER, OUT_OF_GROUP, ANTD]),
   law(['shared/src/ui/base/**'], [onlyShared('domain', 'ui/context'), OUT_OF_FOLDER, OUT_OF_GROUP, ANTD]),
   kitGroup('form'),

@@ -1,4 +1,6 @@
 import { selectSession } from '@najem/shared/store';
+import { useNotices } from '@najem/shared/store/host';
+import { useToast } from '@najem/shared/ui/context';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { type Location, Navigate, useLocation, useRoutes } from 'react-router-dom';
@@ -39,6 +41,7 @@ export function Site({ boot, remotes, onVisit }: SiteProps) {
   useFocusOnNavigation();
   useFocusWhenLost();
   useScrollRestoration();
+  useNotices(useToast().show);
   const screen = useRoutes([
     ...publicRoutes(boot),
     { path: '*', element: <RemoteOrMemberScreen boot={boot} remotes={remotes} /> },

@@ -10,9 +10,9 @@ import {
 } from '@najem/shared/store/host';
 import { combineReducers, type UnknownAction } from 'redux';
 import { useStore } from 'react-redux';
-import { accountEpic, accountReducer } from './account/state';
+import { accountEpic } from './account/state';
 import { balanceEpic, balanceReducer, versionReducer, checkVersion } from './layout/state';
-import { legalEpic, legalReducer, termsAskedReducer } from './legal/state';
+import { legalEpic, termsAskedReducer } from './legal/state';
 import { idleBrowser, sessionBrowser } from './session-storage';
 
 /** True after a sign-out by choice: the next person is not led to where this one was. */
@@ -24,12 +24,10 @@ function hasLeftReducer(hasLeft = false, action: UnknownAction): boolean {
 const { id, reducer, useModuleState } = moduleState(
   'shell',
   combineReducers({
-    account: accountReducer,
     balance: balanceReducer,
     version: versionReducer,
     idleEndsAt: idleReducer,
     hasLeft: hasLeftReducer,
-    legal: legalReducer,
     isAskedForTerms: termsAskedReducer,
   }),
 );

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@najem/shared/contract';
 import type { RemoteModule } from '@najem/shared/store';
-import { type AppStore, createAppStore, startSession } from '@najem/shared/store/host';
-import { ToastProvider } from '@najem/shared/ui/context';
+import { type AppStore, createAppStore, startSession, useNotices } from '@najem/shared/store/host';
+import { ToastProvider, useToast } from '@najem/shared/ui/context';
 import { Toasts } from '@najem/shared/ui/data';
 import { KitProvider } from '@najem/shared/ui/form';
 import { render, type RenderResult } from '@testing-library/react';
@@ -54,6 +54,7 @@ export function renderScreen(module: RemoteModule, path: string, options: Screen
 
   function Routes() {
     location = useLocation();
+    useNotices(useToast().show);
     return useRoutes([...module.routes, { path: '*', element: null }]);
   }
 

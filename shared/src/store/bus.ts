@@ -1,10 +1,20 @@
 import type { SubjectKind } from '@najem/shared/domain';
 import { fromEvent, type Observable, ReplaySubject, Subject } from 'rxjs';
 
+/** A short message about something that has just happened. */
+export interface Notice {
+  tone: 'success' | 'danger';
+  text: string;
+  /** How long it is shown, in ms; the page's default when absent. */
+  durationMs?: number;
+}
+
 /** Facts that another remote may care about, named in the past tense or as the specification names them. */
 export interface BusEvents {
   /** Lists of this kind show old data. */
   refresh: { kind: SubjectKind };
+  /** The shell shows it as a toast. */
+  notice: Notice;
   /** The server refused the session. `isFinal`: it refused a renewal as well, so none needs to be tried. */
   authError: { message: string; isFinal?: boolean };
   /** Something changed in the person's own dossier. */
@@ -31,6 +41,7 @@ export interface Bus {
 export function createBus(): Bus {
   const events: { [Name in BusEventName]: Subject<BusEvents[Name]> } = {
     refresh: new Subject(),
+    notice: new Subject(),
     authError: new Subject(),
     'dossier/changed': new Subject(),
     'profile/stale': new Subject(),

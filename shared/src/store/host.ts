@@ -6,4 +6,5 @@ export { clearError, personOfToken, profileLoaded, startSession, updateVerificat
 export { createSessionEpics, googleLogin, loadProfile, login } from './session-epics';
 export type { SessionBrowser, TokenChange } from './session-epics';
 export { createAppStore } from './store';
+export { useNotices } from './use-notices';
 export type { AppStore, HostModule, StoreOptions } from './store';

@@ -1,13 +1,17 @@
 /** The parts of the store for remotes; those for its host are in `host.ts`. */
 export type { CallError } from '@najem/shared/contract';
-export type { Bus, BusEventName, BusEvents } from './bus';
+export type { Bus, BusEventName, BusEvents, Notice } from './bus';
 export { errorText, sentenceOr } from './call-error';
+export { downloads } from './downloads';
 export { createEvent, ofEvent } from './event';
 export type { EventAction, EventCreator, EventOf } from './event';
 export { moduleState } from './module-state';
 export type { ModuleState } from './module-state';
+export { notices } from './notices';
 export { dataOf, IDLE, loadable, request } from './request';
 export type { Loadable, Request } from './request';
+export { requestsForgotten } from './requests';
+export { useLoaded, useRequest } from './use-request';
 export {
   loginFailure,
   loginSuccess,

@@ -1,15 +1,25 @@
-import type { CallError, ClientEndpoint, Input, Output } from '@najem/shared/contract';
+import { type CallError, type ClientEndpoint, type Input, type Output, pathParameters } from '@najem/shared/contract';
+import { fieldsOf } from '@najem/shared/domain';
 import type { UnknownAction } from 'redux';
 import { catchError, concatMap, map, mergeMap, of, switchMap } from 'rxjs';
 import { createEvent, type EventAction, type EventCreator, ofEvent } from './event';
 import type { AppEpic } from './types';
 
 /** An action of a call, named at run time, with its fields. */
-type RequestEvent<Arguments extends unknown[], Fields> = EventCreator<Arguments, EventAction<string, Fields>>;
+type RequestEvent<Arguments extends unknown[], Fields> = EventCreator<Arguments, EventAction<string, Fields & Named>>;
+
+/** Names the request that an action belongs to. */
+interface Named {
+  request: { key: string; isFile: boolean };
+}
 
 /** The three actions of one call and the epic that leads from the first to one of the others. */
 export interface Request<E extends ClientEndpoint> {
   name: string;
+  /** The media type of an answer that is a file. */
+  binary: E['binary'];
+  /** What the store keeps the state under: the name and what the path parameters name. */
+  keyOf(input: Input<E>): string;
   requested: RequestEvent<[input: Input<E>], { input: Input<E> }>;
   succeeded: RequestEvent<[output: Output<E>, input: Input<E>], { output: Output<E>; input: Input<E> }>;
   failed: RequestEvent<[error: CallError, input: Input<E>], { error: CallError; input: Input<E> }>;
@@ -25,9 +35,21 @@ export function request<E extends ClientEndpoint>(
   endpoint: E,
   order: 'latest' | 'queued' | 'parallel' = endpoint.method === 'GET' ? 'latest' : 'queued',
 ): Request<E> {
-  const requested = createEvent(`${name}/requested`, (input: Input<E>) => ({ input }));
-  const succeeded = createEvent(`${name}/succeeded`, (output: Output<E>, input: Input<E>) => ({ output, input }));
-  const failed = createEvent(`${name}/failed`, (error: CallError, input: Input<E>) => ({ error, input }));
+  const { binary } = endpoint;
+  const parameters = pathParameters(endpoint.path);
+  const keyOf = (input: Input<E>) => [name, ...parameters.map((parameter) => fieldsOf(input)[parameter])].join(' ');
+  const named = (input: Input<E>): Named => ({ request: { key: keyOf(input), isFile: binary !== undefined } });
+  const requested = createEvent(`${name}/requested`, (input: Input<E>) => ({ input, ...named(input) }));
+  const succeeded = createEvent(`${name}/succeeded`, (output: Output<E>, input: Input<E>) => ({
+    output,
+    input,
+    ...named(input),
+  }));
+  const failed = createEvent(`${name}/failed`, (error: CallError, input: Input<E>) => ({
+    error,
+    input,
+    ...named(input),
+  }));
   const flatten: typeof mergeMap = { latest: switchMap, queued: concatMap, parallel: mergeMap }[order];
   const epic: AppEpic = (action$, _state$, { call }) =>
     action$.pipe(
@@ -39,7 +61,7 @@ export function request<E extends ClientEndpoint>(
         ),
       ),
     );
-  return { name, requested, succeeded, failed, epic };
+  return { name, binary, keyOf, requested, succeeded, failed, epic };
 }
 
 /** The state of data that a call brings; a renewal and its failure keep the data before. */
@@ -57,20 +79,22 @@ export function dataOf<Data>(loadable: Loadable<Data>): Data | undefined {
   return loadable.status === 'idle' ? undefined : loadable.previous;
 }
 
-/** Follows one request in a loadable; other actions leave it as it is. */
+/** The state of a request after one of its actions. */
+export function stateAfter<Data>(
+  state: Loadable<Data>,
+  { output, error }: { input?: unknown; output?: Data; error?: CallError },
+): Loadable<Data> {
+  if (output !== undefined) return { status: 'loaded', data: output };
+  const previous = dataOf(state);
+  const kept = previous === undefined ? {} : { previous };
+  return error === undefined ? { status: 'loading', ...kept } : { status: 'failed', error, ...kept };
+}
+
+/** Follows one request in a loadable of a slice, for a reducer that adds to its data; other actions leave it as it is. */
 export function loadable<E extends ClientEndpoint>(
   call: Request<E>,
 ): (state: Loadable<Output<E>> | undefined, action: UnknownAction) => Loadable<Output<E>> {
-  return (state = IDLE, action) => {
-    const previous = dataOf(state);
-    if (call.requested.match(action))
-      return previous === undefined ? { status: 'loading' } : { status: 'loading', previous };
-    if (call.succeeded.match(action)) return { status: 'loaded', data: action.output };
-    if (call.failed.match(action)) {
-      return previous === undefined
-        ? { status: 'failed', error: action.error }
-        : { status: 'failed', error: action.error, previous };
-    }
-    return state;
-  };
+  const { requested, succeeded, failed } = call;
+  return (state = IDLE, action) =>
+    requested.match(action) || succeeded.match(action) || failed.match(action) ? stateAfter(state, action) : state;
 }

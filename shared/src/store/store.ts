@@ -22,6 +22,7 @@ import {
 } from 'rxjs';
 import { createBus, type Bus } from './bus';
 import { guardReducer } from './guard-reducer';
+import { requestsForgotten, requestsReducer } from './requests';
 import { changesPerson, sessionReducer, startSession } from './session';
 import type { AppEpic, Call, EpicDependencies, RootState, SessionState, StoreModule } from './types';
 
@@ -36,7 +37,7 @@ export interface AppStore extends Store<RootState, UnknownAction> {
    * Adds a module's reducer and starts its epics. Joining an id that is already registered replaces it. If the module
    * throws while starting, `join` throws and nothing is registered. The returned function stops the epics and all their
    * subscriptions; the slice stays, so that coming back shows the same state. Another reducer, and `reset`, start the
-   * slice from its initial state.
+   * slice from its initial state; `reset` also forgets what requests brought.
    */
   join(module: HostModule, options?: { reset?: boolean }): () => void;
   /** Counts the modules whose epics run, for leak tests. */
@@ -75,6 +76,7 @@ export function createAppStore(options: StoreOptions): AppStore {
     running: running.count,
     join({ id, reducer, epic, epics: apart = [] }, { reset = false } = {}) {
       running.stop(id);
+      if (reset) store.dispatch(requestsForgotten());
       if (reducer) slices.add(id, reducer, reset);
       const epics = epic ? [...apart, epic] : apart;
       if (epics.length === 0) return () => undefined;
@@ -114,7 +116,7 @@ function createSlices(store: Store<RootState, UnknownAction>, onError: OnError) 
 
 /** Combines all slices; when the person changes, every slice but the session starts from its initial state. */
 function combine(slices: Record<string, Reducer>): Reducer<RootState, UnknownAction> {
-  const reduce = combineReducers({ session: sessionReducer, ...slices });
+  const reduce = combineReducers({ session: sessionReducer, requests: requestsReducer, ...slices });
   return (state, action) => reduce(state && changesPerson(action) ? { session: state.session } : state, action);
 }
 

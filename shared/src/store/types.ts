@@ -4,6 +4,7 @@ import type { Epic } from 'redux-observable';
 import type { RouteObject } from 'react-router-dom';
 import type { Observable } from 'rxjs';
 import type { Bus } from './bus';
+import type { RequestStates } from './requests';
 
 /** Makes one call of the contract; errors are `CallError`s. The shell provides the only implementation. */
 export type Call = <E extends ClientEndpoint>(endpoint: E, input: Input<E>) => Observable<Output<E>>;
@@ -19,6 +20,8 @@ export interface SessionState {
 
 export interface RootState {
   session: SessionState;
+  /** What `useRequest` and `useLoaded` follow. */
+  requests?: RequestStates;
   /** Slices of joined modules, by module id. */
   [moduleId: string]: unknown;
 }

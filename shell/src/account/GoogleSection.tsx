@@ -1,11 +1,10 @@
-import { dataOf, type Loadable } from '@najem/shared/store';
+import { dataOf, type Loadable, useRequest } from '@najem/shared/store';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import type { GoogleButtonLook, GoogleSettings } from './google-identity';
 import { GoogleButton } from './GoogleButton';
 import { googleLoginNonce } from './state';
 import { ACCOUNT } from './texts';
-import { useRequest } from './use-request';
 
 /** A nonce lives for ten minutes. */
 const NONCE_RENEWAL_MS = 9 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { SessionInfo } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
-import { dataOf, type Loadable, logout, sentenceOr } from '@najem/shared/store';
+import { dataOf, type Loadable, logout, sentenceOr, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge, Skeleton } from '@najem/shared/ui/content';
 import { useToast } from '@najem/shared/ui/context';
@@ -9,7 +9,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { endSession, listSessions } from './state';
 import { ACCOUNT } from './texts';
-import { useRequest } from './use-request';
 import './own-list.css';
 
 const T = ACCOUNT.sessions;

@@ -1,9 +1,8 @@
 import { session, users } from '@najem/shared/contract';
 import { type AppEpic, loginSuccess, ofEvent, request } from '@najem/shared/store';
-import { googleLogin, loadProfile, login, updateVerificationStatus } from '@najem/shared/store/host';
+import { updateVerificationStatus } from '@najem/shared/store/host';
 import { combineEpics } from 'redux-observable';
 import { mergeMap } from 'rxjs';
-import { follow, reduceRequests } from '../requests';
 
 export const register = request('account/register', users.register);
 export const verifyEmail = request('account/verifyEmail', users.verifyEmail);
@@ -18,25 +17,6 @@ export const verifyGoogle = request('account/verifyGoogle', users.verifyGoogle);
 export const listSessions = request('account/listSessions', session.list);
 export const endSession = request('account/endSession', session.end);
 
-const OWN_REQUESTS = [
-  follow(register),
-  follow(verifyEmail),
-  follow(resendVerification),
-  follow(forgotPassword),
-  follow(resetPassword),
-  follow(changePassword),
-  follow(disownAccount),
-  follow(googleLoginNonce),
-  follow(googleNonce),
-  follow(verifyGoogle),
-  follow(listSessions),
-  follow(endSession),
-];
-/** The session's epics send the last three; the account screens only read their state. */
-const FOLLOWED_REQUESTS = [...OWN_REQUESTS, follow(login), follow(googleLogin), follow(loadProfile)];
-
-export const accountReducer = reduceRequests(FOLLOWED_REQUESTS);
-
 /** Applies the new token and the person's new data after a verified identity. */
 const applyVerification$: AppEpic = (action$) =>
   action$.pipe(
@@ -44,4 +24,20 @@ const applyVerification$: AppEpic = (action$) =>
     mergeMap(({ output }) => [loginSuccess(output.user, output.token), updateVerificationStatus('verified')]),
   );
 
-export const accountEpic: AppEpic = combineEpics(...OWN_REQUESTS.map(({ epic }) => epic), applyVerification$);
+export const accountEpic: AppEpic = combineEpics(
+  ...[
+    register,
+    verifyEmail,
+    resendVerification,
+    forgotPassword,
+    resetPassword,
+    changePassword,
+    disownAccount,
+    googleLoginNonce,
+    googleNonce,
+    verifyGoogle,
+    listSessions,
+    endSession,
+  ].map(({ epic }) => epic),
+  applyVerification$,
+);

@@ -1,7 +1,7 @@
+import { useRequest } from '@najem/shared/store';
 import type { ClientEndpoint, Input, Output } from '@najem/shared/contract';
 import type { CallError, Loadable, Request } from '@najem/shared/store';
 import { useState } from 'react';
-import { useRequest } from './use-request';
 
 export interface FormOptions<V, E extends ClientEndpoint> {
   /** The request's input for the form's values. */

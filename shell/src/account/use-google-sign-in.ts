@@ -1,9 +1,8 @@
 import type { SignedIn } from '@najem/shared/contract';
-import type { Loadable } from '@najem/shared/store';
+import { type Loadable, useRequest } from '@najem/shared/store';
 import { googleLogin } from '@najem/shared/store/host';
 import { useState } from 'react';
 import { emailOfCredential } from './google-identity';
-import { useRequest } from './use-request';
 
 interface GoogleSignIn {
   attempt: Loadable<SignedIn>;

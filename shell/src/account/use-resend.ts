@@ -1,7 +1,6 @@
-import { type CallError, type Loadable, sentenceOr } from '@najem/shared/store';
+import { type CallError, type Loadable, sentenceOr, useRequest } from '@najem/shared/store';
 import { resendVerification } from './state';
 import { ACCOUNT } from './texts';
-import { useRequest } from './use-request';
 
 const NOT_FOUND = 404;
 

@@ -1,3 +1,4 @@
+import { useRequest } from '@najem/shared/store';
 import type { LegalBlock, LegalDocument, LegalText, LegalVersion, Output, legal } from '@najem/shared/contract';
 import { formatDate } from '@najem/shared/domain';
 import { AppFrame, Brand, ErrorState, Link, Page, PlainButton, ThemeToggle, Waiting } from '@najem/shared/ui/base';
@@ -6,7 +7,6 @@ import { useSearchParams } from 'react-router-dom';
 import { SiteFooter } from '../layout/SiteFooter';
 import { loadText } from './state';
 import { LEGAL } from './texts';
-import { useLegalRequest } from './use-request';
 import './legal.css';
 
 export interface LegalPageProps {
@@ -18,7 +18,7 @@ export interface LegalPageProps {
 export function LegalPage({ document, marketingUrl }: LegalPageProps) {
   const [query] = useSearchParams();
   const version = query.get('wersja') || undefined;
-  const [state, load] = useLegalRequest(loadText);
+  const [state, load] = useRequest(loadText);
   useEffect(() => load({ document, version }), [load, document, version]);
 
   const topBar = (

@@ -1,17 +1,16 @@
 import { formatDate } from '@najem/shared/domain';
-import { selectUser, sentenceOr } from '@najem/shared/store';
+import { selectUser, sentenceOr, useRequest } from '@najem/shared/store';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useDispatch, useSelector } from 'react-redux';
 import { acceptTerms, termsPutOff } from './state';
 import { LEGAL } from './texts';
-import { useLegalRequest } from './use-request';
 
 /** The question about new terms. Closing it puts it off: reading, exporting and deleting work without an answer. */
 export function TermsDialog() {
   const dispatch = useDispatch();
   const terms = useSelector(selectUser)?.termsToAccept;
-  const [attempt, accept] = useLegalRequest(acceptTerms);
+  const [attempt, accept] = useRequest(acceptTerms);
   if (!terms) return null;
   const { version, inForceFrom, summary } = terms;
   return (

@@ -5,14 +5,11 @@ import { loadProfile, profileLoaded } from '@najem/shared/store/host';
 import type { UnknownAction } from 'redux';
 import { combineEpics } from 'redux-observable';
 import { filter, map } from 'rxjs';
-import { follow, reduceRequests } from '../requests';
 
 export const loadText = request('legal/text', legal.text);
 export const acceptTerms = request('legal/accept', legal.accept);
 /** The person puts the question about new terms off. */
 export const termsPutOff = createEvent('legal/putOff');
-
-export const legalReducer = reduceRequests([follow(loadText), follow(acceptTerms)]);
 
 /** Whether the person is asked to accept new terms: after a sign-in, and again when a call was refused without them. */
 export function termsAskedReducer(isAsked = false, action: UnknownAction): boolean {

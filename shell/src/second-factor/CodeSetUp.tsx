@@ -1,11 +1,11 @@
 import type { Output, secondFactor } from '@najem/shared/contract';
-import { type Loadable, sentenceOr } from '@najem/shared/store';
+import { type Loadable, sentenceOr, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { useToast } from '@najem/shared/ui/context';
 import { Button, CopyButton, Form, Spinner, TextField } from '@najem/shared/ui/form';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { addCode, startCode, useRequest } from './state';
+import { addCode, startCode } from './state';
 import { FACTOR } from './texts';
 import './second-factor.css';
 

@@ -1,4 +1,4 @@
-import { type Loadable, sentenceOr } from '@najem/shared/store';
+import { type Loadable, sentenceOr, useRequest } from '@najem/shared/store';
 import { useToast } from '@najem/shared/ui/context';
 import { ConfirmDialog, Dialog } from '@najem/shared/ui/data';
 import { Notice, Spinner } from '@najem/shared/ui/form';
@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { GoogleSettings } from '../account/google-identity';
 import { GoogleButton } from '../account/GoogleButton';
 import { ACCOUNT } from '../account/texts';
-import { removeGoogle, tieGoogle, tieNonce, useRequest } from './state';
+import { removeGoogle, tieGoogle, tieNonce } from './state';
 import { FACTOR } from './texts';
 
 const T = FACTOR.ways;

@@ -1,6 +1,6 @@
 import type { Passkey, SignInWays } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
-import { dataOf, type Loadable, sentenceOr } from '@najem/shared/store';
+import { dataOf, type Loadable, sentenceOr, useRequest } from '@najem/shared/store';
 import { loadProfile } from '@najem/shared/store/host';
 import { Card, ErrorState, Page, Stack, VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton } from '@najem/shared/ui/content';
@@ -13,7 +13,7 @@ import { CodeSetUp } from './CodeSetUp';
 import { Joined } from './Joined';
 import { makePasskey, supportsPasskeys } from './passkey-browser';
 import { RecoveryCodes } from './RecoveryCodes';
-import { addPasskey, loadWays, removeCode, removePasskey, renewRecoveryCodes, startPasskey, useRequest } from './state';
+import { addPasskey, loadWays, removeCode, removePasskey, renewRecoveryCodes, startPasskey } from './state';
 import { FACTOR } from './texts';
 import '../account/own-list.css';
 import './second-factor.css';

@@ -1,11 +1,11 @@
-import { sentenceOr } from '@najem/shared/store';
+import { sentenceOr, useRequest } from '@najem/shared/store';
 import { ErrorState } from '@najem/shared/ui/base';
 import { Button, Spinner } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { PublicScreen, type PublicScreenProps } from '../account/PublicScreen';
 import { Joined } from './Joined';
 import { ProofForm } from './ProofForm';
-import { secondStep, secondStepOptions, useRequest } from './state';
+import { secondStep, secondStepOptions } from './state';
 import { FACTOR } from './texts';
 
 const T = FACTOR.signIn;

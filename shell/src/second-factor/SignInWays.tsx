@@ -1,4 +1,4 @@
-import { dataOf } from '@najem/shared/store';
+import { dataOf, useRequest } from '@najem/shared/store';
 import { Card, ErrorState } from '@najem/shared/ui/base';
 import { Badge, DescriptionList, Skeleton } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import type { GoogleSettings } from '../account/google-identity';
 import { lazyScreen } from '../layout/lazy-screen';
 import { Joined } from './Joined';
-import { loadWays, useRequest } from './state';
+import { loadWays } from './state';
 import { FACTOR } from './texts';
 
 const T = FACTOR.ways;

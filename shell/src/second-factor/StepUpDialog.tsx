@@ -1,4 +1,4 @@
-import { dataOf, sentenceOr } from '@najem/shared/store';
+import { dataOf, sentenceOr, useRequest } from '@najem/shared/store';
 import { ErrorState } from '@najem/shared/ui/base';
 import { Dialog } from '@najem/shared/ui/data';
 import { Notice, Spinner } from '@najem/shared/ui/form';
@@ -8,7 +8,7 @@ import { ACCOUNT } from '../account/texts';
 import type { StepUpDialogProps } from '../step-up';
 import { Joined } from './Joined';
 import { ProofForm } from './ProofForm';
-import { confirm, confirmOptions, freshProof, useRequest } from './state';
+import { confirm, confirmOptions, freshProof } from './state';
 import { FACTOR } from './texts';
 
 /** Asks the person to confirm that it is them, by the strongest that the account has. */

@@ -1,8 +1,7 @@
 import { secondFactor, session, users } from '@najem/shared/contract';
-import { type AppEpic, loginSuccess, moduleState, ofEvent, request, type StoreModule } from '@najem/shared/store';
+import { type AppEpic, loginSuccess, ofEvent, request, type StoreModule } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { map } from 'rxjs';
-import { createUseRequest, follow, reduceRequests } from '../requests';
 
 export const secondStepOptions = request('second-factor/stepOptions', users.secondStepOptions);
 export const secondStep = request('second-factor/step', users.secondStep);
@@ -22,22 +21,22 @@ export const tieGoogle = request('second-factor/tieGoogle', users.tieGoogle);
 export const removeGoogle = request('second-factor/removeGoogle', users.removeGoogle);
 
 const REQUESTS = [
-  follow(secondStepOptions),
-  follow(secondStep),
-  follow(confirmOptions),
-  follow(confirm),
-  follow(freshProof),
-  follow(loadWays),
-  follow(startCode),
-  follow(addCode),
-  follow(removeCode),
-  follow(startPasskey),
-  follow(addPasskey),
-  follow(removePasskey),
-  follow(renewRecoveryCodes),
-  follow(tieNonce),
-  follow(tieGoogle),
-  follow(removeGoogle),
+  secondStepOptions,
+  secondStep,
+  confirmOptions,
+  confirm,
+  freshProof,
+  loadWays,
+  startCode,
+  addCode,
+  removeCode,
+  startPasskey,
+  addPasskey,
+  removePasskey,
+  renewRecoveryCodes,
+  tieNonce,
+  tieGoogle,
+  removeGoogle,
 ];
 
 const finishSignIn$: AppEpic = (action$) =>
@@ -46,14 +45,8 @@ const finishSignIn$: AppEpic = (action$) =>
     map(({ output }) => loginSuccess(output.user, output.token)),
   );
 
-const { id, reducer, useModuleState } = moduleState('second-factor', reduceRequests(REQUESTS));
-
 /** Joins the store when the first of its screens is shown: few visits need it. */
 export const secondFactorModule: StoreModule = {
-  id,
-  reducer,
+  id: 'second-factor',
   epic: combineEpics(...REQUESTS.map(({ epic }) => epic), finishSignIn$),
 };
-
-/** The request hook of these screens. */
-export const useRequest = createUseRequest(useModuleState);

@@ -1,4 +1,4 @@
-import { logout, selectSession, sentenceOr } from '@najem/shared/store';
+import { logout, selectSession, sentenceOr, useRequest } from '@najem/shared/store';
 import { Link } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent } from 'react';
@@ -7,7 +7,6 @@ import { useParams } from 'react-router-dom';
 import { DoneScreen, PublicScreen, type PublicScreenProps } from '../PublicScreen';
 import { disownAccount } from '../state';
 import { ACCOUNT } from '../texts';
-import { useRequest } from '../use-request';
 
 const T = ACCOUNT.notMe;
 

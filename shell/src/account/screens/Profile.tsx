@@ -1,6 +1,6 @@
 import type { SessionUser } from '@najem/shared/contract';
 import { formatDate, isAdmin, ROLE_LABELS } from '@najem/shared/domain';
-import { logout, selectUser } from '@najem/shared/store';
+import { logout, selectUser, useRequest } from '@najem/shared/store';
 import { loadProfile } from '@najem/shared/store/host';
 import { Card, ErrorState, Grid, type IconName, Page, Stack } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
@@ -11,7 +11,6 @@ import { ChangePassword } from '../ChangePassword';
 import type { GoogleSettings } from '../google-identity';
 import { OwnSessions } from '../OwnSessions';
 import { ACCOUNT } from '../texts';
-import { useRequest } from '../use-request';
 
 const T = ACCOUNT.profile;
 

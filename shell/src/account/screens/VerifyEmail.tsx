@@ -1,3 +1,4 @@
+import { useRequest } from '@najem/shared/store';
 import { EMAIL_VERIFICATION_MS, EMAIL_VERIFIED_REDIRECT_MS } from '@najem/shared/domain';
 import { Button, Notice, Spinner } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
@@ -6,7 +7,6 @@ import { readEmail } from '../../session-storage';
 import { DoneScreen, PublicScreen, type PublicScreenProps } from '../PublicScreen';
 import { verifyEmail } from '../state';
 import { ACCOUNT } from '../texts';
-import { useRequest } from '../use-request';
 import { useResend } from '../use-resend';
 import { useTimeout } from '../use-timeout';
 

@@ -1,5 +1,5 @@
 import { IDENTITY_SUCCESS_DIALOG_MS, isRecord, safeReturnPath } from '@najem/shared/domain';
-import { type Loadable, selectSession, sentenceOr } from '@najem/shared/store';
+import { type Loadable, selectSession, sentenceOr, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button, Notice, Spinner } from '@najem/shared/ui/form';
@@ -11,7 +11,6 @@ import type { GoogleSettings } from '../google-identity';
 import { GoogleButton } from '../GoogleButton';
 import { googleNonce, verifyGoogle } from '../state';
 import { ACCOUNT } from '../texts';
-import { useRequest } from '../use-request';
 import { useTimeout } from '../use-timeout';
 
 const T = ACCOUNT.identity;

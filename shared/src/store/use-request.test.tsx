@@ -1,0 +1,194 @@
+import { claims, invoices } from '@najem/shared/contract';
+import { fakeApi, noConnection, renderScreen } from '@najem/testing';
+import { act, screen } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { combineEpics } from 'redux-observable';
+import { Subject } from 'rxjs';
+import { downloads } from './downloads';
+import { notices } from './notices';
+import { dataOf, request } from './request';
+import { requestsForgotten } from './requests';
+import { logout } from './session';
+import { useLoaded, useRequest } from './use-request';
+
+const end = request('echo/end', claims.end, 'parallel');
+const list = request('echo/claims', claims.list);
+const pdf = request('echo/pdf', invoices.pdf);
+const epic = combineEpics(
+  end.epic,
+  list.epic,
+  pdf.epic,
+  notices(end, { done: (_output, { id }) => `Koniec ${id}`, failed: 'Nie udało się zakończyć' }),
+  downloads(pdf, 'faktura.pdf'),
+);
+
+/** Shows a screen that can be left and opened again. */
+function show(content: ReactNode, api = fakeApi()) {
+  function Page() {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <>
+        <button onClick={() => setOpen(!isOpen)}>leave or return</button>
+        {isOpen && content}
+      </>
+    );
+  }
+  const module = { id: 'echo', contract: '', epic, routes: [{ path: '/', element: <Page /> }] };
+  const shown = renderScreen(module, '/', { api });
+  return { ...shown, press: (name: string) => shown.user.click(screen.getByRole('button', { name })) };
+}
+
+function Ending({ id, onSucceeded }: { id: string; onSucceeded?: () => void }) {
+  const [state, send, reset] = useRequest(end, onSucceeded);
+  return (
+    <>
+      <p>{`${id} ${state.status}`}</p>
+      <button onClick={() => send({ id })}>{`end ${id}`}</button>
+      <button onClick={reset}>{`reset ${id}`}</button>
+    </>
+  );
+}
+
+function Claims({ isWanted = true }: { isWanted?: boolean }) {
+  const [state, reload] = useLoaded(list, isWanted ? {} : null);
+  return (
+    <>
+      <p>{`${state.status} ${dataOf(state)?.claims.length ?? 'none'}`}</p>
+      <button onClick={reload}>reload</button>
+    </>
+  );
+}
+
+function Pdf() {
+  const [state, send] = useRequest(pdf);
+  return <button onClick={() => send({ id: 'invoice-1' })}>{`pdf ${state.status}`}</button>;
+}
+
+describe('a request that a screen sends', () => {
+  it('is followed from idle over loading to loaded, which the screen hears of once', async () => {
+    const answer$ = new Subject<{ success: true }>();
+    const onSucceeded = jest.fn();
+    const { press } = show(
+      <Ending id="1" onSucceeded={onSucceeded} />,
+      fakeApi().on(claims.end, () => answer$),
+    );
+    expect(screen.getByText('1 idle')).toBeVisible();
+    await press('end 1');
+    expect(screen.getByText('1 loading')).toBeVisible();
+    act(() => answer$.next({ success: true }));
+    expect(screen.getByText('1 loaded')).toBeVisible();
+    expect(onSucceeded).toHaveBeenCalledTimes(1);
+  });
+
+  it('starts again when it is reset or its screen is left, also after a late answer', async () => {
+    const answer$ = new Subject<{ success: true }>();
+    const { press } = show(
+      <Ending id="1" />,
+      fakeApi().on(claims.end, () => answer$),
+    );
+    await press('end 1');
+    await press('reset 1');
+    expect(screen.getByText('1 idle')).toBeVisible();
+    await press('end 1');
+    await press('leave or return');
+    act(() => answer$.next({ success: true }));
+    await press('leave or return');
+    expect(screen.getByText('1 idle')).toBeVisible();
+  });
+
+  it('is followed apart for each thing that its address names', async () => {
+    const { press } = show(
+      <>
+        <Ending id="1" />
+        <Ending id="2" />
+      </>,
+      fakeApi().on(claims.end, () => ({ success: true })),
+    );
+    await press('end 2');
+    expect(screen.getByText('1 idle')).toBeVisible();
+    expect(screen.getByText('2 loaded')).toBeVisible();
+  });
+
+  it('says by a toast that it succeeded', async () => {
+    const { press } = show(
+      <Ending id="1" />,
+      fakeApi().on(claims.end, () => ({ success: true })),
+    );
+    await press('end 1');
+    expect(await screen.findByText('Koniec 1')).toBeVisible();
+  });
+
+  it('says by a toast why it failed, also to who has left the screen', async () => {
+    const answer$ = new Subject<never>();
+    const { press } = show(
+      <Ending id="1" />,
+      fakeApi().on(claims.end, () => answer$),
+    );
+    await press('end 1');
+    await press('leave or return');
+    act(() => void noConnection().subscribe(answer$));
+    expect(await screen.findByText(/^Nie udało się zakończyć\. /)).toBeVisible();
+  });
+
+  it('saves the file that answers it, which the store does not keep', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = jest.fn(() => 'blob:file');
+    URL.revokeObjectURL = jest.fn();
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const answer$ = new Subject<{ fileName: string; content: Uint8Array<ArrayBuffer> }>();
+    const { press, store } = show(
+      <Pdf />,
+      fakeApi().on(invoices.pdf, () => answer$),
+    );
+    await press('pdf idle');
+    expect(screen.getByRole('button', { name: 'pdf loading' })).toBeVisible();
+    act(() => answer$.next({ fileName: '', content: new Uint8Array([37, 80]) }));
+    expect(screen.getByRole('button', { name: 'pdf idle' })).toBeVisible();
+    expect(saved).toEqual(['faktura.pdf']);
+    expect(JSON.stringify(store.getState())).not.toContain('37');
+  });
+});
+
+describe('what a screen reads', () => {
+  const answers = () => fakeApi().on(claims.list, () => ({ success: true, claims: [] }));
+
+  it('is requested when the screen opens, and again on demand', async () => {
+    const { press, api } = show(<Claims />, answers());
+    expect(screen.getByText('loaded 0')).toBeVisible();
+    await press('reload');
+    expect(api.inputs(claims.list)).toHaveLength(2);
+  });
+
+  it('is not requested while there is no input', async () => {
+    const { press, api } = show(<Claims isWanted={false} />, answers());
+    expect(screen.getByText('idle none')).toBeVisible();
+    await press('reload');
+    expect(api.log).toEqual([]);
+  });
+
+  it('shows the data of the last visit while it is requested again', async () => {
+    const { press, api } = show(<Claims />, answers());
+    await press('leave or return');
+    api.on(claims.list, () => new Subject());
+    await press('leave or return');
+    expect(screen.getByText('loading 0')).toBeVisible();
+  });
+
+  it.each([
+    ['is forgotten', requestsForgotten([list])],
+    ['changes hands', logout()],
+  ])('starts without data once it %s', (_what, action) => {
+    const { store, api } = show(<Claims />, answers());
+    api.on(claims.list, () => new Subject());
+    act(() => void store.dispatch(action));
+    expect(screen.getByText('loading none')).toBeVisible();
+  });
+
+  it('starts without data in a module that joins with a reset', () => {
+    const { store } = show(<Claims />, answers());
+    act(() => void store.join({ id: 'echo', epic }, { reset: true }));
+    expect(screen.getByText('loading none')).toBeVisible();
+  });
+});

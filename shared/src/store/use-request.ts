@@ -1,0 +1,64 @@
+import type { ClientEndpoint, Input, Output } from '@najem/shared/contract';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { IDLE, type Loadable, type Request } from './request';
+import { requestReset } from './requests';
+import type { RootState } from './types';
+
+const LOADING: Loadable<never> = { status: 'loading' };
+
+/**
+ * Follows a request that a screen sends: its state, a function that sends it and one that resets it. The state is reset
+ * when the screen unmounts. `onSucceeded` is called once for each success that the screen sees.
+ */
+export function useRequest<E extends ClientEndpoint>(
+  request: Request<E>,
+  onSucceeded?: (output: Output<E>) => void,
+): [state: Loadable<Output<E>>, send: (input: Input<E>) => void, reset: () => void] {
+  const dispatch = useDispatch();
+  // Of several things with an id, this screen follows the one that it sent.
+  const [key, setKey] = useState(request.name);
+  const state = useRequestState<Output<E>>(key) ?? IDLE;
+  const send = useCallback(
+    (input: Input<E>) => {
+      setKey(request.keyOf(input));
+      dispatch(request.requested(input));
+    },
+    [dispatch, request],
+  );
+  const reset = useCallback(() => void dispatch(requestReset(key)), [dispatch, key]);
+  useEffect(() => reset, [reset]);
+
+  const succeeded = useEffectEvent((output: Output<E>) => onSucceeded?.(output));
+  useEffect(() => {
+    if (state.status === 'loaded') succeeded(state.data);
+  }, [state]);
+  return [state, send, reset];
+}
+
+/**
+ * Follows what a screen reads: requests it when the screen mounts and when the input changes, `null` never. The data of
+ * the last visit stays until the newer arrives; other path parameters have data of their own. The function returned
+ * requests it again.
+ */
+export function useLoaded<E extends ClientEndpoint>(
+  request: Request<E>,
+  input: Input<E> | null,
+): [state: Loadable<Output<E>>, reload: () => void] {
+  const dispatch = useDispatch();
+  const state = useRequestState<Output<E>>(input && request.keyOf(input));
+  const reload = () => {
+    if (input) dispatch(request.requested(input));
+  };
+  const load = useEffectEvent(reload);
+  // Inputs are made anew at each rendering.
+  const text = JSON.stringify(input);
+  useEffect(() => load(), [request, text]);
+  return [state ?? (input ? LOADING : IDLE), reload];
+}
+
+function useRequestState<Data>(key: string | null): Loadable<Data> | undefined {
+  // The reducer keeps each state under the key of the request that it follows.
+  return useSelector((root: RootState) => (key === null ? undefined : root.requests?.[key])) as
+    Loadable<Data> | undefined;
+}

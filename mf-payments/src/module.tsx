@@ -5,12 +5,12 @@ import { epic as invoicesEpic } from './invoices/epics';
 import { InvoiceList } from './invoices/screens/InvoiceList';
 import { InvoiceScreen } from './invoices/screens/InvoiceScreen';
 import { epic as paymentEpic } from './payment/epics';
+import { ID, reducer } from './payment/state';
 import { Checkout } from './payment/screens/Checkout';
 import { PaymentReturn } from './payment/screens/PaymentReturn';
 import { PaymentSuccess } from './payment/screens/PaymentSuccess';
 import { RentCoins } from './rentcoins/screens/RentCoins';
 import { epic as rentCoinsEpic } from './rentcoins/state';
-import { ID, reducer } from './state';
 
 /** The remote's entry module. */
 export const module: RemoteModule = {

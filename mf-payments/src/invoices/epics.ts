@@ -1,15 +1,15 @@
-import { type AppEpic, ofEvent } from '@najem/shared/store';
-import { saveFile } from '@najem/shared/ui/base';
+import { REPORT_TOAST_MS } from '@najem/shared/domain';
+import { type AppEpic, downloads, notices } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
-import { ignoreElements, tap } from 'rxjs';
 import { calls } from './state';
+import { TEXTS } from './texts';
 
-/** Saves a downloaded document as a file. */
-export const saveDocument$: AppEpic = (action$) =>
-  action$.pipe(
-    ofEvent(calls.pdf.succeeded, calls.ksef.succeeded),
-    tap(({ output: { fileName, content } }) => saveFile(fileName || 'faktura', content)),
-    ignoreElements(),
-  );
+const FAILED = { failed: TEXTS.one.fileFailed, durationMs: REPORT_TOAST_MS };
 
-export const epic: AppEpic = combineEpics(...Object.values(calls).map((call) => call.epic), saveDocument$);
+export const epic: AppEpic = combineEpics(
+  ...Object.values(calls).map((call) => call.epic),
+  downloads(calls.pdf, 'faktura'),
+  downloads(calls.ksef, 'faktura'),
+  notices(calls.pdf, FAILED),
+  notices(calls.ksef, FAILED),
+);

@@ -1,12 +1,10 @@
 import { canPayWithRentCoins, hasRentCoins, missingRentCoins, REPORT_PRICE_COINS } from '@najem/shared/domain';
-import { dataOf, selectUser } from '@najem/shared/store';
+import { dataOf, selectUser, useLoaded } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
-import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { usePayments } from '../state';
-import { calls, type Purchase } from './state';
+import { calls, type Purchase, usePayments } from './state';
 import { TEXTS } from './texts';
 
 const T = TEXTS.checkout;
@@ -16,12 +14,8 @@ export function CoinsCard({ purchase: { identifier, type, purpose } }: { purchas
   const dispatch = useDispatch();
   const user = useSelector(selectUser);
   const isOffered = user !== null && hasRentCoins(user);
-  const balance = usePayments(({ payment }) => payment.balance);
-  const { status } = usePayments(({ payment }) => payment.checkout);
-
-  useEffect(() => {
-    if (isOffered) dispatch(calls.balance.requested({}));
-  }, [dispatch, isOffered]);
+  const [balance] = useLoaded(calls.balance, isOffered ? {} : null);
+  const { status } = usePayments(({ checkout }) => checkout);
 
   if (!isOffered) return null;
   const coins = dataOf(balance)?.rentCoins;

@@ -11,8 +11,7 @@ import { CheckboxField } from '@najem/shared/ui/content';
 import { Button, Form, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { usePayments } from '../state';
-import { payPressed, type Purchase } from './state';
+import { payPressed, type Purchase, usePayments } from './state';
 import { TEXTS } from './texts';
 
 const T = TEXTS.checkout;
@@ -34,7 +33,7 @@ const EMPTY: Draft = { wantsCompany: false, nip: '', name: '', address: '', hasA
  */
 export function OnlineCard({ purchase }: { purchase: Purchase }) {
   const dispatch = useDispatch();
-  const { status } = usePayments(({ payment }) => payment.checkout);
+  const { status } = usePayments(({ checkout }) => checkout);
   const [draft, setDraft] = useState(EMPTY);
 
   function pay({ wantsCompany, nip, name, address }: Draft) {

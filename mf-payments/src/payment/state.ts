@@ -1,6 +1,6 @@
 import { type InvoiceCompany, payments, reports, rentCoins } from '@najem/shared/contract';
 import type { StatedPurpose, SubjectKind } from '@najem/shared/domain';
-import { createEvent, errorText, loadable, request } from '@najem/shared/store';
+import { createEvent, errorText, moduleState, request } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';
@@ -94,16 +94,8 @@ function wait(state: Wait = { status: 'idle' }, action: UnknownAction): Wait {
   return waitLeft.match(action) ? { status: 'idle' } : state;
 }
 
-const previewed = loadable(calls.preview);
-
-/** Cleared with the page, because the next page is about another subject. */
-function preview(state: ReturnType<typeof previewed> | undefined, action: UnknownAction) {
-  return previewed(checkoutLeft.match(action) ? undefined : state, action);
-}
-
-export const reducer = combineReducers({
-  preview,
-  balance: loadable(calls.balance),
-  checkout,
-  wait,
-});
+export const {
+  id: ID,
+  reducer,
+  useModuleState: usePayments,
+} = moduleState('payments', combineReducers({ checkout, wait }));

@@ -1,12 +1,9 @@
 import type { Invoice } from '@najem/shared/contract';
 import { formatPln } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Icon, Link, Page } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
-import { useCallback, useEffect } from 'react';
-import { useDispatch } from 'react-redux';
-import { usePayments } from '../../state';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import './invoice-list.css';
@@ -15,11 +12,7 @@ const T = TEXTS.list;
 
 /** Lists the user's invoices, newest first. */
 export function InvoiceList() {
-  const dispatch = useDispatch();
-  const list = usePayments(({ invoices }) => invoices.list);
-  const load = useCallback(() => void dispatch(calls.list.requested({})), [dispatch]);
-  useEffect(load, [load]);
-
+  const [list, load] = useLoaded(calls.list, {});
   const rows = dataOf(list)?.invoices;
   return (
     <Page title={T.title} lead={T.lead}>

@@ -1,15 +1,10 @@
 import type { Invoice } from '@najem/shared/contract';
-import { formatPln, INVOICE_QUANTITY, REPORT_TOAST_MS } from '@najem/shared/domain';
-import type { CallError } from '@najem/shared/store';
-import { errorText } from '@najem/shared/store';
+import { formatPln, INVOICE_QUANTITY } from '@najem/shared/domain';
+import { type CallError, dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
-import { useToast } from '@najem/shared/ui/context';
 import { Button } from '@najem/shared/ui/form';
-import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
 import { useParams } from 'react-router-dom';
-import { usePayments } from '../../state';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import './invoice.css';
@@ -21,17 +16,9 @@ const NOT_FOUND = 404;
 /** Shows one invoice as a document that can be printed and downloaded. */
 export function InvoiceScreen() {
   const { id = '' } = useParams();
-  const dispatch = useDispatch();
-  const one = usePayments(({ invoices }) => invoices.one);
-  const isRequested = usePayments(({ invoices }) => invoices.openedId === id);
-  useEffect(() => {
-    dispatch(calls.get.requested({ id }));
-  }, [dispatch, id]);
-
-  if (isRequested && one.status === 'failed') {
-    return <Failed error={one.error} onRetry={() => dispatch(calls.get.requested({ id }))} />;
-  }
-  const invoice = isRequested && one.status === 'loaded' ? one.data.invoice : undefined;
+  const [one, load] = useLoaded(calls.get, { id });
+  if (one.status === 'failed') return <Failed error={one.error} onRetry={load} />;
+  const invoice = dataOf(one)?.invoice;
   if (!invoice) {
     return (
       <Page title={T.title} back={BACK}>
@@ -68,29 +55,15 @@ function Failed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
 }
 
 function Actions({ invoice: { _id: id, buyer } }: { invoice: Invoice }) {
-  const dispatch = useDispatch();
-  const toast = useToast();
-  const download = usePayments(({ invoices }) => invoices.download);
-  useEffect(() => {
-    if (download.status !== 'failed') return;
-    toast.show({ tone: 'danger', text: errorText(download.error, T.fileFailed), durationMs: REPORT_TOAST_MS });
-  }, [download, toast]);
+  const [pdf, sendPdf] = useRequest(calls.pdf);
+  const [ksef, sendKsef] = useRequest(calls.ksef);
   return (
     <>
-      <Button
-        variant="primary"
-        icon="download"
-        loading={download.status === 'pdf'}
-        onClick={() => dispatch(calls.pdf.requested({ id }))}
-      >
+      <Button variant="primary" icon="download" loading={pdf.status === 'loading'} onClick={() => sendPdf({ id })}>
         {T.pdf}
       </Button>
       {buyer && (
-        <Button
-          icon="download"
-          loading={download.status === 'ksef'}
-          onClick={() => dispatch(calls.ksef.requested({ id }))}
-        >
+        <Button icon="download" loading={ksef.status === 'loading'} onClick={() => sendKsef({ id })}>
           {T.ksef}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import type { Output, reports } from '@najem/shared/contract';
 import {
   canVerifyToGoOn,
   COUNTED_WORDS,
@@ -14,18 +15,18 @@ import {
   SUBJECT_KINDS,
   VERIFY_IDENTITY,
 } from '@najem/shared/domain';
-import { dataOf, errorText, type RootState, selectActor } from '@najem/shared/store';
+
+import { dataOf, errorText, type Loadable, type RootState, selectActor, useRequest } from '@najem/shared/store';
 import { Card, Grid, IdentifierText, Page, Stack } from '@najem/shared/ui/base';
 import { DescriptionList, EmptyState } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { usePayments } from '../../state';
 import { CoinsCard } from '../CoinsCard';
 import { OnlineCard } from '../OnlineCard';
 import { redirectTo } from '../redirect-to';
-import { calls, checkoutLeft, type Purchase } from '../state';
+import { calls, checkoutLeft, type Purchase, usePayments } from '../state';
 import { TEXTS } from '../texts';
 import { ToReports } from '../ToReports';
 import './checkout.css';
@@ -65,13 +66,14 @@ function purchaseOf(state: unknown): Purchase | undefined {
 function CheckoutForm({ purchase }: { purchase: Purchase }) {
   const { identifier, type, purpose } = purchase;
   const dispatch = useDispatch();
-  const checkout = usePayments(({ payment }) => payment.checkout);
+  const checkout = usePayments(({ checkout }) => checkout);
+  const [preview, loadPreview] = useRequest(calls.preview);
   useCheckoutRedirect();
 
   useEffect(() => {
-    dispatch(calls.preview.requested({ identifier, type, purpose }));
+    loadPreview({ identifier, type, purpose });
     return () => void dispatch(checkoutLeft());
-  }, [dispatch, identifier, type, purpose]);
+  }, [loadPreview, dispatch, identifier, type, purpose]);
 
   return (
     <Page title={T.title} lead={T.lead} back={BACK}>
@@ -83,7 +85,7 @@ function CheckoutForm({ purchase }: { purchase: Purchase }) {
         )}
         {checkout.status === 'starting' && checkout.isExpired && <Notice tone="warning">{T.expired}</Notice>}
         {checkout.status === 'leaving' && <Notice tone="info">{T.redirecting}</Notice>}
-        <Order purchase={purchase} />
+        <Order purchase={purchase} preview={preview} />
         <Grid column="l">
           <OnlineCard purchase={purchase} />
           <CoinsCard purchase={purchase} />
@@ -95,7 +97,7 @@ function CheckoutForm({ purchase }: { purchase: Purchase }) {
 
 /** Leads to the provider's page, or to the report, once the payment names one. */
 function useCheckoutRedirect(): void {
-  const checkout = usePayments(({ payment }) => payment.checkout);
+  const checkout = usePayments(({ checkout }) => checkout);
   const navigate = useNavigate();
   useEffect(() => {
     if (checkout.status === 'leaving') redirectTo(checkout.redirectUri);
@@ -106,7 +108,13 @@ function useCheckoutRedirect(): void {
   }, [checkout, navigate]);
 }
 
-function Order({ purchase: { identifier, type, purpose } }: { purchase: Purchase }) {
+interface OrderProps {
+  purchase: Purchase;
+  preview: Loadable<Output<typeof reports.checkActive>>;
+}
+
+function Order({ purchase, preview }: OrderProps) {
+  const { identifier, type } = purchase;
   const identifierType = detectIdentifier(identifier);
   return (
     <Card title={T.order} icon="report">
@@ -132,16 +140,15 @@ function Order({ purchase: { identifier, type, purpose } }: { purchase: Purchase
             },
           ]}
         />
-        <Entries purchase={{ identifier, type, purpose }} />
+        <Entries purchase={purchase} preview={preview} />
       </Stack>
     </Card>
   );
 }
 
 /** Says whether the report would have entries, without their content. */
-function Entries({ purchase }: { purchase: Purchase }) {
+function Entries({ purchase, preview }: OrderProps) {
   const navigate = useNavigate();
-  const preview = usePayments(({ payment }) => payment.preview);
   if (preview.status === 'failed') {
     const { code } = preview.error;
     return (

@@ -4,8 +4,7 @@ import { Spinner } from '@najem/shared/ui/form';
 import { lazy, Suspense, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { usePayments } from '../../state';
-import { waitBegan, waitLeft } from '../state';
+import { usePayments, waitBegan, waitLeft } from '../state';
 import { TEXTS } from '../texts';
 import { MissingOrder } from './PaymentReturn';
 import './payment-success.css';
@@ -25,7 +24,7 @@ export function PaymentSuccess() {
 
 function Waiting({ orderId, hasReturnedUnpaid }: { orderId: string; hasReturnedUnpaid: boolean }) {
   const dispatch = useDispatch();
-  const wait = usePayments(({ payment }) => payment.wait);
+  const wait = usePayments(({ wait }) => wait);
   const begin = () => dispatch(waitBegan(orderId, hasReturnedUnpaid));
 
   useEffect(() => {

@@ -6,13 +6,11 @@ import {
   missingRentCoins,
   rentCoinsActionLabel,
 } from '@najem/shared/domain';
-import { dataOf, errorText, selectUser } from '@najem/shared/store';
+import { dataOf, errorText, selectUser, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, IdentifierText, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
-import { useCallback, useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
-import { usePayments } from '../../state';
+import { useSelector } from 'react-redux';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import './rent-coins.css';
@@ -42,14 +40,12 @@ export function RentCoins() {
 }
 
 function Account() {
-  const dispatch = useDispatch();
-  const balance = usePayments(({ rentCoins }) => rentCoins.balance);
-  const history = usePayments(({ rentCoins }) => rentCoins.history);
-  const load = useCallback(() => {
-    dispatch(calls.balance.requested({}));
-    dispatch(calls.history.requested({}));
-  }, [dispatch]);
-  useEffect(load, [load]);
+  const [balance, loadBalance] = useLoaded(calls.balance, {});
+  const [history, loadHistory] = useLoaded(calls.history, {});
+  function load() {
+    loadBalance();
+    loadHistory();
+  }
 
   const failed = [balance, history].find((each) => each.status === 'failed');
   if (failed?.status === 'failed') {

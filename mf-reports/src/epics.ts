@@ -1,9 +1,10 @@
-import { canGenerateWithoutPaying } from '@najem/shared/domain';
-import { type AppEpic, ofEvent, selectActor } from '@najem/shared/store';
-import { saveFile } from '@najem/shared/ui/base';
+import { canGenerateWithoutPaying, REPORT_TOAST_MS, SHARE_TOAST_MS } from '@najem/shared/domain';
+import { type AppEpic, downloads, notices, ofEvent, selectActor } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
-import { filter, ignoreElements, map, merge, tap } from 'rxjs';
-import { arrivedFromPayment, calls, searched, select } from './state';
+import { ignoreElements, map, tap } from 'rxjs';
+import { ASKING } from './asking/texts';
+import { arrivedFromPayment, calls, searched } from './state';
+import { TEXTS } from './texts';
 
 /**
  * A search first checks for an active report. An administrator's search generates at once, which also returns an active
@@ -17,14 +18,6 @@ export const findReport$: AppEpic = (action$, state$) =>
       const isFree = actor !== null && canGenerateWithoutPaying(actor);
       return isFree ? calls.generate.requested(query) : calls.checkActive.requested(query);
     }),
-  );
-
-/** An expired report is refused without its content, so what to buy in its place is asked for. */
-export const findRenewal$: AppEpic = (action$) =>
-  action$.pipe(
-    ofEvent(calls.get.failed),
-    filter(({ error }) => error.code === 'REPORT_EXPIRED'),
-    map(({ input: { reportId } }) => calls.checkStatus.requested({ reportId })),
   );
 
 /** A payment changes the RentCoins balance, so the profile is fetched again. */
@@ -49,26 +42,27 @@ export const refreshRequests$: AppEpic = (action$) =>
     map(() => calls.listRequests.requested({})),
   );
 
-/** Saves a downloaded document as a file. */
-export const saveDocument$: AppEpic = (action$, state$) =>
-  merge(
-    action$.pipe(
-      ofEvent(calls.pdf.succeeded),
-      // A user who has opened another report no longer waits for this one.
-      filter(({ input }) => select(state$.value).openedId === input.reportId),
-    ),
-    action$.pipe(ofEvent(calls.sharedPdf.succeeded)),
-  ).pipe(
-    tap(({ output: { fileName, content } }) => saveFile(fileName || 'raport.pdf', content, 'application/pdf')),
-    ignoreElements(),
-  );
+const PDF_FAILED = { failed: TEXTS.report.pdfFailed, durationMs: REPORT_TOAST_MS };
 
 export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
   findReport$,
-  findRenewal$,
   refreshProfileAfterPayment$,
   refreshSharesAfterChange$,
   refreshRequests$,
-  saveDocument$,
+  downloads(calls.pdf, 'raport.pdf'),
+  downloads(calls.sharedPdf, 'raport.pdf'),
+  notices(calls.pdf, PDF_FAILED),
+  notices(calls.sharedPdf, PDF_FAILED),
+  notices(calls.shareEmail, {
+    done: ({ message }) => message ?? TEXTS.share.sent,
+    failed: TEXTS.share.sendFailed,
+    durationMs: SHARE_TOAST_MS,
+  }),
+  notices(calls.revokeShare, {
+    done: TEXTS.share.revokeDone,
+    failed: TEXTS.share.revokeFailed,
+    durationMs: SHARE_TOAST_MS,
+  }),
+  notices(calls.ask, { done: (_output, { email }) => ASKING.sent(email) }),
 );

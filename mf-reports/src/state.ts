@@ -1,11 +1,8 @@
-import { reports } from '@najem/shared/contract';
+import { cases, passports, reports } from '@najem/shared/contract';
 import { isRecord, type StatedPurpose, type SubjectKind } from '@najem/shared/domain';
-import { type CallError, createEvent, dataOf, errorText, loadable, moduleState, request } from '@najem/shared/store';
-import type { Message } from '@najem/shared/ui/context';
+import { type CallError, createEvent, errorText, moduleState, request } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
-import { ask, asking, listRequests } from './asking/state';
-import { notice, notify } from './notice/state';
 import { TEXTS } from './texts';
 
 export const calls = {
@@ -22,9 +19,9 @@ export const calls = {
   revokeShare: request('reports/revokeShare', reports.revokeShare),
   shared: request('reports/shared', reports.shared),
   verify: request('reports/verify', reports.verify),
-  notify,
-  ask,
-  listRequests,
+  notify: request('reports/notify', cases.notify),
+  ask: request('reports/ask', passports.ask),
+  listRequests: request('reports/listRequests', passports.asked),
 };
 
 /** The search for a report; without `type` the server prefers the tenant. */
@@ -40,11 +37,6 @@ export const searched = createEvent('reports/searched', (query: Query) => ({ que
 export const searchLeft = createEvent('reports/searchLeft');
 /** A report was opened right after its payment. */
 export const arrivedFromPayment = createEvent('reports/arrivedFromPayment');
-/** The share dialog of a report was opened. */
-export const sharingOpened = createEvent('reports/sharingOpened', (reportId: string) => ({ reportId }));
-/** The outcome of the last e-mail or revocation was shown. */
-export const sharingMessageShown = createEvent('reports/sharingMessageShown');
-
 /** Whether the navigation state of a screen says that a payment led to it. */
 export function isFromPayment(navigationState: unknown): boolean {
   return isRecord(navigationState) && navigationState['fromPayment'] === true;
@@ -92,135 +84,7 @@ function search(state: Search = { status: 'idle' }, action: UnknownAction): Sear
   return state;
 }
 
-/** The link in the share dialog; its secret is known only during this visit. */
-export type Link =
-  | { status: 'none' }
-  | { status: 'making' }
-  | { status: 'made'; shareLink: string; shareId: string; expiresAt: string }
-  | { status: 'failed'; message: string };
-
-export interface Sharing {
-  reportId?: string;
-  link: Link;
-  mail: 'idle' | 'sending';
-  /** The outcome of the last e-mail or revocation, until it is shown. */
-  message?: Message;
-}
-
-const NO_SHARING: Sharing = { link: { status: 'none' }, mail: 'idle' };
-
-function sharing(state: Sharing = NO_SHARING, action: UnknownAction): Sharing {
-  if (sharingOpened.match(action)) {
-    const { reportId } = action;
-    return reportId === state.reportId ? state : { ...NO_SHARING, reportId };
-  }
-  if (sharingMessageShown.match(action)) return { ...state, message: undefined };
-  if (calls.share.requested.match(action)) return { ...state, link: { status: 'making' } };
-  if (calls.share.succeeded.match(action)) return { ...state, link: linkOf(action.output) };
-  if (calls.share.failed.match(action)) {
-    const { error } = action;
-    // An answer without a link is another failure than no answer.
-    const fallback = error.code === 'BAD_REPLY' ? TEXTS.share.linkMissing : TEXTS.share.linkFailed;
-    return { ...state, link: { status: 'failed', message: errorText(error, fallback) } };
-  }
-  return sharingOutcome(state, action);
-}
-
-function linkOf(output: { success: boolean; shareLink: string; shareId: string; expiresAt: string }): Link {
-  const { success, shareLink, shareId, expiresAt } = output;
-  if (!success || !shareLink) return { status: 'failed', message: TEXTS.share.linkMissing };
-  return { status: 'made', shareLink, shareId, expiresAt };
-}
-
-function sharingOutcome(state: Sharing, action: UnknownAction): Sharing {
-  if (calls.shareEmail.requested.match(action)) return { ...state, mail: 'sending' };
-  if (calls.shareEmail.succeeded.match(action)) {
-    const { success, message } = action.output;
-    return {
-      ...state,
-      mail: 'idle',
-      message: success
-        ? { tone: 'success', text: message ?? TEXTS.share.sent }
-        : { tone: 'danger', text: message ?? TEXTS.share.notSent },
-    };
-  }
-  if (calls.shareEmail.failed.match(action)) {
-    return {
-      ...state,
-      mail: 'idle',
-      message: { tone: 'danger', text: errorText(action.error, TEXTS.share.sendFailed) },
-    };
-  }
-  if (calls.revokeShare.succeeded.match(action)) {
-    const isShown = state.link.status === 'made' && state.link.shareId === action.input.shareId;
-    const message: Message = { tone: 'success', text: TEXTS.share.revokeDone };
-    return { ...state, link: isShown ? { status: 'none' } : state.link, message };
-  }
-  if (calls.revokeShare.failed.match(action)) {
-    return { ...state, message: { tone: 'danger', text: errorText(action.error, TEXTS.share.revokeFailed) } };
-  }
-  return state;
-}
-
-export type Download = { status: 'idle' | 'working' } | { status: 'failed'; error: CallError };
-
-/** The bytes go straight to the browser's downloads; the store keeps only the progress. */
-function download(state: Download = { status: 'idle' }, action: UnknownAction): Download {
-  for (const call of [calls.pdf, calls.sharedPdf]) {
-    if (call.requested.match(action)) return { status: 'working' };
-    if (call.succeeded.match(action)) return { status: 'idle' };
-    if (call.failed.match(action)) return { status: 'failed', error: action.error };
-  }
-  return state;
-}
-
-/** What to buy in place of an expired report, once the server has named it. */
-export interface Renewal {
-  reportId: string;
-  purchase?: Query;
-}
-
-function renewal(state: Renewal | null = null, action: UnknownAction): Renewal | null {
-  if (!calls.checkStatus.succeeded.match(action)) return state;
-  return { reportId: action.input.reportId, purchase: action.output.purchase };
-}
-
-/** The id of the report that was requested last. */
-function openedId(state: string | null = null, action: UnknownAction): string | null {
-  return calls.get.requested.match(action) ? action.input.reportId : state;
-}
-
-export const {
-  id: ID,
-  reducer,
-  select,
-  useModuleState: useReports,
-} = moduleState(
-  'reports',
-  combineReducers({
-    list: loadable(calls.list),
-    search,
-    openedId,
-    report: loadable(calls.get),
-    renewal,
-    download,
-    sharing,
-    shares: loadable(calls.shares),
-    shared: loadable(calls.shared),
-    verified: loadable(calls.verify),
-    notice,
-    asking,
-    requests: loadable(listRequests),
-  }),
-);
-
-type ReportsState = ReturnType<typeof reducer>;
-
-/** The report with this id, if it is the one that was opened last. */
-export function reportOf(state: ReportsState, id: string) {
-  const reply = dataOf(state.report);
-  return reply?.success && reply.report._id === id ? reply.report : undefined;
-}
+export const { id: ID, reducer, useModuleState: useReports } = moduleState('reports', combineReducers({ search }));
 
 /** The failure of a call for a report that answered with none; the answer may give the reason. */
 export function noReport({ message }: { message?: string }): CallError {

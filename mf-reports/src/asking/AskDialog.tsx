@@ -1,15 +1,12 @@
 import { ERRORS, PROBLEM_TEXTS, problemText } from '@najem/shared/contract';
 import { findMessageProblem, isEmail, PASSPORT_MESSAGE_MAX_LENGTH } from '@najem/shared/domain';
-import { errorText } from '@najem/shared/store';
+import { errorText, useRequest } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
-import { useToast } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button, Form, Notice, TextArea, TextField } from '@najem/shared/ui/form';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useId, useState } from 'react';
 import { useVerificationHelps, VerifyIdentityButton } from '../parts/VerifyFirst';
-import { useReports } from '../state';
-import { ask, askingOpened } from './state';
+import { calls } from '../state';
 import { ASK_PATH, ASKING as T } from './texts';
 
 const EMAIL_MAX_LENGTH = 254;
@@ -23,7 +20,7 @@ interface Draft {
 export function AskDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [draft, setDraft] = useState<Draft>({ email: '', message: '' });
-  const { isSending, error, send } = useAsking(onClose);
+  const [attempt, ask] = useRequest(calls.ask, onClose);
   if (useVerificationHelps('SENDER_NOT_TRUSTED')) {
     return (
       <Dialog open title={T.title} onClose={onClose} actions={<Button onClick={onClose}>{T.cancel}</Button>}>
@@ -34,6 +31,11 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
     );
   }
 
+  function send({ email, message }: Draft) {
+    if (attempt.status === 'loading') return;
+    ask({ email: email.trim(), ...(message.trim() === '' ? {} : { message: message.trim() }) });
+  }
+
   return (
     <Dialog
       open
@@ -42,7 +44,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>{T.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" icon="mail" loading={isSending}>
+          <Button type="submit" form={formId} variant="primary" icon="mail" loading={attempt.status === 'loading'}>
             {T.send}
           </Button>
         </>
@@ -57,7 +59,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
           email: isEmail(email.trim()) ? undefined : PROBLEM_TEXTS.EMAIL_INVALID,
           message: problemText(findMessageProblem(message)),
         })}
-        error={error}
+        error={attempt.status === 'failed' ? { message: errorText(attempt.error, T.failed) } : undefined}
         onSubmit={send}
       >
         <Stack>
@@ -83,32 +85,4 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
       </Form>
     </Dialog>
   );
-}
-
-/** Sends the request once at a time, and says so after it was sent. */
-function useAsking(onSent: () => void) {
-  const dispatch = useDispatch();
-  const toast = useToast();
-  const asking = useReports((state) => state.asking);
-  // What an earlier dialog left in the store is not this one's outcome.
-  const [sentTo, setSentTo] = useState<string>();
-  const isSending = sentTo !== undefined && asking.status === 'sending';
-  useEffect(() => {
-    dispatch(askingOpened());
-  }, [dispatch]);
-  const finish = useEffectEvent((address: string) => {
-    toast.show({ tone: 'success', text: T.sent(address) });
-    onSent();
-  });
-  useEffect(() => {
-    if (sentTo !== undefined && asking.status === 'sent') finish(sentTo);
-  }, [sentTo, asking.status]);
-
-  function send({ email, message }: Draft) {
-    if (isSending) return;
-    setSentTo(email.trim());
-    dispatch(ask.requested({ email: email.trim(), ...(message.trim() === '' ? {} : { message: message.trim() }) }));
-  }
-  const error = asking.status === 'failed' ? { message: errorText(asking.error, T.failed) } : undefined;
-  return { isSending, error, send };
 }

@@ -1,28 +1,21 @@
 import type { PassportRequest } from '@najem/shared/contract';
 import { formatDate } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
-import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
-import { useReports } from '../state';
-import { listRequests } from './state';
+import { calls } from '../state';
 import { ASKING as T } from './texts';
 import './asking.css';
 
 /** The requests for passports that the user sent, with what became of each; nothing before the first. */
 export function OwnRequests() {
-  const dispatch = useDispatch();
-  const list = useReports((state) => state.requests);
+  const [list, load] = useLoaded(calls.listRequests, {});
   const rows = dataOf(list)?.requests ?? [];
-  useEffect(() => {
-    dispatch(listRequests.requested({}));
-  }, [dispatch]);
   if (list.status === 'failed' && rows.length === 0) {
     return (
       <Card title={T.listTitle} icon="mail">
-        <ErrorState title={errorText(list.error, T.listFailed)} onRetry={() => dispatch(listRequests.requested({}))} />
+        <ErrorState title={errorText(list.error, T.listFailed)} onRetry={load} />
       </Card>
     );
   }

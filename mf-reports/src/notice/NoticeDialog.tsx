@@ -8,16 +8,15 @@ import {
   isEmail,
   NAME_MAX_LENGTH,
 } from '@najem/shared/domain';
-import { errorText, selectUser } from '@najem/shared/store';
+import { errorText, selectUser, useRequest } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { CheckboxField } from '@najem/shared/ui/content';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button, Form, TextArea, TextField } from '@najem/shared/ui/form';
-import { useEffect, useId } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
-import { useReports } from '../state';
+import { useId } from 'react';
+import { useSelector } from 'react-redux';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
-import { noticeOpened, notify } from './state';
 
 const T = TEXTS.notice;
 const EMAIL_MAX_LENGTH = 254;
@@ -34,20 +33,16 @@ interface Draft {
 
 /** Gives notice of an entry; everybody who sees it may, and its number is the answer. */
 export function NoticeDialog({ noticed, onClose }: { noticed: NoticedEntry; onClose: () => void }) {
-  const dispatch = useDispatch();
   const formId = useId();
-  const notice = useReports((state) => state.notice);
-  useEffect(() => {
-    dispatch(noticeOpened());
-  }, [dispatch]);
-  if (notice.status === 'sent') {
+  const [notice, notify] = useRequest(calls.notify);
+  if (notice.status === 'loaded') {
     return (
       <Dialog open tone="success" title={T.title} onClose={onClose}>
-        <p role="status">{T.sent(notice.number, countWord(CASE_PERIODS.urgent, T.days))}</p>
+        <p role="status">{T.sent(notice.data.number, countWord(CASE_PERIODS.urgent, T.days))}</p>
       </Dialog>
     );
   }
-  const isSending = notice.status === 'sending';
+  const isSending = notice.status === 'loading';
   return (
     <Dialog
       open
@@ -69,7 +64,7 @@ export function NoticeDialog({ noticed, onClose }: { noticed: NoticedEntry; onCl
         onSubmit={({ name, email, text, goodFaith }) => {
           if (isSending) return;
           const statement = { name: name.trim(), email: email.trim(), text: text.trim(), goodFaith };
-          dispatch(notify.requested({ ...noticed, ...statement }));
+          notify({ ...noticed, ...statement });
         }}
       />
     </Dialog>

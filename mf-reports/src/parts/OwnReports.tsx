@@ -1,6 +1,6 @@
 import type { ReportSummary } from '@najem/shared/contract';
 import { describeValidity, formatDate, isReportActive, isSubjectKind, REPORT_TYPE_LABELS } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, IdentifierText, Link, VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge, EmptyState, Rating, Skeleton } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
@@ -8,7 +8,7 @@ import { Button, TextField } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { calls, searched, useReports } from '../state';
+import { calls, searched } from '../state';
 import { TEXTS } from '../texts';
 import './own-reports.css';
 
@@ -20,11 +20,10 @@ const MAX_WITHOUT_SEARCH = 3;
 
 /** The user's own reports, newest first, with a search. The address holds the search and the page. */
 export function OwnReports() {
-  const dispatch = useDispatch();
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const page = Math.max(1, Number(params.get('page')) || 1);
-  const list = useReports((state) => state.list);
+  const [list, load] = useLoaded(calls.list, { ...(search ? { search } : {}), page, pageSize: PAGE_SIZE });
   const data = dataOf(list);
   const rows = data?.rows ?? [];
   const total = data?.total ?? 0;
@@ -36,19 +35,12 @@ export function OwnReports() {
       { replace: true },
     );
 
-  useEffect(() => {
-    dispatch(calls.list.requested({ ...(search ? { search } : {}), page, pageSize: PAGE_SIZE }));
-  }, [dispatch, search, page]);
-
   const isSearchable = search !== '' || total > MAX_WITHOUT_SEARCH;
   return (
     <Card title={TEXTS.list.title} icon="report">
       {isSearchable && <SearchBox search={search} onSearch={(text) => show({ search: text, page: 1 })} />}
       {list.status === 'failed' && rows.length === 0 ? (
-        <ErrorState
-          title={errorText(list.error, TEXTS.list.failed)}
-          onRetry={() => dispatch(calls.list.requested({ ...(search ? { search } : {}), page, pageSize: PAGE_SIZE }))}
-        />
+        <ErrorState title={errorText(list.error, TEXTS.list.failed)} onRetry={load} />
       ) : data === undefined ? (
         <Skeleton lines={4} />
       ) : rows.length === 0 ? (

@@ -1,4 +1,11 @@
-import { ERRORS, PROBLEM_TEXTS, problemText, type ReportShare } from '@najem/shared/contract';
+import {
+  ERRORS,
+  type Output,
+  PROBLEM_TEXTS,
+  problemText,
+  type ReportShare,
+  type reports,
+} from '@najem/shared/contract';
 import {
   findMessageProblem,
   findShareMailProblem,
@@ -9,32 +16,32 @@ import {
   SHARE_TOAST_MS,
   whatsappLink,
 } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, type Loadable, useLoaded, useRequest } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';
-import { serverNow, useToast, useToastOnce } from '@najem/shared/ui/context';
+import { serverNow, useToast } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button, CopyButton, Form, Notice, TextArea, TextField } from '@najem/shared/ui/form';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { calls, sharingMessageShown, sharingOpened, useReports } from '../state';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { useVerificationHelps, VerifyIdentityButton } from './VerifyFirst';
 import './share-dialog.css';
 
-/** Shares one report: by link, by e-mail, and lists the active shares. */
-export function ShareDialog({ reportId, onClose }: { reportId: string; onClose: () => void }) {
-  const dispatch = useDispatch();
-  useEffect(() => {
-    dispatch(sharingOpened(reportId));
-    dispatch(calls.shares.requested({ reportId }));
-  }, [dispatch, reportId]);
-  useToastOnce(
-    useReports((state) => state.sharing.message),
-    SHARE_TOAST_MS,
-    () => dispatch(sharingMessageShown()),
-  );
+/** The state of the link, and how one is requested. */
+type LinkRequest = ReturnType<typeof useRequest<typeof reports.share>>;
 
+interface ShareDialogProps {
+  reportId: string;
+  /** Kept by the page, because the secret of a link is known only to who made it: a dialog opened again shows the same. */
+  link: LinkRequest;
+  onClose: () => void;
+}
+
+/** Shares one report: by link, by e-mail, and lists the active shares. */
+export function ShareDialog({ reportId, link, onClose }: ShareDialogProps) {
+  const [shares, loadShares] = useLoaded(calls.shares, { reportId });
   return (
     <Dialog
       open
@@ -44,29 +51,25 @@ export function ShareDialog({ reportId, onClose }: { reportId: string; onClose: 
       actions={<Button onClick={onClose}>{TEXTS.share.close}</Button>}
     >
       <Stack gap="l">
-        <LinkPart reportId={reportId} />
-        <MailPart reportId={reportId} />
-        <ActiveShares reportId={reportId} />
+        <LinkPart reportId={reportId} link={link} shares={shares} />
+        <MailPart reportId={reportId} link={link} />
+        <ActiveShares reportId={reportId} shares={shares} onRetry={loadShares} />
       </Stack>
     </Dialog>
   );
 }
 
+type Shares = Loadable<Output<typeof reports.shares>>;
+
 /** Creates the link when the dialog opens, because some browsers copy only directly after a click. */
-function LinkPart({ reportId }: { reportId: string }) {
-  const dispatch = useDispatch();
-  const link = useReports((state) => state.sharing.link);
-  const isOurs = useReports((state) => state.sharing.reportId === reportId);
-  const [wasRequested, setWasRequested] = useState(false);
-  const createLink = () => dispatch(calls.share.requested({ reportId, expirationHours: SHARE_HOURS }));
-
+function LinkPart({ reportId, link: [link, send], shares }: { reportId: string; link: LinkRequest; shares: Shares }) {
+  const isMissing = link.status === 'idle';
+  const createLink = () => send({ reportId, expirationHours: SHARE_HOURS });
   useEffect(() => {
-    if (!isOurs || wasRequested) return;
-    setWasRequested(true);
-    if (link.status === 'none') dispatch(calls.share.requested({ reportId, expirationHours: SHARE_HOURS }));
-  }, [isOurs, wasRequested, link.status, dispatch, reportId]);
+    if (isMissing) send({ reportId, expirationHours: SHARE_HOURS });
+  }, [isMissing, send, reportId]);
 
-  if (link.status === 'failed') {
+  if (link.status === 'failed' || (link.status === 'loaded' && !hasLink(link.data))) {
     return (
       <Notice
         tone="danger"
@@ -76,11 +79,15 @@ function LinkPart({ reportId }: { reportId: string }) {
           </Button>
         }
       >
-        {link.message}
+        {link.status === 'failed' && link.error.code !== 'BAD_REPLY'
+          ? errorText(link.error, TEXTS.share.linkFailed)
+          : TEXTS.share.linkMissing}
       </Notice>
     );
   }
-  if (link.status === 'none' && wasRequested) {
+  if (link.status !== 'loaded') return <Skeleton lines={2} label={TEXTS.share.linkLoading} />;
+  const { shareId, shareLink, expiresAt } = link.data;
+  if (shares.status === 'loaded' && !shares.data.shares.some(({ _id }) => _id === shareId)) {
     return (
       <Notice
         tone="info"
@@ -94,8 +101,12 @@ function LinkPart({ reportId }: { reportId: string }) {
       </Notice>
     );
   }
-  if (link.status !== 'made') return <Skeleton lines={2} label={TEXTS.share.linkLoading} />;
-  return <CreatedLink shareLink={link.shareLink} expiresAt={link.expiresAt} />;
+  return <CreatedLink shareLink={shareLink} expiresAt={expiresAt} />;
+}
+
+/** An answer may say without an error that no link was made. */
+function hasLink({ success, shareLink }: Output<typeof reports.share>): boolean {
+  return success && shareLink !== '';
 }
 
 function CreatedLink({ shareLink, expiresAt }: { shareLink: string; expiresAt: string }) {
@@ -132,10 +143,9 @@ interface Mail {
 
 const NO_MAIL: Mail = { email: '', message: '' };
 
-function MailPart({ reportId }: { reportId: string }) {
-  const dispatch = useDispatch();
+function MailPart({ reportId, link: [link] }: { reportId: string; link: LinkRequest }) {
   const toast = useToast();
-  const { link, mail } = useReports((state) => state.sharing);
+  const [mail, sendMail] = useRequest(calls.shareEmail);
   const isUnverified = useVerificationHelps('SENDER_NOT_TRUSTED');
 
   function warn({ email }: Mail) {
@@ -144,14 +154,12 @@ function MailPart({ reportId }: { reportId: string }) {
   }
 
   function send({ email, message }: Mail) {
-    dispatch(
-      calls.shareEmail.requested({
-        reportId,
-        email: email.trim(),
-        ...(message.trim() ? { message: message.trim() } : {}),
-        ...(link.status === 'made' ? { shareLink: link.shareLink } : {}),
-      }),
-    );
+    sendMail({
+      reportId,
+      email: email.trim(),
+      ...(message.trim() ? { message: message.trim() } : {}),
+      ...(link.status === 'loaded' && hasLink(link.data) ? { shareLink: link.data.shareLink } : {}),
+    });
   }
 
   if (isUnverified) {
@@ -180,7 +188,7 @@ function MailPart({ reportId }: { reportId: string }) {
         onRefused={warn}
         onSubmit={send}
         actions={
-          <Button type="submit" icon="mail" loading={mail === 'sending'}>
+          <Button type="submit" icon="mail" loading={mail.status === 'loading'}>
             {TEXTS.share.send}
           </Button>
         }
@@ -192,11 +200,14 @@ function MailPart({ reportId }: { reportId: string }) {
   );
 }
 
-function ActiveShares({ reportId }: { reportId: string }) {
-  const dispatch = useDispatch();
-  const shares = useReports((state) => state.shares);
-  const isOurs = useReports((state) => state.sharing.reportId === reportId);
-  const list = isOurs ? dataOf(shares)?.shares : undefined;
+interface ActiveSharesProps {
+  reportId: string;
+  shares: Shares;
+  onRetry: () => void;
+}
+
+function ActiveShares({ reportId, shares, onRetry }: ActiveSharesProps) {
+  const list = dataOf(shares)?.shares;
   return (
     <section aria-label={TEXTS.share.active}>
       <h3 className="rn-share-heading">{TEXTS.share.active}</h3>
@@ -204,7 +215,7 @@ function ActiveShares({ reportId }: { reportId: string }) {
         <Notice
           tone="danger"
           actions={
-            <Button size="s" icon="refresh" onClick={() => dispatch(calls.shares.requested({ reportId }))}>
+            <Button size="s" icon="refresh" onClick={onRetry}>
               {TEXTS.retry}
             </Button>
           }

@@ -1,6 +1,5 @@
 import { isReportActive, REPORT_ERROR_REDIRECT_MS, REPORT_TOAST_MS } from '@najem/shared/domain';
-import type { CallError } from '@najem/shared/store';
-import { errorText } from '@najem/shared/store';
+import { type CallError, dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { serverNow, useToast } from '@najem/shared/ui/context';
@@ -11,16 +10,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Correction, Extension } from '../parts/Correction';
 import { DownloadButton } from '../parts/DownloadButton';
 import { NoticedReport } from '../parts/NoticedReport';
-import {
-  arrivedFromPayment,
-  calls,
-  isFromActiveReport,
-  isFromPayment,
-  noReport,
-  reportErrorText,
-  reportOf,
-  useReports,
-} from '../state';
+import { arrivedFromPayment, calls, isFromActiveReport, isFromPayment, noReport, reportErrorText } from '../state';
 import { TEXTS } from '../texts';
 
 const NOT_FOUND = 404;
@@ -33,20 +23,20 @@ const ShareDialog = lazy(() => import('../parts/ShareDialog').then(({ ShareDialo
 /** Shows one of the user's own reports. */
 export function ReportScreen() {
   const { reportId = '' } = useParams();
-  const dispatch = useDispatch();
-  const report = useReports((state) => reportOf(state, reportId));
-  const loading = useReports((state) => state.report);
-  const isRequested = useReports((state) => state.openedId === reportId);
+  return <OwnReport key={reportId} reportId={reportId} />;
+}
+
+function OwnReport({ reportId }: { reportId: string }) {
+  const [loading, load] = useLoaded(calls.get, { reportId });
+  const reply = dataOf(loading);
+  const report = reply?.success ? reply.report : undefined;
   const [isSharing, setSharing] = useState(false);
+  const link = useRequest(calls.share);
   // A transition keeps the report on the screen until the dialog is loaded.
   const [isOpening, begin] = useTransition();
-  const load = () => dispatch(calls.get.requested({ reportId }));
   useArrival();
-  useEffect(() => {
-    dispatch(calls.get.requested({ reportId }));
-  }, [dispatch, reportId]);
 
-  if (isRequested && loading.status === 'failed') {
+  if (loading.status === 'failed') {
     const { error } = loading;
     return error.code === 'REPORT_EXPIRED' ? (
       <Expired reportId={reportId} message={error.message} />
@@ -54,7 +44,7 @@ export function ReportScreen() {
       <Failed error={error} onRetry={load} />
     );
   }
-  if (isRequested && loading.status === 'loaded' && !report) {
+  if (loading.status === 'loaded' && !report) {
     return <Failed error={noReport(loading.data)} onRetry={load} />;
   }
   if (!report) {
@@ -89,7 +79,7 @@ export function ReportScreen() {
         )}
         <NoticedReport report={report} place={{ reportId }} isHolder />
       </Stack>
-      {isSharing && <ShareDialog reportId={reportId} onClose={() => setSharing(false)} />}
+      {isSharing && <ShareDialog reportId={reportId} link={link} onClose={() => setSharing(false)} />}
     </Page>
   );
 }
@@ -123,7 +113,7 @@ interface ActionsProps {
 }
 
 function Actions({ reportId, isShareable, isOpening, onShare }: ActionsProps) {
-  const dispatch = useDispatch();
+  const [download, send] = useRequest(calls.pdf);
   return (
     <>
       {isShareable && (
@@ -131,7 +121,7 @@ function Actions({ reportId, isShareable, isOpening, onShare }: ActionsProps) {
           {TEXTS.report.share}
         </Button>
       )}
-      <DownloadButton onClick={() => dispatch(calls.pdf.requested({ reportId }))} />
+      <DownloadButton isWorking={download.status === 'loading'} onClick={() => send({ reportId })} />
       <Button icon="print" onClick={() => window.print()}>
         {TEXTS.report.print}
       </Button>
@@ -142,8 +132,9 @@ function Actions({ reportId, isShareable, isOpening, onShare }: ActionsProps) {
 /** Offers a new report about the same person or company. */
 function Expired({ reportId, message }: { reportId: string; message: string }) {
   const navigate = useNavigate();
-  const renewal = useReports((state) => state.renewal);
-  const purchase = renewal?.reportId === reportId ? renewal.purchase : undefined;
+  // It is refused without its content, so what to buy in its place is asked for.
+  const [renewal] = useLoaded(calls.checkStatus, { reportId });
+  const purchase = dataOf(renewal)?.purchase;
   return (
     <Page title={TEXTS.report.title} back={BACK}>
       <Card>

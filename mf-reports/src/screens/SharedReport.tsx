@@ -1,18 +1,17 @@
 import type { Report } from '@najem/shared/contract';
 import { describeShareTime, SHARED_COUNTDOWN_REFRESH_MS } from '@najem/shared/domain';
-import { dataOf } from '@najem/shared/store';
+import { useLoaded, useRequest } from '@najem/shared/store';
 import { AppFrame, Card, Countdown, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Correction } from '../parts/Correction';
 import { DownloadButton } from '../parts/DownloadButton';
 import { PublicBar } from '../parts/PublicBar';
 import { NoticedReport } from '../parts/NoticedReport';
-import { calls, noReport, reportErrorText, useReports } from '../state';
+import { calls, noReport, reportErrorText } from '../state';
 import { TEXTS } from '../texts';
 
 const NOT_FOUND = 404;
@@ -20,14 +19,11 @@ const NOT_FOUND = 404;
 /** Shows a shared report without sign-in until its link expires. */
 export function SharedReport() {
   const { shareId = '' } = useParams();
-  const dispatch = useDispatch();
-  const shared = useReports((state) => state.shared);
+  const [shared, load] = useLoaded(calls.shared, { shareId });
+  const [download, send] = useRequest(calls.sharedPdf);
   const [endedId, setEndedId] = useState<string>();
-  useEffect(() => {
-    dispatch(calls.shared.requested({ shareId }));
-  }, [dispatch, shareId]);
 
-  const reply = shared.status === 'loaded' ? dataOf(shared) : undefined;
+  const reply = shared.status === 'loaded' ? shared.data : undefined;
   const report = reply?.success ? reply.report : undefined;
   const error = shared.status === 'failed' ? shared.error : reply && !report ? noReport(reply) : undefined;
   if (endedId === shareId || error?.status === NOT_FOUND) return <Ended />;
@@ -35,7 +31,7 @@ export function SharedReport() {
     return (
       <Frame title={TEXTS.shared.title}>
         <Card>
-          <ErrorState title={reportErrorText(error)} onRetry={() => dispatch(calls.shared.requested({ shareId }))} />
+          <ErrorState title={reportErrorText(error)} onRetry={load} />
         </Card>
       </Frame>
     );
@@ -51,7 +47,11 @@ export function SharedReport() {
     <Frame
       title={report.passport ? TEXTS.shared.passport : TEXTS.report.titleOf[report.type]}
       lead={report.data.name}
-      actions={report.passport && <DownloadButton onClick={() => dispatch(calls.sharedPdf.requested({ shareId }))} />}
+      actions={
+        report.passport && (
+          <DownloadButton isWorking={download.status === 'loading'} onClick={() => send({ shareId })} />
+        )
+      }
     >
       <Stack gap="l">
         <Sharer report={report} onEnd={() => setEndedId(shareId)} />

@@ -1,16 +1,14 @@
 import { REPORT_VIEW } from '@najem/shared/report';
 import type { Output, reports } from '@najem/shared/contract';
 import { describeValidity, formatDate } from '@najem/shared/domain';
-import { errorText } from '@najem/shared/store';
+import { errorText, useLoaded } from '@najem/shared/store';
 import { AppFrame, Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
-import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { PublicBar } from '../parts/PublicBar';
-import { calls, useReports } from '../state';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 
 const NOT_FOUND = 404;
@@ -34,12 +32,7 @@ export function Verify() {
 }
 
 function Answer({ number, checksum }: { number: string; checksum: string }) {
-  const dispatch = useDispatch();
-  const verified = useReports((state) => state.verified);
-  useEffect(() => {
-    dispatch(calls.verify.requested({ number }));
-  }, [dispatch, number]);
-
+  const [verified, load] = useLoaded(calls.verify, { number });
   if (verified.status === 'failed') {
     if (verified.error.status === NOT_FOUND) {
       return (
@@ -50,10 +43,7 @@ function Answer({ number, checksum }: { number: string; checksum: string }) {
     }
     return (
       <Card>
-        <ErrorState
-          title={errorText(verified.error, TEXTS.verify.failed)}
-          onRetry={() => dispatch(calls.verify.requested({ number }))}
-        />
+        <ErrorState title={errorText(verified.error, TEXTS.verify.failed)} onRetry={load} />
       </Card>
     );
   }

@@ -1,7 +1,7 @@
 import { cases, claims, disputes, dossier } from '@najem/shared/contract';
 import { LANDLORD, TENANT } from '@najem/shared/domain';
 import { createAppStore, startSession } from '@najem/shared/store/host';
-import { aUser, fakeApi, type FakeApi, refusal } from '@najem/testing';
+import { aUser, fakeApi, type FakeApi } from '@najem/testing';
 import { aCase } from '../tests/a-case';
 import { aDispute } from '../tests/a-dispute';
 import { aClaim, aDossier, anEntry } from '../tests/a-dossier';
@@ -96,15 +96,6 @@ describe('the epics of cases', () => {
     const { store, heard } = listen(fakeApi().on(cases.withdraw, () => aReply({ kind, state: 'withdrawn' })));
     store.dispatch(caseCalls.withdraw.requested({ id: 'case-1' }));
     expect(heard).toEqual(said);
-  });
-
-  it('fetch a case again that went on meanwhile', () => {
-    const api = fakeApi()
-      .on(cases.write, () => refusal('STATE_PASSED'))
-      .on(cases.get, () => aReply({ state: 'decided' }));
-    const { store } = listen(api);
-    store.dispatch(caseCalls.write.requested({ id: 'case-1', text: 'x' }));
-    expect(api.inputs(cases.get)).toEqual([{ id: 'case-1' }]);
   });
 
   it('fetch the overview again once an identifier was opened', () => {

@@ -1,18 +1,10 @@
-import { SUBJECTS } from '@najem/shared/domain';
-import { type AppEpic, ofEvent } from '@najem/shared/store';
-import { saveFile } from '@najem/shared/ui/base';
+import { REPORT_TOAST_MS, SUBJECTS } from '@najem/shared/domain';
+import { type AppEpic, downloads, notices, ofEvent, updates } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, map, merge, tap } from 'rxjs';
 import { calls as fileCalls } from '../dossier/state';
-import { calls, isStale, LATER_CHANGES } from './state';
-
-/** Saves the letter that was asked for. */
-export const saveLetter$: AppEpic = (action$) =>
-  action$.pipe(
-    ofEvent(calls.letter.succeeded),
-    tap(({ output }) => saveFile(output.fileName || 'pismo.pdf', output.content, 'application/pdf')),
-    ignoreElements(),
-  );
+import { CHANGE_TEXTS } from './change-texts';
+import { calls } from './state';
 
 /** Announces on the bus what a person changed in their own file. */
 export const announceChange$: AppEpic = (action$, _state$, { bus }) =>
@@ -40,14 +32,6 @@ export const announceStanding$: AppEpic = (action$, _state$, { bus }) =>
     ignoreElements(),
   );
 
-/** Fetches a case again that went on meanwhile. */
-export const reloadStale$: AppEpic = (action$) =>
-  action$.pipe(
-    ofEvent(...LATER_CHANGES.map(({ failed }) => failed)),
-    filter(({ error }) => isStale(error)),
-    map(({ input: { id } }) => calls.get.requested({ id })),
-  );
-
 /** Fetches the overview again, which shows the identifiers that are closed. */
 export const refreshAfterReopening$: AppEpic = (action$) =>
   action$.pipe(
@@ -55,11 +39,24 @@ export const refreshAfterReopening$: AppEpic = (action$) =>
     map(() => fileCalls.overview.requested({})),
   );
 
+const durationMs = REPORT_TOAST_MS;
+
 export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
-  saveLetter$,
+  updates(calls.get, [calls.write, calls.withdraw], (known, changed) =>
+    known.case._id === changed.case._id ? changed : known,
+  ),
+  updates(calls.statements, [calls.appeal], (known, { statement }) => ({
+    ...known,
+    rows: known.rows.map((row) => (row._id === statement._id ? statement : row)),
+  })),
+  downloads(calls.letter, 'pismo.pdf'),
+  notices(calls.open, { done: CHANGE_TEXTS.opened, durationMs }),
+  notices(calls.write, { done: CHANGE_TEXTS.written, durationMs }),
+  notices(calls.withdraw, { done: CHANGE_TEXTS.withdrawn, durationMs }),
+  notices(calls.appeal, { done: CHANGE_TEXTS.appealed, durationMs }),
+  notices(calls.reopen, { done: CHANGE_TEXTS.reopened, durationMs }),
   announceChange$,
   announceStanding$,
-  reloadStale$,
   refreshAfterReopening$,
 );

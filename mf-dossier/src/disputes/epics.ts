@@ -1,21 +1,10 @@
-import { type AppEpic, ofEvent } from '@najem/shared/store';
-import { saveFile } from '@najem/shared/ui/base';
+import { REPORT_TOAST_MS } from '@najem/shared/domain';
+import { type AppEpic, downloads, errorText, notices, ofEvent, updates } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
-import { filter, ignoreElements, map, merge, tap } from 'rxjs';
-import { calls, isStale, LATER_CHANGES } from './state';
-
-/** Saves the decision and the files that were asked for. */
-export const saveDownloads$: AppEpic = (action$) =>
-  merge(
-    action$.pipe(
-      ofEvent(calls.decision.succeeded),
-      tap(({ output }) => saveFile(output.fileName || 'decyzja.pdf', output.content, 'application/pdf')),
-    ),
-    action$.pipe(
-      ofEvent(calls.file.succeeded),
-      tap(({ output }) => saveFile(output.fileName || 'zalacznik', output.content)),
-    ),
-  ).pipe(ignoreElements());
+import { filter, ignoreElements, merge, tap } from 'rxjs';
+import { isStale } from '../frame/use-change';
+import { CHANGE_TEXTS } from './change-texts';
+import { calls, CHANGES } from './state';
 
 /** Announces on the bus what a person changed in their own file. */
 export const announceChange$: AppEpic = (action$, _state$, { bus }) =>
@@ -50,19 +39,30 @@ export const announceCoins$: AppEpic = (action$, _state$, { bus }) =>
     ignoreElements(),
   );
 
-/** Fetches a dispute again that somebody else has changed meanwhile. */
-export const reloadStale$: AppEpic = (action$) =>
-  action$.pipe(
-    ofEvent(...LATER_CHANGES.map(({ failed }) => failed)),
-    filter(({ error }) => isStale(error)),
-    map(({ input: { id } }) => calls.get.requested({ id })),
-  );
+const ANSWERED = {
+  stand: CHANGE_TEXTS.stood,
+  correct: CHANGE_TEXTS.corrected,
+  withdraw: CHANGE_TEXTS.retracted,
+} as const;
+const durationMs = REPORT_TOAST_MS;
 
 export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
-  saveDownloads$,
+  updates(calls.get, CHANGES, (known, changed) => (known.dispute._id === changed.dispute._id ? changed : known)),
+  downloads(calls.decision, 'decyzja.pdf'),
+  downloads(calls.file, 'zalacznik'),
+  notices(calls.open, { done: CHANGE_TEXTS.opened, durationMs }),
+  notices(calls.answer, { done: (_output, { is }) => ANSWERED[is], durationMs }),
+  notices(calls.prolong, {
+    done: CHANGE_TEXTS.prolonged,
+    // Every other change has a form or a question that shows why it failed.
+    failed: (error) => (isStale(error) ? undefined : errorText(error, CHANGE_TEXTS.prolongFailed)),
+    durationMs,
+  }),
+  notices(calls.comment, { done: CHANGE_TEXTS.commented, durationMs }),
+  notices(calls.withdraw, { done: CHANGE_TEXTS.withdrawn, durationMs }),
+  notices(calls.appeal, { done: CHANGE_TEXTS.appealed, durationMs }),
   announceChange$,
   announceStanding$,
   announceCoins$,
-  reloadStale$,
 );

@@ -1,28 +1,27 @@
-import { type AppEpic, dataOf, logout, ofEvent, selectUser } from '@najem/shared/store';
-import { saveFile } from '@najem/shared/ui/base';
+import type { Claim } from '@najem/shared/contract';
+import { REPORT_TOAST_MS } from '@najem/shared/domain';
+import {
+  answerTo,
+  type AppEpic,
+  downloads,
+  logout,
+  notices,
+  ofEvent,
+  requestsForgotten,
+  type RootState,
+  selectUser,
+  updates,
+} from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { EMPTY, filter, ignoreElements, map, merge, mergeMap, of, tap } from 'rxjs';
 import { calls as caseCalls } from '../cases/state';
 import { calls as disputeCalls } from '../disputes/state';
+import { calls as passportCalls } from '../passports/state';
 import { calls as proofCalls } from '../proof/state';
-import { select } from '../state';
-import { calls, closePressed, fileClosed, type FileState } from './state';
+import { calls, closePressed, ENTRY_CHANGES, fileClosed } from './state';
 import { TEXTS } from './texts';
 
 const UNAUTHORIZED = 401;
-
-/** Saves an exported file. */
-export const saveExport$: AppEpic = (action$) =>
-  merge(
-    action$.pipe(
-      ofEvent(calls.exportJson.succeeded),
-      tap(({ output }) => saveFile(output.fileName || 'teczka.json', output.content, 'application/json')),
-    ),
-    action$.pipe(
-      ofEvent(calls.exportPdf.succeeded),
-      tap(({ output }) => saveFile(output.fileName || 'teczka.pdf', output.content, 'application/pdf')),
-    ),
-  ).pipe(ignoreElements());
 
 /** What changes the content of a file that stays open. */
 const CONTENT_CHANGES = [
@@ -80,13 +79,15 @@ export const refreshClaims$: AppEpic = (action$) =>
     ),
   ).pipe(map(() => calls.claims.requested({})));
 
-const ALL_CALLS = [...Object.values(calls), ...Object.values(disputeCalls), ...Object.values(caseCalls)];
+/** The calls whose refusal may say that a guest's session is over. */
+const FILE_CALLS = [...Object.values(calls), ...Object.values(disputeCalls), ...Object.values(caseCalls)];
+const ALL_CALLS = [...FILE_CALLS, ...Object.values(passportCalls), ...Object.values(proofCalls)];
 
 /** Closes a guest's file where the server says that its session is over. */
 export const endWithSession$: AppEpic = (action$, state$) =>
   action$.pipe(
-    ofEvent(...ALL_CALLS.map(({ failed }) => failed)),
-    filter(({ error }) => error.status === UNAUTHORIZED && isGuest(select(state$.value).dossier)),
+    ofEvent(...FILE_CALLS.map(({ failed }) => failed)),
+    filter(({ error }) => error.status === UNAUTHORIZED && isGuest(state$.value)),
     map(() => fileClosed()),
   );
 
@@ -101,8 +102,8 @@ export const leaveAccount$: AppEpic = (action$, _state$, { bus }) =>
     }),
   );
 
-function isGuest({ claims }: FileState): boolean {
-  return dataOf(claims)?.guestUntil !== undefined;
+function isGuest(root: RootState): boolean {
+  return answerTo(root, calls.claims, {})?.guestUntil !== undefined;
 }
 
 /** Closes a guest's file: what the store has of it goes at once, and the file session at the server. */
@@ -112,14 +113,80 @@ export const closeFile$: AppEpic = (action$) =>
     mergeMap(() => of(calls.closeGuest.requested({}), fileClosed())),
   );
 
+/** What the proof of a claim opens. */
+const PROVED_CALLS = [
+  calls.overview,
+  calls.entries,
+  calls.entry,
+  calls.inquiries,
+  disputeCalls.aboutMe,
+  disputeCalls.get,
+  caseCalls.list,
+  caseCalls.get,
+  caseCalls.entries,
+  passportCalls.list,
+  passportCalls.preview,
+];
+
+/** What an ended claim opened goes from the store with it, and everything with a closed file. */
+export const forget$: AppEpic = (action$) =>
+  merge(
+    action$.pipe(
+      ofEvent(calls.endClaim.succeeded),
+      map(() => requestsForgotten(PROVED_CALLS)),
+    ),
+    action$.pipe(
+      ofEvent(fileClosed),
+      map(() => requestsForgotten(ALL_CALLS)),
+    ),
+  );
+
+/** A changed claim takes the place of the older one, and a new one comes first. */
+function withClaim<Known extends { claims: Claim[] }>(known: Known, { claim }: { claim: Claim }): Known {
+  const isKnown = known.claims.some(({ _id }) => _id === claim._id);
+  const claims = isKnown ? known.claims.map((row) => (row._id === claim._id ? claim : row)) : [claim, ...known.claims];
+  return { ...known, claims };
+}
+
+const shown$ = combineEpics(
+  updates(calls.entries, ENTRY_CHANGES, (known, { entry }) => ({
+    ...known,
+    rows: known.rows.map((row) => (row._id === entry._id ? entry : row)),
+  })),
+  updates(calls.entry, ENTRY_CHANGES, (known, { entry }) =>
+    known.entry._id === entry._id ? { ...known, entry } : known,
+  ),
+  updates(calls.claims, [proofCalls.letterCode, proofCalls.newLetter, proofCalls.answer, calls.adopt], withClaim),
+);
+
+const durationMs = REPORT_TOAST_MS;
+const { failed } = TEXTS.export;
+
+/** Every other change has a form that shows why it failed. */
+const said$ = combineEpics(
+  notices(calls.confirm, { done: TEXTS.confirm.done, durationMs }),
+  notices(calls.undoConfirm, { done: TEXTS.confirm.undone, failed: TEXTS.confirm.failed, durationMs }),
+  notices(calls.reply, { done: TEXTS.reply.done, durationMs }),
+  notices(calls.removeReply, { done: TEXTS.reply.removed, durationMs }),
+  notices(calls.contact, { done: TEXTS.contact.done, durationMs }),
+  notices(calls.setAlerts, { done: TEXTS.settings.saved, durationMs }),
+  notices(calls.endClaim, { done: TEXTS.settings.ended, durationMs }),
+  notices(calls.exportJson, { failed, durationMs }),
+  notices(calls.exportPdf, { failed, durationMs }),
+);
+
 export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
-  saveExport$,
+  downloads(calls.exportJson, 'teczka.json'),
+  downloads(calls.exportPdf, 'teczka.pdf'),
+  shown$,
+  said$,
   announceChange$,
   renewProfile$,
   refreshAfterChange$,
   refreshClaims$,
   endWithSession$,
   closeFile$,
+  forget$,
   leaveAccount$,
 );

@@ -1,8 +1,8 @@
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { AppFrame, Card, Countdown, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { Navigate } from 'react-router-dom';
 import { calls, closePressed, fileClosed } from '../dossier/state';
@@ -16,11 +16,8 @@ const UNAUTHORIZED = 401;
 /** The public frame of a guest's file: the minutes that are left and the way to close it. */
 export function GuestFrame({ children }: { children: ReactNode }) {
   const dispatch = useDispatch();
-  const claims = useDossier(({ dossier }) => dossier.claims);
-  const isClosed = useDossier(({ dossier }) => dossier.isClosed);
-  useEffect(() => {
-    dispatch(calls.claims.requested({}));
-  }, [dispatch]);
+  const [claims, load] = useLoaded(calls.claims, {});
+  const isClosed = useDossier((state) => state.isClosed);
 
   const known = dataOf(claims);
   if (isClosed || (claims.status === 'failed' && claims.error.status === UNAUTHORIZED)) return <Ended />;
@@ -30,10 +27,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
         <Page title={TEXTS.start}>
           {claims.status === 'failed' ? (
             <Card>
-              <ErrorState
-                title={errorText(claims.error, TEXTS.failed)}
-                onRetry={() => dispatch(calls.claims.requested({}))}
-              />
+              <ErrorState title={errorText(claims.error, TEXTS.failed)} onRetry={load} />
             </Card>
           ) : (
             <CardSkeleton count={2} />

@@ -2,36 +2,36 @@ import type { Page } from '@najem/shared/contract';
 import { dataOf, errorText, type Loadable } from '@najem/shared/store';
 import { Card, ErrorState } from '@najem/shared/ui/base';
 import { type Column, DataTable, listInput, listPaging, useLastPage, useListQuery } from '@najem/shared/ui/data';
-import { type ReactNode, useCallback, useEffect } from 'react';
-import { useDispatch } from 'react-redux';
-import type { UnknownAction } from 'redux';
+import type { ReactNode } from 'react';
 
 const SHAPE = { filters: {}, sorts: [] };
+
+/** The page of a list that the address names, as an input and with what changes it. */
+export function usePage() {
+  const [query, change] = useListQuery(SHAPE);
+  return { query, change, input: listInput(query) };
+}
 
 interface PagedTableProps<Row extends { _id: string }> {
   caption: string;
   columns: readonly Column<Row>[];
+  page: ReturnType<typeof usePage>;
   list: Loadable<Page<Row>>;
-  /** Asks for a page; declared once, outside of components. */
-  request: (input: { page: number; pageSize: number }) => UnknownAction;
+  onRetry: () => void;
   failed: string;
   empty: ReactNode;
 }
 
 /** A list of the file, whose page the address holds. */
 export function PagedTable<Row extends { _id: string }>(props: PagedTableProps<Row>) {
-  const { caption, columns, list, request, failed, empty } = props;
-  const dispatch = useDispatch();
-  const [query, change] = useListQuery(SHAPE);
+  const { caption, columns, page, list, onRetry, failed, empty } = props;
   const loaded = dataOf(list);
-  const load = useCallback(() => void dispatch(request(listInput(query))), [dispatch, request, query]);
-  useEffect(load, [load]);
-  useLastPage(query, change, loaded);
+  useLastPage(page.query, page.change, loaded);
 
   if (list.status === 'failed' && !loaded) {
     return (
       <Card>
-        <ErrorState title={errorText(list.error, failed)} onRetry={load} />
+        <ErrorState title={errorText(list.error, failed)} onRetry={onRetry} />
       </Card>
     );
   }
@@ -43,7 +43,7 @@ export function PagedTable<Row extends { _id: string }>(props: PagedTableProps<R
       rowKey={({ _id }) => _id}
       loading={list.status === 'loading' || list.status === 'idle'}
       empty={<Card>{empty}</Card>}
-      paging={loaded && { ...listPaging(query, change), total: loaded.total }}
+      paging={loaded && { ...listPaging(page.query, page.change), total: loaded.total }}
     />
   );
 }

@@ -1,7 +1,8 @@
-import { type AppEpic, ofEvent } from '@najem/shared/store';
-import { saveFile } from '@najem/shared/ui/base';
+import { REPORT_TOAST_MS } from '@najem/shared/domain';
+import { type AppEpic, downloads, notices, ofEvent } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, map, merge, tap } from 'rxjs';
+import { CHANGE_TEXTS } from './change-texts';
 import { calls, CHANGES } from './state';
 
 /** Fetches the passports again after a change, and where one turned out to be gone. */
@@ -22,17 +23,15 @@ export const announceChange$: AppEpic = (action$, _state$, { bus }) =>
     ignoreElements(),
   );
 
-/** Saves the document of a link as a file. */
-export const saveDocument$: AppEpic = (action$) =>
-  action$.pipe(
-    ofEvent(calls.pdf.succeeded),
-    tap(({ output: { fileName, content } }) => saveFile(fileName || 'paszport.pdf', content, 'application/pdf')),
-    ignoreElements(),
-  );
+const durationMs = REPORT_TOAST_MS;
 
 export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
+  downloads(calls.pdf, 'paszport.pdf'),
+  notices(calls.make, { done: CHANGE_TEXTS.made, durationMs }),
+  notices(calls.end, { done: CHANGE_TEXTS.ended, durationMs }),
+  notices(calls.refresh, { done: CHANGE_TEXTS.refreshed, failed: CHANGE_TEXTS.refreshFailed, durationMs }),
+  notices(calls.unlink, { done: CHANGE_TEXTS.isOff, failed: CHANGE_TEXTS.offFailed, durationMs }),
   refreshList$,
   announceChange$,
-  saveDocument$,
 );

@@ -1,31 +1,26 @@
 import { attachments } from '@najem/shared/contract';
 import { isSecureAddress } from '@najem/shared/domain';
-import { type AppEpic, type CallError, errorText, ofEvent } from '@najem/shared/store';
+import { type AppEpic, type CallError, downloads, errorText, ofEvent } from '@najem/shared/store';
 import { recheckFile } from '@najem/shared/subject';
-import { saveFile } from '@najem/shared/ui/base';
 import { combineEpics } from 'redux-observable';
 import { catchError, filter, ignoreElements, map, mergeMap, of, takeUntil, tap } from 'rxjs';
 import { select } from '../state';
 import { redirectTo } from './redirect-to';
-import { calls, fileChecked, fileFailed, filePicked, fileRemoved, pageFound, pageRefused, screenOpened } from './state';
+import { calls, fileChecked, fileFailed, filePicked, fileRemoved, screenOpened } from './state';
 import { TEXTS } from './texts';
 
 /** Only a secure address is followed, because the browser follows any, that of a script too. */
-export const findPage$: AppEpic = (action$) =>
-  action$.pipe(
-    ofEvent(calls.startEid.succeeded),
-    map(({ output: { redirectUri } }) =>
-      URL.canParse(redirectUri) && isSecureAddress(new URL(redirectUri))
-        ? pageFound(redirectUri)
-        : pageRefused(TEXTS.start.foreignRedirect),
-    ),
-  );
+export function canFollow(redirectUri: string): boolean {
+  return URL.canParse(redirectUri) && isSecureAddress(new URL(redirectUri));
+}
 
 /** Leaves for the provider's page, as a whole page. */
 export const leave$: AppEpic = (action$) =>
   action$.pipe(
-    ofEvent(pageFound),
-    tap(({ redirectUri }) => redirectTo(redirectUri)),
+    ofEvent(calls.startEid.succeeded),
+    map(({ output }) => output.redirectUri),
+    filter(canFollow),
+    tap(redirectTo),
     ignoreElements(),
   );
 
@@ -47,7 +42,7 @@ export const followFile$: AppEpic = (action$, state$, { call }) =>
   action$.pipe(
     ofEvent(fileChecked),
     mergeMap(({ key, attachment }) => {
-      const isThere = () => select(state$.value).proof.files.some((file) => file.key === key);
+      const isThere = () => select(state$.value).files.some((file) => file.key === key);
       if (!isThere()) return of(calls.removeFile.requested({ id: attachment._id }));
       return recheckFile(call, attachment, isThere).pipe(
         map((checked) => fileChecked(key, checked)),
@@ -65,19 +60,10 @@ function reportFault(key: string) {
   return (error: CallError) => of(fileFailed(key, errorText(error, TEXTS.form.uploadFailed)));
 }
 
-/** Saves the statement to sign as a file. */
-export const saveStatement$: AppEpic = (action$) =>
-  action$.pipe(
-    ofEvent(calls.statement.succeeded),
-    tap(({ output }) => saveFile(output.fileName || 'oswiadczenie.pdf', output.content, 'application/pdf')),
-    ignoreElements(),
-  );
-
 export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
-  findPage$,
   leave$,
   sendFile$,
   followFile$,
-  saveStatement$,
+  downloads(calls.statement, 'oswiadczenie.pdf'),
 );

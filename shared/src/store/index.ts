@@ -10,7 +10,7 @@ export type { ModuleState } from './module-state';
 export { notices } from './notices';
 export { dataOf, IDLE, loadable, request } from './request';
 export type { Loadable, Request } from './request';
-export { requestsForgotten } from './requests';
+export { answerTo, requestsForgotten, updates } from './requests';
 export { useLoaded, useRequest } from './use-request';
 export {
   loginFailure,

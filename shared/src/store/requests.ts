@@ -1,8 +1,10 @@
-import type { CallError } from '@najem/shared/contract';
+import type { CallError, ClientEndpoint, Input, Output } from '@najem/shared/contract';
 import { fieldsOf } from '@najem/shared/domain';
 import type { UnknownAction } from 'redux';
-import { createEvent } from './event';
-import { IDLE, type Loadable, stateAfter } from './request';
+import { mergeMap } from 'rxjs';
+import { createEvent, type EventAction, type EventCreator, ofEvent } from './event';
+import { dataOf, IDLE, type Loadable, type Request, stateAfter } from './request';
+import type { AppEpic, RootState } from './types';
 
 /** The state of the requests that were sent, by the key of the request. */
 export type RequestStates = Readonly<Record<string, Loadable<unknown>>>;
@@ -13,6 +15,9 @@ export const requestReset = createEvent('requests/reset', (key: string) => ({ ke
 export const requestsForgotten = createEvent('requests/forgotten', (requests?: readonly { name: string }[]) => ({
   names: requests?.map(({ name }) => name),
 }));
+
+/** A change answered with something newer than what the store has of a request. */
+const answerUpdated = createEvent('requests/updated', (key: string, data: unknown) => ({ key, data }));
 
 /** One of the three actions of a call. */
 interface RequestAction extends UnknownAction {
@@ -29,8 +34,9 @@ function isRequestAction(action: UnknownAction): action is RequestAction {
 export function requestsReducer(states: RequestStates = {}, action: UnknownAction): RequestStates {
   if (requestReset.match(action)) return without(states, (key) => key === action.key);
   if (requestsForgotten.match(action)) {
-    return without(states, (key) => action.names?.includes(key.split(' ', 1)[0] ?? '') ?? true);
+    return without(states, (key) => action.names?.includes(nameOf(key)) ?? true);
   }
+  if (answerUpdated.match(action)) return { ...states, [action.key]: { status: 'loaded', data: action.data } };
   if (!isRequestAction(action)) return states;
   const { key, isFile } = action.request;
   const known = states[key];
@@ -41,7 +47,44 @@ export function requestsReducer(states: RequestStates = {}, action: UnknownActio
   return { ...states, [key]: next };
 }
 
+function nameOf(key: string): string {
+  return key.split(' ', 1)[0] ?? key;
+}
+
 function without(states: RequestStates, isGone: (key: string) => boolean): RequestStates {
   const left = Object.entries(states).filter(([key]) => !isGone(key));
   return left.length === Object.keys(states).length ? states : Object.fromEntries(left);
+}
+
+/** The newest answer to a request that the store has. */
+export function answerTo<E extends ClientEndpoint>(
+  { requests }: RootState,
+  request: Request<E>,
+  input: Input<E>,
+): Output<E> | undefined {
+  // The reducer keeps each state under the key of the request that it follows.
+  return dataOf((requests?.[request.keyOf(input)] ?? IDLE) as Loadable<Output<E>>);
+}
+
+/** A call that answers with something newer than what the store has of another. */
+interface Change<Answer> {
+  succeeded: EventCreator<never[], EventAction<string, { output: Answer }>>;
+}
+
+/** Makes the epic that brings the answers to `request` that the store has up to date after one of the changes. */
+export function updates<E extends ClientEndpoint, Answer>(
+  request: Request<E>,
+  changes: readonly Change<Answer>[],
+  update: (known: Output<E>, answer: Answer) => Output<E>,
+): AppEpic {
+  return (action$, state$) =>
+    action$.pipe(
+      ofEvent(...changes.map(({ succeeded }) => succeeded)),
+      mergeMap(({ output }) =>
+        Object.entries(state$.value.requests ?? {}).flatMap(([key, state]) => {
+          const known = nameOf(key) === request.name ? dataOf(state as Loadable<Output<E>>) : undefined;
+          return known === undefined ? [] : [answerUpdated(key, update(known, output))];
+        }),
+      ),
+    );
 }

@@ -1,4 +1,4 @@
-import { claims, invoices } from '@najem/shared/contract';
+import { type Claim, claims, invoices } from '@najem/shared/contract';
 import { fakeApi, noConnection, renderScreen } from '@najem/testing';
 import { act, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +7,7 @@ import { Subject } from 'rxjs';
 import { downloads } from './downloads';
 import { notices } from './notices';
 import { dataOf, request } from './request';
-import { requestsForgotten } from './requests';
+import { requestsForgotten, updates } from './requests';
 import { logout } from './session';
 import { useLoaded, useRequest } from './use-request';
 
@@ -18,6 +18,7 @@ const epic = combineEpics(
   end.epic,
   list.epic,
   pdf.epic,
+  updates(list, [end], (known) => ({ ...known, claims: [] })),
   notices(end, { done: (_output, { id }) => `Koniec ${id}`, failed: 'Nie udało się zakończyć' }),
   downloads(pdf, 'faktura.pdf'),
 );
@@ -174,6 +175,21 @@ describe('what a screen reads', () => {
     api.on(claims.list, () => new Subject());
     await press('leave or return');
     expect(screen.getByText('loading 0')).toBeVisible();
+  });
+
+  it('is brought up to date by the answer to a change', async () => {
+    const { press } = show(
+      <>
+        <Claims />
+        <Ending id="1" />
+      </>,
+      fakeApi()
+        .on(claims.list, () => ({ success: true, claims: [{} as Claim] }))
+        .on(claims.end, () => ({ success: true })),
+    );
+    expect(screen.getByText('loaded 1')).toBeVisible();
+    await press('end 1');
+    expect(screen.getByText('loaded 0')).toBeVisible();
   });
 
   it.each([

@@ -2,15 +2,15 @@ import type { Case } from '@najem/shared/contract';
 import { ATTACHMENTS_PER_THING, CASE_TEXT_MAX_LENGTH, formatDate } from '@najem/shared/domain';
 import { errorText } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
-import { ConfirmDialog } from '@najem/shared/ui/data';
 import { Button, Form, Notice, TextArea } from '@najem/shared/ui/form';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { QuestionDialog } from '../../frame/QuestionDialog';
+import { useChange } from '../../frame/use-change';
 import { FormFiles } from '../../proof/parts/FormFiles';
 import { useFormFiles } from '../../proof/parts/use-form-files';
 import { screenOpened } from '../../proof/state';
-import { useDossier } from '../../state';
-import { calls, stepClosed, stepOpened } from '../state';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.page;
@@ -45,27 +45,23 @@ export function MessageCard({ of: { _id: id, state, files, timeline } }: { of: C
 
 function MessageForm({ id, title, maxFiles }: { id: string; title: string; maxFiles: number }) {
   const dispatch = useDispatch();
-  const work = useDossier(({ cases }) => cases.work);
+  const [change, send] = useChange(calls.write);
   const { attachmentIds, wait, fault } = useFormFiles(TEXTS.form.filesWait);
   // Files that another form left do not belong to this one.
   useEffect(() => void dispatch(screenOpened()), [dispatch]);
   const submit = ({ text }: Values) => {
     if (attachmentIds === undefined) return wait();
-    dispatch(calls.write.requested({ id, text: text.trim(), attachmentIds }));
+    send({ id, text: text.trim(), attachmentIds });
   };
   return (
     <Form<Values>
       label={title}
       initialValues={{ text: '' }}
       check={({ text }) => ({ text: text.trim() === '' ? T.textMissing : undefined })}
-      error={
-        work.status === 'failed' && work.what === 'write'
-          ? { message: errorText(work.error, T.writeFailed) }
-          : undefined
-      }
+      error={change.status === 'failed' ? { message: errorText(change.error, T.writeFailed) } : undefined}
       onSubmit={submit}
       actions={
-        <Button type="submit" variant="primary" loading={work.status === 'saving' && work.what === 'write'}>
+        <Button type="submit" variant="primary" loading={change.status === 'loading'}>
           {TEXTS.form.submit}
         </Button>
       }
@@ -79,26 +75,26 @@ function MessageForm({ id, title, maxFiles }: { id: string; title: string; maxFi
 
 /** Withdraws a case after a question that says what is undone. */
 export function WithdrawButton({ of: { _id: id, isRestricting } }: { of: Case }) {
-  const dispatch = useDispatch();
-  const { work, step } = useDossier(({ cases }) => cases);
+  const [isAsked, setAsked] = useState(false);
   const { action, title, text, textRestricting, failed } = TEXTS.withdraw;
   return (
     <>
-      <Button icon="back" onClick={() => dispatch(stepOpened({ of: 'withdrawal' }))}>
+      <Button icon="back" onClick={() => setAsked(true)}>
         {action}
       </Button>
-      <ConfirmDialog
-        open={step?.of === 'withdrawal'}
-        title={title}
-        icon="back"
-        confirmLabel={action}
-        loading={work.status === 'saving'}
-        error={work.status === 'failed' && errorText(work.error, failed)}
-        onConfirm={() => dispatch(calls.withdraw.requested({ id }))}
-        onClose={() => dispatch(stepClosed())}
-      >
-        {isRestricting ? `${textRestricting} ${text}` : text}
-      </ConfirmDialog>
+      {isAsked && (
+        <QuestionDialog
+          call={calls.withdraw}
+          input={{ id }}
+          title={title}
+          icon="back"
+          confirmLabel={action}
+          failed={failed}
+          onClose={() => setAsked(false)}
+        >
+          {isRestricting ? `${textRestricting} ${text}` : text}
+        </QuestionDialog>
+      )}
     </>
   );
 }

@@ -8,18 +8,17 @@ import {
   reasonLabel,
   SUBJECTS,
 } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { ErrorState } from '@najem/shared/ui/base';
 import { CheckboxField, ChoiceField, Skeleton } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { SelectField } from '@najem/shared/ui/data';
 import { Button, Form, Notice, TextArea } from '@najem/shared/ui/form';
-import { useCallback, useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useFileBase } from '../../frame/base';
 import { FormFiles } from '../../proof/parts/FormFiles';
 import { useFormFiles } from '../../proof/parts/use-form-files';
-import { useDossier } from '../../state';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import type { PersonCaseKind } from './KindChoice';
@@ -61,39 +60,38 @@ interface CaseFieldsProps {
 
 /** The form of a case; of an entry that is to be corrected it leads to the entry's dispute instead. */
 export function CaseFields({ kind, values, onChange }: CaseFieldsProps) {
-  const dispatch = useDispatch();
   const base = useFileBase();
-  const work = useDossier(({ cases }) => cases.work);
+  const navigate = useNavigate();
+  const [change, send] = useRequest(
+    calls.open,
+    ({ case: opened }) => void navigate(`${base}/cases/${opened._id}`, { replace: true }),
+  );
   const { attachmentIds, wait, fault } = useFormFiles(T.filesWait);
   const [now] = useState(() => new Date(serverNow()));
   const isDispute = kind === 'rectification' && values.concerns === 'entry';
   const submit = (typed: CaseValues) => {
     if (attachmentIds === undefined) return wait();
-    dispatch(
-      calls.open.requested({
-        kind,
-        text: typed.text.trim(),
-        concerns: concernOf(typed),
-        ...(kind === 'objection' ? { restrictMeanwhile: typed.restricts } : {}),
-        attachmentIds,
-      }),
-    );
+    send({
+      kind,
+      text: typed.text.trim(),
+      concerns: concernOf(typed),
+      ...(kind === 'objection' ? { restrictMeanwhile: typed.restricts } : {}),
+      attachmentIds,
+    });
   };
   return (
     <Form<CaseValues>
       label={T.title}
       values={values}
       check={findFaults}
-      error={
-        work.status === 'failed' && work.what === 'open' ? { message: errorText(work.error, T.failed) } : undefined
-      }
+      error={change.status === 'failed' ? { message: errorText(change.error, T.failed) } : undefined}
       onEdit={(changed) => onChange({ ...values, ...changed })}
       onSubmit={submit}
       actions={
         <>
           <Button href={`${base}/cases`}>{T.cancel}</Button>
           {!isDispute && (
-            <Button type="submit" variant="primary" loading={work.status === 'saving' && work.what === 'open'}>
+            <Button type="submit" variant="primary" loading={change.status === 'loading'}>
               {T.submit}
             </Button>
           )}
@@ -144,13 +142,7 @@ function ToDispute({ entryId }: { entryId: string }) {
 
 /** The entries about the person, newest first, to choose one from. */
 function EntryChoice() {
-  const dispatch = useDispatch();
-  const entries = useDossier(({ cases }) => cases.entries);
-  const load = useCallback(
-    () => void dispatch(calls.entries.requested({ page: 1, pageSize: ENTRIES_MAX })),
-    [dispatch],
-  );
-  useEffect(load, [load]);
+  const [entries, load] = useLoaded(calls.entries, { page: 1, pageSize: ENTRIES_MAX });
   const rows = dataOf(entries)?.rows;
   if (!rows) {
     return entries.status === 'failed' ? (

@@ -1,14 +1,12 @@
 import type { Case } from '@najem/shared/contract';
 import { CASE_GROUND_LABELS, CASE_TITLES, formatDate, formatDateTime, nameComplaint } from '@najem/shared/domain';
 import type { CaseDecision, CaseEvent } from '@najem/shared/contract';
-import { errorText } from '@najem/shared/store';
+import { errorText, useRequest } from '@najem/shared/store';
 import { Card, Cluster, type IconName, Link, Stack, type Tone } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Timeline } from '@najem/shared/ui/evidence';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useDispatch } from 'react-redux';
 import { useFileBase } from '../../frame/base';
-import { useDossier } from '../../state';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { WithdrawButton } from './CaseActions';
@@ -152,16 +150,11 @@ export function DecisionText({ decision, complaint }: { decision: CaseDecision; 
 }
 
 function LetterButton({ id }: { id: string }) {
-  const dispatch = useDispatch();
-  const letter = useDossier(({ cases }) => cases.letter);
+  const [letter, send] = useRequest(calls.letter);
   return (
     <Stack gap="s">
       <Cluster>
-        <Button
-          icon="download"
-          loading={letter.status === 'working'}
-          onClick={() => dispatch(calls.letter.requested({ id }))}
-        >
+        <Button icon="download" loading={letter.status === 'loading'} onClick={() => send({ id })}>
           {T.letter}
         </Button>
       </Cluster>

@@ -1,5 +1,6 @@
 import type { CaseRow } from '@najem/shared/contract';
 import { CASE_TITLES, formatDate } from '@najem/shared/domain';
+import { useLoaded } from '@najem/shared/store';
 import { Link, Page } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
@@ -7,8 +8,7 @@ import { Button } from '@najem/shared/ui/form';
 import { Navigate } from 'react-router-dom';
 import { TEXTS as FILE_TEXTS } from '../../dossier/texts';
 import { useFileBase } from '../../frame/base';
-import { PagedTable } from '../../frame/PagedTable';
-import { useDossier } from '../../state';
+import { PagedTable, usePage } from '../../frame/PagedTable';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 
@@ -17,7 +17,8 @@ const T = TEXTS.list;
 /** 'Sprawy': everything that the person asked for besides disputes. */
 export function CaseList() {
   const base = useFileBase();
-  const list = useDossier(({ cases }) => cases.list);
+  const page = usePage();
+  const [list, load] = useLoaded(calls.list, page.input);
   if (list.status === 'failed' && list.error.code === 'DOSSIER_PROOF_REQUIRED') return <Navigate to={base} replace />;
   return (
     <Page
@@ -33,8 +34,9 @@ export function CaseList() {
       <PagedTable
         caption={T.title}
         columns={columnsOf(base)}
+        page={page}
         list={list}
-        request={calls.list.requested}
+        onRetry={load}
         failed={T.failed}
         empty={
           <EmptyState title={T.emptyTitle} icon="calendar">

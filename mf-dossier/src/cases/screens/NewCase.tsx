@@ -1,19 +1,17 @@
 import { CASE_TITLES, PERSON_CASE_KINDS } from '@najem/shared/domain';
-import { dataOf } from '@najem/shared/store';
+import { dataOf, useLoaded } from '@najem/shared/store';
 import { Card, Grid, Link, Page, Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { ExportCard } from '../../dossier/parts/ExportCard';
 import { RoleCard } from '../../dossier/parts/RoleCard';
 import { calls as fileCalls } from '../../dossier/state';
 import { useFileBase } from '../../frame/base';
 import { screenOpened } from '../../proof/state';
-import { useDossier } from '../../state';
 import { CaseFields, type CaseValues } from '../parts/CaseFields';
 import { KindChoice, type PersonCaseKind } from '../parts/KindChoice';
-import { stepClosed } from '../state';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.form;
@@ -23,11 +21,8 @@ export function NewCase() {
   const dispatch = useDispatch();
   const base = useFileBase();
   const { search } = useLocation();
-  const { work, opened } = useDossier(({ cases }) => cases);
-  useEffect(() => {
-    dispatch(screenOpened());
-    dispatch(stepClosed());
-  }, [dispatch]);
+  // Files that another form left do not belong to this one.
+  useEffect(() => void dispatch(screenOpened()), [dispatch]);
   const query = new URLSearchParams(search);
   const kind = PERSON_CASE_KINDS.find((one) => one === query.get('kind'));
   const presetId = query.get('entry') ?? '';
@@ -39,8 +34,6 @@ export function NewCase() {
     restricts: false,
   }));
 
-  const sent = work.status === 'done' && work.what === 'open' ? dataOf(opened)?.case : undefined;
-  if (sent) return <Navigate to={`${base}/cases/${sent._id}`} replace />;
   const back = { href: `${base}/cases`, label: TEXTS.list.title };
   if (kind === undefined) {
     return (
@@ -112,10 +105,9 @@ function Before({ kind }: { kind: PersonCaseKind }) {
 
 /** Why the ratings are what they are, before somebody asks for it. */
 function Explanation() {
-  const dispatch = useDispatch();
   const base = useFileBase();
-  const roles = useDossier(({ dossier }) => dataOf(dossier.overview)?.dossier.roles);
-  useEffect(() => void dispatch(fileCalls.overview.requested({})), [dispatch]);
+  const [overview] = useLoaded(fileCalls.overview, {});
+  const roles = dataOf(overview)?.dossier.roles;
   if (!roles || roles.length === 0) return null;
   return (
     <section aria-label={T.explanation}>

@@ -1,16 +1,14 @@
 import type { cases, Output } from '@najem/shared/contract';
 import { CASE_TITLES, formatDate, nameComplaint } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, DescriptionList, EmptyState } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useCallback, useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import '../../disputes/screens/dispute.css';
 import { PublicPage } from '../../frame/PublicFrame';
 import { calls as proofCalls } from '../../proof/state';
-import { useDossier } from '../../state';
 import { DecisionText } from '../parts/CaseTexts';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
@@ -27,14 +25,9 @@ export function CaseLink() {
 
 /** A case behind the link of a mail; what the link carries stands behind the `#`, which no server and no referrer gets. */
 export function PublicCase() {
-  const dispatch = useDispatch();
   const { hash } = useLocation();
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token') ?? '');
-  const link = useDossier(({ cases }) => cases.link);
-  const load = useCallback(() => {
-    if (token !== '') dispatch(calls.link.requested({ token }));
-  }, [dispatch, token]);
-  useEffect(load, [load]);
+  const [link, load] = useLoaded(calls.link, token === '' ? null : { token });
 
   const known = dataOf(link)?.case;
   if (token === '' || (link.status === 'failed' && link.error.code === 'LINK_INVALID')) {
@@ -103,9 +96,8 @@ function LinkedPage({ of }: { of: LinkedCase }) {
 
 /** The question of the desk, which somebody without a file answers on paper. */
 function Question({ text }: { text: string }) {
-  const dispatch = useDispatch();
-  const controller = useDossier(({ proof }) => dataOf(proof.methods)?.controller);
-  useEffect(() => void dispatch(proofCalls.methods.requested({})), [dispatch]);
+  const [methods] = useLoaded(proofCalls.methods, {});
+  const controller = dataOf(methods)?.controller;
   return (
     <Notice tone="warning" title={TEXTS.page.question}>
       <Stack gap="s">

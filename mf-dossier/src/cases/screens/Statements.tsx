@@ -8,18 +8,15 @@ import {
   reasonLabel,
   SUBJECTS,
 } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Icon, Page, Stack } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton, DescriptionList, EmptyState } from '@najem/shared/ui/content';
 import { listInput, listPaging, Pagination, useLastPage, useListQuery } from '@najem/shared/ui/data';
 import { Button, Form, TextArea } from '@najem/shared/ui/form';
-import { useCallback, useEffect } from 'react';
-import { useDispatch } from 'react-redux';
+import { useState } from 'react';
 import '../../disputes/screens/dispute.css';
 import '../../dossier/parts/entry-view.css';
-import { useDossier } from '../../state';
-import { useOutcomeToast } from '../../frame/use-outcome-toast';
-import { calls, stepClosed, stepOpened } from '../state';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.statements;
@@ -27,17 +24,10 @@ const SHAPE = { filters: {}, sorts: [] };
 
 /** 'Usunięte wpisy': why entries of the reader's were removed after a notice about their content, and the appeal. */
 export function Statements() {
-  const dispatch = useDispatch();
   const [query, change] = useListQuery(SHAPE);
-  const list = useDossier(({ cases }) => cases.statements);
+  const [list, load] = useLoaded(calls.statements, listInput(query));
   const loaded = dataOf(list);
-  const load = useCallback(() => void dispatch(calls.statements.requested(listInput(query))), [dispatch, query]);
-  useEffect(() => {
-    dispatch(stepClosed());
-    load();
-  }, [dispatch, load]);
   useLastPage(query, change, loaded);
-  useOutcomeToast('cases');
   return (
     <Page
       title={T.title}
@@ -122,8 +112,7 @@ function labelOf(reason: string): string {
 
 /** Until when the author may appeal, or what came of the appeal. */
 function Appeal({ statement: { _id: id, appeal, appealUntil } }: { statement: Statement }) {
-  const dispatch = useDispatch();
-  const isOpen = useDossier(({ cases: { step } }) => step?.of === 'appeal' && step.id === id);
+  const [isOpen, setOpen] = useState(false);
   if (appeal) {
     const state = appeal.outcome === undefined ? T.appealStates[appeal.state] : T.appealOutcomes[appeal.outcome];
     return (
@@ -133,11 +122,11 @@ function Appeal({ statement: { _id: id, appeal, appealUntil } }: { statement: St
     );
   }
   if (appealUntil === undefined) return null;
-  if (isOpen) return <AppealForm id={id} />;
+  if (isOpen) return <AppealForm id={id} onClose={() => setOpen(false)} />;
   return (
     <Cluster justify="between">
       <span>{T.appealUntil(formatDate(appealUntil))}</span>
-      <Button icon="shield-alert" onClick={() => dispatch(stepOpened({ of: 'appeal', id }))}>
+      <Button icon="shield-alert" onClick={() => setOpen(true)}>
         {T.appeal}
       </Button>
     </Cluster>
@@ -148,20 +137,19 @@ interface Values {
   text: string;
 }
 
-function AppealForm({ id }: { id: string }) {
-  const dispatch = useDispatch();
-  const work = useDossier(({ cases }) => cases.work);
+function AppealForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const [change, send] = useRequest(calls.appeal, onClose);
   return (
     <Form<Values>
       label={T.appeal}
       initialValues={{ text: '' }}
       check={({ text }) => ({ text: text.trim().length < CASE_TEXT_MIN_LENGTH ? TEXTS.form.tooShort : undefined })}
-      error={work.status === 'failed' ? { message: errorText(work.error, T.appealFailed) } : undefined}
-      onSubmit={({ text }) => dispatch(calls.appeal.requested({ id, text: text.trim() }))}
+      error={change.status === 'failed' ? { message: errorText(change.error, T.appealFailed) } : undefined}
+      onSubmit={({ text }) => send({ id, text: text.trim() })}
       actions={
         <>
-          <Button onClick={() => dispatch(stepClosed())}>{TEXTS.form.cancel}</Button>
-          <Button type="submit" variant="primary" loading={work.status === 'saving'}>
+          <Button onClick={onClose}>{TEXTS.form.cancel}</Button>
+          <Button type="submit" variant="primary" loading={change.status === 'loading'}>
             {TEXTS.form.submit}
           </Button>
         </>

@@ -143,13 +143,12 @@ describe('a case', () => {
   });
 
   it('is fetched again where it went on meanwhile', async () => {
-    const { user } = openCase(
-      aCase(),
-      anApi(aCase()).on(cases.write, () => refusal('STATE_PASSED')),
-    );
+    const api = anApi(aCase()).on(cases.write, () => refusal('STATE_PASSED'));
+    const { user } = openCase(aCase(), api);
     await write(user, await screen.findByLabelText('Twoja wiadomość'), 'Dopisuję.');
     await user.click(screen.getByRole('button', { name: 'Wyślij' }));
     expect(await screen.findByText('Sprawa zmieniła się w międzyczasie. Widzisz jej aktualny stan.')).toBeVisible();
+    expect(api.inputs(cases.get)).toEqual([{ id: 'case-1' }, { id: 'case-1' }]);
   });
 
   it('shows the decision with its ground, its reasons and where to complain, and the letter', async () => {

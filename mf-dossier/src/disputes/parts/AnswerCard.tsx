@@ -1,14 +1,12 @@
 import type { Dispute } from '@najem/shared/contract';
 import { type AuthorAnswer, DISPUTE_TEXT_MIN_LENGTH } from '@najem/shared/domain';
-import { errorText } from '@najem/shared/store';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';
-import { ConfirmDialog } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
-import { useDossier } from '../../state';
-import { calls, stepClosed, stepOpened } from '../state';
+import { QuestionDialog } from '../../frame/QuestionDialog';
+import { useChange } from '../../frame/use-change';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { CorrectionForm } from './CorrectionForm';
 import { filesLeft, StatementForm } from './StatementForm';
@@ -49,10 +47,9 @@ export function AnswerCard({ dispute }: { dispute: Dispute }) {
 }
 
 function ProlongButton({ dispute: { _id: id, version } }: { dispute: Dispute }) {
-  const dispatch = useDispatch();
-  const isSaving = useDossier(({ disputes: { work } }) => work.status === 'saving' && work.what === 'prolong');
+  const [change, send] = useChange(calls.prolong);
   return (
-    <Button size="s" icon="clock" loading={isSaving} onClick={() => dispatch(calls.prolong.requested({ id, version }))}>
+    <Button size="s" icon="clock" loading={change.status === 'loading'} onClick={() => send({ id, version })}>
       {TEXTS.prolong}
     </Button>
   );
@@ -60,43 +57,42 @@ function ProlongButton({ dispute: { _id: id, version } }: { dispute: Dispute }) 
 
 function Stand({ dispute }: { dispute: Dispute }) {
   const { _id: id, version } = dispute;
-  const dispatch = useDispatch();
   return (
     <StatementForm
-      what="answer"
+      call={calls.answer}
+      inputOf={(statement) => ({ id, is: 'stand' as const, ...statement, version })}
       title={T.stand}
       field={T.text}
       files={T.files}
       failed={T.failed}
       maxFiles={filesLeft(dispute)}
       minLength={DISPUTE_TEXT_MIN_LENGTH}
-      onSubmit={(statement) => dispatch(calls.answer.requested({ id, is: 'stand', ...statement, version }))}
     />
   );
 }
 
 /** The entry is removed by this, so it is asked about. */
 function Retraction({ dispute: { _id: id, version } }: { dispute: Dispute }) {
-  const dispatch = useDispatch();
-  const { work, step } = useDossier(({ disputes }) => disputes);
+  const [isAsked, setAsked] = useState(false);
   return (
     <>
       <Cluster>
-        <Button variant="danger" icon="trash" onClick={() => dispatch(stepOpened('retraction'))}>
+        <Button variant="danger" icon="trash" onClick={() => setAsked(true)}>
           {T.withdraw}
         </Button>
       </Cluster>
-      <ConfirmDialog
-        open={step === 'retraction'}
-        title={T.withdrawTitle}
-        confirmLabel={T.withdraw}
-        loading={work.status === 'saving'}
-        error={work.status === 'failed' && errorText(work.error, T.failed)}
-        onConfirm={() => dispatch(calls.answer.requested({ id, is: 'withdraw', version }))}
-        onClose={() => dispatch(stepClosed())}
-      >
-        {T.withdrawHint}
-      </ConfirmDialog>
+      {isAsked && (
+        <QuestionDialog
+          call={calls.answer}
+          input={{ id, is: 'withdraw', version }}
+          title={T.withdrawTitle}
+          confirmLabel={T.withdraw}
+          failed={T.failed}
+          onClose={() => setAsked(false)}
+        >
+          {T.withdrawHint}
+        </QuestionDialog>
+      )}
     </>
   );
 }

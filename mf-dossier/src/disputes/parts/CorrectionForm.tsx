@@ -17,8 +17,7 @@ import {
 } from '@najem/shared/subject';
 import { Button, Form, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
-import { useDossier } from '../../state';
+import { useChange } from '../../frame/use-change';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 
@@ -31,13 +30,11 @@ interface CorrectionFormProps {
 
 /** The author's correction of an entry: the fields of the history form, which begin with what stands there. */
 export function CorrectionForm({ dispute: { _id: id, version }, entry }: CorrectionFormProps) {
-  const dispatch = useDispatch();
-  const work = useDossier(({ disputes }) => disputes.work);
+  const [change, send] = useChange(calls.answer);
   const descriptor = SUBJECTS[entry.role];
   const [stored] = useState(() => readEntryValues(descriptor, entry));
   const [values, setValues] = useState<EntryValues>(stored);
   const [isUnchanged, setUnchanged] = useState(false);
-  const isAnswer = (work.status === 'saving' || work.status === 'failed') && work.what === 'answer';
   return (
     <Form<EntryValues>
       label={T.correct}
@@ -46,8 +43,8 @@ export function CorrectionForm({ dispute: { _id: id, version }, entry }: Correct
       error={
         isUnchanged
           ? { message: NOTHING_CORRECTED }
-          : isAnswer && work.status === 'failed'
-            ? { message: errorText(work.error, T.failed) }
+          : change.status === 'failed'
+            ? { message: errorText(change.error, T.failed) }
             : undefined
       }
       onEdit={(_changed, typed) => {
@@ -57,10 +54,10 @@ export function CorrectionForm({ dispute: { _id: id, version }, entry }: Correct
       onSubmit={(typed) => {
         setUnchanged(!isCorrection(stored, typed));
         if (!isCorrection(stored, typed)) return;
-        dispatch(calls.answer.requested({ id, is: 'correct', entry: buildEntryInput(descriptor, typed), version }));
+        send({ id, is: 'correct', entry: buildEntryInput(descriptor, typed), version });
       }}
       actions={
-        <Button type="submit" variant="primary" loading={isAnswer && work.status === 'saving'}>
+        <Button type="submit" variant="primary" loading={change.status === 'loading'}>
           {T.save}
         </Button>
       }

@@ -1,10 +1,8 @@
 import type { Dispute } from '@najem/shared/contract';
 import { BASIS_LABELS, formatDate, nameComplaint, OUTCOME_LABELS } from '@najem/shared/domain';
-import { errorText } from '@najem/shared/store';
+import { errorText, useRequest } from '@najem/shared/store';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useDispatch } from 'react-redux';
-import { useDossier } from '../../state';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 
@@ -41,16 +39,11 @@ export function DecisionCard({ dispute }: { dispute: Dispute }) {
 }
 
 function DecisionDownload({ dispute: { _id: id } }: { dispute: Dispute }) {
-  const dispatch = useDispatch();
-  const download = useDossier(({ disputes }) => disputes.decision);
+  const [download, send] = useRequest(calls.decision);
   return (
     <Stack gap="s">
       <Cluster>
-        <Button
-          icon="download"
-          loading={download.status === 'working'}
-          onClick={() => dispatch(calls.decision.requested({ id }))}
-        >
+        <Button icon="download" loading={download.status === 'loading'} onClick={() => send({ id })}>
           {T.pdf}
         </Button>
       </Cluster>

@@ -1,8 +1,6 @@
-import { errorText } from '@najem/shared/store';
+import { errorText, useRequest } from '@najem/shared/store';
 import { Card, Cluster, Icon } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useDispatch } from 'react-redux';
-import { useDossier } from '../../state';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 
@@ -36,8 +34,7 @@ export function FilesCard({ files }: { files: readonly ShownFile[] }) {
 }
 
 function FileRow({ file: { _id: id, name, who, isReady } }: { file: ShownFile }) {
-  const dispatch = useDispatch();
-  const download = useDossier(({ disputes }) => disputes.fileDownloads[id]);
+  const [download, send] = useRequest(calls.file);
   return (
     <>
       <Cluster justify="between">
@@ -49,8 +46,8 @@ function FileRow({ file: { _id: id, name, who, isReady } }: { file: ShownFile })
             size="s"
             icon="download"
             aria-label={T.downloadOf(name)}
-            loading={download?.status === 'working'}
-            onClick={() => dispatch(calls.file.requested({ id }))}
+            loading={download.status === 'loading'}
+            onClick={() => send({ id })}
           >
             {T.download}
           </Button>
@@ -60,7 +57,7 @@ function FileRow({ file: { _id: id, name, who, isReady } }: { file: ShownFile })
           </span>
         )}
       </Cluster>
-      {download?.status === 'failed' && <Notice tone="danger">{errorText(download.error, T.fileFailed)}</Notice>}
+      {download.status === 'failed' && <Notice tone="danger">{errorText(download.error, T.fileFailed)}</Notice>}
     </>
   );
 }

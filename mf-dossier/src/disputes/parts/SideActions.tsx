@@ -1,30 +1,27 @@
 import type { Dispute } from '@najem/shared/contract';
 import { DISPUTE_TEXT_MIN_LENGTH, formatDate } from '@najem/shared/domain';
-import { errorText } from '@najem/shared/store';
 import { Card, Cluster } from '@najem/shared/ui/base';
-import { ConfirmDialog } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
-import { useDispatch } from 'react-redux';
-import { useDossier } from '../../state';
-import { calls, stepClosed, stepOpened } from '../state';
+import { useState } from 'react';
+import { QuestionDialog } from '../../frame/QuestionDialog';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { filesLeft, StatementForm } from './StatementForm';
 
 /** The person's one comment on the author's answer. */
 export function CommentCard({ dispute }: { dispute: Dispute }) {
   const { _id: id, version } = dispute;
-  const dispatch = useDispatch();
   const T = TEXTS.comment;
   return (
     <Card title={T.title} icon="edit" lead={T.lead}>
       <StatementForm
-        what="comment"
+        call={calls.comment}
+        inputOf={(statement) => ({ id, ...statement, version })}
         title={T.title}
         field={T.text}
         files={TEXTS.form.files}
         failed={T.failed}
         maxFiles={filesLeft(dispute)}
-        onSubmit={(statement) => dispatch(calls.comment.requested({ id, ...statement, version }))}
       />
     </Card>
   );
@@ -32,26 +29,26 @@ export function CommentCard({ dispute }: { dispute: Dispute }) {
 
 /** Withdraws a dispute after a question. */
 export function WithdrawButton({ dispute: { _id: id, version, isSuspended } }: { dispute: Dispute }) {
-  const dispatch = useDispatch();
-  const { work, step } = useDossier(({ disputes }) => disputes);
+  const [isAsked, setAsked] = useState(false);
   const T = TEXTS.withdraw;
   return (
     <>
-      <Button icon="back" onClick={() => dispatch(stepOpened('withdrawal'))}>
+      <Button icon="back" onClick={() => setAsked(true)}>
         {T.action}
       </Button>
-      <ConfirmDialog
-        open={step === 'withdrawal'}
-        title={T.title}
-        icon="back"
-        confirmLabel={T.action}
-        loading={work.status === 'saving'}
-        error={work.status === 'failed' && errorText(work.error, T.failed)}
-        onConfirm={() => dispatch(calls.withdraw.requested({ id, version }))}
-        onClose={() => dispatch(stepClosed())}
-      >
-        {isSuspended ? T.text : T.textCounting}
-      </ConfirmDialog>
+      {isAsked && (
+        <QuestionDialog
+          call={calls.withdraw}
+          input={{ id, version }}
+          title={T.title}
+          icon="back"
+          confirmLabel={T.action}
+          failed={T.failed}
+          onClose={() => setAsked(false)}
+        >
+          {isSuspended ? T.text : T.textCounting}
+        </QuestionDialog>
+      )}
     </>
   );
 }
@@ -59,8 +56,7 @@ export function WithdrawButton({ dispute: { _id: id, version, isSuspended } }: {
 /** The appeal of the side that lost; its form opens on request, below the decision's date. */
 export function AppealCard({ dispute }: { dispute: Dispute }) {
   const { _id: id, version, appealUntil } = dispute;
-  const dispatch = useDispatch();
-  const isOpen = useDossier(({ disputes }) => disputes.step === 'appeal');
+  const [isOpen, setOpen] = useState(false);
   const T = TEXTS.appeal;
   return (
     <Card
@@ -70,19 +66,20 @@ export function AppealCard({ dispute }: { dispute: Dispute }) {
     >
       {isOpen ? (
         <StatementForm
-          what="appeal"
+          call={calls.appeal}
+          inputOf={(statement) => ({ id, ...statement, version })}
+          onOver={() => setOpen(false)}
           title={T.title}
           field={T.text}
           files={TEXTS.form.files}
           failed={T.failed}
           maxFiles={filesLeft(dispute)}
           minLength={DISPUTE_TEXT_MIN_LENGTH}
-          cancel={<Button onClick={() => dispatch(stepClosed())}>{TEXTS.form.cancel}</Button>}
-          onSubmit={(statement) => dispatch(calls.appeal.requested({ id, ...statement, version }))}
+          cancel={<Button onClick={() => setOpen(false)}>{TEXTS.form.cancel}</Button>}
         />
       ) : (
         <Cluster>
-          <Button onClick={() => dispatch(stepOpened('appeal'))}>{T.action}</Button>
+          <Button onClick={() => setOpen(true)}>{T.action}</Button>
         </Cluster>
       )}
     </Card>

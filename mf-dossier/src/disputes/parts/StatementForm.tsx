@@ -1,13 +1,13 @@
-import type { Dispute } from '@najem/shared/contract';
+import type { ClientEndpoint, Dispute, Input } from '@najem/shared/contract';
 import { ATTACHMENTS_PER_THING, DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain';
-import { errorText } from '@najem/shared/store';
+import { errorText, type Request } from '@najem/shared/store';
 import { Button, Form, Notice, TextArea } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { FormFiles } from '../../proof/parts/FormFiles';
 import { useFormFiles } from '../../proof/parts/use-form-files';
 import { screenOpened } from '../../proof/state';
-import { useDossier } from '../../state';
+import { useChange } from '../../frame/use-change';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.form;
@@ -21,9 +21,10 @@ interface Values {
   text: string;
 }
 
-interface StatementFormProps {
+interface StatementFormProps<E extends ClientEndpoint> {
   /** The change that it sends. */
-  what: 'answer' | 'comment' | 'appeal';
+  call: Request<E>;
+  inputOf: (statement: { text: string; attachmentIds: string[] }) => Input<E>;
   title: string;
   field: string;
   files: string;
@@ -33,12 +34,14 @@ interface StatementFormProps {
   /** How many files may be added. */
   maxFiles: number;
   cancel?: ReactNode;
-  onSubmit: (statement: { text: string; attachmentIds: string[] }) => void;
+  /** It was sent, or came too late. */
+  onOver?: () => void;
 }
 
 /** What one side writes in a dispute, with files. */
-export function StatementForm({
-  what,
+export function StatementForm<E extends ClientEndpoint>({
+  call,
+  inputOf,
   title,
   field,
   files,
@@ -46,26 +49,26 @@ export function StatementForm({
   minLength = 0,
   maxFiles,
   cancel,
-  onSubmit,
-}: StatementFormProps) {
+  onOver,
+}: StatementFormProps<E>) {
   const dispatch = useDispatch();
-  const work = useDossier(({ disputes }) => disputes.work);
+  const [change, send] = useChange(call, onOver);
   const { attachmentIds, wait, fault } = useFormFiles(T.filesWait);
   // Files that another form left do not belong to this one.
   useEffect(() => void dispatch(screenOpened()), [dispatch]);
   const submit = ({ text }: Values) =>
-    attachmentIds === undefined ? wait() : onSubmit({ text: text.trim(), attachmentIds });
+    attachmentIds === undefined ? wait() : send(inputOf({ text: text.trim(), attachmentIds }));
   return (
     <Form<Values>
       label={title}
       initialValues={{ text: '' }}
       check={({ text }) => ({ text: text.trim().length < minLength ? T.tooShort : undefined })}
-      error={work.status === 'failed' && work.what === what ? { message: errorText(work.error, failed) } : undefined}
+      error={change.status === 'failed' ? { message: errorText(change.error, failed) } : undefined}
       onSubmit={submit}
       actions={
         <>
           {cancel}
-          <Button type="submit" variant="primary" loading={work.status === 'saving' && work.what === what}>
+          <Button type="submit" variant="primary" loading={change.status === 'loading'}>
             {T.submit}
           </Button>
         </>

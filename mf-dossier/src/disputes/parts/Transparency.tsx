@@ -1,21 +1,17 @@
 import type { disputes, Output } from '@najem/shared/contract';
 import { COUNTED_WORDS, countWord } from '@najem/shared/domain';
-import { dataOf } from '@najem/shared/store';
+import { dataOf, useLoaded } from '@najem/shared/store';
 import { Card } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
-import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
 import { calls } from '../../proof/state';
-import { useDossier } from '../../state';
 import { TRANSPARENCY_TEXTS as T } from '../change-texts';
 
 type Figures = NonNullable<Output<typeof disputes.transparency>['disputes']>;
 
 /** 'Jak rozpatrujemy spory', in numbers; nothing as long as there are too few of them, or they cannot be fetched. */
 export function Transparency() {
-  const dispatch = useDispatch();
-  const figures = useDossier(({ proof }) => dataOf(proof.transparency)?.disputes);
-  useEffect(() => void dispatch(calls.transparency.requested({})), [dispatch]);
+  const [transparency] = useLoaded(calls.transparency, {});
+  const figures = dataOf(transparency)?.disputes;
   if (!figures) return null;
   return (
     <Card title={T.title} icon="chart">

@@ -12,14 +12,14 @@ import {
   WISH_LABELS,
   WISHES,
 } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, ChoiceField } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { Button, Form, Notice, TextArea } from '@najem/shared/ui/form';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { EntryView } from '../../dossier/parts/EntryView';
 import { calls as fileCalls } from '../../dossier/state';
 import { TEXTS as FILE_TEXTS } from '../../dossier/texts';
@@ -27,8 +27,7 @@ import { useFileBase } from '../../frame/base';
 import { FormFiles } from '../../proof/parts/FormFiles';
 import { useFormFiles } from '../../proof/parts/use-form-files';
 import { screenOpened } from '../../proof/state';
-import { useDossier } from '../../state';
-import { calls, stepClosed } from '../state';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.form;
@@ -39,20 +38,12 @@ export function DisputeForm() {
   const { id = '' } = useParams();
   const dispatch = useDispatch();
   const base = useFileBase();
-  const loading = useDossier(({ dossier }) => dossier.entry);
-  const isRequested = useDossier(({ dossier }) => dossier.openedId === id);
-  const { work, opened } = useDossier(({ disputes }) => disputes);
-  const load = useCallback(() => void dispatch(fileCalls.entry.requested({ id })), [dispatch, id]);
-  useEffect(() => {
-    dispatch(screenOpened());
-    dispatch(stepClosed());
-    load();
-  }, [dispatch, load]);
+  const [loading, load] = useLoaded(fileCalls.entry, { id });
+  // Files that another form left do not belong to this one.
+  useEffect(() => void dispatch(screenOpened()), [dispatch]);
 
-  const sent = work.status === 'done' && work.what === 'open' ? dataOf(opened)?.dispute : undefined;
-  if (sent) return <Navigate to={`${base}/disputes/${sent._id}`} replace />;
   const back = { href: `${base}/entries/${id}`, label: T.back };
-  if (isRequested && loading.status === 'failed') {
+  if (loading.status === 'failed') {
     const { error } = loading;
     if (error.code === 'DOSSIER_PROOF_REQUIRED') return <Navigate to={base} replace />;
     const isGone = error.status === NOT_FOUND;
@@ -68,7 +59,7 @@ export function DisputeForm() {
       </Page>
     );
   }
-  const entry = isRequested && loading.status === 'loaded' ? loading.data.entry : undefined;
+  const entry = dataOf(loading)?.entry;
   return (
     <Page title={T.title} back={back} width="narrow">
       {entry ? (
@@ -120,38 +111,39 @@ function findFaults({ ground, text, wanted, wantedText }: Values) {
 }
 
 function Fields({ entry }: { entry: DossierEntry }) {
-  const dispatch = useDispatch();
   const base = useFileBase();
-  const work = useDossier(({ disputes }) => disputes.work);
+  const navigate = useNavigate();
+  const [change, send] = useRequest(
+    calls.open,
+    ({ dispute }) => void navigate(`${base}/disputes/${dispute._id}`, { replace: true }),
+  );
   const [{ ground, wanted }, setValues] = useState(EMPTY);
   const { attachmentIds, wait, fault } = useFormFiles(T.filesWait);
   const submit = (values: Values) => {
     if (attachmentIds === undefined) return wait();
     // The check refused a form in which one of them is missing.
     if (values.ground === '' || values.wanted === '') return;
-    dispatch(
-      calls.open.requested({
-        id: entry._id,
-        ground: values.ground,
-        text: values.text.trim(),
-        wanted: values.wanted,
-        ...(values.wanted === 'correction' ? { wantedText: values.wantedText.trim() } : {}),
-        attachmentIds,
-      }),
-    );
+    send({
+      id: entry._id,
+      ground: values.ground,
+      text: values.text.trim(),
+      wanted: values.wanted,
+      ...(values.wanted === 'correction' ? { wantedText: values.wantedText.trim() } : {}),
+      attachmentIds,
+    });
   };
   return (
     <Form<Values>
       label={T.title}
       initialValues={EMPTY}
       check={findFaults}
-      error={work.status === 'failed' ? { message: errorText(work.error, T.failed) } : undefined}
+      error={change.status === 'failed' ? { message: errorText(change.error, T.failed) } : undefined}
       onEdit={(_changed, values) => setValues(values)}
       onSubmit={submit}
       actions={
         <>
           <Button href={`${base}/entries/${entry._id}`}>{T.cancel}</Button>
-          <Button type="submit" variant="primary" loading={work.status === 'saving'}>
+          <Button type="submit" variant="primary" loading={change.status === 'loading'}>
             {T.submit}
           </Button>
         </>

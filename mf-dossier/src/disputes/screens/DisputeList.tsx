@@ -1,16 +1,14 @@
 import type { DisputeRow } from '@najem/shared/contract';
 import { canOpenFile, formatDate, GROUND_LABELS } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, ChoiceField, EmptyState } from '@najem/shared/ui/content';
-import { type Column, DataTable, listInput, listPaging, useLastPage, useListQuery } from '@najem/shared/ui/data';
+import { type Column, useListQuery } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
-import { useCallback, useEffect } from 'react';
-import { useDispatch } from 'react-redux';
 import { calls as fileCalls } from '../../dossier/state';
 import { TEXTS as FILE_TEXTS } from '../../dossier/texts';
 import { useFileBase } from '../../frame/base';
-import { useDossier } from '../../state';
+import { PagedTable, usePage } from '../../frame/PagedTable';
 import { calls, type Side } from '../state';
 import { TEXTS } from '../texts';
 
@@ -23,15 +21,9 @@ const SIDES: readonly { value: Side; label: string }[] = [
 
 /** 'Spory': about the reader, where they have a file, and about what they wrote, where they have an account. */
 export function DisputeList() {
-  const dispatch = useDispatch();
   const base = useFileBase();
   const isGuest = base !== '/dossier';
-  const claims = useDossier(({ dossier }) => dossier.claims);
-  const load = useCallback(() => void dispatch(fileCalls.claims.requested({})), [dispatch]);
-  useEffect(() => {
-    // A guest's frame asks for the claims itself.
-    if (!isGuest) load();
-  }, [isGuest, load]);
+  const [claims, load] = useLoaded(fileCalls.claims, {});
 
   const known = dataOf(claims)?.claims;
   const hasFile = isGuest || known?.some(canOpenFile) === true;
@@ -76,40 +68,24 @@ function Sides({ hasFile }: { hasFile: boolean }) {
 }
 
 function Rows({ side }: { side: Side }) {
-  const dispatch = useDispatch();
   const base = useFileBase();
-  const [query, change] = useListQuery(SHAPE);
-  const list = useDossier(({ disputes }) => (side === 'person' ? disputes.aboutMe : disputes.own));
-  const loaded = dataOf(list);
-  const load = useCallback(
-    () => void dispatch(calls.list.requested({ ...listInput(query), side })),
-    [dispatch, query, side],
-  );
-  useEffect(load, [load]);
-  useLastPage(query, change, loaded);
-  if (list.status === 'failed' && !loaded) {
-    return (
-      <Card>
-        <ErrorState title={errorText(list.error, T.failed)} onRetry={load} />
-      </Card>
-    );
-  }
+  const page = usePage();
+  // Two requests, so that one list does not stand in for the other while it loads.
+  const [list, load] = useLoaded(side === 'person' ? calls.aboutMe : calls.own, { ...page.input, side });
   const { title, text } = T.empty[side];
   return (
-    <DataTable
+    <PagedTable
       caption={side === 'person' ? T.aboutMe : T.own}
       columns={columnsOf(base)}
-      rows={loaded?.rows ?? []}
-      rowKey={({ _id }) => _id}
-      loading={list.status === 'loading' || list.status === 'idle'}
+      page={page}
+      list={list}
+      onRetry={load}
+      failed={T.failed}
       empty={
-        <Card>
-          <EmptyState title={title} icon="shield">
-            {text}
-          </EmptyState>
-        </Card>
+        <EmptyState title={title} icon="shield">
+          {text}
+        </EmptyState>
       }
-      paging={loaded && { ...listPaging(query, change), total: loaded.total }}
     />
   );
 }

@@ -1,15 +1,14 @@
 import type { Dispute } from '@najem/shared/contract';
 import { daysBetween, warsawDate } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useCallback, useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useFileBase } from '../../frame/base';
-import { useDossier } from '../../state';
+import { StaleContext, useStale } from '../../frame/use-change';
 import { AnswerCard } from '../parts/AnswerCard';
 import { DecisionCard } from '../parts/DecisionCard';
 import { EntryCard, NotifiedCard, StatementsCard } from '../parts/DisputeTexts';
@@ -17,8 +16,7 @@ import { DisputeTimeline } from '../parts/DisputeTimeline';
 import { FilesCard } from '../parts/FilesCard';
 import { leadOf } from '../parts/lead';
 import { AppealCard, CommentCard } from '../parts/SideActions';
-import { useOutcomeToast } from '../../frame/use-outcome-toast';
-import { calls, stepClosed } from '../state';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 import './dispute.css';
 
@@ -28,21 +26,13 @@ const NOT_FOUND = 404;
 /** One dispute, for the person whom the entry is about and for its author: where it stands and what the reader may do. */
 export function DisputeScreen() {
   const { id = '' } = useParams();
-  const dispatch = useDispatch();
   const list = `${useFileBase()}/disputes`;
-  const opened = useDossier(({ disputes }) => disputes.opened);
-  const isRequested = useDossier(({ disputes }) => disputes.openedId === id);
-  const load = useCallback(() => void dispatch(calls.get.requested({ id })), [dispatch, id]);
-  useEffect(() => {
-    dispatch(stepClosed());
-    load();
-  }, [dispatch, load]);
-  useOutcomeToast('disputes');
+  const [opened, load] = useLoaded(calls.get, { id });
 
   const back = { href: list, label: TEXTS.list.title };
   const known = dataOf(opened)?.dispute;
-  if (known?._id === id) return <DisputePage dispute={known} back={back} />;
-  if (!isRequested || opened.status !== 'failed') {
+  if (known) return <DisputePage key={id} dispute={known} back={back} onStale={load} />;
+  if (opened.status !== 'failed') {
     return (
       <Page title={T.loading} back={back}>
         <CardSkeleton count={2} />
@@ -66,33 +56,36 @@ export function DisputeScreen() {
 interface DisputePageProps {
   dispute: Dispute;
   back: { href: string; label: string };
+  onStale: () => void;
 }
 
-function DisputePage({ dispute, back }: DisputePageProps) {
+function DisputePage({ dispute, back, onStale }: DisputePageProps) {
   const { number, side, may, timeline, files, notified } = dispute;
-  const isStale = useDossier(({ disputes }) => disputes.work.status === 'stale');
+  const [isStale, noteStale] = useStale(onStale);
   const isDecided = may.download || timeline.some(({ outcome }) => outcome !== undefined);
   return (
     <Page title={T.title(number)} lead={!may.answer && <strong>{leadOf(dispute)}</strong>} back={back}>
-      <div className="rn-dispute">
-        <div className="rn-dispute-work">
-          {isStale && <Notice tone="warning">{T.changed}</Notice>}
-          {may.answer && <AnswerDue dispute={dispute} />}
-          {may.answer && <AnswerCard dispute={dispute} />}
-          {may.comment && <CommentCard dispute={dispute} />}
-          {isDecided && <DecisionCard dispute={dispute} />}
-          {may.appeal && <AppealCard dispute={dispute} />}
+      <StaleContext value={noteStale}>
+        <div className="rn-dispute">
+          <div className="rn-dispute-work">
+            {isStale && <Notice tone="warning">{T.changed}</Notice>}
+            {may.answer && <AnswerDue dispute={dispute} />}
+            {may.answer && <AnswerCard dispute={dispute} />}
+            {may.comment && <CommentCard dispute={dispute} />}
+            {isDecided && <DecisionCard dispute={dispute} />}
+            {may.appeal && <AppealCard dispute={dispute} />}
+          </div>
+          <div className="rn-dispute-course">
+            <DisputeTimeline dispute={dispute} />
+          </div>
+          <div className="rn-dispute-texts">
+            <EntryCard dispute={dispute} />
+            <StatementsCard dispute={dispute} />
+            <FilesCard files={files.map((file) => ({ ...file, who: T.actors[side][file.by] }))} />
+            {notified && notified.count > 0 && <NotifiedCard notified={notified} />}
+          </div>
         </div>
-        <div className="rn-dispute-course">
-          <DisputeTimeline dispute={dispute} />
-        </div>
-        <div className="rn-dispute-texts">
-          <EntryCard dispute={dispute} />
-          <StatementsCard dispute={dispute} />
-          <FilesCard files={files.map((file) => ({ ...file, who: T.actors[side][file.by] }))} />
-          {notified && notified.count > 0 && <NotifiedCard notified={notified} />}
-        </div>
-      </div>
+      </StaleContext>
     </Page>
   );
 }

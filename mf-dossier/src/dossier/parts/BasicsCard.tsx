@@ -1,14 +1,13 @@
 import { type Dossier, type DossierRole, problemText } from '@najem/shared/contract';
 import { CONTACT_MAX_LENGTH, IDENTIFIER_TYPE_LABELS, isEmail } from '@najem/shared/domain';
-import { errorText } from '@najem/shared/store';
+import { errorText, useRequest } from '@najem/shared/store';
 import { Card, IdentifierText, Link, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button, Form, TextField } from '@najem/shared/ui/form';
-import { useDispatch } from 'react-redux';
+import { useState } from 'react';
 import { useFileBase } from '../../frame/base';
-import { useDossier } from '../../state';
-import { calls, formClosed, formOpened } from '../state';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { roleTitle } from './RoleCard';
 
@@ -16,9 +15,8 @@ const T = TEXTS.basics;
 
 /** What is held about the person besides entries; e-mail and contact are changed at once. */
 export function BasicsCard({ person, roles }: { person: Dossier['person']; roles: readonly DossierRole[] }) {
-  const dispatch = useDispatch();
   const base = useFileBase();
-  const isOpen = useDossier(({ dossier }) => dossier.form?.of === 'contact');
+  const [isOpen, setOpen] = useState(false);
   const first = roles[0];
   if (!first) return <ProvenBasics person={person} />;
   const groups = groupByBasics(roles);
@@ -27,7 +25,7 @@ export function BasicsCard({ person, roles }: { person: Dossier['person']; roles
       title={T.title}
       icon="profile"
       actions={
-        <Button size="s" icon="edit" onClick={() => dispatch(formOpened({ of: 'contact', id: first.subject._id }))}>
+        <Button size="s" icon="edit" onClick={() => setOpen(true)}>
           {T.edit}
         </Button>
       }
@@ -43,7 +41,7 @@ export function BasicsCard({ person, roles }: { person: Dossier['person']; roles
           {T.rectify}
         </Link>
       </Stack>
-      {isOpen && <ContactDialog subject={first.subject} onClose={() => dispatch(formClosed())} />}
+      {isOpen && <ContactDialog subject={first.subject} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
@@ -118,8 +116,7 @@ interface ContactValues {
 }
 
 function ContactDialog({ subject, onClose }: ContactDialogProps) {
-  const dispatch = useDispatch();
-  const change = useDossier(({ dossier }) => dossier.change);
+  const [change, send] = useRequest(calls.contact, onClose);
   return (
     <Dialog open fillsPhone size="s" title={TEXTS.contact.title} actions={null} onClose={onClose}>
       <Form<ContactValues>
@@ -127,13 +124,11 @@ function ContactDialog({ subject, onClose }: ContactDialogProps) {
         initialValues={{ email: subject.email ?? '', contact: subject.contact_info ?? '' }}
         check={({ email }) => ({ email: findEmailFault(email.trim()) })}
         error={change.status === 'failed' ? { message: errorText(change.error, TEXTS.contact.failed) } : undefined}
-        onSubmit={({ email, contact }) =>
-          dispatch(calls.contact.requested({ email: email.trim(), contact_info: contact.trim() }))
-        }
+        onSubmit={({ email, contact }) => send({ email: email.trim(), contact_info: contact.trim() })}
         actions={
           <>
             <Button onClick={onClose}>{TEXTS.contact.cancel}</Button>
-            <Button type="submit" variant="primary" loading={change.status === 'saving'}>
+            <Button type="submit" variant="primary" loading={change.status === 'loading'}>
               {TEXTS.contact.submit}
             </Button>
           </>

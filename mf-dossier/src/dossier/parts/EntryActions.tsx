@@ -1,54 +1,50 @@
 import { type DossierEntry, problemText } from '@najem/shared/contract';
 import { findReplyProblem, REPLY_MAX_LENGTH } from '@najem/shared/domain';
-import { errorText } from '@najem/shared/store';
+import { errorText, useRequest } from '@najem/shared/store';
 import type { IconName } from '@najem/shared/ui/base';
-import { ConfirmDialog, Dialog } from '@najem/shared/ui/data';
+import { Dialog } from '@najem/shared/ui/data';
 import { Button, Form, Notice, TextArea } from '@najem/shared/ui/form';
-import { useDispatch } from 'react-redux';
+import { useState } from 'react';
 import { useFileBase } from '../../frame/base';
-import { useDossier } from '../../state';
-import { calls, formClosed, formOpened, type OpenForm } from '../state';
+import { QuestionDialog } from '../../frame/QuestionDialog';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 
 /** What the person can do with an entry about them: reply and confirm, undo both, and dispute it. */
 export function EntryActions({ entry }: { entry: DossierEntry }) {
-  const dispatch = useDispatch();
-  const change = useDossier(({ dossier }) => dossier.change);
-  const form = useDossier(({ dossier }) => dossier.form);
+  const [shown, setShown] = useState<'reply' | 'removal' | 'confirmation'>();
+  const [, undo] = useRequest(calls.undoConfirm);
   const base = useFileBase();
   if (!entry.canAnswer) return null;
   const { _id: id, reply, confirmedAt, standing } = entry;
-  const begin = (of: OpenForm['of']) => dispatch(formOpened({ of, id }));
-  const close = () => dispatch(formClosed());
-  const shown = form?.id === id ? form.of : undefined;
+  const close = () => setShown(undefined);
   const canReply = reply === undefined || entry.replyChangesLeft > 0;
   const canConfirm = confirmedAt === undefined && standing.is !== 'disputed';
   return (
     <>
       {canReply && (
-        <Action icon="edit" label={reply ? TEXTS.reply.change : TEXTS.reply.action} onClick={() => begin('reply')} />
+        <Action icon="edit" label={reply ? TEXTS.reply.change : TEXTS.reply.action} onClick={() => setShown('reply')} />
       )}
-      {reply && <Action icon="trash" label={TEXTS.reply.remove} onClick={() => begin('removal')} />}
-      {canConfirm && <Action icon="check" label={TEXTS.confirm.action} onClick={() => begin('confirmation')} />}
-      {confirmedAt !== undefined && (
-        <Action icon="back" label={TEXTS.confirm.undo} onClick={() => dispatch(calls.undoConfirm.requested({ id }))} />
-      )}
+      {reply && <Action icon="trash" label={TEXTS.reply.remove} onClick={() => setShown('removal')} />}
+      {canConfirm && <Action icon="check" label={TEXTS.confirm.action} onClick={() => setShown('confirmation')} />}
+      {confirmedAt !== undefined && <Action icon="back" label={TEXTS.confirm.undo} onClick={() => undo({ id })} />}
       {entry.canDispute && (
         <Action icon="shield-alert" label={TEXTS.dispute.action} href={`${base}/entries/${id}/dispute`} />
       )}
       {shown === 'reply' && <ReplyDialog entry={entry} onClose={close} />}
       {shown === 'confirmation' && <ConfirmationDialog id={id} onClose={close} />}
-      <ConfirmDialog
-        open={shown === 'removal'}
-        title={TEXTS.reply.removeTitle}
-        confirmLabel={TEXTS.reply.remove}
-        loading={change.status === 'saving'}
-        error={change.status === 'failed' && errorText(change.error, TEXTS.reply.failed)}
-        onConfirm={() => dispatch(calls.removeReply.requested({ id }))}
-        onClose={close}
-      >
-        {TEXTS.reply.removeText}
-      </ConfirmDialog>
+      {shown === 'removal' && (
+        <QuestionDialog
+          call={calls.removeReply}
+          input={{ id }}
+          title={TEXTS.reply.removeTitle}
+          confirmLabel={TEXTS.reply.remove}
+          failed={TEXTS.reply.failed}
+          onClose={close}
+        >
+          {TEXTS.reply.removeText}
+        </QuestionDialog>
+      )}
     </>
   );
 }
@@ -75,8 +71,7 @@ interface ReplyValues {
 }
 
 function ReplyDialog({ entry, onClose }: { entry: DossierEntry; onClose: () => void }) {
-  const dispatch = useDispatch();
-  const change = useDossier(({ dossier }) => dossier.change);
+  const [change, send] = useRequest(calls.reply, onClose);
   const hint = entry.reply ? TEXTS.reply.changesLeft(entry.replyChangesLeft) : TEXTS.reply.hint;
   return (
     <Dialog open fillsPhone title={TEXTS.reply.title} actions={null} onClose={onClose}>
@@ -85,11 +80,11 @@ function ReplyDialog({ entry, onClose }: { entry: DossierEntry; onClose: () => v
         initialValues={{ text: entry.reply?.text ?? '' }}
         check={({ text }) => ({ text: findFault(text) })}
         error={change.status === 'failed' ? { message: errorText(change.error, TEXTS.reply.failed) } : undefined}
-        onSubmit={({ text }) => dispatch(calls.reply.requested({ id: entry._id, text: text.trim() }))}
+        onSubmit={({ text }) => send({ id: entry._id, text: text.trim() })}
         actions={
           <>
             <Button onClick={onClose}>{TEXTS.reply.cancel}</Button>
-            <Button type="submit" variant="primary" loading={change.status === 'saving'}>
+            <Button type="submit" variant="primary" loading={change.status === 'loading'}>
               {TEXTS.reply.submit}
             </Button>
           </>
@@ -106,8 +101,7 @@ function findFault(text: string): string | undefined {
 }
 
 function ConfirmationDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const dispatch = useDispatch();
-  const change = useDossier(({ dossier }) => dossier.change);
+  const [change, send] = useRequest(calls.confirm, onClose);
   return (
     <Dialog
       open
@@ -117,11 +111,7 @@ function ConfirmationDialog({ id, onClose }: { id: string; onClose: () => void }
       actions={
         <>
           <Button onClick={onClose}>{TEXTS.confirm.cancel}</Button>
-          <Button
-            variant="primary"
-            loading={change.status === 'saving'}
-            onClick={() => dispatch(calls.confirm.requested({ id }))}
-          >
+          <Button variant="primary" loading={change.status === 'loading'} onClick={() => send({ id })}>
             {TEXTS.confirm.submit}
           </Button>
         </>

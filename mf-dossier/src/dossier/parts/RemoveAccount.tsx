@@ -1,21 +1,19 @@
 import { formatDate, REMOVAL_WORD } from '@najem/shared/domain';
-import { errorText, selectUser } from '@najem/shared/store';
+import { errorText, selectUser, useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
-import { useId } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
-import { useDossier } from '../../state';
-import { calls, formClosed, formOpened } from '../state';
+import { useId, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.removal;
 
 /** 'Usuń konto': what goes and what stays, before anybody is asked for anything. */
 export function RemoveAccount() {
-  const dispatch = useDispatch();
   const removesAt = useSelector(selectUser)?.removesAt;
-  const isAsked = useDossier(({ dossier }) => dossier.form?.of === 'account');
+  const [isAsked, setAsked] = useState(false);
   return (
     <Card title={T.title} icon="warning">
       <Stack>
@@ -23,7 +21,7 @@ export function RemoveAccount() {
         <p>{T.stays}</p>
         {removesAt === undefined ? (
           <div>
-            <Button variant="danger" onClick={() => dispatch(formOpened({ of: 'account', id: '' }))}>
+            <Button variant="danger" onClick={() => setAsked(true)}>
               {T.open}
             </Button>
           </div>
@@ -33,26 +31,24 @@ export function RemoveAccount() {
           </Notice>
         )}
       </Stack>
-      {isAsked && <RemovalDialog />}
+      {isAsked && <RemovalDialog onClose={() => setAsked(false)} />}
     </Card>
   );
 }
 
-function RemovalDialog() {
-  const dispatch = useDispatch();
+function RemovalDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
-  const change = useDossier(({ dossier }) => dossier.change);
-  const close = () => dispatch(formClosed());
+  const [change, send] = useRequest(calls.removeAccount, onClose);
   return (
     <Dialog
       open
       title={T.question}
       tone="danger"
-      onClose={close}
+      onClose={onClose}
       actions={
         <>
-          <Button onClick={close}>{T.cancel}</Button>
-          <Button type="submit" form={formId} variant="danger" loading={change.status === 'saving'}>
+          <Button onClick={onClose}>{T.cancel}</Button>
+          <Button type="submit" form={formId} variant="danger" loading={change.status === 'loading'}>
             {T.submit}
           </Button>
         </>
@@ -64,7 +60,7 @@ function RemovalDialog() {
         initialValues={{ typed: '' }}
         check={({ typed }) => ({ typed: typed.trim() === REMOVAL_WORD ? undefined : T.typedWrong })}
         error={change.status === 'failed' ? { message: errorText(change.error, T.failed) } : undefined}
-        onSubmit={({ typed }) => dispatch(calls.removeAccount.requested({ typed: typed.trim() }))}
+        onSubmit={({ typed }) => send({ typed: typed.trim() })}
       >
         <Stack>
           <p>{T.last}</p>

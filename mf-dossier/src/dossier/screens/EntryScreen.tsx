@@ -1,15 +1,11 @@
-import { errorText } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
-import { useCallback, useEffect } from 'react';
-import { useDispatch } from 'react-redux';
 import { Navigate, useParams } from 'react-router-dom';
 import { useFileBase } from '../../frame/base';
-import { useDossier } from '../../state';
 import { EntryActions } from '../parts/EntryActions';
 import { EntryView } from '../parts/EntryView';
-import { useOutcomeToast } from '../../frame/use-outcome-toast';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 
@@ -18,16 +14,11 @@ const NOT_FOUND = 404;
 /** One entry about the person, with what they can do with it. */
 export function EntryScreen() {
   const { id = '' } = useParams();
-  const dispatch = useDispatch();
   const base = useFileBase();
-  const loading = useDossier(({ dossier }) => dossier.entry);
-  const isRequested = useDossier(({ dossier }) => dossier.openedId === id);
-  const load = useCallback(() => void dispatch(calls.entry.requested({ id })), [dispatch, id]);
-  useEffect(load, [load]);
-  useOutcomeToast('dossier');
+  const [loading, load] = useLoaded(calls.entry, { id });
 
   const back = { href: base, label: TEXTS.back };
-  if (isRequested && loading.status === 'failed') {
+  if (loading.status === 'failed') {
     const { error } = loading;
     if (error.code === 'DOSSIER_PROOF_REQUIRED') return <Navigate to={base} replace />;
     const isGone = error.status === NOT_FOUND;
@@ -43,7 +34,7 @@ export function EntryScreen() {
       </Page>
     );
   }
-  const entry = isRequested && loading.status === 'loaded' ? loading.data.entry : undefined;
+  const entry = dataOf(loading)?.entry;
   return (
     <Page title={TEXTS.entries.one} back={back}>
       {entry ? (

@@ -1,12 +1,12 @@
 import type { Inquiry } from '@najem/shared/contract';
 import { formatDateTime, INQUIRY_KIND_LABELS, PURPOSE_LABELS } from '@najem/shared/domain';
+import { useLoaded } from '@najem/shared/store';
 import { Page } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
 import { Navigate } from 'react-router-dom';
 import { useFileBase } from '../../frame/base';
-import { PagedTable } from '../../frame/PagedTable';
-import { useDossier } from '../../state';
+import { PagedTable, usePage } from '../../frame/PagedTable';
 import { whoText } from '../parts/InquiryRows';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
@@ -24,15 +24,17 @@ const COLUMNS: readonly Column<Inquiry>[] = [
 /** 'Kto o mnie pytał': who looked the person up or received something about them. */
 export function Inquiries() {
   const base = useFileBase();
-  const list = useDossier(({ dossier }) => dossier.inquiries);
+  const page = usePage();
+  const [list, load] = useLoaded(calls.inquiries, page.input);
   if (list.status === 'failed' && list.error.code === 'DOSSIER_PROOF_REQUIRED') return <Navigate to={base} replace />;
   return (
     <Page title={T.title} lead={T.lead} back={{ href: base, label: TEXTS.back }}>
       <PagedTable
         caption={T.title}
         columns={COLUMNS}
+        page={page}
         list={list}
-        request={calls.inquiries.requested}
+        onRetry={load}
         failed={T.failed}
         empty={<EmptyState title={T.empty} />}
       />

@@ -1,19 +1,15 @@
 import type { Claim, Dossier } from '@najem/shared/contract';
 import { canOpenFile, formatDate } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Grid, Link, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { listInput, listPaging, Pagination, useLastPage, useListQuery } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
-import { useCallback, useEffect } from 'react';
-import { useDispatch } from 'react-redux';
 import { ClosedIdentifiers } from '../../cases/parts/ClosedIdentifiers';
-import { useOutcomeToast } from '../../frame/use-outcome-toast';
 import { useFileBase } from '../../frame/base';
 import { isClaimWaiting } from '../../proof/parts/claim-words';
 import { ClaimView } from '../../proof/parts/ClaimView';
 import { StartPage } from '../../proof/parts/StartPage';
-import { useDossier } from '../../state';
 import { BasicsCard } from '../parts/BasicsCard';
 import { EntryActions } from '../parts/EntryActions';
 import { EntryView } from '../parts/EntryView';
@@ -31,15 +27,7 @@ const SHAPE = { filters: {}, sorts: [] };
 
 /** 'Moja teczka': everything that is held about the person; without a proof, what waits and the ways to one. */
 export function Overview() {
-  const dispatch = useDispatch();
-  const claims = useDossier(({ dossier }) => dossier.claims);
-  const isGuest = useFileBase() !== '/dossier';
-  const load = useCallback(() => void dispatch(calls.claims.requested({})), [dispatch]);
-  useEffect(() => {
-    // A guest's frame asks for the claims itself.
-    if (!isGuest) load();
-  }, [isGuest, load]);
-
+  const [claims, load] = useLoaded(calls.claims, {});
   const known = dataOf(claims)?.claims;
   if (known) {
     const waiting = known.filter(isClaimWaiting);
@@ -53,15 +41,10 @@ export function Overview() {
 }
 
 function ProvenOverview({ waiting }: { waiting: readonly Claim[] }) {
-  const dispatch = useDispatch();
-  const overview = useDossier(({ dossier }) => dossier.overview);
+  const [overview, loadOverview] = useLoaded(calls.overview, {});
   const base = useFileBase();
-  const loadOverview = useCallback(() => void dispatch(calls.overview.requested({})), [dispatch]);
-  useEffect(loadOverview, [loadOverview]);
   // The entries are asked for at once, not after the overview.
   const entries = useEntries();
-  useOutcomeToast('dossier');
-  useOutcomeToast('cases');
 
   // The claim may have ended since the claims were fetched.
   if (overview.status === 'failed' && overview.error.code === 'DOSSIER_PROOF_REQUIRED') return <StartPage />;
@@ -204,12 +187,9 @@ function Cases({ disputes, cases }: Pick<Dossier, 'disputes' | 'cases'>) {
 
 /** The page of entries that the address names, and its paging. */
 function useEntries() {
-  const dispatch = useDispatch();
   const [query, change] = useListQuery(SHAPE);
-  const list = useDossier(({ dossier }) => dossier.entries);
+  const [list, load] = useLoaded(calls.entries, listInput(query));
   const loaded = dataOf(list);
-  const load = useCallback(() => void dispatch(calls.entries.requested(listInput(query))), [dispatch, query]);
-  useEffect(load, [load]);
   useLastPage(query, change, loaded);
   return { list, loaded, load, paging: listPaging(query, change) };
 }

@@ -1,19 +1,15 @@
 import type { AlertSettings, Claim } from '@najem/shared/contract';
 import { canOpenFile } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';
 import { ChoiceField, EmptyState, Skeleton } from '@najem/shared/ui/content';
-import { ConfirmDialog } from '@najem/shared/ui/data';
 import { Button, Form } from '@najem/shared/ui/form';
-import { useCallback, useEffect } from 'react';
-import { useDispatch } from 'react-redux';
+import { useState } from 'react';
 import { useFileBase } from '../../frame/base';
+import { QuestionDialog } from '../../frame/QuestionDialog';
 import { ClaimView } from '../../proof/parts/ClaimView';
-import { screenOpened } from '../../proof/state';
-import { useDossier } from '../../state';
 import { RemoveAccount } from '../parts/RemoveAccount';
-import { useOutcomeToast } from '../../frame/use-outcome-toast';
-import { calls, formClosed, formOpened } from '../state';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.settings;
@@ -22,18 +18,10 @@ const COMPANY_LEVEL = 3;
 
 /** 'Powiadomienia i potwierdzenia': which mails come, and how the person's identity is proved. */
 export function Settings() {
-  const dispatch = useDispatch();
   const base = useFileBase();
   const isGuest = base !== '/dossier';
-  const claims = useDossier(({ dossier }) => dossier.claims);
+  const [claims, load] = useLoaded(calls.claims, {});
   const rows = dataOf(claims)?.claims;
-  const load = useCallback(() => void dispatch(calls.claims.requested({})), [dispatch]);
-  useEffect(() => {
-    dispatch(screenOpened());
-    // A guest's frame asks for the claims itself.
-    if (!isGuest) load();
-  }, [dispatch, isGuest, load]);
-  useOutcomeToast('dossier');
 
   const isProven = rows?.some(canOpenFile) ?? false;
   return (
@@ -95,11 +83,8 @@ function Further({ claims }: { claims: readonly Claim[] }) {
 }
 
 function Alerts() {
-  const dispatch = useDispatch();
-  const alerts = useDossier(({ dossier }) => dossier.alerts);
+  const [alerts, load] = useLoaded(calls.alerts, {});
   const loaded = dataOf(alerts)?.alerts;
-  const load = useCallback(() => void dispatch(calls.alerts.requested({})), [dispatch]);
-  useEffect(load, [load]);
   return (
     <Card title={T.alerts} icon="mail" lead={T.alertsLead}>
       {loaded ? (
@@ -120,18 +105,15 @@ const TOLD = [
 const TOLD_OR_OFF = [...TOLD, { value: 'off', label: T.off }] as const;
 
 function AlertsForm({ alerts }: { alerts: AlertSettings }) {
-  const dispatch = useDispatch();
-  const change = useDossier(({ dossier }) => dossier.change);
-  // The dialog of a claim shows its own failure.
-  const isAsked = useDossier(({ dossier }) => dossier.form !== null);
+  const [change, send] = useRequest(calls.setAlerts);
   return (
     <Form<AlertSettings>
       label={T.alerts}
       initialValues={alerts}
-      error={change.status === 'failed' && !isAsked ? { message: errorText(change.error, T.saveFailed) } : undefined}
-      onSubmit={(values) => dispatch(calls.setAlerts.requested(values))}
+      error={change.status === 'failed' ? { message: errorText(change.error, T.saveFailed) } : undefined}
+      onSubmit={send}
       actions={
-        <Button type="submit" variant="primary" loading={change.status === 'saving' && !isAsked}>
+        <Button type="submit" variant="primary" loading={change.status === 'loading'}>
           {T.submit}
         </Button>
       }
@@ -148,10 +130,8 @@ function AlertsForm({ alerts }: { alerts: AlertSettings }) {
 const SUSPECT: readonly Claim['state'][] = ['refused', 'stopped', 'ended'];
 
 function ClaimRow({ claim, canReport }: { claim: Claim; canReport: boolean }) {
-  const dispatch = useDispatch();
   const base = useFileBase();
-  const change = useDossier(({ dossier }) => dossier.change);
-  const isAsked = useDossier(({ dossier: { form } }) => form?.of === 'end' && form.id === claim._id);
+  const [isAsked, setAsked] = useState(false);
   const { _id: id, state } = claim;
   return (
     <li>
@@ -159,7 +139,7 @@ function ClaimRow({ claim, canReport }: { claim: Claim; canReport: boolean }) {
         claim={claim}
         actions={
           state === 'active' ? (
-            <Button size="s" icon="close" onClick={() => dispatch(formOpened({ of: 'end', id }))}>
+            <Button size="s" icon="close" onClick={() => setAsked(true)}>
               {T.end}
             </Button>
           ) : (
@@ -172,18 +152,19 @@ function ClaimRow({ claim, canReport }: { claim: Claim; canReport: boolean }) {
           )
         }
       />
-      <ConfirmDialog
-        open={isAsked}
-        title={T.endTitle}
-        icon="shield-alert"
-        confirmLabel={T.end}
-        loading={change.status === 'saving'}
-        error={change.status === 'failed' && errorText(change.error, T.endFailed)}
-        onConfirm={() => dispatch(calls.endClaim.requested({ id }))}
-        onClose={() => dispatch(formClosed())}
-      >
-        {T.endText}
-      </ConfirmDialog>
+      {isAsked && (
+        <QuestionDialog
+          call={calls.endClaim}
+          input={{ id }}
+          title={T.endTitle}
+          icon="shield-alert"
+          confirmLabel={T.end}
+          failed={T.endFailed}
+          onClose={() => setAsked(false)}
+        >
+          {T.endText}
+        </QuestionDialog>
+      )}
     </li>
   );
 }

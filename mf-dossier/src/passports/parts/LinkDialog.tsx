@@ -9,17 +9,15 @@ import {
   SHARE_TOAST_MS,
   whatsappLink,
 } from '@najem/shared/domain';
-import { errorText } from '@najem/shared/store';
+import { errorText, useRequest } from '@najem/shared/store';
 import { Cluster, Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';
 import { useToast } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';
 import { QrCode } from '@najem/shared/ui/evidence';
 import { Button, CopyButton, Form, Notice, TextArea, TextField } from '@najem/shared/ui/form';
-import { useId } from 'react';
-import { useDispatch } from 'react-redux';
-import { useDossier } from '../../state';
-import { calls, formClosed, type MadeLink } from '../state';
+import { useId, useState } from 'react';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.linkForm;
@@ -34,24 +32,27 @@ interface Draft {
 
 const EMPTY: Draft = { hours: String(PASSPORT_LINK_HOURS_CHOSEN), email: '', message: '' };
 
-/** Makes a link to a passport; then shows it, once, with its QR code. */
-export function LinkDialog({ id }: { id: string }) {
-  const dispatch = useDispatch();
-  const made = useDossier(({ passports }) => passports.made);
-  const close = () => dispatch(formClosed());
-  if (!made) return <FormDialog id={id} onClose={close} />;
-  return (
-    <Dialog open title={T.ready} onClose={close} actions={<Button onClick={close}>{T.close}</Button>}>
-      <Made link={made} />
-    </Dialog>
-  );
+/** The link that was made; its secret is known only while the dialog is open. */
+interface MadeLink {
+  shareLink: string;
+  expiresAt: string;
+  email: string;
 }
 
-function FormDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const dispatch = useDispatch();
+/** Makes a link to a passport; then shows it, once, with its QR code. */
+export function LinkDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const formId = useId();
-  const change = useDossier(({ passports }) => passports.change);
-  const isSaving = change.status === 'saving';
+  const [email, setEmail] = useState('');
+  const [change, send] = useRequest(calls.link);
+  const isSaving = change.status === 'loading';
+  if (change.status === 'loaded') {
+    const { shareLink, expiresAt } = change.data;
+    return (
+      <Dialog open title={T.ready} onClose={onClose} actions={<Button onClick={onClose}>{T.close}</Button>}>
+        <Made link={{ shareLink, expiresAt, email }} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       open
@@ -78,8 +79,9 @@ function FormDialog({ id, onClose }: { id: string; onClose: () => void }) {
         onSubmit={({ hours, email, message }) => {
           if (isSaving) return;
           const address = email.trim();
+          setEmail(address);
           const mail = address === '' ? {} : { email: address, message: message.trim() };
-          dispatch(calls.link.requested({ id, expirationHours: Number(hours), ...mail }));
+          send({ id, expirationHours: Number(hours), ...mail });
         }}
       >
         <Stack>
@@ -107,12 +109,11 @@ function secretOf(shareLink: string): string {
 }
 
 function Made({ link: { shareLink, expiresAt, email } }: { link: MadeLink }) {
-  const dispatch = useDispatch();
   const toast = useToast();
-  const download = useDossier(({ passports }) => passports.download);
+  const [download, send] = useRequest(calls.pdf);
   return (
     <Stack>
-      {email !== undefined && (
+      {email !== '' && (
         <Notice tone="success" role={null}>
           {T.mailed(email)}
         </Notice>
@@ -135,8 +136,8 @@ function Made({ link: { shareLink, expiresAt, email } }: { link: MadeLink }) {
         <p className="rn-muted rn-small">{T.qrHint}</p>
         <Button
           icon="download"
-          loading={download.status === 'working'}
-          onClick={() => dispatch(calls.pdf.requested({ shareId: secretOf(shareLink) }))}
+          loading={download.status === 'loading'}
+          onClick={() => send({ shareId: secretOf(shareLink) })}
         >
           {T.pdf}
         </Button>

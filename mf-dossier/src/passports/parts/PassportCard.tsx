@@ -1,13 +1,12 @@
 import type { Passport } from '@najem/shared/contract';
 import { formatDate, formatDateTime } from '@najem/shared/domain';
-import { errorText } from '@najem/shared/store';
+import { useRequest } from '@najem/shared/store';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { DescriptionList, Rating } from '@najem/shared/ui/content';
-import { ConfirmDialog } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useDispatch } from 'react-redux';
-import { useDossier } from '../../state';
-import { calls, formClosed, formOpened } from '../state';
+import { useState } from 'react';
+import { QuestionDialog } from '../../frame/QuestionDialog';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { LinkDialog } from './LinkDialog';
 import './passport.css';
@@ -16,33 +15,23 @@ const T = TEXTS.card;
 
 /** A passport with its links; `canLink` says whether the person may make another one. */
 export function PassportCard({ passport, canLink }: { passport: Passport; canLink: boolean }) {
-  const dispatch = useDispatch();
-  const form = useDossier(({ passports }) => passports.form);
-  const change = useDossier(({ passports }) => passports.change);
+  const [shown, setShown] = useState<'link' | 'end'>();
+  const [refreshing, refresh] = useRequest(calls.refresh);
+  const close = () => setShown(undefined);
   const { _id: id, role, number, takenAt, validUntil, rating, entryCount, hasNewer, links } = passport;
-  const isSaving = (call: { type: string }) => change.status === 'saving' && change.call === call.type;
   return (
     <Card
       title={TEXTS.roles[role]}
       icon={role}
       footer={
         <Cluster>
-          <Button
-            variant="primary"
-            icon="link"
-            disabled={!canLink}
-            onClick={() => dispatch(formOpened({ of: 'link', id }))}
-          >
+          <Button variant="primary" icon="link" disabled={!canLink} onClick={() => setShown('link')}>
             {T.link}
           </Button>
-          <Button
-            icon="refresh"
-            loading={isSaving(calls.refresh.requested)}
-            onClick={() => dispatch(calls.refresh.requested({ id }))}
-          >
+          <Button icon="refresh" loading={refreshing.status === 'loading'} onClick={() => refresh({ id })}>
             {T.refresh}
           </Button>
-          <Button variant="quiet" icon="close" onClick={() => dispatch(formOpened({ of: 'end', id }))}>
+          <Button variant="quiet" icon="close" onClick={() => setShown('end')}>
             {T.end}
           </Button>
         </Cluster>
@@ -67,19 +56,20 @@ export function PassportCard({ passport, canLink }: { passport: Passport; canLin
         {!canLink && <p className="rn-muted rn-small">{T.linkLimit}</p>}
         <Links id={id} links={links} />
       </Stack>
-      {form?.id === id && form.of === 'link' && <LinkDialog id={id} />}
-      <ConfirmDialog
-        open={form?.id === id && form.of === 'end'}
-        title={T.endTitle}
-        icon="link"
-        confirmLabel={T.end}
-        loading={isSaving(calls.end.requested)}
-        error={change.status === 'failed' && errorText(change.error, T.endFailed)}
-        onConfirm={() => dispatch(calls.end.requested({ id }))}
-        onClose={() => dispatch(formClosed())}
-      >
-        {T.endText}
-      </ConfirmDialog>
+      {shown === 'link' && <LinkDialog id={id} onClose={close} />}
+      {shown === 'end' && (
+        <QuestionDialog
+          call={calls.end}
+          input={{ id }}
+          title={T.endTitle}
+          icon="link"
+          confirmLabel={T.end}
+          failed={T.endFailed}
+          onClose={close}
+        >
+          {T.endText}
+        </QuestionDialog>
+      )}
     </Card>
   );
 }
@@ -95,7 +85,7 @@ function Hidden({ passport: { withAddresses, withComments } }: { passport: Passp
 }
 
 function Links({ id, links }: { id: string; links: Passport['links'] }) {
-  const dispatch = useDispatch();
+  const [, unlink] = useRequest(calls.unlink);
   const L = TEXTS.links;
   return (
     <section aria-label={L.title}>
@@ -118,12 +108,7 @@ function Links({ id, links }: { id: string; links: Passport['links'] }) {
                     {L.made(made)}, {L.ends(formatDateTime(expiresAt))}
                   </p>
                 </div>
-                <Button
-                  size="s"
-                  icon="close"
-                  aria-label={L.offLabel(made)}
-                  onClick={() => dispatch(calls.unlink.requested({ id, shareId }))}
-                >
+                <Button size="s" icon="close" aria-label={L.offLabel(made)} onClick={() => unlink({ id, shareId })}>
                   {L.off}
                 </Button>
               </li>

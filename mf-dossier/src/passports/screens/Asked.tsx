@@ -1,38 +1,37 @@
-import type { Output, passports } from '@najem/shared/contract';
+import type { Input, Output, passports } from '@najem/shared/contract';
 import { formatDate, PASSPORT_LINK_HOURS, PASSPORT_LINK_HOURS_CHOSEN } from '@najem/shared/domain';
-import { dataOf, errorText, selectSession } from '@najem/shared/store';
+import { dataOf, errorText, type Loadable, selectSession, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Link, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, ChoiceField, EmptyState } from '@najem/shared/ui/content';
 import { Outcome } from '@najem/shared/ui/data';
 import { Button, Form, Notice } from '@najem/shared/ui/form';
-import { useCallback, useEffect, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { PublicPage } from '../../frame/PublicFrame';
 import '../parts/passport.css';
-import { useDossier } from '../../state';
-import { calls, formClosed } from '../state';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.asked;
 const GONE = ['LINK_INVALID', 'STATE_PASSED'];
 
+type Answer = Omit<Input<typeof passports.answer>, 'token'>;
+
 /** The page of a request's mail: who asks, and the person's answer, with or without an account. */
 export function Asked() {
   const { token = '' } = useParams();
-  const dispatch = useDispatch();
-  const asked = useDossier(({ passports }) => passports.asked);
-  const answered = useDossier(({ passports }) => passports.answered);
-  const change = useDossier(({ passports }) => passports.change);
-  const load = useCallback(() => {
-    dispatch(formClosed());
-    dispatch(calls.asked.requested({ token }));
-  }, [dispatch, token]);
-  useEffect(load, [load]);
+  const [asked, load] = useLoaded(calls.asked, { token });
+  const [change, send] = useRequest(calls.answer);
+  const [given, setGiven] = useState<Answer['answer']>('share');
+  function answer(how: Answer) {
+    setGiven(how.answer);
+    send({ token, ...how });
+  }
 
   const request = dataOf(asked);
   const isGone = [asked, change].some((state) => state.status === 'failed' && GONE.includes(state.error.code));
-  if (answered) return <Answered answer={answered} />;
+  if (change.status === 'loaded') return <Answered answer={given} />;
   if (isGone) {
     return (
       <PublicPage title={T.title}>
@@ -61,7 +60,7 @@ export function Asked() {
     <PublicPage title={T.who(request.asker.name)} lead={T.until(formatDate(request.expiresAt))}>
       <Stack gap="l">
         <WhoAsks request={request} />
-        <Answers token={token} />
+        <Answers token={token} change={change} onAnswer={answer} />
         <p className="rn-muted">
           <Link href="/paszport">{TEXTS.about}</Link>
         </p>
@@ -95,26 +94,29 @@ function WhoAsks({ request: { asker, message } }: { request: Output<typeof passp
   );
 }
 
-function Answers({ token }: { token: string }) {
-  const dispatch = useDispatch();
-  const change = useDossier(({ passports }) => passports.change);
+interface AnswersProps {
+  token: string;
+  change: Loadable<unknown>;
+  onAnswer: (answer: Answer) => void;
+}
+
+function Answers({ token, change, onAnswer }: AnswersProps) {
   const [isSharing, setSharing] = useState(false);
-  const isSaving = change.status === 'saving';
-  const answer = (how: 'decline' | 'unknown') => dispatch(calls.answer.requested({ token, answer: how }));
+  const isSaving = change.status === 'loading';
   return (
     <Stack>
       {change.status === 'failed' && <Notice tone="danger">{errorText(change.error, T.failed)}</Notice>}
-      {isSharing && <Sharing token={token} />}
+      {isSharing && <Sharing token={token} change={change} onAnswer={onAnswer} />}
       <Cluster>
         {!isSharing && (
           <Button variant="primary" icon="link" onClick={() => setSharing(true)}>
             {T.share}
           </Button>
         )}
-        <Button disabled={isSaving} onClick={() => answer('decline')}>
+        <Button disabled={isSaving} onClick={() => onAnswer({ answer: 'decline' })}>
           {T.decline}
         </Button>
-        <Button variant="quiet" disabled={isSaving} onClick={() => answer('unknown')}>
+        <Button variant="quiet" disabled={isSaving} onClick={() => onAnswer({ answer: 'unknown' })}>
           {T.unknown}
         </Button>
       </Cluster>
@@ -124,7 +126,7 @@ function Answers({ token }: { token: string }) {
 }
 
 /** The way to share: by sign-in, by making a passport, and then by choosing one. */
-function Sharing({ token }: { token: string }) {
+function Sharing({ token, ...answering }: AnswersProps) {
   const { isAuthenticated } = useSelector(selectSession);
   if (!isAuthenticated) {
     return (
@@ -141,7 +143,7 @@ function Sharing({ token }: { token: string }) {
       </Card>
     );
   }
-  return <Choice token={token} />;
+  return <Choice {...answering} />;
 }
 
 interface Draft {
@@ -151,12 +153,8 @@ interface Draft {
 
 const HOURS = PASSPORT_LINK_HOURS.map((hours) => ({ value: String(hours), label: TEXTS.linkForm.hoursOf(hours) }));
 
-function Choice({ token }: { token: string }) {
-  const dispatch = useDispatch();
-  const list = useDossier(({ passports }) => passports.list);
-  const change = useDossier(({ passports }) => passports.change);
-  const load = useCallback(() => void dispatch(calls.list.requested({})), [dispatch]);
-  useEffect(load, [load]);
+function Choice({ change, onAnswer }: Omit<AnswersProps, 'token'>) {
+  const [list, load] = useLoaded(calls.list, {});
   const rows = dataOf(list)?.passports;
   // Without a proved file there is no passport either, and its own page says how to get one.
   const hasNone = rows?.length === 0 || (list.status === 'failed' && list.error.code === 'DOSSIER_PROOF_REQUIRED');
@@ -188,11 +186,9 @@ function Choice({ token }: { token: string }) {
       <Form<Draft>
         label={T.confirm}
         initialValues={{ passportId: rows[0]?._id ?? '', hours: String(PASSPORT_LINK_HOURS_CHOSEN) }}
-        onSubmit={({ passportId, hours }) =>
-          dispatch(calls.answer.requested({ token, answer: 'share', passportId, expirationHours: Number(hours) }))
-        }
+        onSubmit={({ passportId, hours }) => onAnswer({ answer: 'share', passportId, expirationHours: Number(hours) })}
         actions={
-          <Button type="submit" variant="primary" icon="link" loading={change.status === 'saving'}>
+          <Button type="submit" variant="primary" icon="link" loading={change.status === 'loading'}>
             {T.confirm}
           </Button>
         }
@@ -212,7 +208,7 @@ function Choice({ token }: { token: string }) {
   );
 }
 
-function Answered({ answer }: { answer: 'share' | 'decline' | 'unknown' }) {
+function Answered({ answer }: Pick<Answer, 'answer'>) {
   if (answer === 'share') {
     return (
       <PublicPage title={T.title}>

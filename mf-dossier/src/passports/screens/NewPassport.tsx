@@ -1,13 +1,11 @@
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { ReportView } from '@najem/shared/report';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, CheckboxField, ChoiceField } from '@najem/shared/ui/content';
 import { Button, Form } from '@najem/shared/ui/form';
-import { useCallback, useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
-import { Navigate } from 'react-router-dom';
-import { useDossier } from '../../state';
-import { calls, formClosed } from '../state';
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.form;
@@ -27,16 +25,10 @@ const CHOSEN: Draft = { role: 'tenant', withAddresses: false, withComments: true
 
 /** Makes a passport, above exactly what its readers would see. */
 export function NewPassport() {
-  const dispatch = useDispatch();
+  const navigate = useNavigate();
   const [draft, setDraft] = useState(CHOSEN);
-  const change = useDossier(({ passports }) => passports.change);
-  const preview = useDossier(({ passports }) => passports.preview);
-  useEffect(() => void dispatch(formClosed()), [dispatch]);
-  const load = useCallback(() => void dispatch(calls.preview.requested(draft)), [dispatch, draft]);
-  useEffect(load, [load]);
-  // What an earlier visit did is not this one's outcome.
-  const [wasSent, setWasSent] = useState(false);
-  if (wasSent && change.status === 'done') return <Navigate to={LIST} replace />;
+  const [change, send] = useRequest(calls.make, () => void navigate(LIST, { replace: true }));
+  const [preview, load] = useLoaded(calls.preview, draft);
   if (preview.status === 'failed' && preview.error.code === 'DOSSIER_PROOF_REQUIRED') {
     return <Navigate to={LIST} replace />;
   }
@@ -50,13 +42,10 @@ export function NewPassport() {
             label={T.title}
             values={draft}
             onEdit={(_changed, edited) => setDraft(edited)}
-            error={wasSent && change.status === 'failed' ? { message: errorText(change.error, T.failed) } : undefined}
-            onSubmit={(values) => {
-              setWasSent(true);
-              dispatch(calls.make.requested(values));
-            }}
+            error={change.status === 'failed' ? { message: errorText(change.error, T.failed) } : undefined}
+            onSubmit={send}
             actions={
-              <Button type="submit" variant="primary" icon="shield" loading={change.status === 'saving'}>
+              <Button type="submit" variant="primary" icon="shield" loading={change.status === 'loading'}>
                 {T.submit}
               </Button>
             }

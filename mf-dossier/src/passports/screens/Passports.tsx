@@ -1,18 +1,14 @@
 import type { Claim, Passport } from '@najem/shared/contract';
 import { canOpenFile, PASSPORT_LINKS_MAX, PASSPORTS_MAX } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
-import { useCallback, useEffect } from 'react';
-import { useDispatch } from 'react-redux';
 import { Navigate } from 'react-router-dom';
 import { calls as fileCalls } from '../../dossier/state';
 import { TEXTS as FILE_TEXTS } from '../../dossier/texts';
-import { useDossier } from '../../state';
 import { PassportCard } from '../parts/PassportCard';
-import { useOutcomeToast } from '../../frame/use-outcome-toast';
-import { calls, formClosed } from '../state';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 
 /** Only who proved themselves by bank or signature shows a passport. */
@@ -20,18 +16,12 @@ const LEVEL = 3;
 
 /** 'Paszport najmu': the passports of the person with their links. */
 export function Passports() {
-  const dispatch = useDispatch();
-  const claims = useDossier(({ dossier }) => dossier.claims);
-  const list = useDossier(({ passports }) => passports.list);
-  const load = useCallback(() => {
-    dispatch(fileCalls.claims.requested({}));
-    dispatch(calls.list.requested({}));
-  }, [dispatch]);
-  useEffect(() => {
-    dispatch(formClosed());
-    load();
-  }, [dispatch, load]);
-  useOutcomeToast('passports');
+  const [claims, loadClaims] = useLoaded(fileCalls.claims, {});
+  const [list, loadList] = useLoaded(calls.list, {});
+  function load() {
+    loadClaims();
+    loadList();
+  }
 
   const active = dataOf(claims)?.claims.filter(canOpenFile);
   const rows = dataOf(list)?.passports;

@@ -1,13 +1,11 @@
 import type { Claim } from '@najem/shared/contract';
 import { IDENTIFIER_TYPE_LABELS } from '@najem/shared/domain';
-import { errorText } from '@najem/shared/store';
+import { errorText, useRequest } from '@najem/shared/store';
 import { IdentifierText, Stack } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
-import { useDispatch } from 'react-redux';
 import { useFileBase } from '../../frame/base';
-import { useDossier } from '../../state';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { claimBadge, claimText, claimTitle } from './claim-words';
@@ -19,6 +17,7 @@ const T = TEXTS.claims;
 /** A claim of the person: its state in words, and what they do about it next. */
 export function ClaimView({ claim, actions }: { claim: Claim; actions?: ReactNode }) {
   const base = useFileBase();
+  const asked = useRequest(calls.newLetter);
   const { _id: id, state, method, identifiers, question, number, newLetterUntil } = claim;
   const badge = claimBadge(claim);
   return (
@@ -50,7 +49,7 @@ export function ClaimView({ claim, actions }: { claim: Claim; actions?: ReactNod
           </Notice>
         )}
         {state === 'posted' && <LetterCode id={id} />}
-        {newLetterUntil !== undefined && <NewLetter id={id} isCompany={method === 'company'} />}
+        {newLetterUntil !== undefined && <NewLetter asked={asked} id={id} isCompany={method === 'company'} />}
       </Stack>
       {actions}
     </article>
@@ -63,17 +62,16 @@ interface CodeValues {
 
 /** Takes the code of the letter. */
 function LetterCode({ id }: { id: string }) {
-  const dispatch = useDispatch();
-  const opened = useDossier(({ proof }) => proof.opened);
+  const [opened, send] = useRequest(calls.letterCode);
   return (
     <Form<CodeValues>
       label={TEXTS.open.title}
       initialValues={{ code: '' }}
       check={({ code }) => ({ code: code.trim() === '' ? TEXTS.open.codeMissing : undefined })}
       error={opened.status === 'failed' ? { message: errorText(opened.error, T.codeFailed) } : undefined}
-      onSubmit={({ code }) => dispatch(calls.letterCode.requested({ id, code }))}
+      onSubmit={({ code }) => send({ id, code })}
       actions={
-        <Button type="submit" variant="primary" loading={opened.status === 'working'}>
+        <Button type="submit" variant="primary" loading={opened.status === 'loading'}>
           {T.open}
         </Button>
       }

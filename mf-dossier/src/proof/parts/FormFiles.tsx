@@ -17,7 +17,7 @@ interface FormFilesProps {
 /** The files of a form, each sent and checked as soon as it is chosen. */
 export function FormFiles({ label, max, stamp, purpose }: FormFilesProps) {
   const dispatch = useDispatch();
-  const files = useDossier(({ proof }) => proof.files);
+  const files = useDossier((state) => state.files);
   const prefix = useId();
   const count = useRef(0);
   const labelId = useId();

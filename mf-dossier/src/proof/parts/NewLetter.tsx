@@ -1,14 +1,14 @@
+import type { claims } from '@najem/shared/contract';
 import { POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain';
-import { errorText } from '@najem/shared/store';
+import { errorText, type useRequest } from '@najem/shared/store';
 import { Button, Form, TextArea, TextField } from '@najem/shared/ui/form';
-import { useDispatch } from 'react-redux';
-import { useDossier } from '../../state';
-import { calls } from '../state';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.newLetter;
 
 interface NewLetterProps {
+  /** The request for the letter, which the screen around it follows too. */
+  asked: ReturnType<typeof useRequest<(typeof claims)['newLetter']>>;
   /** Of the claim. */
   id: string;
   /** A company's letter goes to its seat. */
@@ -23,17 +23,13 @@ interface Values {
 }
 
 /** Asks once for another letter in place of one that lapsed. */
-export function NewLetter({ id, isCompany = false, token }: NewLetterProps) {
-  const dispatch = useDispatch();
-  const asked = useDossier(({ proof }) => proof.newLetter);
+export function NewLetter({ asked: [asked, send], id, isCompany = false, token }: NewLetterProps) {
   const submit = ({ guestCode, address }: Values) =>
-    dispatch(
-      calls.newLetter.requested({
-        id,
-        ...(isCompany ? {} : { postalAddress: address.trim() }),
-        ...(token === undefined ? {} : { token, guestCode }),
-      }),
-    );
+    send({
+      id,
+      ...(isCompany ? {} : { postalAddress: address.trim() }),
+      ...(token === undefined ? {} : { token, guestCode }),
+    });
   return (
     <Form<Values>
       label={T.title}

@@ -5,20 +5,25 @@ import { type ComponentProps, type ComponentType, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useFileBase } from '../../frame/base';
 import { PublicPage } from '../../frame/PublicFrame';
-import type { Sent } from '../state';
 import { TEXTS } from '../texts';
 import './start.css';
 
 const T = TEXTS.sent;
 
+/** A form that went to the desk; a guest gets the code that opens the file later. */
+export interface Sent {
+  code?: string;
+}
+
 interface SentPageProps {
-  sent: Extract<Sent, { status: 'sent' }>;
+  form: 'signed' | 'document' | 'company' | 'answer';
+  sent: Sent;
   /** The page around it; that of the public frame when absent. */
   frame?: ComponentType<ComponentProps<typeof Page>>;
 }
 
 /** What a person reads after a form went to the desk; a guest's code is shown this once. */
-export function SentPage({ sent: { form, code }, frame: Frame = PublicPage }: SentPageProps) {
+export function SentPage({ form, sent: { code }, frame: Frame = PublicPage }: SentPageProps) {
   const { isAuthenticated } = useSelector(selectSession);
   const [copyFault, setCopyFault] = useState<string>();
   const isAnswer = form === 'answer';

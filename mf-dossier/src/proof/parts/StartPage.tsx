@@ -1,14 +1,13 @@
 import type { Claim, Output, claims } from '@najem/shared/contract';
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, type IconName, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
 import { isStorageForbidden, PHONE_QUERY, useMediaQuery } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { type ReactNode, useCallback, useEffect } from 'react';
-import { useDispatch } from 'react-redux';
+import type { ReactNode } from 'react';
 import { Transparency } from '../../disputes/parts/Transparency';
-import { useDossier } from '../../state';
-import { calls, screenOpened } from '../state';
+import { canFollow } from '../epics';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { ClaimView } from './ClaimView';
 import './start.css';
@@ -19,15 +18,10 @@ type Methods = Output<typeof claims.methods>;
 
 /** Explains what the file is and offers the ways to prove who one is, below the claims that wait. */
 export function StartPage({ waiting = [] }: { waiting?: readonly Claim[] }) {
-  const dispatch = useDispatch();
-  const methods = useDossier(({ proof }) => proof.methods);
-  const leaving = useDossier(({ proof }) => proof.leaving);
+  const [methods, load] = useLoaded(calls.methods, {});
+  const [eid, startEid] = useRequest(calls.startEid);
   const known = dataOf(methods);
-  const load = useCallback(() => void dispatch(calls.methods.requested({})), [dispatch]);
-  useEffect(() => {
-    dispatch(screenOpened());
-    load();
-  }, [dispatch, load]);
+  const isForeign = eid.status === 'loaded' && !canFollow(eid.data.redirectUri);
   return (
     <Page title={T.title} lead={T.lead}>
       <Stack gap="l">
@@ -48,9 +42,14 @@ export function StartPage({ waiting = [] }: { waiting?: readonly Claim[] }) {
           ))}
         </ol>
         {isStorageForbidden() && <Notice tone="warning">{T.storageForbidden}</Notice>}
-        {leaving.status === 'failed' && <Notice tone="danger">{leaving.message}</Notice>}
+        {eid.status === 'failed' && <Notice tone="danger">{errorText(eid.error, T.startFailed)}</Notice>}
+        {isForeign && <Notice tone="danger">{T.foreignRedirect}</Notice>}
         {known ? (
-          <Ways methods={known} />
+          <Ways
+            methods={known}
+            isLeaving={eid.status === 'loading' || (eid.status === 'loaded' && !isForeign)}
+            onEid={() => startEid({})}
+          />
         ) : methods.status === 'failed' ? (
           <Card>
             <ErrorState title={errorText(methods.error, T.failed)} onRetry={load} />
@@ -73,10 +72,15 @@ interface WayProps {
   button?: ReactNode;
 }
 
-function Ways({ methods: { eid, controller } }: { methods: Methods }) {
-  const dispatch = useDispatch();
+interface WaysProps {
+  methods: Methods;
+  /** The provider's page is on its way. */
+  isLeaving: boolean;
+  onEid: () => void;
+}
+
+function Ways({ methods: { eid, controller }, isLeaving, onEid }: WaysProps) {
   const isPhone = useMediaQuery(PHONE_QUERY);
-  const { status } = useDossier(({ proof }) => proof.leaving);
   const ways: WayProps[] = [
     ...(eid
       ? [
@@ -86,11 +90,7 @@ function Ways({ methods: { eid, controller } }: { methods: Methods }) {
             title: T.eid.title,
             text: T.eid.text,
             button: (
-              <Button
-                variant="primary"
-                loading={status === 'starting' || status === 'leaving'}
-                onClick={() => dispatch(calls.startEid.requested({}))}
-              >
+              <Button variant="primary" loading={isLeaving} onClick={onEid}>
                 {eid.label}
               </Button>
             ),

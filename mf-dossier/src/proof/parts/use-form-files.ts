@@ -3,7 +3,7 @@ import { useDossier } from '../../state';
 
 /** The files of a form; their check may still be under way when they are attached. */
 export function useFormFiles(waitText: string) {
-  const files = useDossier(({ proof }) => proof.files);
+  const files = useDossier((state) => state.files);
   const [wasEarly, setEarly] = useState(false);
   const ids = files.flatMap(({ state, id }) => (state !== 'failed' && id !== undefined ? [id] : []));
   const attachmentIds = ids.length === files.length ? ids : undefined;

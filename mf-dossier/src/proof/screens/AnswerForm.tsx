@@ -1,9 +1,9 @@
 import { CLAIM_FILES_MAX, CLAIM_TEXT_MAX_LENGTH, formatDate } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, type Loadable, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { EmptyState, Skeleton } from '@najem/shared/ui/content';
 import { Button, Form, Notice, TextArea } from '@najem/shared/ui/form';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { calls as fileCalls } from '../../dossier/state';
@@ -23,23 +23,19 @@ export function AnswerForm() {
   const { id = '' } = useParams();
   const dispatch = useDispatch();
   const base = useFileBase();
-  const claims = useDossier(({ dossier }) => dossier.claims);
-  const sent = useDossier(({ proof }) => proof.sent);
-  const load = useCallback(() => void dispatch(fileCalls.claims.requested({})), [dispatch]);
+  const [claims, load] = useLoaded(fileCalls.claims, {});
+  // Not in the form: an answer takes the question, and the form with it.
+  const [sent, send] = useRequest(calls.answer);
   useEffect(() => void dispatch(screenOpened()), [dispatch]);
-  useEffect(() => {
-    // A guest's frame asks for the claims itself.
-    if (base === '/dossier') load();
-  }, [base, load]);
 
-  if (sent.status === 'sent') return <SentPage sent={sent} frame={Page} />;
+  if (sent.status === 'loaded') return <SentPage form="answer" sent={{}} frame={Page} />;
   const known = dataOf(claims)?.claims;
   const question = known?.find(({ _id }) => _id === id)?.question;
   return (
     <Page title={T.title} back={{ href: base, label: TEXTS.form.back }} width="narrow">
       <Card>
         {question ? (
-          <Fields id={id} question={question} />
+          <Fields question={question} sent={sent} onSubmit={(answer) => send({ id, ...answer })} />
         ) : known ? (
           <EmptyState title={T.none} icon="mail" actions={<Button href={base}>{TEXTS.form.back}</Button>}>
             {T.noneText}
@@ -58,10 +54,14 @@ interface Values {
   text: string;
 }
 
-function Fields({ id, question }: { id: string; question: { text: string; dueAt: string } }) {
-  const dispatch = useDispatch();
-  const sent = useDossier(({ proof }) => proof.sent);
-  const files = useDossier(({ proof }) => proof.files);
+interface FieldsProps {
+  question: { text: string; dueAt: string };
+  sent: Loadable<unknown>;
+  onSubmit: (answer: { text: string; attachmentIds: string[] }) => void;
+}
+
+function Fields({ question, sent, onSubmit }: FieldsProps) {
+  const files = useDossier((state) => state.files);
   const attachmentIds = files.flatMap((file) => (file.state === 'ready' && file.id !== undefined ? [file.id] : []));
   const findFault = (text: string) => {
     if (attachmentIds.length < files.length) return T.filesWait;
@@ -79,8 +79,8 @@ function Fields({ id, question }: { id: string; question: { text: string; dueAt:
         initialValues={{ text: '' }}
         check={({ text }) => ({ text: findFault(text.trim()) })}
         error={sent.status === 'failed' ? { message: errorText(sent.error, T.failed) } : undefined}
-        onSubmit={({ text }) => dispatch(calls.answer.requested({ id, text: text.trim(), attachmentIds }))}
-        actions={<SendButtons />}
+        onSubmit={({ text }) => onSubmit({ text: text.trim(), attachmentIds })}
+        actions={<SendButtons sent={sent} />}
       >
         <TextArea label={T.text} name="text" maxLength={CLAIM_TEXT_MAX_LENGTH} rows={6} />
       </Form>

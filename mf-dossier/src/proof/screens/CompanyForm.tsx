@@ -7,18 +7,16 @@ import {
   NIP_LENGTH,
   normaliseIdentifier,
 } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { EmptyState, Skeleton } from '@najem/shared/ui/content';
 import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
-import { useCallback, useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useState } from 'react';
 import { calls as fileCalls } from '../../dossier/state';
-import { useDossier } from '../../state';
 import { AttemptForm, type AttemptFieldsProps } from '../parts/AttemptForm';
 import { FormFiles } from '../parts/FormFiles';
 import { SendButtons } from '../parts/SendButtons';
-import { SentPage } from '../parts/SentPage';
+import { type Sent, SentPage } from '../parts/SentPage';
 import { useReadyFiles } from '../parts/use-attempt';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
@@ -30,20 +28,17 @@ const LEVEL = 3;
 
 /** Takes the proof that the person may act for a company; it needs a proof of level 3 of their own. */
 export function CompanyForm() {
-  const dispatch = useDispatch();
-  const claims = useDossier(({ dossier }) => dossier.claims);
-  const sent = useDossier(({ proof }) => proof.sent);
-  const load = useCallback(() => void dispatch(fileCalls.claims.requested({})), [dispatch]);
-  useEffect(load, [load]);
+  const [claims, load] = useLoaded(fileCalls.claims, {});
+  const [sent, setSent] = useState<Sent>();
 
-  if (sent.status === 'sent') return <SentPage sent={sent} frame={Page} />;
+  if (sent) return <SentPage form="company" sent={sent} frame={Page} />;
   const known = dataOf(claims)?.claims;
   const isProven = known?.some((claim) => canOpenFile(claim) && claim.level === LEVEL);
   return (
     <Page title={T.title} lead={T.lead} back={BACK} width="narrow">
       <Card>
         {isProven ? (
-          <AttemptForm method="company" fields={Fields} />
+          <AttemptForm method="company" fields={Fields} onSent={setSent} />
         ) : known ? (
           <EmptyState
             title={T.needsProof}
@@ -70,15 +65,14 @@ interface Values {
   nip: string;
 }
 
-function Fields({ attemptId, onRestart }: AttemptFieldsProps) {
-  const dispatch = useDispatch();
-  const sent = useDossier(({ proof }) => proof.sent);
+function Fields({ attemptId, onSent, onRestart }: AttemptFieldsProps) {
+  const [sent, send] = useRequest(calls.submitCompany, onSent);
   const attachmentIds = useReadyFiles();
   const [lacksFile, setLacksFile] = useState(false);
   const submit = ({ nip }: Values) => {
     setLacksFile(attachmentIds === undefined);
     if (attachmentIds === undefined) return;
-    dispatch(calls.submitCompany.requested({ attemptId, nip: normaliseIdentifier(nip), attachmentIds }));
+    send({ attemptId, nip: normaliseIdentifier(nip), attachmentIds });
   };
   return (
     <Stack gap="l">
@@ -92,7 +86,7 @@ function Fields({ attemptId, onRestart }: AttemptFieldsProps) {
         check={({ nip }) => ({ nip: findNipFault(nip.trim()) })}
         error={sent.status === 'failed' ? { message: errorText(sent.error, TEXTS.form.failed) } : undefined}
         onSubmit={submit}
-        actions={<SendButtons onRestart={onRestart} />}
+        actions={<SendButtons sent={sent} onRestart={onRestart} />}
       >
         {lacksFile && attachmentIds === undefined && <Notice tone="danger">{TEXTS.form.filesMissing}</Notice>}
         <TextField label={T.nip} name="nip" numeric autoComplete="off" maxLength={IDENTIFIER_TEXT_MAX_LENGTH} />

@@ -6,19 +6,17 @@ import {
   normaliseIdentifier,
   POSTAL_ADDRESS_MAX_LENGTH,
 } from '@najem/shared/domain';
-import { errorText } from '@najem/shared/store';
+import { errorText, useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { serverNow } from '@najem/shared/ui/context';
 import { Form, Notice, TextArea, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { PublicPage } from '../../frame/PublicFrame';
-import { useDossier } from '../../state';
 import { AttemptForm, type AttemptFieldsProps } from '../parts/AttemptForm';
 import { FormFiles } from '../parts/FormFiles';
 import { findEmailFault, GuestEmail } from '../parts/GuestEmail';
 import { SendButtons } from '../parts/SendButtons';
-import { SentPage } from '../parts/SentPage';
+import { type Sent, SentPage } from '../parts/SentPage';
 import { useReadyFiles } from '../parts/use-attempt';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
@@ -30,12 +28,12 @@ const FILES_MAX = 2;
 
 /** Takes a photographed document, covered and stamped on the device, and the address for the letter. */
 export function DocumentForm() {
-  const sent = useDossier(({ proof }) => proof.sent);
-  if (sent.status === 'sent') return <SentPage sent={sent} />;
+  const [sent, setSent] = useState<Sent>();
+  if (sent) return <SentPage form="document" sent={sent} />;
   return (
     <PublicPage title={T.title} lead={T.lead} back={BACK}>
       <Card>
-        <AttemptForm method="document" fields={Fields} lines={6} />
+        <AttemptForm method="document" fields={Fields} onSent={setSent} lines={6} />
       </Card>
     </PublicPage>
   );
@@ -50,24 +48,21 @@ interface Values {
 
 const EMPTY: Values = { identifier: '', name: '', postalAddress: '', email: '' };
 
-function Fields({ attemptId, code, isGuest, onRestart }: AttemptFieldsProps) {
-  const dispatch = useDispatch();
-  const sent = useDossier(({ proof }) => proof.sent);
+function Fields({ attemptId, code, isGuest, onSent, onRestart }: AttemptFieldsProps) {
+  const [sent, send] = useRequest(calls.submitDocument, onSent);
   const attachmentIds = useReadyFiles();
   const [lacksFile, setLacksFile] = useState(false);
   const submit = ({ identifier, name, postalAddress, email }: Values) => {
     setLacksFile(attachmentIds === undefined);
     if (attachmentIds === undefined) return;
-    dispatch(
-      calls.submitDocument.requested({
-        attemptId,
-        identifier: identifier.trim(),
-        name: name.trim(),
-        postalAddress: postalAddress.trim(),
-        attachmentIds,
-        ...(isGuest ? { email: email.trim() } : {}),
-      }),
-    );
+    send({
+      attemptId,
+      identifier: identifier.trim(),
+      name: name.trim(),
+      postalAddress: postalAddress.trim(),
+      attachmentIds,
+      ...(isGuest ? { email: email.trim() } : {}),
+    });
   };
   return (
     <Stack gap="l">
@@ -88,7 +83,7 @@ function Fields({ attemptId, code, isGuest, onRestart }: AttemptFieldsProps) {
         })}
         error={sent.status === 'failed' ? { message: errorText(sent.error, TEXTS.form.failed) } : undefined}
         onSubmit={submit}
-        actions={<SendButtons onRestart={onRestart} />}
+        actions={<SendButtons sent={sent} onRestart={onRestart} />}
       >
         {lacksFile && attachmentIds === undefined && <Notice tone="danger">{TEXTS.form.filesMissing}</Notice>}
         <TextField

@@ -1,13 +1,11 @@
-import { errorText } from '@najem/shared/store';
+import { errorText, useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { Outcome } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PublicPage } from '../../frame/PublicFrame';
-import { useDossier } from '../../state';
-import { calls, screenOpened } from '../state';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.notMe;
@@ -20,11 +18,9 @@ function textAbout(about: string | null): string {
 
 /** 'To nie ja': a button and not a mere address, so that a mail scanner does not press it. */
 export function NotMe() {
-  const dispatch = useDispatch();
   const { hash } = useLocation();
   const [fields] = useState(() => new URLSearchParams(hash.slice(1)));
-  const stopped = useDossier(({ proof }) => proof.stopped);
-  useEffect(() => void dispatch(screenOpened()), [dispatch]);
+  const [stopped, stop] = useRequest(calls.stop);
   return (
     <PublicPage title={T.title}>
       <Card>
@@ -45,7 +41,7 @@ export function NotMe() {
             <Button
               variant="primary"
               loading={stopped.status === 'loading'}
-              onClick={() => dispatch(calls.stop.requested({ token: fields.get('token') ?? '' }))}
+              onClick={() => stop({ token: fields.get('token') ?? '' })}
             >
               {T.submit}
             </Button>

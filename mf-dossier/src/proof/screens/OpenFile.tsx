@@ -1,14 +1,13 @@
-import { errorText, selectSession } from '@najem/shared/store';
+import { errorText, type Loadable, selectSession, useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
-import { useEffect, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
 import { PublicPage } from '../../frame/PublicFrame';
-import { useDossier } from '../../state';
 import { NewLetter } from '../parts/NewLetter';
-import { calls, screenOpened } from '../state';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.open;
@@ -22,19 +21,23 @@ interface Values {
 
 /** Takes the code of a guest, of a letter, or both; what the mail's link carries stands behind the `#`. */
 export function OpenFile() {
-  const dispatch = useDispatch();
   const { hash } = useLocation();
   const [{ claim, token, hasLetter }] = useState(() => readLink(hash));
-  const opened = useDossier(({ proof }) => proof.opened);
-  const letter = useDossier(({ proof }) => proof.newLetter);
+  const [letterCode, sendLetterCode] = useRequest(calls.letterCode);
+  const [guest, openGuest] = useRequest(calls.openGuest);
+  const newLetter = useRequest(calls.newLetter);
+  const [letter] = newLetter;
   const { isAuthenticated } = useSelector(selectSession);
-  useEffect(() => void dispatch(screenOpened()), [dispatch]);
 
   const isGuest = token !== undefined;
   // A file that a guest's link opened stays the browser's until its person takes it to their account.
-  if (opened.status === 'open') return <Navigate to={pathOf(opened.isGuest, isAuthenticated)} replace />;
-  if (opened.status === 'held') return <StatusPage title={T.held} text={T.heldText} />;
-  if (opened.status === 'mailed') return <StatusPage title={T.mailed} text={T.mailedText} />;
+  if (guest.status === 'loaded') return <Navigate to={isAuthenticated ? '/dossier/adopt' : '/dossier/guest'} replace />;
+  if (letterCode.status === 'loaded') {
+    // The claim may have to wait after its letter; a guest gets the link to the file by mail.
+    if (letterCode.data.claim.state === 'held') return <StatusPage title={T.held} text={T.heldText} />;
+    return isGuest ? <StatusPage title={T.mailed} text={T.mailedText} /> : <Navigate to="/dossier" replace />;
+  }
+  const opened = isGuest && !hasLetter ? guest : letterCode;
   const isEnded = opened.status === 'failed' && ENDED.includes(opened.error.code);
   const isLetterOver = opened.status === 'failed' && opened.error.code === 'STATE_PASSED';
   if (letter.status === 'loaded') return <StatusPage title={TEXTS.newLetter.done} text={TEXTS.newLetter.doneText} />;
@@ -46,7 +49,7 @@ export function OpenFile() {
           <Stack gap="l">
             <Notice tone="danger">{T.ended}</Notice>
             <p>{T.letterEnded}</p>
-            <NewLetter id={claim} token={token} />
+            <NewLetter asked={newLetter} id={claim} token={token} />
           </Stack>
         </Card>
       </PublicPage>
@@ -59,27 +62,28 @@ export function OpenFile() {
   }
   if (claim === undefined) return isGuest ? <StatusPage title={T.ended} /> : <Navigate to="/dossier" replace />;
 
-  return <CodeForm link={{ claim, token, hasLetter }} />;
+  return (
+    <CodeForm
+      isGuest={isGuest}
+      asksLetter={!isGuest || hasLetter}
+      opened={opened}
+      onSubmit={({ guestCode, letterCode: code }) => {
+        if (token === undefined) sendLetterCode({ id: claim, code });
+        else if (hasLetter) sendLetterCode({ id: claim, code, token, guestCode });
+        else openGuest({ token, code: guestCode });
+      }}
+    />
+  );
 }
 
-interface LinkOfMail {
-  /** The id of the claim. */
-  claim: string;
-  token: string | undefined;
-  hasLetter: boolean;
+interface CodeFormProps {
+  isGuest: boolean;
+  asksLetter: boolean;
+  opened: Loadable<unknown>;
+  onSubmit: (values: Values) => void;
 }
 
-function CodeForm({ link: { claim, token, hasLetter } }: { link: LinkOfMail }) {
-  const dispatch = useDispatch();
-  const opened = useDossier(({ proof }) => proof.opened);
-  const isGuest = token !== undefined;
-  const asksLetter = !isGuest || hasLetter;
-  const submit = ({ guestCode, letterCode }: Values) => {
-    if (!isGuest) return dispatch(calls.letterCode.requested({ id: claim, code: letterCode }));
-    return hasLetter
-      ? dispatch(calls.letterCode.requested({ id: claim, code: letterCode, token, guestCode }))
-      : dispatch(calls.openGuest.requested({ token, code: guestCode }));
-  };
+function CodeForm({ isGuest, asksLetter, opened, onSubmit }: CodeFormProps) {
   return (
     <PublicPage title={T.title}>
       <Card>
@@ -91,9 +95,9 @@ function CodeForm({ link: { claim, token, hasLetter } }: { link: LinkOfMail }) {
             letterCode: asksLetter && letterCode.trim() === '' ? T.codeMissing : undefined,
           })}
           error={opened.status === 'failed' ? { message: errorText(opened.error, T.failed) } : undefined}
-          onSubmit={submit}
+          onSubmit={onSubmit}
           actions={
-            <Button type="submit" variant="primary" loading={opened.status === 'working'}>
+            <Button type="submit" variant="primary" loading={opened.status === 'loading'}>
               {T.submit}
             </Button>
           }
@@ -104,11 +108,6 @@ function CodeForm({ link: { claim, token, hasLetter } }: { link: LinkOfMail }) {
       </Card>
     </PublicPage>
   );
-}
-
-function pathOf(isGuest: boolean, isAuthenticated: boolean): string {
-  if (!isGuest) return '/dossier';
-  return isAuthenticated ? '/dossier/adopt' : '/dossier/guest';
 }
 
 function readLink(hash: string): { claim?: string; token?: string; hasLetter: boolean } {

@@ -1,12 +1,10 @@
-import { errorText } from '@najem/shared/store';
+import { errorText, useRequest } from '@najem/shared/store';
 import { Card } from '@najem/shared/ui/base';
 import { Outcome } from '@najem/shared/ui/data';
 import { Button, Spinner } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { PublicPage } from '../../frame/PublicFrame';
-import { useDossier } from '../../state';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 
@@ -14,18 +12,17 @@ const T = TEXTS.returned;
 
 /** The address to which the eID provider sends the browser back. */
 export function ProofReturn() {
-  const dispatch = useDispatch();
   const navigate = useNavigate();
   const { search, pathname } = useLocation();
   const [answer] = useState(() => readAnswer(search));
-  const returned = useDossier(({ proof }) => proof.returned);
+  const [returned, finish] = useRequest(calls.finishEid);
   useEffect(() => {
     // Code and state leave the address before anything else can read or keep it.
     if (search !== '') void navigate(pathname, { replace: true });
   }, [navigate, pathname, search]);
   useEffect(() => {
-    if (answer) dispatch(calls.finishEid.requested(answer));
-  }, [answer, dispatch]);
+    if (answer) finish(answer);
+  }, [answer, finish]);
 
   if (returned.status === 'loaded') {
     return <Navigate to={returned.data.isGuest ? '/dossier/guest' : '/dossier'} replace />;

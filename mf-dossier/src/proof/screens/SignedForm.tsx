@@ -1,15 +1,13 @@
-import { errorText } from '@najem/shared/store';
+import { errorText, useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { Button, Form, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { PublicPage } from '../../frame/PublicFrame';
-import { useDossier } from '../../state';
 import { AttemptForm, type AttemptFieldsProps } from '../parts/AttemptForm';
 import { FormFiles } from '../parts/FormFiles';
 import { findEmailFault, GuestEmail } from '../parts/GuestEmail';
 import { SendButtons } from '../parts/SendButtons';
-import { SentPage } from '../parts/SentPage';
+import { type Sent, SentPage } from '../parts/SentPage';
 import { useReadyFiles } from '../parts/use-attempt';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
@@ -19,31 +17,26 @@ const BACK = { href: '/dossier/start', label: TEXTS.form.back };
 
 /** Gives the statement to sign, and takes it back signed. */
 export function SignedForm() {
-  const sent = useDossier(({ proof }) => proof.sent);
-  if (sent.status === 'sent') return <SentPage sent={sent} />;
+  const [sent, setSent] = useState<Sent>();
+  if (sent) return <SentPage form="signed" sent={sent} />;
   return (
     <PublicPage title={T.title} lead={T.lead} back={BACK}>
       <Card>
-        <AttemptForm method="signed" fields={Fields} />
+        <AttemptForm method="signed" fields={Fields} onSent={setSent} />
       </Card>
     </PublicPage>
   );
 }
 
-function Fields({ attemptId, isGuest, onRestart }: AttemptFieldsProps) {
-  const dispatch = useDispatch();
-  const sent = useDossier(({ proof }) => proof.sent);
-  const statement = useDossier(({ proof }) => proof.statement);
+function Fields({ attemptId, isGuest, onSent, onRestart }: AttemptFieldsProps) {
+  const [sent, send] = useRequest(calls.submitSigned, onSent);
+  const [statement, download] = useRequest(calls.statement);
   const [attachmentId] = useReadyFiles() ?? [];
   const [lacksFile, setLacksFile] = useState(false);
   return (
     <Stack gap="l">
       <div>
-        <Button
-          icon="download"
-          loading={statement.status === 'working'}
-          onClick={() => dispatch(calls.statement.requested({ id: attemptId }))}
-        >
+        <Button icon="download" loading={statement.status === 'loading'} onClick={() => download({ id: attemptId })}>
           {T.download}
         </Button>
       </div>
@@ -57,11 +50,9 @@ function Fields({ attemptId, isGuest, onRestart }: AttemptFieldsProps) {
         onSubmit={({ email }) => {
           setLacksFile(attachmentId === undefined);
           if (attachmentId === undefined) return;
-          dispatch(
-            calls.submitSigned.requested({ attemptId, attachmentId, ...(isGuest ? { email: email.trim() } : {}) }),
-          );
+          send({ attemptId, attachmentId, ...(isGuest ? { email: email.trim() } : {}) });
         }}
-        actions={<SendButtons onRestart={onRestart} />}
+        actions={<SendButtons sent={sent} onRestart={onRestart} />}
       >
         {lacksFile && attachmentId === undefined && <Notice tone="danger">{TEXTS.form.filesMissing}</Notice>}
         {isGuest && <GuestEmail />}

@@ -9,7 +9,6 @@ import {
   performPendingCommands$,
   refreshListEvery$,
   refreshListOnEvent$,
-  reloadSubject$,
 } from './epics';
 import { createSubjectFeature, NO_SUBJECT_STATE, type SubjectState } from './feature';
 import { CLOSED, type Flow } from './flow/flow';
@@ -41,17 +40,20 @@ function recordBus(names: BusEventName[]) {
 }
 
 describe('performPendingCommands$', () => {
-  it('makes the request of a pending command once, although the state changes again', () => {
-    marbles(({ hot, cold, expectObservable }) => {
+  it('makes the call of a pending command once, although the state changes again', () => {
+    marbles(({ hot, cold, expectObservable, flush }) => {
+      const api = fakeApi().on(tenants.check, () => ({ success: true, exists: false }));
       const state = cold('abcb', {
         a: stateOf({ flow: ready }),
         b: stateOf({ flow: checking }),
         c: stateOf({ flow: { ...checking, notice: { tone: 'success', text: '' } } }),
       });
-      const output$ = runEpic(performPendingCommands$(feature), hot(''), { state });
+      const output$ = runEpic(performPendingCommands$(feature), hot(''), { state, call: api.call });
       expectObservable(output$).toBe('-a', {
-        a: calls.check.requested({ identifier: IDENTIFIERS.nip, purpose: 'entry' }),
+        a: feature.flowEvent({ type: 'succeeded', call: 'check', exists: false }),
       });
+      flush();
+      expect(api.inputs(tenants.check)).toEqual([{ identifier: IDENTIFIERS.nip, purpose: 'entry' }]);
     });
   });
 
@@ -65,7 +67,7 @@ describe('performPendingCommands$', () => {
   });
 });
 
-describe('reloadSubject$', () => {
+describe('the command that reloads a subject', () => {
   const reloading = (subject = aTenant()): Flow => ({
     ...ready,
     submission: { status: 'sending', command: { call: 'reload', input: { subject } } },
@@ -78,7 +80,7 @@ describe('reloadSubject$', () => {
         cold('--a|', { a: { success: true, exists: true, tenant: subject } }),
       );
       const state = cold('-a', { a: stateOf({ flow: reloading() }) });
-      expectObservable(runEpic(reloadSubject$(feature), hot(''), { state, call: api.call })).toBe('---a', {
+      expectObservable(runEpic(performPendingCommands$(feature), hot(''), { state, call: api.call })).toBe('---a', {
         a: feature.flowEvent({ type: 'succeeded', call: 'reload', subject }),
       });
     });
@@ -89,7 +91,7 @@ describe('reloadSubject$', () => {
       const subject = aTenant({ identifier: '•••••••3213' });
       const api = fakeApi().on(tenants.list, () => pageOf([aTenant({ _id: 'tenant-2' }), subject]));
       const state = cold('-a', { a: stateOf({ flow: reloading(subject) }) });
-      expectObservable(runEpic(reloadSubject$(feature), hot(''), { state, call: api.call })).toBe('-a', {
+      expectObservable(runEpic(performPendingCommands$(feature), hot(''), { state, call: api.call })).toBe('-a', {
         a: feature.flowEvent({ type: 'succeeded', call: 'reload', subject }),
       });
       flush();
@@ -102,7 +104,7 @@ describe('reloadSubject$', () => {
       const error = callError('UNAVAILABLE');
       const api = fakeApi().on(tenants.check, () => cold('#', {}, error));
       const state = cold('-aba', { a: stateOf({ flow: reloading() }), b: stateOf({ flow: ready }) });
-      expectObservable(runEpic(reloadSubject$(feature), hot(''), { state, call: api.call })).toBe('-a-a', {
+      expectObservable(runEpic(performPendingCommands$(feature), hot(''), { state, call: api.call })).toBe('-a-a', {
         a: feature.flowEvent({ type: 'failed', call: 'reload', error }),
       });
     });
@@ -140,8 +142,7 @@ describe('refreshListEvery$', () => {
 });
 
 describe('announceHistoryAdditions$', () => {
-  const saved = { success: true, tenant: aTenant(), history: [] };
-  const added = calls.addHistory.succeeded(saved, { id: 'tenant-1' });
+  const added = feature.flowEvent({ type: 'succeeded', call: 'addHistory', subject: aTenant() });
 
   it('refreshes lists at once and again later after a new entry', () => {
     marbles(({ hot, flush }) => {
@@ -163,7 +164,7 @@ describe('announceHistoryAdditions$', () => {
   it('announces a stale balance after a new subject earned RentCoins', () => {
     marbles(({ hot, flush }) => {
       const { bus, events } = recordBus(['profile/stale']);
-      const created = calls.create.succeeded({ ...saved, awarded: 20 }, { name: 'Jan Brzoza' });
+      const created = feature.flowEvent({ type: 'succeeded', call: 'create', subject: aTenant(), awarded: 20 });
       runEpic(announceHistoryAdditions$(feature), hot('a', { a: created }), { bus }).subscribe();
       flush();
       expect(events).toHaveLength(1);
@@ -176,9 +177,9 @@ describe('announceOtherChanges$', () => {
     marbles(({ hot, flush }) => {
       const { bus, events } = recordBus(['refresh']);
       const actions = {
-        a: calls.update.succeeded({ success: true }, { id: 'tenant-1', name: 'Jan' }),
-        b: calls.removeHistory.succeeded({ success: true }, { id: 'tenant-1', entryId: 'entry-1' }),
-        c: calls.check.requested({ identifier: '1' }),
+        a: feature.flowEvent({ type: 'succeeded', call: 'update' }),
+        b: feature.flowEvent({ type: 'succeeded', call: 'removeHistory' }),
+        c: feature.flowEvent({ type: 'succeeded', call: 'check', exists: false }),
       };
       runEpic(announceOtherChanges$(feature), hot('abc', actions), { bus }).subscribe();
       flush();

@@ -1,6 +1,14 @@
-import { type CheckedSubject, subjectOf } from '@najem/shared/contract';
+import { type CheckedSubject, subjectOf, type SubjectReply } from '@najem/shared/contract';
 import { HISTORY_ADD_REFRESH_MS, isMaskedIdentifier, type StatedPurpose, SUBJECT_MESSAGES } from '@najem/shared/domain';
-import { type AppEpic, type Call, type CallError, errorText, loginFailure, SESSION_TEXTS } from '@najem/shared/store';
+import {
+  type AppEpic,
+  type Call,
+  type CallError,
+  errorText,
+  loginFailure,
+  ofEvent,
+  SESSION_TEXTS,
+} from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import type { UnknownAction } from 'redux';
 import {
@@ -13,10 +21,12 @@ import {
   ignoreElements,
   interval,
   map,
+  merge,
   mergeMap,
   type Observable,
   of,
   pairwise,
+  partition,
   switchMap,
   tap,
   timer,
@@ -37,7 +47,6 @@ export function createSubjectEpic(feature: SubjectFeature): AppEpic {
   return combineEpics(
     ...Object.values(feature.calls).map((call) => call.epic),
     performPendingCommands$(feature),
-    reloadSubject$(feature),
     showEditedIdentifier$(feature),
     followEvidence$(feature),
     sendDialog$(feature),
@@ -59,51 +68,63 @@ function pendingCommands$(feature: SubjectFeature, state$: Parameters<AppEpic>[1
   );
 }
 
-/** Makes the request of each pending command of the flow, once. */
-export function performPendingCommands$(feature: SubjectFeature): AppEpic {
-  return (_action$, state$) =>
-    pendingCommands$(feature, state$).pipe(
-      mergeMap((command): Observable<UnknownAction> => {
-        const action = createRequest(feature, command);
-        return action ? of(action) : EMPTY;
-      }),
-    );
+/** The common parts of what the flow's calls answer. */
+interface FlowReply extends SubjectReply {
+  exists?: boolean;
+  awarded?: number;
+  isHeld?: true;
 }
 
-/** The request of a command; undefined for a reload, which `reloadSubject$` performs. */
-function createRequest({ calls }: SubjectFeature, command: PendingCommand): UnknownAction | undefined {
+/** Makes the call of each pending command of the flow, once, and reports to the flow how it ended. */
+export function performPendingCommands$(feature: SubjectFeature): AppEpic {
+  const { descriptor, calls, flowEvent } = feature;
+  return (_action$, state$, { call }) => {
+    const perform = (command: PendingCommand): Observable<UnknownAction> => {
+      // Evidence is added to entries that are stored, from the list too.
+      if (command.call === 'addEvidence') return of(calls.addEvidence.requested(command.input));
+      return callOf(feature, call, command).pipe(
+        map((reply) => {
+          const { exists, awarded, isHeld } = reply;
+          const subject = subjectOf(descriptor.kind, reply);
+          return flowEvent({ type: 'succeeded', call: command.call, subject, exists, awarded, isHeld });
+        }),
+        catchError((error: CallError) => of(flowEvent({ type: 'failed', call: command.call, error }))),
+      );
+    };
+    // The answer to an earlier question is not awaited any more.
+    const [questions$, changes$] = partition(pendingCommands$(feature, state$), ({ call: name }) =>
+      READS.includes(name),
+    );
+    return merge(questions$.pipe(switchMap(perform)), changes$.pipe(mergeMap(perform)));
+  };
+}
+
+const READS: readonly PendingCommand['call'][] = ['check', 'reload'];
+
+function callOf(
+  feature: SubjectFeature,
+  call: Call,
+  command: Exclude<PendingCommand, { call: 'addEvidence' }>,
+): Observable<FlowReply> {
+  const { descriptor, endpoints } = feature;
   switch (command.call) {
     case 'check':
-      return calls.check.requested({ ...command.input, purpose: PURPOSE });
+      return call(endpoints.check, { ...command.input, purpose: PURPOSE });
     case 'create':
-      return calls.create.requested(command.input);
+      return call(endpoints.create, command.input);
     case 'update':
-      return calls.update.requested(command.input);
+      return call(endpoints.update, command.input);
     case 'addHistory':
-      return calls.addHistory.requested(command.input);
-    case 'addEvidence':
-      return calls.addEvidence.requested(command.input);
+      return call(endpoints.addHistory, command.input);
     case 'updateHistory':
-      return calls.updateHistory.requested(command.input);
+      return call(endpoints.updateHistory, command.input);
     case 'removeHistory':
-      return calls.removeHistory.requested(command.input);
+      return call(endpoints.removeHistory, command.input);
     case 'reload':
-      return undefined;
+      return fetchSubject(feature, call, command.input.subject).pipe(
+        map((subject) => ({ [descriptor.kind]: subject })),
+      );
   }
-}
-
-/** Fetches a subject whose edit was stale, and reports it to the flow. */
-export function reloadSubject$(feature: SubjectFeature): AppEpic {
-  return (_action$, state$, { call }) =>
-    pendingCommands$(feature, state$).pipe(
-      filter((command) => command.call === 'reload'),
-      switchMap(({ input }) =>
-        fetchSubject(feature, call, input.subject).pipe(
-          map((subject): UnknownAction => feature.flowEvent({ type: 'succeeded', call: 'reload', subject })),
-          catchError((error: CallError) => of(feature.flowEvent({ type: 'failed', call: 'reload', error }))),
-        ),
-      ),
-    );
 }
 
 /** The stored subject: by its identifier if that is readable, otherwise from the list by its name. */
@@ -193,31 +214,29 @@ function refetchList(feature: SubjectFeature, { isOpen, input }: ListState): Obs
  * After a new entry lists refresh at once and again a second later, because values computed from entries may lag behind;
  * an award makes the profile's balance stale.
  */
-export function announceHistoryAdditions$(feature: SubjectFeature): AppEpic {
-  const { kind } = feature.descriptor;
-  const { create, addHistory } = feature.calls;
+export function announceHistoryAdditions$({ descriptor: { kind }, flowEvent }: SubjectFeature): AppEpic {
   return (action$, _state$, { bus }) =>
     action$.pipe(
-      mergeMap((action) => {
-        if (!create.succeeded.match(action) && !addHistory.succeeded.match(action)) return EMPTY;
+      ofEvent(flowEvent),
+      mergeMap(({ event }) => {
+        if (event.type !== 'succeeded' || (event.call !== 'create' && event.call !== 'addHistory')) return EMPTY;
         const refresh = () => bus.emit('refresh', { kind });
-        if (action.output.awarded) bus.emit('profile/stale');
+        if (event.awarded) bus.emit('profile/stale');
         return concat(of(0), timer(HISTORY_ADD_REFRESH_MS)).pipe(tap(refresh), ignoreElements());
       }),
     );
 }
 
 /** Announces every other change, which makes lists stale as well; a removal takes its RentCoins back. */
-export function announceOtherChanges$(feature: SubjectFeature): AppEpic {
-  const { kind } = feature.descriptor;
-  const { update, remove, addEvidence, updateHistory, removeHistory } = feature.calls;
-  const changes = [update, remove, addEvidence, updateHistory, removeHistory].map((call) => call.succeeded.type);
+export function announceOtherChanges$({ descriptor: { kind }, calls, flowEvent }: SubjectFeature): AppEpic {
   return (action$, _state$, { bus }) =>
     action$.pipe(
-      filter((action) => changes.includes(action.type)),
       tap((action) => {
-        bus.emit('refresh', { kind });
-        if (remove.succeeded.match(action) || removeHistory.succeeded.match(action)) bus.emit('profile/stale');
+        const saved = flowEvent.match(action) && action.event.type === 'succeeded' ? action.event.call : undefined;
+        const isRemoval = saved === 'removeHistory' || calls.remove.succeeded.match(action);
+        const isChange = saved === 'update' || saved === 'updateHistory' || calls.addEvidence.succeeded.match(action);
+        if (isChange || isRemoval) bus.emit('refresh', { kind });
+        if (isRemoval) bus.emit('profile/stale');
       }),
       ignoreElements(),
     );

@@ -1,7 +1,6 @@
-import { type SubjectCalls, subjectOf, type SubjectReply } from '@najem/shared/contract';
+import type { SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor } from '@najem/shared/domain';
 import {
-  type CallError,
   createEvent,
   type EventAction,
   type EventCreator,
@@ -18,7 +17,7 @@ import {
   type EvidenceEvent,
   reduceDialog,
 } from './evidence/dialog';
-import { CLOSED, type Flow, type FlowEvent, type PendingCommand } from './flow/flow';
+import { CLOSED, type Flow, type FlowEvent } from './flow/flow';
 import { reduceFlow } from './flow/flow-reducer';
 import { createListReducer, type ListEvent, type ListState, NO_LIST, reduceList } from './list/state';
 import { createOlderReducer, type OlderRequest, readOlderEntries } from './older-entries';
@@ -32,8 +31,10 @@ export interface SubjectState {
   older: OlderRequest;
 }
 
-/** The calls of one kind, each with its actions and epic. */
-export type SubjectRequests = { [Name in keyof SubjectCalls]: Request<SubjectCalls[Name]> };
+type RequestName = 'list' | 'identifier' | 'remove' | 'addEvidence' | 'removalCost' | 'history';
+
+/** The calls of one kind outside of the flow, each with its actions and epic; those of the flow answer to it alone. */
+export type SubjectRequests = { [Name in RequestName]: Request<SubjectCalls[Name]> };
 
 /** The creator of one kind's events; the action type holds the module id. */
 type SubjectEvent<Event> = EventCreator<[event: Event], EventAction<string, { event: Event }>>;
@@ -67,20 +68,18 @@ export function createSubjectFeature(
 ): SubjectFeature {
   const calls: SubjectRequests = {
     list: request(`${id}/list`, endpoints.list),
-    check: request(`${id}/check`, endpoints.check),
     // Several rows may be asked for at once.
     identifier: request(`${id}/identifier`, endpoints.identifier, 'parallel'),
-    create: request(`${id}/create`, endpoints.create),
-    update: request(`${id}/update`, endpoints.update),
     remove: request(`${id}/remove`, endpoints.remove),
-    addHistory: request(`${id}/addHistory`, endpoints.addHistory),
     addEvidence: request(`${id}/addEvidence`, endpoints.addEvidence),
-    updateHistory: request(`${id}/updateHistory`, endpoints.updateHistory),
-    removeHistory: request(`${id}/removeHistory`, endpoints.removeHistory),
     removalCost: request(`${id}/removalCost`, endpoints.removalCost),
     history: request(`${id}/history`, endpoints.history),
   };
-  const flowEvent = createEvent(`${id}/flow`, (event: FlowEvent) => ({ event }));
+  const flowEvent = createEvent(`${id}/flow`, (event: FlowEvent) => ({
+    event,
+    // The shell looks for a refusal in the error of an action.
+    ...(event.type === 'failed' ? { error: event.error } : {}),
+  }));
   const evidenceEvent = createEvent(`${id}/evidence`, (event: EvidenceEvent) => ({ event }));
   const listEvent = createEvent(`${id}/listed`, (event: ListEvent) => ({ event }));
   const reduceListCalls = createListReducer(descriptor, calls);
@@ -90,9 +89,7 @@ export function createSubjectFeature(
   const reducer: Reducer<SubjectState> = (state = NO_SUBJECT_STATE, action) => {
     if (flowEvent.match(action)) return change(state, { flow: reduceFlow(descriptor, state.flow, action.event) });
     if (listEvent.match(action)) return change(state, { list: reduceList(state.list, action.event) });
-    const outcome = evidenceEvent.match(action)
-      ? readFormEvidence(action.event)
-      : (readOutcome(descriptor, calls, action) ?? readPart(calls, action));
+    const outcome = evidenceEvent.match(action) ? readFormEvidence(action.event) : readPart(calls, action);
     return change(state, {
       flow: outcome ? reduceFlow(descriptor, state.flow, outcome) : state.flow,
       list: reduceListCalls(state.list, action),
@@ -114,45 +111,6 @@ function change(state: SubjectState, changes: Partial<SubjectState>): SubjectSta
   const next = { ...state, ...changes };
   const isSame = next.flow === state.flow && next.list === state.list && next.older === state.older;
   return isSame && next.dialog === state.dialog ? state : next;
-}
-
-const FLOW_CALLS = [
-  'check',
-  'create',
-  'update',
-  'addHistory',
-  'updateHistory',
-  'removeHistory',
-] as const satisfies readonly PendingCommand['call'][];
-
-/** The common parts of the flow's calls. */
-interface FlowRequest {
-  succeeded: { match(action: UnknownAction): action is UnknownAction & { output: FlowReply } };
-  failed: { match(action: UnknownAction): action is UnknownAction & { error: CallError } };
-}
-
-/** The common parts of their replies. */
-interface FlowReply extends SubjectReply {
-  exists?: boolean;
-  awarded?: number;
-  isHeld?: true;
-}
-
-/** The flow's event for the outcome of one of its calls; undefined for every other action. */
-function readOutcome(
-  { kind }: SubjectDescriptor,
-  calls: Record<(typeof FLOW_CALLS)[number], FlowRequest>,
-  action: UnknownAction,
-): FlowEvent | undefined {
-  for (const call of FLOW_CALLS) {
-    const { succeeded, failed } = calls[call];
-    if (failed.match(action)) return { type: 'failed', call, error: action.error };
-    if (succeeded.match(action)) {
-      const { exists, awarded, isHeld } = action.output;
-      return { type: 'succeeded', call, subject: subjectOf(kind, action.output), exists, awarded, isHeld };
-    }
-  }
-  return undefined;
 }
 
 /** The flow's event for what a call of its own brought about a subject; undefined for every other action. */

@@ -1,19 +1,13 @@
-import { dataOf, sentenceOr } from '@najem/shared/store';
+import { dataOf, sentenceOr, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
-import { useCallback, useEffect } from 'react';
-import { useDispatch } from 'react-redux';
-import { calls, useModuleState } from '../state';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 
 /** Shows the data of the signed-in person. */
 export function Start() {
-  const dispatch = useDispatch();
-  const profile = useModuleState((state) => state.profile);
-  const load = useCallback(() => void dispatch(calls.profile.requested({})), [dispatch]);
-  useEffect(load, [load]);
-
+  const [profile, load] = useLoaded(calls.profile, {});
   const user = dataOf(profile)?.user;
   return (
     <Page

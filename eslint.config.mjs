@@ -100,6 +100,8 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // What each context adds to, in a module of its own.
+      '@typescript-eslint/no-empty-object-type': ['error', { allowWithName: '^(Context|Database|Hooks|JobPayloads)$' }],
       'no-console': 'error',
       eqeqeq: 'error',
       'no-restricted-syntax': ['error', ...SYNTAX],

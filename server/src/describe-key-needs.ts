@@ -5,7 +5,7 @@ import { readKeyNeeds } from './register/inquiries/queries';
 import { readNoticeKeyNeeds } from './rights/notices/queries';
 import { countSilenced } from './rights/passports/request-queries';
 import { KEYED_COLUMNS, type KeyNeed } from './kernel/db/keyed-columns';
-import type { Database } from './schema';
+import type { Database } from './kernel/db/database';
 
 /** What still needs a key: until a day, or without an end. */
 interface Need {

@@ -7,7 +7,7 @@ import type { Audit } from './audit/audit';
 import type { EidClient } from '../rights/claims/eid-client';
 import type { Config } from './config/config';
 import type { IdentifierVault } from './db/identifier-vault';
-import type { Database } from '../schema';
+import type { Database } from './db/database';
 import type { Documents } from '../documents';
 import type { InvoiceTransmitter } from '../money/invoices/ksef-client';
 import type { Jobs } from './jobs/jobs';

@@ -154,3 +154,7 @@ export interface ReportTables {
     sent_at: Date;
   };
 }
+
+declare module '../kernel/db/database' {
+  interface Database extends ReportTables {}
+}

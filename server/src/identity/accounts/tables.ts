@@ -87,3 +87,7 @@ export interface AccountTables {
     changed_at: Date;
   };
 }
+
+declare module '../../kernel/db/database' {
+  interface Database extends AccountTables {}
+}

@@ -19,3 +19,7 @@ export interface LegalTables {
     announced_at: Date;
   };
 }
+
+declare module '../../kernel/db/database' {
+  interface Database extends LegalTables {}
+}

@@ -58,3 +58,7 @@ export interface SecondFactorTables {
     expires_at: Date;
   };
 }
+
+declare module '../../kernel/db/database' {
+  interface Database extends SecondFactorTables {}
+}

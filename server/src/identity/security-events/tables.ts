@@ -11,3 +11,7 @@ export interface SecurityEventTables {
     address_hash: Buffer | null;
   };
 }
+
+declare module '../../kernel/db/database' {
+  interface Database extends SecurityEventTables {}
+}

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../schema';
+import type { Database } from '../db/database';
 
 /** A row of the audit log before the database chains it. */
 export interface NewAuditRow {

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Context } from '../context';
-import type { Database } from '../../schema';
+import type { Database } from '../db/database';
 import { isId } from '../db/values';
 import type { ChainMark } from './chain';
 import type { AuditTables } from './tables';

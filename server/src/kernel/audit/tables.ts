@@ -26,3 +26,7 @@ export interface AuditTables {
     problem: string | null;
   };
 }
+
+declare module '../db/database' {
+  interface Database extends AuditTables {}
+}

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../schema';
+import type { Database } from '../db/database';
 import { canonicalText, chainHash, type ChainMark, GENESIS } from './chain';
 import { readRowsAfter } from './queries';
 

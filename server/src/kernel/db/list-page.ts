@@ -1,7 +1,7 @@
 import { LIST_MOST_ROWS, type Page } from '@najem/shared/contract';
 import { normaliseEmail } from '@najem/shared/domain';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../schema';
+import type { Database } from './database';
 import { runStatement } from './statement';
 
 /** Collects the values of a statement; `add` returns the placeholder of its value: `$1`, `$2` … */

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig, TypeOverrides } from 'pg';
 import { Refusal } from '../errors';
 import type { Log } from '../log';
-import type { Database } from '../../schema';
+import type { Database } from './database';
 import { isUnanswered } from './unavailable';
 
 /**

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type IdentifierVault, indexAddress } from './identifier-vault';
 import { KEYED_COLUMNS, type Rotation, SEALED_TABLES, type SealedTable } from './keyed-columns';
 import { rotateDisputedWords } from '../../rights/disputes/key-queries';
-import type { Database } from '../../schema';
+import type { Database } from './database';
 
 export interface RotationOptions {
   db: Kysely<Database>;

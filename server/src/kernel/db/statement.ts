@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { Database } from '../../schema';
+import type { Database } from './database';
 
 /** Runs a handwritten statement with the values of its `$1`, `$2` … */
 export async function runStatement<Row>(

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../schema';
+import type { Database } from '../db/database';
 import type { QueuedMail } from '../mail/mailer';
 import type { TimedChange } from '../../reports/entry-change';
 import { insertJob } from './queries';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Database } from '../../schema';
+import type { Database } from '../db/database';
 
 interface NewJob {
   name: string;

@@ -38,3 +38,7 @@ export interface InvoiceTables {
     decided_at: Date;
   };
 }
+
+declare module '../../kernel/db/database' {
+  interface Database extends InvoiceTables {}
+}

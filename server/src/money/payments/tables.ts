@@ -61,3 +61,7 @@ export interface PaymentTables {
     updated_at: Date;
   };
 }
+
+declare module '../../kernel/db/database' {
+  interface Database extends PaymentTables {}
+}

@@ -13,3 +13,7 @@ export interface ReferralTables {
     created_at: CreatedAt;
   };
 }
+
+declare module '../../kernel/db/database' {
+  interface Database extends ReferralTables {}
+}

@@ -17,3 +17,7 @@ export interface StatisticsTables {
     figures: ColumnType<Figures, string, string>;
   };
 }
+
+declare module '../../kernel/db/database' {
+  interface Database extends StatisticsTables {}
+}

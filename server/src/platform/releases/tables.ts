@@ -78,3 +78,7 @@ export interface ReleaseTables {
     revoked_at: Date | null;
   };
 }
+
+declare module '../../kernel/db/database' {
+  interface Database extends ReleaseTables {}
+}

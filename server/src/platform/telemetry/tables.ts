@@ -29,3 +29,7 @@ export interface TelemetryTables {
     last_at: Date;
   };
 }
+
+declare module '../../kernel/db/database' {
+  interface Database extends TelemetryTables {}
+}

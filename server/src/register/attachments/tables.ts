@@ -41,3 +41,7 @@ export interface AttachmentTables {
     sealed: Buffer;
   };
 }
+
+declare module '../../kernel/db/database' {
+  interface Database extends AttachmentTables {}
+}

@@ -26,4 +26,8 @@ export interface EvidenceTables {
   };
 }
 
+declare module '../../kernel/db/database' {
+  interface Database extends EvidenceTables {}
+}
+
 export type EvidenceRow = Selectable<EvidenceTables['entry_evidence']>;

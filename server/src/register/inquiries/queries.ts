@@ -11,7 +11,7 @@ import {
 } from '@najem/shared/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Actor, Context } from '../../kernel/context';
-import type { Database } from '../../schema';
+import type { Database } from '../../kernel/db/database';
 import { DAY_MS } from '../../kernel/durations';
 
 /** Inquiries of one person, kind and day, with who they were. */

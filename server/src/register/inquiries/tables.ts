@@ -56,3 +56,7 @@ export interface InquiryTables {
     handled_at: Date | null;
   };
 }
+
+declare module '../../kernel/db/database' {
+  interface Database extends InquiryTables {}
+}

@@ -10,7 +10,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import { isTrusted } from '../../identity/accounts/trust';
 import type { Context } from '../../kernel/context';
-import type { Database } from '../../schema';
+import type { Database } from '../../kernel/db/database';
 import { DAY_MS } from '../../kernel/durations';
 import { REMOVED_SUBJECT } from '../subjects/texts';
 import { RENTCOINS_TEXTS } from './texts';

@@ -19,3 +19,7 @@ export interface CoinsTables {
     created_at: ColumnType<Date, Date | undefined, never>;
   };
 }
+
+declare module '../../kernel/db/database' {
+  interface Database extends CoinsTables {}
+}

@@ -22,3 +22,7 @@ export interface DeskTables {
     told_at: Date;
   };
 }
+
+declare module '../../kernel/db/database' {
+  interface Database extends DeskTables {}
+}

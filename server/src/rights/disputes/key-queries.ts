@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { IdentifierVault } from '../../kernel/db/identifier-vault';
-import type { Database } from '../../schema';
+import type { Database } from '../../kernel/db/database';
 import { hashEntry } from './entry-hashes';
 
 /** Hashes disputed entries that stand again with the newest key. */

@@ -17,3 +17,7 @@ export interface DossierTables {
     week_at: Date | null;
   };
 }
+
+declare module '../../kernel/db/database' {
+  interface Database extends DossierTables {}
+}

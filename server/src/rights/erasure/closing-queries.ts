@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Context } from '../../kernel/context';
-import type { Database } from '../../schema';
+import type { Database } from '../../kernel/db/database';
 import type { ErasureTables } from './tables';
 
 /** Notes that an identifier is closed, by its blind index; once. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { IdentifierKey } from '../../kernel/config/secrets';
 import { createIdentifierVault } from '../../kernel/db/identifier-vault';
-import type { Database } from '../../schema';
+import type { Database } from '../../kernel/db/database';
 import { readLine, writeLine } from './journal-line';
 import { lockJournal } from './journal-queries';
 import { openJournal } from './journal-store';

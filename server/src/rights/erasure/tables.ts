@@ -43,3 +43,7 @@ export interface ErasureTables {
     closed_at: Date;
   };
 }
+
+declare module '../../kernel/db/database' {
+  interface Database extends ErasureTables {}
+}

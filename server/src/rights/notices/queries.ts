@@ -2,7 +2,7 @@ import { warsawDate } from '@najem/shared/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import { hashSecret, newSecret } from '../../kernel/crypto';
-import type { Database } from '../../schema';
+import type { Database } from '../../kernel/db/database';
 
 /** A mail about collected data whose link was not used. */
 interface OpenNotice {

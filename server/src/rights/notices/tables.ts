@@ -20,3 +20,7 @@ export interface NoticeTables {
     since: Date;
   };
 }
+
+declare module '../../kernel/db/database' {
+  interface Database extends NoticeTables {}
+}

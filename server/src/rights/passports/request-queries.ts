@@ -3,7 +3,7 @@ import type { Insertable, Kysely } from 'kysely';
 import type { Context } from '../../kernel/context';
 import { hashSecret } from '../../kernel/crypto';
 import type { BlindIndexes } from '../../kernel/db/identifier-vault';
-import type { Database } from '../../schema';
+import type { Database } from '../../kernel/db/database';
 import type { PassportTables, RequestRow } from './tables';
 
 const LIST_MOST = 100;

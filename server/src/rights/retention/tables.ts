@@ -5,3 +5,7 @@ export interface RetentionTables {
     announced_at: Date;
   };
 }
+
+declare module '../../kernel/db/database' {
+  interface Database extends RetentionTables {}
+}

@@ -3,7 +3,7 @@ import { type Kysely, Migrator, sql } from 'kysely';
 import { pino } from 'pino';
 import { MIGRATIONS } from '../../../src/kernel/db/migrations';
 import { createDatabase, createPool } from '../../../src/kernel/db/pool';
-import type { Database } from '../../../src/schema';
+import type { Database } from '../../../src/kernel/db/database';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database';
 

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { createIdentifierVault } from '../../../src/kernel/db/identifier-vault';
 import { MIGRATIONS } from '../../../src/kernel/db/migrations';
 import { createDatabase, createPool } from '../../../src/kernel/db/pool';
-import type { Database } from '../../../src/schema';
+import type { Database } from '../../../src/kernel/db/database';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database';
 
 const NAME = '0023_inquiries';

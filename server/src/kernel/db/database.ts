@@ -1,4 +1,5 @@
-export interface RateLimitTables {
+/** Every table. The kernel's own stand here; each feature adds its own to this interface, in its `tables.ts`. */
+export interface Database {
   /** Counters of attempts in fixed windows, shared by all server processes. */
   rate_limits: {
     key: string;

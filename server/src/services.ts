@@ -10,6 +10,7 @@ import type { Context } from './kernel/context';
 import { createIdentifierVault } from './kernel/db/identifier-vault';
 import { createDatabase, createPool, type PoolOptions } from './kernel/db/pool';
 import type { Documents } from './documents';
+import { HOOKS } from './hooks';
 import { createKsefClient } from './money/invoices/ksef-client';
 import { createJobs } from './kernel/jobs/jobs';
 import { readLegalTexts } from './identity/legal/legal-texts';
@@ -49,6 +50,7 @@ export function createServices(config: Config, databaseUrl: string, surroundings
   const metrics = createMetrics(pool, log);
   const ctx: Context = {
     config,
+    hooks: HOOKS,
     db,
     now,
     randomBytes,

@@ -31,10 +31,18 @@ export type Person = { is: 'user'; actor: Actor } | { is: 'guest'; claimId: stri
 /** Who makes a call, by what it asks of its caller. */
 export type Caller = Actor | Person | undefined;
 
+/**
+ * What a context asks of those above it, which it does not know: plain functions that each context declares here by
+ * `declare module '../../kernel/context' { interface Hooks { … } }`, and that `server/src/hooks.ts` registers.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- every member is declared by its context
+export interface Hooks {}
+
 /** The dependencies of use cases; tests replace clock, providers and randomness. */
 export interface Context {
   config: Config;
-  /** The database, or the running transaction. */
+  hooks: Hooks;
+  /** The primary database, or the running transaction. */
   db: Kysely<Database>;
   now(): Date;
   randomBytes(length: number): Buffer;

@@ -101,7 +101,10 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       // What each context adds to, in a module of its own.
-      '@typescript-eslint/no-empty-object-type': ['error', { allowWithName: '^(Context|Database|Hooks|JobPayloads)$' }],
+      '@typescript-eslint/no-empty-object-type': [
+        'error',
+        { allowWithName: '^(Context|Database|DocumentKinds|Hooks|JobPayloads)$' },
+      ],
       'no-console': 'error',
       eqeqeq: 'error',
       'no-restricted-syntax': ['error', ...SYNTAX],

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { createDocuments } from '../../server/src/documents';
+import { createDocuments } from '../../server/src/kernel/documents/documents';
 import type { createServices } from '../../server/src/services';
 
 /** Drops every line: a measurement prints its own figures. */

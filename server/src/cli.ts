@@ -12,7 +12,7 @@ import { createIdentifierVault } from './kernel/db/identifier-vault';
 import { IncompatibleDatabaseError, migrateDatabase } from './kernel/db/migrate';
 import { isSuperuser } from './kernel/db/program-role';
 import { joinDatabase, type OpenedDatabase } from './kernel/db/open-database';
-import { createDocuments } from './documents';
+import { createDocuments } from './kernel/documents/documents';
 import { createDatabase, createPool } from './kernel/db/pool';
 import { rotateIdentifiers } from './kernel/db/rotate-identifiers';
 import { countSigned } from './rights/erasure/count-signed';

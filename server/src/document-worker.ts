@@ -4,7 +4,7 @@ import { renderDossier } from './rights/dossier/document';
 import { renderInvoiceDocument } from './money/invoices/document';
 import { renderProcessingRegister } from './identity/legal/document';
 import { renderReportDocument } from './reports/document';
-import type { DocumentContent, DocumentRequest } from './documents';
+import type { DocumentContent, DocumentRequest } from './kernel/documents/documents';
 
 /** Renders one document; the function that the threads of `createDocuments` run. */
 export function renderDocument(request: DocumentRequest): Promise<DocumentContent> {

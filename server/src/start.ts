@@ -11,7 +11,7 @@ import { openDatabase, type OpenedDatabase } from './kernel/db/open-database';
 import { findUnprotectedTables } from './kernel/db/program-role';
 import { replayJournal } from './rights/erasure/replay-journal';
 import { type DemoSignIn, loadDemoData } from './demo/load';
-import { createDocuments } from './documents';
+import { createDocuments } from './kernel/documents/documents';
 import { type JobRunner, startJobs } from './kernel/jobs/runner';
 import type { Log } from './kernel/log';
 import { createMailer } from './kernel/mail/transport';

@@ -37,6 +37,12 @@ import { INK, renderPdf } from '../kernel/documents/pdf';
 import { facts, header, type ReportDocument, titleOf } from './document-header';
 import { DOCUMENT_TEXTS as TEXTS } from './texts';
 
+declare module '../kernel/documents/documents' {
+  interface DocumentKinds {
+    report: ReportDocument;
+  }
+}
+
 type Entry = Report['data']['history'][number];
 type Step = RatingStep<Entry>;
 

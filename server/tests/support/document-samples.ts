@@ -1,6 +1,6 @@
 import { Invoice, ProcessingRegister, Report } from '@najem/shared/contract';
 import { type TSchema, Kind } from '@sinclair/typebox';
-import type { DocumentRequest } from '../../src/documents';
+import type { DocumentRequest } from '../../src/kernel/documents/documents';
 import { DossierExport } from '../../src/rights/dossier/export-schema';
 
 const AT = '2026-11-20T09:00:00.000Z';

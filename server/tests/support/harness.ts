@@ -14,7 +14,7 @@ import type { MalwareScanner } from '../../src/register/attachments/malware-scan
 import type { Config } from '../../src/kernel/config/config';
 import { readConfig } from '../../src/kernel/config/read-config';
 import type { Context } from '../../src/kernel/context';
-import { createDocuments } from '../../src/documents';
+import { createDocuments } from '../../src/kernel/documents/documents';
 import { createTaskList } from '../../src/kernel/jobs/runner';
 import { createWorkerLogger } from '../../src/kernel/jobs/worker-logger';
 import type { Mail } from '../../src/kernel/mail/mailer';

@@ -17,6 +17,12 @@ export interface GoogleVerifier {
   verify(idToken: string): Promise<GoogleIdentity>;
 }
 
+declare module '../../kernel/context' {
+  interface Context {
+    google: GoogleVerifier;
+  }
+}
+
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 /** Google signs under both forms of its name. */
 const GOOGLE_ISSUERS = [GOOGLE_ISSUER, 'accounts.google.com'];

@@ -4,6 +4,12 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { INK, renderPdf } from '../../kernel/documents/pdf';
 import { REGISTER_TEXTS as TEXTS } from './texts';
 
+declare module '../../kernel/documents/documents' {
+  interface DocumentKinds {
+    'processing-register': { register: ProcessingRegister };
+  }
+}
+
 const FIELDS = ['purpose', 'legalBasis', 'people', 'categories', 'source', 'recipients', 'kept', 'safeguards'] as const;
 
 /** Renders the register of processing as an A4 document. */

@@ -31,6 +31,13 @@ export interface LegalTexts {
   templates: readonly string[];
 }
 
+declare module '../../kernel/context' {
+  interface Context {
+    /** The versions of Regulamin and Polityka prywatności. */
+    legalTexts: LegalTexts;
+  }
+}
+
 /** Reads and checks every version; throws a `ConfigError` that names all bad files. */
 export function readLegalTexts(legal: Config['legal'], now: Date): LegalTexts {
   const problems: string[] = [];

@@ -1,6 +1,6 @@
 import type { Actor, Context } from '../context';
 import { limitRate } from '../http/throttle';
-import type { DocumentContent, DocumentRequest } from '../../documents';
+import type { DocumentContent, DocumentRequest } from './documents';
 
 const MINUTE_SECONDS = 60;
 

@@ -4,6 +4,12 @@ import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interface
 import { INK, renderPdf } from '../../kernel/documents/pdf';
 import { INVOICE_TEXTS as TEXTS } from './texts';
 
+declare module '../../kernel/documents/documents' {
+  interface DocumentKinds {
+    invoice: { invoice: Invoice };
+  }
+}
+
 /** Renders the invoice as an A4 document. */
 export function renderInvoiceDocument(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
   const definition: TDocumentDefinitions = {

@@ -186,3 +186,10 @@ export type Verdict = { state: 'accepted'; ksefNumber: string } | { state: 'reje
 export interface InvoiceTransmitter {
   transmit(document: Buffer, sellerNip: string): Promise<Verdict>;
 }
+
+declare module '../../kernel/context' {
+  interface Context {
+    /** Null where invoices are not transmitted to the state's system. */
+    ksef: InvoiceTransmitter | null;
+  }
+}

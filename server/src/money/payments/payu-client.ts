@@ -75,6 +75,12 @@ export interface PayuClient {
   ): Promise<PayuRefund>;
 }
 
+declare module '../../kernel/context' {
+  interface Context {
+    payu: PayuClient;
+  }
+}
+
 /** Half of a call's time, so that a lost answer leaves time for the repetition. */
 const CREATE_MS = 4_500;
 /** A buyer waits for this with every look at the state of a payment. */

@@ -29,6 +29,12 @@ export interface FileInspector {
   close(): Promise<void>;
 }
 
+declare module '../../kernel/context' {
+  interface Context {
+    inspector: FileInspector;
+  }
+}
+
 /** What the process is to do. */
 export interface Task {
   mediaType: AttachmentType;

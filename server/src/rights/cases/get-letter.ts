@@ -3,7 +3,7 @@ import { type CaseLetter, writeCaseLetter } from '@najem/shared/domain';
 import type { Context, Person } from '../../kernel/context';
 import { personKey } from '../dossier/file';
 import { renderForDownload } from '../../kernel/documents/download';
-import type { DocumentRequest } from '../../documents';
+import type { DocumentRequest } from '../../kernel/documents/documents';
 import { refuse } from '../../kernel/errors';
 import { requireOwnCase } from './read-cases';
 import type { CaseRecord } from './tables';

@@ -4,6 +4,13 @@ import { groupCode } from './codes';
 import type { Letter } from './letter';
 import { LETTER_TEXTS, STATEMENT_TEXTS } from './texts';
 
+declare module '../../kernel/documents/documents' {
+  interface DocumentKinds {
+    statement: { code: string };
+    letter: { letter: Letter };
+  }
+}
+
 /** Renders the statement that the claimant signs; it names no identifier. */
 export function renderStatement(code: string): Promise<Uint8Array<ArrayBuffer>> {
   const definition: TDocumentDefinitions = {

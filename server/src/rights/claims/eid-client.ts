@@ -50,6 +50,13 @@ export interface EidClient {
   finish(returned: EidReturn, secrets: EidSecrets): Promise<EidResult>;
 }
 
+declare module '../../kernel/context' {
+  interface Context {
+    /** Null where the site offers no proof by a bank. */
+    eid: EidClient | null;
+  }
+}
+
 const TIMEOUT_SECONDS = 10;
 const CLOCK_TOLERANCE_MS = 60_000;
 const MOST_TOKEN_AGE_MS = 5 * 60_000;

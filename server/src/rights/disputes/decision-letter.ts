@@ -3,6 +3,12 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { INK, renderPdf } from '../../kernel/documents/pdf';
 import { DISPUTE_TEXTS } from './texts';
 
+declare module '../../kernel/documents/documents' {
+  interface DocumentKinds {
+    decision: { decision: DecisionLetter };
+  }
+}
+
 /** What the printed letter about a decision shows. */
 export interface DecisionLetter {
   letter: DisputeLetter;

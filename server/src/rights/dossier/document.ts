@@ -15,6 +15,12 @@ import { INK, renderPdfParts } from '../../kernel/documents/pdf';
 import type { DossierExport } from './export-schema';
 import { EXPORT_TEXTS as TEXTS } from './texts';
 
+declare module '../../kernel/documents/documents' {
+  interface DocumentKinds {
+    dossier: { data: DossierExport };
+  }
+}
+
 type Subject = DossierExport['subjects'][number];
 
 /** As many entries are laid out together, or twice as many rows of a table. */

@@ -1,7 +1,7 @@
 import type { dossier, Output } from '@najem/shared/contract';
 import { warsawDate } from '@najem/shared/domain';
 import type { Context, Person } from '../../kernel/context';
-import type { DocumentContent } from '../../documents';
+import type { DocumentContent } from '../../kernel/documents/documents';
 import { limitDone } from '../../kernel/http/throttle';
 import { buildExport } from './build-export';
 import { DossierExport } from './export-schema';

@@ -1,25 +1,19 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import type { Invoice, ProcessingRegister, Report } from '@najem/shared/contract';
 import { fieldsOf } from '@najem/shared/domain';
 import { Piscina } from 'piscina';
 import { LruMap } from 'toad-cache';
-import type { Letter } from './rights/claims/letter';
-import type { DecisionLetter } from './rights/disputes/decision-letter';
-import type { DossierExport } from './rights/dossier/export-schema';
-import { refuse } from './kernel/errors';
-import type { Log } from './kernel/log';
+import { refuse } from '../errors';
+import type { Log } from '../log';
+
+/** What a document of each kind shows. Each feature adds its kinds to this interface, where it renders them. */
+export interface DocumentKinds {}
 
 /** Everything that a document shows. */
-export type DocumentRequest =
-  | { kind: 'report'; report: Report; publicUrl: string; shareLink?: string }
-  | { kind: 'invoice'; invoice: Invoice }
-  | { kind: 'statement'; code: string }
-  | { kind: 'letter'; letter: Letter }
-  | { kind: 'decision'; decision: DecisionLetter }
-  | { kind: 'dossier'; data: DossierExport }
-  | { kind: 'processing-register'; register: ProcessingRegister };
+export type DocumentRequest = {
+  [Kind in keyof DocumentKinds]: { kind: Kind } & DocumentKinds[Kind];
+}[keyof DocumentKinds];
 
 export type DocumentContent = Uint8Array<ArrayBuffer>;
 

@@ -40,54 +40,101 @@ import { foldSubjectCounts } from './office/statistics/queries';
 import { pruneAddressLookups } from './register/subjects/lookup-queries';
 import { pruneTelemetry } from './platform/telemetry/queries';
 import { removeLeaving } from './office/users/remove-own-account';
-import type { JobName, JobPayloads } from './kernel/jobs/jobs';
+import type { Work } from './kernel/jobs/jobs';
 
-type JobHandlers = { [Name in JobName]: (ctx: Context, payload: JobPayloads[Name]) => Promise<void> };
+declare module './kernel/jobs/jobs' {
+  interface JobPayloads {
+    /** Removes expired data, such as old counters and ended sessions. Runs every night. */
+    housekeeping: Record<string, never>;
+  }
+}
 
-/** The handler of each kind of job. Handlers are idempotent, because one may run twice for one job. */
-export const JOB_HANDLERS: JobHandlers = {
-  'mail/send': sendQueued,
-  'people/forgot-password': mailForgottenPassword,
-  'people/warn-of-attack': warnOfAttack,
-  'audit/verify': checkChain,
-  'payments/cancel': cancelAtProvider,
-  'payments/capture': captureAtProvider,
-  'payments/refund': refundAtProvider,
-  'invoices/transmit': transmitInvoice,
-  'inquiries/watch': watchInquiries,
-  reconciliation: reconcileOrders,
-  money_check: checkMoney,
-  'attachments/check': checkAttachment,
-  'attachments/forget': forgetAttachments,
-  'claims/advance': advanceClaims,
-  'disputes/advance': advanceDisputes,
-  'disputes/remind': remindAuthors,
-  'cases/advance': advanceCases,
-  'desk/due': sendDueWork,
-  'reports/correct': correctReports,
-  'reports/notify': notifyRecipients,
-  'notices/data-collected': sendCollected,
-  'alerts/send': sendAlerts,
-  'erasures/journal': journalErasures,
-  'erasures/announce': announceErasure,
-  'terms/announce': announceTerms,
-  'users/remove-leaving': removeLeaving,
-  'retention/run': runRetention,
-  async housekeeping(ctx) {
-    await pruneCounters(ctx);
-    await pruneSessions(ctx);
-    await pruneTokens(ctx);
-    await pruneSecondFactors(ctx);
-    await pruneUnconfirmed(ctx);
-    await pruneSignInDelays(ctx);
-    await pruneSecurityEvents(ctx);
-    await pruneReleases(ctx);
-    await pruneFailures(ctx);
-    await pruneTelemetry(ctx);
-    await foldSubjectCounts(ctx);
-    await pruneAddressLookups(ctx);
-    await pruneClaimSecrets(ctx);
-    await expireRequests(ctx);
-    await ctx.jobs.add(ctx, 'audit/verify', {}, { key: 'audit/verify' });
-  },
+/** How each kind of job runs. */
+const JOBS: Work['jobs'] = {
+  'mail/send': { class: 'prompt', run: sendQueued },
+  'people/forgot-password': { class: 'prompt', run: mailForgottenPassword },
+  'people/warn-of-attack': { class: 'prompt', run: warnOfAttack },
+  'audit/verify': { class: 'long', run: checkChain },
+  'payments/cancel': { class: 'prompt', run: cancelAtProvider },
+  'payments/capture': { class: 'prompt', run: captureAtProvider },
+  'payments/refund': { class: 'prompt', run: refundAtProvider },
+  'invoices/transmit': { class: 'prompt', run: transmitInvoice },
+  'inquiries/watch': { class: 'prompt', run: watchInquiries },
+  reconciliation: { class: 'prompt', run: reconcileOrders },
+  money_check: { class: 'long', run: checkMoney },
+  'attachments/check': { class: 'files', run: checkAttachment },
+  'attachments/forget': { class: 'prompt', run: forgetAttachments },
+  'claims/advance': { class: 'prompt', run: advanceClaims },
+  'disputes/advance': { class: 'prompt', run: advanceDisputes },
+  'disputes/remind': { class: 'prompt', run: remindAuthors },
+  'cases/advance': { class: 'prompt', run: advanceCases },
+  'desk/due': { class: 'prompt', run: sendDueWork },
+  'reports/correct': { class: 'prompt', run: correctReports },
+  'reports/notify': { class: 'prompt', run: notifyRecipients },
+  'notices/data-collected': { class: 'prompt', run: sendCollected },
+  'alerts/send': { class: 'prompt', run: sendAlerts },
+  'erasures/journal': { class: 'prompt', run: journalErasures },
+  'erasures/announce': { class: 'prompt', run: announceErasure },
+  'terms/announce': { class: 'prompt', run: announceTerms },
+  'users/remove-leaving': { class: 'prompt', run: removeLeaving },
+  'retention/run': { class: 'long', run: runRetention },
+  housekeeping: { class: 'long', run: keepHouse },
 };
+
+/** In UTC. Kept in the database, so that each runs once at its time however many processes there are. */
+const SCHEDULE = [
+  '17 2 * * * housekeeping ?fill=1d&max=3&jobKey=housekeeping',
+  '*/10 * * * * users/remove-leaving ?max=3&jobKey=users/remove-leaving',
+  '47 1 * * * retention/run ?fill=1d&max=3&jobKey=retention/run',
+  '*/10 * * * * inquiries/watch ?max=3&jobKey=inquiries/watch',
+  '*/5 * * * * reconciliation ?max=3&jobKey=reconciliation',
+  '23 * * * * money_check ?max=3&jobKey=money_check',
+  '*/10 * * * * attachments/forget ?max=3&jobKey=attachments/forget',
+  '*/10 * * * * claims/advance ?max=3&jobKey=claims/advance',
+  '*/10 * * * * disputes/advance ?max=3&jobKey=disputes/advance',
+  '*/10 * * * * disputes/remind ?max=3&jobKey=disputes/remind',
+  '*/10 * * * * erasures/journal ?max=3&jobKey=erasures/journal',
+  '*/10 * * * * cases/advance ?max=3&jobKey=cases/advance',
+  '0 5,6 * * 1-5 desk/due ?max=3&jobKey=desk/due',
+  '*/10 * * * * reports/notify ?max=3&jobKey=reports/notify',
+  '*/10 * * * * alerts/send ?id=alerts-checks&max=3&jobKey=alerts/checks {"is":"checks"}',
+  '0 6,7 * * 1 alerts/send ?id=alerts-week&max=3&jobKey=alerts/week {"is":"week"}',
+  '7 * * * * terms/announce ?max=3&jobKey=terms/announce',
+].join('\n');
+
+/** What became due while no process ran is not left for the next ten minutes. */
+const DUE_NOW: Work['dueNow'] = [
+  { name: 'attachments/forget', payload: {}, key: 'attachments/forget' },
+  { name: 'claims/advance', payload: {}, key: 'claims/advance' },
+  { name: 'disputes/advance', payload: {}, key: 'disputes/advance' },
+  { name: 'disputes/remind', payload: {}, key: 'disputes/remind' },
+  { name: 'cases/advance', payload: {}, key: 'cases/advance' },
+  { name: 'desk/due', payload: {}, key: 'desk/due' },
+  { name: 'reports/notify', payload: {}, key: 'reports/notify' },
+  { name: 'alerts/send', payload: { is: 'week' }, key: 'alerts/week' },
+  { name: 'terms/announce', payload: {}, key: 'terms/announce' },
+  { name: 'users/remove-leaving', payload: {}, key: 'users/remove-leaving' },
+  { name: 'retention/run', payload: {}, key: 'retention/run' },
+];
+
+/** The work of every process. */
+export const WORK: Work = { jobs: JOBS, schedule: SCHEDULE, dueNow: DUE_NOW };
+
+/** Removes what is kept no longer. */
+async function keepHouse(ctx: Context): Promise<void> {
+  await pruneCounters(ctx);
+  await pruneSessions(ctx);
+  await pruneTokens(ctx);
+  await pruneSecondFactors(ctx);
+  await pruneUnconfirmed(ctx);
+  await pruneSignInDelays(ctx);
+  await pruneSecurityEvents(ctx);
+  await pruneReleases(ctx);
+  await pruneFailures(ctx);
+  await pruneTelemetry(ctx);
+  await foldSubjectCounts(ctx);
+  await pruneAddressLookups(ctx);
+  await pruneClaimSecrets(ctx);
+  await expireRequests(ctx);
+  await ctx.jobs.add(ctx, 'audit/verify', {}, { key: 'audit/verify' });
+}

@@ -12,6 +12,7 @@ import { findUnprotectedTables } from './kernel/db/program-role';
 import { replayJournal } from './rights/erasure/replay-journal';
 import { type DemoSignIn, loadDemoData } from './demo/load';
 import { createDocuments } from './kernel/documents/documents';
+import { WORK } from './jobs';
 import { type JobRunner, startJobs } from './kernel/jobs/runner';
 import type { Log } from './kernel/log';
 import { createMailer } from './kernel/mail/transport';
@@ -100,7 +101,7 @@ async function startParts(
   started.app = app;
   await registerSite(app, ctx);
   await app.ready();
-  started.jobs = await startJobs(ctx, url);
+  started.jobs = await startJobs(ctx, url, WORK);
   return { app, lost, demoSignIns };
 }
 

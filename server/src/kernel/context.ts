@@ -1,14 +1,8 @@
 import type { Actor as DomainActor } from '@najem/shared/domain';
 import type { Kysely } from 'kysely';
-import type { Audit } from './audit/audit';
 import type { Config } from './config/config';
-import type { IdentifierVault } from './db/identifier-vault';
 import type { Database } from './db/database';
-import type { Documents } from './documents/documents';
-import type { Jobs } from './jobs/jobs';
 import type { Log } from './log';
-import type { Mailer } from './mail/mailer';
-import type { Metrics } from './metrics/metrics';
 
 /** The user who makes a call. */
 export interface Actor extends DomainActor {
@@ -31,8 +25,8 @@ export type Caller = Actor | Person | undefined;
 export interface Hooks {}
 
 /**
- * The dependencies of use cases; tests replace clock, providers and randomness. A context's own providers are added to this
- * interface where each is described.
+ * The dependencies of use cases; tests replace clock, providers and randomness. What a context or a part of the
+ * kernel provides is added to this interface where it is described.
  */
 export interface Context {
   config: Config;
@@ -42,15 +36,6 @@ export interface Context {
   now(): Date;
   randomBytes(length: number): Buffer;
   log: Log;
-  /** Encrypts identifiers and makes their blind index. */
-  vault: IdentifierVault;
-  /** Queues work in the current transaction; it runs after the commit, at least once. */
-  jobs: Jobs;
-  audit: Audit;
-  /** Sends at once; use cases queue a `mail/send` job instead. */
-  mailer: Mailer;
-  metrics: Metrics;
-  documents: Documents;
   /** Inside `inTransaction` only: `work` runs as the transaction's last statements, in the order of the calls. */
   beforeCommit?(work: () => Promise<void>): void;
 }

@@ -1,3 +1,4 @@
+import { Logger as WorkerLogger } from 'graphile-worker';
 import { isRecord } from '@najem/shared/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseError } from 'pg';
@@ -82,4 +83,13 @@ function describeError(error: unknown): unknown {
 
 function framesOf(error: Error): string[] {
   return (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+}
+
+/** Creates the job queue's logger over the program's log. Its messages name jobs and workers, never payloads. */
+export function createWorkerLogger(log: Log): WorkerLogger {
+  return new WorkerLogger((scope) => (level, message) => {
+    if (level === 'error') log.error({ scope: scope.label }, message);
+    else if (level === 'warning') log.warn({ scope: scope.label }, message);
+    else log.debug({ scope: scope.label }, message);
+  });
 }

@@ -28,6 +28,13 @@ import type { EntryChange, TimedChange } from './entry-change';
 import { type PresentEntry, readPresentEntries } from './snapshot-queries';
 import type { Snapshot } from './tables';
 
+declare module '../kernel/jobs/jobs' {
+  interface JobPayloads {
+    /** Makes new versions of the valid reports that a change of an entry or of a person's basics concerns. */
+    'reports/correct': TimedChange;
+  }
+}
+
 const BATCH = 100;
 
 /** Recipients are notified of these (Art. 19 RODO). */

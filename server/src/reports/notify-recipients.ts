@@ -5,6 +5,16 @@ import type { TimedChange } from './entry-change';
 import { dropClosedAccounts, insertNotices, listNotified, takeDueNotices } from './recipient-queries';
 import { REMOVED_ACCOUNT } from './texts';
 
+declare module '../kernel/jobs/jobs' {
+  interface JobPayloads {
+    /**
+     * Notifies the recipients of reports about a change, and those who waited for their next mail. Runs every ten
+     * minutes.
+     */
+    'reports/notify': { change?: TimedChange };
+  }
+}
+
 const BATCH = 200;
 
 /** A recipient who was notified that a report changed. */

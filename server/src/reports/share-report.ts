@@ -18,7 +18,7 @@ import { hashSecret, newSecret } from '../kernel/crypto';
 import { renderForDownload } from '../kernel/documents/download';
 import { refuse, requireNoProblem } from '../kernel/errors';
 import { limitRate } from '../kernel/http/throttle';
-import { mailboxOf } from '../kernel/mail/mailbox';
+import { mailboxOf } from '../kernel/mailbox';
 import { sharedReportMail } from '../kernel/mail/templates/share';
 import { presentToReaders } from '../rights/passports/present-to-readers';
 import { reportFileName, requireOwnReport } from './get-report';

@@ -15,8 +15,9 @@ import type { Config } from '../../src/kernel/config/config';
 import { readConfig } from '../../src/kernel/config/read-config';
 import type { Context } from '../../src/kernel/context';
 import { createDocuments } from '../../src/kernel/documents/documents';
+import { WORK } from '../../src/jobs';
 import { createTaskList } from '../../src/kernel/jobs/runner';
-import { createWorkerLogger } from '../../src/kernel/jobs/worker-logger';
+import { createWorkerLogger } from '../../src/kernel/log';
 import type { Mail } from '../../src/kernel/mail/mailer';
 import { allRoutes } from '../../src/routes';
 import type { Route } from '../../src/kernel/serve';
@@ -164,7 +165,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     const runDue = () =>
       runOnce({
         pgPool: pool,
-        taskList: createTaskList(ctx),
+        taskList: createTaskList(ctx, WORK.jobs),
         noHandleSignals: true,
         logger: createWorkerLogger(log),
         // Without a batch, the run ends before the outcome of its last job is written.

@@ -16,6 +16,13 @@ import { requireGoodPassword, requireLengthForRole } from './passwords/require-g
 import { findUser, updateUser } from './queries';
 import { dropMailTokens, findMailToken, useMailToken } from './token-queries';
 
+declare module '../../kernel/jobs/jobs' {
+  interface JobPayloads {
+    /** Looks for the account behind an address and mails it the link to set a new password. */
+    'people/forgot-password': { emailKey: string };
+  }
+}
+
 /**
  * Queues the search for the account and its mail. The account is not looked up here, so that neither text nor time of the
  * answer reveals it. EMAIL_INVALID; rate-limited for registered and unknown addresses alike.

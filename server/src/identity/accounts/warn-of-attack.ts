@@ -4,6 +4,13 @@ import { recordSecurityEvent } from '../security-events/record-security-event';
 import { sendAttackWarning } from './mails';
 import { findUser } from './queries';
 
+declare module '../../kernel/jobs/jobs' {
+  interface JobPayloads {
+    /** Looks for the account behind an address and warns its owner by mail of an attack. */
+    'people/warn-of-attack': { emailKey: string };
+  }
+}
+
 /** Records an attack on an account and warns its owner, as a job; does nothing where there is no such account. */
 export async function warnOfAttack(ctx: Context, { emailKey }: JobPayloads['people/warn-of-attack']): Promise<void> {
   await inTransaction(ctx, async (tx) => {

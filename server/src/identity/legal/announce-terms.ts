@@ -5,6 +5,13 @@ import { termsChangedMail } from '../../kernel/mail/templates/terms';
 import { announcedAt, LEGAL_DOCUMENTS, type LegalTextVersion, requiredAt } from './legal-texts';
 import { takeUnannounced } from './queries';
 
+declare module '../../kernel/jobs/jobs' {
+  interface JobPayloads {
+    /** Announces material new terms to all users, 14 days before they are in force. Runs every hour and at the start. */
+    'terms/announce': Record<string, never>;
+  }
+}
+
 const USERS_A_STEP = 500;
 
 /**

@@ -3,6 +3,13 @@ import type { Context } from '../context';
 import { findLastMark, insertCheck } from './queries';
 import { verifyChain } from './verify-chain';
 
+declare module '../jobs/jobs' {
+  interface JobPayloads {
+    /** Verifies the chain of the audit log and stores the result. */
+    'audit/verify': Record<string, never>;
+  }
+}
+
 /** Concurrent requests for a check get one. */
 const CHECK_KEY = 'audit/verify';
 

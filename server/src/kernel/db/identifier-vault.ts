@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes as systemRandomBytes, timingSafeEqual } from 'node:crypto';
 import type { IdentifierKey } from '../config/secrets';
 import { decryptBytes, encryptBytes } from '../crypto';
-import { mailboxOf } from '../mail/mailbox';
+import { mailboxOf } from '../mailbox';
 
 /** An identifier as it is stored: unreadable without the keys, comparable by its blind index and by that of its ending. */
 export interface SealedIdentifier {
@@ -50,6 +50,13 @@ export interface IdentifierVault {
   signLine(line: string): string;
   /** Whether a line was authenticated by one of the keys. */
   isSigned(line: string, mac: string): boolean;
+}
+
+declare module '../context' {
+  interface Context {
+    /** Encrypts identifiers and makes their blind index. */
+    vault: IdentifierVault;
+  }
 }
 
 const KEY_BYTES = 32;

@@ -1,9 +1,8 @@
 import { runMigrations } from 'graphile-worker';
 import { Migrator } from 'kysely';
 import { Client, type Pool } from 'pg';
-import { createWorkerLogger } from '../jobs/worker-logger';
 import { readMessage } from '../guards';
-import type { Log } from '../log';
+import { createWorkerLogger, type Log } from '../log';
 import { MIGRATIONS } from './migrations';
 import { createDatabase, createPool } from './pool';
 import { grantProgramRights, roleOf } from './program-role';

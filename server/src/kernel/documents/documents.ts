@@ -25,6 +25,12 @@ export interface Documents {
   close(): Promise<void>;
 }
 
+declare module '../context' {
+  interface Context {
+    documents: Documents;
+  }
+}
+
 export interface DocumentsOptions {
   log: Log;
   /** The program of the threads; the built one when absent. */

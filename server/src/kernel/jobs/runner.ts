@@ -1,13 +1,11 @@
 import { EventEmitter } from 'node:events';
-import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { run as runQueue, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Context } from '../context';
 import { createDatabase, createPool } from '../db/pool';
 import { isUnavailable } from '../db/unavailable';
-import { FinalFailure } from './final-failure';
-import { JOB_HANDLERS } from '../../jobs';
-import { JOB_CLASSES, type JobClass, type JobName } from './jobs';
+import { createWorkerLogger } from '../log';
+import { FinalFailure, type JobClass, type Work } from './jobs';
 import { freeAbandonedJobs, forgetWorker } from './queries';
-import { createWorkerLogger } from './worker-logger';
 
 /** The places of each class of jobs. */
 const PLACES: Readonly<Record<JobClass, number>> = { prompt: 2, files: 2, long: 1 };
@@ -22,21 +20,6 @@ const RESTART_MS = 5_000;
 
 const LONG_STATEMENT_MS = 300_000;
 
-/** Jobs that ask what is due now, each queued once under its key. */
-export const DUE_NOW = [
-  { name: 'attachments/forget', payload: {}, key: 'attachments/forget' },
-  { name: 'claims/advance', payload: {}, key: 'claims/advance' },
-  { name: 'disputes/advance', payload: {}, key: 'disputes/advance' },
-  { name: 'disputes/remind', payload: {}, key: 'disputes/remind' },
-  { name: 'cases/advance', payload: {}, key: 'cases/advance' },
-  { name: 'desk/due', payload: {}, key: 'desk/due' },
-  { name: 'reports/notify', payload: {}, key: 'reports/notify' },
-  { name: 'alerts/send', payload: { is: 'week' }, key: 'alerts/week' },
-  { name: 'terms/announce', payload: {}, key: 'terms/announce' },
-  { name: 'users/remove-leaving', payload: {}, key: 'users/remove-leaving' },
-  { name: 'retention/run', payload: {}, key: 'retention/run' },
-] as const satisfies readonly { name: JobName; payload: object; key: string }[];
-
 /** The SQLSTATE of a server that is starting, for which graphile-worker waits. */
 const SERVER_STARTING = '57P03';
 
@@ -49,17 +32,16 @@ export interface JobRunner {
  * Creates the tasks of these classes of jobs, of all when absent: handlers with their outcome counted, and failures logged
  * before the next attempt.
  */
-export function createTaskList(ctx: Context, classes?: readonly JobClass[]): TaskList {
-  const handlers: Readonly<Record<string, (ctx: Context, payload: never) => Promise<void>>> = JOB_HANDLERS;
-  const classOf: Readonly<Record<string, JobClass>> = JOB_CLASSES;
-  const ours = Object.entries(handlers).filter(([name]) => !classes || classes.includes(classOf[name] ?? 'prompt'));
+export function createTaskList(ctx: Context, jobs: Work['jobs'], classes?: readonly JobClass[]): TaskList {
+  const all: Readonly<Record<string, { class: JobClass; run(ctx: Context, payload: never): Promise<void> }>> = jobs;
+  const ours = Object.entries(all).filter(([, job]) => !classes || classes.includes(job.class));
   return Object.fromEntries(
-    ours.map(([name, handle]) => [
+    ours.map(([name, { run }]) => [
       name,
       async (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) => {
         try {
           // `Jobs.add` queues payloads by the type of their name, and nothing else queues any.
-          await handle(ctx, payload as never);
+          await run(ctx, payload as never);
           ctx.metrics.jobs.labels(name, 'done').inc();
         } catch (error) {
           if (error instanceof FinalFailure) {
@@ -79,7 +61,7 @@ export function createTaskList(ctx: Context, classes?: readonly JobClass[]): Tas
 }
 
 /** Runs the queue's jobs in this process, beside any number of others. Needs a direct connection, because it listens. */
-export async function startJobs(ctx: Context, databaseUrl: string): Promise<JobRunner> {
+export async function startJobs(ctx: Context, databaseUrl: string, work: Work): Promise<JobRunner> {
   const { log } = ctx;
   // Pools of its own: a burst of mails or a nightly job must not take connections from calls.
   const pool = createPool({ url: databaseUrl, size: CONNECTIONS, name: 'najem jobs', log, mapError: askForPatience });
@@ -98,9 +80,10 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<JobR
   };
   const queues: JobRunner[] = [];
   // One after another: the first one creates the queue's tables where there are none.
-  for (const name of ['prompt', 'files', 'long'] as const) queues.push(await startQueue(contexts[name], pool, name));
-  // What became due while no process ran is not left for the next ten minutes.
-  for (const { name, payload, key } of DUE_NOW) await ctx.jobs.add(ctx, name, payload, { key });
+  for (const name of ['prompt', 'files', 'long'] as const) {
+    queues.push(await startQueue(contexts[name], pool, name, work));
+  }
+  for (const { name, payload, key } of work.dueNow) await ctx.jobs.add(ctx, name, payload, { key });
   return {
     async stop() {
       await Promise.all(queues.map((queue) => queue.stop()));
@@ -112,9 +95,9 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<JobR
 type Pool = ReturnType<typeof createPool>;
 
 /** Runs the jobs of one class, and again where the queue ends by itself. */
-async function startQueue(ctx: Context, pool: Pool, jobClass: JobClass): Promise<JobRunner> {
+async function startQueue(ctx: Context, pool: Pool, jobClass: JobClass, work: Work): Promise<JobRunner> {
   const { log } = ctx;
-  const taskList = createTaskList(ctx, [jobClass]);
+  const taskList = createTaskList(ctx, work.jobs, [jobClass]);
   let isStopping = false;
   let restart: NodeJS.Timeout | undefined;
 
@@ -122,7 +105,7 @@ async function startQueue(ctx: Context, pool: Pool, jobClass: JobClass): Promise
     let workerId = '';
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id));
-    const runner = await run({
+    const runner = await runQueue({
       pgPool: pool,
       taskList,
       concurrency: PLACES[jobClass],
@@ -130,7 +113,7 @@ async function startQueue(ctx: Context, pool: Pool, jobClass: JobClass): Promise
       noHandleSignals: true,
       logger: createWorkerLogger(log),
       // It queues jobs of every class.
-      crontab: jobClass === 'prompt' ? SCHEDULE : '',
+      crontab: jobClass === 'prompt' ? work.schedule : '',
       events,
     });
     const ended = (error?: unknown) => {
@@ -191,24 +174,3 @@ function askForPatience(error: unknown): unknown {
     code: SERVER_STARTING,
   });
 }
-
-/** In UTC. Kept in the database, so that each runs once at its time however many processes there are. */
-export const SCHEDULE = [
-  '17 2 * * * housekeeping ?fill=1d&max=3&jobKey=housekeeping',
-  '*/10 * * * * users/remove-leaving ?max=3&jobKey=users/remove-leaving',
-  '47 1 * * * retention/run ?fill=1d&max=3&jobKey=retention/run',
-  '*/10 * * * * inquiries/watch ?max=3&jobKey=inquiries/watch',
-  '*/5 * * * * reconciliation ?max=3&jobKey=reconciliation',
-  '23 * * * * money_check ?max=3&jobKey=money_check',
-  '*/10 * * * * attachments/forget ?max=3&jobKey=attachments/forget',
-  '*/10 * * * * claims/advance ?max=3&jobKey=claims/advance',
-  '*/10 * * * * disputes/advance ?max=3&jobKey=disputes/advance',
-  '*/10 * * * * disputes/remind ?max=3&jobKey=disputes/remind',
-  '*/10 * * * * erasures/journal ?max=3&jobKey=erasures/journal',
-  '*/10 * * * * cases/advance ?max=3&jobKey=cases/advance',
-  '0 5,6 * * 1-5 desk/due ?max=3&jobKey=desk/due',
-  '*/10 * * * * reports/notify ?max=3&jobKey=reports/notify',
-  '*/10 * * * * alerts/send ?id=alerts-checks&max=3&jobKey=alerts/checks {"is":"checks"}',
-  '0 6,7 * * 1 alerts/send ?id=alerts-week&max=3&jobKey=alerts/week {"is":"week"}',
-  '7 * * * * terms/announce ?max=3&jobKey=terms/announce',
-].join('\n');

@@ -18,3 +18,10 @@ export interface Mailer {
   /** Gives connections back. */
   close(): void;
 }
+
+declare module '../context' {
+  interface Context {
+    /** Sends at once; use cases queue a `mail/send` job instead. */
+    mailer: Mailer;
+  }
+}

@@ -2,7 +2,7 @@ import { fieldsOf } from '@najem/shared/domain';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config';
 import { SUBMISSION_PORT } from '../config/read-providers';
-import { FinalFailure } from '../jobs/final-failure';
+import { FinalFailure } from '../jobs/jobs';
 import type { Mailer } from './mailer';
 
 const CONNECTION_TIMEOUT_MS = 10_000;

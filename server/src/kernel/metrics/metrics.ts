@@ -20,6 +20,12 @@ export function createMetrics(pool: Pool, log: Log) {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+declare module '../context' {
+  interface Context {
+    metrics: Metrics;
+  }
+}
+
 function callMetrics(registry: Registry) {
   return {
     requestSeconds: new Histogram({

@@ -2,6 +2,13 @@ import type { Context } from '../../kernel/context';
 import { renderKsefDocument } from './ksef-document';
 import { findInvoice, insertVerdict } from './queries';
 
+declare module '../../kernel/jobs/jobs' {
+  interface JobPayloads {
+    /** Transmits a company's invoice to the state's invoice system, where that is configured. */
+    'invoices/transmit': { invoiceId: string };
+  }
+}
+
 /**
  * Transmits a company's invoice and stores the verdict. Has no effect without a configured system, for a consumer's
  * invoice, and the second time.

@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context';
-import { FinalFailure } from '../../kernel/jobs/final-failure';
+import { FinalFailure } from '../../kernel/jobs/jobs';
 import { syncOrder } from './order-status';
 import { PayuError } from './payu-client';
 import {
@@ -13,6 +13,21 @@ import {
   updateRefund,
 } from './queries';
 import { PAYMENT_TEXTS } from './texts';
+
+declare module '../../kernel/jobs/jobs' {
+  interface JobPayloads {
+    /** Closes an order at the payment provider that another attempt replaced. */
+    'payments/cancel': { orderId: string };
+    /** Captures the money that a buyer's bank has reserved. */
+    'payments/capture': { orderId: string };
+    /** Refunds money that came late or twice. */
+    'payments/refund': { refundId: string };
+    /** Reads the state of open orders from the provider. Runs every five minutes. */
+    reconciliation: Record<string, never>;
+    /** Compares ledger, orders, reports and invoices. Runs every hour. */
+    money_check: Record<string, never>;
+  }
+}
 
 /** With a run every five minutes no open order stays unasked for a quarter of an hour. */
 const UNASKED_MS = 120_000;

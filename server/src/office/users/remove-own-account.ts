@@ -10,6 +10,16 @@ import { accountRemovalWaitsMail, accountRemovedMail } from '../../kernel/mail/t
 import { hasOpenBusiness, listLeaving, lockActiveAdmins } from './queries';
 import { finishRemovals, removePersonalData } from './remove-user';
 
+declare module '../../kernel/jobs/jobs' {
+  interface JobPayloads {
+    /**
+     * Removes accounts whose owners asked for it once nothing of theirs is open, and ends removals that can be undone no
+     * longer. Runs every ten minutes, at the start, and after a removal by an administrator.
+     */
+    'users/remove-leaving': Record<string, never>;
+  }
+}
+
 /** How long an open order or dispute may put a removal off. */
 const MOST_DAYS = 30;
 

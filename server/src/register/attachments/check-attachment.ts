@@ -6,6 +6,13 @@ import { openName, sealName } from './presenter';
 import { beginCheck, markRefused, markUsable, replaceContent } from './queries';
 import { openContent, sealContent } from './sealed-content';
 
+declare module '../../kernel/jobs/jobs' {
+  interface JobPayloads {
+    /** Scans a file and examines it by its format. */
+    'attachments/check': { attachmentId: string };
+  }
+}
+
 /** How many queues the files of people are spread over: few enough that a queue's name says nothing about its person. */
 const QUEUES = 256;
 

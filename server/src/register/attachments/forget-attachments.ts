@@ -3,6 +3,13 @@ import { deleteUngraded } from '../evidence/queries';
 import { queueCheck } from './check-attachment';
 import { deleteForgotten, listUnchecked } from './queries';
 
+declare module '../../kernel/jobs/jobs' {
+  interface JobPayloads {
+    /** Deletes files whose time has come. Runs every ten minutes and at the start. */
+    'attachments/forget': Record<string, never>;
+  }
+}
+
 /**
  * Deletes the files whose time has come and evidence that was not graded in time; checks files again whose check was
  * given up while the scanner was away.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
-import { mailboxOf } from '../../kernel/mail/mailbox';
+import { mailboxOf } from '../../kernel/mailbox';
 
 /** Whether a user added whom these blind indexes name, or wrote about them. */
 export async function hasWrittenAbout(ctx: Context, userId: string, indexes: readonly Buffer[]): Promise<boolean> {

@@ -6,6 +6,13 @@ import { liftEndedRestrictions } from './restrict-entries';
 import { listEndedRestrictions } from './restriction-queries';
 import type { CaseRecord } from './tables';
 
+declare module '../../kernel/jobs/jobs' {
+  interface JobPayloads {
+    /** Moves cases on whose time has come, and ends restrictions. Runs every ten minutes and at the start. */
+    'cases/advance': Record<string, never>;
+  }
+}
+
 const BATCH = 100;
 
 /**

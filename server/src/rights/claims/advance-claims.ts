@@ -15,6 +15,13 @@ import {
 } from './queries';
 import type { ClaimRow } from './tables';
 
+declare module '../../kernel/jobs/jobs' {
+  interface JobPayloads {
+    /** Moves claims on whose time has come. Runs every ten minutes and at the start. */
+    'claims/advance': Record<string, never>;
+  }
+}
+
 const BATCH = 100;
 
 /**

@@ -3,7 +3,7 @@ import { CLAIM_CODE_TRIES, CLAIM_PERIODS, isEmail, normaliseEmail } from '@najem
 import { type Actor, type Context, inTransaction, type Person } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
-import { mailboxOf } from '../../kernel/mail/mailbox';
+import { mailboxOf } from '../../kernel/mailbox';
 import { readWriterMailboxes } from '../../register/subjects/writer-queries';
 import { activateClaim, findObstacle, openIdentifiers, type ProvenIdentifier } from './activate-claim';
 import { recordClaim } from './audit';

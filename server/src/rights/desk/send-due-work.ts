@@ -4,6 +4,13 @@ import { type Context, inTransaction } from '../../kernel/context';
 import { deskDueMail } from '../../kernel/mail/templates/dispute';
 import { countDue, markNotified, readActiveAdmins } from './due-queries';
 
+declare module '../../kernel/jobs/jobs' {
+  interface JobPayloads {
+    /** Mails administrators what is due, at 7:00 Warsaw on working days. */
+    'desk/due': Record<string, never>;
+  }
+}
+
 const HOUR = 7;
 
 /**

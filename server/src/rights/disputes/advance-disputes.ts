@@ -18,6 +18,15 @@ import { lockDispute, type Locked } from './sides';
 import { tellAuthors } from './tell-authors';
 import type { DisputeRow, DisputeTables } from './tables';
 
+declare module '../../kernel/jobs/jobs' {
+  interface JobPayloads {
+    /** Moves disputes on whose time has come. Runs every ten minutes, at the start, and when an author cannot answer any more. */
+    'disputes/advance': Record<string, never>;
+    /** Reminds authors whose answer is due in two days. Runs every ten minutes and at the start. */
+    'disputes/remind': Record<string, never>;
+  }
+}
+
 const BATCH = 100;
 
 /**

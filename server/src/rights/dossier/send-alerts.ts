@@ -16,6 +16,13 @@ import {
   saveAlerts,
 } from './alert-queries';
 
+declare module '../../kernel/jobs/jobs' {
+  interface JobPayloads {
+    /** Alerts people to what happened in their file: at once, every ten minutes (checks) and on Mondays. */
+    'alerts/send': { is: 'event'; claimId: string; email: string } | { is: 'checks' } | { is: 'week' };
+  }
+}
+
 const MONDAY = 1;
 const MONDAY_HOUR = 8;
 

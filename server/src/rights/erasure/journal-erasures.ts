@@ -5,6 +5,15 @@ import { writeLine } from './journal-line';
 import { lockJournal, markJournaled, readUnjournaled } from './journal-queries';
 import { openJournal } from './journal-store';
 
+declare module '../../kernel/jobs/jobs' {
+  interface JobPayloads {
+    /** Writes what was erased into the journal outside the database. Runs every ten minutes, and after each erasure. */
+    'erasures/journal': Record<string, never>;
+    /** Sends a mail that says what is gone, once the journal has it. */
+    'erasures/announce': QueuedMail;
+  }
+}
+
 const BATCH = 1000;
 
 /**

@@ -6,7 +6,7 @@ import { insertNote } from '../desk/queries';
 import { DAY_MS, HOUR_MS } from '../../kernel/durations';
 import { dataCollectedMail } from '../../kernel/mail/templates/notice';
 import { openIdentifier } from '../../register/subjects/identifiers';
-import { mailboxOf } from '../../kernel/mail/mailbox';
+import { mailboxOf } from '../../kernel/mailbox';
 import { readWriterMailboxes } from '../../register/subjects/writer-queries';
 import {
   type ConcernedSubject,
@@ -19,6 +19,13 @@ import {
   silenceAddress,
   useNotice,
 } from './queries';
+
+declare module '../../kernel/jobs/jobs' {
+  interface JobPayloads {
+    /** Notifies a person that data about them were collected (Art. 14 RODO). */
+    'notices/data-collected': { subjectId: string };
+  }
+}
 
 const MOST_A_YEAR = 4;
 const YEAR_MONTHS = 12;

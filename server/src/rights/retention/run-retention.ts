@@ -5,6 +5,13 @@ import { deleteSubject } from '../../register/subjects/write-queries';
 import { announceEndings, expireEntries } from './end-entries';
 import { deleteOld, KEPT_TABLES, listForgottenSubjects, listOldContent } from './queries';
 
+declare module '../../kernel/jobs/jobs' {
+  interface JobPayloads {
+    /** Removes what is kept no longer, and announces entries that end in 30 days. Runs every night and at the start. */
+    'retention/run': Record<string, never>;
+  }
+}
+
 /** How many rows one step removes: the locks of a step are short, and a process that ends loses no more than one. */
 const STEP = 1000;
 

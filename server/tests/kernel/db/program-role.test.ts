@@ -7,6 +7,7 @@ import { migrateDatabase, prepareDatabase } from '../../../src/kernel/db/migrate
 import { findUnprotectedTables } from '../../../src/kernel/db/program-role';
 import { replayJournal } from '../../../src/rights/erasure/replay-journal';
 import { findJournalDifference } from '../../../src/rights/erasure/verify-journal';
+import { WORK } from '../../../src/jobs';
 import { startJobs } from '../../../src/kernel/jobs/runner';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database';
 import { installFakePayu, notifyOrder } from '../../support/fake-payu';
@@ -73,7 +74,7 @@ describe('the program under a role that owns nothing', () => {
     expect((await notifyOrder(site, { ...order, status: 'COMPLETED' } as typeof order)).status).toBe(200);
     expect((await site.call(invoices.list, {}, { as: person })).body.invoices).toHaveLength(1);
     expect(await site.mails()).not.toEqual([]);
-    const jobs = await startJobs(site.ctx, site.databaseUrl);
+    const jobs = await startJobs(site.ctx, site.databaseUrl, WORK);
     await jobs.stop();
     expect((await site.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
     expect((await site.call(users.remove, { id: other.id }, { as: admin })).status).toBe(200);

@@ -1,6 +1,7 @@
 import { attachments } from '@najem/shared/contract';
 import { sql } from 'kysely';
 import { inTransaction } from '../../../src/kernel/context';
+import { WORK } from '../../../src/jobs';
 import { startJobs } from '../../../src/kernel/jobs/runner';
 import type { Mail } from '../../../src/kernel/mail/mailer';
 import { send } from '../../support/attachment-actions';
@@ -101,7 +102,10 @@ describe('a job', () => {
         if (delivered.length === 20) resolve();
       };
     });
-    const runners = [await startJobs(site.ctx, site.databaseUrl), await startJobs(site.ctx, site.databaseUrl)];
+    const runners = [
+      await startJobs(site.ctx, site.databaseUrl, WORK),
+      await startJobs(site.ctx, site.databaseUrl, WORK),
+    ];
     await inTransaction(site.ctx, async (tx) => {
       for (let turn = 0; turn < 20; turn++) await tx.jobs.add(tx, 'mail/send', mail(`mail ${turn}`));
     });
@@ -123,7 +127,7 @@ describe('a job', () => {
         });
       };
     });
-    const runner = await startJobs(site.ctx, site.databaseUrl);
+    const runner = await startJobs(site.ctx, site.databaseUrl, WORK);
     await queue('long');
     await begun;
     const stopped = runner.stop();
@@ -155,7 +159,7 @@ describe('the check of files', () => {
     const endless = Buffer.from('%PDF-1.7 endless');
     for (let file = 0; file < 5; file += 1) expect((await send(busy, hostile, endless)).status).toBe(201);
     const { body } = await send(busy, other, Buffer.from('%PDF-1.7'));
-    const runner = await startJobs(busy.ctx, busy.databaseUrl);
+    const runner = await startJobs(busy.ctx, busy.databaseUrl, WORK);
     try {
       const sent = new Promise<void>((resolve) => {
         deliver = async ({ subject }) => {
@@ -183,7 +187,7 @@ describe('a job whose process or connection is lost', () => {
     const network = await openFlakyNetwork(site.databaseUrl);
     const uncaught = jest.fn();
     process.on('unhandledRejection', uncaught);
-    const runner = await startJobs(site.ctx, network.url);
+    const runner = await startJobs(site.ctx, network.url, WORK);
     try {
       const ended = new Promise<void>((resolve) => {
         deliver = async (sent) => {
@@ -218,7 +222,7 @@ describe('a job whose process or connection is lost', () => {
     );
     await sql`insert into job_workers (id, seen_at) values ('pool-dead', now() - interval '60 seconds'),
       ('pool-alive', now() - interval '5 seconds')`.execute(site.ctx.db);
-    const runner = await startJobs(site.ctx, site.databaseUrl);
+    const runner = await startJobs(site.ctx, site.databaseUrl, WORK);
     await until(async () => delivered.length > 0);
     await runner.stop();
     expect(subjects()).toEqual(['abandoned']);

@@ -1,5 +1,4 @@
-import { JOB_HANDLERS } from '../../../src/jobs';
-import { DUE_NOW, SCHEDULE } from '../../../src/kernel/jobs/runner';
+import { WORK } from '../../../src/jobs';
 
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 
@@ -27,7 +26,7 @@ const EXPECTED: Record<string, { times: string; atStart: boolean }> = {
   housekeeping: { times: '17 2 * * *', atStart: false },
 };
 
-const scheduled = SCHEDULE.split('\n').map((line) => {
+const scheduled = WORK.schedule.split('\n').map((line) => {
   const [, times = '', job = '', payload] = /^((?:\S+ ){5})(\S+) \?\S+(?: (\{.*\}))?$/.exec(line) ?? [];
   return { name: payload === undefined ? job : `${job} ${payload}`, times: times.trim(), line };
 });
@@ -36,11 +35,11 @@ it('each job that runs by itself does so at its times and no other', () => {
   expect(Object.fromEntries(scheduled.map(({ name, times }) => [name, times]))).toEqual(
     Object.fromEntries(Object.entries(EXPECTED).map(([name, { times }]) => [name, times])),
   );
-  for (const { name } of scheduled) expect(Object.keys(JOB_HANDLERS)).toContain(name.split(' ')[0]);
+  for (const { name } of scheduled) expect(Object.keys(WORK.jobs)).toContain(name.split(' ')[0]);
 });
 
 it('what became due while no process ran is done at the start', () => {
-  const names = DUE_NOW.map(({ name, payload }) =>
+  const names = WORK.dueNow.map(({ name, payload }) =>
     Object.keys(payload).length === 0 ? name : `${name} ${JSON.stringify(payload)}`,
   );
   const wanted = Object.entries(EXPECTED).filter(([, { atStart }]) => atStart);

@@ -2,6 +2,7 @@ import { dossier, tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { sendAlerts } from '../../../src/rights/dossier/send-alerts';
 import { DAY_MS } from '../../../src/kernel/durations';
+import { WORK } from '../../../src/jobs';
 import { startJobs } from '../../../src/kernel/jobs/runner';
 import { insertActiveClaim, openAsGuest, openAsUser } from '../../support/dossier-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -33,7 +34,7 @@ async function describeUser() {
 
 /** What a server queues when it starts. */
 async function startUp(): Promise<void> {
-  const runner = await startJobs(site.ctx, site.databaseUrl);
+  const runner = await startJobs(site.ctx, site.databaseUrl, WORK);
   await runner.stop();
   await site.runJobs();
 }

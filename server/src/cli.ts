@@ -7,14 +7,13 @@ import { verifyChain } from './kernel/audit/verify-chain';
 import type { Config } from './kernel/config/config';
 import { ConfigError, readConfig } from './kernel/config/read-config';
 import type { Context } from './kernel/context';
-import { describeKeyNeeds } from './describe-key-needs';
+import { describeKeyNeeds, rotateKeys } from './keys';
 import { createIdentifierVault } from './kernel/db/identifier-vault';
 import { IncompatibleDatabaseError, migrateDatabase } from './kernel/db/migrate';
 import { isSuperuser } from './kernel/db/program-role';
 import { joinDatabase, type OpenedDatabase } from './kernel/db/open-database';
 import { createDocuments } from './kernel/documents/documents';
 import { createDatabase, createPool } from './kernel/db/pool';
-import { rotateIdentifiers } from './kernel/db/rotate-identifiers';
 import { countSigned } from './rights/erasure/count-signed';
 import { signJournal } from './rights/erasure/sign-journal';
 import { findJournalDifference } from './rights/erasure/verify-journal';
@@ -59,7 +58,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'db:import': importFromFile,
   'db:migrate': migrate,
   'erasures:verify': verifyErasures,
-  'identifiers:rotate': rotateKeys,
+  'identifiers:rotate': rotate,
   'identifiers:twins': handleTwins,
   'second-factor:reset': resetFactor,
 };
@@ -127,12 +126,12 @@ async function migrate({ url, ownerUrl }: OpenedDatabase, _words: string[], conf
   print('The database has every migration of this program.');
 }
 
-async function rotateKeys({ url }: OpenedDatabase, _words: string[], config: Config): Promise<void> {
+async function rotate({ url }: OpenedDatabase, _words: string[], config: Config): Promise<void> {
   const keyId = config.identifierKeys[0].id;
   await withDatabase(url, { name: 'najem rotation', size: 1, config }, async (db) => {
     const vault = createIdentifierVault(config.identifierKeys);
     const onProgress = (table: string, rows: number) => process.stderr.write(`${table}: ${rows}\n`);
-    const counts = await rotateIdentifiers({ db, vault, keyId, onProgress });
+    const counts = await rotateKeys({ db, vault, keyId, onProgress });
     print(`Encrypted ${total(counts)} identifiers with ${keyId}; every stored identifier has this key now.`);
     const signed = await signJournal(db, config.erasureJournal, config.identifierKeys);
     print(`Signed ${signed} lines of the erasure journal with ${keyId}.`);

@@ -9,7 +9,6 @@ import type { Config } from './kernel/config/config';
 import type { Context } from './kernel/context';
 import { createIdentifierVault } from './kernel/db/identifier-vault';
 import { createDatabase, createPool, type PoolOptions } from './kernel/db/pool';
-import { readPrimary, readReplicas } from './kernel/db/replicas';
 import type { Documents } from './kernel/documents/documents';
 import { HOOKS } from './hooks';
 import { createKsefClient } from './money/invoices/ksef-client';

@@ -9,7 +9,7 @@ import { limitAttempts } from './attempt-limits';
 import { endForeignGoogleSignIn } from './change-google-account';
 import { sendPasswordChanged } from './mails';
 import { hashPassword, verifyPassword } from './password-hash';
-import { requireGoodPassword, requireLengthForRole } from './passwords/require-good-password';
+import { requireGoodPassword, requireLengthForRole } from './require-good-password';
 import { findUser, updateUser } from './queries';
 import { ACCOUNT_TEXTS } from './texts';
 import { dropMailTokens } from './token-queries';

@@ -16,7 +16,7 @@ import { browserHash, rememberBrowser } from '../sessions/known-browser';
 import { limitNewAccounts, limitRegistrations } from './attempt-limits';
 import { sendVerification } from './mails';
 import { hashPassword } from './password-hash';
-import { requireGoodPassword } from './passwords/require-good-password';
+import { requireGoodPassword } from './require-good-password';
 import { findUser, insertUser } from './queries';
 
 /**

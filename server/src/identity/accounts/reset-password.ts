@@ -12,7 +12,7 @@ import { confirmEmail } from './confirm-email';
 import { endForeignGoogleSignIn } from './change-google-account';
 import { sendPasswordChanged, sendReset } from './mails';
 import { hashPassword } from './password-hash';
-import { requireGoodPassword, requireLengthForRole } from './passwords/require-good-password';
+import { requireGoodPassword, requireLengthForRole } from './require-good-password';
 import { findUser, updateUser } from './queries';
 import { dropMailTokens, findMailToken, useMailToken } from './token-queries';
 

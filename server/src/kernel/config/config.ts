@@ -151,3 +151,8 @@ export interface Config {
 }
 
 export const DEVELOPMENT_ADMIN = { email: 'admin@rzetelnynajem.test', password: 'Administrator1!' } as const;
+
+/** Whether a journal of erasures is a database, and not a folder. */
+export function isJournalUrl(place: string): boolean {
+  return /^postgres(ql)?:\/\//.test(place);
+}

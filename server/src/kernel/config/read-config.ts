@@ -1,8 +1,7 @@
-import { isJournalUrl } from '../../rights/erasure/journal-store';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { isNonEmpty } from '../guards';
-import { type Config, DEVELOPMENT_ADMIN, LOG_LEVELS } from './config';
+import { type Config, DEVELOPMENT_ADMIN, isJournalUrl, LOG_LEVELS } from './config';
 import { type Floor, findWeakLimit, FLOORS } from './floors';
 import {
   readClamav,

@@ -1,18 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { IdentifierVault } from '../../kernel/db/identifier-vault';
 import type { Database } from '../../kernel/db/database';
+import type { RotationOptions } from '../../kernel/db/rotate-identifiers';
 import { hashEntry } from './entry-hashes';
 
 /** Hashes disputed entries that stand again with the newest key. */
-export async function rotateDisputedWords({
-  db,
-  vault,
-  keyId,
-}: {
-  db: Kysely<Database>;
-  vault: IdentifierVault;
-  keyId: string;
-}): Promise<void> {
+export async function rotateDisputedWords({ db, vault, keyId }: RotationOptions): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const disputes = await tx
       .selectFrom('disputes as d')

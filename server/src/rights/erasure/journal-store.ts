@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
+import { isJournalUrl } from '../../kernel/config/config';
 
 /** Where the lines of the journal are kept. */
 export interface JournalStore {
@@ -13,11 +14,6 @@ export interface JournalStore {
   read(): AsyncIterable<string>;
   /** Replaces lines by what `change` makes of them, each file or all rows at once; returns how many differ. Nothing may append meanwhile. */
   rewrite(change: (line: string) => string): Promise<number>;
-}
-
-/** Whether a journal is a database, and not a folder. */
-export function isJournalUrl(place: string): boolean {
-  return /^postgres(ql)?:\/\//.test(place);
 }
 
 /** Opens the journal at a folder, in which each process has its own file, or in a PostgreSQL database of its own. */

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { passports, secondFactor } from '@najem/shared/contract';
 import { sql } from 'kysely';
 import { KEYED_COLUMNS, KEYED_FOR_A_DAY } from '../../../src/kernel/db/keyed-columns';
-import { describeKeyNeeds } from '../../../src/describe-key-needs';
-import { rotateIdentifiers } from '../../../src/kernel/db/rotate-identifiers';
+import { describeKeyNeeds, rotateKeys } from '../../../src/keys';
 import { closeIdentifiers } from '../../../src/rights/erasure/close-identifiers';
 import { countSigned } from '../../../src/rights/erasure/count-signed';
 import { openJournal } from '../../../src/rights/erasure/journal-store';
@@ -132,7 +131,7 @@ async function countRows(columns: readonly string[], keyId: string): Promise<Rec
 }
 
 const rotate = (site: TestApp, keyId: string) =>
-  rotateIdentifiers({ db: site.ctx.db, vault: site.ctx.vault, keyId, batch: 2 });
+  rotateKeys({ db: site.ctx.db, vault: site.ctx.vault, keyId, batch: 2 });
 
 it('every column of bytes that a key made is in the list of keyed columns', async () => {
   const keyed = KEYED_COLUMNS.flatMap(({ table, made }) => made.map((column) => `${table}.${column}`));

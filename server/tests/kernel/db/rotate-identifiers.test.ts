@@ -3,7 +3,7 @@ import { TENANT } from '@najem/shared/domain';
 import { receivedCase } from '../../../src/rights/cases/new-case';
 import { insertCase, insertCaseIdentifiers, openCaseIdentifiers } from '../../../src/rights/cases/queries';
 import { SEALED_TABLES } from '../../../src/kernel/db/keyed-columns';
-import { rotateIdentifiers } from '../../../src/kernel/db/rotate-identifiers';
+import { rotateKeys } from '../../../src/keys';
 import { open, sendChecked } from '../../support/attachment-actions';
 import { insertSealedClaim } from '../../support/claim-actions';
 import { makePdf, makePhoto } from '../../support/files';
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const rotate = (onProgress?: () => void) =>
-  rotateIdentifiers({ db: during.ctx.db, vault: during.ctx.vault, keyId: NEW.id, batch: 2, onProgress });
+  rotateKeys({ db: during.ctx.db, vault: during.ctx.vault, keyId: NEW.id, batch: 2, onProgress });
 
 const find = (site: TestApp, identifier: string) => site.call(subjects.tenant.check, { identifier }, { as: person });
 

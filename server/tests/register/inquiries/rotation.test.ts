@@ -1,7 +1,6 @@
 import { tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
-import { describeKeyNeeds } from '../../../src/describe-key-needs';
-import { rotateIdentifiers } from '../../../src/kernel/db/rotate-identifiers';
+import { describeKeyNeeds, rotateKeys } from '../../../src/keys';
 import { readKeyNeeds } from '../../../src/register/inquiries/queries';
 import { insertNotice, silenceAddress } from '../../../src/rights/notices/queries';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -32,7 +31,7 @@ it('inquiries are read under every key, those of one day as one, and keep the ol
   expect(await needs('2026-11-20')).toEqual([{ key: 't1', freeFrom: null }]);
   await before.call(tenants.check, { identifier }, { as: user });
   await after.call(tenants.check, { identifier }, { as: user });
-  await rotateIdentifiers({ db: after.ctx.db, vault: after.ctx.vault, keyId: NEW.id });
+  await rotateKeys({ db: after.ctx.db, vault: after.ctx.vault, keyId: NEW.id });
   expect(await inquiriesAbout(after, identifier)).toMatchObject([{ kind: 'checked', count: 2 }]);
 
   expect(await needs('2026-11-20')).toEqual([{ key: 't1', freeFrom: '2028-11-21' }]);

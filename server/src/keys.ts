@@ -1,11 +1,32 @@
 import type { Kysely } from 'kysely';
-import { readDisputeKeyNeeds } from './rights/disputes/key-queries';
+import { rotateCodeApps } from './identity/second-factors/key-queries';
+import { rotateFileKeys } from './register/attachments/key-queries';
+import { rotateClaims } from './rights/claims/key-queries';
+import { readDisputeKeyNeeds, rotateDisputedWords } from './rights/disputes/key-queries';
 import { countClosed } from './rights/erasure/closing-queries';
 import { readKeyNeeds } from './register/inquiries/queries';
 import { readNoticeKeyNeeds } from './rights/notices/queries';
+import { rotatePassportRequests } from './rights/passports/key-queries';
 import { countSilenced } from './rights/passports/request-queries';
-import { KEYED_COLUMNS, type KeyNeed } from './kernel/db/keyed-columns';
+import { KEYED_COLUMNS, type KeyNeed, type Rotation, type SealedTable } from './kernel/db/keyed-columns';
+import { rotateIdentifiers, type RotationOptions } from './kernel/db/rotate-identifiers';
 import type { Database } from './kernel/db/database';
+
+/** How each kind of keyed columns is made again; identifiers are, in batches, before the others. */
+const ROTATIONS: Readonly<Record<Exclude<Rotation, 'identifiers'>, (options: RotationOptions) => Promise<void>>> = {
+  claims: rotateClaims,
+  'code apps': rotateCodeApps,
+  'passport requests': rotatePassportRequests,
+  files: rotateFileKeys,
+  'disputed words': rotateDisputedWords,
+};
+
+/** Re-encrypts every stored identifier and secret with the newest key. Returns the number of changed identifiers. */
+export async function rotateKeys(options: RotationOptions): Promise<Record<SealedTable, number>> {
+  const counts = await rotateIdentifiers(options);
+  for (const rotate of Object.values(ROTATIONS)) await rotate(options);
+  return counts;
+}
 
 /** What still needs a key: until a day, or without an end. */
 interface Need {

@@ -1,6 +1,6 @@
 import { findPasswordProblem, MIN_ADMIN_PASSWORD_LENGTH, type Role } from '@najem/shared/domain';
-import { refuse, requireNoProblem } from '../../../kernel/errors';
-import { isCommonPassword } from './is-common-password';
+import { refuse, requireNoProblem } from '../../kernel/errors';
+import { isCommonPassword } from '../../kernel/passwords/is-common-password';
 
 /** Refuses a new password: PASSWORD_TOO_SHORT, PASSWORD_COMMON. */
 export function requireGoodPassword(password: string): void {

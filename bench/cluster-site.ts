@@ -5,7 +5,7 @@ import { CannotRunCluster } from '@najem/cluster/programs';
 import { hashPassword } from '../server/src/identity/accounts/password-hash';
 import { readConfig } from '../server/src/kernel/config/read-config';
 import type { Context } from '../server/src/kernel/context';
-import { signAccessToken } from '../server/src/kernel/http/access-token';
+import { signAccessToken } from '../server/src/identity/sessions/access-token';
 import { createServices } from '../server/src/services';
 import { benchSurroundings } from './lib/surroundings';
 

@@ -9,7 +9,7 @@ import type { Context } from '../server/src/kernel/context';
 import { migrateDatabase } from '../server/src/kernel/db/migrate';
 import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { makeSyntheticPesel } from '../server/src/demo/synthetic-identifiers';
-import { signAccessToken } from '../server/src/kernel/http/access-token';
+import { signAccessToken } from '../server/src/identity/sessions/access-token';
 import { insertOrder } from '../server/src/money/payments/queries';
 import { createServices, type Services } from '../server/src/services';
 import { readConfig } from '../server/src/kernel/config/read-config';

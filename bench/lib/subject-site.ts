@@ -8,7 +8,7 @@ import type { Config } from '../../server/src/kernel/config/config';
 import { createIdentifierVault } from '../../server/src/kernel/db/identifier-vault';
 import { migrateDatabase } from '../../server/src/kernel/db/migrate';
 import { startEmbeddedPostgres } from '@najem/embedded-postgres';
-import { signAccessToken } from '../../server/src/kernel/http/access-token';
+import { signAccessToken } from '../../server/src/identity/sessions/access-token';
 import { allRoutes } from '../../server/src/routes';
 import { createServices, type Services } from '../../server/src/services';
 import { generate, type Population, populationOf, readUsers } from '../generate';

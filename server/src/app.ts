@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, ERRORS, type Method } from '@najem/shared/contract';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { createCallerFinder } from './identity/sessions/find-caller';
 import type { Context } from './kernel/context';
 import { mountDocs } from './platform/docs/mount';
 import { Refusal } from './kernel/errors';
@@ -90,7 +91,7 @@ export function createApp(ctx: Context, routes: readonly Route[], { latestMs = L
 
   app.register(async (api) => {
     api.addHook('onRequest', async (_request, reply) => void reply.headers(API_HEADERS));
-    mountCalls(api, ctx, routes);
+    mountCalls(api, ctx, routes, createCallerFinder(ctx));
     mountDocs(api);
     rejectUnknownCalls(api);
   });

@@ -1,9 +1,4 @@
-import { endClaimsOf } from '../../rights/claims/advance-claims';
 import type { Context } from '../../kernel/context';
-import { dropAlerts } from '../../rights/dossier/alert-queries';
-import { forgetPassportsOf } from '../../rights/passports/forget-passports';
-import { revokeTokensOf } from '../../platform/releases/token-queries';
-import { endSharesOf } from '../../reports/share-queries';
 import { removeFactorsOf } from '../second-factors/queries';
 import { endSessionsOf } from '../sessions/queries';
 import type { SessionEnd } from '../sessions/tables';
@@ -29,11 +24,7 @@ export async function changeOwner(tx: Context, user: UserRow, { actorId, session
   await dropGoogleNonces(tx, user.id);
   await removeFactorsOf(tx, user.id);
   if (user.google_sub !== null) await recordGoogle(tx, user, 'google.removed', { actorId: actorId ?? user.id });
-  await endClaimsOf(tx, user.id, actorId);
-  await forgetPassportsOf(tx, user.id);
-  await dropAlerts(tx, user.id);
-  await endSharesOf(tx, user.id);
-  await revokeTokensOf(tx, user.id);
+  for (const follow of tx.hooks.identity.ownerChanged) await follow(tx, user.id, actorId);
   await leaveToFormerOwner(tx, user.id);
   await updateUser(tx, user.id, {
     password_hash: null,

@@ -3,7 +3,6 @@ import { isEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
-import { awardPending } from '../../register/subjects/awards';
 import { limitAttempts, limitMails } from './attempt-limits';
 import { sendVerification } from './mails';
 import { confirmAddress, findUser, type UserRow } from './queries';
@@ -11,12 +10,13 @@ import { ACCOUNT_TEXTS } from './texts';
 import { findMailToken } from './token-queries';
 
 /**
- * Confirms a user's address and awards what that makes due: the bonus of a referral link, and contributions of an account
- * that is trusted now. Idempotent; returns the user.
+ * Confirms a user's address, with what follows from it. Idempotent; returns the user.
  */
 export async function confirmEmail(ctx: Context, userId: string): Promise<UserRow> {
   return inTransaction(ctx, async (tx) => {
-    if (await confirmAddress(tx, userId)) await awardPending(tx, userId);
+    if (await confirmAddress(tx, userId)) {
+      for (const follow of tx.hooks.identity.emailConfirmed) await follow(tx, userId);
+    }
     const user = await findUser(tx, { id: userId });
     if (!user) throw new Error('The user to confirm does not exist');
     return user;

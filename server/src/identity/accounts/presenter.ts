@@ -1,7 +1,6 @@
 import type { SessionUser } from '@najem/shared/contract';
 import { nameFromEmail } from '@najem/shared/domain';
 import type { Context } from '../../kernel/context';
-import { countWaiting } from '../../rights/dossier/waiting-queries';
 import { findTermsToAccept } from '../legal/accept-terms';
 import { lacksRequiredFactor } from '../second-factors/required-factor';
 import type { UserRow } from './queries';
@@ -9,7 +8,8 @@ import type { UserRow } from './queries';
 /** Presents a user for their own session. */
 export async function presentSessionUser(ctx: Context, row: UserRow): Promise<SessionUser> {
   const termsToAccept = await findTermsToAccept(ctx, row.id);
-  const waitingCount = await countWaiting(ctx, row.id);
+  const parts: Partial<SessionUser> = {};
+  for (const readPart of ctx.hooks.identity.profileParts) Object.assign(parts, await readPart(ctx, row.id));
   return {
     _id: row.id,
     email: row.email,
@@ -22,7 +22,7 @@ export async function presentSessionUser(ctx: Context, row: UserRow): Promise<Se
     ...((await lacksRequiredFactor(ctx, row)) ? { mustSetUpSecondFactor: true } : {}),
     ...(termsToAccept ? { termsToAccept } : {}),
     ...(row.removal_due_at === null ? {} : { removesAt: row.removal_due_at.toISOString() }),
-    ...(waitingCount > 0 ? { waitingCount } : {}),
     createdAt: row.created_at.toISOString(),
+    ...parts,
   };
 }

@@ -1,15 +1,8 @@
 import type { Input, Output, users } from '@najem/shared/contract';
-import {
-  cleanEmail,
-  DEFAULT_ROLE,
-  findRegistrationProblem,
-  isReferralCode,
-  normaliseEmail,
-} from '@najem/shared/domain';
+import { cleanEmail, DEFAULT_ROLE, findRegistrationProblem, normaliseEmail } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import { recordTermsInForce } from '../legal/accept-terms';
-import { findActiveReferralLink } from '../../office/referrals/queries';
 import type { Exchange } from '../../kernel/serve';
 import { describeDevice } from '../sessions/device';
 import { browserHash, rememberBrowser } from '../sessions/known-browser';
@@ -49,17 +42,11 @@ export async function registerUser(
       status: 'active',
       registered_device: describeDevice(exchange.userAgent),
       registered_browser: browserHash(browser),
-      referral_link_id: await activeReferralLink(tx, input.referralCode),
+      referral_link_id: await tx.hooks.identity.findReferral(tx, input.referralCode),
     });
     if (!user) refuse('EMAIL_EXISTS');
     await recordTermsInForce(tx, user.id, 'registration');
     await sendVerification(tx, user);
   });
   return { success: true };
-}
-
-/** Reads the referral link of a registration; an unknown or inactive code has no effect. */
-export async function activeReferralLink(ctx: Context, code: string | undefined): Promise<string | null> {
-  const trimmed = code?.trim() ?? '';
-  return isReferralCode(trimmed) ? findActiveReferralLink(ctx, trimmed) : null;
 }

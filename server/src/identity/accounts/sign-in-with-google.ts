@@ -25,7 +25,6 @@ import { decideLink, googleValues, recordGoogle } from './google-linking';
 import type { GoogleIdentity } from './google-verifier';
 import { sendGoogleTied, sendVerification } from './mails';
 import { findUser, insertUser, isTaken, updateUser, type UserRow } from './queries';
-import { activeReferralLink } from './register-user';
 import { countFailedSignIn, requireSignInAllowed } from './sign-in-limits';
 import { createGoogleNonce, useGoogleNonce } from './token-queries';
 
@@ -174,7 +173,7 @@ async function joinAccount(
   await updateUser(ctx, account.id, {
     name: nameOf(identity),
     ...googleValues(identity),
-    referral_link_id: await activeReferralLink(ctx, referralCode),
+    referral_link_id: await ctx.hooks.identity.findReferral(ctx, referralCode),
   });
   return confirmEmail(ctx, account.id);
 }
@@ -194,7 +193,7 @@ async function registerNewcomer(
     role: DEFAULT_ROLE,
     status: 'active',
     registered_device: describeDevice(exchange.userAgent),
-    referral_link_id: await activeReferralLink(ctx, referralCode),
+    referral_link_id: await ctx.hooks.identity.findReferral(ctx, referralCode),
   });
   if (!created) return undefined;
   await recordTermsInForce(ctx, created.id, 'google');

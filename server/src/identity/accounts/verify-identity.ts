@@ -3,7 +3,6 @@ import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { accessTokenFor } from '../sessions/open-session';
-import { awardPending } from '../../register/subjects/awards';
 import { limitAttempts } from './attempt-limits';
 import { isOthersGoogle, readGoogleProof } from './change-google-account';
 import { sendIdentityVerified } from './mails';
@@ -52,7 +51,7 @@ async function confirmIdentity(ctx: Context, userId: string, googleSub: string):
   });
   if (user.identity_verified_at === null) {
     await sendIdentityVerified(ctx, confirmed);
-    await awardPending(ctx, userId);
+    for (const follow of ctx.hooks.identity.identityVerified) await follow(ctx, userId);
   }
   return confirmed;
 }

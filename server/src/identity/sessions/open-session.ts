@@ -4,7 +4,7 @@ import { presentSessionUser } from '../accounts/presenter';
 import { findUser, updateUser, type UserRow } from '../accounts/queries';
 import { type Context, inTransaction } from '../../kernel/context';
 import { hashSecret, newSecret } from '../../kernel/crypto';
-import { signAccessToken } from '../../kernel/http/access-token';
+import { signAccessToken } from './access-token';
 import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../../kernel/serve';
 import { type SessionCookies, setSessionCookies } from './cookies';

@@ -30,6 +30,12 @@ export interface Audit {
   append(event: AuditEvent): Promise<void>;
 }
 
+declare module '../context' {
+  interface Context {
+    audit: Audit;
+  }
+}
+
 interface DatedEvent extends AuditEvent {
   at: Date;
 }

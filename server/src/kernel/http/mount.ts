@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Context } from '../context';
 import { refuse } from '../errors';
 import type { Route } from '../serve';
-import { type CallerFinder, createCallerFinder } from './actor';
+import type { CallerFinder } from './caller';
 import { HttpExchange } from './exchange';
 import { requireOwnOrigin } from './origin';
 import { responseSchemaOf, serialiserOf } from './response-schema';
@@ -30,13 +30,17 @@ export function everyAddress(): { name: string; endpoint: Endpoint; url: string 
 }
 
 /** Mounts every call of the contract; a call without a route responds 501 to callers who have access. */
-export function mountCalls(app: FastifyInstance, ctx: Context, routes: readonly Route[]): void {
+export function mountCalls(
+  app: FastifyInstance,
+  ctx: Context,
+  routes: readonly Route[],
+  findCaller: CallerFinder,
+): void {
   const served = new Map<Endpoint, Route>();
   for (const route of routes) {
     if (served.has(route.endpoint)) throw new Error(`${route.endpoint.method} ${route.endpoint.path} is served twice`);
     served.set(route.endpoint, route);
   }
-  const findCaller = createCallerFinder(ctx);
   app.decorateRequest('caller', undefined);
   for (const { endpoint, url } of everyAddress()) {
     // What stands beside the API belongs to the site, which may not be there.

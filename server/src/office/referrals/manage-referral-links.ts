@@ -1,9 +1,24 @@
 import type { Input, Output, referrals } from '@najem/shared/contract';
-import { cleanText, findReferralProblem } from '@najem/shared/domain';
+import { cleanText, findReferralProblem, isReferralCode } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import { presentReferralLink, presentReferralStats } from './presenter';
-import { deleteLink, insertLink, lockLink, readLinks, readStats, type ReferralRow, updateLink } from './queries';
+import {
+  deleteLink,
+  findActiveReferralLink,
+  insertLink,
+  lockLink,
+  readLinks,
+  readStats,
+  type ReferralRow,
+  updateLink,
+} from './queries';
+
+/** Finds the referral link of a registration; an unknown or inactive code has no effect. */
+export async function findReferral(ctx: Context, code: string | undefined): Promise<string | null> {
+  const trimmed = code?.trim() ?? '';
+  return isReferralCode(trimmed) ? findActiveReferralLink(ctx, trimmed) : null;
+}
 
 /** Lists all links, newest first. */
 export async function listReferralLinks(ctx: Context): Promise<Output<typeof referrals.list>> {

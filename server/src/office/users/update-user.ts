@@ -16,7 +16,7 @@ import { dropMailTokens } from '../../identity/accounts/token-queries';
 import { requireNoWriterAbout } from '../../rights/claims/own-matter';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse, requireNoProblem } from '../../kernel/errors';
-import { requireStepUp } from '../../kernel/http/actor';
+import { requireStepUp } from '../../identity/sessions/find-caller';
 import { accountBlockedMail, accountUnblockedMail } from '../../kernel/mail/templates/account';
 import { endSessionsOf } from '../../identity/sessions/queries';
 import { presentAdminUser } from './presenter';

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 
 /**
- * Counts what waits for an answer of a user by a due date: disputes about their entries, and disputes and cases under their
+ * Counts for a user's profile what waits for their answer by a due date: disputes about their entries, and disputes and cases under their
  * proven identifiers.
  */
-export async function countWaiting(ctx: Context, userId: string): Promise<number> {
+export async function presentWaiting(ctx: Context, userId: string): Promise<{ waitingCount?: number }> {
   const { rows } = await sql<{ total: number }>`
     with own as materialized (
       select i.identifier_index from claims c join claim_identifiers i on i.claim_id = c.id and i.is_active
@@ -17,5 +17,6 @@ export async function countWaiting(ctx: Context, userId: string): Promise<number
       + (select count(*) from cases c where c.state = 'waiting' and c.id in (
           select i.case_id from case_identifiers i where i.identifier_index in (select identifier_index from own)
         )) as total`.execute(ctx.db);
-  return rows[0]?.total ?? 0;
+  const waitingCount = rows[0]?.total ?? 0;
+  return waitingCount > 0 ? { waitingCount } : {};
 }

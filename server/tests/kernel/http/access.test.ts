@@ -3,7 +3,7 @@ import { tenants, users } from '@najem/shared/contract';
 import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import type { Config } from '../../../src/kernel/config/config';
-import { readAccessToken, signAccessToken } from '../../../src/kernel/http/access-token';
+import { readAccessToken, signAccessToken } from '../../../src/identity/sessions/access-token';
 import { serve } from '../../../src/kernel/serve';
 import { startTestApp, buildTestConfig, type TestApp } from '../../support/harness';
 import type { Person } from '../../support/sign-in';

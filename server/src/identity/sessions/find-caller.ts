@@ -1,31 +1,17 @@
-import { type Endpoint, needsTerms } from '@najem/shared/contract';
-import { canOpenFile, FRESH_PROOF_MINUTES } from '@najem/shared/domain';
-import type { FastifyRequest } from 'fastify';
-import { findGuest } from '../../rights/claims/guest-queries';
-import { hasActiveClaim } from '../../rights/claims/queries';
-import type { Actor, Caller, Context } from '../context';
-import { isId } from '../db/values';
-import { Refusal, refuse } from '../errors';
-import { findTermsToAccept } from '../../identity/legal/accept-terms';
-import { recordSecurityEvent } from '../../identity/security-events/record-security-event';
-import type { Exchange } from '../serve';
-import { clientAddress } from './address';
-import { endOfSession } from '../../identity/sessions/session-rules';
+import { needsTerms } from '@najem/shared/contract';
+import { FRESH_PROOF_MINUTES } from '@najem/shared/domain';
+import type { Actor, Context } from '../../kernel/context';
+import { isId } from '../../kernel/db/values';
+import { Refusal, refuse } from '../../kernel/errors';
+import { findTermsToAccept } from '../legal/accept-terms';
+import { recordSecurityEvent } from '../security-events/record-security-event';
+import type { CallerFinder, Requirements } from '../../kernel/http/caller';
+import { clientAddress } from '../../kernel/http/address';
+import { endOfSession } from './session-rules';
 import { readAccessToken } from './access-token';
-import { countAttempt, findSession, type SessionRow } from './queries';
-import { windowStartOf } from './window';
-
-/** What a call asks of its caller. */
-type Requirements = Pick<
-  Endpoint,
-  'method' | 'access' | 'stepUp' | 'dossier' | 'fresh' | 'beforeSecondFactor' | 'withoutTerms'
->;
-
-/**
- * Finds who makes a request; refuses a call without its access, an active claim, a fresh confirmation, a required second
- * factor or the accepted terms, returns undefined for an anonymous public call.
- */
-export type CallerFinder = (request: FastifyRequest, endpoint: Requirements, exchange: Exchange) => Promise<Caller>;
+import { countAttempt } from '../../kernel/http/queries';
+import { findSession, type SessionRow } from './caller-queries';
+import { windowStartOf } from '../../kernel/http/window';
 
 /** For this long the person of a session need not confirm again that it is them. */
 const CONFIRMED_MS = 10 * 60 * 1000;
@@ -38,6 +24,7 @@ const BEARER = /^Bearer +(\S+)$/i;
  * the next call on.
  */
 export function createCallerFinder(ctx: Context): CallerFinder {
+  const { callers } = ctx.hooks.identity;
   const isBarred = (row: SessionRow, { beforeSecondFactor }: Requirements) =>
     row.lacks_second_factor && ctx.config.adminSecondFactor === 'required' && beforeSecondFactor !== true;
 
@@ -46,16 +33,10 @@ export function createCallerFinder(ctx: Context): CallerFinder {
     if (fresh === true && !isFreshlyProved(row, ctx.now())) refuse('FRESH_PROOF_REQUIRED');
   }
 
-  /** A guest needs no fresh proof: the file session itself is one, and ends within the hour. */
-  async function requireGuest({ dossier }: Requirements, exchange: Exchange): Promise<Caller> {
-    const guest = (await findGuest(ctx, exchange)) ?? refuse('TOKEN_INVALID');
-    if (dossier === true && !canOpenFile(guest)) refuse('DOSSIER_PROOF_REQUIRED');
-    return { is: 'guest', claimId: guest.claimId };
-  }
-
   return async (request, endpoint, exchange) => {
     const header = request.headers.authorization;
-    if (endpoint.access === 'person' && header === undefined) return requireGuest(endpoint, exchange);
+    // A guest needs no fresh proof: the file session itself is one, and ends within the hour.
+    if (endpoint.access === 'person' && header === undefined) return callers.findGuest(ctx, exchange, endpoint);
     if (endpoint.access === 'public') {
       const row =
         header === undefined
@@ -73,7 +54,7 @@ export function createCallerFinder(ctx: Context): CallerFinder {
     }
     if (isBarred(row, endpoint)) refuse('SECOND_FACTOR_REQUIRED');
     if (needsTerms(endpoint) && (await findTermsToAccept(ctx, row.user_id))) refuse('TERMS_REQUIRED');
-    if (endpoint.dossier === true && !(await hasActiveClaim(ctx, row.user_id))) refuse('DOSSIER_PROOF_REQUIRED');
+    if (endpoint.dossier === true) await callers.requireFile(ctx, row.user_id);
     requireConfirmed(row, endpoint);
     const actor = actorOf(row);
     return endpoint.access === 'person' ? { is: 'user', actor } : actor;

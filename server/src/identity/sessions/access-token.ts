@@ -1,8 +1,8 @@
 import type { webcrypto } from 'node:crypto';
 import type { Role } from '@najem/shared/domain';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Context } from '../context';
-import { refuse } from '../errors';
+import type { Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
 
 /** The claims of an access token. Only `sid` decides who calls: role and block are read from the database each time. */
 export interface AccessToken {

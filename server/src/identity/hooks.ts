@@ -1,0 +1,29 @@
+import type { SessionUser } from '@najem/shared/contract';
+import type { Context } from '../kernel/context';
+import type { Requirements } from '../kernel/http/caller';
+import type { Exchange } from '../kernel/serve';
+
+/** What follows a change of an account, in the transaction of the change. */
+type AfterChange = (tx: Context, userId: string) => Promise<void>;
+
+declare module '../kernel/context' {
+  interface Hooks {
+    identity: {
+      /** Callers who are known by more than an account, or without one. */
+      callers: {
+        /** Finds the guest of a call that a person may make. TOKEN_INVALID, DOSSIER_PROOF_REQUIRED. */
+        findGuest(ctx: Context, exchange: Exchange, asked: Requirements): Promise<Person>;
+        /** Refuses a user who has no file of their own. DOSSIER_PROOF_REQUIRED. */
+        requireFile(ctx: Context, userId: string): Promise<void>;
+      };
+      /** Finds the link that a new account came by; null for an unknown or inactive code. */
+      findReferral(ctx: Context, code: string | undefined): Promise<string | null>;
+      emailConfirmed: readonly AfterChange[];
+      identityVerified: readonly AfterChange[];
+      /** Ends what the former owner could still do; `actorId` is who ended their hold, null for the new owner. */
+      ownerChanged: readonly ((tx: Context, userId: string, actorId: string | null) => Promise<void>)[];
+      /** What other contexts say in a user's own profile. */
+      profileParts: readonly ((ctx: Context, userId: string) => Promise<Partial<SessionUser>>)[];
+    };
+  }
+}

@@ -10,8 +10,8 @@ const WINDOW_MS = 60_000;
 const MOST_ADDRESSES = 100_000;
 /** Opening a page takes some dozens of files and calls few. */
 const FILES_PER_CALL = 10;
-/** Liveness and metrics cost nothing and must not be missed. */
-const UNLIMITED = /^\/(?:health\/live|metrics(?:\?|$))/;
+/** Liveness and metrics cost nothing and must not be missed; browsers' reports have a limit of their own. */
+const UNLIMITED = /^\/(?:health\/live|metrics(?:\?|$)|api\/platform\/violations(?:\?|$))/;
 const CALL = /^\/api(?:[/?]|$)/;
 
 /**

@@ -11,7 +11,7 @@ import {
 import { combineReducers, type UnknownAction } from 'redux';
 import { useStore } from 'react-redux';
 import { accountEpic } from './account/state';
-import { balanceEpic, balanceReducer, versionReducer, checkVersion } from './layout/state';
+import { balanceEpic, checkVersion } from './layout/state';
 import { legalEpic, termsAskedReducer } from './legal/state';
 import { idleBrowser, sessionBrowser } from './session-storage';
 
@@ -24,8 +24,6 @@ function hasLeftReducer(hasLeft = false, action: UnknownAction): boolean {
 const { id, reducer, useModuleState } = moduleState(
   'shell',
   combineReducers({
-    balance: balanceReducer,
-    version: versionReducer,
     idleEndsAt: idleReducer,
     hasLeft: hasLeftReducer,
     isAskedForTerms: termsAskedReducer,

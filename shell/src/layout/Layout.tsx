@@ -1,13 +1,13 @@
 import type { Registry } from '@najem/shared/contract';
 import { hasRentCoins, isAdmin } from '@najem/shared/domain';
-import { dataOf, logout, selectUser } from '@najem/shared/store';
+import { answerTo, logout, type RootState, selectUser } from '@najem/shared/store';
 import { AppFrame, type NavItem, TopBar } from '@najem/shared/ui/base';
 import { type ReactNode, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useKit } from '../kit';
-import { useShellState } from '../module';
 import { TEXTS } from '../texts';
 import { SiteFooter } from './SiteFooter';
+import { loadBalance } from './state';
 
 /** The position of the shell's own profile link among the remotes' links. */
 const PROFILE_ORDER = 40;
@@ -24,7 +24,7 @@ export interface LayoutProps {
 /** The frame around every protected screen. */
 export function Layout({ registry, marketingUrl, children }: LayoutProps) {
   const user = useSelector(selectUser);
-  const balance = useShellState((state) => dataOf(state.balance)?.rentCoins);
+  const balance = useSelector((root: RootState) => answerTo(root, loadBalance, {})?.rentCoins);
   const dispatch = useDispatch();
   const isAdministrator = user !== null && isAdmin(user);
   const waiting = user?.waitingCount;

@@ -1,9 +1,8 @@
-import { dataOf, selectSession } from '@najem/shared/store';
+import { dataOf, selectSession, useRequest } from '@najem/shared/store';
 import { deviceNow } from '@najem/shared/ui/context';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
 import { useKit } from '../kit';
-import { useShellState } from '../module';
 import { isSessionUnstored } from '../session-storage';
 import { TEXTS } from '../texts';
 import { checkVersion } from './state';
@@ -86,22 +85,21 @@ function subscribeToConnection(onChange: () => void): () => void {
 
 /** The build that the server serves now, checked regularly while the page is visible. */
 function useNewestVersion(isOnline: boolean): string | undefined {
-  const dispatch = useDispatch();
-  const newest = useShellState((state) => dataOf(state.version)?.shellVersion);
+  const [version, check] = useRequest(checkVersion);
   useEffect(() => {
     if (!isOnline) return;
     let checkedAt = deviceNow();
-    const check = () => {
+    const checkNow = () => {
       if (document.visibilityState === 'hidden' || deviceNow() - checkedAt < VERSION_CHECK_MS) return;
       checkedAt = deviceNow();
-      dispatch(checkVersion.requested({}));
+      check({});
     };
-    const timer = setInterval(check, VERSION_CHECK_MS);
-    document.addEventListener('visibilitychange', check);
+    const timer = setInterval(checkNow, VERSION_CHECK_MS);
+    document.addEventListener('visibilitychange', checkNow);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', check);
+      document.removeEventListener('visibilitychange', checkNow);
     };
-  }, [isOnline, dispatch]);
-  return newest;
+  }, [isOnline, check]);
+  return dataOf(version)?.shellVersion;
 }

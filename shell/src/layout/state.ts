@@ -1,6 +1,6 @@
 import { platform, users } from '@najem/shared/contract';
 import { hasRentCoins } from '@najem/shared/domain';
-import { type AppEpic, loadable, loginSuccess, ofEvent, request } from '@najem/shared/store';
+import { type AppEpic, loginSuccess, ofEvent, request } from '@najem/shared/store';
 import { profileLoaded } from '@najem/shared/store/host';
 import { combineEpics } from 'redux-observable';
 import { filter, map } from 'rxjs';
@@ -8,9 +8,6 @@ import { filter, map } from 'rxjs';
 export const loadBalance = request('shell/balance', users.rentCoins);
 /** Fetches the version of the shell that the server serves now; the registry in use stays as it is. */
 export const checkVersion = request('shell/checkVersion', platform.registry);
-
-export const balanceReducer = loadable(loadBalance);
-export const versionReducer = loadable(checkVersion);
 
 /** Fetches the balance whenever the profile of a user with RentCoins arrives; administrators have none. */
 const loadBalanceWithProfile$: AppEpic = (action$) =>

@@ -7,6 +7,7 @@ import { customReportRoutes } from './office/custom-reports/routes';
 import { inquiryRoutes } from './register/inquiries/routes';
 import { deskRoutes } from './rights/desk/routes';
 import { disputeRoutes } from './rights/disputes/routes';
+import { evidenceRoutes } from './rights/evidence/routes';
 import { dossierRoutes } from './rights/dossier/routes';
 import { invoiceRoutes } from './money/invoices/routes';
 import { legalRoutes } from './identity/legal/routes';
@@ -48,6 +49,7 @@ export function allRoutes(): Route[] {
     ...claimRoutes,
     ...deskRoutes,
     ...attachmentRoutes,
+    ...evidenceRoutes,
     ...dossierRoutes,
     ...disputeRoutes,
     ...caseRoutes,

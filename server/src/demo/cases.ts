@@ -1,7 +1,7 @@
 import { caseDueAt, type CaseKind } from '@najem/shared/domain';
 import type { Actor, Context } from '../kernel/context';
 import { openCase } from '../rights/cases/open-case';
-import { decideCase, openDeskCase, takeCase } from '../rights/desk/work-on-cases';
+import { decideCase, openDeskCase, takeCase } from '../rights/cases/work-on-cases';
 import { DAY_MS } from '../kernel/durations';
 import { findJudge } from './judge';
 import { daysAgo } from './past';

@@ -7,8 +7,8 @@ import {
   writeEntry,
 } from '@najem/shared/domain';
 import type { Actor, Context } from '../kernel/context';
-import { gradeEvidence, openEvidence } from '../rights/desk/work-on-evidence';
-import { decideDispute, openDeskDispute } from '../rights/desk/work-on-disputes';
+import { gradeEvidence, openEvidence } from '../rights/evidence/work-on-evidence';
+import { decideDispute, openDeskDispute } from '../rights/disputes/work-on-disputes';
 import { advanceDisputes } from '../rights/disputes/advance-disputes';
 import { answerDispute } from '../rights/disputes/answer-dispute';
 import { openDispute } from '../rights/disputes/open-dispute';

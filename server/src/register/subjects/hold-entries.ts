@@ -3,7 +3,6 @@ import { queueMail } from '../../identity/accounts/mails';
 import { findUser } from '../../identity/accounts/queries';
 import { restrictAdded } from '../../rights/cases/restrict-entries';
 import type { Context } from '../../kernel/context';
-import { insertNote } from '../../rights/desk/queries';
 import { queueJournal } from '../../rights/erasure/note-erasure';
 import { entryRefusedMail, entryReleasedMail } from '../../kernel/mail/templates/dispute';
 import { notifyOfEntry } from '../../rights/notices/notify-person';
@@ -12,6 +11,7 @@ import { deleteHeld, type HeldEntry, insertHeld } from './held-queries';
 import { openIdentifier } from './identifiers';
 import type { SubjectRecord } from './tables';
 import { addMember, insertEntries, refreshSums, type TimedEntry } from './write-queries';
+import { insertNote } from '../../rights/work/queries';
 
 /** Keeps entries of an author for the desk, a note for each, in the caller's transaction. */
 export async function holdEntries(

@@ -1,4 +1,4 @@
-import { cases } from '@najem/shared/contract';
+import { cases, desk } from '@najem/shared/contract';
 import { type Route, serve } from '../../kernel/serve';
 import { reopenIdentifier } from '../erasure/close-identifiers';
 import { appealRemoval, listStatements } from './appeal-removal';
@@ -7,6 +7,19 @@ import { giveNotice, openCaseLink } from './give-notice';
 import { openCase } from './open-case';
 import { withdrawCase, writeInCase } from './pursue-case';
 import { getCase, listOwnCases } from './read-cases';
+import { addCase } from './add-case';
+import {
+  listCasesOfDesk,
+  openDeskCase,
+  takeCase,
+  releaseCase,
+  askPerson,
+  extendCase,
+  restrictCase,
+  readEffects,
+  decideCase,
+  getDeskLetter,
+} from './work-on-cases';
 
 export const caseRoutes: Route[] = [
   serve(cases.list, listOwnCases),
@@ -20,4 +33,15 @@ export const caseRoutes: Route[] = [
   serve(cases.statements, listStatements),
   serve(cases.appeal, appealRemoval),
   serve(cases.reopen, reopenIdentifier),
+  serve(desk.cases, listCasesOfDesk),
+  serve(desk.case, openDeskCase),
+  serve(desk.addCase, addCase),
+  serve(desk.takeCase, takeCase),
+  serve(desk.releaseCase, releaseCase),
+  serve(desk.askPerson, askPerson),
+  serve(desk.extendCase, extendCase),
+  serve(desk.restrictCase, restrictCase),
+  serve(desk.caseEffects, readEffects),
+  serve(desk.decideCase, decideCase),
+  serve(desk.caseLetter, getDeskLetter),
 ];

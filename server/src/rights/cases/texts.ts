@@ -14,3 +14,11 @@ export const CASE_TEXTS = {
   contestedClaim: (number: string) =>
     `Osoba ostrzeżona w wiadomości email wybrała „To nie ja”. Dotyczy potwierdzenia tożsamości ${number}.`,
 } as const;
+
+/** What stands in the desk's part of a case. */
+export const CASE_DESK_TEXTS = {
+  unproved: 'Tożsamości nie potwierdzono',
+  unnamed: 'Osoba, której dotyczą dane',
+  earlier: (numbers: readonly string[]) => `Wcześniejsze takie same żądania: ${numbers.join(', ')}.`,
+  sameJudge: 'Odwołanie rozpatrzył ten sam administrator, ponieważ nie ma innego, który mógłby to zrobić.',
+} as const;

@@ -1,4 +1,4 @@
-import { claims } from '@najem/shared/contract';
+import { claims, desk } from '@najem/shared/contract';
 import { type Route, serve } from '../../kernel/serve';
 import { adoptClaim, closeGuest, openGuest } from './open-guest-session';
 import { typeLetterCode } from './enter-letter-code';
@@ -7,6 +7,16 @@ import { answerQuestion, endClaim, listClaims } from './manage-own-claims';
 import { finishEid, listMethods, startEid } from './prove-by-eid';
 import { stopClaim } from './stop-claim';
 import { getStatement, startAttempt, submitCompany, submitDocument, submitSigned } from './submit-claim';
+import {
+  listClaimsOfDesk,
+  openDeskClaim,
+  takeClaim,
+  releaseClaim,
+  decideClaim,
+  askClaimant,
+  postClaim,
+  getLetter,
+} from './work-on-claims';
 
 export const claimRoutes: Route[] = [
   serve(claims.methods, listMethods),
@@ -26,4 +36,12 @@ export const claimRoutes: Route[] = [
   serve(claims.openGuest, openGuest),
   serve(claims.closeGuest, closeGuest),
   serve(claims.adopt, adoptClaim),
+  serve(desk.claims, listClaimsOfDesk),
+  serve(desk.claim, openDeskClaim),
+  serve(desk.takeClaim, takeClaim),
+  serve(desk.releaseClaim, releaseClaim),
+  serve(desk.decideClaim, decideClaim),
+  serve(desk.askClaimant, askClaimant),
+  serve(desk.postClaim, postClaim),
+  serve(desk.claimLetter, getLetter),
 ];

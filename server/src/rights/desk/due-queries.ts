@@ -28,15 +28,3 @@ export async function countDue(
     ) work`.execute(ctx.db);
   return rows[0] ?? { overdue: 0, tomorrow: 0 };
 }
-
-/** Lists the mailboxes of active administrators. */
-export async function readActiveAdmins(ctx: Context): Promise<{ id: string; email: string }[]> {
-  return ctx.db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('role', '=', 'admin')
-    .where('status', '=', 'active')
-    .where('removed_at', 'is', null)
-    .orderBy('id')
-    .execute();
-}

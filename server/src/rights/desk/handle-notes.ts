@@ -11,8 +11,8 @@ import { type HeldEntry, readHeld } from '../../register/subjects/held-queries';
 import { refuseHeld, releaseHeld } from '../../register/subjects/hold-entries';
 import type { SubjectRecord } from '../../register/subjects/tables';
 import { lockSubject } from '../../register/subjects/write-queries';
-import { recordDesk } from './piece-of-work';
-import { cutPage, PAGE_SIZE, readNotePlace } from './place';
+import { recordDesk } from '../work/piece-of-work';
+import { cutPage, PAGE_SIZE, readNotePlace } from '../work/place';
 import { findHeldId, listNotes, markNoteHandled, type NoteRow } from './queries';
 
 /** Lists the open notes, oldest first. VALIDATION for a place that this list never gave. */

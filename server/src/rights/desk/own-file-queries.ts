@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AttachmentRow } from '../../register/attachments/queries';
 import { isClaiming } from '../claims/queries';
 import type { Actor, Context } from '../../kernel/context';
-import { isForeignCase } from './case-queries';
+import { isForeignCase } from '../cases/desk-queries';
 
 /** Whether a file belongs to something in which an administrator takes no part: what they wrote, or claimed the identifier of. */
 export async function isOwnFile(

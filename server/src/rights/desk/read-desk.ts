@@ -3,11 +3,12 @@ import { addDays, addMonths, endOfWarsawDay, warsawDate } from '@najem/shared/do
 import type { Actor, Context } from '../../kernel/context';
 import { readMonths, readRecentFigures } from '../disputes/figure-queries';
 import { countSuspects } from '../../register/inquiries/queries';
-import { countCases, readCaseFigures } from './case-queries';
-import { countDisputes } from './dispute-queries';
-import { countEvidence } from './evidence-queries';
-import { recordDesk } from './piece-of-work';
-import { countClaims, countNotes, readMedianDays, readOutcomes } from './queries';
+import { countCases, readCaseFigures } from '../cases/desk-queries';
+import { countDisputes } from '../disputes/desk-queries';
+import { countEvidence } from '../evidence/queries';
+import { recordDesk } from '../work/piece-of-work';
+import { countNotes } from './queries';
+import { countClaims, readMedianDays, readOutcomes } from '../claims/desk-queries';
 
 const SOON_DAYS = 3;
 const FIGURE_MONTHS = 12;

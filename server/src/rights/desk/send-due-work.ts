@@ -2,7 +2,8 @@ import { addDays, endOfWarsawDay, isWorkingDay, warsawDate, warsawHour } from '@
 import { queueMail } from '../../identity/accounts/mails';
 import { type Context, inTransaction } from '../../kernel/context';
 import { deskDueMail } from '../../kernel/mail/templates/dispute';
-import { countDue, markNotified, readActiveAdmins } from './due-queries';
+import { countDue, markNotified } from './due-queries';
+import { readActiveAdmins } from '../work/queries';
 
 declare module '../../kernel/jobs/jobs' {
   interface JobPayloads {

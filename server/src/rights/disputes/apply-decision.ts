@@ -12,7 +12,6 @@ import {
 } from '@najem/shared/domain';
 import { forgetFilesOf } from '../../register/attachments/attach-files';
 import type { Context } from '../../kernel/context';
-import { insertNote } from '../desk/queries';
 import { DAY_MS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';
 import { queueCorrection } from '../../reports/queue-correction';
@@ -28,6 +27,7 @@ import { sendDecided } from './mails';
 import { countBlamedRemovals, insertEvent, moveDispute } from './queries';
 import type { Locked } from './sides';
 import type { DisputeRow, FormerEntry } from './tables';
+import { insertNote } from '../work/queries';
 
 /** So long the files of a dispute outlast it. */
 const FILE_DAYS = 90;

@@ -1,13 +1,13 @@
 import { isDisputeOpen, type SubjectKind } from '@najem/shared/domain';
 import { wasNoticedAbout, wasNoticedOn } from '../cases/statement-queries';
 import type { Context } from '../../kernel/context';
-import { insertNote } from '../desk/queries';
 import { refuse } from '../../kernel/errors';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
 import { withdrawEntry } from './answer-dispute';
 import { hashEntry } from './entry-hashes';
 import { hasDisputes, lockRunningDispute, wasBlamedAbout, wasRemoved } from './queries';
 import type { DisputeRow } from './tables';
+import { insertNote } from '../work/queries';
 
 /** Refuses a change of an entry of a locked subject while a dispute about it is open. ENTRY_DISPUTED. */
 export async function requireUndisputed(ctx: Context, entryId: string): Promise<void> {

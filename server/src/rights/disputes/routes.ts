@@ -1,4 +1,4 @@
-import { disputes } from '@najem/shared/contract';
+import { desk, disputes } from '@najem/shared/contract';
 import { type Route, serve } from '../../kernel/serve';
 import { answerDispute, prolongDispute } from './answer-dispute';
 import { openDispute } from './open-dispute';
@@ -6,6 +6,15 @@ import { appealDispute, commentDispute, withdrawDispute } from './pursue-dispute
 import { getDispute, listOwnDisputes } from './read-disputes';
 import { getDecision } from './get-decision';
 import { getTransparency } from './get-transparency';
+import {
+  listDisputesOfDesk,
+  openDeskDispute,
+  takeDispute,
+  releaseDispute,
+  decideDispute,
+  extendDispute,
+  suspendDispute,
+} from './work-on-disputes';
 
 export const disputeRoutes: Route[] = [
   serve(disputes.open, openDispute),
@@ -18,4 +27,11 @@ export const disputeRoutes: Route[] = [
   serve(disputes.appeal, appealDispute),
   serve(disputes.decision, getDecision),
   serve(disputes.transparency, getTransparency),
+  serve(desk.disputes, listDisputesOfDesk),
+  serve(desk.dispute, openDeskDispute),
+  serve(desk.takeDispute, takeDispute),
+  serve(desk.releaseDispute, releaseDispute),
+  serve(desk.decideDispute, decideDispute),
+  serve(desk.extendDispute, extendDispute),
+  serve(desk.suspendDispute, suspendDispute),
 ];

@@ -1,14 +1,14 @@
 import type { desk, Input, Output } from '@najem/shared/contract';
 import { canJudgeEntry, DESK_BASES, extendedDueAt, REASONS_MIN_LENGTH, SUBJECTS } from '@najem/shared/domain';
 import { listClaimants } from '../claims/queries';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
-import { applyDecision } from '../disputes/apply-decision';
-import { sendExtended } from '../disputes/mails';
-import { findDispute, insertEvent, updateDispute } from '../disputes/queries';
-import { lockDispute, type Locked } from '../disputes/sides';
-import { readReasons } from '../disputes/statement';
-import type { DisputeRow } from '../disputes/tables';
-import { DISPUTE_TEXTS } from '../disputes/texts';
+import type { Actor, Context } from '../../kernel/context';
+import { applyDecision } from './apply-decision';
+import { sendExtended } from './mails';
+import { findDispute, insertEvent, updateDispute } from './queries';
+import { lockDispute, type Locked } from './sides';
+import { readReasons } from './statement';
+import type { DisputeRow } from './tables';
+import { DISPUTE_TEXTS } from './texts';
 import { refuse } from '../../kernel/errors';
 import { deskInquiry } from '../../register/inquiries/new-inquiry';
 import { recordInquiries } from '../../register/inquiries/record-inquiries';
@@ -24,13 +24,31 @@ import {
   mayExtend,
   presentDeskDispute,
   presentDisputeRow,
-} from './dispute-presenter';
-import { listDeskDisputes } from './dispute-queries';
-import { recordDesk, requireTaken, requireWorkable } from './piece-of-work';
-import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from './place';
+} from './desk-presenter';
+import { listDeskDisputes } from './desk-queries';
+import { recordDesk, requireTaken, workOn } from '../work/piece-of-work';
+import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from '../work/place';
 
 type Reply = Output<typeof desk.dispute>;
-type Work = (tx: Context, locked: Locked) => Promise<DisputeRow>;
+
+/** DISPUTE_NOT_FOUND, also for an administrator who is a side of a dispute. */
+const work = workOn<Locked, DisputeRow, Reply>({
+  lock: async (tx, actor, id) => {
+    const locked = (await lockDispute(tx, id)) ?? refuse('DISPUTE_NOT_FOUND');
+    await requireForeign(tx, actor, locked.dispute);
+    return locked;
+  },
+  pieceOf: ({ dispute }) => dispute,
+  isOnDesk: ({ dispute }) => isOnDesk(dispute),
+  audit: (tx, actor, action, { dispute }) =>
+    recordInquiries(tx, { actorId: actor.id, action, targetType: 'dispute', targetId: dispute.id }, [
+      deskInquiry('write', dispute.subject_id),
+    ]),
+  present: async (ctx, actor, dispute) => ({
+    success: true,
+    dispute: await presentDeskDispute(ctx, actor, dispute),
+  }),
+});
 
 /** Lists disputes, those that are due first in front. VALIDATION for a place that this list never gave. */
 export async function listDisputesOfDesk(
@@ -147,32 +165,4 @@ async function readCorrection(
 async function requireForeign(ctx: Context, actor: Actor, dispute: DisputeRow): Promise<void> {
   const holderIds = await listClaimants(ctx, indexesOf(ctx, dispute));
   if (!canJudgeEntry(actor, { authorId: dispute.author_id, holderIds })) refuse('DISPUTE_NOT_FOUND');
-}
-
-/**
- * Works on a locked dispute, audited in the same transaction. DISPUTE_NOT_FOUND, also for an administrator who is a side of
- * it; STALE_EDIT for another version; STATE_PASSED where another active administrator has it, or it does not wait for the desk.
- */
-async function work(
-  ctx: Context,
-  actor: Actor,
-  { id, version }: { id: string; version: number },
-  action: string,
-  change: Work,
-): Promise<Reply> {
-  const changed = await inTransaction(ctx, async (tx) => {
-    const locked = (await lockDispute(tx, id)) ?? refuse('DISPUTE_NOT_FOUND');
-    const { dispute } = locked;
-    await requireForeign(tx, actor, dispute);
-    await requireWorkable(tx, actor, dispute, { version, isOnDesk: isOnDesk(dispute) });
-    await recordInquiries(
-      tx,
-      {
-        ...{ actorId: actor.id, action, targetType: 'dispute', targetId: id },
-      },
-      [deskInquiry('write', dispute.subject_id)],
-    );
-    return change(tx, locked);
-  });
-  return { success: true, dispute: await presentDeskDispute(ctx, actor, changed) };
 }

@@ -1,7 +1,7 @@
 import type { DeskClaimRow } from '@najem/shared/contract';
 import { isAdmin } from '@najem/shared/domain';
 import { findUser } from '../../identity/accounts/queries';
-import type { Actor, Context } from '../../kernel/context';
+import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { deskInquiry } from '../../register/inquiries/new-inquiry';
 import { recordInquiries } from '../../register/inquiries/record-inquiries';
@@ -13,18 +13,49 @@ export interface PieceOfWork {
   version: number;
 }
 
-/**
- * Refuses to work on a locked piece of work: STALE_EDIT for another version than the one that the administrator saw;
- * STATE_PASSED where it left the desk, or another active administrator has it.
- */
-export async function requireWorkable(
+/** How administrators work on one kind of work. */
+export interface KindOfWork<Locked, Changed, Reply> {
+  /** Locks a piece of work; refuses one that is not there, likewise to an administrator whom it concerns. */
+  lock: (tx: Context, actor: Actor, id: string) => Promise<Locked>;
+  pieceOf: (locked: Locked) => PieceOfWork;
+  /** Whether it waits for the desk. */
+  isOnDesk: (locked: Locked) => boolean;
+  audit: (tx: Context, actor: Actor, action: string, locked: Locked) => Promise<void>;
+  present: (ctx: Context, actor: Actor, changed: Changed) => Promise<Reply>;
+}
+
+/** Does one thing to a piece of work, in the version that the administrator saw. */
+type Work<Locked, Changed, Reply> = (
   ctx: Context,
   actor: Actor,
-  piece: PieceOfWork,
-  { version, isOnDesk }: { version: number; isOnDesk: boolean },
-): Promise<void> {
-  if (piece.version !== version) refuse('STALE_EDIT');
-  if (!isOnDesk || (await isWithAnother(ctx, actor, piece))) refuse('STATE_PASSED');
+  seen: { id: string; version: number },
+  action: string,
+  change: (tx: Context, locked: Locked) => Promise<Changed>,
+) => Promise<Reply>;
+
+/**
+ * Makes the way in which a kind of work is worked on: locked, then audited in the same transaction, then changed. The errors
+ * of `lock`; STALE_EDIT for another version than the one that the administrator saw; STATE_PASSED where it left the desk, or
+ * another active administrator has it.
+ */
+export function workOn<Locked, Changed, Reply>({
+  lock,
+  pieceOf,
+  isOnDesk,
+  audit,
+  present,
+}: KindOfWork<Locked, Changed, Reply>): Work<Locked, Changed, Reply> {
+  return async (ctx, actor, { id, version }, action, change) => {
+    const changed = await inTransaction(ctx, async (tx) => {
+      const locked = await lock(tx, actor, id);
+      const piece = pieceOf(locked);
+      if (piece.version !== version) refuse('STALE_EDIT');
+      if (!isOnDesk(locked) || (await isWithAnother(tx, actor, piece))) refuse('STATE_PASSED');
+      await audit(tx, actor, action, locked);
+      return change(tx, locked);
+    });
+    return present(ctx, actor, changed);
+  };
 }
 
 /** Refuses to give back what the administrator does not have. STATE_PASSED. */

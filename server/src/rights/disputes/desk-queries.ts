@@ -2,9 +2,9 @@ import type { Basis, DisputeState, Ground, Outcome } from '@najem/shared/domain'
 import { sql } from 'kysely';
 import { isClaiming } from '../claims/queries';
 import type { Actor, Context } from '../../kernel/context';
-import type { DisputeRow } from '../disputes/tables';
-import type { WorkPlace } from './place';
-import { isTakenBy, type TakenBy, type WorkCounts, workerName } from './queries';
+import type { DisputeRow } from './tables';
+import type { WorkPlace } from '../work/place';
+import { isTakenBy, type TakenBy, type WorkCounts, workerName } from '../work/queries';
 
 export interface DisputeFilter {
   state?: DisputeState | undefined;

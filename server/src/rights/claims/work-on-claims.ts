@@ -10,11 +10,11 @@ import {
   REASONS_MIN_LENGTH,
   warsawDate,
 } from '@najem/shared/domain';
-import { activateClaim, findObstacle, openIdentifiers, type ProvenIdentifier } from '../claims/activate-claim';
-import { recordClaim } from '../claims/audit';
-import { newCode } from '../claims/codes';
-import { forgetFiles } from '../claims/files';
-import { sendPosted, sendQuestion, sendRefused } from '../claims/mails';
+import { activateClaim, findObstacle, openIdentifiers, type ProvenIdentifier } from './activate-claim';
+import { recordClaim } from './audit';
+import { newCode } from './codes';
+import { forgetFiles } from './files';
+import { sendPosted, sendQuestion, sendRefused } from './mails';
 import {
   findClaim,
   insertIdentifiers,
@@ -24,19 +24,27 @@ import {
   readIdentifiers,
   updateClaim,
   WITHOUT_LETTER,
-} from '../claims/queries';
-import type { ClaimRow } from '../claims/tables';
-import { CLAIM_TEXTS, LETTER_TEXTS } from '../claims/texts';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+} from './queries';
+import type { ClaimRow } from './tables';
+import { CLAIM_TEXTS, LETTER_TEXTS } from './texts';
+import type { Actor, Context } from '../../kernel/context';
 import { renderForDownload } from '../../kernel/documents/download';
 import { refuse } from '../../kernel/errors';
-import { recordDesk, requireTaken, requireWorkable } from './piece-of-work';
-import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from './place';
-import { presentDeskClaim, presentRow } from './presenter';
-import { listDeskClaims } from './queries';
+import { recordDesk, requireTaken, workOn } from '../work/piece-of-work';
+import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from '../work/place';
+import { presentDeskClaim, presentRow } from './desk-presenter';
+import { listDeskClaims } from './desk-queries';
 
 type Reply = Output<typeof desk.claim>;
-type Work = (ctx: Context, claim: ClaimRow) => Promise<ClaimRow>;
+
+/** CLAIM_NOT_FOUND, also for an administrator whom a claim is about. */
+const work = workOn<ClaimRow, ClaimRow, Reply>({
+  lock: async (tx, actor, id) => requireForeign(tx, actor, await lockClaim(tx, id)),
+  pieceOf: (claim) => claim,
+  isOnDesk: ({ state }) => state === 'submitted',
+  audit: (tx, actor, action, claim) => recordClaim(tx, action, claim, {}, actor.id),
+  present: async (ctx, _actor, claim) => ({ success: true, claim: await presentDeskClaim(ctx, claim) }),
+});
 
 /** Lists claims, those that are due first in front. VALIDATION for a place that this list never gave. */
 export async function listClaimsOfDesk(
@@ -230,24 +238,4 @@ async function requireForeign(ctx: Context, actor: Actor, claim: ClaimRow | unde
   const indexes = identifiers.flatMap(({ value }) => ctx.vault.indexes(value).all);
   const holderIds = await listClaimants(ctx, indexes);
   return canWorkOnClaim(actor, { claimantId: claim.user_id, holderIds }) ? claim : refuse('CLAIM_NOT_FOUND');
-}
-
-/**
- * Works on a locked claim, audited in the same transaction. CLAIM_NOT_FOUND, also for an administrator whom it is about;
- * STALE_EDIT for another version; STATE_PASSED where another active administrator has it, or it left the desk.
- */
-async function work(
-  ctx: Context,
-  actor: Actor,
-  { id, version }: { id: string; version: number },
-  action: string,
-  change: Work,
-): Promise<Reply> {
-  const changed = await inTransaction(ctx, async (tx) => {
-    const claim = await requireForeign(tx, actor, await lockClaim(tx, id));
-    await requireWorkable(tx, actor, claim, { version, isOnDesk: claim.state === 'submitted' });
-    await recordClaim(tx, action, claim, {}, actor.id);
-    return change(tx, claim);
-  });
-  return { success: true, claim: await presentDeskClaim(ctx, changed) };
 }

@@ -14,17 +14,10 @@ import {
   REASONS_MIN_LENGTH,
   SUBJECTS,
 } from '@najem/shared/domain';
-import { sendDecided, sendRemoved } from '../cases/mails';
-import {
-  findCase,
-  insertCaseEvent,
-  lockCase,
-  lockSubjectsById,
-  openCaseIdentifiers,
-  updateCase,
-} from '../cases/queries';
-import { liftRestrictions, restrictEntries } from '../cases/restrict-entries';
-import type { CaseRecord } from '../cases/tables';
+import { sendDecided, sendRemoved } from './mails';
+import { findCase, insertCaseEvent, lockCase, lockSubjectsById, openCaseIdentifiers, updateCase } from './queries';
+import { liftRestrictions, restrictEntries } from './restrict-entries';
+import type { CaseRecord } from './tables';
 import { endContested } from '../claims/end-contested';
 import type { Actor, Context } from '../../kernel/context';
 import { endErased } from '../disputes/apply-decision';
@@ -38,8 +31,8 @@ import { queueCorrection } from '../../reports/queue-correction';
 import { takeOutEntry } from '../../register/subjects/take-out-entry';
 import { updateSubject } from '../../register/subjects/update-subject';
 import { findEntry } from '../../register/subjects/write-queries';
-import { caseIndexes, earlierCases, isSameJudge } from './case-presenter';
-import { listHeldClaims, readSubjectsOf } from './case-queries';
+import { caseIndexes, earlierCases, isSameJudge } from './desk-presenter';
+import { listHeldClaims, readSubjectsOf } from './desk-queries';
 import { CASE_DESK_TEXTS } from './texts';
 
 type Decide = Input<typeof desk.decideCase>;

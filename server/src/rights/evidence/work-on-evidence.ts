@@ -10,7 +10,7 @@ import {
 } from '@najem/shared/domain';
 import { forgetFilesOf } from '../../register/attachments/attach-files';
 import { listClaimants } from '../claims/queries';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import type { Actor, Context } from '../../kernel/context';
 import { DAY_MS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';
 import { deskInquiry } from '../../register/inquiries/new-inquiry';
@@ -19,12 +19,31 @@ import { openIdentifier } from '../../register/subjects/identifiers';
 import { setGrade } from '../../register/subjects/set-grade';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
 import { findEntry, lockSubjectOfEntry } from '../../register/subjects/write-queries';
-import { presentDeskEvidence, presentEvidenceRow } from './evidence-presenter';
-import { deskVersion, type EvidenceCase, findEvidence, listDeskEvidence, updateEvidence } from './evidence-queries';
-import { recordDesk, requireTaken, requireWorkable } from './piece-of-work';
-import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from './place';
+import { presentDeskEvidence, presentEvidenceRow } from './presenter';
+import { deskVersion, type EvidenceCase, findEvidence, listDeskEvidence, updateEvidence } from './queries';
+import { recordDesk, requireTaken, workOn } from '../work/piece-of-work';
+import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from '../work/place';
 
 type Reply = Output<typeof desk.oneEvidence>;
+
+/** Evidence that is worked on, with its entry and the locked subject. */
+interface Locked {
+  evidence: EvidenceCase;
+  entry: EntryRecord;
+  subject: SubjectRecord;
+}
+
+/** EVIDENCE_NOT_FOUND, also for an administrator who is a side of its entry; STALE_EDIT also for another version of the entry. */
+const work = workOn<Locked, EvidenceCase, Reply>({
+  lock,
+  pieceOf: ({ evidence }) => ({ taken_by: evidence.taken_by, version: deskVersion(evidence) }),
+  isOnDesk: ({ evidence }) => evidence.state === 'waiting',
+  audit: (tx, actor, action, { evidence, subject }) =>
+    recordInquiries(tx, { actorId: actor.id, action, targetType: 'evidence', targetId: evidence.id }, [
+      deskInquiry('write', subject.id),
+    ]),
+  present: async (ctx, _actor, evidence) => ({ success: true, evidence: await presentDeskEvidence(ctx, evidence) }),
+});
 
 /** Lists the evidence that waits for a grade, that due first in front. VALIDATION for a place that this list never gave. */
 export async function listEvidenceOfDesk(
@@ -52,9 +71,10 @@ export async function openEvidence(ctx: Context, actor: Actor, { id }: Input<typ
 
 /** Takes evidence to work on. STATE_PASSED where another active administrator has it. */
 export function takeEvidence(ctx: Context, actor: Actor, input: Input<typeof desk.takeEvidence>): Promise<Reply> {
-  return work(ctx, actor, input, 'desk.evidence-taken', (tx, { evidence }) =>
-    updateEvidence(tx, evidence.id, { taken_by: actor.id }),
-  );
+  return work(ctx, actor, input, 'desk.evidence-taken', async (tx, { evidence }) => {
+    await updateEvidence(tx, evidence.id, { taken_by: actor.id });
+    return readChanged(tx, evidence);
+  });
 }
 
 /** Gives evidence back. STATE_PASSED where the caller does not have it. */
@@ -62,6 +82,7 @@ export function releaseEvidence(ctx: Context, actor: Actor, input: Input<typeof 
   return work(ctx, actor, input, 'desk.evidence-released', async (tx, { evidence }) => {
     requireTaken(actor, evidence);
     await updateEvidence(tx, evidence.id, { taken_by: null });
+    return readChanged(tx, evidence);
   });
 }
 
@@ -80,20 +101,32 @@ export function gradeEvidence(ctx: Context, actor: Actor, input: Input<typeof de
   return work(ctx, actor, input, action, async (tx, { evidence, entry, subject }) => {
     const now = tx.now();
     await updateEvidence(tx, evidence.id, {
-      ...{ state: grade === null ? 'refused' : 'graded', grade, reasons: reasons === '' ? null : reasons },
-      ...{ desk_due_at: null, taken_by: null, decided_at: now, decided_by: actor.id },
+      state: grade === null ? 'refused' : 'graded',
+      grade,
+      reasons: reasons === '' ? null : reasons,
+      desk_due_at: null,
+      taken_by: null,
+      decided_at: now,
+      decided_by: actor.id,
     });
     const thing = { kind: 'entry', id: evidence.id } as const;
     if (grade === null) {
       const end = addMonths(evidence.added_at, RETENTION.ungradedEvidence.months);
-      return forgetFilesOf(tx, thing, isCriminal ? undefined : end);
+      await forgetFilesOf(tx, thing, isCriminal ? undefined : end);
+      return readChanged(tx, evidence);
     }
     await forgetFilesOf(tx, thing, new Date(now.getTime() + RETENTION.evidence.days * DAY_MS));
     await setGrade(tx, subject, entry, {
       grade: highestGrade([entry.grade, grade]),
       evidence_grade: entry.evidence_grade === 'court' ? 'court' : grade,
     });
+    return readChanged(tx, evidence);
   });
+}
+
+/** Reads evidence with its entry as both are after the change. */
+async function readChanged(tx: Context, { id }: EvidenceCase): Promise<EvidenceCase> {
+  return (await findEvidence(tx, id)) ?? refuse('EVIDENCE_NOT_FOUND');
 }
 
 /** Refuses evidence that is not there, and to an administrator who is a side of its entry. EVIDENCE_NOT_FOUND. */
@@ -103,43 +136,6 @@ async function requireForeign(ctx: Context, actor: Actor, evidence: EvidenceCase
   const holderIds = await listClaimants(ctx, identifier === null ? [] : ctx.vault.indexes(identifier).all);
   const isAllowed = canJudgeEntry(actor, { authorId: evidence.author_id, holderIds });
   return isAllowed ? evidence : refuse('EVIDENCE_NOT_FOUND');
-}
-
-/** Evidence that is worked on, with its entry and the locked subject. */
-interface Locked {
-  evidence: EvidenceCase;
-  entry: EntryRecord;
-  subject: SubjectRecord;
-}
-
-/**
- * Works on evidence, audited in the same transaction. EVIDENCE_NOT_FOUND, also for an administrator who is a side of its
- * entry; STALE_EDIT for another version, also of the entry; STATE_PASSED where another active administrator has it, or it was
- * decided upon.
- */
-async function work(
-  ctx: Context,
-  actor: Actor,
-  { id, version }: { id: string; version: number },
-  action: string,
-  change: (tx: Context, locked: Locked) => Promise<void>,
-): Promise<Reply> {
-  const changed = await inTransaction(ctx, async (tx) => {
-    const locked = await lock(tx, actor, id);
-    const { evidence, subject } = locked;
-    const piece = { taken_by: evidence.taken_by, version: deskVersion(evidence) };
-    await requireWorkable(tx, actor, piece, { version, isOnDesk: evidence.state === 'waiting' });
-    await recordInquiries(
-      tx,
-      {
-        ...{ actorId: actor.id, action, targetType: 'evidence', targetId: id },
-      },
-      [deskInquiry('write', subject.id)],
-    );
-    await change(tx, locked);
-    return findEvidence(tx, id);
-  });
-  return { success: true, evidence: await presentDeskEvidence(ctx, changed ?? refuse('EVIDENCE_NOT_FOUND')) };
 }
 
 /** Locks the subject first, as every change of its entries does, and then the evidence. */

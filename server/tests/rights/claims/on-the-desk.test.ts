@@ -1,10 +1,10 @@
 import { claims, desk, users } from '@najem/shared/contract';
-import { insertNote } from '../../../src/rights/desk/queries';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { openOnDesk, sendDocument, sendLetter, upload } from '../../support/claim-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
 import type { Person } from '../../support/sign-in';
 import { freshPesel } from '../../support/subject-actions';
+import { insertNote } from '../../../src/rights/work/queries';
 
 const REASONS = 'Na zdjęciu nie widać kodu zgłoszenia ani numeru dokumentu.';
 

@@ -3,9 +3,9 @@ import { SUBJECTS } from '@najem/shared/domain';
 import { listFilesOf } from '../../register/attachments/queries';
 import { CLAIM_TEXTS } from '../claims/texts';
 import type { Context } from '../../kernel/context';
-import { type DatedEvidence, deskVersion, type EvidenceCase } from './evidence-queries';
-import { activeName, presentTaken } from './piece-of-work';
-import { readWorkers } from './queries';
+import { type DatedEvidence, deskVersion, type EvidenceCase } from './queries';
+import { activeName, presentTaken } from '../work/piece-of-work';
+import { readWorkers } from '../work/queries';
 
 /** Presents evidence in the desk's list. */
 export function presentEvidenceRow(row: DatedEvidence, workerName: string | null): DeskEvidenceRow {

@@ -12,17 +12,17 @@ import {
   normaliseIdentifier,
   warsawDate,
 } from '@najem/shared/domain';
-import { recordCase } from '../cases/audit';
-import { sendReceived } from '../cases/mails';
-import { receivedCase } from '../cases/new-case';
-import { insertCase, insertCaseEvent, insertCaseIdentifiers } from '../cases/queries';
-import type { CaseRecord } from '../cases/tables';
+import { recordCase } from './audit';
+import { sendReceived } from './mails';
+import { receivedCase } from './new-case';
+import { insertCase, insertCaseEvent, insertCaseIdentifiers } from './queries';
+import type { CaseRecord } from './tables';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { readStatement } from '../disputes/statement';
 import { refuse } from '../../kernel/errors';
-import { caseIndexes, presentDeskCase } from './case-presenter';
-import { isForeignCase, namePeople, readDeskEntries, readSubjectsOf } from './case-queries';
-import { recordDesk } from './piece-of-work';
+import { caseIndexes, presentDeskCase } from './desk-presenter';
+import { isForeignCase, namePeople, readDeskEntries, readSubjectsOf } from './desk-queries';
+import { recordDesk } from '../work/piece-of-work';
 
 const OLDEST_MONTHS = 12;
 

@@ -1,13 +1,13 @@
 import type { DeskClaim, DeskClaimRow } from '@najem/shared/contract';
-import { listFiles } from '../claims/files';
-import { presentIdentifiers } from '../claims/presenter';
-import { findActiveLevel, readIdentifiers } from '../claims/queries';
-import type { ClaimRow } from '../claims/tables';
-import { CLAIM_TEXTS } from '../claims/texts';
+import { listFiles } from './files';
+import { presentIdentifiers } from './presenter';
+import { findActiveLevel, readIdentifiers } from './queries';
+import type { ClaimRow } from './tables';
+import { CLAIM_TEXTS } from './texts';
 import type { Context } from '../../kernel/context';
-import { openIdentifiers } from '../claims/activate-claim';
-import { activeName, presentTaken } from './piece-of-work';
-import { readWorkers } from './queries';
+import { openIdentifiers } from './activate-claim';
+import { activeName, presentTaken } from '../work/piece-of-work';
+import { readWorkers } from '../work/queries';
 
 /** Presents a claim in the desk's list. */
 export function presentRow(row: ClaimRow, workerName: string | null): DeskClaimRow {

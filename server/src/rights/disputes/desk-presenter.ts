@@ -4,17 +4,16 @@ import { listFilesOf } from '../../register/attachments/queries';
 import { findUser } from '../../identity/accounts/queries';
 import { listClaimants } from '../claims/queries';
 import type { Actor, Context } from '../../kernel/context';
-import { presentFiles } from '../disputes/files';
-import { decidedAt, findDisputedEntry, isBeforeDue, presentEntry, presentEvent } from '../disputes/presenter';
-import { readEvents } from '../disputes/queries';
-import type { DisputeRow } from '../disputes/tables';
-import { DISPUTE_TEXTS } from '../disputes/texts';
+import { presentFiles } from './files';
+import { decidedAt, findDisputedEntry, isBeforeDue, presentEntry, presentEvent } from './presenter';
+import { readEvents } from './queries';
+import type { DisputeRow } from './tables';
+import { DISPUTE_TEXTS } from './texts';
 import { listEvidenceOf } from '../../register/evidence/queries';
 import type { EntryRecord } from '../../register/subjects/tables';
-import { readActiveAdmins } from './due-queries';
-import { countOtherEntries, findPersonName, type PrecedentRow, readPrecedents } from './dispute-queries';
-import { activeName, isWithAnother, presentTaken } from './piece-of-work';
-import { readWorkers } from './queries';
+import { countOtherEntries, findPersonName, type PrecedentRow, readPrecedents } from './desk-queries';
+import { activeName, isWithAnother, presentTaken } from '../work/piece-of-work';
+import { readActiveAdmins, readWorkers } from '../work/queries';
 
 /** Presents a dispute in the desk's list. */
 export function presentDisputeRow(row: DisputeRow, workerName: string | null): DeskDisputeRow {

@@ -10,20 +10,19 @@ import {
   type CaseKind,
 } from '@najem/shared/domain';
 import { findUser } from '../../identity/accounts/queries';
-import { presentCaseFiles } from '../cases/files';
-import { presentAsked, presentCaseEvent, presentCaseRow, presentConcern, presentDecision } from '../cases/presenter';
-import { findCase, openCaseIdentifiers, readCaseEvents } from '../cases/queries';
-import type { CaseRecord } from '../cases/tables';
+import { presentCaseFiles } from './files';
+import { presentAsked, presentCaseEvent, presentCaseRow, presentConcern, presentDecision } from './presenter';
+import { findCase, openCaseIdentifiers, readCaseEvents } from './queries';
+import type { CaseRecord } from './tables';
 import { findClaim } from '../claims/queries';
 import type { Actor, Context } from '../../kernel/context';
 import { openIdentifier } from '../../register/subjects/identifiers';
 import { presentStanding } from '../../register/subjects/presenter';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
-import { isForeignCase, readDeskEntries, readEarlierCases, readSubjectsOf } from './case-queries';
-import { readActiveAdmins } from './due-queries';
-import { activeName, isWithAnother, presentTaken } from './piece-of-work';
-import { readWorkers } from './queries';
+import { isForeignCase, readDeskEntries, readEarlierCases, readSubjectsOf } from './desk-queries';
+import { activeName, isWithAnother, presentTaken } from '../work/piece-of-work';
 import { CASE_DESK_TEXTS } from './texts';
+import { readActiveAdmins, readWorkers } from '../work/queries';
 
 /** Presents a case in the desk's list. */
 export function presentDeskCaseRow(record: CaseRecord, workerName: string | null): DeskCaseRow {

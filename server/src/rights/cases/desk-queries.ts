@@ -1,12 +1,12 @@
 import { CASE_STATES, type CaseKind, type CaseState, isCaseOpen } from '@najem/shared/domain';
 import { type Expression, sql } from 'kysely';
-import type { CaseRecord } from '../cases/tables';
+import type { CaseRecord } from './tables';
 import { isClaiming } from '../claims/queries';
 import type { Actor, Context } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
-import type { WorkPlace } from './place';
-import { isTakenBy, type TakenBy, type WorkCounts, workerName } from './queries';
+import type { WorkPlace } from '../work/place';
+import { isTakenBy, type TakenBy, type WorkCounts, workerName } from '../work/queries';
 
 export interface CaseFilter {
   kind?: CaseKind | undefined;

@@ -7,13 +7,13 @@ import {
   questionDueAt,
   REASONS_MIN_LENGTH,
 } from '@najem/shared/domain';
-import { letterDocument } from '../cases/get-letter';
-import { sendExtended, sendQuestion } from '../cases/mails';
-import { countMessages, findCase, insertCaseEvent, lockCase, openCaseIdentifiers, updateCase } from '../cases/queries';
-import { restrictEntries } from '../cases/restrict-entries';
-import type { CaseRecord } from '../cases/tables';
-import { CASE_TEXTS } from '../cases/texts';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { letterDocument } from './get-letter';
+import { sendExtended, sendQuestion } from './mails';
+import { countMessages, findCase, insertCaseEvent, lockCase, openCaseIdentifiers, updateCase } from './queries';
+import { restrictEntries } from './restrict-entries';
+import type { CaseRecord } from './tables';
+import { CASE_TEXTS } from './texts';
+import type { Actor, Context } from '../../kernel/context';
 import { readReasons, readStatement } from '../disputes/statement';
 import { renderForDownload } from '../../kernel/documents/download';
 import { previewErasure } from '../erasure/erase-scope';
@@ -28,14 +28,33 @@ import {
   needsSecondPerson,
   presentDeskCase,
   presentDeskCaseRow,
-} from './case-presenter';
-import { isForeignCase, listDeskCases, namePeople, readSubjectsOf } from './case-queries';
+} from './desk-presenter';
+import { isForeignCase, listDeskCases, namePeople, readSubjectsOf } from './desk-queries';
 import { decideCaseRecord, readDecision } from './decide-case';
-import { recordDesk, requireTaken, requireWorkable } from './piece-of-work';
-import { cutPage, PAGE_SIZE, readWorkPlace } from './place';
+import { recordDesk, requireTaken, workOn } from '../work/piece-of-work';
+import { cutPage, PAGE_SIZE, readWorkPlace } from '../work/place';
 
 type Reply = Output<typeof desk.case>;
-type Work = (tx: Context, record: CaseRecord) => Promise<CaseRecord>;
+
+/** CASE_NOT_FOUND, also for an administrator whom a case is about. */
+const work = workOn<CaseRecord, CaseRecord, Reply>({
+  lock: async (tx, actor, id) => {
+    await requireForeign(tx, actor, id);
+    return (await lockCase(tx, id)) ?? refuse('CASE_NOT_FOUND');
+  },
+  pieceOf: (record) => record,
+  isOnDesk: ({ state }) => isCaseOpen(state),
+  audit: async (tx, actor, action, record) => {
+    const subjects = await readSubjectsOf(tx, await caseIndexes(tx, record.id), record.subject_id);
+    const event = { actorId: actor.id, action, targetType: 'case', targetId: record.id };
+    await recordInquiries(
+      tx,
+      event,
+      namePeople(subjects).map((subjectId) => deskInquiry('write', subjectId)),
+    );
+  },
+  present: async (ctx, actor, record) => ({ success: true, case: await presentDeskCase(ctx, actor, record) }),
+});
 
 const NO_EFFECTS = { entries: 0, disputes: 0, subjects: 0, reports: 0, recipients: 0, closes: false };
 
@@ -177,32 +196,4 @@ export async function getDeskLetter(
 async function requireForeign(ctx: Context, actor: Actor, id: string): Promise<CaseRecord> {
   const record = (await findCase(ctx, id)) ?? refuse('CASE_NOT_FOUND');
   return (await isForeignCase(ctx, actor, record.id)) ? record : refuse('CASE_NOT_FOUND');
-}
-
-/**
- * Works on a locked case, audited in the same transaction. CASE_NOT_FOUND, also for an administrator whom it is about;
- * STALE_EDIT for another version; STATE_PASSED where another active administrator has it, or it is decided.
- */
-async function work(
-  ctx: Context,
-  actor: Actor,
-  { id, version }: { id: string; version: number },
-  action: string,
-  change: Work,
-): Promise<Reply> {
-  const changed = await inTransaction(ctx, async (tx) => {
-    await requireForeign(tx, actor, id);
-    const record = (await lockCase(tx, id)) ?? refuse('CASE_NOT_FOUND');
-    await requireWorkable(tx, actor, record, { version, isOnDesk: isCaseOpen(record.state) });
-    const subjects = await readSubjectsOf(tx, await caseIndexes(tx, record.id), record.subject_id);
-    await recordInquiries(
-      tx,
-      {
-        ...{ actorId: actor.id, action, targetType: 'case', targetId: id },
-      },
-      namePeople(subjects).map((subjectId) => deskInquiry('write', subjectId)),
-    );
-    return change(tx, record);
-  });
-  return { success: true, case: await presentDeskCase(ctx, actor, changed) };
 }

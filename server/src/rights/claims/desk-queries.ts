@@ -1,0 +1,89 @@
+import type { ClaimMethod, ClaimState } from '@najem/shared/domain';
+import { sql } from 'kysely';
+import { isClaiming } from './queries';
+import type { ClaimRow } from './tables';
+import type { Actor, Context } from '../../kernel/context';
+import type { WorkPlace } from '../work/place';
+import { type TakenBy, type WorkCounts, workerName, isTakenBy } from '../work/queries';
+
+export interface ClaimFilter {
+  method?: ClaimMethod | undefined;
+  state?: ClaimState | undefined;
+  takenBy?: TakenBy | undefined;
+  due?: 'overdue' | undefined;
+}
+
+/** The claims whose next step is the desk's. */
+const WAITING = sql<boolean>`c.state = 'submitted' and c.desk_due_at is not null`;
+
+/**
+ * Lists claims by their due date, those without one last, the oldest of a day in front; none about an identifier that the
+ * administrator has claimed.
+ */
+export async function listDeskClaims(
+  ctx: Context,
+  actor: Actor,
+  { method, state, takenBy, due: dueFilter }: ClaimFilter,
+  after: WorkPlace | undefined,
+  limit: number,
+): Promise<(ClaimRow & { worker_name: string | null })[]> {
+  const due = sql<Date | 'infinity'>`coalesce(c.desk_due_at, 'infinity')`;
+  let query = ctx.db
+    .selectFrom('claims as c')
+    .selectAll('c')
+    .select(workerName('c.taken_by').as('worker_name'))
+    .where(isForeignClaim(actor))
+    .where('c.method', '<>', 'eid');
+  query = state === undefined ? query.where(WAITING) : query.where('c.state', '=', state);
+  if (method !== undefined) query = query.where('c.method', '=', method);
+  if (takenBy !== undefined) query = query.where(isTakenBy('c.taken_by', takenBy, actor));
+  if (dueFilter === 'overdue') query = query.where('c.desk_due_at', '<', ctx.now());
+  if (after) {
+    const { due: dueAt, createdAt, id } = after;
+    const place = sql`(${dueAt}::timestamptz, ${createdAt}::timestamptz, ${id}::uuid)`;
+    query = query.where(sql<boolean>`(${due}, c.created_at, c.id) > ${place}`);
+  }
+  return query.orderBy(due).orderBy('c.created_at').orderBy('c.id').limit(limit).execute();
+}
+
+/** An administrator takes no part in what is about themselves: neither their claims nor those on their identifiers. */
+export function isForeignClaim({ id }: Actor) {
+  return sql<boolean>`c.user_id is distinct from ${id} and not exists (
+    select from claim_identifiers i
+    join claim_identifiers mine on mine.identifier_index = i.identifier_index
+    join claims own on own.id = mine.claim_id and ${isClaiming('own')}
+    where i.claim_id = c.id and own.user_id = ${id})`;
+}
+
+/** Counts the claims that wait for the desk, those past their due date, and those due until a moment. */
+export async function countClaims(ctx: Context, actor: Actor, soon: Date): Promise<WorkCounts> {
+  const { rows } = await sql<WorkCounts>`
+    select count(*)::integer as open,
+      count(*) filter (where c.desk_due_at < ${ctx.now()})::integer as overdue,
+      count(*) filter (where c.desk_due_at <= ${soon})::integer as due_soon
+    from claims c where ${WAITING} and ${isForeignClaim(actor)}`.execute(ctx.db);
+  return rows[0] ?? { open: 0, overdue: 0, due_soon: 0 };
+}
+
+/** What was decided about claims since a moment, by month in Warsaw, the newest first. */
+export async function readOutcomes(
+  ctx: Context,
+  since: Date,
+): Promise<{ month: string; approved: number; refused: number }[]> {
+  const { rows } = await sql<{ month: string; approved: number; refused: number }>`
+    select to_char(decided_at at time zone 'Europe/Warsaw', 'YYYY-MM') as month,
+      count(*) filter (where refusal is null)::integer as approved,
+      count(*) filter (where refusal is not null)::integer as refused
+    from claims where method <> 'eid' and decided_at >= ${since}
+    group by month order by month desc`.execute(ctx.db);
+  return rows;
+}
+
+/** The median of the days from submission to decision, of claims decided since a moment; null without any. */
+export async function readMedianDays(ctx: Context, since: Date): Promise<number | null> {
+  const { rows } = await sql<{ days: number | null }>`
+    select round((percentile_cont(0.5) within group (order by extract(epoch from decided_at - created_at)) / 86400)::numeric,
+      1)::float8 as days
+    from claims where method <> 'eid' and decided_at >= ${since}`.execute(ctx.db);
+  return rows[0]?.days ?? null;
+}

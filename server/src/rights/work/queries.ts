@@ -1,0 +1,70 @@
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { Actor, Context } from '../../kernel/context';
+import type { DeskTables } from './tables';
+
+/** Who works on a piece of work, as the lists are narrowed by it. */
+export type TakenBy = 'me' | 'others' | 'nobody';
+
+/** Who took a piece of work, or decided it. */
+export interface Worker {
+  name: string;
+  /** Whether they are an active administrator; others do not work on the desk. */
+  isActive: boolean;
+}
+
+/** Names the administrator who took something; null without one, and for one who is not active any more. */
+export function workerName(column: string): RawBuilder<string | null> {
+  return sql`(select worker.name from users worker where worker.id = ${sql.ref(column)} and ${IS_ACTIVE})`;
+}
+
+/** An active administrator, of the users `worker`. */
+const IS_ACTIVE = sql<boolean>`(worker.role = 'admin' and worker.status = 'active' and worker.removed_at is null)`;
+
+/** Whether work is with the administrator, with another one or with nobody, by the column of who took it. */
+export function isTakenBy(column: string, takenBy: TakenBy, { id }: Actor): RawBuilder<boolean> {
+  const worker = sql.ref(column);
+  if (takenBy === 'nobody') return sql`${workerName(column)} is null`;
+  return takenBy === 'me' ? sql`${worker} = ${id}` : sql`(${worker} <> ${id} and ${workerName(column)} is not null)`;
+}
+
+/** How much work of a kind waits for the desk. */
+export interface WorkCounts {
+  open: number;
+  overdue: number;
+  due_soon: number;
+}
+
+/** Reads the names of administrators. */
+export async function readWorkers(ctx: Context, ids: readonly string[]): Promise<Map<string, Worker>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('users as worker')
+    .select(['id', 'name', IS_ACTIVE.as('isActive')])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...worker }) => [id, worker]));
+}
+
+/** Leaves a note on the desk, unless an open one of the kind is about the same claim or author. */
+export async function insertNote(
+  ctx: Context,
+  note: Pick<Insertable<DeskTables['desk_notes']>, 'kind' | 'claim_id' | 'user_id' | 'held_id'>,
+): Promise<void> {
+  await ctx.db
+    .insertInto('desk_notes')
+    .values({ ...note, created_at: ctx.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Lists the mailboxes of active administrators. */
+export async function readActiveAdmins(ctx: Context): Promise<{ id: string; email: string }[]> {
+  return ctx.db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}

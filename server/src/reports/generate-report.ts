@@ -3,11 +3,11 @@ import type { reports } from '@najem/shared/contract';
 import { chooseReportType } from '@najem/shared/domain';
 import { requireNotOwnMatter } from '../rights/claims/own-matter';
 import type { Actor, Context } from '../kernel/context';
-import { PAYMENT_TEXTS } from '../money/payments/texts';
 import type { Exchange } from '../kernel/serve';
 import { auditLookup, requireLookup } from '../register/subjects/lookups';
 import { requireReportIdentifier, findActiveReport, issueReport } from './issue-report';
 import { findSubjectsOf } from './queries';
+import { HAS_REPORT } from './texts';
 
 /**
  * Whether the caller holds a valid report on the identifier, and whether a new one would say anything. It counts as a
@@ -36,7 +36,7 @@ export async function checkActiveReport(
   return {
     success: true,
     hasActiveReport: active !== undefined,
-    ...(active ? { reportId: active.reportId, type: active.type, message: PAYMENT_TEXTS.hasReport } : {}),
+    ...(active ? { reportId: active.reportId, type: active.type, message: HAS_REPORT } : {}),
     hasEntries: subject !== undefined && countEntries(subject) > 0,
     ...(type === undefined ? { entryCounts: countBothRoles(known) } : {}),
   };

@@ -44,3 +44,6 @@ export const DOCUMENT_TEXTS = {
 
 /** In place of a removed account's name among those who were notified that a report changed. */
 export const REMOVED_ACCOUNT = 'Konto usunięte';
+
+/** Whoever holds a valid report on an identifier gets, and pays for, no other one. */
+export const HAS_REPORT = 'Masz już aktywny raport dla tego identyfikatora.';

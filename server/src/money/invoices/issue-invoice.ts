@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { formatInvoiceNumber, invoiceYear, vatFromGross, VAT_RATE_PERCENT } from '@najem/shared/domain';
 import type { Context } from '../../kernel/context';
-import type { OrderRow } from '../payments/queries';
 import { insertInvoice, takeNumber } from './queries';
 import { INVOICE_TEXTS } from './texts';
+
+/** A paid order, as an invoice names it. */
+export interface InvoicedOrder {
+  id: string;
+  user_id: string;
+  amount_grosze: number;
+  company_nip: string | null;
+  company_name: string | null;
+  company_address: string | null;
+}
 
 /**
  * Issues the invoice of a paid order in the caller's transaction; returns its id and printed number. Seller and
@@ -11,7 +20,7 @@ import { INVOICE_TEXTS } from './texts';
  */
 export async function issueInvoice(
   ctx: Context,
-  order: OrderRow,
+  order: InvoicedOrder,
   { email, reportNumber }: { email: string; reportNumber: string },
 ): Promise<{ id: string; number: string }> {
   const issuedAt = ctx.now();

@@ -1,14 +1,16 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';
-import type { PaymentTables } from '../payments/tables';
 import type { Verdict } from './ksef-client';
 import type { InvoiceTables } from './tables';
 
-type OrderIdentifier = Pick<Selectable<PaymentTables['orders']>, 'identifier_cipher' | 'identifier_key'>;
-
 /** An invoice with the other data of its printed form. */
-export type InvoiceRow = Selectable<InvoiceTables['invoices']> & OrderIdentifier & { ksef_number: string | null };
+export interface InvoiceRow extends Selectable<InvoiceTables['invoices']> {
+  /** Whom the paid report is about. */
+  identifier_cipher: Buffer;
+  identifier_key: string;
+  ksef_number: string | null;
+}
 
 /** More than several years of reports. */
 const LONGEST_LIST = 1000;

@@ -31,6 +31,7 @@ import {
   type OrderRow,
   updateOrder,
 } from './queries';
+import { HAS_REPORT } from '../../reports/texts';
 import { PAYMENT_TEXTS } from './texts';
 
 type Reply = Output<typeof payments.payuInit>;
@@ -141,7 +142,7 @@ async function planPayment(ctx: Context, actor: Actor, purchase: Purchase): Prom
     return planOf(known);
   }
   const active = await findActiveReport(ctx, actor.id, identifier, type);
-  if (active) return { reply: { success: true, reportId: active.reportId, message: PAYMENT_TEXTS.hasReport } };
+  if (active) return { reply: { success: true, reportId: active.reportId, message: HAS_REPORT } };
   const open = await findOpenOrders(ctx, actor.id, indexes);
   const same = isForced ? undefined : open.find((order) => isSamePurchase(order, purchase));
   if (same) {

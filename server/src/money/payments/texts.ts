@@ -6,6 +6,5 @@ export const PAYMENT_TEXTS = {
   completed: 'Płatność została zrealizowana pomyślnie.',
   canceled: 'Płatność została anulowana. Spróbuj ponownie później.',
   expired: 'Raport wygasł. Wymagana jest nowa płatność.',
-  hasReport: 'Masz już aktywny raport dla tego identyfikatora.',
   keyInvalid: 'Klucz ponowienia musi mieć od 1 do 200 znaków',
 } as const;

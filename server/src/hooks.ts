@@ -7,7 +7,9 @@ import { endClaimsOf } from './rights/claims/advance-claims';
 import { requireActiveClaim, requireGuest } from './rights/claims/guest';
 import { dropAlerts } from './rights/dossier/alert-queries';
 import { presentWaiting } from './rights/dossier/waiting-queries';
+import { notifyOfReport } from './rights/notices/notify-person';
 import { forgetPassportsOf } from './rights/passports/forget-passports';
+import { presentPassport } from './rights/passports/present-to-readers';
 
 /** What each context asks of those above it, a section for each; a list runs in its order here. */
 export const HOOKS: Hooks = {
@@ -20,4 +22,5 @@ export const HOOKS: Hooks = {
     ownerChanged: [endClaimsOf, forgetPassportsOf, dropAlerts, endSharesOf, revokeTokensOf],
     profileParts: [presentWaiting],
   },
+  reports: { readers: { passport: presentPassport }, issued: [notifyOfReport] },
 };

@@ -5,7 +5,6 @@ import { requireNotOwnMatter } from '../rights/claims/own-matter';
 import type { Actor, Context } from '../kernel/context';
 import { renderForDownload } from '../kernel/documents/download';
 import { refuse } from '../kernel/errors';
-import { presentToReaders } from '../rights/passports/present-to-readers';
 import { countShown } from '../register/subjects/shown-identifiers';
 import { reportIdentifier, presentReport, presentSummary } from './presenter';
 import {
@@ -71,6 +70,12 @@ export function reportFileName({ number, passport }: Pick<Report, 'number' | 'pa
 async function presentToHolder(ctx: Context, row: NamedReport): Promise<Report> {
   if (row.origin !== 'passport') return presentReport(ctx, row);
   return (await presentToReaders(ctx, row)) ?? refuse('REPORT_NOT_FOUND');
+}
+
+/** Presents a report to the readers of a link, its identifier masked; undefined for a passport whose proof has ended. */
+export async function presentToReaders(ctx: Context, row: NamedReport): Promise<Report | undefined> {
+  if (row.origin !== 'passport') return presentReport(ctx, row, { isMasked: true });
+  return ctx.hooks.reports.readers.passport(ctx, row);
 }
 
 /** Whether a report is still valid; its owner learns what to buy in place of an expired one. REPORT_NOT_FOUND. */

@@ -11,7 +11,6 @@ import {
 } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../kernel/context';
 import { refuse } from '../kernel/errors';
-import { notifyOfReport } from '../rights/notices/notify-person';
 import { computeChecksum } from './checksum';
 import { findBySource, lockReportsOf, type ReportSource } from './queries';
 import { findValidReports, insertReport } from './queries';
@@ -138,7 +137,7 @@ async function makeReport(
     expires_at: reportExpiration(createdAt),
   });
   if (id === undefined) return undefined;
-  await notifyOfReport(ctx, identifier.text, ownerId);
+  for (const follow of ctx.hooks.reports.issued) await follow(ctx, identifier.text, ownerId);
   await recordInquiries(
     ctx,
     {

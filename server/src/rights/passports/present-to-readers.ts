@@ -6,11 +6,10 @@ import { presentProof, shownOf } from './presenter';
 import { findShown } from './queries';
 
 /**
- * Presents a report to the readers of a link, its identifier masked; a passport with how its person is proved, and without
- * what they left out. Undefined for a passport whose proof has ended.
+ * Presents a passport to the readers of a link, its identifier masked, with how its person is proved and without what they
+ * left out; undefined once its proof has ended.
  */
-export async function presentToReaders(ctx: Context, row: NamedReport): Promise<Report | undefined> {
-  if (row.origin !== 'passport') return presentReport(ctx, row, { isMasked: true });
+export async function presentPassport(ctx: Context, row: NamedReport): Promise<Report | undefined> {
   const passport = await findShown(ctx, row.id);
   if (!passport) return undefined;
   const report = presentReport(ctx, row, { isMasked: true, shown: shownOf(passport) });

@@ -1,0 +1,15 @@
+import type { Report } from '@najem/shared/contract';
+import type { NamedReport } from './queries';
+
+declare module '../kernel/context' {
+  interface Hooks {
+    reports: {
+      readers: {
+        /** Presents a passport to the readers of a link; undefined once its proof has ended. */
+        passport: (ctx: Context, row: NamedReport) => Promise<Report | undefined>;
+      };
+      /** What follows the issue of a report on an identifier, in the transaction that issues it. */
+      issued: readonly ((tx: Context, identifier: string, ownerId: string) => Promise<void>)[];
+    };
+  }
+}

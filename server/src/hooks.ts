@@ -5,7 +5,7 @@ import { awardPending } from './register/subjects/awards';
 import { endSharesOf } from './reports/share-queries';
 import { endClaimsOf } from './rights/claims/advance-claims';
 import { requireActiveClaim, requireGuest } from './rights/claims/guest';
-import { dropAlerts } from './rights/dossier/alert-queries';
+import { dropAlerts } from './rights/alerts/queries';
 import { presentWaiting } from './rights/dossier/waiting-queries';
 import { notifyOfReport } from './rights/notices/notify-person';
 import { forgetPassportsOf } from './rights/passports/forget-passports';

@@ -3,7 +3,7 @@ import { rotateCodeApps } from './identity/second-factors/key-queries';
 import { rotateFileKeys } from './register/attachments/key-queries';
 import { rotateClaims } from './rights/claims/key-queries';
 import { readDisputeKeyNeeds, rotateDisputedWords } from './rights/disputes/key-queries';
-import { countClosed } from './rights/erasure/closing-queries';
+import { countClosed } from './rights/closings/queries';
 import { readKeyNeeds } from './register/inquiries/queries';
 import { readNoticeKeyNeeds } from './rights/notices/queries';
 import { rotatePassportRequests } from './rights/passports/key-queries';

@@ -1,9 +1,9 @@
-import { detectIdentifier, normaliseIdentifier } from '@najem/shared/domain';
+import { detectIdentifier, normaliseIdentifier, RATING_START_TENTHS } from '@najem/shared/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Context } from '../kernel/context';
 import { isId } from '../kernel/db/values';
 import type { ReplyRow } from '../register/subjects/tables';
-import type { ReportTables, SnapshotEntry, SuspendedEntry } from './tables';
+import type { ReportTables, SnapshotEntry, SuspendedEntry, Snapshot } from './tables';
 
 export type ReportRow = Selectable<ReportTables['reports']>;
 
@@ -268,4 +268,58 @@ export async function insertReport(
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+const EMPTY_SNAPSHOT: Snapshot = { address: null, entries: [], verificationDates: [] };
+
+/** Takes name, address and entries out of every version of reports, and ends their links; checksums and dates stay. */
+export async function emptyReports(ctx: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const empty = {
+    name: null,
+    data: JSON.stringify(EMPTY_SNAPSHOT),
+    rating_tenths: RATING_START_TENTHS,
+    entry_count: 0,
+  };
+  const now = ctx.now();
+  // First, so that the versions below are all there are: who makes one has locked its report.
+  await ctx.db
+    .selectFrom('reports')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await ctx.db
+    .updateTable('report_versions')
+    .set(empty)
+    .where('report_id', 'in', [...ids])
+    .execute();
+  await ctx.db
+    .deleteFrom('report_corrections')
+    .where('report_id', 'in', [...ids])
+    .execute();
+  await ctx.db
+    .updateTable('reports')
+    .set({ ...empty, erased_at: now })
+    .where('id', 'in', [...ids])
+    .execute();
+  await ctx.db
+    .updateTable('report_shares')
+    .set({ revoked_at: now })
+    .where('report_id', 'in', [...ids])
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends the validity of a report; it may have been made at this very moment. */
+export async function endReport(ctx: Context, reportId: string): Promise<void> {
+  await ctx.db
+    .updateTable('reports')
+    .set({
+      expires_at: sql<Date>`greatest(created_at + interval '1 millisecond', ${ctx.now()}::timestamptz)`,
+      open_until: null,
+    })
+    .where('id', '=', reportId)
+    .execute();
 }

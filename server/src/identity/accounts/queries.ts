@@ -120,3 +120,13 @@ export async function lockBuiltInAdmin(ctx: Context): Promise<UserRow | undefine
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
+
+/** Whether the removal of a user is not final yet. */
+export async function canBeRestored(ctx: Context, userId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('undoable_removals')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -4,5 +4,8 @@ export const ACCOUNT_TEXTS = {
   alreadyVerified: 'Ten adres email jest już potwierdzony. Możesz się zalogować.',
   noPassword: 'To konto nie ma jeszcze hasła. Ustaw je przez „Nie pamiętam hasła” na ekranie logowania.',
   otherProof: 'Twoja tożsamość jest już potwierdzona innym kontem Google.',
+  /** The name of an account that is gone. */
+  removed: 'Konto usunięte',
+  unknown: 'Nie znaleziono użytkownika',
   otherGoogleAccount: 'Użyj tego samego konta Google, którym logujesz się do serwisu.',
 } as const;

@@ -65,16 +65,6 @@ export async function restoreKept(tx: Context, userId: string): Promise<UserRow 
   return rows[0];
 }
 
-/** Whether the removal of a user is not final yet. */
-export async function canBeRestored(ctx: Context, userId: string): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('undoable_removals')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Lists the removed users whose removal can be undone no longer. */
 export async function listDueRemovals(ctx: Context): Promise<string[]> {
   const rows = await ctx.db

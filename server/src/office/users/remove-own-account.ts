@@ -4,11 +4,12 @@ import { queueMail } from '../../identity/accounts/mails';
 import { findUser, updateUser, type UserRow } from '../../identity/accounts/queries';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { DAY_MS } from '../../kernel/durations';
-import { sendAfterJournal } from '../../rights/erasure/journal-erasures';
+import { sendAfterJournal } from '../../rights/journal/journal-erasures';
 import { refuse } from '../../kernel/errors';
 import { accountRemovalWaitsMail, accountRemovedMail } from '../../kernel/mail/templates/account';
 import { hasOpenBusiness, listLeaving, lockActiveAdmins } from './queries';
-import { finishRemovals, removePersonalData } from './remove-user';
+import { finishRemovals } from './remove-user';
+import { removePersonalData } from '../../rights/erasure/erase-account';
 
 declare module '../../kernel/jobs/jobs' {
   interface JobPayloads {

@@ -1,26 +1,16 @@
 import type { Input, Output, users } from '@najem/shared/contract';
 import { REMOVAL_UNDO_MS } from '@najem/shared/domain';
-import type { Updateable } from 'kysely';
-import { isTaken, updateUser } from '../../identity/accounts/queries';
-import type { AccountTables } from '../../identity/accounts/tables';
-import { dropGoogleNonces, dropMailTokens } from '../../identity/accounts/token-queries';
-import { endClaimsOf } from '../../rights/claims/advance-claims';
+import { isTaken } from '../../identity/accounts/queries';
 import { requireNoWriterAbout } from '../../rights/claims/own-matter';
-import { forgetClaimants } from '../../rights/claims/queries';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
-import { dropAlerts } from '../../rights/dossier/alert-queries';
-import { sendAfterJournal } from '../../rights/erasure/journal-erasures';
-import { noteErasure } from '../../rights/erasure/note-erasure';
+import { sendAfterJournal } from '../../rights/journal/journal-erasures';
 import { refuse } from '../../kernel/errors';
-import { forgetEvidenceOf } from '../../register/evidence/queries';
 import { accountRemovedMail } from '../../kernel/mail/templates/account';
-import { forgetPassportsOf } from '../../rights/passports/forget-passports';
-import { removeFactorsOf } from '../../identity/second-factors/queries';
-import { removeSessionsOf } from '../../identity/sessions/queries';
 import { presentAdminUser } from './presenter';
 import { keepForUndoing, listDueRemovals, restoreKept, takeDueRemoval } from './queries';
-import { USER_TEXTS } from './texts';
+import { ACCOUNT_TEXTS } from '../../identity/accounts/texts';
 import { lockTarget } from './update-user';
+import { takeAccountAway, removeBelongings } from '../../rights/erasure/erase-account';
 
 /**
  * Removes a user, at once for everybody: their sessions end, nobody signs in any more, their name and address are free. For
@@ -59,7 +49,7 @@ export async function restoreUser(
 ): Promise<Output<typeof users.restore>> {
   const restored = await inTransaction(ctx, async (tx) => {
     const user = await restoreKept(tx, id);
-    if (!user) return refuse('USER_NOT_FOUND', { message: USER_TEXTS.userNotFound });
+    if (!user) return refuse('USER_NOT_FOUND', { message: ACCOUNT_TEXTS.unknown });
     await tx.audit.record(tx, { actorId: actor.id, action: 'user.restored', targetType: 'user', targetId: id });
     return user;
   }).catch((error: unknown) => {
@@ -80,56 +70,4 @@ export async function finishRemovals(ctx: Context): Promise<void> {
       if (removal.isConfirmed) await sendAfterJournal(tx, removal, accountRemovedMail(tx.config.publicUrl));
     });
   }
-}
-
-/**
- * Removes the personal data of a locked user and ends their sessions, in the caller's transaction; `actorId` is null where no
- * person does it.
- */
-export async function removePersonalData(tx: Context, userId: string, actorId: string | null): Promise<void> {
-  await takeAccountAway(tx, userId);
-  await removeBelongings(tx, userId, actorId);
-}
-
-/** Takes the personal data of the account's row, its sessions and its mailed links away. */
-async function takeAccountAway(tx: Context, userId: string): Promise<void> {
-  await updateUser(tx, userId, removedValues(userId, tx.now()));
-  await removeSessionsOf(tx, userId);
-  await dropMailTokens(tx, userId);
-  await dropGoogleNonces(tx, userId);
-}
-
-/** Removes what belongs to an account whose row is bare: second factors, claims, alerts, passports and files of evidence. */
-async function removeBelongings(tx: Context, userId: string, actorId: string | null): Promise<void> {
-  await removeFactorsOf(tx, userId);
-  await endClaimsOf(tx, userId, actorId);
-  await forgetClaimants(tx, userId);
-  await dropAlerts(tx, userId);
-  await forgetPassportsOf(tx, userId);
-  await tx.jobs.add(tx, 'disputes/advance', {}, { key: 'disputes/advance' });
-  await forgetEvidenceOf(tx, userId);
-  await noteErasure(tx, 'users', [userId]);
-}
-
-/** The values of a removed user: without personal data and without a way to sign in. */
-function removedValues(id: string, now: Date): Updateable<AccountTables['users']> {
-  return {
-    name: USER_TEXTS.removedUser,
-    email: '',
-    registered_device: '',
-    registered_browser: null,
-    email_key: `removed:${id}`,
-    password_hash: null,
-    built_in_hash: null,
-    google_sub: null,
-    google_email: null,
-    identity_google_sub: null,
-    role: 'user',
-    status: 'blocked',
-    block_reason: null,
-    block_text: null,
-    built_in: false,
-    removal_due_at: null,
-    removed_at: now,
-  };
 }

@@ -21,7 +21,7 @@ import { accountBlockedMail, accountUnblockedMail } from '../../kernel/mail/temp
 import { endSessionsOf } from '../../identity/sessions/queries';
 import { presentAdminUser } from './presenter';
 import { lockActiveAdmins } from './queries';
-import { USER_TEXTS } from './texts';
+import { ACCOUNT_TEXTS } from '../../identity/accounts/texts';
 
 /**
  * Changes a user; their next call already feels it. A new address has to be confirmed again before the next sign-in and
@@ -139,7 +139,7 @@ export async function lockTarget(ctx: Context, actor: Actor, id: string, staysAd
   const admins = await lockActiveAdmins(ctx);
   if (!admins.includes(actor.id)) refuse('FORBIDDEN');
   const user = await findUser(ctx, { id }, 'update');
-  if (!user) return refuse('USER_NOT_FOUND', { message: USER_TEXTS.userNotFound });
+  if (!user) return refuse('USER_NOT_FOUND', { message: ACCOUNT_TEXTS.unknown });
   const isLast = admins.length === 1 && admins[0] === user.id;
   if (isLast && !staysAdmin) refuse('LAST_ADMIN');
   return user;

@@ -1,11 +1,10 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import { canAddHistory, type SubjectDescriptor } from '@najem/shared/domain';
-import { lockIdentifiers } from '../../rights/cases/queries';
-import { restrictAdded } from '../../rights/cases/restrict-entries';
+import { restrictAdded } from '../../rights/restrictions/restrict-entries';
 import { requireNotOwn } from '../../rights/claims/queries';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { mustWait, noteRepeat } from '../../rights/disputes/guard-entries';
-import { requireNotClosed } from '../../rights/erasure/close-identifiers';
+import { requireNotClosed } from '../../rights/closings/close-identifiers';
 import { refuse } from '../../kernel/errors';
 import { notifyOfEntry } from '../../rights/notices/notify-person';
 import type { Exchange } from '../../kernel/serve';
@@ -17,6 +16,7 @@ import { auditLookup, requireLookup } from './lookups';
 import { respondWithSubject, recordAdminWrite } from './response';
 import { isNegative, validateEntry, validateEntryTime, validateSubject } from './validation';
 import { addMember, findByIndexes, insertEntries, insertSubject } from './write-queries';
+import { lockIdentifiers } from './lock-queries';
 
 type Create = SubjectCalls['create'];
 

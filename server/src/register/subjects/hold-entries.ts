@@ -1,9 +1,9 @@
 import { SUBJECTS } from '@najem/shared/domain';
 import { queueMail } from '../../identity/accounts/mails';
 import { findUser } from '../../identity/accounts/queries';
-import { restrictAdded } from '../../rights/cases/restrict-entries';
+import { restrictAdded } from '../../rights/restrictions/restrict-entries';
 import type { Context } from '../../kernel/context';
-import { queueJournal } from '../../rights/erasure/note-erasure';
+import { queueJournal } from '../../rights/journal/note-erasure';
 import { entryRefusedMail, entryReleasedMail } from '../../kernel/mail/templates/dispute';
 import { notifyOfEntry } from '../../rights/notices/notify-person';
 import { awardAddition, awardEntry } from './awards';

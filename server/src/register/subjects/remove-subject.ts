@@ -9,7 +9,7 @@ import {
 import { requireNotOwnMatter } from '../../rights/claims/own-matter';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { requireNoDisputes } from '../../rights/disputes/guard-entries';
-import { queueJournal } from '../../rights/erasure/note-erasure';
+import { queueJournal } from '../../rights/journal/note-erasure';
 import { refuse } from '../../kernel/errors';
 import { forgetSubject } from '../../reports/queries';
 import { awardsOfSubject, takeBackAwards } from './awards';

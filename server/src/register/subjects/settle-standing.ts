@@ -1,4 +1,4 @@
-import { findRestriction } from '../../rights/cases/restriction-queries';
+import { findRestriction } from '../../rights/restrictions/queries';
 import type { Context } from '../../kernel/context';
 import { restoreEntry, suspendEntry } from './set-standing';
 import type { EntryRecord } from './tables';

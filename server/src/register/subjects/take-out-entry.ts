@@ -1,6 +1,6 @@
 import { SUBJECTS } from '@najem/shared/domain';
 import type { Context } from '../../kernel/context';
-import { noteErasure, queueJournal } from '../../rights/erasure/note-erasure';
+import { noteErasure, queueJournal } from '../../rights/journal/note-erasure';
 import { awardOf, awardOfEntry, returnAwards, takeBackAwards } from './awards';
 import { countEntriesOf } from './contribution-queries';
 import type { EntryRecord, SubjectRecord, SubjectTables } from './tables';

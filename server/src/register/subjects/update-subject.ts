@@ -1,16 +1,16 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor } from '@najem/shared/domain';
-import { lockIdentifiers } from '../../rights/cases/queries';
 import { requireNotOwnMatter } from '../../rights/claims/own-matter';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { isUniqueViolation } from '../../kernel/db/values';
 import { refuse } from '../../kernel/errors';
-import { requireNotClosed } from '../../rights/erasure/close-identifiers';
+import { requireNotClosed } from '../../rights/closings/close-identifiers';
 import { openIdentifier, readIdentifierFields, sealIdentifier } from './identifiers';
 import { respondWithSubject, recordAdminWrite } from './response';
 import type { SubjectRecord } from './tables';
 import { validateSubject } from './validation';
 import { findByIndexes, lockSubject, updateBasics } from './write-queries';
+import { lockIdentifiers } from './lock-queries';
 
 type Update = SubjectCalls['update'];
 

@@ -260,3 +260,17 @@ export async function removeMember(ctx: Context, userId: string, kind: SubjectKi
     .where('subject_id', '=', subjectId)
     .execute();
 }
+
+/** Changes what is held of how to reach the subjects, and counts their versions up. */
+export async function updateContact(
+  ctx: Context,
+  subjectIds: readonly string[],
+  change: { email?: string | null; contact_info?: string | null },
+): Promise<void> {
+  if (subjectIds.length === 0) return;
+  await ctx.db
+    .updateTable('subjects')
+    .set({ ...change, updated_at: ctx.now(), version: sql<number>`version + 1` })
+    .where('id', 'in', [...subjectIds])
+    .execute();
+}

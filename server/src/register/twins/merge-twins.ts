@@ -1,14 +1,14 @@
 import { detectIdentifier, normaliseIdentifier, SUBJECTS } from '@najem/shared/domain';
-import { lockSubjectsById } from '../../rights/cases/queries';
 import { type Context, inTransaction } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';
-import { noteErasure } from '../../rights/erasure/note-erasure';
+import { noteErasure } from '../../rights/journal/note-erasure';
 import { openIdentifier } from '../subjects/identifiers';
 import type { SubjectRecord } from '../subjects/tables';
 import { deleteSubject } from '../subjects/write-queries';
 import { moveToSubject, readSubjectRecords, resealSubject } from './queries';
 import { type KnownIdentifier, lockForms, rekeyRows } from './rekey-identifiers';
 import { TwinsError } from './twins-error';
+import { lockSubjectsById } from '../subjects/lock-queries';
 
 /**
  * Makes one subject of two that are the same person, on an administrator's word and in one transaction: entries, disputes,

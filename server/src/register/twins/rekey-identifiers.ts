@@ -1,12 +1,12 @@
 import type { KnownIdentifierType } from '@najem/shared/domain';
-import { lockIdentifiers } from '../../rights/cases/queries';
 import { type Context, inTransaction } from '../../kernel/context';
 import { SEALED_TABLES } from '../../kernel/db/keyed-columns';
-import { deleteClosing, findClosings, insertClosing } from '../../rights/erasure/closing-queries';
-import { noteClosing, noteErasure } from '../../rights/erasure/note-erasure';
+import { deleteClosing, findClosings, insertClosing } from '../../rights/closings/queries';
+import { noteClosing, noteErasure } from '../../rights/journal/note-erasure';
 import { findOutdated, listTwins, type OutdatedIdentifier } from './find-twins';
 import { listActiveClaims, moveInquiries, resealRows, resealSubject } from './queries';
 import { TwinsError } from './twins-error';
+import { lockIdentifiers } from '../subjects/lock-queries';
 
 /** An identifier by which something is found. */
 export interface KnownIdentifier {

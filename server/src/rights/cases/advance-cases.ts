@@ -2,8 +2,8 @@ import { isCaseOpen } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../../kernel/context';
 import { recordCase } from './audit';
 import { hasOpenAppeal, insertCaseEvent, listDueCases, lockCase, updateCase } from './queries';
-import { liftEndedRestrictions } from './restrict-entries';
-import { listEndedRestrictions } from './restriction-queries';
+import { liftEndedRestrictions } from '../restrictions/restrict-entries';
+import { listEndedRestrictions } from '../restrictions/queries';
 import type { CaseRecord } from './tables';
 
 declare module '../../kernel/jobs/jobs' {

@@ -15,15 +15,15 @@ import {
   SUBJECTS,
 } from '@najem/shared/domain';
 import { sendDecided, sendRemoved } from './mails';
-import { findCase, insertCaseEvent, lockCase, lockSubjectsById, openCaseIdentifiers, updateCase } from './queries';
-import { liftRestrictions, restrictEntries } from './restrict-entries';
+import { findCase, insertCaseEvent, lockCase, openCaseIdentifiers, updateCase } from './queries';
+import { liftRestrictions, restrictEntries } from '../restrictions/restrict-entries';
 import type { CaseRecord } from './tables';
 import { endContested } from '../claims/end-contested';
 import type { Actor, Context } from '../../kernel/context';
 import { endErased } from '../disputes/apply-decision';
 import { copyEntry, putBack } from '../disputes/former-entry';
 import { readReasons } from '../disputes/statement';
-import { closeIdentifiers } from '../erasure/close-identifiers';
+import { closeIdentifiers } from '../closings/close-identifiers';
 import { eraseScope } from '../erasure/erase-scope';
 import { lockRunningDisputes } from '../erasure/queries';
 import { refuse } from '../../kernel/errors';
@@ -34,6 +34,7 @@ import { findEntry } from '../../register/subjects/write-queries';
 import { caseIndexes, earlierCases, isSameJudge } from './desk-presenter';
 import { listHeldClaims, readSubjectsOf } from './desk-queries';
 import { CASE_DESK_TEXTS } from './texts';
+import { lockSubjectsById } from '../../register/subjects/lock-queries';
 
 type Decide = Input<typeof desk.decideCase>;
 
@@ -177,7 +178,12 @@ async function grantRestriction(tx: Context, record: CaseRecord, { scope, until 
   if (scope === null) return {};
   const end = until ?? addMonths(tx.now(), RESTRICTION_MONTHS);
   if (end <= tx.now()) refuse('VALIDATION');
-  await restrictEntries(tx, { of: record, scope, until: end });
+  await restrictEntries(tx, {
+    caseId: record.id,
+    identifiers: await openCaseIdentifiers(tx, record.id),
+    scope,
+    until: end,
+  });
   return { restricted_until: end };
 }
 

@@ -1,7 +1,7 @@
 import type { cases, Input, Output } from '@najem/shared/contract';
 import { type CaseLetter, writeCaseLetter } from '@najem/shared/domain';
 import type { Context, Person } from '../../kernel/context';
-import { personKey } from '../dossier/file';
+import { personKey } from '../file/open-file';
 import { renderForDownload } from '../../kernel/documents/download';
 import type { DocumentRequest } from '../../kernel/documents/documents';
 import { refuse } from '../../kernel/errors';

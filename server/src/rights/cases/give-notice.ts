@@ -24,9 +24,10 @@ import { findLinkedCase } from './link-queries';
 import { sendReceived } from './mails';
 import { receivedCase } from './new-case';
 import { presentCaseRow, presentDecision } from './presenter';
-import { countOpenNotices, insertCase, insertCaseEvent, lockIdentifiers, readCaseEvents } from './queries';
+import { countOpenNotices, insertCase, insertCaseEvent, readCaseEvents } from './queries';
 import type { CaseRecord } from './tables';
 import { CASE_TEXTS } from './texts';
+import { lockIdentifiers } from '../../register/subjects/lock-queries';
 
 const DAY_SECONDS = 24 * 60 * 60;
 

@@ -3,8 +3,8 @@ import { findUser } from '../../identity/accounts/queries';
 import { findClaimantEmail } from '../claims/mails';
 import { findClaim } from '../claims/queries';
 import type { Context } from '../../kernel/context';
-import { findAlerted } from '../dossier/alert-queries';
-import { sendAfterJournal } from '../erasure/journal-erasures';
+import { findAlerted } from '../alerts/queries';
+import { sendAfterJournal } from '../journal/journal-erasures';
 import {
   caseDecidedMail,
   caseExtendedMail,

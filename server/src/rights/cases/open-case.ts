@@ -9,7 +9,7 @@ import {
 import { type Context, inTransaction, type Person } from '../../kernel/context';
 import { uploaderOfPerson } from '../disputes/files';
 import { readStatement } from '../disputes/statement';
-import { accountOf, type DossierFile, openFile } from '../dossier/file';
+import { accountOf, type DossierFile, openFile } from '../file/open-file';
 import { refuse } from '../../kernel/errors';
 import type { SubjectRecord } from '../../register/subjects/tables';
 import { findEntry, lockSubjectOfEntry } from '../../register/subjects/write-queries';
@@ -23,13 +23,14 @@ import {
   insertCase,
   insertCaseEvent,
   insertCaseIdentifiers,
-  lockIdentifiers,
+  openCaseIdentifiers,
 } from './queries';
 import { respondWithCase } from './read-cases';
-import { restrictEntries } from './restrict-entries';
-import { hasRestricted } from './restriction-queries';
+import { restrictEntries } from '../restrictions/restrict-entries';
+import { hasRestricted } from '../restrictions/queries';
 import type { CaseRecord } from './tables';
 import { CASE_TEXTS } from './texts';
+import { lockIdentifiers } from '../../register/subjects/lock-queries';
 
 type Opening = Input<typeof cases.open>;
 
@@ -97,7 +98,10 @@ async function begin(tx: Context, person: Person, { opened, file, attachmentIds 
   );
   await attachToCase(tx, { ids: attachmentIds, uploader: uploaderOfPerson(person), caseId: id });
   await insertCaseEvent(tx, id, { by: 'person', actor_id: accountOf(person), what: 'received' });
-  if (opened.restricts) await restrictEntries(tx, { of: opened, scope: { is: 'all' }, until: opened.due_at });
+  if (opened.restricts) {
+    const identifiers = await openCaseIdentifiers(tx, id);
+    await restrictEntries(tx, { caseId: id, identifiers, scope: { is: 'all' }, until: opened.due_at });
+  }
   await sendReceived(tx, opened);
   await recordCase(tx, 'case.opened', opened, accountOf(person), { restricts: opened.restricts });
   return (await findCase(tx, id)) ?? opened;

@@ -3,13 +3,13 @@ import { CASE_MESSAGES_MAX, isCaseOpen } from '@najem/shared/domain';
 import { type Context, inTransaction, type Person } from '../../kernel/context';
 import { uploaderOfPerson } from '../disputes/files';
 import { readStatement } from '../disputes/statement';
-import { accountOf } from '../dossier/file';
+import { accountOf } from '../file/open-file';
 import { refuse } from '../../kernel/errors';
 import { recordCase } from './audit';
 import { attachToCase } from './files';
 import { countMessages, insertCaseEvent, updateCase } from './queries';
 import { lockOwnCase, respondWithCase } from './read-cases';
-import { liftRestrictions } from './restrict-entries';
+import { liftRestrictions } from '../restrictions/restrict-entries';
 
 /**
  * Adds a message of its person to an open case; it answers the question of the desk where one waits. CASE_NOT_FOUND,

@@ -2,7 +2,7 @@ import type { cases, Input, Output } from '@najem/shared/contract';
 import { canSeeCase } from '@najem/shared/domain';
 import type { Context, Person } from '../../kernel/context';
 import { uploaderOfPerson } from '../disputes/files';
-import { openFile } from '../dossier/file';
+import { openFile } from '../file/open-file';
 import { refuse } from '../../kernel/errors';
 import { presentCase, presentCaseRow } from './presenter';
 import { findCase, isCaseOf, listCasesUnder, lockCase } from './queries';

@@ -1,10 +1,10 @@
-import { cases, desk } from '@najem/shared/contract';
+import { cases, claims, desk } from '@najem/shared/contract';
 import { type Route, serve } from '../../kernel/serve';
-import { reopenIdentifier } from '../erasure/close-identifiers';
 import { appealRemoval, listStatements } from './appeal-removal';
 import { getCaseLetter } from './get-letter';
 import { giveNotice, openCaseLink } from './give-notice';
 import { openCase } from './open-case';
+import { stopClaim } from './stop-claim';
 import { withdrawCase, writeInCase } from './pursue-case';
 import { getCase, listOwnCases } from './read-cases';
 import { addCase } from './add-case';
@@ -20,6 +20,7 @@ import {
   decideCase,
   getDeskLetter,
 } from './work-on-cases';
+import { reopenIdentifier } from './reopen-identifier';
 
 export const caseRoutes: Route[] = [
   serve(cases.list, listOwnCases),
@@ -33,6 +34,7 @@ export const caseRoutes: Route[] = [
   serve(cases.statements, listStatements),
   serve(cases.appeal, appealRemoval),
   serve(cases.reopen, reopenIdentifier),
+  serve(claims.stop, stopClaim),
   serve(desk.cases, listCasesOfDesk),
   serve(desk.case, openDeskCase),
   serve(desk.addCase, addCase),

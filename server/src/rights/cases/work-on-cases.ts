@@ -10,7 +10,7 @@ import {
 import { letterDocument } from './get-letter';
 import { sendExtended, sendQuestion } from './mails';
 import { countMessages, findCase, insertCaseEvent, lockCase, openCaseIdentifiers, updateCase } from './queries';
-import { restrictEntries } from './restrict-entries';
+import { restrictEntries } from '../restrictions/restrict-entries';
 import type { CaseRecord } from './tables';
 import { CASE_TEXTS } from './texts';
 import type { Actor, Context } from '../../kernel/context';
@@ -125,7 +125,7 @@ export function extendCase(ctx: Context, actor: Actor, input: Input<typeof desk.
     const due = extendedCaseDueAt(record.kind, record.received_at);
     await insertCaseEvent(tx, record.id, { by: 'desk', actor_id: actor.id, what: 'extended', text: reasons });
     const extended = await updateCase(tx, record, { is_extended: true, due_at: due, target_at: due });
-    if (record.restricts) await restrictEntries(tx, { of: extended, scope: { is: 'all' }, until: due });
+    if (record.restricts) await restrictAll(tx, record, due);
     await sendExtended(tx, extended, reasons);
     return extended;
   });
@@ -141,9 +141,15 @@ export function restrictCase(ctx: Context, actor: Actor, input: Input<typeof des
     if (!canRestrict(record)) refuse('STATE_PASSED');
     await insertCaseEvent(tx, record.id, { by: 'desk', actor_id: actor.id, what: 'restricted', text: reasons });
     const restricting = await updateCase(tx, record, { restricts: true, restriction: 'desk' });
-    await restrictEntries(tx, { of: restricting, scope: { is: 'all' }, until: record.due_at });
+    await restrictAll(tx, record, record.due_at);
     return restricting;
   });
+}
+
+/** Restricts everything that is held under the identifiers of a case until a moment. */
+async function restrictAll(tx: Context, { id }: CaseRecord, until: Date): Promise<void> {
+  const identifiers = await openCaseIdentifiers(tx, id);
+  await restrictEntries(tx, { caseId: id, identifiers, scope: { is: 'all' }, until });
 }
 
 /** Reads what a grant of a scope would do. CASE_NOT_FOUND, ENTRY_NOT_FOUND. */

@@ -7,7 +7,6 @@ import {
 } from '@najem/shared/domain';
 import { findUser, updateUser } from '../../identity/accounts/queries';
 import type { Context } from '../../kernel/context';
-import { moveToClaim } from '../passports/queries';
 import { awardPending } from '../../register/subjects/awards';
 import { recordClaim } from './audit';
 import { sendActive, sendTakenOver } from './mails';
@@ -22,6 +21,7 @@ import {
   WITHOUT_LETTER,
 } from './queries';
 import type { ClaimIdentifierRow, ClaimRow } from './tables';
+import { moveToClaim } from './passport-queries';
 
 export interface ProvenIdentifier {
   type: KnownIdentifierType;

@@ -4,9 +4,9 @@ import { findUser } from '../../identity/accounts/queries';
 import type { Context, Person } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';
 import { refuse } from '../../kernel/errors';
-import { endPassportsBy } from '../passports/queries';
 import { dropFileSessions, findLink } from './guest-queries';
 import type { ClaimIdentifierRow, ClaimRow, ClaimTables, LinkRow } from './tables';
+import { endPassportsBy } from './passport-queries';
 
 const MOST_CLAIMS_LISTED = 100;
 /** The states in which an identifier counts as claimed. */

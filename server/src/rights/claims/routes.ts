@@ -5,7 +5,6 @@ import { typeLetterCode } from './enter-letter-code';
 import { askForLetter } from './request-letter';
 import { answerQuestion, endClaim, listClaims } from './manage-own-claims';
 import { finishEid, listMethods, startEid } from './prove-by-eid';
-import { stopClaim } from './stop-claim';
 import { getStatement, startAttempt, submitCompany, submitDocument, submitSigned } from './submit-claim';
 import {
   listClaimsOfDesk,
@@ -32,7 +31,6 @@ export const claimRoutes: Route[] = [
   serve(claims.answer, answerQuestion),
   serve(claims.list, listClaims),
   serve(claims.end, endClaim),
-  serve(claims.stop, stopClaim),
   serve(claims.openGuest, openGuest),
   serve(claims.closeGuest, closeGuest),
   serve(claims.adopt, adoptClaim),

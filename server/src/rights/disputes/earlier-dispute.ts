@@ -1,6 +1,6 @@
 import type { SubjectKind } from '@najem/shared/domain';
 import type { Context } from '../../kernel/context';
-import type { DossierFile } from '../dossier/file';
+import type { DossierFile } from '../file/open-file';
 import type { EntryRecord } from '../../register/subjects/tables';
 import { hashEntry } from './entry-hashes';
 import { decidedAt } from './presenter';

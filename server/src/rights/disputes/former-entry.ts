@@ -1,4 +1,4 @@
-import { restrictAdded } from '../cases/restrict-entries';
+import { restrictAdded } from '../restrictions/restrict-entries';
 import type { Context } from '../../kernel/context';
 import { openIdentifier } from '../../register/subjects/identifiers';
 import { findReply, insertReply } from '../../register/subjects/reply-queries';

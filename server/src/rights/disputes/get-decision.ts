@@ -1,7 +1,7 @@
 import type { disputes, Input, Output } from '@najem/shared/contract';
 import { appealDueAt, writeDisputeLetter } from '@najem/shared/domain';
 import type { Context, Person } from '../../kernel/context';
-import { personKey } from '../dossier/file';
+import { personKey } from '../file/open-file';
 import { renderForDownload } from '../../kernel/documents/download';
 import { refuse } from '../../kernel/errors';
 import { decidedAt, findDisputedEntry } from './presenter';

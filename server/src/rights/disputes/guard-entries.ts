@@ -1,5 +1,4 @@
 import { isDisputeOpen, type SubjectKind } from '@najem/shared/domain';
-import { wasNoticedAbout, wasNoticedOn } from '../cases/statement-queries';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
@@ -8,6 +7,7 @@ import { hashEntry } from './entry-hashes';
 import { hasDisputes, lockRunningDispute, wasBlamedAbout, wasRemoved } from './queries';
 import type { DisputeRow } from './tables';
 import { insertNote } from '../work/queries';
+import { wasNoticedAbout, wasNoticedOn } from './notice-queries';
 
 /** Refuses a change of an entry of a locked subject while a dispute about it is open. ENTRY_DISPUTED. */
 export async function requireUndisputed(ctx: Context, entryId: string): Promise<void> {

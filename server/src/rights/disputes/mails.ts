@@ -2,8 +2,8 @@ import { isUndecided } from '@najem/shared/domain';
 import { queueMail } from '../../identity/accounts/mails';
 import { findUser } from '../../identity/accounts/queries';
 import type { Context } from '../../kernel/context';
-import { findAlerted } from '../dossier/alert-queries';
-import { sendAfterJournal } from '../erasure/journal-erasures';
+import { findAlerted } from '../alerts/queries';
+import { sendAfterJournal } from '../journal/journal-erasures';
 import {
   disputeAnsweredMail,
   disputeDecidedMail,

@@ -9,8 +9,8 @@ import {
 } from '@najem/shared/domain';
 import { newNumber } from '../claims/codes';
 import { type Context, inTransaction, type Person } from '../../kernel/context';
-import { requireConcernedEntry } from '../dossier/concerned-entry';
-import { accountOf, type DossierFile, openFile, personKey } from '../dossier/file';
+import { requireConcernedEntry } from '../file/concerned-entry';
+import { accountOf, type DossierFile, openFile, personKey } from '../file/open-file';
 import { refuse } from '../../kernel/errors';
 import { queueCorrection } from '../../reports/queue-correction';
 import { openIdentifier } from '../../register/subjects/identifiers';

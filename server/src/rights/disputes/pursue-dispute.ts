@@ -1,7 +1,7 @@
 import type { disputes, Input, Output } from '@najem/shared/contract';
 import { appealDecisionDueAt, DISPUTE_TEXT_MIN_LENGTH, hasLost, isUndecided } from '@najem/shared/domain';
 import { type Context, inTransaction, type Person } from '../../kernel/context';
-import { accountOf } from '../dossier/file';
+import { accountOf } from '../file/open-file';
 import { refuse } from '../../kernel/errors';
 import { findEntry } from '../../register/subjects/write-queries';
 import { recordDispute } from './audit';

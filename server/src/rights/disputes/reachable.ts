@@ -1,6 +1,5 @@
-import { findUser } from '../../identity/accounts/queries';
+import { findUser, canBeRestored } from '../../identity/accounts/queries';
 import type { Context } from '../../kernel/context';
-import { canBeRestored } from '../../office/users/queries';
 
 /** Whether an author can answer: their account is there and not blocked, or its removal can still be undone. */
 export async function isReachable(ctx: Context, authorId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { dossier, Input, Output } from '@najem/shared/contract';
 import type { ConcernedPerson } from '@najem/shared/domain';
 import type { Context, Person } from '../../kernel/context';
 import { confirmEntry, undoConfirmation } from './confirm-entry';
-import { openFile } from './file';
+import { openFile } from '../file/open-file';
 import { presentOneEntry } from './read-dossier';
 import { deleteReply, setReply } from './set-reply';
 

@@ -8,11 +8,11 @@ import {
   reasonLabel,
   SUBJECTS,
 } from '@najem/shared/domain';
-import { exportCases } from '../cases/export-cases';
+import { exportCases } from './export-cases';
 import { listClaimsOf } from '../claims/queries';
 import type { ClaimRow } from '../claims/tables';
 import type { Context, Person } from '../../kernel/context';
-import { exportDisputes } from '../disputes/export-disputes';
+import { exportDisputes } from './export-disputes';
 import { listEvidenceAbout } from '../../register/evidence/queries';
 import type { EvidenceRow } from '../../register/evidence/tables';
 import { listInquiries } from '../../register/inquiries/list-inquiries';
@@ -20,7 +20,7 @@ import { openIdentifier } from '../../register/subjects/identifiers';
 import type { SubjectRecord } from '../../register/subjects/tables';
 import { type AccountData, readAccount } from './account-queries';
 import type { DossierExport } from './export-schema';
-import type { DossierFile } from './file';
+import type { DossierFile } from '../file/open-file';
 import { presentDossierEntry, presentRole } from './presenter';
 import { processingOf } from './processing';
 import {

@@ -2,8 +2,8 @@ import type { dossier, Input, Output } from '@najem/shared/contract';
 import { cleanText, CONTACT_MAX_LENGTH, isEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Context, inTransaction, type Person } from '../../kernel/context';
 import { refuse, requireNoProblem } from '../../kernel/errors';
-import { openFile } from './file';
-import { updateContact } from './queries';
+import { openFile } from '../file/open-file';
+import { updateContact } from '../../register/subjects/write-queries';
 
 /**
  * Changes how the caller can be reached, in every role at once; an empty text removes what is held. EMAIL_INVALID,

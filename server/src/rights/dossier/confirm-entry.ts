@@ -3,7 +3,7 @@ import { type Context, inTransaction } from '../../kernel/context';
 import { requireUndisputed } from '../disputes/guard-entries';
 import { deleteConfirmation, insertConfirmation } from '../../register/subjects/reply-queries';
 import { setGrade } from '../../register/subjects/set-grade';
-import { requireConcernedEntry } from './concerned-entry';
+import { requireConcernedEntry } from '../file/concerned-entry';
 
 /**
  * Confirms in the name of the person whom an entry is about that it is true, which raises its grade. ENTRY_NOT_FOUND for an

@@ -5,7 +5,7 @@ import type { DocumentContent } from '../../kernel/documents/documents';
 import { limitDone } from '../../kernel/http/throttle';
 import { buildExport } from './build-export';
 import { DossierExport } from './export-schema';
-import { openFile } from './file';
+import { openFile } from '../file/open-file';
 import { recordReading } from './record-reading';
 
 const EXPORTS_PER_DAY = 10;

@@ -1,6 +1,6 @@
 import { PROCESSING, type Processing, type ProcessingId } from '@najem/shared/domain';
 import type { Person } from '../../kernel/context';
-import type { DossierFile } from './file';
+import type { DossierFile } from '../file/open-file';
 
 /** What concerns only people with an account. */
 const OF_ACCOUNTS: readonly ProcessingId[] = ['accounts', 'payments'];

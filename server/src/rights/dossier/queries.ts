@@ -1,35 +1,17 @@
-import {
-  SUBJECT_KINDS,
-  type ClaimMethod,
-  type DisputeState,
-  type Grade,
-  type Outcome,
-  type Purpose,
-  type Role,
-  type StandingKind,
-  type SubjectKind,
+import type {
+  ClaimMethod,
+  DisputeState,
+  Grade,
+  Outcome,
+  Purpose,
+  Role,
+  StandingKind,
+  SubjectKind,
 } from '@najem/shared/domain';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';
 import { clockStops } from '../retention/queries';
-import type { SubjectRecord } from '../../register/subjects/tables';
-
-/** Reads the subjects of both kinds that have one of these blind indexes, tenants before landlords. */
-export async function readSubjectsByIndexes(ctx: Context, indexes: readonly Buffer[]): Promise<SubjectRecord[]> {
-  return (
-    ctx.db
-      .selectFrom('subjects')
-      .selectAll()
-      // The index begins with the kind: PostgreSQL before 18 would read all of it for the rest.
-      .where('kind', 'in', SUBJECT_KINDS)
-      .where('identifier_index', '=', sql<Buffer>`any(${[...indexes]}::bytea[])`)
-      .orderBy(sql`kind <> 'tenant'`)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-  );
-}
 
 /** An entry with its author, as the person whom it is about sees it. */
 export interface DossierEntryRow {
@@ -173,18 +155,4 @@ export async function readShares(ctx: Context, reportIds: readonly string[]): Pr
     from report_shares s where s.report_id = any(${[...reportIds]}::uuid[])
     order by s.created_at desc, s.id`.execute(ctx.db);
   return rows;
-}
-
-/** Changes what is held of how to reach the subjects, and counts their versions up. */
-export async function updateContact(
-  ctx: Context,
-  subjectIds: readonly string[],
-  change: { email?: string | null; contact_info?: string | null },
-): Promise<void> {
-  if (subjectIds.length === 0) return;
-  await ctx.db
-    .updateTable('subjects')
-    .set({ ...change, updated_at: ctx.now(), version: sql<number>`version + 1` })
-    .where('id', 'in', [...subjectIds])
-    .execute();
 }

@@ -1,7 +1,7 @@
 import type { Context, Person } from '../../kernel/context';
 import type { InquiryChannel } from '../../register/inquiries/new-inquiry';
 import { recordInquiries } from '../../register/inquiries/record-inquiries';
-import { accountOf, type DossierFile } from './file';
+import { accountOf, type DossierFile } from '../file/open-file';
 
 /** Audits that a person read their own file, which is an inquiry of the kind `own` about each identifier. */
 export async function recordReading(

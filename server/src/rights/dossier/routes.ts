@@ -1,6 +1,6 @@
 import { dossier } from '@najem/shared/contract';
 import { type Route, serve } from '../../kernel/serve';
-import { getAlerts, setAlerts } from './send-alerts';
+import { getAlerts, setAlerts } from '../alerts/send-alerts';
 import { confirmOwnEntry, removeReply, replyToEntry, undoOwnConfirmation } from './answer-entry';
 import { changeContact } from './change-contact';
 import { exportJson, exportPdf, getExportSchema } from './export-dossier';

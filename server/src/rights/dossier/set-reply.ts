@@ -7,7 +7,7 @@ import { queueCorrection } from '../../reports/queue-correction';
 import { clearReply, findReply, insertReply, updateReply } from '../../register/subjects/reply-queries';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
 import { updateEntry } from '../../register/subjects/write-queries';
-import { requireConcernedEntry } from './concerned-entry';
+import { requireConcernedEntry } from '../file/concerned-entry';
 
 /** Plain text has line ends and tabs, and no other control characters. */
 const CONTROL_CHARACTERS = /[^\P{Cc}\n\t]/u;

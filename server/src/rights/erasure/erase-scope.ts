@@ -1,7 +1,6 @@
 import type { CaseEffects } from '@najem/shared/contract';
 import { type CaseScope, SUBJECTS } from '@najem/shared/domain';
-import { lockSubjects } from '../cases/queries';
-import { readEntriesInScope } from '../cases/restriction-queries';
+import { readEntriesInScope } from '../restrictions/queries';
 import type { Context } from '../../kernel/context';
 import { endErased } from '../disputes/apply-decision';
 import { refuse } from '../../kernel/errors';
@@ -11,11 +10,10 @@ import { awardsOfSubject, takeBackAwards } from '../../register/subjects/awards'
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
 import { takeOutEntry } from '../../register/subjects/take-out-entry';
 import { deleteSubject } from '../../register/subjects/write-queries';
-import { noteErasure, queueJournal } from './note-erasure';
+import { noteErasure, queueJournal } from '../journal/note-erasure';
 import {
   countEffects,
   deleteDisputeFiles,
-  emptyReports,
   forgetBeside,
   forgetTexts,
   forgetFormer,
@@ -25,6 +23,8 @@ import {
   type Reach,
   readSubjects,
 } from './queries';
+import { lockSubjects } from '../../register/subjects/lock-queries';
+import { emptyReports } from '../../reports/queries';
 
 /** What is erased: a scope of what is held under blind indexes of a person's identifiers. */
 export interface Erasure {

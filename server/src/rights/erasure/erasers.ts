@@ -2,13 +2,13 @@ import { findUser } from '../../identity/accounts/queries';
 import type { Context } from '../../kernel/context';
 import { endErased } from '../disputes/apply-decision';
 import { forgetEntry } from '../../reports/correct-queries';
-import { forgetSubject } from '../../reports/queries';
+import { forgetSubject, emptyReports } from '../../reports/queries';
 import { queueCorrection } from '../../reports/queue-correction';
 import { takeOutEntry } from '../../register/subjects/take-out-entry';
 import { deleteSubject, findEntry, lockSubjectOfEntry } from '../../register/subjects/write-queries';
-import { removePersonalData } from '../../office/users/remove-user';
-import type { ErasedTable } from './tables';
-import { deleteRows, emptyReports, forgetBeside, lockRunningDisputes } from './queries';
+import type { ErasedTable } from '../journal/tables';
+import { deleteRows, forgetBeside, lockRunningDisputes } from './queries';
+import { removePersonalData } from './erase-account';
 
 type Eraser = (tx: Context, rowIds: readonly string[]) => Promise<void>;
 

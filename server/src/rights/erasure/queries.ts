@@ -1,12 +1,9 @@
-import { addMonths, RATING_START_TENTHS } from '@najem/shared/domain';
+import { addMonths } from '@najem/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import type { DisputeRow } from '../disputes/tables';
-import type { Snapshot } from '../../reports/tables';
 import type { SubjectRecord } from '../../register/subjects/tables';
-import type { ErasedTable, ErasureTables } from './tables';
-
-const EMPTY_SNAPSHOT: Snapshot = { address: null, entries: [], verificationDates: [] };
+import type { ErasedTable } from '../journal/tables';
 
 /** Reads subjects by their ids, in the order of these. */
 export async function readSubjects(ctx: Context, ids: readonly string[]): Promise<SubjectRecord[]> {
@@ -119,46 +116,6 @@ export async function listReportsOn(
   return rows.map(({ id }) => id);
 }
 
-/** Takes name, address and entries out of every version of reports, and ends their links; checksums and dates stay. */
-export async function emptyReports(ctx: Context, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const empty = {
-    name: null,
-    data: JSON.stringify(EMPTY_SNAPSHOT),
-    rating_tenths: RATING_START_TENTHS,
-    entry_count: 0,
-  };
-  const now = ctx.now();
-  // First, so that the versions below are all there are: who makes one has locked its report.
-  await ctx.db
-    .selectFrom('reports')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  await ctx.db
-    .updateTable('report_versions')
-    .set(empty)
-    .where('report_id', 'in', [...ids])
-    .execute();
-  await ctx.db
-    .deleteFrom('report_corrections')
-    .where('report_id', 'in', [...ids])
-    .execute();
-  await ctx.db
-    .updateTable('reports')
-    .set({ ...empty, erased_at: now })
-    .where('id', 'in', [...ids])
-    .execute();
-  await ctx.db
-    .updateTable('report_shares')
-    .set({ revoked_at: now })
-    .where('report_id', 'in', [...ids])
-    .where('revoked_at', 'is', null)
-    .execute();
-}
-
 /** Forgets the copies of entries about subjects that decisions on notices removed, with a reason those alone. */
 export async function forgetFormer(ctx: Context, subjectIds: readonly string[], reason?: string): Promise<void> {
   if (subjectIds.length === 0) return;
@@ -208,16 +165,4 @@ export async function forgetTexts(
 export async function deleteRows(ctx: Context, table: ErasedTable, rowIds: readonly string[]): Promise<void> {
   const idType = sql.raw(table === 'inquiries' ? 'bigint' : 'uuid');
   await sql`delete from ${sql.table(table)} where id = any(${[...rowIds]}::text[]::${idType}[])`.execute(ctx.db);
-}
-
-/** Adds what was erased, closed or undone. */
-export async function insertErasures(
-  ctx: Context,
-  lines: readonly Pick<ErasureTables['erasures'], 'what' | 'table_name' | 'row_id'>[],
-): Promise<void> {
-  const at = ctx.now();
-  await ctx.db
-    .insertInto('erasures')
-    .values(lines.map((line) => ({ ...line, at, journaled_at: null })))
-    .execute();
 }

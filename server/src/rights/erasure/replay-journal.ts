@@ -1,9 +1,9 @@
 import { type Context, inTransaction } from '../../kernel/context';
 import { IncompatibleDatabaseError } from '../../kernel/db/migrate';
-import { deleteClosing, findClosings, insertClosing } from './closing-queries';
+import { deleteClosing, findClosings, insertClosing } from '../closings/queries';
 import { ERASERS } from './erasers';
-import type { JournalLine } from './journal-line';
-import { readLine } from './journal-line';
+import type { JournalLine } from '../journal/journal-line';
+import { readLine } from '../journal/journal-line';
 import {
   continueAfter,
   findUnknown,
@@ -12,9 +12,9 @@ import {
   lockJournal,
   readLastJournaled,
   renumberWaiting,
-} from './journal-queries';
-import { openJournal } from './journal-store';
-import { ERASED_TABLES } from './tables';
+} from '../journal/journal-queries';
+import { openJournal } from '../journal/journal-store';
+import { ERASED_TABLES } from '../journal/tables';
 
 const BATCH = 1000;
 const MISSING = 'The erasure journal is missing or older than the database.';

@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context';
-import { queueAlert } from '../dossier/send-alerts';
+import { queueAlert } from '../alerts/send-alerts';
 import { queueNotice, queueNoticesAtOnce } from './send-notice';
 
 /**

@@ -1,7 +1,6 @@
 import { addMonths, isEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../../kernel/context';
 import { indexAddress } from '../../kernel/db/identifier-vault';
-import { updateContact } from '../dossier/queries';
 import { DAY_MS, HOUR_MS } from '../../kernel/durations';
 import { dataCollectedMail } from '../../kernel/mail/templates/notice';
 import { openIdentifier } from '../../register/subjects/identifiers';
@@ -19,6 +18,7 @@ import {
   useNotice,
 } from './queries';
 import { insertNote } from '../work/queries';
+import { updateContact } from '../../register/subjects/write-queries';
 
 declare module '../../kernel/jobs/jobs' {
   interface JobPayloads {

@@ -1,8 +1,8 @@
 import type { Context } from '../../kernel/context';
-import { noteErasure } from '../erasure/note-erasure';
-import { emptyReports } from '../erasure/queries';
+import { noteErasure } from '../journal/note-erasure';
 import { deletePassportsOf, lockPassportsOf } from './queries';
 import { deleteRequestsOf } from './request-queries';
+import { emptyReports } from '../../reports/queries';
 
 /** Forgets the passports of a user who is removed, their links and what they show, and the requests that the user sent. */
 export async function forgetPassportsOf(tx: Context, userId: string): Promise<void> {

@@ -3,20 +3,13 @@ import { PASSPORTS_MAX } from '@najem/shared/domain';
 import { type Context, inTransaction, type Person } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { presentReport } from '../../reports/presenter';
-import { addNames } from '../../reports/queries';
+import { addNames, endReport } from '../../reports/queries';
 import { composeReport, issuePassport } from './issue-passport';
 import { presentPassport, presentProof } from './presenter';
 import { holdProof, requireProof, requireUser } from './proof';
-import {
-  endPassport,
-  endReport,
-  findPassport,
-  insertPassport,
-  listPassports,
-  lockPassportsOf,
-  moveToReport,
-} from './queries';
+import { findPassport, insertPassport, listPassports, lockPassportsOf, moveToReport } from './queries';
 import type { PassportRow } from './tables';
+import { endPassport } from '../claims/passport-queries';
 
 /** Lists the passports of a user. DOSSIER_PROOF_REQUIRED for a guest. */
 export async function listOwnPassports(ctx: Context, person: Person): Promise<Output<typeof passports.list>> {

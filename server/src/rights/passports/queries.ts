@@ -87,35 +87,6 @@ export async function moveToReport(
     .executeTakeFirstOrThrow();
 }
 
-/** Ends a passport, its report and the links to it at once. */
-export async function endPassport(ctx: Context, { id, report_id }: PassportRow): Promise<void> {
-  await endReport(ctx, report_id);
-  await ctx.db
-    .updateTable('report_shares')
-    .set({ revoked_at: ctx.now() })
-    .where('report_id', '=', report_id)
-    .where('revoked_at', 'is', null)
-    .execute();
-  await ctx.db.deleteFrom('passports').where('id', '=', id).execute();
-}
-
-/** Ends the passports that a claim proves, which is about to end itself. */
-export async function endPassportsBy(ctx: Context, claimId: string): Promise<void> {
-  const rows = await ctx.db.selectFrom('passports').selectAll().where('claim_id', '=', claimId).orderBy('id').execute();
-  for (const row of rows) await endPassport(ctx, row);
-}
-
-/** Has a newer claim of the same account prove the passports of an older one that are about these identifiers. */
-export async function moveToClaim(
-  ctx: Context,
-  { from, to, indexes }: { from: string; to: string; indexes: readonly Buffer[] },
-): Promise<void> {
-  await sql`
-    update passports p set claim_id = ${to} from reports r
-    where p.claim_id = ${from} and r.id = p.report_id
-      and r.identifier_index = any(${[...indexes]}::bytea[])`.execute(ctx.db);
-}
-
 /** Deletes the passports of a user; returns the reports that they showed, now and before. */
 export async function deletePassportsOf(ctx: Context, userId: string): Promise<string[]> {
   await ctx.db.deleteFrom('passports').where('user_id', '=', userId).execute();
@@ -128,18 +99,6 @@ export async function deletePassportsOf(ctx: Context, userId: string): Promise<s
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Ends the validity of a report; it may have been made at this very moment. */
-export async function endReport(ctx: Context, reportId: string): Promise<void> {
-  await ctx.db
-    .updateTable('reports')
-    .set({
-      expires_at: sql<Date>`greatest(created_at + interval '1 millisecond', ${ctx.now()}::timestamptz)`,
-      open_until: null,
-    })
-    .where('id', '=', reportId)
-    .execute();
 }
 
 /** Counts the links of a user's passports that still open them. */

@@ -1,7 +1,7 @@
 import { expiresAt, SUBJECTS } from '@najem/shared/domain';
 import { queueMail } from '../../identity/accounts/mails';
 import { type Context, inTransaction } from '../../kernel/context';
-import { findAlerted } from '../dossier/alert-queries';
+import { findAlerted } from '../alerts/queries';
 import { DAY_MS } from '../../kernel/durations';
 import { entryEndingMail } from '../../kernel/mail/templates/entry';
 import { countEntriesOf } from '../../register/subjects/contribution-queries';

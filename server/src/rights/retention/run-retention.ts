@@ -1,9 +1,10 @@
 import { type Context, inTransaction } from '../../kernel/context';
-import { noteErasure, queueJournal } from '../erasure/note-erasure';
-import { emptyReports, forgetBeside } from '../erasure/queries';
+import { noteErasure, queueJournal } from '../journal/note-erasure';
+import { forgetBeside } from '../erasure/queries';
 import { deleteSubject } from '../../register/subjects/write-queries';
 import { announceEndings, expireEntries } from './end-entries';
 import { deleteOld, KEPT_TABLES, listForgottenSubjects, listOldContent } from './queries';
+import { emptyReports } from '../../reports/queries';
 
 declare module '../../kernel/jobs/jobs' {
   interface JobPayloads {

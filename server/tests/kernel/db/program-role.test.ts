@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { migrateDatabase, prepareDatabase } from '../../../src/kernel/db/migrate';
 import { findUnprotectedTables } from '../../../src/kernel/db/program-role';
 import { replayJournal } from '../../../src/rights/erasure/replay-journal';
-import { findJournalDifference } from '../../../src/rights/erasure/verify-journal';
+import { findJournalDifference } from '../../../src/rights/journal/verify-journal';
 import { WORK } from '../../../src/jobs';
 import { startJobs } from '../../../src/kernel/jobs/runner';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database';

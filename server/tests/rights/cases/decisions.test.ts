@@ -1,6 +1,5 @@
 import { cases, claims, desk, dossier, reports, tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
-import { contestClaim } from '../../../src/rights/cases/contest-claim';
 import { newNumber } from '../../../src/rights/claims/codes';
 import { insertClaim, insertIdentifiers } from '../../../src/rights/claims/queries';
 import { openedCase, readCaseMails } from '../../support/case-actions';
@@ -10,6 +9,7 @@ import { startTestApp, type TestApp } from '../../support/harness';
 import { generateReport } from '../../support/report-actions';
 import { confirmPerson, type Person } from '../../support/sign-in';
 import { addEntry, newVerified, readCoins } from '../../support/subject-actions';
+import { contestClaim } from '../../../src/rights/cases/stop-claim';
 
 const CASE_TEXT = 'Ten wpis obraża i narusza prawo, proszę o usunięcie.';
 

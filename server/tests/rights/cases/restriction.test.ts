@@ -1,7 +1,7 @@
 import { cases, disputes, dossier, reports, subjects, tenants } from '@najem/shared/contract';
 import { caseClosesAt } from '@najem/shared/domain';
-import { lockCase, updateCase } from '../../../src/rights/cases/queries';
-import { liftRestrictions, restrictEntries } from '../../../src/rights/cases/restrict-entries';
+import { lockCase, openCaseIdentifiers, updateCase } from '../../../src/rights/cases/queries';
+import { liftRestrictions, restrictEntries } from '../../../src/rights/restrictions/restrict-entries';
 import { inTransaction } from '../../../src/kernel/context';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { advanceCases, openedCase, readRecord, takeCase } from '../../support/case-actions';
@@ -51,7 +51,7 @@ async function grant(scope: Parameters<typeof restrictEntries>[1]['scope'], unti
   await inTransaction(site.ctx, async (tx) => {
     const of = await lockCase(tx, id);
     if (!of) throw new Error('The case is gone');
-    await restrictEntries(tx, { of, scope, until });
+    await restrictEntries(tx, { caseId: id, identifiers: await openCaseIdentifiers(tx, id), scope, until });
     const now = tx.now();
     await updateCase(tx, of, {
       state: 'decided',

@@ -1,6 +1,6 @@
 import { dossier, tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
-import { sendAlerts } from '../../../src/rights/dossier/send-alerts';
+import { sendAlerts } from '../../../src/rights/alerts/send-alerts';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { WORK } from '../../../src/jobs';
 import { startJobs } from '../../../src/kernel/jobs/runner';

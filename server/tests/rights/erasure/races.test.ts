@@ -1,14 +1,12 @@
 import { reports, tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
-import { lockIdentifiers, lockSubjects } from '../../../src/rights/cases/queries';
 import { inTransaction } from '../../../src/kernel/context';
-import { closeIdentifiers } from '../../../src/rights/erasure/close-identifiers';
+import { closeIdentifiers } from '../../../src/rights/closings/close-identifiers';
 import { eraseScope } from '../../../src/rights/erasure/erase-scope';
 import { correctReports } from '../../../src/reports/correct-reports';
 import { sealIdentifier } from '../../../src/register/subjects/identifiers';
 import { insertSubject, updateBasics } from '../../../src/register/subjects/write-queries';
 import { findUser } from '../../../src/identity/accounts/queries';
-import { removePersonalData } from '../../../src/office/users/remove-user';
 import { openedCase } from '../../support/case-actions';
 import { decideOnDesk, takeOnDesk } from '../../support/desk-case-actions';
 import { type DisputedCase, newCase } from '../../support/dispute-actions';
@@ -17,6 +15,8 @@ import { someoneWaits } from '../../support/locks';
 import { generateReport } from '../../support/report-actions';
 import type { Person } from '../../support/sign-in';
 import { addEntry, addSubject, buildPerson, freshPesel } from '../../support/subject-actions';
+import { lockIdentifiers, lockSubjects } from '../../../src/register/subjects/lock-queries';
+import { removePersonalData } from '../../../src/rights/erasure/erase-account';
 
 let site: TestApp;
 let admin: Person;

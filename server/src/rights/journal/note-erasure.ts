@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context';
-import { insertErasures } from './queries';
 import type { ErasedTable, ErasureTables } from './tables';
+import { insertErasures } from './journal-queries';
 
 /** Notes that the content of rows was erased, or that rows came back under their ids, in the transaction that does it. */
 export async function noteErasure(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import type { JournalLine } from './journal-line';
+import type { ErasureTables } from './tables';
 
 /** Any fixed number: every process that writes or replays the journal asks for the same lock. */
 const JOURNAL_LOCK = 4_827_002;
@@ -107,4 +108,16 @@ export async function readJournaled(ctx: Pick<Context, 'db'>, after: number, lim
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Adds what was erased, closed or undone. */
+export async function insertErasures(
+  ctx: Context,
+  lines: readonly Pick<ErasureTables['erasures'], 'what' | 'table_name' | 'row_id'>[],
+): Promise<void> {
+  const at = ctx.now();
+  await ctx.db
+    .insertInto('erasures')
+    .values(lines.map((line) => ({ ...line, at, journaled_at: null })))
+    .execute();
 }

@@ -1,7 +1,7 @@
 import { CASE_GROUND_LABELS, CASE_OUTCOME_LABELS, CASE_TITLES, isCaseOpen } from '@najem/shared/domain';
 import type { Context } from '../../kernel/context';
-import type { DossierExport } from '../dossier/export-schema';
-import { readCaseEvents, readCasesAbout } from './queries';
+import type { DossierExport } from './export-schema';
+import { readCaseEvents, readCasesAbout } from '../cases/queries';
 
 /** Exports the cases of the holder of these blind indexes, the newest first. */
 export async function exportCases(ctx: Context, indexes: readonly Buffer[]): Promise<DossierExport['cases']> {

@@ -1,10 +1,14 @@
 import type { claims, Input, Output } from '@najem/shared/contract';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
-import { contestClaim } from '../cases/contest-claim';
 import { stopNotices } from '../notices/send-notice';
-import { recordClaim } from './audit';
-import { useLink } from './guest-queries';
-import { lockLinkedClaim, moveClaim, WITHOUT_LETTER } from './queries';
+import { recordClaim } from '../claims/audit';
+import { useLink } from '../claims/guest-queries';
+import { lockLinkedClaim, moveClaim, WITHOUT_LETTER } from '../claims/queries';
+import type { ClaimRow } from '../claims/tables';
+import { recordCase } from './audit';
+import { receivedCase } from './new-case';
+import { insertCase, insertCaseEvent } from './queries';
+import { CASE_TEXTS } from './texts';
 
 /**
  * Stops a claim that waits after a warning, and makes a case for the desk; for a claim that is past that, and by the link
@@ -27,4 +31,20 @@ export async function stopClaim(
     await recordClaim(tx, 'claim.contested', claim, { state: claim.state }, null);
   });
   return { success: true };
+}
+
+/**
+ * Makes a case for the desk about a claim that a warned person contests, in the caller's transaction. Its person is not
+ * proved, so it is under no identifier and causes no mail; it names the claim, whose account takes no part.
+ */
+export async function contestClaim(tx: Context, { id, number, user_id }: ClaimRow): Promise<void> {
+  const record = await insertCase(tx, {
+    ...receivedCase(tx, 'identity_abuse'),
+    concern: 'file',
+    author_id: user_id,
+    contested_claim_id: id,
+    text: CASE_TEXTS.contestedClaim(number),
+  });
+  await insertCaseEvent(tx, record.id, { by: 'system', actor_id: null, what: 'received' });
+  await recordCase(tx, 'case.opened', record, null, { claim: number });
 }

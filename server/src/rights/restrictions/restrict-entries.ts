@@ -4,7 +4,6 @@ import { refuse } from '../../kernel/errors';
 import { queueCorrection } from '../../reports/queue-correction';
 import { settleStanding } from '../../register/subjects/settle-standing';
 import type { EntryRecord } from '../../register/subjects/tables';
-import { lockIdentifiers, lockSubjects, lockSubjectsById, openCaseIdentifiers } from './queries';
 import {
   deleteRestrictions,
   insertRestrictions,
@@ -13,18 +12,23 @@ import {
   readEntriesById,
   readEntriesInScope,
   setRestrictedUntil,
-} from './restriction-queries';
-import type { CaseRecord } from './tables';
+} from './queries';
+import { lockIdentifiers, lockSubjects, lockSubjectsById } from '../../register/subjects/lock-queries';
+
+/** Which entries a case restricts: a scope of what is held under its identifiers, until a moment. */
+interface Restricted {
+  caseId: string;
+  identifiers: readonly string[];
+  scope: CaseScope;
+  until: Date;
+}
 
 /**
  * Restricts entries under the identifiers of a case until a moment, in the caller's transaction: they stop counting unless a
  * dispute suspends them already. ENTRY_NOT_FOUND for an entry that is not held under them.
  */
-export async function restrictEntries(
-  tx: Context,
-  { of, scope, until }: { of: CaseRecord; scope: CaseScope; until: Date },
-): Promise<void> {
-  const blind = (await openCaseIdentifiers(tx, of.id)).map((value) => tx.vault.indexes(value));
+export async function restrictEntries(tx: Context, { caseId, identifiers, scope, until }: Restricted): Promise<void> {
+  const blind = identifiers.map((value) => tx.vault.indexes(value));
   await lockIdentifiers(
     tx,
     blind.map(({ oldest }) => oldest),
@@ -37,10 +41,10 @@ export async function restrictEntries(
   if (scope.is === 'entries' && new Set(scope.entryIds).size !== entries.length) refuse('ENTRY_NOT_FOUND');
   await insertRestrictions(
     tx,
-    { case_id: of.id, until },
+    { case_id: caseId, until },
     entries.map(({ id }) => id),
   );
-  await setRestrictedUntil(tx, of.id, until);
+  await setRestrictedUntil(tx, caseId, until);
   for (const entry of entries) await settle(tx, entry);
 }
 

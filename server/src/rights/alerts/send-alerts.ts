@@ -14,7 +14,7 @@ import {
   markWeek,
   readWeekly,
   saveAlerts,
-} from './alert-queries';
+} from './queries';
 
 declare module '../../kernel/jobs/jobs' {
   interface JobPayloads {

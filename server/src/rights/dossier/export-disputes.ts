@@ -1,8 +1,8 @@
 import { BASIS_LABELS, GROUND_LABELS, OUTCOME_LABELS } from '@najem/shared/domain';
 import type { Context } from '../../kernel/context';
-import type { DossierExport } from '../dossier/export-schema';
-import { decidedAt } from './presenter';
-import { readDisputesAbout, readEvents } from './queries';
+import type { DossierExport } from './export-schema';
+import { decidedAt } from '../disputes/presenter';
+import { readDisputesAbout, readEvents } from '../disputes/queries';
 
 /** Exports the disputes about the holder of these blind indexes, the newest first. */
 export async function exportDisputes(ctx: Context, indexes: readonly Buffer[]): Promise<DossierExport['disputes']> {

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Context } from '../../kernel/context';
 import type { Database } from '../../kernel/db/database';
-import type { ErasureTables } from './tables';
+import type { ErasureTables } from '../journal/tables';
 
 /** Notes that an identifier is closed, by its blind index; once. */
 export async function insertClosing(

@@ -2,9 +2,11 @@ import { attachments } from './register/attachments';
 import { auditCalls } from './kernel/audit';
 import { cases } from './rights/cases';
 import { claims } from './rights/claims';
-import { deskCalls } from './rights/desk';
-import { deskCaseCalls } from './rights/desk-cases';
-import { deskDisputeCalls } from './rights/desk-disputes';
+import { deskCalls, deskNoteCalls } from './rights/desk';
+import { deskCaseCalls } from './rights/work-on-cases';
+import { deskClaimCalls } from './rights/work-on-claims';
+import { deskDisputeCalls } from './rights/work-on-disputes';
+import { deskEvidenceCalls } from './rights/work-on-evidence';
 import { disputes } from './rights/disputes';
 import { dossier } from './rights/dossier';
 import type { Endpoint } from './kernel/endpoint';
@@ -32,8 +34,10 @@ export * from './kernel/audit';
 export * from './rights/cases';
 export * from './rights/claims';
 export * from './rights/desk';
-export * from './rights/desk-cases';
-export * from './rights/desk-disputes';
+export * from './rights/work-on-cases';
+export * from './rights/work-on-claims';
+export * from './rights/work-on-disputes';
+export * from './rights/work-on-evidence';
 export type { CallError, ClientEndpoint } from './kernel/client';
 export * from './office/custom-reports';
 export * from './rights/disputes';
@@ -67,7 +71,16 @@ export * from './kernel/version';
 export const admin = { ...statisticsCalls, ...auditCalls, ...securityEventCalls };
 
 /** The administrators' calls below `/desk`. */
-export const desk = { ...deskCalls, ...deskDisputeCalls, ...deskCaseCalls, ...suspectCalls, ...processingCalls };
+export const desk = {
+  ...deskCalls,
+  ...deskClaimCalls,
+  ...deskNoteCalls,
+  ...deskDisputeCalls,
+  ...deskEvidenceCalls,
+  ...deskCaseCalls,
+  ...suspectCalls,
+  ...processingCalls,
+};
 
 /** Every call by feature, for code that needs all of them: the server, its documentation and the access matrix. */
 export function everyCall(): Record<string, Record<string, Endpoint>> {

@@ -1,24 +1,12 @@
 import { DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain';
 import { type Static, Type } from '@sinclair/typebox';
-import {
-  Basis,
-  DisputedEntry,
-  DisputeEvent,
-  DisputeFile,
-  DisputeState,
-  GivenGrade,
-  Ground,
-  Outcome,
-  Wish,
-} from './disputes';
-import { DeskWorker } from './desk-parts';
+import { Basis, DisputedEntry, DisputeEvent, DisputeFile, DisputeState, Ground, Outcome, Wish } from './disputes';
+import { DeskWorker, TakenBy, Versioned } from './work';
 import { endpoint } from '../kernel/endpoint';
-import { EvidenceKind, EvidenceState, Grade, Id, IdParams, Slice, Time, Version } from '../kernel/parts';
+import { EvidenceKind, EvidenceState, Id, IdParams, Slice, Time, Version } from '../kernel/parts';
 import { EntryDraft } from '../register/subjects';
 
-const Versioned = Type.Object({ version: Version });
 const Reasons = Type.String({ maxLength: DISPUTE_TEXT_MAX_LENGTH + 1000 });
-const TakenBy = Type.Union([Type.Literal('me'), Type.Literal('others'), Type.Literal('nobody')]);
 
 /** A dispute in the desk's list. */
 export const DeskDisputeRow = Type.Object({
@@ -82,40 +70,9 @@ export const DeskDispute = Type.Composite([
 ]);
 export type DeskDispute = Static<typeof DeskDispute>;
 
-/** Evidence in the desk's list. */
-export const DeskEvidenceRow = Type.Object({
-  _id: Id,
-  number: Type.String(),
-  kind: EvidenceKind,
-  state: EvidenceState,
-  createdAt: Time,
-  dueAt: Type.Optional(Time),
-  takenBy: Type.Optional(DeskWorker),
-  version: Version,
-});
-export type DeskEvidenceRow = Static<typeof DeskEvidenceRow>;
-
-/** Evidence as the desk grades it. */
-export const DeskEvidence = Type.Composite([
-  DeskEvidenceRow,
-  Type.Object({
-    entry: DisputedEntry,
-    /** Whom the entry is about, and who wrote it. */
-    person: Type.Object({ name: Type.String() }),
-    author: Type.Object({ _id: Id, name: Type.String() }),
-    files: Type.Array(DisputeFile),
-    grade: Type.Optional(Grade),
-    reasons: Type.Optional(Type.String()),
-    decidedBy: Type.Optional(DeskWorker),
-    decidedAt: Type.Optional(Time),
-  }),
-]);
-export type DeskEvidence = Static<typeof DeskEvidence>;
-
 const DisputeReply = Type.Object({ success: Type.Boolean(), dispute: DeskDispute });
-const EvidenceReply = Type.Object({ success: Type.Boolean(), evidence: DeskEvidence });
 
-/** The calls of administrators about disputes and evidence. */
+/** The calls of administrators about disputes. */
 export const deskDisputeCalls = {
   disputes: endpoint({
     method: 'GET',
@@ -220,74 +177,5 @@ export const deskDisputeCalls = {
     body: Type.Object({ reasons: Reasons, version: Version }),
     reply: DisputeReply,
     errors: ['DISPUTE_NOT_FOUND', 'STALE_EDIT', 'STATE_PASSED', 'REASONS_REQUIRED', 'TEXT_TOO_LONG'],
-  }),
-  evidence: endpoint({
-    method: 'GET',
-    path: '/desk/evidence',
-    access: 'admin',
-    fresh: true,
-    summary: 'Evidence that waits for a grade, the oldest first; none of an entry of which the caller is a side.',
-    query: Type.Object({
-      kind: Type.Optional(EvidenceKind),
-      takenBy: Type.Optional(TakenBy),
-      due: Type.Optional(Type.Literal('overdue')),
-      ...Slice,
-    }),
-    reply: Type.Object({
-      success: Type.Boolean(),
-      items: Type.Array(DeskEvidenceRow),
-      next: Type.Optional(Type.String()),
-    }),
-    errors: [],
-  }),
-  oneEvidence: endpoint({
-    method: 'GET',
-    path: '/desk/evidence/{id}',
-    access: 'admin',
-    fresh: true,
-    summary: 'Evidence with its files and its entry.',
-    params: IdParams,
-    reply: EvidenceReply,
-    errors: ['EVIDENCE_NOT_FOUND'],
-  }),
-  takeEvidence: endpoint({
-    method: 'POST',
-    path: '/desk/evidence/{id}/take',
-    access: 'admin',
-    fresh: true,
-    summary: 'Takes evidence to work on.',
-    params: IdParams,
-    body: Versioned,
-    reply: EvidenceReply,
-    errors: ['EVIDENCE_NOT_FOUND', 'STALE_EDIT', 'STATE_PASSED'],
-  }),
-  releaseEvidence: endpoint({
-    method: 'POST',
-    path: '/desk/evidence/{id}/release',
-    access: 'admin',
-    fresh: true,
-    summary: 'Gives evidence back.',
-    params: IdParams,
-    body: Versioned,
-    reply: EvidenceReply,
-    errors: ['EVIDENCE_NOT_FOUND', 'STALE_EDIT', 'STATE_PASSED'],
-  }),
-  gradeEvidence: endpoint({
-    method: 'POST',
-    path: '/desk/evidence/{id}/decide',
-    access: 'admin',
-    fresh: true,
-    summary: 'Gives the entry a grade for its evidence, or none with a reason for its author.',
-    params: IdParams,
-    body: Type.Object({
-      grade: GivenGrade,
-      /** Required without a grade. */
-      reasons: Type.Optional(Reasons),
-      /** A judgment of a criminal court is no evidence here (Art. 10 RODO): its files are deleted at once. */
-      isCriminal: Type.Optional(Type.Boolean()),
-      version: Version,
-    }),
-    reply: EvidenceReply,
-    errors: ['EVIDENCE_NOT_FOUND', 'STALE_EDIT', 'STATE_PASSED', 'REASONS_REQUIRED', 'TEXT_TOO_LONG'],
   }),
 };

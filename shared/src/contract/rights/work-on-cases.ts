@@ -11,7 +11,7 @@ import {
   CaseRow,
   CaseState,
 } from './cases';
-import { DeskWorker } from './desk-parts';
+import { DeskWorker, TakenBy, Versioned } from './work';
 import { endpoint } from '../kernel/endpoint';
 import {
   Day,
@@ -29,9 +29,7 @@ import {
 } from '../kernel/parts';
 import { SubjectBasics } from '../register/subjects';
 
-const Versioned = Type.Object({ version: Version });
 const Text = Type.String({ maxLength: CASE_TEXT_MAX_LENGTH + 1000 });
-const TakenBy = Type.Union([Type.Literal('me'), Type.Literal('others'), Type.Literal('nobody')]);
 
 /** The scope of a granted erasure, objection or restriction. */
 export const CaseScope = Type.Union([

@@ -239,38 +239,7 @@ function isLong({ comment, reply, rentalAddress }: Entry): boolean {
 
 function historyTable(descriptor: SubjectDescriptor, steps: readonly Step[], passport: Report['passport']): Content {
   const titles = [TEXTS.date, TEXTS.reason, TEXTS.place, TEXTS.effect];
-  const rows = [...steps].reverse().map(({ entry, effect, without }): TableCell[] => {
-    const { counterpart, rentalAddress, reason, comment } = readEntry(descriptor, entry);
-    return [
-      { text: formatDate(entry.created_at) },
-      {
-        stack: [
-          { text: [{ text: reasonLabel(descriptor, reason), bold: true }, gradeMark(entry)] },
-          ...(comment ? [{ text: comment, fontSize: 9 }] : []),
-          {
-            text: `${descriptor.texts.counterpartLabel}: ${orMissing(counterpart)}`,
-            fontSize: 8.5,
-            color: INK.muted,
-          },
-          ...(entry.correctedAt
-            ? [{ text: RATING_TEXTS.corrected(formatDate(entry.correctedAt)), fontSize: 8.5, color: INK.muted }]
-            : []),
-          { text: RATING_TEXTS.without(pointsText(without)), fontSize: 8.5, color: INK.muted },
-          ...(entry.expiresAt
-            ? [{ text: RATING_TEXTS.expires(formatDate(entry.expiresAt)), fontSize: 8.5, color: INK.muted }]
-            : []),
-          ...replyLines(entry),
-        ],
-      },
-      { text: addressText(rentalAddress, passport), fontSize: 9 },
-      {
-        text: points(formatEffect(effect)),
-        bold: true,
-        alignment: 'right',
-        color: effect < 0 ? INK.danger : effect > 0 ? INK.success : INK.muted,
-      },
-    ];
-  });
+  const rows = [...steps].reverse().map((step) => historyRow(descriptor, step, passport));
   const areRowsWhole = !steps.some(({ entry }) => isLong(entry));
   return {
     layout: {
@@ -297,6 +266,43 @@ function historyTable(descriptor: SubjectDescriptor, steps: readonly Step[], pas
       ],
     },
   };
+}
+
+function historyRow(
+  descriptor: SubjectDescriptor,
+  { entry, effect, without }: Step,
+  passport: Report['passport'],
+): TableCell[] {
+  const { counterpart, rentalAddress, reason, comment } = readEntry(descriptor, entry);
+  return [
+    { text: formatDate(entry.created_at) },
+    {
+      stack: [
+        { text: [{ text: reasonLabel(descriptor, reason), bold: true }, gradeMark(entry)] },
+        ...(comment ? [{ text: comment, fontSize: 9 }] : []),
+        {
+          text: `${descriptor.texts.counterpartLabel}: ${orMissing(counterpart)}`,
+          fontSize: 8.5,
+          color: INK.muted,
+        },
+        ...(entry.correctedAt
+          ? [{ text: RATING_TEXTS.corrected(formatDate(entry.correctedAt)), fontSize: 8.5, color: INK.muted }]
+          : []),
+        { text: RATING_TEXTS.without(pointsText(without)), fontSize: 8.5, color: INK.muted },
+        ...(entry.expiresAt
+          ? [{ text: RATING_TEXTS.expires(formatDate(entry.expiresAt)), fontSize: 8.5, color: INK.muted }]
+          : []),
+        ...replyLines(entry),
+      ],
+    },
+    { text: addressText(rentalAddress, passport), fontSize: 9 },
+    {
+      text: points(formatEffect(effect)),
+      bold: true,
+      alignment: 'right',
+      color: effect < 0 ? INK.danger : effect > 0 ? INK.success : INK.muted,
+    },
+  ];
 }
 
 function gradeMark({ grade }: Entry): string {

@@ -12,7 +12,6 @@ import {
   normaliseIdentifier,
   warsawDate,
 } from '@najem/shared/domain';
-import { recordCase } from './audit';
 import { sendReceived } from './mails';
 import { receivedCase } from './new-case';
 import { insertCase, insertCaseEvent, insertCaseIdentifiers } from './queries';
@@ -23,6 +22,7 @@ import { refuse } from '../../kernel/errors';
 import { caseIndexes, presentDeskCase } from './desk-presenter';
 import { isForeignCase, namePeople, readDeskEntries, readSubjectsOf } from './desk-queries';
 import { recordDesk } from '../work/piece-of-work';
+import { recordCase } from '../work/audit';
 
 const OLDEST_MONTHS = 12;
 

@@ -1,10 +1,10 @@
 import { isCaseOpen } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../../kernel/context';
-import { recordCase } from './audit';
 import { hasOpenAppeal, insertCaseEvent, listDueCases, lockCase, updateCase } from './queries';
 import { liftEndedRestrictions } from '../restrictions/restrict-entries';
 import { listEndedRestrictions } from '../restrictions/queries';
 import type { CaseRecord } from './tables';
+import { recordCase } from '../work/audit';
 
 declare module '../../kernel/jobs/jobs' {
   interface JobPayloads {

@@ -3,12 +3,12 @@ import { canAppealRemoval, CASE_TEXT_MIN_LENGTH, caseClosesAt } from '@najem/sha
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { readStatement } from '../disputes/statement';
 import { refuse } from '../../kernel/errors';
-import { recordCase } from './audit';
 import { sendReceived } from './mails';
 import { receivedCase } from './new-case';
 import { insertCase, insertCaseEvent, lockCase } from './queries';
 import { findRemoval, listRemovals, readAppeals } from './statement-queries';
 import type { CaseRecord } from './tables';
+import { recordCase } from '../work/audit';
 
 const PAGE_SIZE = 20;
 

@@ -18,7 +18,6 @@ import { sendDecided, sendRemoved } from './mails';
 import { findCase, insertCaseEvent, lockCase, openCaseIdentifiers, updateCase } from './queries';
 import { liftRestrictions, restrictEntries } from '../restrictions/restrict-entries';
 import type { CaseRecord } from './tables';
-import { endContested } from '../claims/end-contested';
 import type { Actor, Context } from '../../kernel/context';
 import { endErased } from '../disputes/apply-decision';
 import { copyEntry, putBack } from '../disputes/former-entry';
@@ -35,6 +34,7 @@ import { caseIndexes, earlierCases, isSameJudge } from './desk-presenter';
 import { listHeldClaims, readSubjectsOf } from './desk-queries';
 import { CASE_DESK_TEXTS } from './texts';
 import { lockSubjectsById } from '../../register/subjects/lock-queries';
+import { endContested } from '../claims/advance-claims';
 
 type Decide = Input<typeof desk.decideCase>;
 
@@ -54,7 +54,10 @@ export function readDecision(record: CaseRecord, input: Decide): Decision {
   if (!caseGrounds(record.kind, outcome).includes(ground)) refuse('VALIDATION');
   if (until !== undefined && !isCalendarDay(until)) refuse('VALIDATION');
   return {
-    ...{ outcome, ground, earlierNumbers, reasons: readReasons(input.reasons, REASONS_MIN_LENGTH) },
+    outcome,
+    ground,
+    earlierNumbers,
+    reasons: readReasons(input.reasons, REASONS_MIN_LENGTH),
     ...(scope ? { scope } : {}),
     ...(basics ? { basics } : {}),
     ...(until === undefined ? {} : { until: endOfWarsawDay(until) }),
@@ -80,7 +83,10 @@ export async function decideCaseRecord(
   await insertCaseEvent(tx, record.id, { by: 'desk', actor_id: actor.id, what: 'decided', text: reasons });
   const decided = await updateCase(tx, record, {
     state: 'decided',
-    ...{ outcome, ground, reasons, ...former },
+    outcome,
+    ground,
+    reasons,
+    ...former,
     scope: scope === null ? null : JSON.stringify(scope),
     decided_at: now,
     decided_by: actor.id,

@@ -19,7 +19,6 @@ import { limitRate } from '../../kernel/http/throttle';
 import { findReport, type ReportRow } from '../../reports/queries';
 import { findSharedReport } from '../../reports/share-queries';
 import type { Exchange } from '../../kernel/serve';
-import { recordCase } from './audit';
 import { findLinkedCase } from './link-queries';
 import { sendReceived } from './mails';
 import { receivedCase } from './new-case';
@@ -28,6 +27,7 @@ import { countOpenNotices, insertCase, insertCaseEvent, readCaseEvents } from '.
 import type { CaseRecord } from './tables';
 import { CASE_TEXTS } from './texts';
 import { lockIdentifiers } from '../../register/subjects/lock-queries';
+import { recordCase } from '../work/audit';
 
 const DAY_SECONDS = 24 * 60 * 60;
 

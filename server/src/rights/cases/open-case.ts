@@ -13,7 +13,6 @@ import { accountOf, type DossierFile, openFile } from '../file/open-file';
 import { refuse } from '../../kernel/errors';
 import type { SubjectRecord } from '../../register/subjects/tables';
 import { findEntry, lockSubjectOfEntry } from '../../register/subjects/write-queries';
-import { recordCase } from './audit';
 import { attachToCase } from './files';
 import { sendReceived } from './mails';
 import { receivedCase } from './new-case';
@@ -31,6 +30,7 @@ import { hasRestricted } from '../restrictions/queries';
 import type { CaseRecord } from './tables';
 import { CASE_TEXTS } from './texts';
 import { lockIdentifiers } from '../../register/subjects/lock-queries';
+import { recordCase } from '../work/audit';
 
 type Opening = Input<typeof cases.open>;
 

@@ -5,11 +5,11 @@ import { uploaderOfPerson } from '../disputes/files';
 import { readStatement } from '../disputes/statement';
 import { accountOf } from '../file/open-file';
 import { refuse } from '../../kernel/errors';
-import { recordCase } from './audit';
 import { attachToCase } from './files';
 import { countMessages, insertCaseEvent, updateCase } from './queries';
 import { lockOwnCase, respondWithCase } from './read-cases';
 import { liftRestrictions } from '../restrictions/restrict-entries';
+import { recordCase } from '../work/audit';
 
 /**
  * Adds a message of its person to an open case; it answers the question of the desk where one waits. CASE_NOT_FOUND,

@@ -1,14 +1,13 @@
 import type { claims, Input, Output } from '@najem/shared/contract';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { stopNotices } from '../notices/send-notice';
-import { recordClaim } from '../claims/audit';
 import { useLink } from '../claims/guest-queries';
 import { lockLinkedClaim, moveClaim, WITHOUT_LETTER } from '../claims/queries';
 import type { ClaimRow } from '../claims/tables';
-import { recordCase } from './audit';
 import { receivedCase } from './new-case';
 import { insertCase, insertCaseEvent } from './queries';
 import { CASE_TEXTS } from './texts';
+import { recordCase, recordClaim } from '../work/audit';
 
 /**
  * Stops a claim that waits after a warning, and makes a case for the desk; for a claim that is past that, and by the link

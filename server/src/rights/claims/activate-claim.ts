@@ -8,7 +8,6 @@ import {
 import { findUser, updateUser } from '../../identity/accounts/queries';
 import type { Context } from '../../kernel/context';
 import { awardPending } from '../../register/subjects/awards';
-import { recordClaim } from './audit';
 import { sendActive, sendTakenOver } from './mails';
 import {
   lockActiveClaims,
@@ -22,6 +21,7 @@ import {
 } from './queries';
 import type { ClaimIdentifierRow, ClaimRow } from './tables';
 import { moveToClaim } from './passport-queries';
+import { recordClaim } from '../work/audit';
 
 export interface ProvenIdentifier {
   type: KnownIdentifierType;

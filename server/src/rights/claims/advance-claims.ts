@@ -1,6 +1,5 @@
 import { type Context, inTransaction } from '../../kernel/context';
 import { activateClaim, findObstacle, openIdentifiers } from './activate-claim';
-import { recordClaim } from './audit';
 import { forgetFiles } from './files';
 import { lapseLetter } from './request-letter';
 import {
@@ -14,6 +13,7 @@ import {
   WITHOUT_LETTER,
 } from './queries';
 import type { ClaimRow } from './tables';
+import { recordClaim } from '../work/audit';
 
 declare module '../../kernel/jobs/jobs' {
   interface JobPayloads {
@@ -89,4 +89,16 @@ async function close(ctx: Context, claim: ClaimRow): Promise<ClaimRow> {
     ...WITHOUT_LETTER,
     ended_at: ctx.now(),
   });
+}
+
+/** Ends a claim that was found to be abuse, in the caller's transaction: a held one is stopped, an active one ends. */
+export async function endContested(tx: Context, claimId: string, actorId: string): Promise<void> {
+  const claim = await lockClaim(tx, claimId);
+  if (claim?.state === 'held') {
+    const stopped = await moveClaim(tx, claim, 'stopped', { ...WITHOUT_LETTER, ended_at: tx.now() });
+    await recordClaim(tx, 'claim.stopped', stopped, { cause: 'abuse' }, actorId);
+  }
+  if (claim?.state === 'active') {
+    await recordClaim(tx, 'claim.ended', await markEnded(tx, claim, 'abuse'), { cause: 'abuse' }, actorId);
+  }
 }

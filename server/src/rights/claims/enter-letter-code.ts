@@ -6,7 +6,6 @@ import type { Exchange } from '../../kernel/serve';
 import { mailboxOf } from '../../kernel/mailbox';
 import { readWriterMailboxes } from '../../register/subjects/writer-queries';
 import { activateClaim, findObstacle, openIdentifiers, type ProvenIdentifier } from './activate-claim';
-import { recordClaim } from './audit';
 import { isCode } from './codes';
 import { findPerson, reachClaim } from './claimant';
 import { useLink } from './guest-queries';
@@ -24,6 +23,7 @@ import {
 } from './queries';
 import { CLAIM_TEXTS } from './texts';
 import type { ClaimRow } from './tables';
+import { recordClaim } from '../work/audit';
 
 /** What became of a typed code; a wrong one is counted before it is refused. */
 type Typed =

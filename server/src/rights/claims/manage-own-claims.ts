@@ -3,12 +3,12 @@ import { cleanText, deskTarget, type Uploader } from '@najem/shared/domain';
 import { type Context, inTransaction, type Person } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
-import { recordClaim } from './audit';
 import { attachToClaim } from './files';
 import { findGuest } from './guest-queries';
 import { presentClaims, presentOne } from './presenter';
 import { listClaimsOf, lockClaim, markEnded, updateClaim } from './queries';
 import type { ClaimRow } from './tables';
+import { recordClaim } from '../work/audit';
 
 /** Lists the caller's claims, newest first. */
 export async function listClaims(

@@ -3,7 +3,6 @@ import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { findObstacle, lockParties, openIdentifiers, verifyAccount } from './activate-claim';
-import { recordClaim } from './audit';
 import { isCode } from './codes';
 import {
   closeFileSession,
@@ -17,6 +16,7 @@ import { presentOne } from './presenter';
 import { lockClaim, lockLinkedClaim, readIdentifiers, updateClaim } from './queries';
 import type { ClaimRow, LinkRow } from './tables';
 import { CLAIM_TEXTS } from './texts';
+import { recordClaim } from '../work/audit';
 
 /**
  * Opens a file session by the link of a mail and the guest's code. LINK_INVALID; LETTER_CODE_WRONG, five of which end

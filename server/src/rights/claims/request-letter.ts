@@ -3,7 +3,6 @@ import { CLAIM_CODE_LENGTHS, CLAIM_PERIODS, cleanText, deskTarget } from '@najem
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
-import { recordClaim } from './audit';
 import { findPerson, reachClaim } from './claimant';
 import { newCode } from './codes';
 import { useLink } from './guest-queries';
@@ -11,6 +10,7 @@ import { refuseCode } from './open-guest-session';
 import { presentOne } from './presenter';
 import { moveClaim, WITHOUT_LETTER } from './queries';
 import type { ClaimRow } from './tables';
+import { recordClaim } from '../work/audit';
 
 /**
  * Asks for another letter with a new code, once, within thirty days after the first one lapsed; the claim is back on the

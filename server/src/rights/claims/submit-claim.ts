@@ -21,7 +21,6 @@ import { refuse, requireNoProblem } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import type { ProvenIdentifier } from './activate-claim';
 import { findOpenAttempt, insertAttempt, keepStatement, useAttempt } from './attempt-queries';
-import { recordClaim } from './audit';
 import { newCode, newNumber } from './codes';
 import { attachToClaim } from './files';
 import { limitAttempts, requireFewReviews } from './limits';
@@ -30,6 +29,7 @@ import { insertClaim, insertIdentifiers, readActiveClaims } from './queries';
 import type { AttemptRow } from './tables';
 import { CLAIM_PREFIX, STATEMENT_TEXTS } from './texts';
 import { ATTEMPT_COOKIE, requireUploader } from './uploader';
+import { recordClaim } from '../work/audit';
 
 type Sent = Output<typeof claims.submitSigned>;
 

@@ -11,7 +11,6 @@ import {
   warsawDate,
 } from '@najem/shared/domain';
 import { activateClaim, findObstacle, openIdentifiers, type ProvenIdentifier } from './activate-claim';
-import { recordClaim } from './audit';
 import { newCode } from './codes';
 import { forgetFiles } from './files';
 import { sendPosted, sendQuestion, sendRefused } from './mails';
@@ -34,6 +33,7 @@ import { recordDesk, requireTaken, workOn } from '../work/piece-of-work';
 import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from '../work/place';
 import { presentDeskClaim, presentRow } from './desk-presenter';
 import { listDeskClaims } from './desk-queries';
+import { recordClaim } from '../work/audit';
 
 type Reply = Output<typeof desk.claim>;
 

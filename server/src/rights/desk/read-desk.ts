@@ -48,7 +48,10 @@ async function countWork(ctx: Context, actor: Actor) {
   const cases = await countCases(ctx, actor, soon);
   const evidence = await countEvidence(ctx, actor, soon);
   return {
-    ...{ claims, disputes, cases, evidence },
+    claims,
+    disputes,
+    cases,
+    evidence,
     overdue: claims.overdue + disputes.overdue + cases.overdue + evidence.overdue,
     dueSoon: claims.due_soon + disputes.due_soon + cases.due_soon + evidence.due_soon,
   };

@@ -9,7 +9,6 @@ import {
 } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../../kernel/context';
 import { findEntry } from '../../register/subjects/write-queries';
-import { recordDispute } from './audit';
 import { closeDispute, applyDecision } from './apply-decision';
 import { sendReminder } from './mails';
 import { isReachable } from './reachable';
@@ -17,6 +16,7 @@ import { insertEvent, listDueDisputes, listUnreminded, moveDispute, updateDisput
 import { lockDispute, type Locked } from './sides';
 import { tellAuthors } from './tell-authors';
 import type { DisputeRow, DisputeTables } from './tables';
+import { recordDispute } from '../work/audit';
 
 declare module '../../kernel/jobs/jobs' {
   interface JobPayloads {

@@ -3,7 +3,6 @@ import { DISPUTE_TEXT_MIN_LENGTH, personDueAt, prolongedDueAt, SUBJECTS } from '
 import { type Actor, type Context, inTransaction, type Person } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { validateEntry } from '../../register/subjects/validation';
-import { recordDispute } from './audit';
 import { applyDecision } from './apply-decision';
 import { attachToDispute } from './files';
 import { sendAnswered } from './mails';
@@ -13,6 +12,7 @@ import { respond } from './read-disputes';
 import { type Locked, readReader, requireLocked } from './sides';
 import { readStatement } from './statement';
 import type { DisputeRow } from './tables';
+import { recordDispute } from '../work/audit';
 
 type Answer = Input<typeof disputes.answer>;
 

@@ -17,7 +17,6 @@ import { openIdentifier } from '../../register/subjects/identifiers';
 import { hasConfirmation } from '../../register/subjects/reply-queries';
 import { suspendEntry } from '../../register/subjects/set-standing';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
-import { recordDispute } from './audit';
 import { findEarlier } from './earlier-dispute';
 import { hashEntry } from './entry-hashes';
 import { attachToDispute, uploaderOfPerson } from './files';
@@ -29,6 +28,7 @@ import { readStatement } from './statement';
 import type { DisputeRow, NewDisputeRow } from './tables';
 import { tellAuthor } from './tell-authors';
 import { DISPUTE_PREFIX } from './texts';
+import { recordDispute } from '../work/audit';
 
 /**
  * Disputes an entry about the caller, which stops counting at once unless they disputed it before, in whatever version, or a

@@ -4,7 +4,6 @@ import { type Context, inTransaction, type Person } from '../../kernel/context';
 import { accountOf } from '../file/open-file';
 import { refuse } from '../../kernel/errors';
 import { findEntry } from '../../register/subjects/write-queries';
-import { recordDispute } from './audit';
 import { forgetFiles, restoreDisputed } from './apply-decision';
 import { attachToDispute, uploaderOfPerson } from './files';
 import { findDisputedEntry, isBeforeDue, mayAppeal } from './presenter';
@@ -13,6 +12,7 @@ import { respond } from './read-disputes';
 import { type Locked, readReader, requireLocked, type Sided } from './sides';
 import { readStatement } from './statement';
 import type { DisputeRow } from './tables';
+import { recordDispute } from '../work/audit';
 
 type Work = (tx: Context, locked: Locked & Sided) => Promise<DisputeRow>;
 

@@ -4,6 +4,7 @@ import { uploaderOfPerson } from './files';
 import { presentDispute, presentRow } from './presenter';
 import { listDisputes } from './queries';
 import { readReader, requireDispute, type Sided, sideOf } from './sides';
+import { readClosedFigures } from './figure-queries';
 
 const PAGE_SIZE = 20;
 
@@ -34,4 +35,15 @@ export async function getDispute(
 /** Answers a call of a side with the dispute as it is now. */
 export async function respond(ctx: Context, person: Person, sided: Sided): Promise<Output<typeof disputes.get>> {
   return { success: true, dispute: await presentDispute(ctx, sided, uploaderOfPerson(person)) };
+}
+
+/** Before so many disputes are closed, numbers would point at people. */
+const LEAST_CLOSED = 20;
+
+/** Shows everybody how disputes were decided, in numbers. */
+export async function getTransparency(ctx: Context): Promise<Output<typeof disputes.transparency>> {
+  const figures = await readClosedFigures(ctx);
+  if (!figures || figures.closed < LEAST_CLOSED) return { success: true };
+  const { median_days: medianDays, ...counts } = figures;
+  return { success: true, disputes: { ...counts, medianDays: medianDays ?? 0 } };
 }

@@ -3,9 +3,8 @@ import { type Route, serve } from '../../kernel/serve';
 import { answerDispute, prolongDispute } from './answer-dispute';
 import { openDispute } from './open-dispute';
 import { appealDispute, commentDispute, withdrawDispute } from './pursue-dispute';
-import { getDispute, listOwnDisputes } from './read-disputes';
+import { getDispute, listOwnDisputes, getTransparency } from './read-disputes';
 import { getDecision } from './get-decision';
-import { getTransparency } from './get-transparency';
 import {
   listDisputesOfDesk,
   openDeskDispute,

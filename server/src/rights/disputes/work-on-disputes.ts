@@ -108,7 +108,10 @@ export function decideDispute(ctx: Context, actor: Actor, input: Input<typeof de
     const correction = outcome === 'corrected' ? await readCorrection(tx, dispute, input.entry) : undefined;
     await insertEvent(tx, dispute.id, { by: 'desk', actor_id: actor.id, what, text, outcome, basis });
     return applyDecision(tx, locked, {
-      ...{ outcome, basis, reasons: text, judgeId: actor.id },
+      outcome,
+      basis,
+      reasons: text,
+      judgeId: actor.id,
       ...(correction ? { correction } : {}),
     });
   });

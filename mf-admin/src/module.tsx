@@ -11,8 +11,8 @@ import {
   EVIDENCE_PATH,
   FIGURES_PATH,
   NEW_CASE_PATH,
-} from './desk/paths';
-import { AdminPanel } from './panel/AdminPanel';
+} from './desk/frame/paths';
+import { AdminPanel } from './AdminPanel';
 import { ReportGenerator } from './reports/ReportGenerator';
 import { REMOTES_PATH } from './remotes/values';
 import { ID, reducer } from './state';
@@ -20,8 +20,10 @@ import { ID, reducer } from './state';
 /** The screens of the remotes and of the desk are loaded lazily: the panel's own tabs need none of them. */
 const RemotesPage = lazy(() => import('./remotes/RemotesPage').then(({ RemotesPage }) => ({ default: RemotesPage })));
 const DeskPage = lazy(() => import('./desk/DeskPage').then(({ DeskPage }) => ({ default: DeskPage })));
-const DeskFigures = lazy(() => import('./desk/DeskFigures').then(({ DeskFigures }) => ({ default: DeskFigures })));
-const ClaimPage = lazy(() => import('./desk/ClaimPage').then(({ ClaimPage }) => ({ default: ClaimPage })));
+const DeskFigures = lazy(() =>
+  import('./desk/figures/DeskFigures').then(({ DeskFigures }) => ({ default: DeskFigures })),
+);
+const ClaimPage = lazy(() => import('./desk/claims/ClaimPage').then(({ ClaimPage }) => ({ default: ClaimPage })));
 const DisputePage = lazy(() =>
   import('./desk/disputes/DisputePage').then(({ DisputePage }) => ({ default: DisputePage })),
 );

@@ -5,9 +5,9 @@ import { Button } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useAdmin } from '../state';
-import { calls } from './state';
-import { MESSAGE_TEXTS as T } from './message-texts';
-import { DESK_PATH } from './paths';
+import { calls } from './claims/state';
+import { MESSAGE_TEXTS as T } from './frame/message-texts';
+import { DESK_PATH } from './frame/paths';
 import './desk-link.css';
 
 /** The way to the desk, with the number that is due within three days; the number is left out where it is unknown. */

@@ -9,17 +9,17 @@ import { FilterForm } from '../panel/FilterForm';
 import { useAdmin } from '../state';
 import { caseColumns } from './cases/CaseQueue';
 import { calls as caseCalls } from './cases/state';
-import { claimColumns } from './ClaimQueue';
+import { claimColumns } from './claims/ClaimQueue';
 import { disputeColumns } from './disputes/DisputeQueue';
 import { calls as disputeCalls } from './disputes/state';
 import { evidenceColumns } from './evidence/EvidenceQueue';
 import { calls as evidenceCalls } from './evidence/state';
-import { Queue } from './Queue';
-import type { Slices } from './slices';
-import { calls } from './state';
-import { TEXTS } from './texts';
-import { oneOf, WORKERS } from './values';
-import { WorkerFilter } from './WorkerFilter';
+import { Queue } from './frame/Queue';
+import type { Slices } from './frame/slices';
+import { calls } from './claims/state';
+import { TEXTS } from './frame/texts';
+import { oneOf, WORKERS } from './frame/values';
+import { WorkerFilter } from './frame/WorkerFilter';
 
 const NO_FILTERS = { work: '', takenBy: '' };
 /** What can be overdue. */

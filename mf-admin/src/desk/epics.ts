@@ -7,8 +7,8 @@ import { select } from '../state';
 import { calls as caseCalls, CHANGES as CASE_CHANGES } from './cases/state';
 import { calls as disputeCalls, CHANGES as DISPUTE_CHANGES } from './disputes/state';
 import { calls as evidenceCalls, CHANGES as EVIDENCE_CHANGES } from './evidence/state';
-import { type Change, isStale } from './piece-of-work';
-import { calls, CHANGES } from './state';
+import { type Change, isStale } from './frame/piece-of-work';
+import { calls, CHANGES } from './claims/state';
 
 const PDF = 'application/pdf';
 type Desk = ReturnType<typeof select>['desk'];

@@ -3,8 +3,8 @@ import { combineReducers } from 'redux';
 import { cases } from './cases/state';
 import { disputes } from './disputes/state';
 import { evidence } from './evidence/state';
-import { message } from './message';
-import { block, calls, claimWork, dialog, files, isPrinting, notes, suspects } from './state';
+import { message } from './frame/message';
+import { block, calls, claimWork, dialog, files, isPrinting, notes, suspects } from './claims/state';
 
 export const deskWork = combineReducers({
   due: loadable(calls.due),

@@ -2,10 +2,10 @@ import type { CaseEvent, DeskCase } from '@najem/shared/contract';
 import { CASE_OUTCOME_LABELS, formatDate, formatDateTime } from '@najem/shared/domain';
 import { Card, Link } from '@najem/shared/ui/base';
 import { Timeline } from '@najem/shared/ui/evidence';
-import { Files } from '../Files';
-import { CASE_PATH } from '../paths';
-import { Statements } from '../Statements';
-import { FILE_TEXTS } from '../texts';
+import { Files } from '../frame/Files';
+import { CASE_PATH } from '../frame/paths';
+import { Statements } from '../frame/Statements';
+import { FILE_TEXTS } from '../frame/texts';
 import { CASE_TEXTS as T } from './texts';
 
 const isMessage = ({ what }: CaseEvent) => what === 'asked' || what === 'message';

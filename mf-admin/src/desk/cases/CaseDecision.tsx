@@ -4,7 +4,7 @@ import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useDispatch } from 'react-redux';
 import { useAdmin } from '../../state';
-import { useIsOwn } from '../cells';
+import { useIsOwn } from '../frame/cells';
 import { DecisionFacts } from './DecisionFacts';
 import { DecisionForm } from './DecisionForm';
 import { calls } from './state';

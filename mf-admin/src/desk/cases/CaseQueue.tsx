@@ -6,12 +6,12 @@ import { type Column, SelectField } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import type { Address } from '../../panel/address';
 import { useAdmin } from '../../state';
-import { ageColumn, numberColumn, takeButton, workColumns } from '../cells';
-import { FilteredQueue } from '../FilteredQueue';
-import { CASE_PATH, NEW_CASE_PATH } from '../paths';
-import { TEXTS } from '../texts';
-import { oneOf, WORKERS } from '../values';
-import { WorkerFilter } from '../WorkerFilter';
+import { ageColumn, numberColumn, takeButton, workColumns } from '../frame/cells';
+import { FilteredQueue } from '../frame/FilteredQueue';
+import { CASE_PATH, NEW_CASE_PATH } from '../frame/paths';
+import { TEXTS } from '../frame/texts';
+import { oneOf, WORKERS } from '../frame/values';
+import { WorkerFilter } from '../frame/WorkerFilter';
 import { calls } from './state';
 import { CASE_TEXTS as T, LETTER_TEXTS } from './texts';
 

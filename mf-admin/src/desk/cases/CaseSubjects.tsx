@@ -3,9 +3,9 @@ import { formatDate, reasonLabel, reasonTone, SUBJECTS } from '@najem/shared/dom
 import { GradeBadge } from '@najem/shared/subject';
 import { Card, Cluster, Link, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList } from '@najem/shared/ui/content';
-import { AuthorLink } from '../AuthorLink';
-import { DISPUTE_PATH } from '../paths';
-import { ENTRY_TEXTS } from '../texts';
+import { AuthorLink } from '../frame/AuthorLink';
+import { DISPUTE_PATH } from '../frame/paths';
+import { ENTRY_TEXTS } from '../frame/texts';
 import { CASE_TEXTS as T } from './texts';
 
 /** The server sends no more of them. */

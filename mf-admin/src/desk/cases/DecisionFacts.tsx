@@ -1,7 +1,7 @@
 import type { CaseDecision } from '@najem/shared/contract';
 import { CASE_GROUND_LABELS, CASE_OUTCOME_LABELS, formatDateTime } from '@najem/shared/domain';
 import { DescriptionList } from '@najem/shared/ui/content';
-import { capitalised } from '../values';
+import { capitalised } from '../frame/values';
 import { CASE_TEXTS as T } from './texts';
 
 interface DecisionFactsProps {

@@ -7,9 +7,9 @@ import { Button, Form } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useAdmin } from '../../state';
-import { dialogOpened } from '../events';
-import { ReasonsField } from '../ReasonsField';
-import { capitalised } from '../values';
+import { dialogOpened } from '../frame/events';
+import { ReasonsField } from '../frame/ReasonsField';
+import { capitalised } from '../frame/values';
 import { BasicsFields } from './BasicsFields';
 import {
   type DecisionDraft,

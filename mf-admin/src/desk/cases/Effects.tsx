@@ -5,7 +5,7 @@ import { Link } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useAdmin } from '../../state';
-import { DISPUTE_PATH } from '../paths';
+import { DISPUTE_PATH } from '../frame/paths';
 import { effectSentences } from './decision';
 import { isSameScope, type Scope } from './state';
 import { CASE_TEXTS as T } from './texts';

@@ -24,12 +24,12 @@ import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Navigate } from 'react-router-dom';
 import { useAdmin } from '../../state';
-import { CASE_PATH, DESK_PATH } from '../paths';
-import { oneOf } from '../values';
+import { CASE_PATH, DESK_PATH } from '../frame/paths';
+import { oneOf } from '../frame/values';
 import { calls, type NewCase as Input, newCaseLeft } from './state';
 import { CASE_TEXTS, LETTER_TEXTS as T } from './texts';
-import { TEXTS } from '../texts';
-import '../desk.css';
+import { TEXTS } from '../frame/texts';
+import '../frame/desk.css';
 
 /** An entry is found once the case is open: nobody who writes a letter knows its id. */
 const CONCERNS = ['file', 'basics'] as const satisfies readonly CaseConcern['is'][];

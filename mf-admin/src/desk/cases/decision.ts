@@ -12,7 +12,7 @@ import {
   warsawDate,
 } from '@najem/shared/domain';
 import { serverNow } from '@najem/shared/ui/context';
-import { reasonsFault } from '../values';
+import { reasonsFault } from '../frame/values';
 import type { Decision, Scope } from './state';
 import { CASE_TEXTS as T, EFFECT_TEXTS as E } from './texts';
 

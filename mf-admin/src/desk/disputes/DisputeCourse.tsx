@@ -2,7 +2,7 @@ import type { DeskDispute, DisputeEvent } from '@najem/shared/contract';
 import { BASIS_LABELS, formatDateTime, OUTCOME_LABELS } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
 import { Timeline } from '@najem/shared/ui/evidence';
-import { Statements } from '../Statements';
+import { Statements } from '../frame/Statements';
 import { DISPUTE_TEXTS as T } from './texts';
 
 /** What the two sides wrote, and what happened when. */

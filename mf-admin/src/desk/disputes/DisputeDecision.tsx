@@ -3,8 +3,8 @@ import { BASIS_LABELS, formatDateTime, GRADE_LABELS, isDocumented, OUTCOME_LABEL
 import { Card, classNames, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList } from '@najem/shared/ui/content';
 import { Notice } from '@najem/shared/ui/form';
-import { useIsOwn } from '../cells';
-import { capitalised } from '../values';
+import { useIsOwn } from '../frame/cells';
+import { capitalised } from '../frame/values';
 import { DecisionForm } from './DecisionForm';
 import { DISPUTE_TEXTS as T } from './texts';
 

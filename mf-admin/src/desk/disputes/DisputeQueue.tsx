@@ -4,12 +4,12 @@ import { Badge } from '@najem/shared/ui/content';
 import { type Column, SelectField } from '@najem/shared/ui/data';
 import type { Address } from '../../panel/address';
 import { useAdmin } from '../../state';
-import { ageColumn, numberColumn, takeButton, workColumns } from '../cells';
-import { FilteredQueue } from '../FilteredQueue';
-import { TEXTS } from '../texts';
-import { DISPUTE_PATH } from '../paths';
-import { oneOf, WORKERS } from '../values';
-import { WorkerFilter } from '../WorkerFilter';
+import { ageColumn, numberColumn, takeButton, workColumns } from '../frame/cells';
+import { FilteredQueue } from '../frame/FilteredQueue';
+import { TEXTS } from '../frame/texts';
+import { DISPUTE_PATH } from '../frame/paths';
+import { oneOf, WORKERS } from '../frame/values';
+import { WorkerFilter } from '../frame/WorkerFilter';
 import { calls } from './state';
 import { DISPUTE_TEXTS as T } from './texts';
 

@@ -11,7 +11,7 @@ import {
   SUBJECTS,
 } from '@najem/shared/domain';
 import { buildEntryInput, type EntryValues, findEntryErrors, readEntryValues } from '@najem/shared/subject';
-import { reasonsFault } from '../values';
+import { reasonsFault } from '../frame/values';
 import type { Decision } from './state';
 import { DISPUTE_TEXTS as T } from './texts';
 

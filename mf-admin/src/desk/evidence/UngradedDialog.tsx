@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { FormDialog } from '../../panel/FormDialog';
 import { useAdmin } from '../../state';
-import { dialogClosed } from '../events';
-import { ReasonsField } from '../ReasonsField';
-import { reasonsFault } from '../values';
-import { workStatus } from '../work-status';
+import { dialogClosed } from '../frame/events';
+import { ReasonsField } from '../frame/ReasonsField';
+import { reasonsFault } from '../frame/values';
+import { workStatus } from '../frame/work-status';
 import { calls } from './state';
 import { EVIDENCE_TEXTS as T } from './texts';
 

@@ -2,8 +2,8 @@ import { desk } from '@najem/shared/contract';
 import { createEvent, loadable, request } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
-import { dialogOpened } from '../events';
-import { pieceOfWork } from '../piece-of-work';
+import { dialogOpened } from '../frame/events';
+import { pieceOfWork } from '../frame/piece-of-work';
 
 export const calls = {
   list: request('admin/deskEvidence', desk.evidence),

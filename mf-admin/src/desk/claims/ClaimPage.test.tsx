@@ -1,9 +1,9 @@
 import { attachments, type DeskClaim, desk, type FileReply, type Input } from '@najem/shared/contract';
 import { anAdmin, choose, fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aClaim } from '../../tests/a-claim';
-import { module } from '../module';
-import { untilLoaded } from '../../tests/until-loaded';
+import { aClaim } from '../../../tests/a-claim';
+import { module } from '../../module';
+import { untilLoaded } from '../../../tests/until-loaded';
 
 const ADMIN = anAdmin();
 const OTHER = { _id: 'admin-2', name: 'Ola Inna' };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { UnknownAction } from 'redux';
-import { FormDialog } from '../panel/FormDialog';
+import { FormDialog } from '../../panel/FormDialog';
 import { dialogClosed } from './events';
 import type { Work } from './piece-of-work';
 import { ReasonsField } from './ReasonsField';

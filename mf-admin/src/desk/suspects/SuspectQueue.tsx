@@ -4,10 +4,10 @@ import { type Column, ConfirmDialog } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import { useCallback, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { useAdmin } from '../state';
-import { Queue } from './Queue';
-import { blockClosed, blockOpened, calls } from './state';
-import { TEXTS } from './texts';
+import { useAdmin } from '../../state';
+import { Queue } from '../frame/Queue';
+import { blockClosed, blockOpened, calls } from '../claims/state';
+import { TEXTS } from '../frame/texts';
 
 const { suspectColumns: columns } = TEXTS;
 

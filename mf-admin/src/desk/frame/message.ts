@@ -2,12 +2,12 @@ import type { CallError } from '@najem/shared/contract';
 import { createEvent, errorText, type EventAction, type EventCreator } from '@najem/shared/store';
 import type { Message } from '@najem/shared/ui/context';
 import type { UnknownAction } from 'redux';
-import { calls as cases } from './cases/state';
-import { calls as disputes } from './disputes/state';
-import { calls as evidence } from './evidence/state';
+import { calls as cases } from '../cases/state';
+import { calls as disputes } from '../disputes/state';
+import { calls as evidence } from '../evidence/state';
 import { MESSAGE_TEXTS as T } from './message-texts';
 import { isStale } from './piece-of-work';
-import { calls } from './state';
+import { calls } from '../claims/state';
 
 export const messageShown = createEvent('admin/deskMessageShown');
 

@@ -5,15 +5,15 @@ import { type Column, DataTable } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { FormDialog } from '../panel/FormDialog';
-import { useAdmin } from '../state';
-import { AuthorLink } from './AuthorLink';
-import { Queue } from './Queue';
-import { ReasonsField } from './ReasonsField';
-import { calls } from './state';
-import { TEXTS } from './texts';
-import { CLAIM_PATH } from './paths';
-import { reasonsFault } from './values';
+import { FormDialog } from '../../panel/FormDialog';
+import { useAdmin } from '../../state';
+import { AuthorLink } from '../frame/AuthorLink';
+import { Queue } from '../frame/Queue';
+import { ReasonsField } from '../frame/ReasonsField';
+import { calls } from '../claims/state';
+import { TEXTS } from '../frame/texts';
+import { CLAIM_PATH } from '../frame/paths';
+import { reasonsFault } from '../frame/values';
 
 const { noteColumns: columns } = TEXTS;
 

@@ -7,12 +7,12 @@ import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { type ReactNode, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { useAdmin } from '../state';
-import { calls } from './state';
-import { FIGURE_TEXTS as T, TEXTS } from './texts';
-import { DESK_PATH } from './paths';
-import { capitalised, daysText, monthText, shareText } from './values';
-import './desk.css';
+import { useAdmin } from '../../state';
+import { calls } from '../claims/state';
+import { FIGURE_TEXTS as T, TEXTS } from '../frame/texts';
+import { DESK_PATH } from '../frame/paths';
+import { capitalised, daysText, monthText, shareText } from '../frame/values';
+import '../frame/desk.css';
 
 type Figures = Output<typeof desk.figures>;
 type Month = Figures['months'][number];

@@ -8,11 +8,11 @@ import {
 import { Stack } from '@najem/shared/ui/base';
 import { Button, Form, TextArea, TextField } from '@najem/shared/ui/form';
 import { useDispatch } from 'react-redux';
-import { useAdmin } from '../state';
+import { useAdmin } from '../../state';
 import { calls } from './state';
-import { CLAIM_TEXTS as T } from './texts';
-import { VALIDATOR_URL } from './values';
-import { workStatus } from './work-status';
+import { CLAIM_TEXTS as T } from '../frame/texts';
+import { VALIDATOR_URL } from '../frame/values';
+import { workStatus } from '../frame/work-status';
 
 const START = { identifier: '', identifierAgain: '', recipientName: '', recipientAddress: '' };
 type Draft = typeof START;

@@ -1,5 +1,5 @@
 import { Link } from '@najem/shared/ui/base';
-import { panelAddress } from '../panel/address';
+import { panelAddress } from '../../panel/address';
 import { ENTRY_TEXTS as T } from './texts';
 
 /** The way to an author in the list of users. */

@@ -5,8 +5,8 @@ import { ImageCanvas } from '@najem/shared/ui/evidence';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useMemo, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useAdmin } from '../state';
-import { calls, fileHidden } from './state';
+import { useAdmin } from '../../state';
+import { calls, fileHidden } from '../claims/state';
 import { FILE_TEXTS as T } from './texts';
 
 export interface File {

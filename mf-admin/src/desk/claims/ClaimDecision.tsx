@@ -6,13 +6,13 @@ import { DescriptionList, Skeleton } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { lazy, Suspense } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useAdmin } from '../state';
+import { useAdmin } from '../../state';
 import { ApproveForm } from './ApproveForm';
-import { QuestionDialog } from './QuestionDialog';
+import { QuestionDialog } from '../frame/QuestionDialog';
 import { RefuseDialog } from './RefuseDialog';
-import { dialogOpened } from './events';
+import { dialogOpened } from '../frame/events';
 import { calls } from './state';
-import { CLAIM_TEXTS as T, TEXTS } from './texts';
+import { CLAIM_TEXTS as T, TEXTS } from '../frame/texts';
 
 /** Loaded lazily, because only this form needs the calendar, which is large. */
 const PostForm = lazy(() => import('./PostForm').then(({ PostForm }) => ({ default: PostForm })));

@@ -4,7 +4,7 @@ import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { TEXTS as PANEL } from '../panel/texts';
+import { TEXTS as PANEL } from '../../panel/texts';
 import type { Slices } from './slices';
 import { TEXTS } from './texts';
 

@@ -3,15 +3,15 @@ import { formatDateTime } from '@najem/shared/domain';
 import { Card, IdentifierText, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Notice } from '@najem/shared/ui/form';
-import { useAdmin } from '../state';
+import { useAdmin } from '../../state';
 import { ClaimDecision } from './ClaimDecision';
 import { StateBadge, TakeClaim } from './ClaimQueue';
-import { DeskFile } from './DeskFile';
-import { MESSAGE_TEXTS } from './message-texts';
-import { showsStale } from './piece-of-work';
+import { DeskFile } from '../frame/DeskFile';
+import { MESSAGE_TEXTS } from '../frame/message-texts';
+import { showsStale } from '../frame/piece-of-work';
 import { calls, claimLeft } from './state';
-import { CLAIM_TEXTS as T, FILE_TEXTS, TEXTS } from './texts';
-import { WorkPage, WorkStatus } from './WorkPage';
+import { CLAIM_TEXTS as T, FILE_TEXTS, TEXTS } from '../frame/texts';
+import { WorkPage, WorkStatus } from '../frame/WorkPage';
 
 /** `/admin/desk/claims/:id`: what a person typed and sent, and the decision about it; nothing of the register. */
 export function ClaimPage() {

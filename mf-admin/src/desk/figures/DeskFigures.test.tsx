@@ -1,6 +1,6 @@
 import { desk } from '@najem/shared/contract';
 import { screen, within } from '@testing-library/react';
-import { aDesk, openDesk, row } from '../../tests/the-desk';
+import { aDesk, openDesk, row } from '../../../tests/the-desk';
 
 describe('the figures', () => {
   it('are the open and overdue claims, the median and the outcomes by month', async () => {

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { UnknownAction } from 'redux';
-import { useAdmin } from '../state';
+import { useAdmin } from '../../state';
 import { DueBadge, useIsOwn } from './cells';
 import { messageShown } from './message';
 import { TEXTS } from './texts';

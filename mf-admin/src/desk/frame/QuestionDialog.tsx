@@ -2,7 +2,7 @@ import { TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { UnknownAction } from 'redux';
-import { FormDialog } from '../panel/FormDialog';
+import { FormDialog } from '../../panel/FormDialog';
 import { dialogClosed } from './events';
 import type { Work } from './piece-of-work';
 import { workStatus } from './work-status';

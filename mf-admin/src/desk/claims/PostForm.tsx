@@ -5,10 +5,10 @@ import { serverNow } from '@najem/shared/ui/context';
 import { DateField } from '@najem/shared/ui/date';
 import { Button, Form, TextField } from '@najem/shared/ui/form';
 import { useDispatch } from 'react-redux';
-import { useAdmin } from '../state';
+import { useAdmin } from '../../state';
 import { calls } from './state';
-import { CLAIM_TEXTS as T } from './texts';
-import { workStatus } from './work-status';
+import { CLAIM_TEXTS as T } from '../frame/texts';
+import { workStatus } from '../frame/work-status';
 
 interface Draft {
   sentAt: string;

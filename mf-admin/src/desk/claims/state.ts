@@ -1,13 +1,13 @@
 import { attachments, desk, type DeskNote, type FileReply, type Suspect, users } from '@najem/shared/contract';
 import { createEvent, errorText, type Loadable, loadable, request } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
-import { calls as caseCalls, caseLeft, CHANGES as CASE_CHANGES } from './cases/state';
-import { calls as disputeCalls, CHANGES as DISPUTE_CHANGES, disputeLeft } from './disputes/state';
-import { type Dialog, dialogClosed, dialogOpened } from './events';
-import { calls as evidenceCalls, CHANGES as EVIDENCE_CHANGES, evidenceLeft } from './evidence/state';
-import { MESSAGE_TEXTS } from './message-texts';
-import { isStale, pieceOfWork } from './piece-of-work';
-import { type Slices, slices } from './slices';
+import { calls as caseCalls, caseLeft, CHANGES as CASE_CHANGES } from '../cases/state';
+import { calls as disputeCalls, CHANGES as DISPUTE_CHANGES, disputeLeft } from '../disputes/state';
+import { type Dialog, dialogClosed, dialogOpened } from '../frame/events';
+import { calls as evidenceCalls, CHANGES as EVIDENCE_CHANGES, evidenceLeft } from '../evidence/state';
+import { MESSAGE_TEXTS } from '../frame/message-texts';
+import { isStale, pieceOfWork } from '../frame/piece-of-work';
+import { type Slices, slices } from '../frame/slices';
 
 export const calls = {
   due: request('admin/deskDue', desk.due),

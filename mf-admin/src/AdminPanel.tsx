@@ -1,14 +1,14 @@
 import { Tabs } from '@najem/shared/ui/admin';
 import { Page } from '@najem/shared/ui/base';
 import { useNavigate } from 'react-router-dom';
-import { DeskLink } from '../desk/DeskLink';
-import { CustomReport } from '../reports/CustomReport';
-import { ReferralsTab } from '../referrals/ReferralsTab';
-import { StatisticsTab } from '../statistics/StatisticsTab';
-import { UsersTab } from '../users/UsersTab';
-import { panelAddress, type TabKey, TABS, useAddress } from './address';
-import { TEXTS } from './texts';
-import './panel.css';
+import { DeskLink } from './desk/DeskLink';
+import { CustomReport } from './reports/CustomReport';
+import { ReferralsTab } from './referrals/ReferralsTab';
+import { StatisticsTab } from './statistics/StatisticsTab';
+import { UsersTab } from './users/UsersTab';
+import { panelAddress, type TabKey, TABS, useAddress } from './panel/address';
+import { TEXTS } from './panel/texts';
+import './panel/panel.css';
 
 const NO_ADDRESS = { tab: '' };
 

@@ -2,15 +2,15 @@ import type { DeskClaimRow } from '@najem/shared/contract';
 import type { Tone } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { type Column, SelectField } from '@najem/shared/ui/data';
-import type { Address } from '../panel/address';
-import { useAdmin } from '../state';
-import { ageColumn, numberColumn, takeButton, workColumns } from './cells';
-import { FilteredQueue } from './FilteredQueue';
+import type { Address } from '../../panel/address';
+import { useAdmin } from '../../state';
+import { ageColumn, numberColumn, takeButton, workColumns } from '../frame/cells';
+import { FilteredQueue } from '../frame/FilteredQueue';
 import { calls } from './state';
-import { TEXTS } from './texts';
-import { CLAIM_PATH } from './paths';
-import { KINDS, oneOf, STATES, WORKERS } from './values';
-import { WorkerFilter } from './WorkerFilter';
+import { TEXTS } from '../frame/texts';
+import { CLAIM_PATH } from '../frame/paths';
+import { KINDS, oneOf, STATES, WORKERS } from '../frame/values';
+import { WorkerFilter } from '../frame/WorkerFilter';
 
 const NO_FILTERS = { method: '', takenBy: '', state: '' };
 

@@ -12,7 +12,7 @@ const state = (check: AuditState['check']): RootState => ({
 const started = calls.check.succeeded({ success: true }, {});
 const look = calls.list.requested({ actor: 'adm' });
 
-describe('the check of the chain', () => {
+describe('waiting for a result', () => {
   it('fetches the newest entries every two seconds until the check of the chain has a result', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const action$ = hot('a', { a: started });

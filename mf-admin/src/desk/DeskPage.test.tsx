@@ -26,7 +26,7 @@ describe('the way to the desk', () => {
   });
 });
 
-describe('the queues', () => {
+describe('the desk', () => {
   it('the queues are tabs with counts, and the address holds the chosen tab', async () => {
     const { user, location } = await openDesk('/admin/desk', aDesk({ disputes: [aDispute()] }));
     const names = screen.getAllByRole('tab').map(({ textContent }) => textContent);
@@ -44,7 +44,7 @@ describe('the queues', () => {
     expect(await screen.findByRole('table', { name: 'Spory' })).toBeVisible();
   });
 
-  it('show skeletons while they load, and a failure with a way to try again', async () => {
+  it('the queues show skeletons while they load, and a failure with a way to try again', async () => {
     const { user, api } = await openDesk(
       '/admin/desk',
       aDesk().on(desk.claims, () => noConnection()),
@@ -55,12 +55,12 @@ describe('the queues', () => {
     expect(await screen.findByRole('rowheader', { name: 'PT-7K3F-9QXA' })).toBeVisible();
   });
 
-  it('say that nothing waits', async () => {
+  it('an empty queue says that nothing waits', async () => {
     await openDesk('/admin/desk?queue=overdue', aDesk({ claims: [] }));
     expect(await screen.findByText('Nic nie jest po terminie')).toBeVisible();
   });
 
-  it('are not asked for anything that the address made up', async () => {
+  it('a queue is not asked for anything that the address made up', async () => {
     const { api } = await openDesk('/admin/desk?queue=claims&method=x&takenBy=y&state=z');
     await waitFor(() => expect(api.inputs(desk.claims)).toHaveLength(1));
     expect(JSON.stringify(api.inputs(desk.claims))).toBe('[{}]');

@@ -95,7 +95,7 @@ async function openDetails(tenants?: ObservedSource) {
 
 const rowOf = (name: RegExp) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement;
 
-describe('the page of the remotes', () => {
+describe('the list of remotes', () => {
   it('the users link to the page of the remotes', () => {
     const api = fakeApi();
     renderScreen(module, '/admin?tab=users', { api, user: anAdmin() });
@@ -151,7 +151,7 @@ it('says why the shell cannot run a version', async () => {
   expect(screen.getByText('Wymaga react ^20.0.0')).toBeVisible();
 });
 
-describe('the details of a remote', () => {
+describe('an opened remote', () => {
   it('shows the versions of a remote with their figures, its history and last errors', async () => {
     await openDetails();
     const active = within(rowOf(/1\.0\.0-b\s*aktywna/));
@@ -181,7 +181,7 @@ describe('the details of a remote', () => {
   });
 });
 
-describe('a switch', () => {
+describe('switching a release', () => {
   it('rolls back with a reason and the shown version, and fetches the page again', async () => {
     const { user, api } = await openDetails();
     await user.click(screen.getByRole('button', { name: 'Wycofaj' }));

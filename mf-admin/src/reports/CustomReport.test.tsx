@@ -14,7 +14,7 @@ function open(subjects = ROWS, count = subjects.length, path = '/admin') {
 }
 
 const generate = () => screen.getByRole('button', { name: 'Generuj raport' });
-describe('the custom report', () => {
+describe('the generator', () => {
   it('sends the criteria and shows the count, the criteria and the rows', async () => {
     const { user, api } = open(ROWS, 1234);
     await user.click(generate());

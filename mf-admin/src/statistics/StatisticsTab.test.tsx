@@ -20,7 +20,7 @@ const FIGURES: Statistics = {
 const open = (api = fakeApi().on(admin.statistics, () => ({ success: true, statistics: FIGURES }))) =>
   renderScreen(module, '/admin?tab=statistics', { api, user: anAdmin() });
 
-describe('the statistics', () => {
+describe('the figures of the service', () => {
   it('says when the statistics were counted', () => {
     open();
     expect(screen.getByText('stan na 20.11.2026, 10:05')).toBeVisible();

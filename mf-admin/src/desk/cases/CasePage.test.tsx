@@ -51,7 +51,7 @@ async function refuse(
   await user.click(button('Zobacz pismo i wyślij'));
 }
 
-describe('a case', () => {
+describe('what the page shows', () => {
   it('shows what was asked by whom, what is held, the messages and the files', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Sprawa WN-7K3F-9QXA' })).toBeVisible();
@@ -100,7 +100,7 @@ describe('a case', () => {
     expect(JSON.stringify(store.getState())).not.toMatch(/Anna Nowak|Trzy miesiące|zalacznik/);
   });
 
-  it('is taken and given back', async () => {
+  it('a case is taken and given back', async () => {
     const { user, api } = await open({ state: 'received', takenBy: undefined, mayDecide: false });
     expect(screen.getByText('Weź sprawę, aby ją rozpatrzyć.')).toBeVisible();
     api.on(desk.takeCase, now({})).on(desk.releaseCase, now({ takenBy: undefined, mayDecide: false, version: 5 }));
@@ -191,8 +191,8 @@ describe('a restriction that the person asks for again', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('needs outcome, ground and reasons, and is sent after the letter was shown', async () => {
+describe('refusing', () => {
+  it('a refusal needs outcome, ground and reasons, and is sent after the letter was shown', async () => {
     const { user, api } = await open();
     api.on(desk.decideCase, now(DECIDED));
     expect(form().getByRole('combobox', { name: 'Podstawa' })).toBeDisabled();

@@ -30,8 +30,8 @@ async function fill(user: User, receivedAt = '02.11.2026') {
   await paste(user, field('Skąd wiadomo, kto napisał'), 'Podpis poświadczony notarialnie');
 }
 
-describe('a case from a letter', () => {
-  it('is made with what the letter says, and opened', async () => {
+describe('the form', () => {
+  it('a case from a letter is made with what the letter says, and opened', async () => {
     const { user, api, location } = await open();
     await fill(user);
     expect(screen.getByText('Odpowiedź będzie potrzebna do 02.12.2026.')).toBeVisible();
@@ -51,7 +51,7 @@ describe('a case from a letter', () => {
     expect(await screen.findByText('Sprawa została założona.')).toBeVisible();
   });
 
-  it('needs everything but an e-mail address and an identifier', async () => {
+  it('a case from a letter needs everything but an e-mail address and an identifier', async () => {
     const { user, api } = await open();
     await paste(user, field('Adres e-mail (opcjonalnie)'), 'anna');
     await submit(user);
@@ -69,7 +69,7 @@ describe('a case from a letter', () => {
     expect(api.inputs(desk.addCase)).toEqual([]);
   });
 
-  it('did not arrive in the future', async () => {
+  it('a letter did not arrive in the future', async () => {
     const { user, api } = await open();
     await fill(user, '02.11.2999');
     await submit(user);

@@ -34,7 +34,7 @@ async function grant(user: User, ground?: string) {
 
 const NEEDLESS = 'Dane nie są już potrzebne (art. 17 ust. 1 lit. a RODO)';
 
-describe('an erasure', () => {
+describe('erasing', () => {
   it('an erasure of everything shows its effects before the decision, and again in the question', async () => {
     const { user, api } = await open();
     await grant(user, NEEDLESS);

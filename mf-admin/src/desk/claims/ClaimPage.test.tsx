@@ -33,7 +33,7 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 /** Answers decisions with the claim as it is afterwards. */
 const decided = (over: Partial<DeskClaim>) => () => ({ success: true, claim: aClaim({ version: 2, ...over }) });
 
-describe('a claim', () => {
+describe('what the page shows', () => {
   it('shows what was typed, masked, with the code and the files', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Potwierdzenie PT-7K3F-9QXA' })).toBeVisible();
@@ -49,7 +49,7 @@ describe('a claim', () => {
     expect(button('Spróbuj ponownie')).toBeVisible();
   });
 
-  it('is taken and given back', async () => {
+  it('a claim is taken and given back', async () => {
     const { user, api } = await open();
     api
       .on(desk.takeClaim, decided({ takenBy: { _id: ADMIN._id, name: ADMIN.name } }))
@@ -68,13 +68,13 @@ describe('a claim', () => {
   });
 });
 
-describe('a file', () => {
+describe('files', () => {
   beforeAll(() => {
     Object.assign(globalThis, { createImageBitmap: async () => ({ width: 4, height: 3, close: jest.fn() }) });
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   });
 
-  it('is fetched on request and drawn, and hidden again', async () => {
+  it('a file is fetched on request and drawn, and hidden again', async () => {
     const { user, api } = await open();
     api.on(attachments.content, () => FILE);
     expect(api.inputs(attachments.content)).toEqual([]);
@@ -103,7 +103,7 @@ describe('a file', () => {
     expect(await screen.findByText('Plik jest jeszcze sprawdzany.')).toBeVisible();
   });
 
-  it('leaves the store with the claim', async () => {
+  it('a file leaves the store with its claim', async () => {
     const { user, api, store, unmount } = await open();
     api.on(attachments.content, () => FILE);
     await user.click(button('Pokaż: Załącznik 1'));
@@ -113,7 +113,7 @@ describe('a file', () => {
   });
 });
 
-describe('an approval', () => {
+describe('approving', () => {
   const approved: Partial<DeskClaim> = {
     step: 'letter',
     attachments: [],
@@ -179,7 +179,7 @@ describe('an approval', () => {
     expect(field('Numer odczytany ze zdjęcia')).toHaveValue(PESEL);
   });
 
-  it('is not offered where the identifier has a proof of a higher level', async () => {
+  it('an approval is not offered where the identifier has a proof of a higher level', async () => {
     await open({ isOutranked: true });
     expect(screen.getByText('Ten identyfikator ma już potwierdzenie wyższego poziomu')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Zatwierdź' })).toBeNull();
@@ -188,8 +188,8 @@ describe('an approval', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('needs one of six reasons and a text', async () => {
+describe('refusing', () => {
+  it('a refusal needs one of six reasons and a text', async () => {
     const { user, api } = await open();
     api.on(desk.decideClaim, decided({ state: 'refused', step: undefined, cause: 'no_code', reasons: REASONS }));
     await user.click(button('Odmów'));
@@ -241,7 +241,7 @@ describe('a question', () => {
   });
 });
 
-describe('the letter', () => {
+describe('posting the code', () => {
   const approved: Partial<DeskClaim> = {
     step: 'letter',
     attachments: [],
@@ -249,7 +249,7 @@ describe('the letter', () => {
     decidedAt: '2026-11-21T10:00:00.000Z',
   };
 
-  it('is printed, and noted as sent with day and number', async () => {
+  it('the letter is printed, and noted as sent with day and number', async () => {
     const save = jest.fn();
     Object.assign(URL, { createObjectURL: save.mockReturnValue('#'), revokeObjectURL: jest.fn() });
     const { user, api } = await open(approved);
@@ -271,7 +271,7 @@ describe('the letter', () => {
     expect(await screen.findByText('List wysłano 21.11.2026, numer RR123')).toBeVisible();
   });
 
-  it('is not sent where a better proof came meanwhile: the claim is refused', async () => {
+  it('the letter is not sent where a better proof came meanwhile: the claim is refused', async () => {
     const { user } = await open({ ...approved, isOutranked: true });
     expect(screen.getByText('Ten identyfikator ma już potwierdzenie wyższego poziomu')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Drukuj list' })).toBeNull();

@@ -44,7 +44,7 @@ async function fill(user: UserEvent, outcome: string, basis?: string) {
   await user.click(button('Zobacz pisma i wyślij'));
 }
 
-describe('a dispute', () => {
+describe('what the page shows', () => {
   it('shows the entry with its grade, both people, the ground and what is wanted', async () => {
     await open({ wanted: 'correction', wantedText: 'Płaciła w terminie.' });
     expect(screen.getByRole('heading', { level: 1, name: 'Spór SP-7K3F-9QXA' })).toBeVisible();
@@ -108,18 +108,18 @@ describe('a dispute', () => {
     expect(button('Spróbuj ponownie')).toBeVisible();
   });
 
-  it('leaves the store with its screen', async () => {
+  it('a dispute leaves the store with its screen', async () => {
     const { store, unmount } = await open();
     unmount();
     expect(JSON.stringify(store.getState())).not.toMatch(/Anna Nowak|zaległości/);
   });
 
-  it('whose removed entry is over has no content', async () => {
+  it('a dispute whose removed entry is over has no content', async () => {
     await open({ ...DECIDED, state: 'closed', entry: undefined });
     expect(region('Wpis').getByText(/Treść usuniętego wpisu została skasowana/)).toBeVisible();
   });
 
-  it('is taken and given back', async () => {
+  it('a dispute is taken and given back', async () => {
     const { user, api } = await open();
     api
       .on(desk.takeDispute, now({ takenBy: { _id: ADMIN._id, name: ADMIN.name } }))
@@ -132,7 +132,7 @@ describe('a dispute', () => {
   });
 });
 
-describe('a decision', () => {
+describe('deciding', () => {
   it('a dispute is not decided before both sides had their time, nor while another administrator has it', async () => {
     const { unmount } = await open({ state: 'awaiting_author', mayDecide: false });
     expect(screen.getByText('Autor ma jeszcze czas na odpowiedź.')).toBeVisible();
@@ -143,7 +143,7 @@ describe('a decision', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('keeps its question open when the answer to taking the dispute arrives late', async () => {
+  it('a decision keeps its question open when the answer to taking the dispute arrives late', async () => {
     const { user, api } = await open();
     const taken = new Subject<Output<typeof desk.takeDispute>>();
     api.on(desk.takeDispute, () => taken).on(desk.decideDispute, () => NEVER);
@@ -156,7 +156,7 @@ describe('a decision', () => {
     expect(api.inputs(desk.decideDispute)).toMatchObject([{ id: 'dispute-1', version: 4, outcome: 'kept' }]);
   });
 
-  it('needs an outcome, a basis of it and reasons', async () => {
+  it('a decision needs an outcome, a basis of it and reasons', async () => {
     const { user, api } = await open();
     expect(form().getByRole('combobox', { name: 'Podstawa' })).toBeDisabled();
     await user.click(button('Zobacz pisma i wyślij'));
@@ -175,7 +175,7 @@ describe('a decision', () => {
     expect(api.inputs(desk.decideDispute)).toEqual([]);
   });
 
-  it('is sent after its effects and both letters were shown', async () => {
+  it('a decision is sent after its effects and both letters were shown', async () => {
     const { user, api } = await open();
     api.on(desk.decideDispute, now(DECIDED));
     await fill(user, 'Wpis usunięty', 'Brak dowodów na prawdziwość wpisu');
@@ -216,7 +216,7 @@ describe('a decision', () => {
     expect(api.inputs(desk.decideDispute)).toMatchObject([{ outcome: 'kept', basis: 'evidence' }]);
   });
 
-  it('is made by the keyboard, and the question gives focus back', async () => {
+  it('a decision is made by the keyboard, and the question gives focus back', async () => {
     const { user } = await open();
     act(() => form().getByRole('radio', { name: 'Wpis pozostaje' }).focus());
     await user.keyboard(' ');
@@ -290,10 +290,10 @@ describe('a decision', () => {
   );
 });
 
-describe('an appeal', () => {
+describe('deciding again', () => {
   const APPEALED: Partial<DeskDispute> = { ...DECIDED, state: 'appealed', mayDecide: true };
 
-  it('shows the first decision and who made it, and ends the dispute', async () => {
+  it('an appeal shows the first decision and who made it, and ends the dispute', async () => {
     const { entry } = aDispute();
     const { user } = await open({ ...APPEALED, entry: entry && { ...entry, isRemoved: true } });
     const first = region('Pierwsza decyzja');
@@ -345,8 +345,8 @@ describe('an entry that goes on counting', () => {
   });
 });
 
-describe('the time for a decision', () => {
-  it('is extended with a reason for both sides', async () => {
+describe('extending', () => {
+  it('the time for a decision is extended with a reason for both sides', async () => {
     const { user, api } = await open();
     api.on(desk.extendDispute, now({ mayExtend: false, dueAt: '2027-02-02T22:59:59.999Z' }));
     await user.click(button('Przedłuż o 2 miesiące'));

@@ -21,7 +21,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const status = () => screen.getByRole('group', { name: 'Stan dowodu' });
 const now = (over: Partial<DeskEvidence>) => () => ({ success: true, evidence: someEvidence({ version: 2, ...over }) });
 
-describe('evidence', () => {
+describe('what the page shows', () => {
   it('shows its kind, its files and the entry', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Dowód DW-7K3F-9QXA' })).toBeVisible();
@@ -47,7 +47,7 @@ describe('evidence', () => {
     expect(await screen.findByText('Nie znaleziono dowodu')).toBeVisible();
   });
 
-  it('is taken and given back; what another administrator has is not graded here', async () => {
+  it('evidence is taken and given back; what another administrator has is not graded here', async () => {
     const { user, api, unmount } = await open();
     api
       .on(desk.takeEvidence, now({ takenBy: { _id: ADMIN._id, name: ADMIN.name } }))
@@ -63,8 +63,8 @@ describe('evidence', () => {
   });
 });
 
-describe('a grade', () => {
-  it('is chosen with what it means, and given', async () => {
+describe('grading', () => {
+  it('a grade is chosen with what it means, and given', async () => {
     const { user, api } = await open();
     api.on(desk.gradeEvidence, now({ state: 'graded', grade: 'documented', decidedBy: OTHER }));
     expect(screen.getByText(/Widzieliśmy umowę, protokół lub przelew/)).toBeVisible();
@@ -88,7 +88,7 @@ describe('a grade', () => {
     expect(await screen.findByText(/Nie udało się nadać stopnia\./)).toBeVisible();
   });
 
-  it('is left out with a reason for the author; a criminal judgment goes at once', async () => {
+  it('a grade is left out with a reason for the author; a criminal judgment goes at once', async () => {
     const { user, api } = await open();
     api.on(desk.gradeEvidence, now({ state: 'refused', reasons: REASONS, files: [] }));
     await user.click(button('Bez stopnia'));

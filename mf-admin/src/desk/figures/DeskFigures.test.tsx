@@ -2,8 +2,8 @@ import { desk } from '@najem/shared/contract';
 import { screen, within } from '@testing-library/react';
 import { aDesk, openDesk, row } from '../../../tests/the-desk';
 
-describe('the figures', () => {
-  it('are the open and overdue claims, the median and the outcomes by month', async () => {
+describe('how the desk works', () => {
+  it('the figures are the open and overdue claims, the median and the outcomes by month', async () => {
     await openDesk(
       '/admin/desk/figures',
       aDesk().on(desk.figures, () => ({
@@ -18,7 +18,7 @@ describe('the figures', () => {
     expect(row('listopad 2026').getByText('25%')).toBeVisible();
   });
 
-  it('say that nothing was decided yet', async () => {
+  it('the figures say that nothing was decided yet', async () => {
     await openDesk(
       '/admin/desk/figures',
       aDesk().on(desk.figures, () => ({ success: true, open: 0, overdue: 0, months: [] })),

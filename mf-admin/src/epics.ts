@@ -4,18 +4,18 @@ import { epic as auditEpic } from './audit/epics';
 import { epic as deskEpic } from './desk/epics';
 import { epic as referralsEpic } from './referrals/epics';
 import { epic as remotesEpic } from './remotes/epics';
-import { calls as reportCalls } from './reports/state';
-import { calls as securityCalls } from './security/state';
-import { calls as statisticsCalls } from './statistics/state';
+import { custom } from './reports/state';
+import { list as securityEvents } from './security/state';
+import { statistics } from './statistics/state';
 import { epic as usersEpic } from './users/epics';
 
 export const epic: AppEpic = combineEpics(
-  reportCalls.custom.epic,
-  statisticsCalls.statistics.epic,
+  custom.epic,
+  statistics.epic,
   referralsEpic,
   usersEpic,
   auditEpic,
-  securityCalls.list.epic,
+  securityEvents.epic,
   remotesEpic,
   deskEpic,
 );

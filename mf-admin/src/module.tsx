@@ -13,9 +13,10 @@ import {
   NEW_CASE_PATH,
 } from './desk/frame/paths';
 import { AdminPanel } from './AdminPanel';
+import { ID } from './panel/state';
 import { ReportGenerator } from './reports/ReportGenerator';
 import { REMOTES_PATH } from './remotes/values';
-import { ID, reducer } from './state';
+import { reducer } from './state';
 
 /** The screens of the remotes and of the desk are loaded lazily: the panel's own tabs need none of them. */
 const RemotesPage = lazy(() => import('./remotes/RemotesPage').then(({ RemotesPage }) => ({ default: RemotesPage })));

@@ -1,20 +1,29 @@
-import { moduleState } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import { audit } from './audit/state';
-import { deskWork } from './desk/reducer';
+import { cases } from './desk/cases/state';
+import { claims } from './desk/claims/state';
+import { disputes } from './desk/disputes/state';
+import { evidence } from './desk/evidence/state';
+import { pictures } from './desk/frame/files';
+import { notes } from './desk/notes/state';
+import { suspects } from './desk/suspects/state';
 import { customReport } from './reports/state';
-import { referrals } from './referrals/state';
-import { remotes } from './remotes/state';
+import { shownPeriod } from './remotes/state';
 import { security } from './security/state';
-import { statistics } from './statistics/state';
 import { users } from './users/state';
 
-export const {
-  id: ID,
-  reducer,
-  select,
-  useModuleState: useAdmin,
-} = moduleState(
-  'admin',
-  combineReducers({ customReport, statistics, referrals, users, audit, security, remotes, desk: deskWork }),
-);
+/** The remote's slice: what its nouns keep beyond the state of their calls, under the name of each part. */
+export const reducer = combineReducers({
+  customReport: customReport.reducer,
+  users: users.reducer,
+  audit: audit.reducer,
+  security: security.reducer,
+  remotes: shownPeriod.reducer,
+  claims: claims.reducer,
+  disputes: disputes.reducer,
+  cases: cases.reducer,
+  evidence: evidence.reducer,
+  suspects: suspects.reducer,
+  notes: notes.reducer,
+  pictures: pictures.reducer,
+});

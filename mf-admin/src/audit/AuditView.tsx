@@ -8,10 +8,9 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { panelAddress, useAddress } from '../panel/address';
 import { FilterForm } from '../panel/FilterForm';
-import { useAdmin } from '../state';
 import { AuditTable } from './AuditTable';
 import { ChainCard } from './ChainCard';
-import { type AuditInput, type AuditState, calls } from './state';
+import { type AuditInput, type AuditState, calls, useAudit } from './state';
 import { TEXTS } from './texts';
 
 const NO_FILTERS = { actor: '', action: '', from: '', to: '' };
@@ -21,15 +20,15 @@ type Filters = typeof NO_FILTERS;
 export function AuditView() {
   const dispatch = useDispatch();
   const [address, change] = useAddress(NO_FILTERS);
-  const state = useAdmin((admin) => admin.audit);
-  const { status, entries, olderThan, error } = state;
+  const state = useAudit((audit) => audit);
+  const { status, rows, last, error } = state.log;
   const load = () => dispatch(calls.list.requested(inputOf(address)));
   useEffect(() => {
     dispatch(calls.list.requested(inputOf(address)));
   }, [dispatch, address]);
 
   const failure = status === 'failed' && error ? errorText(error, TEXTS.failed) : undefined;
-  const isFirstLoad = entries.length === 0 && (status === 'idle' || status === 'loading');
+  const isFirstLoad = rows.length === 0 && (status === 'idle' || status === 'loading');
   return (
     <Stack gap="l">
       <Stack gap="s">
@@ -48,15 +47,15 @@ export function AuditView() {
       </Stack>
       <ChainCard state={state} />
       <AuditFilters filters={address} onChange={(filters) => change(filters, { replace: true })} />
-      {failure && entries.length > 0 && <Notice tone="warning">{failure}</Notice>}
-      {failure && entries.length === 0 ? (
+      {failure && rows.length > 0 && <Notice tone="warning">{failure}</Notice>}
+      {failure && rows.length === 0 ? (
         <Card>
           <ErrorState title={failure} onRetry={load} />
         </Card>
       ) : (
-        <AuditTable entries={entries} isLoading={isFirstLoad} hasOlder={olderThan !== undefined} />
+        <AuditTable entries={rows} isLoading={isFirstLoad} hasOlder={last?.olderThan !== undefined} />
       )}
-      {!isFirstLoad && !failure && <OlderEntries state={state} filters={address} />}
+      {!isFirstLoad && !failure && <OlderEntries log={state.log} filters={address} />}
     </Stack>
   );
 }
@@ -66,13 +65,13 @@ function inputOf(address: Filters): AuditInput {
 }
 
 /** The button for the next older entries, or a sentence that all are shown. */
-function OlderEntries({ state, filters }: { state: AuditState; filters: Filters }) {
+function OlderEntries({ log: { status, rows, last }, filters }: { log: AuditState['log']; filters: Filters }) {
   const dispatch = useDispatch();
-  const { status, entries, olderThan, searchedTo } = state;
+  const { olderThan, searchedTo } = last ?? {};
   if (olderThan === undefined) {
     return (
       <Cluster>
-        <span className="rn-muted rn-small">{entries.length > 0 && TEXTS.allShown}</span>
+        <span className="rn-muted rn-small">{rows.length > 0 && TEXTS.allShown}</span>
       </Cluster>
     );
   }
@@ -85,7 +84,7 @@ function OlderEntries({ state, filters }: { state: AuditState; filters: Filters 
       >
         {TEXTS.older}
       </Button>
-      {searchedTo && <span className="rn-muted rn-small">{TEXTS.searchedTo(formatDateTime(searchedTo))}</span>}
+      {searchedTo && <span className="rn-muted rn-small">{TEXTS.searchedTo(formatDateTime(searchedTo.at))}</span>}
     </Cluster>
   );
 }

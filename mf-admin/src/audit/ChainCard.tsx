@@ -10,7 +10,8 @@ const NUMBER = new Intl.NumberFormat('pl-PL');
 const PROBLEMS: Readonly<Record<string, string>> = TEXTS.problems;
 
 /** The result of the last check of the hash chain, and a button that checks it now. */
-export function ChainCard({ state: { chain, rows, check } }: { state: AuditState }) {
+export function ChainCard({ state: { log, check } }: { state: AuditState }) {
+  const { chain, rows } = log.last ?? {};
   const dispatch = useDispatch();
   return (
     <Card

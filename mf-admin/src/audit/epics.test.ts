@@ -6,7 +6,7 @@ import { type AuditState, calls } from './state';
 
 const state = (check: AuditState['check']): RootState => ({
   session: startSession(null),
-  admin: { audit: { status: 'loaded', entries: [], check, input: { actor: 'adm', before: 7 } } satisfies AuditState },
+  admin: { audit: { log: { status: 'loaded', rows: [], input: { actor: 'adm' } }, check } satisfies AuditState },
 });
 
 const started = calls.check.succeeded({ success: true }, {});

@@ -1,8 +1,7 @@
 import { type AppEpic, ofEvent } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { map, switchMap, take, takeWhile, timer } from 'rxjs';
-import { select } from '../state';
-import { calls } from './state';
+import { audit, calls } from './state';
 
 const POLL_MS = 2000;
 /** The result of a longer check is shown when the view is opened again. */
@@ -15,11 +14,8 @@ export const pollCheckResult$: AppEpic = (action$, state$) =>
     switchMap(() =>
       timer(POLL_MS, POLL_MS).pipe(
         take(MAX_POLLS),
-        takeWhile(() => select(state$.value).audit.check === 'running'),
-        map(() => {
-          const { before: _, ...filters } = select(state$.value).audit.input ?? {};
-          return calls.list.requested(filters);
-        }),
+        takeWhile(() => audit.select(state$.value).check === 'running'),
+        map(() => calls.list.requested(audit.select(state$.value).log.input ?? {})),
       ),
     ),
   );

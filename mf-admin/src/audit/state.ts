@@ -1,6 +1,8 @@
-import { admin, type AuditChain, type AuditEntry, type Input } from '@najem/shared/contract';
-import { type CallError, request } from '@najem/shared/store';
+import { admin, type AuditEntry, type Input, type Output } from '@najem/shared/contract';
+import { request } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
+import { type Pages, pages } from '../panel/pages';
+import { part } from '../panel/state';
 
 export const calls = {
   list: request('admin/audit', admin.audit),
@@ -10,40 +12,32 @@ export const calls = {
 export type AuditInput = Input<typeof admin.audit>;
 
 export interface AuditState {
-  status: 'idle' | 'loading' | 'loaded' | 'failed';
-  /** The input of the last request. */
-  input?: AuditInput;
-  /** Newest first; older pages are appended. */
-  entries: readonly AuditEntry[];
-  olderThan?: number;
-  /** The time of the oldest entry that the search has reached. */
-  searchedTo?: string;
-  rows?: number;
-  chain?: AuditChain;
-  error?: CallError;
+  /** Newest first. */
+  log: Pages<AuditEntry, AuditInput, Output<typeof admin.audit>>;
+  /** The check runs in the background: it is over when the log has another result. */
   check: 'idle' | 'running' | 'failed';
 }
 
-const START: AuditState = { status: 'idle', entries: [], check: 'idle' };
+const followLog = pages(
+  calls.list,
+  ({ entries }) => entries,
+  ({ before }) => before !== undefined,
+);
 
-export function audit(state: AuditState = START, action: UnknownAction): AuditState {
-  if (calls.list.requested.match(action)) return { ...state, status: 'loading', input: action.input };
-  if (calls.list.succeeded.match(action)) {
-    const { entries, olderThan, searchedTo, rows, chain } = action.output;
-    const isOlder = action.input.before !== undefined;
-    const isChecked = chain !== undefined && chain.checkedAt !== state.chain?.checkedAt;
-    return {
-      status: 'loaded',
-      input: action.input,
-      entries: isOlder ? [...state.entries, ...entries] : entries,
-      olderThan,
-      searchedTo: searchedTo?.at,
-      rows,
-      chain,
-      check: state.check === 'running' && !isChecked ? 'running' : 'idle',
-    };
-  }
-  if (calls.list.failed.match(action)) return { ...state, status: 'failed', error: action.error };
-  if (calls.check.requested.match(action)) return { ...state, check: 'running' };
-  return calls.check.failed.match(action) ? { ...state, check: 'failed' } : state;
+function followCheck({ log, check }: AuditState, action: UnknownAction): AuditState['check'] {
+  if (calls.check.requested.match(action)) return 'running';
+  if (calls.check.failed.match(action)) return 'failed';
+  if (!calls.list.succeeded.match(action)) return check;
+  const { chain } = action.output;
+  const isChecked = chain !== undefined && chain.checkedAt !== log.last?.chain?.checkedAt;
+  return check === 'running' && !isChecked ? 'running' : 'idle';
 }
+
+const START: AuditState = { log: { status: 'idle', rows: [] }, check: 'idle' };
+
+export const audit = part('audit', (state: AuditState = START, action: UnknownAction): AuditState => {
+  const log = followLog(state.log, action);
+  const check = followCheck(state, action);
+  return log === state.log && check === state.check ? state : { log, check };
+});
+export const { usePart: useAudit } = audit;

@@ -1,32 +1,30 @@
 import type { DeskQueue } from '@najem/shared/contract';
-import { TENANT_TOAST_MS } from '@najem/shared/domain';
-import { dataOf } from '@najem/shared/store';
+import { dataOf, useLoaded } from '@najem/shared/store';
 import { Page, Stack } from '@najem/shared/ui/base';
 import { Tabs } from '@najem/shared/ui/admin';
-import { PHONE_QUERY, useMediaQuery, useToastOnce } from '@najem/shared/ui/context';
+import { PHONE_QUERY, useMediaQuery } from '@najem/shared/ui/context';
 import { SelectField } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
-import { type ReactNode, useEffect } from 'react';
-import { useDispatch } from 'react-redux';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PANEL_PATH, useAddress } from '../panel/address';
-import { useAdmin } from '../state';
 import { CaseQueue } from './cases/CaseQueue';
 import { ClaimQueue } from './claims/ClaimQueue';
 import { DisputeQueue } from './disputes/DisputeQueue';
 import { EvidenceQueue } from './evidence/EvidenceQueue';
-import { messageShown } from './frame/message';
-import { MESSAGE_TEXTS } from './frame/message-texts';
+import { NOTICE_TEXTS } from './frame/notice-texts';
 import { NoteQueue } from './notes/NoteQueue';
 import { OverdueQueue } from './OverdueQueue';
-import { calls } from './claims/state';
 import { SuspectQueue } from './suspects/SuspectQueue';
-import { FIGURE_TEXTS, TEXTS } from './frame/texts';
+import { FIGURE_TEXTS } from './figures/texts';
+import { TEXTS } from './frame/texts';
 import { DESK_PATH, FIGURES_PATH } from './frame/paths';
-import { oneOf, QUEUES } from './frame/values';
+import { oneOf } from './frame/values';
+import { calls } from './state';
 import '../panel/panel.css';
 import './frame/desk.css';
 
+const QUEUES = ['overdue', 'claims', 'disputes', 'cases', 'evidence', 'suspects', 'notes'] as const;
 const NO_ADDRESS = { queue: '' };
 /** Overdue claims are its first rows, so it is the one to begin with. */
 const FIRST_QUEUE: DeskQueue = 'claims';
@@ -41,23 +39,25 @@ const CONTENTS: Readonly<Record<DeskQueue, ReactNode>> = {
   notes: <NoteQueue />,
 };
 
+/** How much is in each queue, counted again when another queue is opened. */
+function useCounts(active: DeskQueue) {
+  const [overview, reload] = useLoaded(calls.overview, {});
+  const counted = useRef(active);
+  const recount = useEffectEvent(reload);
+  useEffect(() => {
+    if (counted.current !== active) recount();
+    counted.current = active;
+  }, [active]);
+  return dataOf(overview)?.queues;
+}
+
 /** `/admin/desk`: the queues with what waits for administrators. The address holds the queue and its filters. */
 export function DeskPage() {
-  const dispatch = useDispatch();
   const navigate = useNavigate();
   const [address] = useAddress(NO_ADDRESS);
   const active = oneOf(QUEUES, address.queue) ?? FIRST_QUEUE;
   const isPhone = useMediaQuery(PHONE_QUERY);
-  const counts = dataOf(useAdmin(({ desk }) => desk.overview))?.queues;
-  useEffect(() => {
-    dispatch(calls.overview.requested({}));
-  }, [dispatch, active]);
-  useToastOnce(
-    useAdmin(({ desk }) => desk.message),
-    TENANT_TOAST_MS,
-    () => dispatch(messageShown()),
-  );
-
+  const counts = useCounts(active);
   const labelOf = (queue: DeskQueue) => {
     const found = counts?.find((one) => one.queue === queue);
     return found ? TEXTS.queueCount(TEXTS.queues[queue], found.count) : TEXTS.queues[queue];
@@ -66,7 +66,7 @@ export function DeskPage() {
   const open = (queue: DeskQueue) => void navigate(`${DESK_PATH}?queue=${queue}`);
   return (
     <Page
-      title={MESSAGE_TEXTS.title}
+      title={NOTICE_TEXTS.title}
       lead={TEXTS.lead}
       width="wide"
       back={{ href: PANEL_PATH, label: TEXTS.back }}

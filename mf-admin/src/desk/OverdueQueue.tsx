@@ -6,19 +6,18 @@ import { useDispatch } from 'react-redux';
 import type { UnknownAction } from 'redux';
 import { useAddress } from '../panel/address';
 import { FilterForm } from '../panel/FilterForm';
-import { useAdmin } from '../state';
 import { caseColumns } from './cases/CaseQueue';
-import { calls as caseCalls } from './cases/state';
+import { calls as caseCalls, useCases } from './cases/state';
 import { claimColumns } from './claims/ClaimQueue';
 import { disputeColumns } from './disputes/DisputeQueue';
-import { calls as disputeCalls } from './disputes/state';
+import { calls as disputeCalls, useDisputes } from './disputes/state';
 import { evidenceColumns } from './evidence/EvidenceQueue';
-import { calls as evidenceCalls } from './evidence/state';
+import { calls as evidenceCalls, useEvidence } from './evidence/state';
 import { Queue } from './frame/Queue';
-import type { Slices } from './frame/slices';
-import { calls } from './claims/state';
+import { calls as claimCalls, useClaims } from './claims/state';
 import { TEXTS } from './frame/texts';
 import { oneOf, WORKERS } from './frame/values';
+import type { Queued } from './frame/work';
 import { WorkerFilter } from './frame/WorkerFilter';
 
 const NO_FILTERS = { work: '', takenBy: '' };
@@ -28,7 +27,7 @@ type Kind = (typeof KINDS)[number];
 type Input = Parameters<(typeof REQUESTS)[Kind]>[0];
 
 const REQUESTS = {
-  claims: calls.claims.requested,
+  claims: claimCalls.list.requested,
   disputes: disputeCalls.list.requested,
   cases: caseCalls.list.requested,
   evidence: evidenceCalls.list.requested,
@@ -53,10 +52,10 @@ export function OverdueQueue() {
   useEffect(() => {
     for (const kind of KINDS) if (only === undefined || kind === only) load(kind);
   }, [load, only]);
-  const claims = useAdmin(({ desk }) => desk.claims);
-  const disputes = useAdmin(({ desk }) => desk.disputes.list);
-  const cases = useAdmin(({ desk }) => desk.cases.list);
-  const evidence = useAdmin(({ desk }) => desk.evidence.list);
+  const claims = useClaims(({ list }) => list);
+  const disputes = useDisputes(({ list }) => list);
+  const cases = useCases(({ list }) => list);
+  const evidence = useEvidence(({ list }) => list);
   const lists = { claims, disputes, cases, evidence };
   const shown = KINDS.filter((kind) => only === undefined || kind === only);
   const isIn = (kind: Kind) => shown.includes(kind) && !isEmpty(lists[kind]);
@@ -86,11 +85,11 @@ export function OverdueQueue() {
 }
 
 /** Whether there is nothing to show of a list, neither rows nor why there are none. */
-function isEmpty({ items, status }: Slices<unknown>): boolean {
-  return items.length === 0 && status !== 'failed';
+function isEmpty({ rows, status }: Queued<unknown>): boolean {
+  return rows.length === 0 && status !== 'failed';
 }
 
-function isLoading({ status }: Slices<unknown>): boolean {
+function isLoading({ status }: Queued<unknown>): boolean {
   return status === 'idle' || status === 'loading';
 }
 
@@ -108,7 +107,7 @@ function Nothing({ isLoading: loads }: { isLoading: boolean }) {
 
 interface PartProps<Row> {
   kind: Kind;
-  list: Slices<Row>;
+  list: Queued<Row>;
   columns: readonly Column<Row>[];
   onLoad: (kind: Kind, next?: string) => void;
 }

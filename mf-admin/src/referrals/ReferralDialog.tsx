@@ -7,43 +7,35 @@ import {
   type ReferralDraft,
   referralLink,
 } from '@najem/shared/domain';
+import { errorText, useRequest } from '@najem/shared/store';
 import { TextArea, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { FormDialog } from '../panel/FormDialog';
-import { useAdmin } from '../state';
-import { calls, dialogClosed } from './state';
+import { calls } from './state';
 import { TEXTS } from './texts';
 
 type Draft = Required<ReferralDraft>;
 
-/** The dialog of a new link or of an edited one, while the store says that it is open. */
-export function ReferralDialog() {
-  const dialog = useAdmin((state) => state.referrals.dialog);
-  if (dialog.status === 'closed') return null;
-  return <OpenDialog link={dialog.link} isSaving={dialog.status === 'saving'} error={dialog.error} />;
-}
-
-interface OpenDialogProps {
+interface ReferralDialogProps {
+  /** Absent for a new one. */
   link?: ReferralLink;
-  isSaving: boolean;
-  error?: string;
+  onClose: () => void;
 }
 
-function OpenDialog({ link, isSaving, error }: OpenDialogProps) {
-  const dispatch = useDispatch();
+/** The dialog of a new link or of an edited one. */
+export function ReferralDialog({ link, onClose }: ReferralDialogProps) {
   const [draft, setDraft] = useState<Draft>({
     code: link?.code ?? '',
     description: link?.description ?? '',
     campaign: link?.campaign ?? '',
   });
+  const [creation, create] = useRequest(calls.create, onClose);
+  const [change, update] = useRequest(calls.update, onClose);
+  const attempt = link ? change : creation;
 
   function save({ code, description, campaign }: Draft) {
-    dispatch(
-      link
-        ? calls.update.requested({ id: link._id, description, campaign })
-        : calls.create.requested({ code, description, ...(campaign.trim() ? { campaign } : {}) }),
-    );
+    if (link) update({ id: link._id, description, campaign });
+    else create({ code, description, campaign: campaign.trim() ? campaign : undefined });
   }
   return (
     <FormDialog<Draft>
@@ -54,10 +46,10 @@ function OpenDialog({ link, isSaving, error }: OpenDialogProps) {
       check={(values) => ({ code: problemText(findReferralProblem(values)) })}
       submitLabel={TEXTS.save}
       isIncomplete={draft.code.trim() === '' || draft.description.trim() === ''}
-      isSaving={isSaving}
-      error={error}
+      isSaving={attempt.status === 'loading'}
+      error={attempt.status === 'failed' ? errorText(attempt.error, TEXTS.saveFailed) : undefined}
       onSubmit={save}
-      onClose={() => dispatch(dialogClosed())}
+      onClose={onClose}
     >
       <LinkFields isNew={link === undefined} code={draft.code.trim()} />
     </FormDialog>

@@ -1,33 +1,27 @@
 import type { ReferralLink } from '@najem/shared/contract';
 import { formatDate, REFERRAL_SNACKBAR_MS, referralLink } from '@najem/shared/domain';
-import { dataOf } from '@najem/shared/store';
+import { errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { SwitchField } from '@najem/shared/ui/admin';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import { useToast } from '@najem/shared/ui/context';
 import { type Column, ConfirmDialog, DataTable } from '@najem/shared/ui/data';
 import { Button, CopyButton, IconButton, Notice } from '@najem/shared/ui/form';
-import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
+import { useState } from 'react';
 import { TEXTS as PANEL } from '../panel/texts';
-import { useAdmin } from '../state';
 import { ReferralDialog } from './ReferralDialog';
-import { calls, dialogOpened, removalClosed, removalOpened } from './state';
+import { calls, shownOf } from './state';
 import { TEXTS } from './texts';
 
 /** All referral links, with the actions on each. */
 export function ReferralList() {
-  const dispatch = useDispatch();
-  const list = useAdmin((state) => state.referrals.list);
-  const links = dataOf(list)?.referralLinks ?? [];
-  const load = () => dispatch(calls.list.requested({}));
-  useEffect(() => {
-    dispatch(calls.list.requested({}));
-  }, [dispatch]);
+  const [list, reload] = useLoaded(calls.list, {});
+  const [isAdding, setAdding] = useState(false);
+  const links = shownOf(list)?.referralLinks ?? [];
 
   const failure = list.status === 'failed' ? TEXTS.withStatus(TEXTS.listFailed, list.error) : undefined;
   const add = (
-    <Button variant="primary" icon="plus" onClick={() => dispatch(dialogOpened())}>
+    <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
       {TEXTS.add}
     </Button>
   );
@@ -41,7 +35,7 @@ export function ReferralList() {
       )}
       {failure && links.length === 0 ? (
         <Card>
-          <ErrorState title={failure} onRetry={load} />
+          <ErrorState title={failure} onRetry={reload} />
         </Card>
       ) : (
         <DataTable<ReferralLink>
@@ -49,7 +43,7 @@ export function ReferralList() {
           columns={COLUMNS}
           rows={links}
           rowKey={({ _id }) => _id}
-          loading={list.status === 'idle' || (list.status === 'loading' && links.length === 0)}
+          loading={list.status === 'loading' && links.length === 0}
           empty={
             <Card>
               <EmptyState title={TEXTS.emptyTitle} icon="link" actions={add}>
@@ -59,8 +53,7 @@ export function ReferralList() {
           }
         />
       )}
-      <ReferralDialog />
-      <RemovalDialog />
+      {isAdding && <ReferralDialog onClose={() => setAdding(false)} />}
     </Stack>
   );
 }
@@ -94,25 +87,27 @@ const COLUMNS: Column<ReferralLink>[] = [
 ];
 
 function ActiveSwitch({ link: { _id, code, isActive } }: { link: ReferralLink }) {
-  const dispatch = useDispatch();
-  const isSwitching = useAdmin((state) => state.referrals.switching.includes(_id));
+  const [turning, turn] = useRequest(calls.turn);
   return (
     <SwitchField
       label={TEXTS.activate(code)}
       checked={isActive}
-      loading={isSwitching}
-      onChange={(checked) => dispatch(calls.update.requested({ id: _id, isActive: checked }))}
+      loading={turning.status === 'loading'}
+      onChange={(checked) => turn({ id: _id, isActive: checked })}
     />
   );
 }
 
 function LinkActions({ link }: { link: ReferralLink }) {
-  const dispatch = useDispatch();
+  const [dialog, setDialog] = useState<'edit' | 'remove'>();
+  const close = () => setDialog(undefined);
   return (
     <span className="rn-admin-actions">
       <CopyLink code={link.code} />
-      <IconButton icon="edit" label={TEXTS.edit(link.code)} onClick={() => dispatch(dialogOpened(link))} />
-      <IconButton icon="trash" label={TEXTS.remove(link.code)} onClick={() => dispatch(removalOpened(link))} />
+      <IconButton icon="edit" label={TEXTS.edit(link.code)} onClick={() => setDialog('edit')} />
+      <IconButton icon="trash" label={TEXTS.remove(link.code)} onClick={() => setDialog('remove')} />
+      {dialog === 'edit' && <ReferralDialog link={link} onClose={close} />}
+      {dialog === 'remove' && <RemovalDialog link={link} onClose={close} />}
     </span>
   );
 }
@@ -132,23 +127,20 @@ export function CopyLink({ code, size = 's' }: { code: string; size?: 's' | 'm' 
   );
 }
 
-function RemovalDialog() {
-  const dispatch = useDispatch();
-  const removal = useAdmin((state) => state.referrals.removal);
-  if (removal.status === 'closed') return null;
-  const { link, error } = removal;
+function RemovalDialog({ link: { _id: id, code }, onClose }: { link: ReferralLink; onClose: () => void }) {
+  const [removal, remove] = useRequest(calls.remove, onClose);
   return (
     <ConfirmDialog
       open
       title={TEXTS.removeQuestion}
       confirmLabel={TEXTS.removeConfirm}
-      loading={removal.status === 'removing'}
-      error={error}
-      onConfirm={() => dispatch(calls.remove.requested({ id: link._id }))}
-      onClose={() => dispatch(removalClosed())}
+      loading={removal.status === 'loading'}
+      error={removal.status === 'failed' ? errorText(removal.error, TEXTS.removeFailed) : undefined}
+      onConfirm={() => remove({ id })}
+      onClose={onClose}
     >
       <p>
-        <strong translate="no">{link.code}</strong>
+        <strong translate="no">{code}</strong>
       </p>
       <p className="rn-muted">{TEXTS.removeText}</p>
     </ConfirmDialog>

@@ -1,38 +1,28 @@
 import type { ReferralStats } from '@najem/shared/contract';
 import { formatDate, formatPln, referralLink } from '@najem/shared/domain';
-import { dataOf } from '@najem/shared/store';
+import { useLoaded } from '@najem/shared/store';
 import { Statistic } from '@najem/shared/ui/admin';
 import { Card, Cluster, ErrorState, Grid, Stack } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton, DescriptionList, EmptyState } from '@najem/shared/ui/content';
 import { Button, Notice, TextField } from '@najem/shared/ui/form';
-import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
 import { useAddress } from '../panel/address';
 import { TEXTS as PANEL } from '../panel/texts';
-import { useAdmin } from '../state';
 import { CopyLink } from './ReferralList';
-import { calls } from './state';
+import { calls, shownOf } from './state';
 import { TEXTS } from './texts';
 
 const NO_ADDRESS = { link: '' };
 
 /** The figures of each link on a card, or the details of the link that the address names. */
 export function ReferralStatistics() {
-  const dispatch = useDispatch();
   const [{ link: opened }, change] = useAddress(NO_ADDRESS);
-  const stats = useAdmin((state) => state.referrals.stats);
-  const data = dataOf(stats);
-  useEffect(() => {
-    dispatch(calls.stats.requested({}));
-  }, [dispatch]);
+  const [stats, reload] = useLoaded(calls.stats, {});
+  const data = shownOf(stats);
 
   if (stats.status === 'failed' && !data) {
     return (
       <Card>
-        <ErrorState
-          title={TEXTS.withStatus(TEXTS.statsFailed, stats.error)}
-          onRetry={() => dispatch(calls.stats.requested({}))}
-        />
+        <ErrorState title={TEXTS.withStatus(TEXTS.statsFailed, stats.error)} onRetry={reload} />
       </Card>
     );
   }

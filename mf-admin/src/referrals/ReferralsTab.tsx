@@ -1,25 +1,14 @@
-import { REFERRAL_SNACKBAR_MS } from '@najem/shared/domain';
 import { Tabs } from '@najem/shared/ui/admin';
-import { useToastOnce } from '@najem/shared/ui/context';
-import { useDispatch } from 'react-redux';
 import { useAddress } from '../panel/address';
-import { useAdmin } from '../state';
 import { ReferralList } from './ReferralList';
 import { ReferralStatistics } from './ReferralStatistics';
-import { messageShown } from './state';
 import { TEXTS } from './texts';
 
 const NO_ADDRESS = { view: '' };
 
 /** The referral links in two sub-tabs: the list and the statistics. */
 export function ReferralsTab() {
-  const dispatch = useDispatch();
   const [{ view }, change] = useAddress(NO_ADDRESS);
-  useToastOnce(
-    useAdmin((state) => state.referrals.message),
-    REFERRAL_SNACKBAR_MS,
-    () => dispatch(messageShown()),
-  );
   return (
     <Tabs<'list' | 'stats'>
       label={TEXTS.views}

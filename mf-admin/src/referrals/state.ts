@@ -1,98 +1,21 @@
-import { referrals as contract, type ReferralLink } from '@najem/shared/contract';
-import { type CallError, createEvent, errorText, loadable, type Loadable, request } from '@najem/shared/store';
-import type { Message } from '@najem/shared/ui/context';
-import { combineReducers } from 'redux';
-import type { UnknownAction } from 'redux';
-import { TEXTS } from './texts';
+import { type CallError, referrals as contract } from '@najem/shared/contract';
+import { dataOf, type Loadable, request } from '@najem/shared/store';
 
 export const calls = {
   list: request('admin/referrals', contract.list),
   stats: request('admin/referralStats', contract.stats),
   create: request('admin/createReferral', contract.create),
   update: request('admin/updateReferral', contract.update),
+  /** Activates a link, or deactivates it. */
+  turn: request('admin/turnReferral', contract.update),
   remove: request('admin/removeReferral', contract.remove),
 };
 
-/** The dialog of a new link, or of an edited one, was opened. */
-export const dialogOpened = createEvent('admin/referralDialogOpened', (link?: ReferralLink) => ({ link }));
-export const dialogClosed = createEvent('admin/referralDialogClosed');
-/** The user pressed the button that removes a link; a question follows. */
-export const removalOpened = createEvent('admin/referralRemovalOpened', (link: ReferralLink) => ({ link }));
-export const removalClosed = createEvent('admin/referralRemovalClosed');
-export const messageShown = createEvent('admin/referralMessageShown');
-
-export type LinkDialog = { status: 'closed' } | { status: 'open' | 'saving'; link?: ReferralLink; error?: string };
-export type Removal = { status: 'closed' } | { status: 'asking' | 'removing'; link: ReferralLink; error?: string };
-
-function dialog(state: LinkDialog = { status: 'closed' }, action: UnknownAction): LinkDialog {
-  if (dialogOpened.match(action)) return { status: 'open', link: action.link };
-  if (state.status === 'closed') return state;
-  if (dialogClosed.match(action)) return { status: 'closed' };
-  const { link } = state;
-  if (calls.create.requested.match(action)) return { status: 'saving', link };
-  if (calls.update.requested.match(action) && action.input.id === link?._id) return { status: 'saving', link };
-  if (state.status !== 'saving') return state;
-  if (calls.create.succeeded.match(action) || calls.update.succeeded.match(action)) return { status: 'closed' };
-  if (calls.create.failed.match(action) || calls.update.failed.match(action)) {
-    return { status: 'open', link, error: errorText(action.error, TEXTS.saveFailed) };
-  }
-  return state;
-}
-
-function removal(state: Removal = { status: 'closed' }, action: UnknownAction): Removal {
-  if (removalOpened.match(action)) return { status: 'asking', link: action.link };
-  if (state.status === 'closed') return state;
-  if (removalClosed.match(action)) return { status: 'closed' };
-  if (calls.remove.requested.match(action)) return { status: 'removing', link: state.link };
-  if (calls.remove.succeeded.match(action)) return { status: 'closed' };
-  if (calls.remove.failed.match(action)) {
-    return { status: 'asking', link: state.link, error: errorText(action.error, TEXTS.removeFailed) };
-  }
-  return state;
-}
-
-/** Ids of the links that are being activated or deactivated. */
-function switching(state: readonly string[] = [], action: UnknownAction): readonly string[] {
-  if (calls.update.requested.match(action)) return [...state, action.input.id];
-  if (calls.update.succeeded.match(action) || calls.update.failed.match(action)) {
-    const { id } = action.input;
-    return state.filter((other) => other !== id);
-  }
-  return state;
-}
-
-function message(state: Message | null = null, action: UnknownAction): Message | null {
-  if (messageShown.match(action)) return null;
-  if (calls.create.succeeded.match(action)) return { tone: 'success', text: TEXTS.created };
-  if (calls.remove.succeeded.match(action)) return { tone: 'success', text: TEXTS.removed };
-  if (calls.update.succeeded.match(action)) {
-    const { isActive } = action.input;
-    if (isActive === undefined) return { tone: 'success', text: TEXTS.saved };
-    return { tone: 'success', text: isActive ? TEXTS.activated : TEXTS.deactivated };
-  }
-  if (calls.update.failed.match(action) && action.input.isActive !== undefined) {
-    return { tone: 'danger', text: errorText(action.error, TEXTS.switchFailed) };
-  }
-  return state;
-}
-
-/** Forgets the fetched data when the server refuses the next request, unlike `loadable` alone. */
-function cleared<Data>(follow: (state: Loadable<Data> | undefined, action: UnknownAction) => Loadable<Data>) {
-  return (state: Loadable<Data> | undefined, action: UnknownAction): Loadable<Data> => {
-    const next = follow(state, action);
-    return next.status === 'failed' && isRefused(next.error) ? { status: 'failed', error: next.error } : next;
-  };
+/** What may still be shown: nothing that was fetched before the server refused the next request. */
+export function shownOf<Data>(loadable: Loadable<Data>): Data | undefined {
+  return loadable.status === 'failed' && isRefused(loadable.error) ? undefined : dataOf(loadable);
 }
 
 function isRefused({ status }: CallError): boolean {
   return status === 401 || status === 403;
 }
-
-export const referrals = combineReducers({
-  list: cleared(loadable(calls.list)),
-  stats: cleared(loadable(calls.stats)),
-  dialog,
-  removal,
-  switching,
-  message,
-});

@@ -1,16 +1,15 @@
 import type { ObservedSource, Output, platform, ReleaseEvent } from '@najem/shared/contract';
 import { formatDateTime, SHELL_SOURCE } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
-import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
-import { useAdmin } from '../state';
+import { useState } from 'react';
 import { ErrorList } from './ErrorList';
 import { FailureCell, LoadCell, VitalCell } from './FigureCells';
-import { calls, type ReleaseSwitch, switchOpened } from './state';
+import { calls, type ReleaseSwitch } from './state';
+import { SwitchDialog } from './SwitchDialog';
 import { TEXTS } from './texts';
 import { TokenList } from './TokenList';
 import { incompatibilityOf, nameOf } from './values';
@@ -38,18 +37,11 @@ export function RemoteDetails({ source }: { source: ObservedSource }) {
 type Versions = Output<typeof platform.releases>['versions'];
 
 function Releases({ source }: { source: ObservedSource }) {
-  const { id } = source;
-  const dispatch = useDispatch();
-  const known = useAdmin((state) => state.remotes.details[id]);
-  const load = () => dispatch(calls.releases.requested({ remote: id }));
-  useEffect(() => {
-    dispatch(calls.releases.requested({ remote: id }));
-  }, [dispatch, id]);
-
-  const data = known && dataOf(known);
+  const [releases, reload] = useLoaded(calls.releases, { remote: source.id });
+  const data = dataOf(releases);
   if (!data) {
-    if (known?.status !== 'failed') return <CardSkeleton count={1} />;
-    return <ErrorState title={errorText(known.error, TEXTS.detailsFailed)} onRetry={load} />;
+    if (releases.status !== 'failed') return <CardSkeleton count={1} />;
+    return <ErrorState title={errorText(releases.error, TEXTS.detailsFailed)} onRetry={reload} />;
   }
   return (
     <>
@@ -152,21 +144,42 @@ function VersionName({ source, version, security }: VersionNameProps) {
   );
 }
 
-/** The active version can be rolled back, a canary promoted or ended, any other version activated or tried. */
+/** The buttons of a version, and the question before a switch. */
 function VersionActions({ source, version }: { source: ObservedSource; version: string }) {
-  const dispatch = useDispatch();
-  const { id: remote, active, previous, canary } = source;
-  const expectedCanary = canary?.version ?? '';
-  const name = nameOf(source);
-  const openSwitch = (action: ReleaseSwitch['action'], target = version) =>
-    dispatch(switchOpened({ action, remote, name, version: target, expected: active, expectedCanary }));
+  const [planned, setPlanned] = useState<ReleaseSwitch>();
+  const { id: remote, active: expected, canary } = source;
+  const plan = (action: ReleaseSwitch['action'], target: string) =>
+    setPlanned({
+      action,
+      remote,
+      name: nameOf(source),
+      version: target,
+      expected,
+      expectedCanary: canary?.version ?? '',
+    });
+  return (
+    <>
+      <SwitchButtons source={source} version={version} onSwitch={plan} />
+      {planned && <SwitchDialog planned={planned} onClose={() => setPlanned(undefined)} />}
+    </>
+  );
+}
+
+interface SwitchButtonsProps {
+  source: ObservedSource;
+  version: string;
+  onSwitch: (action: ReleaseSwitch['action'], target: string) => void;
+}
+
+/** The active version can be rolled back, a canary promoted or ended, any other version activated or tried. */
+function SwitchButtons({ source: { active, previous, canary }, version, onSwitch }: SwitchButtonsProps) {
   if (version === canary?.version) {
     return (
       <span className="rn-admin-actions">
-        <Button size="s" variant="primary" onClick={() => openSwitch('promote')}>
+        <Button size="s" variant="primary" onClick={() => onSwitch('promote', version)}>
           {TEXTS.promote}
         </Button>
-        <Button size="s" onClick={() => openSwitch('end-canary')}>
+        <Button size="s" onClick={() => onSwitch('end-canary', version)}>
           {TEXTS.endCanary}
         </Button>
       </span>
@@ -177,7 +190,7 @@ function VersionActions({ source, version }: { source: ObservedSource; version: 
     if (previous === undefined || canary) return null;
     return (
       <span className="rn-admin-actions">
-        <Button size="s" variant="danger" icon="back" onClick={() => openSwitch('rollback', previous)}>
+        <Button size="s" variant="danger" icon="back" onClick={() => onSwitch('rollback', previous)}>
           {TEXTS.rollback}
         </Button>
       </span>
@@ -185,10 +198,15 @@ function VersionActions({ source, version }: { source: ObservedSource; version: 
   }
   return (
     <span className="rn-admin-actions">
-      <Button size="s" aria-label={TEXTS.activateOf(version)} onClick={() => openSwitch('activate')}>
+      <Button size="s" aria-label={TEXTS.activateOf(version)} onClick={() => onSwitch('activate', version)}>
         {TEXTS.activate}
       </Button>
-      <Button size="s" variant="quiet" aria-label={TEXTS.startCanaryOf(version)} onClick={() => openSwitch('canary')}>
+      <Button
+        size="s"
+        variant="quiet"
+        aria-label={TEXTS.startCanaryOf(version)}
+        onClick={() => onSwitch('canary', version)}
+      >
         {TEXTS.startCanary}
       </Button>
     </span>
@@ -217,11 +235,11 @@ function History({ events }: { events: readonly ReleaseEvent[] }) {
 
 function HistoryLine({ event: { at, action, version, replaced, percent, reason, by } }: { event: ReleaseEvent }) {
   const facts = [
-    ...(percent === undefined ? [] : [`${percent}%`]),
-    ...(replaced === undefined ? [] : [TEXTS.replaced(replaced)]),
+    percent === undefined ? undefined : `${percent}%`,
+    replaced === undefined ? undefined : TEXTS.replaced(replaced),
     TEXTS.by(by === 'server' ? TEXTS.server : by),
-    ...(reason === undefined ? [] : [TEXTS.because(reason)]),
-  ];
+    reason === undefined ? undefined : TEXTS.because(reason),
+  ].filter((fact) => fact !== undefined);
   return (
     <>
       <Cluster>

@@ -1,22 +1,16 @@
 import type { ObservedSource } from '@najem/shared/contract';
-import { formatDateTime, SHELL_SOURCE, TENANT_TOAST_MS } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { formatDateTime, SHELL_SOURCE } from '@najem/shared/domain';
+import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { Badge, ChoiceField, EmptyState } from '@najem/shared/ui/content';
-import { useToastOnce } from '@najem/shared/ui/context';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
 import { PANEL_PATH, useAddress } from '../panel/address';
 import { TEXTS as PANEL } from '../panel/texts';
-import { useAdmin } from '../state';
 import { FailureCell, LoadCell, VitalCell } from './FigureCells';
 import { RemoteDetails } from './RemoteDetails';
-import { calls, messageShown } from './state';
-import { SwitchDialog } from './SwitchDialog';
+import { calls } from './state';
 import { TEXTS } from './texts';
-import { RevocationDialog, TokenDialog } from './TokenDialogs';
 import { countText, incompatibilityOf, nameOf, type Period, PERIODS } from './values';
 import '../panel/panel.css';
 import './remotes.css';
@@ -42,21 +36,11 @@ const COLUMNS: Column<ObservedSource>[] = [
 
 /** `/admin/remotes`: the active versions and figures of the shell and the remotes. The address holds the period. */
 export function RemotesPage() {
-  const dispatch = useDispatch();
   const [{ hours }, change] = useAddress(NO_ADDRESS);
   const period = PERIODS.find((one) => one === hours) ?? PERIODS[0];
-  const overview = useAdmin((state) => state.remotes.overview);
+  const [overview, reload] = useLoaded(calls.overview, { hours: Number(period) });
   const data = dataOf(overview);
   const rows = data ? [...data.remotes, data.shell] : [];
-  const load = () => dispatch(calls.overview.requested({ hours: Number(period) }));
-  useEffect(() => {
-    dispatch(calls.overview.requested({ hours: Number(period) }));
-  }, [dispatch, period]);
-  useToastOnce(
-    useAdmin((state) => state.remotes.message),
-    TENANT_TOAST_MS,
-    () => dispatch(messageShown()),
-  );
 
   const isLoading = overview.status === 'idle' || overview.status === 'loading';
   const failure = overview.status === 'failed' ? errorText(overview.error, TEXTS.failed) : undefined;
@@ -68,7 +52,7 @@ export function RemotesPage() {
             period={period}
             onChange={(next) => change({ hours: next === PERIODS[0] ? '' : next }, { replace: true })}
           />
-          <Button icon="refresh" loading={isLoading && data !== undefined} onClick={load}>
+          <Button icon="refresh" loading={isLoading && data !== undefined} onClick={reload}>
             {TEXTS.refresh}
           </Button>
         </Cluster>
@@ -79,15 +63,12 @@ export function RemotesPage() {
         )}
         {failure && !data ? (
           <Card>
-            <ErrorState title={failure} onRetry={load} />
+            <ErrorState title={failure} onRetry={reload} />
           </Card>
         ) : (
           <SourceTable rows={rows} isLoading={isLoading} />
         )}
       </Stack>
-      <SwitchDialog />
-      <TokenDialog />
-      <RevocationDialog />
     </Page>
   );
 }

@@ -1,24 +1,16 @@
 import type { Input, platform } from '@najem/shared/contract';
+import { errorText, useRequest } from '@najem/shared/store';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { SelectField } from '@najem/shared/ui/data';
 import { TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { FormDialog } from '../panel/FormDialog';
-import { useAdmin } from '../state';
-import { calls, type ReleaseSwitch, switchClosed } from './state';
+import { calls, type ReleaseSwitch } from './state';
 import { TEXTS } from './texts';
 
 /** Shares of the signed-in users that a canary can start with, in percent. */
 const PERCENTS = ['1', '5', '10', '25', '50'];
 const REASON_MAX_LENGTH = 200;
-
-/** Asks for a reason before a release is switched. */
-export function SwitchDialog() {
-  const dialog = useAdmin((state) => state.remotes.switchDialog);
-  if (dialog.status === 'closed') return null;
-  return <OpenDialog planned={dialog.planned} isSaving={dialog.status === 'saving'} error={dialog.error} />;
-}
 
 interface Draft {
   percent: string;
@@ -30,16 +22,22 @@ function inputOf(planned: ReleaseSwitch, { percent, reason }: Draft): Input<type
   return {
     remote,
     action,
-    ...(action === 'activate' || action === 'canary' ? { version } : {}),
-    ...(action === 'canary' ? { percent: Number(percent) } : {}),
-    ...(expected === undefined ? {} : { expected }),
+    version: action === 'activate' || action === 'canary' ? version : undefined,
+    percent: action === 'canary' ? Number(percent) : undefined,
+    expected,
     expectedCanary,
     reason: reason.trim(),
   };
 }
 
-function OpenDialog({ planned, isSaving, error }: { planned: ReleaseSwitch; isSaving: boolean; error?: string }) {
-  const dispatch = useDispatch();
+interface SwitchDialogProps {
+  planned: ReleaseSwitch;
+  onClose: () => void;
+}
+
+/** Asks for a reason before a release is switched. */
+export function SwitchDialog({ planned, onClose }: SwitchDialogProps) {
+  const [switching, switchRelease] = useRequest(calls.switchRelease, onClose);
   const [draft, setDraft] = useState<Draft>({ percent: '10', reason: '' });
   const { action, name, version } = planned;
   const { title, text, confirm } = TEXTS.switches[action];
@@ -51,10 +49,10 @@ function OpenDialog({ planned, isSaving, error }: { planned: ReleaseSwitch; isSa
       submitLabel={confirm}
       isDangerous={action === 'rollback'}
       isIncomplete={draft.reason.trim() === ''}
-      isSaving={isSaving}
-      error={error}
-      onSubmit={(values) => dispatch(calls.switchRelease.requested(inputOf(planned, values)))}
-      onClose={() => dispatch(switchClosed())}
+      isSaving={switching.status === 'loading'}
+      error={switching.status === 'failed' ? errorText(switching.error, TEXTS.switchFailed) : undefined}
+      onSubmit={(values) => switchRelease(inputOf(planned, values))}
+      onClose={onClose}
     >
       <p>{text}</p>
       <DescriptionList

@@ -1,39 +1,28 @@
-import { DEPLOY_TOKEN_DAYS } from '@najem/shared/contract';
+import { DEPLOY_TOKEN_DAYS, type DeployToken } from '@najem/shared/contract';
+import { errorText, useRequest } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { useToast } from '@najem/shared/ui/context';
 import { ConfirmDialog, Dialog, SelectField } from '@najem/shared/ui/data';
 import { Button, CopyButton, Notice, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { FormDialog } from '../panel/FormDialog';
-import { useAdmin } from '../state';
-import { calls, revocationClosed, tokenClosed } from './state';
+import { calls } from './state';
 import { TEXTS } from './texts';
 
 const LABEL_MAX_LENGTH = 80;
 /** Lifetimes of a token in days. */
 const DAYS = ['30', '90', '365'] as const;
 
-/** Creates a deploy token, then shows its secret once. */
-export function TokenDialog() {
-  const dialog = useAdmin((state) => state.remotes.token);
-  if (dialog.status === 'closed') return null;
-  if (dialog.status === 'made') return <SecretDialog secret={dialog.secret} />;
-  return <NewTokenDialog remote={dialog.remote} isSaving={dialog.status === 'saving'} error={dialog.error} />;
-}
-
 interface Draft {
   label: string;
   days: string;
 }
 
-function NewTokenDialog({ remote, isSaving, error }: { remote: string; isSaving: boolean; error?: string }) {
-  const dispatch = useDispatch();
+/** Creates a deploy token, then shows its secret once. */
+export function TokenDialog({ remote, onClose }: { remote: string; onClose: () => void }) {
   const [draft, setDraft] = useState<Draft>({ label: '', days: String(DEPLOY_TOKEN_DAYS) });
-
-  function create({ label, days }: Draft) {
-    dispatch(calls.createToken.requested({ remote, label: label.trim(), days: Number(days) }));
-  }
+  const [creation, create] = useRequest(calls.createToken);
+  if (creation.status === 'loaded') return <SecretDialog secret={creation.data.secret} onClose={onClose} />;
   return (
     <FormDialog<Draft>
       title={TEXTS.newTokenTitle}
@@ -41,10 +30,10 @@ function NewTokenDialog({ remote, isSaving, error }: { remote: string; isSaving:
       onEdit={setDraft}
       submitLabel={TEXTS.createToken}
       isIncomplete={draft.label.trim() === ''}
-      isSaving={isSaving}
-      error={error}
-      onSubmit={create}
-      onClose={() => dispatch(tokenClosed())}
+      isSaving={creation.status === 'loading'}
+      error={creation.status === 'failed' ? errorText(creation.error, TEXTS.tokenCreateFailed) : undefined}
+      onSubmit={({ label, days }) => create({ remote, label: label.trim(), days: Number(days) })}
+      onClose={onClose}
     >
       <TextField
         name="label"
@@ -64,17 +53,16 @@ function NewTokenDialog({ remote, isSaving, error }: { remote: string; isSaving:
   );
 }
 
-function SecretDialog({ secret }: { secret: string }) {
-  const dispatch = useDispatch();
+/** The server returns the secret only here; the store forgets it with the dialog. */
+function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const toast = useToast();
-  const close = () => dispatch(tokenClosed());
   return (
     <Dialog
       open
       title={TEXTS.secretTitle}
-      onClose={close}
+      onClose={onClose}
       actions={
-        <Button variant="primary" onClick={close}>
+        <Button variant="primary" onClick={onClose}>
           {TEXTS.done}
         </Button>
       }
@@ -96,20 +84,23 @@ function SecretDialog({ secret }: { secret: string }) {
   );
 }
 
-export function RevocationDialog() {
-  const dispatch = useDispatch();
-  const revocation = useAdmin((state) => state.remotes.revocation);
-  if (revocation.status === 'closed') return null;
-  const { id, label, error } = revocation;
+interface RevocationDialogProps {
+  token: DeployToken;
+  onClose: () => void;
+}
+
+/** Asks before a deploy token is revoked. */
+export function RevocationDialog({ token: { _id: id, label }, onClose }: RevocationDialogProps) {
+  const [revocation, revoke] = useRequest(calls.revokeToken, onClose);
   return (
     <ConfirmDialog
       open
       title={TEXTS.revokeQuestion}
       confirmLabel={TEXTS.revoke}
-      loading={revocation.status === 'revoking'}
-      error={error}
-      onConfirm={() => dispatch(calls.revokeToken.requested({ id }))}
-      onClose={() => dispatch(revocationClosed())}
+      loading={revocation.status === 'loading'}
+      error={revocation.status === 'failed' ? errorText(revocation.error, TEXTS.revokeFailed) : undefined}
+      onConfirm={() => revoke({ id })}
+      onClose={onClose}
     >
       <p>
         <strong>{label}</strong>

@@ -1,32 +1,27 @@
 import type { DeployToken } from '@najem/shared/contract';
 import { formatDate, formatDateTime } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Cluster, ErrorState } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { Button } from '@najem/shared/ui/form';
-import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
-import { useAdmin } from '../state';
-import { calls, revocationOpened, tokenOpened } from './state';
+import { useState } from 'react';
+import { calls } from './state';
 import { TEXTS } from './texts';
+import { RevocationDialog, TokenDialog } from './TokenDialogs';
 import { stateOfToken } from './values';
 
 const STATE_TONES = { valid: 'success', expired: 'neutral', revoked: 'neutral' } as const;
 
 /** The deploy tokens of one remote, with buttons to create and revoke them. */
 export function TokenList({ remote }: { remote: string }) {
-  const dispatch = useDispatch();
-  const tokens = useAdmin((state) => state.remotes.tokens);
-  const load = () => dispatch(calls.tokens.requested({}));
-  useEffect(() => {
-    dispatch(calls.tokens.requested({}));
-  }, [dispatch]);
+  const [tokens, reload] = useLoaded(calls.tokens, {});
+  const [isCreating, setCreating] = useState(false);
   return (
     <section className="rn-remotes-part">
       <Cluster justify="between">
         <h2>{TEXTS.tokens}</h2>
-        <Button size="s" icon="plus" onClick={() => dispatch(tokenOpened(remote))}>
+        <Button size="s" icon="plus" onClick={() => setCreating(true)}>
           {TEXTS.newToken}
         </Button>
       </Cluster>
@@ -34,8 +29,9 @@ export function TokenList({ remote }: { remote: string }) {
       <Tokens
         tokens={dataOf(tokens)?.tokens.filter((token) => token.remote === remote)}
         failure={tokens.status === 'failed' ? errorText(tokens.error, TEXTS.tokensFailed) : undefined}
-        onRetry={load}
+        onRetry={reload}
       />
+      {isCreating && <TokenDialog remote={remote} onClose={() => setCreating(false)} />}
     </section>
   );
 }
@@ -63,8 +59,8 @@ function Tokens({ tokens, failure, onRetry }: TokensProps) {
 }
 
 function Token({ token }: { token: DeployToken }) {
-  const dispatch = useDispatch();
-  const { _id, label, createdAt, expiresAt, lastUsedAt } = token;
+  const [isRevoking, setRevoking] = useState(false);
+  const { label, createdAt, expiresAt, lastUsedAt } = token;
   const state = stateOfToken(token, new Date(serverNow()));
   const facts = [
     TEXTS.tokenCreated(formatDate(createdAt)),
@@ -80,15 +76,11 @@ function Token({ token }: { token: DeployToken }) {
         <span className="rn-muted rn-small rn-remotes-facts">{facts.join(' · ')}</span>
       </span>
       {state === 'valid' && (
-        <Button
-          size="s"
-          variant="quiet"
-          aria-label={TEXTS.revokeOf(label)}
-          onClick={() => dispatch(revocationOpened(_id, label))}
-        >
+        <Button size="s" variant="quiet" aria-label={TEXTS.revokeOf(label)} onClick={() => setRevoking(true)}>
           {TEXTS.revoke}
         </Button>
       )}
+      {isRevoking && <RevocationDialog token={token} onClose={() => setRevoking(false)} />}
     </Cluster>
   );
 }

@@ -1,8 +1,9 @@
-import { type AppEpic, ofEvent } from '@najem/shared/store';
+import { TENANT_TOAST_MS as durationMs } from '@najem/shared/domain';
+import { type AppEpic, notices, ofEvent } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { filter, map, mergeMap } from 'rxjs';
-import { select } from '../state';
-import { calls } from './state';
+import { calls, shownPeriod } from './state';
+import { TEXTS } from './texts';
 
 /** Fetches the page and the history again after a switch, and after one that another switch preceded. */
 export const refreshAfterSwitch$: AppEpic = (action$, state$) =>
@@ -10,7 +11,7 @@ export const refreshAfterSwitch$: AppEpic = (action$, state$) =>
     ofEvent(calls.switchRelease.succeeded, calls.switchRelease.failed),
     filter((action) => !calls.switchRelease.failed.match(action) || action.error.code === 'RELEASE_CHANGED'),
     mergeMap(({ input: { remote } }) => [
-      calls.overview.requested(select(state$.value).remotes.lastInput),
+      calls.overview.requested(shownPeriod.select(state$.value)),
       calls.releases.requested({ remote }),
     ]),
   );
@@ -26,4 +27,6 @@ export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
   refreshAfterSwitch$,
   refreshTokens$,
+  notices(calls.switchRelease, { done: TEXTS.switched, durationMs }),
+  notices(calls.revokeToken, { done: TEXTS.revoked, durationMs }),
 );

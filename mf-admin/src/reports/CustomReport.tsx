@@ -19,9 +19,8 @@ import { SelectField } from '@najem/shared/ui/data';
 import { Button, Form, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useAdmin } from '../state';
 import { ReportResult } from './ReportResult';
-import { calls, type Criteria } from './state';
+import { type Criteria, custom, useCustomReport } from './state';
 import { TEXTS } from './texts';
 
 interface Draft {
@@ -36,12 +35,12 @@ const FIRST: Draft = { subjectType: 'tenant', category: 'history', operator: '='
 /** The custom report generator: the criteria and their result. */
 export function CustomReport() {
   const dispatch = useDispatch();
-  const result = useAdmin((state) => state.customReport);
+  const result = useCustomReport((report) => report);
   const [requested, setAsked] = useState<Criteria | null>(null);
 
   const generate = (criteria: Criteria) => {
     setAsked(criteria);
-    dispatch(calls.custom.requested(criteria));
+    dispatch(custom.requested(criteria));
   };
   return (
     <Stack gap="l">

@@ -5,12 +5,11 @@ import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import { type Column, DataTable, SelectField } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { panelAddress, useAddress } from '../panel/address';
 import { FilterForm } from '../panel/FilterForm';
-import { useAdmin } from '../state';
-import { calls, type SecurityInput } from './state';
+import { list, useSecurity } from './state';
 import { TEXTS } from './texts';
 
 const NO_FILTERS = { kind: '' };
@@ -36,12 +35,15 @@ const COLUMNS: Column<SecurityEvent>[] = [
 export function SecurityEvents() {
   const dispatch = useDispatch();
   const [filters, change] = useAddress(NO_FILTERS);
-  const { status, events, olderThan, error } = useAdmin((admin) => admin.security);
-  const input: SecurityInput = filters.kind === '' ? {} : filters;
-  const load = () => dispatch(calls.list.requested(input));
+  const { status, rows, last, error } = useSecurity((events) => events);
+  const olderThan = last?.olderThan;
+  const load = useCallback(
+    (before?: number) => dispatch(list.requested({ kind: filters.kind || undefined, before })),
+    [dispatch, filters],
+  );
   useEffect(() => {
-    dispatch(calls.list.requested(filters.kind === '' ? {} : filters));
-  }, [dispatch, filters]);
+    load();
+  }, [load]);
 
   return (
     <Stack gap="l">
@@ -69,15 +71,15 @@ export function SecurityEvents() {
       </FilterForm>
       {status === 'failed' && error ? (
         <Card>
-          <ErrorState title={errorText(error, TEXTS.failed)} onRetry={load} />
+          <ErrorState title={errorText(error, TEXTS.failed)} onRetry={() => load()} />
         </Card>
       ) : (
         <DataTable<SecurityEvent>
           caption={TEXTS.table}
           columns={COLUMNS}
-          rows={events}
+          rows={rows}
           rowKey={({ _id }) => _id}
-          loading={events.length === 0 && status !== 'loaded'}
+          loading={rows.length === 0 && status !== 'loaded'}
           empty={
             <Card>
               <EmptyState title={TEXTS.none} />
@@ -87,11 +89,7 @@ export function SecurityEvents() {
       )}
       {olderThan !== undefined && (
         <Cluster>
-          <Button
-            icon="clock"
-            loading={status === 'loading'}
-            onClick={() => dispatch(calls.list.requested({ ...input, before: olderThan }))}
-          >
+          <Button icon="clock" loading={status === 'loading'} onClick={() => load(olderThan)}>
             {TEXTS.older}
           </Button>
         </Cluster>

@@ -1,15 +1,13 @@
 import type { Statistics } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { BarChart, DistributionChart, LineChart, Statistic } from '@najem/shared/ui/admin';
 import { Card, ErrorState, Grid, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
 import { Notice } from '@najem/shared/ui/form';
-import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
+import { useEffect, useEffectEvent } from 'react';
 import { TEXTS as PANEL } from '../panel/texts';
-import { useAdmin } from '../state';
-import { calls } from './state';
+import { statistics } from './state';
 import { TEXTS } from './texts';
 
 const REFRESH_MS = 60_000;
@@ -20,24 +18,18 @@ const LAST_TENTH = 0.9;
 
 /** The figures of the service, fetched every minute while they are shown. */
 export function StatisticsTab() {
-  const dispatch = useDispatch();
-  const state = useAdmin((admin) => admin.statistics);
+  const [state, reload] = useLoaded(statistics, {});
   const figures = dataOf(state)?.statistics;
-
+  const refresh = useEffectEvent(reload);
   useEffect(() => {
-    const fetchFigures = () => dispatch(calls.statistics.requested({}));
-    fetchFigures();
-    const timer = setInterval(fetchFigures, REFRESH_MS);
+    const timer = setInterval(() => refresh(), REFRESH_MS);
     return () => clearInterval(timer);
-  }, [dispatch]);
+  }, []);
 
   if (state.status === 'failed' && !figures) {
     return (
       <Card>
-        <ErrorState
-          title={errorText(state.error, TEXTS.failed)}
-          onRetry={() => dispatch(calls.statistics.requested({}))}
-        />
+        <ErrorState title={errorText(state.error, TEXTS.failed)} onRetry={reload} />
       </Card>
     );
   }

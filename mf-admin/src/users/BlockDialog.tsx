@@ -1,13 +1,11 @@
-import type { AdminUser } from '@najem/shared/contract';
 import { BLOCK_REASON_LABELS, BLOCK_REASONS, BLOCK_TEXT_MAX_LENGTH, type BlockReason } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
 import { SelectField } from '@najem/shared/ui/data';
 import { TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { FormDialog } from '../panel/FormDialog';
-import { useAdmin } from '../state';
-import { blockedDraft, calls, draftChanged } from './state';
+import type { RowEdit } from './row-edit';
+import type { Draft } from './state';
 import { TEXTS } from './texts';
 
 const T = TEXTS.block;
@@ -17,18 +15,15 @@ interface Reasons {
   text: string;
 }
 
-/** Asks why a user is blocked, and saves their row with the reason; closed, the user stays active. */
-export function BlockDialog({ rows }: { rows: readonly AdminUser[] }) {
-  const id = useAdmin((state) => blockedDraft(state.users.edit, rows)?.id);
-  return id === undefined ? null : <Question key={id} rows={rows} />;
+interface BlockDialogProps {
+  /** The row as it will be saved. */
+  draft: Draft;
+  edit: RowEdit;
 }
 
-function Question({ rows }: { rows: readonly AdminUser[] }) {
-  const dispatch = useDispatch();
-  const edit = useAdmin((state) => state.users.edit);
+/** Asks why a user is blocked, and saves their row with the reason; closed, the user stays active. */
+export function BlockDialog({ draft, edit: { isSaving, error, change, save } }: BlockDialogProps) {
   const [reasons, setReasons] = useState<Reasons>({ reason: '', text: '' });
-  const draft = blockedDraft(edit, rows);
-  if (!draft || edit.status === 'closed') return null;
   return (
     <FormDialog<Reasons>
       title={T.title}
@@ -40,14 +35,14 @@ function Question({ rows }: { rows: readonly AdminUser[] }) {
       })}
       onSubmit={({ reason, text }) => {
         if (reason === '') return;
-        dispatch(calls.update.requested({ ...draft, blockReason: reason, blockText: text.trim() }));
+        save({ ...draft, blockReason: reason, blockText: text.trim() });
       }}
       submitLabel={T.submit}
       isDangerous
       isIncomplete={false}
-      isSaving={edit.status === 'saving'}
-      error={edit.error}
-      onClose={() => dispatch(draftChanged({ status: 'active' }))}
+      isSaving={isSaving}
+      error={error}
+      onClose={() => change({ status: 'active' })}
     >
       <Stack>
         <p>{T.lead(draft.name || draft.email)}</p>

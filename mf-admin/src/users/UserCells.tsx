@@ -8,21 +8,21 @@ import {
   ROLES,
   USER_STATUSES,
 } from '@najem/shared/domain';
-import { selectUser } from '@najem/shared/store';
+import { selectUser, useRequest } from '@najem/shared/store';
 import { Icon, VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { SelectField } from '@najem/shared/ui/data';
 import { Button, IconButton, TextField } from '@najem/shared/ui/form';
-import { useDispatch, useSelector } from 'react-redux';
-import { useAdmin } from '../state';
-import { calls, type Draft, editClosed, editOpened } from './state';
+import { useSelector } from 'react-redux';
+import { useEdit } from './row-edit';
+import { calls, type Draft } from './state';
 import { TEXTS } from './texts';
 
-/** The draft of an edited row and whether it is being saved; undefined for any other row. */
-function useDraft({ _id }: AdminUser): { draft: Draft; isSaving: boolean; error?: string } | undefined {
-  const edit = useAdmin((state) => state.users.edit);
-  if (edit.status === 'closed' || edit.draft.id !== _id) return undefined;
-  return { draft: edit.draft, isSaving: edit.status === 'saving', error: edit.error };
+/** The edit of a row; undefined for any other row. */
+function useEditOf({ _id }: AdminUser) {
+  const edit = useEdit();
+  const { draft } = edit;
+  return draft?.id === _id ? { ...edit, draft } : undefined;
 }
 
 function nameOf({ name, email }: AdminUser): string {
@@ -32,16 +32,18 @@ function nameOf({ name, email }: AdminUser): string {
 /** The problems of an edited row by field; empty if it can be saved. An unchanged name may be older than its rule. */
 export function validateDraft({ name, email }: Draft, storedName?: string): { name?: string; email?: string } {
   const { FIELDS_REQUIRED, EMAIL_INVALID } = PROBLEM_TEXTS;
+  const faults: { name?: string; email?: string } = {};
   const nameProblem = name === storedName ? undefined : problemText(findUserNameProblem(name.trim()));
-  return {
-    ...(name.trim() === '' ? { name: FIELDS_REQUIRED } : nameProblem ? { name: nameProblem } : {}),
-    ...(email.trim() === '' ? { email: FIELDS_REQUIRED } : isEmail(email.trim()) ? {} : { email: EMAIL_INVALID }),
-  };
+  if (name.trim() === '') faults.name = FIELDS_REQUIRED;
+  else if (nameProblem) faults.name = nameProblem;
+  if (email.trim() === '') faults.email = FIELDS_REQUIRED;
+  else if (!isEmail(email.trim())) faults.email = EMAIL_INVALID;
+  return faults;
 }
 
 export function NameCell({ user }: { user: AdminUser }) {
   const isOwn = useSelector(selectUser)?._id === user._id;
-  const open = useDraft(user);
+  const open = useEditOf(user);
   if (open) {
     return (
       <TextField
@@ -64,7 +66,7 @@ export function NameCell({ user }: { user: AdminUser }) {
 }
 
 export function EmailCell({ user }: { user: AdminUser }) {
-  const open = useDraft(user);
+  const open = useEditOf(user);
   if (open) {
     return (
       <TextField
@@ -92,7 +94,7 @@ export function EmailCell({ user }: { user: AdminUser }) {
 }
 
 export function RoleCell({ user }: { user: AdminUser }) {
-  const open = useDraft(user);
+  const open = useEditOf(user);
   if (open) {
     return (
       <SelectField
@@ -108,7 +110,7 @@ export function RoleCell({ user }: { user: AdminUser }) {
 }
 
 export function StatusCell({ user }: { user: AdminUser }) {
-  const open = useDraft(user);
+  const open = useEditOf(user);
   if (open) {
     return (
       <SelectField
@@ -130,18 +132,18 @@ export function StatusCell({ user }: { user: AdminUser }) {
 
 /** Edit and remove, or save and cancel. A removal needs no confirmation, as specified. */
 export function UserActions({ user }: { user: AdminUser }) {
-  const dispatch = useDispatch();
-  const isRemoving = useAdmin((state) => state.users.removing.includes(user._id));
-  const open = useDraft(user);
+  const edit = useEdit();
+  const [removing, remove] = useRequest(calls.remove);
+  const open = useEditOf(user);
   if (open) {
-    const { draft, isSaving } = open;
+    const { draft, isSaving, close } = open;
     const isValid = Object.keys(validateDraft(draft, user.name)).length === 0;
     return (
       <span className="rn-admin-actions">
         <Button type="submit" size="s" variant="primary" icon="check" disabled={!isValid} loading={isSaving}>
           {TEXTS.save}
         </Button>
-        <Button size="s" onClick={() => dispatch(editClosed())}>
+        <Button size="s" onClick={close}>
           {TEXTS.cancel}
         </Button>
       </span>
@@ -149,12 +151,12 @@ export function UserActions({ user }: { user: AdminUser }) {
   }
   return (
     <span className="rn-admin-actions rn-admin-icons">
-      <IconButton icon="edit" label={TEXTS.edit(nameOf(user))} onClick={() => dispatch(editOpened(user))} />
+      <IconButton icon="edit" label={TEXTS.edit(nameOf(user))} onClick={() => edit.open(user)} />
       <IconButton
         icon="trash"
         label={TEXTS.remove(nameOf(user))}
-        disabled={isRemoving}
-        onClick={() => dispatch(calls.remove.requested({ id: user._id }))}
+        disabled={removing.status === 'loading'}
+        onClick={() => remove({ id: user._id })}
       />
     </span>
   );

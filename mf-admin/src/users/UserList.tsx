@@ -1,9 +1,9 @@
 import { type AdminUser, LIST_MOST_ROWS, USER_SORTS } from '@najem/shared/contract';
-import { formatDate, isoDatePart, REMOVAL_UNDO_MS, TENANT_TOAST_MS } from '@najem/shared/domain';
+import { formatDate, isoDatePart, REMOVAL_UNDO_MS } from '@najem/shared/domain';
 import { dataOf, errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
-import { useToast, useToastOnce } from '@najem/shared/ui/context';
+import { useToast } from '@najem/shared/ui/context';
 import {
   type Column,
   DataTable,
@@ -21,9 +21,9 @@ import { FilterForm } from '../panel/FilterForm';
 import { TEXTS as PANEL } from '../panel/texts';
 import { TEXTS as REMOTES } from '../remotes/texts';
 import { REMOTES_PATH } from '../remotes/values';
-import { useAdmin } from '../state';
 import { BlockDialog } from './BlockDialog';
-import { calls, type Draft, draftChanged, messageShown, removalShown } from './state';
+import { type RowEdit, RowEditProvider, useRowEdit } from './row-edit';
+import { calls, type Draft, isBlocking, removalShown, useUsers } from './state';
 import { TEXTS } from './texts';
 import { EmailCell, NameCell, RoleCell, StatusCell, UserActions, validateDraft } from './UserCells';
 
@@ -69,20 +69,15 @@ function inputOf(query: ListQuery<keyof Filters>) {
 export function UserList() {
   const dispatch = useDispatch();
   const [query, change] = useListQuery(LIST_SHAPE);
-  const list = useAdmin((state) => state.users.list);
+  const list = useUsers((users) => users.list);
   const { rows, total } = dataOf(list) ?? NO_USERS;
   const load = () => dispatch(calls.list.requested(inputOf(query)));
   useEffect(() => {
     dispatch(calls.list.requested(inputOf(query)));
   }, [dispatch, query]);
   useLastPage(query, change, list.status === 'loaded' ? list.data : undefined);
-  useToastOnce(
-    useAdmin((state) => state.users.message),
-    TENANT_TOAST_MS,
-    () => dispatch(messageShown()),
-  );
-
   useUndo();
+  const edit = useRowEdit(rows);
 
   const isFiltered = Object.values(query.filters).some(Boolean);
   const failure = list.status === 'failed' ? errorText(list.error, TEXTS.listFailed) : undefined;
@@ -96,7 +91,7 @@ export function UserList() {
           {REMOTES.open}
         </Button>
       </Cluster>
-      <BlockDialog rows={rows} />
+      {edit.draft && isBlocking(edit.draft, rows) && <BlockDialog key={edit.draft.id} draft={edit.draft} edit={edit} />}
       <UserFilters filters={query.filters} onChange={(filters) => change({ filters, page: 1 }, { replace: true })} />
       {failure && rows.length > 0 && (
         <Notice tone="warning">
@@ -109,7 +104,7 @@ export function UserList() {
           <ErrorState title={failure} onRetry={load} />
         </Card>
       ) : (
-        <EditForm rows={rows}>
+        <EditForm rows={rows} edit={edit}>
           <DataTable<AdminUser>
             caption={TEXTS.table}
             columns={COLUMNS}
@@ -131,7 +126,7 @@ export function UserList() {
 function useUndo(): void {
   const dispatch = useDispatch();
   const toast = useToast();
-  const removed = useAdmin((state) => state.users.removed);
+  const removed = useUsers((users) => users.removed);
   const show = useEffectEvent((id: string) => {
     const undo = () => {
       toast.dismiss(shown);
@@ -166,20 +161,19 @@ function NoUsers({ isFiltered }: { isFiltered: boolean }) {
 const NO_DRAFT: Draft = { id: '', name: '', email: '', role: 'user', status: 'active' };
 
 /** The form of the edited row, whose fields are in the cells of the table. */
-function EditForm({ rows, children }: { rows: readonly AdminUser[]; children: ReactNode }) {
-  const dispatch = useDispatch();
-  const edit = useAdmin((state) => state.users.edit);
+function EditForm({ rows, edit, children }: { rows: readonly AdminUser[]; edit: RowEdit; children: ReactNode }) {
+  const { draft: edited, isSaving, change, save } = edit;
   return (
     <Form<Draft>
       label={TEXTS.editForm}
-      values={edit.status === 'closed' ? NO_DRAFT : edit.draft}
+      values={edited ?? NO_DRAFT}
       live
       check={(draft) => validateDraft(draft, rows.find(({ _id }) => _id === draft.id)?.name)}
-      onEdit={(changed) => dispatch(draftChanged(changed))}
+      onEdit={change}
       // Selects in the table also submit by the Enter key while no row is edited.
-      onSubmit={(draft) => edit.status === 'open' && dispatch(calls.update.requested(draft))}
+      onSubmit={(draft) => edited && !isSaving && save(draft)}
     >
-      {children}
+      <RowEditProvider edit={edit}>{children}</RowEditProvider>
     </Form>
   );
 }

@@ -1,14 +1,15 @@
-import { type AppEpic, ofEvent, selectUser } from '@najem/shared/store';
+import { TENANT_TOAST_MS as durationMs } from '@najem/shared/domain';
+import { type AppEpic, notices, ofEvent, selectUser } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, map, tap } from 'rxjs';
-import { select } from '../state';
-import { calls } from './state';
+import { calls, users } from './state';
+import { TEXTS } from './texts';
 
 /** Fetches the page again after a removal, because the rows below have moved up, and after its undoing. */
 export const refreshListAfterRemoval$: AppEpic = (action$, state$) =>
   action$.pipe(
     ofEvent(calls.remove.succeeded, calls.restore.succeeded),
-    map(() => calls.list.requested(select(state$.value).users.lastInput ?? {})),
+    map(() => calls.list.requested(users.select(state$.value).lastInput ?? {})),
   );
 
 /** Refreshes the profile in the top bar when administrators change their own account. */
@@ -24,4 +25,7 @@ export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
   refreshListAfterRemoval$,
   refreshOwnProfile$,
+  notices(calls.update, { done: TEXTS.updated, durationMs }),
+  notices(calls.restore, { done: TEXTS.restored, failed: TEXTS.restoreFailed, durationMs }),
+  notices(calls.remove, { failed: TEXTS.removeFailed, durationMs }),
 );

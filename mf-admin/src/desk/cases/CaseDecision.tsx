@@ -1,9 +1,8 @@
 import type { DeskCase } from '@najem/shared/contract';
 import { formatDate } from '@najem/shared/domain';
+import { useRequest } from '@najem/shared/store';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useDispatch } from 'react-redux';
-import { useAdmin } from '../../state';
 import { useIsOwn } from '../frame/cells';
 import { DecisionFacts } from './DecisionFacts';
 import { DecisionForm } from './DecisionForm';
@@ -23,15 +22,14 @@ export function CaseDecision({ found }: { found: DeskCase }) {
 }
 
 function Decided({ found: { _id: id, decision, decidedBy } }: { found: DeskCase }) {
-  const dispatch = useDispatch();
-  const isPrinting = useAdmin(({ desk }) => desk.cases.isPrinting);
+  const [printing, print] = useRequest(calls.letter);
   if (!decision) return null;
   return (
     <Card title={T.decision} icon="check">
       <Stack>
         <DecisionFacts decision={decision} decidedBy={decidedBy} />
         <Cluster>
-          <Button icon="download" loading={isPrinting} onClick={() => dispatch(calls.letter.requested({ id }))}>
+          <Button icon="download" loading={printing.status === 'loading'} onClick={() => print({ id })}>
             {T.download}
           </Button>
         </Cluster>

@@ -2,33 +2,29 @@ import type { DeskCase } from '@najem/shared/contract';
 import { CASE_TEXT_MAX_LENGTH, extendedCaseDueAt, formatDate, isCaseOpen } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useDispatch } from 'react-redux';
-import { useAdmin } from '../../state';
 import { useIsOwn } from '../frame/cells';
-import { dialogOpened } from '../frame/events';
-import { MESSAGE_TEXTS } from '../frame/message-texts';
-import { showsStale } from '../frame/piece-of-work';
 import { QuestionDialog } from '../frame/QuestionDialog';
 import { ReasonsDialog } from '../frame/ReasonsDialog';
+import { useChange, useDialog } from '../frame/use-change';
 import { WorkPage, WorkStatus } from '../frame/WorkPage';
 import { CaseCourse } from './CaseCourse';
 import { CaseDecision } from './CaseDecision';
 import { CaseBadge, TakeCase } from './CaseQueue';
 import { CaseRequest } from './CaseRequest';
 import { CaseSubjects } from './CaseSubjects';
-import { calls, caseLeft } from './state';
+import { NOTICE_TEXTS } from './notice-texts';
+import { calls, useCases } from './state';
 import { CASE_TEXTS as T } from './texts';
 
 /** `/admin/desk/cases/:id`: everything that a case is decided by, and the decision. */
 export function CasePage() {
-  const open = useAdmin(({ desk }) => desk.cases.open);
+  const open = useCases((cases) => cases.open);
   return (
     <WorkPage
       open={open}
       title={(found) => (found ? T.title(found.case.number) : T.titleLoading)}
       failed={T.failed}
-      requested={calls.open.requested}
-      left={caseLeft}
+      calls={calls}
     >
       {(found) => <OpenCase found={found.case} />}
     </WorkPage>
@@ -36,9 +32,8 @@ export function CasePage() {
 }
 
 function OpenCase({ found }: { found: DeskCase }) {
-  const dispatch = useDispatch();
-  const work = useAdmin(({ desk }) => desk.cases.work);
-  const dialog = useAdmin(({ desk }) => desk.dialog);
+  const isOvertaken = useCases((cases) => cases.isOvertaken);
+  const { dialog, open, close } = useDialog<'ask' | 'extend' | 'restrict'>();
   const { state, dueAt, takenBy, mayExtend, mayRestrict } = found;
   const isOwn = useIsOwn(takenBy);
   return (
@@ -52,22 +47,22 @@ function OpenCase({ found }: { found: DeskCase }) {
       >
         <TakeCase row={found} />
         {state === 'in_review' && isOwn && (
-          <Button size="s" icon="mail" onClick={() => dispatch(dialogOpened('ask'))}>
+          <Button size="s" icon="mail" onClick={() => open('ask')}>
             {T.ask}
           </Button>
         )}
         {mayExtend && (
-          <Button size="s" icon="calendar" onClick={() => dispatch(dialogOpened('extend'))}>
+          <Button size="s" icon="calendar" onClick={() => open('extend')}>
             {T.extend}
           </Button>
         )}
         {mayRestrict && (
-          <Button size="s" icon="lock" onClick={() => dispatch(dialogOpened('restrict'))}>
+          <Button size="s" icon="lock" onClick={() => open('restrict')}>
             {T.restrict}
           </Button>
         )}
       </WorkStatus>
-      {showsStale(work) && <Notice tone="warning">{MESSAGE_TEXTS.cases.stale}</Notice>}
+      {isOvertaken && <Notice tone="warning">{NOTICE_TEXTS.stale}</Notice>}
       <div className="rn-desk-dispute">
         <Stack gap="l">
           <CaseRequest found={found} />
@@ -76,28 +71,36 @@ function OpenCase({ found }: { found: DeskCase }) {
         </Stack>
         <CaseDecision found={found} />
       </div>
-      {dialog === 'ask' && <CaseQuestionDialog found={found} />}
-      {dialog === 'extend' && <ExtendCaseDialog found={found} />}
-      {dialog === 'restrict' && <RestrictCaseDialog found={found} />}
+      {dialog === 'ask' && <CaseQuestionDialog found={found} onClose={close} />}
+      {dialog === 'extend' && <ExtendCaseDialog found={found} onClose={close} />}
+      {dialog === 'restrict' && <RestrictCaseDialog found={found} onClose={close} />}
     </Stack>
   );
 }
 
+interface StepProps {
+  found: DeskCase;
+  onClose: () => void;
+}
+
 /** Asks the person of a case something. */
-function CaseQuestionDialog({ found: { _id: id, version, person } }: { found: DeskCase }) {
+function CaseQuestionDialog({ found: { _id: id, version, person }, onClose }: StepProps) {
+  const { send, ...attempt } = useChange(calls.ask, T.askFailed, onClose);
   return (
     <QuestionDialog
       texts={T}
       hint={person.isFromPaper && person.email === undefined ? T.questionByPost : T.questionHint}
       maxLength={CASE_TEXT_MAX_LENGTH}
-      work={useAdmin(({ desk }) => desk.cases.work)}
-      request={(text) => calls.ask.requested({ id, version, text })}
+      attempt={attempt}
+      onSubmit={(text) => send({ id, version, text })}
+      onClose={onClose}
     />
   );
 }
 
 /** Extends the time for the answer, with a reason for the person. */
-function ExtendCaseDialog({ found: { _id: id, version, kind, receivedAt } }: { found: DeskCase }) {
+function ExtendCaseDialog({ found: { _id: id, version, kind, receivedAt }, onClose }: StepProps) {
+  const { send, ...attempt } = useChange(calls.extend, T.extendFailed, onClose);
   return (
     <ReasonsDialog
       texts={{
@@ -106,17 +109,17 @@ function ExtendCaseDialog({ found: { _id: id, version, kind, receivedAt } }: { f
         reasons: T.extendReasons,
         hint: T.reasonsHint,
         submit: T.extend,
-        failed: T.extendFailed,
       }}
-      work={useAdmin(({ desk }) => desk.cases.work)}
-      step="extend"
-      request={(reasons) => calls.extend.requested({ id, version, reasons })}
+      attempt={attempt}
+      onSubmit={(reasons) => send({ id, version, reasons })}
+      onClose={onClose}
     />
   );
 }
 
 /** Restricts everything about the person until the decision, with a reason for them. */
-function RestrictCaseDialog({ found: { _id: id, version } }: { found: DeskCase }) {
+function RestrictCaseDialog({ found: { _id: id, version }, onClose }: StepProps) {
+  const { send, ...attempt } = useChange(calls.restrict, T.restrictFailed, onClose);
   return (
     <ReasonsDialog
       texts={{
@@ -125,11 +128,10 @@ function RestrictCaseDialog({ found: { _id: id, version } }: { found: DeskCase }
         reasons: T.restrictReasons,
         hint: T.reasonsHint,
         submit: T.restrict,
-        failed: T.restrictFailed,
       }}
-      work={useAdmin(({ desk }) => desk.cases.work)}
-      step="restrict"
-      request={(reasons) => calls.restrict.requested({ id, version, reasons })}
+      attempt={attempt}
+      onSubmit={(reasons) => send({ id, version, reasons })}
+      onClose={onClose}
     />
   );
 }

@@ -5,14 +5,13 @@ import { Badge } from '@najem/shared/ui/content';
 import { type Column, SelectField } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import type { Address } from '../../panel/address';
-import { useAdmin } from '../../state';
 import { ageColumn, numberColumn, takeButton, workColumns } from '../frame/cells';
 import { FilteredQueue } from '../frame/FilteredQueue';
 import { CASE_PATH, NEW_CASE_PATH } from '../frame/paths';
 import { TEXTS } from '../frame/texts';
 import { oneOf, WORKERS } from '../frame/values';
 import { WorkerFilter } from '../frame/WorkerFilter';
-import { calls } from './state';
+import { calls, useCases } from './state';
 import { CASE_TEXTS as T, LETTER_TEXTS } from './texts';
 
 const NO_FILTERS = { kind: '', takenBy: '', state: '' };
@@ -52,7 +51,7 @@ export function CaseQueue() {
       </Cluster>
       <FilteredQueue
         queue="cases"
-        list={useAdmin(({ desk }) => desk.cases.list)}
+        list={useCases(({ list }) => list)}
         columns={COLUMNS}
         noFilters={NO_FILTERS}
         request={request}

@@ -1,14 +1,13 @@
 import type { DeskCase } from '@najem/shared/contract';
 import { CASE_GROUND_LABELS, CASE_OUTCOME_LABELS, CASE_OUTCOMES, type CaseOutcome } from '@najem/shared/domain';
+import { useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { CheckboxField, ChoiceField } from '@najem/shared/ui/content';
 import { SelectField } from '@najem/shared/ui/data';
 import { Button, Form } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
-import { useAdmin } from '../../state';
-import { dialogOpened } from '../frame/events';
 import { ReasonsField } from '../frame/ReasonsField';
+import { useDialog } from '../frame/use-change';
 import { capitalised } from '../frame/values';
 import { BasicsFields } from './BasicsFields';
 import {
@@ -26,24 +25,29 @@ import {
 import { Effects } from './Effects';
 import { ScopeFields } from './ScopeFields';
 import { SendDialog } from './SendDialog';
-import { calls, isSameScope } from './state';
+import { calls, type Scope } from './state';
 import { CASE_TEXTS as T } from './texts';
 
 /** The decision on a case, with what it would do; it is sent after a look at the letter. */
 export function DecisionForm({ found }: { found: DeskCase }) {
-  const dispatch = useDispatch();
-  const dialog = useAdmin(({ desk }) => desk.dialog);
+  const { dialog, open, close } = useDialog<'send'>();
+  const [effects, count, forget] = useRequest(calls.effects);
   const [draft, setDraft] = useState(() => newDraft(found));
   const scope = scopeOf(found, draft);
   const decision = decisionOf(found, draft);
+  const counted = { found: effects, onRetry: () => countEffects(scope) };
 
-  function countEffects(of: typeof scope) {
-    if (of !== undefined) dispatch(calls.effects.requested({ id: found._id, scope: of }));
+  function countEffects(of: Scope | undefined) {
+    if (of !== undefined) count({ id: found._id, scope: of });
   }
   function edit(values: DecisionDraft) {
     const next = edited(found, draft, values);
     const nextScope = scopeOf(found, next);
-    if (!isSameScope(scope, nextScope)) countEffects(nextScope);
+    if (!isSameScope(scope, nextScope)) {
+      // The numbers of another scope are not shown meanwhile.
+      forget();
+      countEffects(nextScope);
+    }
     setDraft(next);
   }
   return (
@@ -56,7 +60,7 @@ export function DecisionForm({ found }: { found: DeskCase }) {
         onSubmit={() => {
           // Somebody may have changed entries since the scope was chosen.
           countEffects(scope);
-          dispatch(dialogOpened('decide'));
+          open('send');
         }}
         actions={
           <Button type="submit" variant="primary" icon="eye">
@@ -67,17 +71,22 @@ export function DecisionForm({ found }: { found: DeskCase }) {
         <Stack>
           <Result found={found} draft={draft} />
           {needsScope(found, draft) && <ScopeFields found={found} draft={draft} />}
-          {scope !== undefined && <Effects found={found} scope={scope} onRetry={() => countEffects(scope)} />}
+          {scope !== undefined && <Effects found={found} scope={scope} counted={counted} />}
           {needsBasics(found, draft) && <BasicsFields found={found} draft={draft} />}
           {draft.ground === 'excessive' && <EarlierBoxes found={found} />}
           <ReasonsField label={T.reasons} hint={T.reasonsHint} />
         </Stack>
       </Form>
-      {dialog === 'decide' && decision && (
-        <SendDialog found={found} decision={decision} onRetry={() => countEffects(scope)} />
+      {dialog === 'send' && decision && (
+        <SendDialog found={found} decision={decision} counted={counted} onClose={close} />
       )}
     </Card>
   );
+}
+
+/** Whether two scopes cover the same. */
+function isSameScope(one: Scope | undefined, other: Scope | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function Result({ found, draft: { outcome } }: { found: DeskCase; draft: DecisionDraft }) {

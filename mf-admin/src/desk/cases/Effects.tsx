@@ -1,38 +1,46 @@
-import type { DeskCase, DeskCaseEntry } from '@najem/shared/contract';
+import type { desk, DeskCase, DeskCaseEntry, Output } from '@najem/shared/contract';
 import { formatDate, reasonLabel, SUBJECTS } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf, errorText, type Loadable } from '@najem/shared/store';
 import { Link } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useAdmin } from '../../state';
 import { DISPUTE_PATH } from '../frame/paths';
 import { effectSentences } from './decision';
-import { isSameScope, type Scope } from './state';
+import type { Scope } from './state';
 import { CASE_TEXTS as T } from './texts';
+
+type EffectsReply = Output<typeof desk.caseEffects>;
+
+/** What a decision would do, as far as it is known. */
+export interface CountedEffects {
+  found: Loadable<EffectsReply>;
+  /** Counts again. */
+  onRetry: () => void;
+}
 
 interface EffectsProps {
   found: DeskCase;
   /** Absent of a decision that erases and restricts nothing. */
   scope: Scope | undefined;
-  onRetry: () => void;
+  counted: CountedEffects;
   /** Further sentences. */
   more?: readonly string[];
 }
 
 /** What a decision would do, before it is made: entries, reports, recipients, and the disputes that would end. */
-export function Effects({ found, scope, onRetry, more = [] }: EffectsProps) {
-  const { reply, error } = useEffects(scope);
-  if (error !== undefined) {
+export function Effects({ found, scope, counted, more = [] }: EffectsProps) {
+  const reply = scope && replyOf(counted);
+  if (scope && counted.found.status === 'failed') {
     return (
       <Notice
         tone="danger"
         actions={
-          <Button size="s" icon="refresh" onClick={onRetry}>
+          <Button size="s" icon="refresh" onClick={counted.onRetry}>
             {T.retry}
           </Button>
         }
       >
-        {error}
+        {errorText(counted.found.error, T.effectsFailed)}
       </Notice>
     );
   }
@@ -65,16 +73,9 @@ export function Effects({ found, scope, onRetry, more = [] }: EffectsProps) {
   );
 }
 
-/** The effects of a scope, as far as they are known. */
-export function useEffects(scope: Scope | undefined) {
-  const effects = useAdmin(({ desk }) => desk.cases.effects);
-  if (scope === undefined || !isSameScope(effects.scope, scope)) return {};
-  const { found } = effects;
-  return {
-    reply: found.status === 'failed' ? undefined : dataOf(found),
-    error: found.status === 'failed' ? errorText(found.error, T.effectsFailed) : undefined,
-    isLoading: found.status === 'loading',
-  };
+/** The numbers that are known; none after a failure. */
+export function replyOf({ found }: CountedEffects): EffectsReply | undefined {
+  return found.status === 'failed' ? undefined : dataOf(found);
 }
 
 interface Disputed {

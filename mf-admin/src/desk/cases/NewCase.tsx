@@ -13,20 +13,18 @@ import {
   PERSON_CASE_KINDS,
   warsawDate,
 } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { errorText, useRequest } from '@najem/shared/store';
 import { Card, Page, Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { SelectField } from '@najem/shared/ui/data';
 import { DateField } from '@najem/shared/ui/date';
 import { Button, Form, TextArea, TextField } from '@najem/shared/ui/form';
-import { useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { useAdmin } from '../../state';
 import { CASE_PATH, DESK_PATH } from '../frame/paths';
 import { oneOf } from '../frame/values';
-import { calls, type NewCase as Input, newCaseLeft } from './state';
+import { calls, type NewCase as Input } from './state';
 import { CASE_TEXTS, LETTER_TEXTS as T } from './texts';
 import { TEXTS } from '../frame/texts';
 import '../frame/desk.css';
@@ -48,24 +46,22 @@ interface Draft {
 }
 
 const START: Draft = {
-  ...{ kind: '', concerns: '', text: '', receivedAt: '' },
-  ...{ name: '', email: '', identity: '', identifier: '' },
+  kind: '',
+  concerns: '',
+  text: '',
+  receivedAt: '',
+  name: '',
+  email: '',
+  identity: '',
+  identifier: '',
 };
 
 /** `/admin/desk/cases/new`: a case of somebody who wrote on paper. */
 export function NewCase() {
-  const dispatch = useDispatch();
-  const added = useAdmin(({ desk }) => desk.cases.added);
+  const [adding, add] = useRequest(calls.add);
   const [draft, setDraft] = useState(START);
-  useEffect(
-    () => () => {
-      dispatch(newCaseLeft());
-    },
-    [dispatch],
-  );
-  const made = dataOf(added)?.case;
-  if (made) return <Navigate to={`${CASE_PATH}/${made._id}`} replace />;
-  const isSaving = added.status === 'loading';
+  if (adding.status === 'loaded') return <Navigate to={`${CASE_PATH}/${adding.data.case._id}`} replace />;
+  const isSaving = adding.status === 'loading';
   return (
     <Page
       title={T.title}
@@ -79,10 +75,10 @@ export function NewCase() {
           values={draft}
           onEdit={(_, values) => setDraft(values)}
           check={faultsOf}
-          error={added.status === 'failed' ? { message: errorText(added.error, T.failed) } : undefined}
+          error={adding.status === 'failed' ? { message: errorText(adding.error, T.failed) } : undefined}
           onSubmit={(values) => {
             const input = inputOf(values);
-            if (input && !isSaving) dispatch(calls.add.requested(input));
+            if (input && !isSaving) add(input);
           }}
           actions={
             <Button type="submit" variant="primary" icon="plus" loading={isSaving}>
@@ -192,7 +188,7 @@ function inputOf({ kind, concerns, email, identifier, ...texts }: Draft): Input 
     receivedAt: texts.receivedAt,
     name: texts.name.trim(),
     identity: texts.identity.trim(),
-    ...(email.trim() === '' ? {} : { email: email.trim() }),
-    ...(identifier.trim() === '' ? {} : { identifier: identifier.trim() }),
+    email: email.trim() || undefined,
+    identifier: identifier.trim() || undefined,
   };
 }

@@ -4,45 +4,35 @@ import { Stack } from '@najem/shared/ui/base';
 import { serverNow } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useDispatch } from 'react-redux';
-import { useAdmin } from '../../state';
-import { dialogClosed } from '../frame/events';
 import { LetterText } from '../frame/LetterText';
-import { workStatus } from '../frame/work-status';
+import { useChange } from '../frame/use-change';
 import { consequences, isErasing, letterOf } from './decision';
-import { Effects, useEffects } from './Effects';
+import { type CountedEffects, Effects, replyOf } from './Effects';
 import { calls, type Decision } from './state';
 import { CASE_TEXTS as T } from './texts';
 
 interface SendDialogProps {
   found: DeskCase;
   decision: Decision;
-  /** Counts the effects again. */
-  onRetry: () => void;
+  counted: CountedEffects;
+  onClose: () => void;
 }
 
 /** Asks before a decision is sent: it repeats the effects and shows the letter; an erasure cannot be undone. */
-export function SendDialog({ found, decision, onRetry }: SendDialogProps) {
-  const dispatch = useDispatch();
-  const { isSaving, error } = workStatus(
-    useAdmin(({ desk }) => desk.cases.work),
-    'decide',
-    T.sendFailed,
-  );
+export function SendDialog({ found, decision, counted, onClose }: SendDialogProps) {
+  const { isSaving, error, send } = useChange(calls.decide, T.sendFailed, onClose);
   const { scope } = decision;
-  const { reply, isLoading } = useEffects(scope);
   const erases = isErasing(found, decision);
-  const isCounted = scope === undefined || (reply !== undefined && !isLoading);
-  const close = () => dispatch(dialogClosed());
+  const isCounted = scope === undefined || (replyOf(counted) !== undefined && counted.found.status !== 'loading');
   return (
     <Dialog
       open
       fillsPhone
       title={erases ? T.eraseTitle : T.sendTitle}
-      onClose={close}
+      onClose={onClose}
       actions={
         <>
-          <Button onClick={close}>{T.back}</Button>
+          <Button onClick={onClose}>{T.back}</Button>
           <Button
             variant={erases ? 'danger' : 'primary'}
             icon={erases ? 'trash' : 'check'}
@@ -50,7 +40,7 @@ export function SendDialog({ found, decision, onRetry }: SendDialogProps) {
             disabled={!isCounted}
             loading={isSaving}
             onClick={() => {
-              if (!isSaving) dispatch(calls.decide.requested(decision));
+              if (!isSaving) send(decision);
             }}
           >
             {erases ? T.erase : T.send}
@@ -64,7 +54,7 @@ export function SendDialog({ found, decision, onRetry }: SendDialogProps) {
             {T.irreversible}
           </Notice>
         )}
-        <Effects found={found} scope={scope} onRetry={onRetry} more={consequences(found, decision)} />
+        <Effects found={found} scope={scope} counted={counted} more={consequences(found, decision)} />
         <Letter found={found} decision={decision} />
         {error !== undefined && <Notice tone="danger">{error}</Notice>}
       </Stack>

@@ -7,51 +7,28 @@ import {
 } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
 import { Button, Form, TextArea, TextField } from '@najem/shared/ui/form';
-import { useDispatch } from 'react-redux';
-import { useAdmin } from '../../state';
+import { useChange } from '../frame/use-change';
 import { calls } from './state';
-import { CLAIM_TEXTS as T } from '../frame/texts';
-import { VALIDATOR_URL } from '../frame/values';
-import { workStatus } from '../frame/work-status';
+import { CLAIM_TEXTS as T } from './texts';
+
+/** Where the state lets anybody check an electronic signature. */
+const VALIDATOR_URL = 'https://moj.gov.pl/nforms/signer/upload?xFormsAppName=SIGNER';
 
 const START = { identifier: '', identifierAgain: '', recipientName: '', recipientAddress: '' };
 type Draft = typeof START;
 
 /** Takes the number that the administrator read: of a signature twice; of a company also where its letter goes. */
 export function ApproveForm({ claim }: { claim: DeskClaim }) {
-  const dispatch = useDispatch();
-  const work = useAdmin(({ desk }) => desk.work);
   const { _id: id, version } = claim;
   const method = claim.method === 'eid' ? 'signed' : claim.method;
-  const { isSaving, error } = workStatus(work, 'approve', T.approveFailed);
-  const check = (draft: Draft) => ({
-    identifier: draft.identifier.trim() ? undefined : T.empty,
-    ...(method === 'signed' && {
-      identifierAgain: isSame(draft.identifier, draft.identifierAgain) ? undefined : T.different,
-    }),
-    ...(method === 'company' && {
-      recipientName: draft.recipientName.trim() ? undefined : T.emptyRecipient,
-      recipientAddress: draft.recipientAddress.trim() ? undefined : T.emptyRecipient,
-    }),
-  });
-  const approve = ({ identifier, identifierAgain, recipientName, recipientAddress }: Draft) =>
-    dispatch(
-      calls.decide.requested({
-        id,
-        version,
-        decision: 'approve',
-        identifier,
-        ...(method === 'signed' ? { identifierAgain } : {}),
-        ...(method === 'company' ? { recipientName, recipientAddress } : {}),
-      }),
-    );
+  const { isSaving, error, send } = useChange(calls.approve, T.approveFailed);
   return (
     <Form<Draft>
       label={T.decision}
       initialValues={START}
-      check={check}
+      check={(draft) => faultsOf(method, draft)}
       error={error === undefined ? undefined : { message: error }}
-      onSubmit={approve}
+      onSubmit={(draft) => send({ id, version, decision: 'approve', ...readIn(method, draft) })}
       actions={
         <Button type="submit" variant="primary" icon="check" loading={isSaving}>
           {T.approve}
@@ -83,6 +60,30 @@ export function ApproveForm({ claim }: { claim: DeskClaim }) {
       </Stack>
     </Form>
   );
+}
+
+type Method = keyof typeof T.checks;
+
+function faultsOf(method: Method, draft: Draft): Partial<Record<keyof Draft, string>> {
+  const { identifier, identifierAgain, recipientName, recipientAddress } = draft;
+  const faults: Partial<Record<keyof Draft, string>> = {};
+  if (identifier.trim() === '') faults.identifier = T.empty;
+  if (method === 'signed' && !isSame(identifier, identifierAgain)) faults.identifierAgain = T.different;
+  if (method === 'company' && recipientName.trim() === '') faults.recipientName = T.emptyRecipient;
+  if (method === 'company' && recipientAddress.trim() === '') faults.recipientAddress = T.emptyRecipient;
+  return faults;
+}
+
+/** What an approval by this method says of what was read. */
+function readIn(method: Method, { identifier, identifierAgain, recipientName, recipientAddress }: Draft) {
+  switch (method) {
+    case 'signed':
+      return { identifier, identifierAgain };
+    case 'company':
+      return { identifier, recipientName, recipientAddress };
+    case 'document':
+      return { identifier };
+  }
 }
 
 function Number({ name, label }: { name: string; label: string }) {

@@ -1,18 +1,19 @@
 import type { DeskClaim } from '@najem/shared/contract';
 import { CLAIM_TEXT_MAX_LENGTH, formatDate, formatDateTime } from '@najem/shared/domain';
-import { selectUser } from '@najem/shared/store';
+import { selectUser, useRequest } from '@najem/shared/store';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { DescriptionList, Skeleton } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { lazy, Suspense } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
-import { useAdmin } from '../../state';
+import { useSelector } from 'react-redux';
 import { ApproveForm } from './ApproveForm';
 import { QuestionDialog } from '../frame/QuestionDialog';
 import { RefuseDialog } from './RefuseDialog';
-import { dialogOpened } from '../frame/events';
+import { TEXTS } from '../frame/texts';
+import { useChange, useDialog } from '../frame/use-change';
+import { known } from '../frame/values';
 import { calls } from './state';
-import { CLAIM_TEXTS as T, TEXTS } from '../frame/texts';
+import { CLAIM_TEXTS as T } from './texts';
 
 /** Loaded lazily, because only this form needs the calendar, which is large. */
 const PostForm = lazy(() => import('./PostForm').then(({ PostForm }) => ({ default: PostForm })));
@@ -34,7 +35,7 @@ export function ClaimDecision({ claim }: { claim: DeskClaim }) {
 }
 
 function DecisionCard({ claim }: { claim: DeskClaim }) {
-  const dispatch = useDispatch();
+  const { dialog, open, close } = useDialog<'refuse' | 'ask'>();
   const { question, isOutranked } = claim;
   return (
     <Card title={T.decision} icon="check">
@@ -46,11 +47,12 @@ function DecisionCard({ claim }: { claim: DeskClaim }) {
         )}
         {isOutranked ? <Outranked /> : <ApproveForm key={claim.version} claim={claim} />}
         <Cluster className="rn-actions rn-desk-other">
-          <RefuseButton />
-          {!isOutranked && <Button onClick={() => dispatch(dialogOpened('ask'))}>{T.ask}</Button>}
+          <RefuseButton onClick={() => open('refuse')} />
+          {!isOutranked && <Button onClick={() => open('ask')}>{T.ask}</Button>}
         </Cluster>
       </Stack>
-      <OpenDialog claim={claim} />
+      {dialog === 'refuse' && <RefuseDialog claim={claim} onClose={close} />}
+      {dialog === 'ask' && <ClaimQuestionDialog claim={claim} onClose={close} />}
     </Card>
   );
 }
@@ -63,23 +65,17 @@ function Outranked() {
   );
 }
 
-function RefuseButton() {
-  const dispatch = useDispatch();
+function RefuseButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button variant="danger" onClick={() => dispatch(dialogOpened('refuse'))}>
+    <Button variant="danger" onClick={onClick}>
       {T.refuse}
     </Button>
   );
 }
 
-function OpenDialog({ claim }: { claim: DeskClaim }) {
-  const dialog = useAdmin(({ desk }) => desk.dialog);
-  if (dialog === null) return null;
-  return dialog === 'refuse' ? <RefuseDialog claim={claim} /> : <ClaimQuestionDialog claim={claim} />;
-}
-
 /** The letter of an approved document or company: printed, sent, and noted as sent; until then there is a way back. */
 function LetterCard({ claim }: { claim: DeskClaim }) {
+  const { dialog, open, close } = useDialog<'refuse'>();
   return (
     <Card title={T.letter} icon="mail" lead={claim.isOutranked ? undefined : T.letterText}>
       <Stack>
@@ -94,20 +90,19 @@ function LetterCard({ claim }: { claim: DeskClaim }) {
           </>
         )}
         <Cluster className="rn-actions rn-desk-other">
-          <RefuseButton />
+          <RefuseButton onClick={() => open('refuse')} />
         </Cluster>
       </Stack>
-      <OpenDialog claim={claim} />
+      {dialog === 'refuse' && <RefuseDialog claim={claim} onClose={close} />}
     </Card>
   );
 }
 
 function PrintButton({ claim: { _id: id } }: { claim: DeskClaim }) {
-  const dispatch = useDispatch();
-  const isPrinting = useAdmin(({ desk }) => desk.isPrinting);
+  const [printing, print] = useRequest(calls.letter);
   return (
     <Cluster>
-      <Button icon="print" loading={isPrinting} onClick={() => dispatch(calls.letter.requested({ id }))}>
+      <Button icon="print" loading={printing.status === 'loading'} onClick={() => print({ id })}>
         {T.print}
       </Button>
     </Cluster>
@@ -116,13 +111,13 @@ function PrintButton({ claim: { _id: id } }: { claim: DeskClaim }) {
 
 function OutcomeCard({ claim }: { claim: DeskClaim }) {
   const { letter, cause, reasons, decidedBy, decidedAt, state } = claim;
-  const items = [
-    { label: TEXTS.state, value: TEXTS.states[state] },
-    ...(cause === undefined ? [] : [{ label: T.cause, value: T.causes[cause] }]),
-    ...(reasons === undefined ? [] : [{ label: T.reasons, value: <span className="rn-desk-lines">{reasons}</span> }]),
-    ...(decidedBy === undefined ? [] : [{ label: T.decidedBy, value: decidedBy.name }]),
-    ...(decidedAt === undefined ? [] : [{ label: T.decidedAt, value: formatDateTime(decidedAt) }]),
-  ];
+  const items = known([
+    { label: TEXTS.state, value: T.states[state] },
+    { label: T.cause, value: cause && T.causes[cause] },
+    { label: T.reasons, value: reasons && <span className="rn-desk-lines">{reasons}</span> },
+    { label: T.decidedBy, value: decidedBy?.name },
+    { label: T.decidedAt, value: decidedAt && formatDateTime(decidedAt) },
+  ]);
   return (
     <Card title={T.outcome} icon="check">
       <Stack>
@@ -135,14 +130,16 @@ function OutcomeCard({ claim }: { claim: DeskClaim }) {
 }
 
 /** Asks the claimant for additions. */
-function ClaimQuestionDialog({ claim: { _id: id, version } }: { claim: DeskClaim }) {
+function ClaimQuestionDialog({ claim: { _id: id, version }, onClose }: { claim: DeskClaim; onClose: () => void }) {
+  const { send, ...attempt } = useChange(calls.ask, T.askFailed, onClose);
   return (
     <QuestionDialog
       texts={T}
       hint={T.questionHint}
       maxLength={CLAIM_TEXT_MAX_LENGTH}
-      work={useAdmin(({ desk }) => desk.work)}
-      request={(text) => calls.ask.requested({ id, version, text })}
+      attempt={attempt}
+      onSubmit={(text) => send({ id, version, text })}
+      onClose={onClose}
     />
   );
 }

@@ -3,26 +3,25 @@ import { formatDateTime } from '@najem/shared/domain';
 import { Card, IdentifierText, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Notice } from '@najem/shared/ui/form';
-import { useAdmin } from '../../state';
 import { ClaimDecision } from './ClaimDecision';
 import { StateBadge, TakeClaim } from './ClaimQueue';
 import { DeskFile } from '../frame/DeskFile';
-import { MESSAGE_TEXTS } from '../frame/message-texts';
-import { showsStale } from '../frame/piece-of-work';
-import { calls, claimLeft } from './state';
-import { CLAIM_TEXTS as T, FILE_TEXTS, TEXTS } from '../frame/texts';
+import { FILE_TEXTS } from '../frame/texts';
+import { known } from '../frame/values';
 import { WorkPage, WorkStatus } from '../frame/WorkPage';
+import { NOTICE_TEXTS } from './notice-texts';
+import { calls, useClaims } from './state';
+import { CLAIM_TEXTS as T } from './texts';
 
 /** `/admin/desk/claims/:id`: what a person typed and sent, and the decision about it; nothing of the register. */
 export function ClaimPage() {
-  const open = useAdmin(({ desk }) => desk.claim);
+  const open = useClaims((claims) => claims.open);
   return (
     <WorkPage
       open={open}
       title={(found) => (found ? T.title(found.claim.number) : T.titleLoading)}
       failed={T.failed}
-      requested={calls.claim.requested}
-      left={claimLeft}
+      calls={calls}
     >
       {({ claim }) => <OpenClaim claim={claim} />}
     </WorkPage>
@@ -30,7 +29,7 @@ export function ClaimPage() {
 }
 
 function OpenClaim({ claim }: { claim: DeskClaim }) {
-  const work = useAdmin(({ desk }) => desk.work);
+  const isOvertaken = useClaims((claims) => claims.isOvertaken);
   const { state, step, dueAt, takenBy } = claim;
   return (
     <Stack gap="l">
@@ -43,7 +42,7 @@ function OpenClaim({ claim }: { claim: DeskClaim }) {
       >
         <TakeClaim row={claim} />
       </WorkStatus>
-      {showsStale(work) && <Notice tone="warning">{MESSAGE_TEXTS.claims.stale}</Notice>}
+      {isOvertaken && <Notice tone="warning">{NOTICE_TEXTS.stale}</Notice>}
       <div className="rn-desk-claim">
         <Stack gap="l">
           <Submission claim={claim} />
@@ -58,39 +57,32 @@ function OpenClaim({ claim }: { claim: DeskClaim }) {
 /** What was typed; the identifier is masked, because the administrator types what they read. */
 function Submission({ claim }: { claim: DeskClaim }) {
   const { method, level, createdAt, name, identifiers, postalAddress, code, question, answer } = claim;
-  const items = [
-    { label: T.kind, value: TEXTS.kinds[method] },
+  const items = known([
+    { label: T.kind, value: T.kinds[method] },
     { label: T.level, value: level },
     { label: T.submitted, value: formatDateTime(createdAt) },
-    ...(name === undefined ? [] : [{ label: T.name, value: name }]),
+    { label: T.name, value: name },
     ...identifiers.map(({ identifier, type }) => ({
       label: type === 'nip' ? T.companyIdentifier : T.identifier,
       value: <IdentifierText value={identifier} />,
     })),
-    ...(postalAddress === undefined
-      ? []
-      : [{ label: T.address, value: <span className="rn-desk-lines">{postalAddress}</span> }]),
-    ...(code === undefined
-      ? []
-      : [
-          {
-            label: method === 'signed' ? T.statementCode : T.sheetCode,
-            value: (
-              <code className="rn-desk-code" translate="no">
-                {code}
-              </code>
-            ),
-          },
-        ]),
-    ...(question === undefined
-      ? []
-      : [{ label: T.asked, value: <span className="rn-desk-lines">{question.text}</span> }]),
-    ...(answer === undefined ? [] : [{ label: T.answer, value: <span className="rn-desk-lines">{answer}</span> }]),
-  ];
+    { label: T.address, value: postalAddress && <span className="rn-desk-lines">{postalAddress}</span> },
+    { label: method === 'signed' ? T.statementCode : T.sheetCode, value: code && <Code code={code} /> },
+    { label: T.asked, value: question && <span className="rn-desk-lines">{question.text}</span> },
+    { label: T.answer, value: answer && <span className="rn-desk-lines">{answer}</span> },
+  ]);
   return (
     <Card title={T.submission} icon="profile">
       <DescriptionList columns={2} items={items} />
     </Card>
+  );
+}
+
+function Code({ code }: { code: string }) {
+  return (
+    <code className="rn-desk-code" translate="no">
+      {code}
+    </code>
   );
 }
 

@@ -3,15 +3,17 @@ import type { Tone } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { type Column, SelectField } from '@najem/shared/ui/data';
 import type { Address } from '../../panel/address';
-import { useAdmin } from '../../state';
 import { ageColumn, numberColumn, takeButton, workColumns } from '../frame/cells';
 import { FilteredQueue } from '../frame/FilteredQueue';
-import { calls } from './state';
 import { TEXTS } from '../frame/texts';
 import { CLAIM_PATH } from '../frame/paths';
-import { KINDS, oneOf, STATES, WORKERS } from '../frame/values';
+import { oneOf, WORKERS } from '../frame/values';
 import { WorkerFilter } from '../frame/WorkerFilter';
+import { calls, useClaims } from './state';
+import { CLAIM_TEXTS as T } from './texts';
 
+const KINDS = ['document', 'signed', 'company'] as const;
+const STATES = ['submitted', 'posted', 'held', 'active', 'refused', 'stopped', 'lapsed', 'ended'] as const;
 const NO_FILTERS = { method: '', takenBy: '', state: '' };
 
 const { columns } = TEXTS;
@@ -22,7 +24,7 @@ export const TakeClaim = takeButton<DeskClaimRow>(calls, ({ state }) => state ==
 export function claimColumns(nameKind: (kind: string) => string = (kind) => kind): Column<DeskClaimRow>[] {
   return [
     numberColumn(CLAIM_PATH),
-    { key: 'kind', title: columns.kind, render: ({ method }) => nameKind(TEXTS.kinds[method]) },
+    { key: 'kind', title: columns.kind, render: ({ method }) => nameKind(T.kinds[method]) },
     { key: 'state', title: columns.state, render: (row) => <StateBadge row={row} /> },
     ageColumn(({ createdAt }) => createdAt),
     ...workColumns(TakeClaim),
@@ -32,7 +34,7 @@ export function claimColumns(nameKind: (kind: string) => string = (kind) => kind
 const COLUMNS = claimColumns();
 
 function request({ method, takenBy, state }: Address<keyof typeof NO_FILTERS>, next?: string) {
-  return calls.claims.requested({
+  return calls.list.requested({
     method: oneOf(KINDS, method),
     takenBy: oneOf(WORKERS, takenBy),
     state: oneOf(STATES, state),
@@ -45,7 +47,7 @@ export function ClaimQueue() {
   return (
     <FilteredQueue
       queue="claims"
-      list={useAdmin(({ desk }) => desk.claims)}
+      list={useClaims(({ list }) => list)}
       columns={COLUMNS}
       noFilters={NO_FILTERS}
       request={request}
@@ -54,14 +56,14 @@ export function ClaimQueue() {
         name="method"
         label={TEXTS.kind}
         placeholder={TEXTS.anyKind}
-        options={KINDS.map((value) => ({ value, label: TEXTS.kinds[value] }))}
+        options={KINDS.map((value) => ({ value, label: T.kinds[value] }))}
       />
       <WorkerFilter />
       <SelectField
         name="state"
         label={TEXTS.state}
         placeholder={TEXTS.toDo}
-        options={STATES.map((value) => ({ value, label: TEXTS.states[value] }))}
+        options={STATES.map((value) => ({ value, label: T.states[value] }))}
       />
     </FilteredQueue>
   );
@@ -76,5 +78,5 @@ const STATE_TONES: Partial<Record<DeskClaimRow['state'], Tone>> = {
 /** Where a claim stands; of a submitted one, what comes next. */
 export function StateBadge({ row: { state, step } }: { row: Pick<DeskClaimRow, 'state' | 'step'> }) {
   const tone = step === undefined || step === 'answer' ? STATE_TONES[state] : 'accent';
-  return <Badge tone={tone}>{step === undefined ? TEXTS.states[state] : TEXTS.steps[step]}</Badge>;
+  return <Badge tone={tone}>{step === undefined ? T.states[state] : T.steps[step]}</Badge>;
 }

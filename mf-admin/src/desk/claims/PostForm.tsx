@@ -4,11 +4,9 @@ import { Stack } from '@najem/shared/ui/base';
 import { serverNow } from '@najem/shared/ui/context';
 import { DateField } from '@najem/shared/ui/date';
 import { Button, Form, TextField } from '@najem/shared/ui/form';
-import { useDispatch } from 'react-redux';
-import { useAdmin } from '../../state';
+import { useChange } from '../frame/use-change';
 import { calls } from './state';
-import { CLAIM_TEXTS as T } from '../frame/texts';
-import { workStatus } from '../frame/work-status';
+import { CLAIM_TEXTS as T } from './texts';
 
 interface Draft {
   sentAt: string;
@@ -19,10 +17,8 @@ const TRACKING_LENGTH = 40;
 
 /** Notes the day and the number of posting. */
 export function PostForm({ claim: { _id: id, version } }: { claim: DeskClaim }) {
-  const dispatch = useDispatch();
-  const work = useAdmin(({ desk }) => desk.work);
   const today = warsawDate(serverNow());
-  const { isSaving, error } = workStatus(work, 'post', T.postFailed);
+  const { isSaving, error, send } = useChange(calls.post, T.postFailed);
   return (
     <Form<Draft>
       label={T.post}
@@ -32,9 +28,7 @@ export function PostForm({ claim: { _id: id, version } }: { claim: DeskClaim }) 
         trackingNumber: trackingNumber.trim() ? undefined : T.trackingEmpty,
       })}
       error={error === undefined ? undefined : { message: error }}
-      onSubmit={({ sentAt, trackingNumber }) =>
-        dispatch(calls.post.requested({ id, version, sentAt, trackingNumber: trackingNumber.trim() }))
-      }
+      onSubmit={({ sentAt, trackingNumber }) => send({ id, version, sentAt, trackingNumber: trackingNumber.trim() })}
       actions={
         <Button type="submit" variant="primary" icon="check" loading={isSaving}>
           {T.post}

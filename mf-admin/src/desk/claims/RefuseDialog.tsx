@@ -3,27 +3,24 @@ import { CLAIM_REFUSALS, CLAIM_TEXT_MAX_LENGTH, REASONS_MIN_LENGTH } from '@naje
 import { SelectField } from '@najem/shared/ui/data';
 import { TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { FormDialog } from '../../panel/FormDialog';
-import { useAdmin } from '../../state';
-import { dialogClosed } from '../frame/events';
-import { calls } from './state';
-import { CLAIM_TEXTS as T } from '../frame/texts';
+import { useChange } from '../frame/use-change';
 import { oneOf } from '../frame/values';
-import { workStatus } from '../frame/work-status';
+import { calls } from './state';
+import { CLAIM_TEXTS as T } from './texts';
 
 const START = { cause: '', text: '' };
 type Draft = typeof START;
 
+interface RefuseDialogProps {
+  claim: DeskClaim;
+  onClose: () => void;
+}
+
 /** Refuses a claim, with one of the reasons and a text that the person gets. */
-export function RefuseDialog({ claim: { _id: id, version } }: { claim: DeskClaim }) {
-  const dispatch = useDispatch();
+export function RefuseDialog({ claim: { _id: id, version }, onClose }: RefuseDialogProps) {
   const [draft, setDraft] = useState(START);
-  const { isSaving, error } = workStatus(
-    useAdmin(({ desk }) => desk.work),
-    'refuse',
-    T.refuseFailed,
-  );
+  const { isSaving, error, send } = useChange(calls.refuse, T.refuseFailed, onClose);
   return (
     <FormDialog<Draft>
       title={T.refuseTitle}
@@ -36,9 +33,9 @@ export function RefuseDialog({ claim: { _id: id, version } }: { claim: DeskClaim
       isSaving={isSaving}
       error={error}
       onSubmit={({ cause, text }) =>
-        dispatch(calls.decide.requested({ id, version, decision: 'refuse', cause: oneOf(CLAIM_REFUSALS, cause), text }))
+        send({ id, version, decision: 'refuse', cause: oneOf(CLAIM_REFUSALS, cause), text })
       }
-      onClose={() => dispatch(dialogClosed())}
+      onClose={onClose}
     >
       <SelectField
         name="cause"

@@ -14,10 +14,8 @@ import { ChoiceField } from '@najem/shared/ui/content';
 import { SelectField } from '@najem/shared/ui/data';
 import { Button, Form } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
-import { useAdmin } from '../../state';
-import { dialogOpened } from '../frame/events';
 import { ReasonsField } from '../frame/ReasonsField';
+import { useDialog } from '../frame/use-change';
 import { capitalised } from '../frame/values';
 import { type DecisionDraft, decisionOf, edited, faultsOf, newDraft } from './decision';
 import { SendDialog } from './SendDialog';
@@ -25,8 +23,7 @@ import { DISPUTE_TEXTS as T } from './texts';
 
 /** The decision of a dispute: outcome, basis, reasons and for a correction the entry; sent after a look at the letters. */
 export function DecisionForm({ title, dispute }: { title: string; dispute: DeskDispute }) {
-  const dispatch = useDispatch();
-  const dialog = useAdmin(({ desk }) => desk.dialog);
+  const { dialog, open, close } = useDialog<'send'>();
   const [draft, setDraft] = useState(() => newDraft(dispute));
   const { outcome } = draft;
   const { entry } = dispute;
@@ -38,7 +35,7 @@ export function DecisionForm({ title, dispute }: { title: string; dispute: DeskD
         values={draft}
         onEdit={(_, values) => setDraft(edited(values))}
         check={(values) => faultsOf(dispute, values)}
-        onSubmit={() => dispatch(dialogOpened('decide'))}
+        onSubmit={() => open('send')}
         actions={
           <Button type="submit" variant="primary" icon="eye">
             {T.preview}
@@ -68,7 +65,7 @@ export function DecisionForm({ title, dispute }: { title: string; dispute: DeskD
           <ReasonsField label={T.reasons} hint={T.reasonsHint} />
         </Stack>
       </Form>
-      {dialog === 'decide' && decision && <SendDialog dispute={dispute} decision={decision} />}
+      {dialog === 'send' && decision && <SendDialog dispute={dispute} decision={decision} onClose={close} />}
     </Card>
   );
 }

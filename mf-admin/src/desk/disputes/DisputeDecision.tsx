@@ -4,7 +4,7 @@ import { Card, classNames, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList } from '@najem/shared/ui/content';
 import { Notice } from '@najem/shared/ui/form';
 import { useIsOwn } from '../frame/cells';
-import { capitalised } from '../frame/values';
+import { capitalised, known } from '../frame/values';
 import { DecisionForm } from './DecisionForm';
 import { DISPUTE_TEXTS as T } from './texts';
 
@@ -52,13 +52,13 @@ function RuleLine({ text, applies, grade }: RuleLineProps) {
 
 function Decided({ dispute: { state, outcome, basis, reasons, decidedBy, decidedAt } }: { dispute: DeskDispute }) {
   if (outcome === undefined) return null;
-  const items = [
+  const items = known([
     { label: T.outcome, value: OUTCOME_LABELS[outcome] },
-    ...(basis === undefined ? [] : [{ label: T.basis, value: capitalised(BASIS_LABELS[basis]) }]),
-    ...(reasons === undefined ? [] : [{ label: T.reasons, value: <span className="rn-desk-lines">{reasons}</span> }]),
+    { label: T.basis, value: basis && capitalised(BASIS_LABELS[basis]) },
+    { label: T.reasons, value: reasons && <span className="rn-desk-lines">{reasons}</span> },
     { label: T.decidedBy, value: decidedBy?.name ?? T.decidedByItself },
-    ...(decidedAt === undefined ? [] : [{ label: T.decidedAt, value: formatDateTime(decidedAt) }]),
-  ];
+    { label: T.decidedAt, value: decidedAt && formatDateTime(decidedAt) },
+  ]);
   return (
     <Card title={state === 'appealed' ? T.firstDecision : T.decision} icon="check">
       <DescriptionList columns={1} items={items} />

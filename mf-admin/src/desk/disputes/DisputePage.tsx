@@ -10,34 +10,31 @@ import {
 import { Card, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useDispatch } from 'react-redux';
-import { useAdmin } from '../../state';
 import { EntryCard } from '../frame/EntryCard';
-import { dialogOpened } from '../frame/events';
 import { EVIDENCE_TEXTS } from '../evidence/texts';
 import { Files } from '../frame/Files';
-import { MESSAGE_TEXTS } from '../frame/message-texts';
-import { showsStale } from '../frame/piece-of-work';
 import { ReasonsDialog } from '../frame/ReasonsDialog';
 import { FILE_TEXTS } from '../frame/texts';
+import { useChange, useDialog } from '../frame/use-change';
+import { known } from '../frame/values';
 import { WorkPage, WorkStatus } from '../frame/WorkPage';
 import { DisputeCourse } from './DisputeCourse';
 import { DisputeDecision } from './DisputeDecision';
 import { DisputeBadge, TakeDispute } from './DisputeQueue';
 import { EarlierDisputes } from './EarlierDisputes';
-import { calls, disputeLeft } from './state';
+import { NOTICE_TEXTS } from './notice-texts';
+import { calls, useDisputes } from './state';
 import { DISPUTE_TEXTS as T } from './texts';
 
 /** `/admin/desk/disputes/:id`: everything that a dispute is decided by, and the decision. */
 export function DisputePage() {
-  const open = useAdmin(({ desk }) => desk.disputes.open);
+  const open = useDisputes((disputes) => disputes.open);
   return (
     <WorkPage
       open={open}
       title={(found) => (found ? T.title(found.dispute.number) : T.titleLoading)}
       failed={T.failed}
-      requested={calls.open.requested}
-      left={disputeLeft}
+      calls={calls}
     >
       {({ dispute }) => <OpenDispute dispute={dispute} />}
     </WorkPage>
@@ -45,26 +42,25 @@ export function DisputePage() {
 }
 
 function OpenDispute({ dispute }: { dispute: DeskDispute }) {
-  const dispatch = useDispatch();
-  const work = useAdmin(({ desk }) => desk.disputes.work);
-  const dialog = useAdmin(({ desk }) => desk.dialog);
+  const isOvertaken = useDisputes((disputes) => disputes.isOvertaken);
+  const { dialog, open, close } = useDialog<'extend' | 'suspend'>();
   const { state, dueAt, takenBy, entry, person, author, isSuspended, mayExtend, maySuspend } = dispute;
   return (
     <Stack gap="l">
       <WorkStatus label={T.status} stage={state} dueAt={dueAt} takenBy={takenBy} badge={<DisputeBadge row={dispute} />}>
         <TakeDispute row={dispute} />
         {mayExtend && (
-          <Button size="s" icon="calendar" onClick={() => dispatch(dialogOpened('extend'))}>
+          <Button size="s" icon="calendar" onClick={() => open('extend')}>
             {T.extend}
           </Button>
         )}
         {maySuspend && (
-          <Button size="s" icon="lock" onClick={() => dispatch(dialogOpened('suspend'))}>
+          <Button size="s" icon="lock" onClick={() => open('suspend')}>
             {T.suspend}
           </Button>
         )}
       </WorkStatus>
-      {showsStale(work) && <Notice tone="warning">{MESSAGE_TEXTS.disputes.stale}</Notice>}
+      {isOvertaken && <Notice tone="warning">{NOTICE_TEXTS.stale}</Notice>}
       <div className="rn-desk-dispute">
         <Stack gap="l">
           <EntryCard entry={entry} person={person} author={author}>
@@ -78,8 +74,8 @@ function OpenDispute({ dispute }: { dispute: DeskDispute }) {
         </Stack>
         <DisputeDecision dispute={dispute} />
       </div>
-      {dialog === 'extend' && <ExtendDialog dispute={dispute} />}
-      {dialog === 'suspend' && <SuspendDialog dispute={dispute} />}
+      {dialog === 'extend' && <ExtendDialog dispute={dispute} onClose={close} />}
+      {dialog === 'suspend' && <SuspendDialog dispute={dispute} onClose={close} />}
     </Stack>
   );
 }
@@ -89,15 +85,13 @@ function Contest({ dispute: { ground, wanted, wantedText, openedAt, otherEntries
     <Card title={T.contest} icon="warning">
       <DescriptionList
         columns={2}
-        items={[
+        items={known([
           { label: T.ground, value: T.grounds[ground] },
           { label: T.wanted, value: WISH_NAMES[wanted] },
-          ...(wantedText === undefined
-            ? []
-            : [{ label: T.wantedText, value: <span className="rn-desk-lines">{wantedText}</span> }]),
+          { label: T.wantedText, value: wantedText && <span className="rn-desk-lines">{wantedText}</span> },
           { label: T.opened, value: formatDateTime(openedAt) },
           { label: T.otherEntries, value: otherEntries },
-        ]}
+        ])}
       />
     </Card>
   );
@@ -136,8 +130,14 @@ function EntryEvidence({ dispute: { evidence } }: { dispute: DeskDispute }) {
   );
 }
 
+interface StepProps {
+  dispute: DeskDispute;
+  onClose: () => void;
+}
+
 /** Extends the time for the decision, with a reason for both sides. */
-function ExtendDialog({ dispute: { _id: id, version, openedAt } }: { dispute: DeskDispute }) {
+function ExtendDialog({ dispute: { _id: id, version, openedAt }, onClose }: StepProps) {
+  const { send, ...attempt } = useChange(calls.extend, T.extendFailed, onClose);
   return (
     <ReasonsDialog
       texts={{
@@ -146,17 +146,17 @@ function ExtendDialog({ dispute: { _id: id, version, openedAt } }: { dispute: De
         reasons: T.extendReasons,
         hint: T.reasonsHint,
         submit: T.extend,
-        failed: T.extendFailed,
       }}
-      work={useAdmin(({ desk }) => desk.disputes.work)}
-      step="extend"
-      request={(reasons) => calls.extend.requested({ id, version, reasons })}
+      attempt={attempt}
+      onSubmit={(reasons) => send({ id, version, reasons })}
+      onClose={onClose}
     />
   );
 }
 
 /** Keeps the entry from counting until the decision, with a reason for both sides. */
-function SuspendDialog({ dispute: { _id: id, version } }: { dispute: DeskDispute }) {
+function SuspendDialog({ dispute: { _id: id, version }, onClose }: StepProps) {
+  const { send, ...attempt } = useChange(calls.suspend, T.suspendFailed, onClose);
   return (
     <ReasonsDialog
       texts={{
@@ -165,11 +165,10 @@ function SuspendDialog({ dispute: { _id: id, version } }: { dispute: DeskDispute
         reasons: T.suspendReasons,
         hint: T.reasonsHint,
         submit: T.suspend,
-        failed: T.suspendFailed,
       }}
-      work={useAdmin(({ desk }) => desk.disputes.work)}
-      step="suspend"
-      request={(reasons) => calls.suspend.requested({ id, version, reasons })}
+      attempt={attempt}
+      onSubmit={(reasons) => send({ id, version, reasons })}
+      onClose={onClose}
     />
   );
 }

@@ -3,14 +3,13 @@ import { DISPUTE_STATES, GROUNDS } from '@najem/shared/domain';
 import { Badge } from '@najem/shared/ui/content';
 import { type Column, SelectField } from '@najem/shared/ui/data';
 import type { Address } from '../../panel/address';
-import { useAdmin } from '../../state';
 import { ageColumn, numberColumn, takeButton, workColumns } from '../frame/cells';
 import { FilteredQueue } from '../frame/FilteredQueue';
 import { TEXTS } from '../frame/texts';
 import { DISPUTE_PATH } from '../frame/paths';
 import { oneOf, WORKERS } from '../frame/values';
 import { WorkerFilter } from '../frame/WorkerFilter';
-import { calls } from './state';
+import { calls, useDisputes } from './state';
 import { DISPUTE_TEXTS as T } from './texts';
 
 const NO_FILTERS = { ground: '', takenBy: '', state: '' };
@@ -48,7 +47,7 @@ export function DisputeQueue() {
   return (
     <FilteredQueue
       queue="disputes"
-      list={useAdmin(({ desk }) => desk.disputes.list)}
+      list={useDisputes(({ list }) => list)}
       columns={COLUMNS}
       noFilters={NO_FILTERS}
       request={request}

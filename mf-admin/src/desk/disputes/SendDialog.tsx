@@ -5,41 +5,39 @@ import { Stack } from '@najem/shared/ui/base';
 import { serverNow } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useDispatch, useSelector } from 'react-redux';
-import { useAdmin } from '../../state';
-import { dialogClosed } from '../frame/events';
+import { useSelector } from 'react-redux';
 import { LetterText } from '../frame/LetterText';
-import { workStatus } from '../frame/work-status';
+import { useChange } from '../frame/use-change';
 import { effectsOf, letterOf } from './decision';
 import { calls, type Decision } from './state';
 import { DISPUTE_TEXTS as T } from './texts';
 
+interface SendDialogProps {
+  dispute: DeskDispute;
+  decision: Decision;
+  onClose: () => void;
+}
+
 /** Asks before a decision is sent, with its effects and the letters to both sides; on a small screen it begins at the top. */
-export function SendDialog({ dispute, decision }: { dispute: DeskDispute; decision: Decision }) {
-  const dispatch = useDispatch();
-  const { isSaving, error } = workStatus(
-    useAdmin(({ desk }) => desk.disputes.work),
-    'decide',
-    T.sendFailed,
-  );
+export function SendDialog({ dispute, decision, onClose }: SendDialogProps) {
+  const { isSaving, error, send } = useChange(calls.decide, T.sendFailed, onClose);
   const judgeId = useSelector(selectUser)?._id;
   const letter = letterOf(dispute, decision, new Date(serverNow()));
-  const close = () => dispatch(dialogClosed());
   return (
     <Dialog
       open
       fillsPhone
       title={T.sendTitle}
-      onClose={close}
+      onClose={onClose}
       actions={
         <>
-          <Button onClick={close}>{T.back}</Button>
+          <Button onClick={onClose}>{T.back}</Button>
           <Button
             variant="primary"
             icon="check"
             loading={isSaving}
             onClick={() => {
-              if (!isSaving) dispatch(calls.decide.requested(decision));
+              if (!isSaving) send(decision);
             }}
           >
             {T.send}

@@ -7,16 +7,16 @@ import {
   GRADE_MEANINGS,
 } from '@najem/shared/domain';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
-import { ChoiceField, DescriptionList } from '@najem/shared/ui/content';
+import { CheckboxField, ChoiceField, DescriptionList } from '@najem/shared/ui/content';
 import { Button, Form, Notice } from '@najem/shared/ui/form';
-import { useDispatch } from 'react-redux';
-import { useAdmin } from '../../state';
+import { useState } from 'react';
+import { FormDialog } from '../../panel/FormDialog';
 import { useIsOwn } from '../frame/cells';
-import { dialogOpened } from '../frame/events';
-import { workStatus } from '../frame/work-status';
+import { ReasonsField } from '../frame/ReasonsField';
+import { useChange, useDialog } from '../frame/use-change';
+import { known, reasonsFault } from '../frame/values';
 import { calls } from './state';
 import { EVIDENCE_TEXTS as T } from './texts';
-import { UngradedDialog } from './UngradedDialog';
 
 /** What can be done with evidence now, or what was. */
 export function EvidenceDecision({ evidence }: { evidence: DeskEvidence }) {
@@ -34,19 +34,18 @@ export function EvidenceDecision({ evidence }: { evidence: DeskEvidence }) {
 }
 
 function DecisionCard({ evidence }: { evidence: DeskEvidence }) {
-  const dispatch = useDispatch();
-  const dialog = useAdmin(({ desk }) => desk.dialog);
+  const { dialog, open, close } = useDialog<'ungraded'>();
   return (
     <Card title={T.decision} icon="check">
       <Stack>
         <GradeForm evidence={evidence} />
         <Cluster className="rn-actions rn-desk-other">
-          <Button variant="danger" onClick={() => dispatch(dialogOpened('ungraded'))}>
+          <Button variant="danger" onClick={() => open('ungraded')}>
             {T.ungraded}
           </Button>
         </Cluster>
       </Stack>
-      {dialog === 'ungraded' && <UngradedDialog evidence={evidence} />}
+      {dialog === 'ungraded' && <UngradedDialog evidence={evidence} onClose={close} />}
     </Card>
   );
 }
@@ -56,12 +55,7 @@ interface Draft {
 }
 
 function GradeForm({ evidence: { _id: id, version } }: { evidence: DeskEvidence }) {
-  const dispatch = useDispatch();
-  const { isSaving, error } = workStatus(
-    useAdmin(({ desk }) => desk.evidence.work),
-    'grade',
-    T.giveFailed,
-  );
+  const { isSaving, error, send } = useChange(calls.grade, T.giveFailed);
   return (
     <Form<Draft>
       label={T.decision}
@@ -69,7 +63,7 @@ function GradeForm({ evidence: { _id: id, version } }: { evidence: DeskEvidence 
       check={({ grade }) => ({ grade: grade === '' ? T.gradeEmpty : undefined })}
       error={error === undefined ? undefined : { message: error }}
       onSubmit={({ grade }) => {
-        if (grade !== '' && !isSaving) dispatch(calls.grade.requested({ id, version, grade }));
+        if (grade !== '' && !isSaving) send({ id, version, grade });
       }}
       actions={
         <Button type="submit" variant="primary" icon="check" loading={isSaving}>
@@ -98,13 +92,44 @@ function GradeForm({ evidence: { _id: id, version } }: { evidence: DeskEvidence 
   );
 }
 
+const START = { reasons: '', isCriminal: false };
+
+interface UngradedDialogProps {
+  evidence: DeskEvidence;
+  onClose: () => void;
+}
+
+/** Gives evidence no grade, with a reason for the author; the files of a criminal court's judgment go at once. */
+function UngradedDialog({ evidence: { _id: id, version }, onClose }: UngradedDialogProps) {
+  const [draft, setDraft] = useState(START);
+  const { isSaving, error, send } = useChange(calls.refuse, T.ungradedFailed, onClose);
+  return (
+    <FormDialog<typeof START>
+      title={T.ungradedTitle}
+      draft={draft}
+      onEdit={setDraft}
+      check={({ reasons }) => ({ reasons: reasonsFault(reasons) })}
+      submitLabel={T.ungraded}
+      isDangerous
+      isIncomplete={draft.reasons.trim() === ''}
+      isSaving={isSaving}
+      error={error}
+      onSubmit={({ reasons, isCriminal }) => send({ id, version, grade: null, reasons: reasons.trim(), isCriminal })}
+      onClose={onClose}
+    >
+      <ReasonsField label={T.reasons} hint={T.reasonsHint} />
+      <CheckboxField name="isCriminal" label={T.criminal} hint={T.criminalHint} />
+    </FormDialog>
+  );
+}
+
 function OutcomeCard({ evidence: { state, grade, reasons, decidedBy, decidedAt } }: { evidence: DeskEvidence }) {
-  const items = [
+  const items = known([
     { label: T.grade, value: state === 'graded' && grade !== undefined ? GRADE_LABELS[grade] : T.ungraded },
-    ...(reasons === undefined ? [] : [{ label: T.reasons, value: <span className="rn-desk-lines">{reasons}</span> }]),
-    ...(decidedBy === undefined ? [] : [{ label: T.decidedBy, value: decidedBy.name }]),
-    ...(decidedAt === undefined ? [] : [{ label: T.decidedAt, value: formatDateTime(decidedAt) }]),
-  ];
+    { label: T.reasons, value: reasons && <span className="rn-desk-lines">{reasons}</span> },
+    { label: T.decidedBy, value: decidedBy?.name },
+    { label: T.decidedAt, value: decidedAt && formatDateTime(decidedAt) },
+  ]);
   return (
     <Card title={T.outcome} icon="check">
       <DescriptionList columns={1} items={items} />

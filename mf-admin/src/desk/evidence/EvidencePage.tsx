@@ -3,28 +3,25 @@ import { EVIDENCE_LABELS, formatDateTime } from '@najem/shared/domain';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Notice } from '@najem/shared/ui/form';
-import { useAdmin } from '../../state';
 import { EntryCard } from '../frame/EntryCard';
 import { Files } from '../frame/Files';
-import { MESSAGE_TEXTS } from '../frame/message-texts';
-import { showsStale } from '../frame/piece-of-work';
 import { FILE_TEXTS } from '../frame/texts';
 import { WorkPage, WorkStatus } from '../frame/WorkPage';
 import { EvidenceDecision } from './EvidenceDecision';
 import { EvidenceBadge, TakeEvidence } from './EvidenceQueue';
-import { calls, evidenceLeft } from './state';
+import { NOTICE_TEXTS } from './notice-texts';
+import { calls, useEvidence } from './state';
 import { EVIDENCE_TEXTS as T } from './texts';
 
 /** `/admin/desk/evidence/:id`: what an author proves an entry by, and the grade for it. */
 export function EvidencePage() {
-  const open = useAdmin(({ desk }) => desk.evidence.open);
+  const open = useEvidence((evidence) => evidence.open);
   return (
     <WorkPage
       open={open}
       title={(found) => (found ? T.title(found.evidence.number) : T.titleLoading)}
       failed={T.failed}
-      requested={calls.open.requested}
-      left={evidenceLeft}
+      calls={calls}
     >
       {({ evidence }) => <OpenEvidence evidence={evidence} />}
     </WorkPage>
@@ -32,7 +29,7 @@ export function EvidencePage() {
 }
 
 function OpenEvidence({ evidence }: { evidence: DeskEvidence }) {
-  const work = useAdmin(({ desk }) => desk.evidence.work);
+  const isOvertaken = useEvidence((part) => part.isOvertaken);
   const { state, dueAt, takenBy, entry, person, author } = evidence;
   return (
     <Stack gap="l">
@@ -45,7 +42,7 @@ function OpenEvidence({ evidence }: { evidence: DeskEvidence }) {
       >
         <TakeEvidence row={evidence} />
       </WorkStatus>
-      {showsStale(work) && <Notice tone="warning">{MESSAGE_TEXTS.evidence.stale}</Notice>}
+      {isOvertaken && <Notice tone="warning">{NOTICE_TEXTS.stale}</Notice>}
       <div className="rn-desk-claim">
         <Stack gap="l">
           <Submission evidence={evidence} />

@@ -4,14 +4,13 @@ import type { Tone } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { type Column, SelectField } from '@najem/shared/ui/data';
 import type { Address } from '../../panel/address';
-import { useAdmin } from '../../state';
 import { ageColumn, numberColumn, takeButton, workColumns } from '../frame/cells';
 import { FilteredQueue } from '../frame/FilteredQueue';
 import { TEXTS } from '../frame/texts';
 import { EVIDENCE_PATH } from '../frame/paths';
 import { oneOf, WORKERS } from '../frame/values';
 import { WorkerFilter } from '../frame/WorkerFilter';
-import { calls } from './state';
+import { calls, useEvidence } from './state';
 import { EVIDENCE_TEXTS as T } from './texts';
 
 const NO_FILTERS = { kind: '', takenBy: '' };
@@ -40,7 +39,7 @@ export function EvidenceQueue() {
   return (
     <FilteredQueue
       queue="evidence"
-      list={useAdmin(({ desk }) => desk.evidence.list)}
+      list={useEvidence(({ list }) => list)}
       columns={COLUMNS}
       noFilters={NO_FILTERS}
       request={request}

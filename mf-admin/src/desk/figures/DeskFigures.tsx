@@ -1,18 +1,21 @@
 import type { desk, Output } from '@najem/shared/contract';
-import { CASE_OUTCOME_LABELS, CASE_OUTCOMES, OUTCOME_LABELS, OUTCOMES } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { CASE_OUTCOME_LABELS, CASE_OUTCOMES, countWord, OUTCOME_LABELS, OUTCOMES } from '@najem/shared/domain';
+import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Statistic } from '@najem/shared/ui/admin';
 import { Card, ErrorState, Grid, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';
-import { type ReactNode, useEffect } from 'react';
-import { useDispatch } from 'react-redux';
-import { useAdmin } from '../../state';
-import { calls } from '../claims/state';
-import { FIGURE_TEXTS as T, TEXTS } from '../frame/texts';
+import type { ReactNode } from 'react';
+import { TEXTS } from '../frame/texts';
 import { DESK_PATH } from '../frame/paths';
-import { capitalised, daysText, monthText, shareText } from '../frame/values';
+import { capitalised } from '../frame/values';
+import { figures } from './state';
+import { FIGURE_TEXTS as T } from './texts';
 import '../frame/desk.css';
+
+const DECIMAL = new Intl.NumberFormat('pl-PL', { maximumFractionDigits: 1 });
+const PERCENT = new Intl.NumberFormat('pl-PL', { style: 'percent' });
+const MONTH = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 type Figures = Output<typeof desk.figures>;
 type Month = Figures['months'][number];
@@ -60,13 +63,8 @@ function numbers<Row>(key: string, title: string, valueOf: (row: Row) => number 
 
 /** `/admin/desk/figures`: how much waits at the desk, and how it decides. */
 export function DeskFigures() {
-  const dispatch = useDispatch();
-  const figures = useAdmin(({ desk }) => desk.figures);
-  const load = () => dispatch(calls.figures.requested({}));
-  useEffect(() => {
-    dispatch(calls.figures.requested({}));
-  }, [dispatch]);
-  const data = dataOf(figures);
+  const [state, reload] = useLoaded(figures, {});
+  const data = dataOf(state);
   return (
     <Page title={T.title} lead={T.lead} back={{ href: DESK_PATH, label: TEXTS.backToDesk }}>
       {data ? (
@@ -75,9 +73,9 @@ export function DeskFigures() {
           {data.disputes && <DisputePart figures={data.disputes} />}
           {data.cases && <CasePart figures={data.cases} />}
         </Stack>
-      ) : figures.status === 'failed' ? (
+      ) : state.status === 'failed' ? (
         <Card>
-          <ErrorState title={errorText(figures.error, T.failed)} onRetry={load} />
+          <ErrorState title={errorText(state.error, T.failed)} onRetry={reload} />
         </Card>
       ) : (
         <CardSkeleton count={2} />
@@ -177,4 +175,19 @@ function Part({ title, waiting: { open, overdue, medianDays }, more, children }:
       </Stack>
     </section>
   );
+}
+
+/** A number of days, as in `2,5 dnia`, `3 dni`. */
+function daysText(days: number): string {
+  return Number.isInteger(days) ? countWord(days, TEXTS.days) : `${DECIMAL.format(days)} dnia`;
+}
+
+/** A part of a whole, in percent. */
+function shareText(part: number, whole: number): string {
+  return PERCENT.format(whole === 0 ? 0 : part / whole);
+}
+
+/** A month of `YYYY-MM`, as in `listopad 2026`. */
+function monthText(month: string): string {
+  return MONTH.format(new Date(`${month}-01`));
 }

@@ -1,12 +1,11 @@
 import type { FileReply } from '@najem/shared/contract';
-import { dataOf, errorText } from '@najem/shared/store';
+import { errorText, useRequest } from '@najem/shared/store';
 import { Cluster, Stack } from '@najem/shared/ui/base';
 import { ImageCanvas } from '@najem/shared/ui/evidence';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useMemo, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useAdmin } from '../../state';
-import { calls, fileHidden } from '../claims/state';
+import { calls, pictureHidden, PDF, usePictures } from './files';
 import { FILE_TEXTS as T } from './texts';
 
 export interface File {
@@ -18,54 +17,56 @@ export interface File {
 
 /** A file that is opened on request: a picture is drawn here, a PDF is saved. */
 export function DeskFile({ file }: { file: File }) {
-  return file.mediaType === 'application/pdf' ? <Pdf file={file} /> : <Picture file={file} />;
+  return file.mediaType === PDF ? <Pdf file={file} /> : <Picture file={file} />;
 }
 
-function useFile({ _id: id }: File) {
-  const dispatch = useDispatch();
-  const opened = useAdmin(({ desk }) => desk.files[id]);
-  return {
-    content: opened && dataOf(opened),
-    isOpening: opened?.status === 'loading',
-    error: opened?.status === 'failed' ? errorText(opened.error, T.failed) : undefined,
-    open: () => dispatch(calls.file.requested({ id })),
-    hide: () => dispatch(fileHidden(id)),
-  };
-}
-
-function Pdf({ file }: { file: File }) {
-  const { isOpening, error, open } = useFile(file);
+function Pdf({ file: { _id: id, name } }: { file: File }) {
+  const [opening, open] = useRequest(calls.pdf);
   return (
     <Stack gap="s">
       <Cluster justify="between">
-        <span>{file.name}</span>
-        <Button size="s" icon="download" loading={isOpening} aria-label={T.downloadOf(file.name)} onClick={open}>
+        <span>{name}</span>
+        <Button
+          size="s"
+          icon="download"
+          loading={opening.status === 'loading'}
+          aria-label={T.downloadOf(name)}
+          onClick={() => open({ id })}
+        >
           {T.download}
         </Button>
       </Cluster>
-      {error !== undefined && <Notice tone="danger">{error}</Notice>}
+      {opening.status === 'failed' && <Notice tone="danger">{errorText(opening.error, T.failed)}</Notice>}
     </Stack>
   );
 }
 
-function Picture({ file }: { file: File }) {
-  const { content, isOpening, error, open, hide } = useFile(file);
+function Picture({ file: { _id: id, name } }: { file: File }) {
+  const dispatch = useDispatch();
+  const [opening, open] = useRequest(calls.picture);
+  const picture = usePictures((pictures) => pictures[id]);
   return (
     <Stack gap="s">
       <Cluster justify="between">
-        <span>{file.name}</span>
-        {content ? (
-          <Button size="s" variant="quiet" aria-label={T.hideOf(file.name)} onClick={hide}>
+        <span>{name}</span>
+        {picture ? (
+          <Button size="s" variant="quiet" aria-label={T.hideOf(name)} onClick={() => dispatch(pictureHidden(id))}>
             {T.hide}
           </Button>
         ) : (
-          <Button size="s" icon="eye" loading={isOpening} aria-label={T.showOf(file.name)} onClick={open}>
+          <Button
+            size="s"
+            icon="eye"
+            loading={opening.status === 'loading'}
+            aria-label={T.showOf(name)}
+            onClick={() => open({ id })}
+          >
             {T.show}
           </Button>
         )}
       </Cluster>
-      {error !== undefined && <Notice tone="danger">{error}</Notice>}
-      {content && <Drawn name={file.name} content={content.content} />}
+      {opening.status === 'failed' && <Notice tone="danger">{errorText(opening.error, T.failed)}</Notice>}
+      {picture && <Drawn name={name} content={picture.content} />}
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { Badge, DescriptionList } from '@najem/shared/ui/content';
 import type { ReactNode } from 'react';
 import { AuthorLink } from './AuthorLink';
 import { ENTRY_TEXTS as T } from './texts';
+import { known } from './values';
 
 interface EntryCardProps {
   /** Absent once a removed entry's dispute is closed. */
@@ -51,7 +52,7 @@ function Head({ entry: { role, reason, grade, isRemoved } }: { entry: DisputedEn
 }
 
 function factsOf({ comment, rentalAddress, landlord, tenant, created_at }: DisputedEntry) {
-  return [
+  return known([
     {
       label: T.comment,
       value: comment ? (
@@ -61,8 +62,8 @@ function factsOf({ comment, rentalAddress, landlord, tenant, created_at }: Dispu
       ),
     },
     { label: T.address, value: rentalAddress },
-    ...(landlord === undefined ? [] : [{ label: T.landlord, value: landlord }]),
-    ...(tenant === undefined ? [] : [{ label: T.tenant, value: tenant }]),
+    { label: T.landlord, value: landlord },
+    { label: T.tenant, value: tenant },
     { label: T.created, value: formatDate(created_at) },
-  ];
+  ]);
 }

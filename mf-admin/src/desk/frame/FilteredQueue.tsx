@@ -7,12 +7,12 @@ import type { UnknownAction } from 'redux';
 import { type Address, useAddress } from '../../panel/address';
 import { FilterForm } from '../../panel/FilterForm';
 import { Queue } from './Queue';
-import type { Slices } from './slices';
 import { TEXTS } from './texts';
+import type { Queued } from './work';
 
 interface FilteredQueueProps<Row extends { _id: string }, Name extends string> {
   queue: DeskQueue;
-  list: Slices<Row>;
+  list: Queued<Row>;
   columns: readonly Column<Row>[];
   /** The filters that select everything; declared once, outside of components, like `request`. */
   noFilters: Address<Name>;

@@ -1,28 +1,23 @@
 import { TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
-import type { UnknownAction } from 'redux';
 import { FormDialog } from '../../panel/FormDialog';
-import { dialogClosed } from './events';
-import type { Work } from './piece-of-work';
-import { workStatus } from './work-status';
+import type { Attempt } from './use-change';
 
 const START = { text: '' };
 
 interface QuestionDialogProps {
-  texts: { askTitle: string; question: string; questionSend: string; askFailed: string };
+  texts: { askTitle: string; question: string; questionSend: string };
   /** What the person gets, and until when they may answer. */
   hint: string;
   maxLength: number;
-  work: Work<string>;
-  request: (text: string) => UnknownAction;
+  attempt: Attempt;
+  onSubmit: (text: string) => void;
+  onClose: () => void;
 }
 
 /** Asks a person for what a decision needs. */
-export function QuestionDialog({ texts: T, hint, maxLength, work, request }: QuestionDialogProps) {
-  const dispatch = useDispatch();
+export function QuestionDialog({ texts: T, hint, maxLength, attempt, onSubmit, onClose }: QuestionDialogProps) {
   const [draft, setDraft] = useState(START);
-  const { isSaving, error } = workStatus(work, 'ask', T.askFailed);
   return (
     <FormDialog<typeof START>
       title={T.askTitle}
@@ -30,10 +25,10 @@ export function QuestionDialog({ texts: T, hint, maxLength, work, request }: Que
       onEdit={setDraft}
       submitLabel={T.questionSend}
       isIncomplete={draft.text.trim() === ''}
-      isSaving={isSaving}
-      error={error}
-      onSubmit={({ text }) => dispatch(request(text.trim()))}
-      onClose={() => dispatch(dialogClosed())}
+      isSaving={attempt.isSaving}
+      error={attempt.error}
+      onSubmit={({ text }) => onSubmit(text.trim())}
+      onClose={onClose}
     >
       <TextArea name="text" label={T.question} hint={hint} required rows={5} maxLength={maxLength} />
     </FormDialog>

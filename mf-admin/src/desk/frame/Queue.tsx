@@ -5,12 +5,12 @@ import { EmptyState } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { TEXTS as PANEL } from '../../panel/texts';
-import type { Slices } from './slices';
 import { TEXTS } from './texts';
+import type { Queued } from './work';
 
 interface QueueProps<Row extends { _id: string }> {
   queue: DeskQueue;
-  list: Slices<Row>;
+  list: Queued<Row>;
   columns: readonly Column<Row>[];
   isFiltered?: boolean;
   /** Rows of the queue stand elsewhere on the screen: that there are none here is not said. */
@@ -28,9 +28,10 @@ export function Queue<Row extends { _id: string }>({
   isPart,
   onLoad,
 }: QueueProps<Row>) {
-  const { status, items, next, error } = list;
+  const { status, rows, last, error } = list;
+  const next = last?.next;
   const failure = status === 'failed' && error ? errorText(error, TEXTS.listFailed) : undefined;
-  if (failure && items.length === 0) {
+  if (failure && rows.length === 0) {
     return (
       <Card>
         <ErrorState title={failure} onRetry={() => onLoad()} />
@@ -48,7 +49,7 @@ export function Queue<Row extends { _id: string }>({
       <DataTable<Row>
         caption={TEXTS.queues[queue]}
         columns={columns}
-        rows={items}
+        rows={rows}
         rowKey={({ _id }) => _id}
         loading={status === 'idle' || status === 'loading'}
         empty={

@@ -1,17 +1,14 @@
-import { TENANT_TOAST_MS } from '@najem/shared/domain';
-import { dataOf, errorText, type Loadable } from '@najem/shared/store';
+import { dataOf, errorText, type Loadable, requestsForgotten } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
-import { useToastOnce } from '@najem/shared/ui/context';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { UnknownAction } from 'redux';
-import { useAdmin } from '../../state';
 import { DueBadge, useIsOwn } from './cells';
-import { messageShown } from './message';
 import { TEXTS } from './texts';
 import { DESK_PATH } from './paths';
+import { workLeft } from './work';
 import './desk.css';
 
 interface WorkPageProps<Data> {
@@ -19,27 +16,25 @@ interface WorkPageProps<Data> {
   /** The title, of what is not there yet as well. */
   title: (data: Data | undefined) => string;
   failed: string;
-  requested: (input: { id: string }) => UnknownAction;
-  left: () => UnknownAction;
+  /** One of them fetches it; what any of them brought goes with the screen. */
+  calls: Readonly<Record<string, { name: string }>> & {
+    open: { name: string; requested: (input: { id: string }) => UnknownAction };
+  };
   children: (data: Data) => ReactNode;
 }
 
 /** The screen of one piece of work: fetched when it is opened, and out of the store when it is left. */
-export function WorkPage<Data>({ open, title, failed, requested, left, children }: WorkPageProps<Data>) {
+export function WorkPage<Data>({ open, title, failed, calls, children }: WorkPageProps<Data>) {
   const { id = '' } = useParams();
   const dispatch = useDispatch();
-  const load = () => dispatch(requested({ id }));
+  const load = () => dispatch(calls.open.requested({ id }));
   useEffect(() => {
-    dispatch(requested({ id }));
+    dispatch(calls.open.requested({ id }));
     return () => {
-      dispatch(left());
+      dispatch(workLeft());
+      dispatch(requestsForgotten(Object.values(calls)));
     };
-  }, [dispatch, requested, left, id]);
-  useToastOnce(
-    useAdmin(({ desk }) => desk.message),
-    TENANT_TOAST_MS,
-    () => dispatch(messageShown()),
-  );
+  }, [dispatch, calls, id]);
 
   const found = dataOf(open);
   return (

@@ -1,4 +1,4 @@
-import type { DeskClaim, DeskClaimRow, DeskNote, DeskQueue } from '@najem/shared/contract';
+import type { DeskQueue } from '@najem/shared/contract';
 
 const QUEUES: Readonly<Record<DeskQueue, string>> = {
   overdue: 'Po terminie',
@@ -9,44 +9,6 @@ const QUEUES: Readonly<Record<DeskQueue, string>> = {
   suspects: 'Podejrzane',
   notes: 'Notatki',
 };
-const KINDS: Readonly<Record<DeskClaimRow['method'], string>> = {
-  eid: 'Bank lub e-dowód',
-  signed: 'Podpis elektroniczny',
-  document: 'Dokument i list',
-  company: 'Firma',
-};
-const STATES: Readonly<Record<DeskClaimRow['state'], string>> = {
-  started: 'Rozpoczęte',
-  submitted: 'Przyjęte',
-  posted: 'List wysłany',
-  held: 'Czeka 72 godziny',
-  active: 'Aktywne',
-  refused: 'Odmowa',
-  stopped: 'Zatrzymane',
-  lapsed: 'Wygasłe',
-  ended: 'Zakończone',
-};
-const STEPS: Readonly<Record<NonNullable<DeskClaimRow['step']>, string>> = {
-  decide: 'Do sprawdzenia',
-  answer: 'Czeka na uzupełnienie',
-  letter: 'List do wysłania',
-};
-const CAUSES: Readonly<Record<NonNullable<DeskClaim['cause']>, string>> = {
-  unreadable: 'Plik jest nieczytelny',
-  no_code: 'Brakuje kodu zgłoszenia',
-  name_differs: 'Imię lub nazwisko się nie zgadza',
-  number_differs: 'Numer się nie zgadza',
-  invalid_document: 'Dokument jest nieważny albo niewystarczający',
-  other: 'Inny powód',
-};
-const NOTES: Readonly<Record<DeskNote['kind'], string>> = {
-  identity_abuse: 'Ktoś wybrał „To nie ja” przy potwierdzeniu tożsamości',
-  not_me: 'Ktoś wybrał „To nie ja” w informacji o zebraniu danych; adres został usunięty',
-  author_removals: 'Trzy wpisy tego autora usunięto w ciągu 12 miesięcy',
-  author_repeats: 'Autor dodaje ponownie usunięty wpis',
-  entry_held: 'Nowy negatywny wpis czeka, bo wcześniejszy wpis tego autora o tej osobie usunięto',
-};
-
 /** All Polish texts of the desk. */
 export const TEXTS = {
   lead: 'Sprawy, które czekają na administratora. Pierwsze są te, których termin jest najbliżej.',
@@ -58,7 +20,6 @@ export const TEXTS = {
   filters: 'Filtry biurka',
   kind: 'Rodzaj',
   anyKind: 'Wszystkie rodzaje',
-  kinds: KINDS,
   workKinds: { claims: 'Potwierdzenie', disputes: 'Spór', cases: 'Sprawa', evidence: 'Dowód' },
   workKind: (kind: string, detail: string) => `${kind}: ${detail}`,
   worker: 'Kto się zajmuje',
@@ -66,8 +27,6 @@ export const TEXTS = {
   workers: { me: 'Ja', others: 'Inni', nobody: 'Nikt' },
   state: 'Stan',
   toDo: 'Do zrobienia',
-  states: STATES,
-  steps: STEPS,
   columns: {
     number: 'Numer',
     kind: 'Rodzaj',
@@ -101,44 +60,10 @@ export const TEXTS = {
     notes: ['Nie ma notatek', 'Tutaj trafia zgłoszenie „To nie ja”.'],
   },
   reasonsShort: (least: number) => `Podaj uzasadnienie (co najmniej ${least} znaków).`,
-  nothingFound: 'Nic nie znaleziono',
-  nothingFoundText: 'Zmień albo wyczyść filtry.',
-
-  suspectColumns: {
-    user: 'Konto',
-    identifiers: 'Różne numery w 24 godziny',
-    lookups: 'Sprawdzenia',
-    misses: 'Bez wyniku',
-    accounts: 'Konta razem',
-    time: 'Kiedy',
-    actions: 'Akcje',
-  },
-  timeSpan: (from: string, to: string) => `${from} – ${to}`,
-  block: 'Zablokuj',
-  blockOf: (name: string) => `Zablokuj: ${name}`,
-  blockQuestion: 'Zablokować to konto?',
-  blockText: (name: string, email: string) =>
-    `${name} (${email}) zostanie wylogowany(-a) i nie zaloguje się, dopóki administrator nie odblokuje konta na liście użytkowników.`,
   handled: 'Załatwione',
   handledOf: (name: string) => `Załatwione: ${name}`,
-  heldEntry: (person: string, reason: string) => `${person}: ${reason}`,
-  releaseEntry: 'Dopuść wpis',
-  refuseEntry: 'Odrzuć wpis',
-  refuseEntryText: 'Wpis zostanie usunięty, a jego autor dostanie powód.',
-  refuseEntryReasons: 'Powód',
-  refuseEntryHint: (least: number) => `Co najmniej ${least} znaków. Dostanie go autor.`,
-  noteColumns: {
-    what: 'Co się stało',
-    claim: 'Potwierdzenie',
-    author: 'Autor',
-    removals: 'Usunięte wpisy w 12 miesięcy',
-    at: 'Kiedy',
-    actions: 'Akcje',
-  },
-  authors: 'Autorzy do sprawdzenia',
-  otherNotes: 'Inne notatki',
-  noteKinds: NOTES,
-  noClaim: 'nie dotyczy',
+  nothingFound: 'Nic nie znaleziono',
+  nothingFoundText: 'Zmień albo wyczyść filtry.',
 } as const;
 
 /** All Polish texts of the entry that a piece of work is about. */
@@ -172,100 +97,4 @@ export const FILE_TEXTS = {
   shrink: 'Zmniejsz',
   shrinkOf: (name: string) => `Zmniejsz: ${name}`,
   failed: 'Nie udało się otworzyć pliku.',
-} as const;
-
-/** All Polish texts of a claim on the desk. */
-export const CLAIM_TEXTS = {
-  title: (number: string) => `Potwierdzenie ${number}`,
-  titleLoading: 'Potwierdzenie',
-  failed: 'Nie udało się otworzyć potwierdzenia',
-  takenByOther: (name: string) => `Zajmuje się tym ${name}. Decyzję możesz podjąć, gdy odda zgłoszenie.`,
-  status: 'Stan zgłoszenia',
-  submission: 'Zgłoszenie',
-  kind: 'Rodzaj',
-  level: 'Poziom',
-  submitted: 'Zgłoszone',
-  name: 'Imię i nazwisko',
-  identifier: 'Wpisany identyfikator',
-  companyIdentifier: 'Wpisany NIP',
-  address: 'Adres do listu',
-  sheetCode: 'Kod na kartce ze zdjęcia',
-  statementCode: 'Kod oświadczenia',
-  asked: 'Pytanie',
-  askedUntil: (date: string) => `odpowiedź do ${date}`,
-  answer: 'Odpowiedź',
-  files: 'Pliki',
-  noFiles: 'Do zgłoszenia nie dodano plików.',
-  filesGone: 'Pliki zostały usunięte po decyzji.',
-  decision: 'Decyzja',
-  outranked: 'Ten identyfikator ma już potwierdzenie wyższego poziomu',
-  outrankedText: 'Możesz tylko odmówić.',
-  checks: {
-    signed: 'Pobierz plik, sprawdź podpis i kod oświadczenia w walidatorze, a potem przepisz PESEL z podpisu dwa razy.',
-    document:
-      'Porównaj kod na kartce, imię i nazwisko, numer i datę ważności. Przepisz numer, który widzisz na zdjęciu.',
-    company: 'Sprawdź, czy ta osoba może działać za firmę. Przepisz NIP z pliku, a nazwę i siedzibę z CEIDG lub KRS.',
-  },
-  validator: 'Otwórz walidator podpisu',
-  read: { signed: 'PESEL z podpisu', document: 'Numer odczytany ze zdjęcia', company: 'NIP z pliku' },
-  readAgain: 'PESEL z podpisu jeszcze raz',
-  recipientName: 'Nazwa firmy z rejestru',
-  recipientAddress: 'Siedziba z rejestru',
-  empty: 'Wpisz odczytany numer.',
-  emptyRecipient: 'Wpisz dane z rejestru.',
-  different: 'Wpisane numery nie są takie same.',
-  approve: 'Zatwierdź',
-  approveFailed: 'Nie udało się zatwierdzić potwierdzenia.',
-  refuse: 'Odmów',
-  refuseTitle: 'Odmowa potwierdzenia',
-  cause: 'Powód',
-  causes: CAUSES,
-  reasons: 'Uzasadnienie',
-  reasonsHint: (least: number) => `Co najmniej ${least} znaków. Osoba dostanie ten tekst w wiadomości.`,
-  reasonsShort: 'Podaj uzasadnienie (co najmniej 50 znaków).',
-  refuseFailed: 'Nie udało się zapisać odmowy.',
-  ask: 'Poproś o uzupełnienie',
-  askTitle: 'Prośba o uzupełnienie',
-  question: 'Czego brakuje?',
-  questionHint: 'Osoba dostanie wiadomość z linkiem do pytania i ma 14 dni na odpowiedź.',
-  questionSend: 'Wyślij prośbę',
-  askFailed: 'Nie udało się wysłać prośby.',
-  waiting: 'Czekamy na uzupełnienie',
-  waitingText: (date: string) => `Jeśli osoba nie odpowie do ${date}, zgłoszenie wygaśnie.`,
-  letter: 'List z kodem',
-  letterText: 'Wydrukuj list i wyślij go jako polecony do rąk własnych. Potem wpisz dzień i numer nadania.',
-  print: 'Drukuj list',
-  sentAt: 'Dzień nadania',
-  trackingNumber: 'Numer nadania',
-  sentAtEmpty: 'Podaj dzień nadania, najpóźniej dzisiejszy.',
-  trackingEmpty: 'Wpisz numer nadania.',
-  post: 'List wysłano',
-  postFailed: 'Nie udało się zapisać wysłania listu.',
-  posted: (date: string, number: string) => `List wysłano ${date}, numer ${number}`,
-  outcome: 'Co się stało',
-  decidedBy: 'Zdecydował(a)',
-  decidedAt: 'Kiedy',
-} as const;
-
-/** All Polish texts of the figures. */
-export const FIGURE_TEXTS = {
-  open: 'Jak pracuje biurko',
-  title: 'Jak pracuje biurko',
-  lead: 'Ile spraw czeka i jak kończyły się w ostatnich 12 miesiącach.',
-  claims: 'Potwierdzenia tożsamości',
-  disputes: 'Spory',
-  cases: 'Sprawy',
-  failed: 'Nie udało się pobrać liczb.',
-  waiting: 'W toku',
-  overdue: 'Po terminie',
-  median: 'Mediana czasu do decyzji',
-  noMedian: 'brak decyzji',
-  months: 'Decyzje w kolejnych miesiącach',
-  columns: { month: 'Miesiąc', approved: 'Zatwierdzone', refused: 'Odmowy', share: 'Udział odmów' },
-  none: 'Nie było jeszcze decyzji',
-  outcomes: 'Rozstrzygnięcia sporów w kolejnych miesiącach',
-  caseOutcomes: 'Rozstrzygnięcia spraw w kolejnych miesiącach',
-  decided: 'Decyzje',
-  appeals: 'Odwołania',
-  reversals: 'Zmienione po odwołaniu',
 } as const;

@@ -6,22 +6,22 @@ import { Button } from '@najem/shared/ui/form';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { FormDialog } from '../../panel/FormDialog';
-import { useAdmin } from '../../state';
 import { AuthorLink } from '../frame/AuthorLink';
 import { Queue } from '../frame/Queue';
 import { ReasonsField } from '../frame/ReasonsField';
-import { calls } from '../claims/state';
 import { TEXTS } from '../frame/texts';
 import { CLAIM_PATH } from '../frame/paths';
 import { reasonsFault } from '../frame/values';
+import { calls, useNotes } from './state';
+import { NOTE_TEXTS as T } from './texts';
 
-const { noteColumns: columns } = TEXTS;
+const { columns } = T;
 
 const WHAT: Column<DeskNote> = {
   key: 'what',
   title: columns.what,
   rowHeader: true,
-  render: ({ kind }) => TEXTS.noteKinds[kind],
+  render: ({ kind }) => T.kinds[kind],
 };
 const REST: Column<DeskNote>[] = [
   {
@@ -49,7 +49,7 @@ const COLUMNS: Column<DeskNote>[] = [
           {claim.number}
         </Link>
       ) : (
-        <span className="rn-muted">{TEXTS.noClaim}</span>
+        <span className="rn-muted">{T.noClaim}</span>
       ),
   },
   ...REST,
@@ -75,31 +75,26 @@ const AUTHOR_COLUMNS: Column<DeskNote>[] = [
 /** What somebody should look at and no other queue has: authors on a list of their own. */
 export function NoteQueue() {
   const dispatch = useDispatch();
-  const list = useAdmin(({ desk }) => desk.notes);
-  const load = useCallback((next?: string) => dispatch(calls.notes.requested({ next })), [dispatch]);
+  const list = useNotes((notes) => notes);
+  const load = useCallback((next?: string) => dispatch(calls.list.requested({ next })), [dispatch]);
   useEffect(() => {
     load();
   }, [load]);
-  const { items } = list;
-  const authors = useMemo(() => items.filter(({ author }) => author !== undefined), [items]);
-  const others = useMemo(() => items.filter(({ author }) => author === undefined), [items]);
+  const { rows } = list;
+  const authors = useMemo(() => rows.filter(({ author }) => author !== undefined), [rows]);
+  const others = useMemo(() => rows.filter(({ author }) => author === undefined), [rows]);
   return (
     <Stack>
       {authors.length > 0 && (
         <Stack gap="s">
-          <h2 className="rn-desk-part">{TEXTS.authors}</h2>
-          <DataTable<DeskNote>
-            caption={TEXTS.authors}
-            columns={AUTHOR_COLUMNS}
-            rows={authors}
-            rowKey={({ _id }) => _id}
-          />
+          <h2 className="rn-desk-part">{T.authors}</h2>
+          <DataTable<DeskNote> caption={T.authors} columns={AUTHOR_COLUMNS} rows={authors} rowKey={({ _id }) => _id} />
         </Stack>
       )}
-      {authors.length > 0 && others.length > 0 && <h2 className="rn-desk-part">{TEXTS.otherNotes}</h2>}
+      {authors.length > 0 && others.length > 0 && <h2 className="rn-desk-part">{T.otherNotes}</h2>}
       <Queue<DeskNote>
         queue="notes"
-        list={{ ...list, items: others }}
+        list={{ ...list, rows: others }}
         columns={COLUMNS}
         isPart={authors.length > 0}
         onLoad={load}
@@ -110,12 +105,12 @@ export function NoteQueue() {
 
 /** What the note says; of an entry that waits also the entry. */
 function AuthorNote({ note: { kind, entry } }: { note: DeskNote }) {
-  if (!entry) return TEXTS.noteKinds[kind];
+  if (!entry) return T.kinds[kind];
   const { role, name, reason, rentalAddress, comment } = entry;
   return (
     <Stack gap="s">
-      <span>{TEXTS.noteKinds[kind]}</span>
-      <strong>{TEXTS.heldEntry(name, reasonLabel(SUBJECTS[role], reason))}</strong>
+      <span>{T.kinds[kind]}</span>
+      <strong>{T.heldEntry(name, reasonLabel(SUBJECTS[role], reason))}</strong>
       <span>{rentalAddress}</span>
       <span className="rn-desk-lines">{comment}</span>
     </Stack>
@@ -133,30 +128,30 @@ function HeldButtons({ note: { _id: id, version } }: { note: DeskNote }) {
       <Button
         size="s"
         icon="check"
-        onClick={() => dispatch(calls.handleNote.requested({ id, version, decision: 'release' }))}
+        onClick={() => dispatch(calls.handle.requested({ id, version, decision: 'release' }))}
       >
-        {TEXTS.releaseEntry}
+        {T.releaseEntry}
       </Button>
       <Button size="s" variant="danger" onClick={() => setDraft(START)}>
-        {TEXTS.refuseEntry}
+        {T.refuseEntry}
       </Button>
       {draft && (
         <FormDialog<typeof START>
-          title={TEXTS.refuseEntry}
+          title={T.refuseEntry}
           draft={draft}
           onEdit={setDraft}
           check={({ reasons }) => ({ reasons: reasonsFault(reasons) })}
-          submitLabel={TEXTS.refuseEntry}
+          submitLabel={T.refuseEntry}
           isIncomplete={draft.reasons.trim() === ''}
           isSaving={false}
           onSubmit={({ reasons }) => {
-            dispatch(calls.handleNote.requested({ id, version, decision: 'refuse', reasons: reasons.trim() }));
+            dispatch(calls.handle.requested({ id, version, decision: 'refuse', reasons: reasons.trim() }));
             setDraft(undefined);
           }}
           onClose={() => setDraft(undefined)}
         >
-          <p>{TEXTS.refuseEntryText}</p>
-          <ReasonsField label={TEXTS.refuseEntryReasons} hint={TEXTS.refuseEntryHint} />
+          <p>{T.refuseEntryText}</p>
+          <ReasonsField label={T.refuseEntryReasons} hint={T.refuseEntryHint} />
         </FormDialog>
       )}
     </span>
@@ -169,8 +164,8 @@ function HandledButton({ note: { _id: id, kind, claim, author, version } }: { no
     <Button
       size="s"
       icon="check"
-      aria-label={TEXTS.handledOf(author?.name ?? claim?.number ?? TEXTS.noteKinds[kind])}
-      onClick={() => dispatch(calls.handleNote.requested({ id, version }))}
+      aria-label={TEXTS.handledOf(author?.name ?? claim?.number ?? T.kinds[kind])}
+      onClick={() => dispatch(calls.handle.requested({ id, version }))}
     >
       {TEXTS.handled}
     </Button>

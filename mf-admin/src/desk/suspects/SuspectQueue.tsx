@@ -1,15 +1,16 @@
 import type { Suspect } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
+import { errorText, useRequest } from '@najem/shared/store';
 import { type Column, ConfirmDialog } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useAdmin } from '../../state';
 import { Queue } from '../frame/Queue';
-import { blockClosed, blockOpened, calls } from '../claims/state';
 import { TEXTS } from '../frame/texts';
+import { calls, useSuspects } from './state';
+import { SUSPECT_TEXTS as T } from './texts';
 
-const { suspectColumns: columns } = TEXTS;
+const { columns } = T;
 
 const COLUMNS: Column<Suspect>[] = [
   {
@@ -31,7 +32,7 @@ const COLUMNS: Column<Suspect>[] = [
     key: 'time',
     title: columns.time,
     render: ({ firstAt, lastAt }) => (
-      <span className="rn-tabular rn-small">{TEXTS.timeSpan(formatDateTime(firstAt), formatDateTime(lastAt))}</span>
+      <span className="rn-tabular rn-small">{T.timeSpan(formatDateTime(firstAt), formatDateTime(lastAt))}</span>
     ),
   },
   {
@@ -55,62 +56,56 @@ function figure(key: 'identifiers' | 'lookups' | 'misses' | 'accounts'): Column<
 /** Accounts whose inquiries look like trying out numbers: figures and times, never identifiers. */
 export function SuspectQueue() {
   const dispatch = useDispatch();
-  const list = useAdmin(({ desk }) => desk.suspects);
-  const load = useCallback((next?: string) => dispatch(calls.suspects.requested({ next })), [dispatch]);
+  const list = useSuspects((suspects) => suspects);
+  const load = useCallback((next?: string) => dispatch(calls.list.requested({ next })), [dispatch]);
   useEffect(() => {
     load();
   }, [load]);
   return (
     <>
       <Queue<Suspect> queue="suspects" list={list} columns={COLUMNS} onLoad={load} />
-      <BlockDialog />
     </>
   );
 }
 
 function SuspectActions({ suspect }: { suspect: Suspect }) {
   const dispatch = useDispatch();
+  const [isAsking, setAsking] = useState(false);
   const { _id: id, user } = suspect;
   return (
     <span className="rn-admin-actions">
-      <Button
-        size="s"
-        variant="danger"
-        aria-label={TEXTS.blockOf(user.name)}
-        onClick={() => dispatch(blockOpened(suspect))}
-      >
-        {TEXTS.block}
+      <Button size="s" variant="danger" aria-label={T.blockOf(user.name)} onClick={() => setAsking(true)}>
+        {T.block}
       </Button>
       <Button
         size="s"
         icon="check"
         aria-label={TEXTS.handledOf(user.name)}
-        onClick={() => dispatch(calls.handleSuspect.requested({ id }))}
+        onClick={() => dispatch(calls.handle.requested({ id }))}
       >
         {TEXTS.handled}
       </Button>
+      {isAsking && <BlockDialog suspect={suspect} onClose={() => setAsking(false)} />}
     </span>
   );
 }
 
-/** Asks before an account is blocked, by the same call as in the list of users. */
-function BlockDialog() {
-  const dispatch = useDispatch();
-  const block = useAdmin(({ desk }) => desk.block);
-  if (block.status === 'closed') return null;
-  const { _id: id, name, email, role } = block.suspect.user;
+/** Asks before an account is blocked, by the same call as in the list of users; the row leaves with the question. */
+function BlockDialog({ suspect: { user }, onClose }: { suspect: Suspect; onClose: () => void }) {
+  const [blocking, block] = useRequest(calls.block, onClose);
+  const { _id: id, name, email, role } = user;
   return (
     <ConfirmDialog
       open
-      title={TEXTS.blockQuestion}
-      confirmLabel={TEXTS.block}
+      title={T.blockQuestion}
+      confirmLabel={T.block}
       icon="lock"
-      loading={block.status === 'saving'}
-      error={block.error}
-      onConfirm={() => dispatch(calls.block.requested({ id, name, email, role, status: 'blocked' }))}
-      onClose={() => dispatch(blockClosed())}
+      loading={blocking.status === 'loading'}
+      error={blocking.status === 'failed' ? errorText(blocking.error, T.blockFailed) : undefined}
+      onConfirm={() => block({ id, name, email, role, status: 'blocked' })}
+      onClose={onClose}
     >
-      {TEXTS.blockText(name, email)}
+      {T.blockText(name, email)}
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,22 @@
+/** All Polish texts of the figures. */
+export const FIGURE_TEXTS = {
+  open: 'Jak pracuje biurko',
+  title: 'Jak pracuje biurko',
+  lead: 'Ile spraw czeka i jak kończyły się w ostatnich 12 miesiącach.',
+  claims: 'Potwierdzenia tożsamości',
+  disputes: 'Spory',
+  cases: 'Sprawy',
+  failed: 'Nie udało się pobrać liczb.',
+  waiting: 'W toku',
+  overdue: 'Po terminie',
+  median: 'Mediana czasu do decyzji',
+  noMedian: 'brak decyzji',
+  months: 'Decyzje w kolejnych miesiącach',
+  columns: { month: 'Miesiąc', approved: 'Zatwierdzone', refused: 'Odmowy', share: 'Udział odmów' },
+  none: 'Nie było jeszcze decyzji',
+  outcomes: 'Rozstrzygnięcia sporów w kolejnych miesiącach',
+  caseOutcomes: 'Rozstrzygnięcia spraw w kolejnych miesiącach',
+  decided: 'Decyzje',
+  appeals: 'Odwołania',
+  reversals: 'Zmienione po odwołaniu',
+} as const;

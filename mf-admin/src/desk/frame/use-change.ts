@@ -1,0 +1,46 @@
+import type { ClientEndpoint, Input } from '@najem/shared/contract';
+import { errorText, type Request, useRequest } from '@najem/shared/store';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { isStale, tryBegun } from './work';
+
+/** How a change that a form sends goes. */
+export interface Attempt {
+  isSaving: boolean;
+  /** Why the last try failed; that somebody else came first says the page. */
+  error: string | undefined;
+}
+
+/** Follows a change of the open piece of work. `onOver` is called when it was made, or when somebody else came first. */
+export function useChange<E extends ClientEndpoint>(
+  call: Request<E>,
+  fallback: string,
+  onOver?: () => void,
+): Attempt & { send: (input: Input<E>) => void } {
+  const [attempt, send] = useRequest(call, onOver);
+  const error = attempt.status === 'failed' ? attempt.error : undefined;
+  const isOvertaken = error !== undefined && isStale(error);
+  const overtaken = useEffectEvent(() => onOver?.());
+  useEffect(() => {
+    if (isOvertaken) overtaken();
+  }, [isOvertaken]);
+  return {
+    isSaving: attempt.status === 'loading',
+    error: error === undefined || isOvertaken ? undefined : errorText(error, fallback),
+    send,
+  };
+}
+
+/** Which dialog is open; where one opens, the sentence about the last try goes. */
+export function useDialog<Step extends string>() {
+  const dispatch = useDispatch();
+  const [dialog, setDialog] = useState<Step>();
+  return {
+    dialog,
+    open: (step: Step) => {
+      dispatch(tryBegun());
+      setDialog(step);
+    },
+    close: () => setDialog(undefined),
+  };
+}

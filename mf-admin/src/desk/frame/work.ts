@@ -1,0 +1,100 @@
+import type { CallError } from '@najem/shared/contract';
+import { createEvent, type EventAction, type EventCreator, IDLE, type Loadable } from '@najem/shared/store';
+import { combineReducers, type UnknownAction } from 'redux';
+import { type Pages, pages, type PagesCall } from '../../panel/pages';
+
+/** A piece of work is left: what the store has of it and of its files goes. */
+export const workLeft = createEvent('admin/deskWorkLeft');
+/** A new try begins: the sentence about the last one goes. */
+export const tryBegun = createEvent('admin/deskTryBegun');
+
+/** A refusal that another administrator's work explains. */
+export function isStale({ code }: CallError): boolean {
+  return code === 'STALE_EDIT' || code === 'STATE_PASSED';
+}
+
+/** What a queue asks for: its first page, or the one after `next`. */
+interface QueueInput {
+  next?: string;
+}
+
+export interface QueuePage<Row> {
+  items: Row[];
+  next?: string;
+}
+
+export type Queued<Row> = Omit<Pages<Row, unknown, QueuePage<Row>>, 'input'>;
+
+/** Follows the rows of one queue. */
+export function queue<Row, Input extends QueueInput>(call: PagesCall<Input, QueuePage<Row>>) {
+  return pages(
+    call,
+    ({ items }) => items,
+    ({ next }) => next !== undefined,
+  );
+}
+
+/** A call that changes a piece of work, and answers with it. */
+export interface Change<Output> {
+  requested: { match(action: UnknownAction): boolean };
+  succeeded: EventCreator<never[], EventAction<string, { output: Output }>>;
+  failed: EventCreator<never[], EventAction<string, { error: CallError; input: { id: string } }>>;
+}
+
+/** The call that fetches one. */
+interface OpenCall<Output> {
+  requested: { match(action: UnknownAction): boolean };
+  follow: (state: Loadable<Output> | undefined, action: UnknownAction) => Loadable<Output>;
+}
+
+interface WorkCalls<Row, Input, Output> {
+  list: PagesCall<Input, QueuePage<Row>>;
+  open: OpenCall<Output>;
+  /** The one of an answer, as the list shows it. */
+  rowOf: (output: Output) => Row;
+  /** Taking it and giving it back: a passing message says how that went. */
+  taking: readonly Change<Output>[];
+  /** What the screen of one sends. */
+  steps: readonly Change<Output>[];
+}
+
+/** The reducer of one kind of work at the desk: its list, the one that is open, and whether somebody else came first. */
+export function followWork<Row extends { _id: string }, Input extends QueueInput, Output>({
+  list: listCall,
+  open: openCall,
+  rowOf,
+  taking,
+  steps,
+}: WorkCalls<Row, Input, Output>) {
+  const followList = queue(listCall);
+  const changes = [...taking, ...steps];
+
+  /** Shows at once who has one of the list. */
+  function list(state: Pages<Row, Input, QueuePage<Row>> | undefined, action: UnknownAction) {
+    const next = followList(state, action);
+    for (const { succeeded } of changes) {
+      if (!succeeded.match(action)) continue;
+      const changed = rowOf(action.output);
+      return { ...next, rows: next.rows.map((row) => (row._id === changed._id ? changed : row)) };
+    }
+    return next;
+  }
+
+  function open(state: Loadable<Output> = IDLE, action: UnknownAction): Loadable<Output> {
+    if (workLeft.match(action)) return IDLE;
+    // One that is changed in the list is not open, nor one whose answer comes after it was left.
+    if (state.status === 'idle' && !openCall.requested.match(action)) return state;
+    for (const { succeeded } of changes) {
+      if (succeeded.match(action)) return { status: 'loaded', data: action.output };
+    }
+    return openCall.follow(state, action);
+  }
+
+  function isOvertaken(state = false, action: UnknownAction): boolean {
+    if (workLeft.match(action) || tryBegun.match(action)) return false;
+    if (steps.some(({ failed }) => failed.match(action) && isStale(action.error))) return true;
+    return changes.some(({ requested }) => requested.match(action)) ? false : state;
+  }
+
+  return combineReducers({ list, open, isOvertaken });
+}

@@ -1,0 +1,55 @@
+import type { AdminUser } from '@najem/shared/contract';
+import { errorText, useRequest } from '@najem/shared/store';
+import { createContext, type ReactNode, use, useState } from 'react';
+import { calls, type Draft } from './state';
+import { TEXTS } from './texts';
+
+/** The row of the list that is edited. */
+export interface RowEdit {
+  draft: Draft | undefined;
+  isSaving: boolean;
+  error: string | undefined;
+  open: (user: AdminUser) => void;
+  change: (changes: Partial<Draft>) => void;
+  save: (draft: Draft) => void;
+  close: () => void;
+}
+
+/** Holds the draft of one row, and saves it; it closes once it is saved. */
+export function useRowEdit(rows: readonly AdminUser[]): RowEdit {
+  const [draft, setDraft] = useState<Draft>();
+  const [saving, save, forget] = useRequest(calls.update, () => setDraft(undefined));
+  return {
+    // The edited user may have been removed, or be on another page.
+    draft: rows.some(({ _id }) => _id === draft?.id) ? draft : undefined,
+    isSaving: saving.status === 'loading',
+    error: saving.status === 'failed' ? errorText(saving.error, TEXTS.updateFailed) : undefined,
+    open: ({ _id: id, name, email, role, status }) => {
+      forget();
+      setDraft({ id, name, email, role, status });
+    },
+    change: (changes) => {
+      if (saving.status === 'failed') forget();
+      setDraft((before) => before && { ...before, ...changes });
+    },
+    save,
+    close: () => {
+      forget();
+      setDraft(undefined);
+    },
+  };
+}
+
+const RowEditContext = createContext<RowEdit | null>(null);
+
+/** Gives the cells of the list the row that is edited. */
+export function RowEditProvider({ edit, children }: { edit: RowEdit; children: ReactNode }) {
+  return <RowEditContext value={edit}>{children}</RowEditContext>;
+}
+
+/** The edit of the list, for its cells. */
+export function useEdit(): RowEdit {
+  const edit = use(RowEditContext);
+  if (!edit) throw new Error('A cell stands outside of the list of users');
+  return edit;
+}

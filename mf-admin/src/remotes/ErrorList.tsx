@@ -29,9 +29,9 @@ export function ErrorList({ errors }: { errors: readonly ObservedError[] }) {
 function factsOf({ version, shell, place, count, lastAt }: ObservedError): string[] {
   return [
     version,
-    ...(shell === version ? [] : [TEXTS.errorShell(shell)]),
-    ...(place === undefined ? [] : [place]),
+    shell === version ? undefined : TEXTS.errorShell(shell),
+    place,
     TEXTS.errorCount(countText(count)),
     TEXTS.errorLast(formatDateTime(lastAt)),
-  ];
+  ].filter((fact) => fact !== undefined);
 }

@@ -73,7 +73,7 @@ function CriteriaForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (criter
   function submit({ operator, value }: Draft) {
     const number = parseCustomValue(value);
     if (number === undefined) return;
-    onSubmit({ subjectType, category, value: number, ...(isCompared ? { operator } : {}) });
+    onSubmit({ subjectType, category, value: number, operator: isCompared ? operator : undefined });
   }
   return (
     <Form<Draft>

@@ -47,15 +47,7 @@ export function SecurityEvents() {
 
   return (
     <Stack gap="l">
-      <Stack gap="s">
-        <Cluster justify="between">
-          <h2>{TEXTS.title}</h2>
-          <Button size="s" icon="back" href={panelAddress({ tab: 'users', view: 'audit' })}>
-            {TEXTS.back}
-          </Button>
-        </Cluster>
-        <p className="rn-muted">{TEXTS.lead}</p>
-      </Stack>
+      <Head />
       <FilterForm
         label={TEXTS.filters}
         filters={filters}
@@ -94,6 +86,20 @@ export function SecurityEvents() {
           </Button>
         </Cluster>
       )}
+    </Stack>
+  );
+}
+
+function Head() {
+  return (
+    <Stack gap="s">
+      <Cluster justify="between">
+        <h2>{TEXTS.title}</h2>
+        <Button size="s" icon="back" href={panelAddress({ tab: 'users', view: 'audit' })}>
+          {TEXTS.back}
+        </Button>
+      </Cluster>
+      <p className="rn-muted">{TEXTS.lead}</p>
     </Stack>
   );
 }

@@ -239,8 +239,12 @@ describe('refusing', () => {
     expect(screen.queryByTitle(EXCESSIVE)).toBeNull();
     unmount();
     const earlier = ['1', '2', '3'].map((one) => ({
-      ...{ _id: `old-${one}`, number: `WN-OLD-${one}`, kind: 'erasure' as const, state: 'closed' as const },
-      ...{ receivedAt: `2026-0${one}-01T10:00:00.000Z`, outcome: 'refused' as const },
+      _id: `old-${one}`,
+      number: `WN-OLD-${one}`,
+      kind: 'erasure' as const,
+      state: 'closed' as const,
+      receivedAt: `2026-0${one}-01T10:00:00.000Z`,
+      outcome: 'refused' as const,
     }));
     const again = await open({ earlier });
     again.api.on(desk.decideCase, now(DECIDED));

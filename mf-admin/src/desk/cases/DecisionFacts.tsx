@@ -1,7 +1,7 @@
 import type { CaseDecision } from '@najem/shared/contract';
 import { CASE_GROUND_LABELS, CASE_OUTCOME_LABELS, formatDateTime } from '@najem/shared/domain';
 import { DescriptionList } from '@najem/shared/ui/content';
-import { capitalised } from '../frame/values';
+import { capitalised, known } from '../frame/values';
 import { CASE_TEXTS as T } from './texts';
 
 interface DecisionFactsProps {
@@ -14,13 +14,13 @@ export function DecisionFacts({ decision: { outcome, ground, reasons, decidedAt 
   return (
     <DescriptionList
       columns={1}
-      items={[
+      items={known([
         { label: T.outcome, value: capitalised(CASE_OUTCOME_LABELS[outcome]) },
         { label: T.ground, value: capitalised(CASE_GROUND_LABELS[ground]) },
         { label: T.reasons, value: <span className="rn-desk-lines">{reasons}</span> },
-        ...(decidedBy ? [{ label: T.decidedBy, value: decidedBy.name }] : []),
+        { label: T.decidedBy, value: decidedBy?.name },
         { label: T.decidedAt, value: formatDateTime(decidedAt) },
-      ]}
+      ])}
     />
   );
 }

@@ -45,7 +45,8 @@ export function Effects({ found, scope, counted, more = [] }: EffectsProps) {
     );
   }
   if (scope !== undefined && reply === undefined) return <Skeleton lines={2} label={T.effectsLoading} />;
-  const sentences = [...(reply ? effectSentences(found.kind, reply.effects) : []), ...more];
+  const counts = reply ? effectSentences(found.kind, reply.effects) : [];
+  const sentences = [...counts, ...more];
   const disputed = scope === undefined || found.kind === 'restriction' ? [] : disputedIn(found, scope);
   return (
     <section aria-label={T.effects} aria-live="polite">

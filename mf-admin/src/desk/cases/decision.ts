@@ -120,14 +120,15 @@ type Faults = Partial<Record<keyof DecisionDraft & string, string | undefined>>;
 /** What is wrong with a draft, by field. */
 export function faultsOf(found: DeskCase, draft: DecisionDraft): Faults {
   const { outcome, ground, reasons } = draft;
-  return {
+  const faults: Faults = {
     outcome: outcome === '' ? T.outcomeEmpty : undefined,
     ground: outcome !== '' && ground === '' ? T.groundEmpty : undefined,
     reasons: reasonsFault(reasons),
-    ...(needsScope(found, draft) ? scopeFaults(found, draft) : {}),
-    ...(needsBasics(found, draft) ? basicsFaults(found, draft) : {}),
-    ...(ground === 'excessive' ? earlierFaults(found, draft) : {}),
   };
+  if (needsScope(found, draft)) Object.assign(faults, scopeFaults(found, draft));
+  if (needsBasics(found, draft)) Object.assign(faults, basicsFaults(found, draft));
+  if (ground === 'excessive') Object.assign(faults, earlierFaults(found, draft));
+  return faults;
 }
 
 function scopeFaults(found: DeskCase, draft: DecisionDraft): Faults {
@@ -173,10 +174,10 @@ export function decisionOf(found: DeskCase, draft: DecisionDraft): Decision | un
     outcome,
     ground,
     reasons: reasons.trim(),
-    ...(scope === undefined ? {} : { scope }),
-    ...(scope !== undefined && kind === 'restriction' && until !== '' ? { until } : {}),
-    ...(needsBasics(found, draft) ? { basics: changesOf(found, draft) } : {}),
-    ...(ground === 'excessive' ? { earlierNumbers: earlierNumbersOf(found, draft) } : {}),
+    scope,
+    until: scope !== undefined && kind === 'restriction' && until !== '' ? until : undefined,
+    basics: needsBasics(found, draft) ? changesOf(found, draft) : undefined,
+    earlierNumbers: ground === 'excessive' ? earlierNumbersOf(found, draft) : undefined,
   };
 }
 
@@ -192,7 +193,7 @@ function changesOf({ subjects }: DeskCase, draft: DecisionDraft): NonNullable<De
       contact_info: draft.contact_info.trim(),
       email: draft.email.trim(),
       // The stored one is masked here, so that it is sent only where it is to be another.
-      ...(identifier.trim() === '' ? {} : { identifier: identifier.trim() }),
+      identifier: identifier.trim() || undefined,
     },
   };
 }
@@ -206,17 +207,14 @@ export function isErasing({ kind }: DeskCase, { scope }: Decision): boolean {
 export function effectSentences(kind: DeskCase['kind'], effects: CaseEffects): string[] {
   const { entries, disputes, subjects, reports, recipients, closes } = effects;
   const verb = kind === 'restriction' ? E.restricts : E.erases;
-  const parts = [
-    entries === 0 ? E.nothing : `${verb} ${countWord(entries, E.entries)}`,
-    ...(reports > 0 ? [countWord(reports, E.reports)] : []),
-    ...(recipients > 0 ? [countWord(recipients, E.recipients)] : []),
-  ];
-  return [
-    `${parts.join(', ')}.`,
-    ...(subjects > 0 ? [`${countWord(subjects, E.subjects)}.`] : []),
-    ...(disputes > 0 ? [`${countWord(disputes, E.disputes)}.`] : []),
-    ...(closes ? [E.closes] : []),
-  ];
+  const parts = [entries === 0 ? E.nothing : `${verb} ${countWord(entries, E.entries)}`];
+  if (reports > 0) parts.push(countWord(reports, E.reports));
+  if (recipients > 0) parts.push(countWord(recipients, E.recipients));
+  const sentences = [`${parts.join(', ')}.`];
+  if (subjects > 0) sentences.push(`${countWord(subjects, E.subjects)}.`);
+  if (disputes > 0) sentences.push(`${countWord(disputes, E.disputes)}.`);
+  if (closes) sentences.push(E.closes);
+  return sentences;
 }
 
 /** What a decision does besides the effects of a scope, a sentence for each. */
@@ -224,18 +222,20 @@ export function consequences(found: DeskCase, decision: Decision): string[] {
   const { kind, appeals, person, entries } = found;
   const { outcome, ground, basics, until, scope } = decision;
   const isGranted = outcome !== 'refused';
-  return [
-    ...(basics ? [E.basics] : []),
-    ...(scope && kind === 'restriction' ? [until === undefined ? E.untilClaimEnds : E.until(formatDate(until))] : []),
-    ...(scope && kind !== 'restriction' && ground === 'unlawful' ? [E.blames] : []),
-    ...(kind === 'identity_abuse' && isGranted ? [E.abuse] : []),
-    ...(kind === 'content_notice' && !appeals
-      ? [isGranted && entries.length > 0 ? E.noticeGranted : E.noticeRefused]
-      : []),
-    ...(appeals ? [isGranted ? E.appealGranted : E.appealRefused] : []),
-    ...(hasScope(kind) && !isGranted && found.isRestricting ? [E.restrictionEnds] : []),
-    person.email === undefined && person.isFromPaper ? E.byPost : E.told,
-  ];
+  const sentences: string[] = [];
+  if (basics) sentences.push(E.basics);
+  if (scope && kind === 'restriction') {
+    sentences.push(until === undefined ? E.untilClaimEnds : E.until(formatDate(until)));
+  }
+  if (scope && kind !== 'restriction' && ground === 'unlawful') sentences.push(E.blames);
+  if (kind === 'identity_abuse' && isGranted) sentences.push(E.abuse);
+  if (kind === 'content_notice' && !appeals) {
+    sentences.push(isGranted && entries.length > 0 ? E.noticeGranted : E.noticeRefused);
+  }
+  if (appeals) sentences.push(isGranted ? E.appealGranted : E.appealRefused);
+  if (hasScope(kind) && !isGranted && found.isRestricting) sentences.push(E.restrictionEnds);
+  sentences.push(person.email === undefined && person.isFromPaper ? E.byPost : E.told);
+  return sentences;
 }
 
 /** What the letter about a decision is made of, were it sent now. */
@@ -243,7 +243,13 @@ export function letterOf(found: DeskCase, decision: Decision, now: Date): CaseDe
   const { number, kind, appeals, authorityAddress } = found;
   const { outcome, ground, reasons = '', scope, until } = decision;
   return {
-    ...{ number, kind, outcome, ground, reasons, scope, authorityAddress },
+    number,
+    kind,
+    outcome,
+    ground,
+    reasons,
+    scope,
+    authorityAddress,
     decidedAt: now,
     restrictedUntil: until,
     isAppeal: appeals !== undefined,

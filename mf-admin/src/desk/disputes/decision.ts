@@ -38,16 +38,19 @@ export function edited(draft: DecisionDraft): DecisionDraft {
   return { ...draft, basis: allowed.find((one) => one === basis) ?? '' };
 }
 
+type Faults = Partial<Record<keyof DecisionDraft, string | undefined>>;
+
 /** What is wrong with a draft, by field. A correction is none that changes nothing, unless an appeal is about an earlier one. */
-export function faultsOf(dispute: DeskDispute, draft: DecisionDraft): Partial<Record<keyof DecisionDraft, string>> {
+export function faultsOf(dispute: DeskDispute, draft: DecisionDraft): Faults {
   const { entry } = dispute;
   const { outcome, basis, reasons } = draft;
   const isUnchanged =
     outcome === 'corrected' && dispute.outcome !== 'corrected' && !isCorrection(newDraft(dispute), draft);
+  const ofEntry = outcome === 'corrected' && entry ? findEntryErrors(SUBJECTS[entry.role], draft, 'edit') : {};
   return {
-    ...(isUnchanged ? { outcome: NOTHING_CORRECTED } : {}),
-    ...(outcome === 'corrected' && entry ? findEntryErrors(SUBJECTS[entry.role], draft, 'edit') : {}),
-    ...(outcome === '' ? { outcome: T.outcomeEmpty } : basis === '' ? { basis: T.basisEmpty } : {}),
+    ...ofEntry,
+    outcome: outcome === '' ? T.outcomeEmpty : isUnchanged ? NOTHING_CORRECTED : undefined,
+    basis: outcome !== '' && basis === '' ? T.basisEmpty : undefined,
     reasons: reasonsFault(reasons),
   };
 }
@@ -64,7 +67,7 @@ export function decisionOf(
     outcome,
     basis,
     reasons: reasons.trim(),
-    ...(outcome === 'corrected' && entry ? { entry: buildEntryInput(SUBJECTS[entry.role], values) } : {}),
+    entry: outcome === 'corrected' && entry ? buildEntryInput(SUBJECTS[entry.role], values) : undefined,
   };
 }
 
@@ -82,13 +85,12 @@ export function effectsOf(
     corrected: isRemoved ? effect.correctedRemoved : effect.corrected,
     removed: isRemoved ? effect.stillRemoved : effect.removed,
   };
-  return [
-    onEntry[outcome],
-    ...(outcome === 'removed' && isBlaming(basis) ? [effect.blamed] : []),
-    effect.letters,
-    ...(isOfAppeal && decidedBy?._id === judgeId ? [effect.sameJudge] : []),
-    isOfAppeal ? effect.final : effect.appeal,
-  ];
+  const sentences: string[] = [onEntry[outcome]];
+  if (outcome === 'removed' && isBlaming(basis)) sentences.push(effect.blamed);
+  sentences.push(effect.letters);
+  if (isOfAppeal && decidedBy?._id === judgeId) sentences.push(effect.sameJudge);
+  sentences.push(isOfAppeal ? effect.final : effect.appeal);
+  return sentences;
 }
 
 /** What the letters about a decision are made of, were it sent now; a corrected entry is named as it will be. */
@@ -102,18 +104,16 @@ export function letterOf(
     number,
     decidedAt: now,
     isOfAppeal,
-    ...(entry && {
-      entry: {
-        role: entry.role,
-        reason: correction?.reason ?? entry.reason,
-        rentalAddress: correction?.rentalAddress ?? entry.rentalAddress,
-        createdAt: entry.created_at,
-      },
-    }),
+    entry: entry && {
+      role: entry.role,
+      reason: correction?.reason ?? entry.reason,
+      rentalAddress: correction?.rentalAddress ?? entry.rentalAddress,
+      createdAt: entry.created_at,
+    },
     outcome,
     basis,
     reasons,
-    ...(isOfAppeal ? {} : { appealUntil: appealDueAt(now) }),
+    appealUntil: isOfAppeal ? undefined : appealDueAt(now),
     authorityAddress,
   };
 }

@@ -8,7 +8,9 @@ describe('how the desk works', () => {
       '/admin/desk/figures',
       aDesk().on(desk.figures, () => ({
         success: true,
-        ...{ open: 4, overdue: 1, medianDays: 2.5 },
+        open: 4,
+        overdue: 1,
+        medianDays: 2.5,
         months: [{ month: '2026-11', approved: 3, refused: 1 }],
       })),
     );
@@ -33,9 +35,15 @@ describe('how the desk works', () => {
       '/admin/desk/figures',
       aDesk().on(desk.figures, () => ({
         success: true,
-        ...{ open: 0, overdue: 0, months: [] },
+        open: 0,
+        overdue: 0,
+        months: [],
         disputes: {
-          ...{ open: 5, overdue: 2, medianDays: 21, appeals: 3, reversals: 1 },
+          open: 5,
+          overdue: 2,
+          medianDays: 21,
+          appeals: 3,
+          reversals: 1,
           months: [{ month: '2026-11', kept: 1, corrected: 1, removed: 2 }],
         },
       })),
@@ -59,9 +67,13 @@ describe('how the desk works', () => {
       '/admin/desk/figures',
       aDesk().on(desk.figures, () => ({
         success: true,
-        ...{ open: 0, overdue: 0, months: [] },
+        open: 0,
+        overdue: 0,
+        months: [],
         cases: {
-          ...{ open: 6, overdue: 1, medianDays: 9 },
+          open: 6,
+          overdue: 1,
+          medianDays: 9,
           months: [{ month: '2026-11', granted: 1, partly: 1, refused: 2 }],
         },
       })),

@@ -27,7 +27,7 @@ export function EntryCard({ entry, person, author, children }: EntryCardProps) {
       <Stack>
         {entry && <Head entry={entry} />}
         {!entry && <p className="rn-muted">{T.gone}</p>}
-        <DescriptionList columns={2} items={[...(entry ? factsOf(entry) : []), ...people]} />
+        <DescriptionList columns={2} items={entry ? [...factsOf(entry), ...people] : people} />
         {children}
       </Stack>
     </Card>

@@ -72,7 +72,9 @@ describe('the notes', () => {
     } as const;
     const held = (id: string, comment: string): DeskNote => ({
       ...AUTHOR_NOTE,
-      ...{ _id: id, kind: 'entry_held', entry: { ...entry, comment } },
+      _id: id,
+      kind: 'entry_held',
+      entry: { ...entry, comment },
     });
     const { user, api } = await openDesk(
       '/admin/desk?queue=notes',

@@ -22,7 +22,7 @@ import { TEXTS as PANEL } from '../panel/texts';
 import { TEXTS as REMOTES } from '../remotes/texts';
 import { REMOTES_PATH } from '../remotes/values';
 import { BlockDialog } from './BlockDialog';
-import { type RowEdit, RowEditProvider, useRowEdit } from './row-edit';
+import { type RowEdit, RowEditContext, useRowEdit } from './row-edit';
 import { calls, type Draft, isBlocking, removalShown, useUsers } from './state';
 import { TEXTS } from './texts';
 import { EmailCell, NameCell, RoleCell, StatusCell, UserActions, validateDraft } from './UserCells';
@@ -173,7 +173,7 @@ function EditForm({ rows, edit, children }: { rows: readonly AdminUser[]; edit: 
       // Selects in the table also submit by the Enter key while no row is edited.
       onSubmit={(draft) => edited && !isSaving && save(draft)}
     >
-      <RowEditProvider edit={edit}>{children}</RowEditProvider>
+      <RowEditContext value={edit}>{children}</RowEditContext>
     </Form>
   );
 }

@@ -61,11 +61,7 @@ export function SuspectQueue() {
   useEffect(() => {
     load();
   }, [load]);
-  return (
-    <>
-      <Queue<Suspect> queue="suspects" list={list} columns={COLUMNS} onLoad={load} />
-    </>
-  );
+  return <Queue<Suspect> queue="suspects" list={list} columns={COLUMNS} onLoad={load} />;
 }
 
 function SuspectActions({ suspect }: { suspect: Suspect }) {

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@najem/shared/contract';
 import { errorText, useRequest } from '@najem/shared/store';
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, use, useState } from 'react';
 import { calls, type Draft } from './state';
 import { TEXTS } from './texts';
 
@@ -40,12 +40,8 @@ export function useRowEdit(rows: readonly AdminUser[]): RowEdit {
   };
 }
 
-const RowEditContext = createContext<RowEdit | null>(null);
-
 /** Gives the cells of the list the row that is edited. */
-export function RowEditProvider({ edit, children }: { edit: RowEdit; children: ReactNode }) {
-  return <RowEditContext value={edit}>{children}</RowEditContext>;
-}
+export const RowEditContext = createContext<RowEdit | null>(null);
 
 /** The edit of the list, for its cells. */
 export function useEdit(): RowEdit {

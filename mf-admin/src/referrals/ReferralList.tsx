@@ -16,12 +16,13 @@ import { TEXTS } from './texts';
 /** All referral links, with the actions on each. */
 export function ReferralList() {
   const [list, reload] = useLoaded(calls.list, {});
-  const [isAdding, setAdding] = useState(false);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
   const links = shownOf(list)?.referralLinks ?? [];
 
   const failure = list.status === 'failed' ? TEXTS.withStatus(TEXTS.listFailed, list.error) : undefined;
   const add = (
-    <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+    <Button variant="primary" icon="plus" onClick={() => setDialog({ is: 'edit' })}>
       {TEXTS.add}
     </Button>
   );
@@ -40,7 +41,7 @@ export function ReferralList() {
       ) : (
         <DataTable<ReferralLink>
           caption={TEXTS.table}
-          columns={COLUMNS}
+          columns={[...COLUMNS, actionsColumn(setDialog)]}
           rows={links}
           rowKey={({ _id }) => _id}
           loading={list.status === 'loading' && links.length === 0}
@@ -53,10 +54,14 @@ export function ReferralList() {
           }
         />
       )}
-      {isAdding && <ReferralDialog onClose={() => setAdding(false)} />}
+      {dialog?.is === 'edit' && <ReferralDialog link={dialog.link} onClose={close} />}
+      {dialog?.is === 'remove' && <RemovalDialog link={dialog.link} onClose={close} />}
     </Stack>
   );
 }
+
+/** A dialog about a link; a new one has none yet. */
+type OpenDialog = { is: 'edit'; link?: ReferralLink } | { is: 'remove'; link: ReferralLink };
 
 const COLUMNS: Column<ReferralLink>[] = [
   {
@@ -77,14 +82,23 @@ const COLUMNS: Column<ReferralLink>[] = [
     title: TEXTS.columns.created,
     render: ({ createdAt }) => <span className="rn-tabular">{formatDate(createdAt)}</span>,
   },
-  {
+];
+
+function actionsColumn(onOpen: (dialog: OpenDialog) => void): Column<ReferralLink> {
+  return {
     key: 'actions',
     title: TEXTS.columns.actions,
     hideTitle: true,
     align: 'end',
-    render: (link) => <LinkActions link={link} />,
-  },
-];
+    render: (link) => (
+      <span className="rn-admin-actions">
+        <CopyLink code={link.code} />
+        <IconButton icon="edit" label={TEXTS.edit(link.code)} onClick={() => onOpen({ is: 'edit', link })} />
+        <IconButton icon="trash" label={TEXTS.remove(link.code)} onClick={() => onOpen({ is: 'remove', link })} />
+      </span>
+    ),
+  };
+}
 
 function ActiveSwitch({ link: { _id, code, isActive } }: { link: ReferralLink }) {
   const [turning, turn] = useRequest(calls.turn);
@@ -95,20 +109,6 @@ function ActiveSwitch({ link: { _id, code, isActive } }: { link: ReferralLink })
       loading={turning.status === 'loading'}
       onChange={(checked) => turn({ id: _id, isActive: checked })}
     />
-  );
-}
-
-function LinkActions({ link }: { link: ReferralLink }) {
-  const [dialog, setDialog] = useState<'edit' | 'remove'>();
-  const close = () => setDialog(undefined);
-  return (
-    <span className="rn-admin-actions">
-      <CopyLink code={link.code} />
-      <IconButton icon="edit" label={TEXTS.edit(link.code)} onClick={() => setDialog('edit')} />
-      <IconButton icon="trash" label={TEXTS.remove(link.code)} onClick={() => setDialog('remove')} />
-      {dialog === 'edit' && <ReferralDialog link={link} onClose={close} />}
-      {dialog === 'remove' && <RemovalDialog link={link} onClose={close} />}
-    </span>
   );
 }
 

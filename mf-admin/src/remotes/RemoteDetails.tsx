@@ -5,11 +5,10 @@ import { Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
-import { useState } from 'react';
+import { useOpenDialog } from './dialogs';
 import { ErrorList } from './ErrorList';
 import { FailureCell, LoadCell, VitalCell } from './FigureCells';
 import { calls, type ReleaseSwitch } from './state';
-import { SwitchDialog } from './SwitchDialog';
 import { TEXTS } from './texts';
 import { TokenList } from './TokenList';
 import { incompatibilityOf, nameOf } from './values';
@@ -144,25 +143,15 @@ function VersionName({ source, version, security }: VersionNameProps) {
   );
 }
 
-/** The buttons of a version, and the question before a switch. */
+/** The buttons of a version, which ask before a switch. */
 function VersionActions({ source, version }: { source: ObservedSource; version: string }) {
-  const [planned, setPlanned] = useState<ReleaseSwitch>();
+  const open = useOpenDialog();
   const { id: remote, active: expected, canary } = source;
+  const name = nameOf(source);
+  const expectedCanary = canary?.version ?? '';
   const plan = (action: ReleaseSwitch['action'], target: string) =>
-    setPlanned({
-      action,
-      remote,
-      name: nameOf(source),
-      version: target,
-      expected,
-      expectedCanary: canary?.version ?? '',
-    });
-  return (
-    <>
-      <SwitchButtons source={source} version={version} onSwitch={plan} />
-      {planned && <SwitchDialog planned={planned} onClose={() => setPlanned(undefined)} />}
-    </>
-  );
+    open({ is: 'switch', planned: { action, remote, name, version: target, expected, expectedCanary } });
+  return <SwitchButtons source={source} version={version} onSwitch={plan} />;
 }
 
 interface SwitchButtonsProps {

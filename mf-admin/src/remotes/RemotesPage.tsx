@@ -5,12 +5,16 @@ import { Card, Cluster, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { Badge, ChoiceField, EmptyState } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
+import { useState } from 'react';
 import { PANEL_PATH, useAddress } from '../panel/address';
 import { TEXTS as PANEL } from '../panel/texts';
+import { DialogContext, type OpenDialog } from './dialogs';
 import { FailureCell, LoadCell, VitalCell } from './FigureCells';
 import { RemoteDetails } from './RemoteDetails';
 import { calls } from './state';
+import { SwitchDialog } from './SwitchDialog';
 import { TEXTS } from './texts';
+import { RevocationDialog, TokenDialog } from './TokenDialogs';
 import { countText, incompatibilityOf, nameOf, type Period, PERIODS } from './values';
 import '../panel/panel.css';
 import './remotes.css';
@@ -39,6 +43,8 @@ export function RemotesPage() {
   const [{ hours }, change] = useAddress(NO_ADDRESS);
   const period = PERIODS.find((one) => one === hours) ?? PERIODS[0];
   const [overview, reload] = useLoaded(calls.overview, { hours: Number(period) });
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
   const data = dataOf(overview);
   const rows = data ? [...data.remotes, data.shell] : [];
 
@@ -66,9 +72,14 @@ export function RemotesPage() {
             <ErrorState title={failure} onRetry={reload} />
           </Card>
         ) : (
-          <SourceTable rows={rows} isLoading={isLoading} />
+          <DialogContext value={setDialog}>
+            <SourceTable rows={rows} isLoading={isLoading} />
+          </DialogContext>
         )}
       </Stack>
+      {dialog?.is === 'switch' && <SwitchDialog planned={dialog.planned} onClose={close} />}
+      {dialog?.is === 'token' && <TokenDialog remote={dialog.remote} onClose={close} />}
+      {dialog?.is === 'revocation' && <RevocationDialog token={dialog.token} onClose={close} />}
     </Page>
   );
 }

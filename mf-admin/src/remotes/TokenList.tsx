@@ -5,10 +5,9 @@ import { Cluster, ErrorState } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { Button } from '@najem/shared/ui/form';
-import { useState } from 'react';
+import { useOpenDialog } from './dialogs';
 import { calls } from './state';
 import { TEXTS } from './texts';
-import { RevocationDialog, TokenDialog } from './TokenDialogs';
 import { stateOfToken } from './values';
 
 const STATE_TONES = { valid: 'success', expired: 'neutral', revoked: 'neutral' } as const;
@@ -16,12 +15,12 @@ const STATE_TONES = { valid: 'success', expired: 'neutral', revoked: 'neutral' }
 /** The deploy tokens of one remote, with buttons to create and revoke them. */
 export function TokenList({ remote }: { remote: string }) {
   const [tokens, reload] = useLoaded(calls.tokens, {});
-  const [isCreating, setCreating] = useState(false);
+  const open = useOpenDialog();
   return (
     <section className="rn-remotes-part">
       <Cluster justify="between">
         <h2>{TEXTS.tokens}</h2>
-        <Button size="s" icon="plus" onClick={() => setCreating(true)}>
+        <Button size="s" icon="plus" onClick={() => open({ is: 'token', remote })}>
           {TEXTS.newToken}
         </Button>
       </Cluster>
@@ -31,7 +30,6 @@ export function TokenList({ remote }: { remote: string }) {
         failure={tokens.status === 'failed' ? errorText(tokens.error, TEXTS.tokensFailed) : undefined}
         onRetry={reload}
       />
-      {isCreating && <TokenDialog remote={remote} onClose={() => setCreating(false)} />}
     </section>
   );
 }
@@ -59,7 +57,7 @@ function Tokens({ tokens, failure, onRetry }: TokensProps) {
 }
 
 function Token({ token }: { token: DeployToken }) {
-  const [isRevoking, setRevoking] = useState(false);
+  const open = useOpenDialog();
   const { label, createdAt, expiresAt, lastUsedAt } = token;
   const state = stateOfToken(token, new Date(serverNow()));
   const facts = [
@@ -76,11 +74,15 @@ function Token({ token }: { token: DeployToken }) {
         <span className="rn-muted rn-small rn-remotes-facts">{facts.join(' · ')}</span>
       </span>
       {state === 'valid' && (
-        <Button size="s" variant="quiet" aria-label={TEXTS.revokeOf(label)} onClick={() => setRevoking(true)}>
+        <Button
+          size="s"
+          variant="quiet"
+          aria-label={TEXTS.revokeOf(label)}
+          onClick={() => open({ is: 'revocation', token })}
+        >
           {TEXTS.revoke}
         </Button>
       )}
-      {isRevoking && <RevocationDialog token={token} onClose={() => setRevoking(false)} />}
     </Cluster>
   );
 }

@@ -35,14 +35,17 @@ const COLUMNS: Column<Suspect>[] = [
       <span className="rn-tabular rn-small">{T.timeSpan(formatDateTime(firstAt), formatDateTime(lastAt))}</span>
     ),
   },
-  {
+];
+
+function actionsColumn(onBlock: (suspect: Suspect) => void): Column<Suspect> {
+  return {
     key: 'actions',
     title: columns.actions,
     hideTitle: true,
     align: 'end',
-    render: (suspect) => <SuspectActions suspect={suspect} />,
-  },
-];
+    render: (suspect) => <SuspectActions suspect={suspect} onBlock={() => onBlock(suspect)} />,
+  };
+}
 
 function figure(key: 'identifiers' | 'lookups' | 'misses' | 'accounts'): Column<Suspect> {
   return {
@@ -57,20 +60,25 @@ function figure(key: 'identifiers' | 'lookups' | 'misses' | 'accounts'): Column<
 export function SuspectQueue() {
   const dispatch = useDispatch();
   const list = useSuspects((suspects) => suspects);
+  const [blocked, setBlocked] = useState<Suspect>();
   const load = useCallback((next?: string) => dispatch(calls.list.requested({ next })), [dispatch]);
   useEffect(() => {
     load();
   }, [load]);
-  return <Queue<Suspect> queue="suspects" list={list} columns={COLUMNS} onLoad={load} />;
+  return (
+    <>
+      <Queue<Suspect> queue="suspects" list={list} columns={[...COLUMNS, actionsColumn(setBlocked)]} onLoad={load} />
+      {blocked && <BlockDialog suspect={blocked} onClose={() => setBlocked(undefined)} />}
+    </>
+  );
 }
 
-function SuspectActions({ suspect }: { suspect: Suspect }) {
+function SuspectActions({ suspect, onBlock }: { suspect: Suspect; onBlock: () => void }) {
   const dispatch = useDispatch();
-  const [isAsking, setAsking] = useState(false);
   const { _id: id, user } = suspect;
   return (
     <span className="rn-admin-actions">
-      <Button size="s" variant="danger" aria-label={T.blockOf(user.name)} onClick={() => setAsking(true)}>
+      <Button size="s" variant="danger" aria-label={T.blockOf(user.name)} onClick={onBlock}>
         {T.block}
       </Button>
       <Button
@@ -81,12 +89,11 @@ function SuspectActions({ suspect }: { suspect: Suspect }) {
       >
         {TEXTS.handled}
       </Button>
-      {isAsking && <BlockDialog suspect={suspect} onClose={() => setAsking(false)} />}
     </span>
   );
 }
 
-/** Asks before an account is blocked, by the same call as in the list of users; the row leaves with the question. */
+/** Asks before an account is blocked, by the same call as in the list of users. */
 function BlockDialog({ suspect: { user }, onClose }: { suspect: Suspect; onClose: () => void }) {
   const [blocking, block] = useRequest(calls.block, onClose);
   const { _id: id, name, email, role } = user;

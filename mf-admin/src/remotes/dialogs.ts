@@ -1,0 +1,16 @@
+import type { DeployToken } from '@najem/shared/contract';
+import { createContext, use } from 'react';
+import type { ReleaseSwitch } from './state';
+
+/** A dialog of the page, which stays open while the table below it is drawn anew. */
+export type OpenDialog =
+  { is: 'switch'; planned: ReleaseSwitch } | { is: 'token'; remote: string } | { is: 'revocation'; token: DeployToken };
+
+/** Opens a dialog of the page from the details of a remote. */
+export const DialogContext = createContext<((dialog: OpenDialog) => void) | null>(null);
+
+export function useOpenDialog(): (dialog: OpenDialog) => void {
+  const open = use(DialogContext);
+  if (!open) throw new Error('The details of a remote stand outside of the page');
+  return open;
+}

@@ -1,6 +1,6 @@
 import { PROBLEM_TEXTS, type ReferralLink, referrals } from '@najem/shared/contract';
 import { anAdmin, fakeApi, refusal, renderScreen } from '@najem/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
 
 const LINK: ReferralLink = {
@@ -24,6 +24,8 @@ function open(links = [LINK], view = '') {
     .on(referrals.remove, () => ({ success: true }));
   return renderScreen(module, `/admin?tab=referrals${view}`, { api, user: anAdmin() });
 }
+
+afterEach(() => jest.restoreAllMocks());
 
 const row = () => screen.getByRole('rowheader', { name: 'WIOSNA' }).closest('tr') as HTMLElement;
 
@@ -103,6 +105,25 @@ describe('the list of referral links', () => {
     expect(api.inputs(referrals.remove)).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Usuń' }));
     expect(api.inputs(referrals.remove)).toEqual([{ id: 'l1' }]);
+  });
+
+  it('keeps the question about a referral link when the table becomes cards', async () => {
+    const changes: ((event: { matches: boolean }) => void)[] = [];
+    let isNarrow = false;
+    jest.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        ({
+          matches: isNarrow && query.includes('max-width'),
+          addEventListener: (_name: string, onChange: (typeof changes)[number]) => changes.push(onChange),
+          removeEventListener() {},
+        }) as unknown as MediaQueryList,
+    );
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Usuń WIOSNA' }));
+    isNarrow = true;
+    act(() => changes.forEach((change) => change({ matches: true })));
+    expect(screen.queryByRole('columnheader', { name: 'Kod' })).toBeNull();
+    expect(screen.getByRole('alertdialog')).toBeVisible();
   });
 
   it('shows why the referral links are refused, with the status, and hides the fetched ones', async () => {

@@ -25,11 +25,11 @@ import { createServices } from './services';
 import { exportDatabase } from './transfer/export';
 import { TransferError } from './transfer/format';
 import { importDatabase } from './transfer/import';
-import { describeTwins } from './register/twins/describe-twins';
-import { mergeTwins } from './register/twins/merge-twins';
-import { findAdministrator } from './register/twins/queries';
-import { rekeyIdentifiers } from './register/twins/rekey-identifiers';
-import { TwinsError } from './register/twins/twins-error';
+import { describeTwins } from './office/twins/describe-twins';
+import { mergeTwins } from './office/twins/merge-twins';
+import { findAdministrator } from './office/twins/queries';
+import { rekeyIdentifiers } from './office/twins/rekey-identifiers';
+import { TwinsError } from './office/twins/twins-error';
 
 const USAGE = `Commands:
   audit:verify [number:hash]   checks the audit log's chain and all RentCoins balances

@@ -4,7 +4,7 @@ import { pruneSignInDelays } from './identity/accounts/sign-in-queries';
 import { pruneTokens } from './identity/accounts/token-queries';
 import { warnOfAttack } from './identity/accounts/warn-of-attack';
 import { checkAttachment } from './register/attachments/check-attachment';
-import { forgetAttachments } from './register/attachments/forget-attachments';
+import { forgetAttachments } from './register/evidence/forget-files';
 import { checkChain } from './kernel/audit/check-chain';
 import { advanceCases } from './rights/cases/advance-cases';
 import { advanceClaims } from './rights/claims/advance-claims';

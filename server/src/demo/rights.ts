@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CLAIM_CODE_LENGTHS, claimLevel, type InquiryKind, type Purpose, warsawDate } from '@najem/shared/domain';
-import { newCode, newNumber } from '../rights/claims/codes';
+import { newCode, newNumber } from '../kernel/codes';
 import { insertClaim, insertIdentifiers, setIdentifiersActive, updateClaim } from '../rights/claims/queries';
 import { splitName } from '../rights/claims/submit-claim';
 import type { ClaimRow } from '../rights/claims/tables';

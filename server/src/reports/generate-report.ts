@@ -1,7 +1,7 @@
 import type { Input, Output } from '@najem/shared/contract';
 import type { reports } from '@najem/shared/contract';
 import { chooseReportType } from '@najem/shared/domain';
-import { requireNotOwnMatter } from '../rights/claims/own-matter';
+import { requireNotOwnMatter } from '../register/subjects/own-matter';
 import type { Actor, Context } from '../kernel/context';
 import type { Exchange } from '../kernel/serve';
 import { auditLookup, requireLookup } from '../register/subjects/lookups';

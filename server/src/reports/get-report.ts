@@ -1,7 +1,7 @@
 import type { Input, Output, Report } from '@najem/shared/contract';
 import type { reports } from '@najem/shared/contract';
 import { canOpenReport, isAdmin, isReportActive, isSubjectKind } from '@najem/shared/domain';
-import { requireNotOwnMatter } from '../rights/claims/own-matter';
+import { requireNotOwnMatter } from '../register/subjects/own-matter';
 import type { Actor, Context } from '../kernel/context';
 import { renderForDownload } from '../kernel/documents/download';
 import { refuse } from '../kernel/errors';

@@ -1,7 +1,7 @@
 import { verifyAccount } from '../../src/rights/claims/activate-claim';
 import { openFileSession } from '../../src/rights/claims/guest-queries';
 import { insertClaim, insertIdentifiers, setIdentifiersActive } from '../../src/rights/claims/queries';
-import { newNumber } from '../../src/rights/claims/codes';
+import { newNumber } from '../../src/kernel/codes';
 import type { Exchange } from '../../src/kernel/serve';
 import type { CallOptions, TestApp } from './harness';
 import type { Person } from './sign-in';

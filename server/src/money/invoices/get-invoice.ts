@@ -1,6 +1,6 @@
 import type { Input, invoices, Output } from '@najem/shared/contract';
 import { canOpenInvoice } from '@najem/shared/domain';
-import { requireNotOwnMatter } from '../../rights/claims/own-matter';
+import { requireNotOwnMatter } from '../../register/subjects/own-matter';
 import type { Actor, Context } from '../../kernel/context';
 import { renderForDownload } from '../../kernel/documents/download';
 import { refuse } from '../../kernel/errors';

@@ -1,6 +1,6 @@
 import type { Input, Output, reports } from '@najem/shared/contract';
 import { type CustomOperator, findCustomReportProblem, isSubjectKind } from '@najem/shared/domain';
-import { readOwnIdentifiers } from '../../rights/claims/own-matter';
+import { readOwnIdentifiers } from '../../register/subjects/own-matter';
 import type { Actor, Context } from '../../kernel/context';
 import { requireNoProblem } from '../../kernel/errors';
 import { deskInquiry } from '../../register/inquiries/new-inquiry';

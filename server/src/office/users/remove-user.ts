@@ -1,7 +1,7 @@
 import type { Input, Output, users } from '@najem/shared/contract';
 import { REMOVAL_UNDO_MS } from '@najem/shared/domain';
 import { isTaken } from '../../identity/accounts/queries';
-import { requireNoWriterAbout } from '../../rights/claims/own-matter';
+import { requireNoWriterAbout } from '../../register/subjects/own-matter';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { sendAfterJournal } from '../../rights/journal/journal-erasures';
 import { refuse } from '../../kernel/errors';

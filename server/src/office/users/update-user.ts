@@ -13,7 +13,7 @@ import { changeOwner } from '../../identity/accounts/change-owner';
 import { queueMail, sendAddressChanged, sendVerification } from '../../identity/accounts/mails';
 import { findUser, isTaken, updateUser, type UserRow } from '../../identity/accounts/queries';
 import { dropMailTokens } from '../../identity/accounts/token-queries';
-import { requireNoWriterAbout } from '../../rights/claims/own-matter';
+import { requireNoWriterAbout } from '../../register/subjects/own-matter';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import { requireStepUp } from '../../identity/sessions/find-caller';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AttachmentCause } from '@najem/shared/domain';
-import { isSignedStatement } from '../../rights/claims/statement';
+import { isSignedStatement } from './signed-statement';
 import { type Context, inTransaction } from '../../kernel/context';
 import { openName, sealName } from './presenter';
 import { beginCheck, markRefused, markUsable, replaceContent } from './queries';

@@ -1,7 +1,7 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import { ATTACHMENTS_PER_THING, canAddEvidence, gradingTarget, type SubjectDescriptor } from '@najem/shared/domain';
 import { attachFiles } from '../attachments/attach-files';
-import { newNumber } from '../../rights/claims/codes';
+import { newNumber } from '../../kernel/codes';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { presentEntry } from '../subjects/presenter';

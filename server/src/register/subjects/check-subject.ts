@@ -1,6 +1,6 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import { asOrdinaryUser, type SubjectDescriptor } from '@najem/shared/domain';
-import { isOwnMatterOf } from '../../rights/claims/own-matter';
+import { isOwnMatterOf } from './own-matter';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import type { Exchange } from '../../kernel/serve';
 import { requireIdentifier } from './identifiers';

@@ -1,6 +1,6 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import { HISTORY_PAGE_SIZE, isAdmin, type SubjectDescriptor } from '@najem/shared/domain';
-import { requireNotOwnMatter } from '../../rights/claims/own-matter';
+import { requireNotOwnMatter } from './own-matter';
 import type { Actor, Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { deskInquiry } from '../inquiries/new-inquiry';

@@ -1,6 +1,6 @@
 import { type Input, type Output, type Page, SUBJECT_SORTS, type SubjectCalls } from '@najem/shared/contract';
 import { canListEverySubject, normaliseIdentifier, type SubjectDescriptor } from '@najem/shared/domain';
-import { readOwnIdentifiers } from '../../rights/claims/own-matter';
+import { readOwnIdentifiers } from './own-matter';
 import type { Actor, Context } from '../../kernel/context';
 import { ENDING_LENGTH } from '../../kernel/db/identifier-vault';
 import { filled, filledEmail, type Slice } from '../../kernel/db/list-page';

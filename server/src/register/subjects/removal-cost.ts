@@ -6,7 +6,7 @@ import {
   isAdmin,
   type SubjectDescriptor,
 } from '@najem/shared/domain';
-import { requireNotOwnMatter } from '../../rights/claims/own-matter';
+import { requireNotOwnMatter } from './own-matter';
 import type { Actor, Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { sumAwards } from '../rentcoins/queries';

@@ -6,7 +6,7 @@ import {
   type SubjectDescriptor,
   type SubjectKind,
 } from '@najem/shared/domain';
-import { requireNotOwnMatter } from '../../rights/claims/own-matter';
+import { requireNotOwnMatter } from './own-matter';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { requireNoDisputes } from '../../rights/disputes/guard-entries';
 import { queueJournal } from '../../rights/journal/note-erasure';

@@ -1,6 +1,6 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor } from '@najem/shared/domain';
-import { requireNotOwnMatter } from '../../rights/claims/own-matter';
+import { requireNotOwnMatter } from './own-matter';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { isUniqueViolation } from '../../kernel/db/values';
 import { refuse } from '../../kernel/errors';

@@ -1,7 +1,7 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import { canAddHistory, canDeleteEntry, canEditEntry, losesGrade, type SubjectDescriptor } from '@najem/shared/domain';
 import { restrictAdded } from '../../rights/restrictions/restrict-entries';
-import { requireNotOwnMatter } from '../../rights/claims/own-matter';
+import { requireNotOwnMatter } from './own-matter';
 import { requireNotOwn } from '../../rights/claims/queries';
 import { requireNotClosed } from '../../rights/closings/close-identifiers';
 import { mustWait, noteRepeat, requireUndisputed, withdrawIfDisputed } from '../../rights/disputes/guard-entries';

@@ -1,5 +1,5 @@
 import { type CaseKind, caseDueAt, caseTargetAt } from '@najem/shared/domain';
-import { newNumber } from '../claims/codes';
+import { newNumber } from '../../kernel/codes';
 import type { Context } from '../../kernel/context';
 import type { NewCaseRecord } from './tables';
 import { CASE_PREFIX } from './texts';

@@ -1,6 +1,6 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { INK, renderPdf } from '../../kernel/documents/pdf';
-import { groupCode } from './codes';
+import { groupCode } from '../../kernel/codes';
 import type { Letter } from './letter';
 import { LETTER_TEXTS, STATEMENT_TEXTS } from './texts';
 

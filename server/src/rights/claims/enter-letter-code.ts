@@ -6,7 +6,7 @@ import type { Exchange } from '../../kernel/serve';
 import { mailboxOf } from '../../kernel/mailbox';
 import { readWriterMailboxes } from '../../register/subjects/writer-queries';
 import { activateClaim, findObstacle, openIdentifiers, type ProvenIdentifier } from './activate-claim';
-import { isCode } from './codes';
+import { isCode } from '../../kernel/codes';
 import { findPerson, reachClaim } from './claimant';
 import { useLink } from './guest-queries';
 import { refuseCode } from './open-guest-session';

@@ -3,7 +3,7 @@ import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { findObstacle, lockParties, openIdentifiers, verifyAccount } from './activate-claim';
-import { isCode } from './codes';
+import { isCode } from '../../kernel/codes';
 import {
   closeFileSession,
   countWrongCode,

@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/errors';
 import type { Exchange, SiteCookie } from '../../kernel/serve';
 import { activateClaim, findObstacle } from './activate-claim';
 import { findAttemptByState, insertAttempt, useAttempt } from './attempt-queries';
-import { newNumber } from './codes';
+import { newNumber } from '../../kernel/codes';
 import { openFileSession } from './guest-queries';
 import { limitEid } from './limits';
 import { presentOne } from './presenter';

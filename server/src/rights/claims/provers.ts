@@ -2,10 +2,10 @@ import { CLAIM_CODE_LENGTHS, claimLevel, type ReviewMethod, type Uploader } from
 import { hashSecret, newSecret } from '../../kernel/crypto';
 import { refuse } from '../../kernel/errors';
 import { readMessage } from '../../kernel/guards';
-import { newCode } from './codes';
+import { newCode } from '../../kernel/codes';
 import { readFile } from './files';
 import type { IdentityProver } from './prover';
-import { isSignedStatement } from './statement';
+import { isSignedStatement } from '../../register/attachments/signed-statement';
 
 /** What the eID provider added to the address: a code, or an error. */
 interface EidInput {

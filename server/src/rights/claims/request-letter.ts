@@ -4,7 +4,7 @@ import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { findPerson, reachClaim } from './claimant';
-import { newCode } from './codes';
+import { newCode } from '../../kernel/codes';
 import { useLink } from './guest-queries';
 import { refuseCode } from './open-guest-session';
 import { presentOne } from './presenter';

@@ -21,7 +21,7 @@ import { refuse, requireNoProblem } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import type { ProvenIdentifier } from './activate-claim';
 import { findOpenAttempt, insertAttempt, keepStatement, useAttempt } from './attempt-queries';
-import { newCode, newNumber } from './codes';
+import { newCode, newNumber } from '../../kernel/codes';
 import { attachToClaim } from './files';
 import { limitAttempts, requireFewReviews } from './limits';
 import { REVIEW_PROVERS } from './provers';

@@ -11,7 +11,7 @@ import {
   warsawDate,
 } from '@najem/shared/domain';
 import { activateClaim, findObstacle, openIdentifiers, type ProvenIdentifier } from './activate-claim';
-import { newCode } from './codes';
+import { newCode } from '../../kernel/codes';
 import { forgetFiles } from './files';
 import { sendPosted, sendQuestion, sendRefused } from './mails';
 import {

@@ -16,7 +16,7 @@ import { DAY_MS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';
 import { queueCorrection } from '../../reports/queue-correction';
 import { deleteConfirmation } from '../../register/subjects/reply-queries';
-import { settleStanding } from '../../register/subjects/settle-standing';
+import { settleStanding } from '../restrictions/settle-standing';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
 import { takeOutEntry } from '../../register/subjects/take-out-entry';
 import type { NewEntry } from '../../register/subjects/validation';

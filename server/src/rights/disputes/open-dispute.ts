@@ -7,7 +7,7 @@ import {
   startDispute,
   undecidedEndAt,
 } from '@najem/shared/domain';
-import { newNumber } from '../claims/codes';
+import { newNumber } from '../../kernel/codes';
 import { type Context, inTransaction, type Person } from '../../kernel/context';
 import { requireConcernedEntry } from '../file/concerned-entry';
 import { accountOf, type DossierFile, openFile, personKey } from '../file/open-file';

@@ -2,7 +2,7 @@ import { type CaseScope, counts } from '@najem/shared/domain';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { queueCorrection } from '../../reports/queue-correction';
-import { settleStanding } from '../../register/subjects/settle-standing';
+import { settleStanding } from './settle-standing';
 import type { EntryRecord } from '../../register/subjects/tables';
 import {
   deleteRestrictions,

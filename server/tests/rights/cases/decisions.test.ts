@@ -1,6 +1,6 @@
 import { cases, claims, desk, dossier, reports, tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
-import { newNumber } from '../../../src/rights/claims/codes';
+import { newNumber } from '../../../src/kernel/codes';
 import { insertClaim, insertIdentifiers } from '../../../src/rights/claims/queries';
 import { openedCase, readCaseMails } from '../../support/case-actions';
 import { decideOnDesk, readDeskCase, settleOnDesk, takeOnDesk } from '../../support/desk-case-actions';

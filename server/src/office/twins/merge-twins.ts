@@ -2,13 +2,13 @@ import { detectIdentifier, normaliseIdentifier, SUBJECTS } from '@najem/shared/d
 import { type Context, inTransaction } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';
 import { noteErasure } from '../../rights/journal/note-erasure';
-import { openIdentifier } from '../subjects/identifiers';
-import type { SubjectRecord } from '../subjects/tables';
-import { deleteSubject } from '../subjects/write-queries';
+import { openIdentifier } from '../../register/subjects/identifiers';
+import type { SubjectRecord } from '../../register/subjects/tables';
+import { deleteSubject } from '../../register/subjects/write-queries';
 import { moveToSubject, readSubjectRecords, resealSubject } from './queries';
 import { type KnownIdentifier, lockForms, rekeyRows } from './rekey-identifiers';
 import { TwinsError } from './twins-error';
-import { lockSubjectsById } from '../subjects/lock-queries';
+import { lockSubjectsById } from '../../register/subjects/lock-queries';
 
 /**
  * Makes one subject of two that are the same person, on an administrator's word and in one transaction: entries, disputes,

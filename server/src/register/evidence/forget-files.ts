@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context';
-import { deleteUngraded } from '../evidence/queries';
-import { queueCheck } from './check-attachment';
-import { deleteForgotten, listUnchecked } from './queries';
+import { deleteUngraded } from './queries';
+import { queueCheck } from '../attachments/check-attachment';
+import { deleteForgotten, listUnchecked } from '../attachments/queries';
 
 declare module '../../kernel/jobs/jobs' {
   interface JobPayloads {

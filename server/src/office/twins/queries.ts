@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import type { SealedIdentifier } from '../../kernel/db/identifier-vault';
 import type { SealedTable } from '../../kernel/db/keyed-columns';
-import type { SubjectRecord } from '../subjects/tables';
+import type { SubjectRecord } from '../../register/subjects/tables';
 
 /** An identifier as it is stored somewhere. */
 export interface StoredIdentifier {

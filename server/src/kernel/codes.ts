@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Context } from '../../kernel/context';
-import { hashSecret } from '../../kernel/crypto';
-import type { SealedSecret } from '../../kernel/db/identifier-vault';
+import type { Context } from './context';
+import { hashSecret } from './crypto';
+import type { SealedSecret } from './db/identifier-vault';
 
 /** 32 signs that people do not mistake for one another: neither 0 and O nor 1 and I. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

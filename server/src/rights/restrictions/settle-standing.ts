@@ -1,7 +1,7 @@
 import { findRestriction } from '../../rights/restrictions/queries';
 import type { Context } from '../../kernel/context';
-import { restoreEntry, suspendEntry } from './set-standing';
-import type { EntryRecord } from './tables';
+import { restoreEntry, suspendEntry } from '../../register/subjects/set-standing';
+import type { EntryRecord } from '../../register/subjects/tables';
 
 /**
  * Gives an entry of a locked subject, which no dispute suspends, the standing that is left: restricted while a case restricts it,

@@ -1,9 +1,9 @@
 import { isAdmin, isOwnMatter } from '@najem/shared/domain';
 import type { Actor, Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { hasWrittenAbout } from '../../register/subjects/writer-queries';
-import { openIdentifiers } from './activate-claim';
-import { listClaimants, readClaimedBy } from './queries';
+import { hasWrittenAbout } from './writer-queries';
+import { openIdentifiers } from '../../rights/claims/activate-claim';
+import { listClaimants, readClaimedBy } from '../../rights/claims/queries';
 
 /** Whether an administrator claimed one of these identifiers; never of other users, who do nothing to others' data. */
 export async function isOwnMatterOf(

@@ -6,7 +6,7 @@ import { noteClosing, noteErasure } from '../../rights/journal/note-erasure';
 import { findOutdated, listTwins, type OutdatedIdentifier } from './find-twins';
 import { listActiveClaims, moveInquiries, resealRows, resealSubject } from './queries';
 import { TwinsError } from './twins-error';
-import { lockIdentifiers } from '../subjects/lock-queries';
+import { lockIdentifiers } from '../../register/subjects/lock-queries';
 
 /** An identifier by which something is found. */
 export interface KnownIdentifier {

@@ -4,7 +4,7 @@ import { pruneSignInDelays } from './identity/accounts/sign-in-queries';
 import { pruneTokens } from './identity/accounts/token-queries';
 import { warnOfAttack } from './identity/accounts/warn-of-attack';
 import { checkAttachment } from './register/attachments/check-attachment';
-import { forgetAttachments } from './register/evidence/forget-files';
+import { forgetFiles } from './register/evidence/forget-files';
 import { checkChain } from './kernel/audit/check-chain';
 import { advanceCases } from './rights/cases/advance-cases';
 import { advanceClaims } from './rights/claims/advance-claims';
@@ -63,7 +63,7 @@ const JOBS: Work['jobs'] = {
   reconciliation: { class: 'prompt', run: reconcileOrders },
   money_check: { class: 'long', run: checkMoney },
   'attachments/check': { class: 'files', run: checkAttachment },
-  'attachments/forget': { class: 'prompt', run: forgetAttachments },
+  'attachments/forget': { class: 'prompt', run: forgetFiles },
   'claims/advance': { class: 'prompt', run: advanceClaims },
   'disputes/advance': { class: 'prompt', run: advanceDisputes },
   'disputes/remind': { class: 'prompt', run: remindAuthors },

@@ -6,6 +6,7 @@ import { claimRoutes } from './rights/claims/routes';
 import { customReportRoutes } from './office/custom-reports/routes';
 import { inquiryRoutes } from './register/inquiries/routes';
 import { deskRoutes } from './rights/desk/routes';
+import { entryEvidenceRoutes } from './register/evidence/routes';
 import { disputeRoutes } from './rights/disputes/routes';
 import { evidenceRoutes } from './rights/evidence/routes';
 import { dossierRoutes } from './rights/dossier/routes';
@@ -37,6 +38,7 @@ export function allRoutes(): Route[] {
     ...releaseRoutes,
     ...telemetryRoutes,
     ...subjectRoutes,
+    ...entryEvidenceRoutes,
     ...reportRoutes,
     ...paymentRoutes,
     ...invoiceRoutes,

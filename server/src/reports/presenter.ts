@@ -13,7 +13,7 @@ import {
 } from '@najem/shared/domain';
 import type { Context } from '../kernel/context';
 import type { ReplyRow } from '../register/subjects/tables';
-import { REMOVED_SUBJECT } from '../register/subjects/texts';
+import { REMOVED_SUBJECT } from '../register/rentcoins/texts';
 import type { NamedReport, ReportRow, SummaryRow } from './queries';
 import type { ShareRow } from './share-queries';
 import type { Snapshot, SnapshotEntry, SuspendedEntry } from './tables';

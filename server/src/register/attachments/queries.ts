@@ -1,15 +1,8 @@
-import {
-  ATTACHMENT_UNUSED_HOURS,
-  type AttachmentCause,
-  type AttachmentPurpose,
-  type Uploader,
-  uploaderId,
-} from '@najem/shared/domain';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type AttachmentCause, type AttachmentPurpose, type Uploader, uploaderId } from '@najem/shared/domain';
+import type { Insertable, Selectable } from 'kysely';
 import type { Context } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';
 import { HOUR_MS } from '../../kernel/durations';
-import { isKeptByDispute } from '../evidence/queries';
 import type { AttachmentTables } from './tables';
 
 /** A file that has arrived. */
@@ -27,9 +20,6 @@ export interface SealedContent {
   pieces: readonly Buffer[];
   size: number;
 }
-
-/** No body takes so long to arrive: what still does was cut off together with its process. */
-const ARRIVAL_MS = HOUR_MS;
 
 /** Adds a file that begins to arrive. */
 export async function insertArriving(
@@ -212,25 +202,6 @@ export async function setForgetting(ctx: Context, { kind, id }: Thing, at: Date)
 /** Deletes the files of a thing. */
 export async function deleteFilesOf(ctx: Context, { kind, id }: Thing): Promise<void> {
   await ctx.db.deleteFrom('attachments').where('thing_kind', '=', kind).where('thing_id', '=', id).execute();
-}
-
-/**
- * Deletes files whose time has come and that no dispute keeps, that belong to nothing, or that never arrived; returns
- * how many.
- */
-export async function deleteForgotten(ctx: Context): Promise<number> {
-  const now = ctx.now().getTime();
-  const unusedSince = new Date(now - ATTACHMENT_UNUSED_HOURS * HOUR_MS);
-  const { rows } = await sql<{ id: string }>`
-    delete from attachments
-    where (forget_at <= ${ctx.now()} and not exists (
-        select from entry_evidence v
-        where thing_kind = 'entry' and v.id = thing_id and ${isKeptByDispute(ctx, sql.ref('v.entry_id'))}
-      ))
-      or (thing_id is null and created_at <= ${unusedSince})
-      or (received_at is null and created_at <= ${new Date(now - ARRIVAL_MS)})
-    returning id`.execute(ctx.db);
-  return rows.length;
 }
 
 /** Lists the files whose check has not ended an hour after they came. */

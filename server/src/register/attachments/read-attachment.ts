@@ -1,15 +1,12 @@
 import type { attachments, Input, Output } from '@najem/shared/contract';
 import { ATTACHMENT_TYPES, canOpenAttachment, isAdmin, isSameUploader, type Uploader } from '@najem/shared/domain';
-import { requireUploader } from '../../rights/claims/uploader';
 import type { Actor, Context } from '../../kernel/context';
-import { isOwnFile } from '../../rights/desk/own-file-queries';
-import { isSideOf, readReader } from '../../rights/disputes/sides';
 import { refuse } from '../../kernel/errors';
-import { isDisputedBy } from '../evidence/queries';
 import { isFreshlyProved, requireStepUp } from '../../identity/sessions/find-caller';
 import { findSession } from '../../identity/sessions/caller-queries';
 import type { Exchange } from '../../kernel/serve';
 import { countShown } from '../subjects/shown-identifiers';
+import type { FileOwner } from './hooks';
 import { presentAttachment } from './presenter';
 import { type AttachmentRow, findAttachment } from './queries';
 import { openContent } from './sealed-content';
@@ -21,7 +18,7 @@ export async function getAttachment(
   { id }: Input<typeof attachments.get>,
   exchange: Exchange,
 ): Promise<Output<typeof attachments.get>> {
-  const uploader = await requireUploader(ctx, actor, exchange);
+  const uploader = await ctx.hooks.attachments.requireUploader(ctx, actor, exchange);
   const row = (await findAttachment(ctx, id)) ?? refuse('ATTACHMENT_NOT_FOUND');
   const isUploader = isSameUploader(uploaderOf(row), uploader);
   if (!isUploader && !(actor && isAdmin(actor))) refuse('ATTACHMENT_NOT_FOUND');
@@ -40,7 +37,7 @@ export async function getAttachmentContent(
   { id }: Input<typeof attachments.content>,
   exchange: Exchange,
 ): Promise<Output<typeof attachments.content>> {
-  const uploader = await requireUploader(ctx, actor, exchange);
+  const uploader = await ctx.hooks.attachments.requireUploader(ctx, actor, exchange);
   const row = (await findAttachment(ctx, id)) ?? refuse('ATTACHMENT_NOT_FOUND');
   await requireReader(ctx, actor, uploader, row);
   if (row.state === 'refused') refuse('ATTACHMENT_NOT_FOUND');
@@ -74,22 +71,19 @@ async function requireReader(
   if (!canOpenAttachment({ ...reader, isFreshAdmin: await isFresh(ctx, actor) }, file)) refuse('FRESH_PROOF_REQUIRED');
 }
 
-/**
- * Whether a file belongs to a dispute of the caller, or proves an entry that the caller has disputed as whom it is about. The
- * files of a case have no other side: its person sent them, and the desk reads them.
- */
-async function isOtherSide(
-  ctx: Context,
-  uploader: Uploader,
-  { thing_kind, thing_id }: AttachmentRow,
-): Promise<boolean> {
-  if (thing_id === null || uploader.is === 'attempt') return false;
-  const reader = await readReader(
-    ctx,
-    uploader.is === 'user' ? { is: 'user', actor: { id: uploader.userId } } : uploader,
-  );
-  if (thing_kind === 'dispute') return isSideOf(ctx, reader, thing_id);
-  return thing_kind === 'entry' && isDisputedBy(ctx, thing_id, reader.indexes);
+async function isOtherSide(ctx: Context, uploader: Uploader, row: AttachmentRow): Promise<boolean> {
+  if (row.thing_id === null || uploader.is === 'attempt') return false;
+  return (await ownerOf(ctx, row)?.isOtherSide?.(ctx, uploader, row.thing_id)) ?? false;
+}
+
+async function isOwnFile(ctx: Context, actor: Actor, row: AttachmentRow): Promise<boolean> {
+  if (row.thing_id === null) return false;
+  return (await ownerOf(ctx, row)?.isOwn(ctx, actor, row.thing_id)) ?? false;
+}
+
+/** Who owns the thing that a file is attached to; undefined while it is attached to nothing. */
+export function ownerOf(ctx: Context, { thing_kind }: AttachmentRow): FileOwner | undefined {
+  return thing_kind === null ? undefined : ctx.hooks.attachments.owners[thing_kind];
 }
 
 /** Whether the caller's session has the fresh proof that the desk's calls need, too. */

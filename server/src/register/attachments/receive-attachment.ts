@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type Attachment, attachments } from '@najem/shared/contract';
 import { isAttachmentType, type Uploader } from '@najem/shared/domain';
 import { fileTypeFromBuffer } from 'file-type/core';
-import { provenKey } from '../../rights/claims/activate-claim';
-import { findStatement, requireUploader } from '../../rights/claims/uploader';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { addressKey } from '../../kernel/http/address';
@@ -24,7 +22,7 @@ export async function uploadAttachment(
   _input: object,
   exchange: Exchange,
 ): Promise<Attachment> {
-  return receiveAttachment(ctx, await requireUploader(ctx, actor, exchange), exchange);
+  return receiveAttachment(ctx, await ctx.hooks.attachments.requireUploader(ctx, actor, exchange), exchange);
 }
 
 /**
@@ -38,7 +36,7 @@ export async function receiveAttachment(ctx: Context, uploader: Uploader, exchan
     const { purpose } = await exchange.receiveFile(attachments.upload, async (file) => {
       size = await storePieces(ctx, { id, uploader, address: exchange.address }, file);
     });
-    const statement = purpose === 'claim' ? await findStatement(ctx, uploader, exchange) : null;
+    const statement = purpose === 'claim' ? await ctx.hooks.attachments.findStatement(ctx, uploader, exchange) : null;
     const row = await inTransaction(ctx, async (tx) => {
       const received = await markReceived(tx, id, { purpose, size, statement });
       await queueCheck(tx, id, await ownerOf(tx, uploader, exchange.address));
@@ -120,7 +118,7 @@ async function ownerOf(ctx: Context, uploader: Uploader, address: string): Promi
     case 'user':
       return `user:${uploader.userId}`;
     case 'guest':
-      return `guest:${await provenKey(ctx, uploader.claimId)}`;
+      return `guest:${await ctx.hooks.attachments.provenKey(ctx, uploader.claimId)}`;
     case 'attempt':
       return `address:${addressKey(address, 56)}`;
   }

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context';
-import { deleteUngraded } from './queries';
+import { deleteForgotten, deleteUngraded } from './queries';
 import { queueCheck } from '../attachments/check-attachment';
-import { deleteForgotten, listUnchecked } from '../attachments/queries';
+import { listUnchecked } from '../attachments/queries';
 
 declare module '../../kernel/jobs/jobs' {
   interface JobPayloads {
@@ -14,7 +14,7 @@ declare module '../../kernel/jobs/jobs' {
  * Deletes the files whose time has come and evidence that was not graded in time; checks files again whose check was
  * given up while the scanner was away.
  */
-export async function forgetAttachments(ctx: Context): Promise<void> {
+export async function forgetFiles(ctx: Context): Promise<void> {
   const ungraded = await deleteUngraded(ctx);
   if (ungraded > 0) ctx.log.info({ evidence: ungraded }, 'ungraded evidence deleted');
   const deleted = await deleteForgotten(ctx);

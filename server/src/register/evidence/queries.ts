@@ -1,8 +1,11 @@
-import { addMonths, RETENTION } from '@najem/shared/domain';
+import { addMonths, ATTACHMENT_UNUSED_HOURS, RETENTION } from '@najem/shared/domain';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../kernel/context';
-import { DAY_MS } from '../../kernel/durations';
+import { DAY_MS, HOUR_MS } from '../../kernel/durations';
 import type { EvidenceRow, EvidenceTables } from './tables';
+
+/** No body takes so long to arrive: what still does was cut off together with its process. */
+const ARRIVAL_MS = HOUR_MS;
 
 /** Adds evidence to an entry; returns its id. */
 export async function insertEvidence(
@@ -72,7 +75,7 @@ export async function forgetEvidenceOf(ctx: Context, authorId: string): Promise<
  * The condition that a dispute keeps what proves an entry, by the column of its id: one that runs, or that closed as many
  * days ago as evidence is kept.
  */
-export function isKeptByDispute(ctx: Context, entryId: RawBuilder<unknown>): RawBuilder<boolean> {
+function isKeptByDispute(ctx: Context, entryId: RawBuilder<unknown>): RawBuilder<boolean> {
   const closedSince = new Date(ctx.now().getTime() - RETENTION.evidence.days * DAY_MS);
   return sql`exists (
     select from disputes d where d.entry_id = ${entryId} and (d.closed_at is null or d.closed_at > ${closedSince}))`;
@@ -88,15 +91,21 @@ export async function deleteUngraded(ctx: Context): Promise<number> {
   return rows.length;
 }
 
-/** Whether there is, or was, a dispute about the entry of this evidence under one of these blind indexes. */
-export async function isDisputedBy(ctx: Context, id: string, indexes: readonly Buffer[]): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('entry_evidence as v')
-    .innerJoin('disputes as d', 'd.entry_id', 'v.entry_id')
-    .select('d.id')
-    .where('v.id', '=', id)
-    .where('d.identifier_index', '=', sql<Buffer>`any(${[...indexes]}::bytea[])`)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * Deletes files whose time has come and that no dispute keeps, that belong to nothing, or that never arrived; returns
+ * how many.
+ */
+export async function deleteForgotten(ctx: Context): Promise<number> {
+  const now = ctx.now().getTime();
+  const unusedSince = new Date(now - ATTACHMENT_UNUSED_HOURS * HOUR_MS);
+  const { rows } = await sql<{ id: string }>`
+    delete from attachments
+    where (forget_at <= ${ctx.now()} and not exists (
+        select from entry_evidence v
+        where thing_kind = 'entry' and v.id = thing_id and ${isKeptByDispute(ctx, sql.ref('v.entry_id'))}
+      ))
+      or (thing_id is null and created_at <= ${unusedSince})
+      or (received_at is null and created_at <= ${new Date(now - ARRIVAL_MS)})
+    returning id`.execute(ctx.db);
+  return rows.length;
 }

@@ -12,8 +12,7 @@ import { isTrusted } from '../../identity/accounts/trust';
 import type { Context } from '../../kernel/context';
 import type { Database } from '../../kernel/db/database';
 import { DAY_MS } from '../../kernel/durations';
-import { REMOVED_SUBJECT } from '../subjects/texts';
-import { RENTCOINS_TEXTS } from './texts';
+import { REMOVED_SUBJECT, RENTCOINS_TEXTS } from './texts';
 
 /** The newest movements that the history shows: several years of use. */
 const LONGEST_HISTORY = 500;

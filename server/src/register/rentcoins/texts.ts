@@ -1,3 +1,6 @@
+/** The name shown of a subject that was removed. */
+export const REMOVED_SUBJECT = 'Wpis usunięty';
+
 /** The Polish words by which the RentCoins history names movements. */
 export const RENTCOINS_TEXTS = {
   takeBack: (name: string) => `Wycofanie: ${name}`,

@@ -1,3 +1,4 @@
+import type { DeskEvidenceRow } from '@najem/shared/contract';
 import type {
   EvidenceKind,
   Grade,
@@ -11,7 +12,6 @@ import { HISTORY_PAGE_SIZE, isAdmin } from '@najem/shared/domain';
 import type { Actor, Context } from '../../kernel/context';
 import { runStatement } from '../../kernel/db/statement';
 import { isId } from '../../kernel/db/values';
-import type { EvidenceRow } from '../evidence/tables';
 import type { ReplyRow } from './tables';
 
 /**
@@ -200,7 +200,7 @@ export interface EntryRow {
 export interface EvidencePart {
   id: string;
   kind: EvidenceKind;
-  state: EvidenceRow['state'];
+  state: DeskEvidenceRow['state'];
   /** ISO 8601. */
   added_at: string;
   reasons: string | null;

@@ -1,7 +1,6 @@
 import { type Endpoint, type Input, type Output, subjects } from '@najem/shared/contract';
 import { type SubjectDescriptor, SUBJECT_KINDS, SUBJECTS } from '@najem/shared/domain';
 import type { Actor, Context } from '../../kernel/context';
-import { addEvidence } from '../evidence/add-evidence';
 import { type Exchange, type Route, serve } from '../../kernel/serve';
 import { checkSubject } from './check-subject';
 import { createSubject } from './create-subject';
@@ -41,7 +40,6 @@ export const subjectRoutes: Route[] = SUBJECT_KINDS.flatMap((kind) => {
     serve(calls.removalCost, about(descriptor, getRemovalCost)),
     serve(calls.history, about(descriptor, listHistory)),
     serve(calls.addHistory, about(descriptor, addHistory)),
-    serve(calls.addEvidence, about(descriptor, addEvidence)),
     serve(calls.updateHistory, about(descriptor, updateHistory)),
     serve(calls.removeHistory, about(descriptor, removeHistory)),
   ];

@@ -1,8 +1,5 @@
 import { countWord, COUNTED_WORDS } from '@najem/shared/domain';
 
-/** The name shown of a subject that was removed. */
-export const REMOVED_SUBJECT = 'Wpis usunięty';
-
 /** The Polish sentences of subjects that are neither the domain's nor in the contract's error catalogue. */
 export const SUBJECT_TEXTS = {
   identifiersDiffer: 'Podane identyfikatory różnią się od siebie. Podaj jeden.',

@@ -1,36 +1,46 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AttachmentRow } from '../../register/attachments/queries';
 import { isClaiming } from '../claims/queries';
 import type { Actor, Context } from '../../kernel/context';
 import { isForeignCase } from '../cases/desk-queries';
 
-/** Whether a file belongs to something in which an administrator takes no part: what they wrote, or claimed the identifier of. */
-export async function isOwnFile(
-  ctx: Context,
-  actor: Pick<Actor, 'id'>,
-  { thing_kind: kind, thing_id: id }: Pick<AttachmentRow, 'thing_kind' | 'thing_id'>,
-): Promise<boolean> {
-  if (kind === null || id === null) return false;
-  if (kind === 'case') return !(await isForeignCase(ctx, actor, id));
-  const { rows } = await sql<{ is_own: boolean }>`select exists (${ownThing(kind, id, actor.id)}) as is_own`.execute(
-    ctx.db,
+type Administrator = Pick<Actor, 'id'>;
+
+/** Whether a claim is an administrator's, or on an identifier that they claimed: its files are not theirs to see. */
+export async function isOwnClaim(ctx: Context, { id: userId }: Administrator, id: string): Promise<boolean> {
+  return exists(
+    ctx,
+    sql`select from claims c where c.id = ${id} and (c.user_id = ${userId} or exists (
+      select from claim_identifiers i where i.claim_id = c.id and ${isClaimed('i', userId)}))`,
   );
-  return rows[0]?.is_own ?? false;
 }
 
-function ownThing(kind: 'claim' | 'entry' | 'dispute', id: string, userId: string): RawBuilder<unknown> {
-  switch (kind) {
-    case 'claim':
-      return sql`select from claims c where c.id = ${id} and (c.user_id = ${userId} or exists (
-        select from claim_identifiers i where i.claim_id = c.id and ${isClaimed('i', userId)}))`;
-    case 'entry':
-      return sql`select from entry_evidence e
-        join history_entries h on h.id = e.entry_id
-        join subjects s on s.id = h.subject_id
-        where e.id = ${id} and (e.author_id = ${userId} or ${isClaimed('s', userId)})`;
-    case 'dispute':
-      return sql`select from disputes d where d.id = ${id} and (d.author_id = ${userId} or ${isClaimed('d', userId)})`;
-  }
+/** Whether evidence is an administrator's, or about an entry under an identifier that they claimed. */
+export async function isOwnEvidence(ctx: Context, { id: userId }: Administrator, id: string): Promise<boolean> {
+  return exists(
+    ctx,
+    sql`select from entry_evidence e
+      join history_entries h on h.id = e.entry_id
+      join subjects s on s.id = h.subject_id
+      where e.id = ${id} and (e.author_id = ${userId} or ${isClaimed('s', userId)})`,
+  );
+}
+
+/** Whether a dispute is about an entry of an administrator, or about one under an identifier that they claimed. */
+export async function isOwnDispute(ctx: Context, { id: userId }: Administrator, id: string): Promise<boolean> {
+  return exists(
+    ctx,
+    sql`select from disputes d where d.id = ${id} and (d.author_id = ${userId} or ${isClaimed('d', userId)})`,
+  );
+}
+
+/** Whether an administrator takes no part in a case. */
+export async function isOwnCase(ctx: Context, actor: Administrator, id: string): Promise<boolean> {
+  return !(await isForeignCase(ctx, actor, id));
+}
+
+async function exists(ctx: Context, row: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`select exists (${row})`.execute(ctx.db);
+  return rows[0]?.exists ?? false;
 }
 
 /** Whether a user claimed the identifier of a row, by the name of its table. */

@@ -350,3 +350,16 @@ function blamed(ctx: Context) {
     .where('basis', 'in', [...BLAMING_BASES])
     .where('decided_at', '>', addMonths(ctx.now(), -BLAME_MONTHS));
 }
+
+/** Whether there is, or was, a dispute about the entry of evidence under one of these blind indexes. */
+export async function isDisputedBy(ctx: Context, id: string, indexes: readonly Buffer[]): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('entry_evidence as v')
+    .innerJoin('disputes as d', 'd.entry_id', 'v.entry_id')
+    .select('d.id')
+    .where('v.id', '=', id)
+    .where('d.identifier_index', '=', sql<Buffer>`any(${[...indexes]}::bytea[])`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,12 +1,11 @@
-import { type DisputeSide, disputeSide, isUndecided } from '@najem/shared/domain';
-import type { AttachmentRow } from '../../register/attachments/queries';
+import { type DisputeSide, disputeSide, isUndecided, type Uploader } from '@najem/shared/domain';
 import { openIdentifiers } from '../claims/activate-claim';
 import { type ClaimHolder, readActiveClaims } from '../claims/queries';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { lockSubject } from '../../register/subjects/write-queries';
 import type { SubjectRecord } from '../../register/subjects/tables';
-import { findDispute, lockDisputeRow, type Reader } from './queries';
+import { findDispute, isDisputedBy, lockDisputeRow, type Reader } from './queries';
 import type { DisputeRow } from './tables';
 
 /** Reads who asks for disputes: an account, and the identifiers that they have proved, if any. */
@@ -64,17 +63,26 @@ export async function requireLocked(
   return { ...locked, side };
 }
 
-/** Whether the dispute that a file belongs to was decided: then the file stays. */
-export async function isFileDecidedUpon(
-  ctx: Context,
-  { thing_kind, thing_id }: Pick<AttachmentRow, 'thing_kind' | 'thing_id'>,
-): Promise<boolean> {
-  const dispute = thing_kind === 'dispute' && thing_id !== null ? await findDispute(ctx, thing_id) : undefined;
+/** Whether a dispute was decided: then its files stay. */
+export async function wasDecided(ctx: Context, disputeId: string): Promise<boolean> {
+  const dispute = await findDispute(ctx, disputeId);
   return dispute !== undefined && !isUndecided(dispute.state);
 }
 
-/** Whether a reader is a side of a dispute. */
-export async function isSideOf(ctx: Context, reader: Reader, disputeId: string): Promise<boolean> {
+type FileReader = Exclude<Uploader, { is: 'attempt' }>;
+
+/** Whether who asks for a file is a side of the dispute that it belongs to. */
+export async function isSideOf(ctx: Context, reader: FileReader, disputeId: string): Promise<boolean> {
   const dispute = await findDispute(ctx, disputeId);
-  return dispute !== undefined && sideOf(reader, dispute) !== undefined;
+  return dispute !== undefined && sideOf(await readFileReader(ctx, reader), dispute) !== undefined;
+}
+
+/** Whether who asks for a file of evidence has disputed its entry as whom it is about. */
+export async function hasDisputed(ctx: Context, reader: FileReader, evidenceId: string): Promise<boolean> {
+  const { indexes } = await readFileReader(ctx, reader);
+  return isDisputedBy(ctx, evidenceId, indexes);
+}
+
+async function readFileReader(ctx: Context, reader: FileReader): Promise<Reader> {
+  return readReader(ctx, reader.is === 'user' ? { is: 'user', actor: { id: reader.userId } } : reader);
 }

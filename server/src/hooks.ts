@@ -3,18 +3,32 @@ import { findReferral } from './office/referrals/manage-referral-links';
 import { revokeTokensOf } from './platform/releases/token-queries';
 import { deleteEmptied, lockEvidence } from './register/evidence/queries';
 import { awardPending } from './register/subjects/awards';
+import { forgetSubject } from './reports/queries';
+import { queueCorrection } from './reports/queue-correction';
 import { endSharesOf } from './reports/share-queries';
+import { dropAlerts } from './rights/alerts/queries';
 import { provenKey } from './rights/claims/activate-claim';
 import { endClaimsOf } from './rights/claims/advance-claims';
 import { requireActiveClaim, requireGuest } from './rights/claims/guest';
-import { dropAlerts } from './rights/alerts/queries';
+import { findOwnEntry, listClaimants, readClaimed } from './rights/claims/queries';
 import { findStatement, requireUploader } from './rights/claims/uploader';
+import { requireNotClosed } from './rights/closings/close-identifiers';
 import { isOwnCase, isOwnClaim, isOwnDispute, isOwnEvidence } from './rights/desk/own-file-queries';
+import {
+  findRepeat,
+  mustWait,
+  noteHeld,
+  requireNoDisputes,
+  requireUndisputed,
+  withdrawIfDisputed,
+} from './rights/disputes/guard-entries';
 import { hasDisputed, isSideOf, wasDecided } from './rights/disputes/sides';
 import { presentWaiting } from './rights/dossier/waiting-queries';
-import { notifyOfReport } from './rights/notices/notify-person';
+import { queueJournal } from './rights/journal/note-erasure';
+import { notifyOfEntry, notifyOfReport } from './rights/notices/notify-person';
 import { forgetPassportsOf } from './rights/passports/forget-passports';
 import { presentPassport } from './rights/passports/present-to-readers';
+import { restrictAdded } from './rights/restrictions/restrict-entries';
 
 /** What each context asks of those above it, a section for each; a list runs in its order here. */
 export const HOOKS: Hooks = {
@@ -38,6 +52,23 @@ export const HOOKS: Hooks = {
       // Kept as long as the case itself; nobody but its person and the desk reads them.
       case: { isOwn: isOwnCase, keeps: () => Promise.resolve(true) },
     },
+  },
+  register: {
+    // Whom it is about first: nobody is told, and the desk is not either, that they repeat words about themselves.
+    entryRules: [findOwnEntry, findRepeat],
+    identifierRules: [requireNotClosed],
+    waitRules: [mustWait],
+    changeRules: [requireUndisputed],
+    entryRemovals: [withdrawIfDisputed],
+    // The rule first; then reports forget the name that the removal would leave in them.
+    subjectRemovals: [requireNoDisputes, forgetSubject, queueJournal],
+    // Restricted before the person is told of the entry.
+    entriesAdded: [restrictAdded, notifyOfEntry],
+    entryHeld: [noteHeld],
+    entryGraded: [queueCorrection],
+    entryRemoved: [queueJournal],
+    listClaimants,
+    readClaimed,
   },
   reports: { readers: { passport: presentPassport }, issued: [notifyOfReport] },
 };

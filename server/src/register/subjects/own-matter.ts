@@ -2,8 +2,6 @@ import { isAdmin, isOwnMatter } from '@najem/shared/domain';
 import type { Actor, Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { hasWrittenAbout } from './writer-queries';
-import { openIdentifiers } from '../../rights/claims/activate-claim';
-import { listClaimants, readClaimedBy } from '../../rights/claims/queries';
 
 /** Whether an administrator claimed one of these identifiers; never of other users, who do nothing to others' data. */
 export async function isOwnMatterOf(
@@ -13,7 +11,7 @@ export async function isOwnMatterOf(
 ): Promise<boolean> {
   const texts = identifiers.filter((text) => text !== null && text !== '');
   if (!isAdmin(actor) || texts.length === 0) return false;
-  const holderIds = await listClaimants(
+  const holderIds = await ctx.hooks.register.listClaimants(
     ctx,
     texts.flatMap((text) => ctx.vault.indexes(text ?? '').all),
   );
@@ -35,7 +33,7 @@ export async function readOwnIdentifiers(
   actor: Pick<Actor, 'id' | 'role'>,
 ): Promise<ReadonlySet<string>> {
   if (!isAdmin(actor)) return new Set();
-  return new Set(openIdentifiers(ctx, await readClaimedBy(ctx, actor.id)).map(({ value }) => value));
+  return new Set(await ctx.hooks.register.readClaimed(ctx, actor.id));
 }
 
 /**

@@ -8,11 +8,9 @@ import {
 } from '@najem/shared/domain';
 import { requireNotOwnMatter } from './own-matter';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
-import { requireNoDisputes } from '../../rights/disputes/guard-entries';
-import { queueJournal } from '../../rights/journal/note-erasure';
 import { refuse } from '../../kernel/errors';
-import { forgetSubject } from '../../reports/queries';
 import { awardsOfSubject, takeBackAwards } from './awards';
+import { runHooks } from './hooks';
 import { openIdentifier } from './identifiers';
 import { recordAdminWrite } from './response';
 import { deleteSubject, lockSubject, readAuthors } from './write-queries';
@@ -44,10 +42,8 @@ export async function removeSubject(
     const user = asOrdinaryUser(actor);
     const isUsersRight = canDeleteSubject(user, { authorId: subject.created_by }) && !isHeldByOthers(user, entries);
     if (!isUsersRight) await requireNotOwnMatter(tx, actor, openIdentifier(tx, subject));
-    await requireNoDisputes(tx, subject.id, actor.id);
-    await forgetSubject(tx, subject.id);
+    await runHooks(tx.hooks.register.subjectRemovals, tx, subject.id, actor.id);
     await deleteSubject(tx, subject.id);
-    await queueJournal(tx);
     await takeBackAwards(tx, awardsOfSubject(descriptor, subject, authors));
     await recordAdminWrite(tx, actor, descriptor, 'subject.removed', subject.id);
   });

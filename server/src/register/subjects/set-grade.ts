@@ -1,7 +1,7 @@
 import { earnsBonus, type Grade, SUBJECTS } from '@najem/shared/domain';
 import type { Context } from '../../kernel/context';
-import { queueCorrection } from '../../reports/queue-correction';
 import { awardDocumented } from './awards';
+import { runHooks } from './hooks';
 import type { EntryRecord, SubjectRecord } from './tables';
 import { refreshSums, updateEntry } from './write-queries';
 
@@ -20,7 +20,7 @@ export async function setGrade(
   }
   if (grade !== entry.grade) {
     await refreshSums(ctx, subject.id, { before: entry, after: { ...entry, grade } });
-    await queueCorrection(ctx, { subjectId: subject.id, entryId: entry.id, what: 'graded' });
+    await runHooks(ctx.hooks.register.entryGraded, ctx, { subjectId: subject.id, entryId: entry.id, what: 'graded' });
   }
   if (earnsBonus({ grade, recordedAt: entry.recorded_at }, ctx.now())) {
     await awardDocumented(ctx, entry.author_id, SUBJECTS[subject.kind], subject);

@@ -1,10 +1,10 @@
 import { SUBJECTS } from '@najem/shared/domain';
 import type { Context } from '../../kernel/context';
-import { noteErasure, queueJournal } from '../../rights/journal/note-erasure';
-import { awardOf, awardOfEntry, returnAwards, takeBackAwards } from './awards';
+import { awardOf, awardOfEntry, takeBackAwards } from './awards';
 import { countEntriesOf } from './contribution-queries';
+import { runHooks } from './hooks';
 import type { EntryRecord, SubjectRecord, SubjectTables } from './tables';
-import { addMember, deleteEntry, putEntry, refreshSums, removeMember } from './write-queries';
+import { deleteEntry, refreshSums, removeMember } from './write-queries';
 
 type Cause = SubjectTables['entry_tombstones']['cause'];
 
@@ -27,20 +27,11 @@ export async function takeOutEntry(
 ): Promise<void> {
   const descriptor = SUBJECTS[subject.kind];
   await deleteEntry(ctx, entry, cause);
-  await queueJournal(ctx);
+  await runHooks(ctx.hooks.register.entryRemoved, ctx);
   await refreshSums(ctx, subject.id, { before: entry });
   if ((await countEntriesOf(ctx, entry.author_id, subject.id)) > 0) return;
   if (subject.created_by !== entry.author_id) await removeMember(ctx, entry.author_id, subject.kind, subject.id);
   if (BLAMELESS.includes(cause) && !isBlaming) return;
   const nameAward = isBlaming ? awardOf : awardOfEntry;
   await takeBackAwards(ctx, [nameAward(descriptor, subject, entry.author_id)]);
-}
-
-/** Puts an entry of a locked subject that a dispute removed back under its id, with its share of the sums and its award. */
-export async function putEntryBack(ctx: Context, subject: SubjectRecord, entry: EntryRecord): Promise<void> {
-  await putEntry(ctx, entry);
-  await noteErasure(ctx, 'history_entries', [entry.id], 'returned');
-  await refreshSums(ctx, subject.id, { after: entry });
-  await addMember(ctx, entry.author_id, subject.kind, subject.id);
-  await returnAwards(ctx, [awardOf(SUBJECTS[subject.kind], subject, entry.author_id)]);
 }

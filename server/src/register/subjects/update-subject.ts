@@ -4,7 +4,7 @@ import { requireNotOwnMatter } from './own-matter';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { isUniqueViolation } from '../../kernel/db/values';
 import { refuse } from '../../kernel/errors';
-import { requireNotClosed } from '../../rights/closings/close-identifiers';
+import { runHooks } from './hooks';
 import { openIdentifier, readIdentifierFields, sealIdentifier } from './identifiers';
 import { respondWithSubject, recordAdminWrite } from './response';
 import type { SubjectRecord } from './tables';
@@ -41,7 +41,7 @@ export async function updateSubject(
       );
       const isNew = identifier !== stored;
       if (isNew) {
-        await requireNotClosed(tx, identifier);
+        await runHooks(tx.hooks.register.identifierRules, tx, identifier);
         await requireUnused(tx, descriptor, subject, identifier);
       }
       const changes = { ...columns, ...(isNew ? sealIdentifier(tx, descriptor, identifier) : {}) };

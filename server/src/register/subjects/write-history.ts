@@ -1,16 +1,11 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import { canAddHistory, canDeleteEntry, canEditEntry, losesGrade, type SubjectDescriptor } from '@najem/shared/domain';
-import { restrictAdded } from '../../rights/restrictions/restrict-entries';
 import { requireNotOwnMatter } from './own-matter';
-import { requireNotOwn } from '../../rights/claims/queries';
-import { requireNotClosed } from '../../rights/closings/close-identifiers';
-import { mustWait, noteRepeat, requireUndisputed, withdrawIfDisputed } from '../../rights/disputes/guard-entries';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { notifyOfEntry } from '../../rights/notices/notify-person';
+import { addEntries, findRefusal, mustWait } from './add-entries';
 import { awardEntry } from './awards';
-import { limitEntries } from './contribution-limits';
-import { holdEntries } from './hold-entries';
+import { type LeavingEntry, runHooks } from './hooks';
 import { openIdentifier } from './identifiers';
 import { respondWithSubject, recordAdminWrite } from './response';
 import { takeOutEntry } from './take-out-entry';
@@ -18,15 +13,7 @@ import type { EntryRecord, SubjectRecord } from './tables';
 import { deleteConfirmation } from './reply-queries';
 import { SUBJECT_TEXTS } from './texts';
 import { isNegative, type NewEntry, validateEntry, validateEntryTime } from './validation';
-import {
-  addMember,
-  findEntry,
-  insertEntries,
-  lockSubject,
-  readAuthorName,
-  refreshSums,
-  updateEntry,
-} from './write-queries';
+import { findEntry, lockSubject, readAuthorName, refreshSums, updateEntry } from './write-queries';
 
 type AddHistory = SubjectCalls['addHistory'];
 type UpdateHistory = SubjectCalls['updateHistory'];
@@ -49,34 +36,22 @@ export async function addHistory(
     ...validateEntry(descriptor, actor.name, input, 'add'),
     created_at: validateEntryTime(input.created_at, ctx.now()),
   };
-  const added = await inTransaction(ctx, async (tx) => {
+  const outcome = await inTransaction(ctx, async (tx) => {
     const subject = await requireSubject(tx, descriptor, input.id);
     const identifier = openIdentifier(tx, subject);
     if (identifier !== null) {
-      await requireNotClosed(tx, identifier);
-      await requireNotOwn(tx, actor.id, tx.vault.indexes(identifier).all);
       const { kind } = descriptor;
-      // Committed before the refusal: the desk gets a note.
-      if (await noteRepeat(tx, { kind, identifier, authorId: actor.id, entries: [entry] })) return undefined;
+      const refusal = await findRefusal(tx, { kind, identifier, authorId: actor.id, entries: [entry] });
+      // Committed before the refusal: a rule may have left a note for the desk.
+      if (refusal) return refusal;
+      await runHooks(tx.hooks.register.identifierRules, tx, identifier);
     }
-    await limitEntries(tx, actor, subject.id, 1);
-    if (identifier !== null && isNegative(entry) && (await mustWait(tx, { identifier, authorId: actor.id }))) {
-      await holdEntries(tx, subject.id, actor.id, [entry]);
-      await recordAdminWrite(tx, actor, descriptor, 'entry.added', subject.id);
-      return respondWithSubject(tx, actor, descriptor, subject.id, { entryIds: [], isHeld: true });
-    }
-    const entryIds = await insertEntries(tx, subject.id, actor.id, [entry]);
-    await refreshSums(tx, subject.id, {
-      after: { ...entry, author_id: actor.id, grade: 'declared', standing: 'counting' },
-    });
-    if (identifier !== null) await restrictAdded(tx, tx.vault.indexes(identifier).all, entryIds);
-    await addMember(tx, actor.id, descriptor.kind, subject.id);
-    if (identifier !== null) await notifyOfEntry(tx, { subjectId: subject.id, identifier, authorId: actor.id });
+    const { entryIds, isHeld } = await addEntries(tx, actor, { subject, identifier }, [entry]);
     await recordAdminWrite(tx, actor, descriptor, 'entry.added', subject.id);
-    const awarded = await awardEntry(tx, actor.id, descriptor, subject);
-    return respondWithSubject(tx, actor, descriptor, subject.id, { awarded, entryIds });
+    const awarded = isHeld ? 0 : await awardEntry(tx, actor.id, descriptor, subject);
+    return respondWithSubject(tx, actor, descriptor, subject.id, { awarded, entryIds, isHeld });
   });
-  return added ?? refuse('ENTRY_DISPUTED');
+  return typeof outcome === 'string' ? refuse(outcome) : outcome;
 }
 
 /**
@@ -93,7 +68,7 @@ export async function updateHistory(
   return inTransaction(ctx, async (tx) => {
     const subject = await requireSubject(tx, descriptor, input.id);
     const entry = await requireEntry(tx, actor, subject, input.entryId, canEditEntry);
-    await requireUndisputed(tx, entry.id);
+    await runHooks(tx.hooks.register.changeRules, tx, entry.id);
     const judged = validateEntry(descriptor, await readAuthorName(tx, entry.author_id), input, 'edit');
     if (input.version !== undefined && input.version !== entry.version) refuse('STALE_EDIT');
     // What an administrator changes, the desk has seen.
@@ -122,12 +97,17 @@ export async function removeHistory(
   return inTransaction(ctx, async (tx) => {
     const subject = await requireSubject(tx, descriptor, input.id);
     const entry = await requireEntry(tx, actor, subject, input.entryId, canDeleteEntry);
-    if (!(await withdrawIfDisputed(tx, { subject, entry, actorId: actor.id }))) {
+    if (!(await isRemovedOtherwise(tx, { subject, entry, actorId: actor.id }))) {
       await takeOutEntry(tx, subject, entry, entry.author_id === actor.id ? 'author' : 'administrator');
     }
     await recordAdminWrite(tx, actor, descriptor, 'entry.removed', subject.id, { entryId: entry.id });
     return respondWithSubject(tx, actor, descriptor, subject.id);
   });
+}
+
+async function isRemovedOtherwise(tx: Context, leaving: LeavingEntry): Promise<boolean> {
+  for (const remove of tx.hooks.register.entryRemovals) if (await remove(tx, leaving)) return true;
+  return false;
 }
 
 /**
@@ -141,8 +121,7 @@ async function requireNoDetour(
 ): Promise<void> {
   if (!isNegative(after) || !hasNewStatement(before, after)) return;
   if (before.corrected_at !== null) refuse('ENTRY_DISPUTED', { message: SUBJECT_TEXTS.wasCorrected });
-  const identifier = openIdentifier(ctx, subject);
-  if (identifier !== null && (await mustWait(ctx, { identifier, authorId: before.author_id }))) {
+  if (await mustWait(ctx, before.author_id, openIdentifier(ctx, subject))) {
     refuse('ENTRY_DISPUTED', { message: SUBJECT_TEXTS.mustBeAdded });
   }
 }

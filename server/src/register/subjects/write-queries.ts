@@ -34,24 +34,12 @@ export async function findByIndexes(
   return row?.id;
 }
 
-/** Adds a subject with the sums of its first entries; undefined where its kind has the identifier already. */
-export async function insertSubject(
-  ctx: Context,
-  subject: NewSubject,
-  entries: readonly TimedEntry[],
-): Promise<string | undefined> {
+/** Adds a subject without entries; undefined where its kind has the identifier already. */
+export async function insertSubject(ctx: Context, subject: NewSubject): Promise<string | undefined> {
   const now = ctx.now();
   const row = await ctx.db
     .insertInto('subjects')
-    .values({
-      ...subject,
-      created_at: now,
-      updated_at: now,
-      entry_count: entries.length,
-      effect_tenths: entries.reduce((sum, entry) => sum + entry.effect_tenths, 0),
-      last_entry_at: entries.length === 0 ? null : new Date(Math.max(...entries.map((entry) => +entry.created_at))),
-      author_count: entries.length === 0 ? 0 : 1,
-    })
+    .values({ ...subject, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.columns(['kind', 'identifier_index']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -198,48 +186,51 @@ interface Summand {
 }
 
 /**
- * Updates the sums of a locked subject after one of its entries was added (no `before`), changed or removed (no
+ * Updates the sums of a locked subject after entries of one author were added (no `before`), changed or removed (no
  * `after`): they are made of the entries that count, and the rating is computed of them. Differences, so that the cost
  * does not grow with the entries.
  */
 export async function refreshSums(
   ctx: Context,
   subjectId: string,
-  { before, after }: { before?: Summand; after?: Summand },
+  { before, after }: { before?: Summand; after?: Summand | readonly Summand[] },
 ): Promise<void> {
-  const [less, more] = [summandOf(before), summandOf(after)];
+  const [gone, added] = [before ? [before] : [], after ? [after].flat() : []];
+  const [less, more] = [sumOf(gone), sumOf(added)];
   const count = more.count - less.count;
-  const author = (after ?? before)?.author_id;
+  const author = [...added, ...gone][0]?.author_id;
   const own = sql`(select count(*) from history_entries h
     where h.author_id = ${author} and h.subject_id = subjects.id and h.standing = 'counting')`;
+  const sums = {
+    entry_count: sql<number>`entry_count + ${count}`,
+    suspended_count: sql<number>`suspended_count + ${more.suspended - less.suspended}`,
+    effect_tenths: sql<number>`effect_tenths + ${more.tenths - less.tenths}`,
+    last_entry_at: sql<Date>`(
+      select max(h.created_at) from history_entries h where h.subject_id = subjects.id and h.standing = 'counting'
+    )`,
+    documented_count: sql<number>`documented_count + ${more.documented - less.documented}`,
+    documented_tenths: sql<number>`documented_tenths + ${more.documentedTenths - less.documentedTenths}`,
+  };
+  // An author counts from their first entry to their last one.
+  const author_count = sql<number>`author_count + (${own} > 0)::integer - (${own} - ${count}::integer > 0)::integer`;
   await ctx.db
     .updateTable('subjects')
-    .set({
-      entry_count: sql<number>`entry_count + ${count}`,
-      suspended_count: sql<number>`suspended_count + ${more.suspended - less.suspended}`,
-      effect_tenths: sql<number>`effect_tenths + ${more.tenths - less.tenths}`,
-      last_entry_at: sql<Date>`(
-        select max(h.created_at) from history_entries h where h.subject_id = subjects.id and h.standing = 'counting'
-      )`,
-      documented_count: sql<number>`documented_count + ${more.documented - less.documented}`,
-      documented_tenths: sql<number>`documented_tenths + ${more.documentedTenths - less.documentedTenths}`,
-      // An author counts from their first entry to their last one.
-      ...(count === 0
-        ? {}
-        : {
-            author_count: sql<number>`author_count + (${own} > 0)::integer - (${own} - ${count}::integer > 0)::integer`,
-          }),
-    })
+    .set(count === 0 ? sums : { ...sums, author_count })
     .where('id', '=', subjectId)
     .execute();
 }
 
-function summandOf(entry: Summand | undefined) {
-  const nothing = { count: 0, suspended: 0, tenths: 0, documented: 0, documentedTenths: 0 };
-  if (!entry) return nothing;
-  const { effect_tenths: tenths, grade, standing } = entry;
-  if (!counts(standing)) return { ...nothing, suspended: 1 };
-  return { ...nothing, count: 1, tenths, ...(isDocumented(grade) ? { documented: 1, documentedTenths: tenths } : {}) };
+function sumOf(entries: readonly Summand[]) {
+  const tenthsOf = (some: readonly Summand[]) => some.reduce((sum, { effect_tenths }) => sum + effect_tenths, 0);
+  const counting = entries.filter(({ standing }) => counts(standing));
+  const documented = counting.filter(({ grade }) => isDocumented(grade));
+  return {
+    count: counting.length,
+    suspended: entries.length - counting.length,
+    tenths: tenthsOf(counting),
+    documented: documented.length,
+    documentedTenths: tenthsOf(documented),
+  };
 }
 
 /** Adds a subject to a user's own list. */

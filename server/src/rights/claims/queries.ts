@@ -1,9 +1,11 @@
+import type { ErrorCode } from '@najem/shared/contract';
 import { type ClaimEnd, canClaimBecome, type ClaimState, SUBJECT_KINDS, type Uploader } from '@najem/shared/domain';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { findUser } from '../../identity/accounts/queries';
 import type { Context, Person } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';
 import { refuse } from '../../kernel/errors';
+import type { NewEntries } from '../../register/subjects/hooks';
 import { dropFileSessions, findLink } from './guest-queries';
 import type { ClaimIdentifierRow, ClaimRow, ClaimTables, LinkRow } from './tables';
 import { endPassportsBy } from './passport-queries';
@@ -144,27 +146,28 @@ export async function listClaimants(ctx: Context, indexes: readonly Buffer[]): P
 }
 
 /** Reads the identifiers that a user has claimed, also where it is not decided yet. */
-export async function readClaimedBy(ctx: Context, userId: string): Promise<ClaimIdentifierRow[]> {
-  return ctx.db
+export async function readClaimed(ctx: Context, userId: string): Promise<string[]> {
+  const rows = await ctx.db
     .selectFrom('claim_identifiers as i')
     .innerJoin('claims as c', 'c.id', 'i.claim_id')
-    .selectAll('i')
+    .select(['i.identifier_cipher as cipher', 'i.identifier_key as keyId'])
     .where('c.user_id', '=', userId)
     .where(isClaiming('c'))
     .execute();
+  return rows.map((sealed) => ctx.vault.open(sealed));
 }
 
-/** Refuses an entry under an identifier that its author has claimed. OWN_ENTRY. */
-export async function requireNotOwn(ctx: Context, userId: string, indexes: readonly Buffer[]): Promise<void> {
+/** Finds OWN_ENTRY against entries under an identifier that their author has claimed. */
+export async function findOwnEntry(ctx: Context, { authorId, identifier }: NewEntries): Promise<ErrorCode | undefined> {
   const row = await ctx.db
     .selectFrom('claim_identifiers as i')
     .innerJoin('claims as c', 'c.id', 'i.claim_id')
     .select('i.id')
-    .where('i.identifier_index', 'in', [...indexes])
+    .where('i.identifier_index', 'in', ctx.vault.indexes(identifier).all)
     .where('i.is_active', '=', true)
-    .where('c.user_id', '=', userId)
+    .where('c.user_id', '=', authorId)
     .executeTakeFirst();
-  if (row) refuse('OWN_ENTRY');
+  return row && 'OWN_ENTRY';
 }
 
 /** Whose active claims are read. */

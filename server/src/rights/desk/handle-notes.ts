@@ -1,16 +1,21 @@
 import type { desk, DeskNote, Input, Output } from '@najem/shared/contract';
-import { REASONS_MIN_LENGTH } from '@najem/shared/domain';
+import { REASONS_MIN_LENGTH, SUBJECTS } from '@najem/shared/domain';
+import { queueMail } from '../../identity/accounts/mails';
 import { findUser } from '../../identity/accounts/queries';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { countBlamedRemovals } from '../disputes/queries';
 import { readReasons } from '../disputes/statement';
 import { refuse } from '../../kernel/errors';
 import { deskInquiry } from '../../register/inquiries/new-inquiry';
+import { entryRefusedMail, entryReleasedMail } from '../../kernel/mail/templates/dispute';
 import { recordInquiries } from '../../register/inquiries/record-inquiries';
-import { type HeldEntry, readHeld } from '../../register/subjects/held-queries';
-import { refuseHeld, releaseHeld } from '../../register/subjects/hold-entries';
+import { writeEntries } from '../../register/subjects/add-entries';
+import { awardAddition, awardEntry } from '../../register/subjects/awards';
+import { deleteHeld, type HeldEntry, readHeld } from '../../register/subjects/held-queries';
+import { openIdentifier } from '../../register/subjects/identifiers';
 import type { SubjectRecord } from '../../register/subjects/tables';
 import { lockSubject } from '../../register/subjects/write-queries';
+import { queueJournal } from '../journal/note-erasure';
 import { recordDesk } from '../work/piece-of-work';
 import { cutPage, PAGE_SIZE, readNotePlace } from '../work/place';
 import { findHeldId, listNotes, markNoteHandled, type NoteRow } from './queries';
@@ -112,4 +117,25 @@ async function decideHeld(
     case undefined:
       return refuse('VALIDATION');
   }
+}
+
+/** Adds an entry that waited to its locked subject, as if it were written now, and tells its author. */
+async function releaseHeld(tx: Context, subject: SubjectRecord, held: HeldEntry): Promise<void> {
+  const { id, author_id: authorId, subject_id: _s, held_at: _h, kind, subject_name: _n, ...entry } = held;
+  const descriptor = SUBJECTS[kind];
+  await writeEntries(tx, authorId, { subject, identifier: openIdentifier(tx, subject) }, [entry]);
+  const isCreator = subject.created_by === authorId;
+  await (isCreator ? awardAddition(tx, descriptor, subject) : awardEntry(tx, authorId, descriptor, subject));
+  await deleteHeld(tx, id);
+  await queueJournal(tx);
+  const author = await findUser(tx, { id: authorId });
+  if (author) await queueMail(tx, author, entryReleasedMail(`${tx.config.publicUrl}${descriptor.path}`));
+}
+
+/** Deletes an entry that waited, and tells its author why. */
+async function refuseHeld(tx: Context, { id, author_id, kind }: HeldEntry, reasons: string): Promise<void> {
+  await deleteHeld(tx, id);
+  await queueJournal(tx);
+  const author = await findUser(tx, { id: author_id });
+  if (author) await queueMail(tx, author, entryRefusedMail(reasons, `${tx.config.publicUrl}${SUBJECTS[kind].path}`));
 }

@@ -1,10 +1,12 @@
+import { SUBJECTS } from '@najem/shared/domain';
 import { restrictAdded } from '../restrictions/restrict-entries';
 import type { Context } from '../../kernel/context';
 import { openIdentifier } from '../../register/subjects/identifiers';
 import { findReply, insertReply } from '../../register/subjects/reply-queries';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
-import { putEntryBack } from '../../register/subjects/take-out-entry';
-import { findEntry } from '../../register/subjects/write-queries';
+import { noteErasure } from '../journal/note-erasure';
+import { awardOf, returnAwards } from '../../register/subjects/awards';
+import { addMember, findEntry, putEntry, refreshSums } from '../../register/subjects/write-queries';
 import type { FormerEntry } from './tables';
 
 /** Copies an entry with its reply, for the dispute to keep until it is closed. */
@@ -62,17 +64,17 @@ export async function putBack(ctx: Context, subject: SubjectRecord, former: Form
       changed_at: new Date(changed_at),
     });
   }
-  return (await restrictPutBack(ctx, subject, entry.id)) ?? entry;
+  // A case may restrict everything about the person meanwhile.
+  const identifier = openIdentifier(ctx, subject);
+  if (identifier !== null) await restrictAdded(ctx, { identifier, entryIds: [entry.id] });
+  return (await findEntry(ctx, subject.id, entry.id)) ?? entry;
 }
 
-/** A case may restrict everything about the person meanwhile; returns the entry as it is then. */
-async function restrictPutBack(
-  ctx: Context,
-  subject: SubjectRecord,
-  entryId: string,
-): Promise<EntryRecord | undefined> {
-  const identifier = openIdentifier(ctx, subject);
-  if (identifier === null) return undefined;
-  const isRestricted = await restrictAdded(ctx, ctx.vault.indexes(identifier).all, [entryId]);
-  return isRestricted ? findEntry(ctx, subject.id, entryId) : undefined;
+/** Puts an entry of a locked subject that was removed back under its id, with its share of the sums and its award. */
+async function putEntryBack(ctx: Context, subject: SubjectRecord, entry: EntryRecord): Promise<void> {
+  await putEntry(ctx, entry);
+  await noteErasure(ctx, 'history_entries', [entry.id], 'returned');
+  await refreshSums(ctx, subject.id, { after: entry });
+  await addMember(ctx, entry.author_id, subject.kind, subject.id);
+  await returnAwards(ctx, [awardOf(SUBJECTS[subject.kind], subject, entry.author_id)]);
 }

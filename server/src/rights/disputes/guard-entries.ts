@@ -1,7 +1,8 @@
-import { isDisputeOpen, type SubjectKind } from '@najem/shared/domain';
+import type { ErrorCode } from '@najem/shared/contract';
+import { isDisputeOpen } from '@najem/shared/domain';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
+import type { LeavingEntry, NewEntries } from '../../register/subjects/hooks';
 import { withdrawEntry } from './answer-dispute';
 import { hashEntry } from './entry-hashes';
 import { hasDisputes, lockRunningDispute, wasBlamedAbout, wasRemoved } from './queries';
@@ -27,10 +28,7 @@ export async function requireNoDisputes(ctx: Context, subjectId: string, actorId
  * Removes an entry of a locked subject that its author deletes during a dispute: it is withdrawn. Returns whether it was
  * disputed. ENTRY_DISPUTED for everybody else: administrators decide on the desk.
  */
-export async function withdrawIfDisputed(
-  ctx: Context,
-  { subject, entry, actorId }: { subject: SubjectRecord; entry: EntryRecord; actorId: string },
-): Promise<boolean> {
+export async function withdrawIfDisputed(ctx: Context, { subject, entry, actorId }: LeavingEntry): Promise<boolean> {
   const dispute = await findOpen(ctx, entry.id);
   if (!dispute) return false;
   if (entry.author_id !== actorId) refuse('ENTRY_DISPUTED');
@@ -49,27 +47,24 @@ async function findOpen(ctx: Context, entryId: string): Promise<DisputeRow | und
  */
 export async function mustWait(
   ctx: Context,
-  { identifier, authorId }: { identifier: string; authorId: string },
+  { identifier, authorId }: Pick<NewEntries, 'identifier' | 'authorId'>,
 ): Promise<boolean> {
   const indexes = ctx.vault.indexes(identifier).all;
   return (await wasBlamedAbout(ctx, authorId, indexes)) || wasNoticedAbout(ctx, authorId, indexes);
 }
 
-/** Entries that an author is about to add. */
-interface Added {
-  kind: SubjectKind;
-  identifier: string;
-  authorId: string;
-  entries: readonly Pick<EntryRecord, 'reason' | 'rental_address'>[];
+/**
+ * Finds ENTRY_DISPUTED against entries that were removed for a fault of their author's in the last twelve months; then the desk
+ * gets a note.
+ */
+export async function findRepeat(ctx: Context, { entries, ...about }: NewEntries): Promise<ErrorCode | undefined> {
+  const hashes = entries.flatMap((entry) => hashEntry(ctx.vault, about, entry).all);
+  if (!(await wasRemoved(ctx, hashes))) return undefined;
+  await insertNote(ctx, { kind: 'author_repeats', claim_id: null, user_id: about.authorId });
+  return 'ENTRY_DISPUTED';
 }
 
-/**
- * Whether an author adds what was removed for a fault of theirs in the last twelve months; then the desk gets a note, which
- * has to be committed although the addition is refused.
- */
-export async function noteRepeat(ctx: Context, { entries, ...about }: Added): Promise<boolean> {
-  const hashes = entries.flatMap((entry) => hashEntry(ctx.vault, about, entry).all);
-  if (!(await wasRemoved(ctx, hashes))) return false;
-  await insertNote(ctx, { kind: 'author_repeats', claim_id: null, user_id: about.authorId });
-  return true;
+/** Leaves a note on the desk for an entry that waits there. */
+export async function noteHeld(tx: Context, held_id: string): Promise<void> {
+  await insertNote(tx, { kind: 'entry_held', claim_id: null, user_id: null, held_id });
 }

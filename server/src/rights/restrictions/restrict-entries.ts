@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { queueCorrection } from '../../reports/queue-correction';
 import { settleStanding } from './settle-standing';
+import type { AddedEntries } from '../../register/subjects/hooks';
 import type { EntryRecord } from '../../register/subjects/tables';
 import {
   deleteRestrictions,
@@ -66,20 +67,17 @@ async function endRestrictions(tx: Context, caseId: string, endedBefore?: Date):
 }
 
 /**
- * Restricts entries that are added, or put back, under an identifier while everything under it is restricted; returns whether
- * it is. Its subject is locked.
+ * Restricts entries that are added, or put back, under an identifier while everything under it is restricted. Its subject is
+ * locked.
  */
 export async function restrictAdded(
   tx: Context,
-  indexes: readonly Buffer[],
-  entryIds: readonly string[],
-): Promise<boolean> {
-  if (entryIds.length === 0) return false;
-  const restrictions = await listRestrictionsOfAll(tx, indexes);
-  if (restrictions.length === 0) return false;
+  { identifier, entryIds }: Pick<AddedEntries, 'identifier' | 'entryIds'>,
+): Promise<void> {
+  const restrictions = await listRestrictionsOfAll(tx, tx.vault.indexes(identifier).all);
+  if (restrictions.length === 0) return;
   for (const restriction of restrictions) await insertRestrictions(tx, restriction, entryIds);
   for (const entry of await readEntriesById(tx, entryIds)) await settleStanding(tx, entry);
-  return true;
 }
 
 async function settle(tx: Context, entry: EntryRecord): Promise<void> {

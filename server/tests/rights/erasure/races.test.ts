@@ -119,7 +119,7 @@ describe('a rectification of the identifier', () => {
     const { deciding } = await inTransaction(site.ctx, async (tx) => {
       const { identifier: _, ...basics } = buildPerson();
       const owned = { ...basics, kind: 'tenant', email: null, created_by: admin.id, award_key: 'x' } as const;
-      await insertSubject(tx, { ...owned, type: 'osoba', ...sealIdentifier(tx, TENANT, identifier) }, []);
+      await insertSubject(tx, { ...owned, type: 'osoba', ...sealIdentifier(tx, TENANT, identifier) });
       const started = decide();
       await someoneWaits(site);
       return { deciding: started };

@@ -1,0 +1,71 @@
+import type { ErrorCode } from '@najem/shared/contract';
+import type { SubjectKind } from '@najem/shared/domain';
+import type { Context } from '../../kernel/context';
+import type { EntryRecord, SubjectRecord } from './tables';
+import type { TimedEntry } from './write-queries';
+
+declare module '../../kernel/context' {
+  interface Hooks {
+    register: RegisterHooks;
+  }
+}
+
+/** Entries that an author is about to add about the holder of an identifier. */
+export interface NewEntries {
+  kind: SubjectKind;
+  identifier: string;
+  authorId: string;
+  entries: readonly TimedEntry[];
+}
+
+/** An entry that is about to be removed, of a locked subject. */
+export interface LeavingEntry {
+  subject: SubjectRecord;
+  entry: EntryRecord;
+  actorId: string;
+}
+
+/** Entries that were added under an identifier and are shown. */
+export interface AddedEntries {
+  subjectId: string;
+  identifier: string;
+  authorId: string;
+  entryIds: readonly string[];
+}
+
+type List<Args extends unknown[], Result = void> = readonly ((ctx: Context, ...args: Args) => Promise<Result>)[];
+
+/** Runs hooks in their order, one after another. */
+export async function runHooks<Args extends unknown[]>(hooks: List<Args>, ctx: Context, ...args: Args): Promise<void> {
+  for (const hook of hooks) await hook(ctx, ...args);
+}
+
+/**
+ * What the register asks of the contexts above it. Rules run before something is written and refuse by throwing, unless said
+ * otherwise; the others follow in the transaction of the writing, which locked the subject.
+ */
+export interface RegisterHooks {
+  /**
+   * Before the author of new entries learns of a subject: outside a transaction where it may be new, else inside the addition's.
+   * Names the code by which all of them are refused; what a rule wrote is committed all the same.
+   */
+  entryRules: List<[NewEntries], ErrorCode | undefined>;
+  /** In the transaction that adds something under an identifier. */
+  identifierRules: List<[identifier: string]>;
+  /** In the transaction that adds, or makes, a negative entry: whether it has to wait for the desk. */
+  waitRules: List<[Pick<NewEntries, 'identifier' | 'authorId'>], boolean>;
+  /** In the transaction that changes an entry of a locked subject. */
+  changeRules: List<[entryId: string]>;
+  /** In the transaction that removes an entry: true where the hook removed it in its own way. */
+  entryRemovals: List<[LeavingEntry], boolean>;
+  /** In the transaction that removes a locked subject, right before: rules, and who forgets it too. */
+  subjectRemovals: List<[subjectId: string, actorId: string]>;
+  entriesAdded: List<[AddedEntries]>;
+  entryHeld: List<[heldId: string]>;
+  entryGraded: List<[{ subjectId: string; entryId: string; what: 'graded' }]>;
+  entryRemoved: List<[]>;
+  /** Lists the users who claim to be the holder of one of these blind indexes. */
+  listClaimants(ctx: Context, indexes: readonly Buffer[]): Promise<string[]>;
+  /** Reads the identifiers whose holder a user claims to be. */
+  readClaimed(ctx: Context, userId: string): Promise<string[]>;
+}

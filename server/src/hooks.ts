@@ -54,7 +54,7 @@ export const HOOKS: Hooks = {
     },
   },
   register: {
-    // Whom it is about first: nobody is told, and the desk is not either, that they repeat words about themselves.
+    // Whom entries are about first: the desk gets no note of what the author may write in no words.
     entryRules: [findOwnEntry, findRepeat],
     identifierRules: [requireNotClosed],
     waitRules: [mustWait],

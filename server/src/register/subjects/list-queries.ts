@@ -66,12 +66,12 @@ export async function readEveryPage(
 }
 
 function conditions({ name, email, indexes, endings }: Filters, creators: string[], parameters: Parameters): string[] {
-  return [
-    ...(name === undefined ? [] : [holdsWords('s.name_search', name, parameters)]),
-    ...(email === undefined ? [] : [emailCondition(email, creators, parameters)]),
-    ...(indexes === undefined ? [] : [`s.identifier_index = any(${parameters.add(indexes)}::bytea[])`]),
-    ...(endings === undefined ? [] : [`s.identifier_ending = any(${parameters.add(endings)}::bytea[])`]),
-  ];
+  const found: string[] = [];
+  if (name !== undefined) found.push(holdsWords('s.name_search', name, parameters));
+  if (email !== undefined) found.push(emailCondition(email, creators, parameters));
+  if (indexes !== undefined) found.push(`s.identifier_index = any(${parameters.add(indexes)}::bytea[])`);
+  if (endings !== undefined) found.push(`s.identifier_ending = any(${parameters.add(endings)}::bytea[])`);
+  return found;
 }
 
 function emailCondition(email: string, creators: string[], parameters: Parameters): string {
@@ -103,11 +103,10 @@ export async function readOwnPage(
   const reader = add(actor.id);
   const scope = [`m.user_id = ${reader}`, `m.kind = ${add(kind)}`];
   const { email, ...others } = filters;
-  const narrowed = [
-    ...conditions(others, [], parameters),
-    // An e-mail address is shown only to the creator of the subject, so only they find by it.
-    ...(email === undefined ? [] : [`s.created_by = ${reader} and ${holdsPart('s.email_search', email, parameters)}`]),
-  ];
+  const narrowed = conditions(others, [], parameters);
+  // An e-mail address is shown only to the creator of the subject, so only they find by it.
+  if (email !== undefined)
+    narrowed.push(`s.created_by = ${reader} and ${holdsPart('s.email_search', email, parameters)}`);
   const own = `from subject_members m join lateral (select * from subjects s where s.id = m.subject_id offset 0) s on true
     where ${[...scope, ...narrowed].join(' and ')}`;
   const filterValues = [...values];

@@ -44,8 +44,8 @@ export async function updateSubject(
         await runHooks(tx.hooks.register.identifierRules, tx, identifier);
         await requireUnused(tx, descriptor, subject, identifier);
       }
-      const changes = { ...columns, ...(isNew ? sealIdentifier(tx, descriptor, identifier) : {}) };
-      await updateBasics(tx, subject.id, changes);
+      const sealed = isNew ? sealIdentifier(tx, descriptor, identifier) : {};
+      await updateBasics(tx, subject.id, { ...columns, ...sealed });
       const changed = changedFields(subject, columns, isNew);
       await recordAdminWrite(tx, actor, descriptor, 'subject.updated', subject.id, { changed });
       return respondWithSubject(tx, actor, descriptor, subject.id, { hasTyped: typed !== '' });
@@ -86,5 +86,5 @@ function changedFields(before: SubjectRecord, after: Partial<SubjectRecord>, isI
   const fields = (['name', 'type', 'address', 'contact_info', 'email'] as const).filter(
     (field) => before[field] !== after[field],
   );
-  return [...fields, ...(isIdentifierNew ? ['identifier'] : [])];
+  return isIdentifierNew ? [...fields, 'identifier'] : fields;
 }

@@ -74,9 +74,10 @@ export async function updateHistory(
     // What an administrator changes, the desk has seen.
     if (entry.author_id === actor.id) await requireNoDetour(tx, subject, { before: entry, after: judged });
     const created_at = input.created_at ? validateEntryTime(input.created_at, tx.now()) : entry.created_at;
-    const changes = { ...judged, created_at, ...(hasNewStatement(entry, judged) ? UNPROVED : {}) };
+    const isReworded = hasNewStatement(entry, judged);
+    const changes = { ...judged, created_at, ...(isReworded ? UNPROVED : {}) };
     await updateEntry(tx, entry.id, changes);
-    if (changes.grade !== undefined) await deleteConfirmation(tx, entry.id);
+    if (isReworded) await deleteConfirmation(tx, entry.id);
     await refreshSums(tx, subject.id, { before: entry, after: { ...entry, ...changes } });
     await recordAdminWrite(tx, actor, descriptor, 'entry.updated', subject.id, { entryId: entry.id });
     return respondWithSubject(tx, actor, descriptor, subject.id);

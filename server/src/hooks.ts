@@ -1,3 +1,4 @@
+import { presentRequiredFactor } from './identity/second-factors/required-factor';
 import type { Hooks } from './kernel/context';
 import { findReferral } from './office/referrals/manage-referral-links';
 import { revokeTokensOf } from './platform/releases/token-queries';
@@ -39,7 +40,7 @@ export const HOOKS: Hooks = {
     identityVerified: [awardPending],
     // Claims first: passports rest on them.
     ownerChanged: [endClaimsOf, forgetPassportsOf, dropAlerts, endSharesOf, revokeTokensOf],
-    profileParts: [presentWaiting],
+    profileParts: [presentRequiredFactor, presentWaiting],
   },
   attachments: {
     requireUploader,

@@ -1,5 +1,5 @@
 import { pruneUnconfirmed } from './identity/accounts/queries';
-import { mailForgottenPassword } from './identity/accounts/reset-password';
+import { mailForgottenPassword } from './identity/own-account/reset-password';
 import { pruneSignInDelays } from './identity/accounts/sign-in-queries';
 import { pruneTokens } from './identity/accounts/token-queries';
 import { warnOfAttack } from './identity/accounts/warn-of-attack';

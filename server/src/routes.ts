@@ -1,4 +1,4 @@
-import { accountRoutes } from './identity/accounts/routes';
+import { ownAccountRoutes } from './identity/own-account/routes';
 import { attachmentRoutes } from './register/attachments/routes';
 import { auditRoutes } from './kernel/audit/routes';
 import { caseRoutes } from './rights/cases/routes';
@@ -30,7 +30,7 @@ import { userRoutes } from './office/users/routes';
 /** Lists the routes of all features. */
 export function allRoutes(): Route[] {
   return [
-    ...accountRoutes,
+    ...ownAccountRoutes,
     ...sessionRoutes,
     ...secondFactorRoutes,
     ...userRoutes,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { ensureBuiltInAdmin } from './identity/accounts/ensure-built-in-admin';
+import { ensureBuiltInAdmin } from './identity/own-account/ensure-built-in-admin';
 import { createGoogleVerifier } from './identity/accounts/google-verifier';
 import { createApp } from './app';
 import type { Config } from './kernel/config/config';

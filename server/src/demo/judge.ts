@@ -1,4 +1,4 @@
-import { ensureBuiltInAdmin } from '../identity/accounts/ensure-built-in-admin';
+import { ensureBuiltInAdmin } from '../identity/own-account/ensure-built-in-admin';
 import type { Actor, Context } from '../kernel/context';
 import { findBuiltInAdmin } from './queries';
 

@@ -1,6 +1,6 @@
 import type { EntryDraft, Input, subjects } from '@najem/shared/contract';
 import { type SubjectDescriptor, TENANT, writeEntry } from '@najem/shared/domain';
-import { confirmEmail } from '../identity/accounts/confirm-email';
+import { confirmEmail } from '../identity/own-account/confirm-email';
 import { hashPassword } from '../identity/accounts/password-hash';
 import { findUser, insertUser, updateUser } from '../identity/accounts/queries';
 import { type Actor, type Context, inTransaction } from '../kernel/context';

@@ -2,6 +2,7 @@ import type { SessionUser } from '@najem/shared/contract';
 import type { Context } from '../kernel/context';
 import type { Requirements } from '../kernel/http/caller';
 import type { Exchange } from '../kernel/serve';
+import type { UserRow } from './accounts/queries';
 
 /** What follows a change of an account, in the transaction of the change. */
 type AfterChange = (tx: Context, userId: string) => Promise<void>;
@@ -22,8 +23,8 @@ declare module '../kernel/context' {
       identityVerified: readonly AfterChange[];
       /** Ends what the former owner could still do; `actorId` is who ended their hold, null for the new owner. */
       ownerChanged: readonly ((tx: Context, userId: string, actorId: string | null) => Promise<void>)[];
-      /** What other contexts say in a user's own profile. */
-      profileParts: readonly ((ctx: Context, userId: string) => Promise<Partial<SessionUser>>)[];
+      /** What others say in a user's own profile. */
+      profileParts: readonly ((ctx: Context, user: Pick<UserRow, 'id' | 'role'>) => Promise<Partial<SessionUser>>)[];
     };
   }
 }

@@ -1,5 +1,5 @@
 import { session, users } from '@najem/shared/contract';
-import { ensureBuiltInAdmin } from '../../src/identity/accounts/ensure-built-in-admin';
+import { ensureBuiltInAdmin } from '../../src/identity/own-account/ensure-built-in-admin';
 import { signByGoogle } from './fake-google';
 import type { TestApp } from './harness';
 

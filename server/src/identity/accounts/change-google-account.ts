@@ -1,5 +1,5 @@
 import type { Input, Output, users } from '@najem/shared/contract';
-import { normaliseEmail } from '@najem/shared/domain';
+import { fieldsOf, isEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
@@ -8,10 +8,22 @@ import { googleValues, recordGoogle } from './google-linking';
 import type { GoogleIdentity } from './google-verifier';
 import { sendGoogleRemoved, sendGoogleTied } from './mails';
 import { findUser, isTaken, updateUser, type UserRow } from './queries';
-import { verifyCredential } from './sign-in-with-google';
 import { useGoogleNonce } from './token-queries';
 
 const NO_GOOGLE = { google_sub: null, google_email: null } as const;
+
+/** Verifies an ID token; returns undefined where it is invalid or the provider's keys are not available. */
+export async function verifyCredential(ctx: Context, idToken: string): Promise<GoogleIdentity | undefined> {
+  try {
+    const identity = await ctx.google.verify(idToken);
+    return isEmail(normaliseEmail(identity.email)) ? identity : undefined;
+  } catch (error) {
+    // Only the code, because messages of token libraries may repeat the token.
+    const { code, name } = fieldsOf(error);
+    ctx.log.info({ fault: code ?? name }, 'Google token refused');
+    return undefined;
+  }
+}
 
 /** Reads a Google ID token with a nonce of this user, which is used up in every case. GOOGLE_VERIFY_FAILED. */
 export async function readGoogleProof(ctx: Context, userId: string, token: string): Promise<GoogleIdentity> {

@@ -8,7 +8,11 @@ export function needsFactor({ config }: Pick<Context, 'config'>, { role }: Pick<
   return role === 'admin' && config.adminSecondFactor === 'required';
 }
 
-/** Whether an account must have a second factor and has none. */
-export async function lacksRequiredFactor(ctx: Context, user: Pick<UserRow, 'id' | 'role'>): Promise<boolean> {
-  return needsFactor(ctx, user) && !hasFactor(await readFactors(ctx, user.id));
+/** Says in a user's profile that the account must have a second factor and has none. */
+export async function presentRequiredFactor(
+  ctx: Context,
+  user: Pick<UserRow, 'id' | 'role'>,
+): Promise<{ mustSetUpSecondFactor?: boolean }> {
+  const isMissing = needsFactor(ctx, user) && !hasFactor(await readFactors(ctx, user.id));
+  return isMissing ? { mustSetUpSecondFactor: true } : {};
 }

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@najem/shared/contract';
 import { sendFirstSignIn } from '../accounts/mails';
-import { presentSessionUser } from '../accounts/presenter';
+import { presentSessionUser } from './presenter';
 import { findUser, updateUser, type UserRow } from '../accounts/queries';
 import { type Context, inTransaction } from '../../kernel/context';
 import { hashSecret, newSecret } from '../../kernel/crypto';

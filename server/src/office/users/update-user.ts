@@ -9,7 +9,7 @@ import {
 } from '@najem/shared/domain';
 import { endGoogleSignIn } from '../../identity/accounts/change-google-account';
 import { blockOf } from '../../identity/accounts/blocked';
-import { changeOwner } from '../../identity/accounts/change-owner';
+import { changeOwner } from '../../identity/own-account/change-owner';
 import { queueMail, sendAddressChanged, sendVerification } from '../../identity/accounts/mails';
 import { findUser, isTaken, updateUser, type UserRow } from '../../identity/accounts/queries';
 import { dropMailTokens } from '../../identity/accounts/token-queries';

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context';
  * Counts for a user's profile what waits for their answer by a due date: disputes about their entries, and disputes and cases under their
  * proven identifiers.
  */
-export async function presentWaiting(ctx: Context, userId: string): Promise<{ waitingCount?: number }> {
+export async function presentWaiting(ctx: Context, { id: userId }: { id: string }): Promise<{ waitingCount?: number }> {
   const { rows } = await sql<{ total: number }>`
     with own as materialized (
       select i.identifier_index from claims c join claim_identifiers i on i.claim_id = c.id and i.is_active

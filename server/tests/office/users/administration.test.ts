@@ -1,5 +1,5 @@
 import { everyCall, session, users } from '@najem/shared/contract';
-import { ensureBuiltInAdmin } from '../../../src/identity/accounts/ensure-built-in-admin';
+import { ensureBuiltInAdmin } from '../../../src/identity/own-account/ensure-built-in-admin';
 import type { Mail } from '../../../src/kernel/mail/mailer';
 import { removeLeaving } from '../../../src/office/users/remove-own-account';
 import { change, freshEmail, newAdmin, PASSWORD } from '../../support/account-actions';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { CONTRACT_VERSION, platform, type Registry, users } from '@najem/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { ensureBuiltInAdmin } from '../../../src/identity/accounts/ensure-built-in-admin';
+import { ensureBuiltInAdmin } from '../../../src/identity/own-account/ensure-built-in-admin';
 import { createApp } from '../../../src/app';
 import { activateRelease } from '../../../src/platform/releases/activate-release';
 import type { RemoteRecord } from '../../../src/platform/releases/build-record';

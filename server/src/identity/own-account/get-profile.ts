@@ -1,8 +1,8 @@
 import type { Output, users } from '@najem/shared/contract';
 import type { Actor, Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { presentSessionUser } from './presenter';
-import { findUser } from './queries';
+import { presentSessionUser } from '../sessions/presenter';
+import { findUser } from '../accounts/queries';
 
 /** Presents the signed-in user as stored now. */
 export async function getProfile(ctx: Context, actor: Actor): Promise<Output<typeof users.profile>> {

@@ -2,10 +2,10 @@ import { cleanEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../../kernel/context';
 import { endSessionsOf } from '../sessions/queries';
 import { changeOwner } from './change-owner';
-import { hashPassword, verifyPassword } from './password-hash';
-import { findUser, insertUser, lockBuiltInAdmin, updateUser, type UserRow } from './queries';
-import { ACCOUNT_TEXTS } from './texts';
-import { dropMailTokens } from './token-queries';
+import { hashPassword, verifyPassword } from '../accounts/password-hash';
+import { findUser, insertUser, lockBuiltInAdmin, updateUser, type UserRow } from '../accounts/queries';
+import { ACCOUNT_TEXTS } from '../accounts/texts';
+import { dropMailTokens } from '../accounts/token-queries';
 
 /**
  * Ensures that the built-in administrator of the settings exists. A changed address or password in the settings is

@@ -7,14 +7,14 @@ import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../../kernel/serve';
 import { rememberBrowser } from '../sessions/known-browser';
 import { endSessionsOf } from '../sessions/queries';
-import { limitAttempts, limitMails } from './attempt-limits';
+import { limitAttempts, limitMails } from '../accounts/attempt-limits';
 import { confirmEmail } from './confirm-email';
-import { endForeignGoogleSignIn } from './change-google-account';
-import { sendPasswordChanged, sendReset } from './mails';
-import { hashPassword } from './password-hash';
+import { endForeignGoogleSignIn } from '../accounts/change-google-account';
+import { sendPasswordChanged, sendReset } from '../accounts/mails';
+import { hashPassword } from '../accounts/password-hash';
 import { requireGoodPassword, requireLengthForRole } from './require-good-password';
-import { findUser, updateUser } from './queries';
-import { dropMailTokens, findMailToken, useMailToken } from './token-queries';
+import { findUser, updateUser } from '../accounts/queries';
+import { dropMailTokens, findMailToken, useMailToken } from '../accounts/token-queries';
 
 declare module '../../kernel/jobs/jobs' {
   interface JobPayloads {

@@ -4,14 +4,16 @@ import { changePassword } from './change-password';
 import { resendVerification, verifyEmail } from './confirm-email';
 import { disownAccount } from './disown-account';
 import { getProfile } from './get-profile';
-import { removeGoogle, tieGoogle } from './change-google-account';
+import { removeGoogle, tieGoogle } from '../accounts/change-google-account';
 import { registerUser } from './register-user';
 import { forgotPassword, resetPassword } from './reset-password';
+import { signIn } from './sign-in';
 import { createSignInNonce, signInWithGoogle } from './sign-in-with-google';
 import { createNonce, verifyIdentity } from './verify-identity';
 
-export const accountRoutes: Route[] = [
+export const ownAccountRoutes: Route[] = [
   serve(users.register, registerUser),
+  serve(users.login, signIn),
   serve(users.googleLoginNonce, createSignInNonce),
   serve(users.googleLogin, signInWithGoogle),
   serve(users.disown, disownAccount),

@@ -6,11 +6,11 @@ import { recordTermsInForce } from '../legal/accept-terms';
 import type { Exchange } from '../../kernel/serve';
 import { describeDevice } from '../sessions/device';
 import { browserHash, rememberBrowser } from '../sessions/known-browser';
-import { limitNewAccounts, limitRegistrations } from './attempt-limits';
-import { sendVerification } from './mails';
-import { hashPassword } from './password-hash';
+import { limitNewAccounts, limitRegistrations } from '../accounts/attempt-limits';
+import { sendVerification } from '../accounts/mails';
+import { hashPassword } from '../accounts/password-hash';
 import { requireGoodPassword } from './require-good-password';
-import { findUser, insertUser } from './queries';
+import { findUser, insertUser } from '../accounts/queries';
 
 /**
  * Registers a user and queues the verification mail. Refuses in the specified order: FIELDS_REQUIRED,

@@ -5,14 +5,14 @@ import { recordSecurityEvent } from '../security-events/record-security-event';
 import { judgeGuess } from '../second-factors/guesses';
 import type { Exchange } from '../../kernel/serve';
 import { endSessionsOf } from '../sessions/queries';
-import { limitAttempts } from './attempt-limits';
-import { endForeignGoogleSignIn } from './change-google-account';
-import { sendPasswordChanged } from './mails';
-import { hashPassword, verifyPassword } from './password-hash';
+import { limitAttempts } from '../accounts/attempt-limits';
+import { endForeignGoogleSignIn } from '../accounts/change-google-account';
+import { sendPasswordChanged } from '../accounts/mails';
+import { hashPassword, verifyPassword } from '../accounts/password-hash';
 import { requireGoodPassword, requireLengthForRole } from './require-good-password';
-import { findUser, updateUser } from './queries';
-import { ACCOUNT_TEXTS } from './texts';
-import { dropMailTokens } from './token-queries';
+import { findUser, updateUser } from '../accounts/queries';
+import { ACCOUNT_TEXTS } from '../accounts/texts';
+import { dropMailTokens } from '../accounts/token-queries';
 
 /**
  * Changes the caller's password and ends their other sessions and a foreign sign-in with Google. The errors of a

@@ -2,10 +2,10 @@ import type { Context } from '../../kernel/context';
 import { removeFactorsOf } from '../second-factors/queries';
 import { endSessionsOf } from '../sessions/queries';
 import type { SessionEnd } from '../sessions/tables';
-import { recordGoogle } from './google-linking';
+import { recordGoogle } from '../accounts/google-linking';
 import { leaveToFormerOwner } from './owner-queries';
-import { updateUser, type UserRow } from './queries';
-import { dropGoogleNonces, dropMailTokens } from './token-queries';
+import { updateUser, type UserRow } from '../accounts/queries';
+import { dropGoogleNonces, dropMailTokens } from '../accounts/token-queries';
 
 /** Who ended the former owner's hold, null for the new one, and why their sessions end. */
 interface Change {

@@ -3,13 +3,13 @@ import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { accessTokenFor } from '../sessions/open-session';
-import { limitAttempts } from './attempt-limits';
-import { isOthersGoogle, readGoogleProof } from './change-google-account';
-import { sendIdentityVerified } from './mails';
-import { presentSessionUser } from './presenter';
-import { findUser, isTaken, updateUser, type UserRow } from './queries';
-import { ACCOUNT_TEXTS } from './texts';
-import { createGoogleNonce } from './token-queries';
+import { limitAttempts } from '../accounts/attempt-limits';
+import { isOthersGoogle, readGoogleProof } from '../accounts/change-google-account';
+import { sendIdentityVerified } from '../accounts/mails';
+import { presentSessionUser } from '../sessions/presenter';
+import { findUser, isTaken, updateUser, type UserRow } from '../accounts/queries';
+import { ACCOUNT_TEXTS } from '../accounts/texts';
+import { createGoogleNonce } from '../accounts/token-queries';
 
 /** Creates the nonce of the caller's next Google token: usable once, within 10 minutes. */
 export async function createNonce(ctx: Context, actor: Actor): Promise<Output<typeof users.googleNonce>> {

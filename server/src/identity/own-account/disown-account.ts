@@ -3,10 +3,10 @@ import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../../kernel/serve';
-import { limitAttempts } from './attempt-limits';
+import { limitAttempts } from '../accounts/attempt-limits';
 import { changeOwner } from './change-owner';
-import { deleteUnusedUser, findUser, updateUser } from './queries';
-import { dropMailTokens, findMailToken } from './token-queries';
+import { deleteUnusedUser, findUser, updateUser } from '../accounts/queries';
+import { dropMailTokens, findMailToken } from '../accounts/token-queries';
 
 /**
  * Ends another person's hold on an account that they made with the reader's address; the mailed link proves the reader.

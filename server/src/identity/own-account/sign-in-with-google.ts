@@ -1,32 +1,25 @@
 import type { ErrorCode, Input, Output, SignedIn, users } from '@najem/shared/contract';
-import {
-  cleanEmail,
-  cleanName,
-  DEFAULT_ROLE,
-  fieldsOf,
-  isEmail,
-  nameFromEmail,
-  normaliseEmail,
-} from '@najem/shared/domain';
+import { cleanEmail, cleanName, DEFAULT_ROLE, nameFromEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { recordTermsInForce } from '../legal/accept-terms';
 import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../../kernel/serve';
+import { verifyCredential } from '../accounts/change-google-account';
 import { requireSecondStep } from '../second-factors/second-step';
 import { describeDevice } from '../sessions/device';
 import { browserHash, readBrowser, rememberBrowser } from '../sessions/known-browser';
 import { giveSession, openSession } from '../sessions/open-session';
-import { refuseBlocked } from './blocked';
+import { refuseBlocked } from '../accounts/blocked';
 import { changeOwner } from './change-owner';
-import { limitNewAccounts } from './attempt-limits';
+import { limitNewAccounts } from '../accounts/attempt-limits';
 import { confirmEmail } from './confirm-email';
-import { decideLink, googleValues, recordGoogle } from './google-linking';
-import type { GoogleIdentity } from './google-verifier';
-import { sendGoogleTied, sendVerification } from './mails';
-import { findUser, insertUser, isTaken, updateUser, type UserRow } from './queries';
-import { countFailedSignIn, requireSignInAllowed } from './sign-in-limits';
-import { createGoogleNonce, useGoogleNonce } from './token-queries';
+import { decideLink, googleValues, recordGoogle } from '../accounts/google-linking';
+import type { GoogleIdentity } from '../accounts/google-verifier';
+import { sendGoogleTied, sendVerification } from '../accounts/mails';
+import { findUser, insertUser, isTaken, updateUser, type UserRow } from '../accounts/queries';
+import { countFailedSignIn, requireSignInAllowed } from '../accounts/sign-in-limits';
+import { createGoogleNonce, useGoogleNonce } from '../accounts/token-queries';
 
 /** Another request may register the same address between look-up and insertion, which then start over. */
 const ATTEMPTS = 3;
@@ -103,19 +96,6 @@ async function refuseSignIn(
   ctx.metrics.signIns.inc({ way: 'google', outcome: code });
   await recordSecurityEvent(ctx, { kind: 'sign-in.refused', userId: user?.id ?? null, actorId: null, address });
   return user && code === 'USER_BLOCKED' ? refuseBlocked(ctx, user) : refuse(code);
-}
-
-/** Verifies an ID token; returns undefined where it is invalid or the provider's keys are not available. */
-export async function verifyCredential(ctx: Context, idToken: string): Promise<GoogleIdentity | undefined> {
-  try {
-    const identity = await ctx.google.verify(idToken);
-    return isEmail(normaliseEmail(identity.email)) ? identity : undefined;
-  } catch (error) {
-    // Only the code, because messages of token libraries may repeat the token.
-    const { code, name } = fieldsOf(error);
-    ctx.log.info({ fault: code ?? name }, 'Google token refused');
-    return undefined;
-  }
 }
 
 /** The request of a sign-in, as far as a new or joined account needs it. */

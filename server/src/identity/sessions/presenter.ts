@@ -2,14 +2,13 @@ import type { SessionUser } from '@najem/shared/contract';
 import { nameFromEmail } from '@najem/shared/domain';
 import type { Context } from '../../kernel/context';
 import { findTermsToAccept } from '../legal/accept-terms';
-import { lacksRequiredFactor } from '../second-factors/required-factor';
-import type { UserRow } from './queries';
+import type { UserRow } from '../accounts/queries';
 
 /** Presents a user for their own session. */
 export async function presentSessionUser(ctx: Context, row: UserRow): Promise<SessionUser> {
   const termsToAccept = await findTermsToAccept(ctx, row.id);
   const parts: Partial<SessionUser> = {};
-  for (const readPart of ctx.hooks.identity.profileParts) Object.assign(parts, await readPart(ctx, row.id));
+  for (const readPart of ctx.hooks.identity.profileParts) Object.assign(parts, await readPart(ctx, row));
   return {
     _id: row.id,
     email: row.email,
@@ -19,7 +18,6 @@ export async function presentSessionUser(ctx: Context, row: UserRow): Promise<Se
     verification_status: row.identity_verified_at === null ? 'unverified' : 'verified',
     builtIn: row.built_in,
     hasPassword: row.password_hash !== null,
-    ...((await lacksRequiredFactor(ctx, row)) ? { mustSetUpSecondFactor: true } : {}),
     ...(termsToAccept ? { termsToAccept } : {}),
     ...(row.removal_due_at === null ? {} : { removesAt: row.removal_due_at.toISOString() }),
     createdAt: row.created_at.toISOString(),

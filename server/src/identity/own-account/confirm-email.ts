@@ -3,11 +3,11 @@ import { isEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
-import { limitAttempts, limitMails } from './attempt-limits';
-import { sendVerification } from './mails';
-import { confirmAddress, findUser, type UserRow } from './queries';
-import { ACCOUNT_TEXTS } from './texts';
-import { findMailToken } from './token-queries';
+import { limitAttempts, limitMails } from '../accounts/attempt-limits';
+import { sendVerification } from '../accounts/mails';
+import { confirmAddress, findUser, type UserRow } from '../accounts/queries';
+import { ACCOUNT_TEXTS } from '../accounts/texts';
+import { findMailToken } from '../accounts/token-queries';
 
 /**
  * Confirms a user's address, with what follows from it. Idempotent; returns the user.

@@ -9,8 +9,8 @@ import { refuse } from '../../kernel/errors';
 import { requireSecondStep } from '../second-factors/second-step';
 import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../../kernel/serve';
-import { isKnownTo, readBrowser } from './known-browser';
-import { giveSession, openSession } from './open-session';
+import { isKnownTo, readBrowser } from '../sessions/known-browser';
+import { giveSession, openSession } from '../sessions/open-session';
 
 /**
  * Signs in with e-mail and password. Neither text nor time of the answer reveals whether an address is registered:

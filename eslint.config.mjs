@@ -79,6 +79,49 @@ const OUT_OF_GROUP = {
   regex: '^\\.\\./(context|base|form|content|data|date|admin|evidence)(/|$)',
   message: 'Another group of the kit is imported by its package name: a relative path makes a second copy at run time.',
 };
+const SERVER = [
+  onlyShared('domain', 'contract'),
+  {
+    regex: '^@najem/(?!shared|embedded-postgres)',
+    message: 'The product never imports a mock service or the browser side.',
+  },
+];
+const STATEMENT = { regex: '/db/statement$', message: SQL_MESSAGE };
+const COMPOSITION = {
+  regex: '^(\\.\\./)+((main|cli|start|app|services|routes|jobs|hooks|keys|document-worker)$|(demo|transfer)/)',
+  message: 'The composition sees every context and is seen by none: what a context needs of it is passed in.',
+};
+/** Each context of the server, those that it may not import, and why. */
+const CONTEXT_LAWS = [
+  [
+    'kernel',
+    'identity|register|reports|money|rights|platform|office',
+    'The kernel knows no feature: what it needs of one is declared by `declare module` or passed in.',
+  ],
+  [
+    'identity',
+    'register|reports|money|rights|platform|office',
+    'Who somebody is depends on the kernel alone: what follows from it hangs on a hook of identity.',
+  ],
+  [
+    'register',
+    'reports|money|rights|platform|office',
+    'The register stands without reports, money and rights: their rules about entries hang on its hooks.',
+  ],
+  [
+    'reports',
+    'money|rights|platform|office',
+    'Reports show the register: who pays for them or answers them registers with them.',
+  ],
+  ['money', 'rights|platform|office', 'Money and rights do not know each other.'],
+  ['rights', 'money|platform|office', 'Rights and money do not know each other.'],
+  ['office', 'platform', 'The office sees all that people do, and nothing of how pages are released.'],
+  [
+    'platform',
+    'register|reports|money|rights|office',
+    'The platform serves any site: it stands on kernel and identity alone.',
+  ],
+];
 /** The law of a group of the kit that is made of antd: it may use the groups that are loaded before it. */
 const kitGroup = (group, ...before) =>
   law(
@@ -198,30 +241,17 @@ export default tseslint.config(
     ['mf-*/src/**', 'catalogue/src/**', 'tools/remote/template/src/**'],
     [onlyShared('domain', 'contract', 'store', 'subject', 'report', 'ui/.*'), ANTD, API, HOST, TESTING, OTHER_REMOTES],
   ),
-  law(
-    ['server/src/**'],
-    [
-      onlyShared('domain', 'contract'),
+  law(['server/src/**'], SERVER),
+  ...CONTEXT_LAWS.flatMap(([context, forbidden, message]) => {
+    const above = { regex: `^(\\.\\./)+(${forbidden})/`, message };
+    return [
+      law([`server/src/${context}/**`], [...SERVER, COMPOSITION, above]),
       {
-        regex: '^@najem/(?!shared|embedded-postgres)',
-        message: 'The product never imports a mock service or the browser side.',
+        ...law([`server/src/${context}/**`], [...SERVER, COMPOSITION, above, STATEMENT]),
+        ignores: ['**/*queries.ts', 'server/src/kernel/db/**'],
       },
-    ],
-  ),
-  {
-    ...law(
-      ['server/src/**'],
-      [
-        onlyShared('domain', 'contract'),
-        {
-          regex: '^@najem/(?!shared|embedded-postgres)',
-          message: 'The product never imports a mock service or the browser side.',
-        },
-        { regex: '/db/statement$', message: SQL_MESSAGE },
-      ],
-    ),
-    ignores: ['**/*queries.ts', 'server/src/kernel/db/**'],
-  },
+    ];
+  }),
   law(['**/*.test.{ts,tsx}', 'mf-*/src/**/*-testing.ts', 'testing/**', 'e2e/**', 'bench/**'], [ANTD]),
   { files: ['**/*.{js,cjs}'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {

@@ -1,4 +1,4 @@
-/** `npm run check`: advisories, types, contract, page sizes, lint, formatting, unused code, import cycles, promises. */
+/** `npm run check`: advisories, types, contract, page sizes, lint, formatting, unused code, import cycles, folder cycles, promises. */
 import { install } from './lib/install.mjs';
 import { Stop, say, seconds } from './remote/lib/output.mjs';
 import { runNode } from './remote/lib/processes.mjs';
@@ -53,6 +53,7 @@ const CHECKS = [
     ...['--no-tree', '--no-warning', '--no-progress', '--exit-code', 'circular:1'],
     ...ENTRIES,
   ],
+  ['folder cycles', inRoot('tools', 'folder-cycles.mjs')],
 ];
 
 /** The number of parallel checks, for the two cores of a small machine. */

@@ -1,7 +1,7 @@
 import a11y from 'eslint-plugin-jsx-a11y';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { textBesideOptional } from './tools/lint/text-beside-optional.mjs';
+import { textBesideOptional } from './dev/tools/lint/text-beside-optional.mjs';
 
 const ANTD = {
   regex: '^(antd|@ant-design/|@rc-component/)',
@@ -63,7 +63,13 @@ const CLOCK = [
   { selector: 'CallExpression[callee.name="Date"]', message: CLOCK_MESSAGE },
 ];
 /** What runs in browsers. */
-const BROWSER = ['shared/src/**', 'shell/src/**', 'mf-*/src/**', 'catalogue/src/**', 'tools/remote/template/src/**'];
+const BROWSER = [
+  'shared/src/**',
+  'shell/src/**',
+  'mf-*/src/**',
+  'dev/catalogue/src/**',
+  'dev/remote-tools/template/src/**',
+];
 const TESTS = ['**/*.test.{ts,tsx}', '**/*-testing.ts', '**/testing/**'];
 const SQL_MESSAGE = "A feature's SQL is in its queries: queries.ts, or *-queries.ts for a part of them.";
 const SQL_TAG = { selector: 'TaggedTemplateExpression[tag.name="sql"]', message: SQL_MESSAGE };
@@ -238,7 +244,7 @@ export default tseslint.config(
     ignores: ['shell/src/layout/{IdleDialog,OverridePanel}.tsx'],
   },
   law(
-    ['mf-*/src/**', 'catalogue/src/**', 'tools/remote/template/src/**'],
+    ['mf-*/src/**', 'dev/catalogue/src/**', 'dev/remote-tools/template/src/**'],
     [onlyShared('domain', 'contract', 'store', 'subject', 'report', 'ui/.*'), ANTD, API, HOST, TESTING, OTHER_REMOTES],
   ),
   law(['server/src/**'], SERVER),
@@ -252,17 +258,17 @@ export default tseslint.config(
       },
     ];
   }),
-  law(['**/*.test.{ts,tsx}', 'mf-*/src/**/*-testing.ts', 'testing/**', 'e2e/**', 'bench/**'], [ANTD]),
+  law(['**/*.test.{ts,tsx}', 'mf-*/src/**/*-testing.ts', 'dev/testing/**', 'dev/e2e/**', 'dev/bench/**'], [ANTD]),
   { files: ['**/*.{js,cjs}'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: [
-      'tools/**',
+      'dev/tools/**',
       'deploy/**',
-      'bench/**',
+      'dev/bench/**',
       'server/src/cli.ts',
       'server/src/main.ts',
-      'sandbox/src/main.ts',
-      'e2e/**',
+      'dev/sandbox/src/main.ts',
+      'dev/e2e/**',
     ],
     rules: { 'no-console': 'off' },
   },
@@ -270,7 +276,7 @@ export default tseslint.config(
     files: [
       'jest.config.ts',
       'eslint.config.mjs',
-      'e2e/{playwright.config,start-site}.ts',
+      'dev/e2e/{playwright.config,start-site}.ts',
       'server/tests/support/{start,stop}-postgres.ts',
       '**/*.d.ts',
     ],

@@ -1,8 +1,8 @@
 /** @jest-config-loader esbuild-register */
 import path from 'node:path';
 import type { Config } from 'jest';
-import { remoteIds } from './tools/lib/remotes.cjs';
-import { testsOf } from './tools/remote/jest.js';
+import { remoteIds } from './dev/tools/lib/remotes.cjs';
+import { testsOf } from './dev/remote-tools/jest.js';
 
 /** Packages of the server that are published only as ES modules. */
 const ESM_ONLY = [
@@ -20,7 +20,7 @@ function project(folder: string): Config {
     displayName: name,
     cacheDirectory,
     // The template's own tests run in what is made of it.
-    ...(name === 'remote' ? { roots: ['<rootDir>/tests'] } : {}),
+    ...(name === 'remote-tools' ? { roots: ['<rootDir>/tests'] } : {}),
     ...(name === 'server'
       ? {
           globalSetup: '<rootDir>/tests/support/start-postgres.ts',
@@ -41,7 +41,13 @@ const browser: Config = {
 };
 
 const config: Config = {
-  projects: [browser, project('server'), project('embedded-postgres'), project('sandbox'), project('tools/remote')],
+  projects: [
+    browser,
+    project('server'),
+    project('dev/embedded-postgres'),
+    project('dev/sandbox'),
+    project('dev/remote-tools'),
+  ],
   // Two cores, and one more for the times in which workers wait for the database.
   maxWorkers: 3,
   // What suites leave behind adds up to 4 GB, which slows down the later ones and the worker's end.

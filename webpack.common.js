@@ -1,15 +1,15 @@
 /**
  * The repository's builds for browsers. `shell()` and `remote(id)` are the product's, `catalogue()` is for development.
- * The build of a remote is in `tools/remote/webpack.js`, which other teams use as well.
+ * The build of a remote is in `dev/remote-tools/webpack.js`, which other teams use as well.
  * Why these versions and switches: docs/decisions/001-module-federation.md.
  */
 const path = require('node:path');
 const webpack = require('webpack');
-const { remoteIds } = require('./tools/lib/remotes.cjs');
-const { BuildRecordPlugin } = require('./tools/remote/plugins/build-record-plugin');
-const { KitChunksPlugin } = require('./tools/remote/plugins/kit-chunks-plugin');
-const { sharingOf } = require('./tools/remote/sharing');
-const remoteTools = require('./tools/remote/webpack');
+const { remoteIds } = require('./dev/tools/lib/remotes.cjs');
+const { BuildRecordPlugin } = require('./dev/remote-tools/plugins/build-record-plugin');
+const { KitChunksPlugin } = require('./dev/remote-tools/plugins/kit-chunks-plugin');
+const { sharingOf } = require('./dev/remote-tools/sharing');
+const remoteTools = require('./dev/remote-tools/webpack');
 
 const ROOT = __dirname;
 const REMOTES = remoteIds();
@@ -78,7 +78,7 @@ function remote(id, options = { production: true }) {
 
 /** The catalogue of the design kit: a remote that only the site of `npm run dev` has. */
 function catalogue(options) {
-  return remoteTools.remote(path.join(ROOT, 'catalogue'), optionsFor('mf-kit', options));
+  return remoteTools.remote(path.join(ROOT, 'dev/catalogue'), optionsFor('mf-kit', options));
 }
 
 /** Builds by name, all of the product's by default: `--env only=shell,tenants`, `--env mode=development`. */

@@ -19,7 +19,7 @@ export interface Boot {
 }
 
 declare global {
-  // Read by webpack's chunk loader before every script (see tools/remote/plugins/integrity-plugin.js).
+  // Read by webpack's chunk loader before every script (see dev/remote-tools/plugins/integrity-plugin.js).
   var __INTEGRITY__: Record<string, string> | undefined;
 }
 

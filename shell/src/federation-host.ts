@@ -11,7 +11,7 @@ type SharedOptions = NonNullable<InstanceOptions['shared']>[string];
 declare global {
   /** Version of each module that the shell provides, set by its build. */
   var PROVIDED_VERSIONS: Record<string, string>;
-  /** The runtime that every remote's build uses (`tools/remote/webpack.js`). */
+  /** The runtime that every remote's build uses (`dev/remote-tools/webpack.js`). */
   var __FEDERATION_RUNTIME__: typeof federation;
 }
 

@@ -229,7 +229,7 @@ export class Cluster {
 
   private startSandbox(): void {
     const { sandbox, site } = this.ports;
-    this.begin([process.execPath, path.resolve('sandbox/dist/main.mjs')], {
+    this.begin([process.execPath, path.resolve('dev/sandbox/dist/main.mjs')], {
       name: 'sandbox',
       cwd: process.cwd(),
       env: {

@@ -9,7 +9,7 @@ import { Type } from './kernel/light-schema';
 
 const FOLDER = path.join(process.cwd(), 'shared/src/contract');
 const transformers = createRequire(__filename)(
-  path.join(process.cwd(), 'tools/remote/plugins/light-contract.js'),
+  path.join(process.cwd(), 'dev/remote-tools/plugins/light-contract.js'),
 ) as () => object;
 
 /** A module of the contract as browser builds have it. */

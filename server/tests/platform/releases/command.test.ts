@@ -30,7 +30,7 @@ async function build(version: string): Promise<string> {
 async function release(...args: string[]): Promise<{ failed: boolean; output: string }> {
   const env = { ...process.env, NAJEM_DEPLOY_TOKEN: token };
   try {
-    const command = [path.resolve('tools/remote/cli.mjs'), 'release', '--to', address, ...args];
+    const command = [path.resolve('dev/remote-tools/cli.mjs'), 'release', '--to', address, ...args];
     const { stdout } = await run(process.execPath, command, { cwd: 'mf-tenants', env });
     return { failed: false, output: stdout };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { remoteIds } from '../../../../tools/lib/remotes.cjs';
+import { remoteIds } from '../../../../dev/tools/lib/remotes.cjs';
 import { repositoryRemotes } from '../../../src/platform/releases/repository';
 
 let root: string;

@@ -1,0 +1,67 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { goal, printTable } from './lib/figures';
+
+/**
+ * How long a newcomer waits: the first `npm start` on a fresh clone whose dependencies are installed (pages are built,
+ * a database is made), the second one, and one after the server was killed in the middle of its work.
+ */
+const ROOT = process.cwd();
+const CLONE = path.join(ROOT, '.cache/bench/clone');
+const PORT = 3720;
+const SITE = `http://localhost:${PORT}`;
+const FIRST_LIMIT_S = 120;
+const SECOND_LIMIT_S = 5;
+const POLL_MS = 20;
+
+await makeClone();
+const first = await start('SIGTERM');
+const second = await start('SIGKILL');
+const healed = await start('SIGTERM');
+await rm(CLONE, { recursive: true, force: true });
+
+printTable(
+  'npm start, dependencies installed',
+  ['start', 'ready after'],
+  [
+    ['first, on a fresh clone', goal(first, FIRST_LIMIT_S, ' s')],
+    ['second', goal(second, SECOND_LIMIT_S, ' s')],
+    ['after kill -9', goal(healed, SECOND_LIMIT_S, ' s')],
+  ],
+);
+
+/** Makes a fresh clone of the committed sources with its dependencies installed. */
+async function makeClone(): Promise<void> {
+  await rm(CLONE, { recursive: true, force: true });
+  await mkdir(path.dirname(CLONE), { recursive: true });
+  execFileSync('git', ['clone', '--quiet', '--local', ROOT, CLONE]);
+  // Hard links: the same as an installation, without its minutes.
+  for (const folder of await readdir(ROOT)) {
+    const modules = folder === 'node_modules' ? folder : path.join(folder, 'node_modules');
+    if (existsSync(path.join(ROOT, modules)))
+      execFileSync('cp', ['-al', path.join(ROOT, modules), path.join(CLONE, modules)]);
+  }
+}
+
+/** Runs what `npm start` runs in the clone until it is ready, ends it, and returns the seconds until it was. */
+async function start(end: NodeJS.Signals): Promise<number> {
+  const began = performance.now();
+  const site = spawn(process.execPath, ['dev/tools/start.mjs'], {
+    cwd: CLONE,
+    env: { ...process.env, PORT: String(PORT), LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => site.once('exit', () => resolve()));
+  while (!(await fetch(`${SITE}/health/ready`).catch(() => undefined))?.ok) {
+    if (site.exitCode !== null) throw new Error('The site stopped while starting');
+    await pause(POLL_MS);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  site.kill(end);
+  await ended;
+  while (await fetch(`${SITE}/health/live`).catch(() => undefined)) await pause(POLL_MS);
+  return seconds;
+}

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { platform } from '@najem/shared/contract';
+import { ADMIN, Commands } from '../commands';
+import { develop } from '../development';
+import { expect, testOn } from '../fixtures';
+import { ownOrigin } from '../own-ports';
+import { fillSignIn } from '../pages/account';
+import { navigate } from '../pages/top-bar';
+
+const test = testOn('otherTeamsSite');
+
+const run = promisify(execFile);
+
+const REMOTE = 'probny';
+
+test('a team without this repository makes a remote, tests it, releases it to a site that runs, and goes on developing', async ({
+  page,
+  baseURL,
+  folder,
+  launch,
+}, { project }) => {
+  const origin = baseURL as string;
+  const team = path.join(folder, 'team');
+  const remote = path.join(team, `mf-${REMOTE}`);
+  await mkdir(team);
+  await launch();
+  let stopDevelopment: (() => Promise<void>) | undefined;
+  try {
+    const env = { ...process.env, FORCE_COLOR: '0' };
+    const npm = async (cwd: string, ...args: string[]) => {
+      const { stdout, stderr } = await run('npm', args, { cwd, env });
+      // jest counts on the second one.
+      return stdout + stderr;
+    };
+    const packed = await npm(
+      '.',
+      'pack',
+      '--silent',
+      '-w',
+      'shared',
+      '-w',
+      'dev/testing',
+      '-w',
+      'dev/remote-tools',
+      '--pack-destination',
+      folder,
+    );
+    const tarballs = packed.split('\n').filter((line) => line.endsWith('.tgz'));
+    expect(tarballs).toHaveLength(3);
+    await npm(
+      team,
+      ...['install', '--prefer-offline', '--no-audit', '--no-fund', '--fetch-timeout=30000'],
+      ...tarballs.map((name) => path.join(folder, name)),
+    );
+    await npm(team, 'exec', '--', 'najem-remote', 'new', REMOTE);
+    expect(await npm(remote, 'test')).toContain('8 passed, 8 total');
+
+    const commands = new Commands(origin);
+    const admin = await commands.signIn(ADMIN);
+    const { secret } = await commands.call(platform.createToken, { remote: REMOTE, label: 'inny zespół' }, admin);
+    Object.assign(env, { NAJEM_DEPLOY_TOKEN: secret });
+    expect(await npm(remote, 'run', 'release', '--', '--to', origin)).toContain(`${REMOTE}: 1.0.0-`);
+
+    await page.goto(`${origin}/login`);
+    await fillSignIn(page, ADMIN);
+    await navigate(page, 'Probny');
+    await expect(page.getByRole('heading', { level: 1, name: 'Probny' })).toBeVisible();
+    await expect(page.getByText(ADMIN.email)).toBeVisible();
+
+    const machine = ownOrigin(project.use.baseURL, 'otherTeamsDevelopment');
+    const link = `${origin}/${REMOTE}?remote=${REMOTE}@${machine}/mf-manifest.json`;
+    const tools = path.join(team, 'node_modules/@najem/remote-tools');
+    stopDevelopment = await develop({ tools, folder: remote, site: origin, origin: machine, link });
+    await page.goto(link);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Uruchom' }).click();
+    const bar = page.getByRole('status').filter({ hasText: machine });
+    await expect(bar).toBeVisible();
+    const texts = path.join(remote, 'src/texts.ts');
+    await writeFile(texts, (await readFile(texts, 'utf8')).replace("title: 'Probny'", "title: 'Nowy tytuł'"));
+    await expect(page.getByRole('heading', { level: 1, name: 'Nowy tytuł' })).toBeVisible();
+    await bar.getByRole('button', { name: 'Przywróć' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Probny' })).toBeVisible();
+  } finally {
+    await stopDevelopment?.();
+  }
+});

@@ -1,0 +1,178 @@
+import { get, type IncomingMessage } from 'node:http';
+import { overrides } from '@najem/shared/contract';
+import type { Page, Response } from '@playwright/test';
+import { ADMIN } from '../commands';
+import { develop } from '../development';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, untilLoaded } from '../fixtures';
+import { ownOrigin } from '../own-ports';
+import { PHONE_SIZE } from '../phone';
+import { retryOf } from '../pages/remote-panel';
+import { signOut } from '../pages/top-bar';
+
+let origin: string;
+let stop: () => Promise<void>;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({}, { project }) => {
+  const site = project.use.baseURL as string;
+  origin = ownOrigin(site, 'development');
+  const link = `${site}/tenants?remote=tenants@${origin}/mf-manifest.json`;
+  stop = await develop({ tools: 'dev/remote-tools', folder: 'mf-tenants', site, origin, link });
+});
+
+test.afterAll(() => stop());
+
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: `Moduł tenants działa z ${origin}` });
+const list = (page: Page) => page.getByRole('heading', { level: 1, name: 'Lista najemców' });
+
+/** Records the origins from which this page fetches scripts of the tenants' remote. */
+function sourcesOf(page: Page): Set<string> {
+  const seen = new Set<string>();
+  page.on('response', (answer) => {
+    const { origin: source, pathname } = new URL(answer.url());
+    if (/\/(?:remoteEntry|module)\.\w+\.js$/.test(pathname) && (source === origin || pathname.includes('/tenants/')))
+      seen.add(source);
+  });
+  return seen;
+}
+
+async function accept(page: Page): Promise<void> {
+  await page.goto(`/tenants?remote=tenants@${origin}/mf-manifest.json`);
+  const dialog = page.getByRole('alertdialog', { name: 'Uruchomić moduł z Twojego komputera?' });
+  await expect(dialog).toContainText(origin);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Uruchom' }).click();
+  await expect(bar(page)).toBeVisible();
+  await expect(list(page)).toBeVisible();
+}
+
+test("an override runs a remote from the developer's machine, is shown on every page, and can be ended", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(ADMIN, null);
+  await accept(page);
+  await expect(page).toHaveURL(/\/tenants$/);
+  await expect(list(page)).toBeVisible();
+  const sources = sourcesOf(page);
+  await page.reload();
+  await expect(list(page)).toBeVisible();
+  await expect(bar(page)).toBeVisible();
+  expect([...sources]).toEqual([origin]);
+  await expect(page.getByText('Trwa wczytywanie')).toHaveCount(0);
+  await untilLoaded(page);
+  for (const small of [PHONE_SIZE, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(small);
+    // A part that a bar cuts off would be too small a target: the window takes the whole page.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ ...small, height: height + small.height });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize(small);
+  }
+
+  await page.goto('/profile');
+  await expect(bar(page)).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Przywróć' }).click();
+  await expect(bar(page)).toBeHidden();
+  sources.clear();
+  const scripts: string[] = [];
+  const keep = (answer: Response) => {
+    if (answer.request().resourceType() === 'script') scripts.push(answer.url());
+  };
+  page.on('response', keep);
+  await page.goto('/tenants');
+  await expect(list(page)).toBeVisible();
+  page.off('response', keep);
+  expect([...sources]).toEqual([new URL(page.url()).origin]);
+  expect(scripts).not.toEqual([]);
+  for (const url of scripts) {
+    const text = await (await page.request.get(url)).text();
+    expect(text, 'what follows a build while developing').not.toContain('/dev/events');
+  }
+});
+
+test('other visitors keep the release, and a sign-out ends the override', async ({ page, signIn, newVisitor }) => {
+  await signIn(ADMIN, null);
+  await accept(page);
+
+  const bystander = await newVisitor();
+  const sources = sourcesOf(bystander);
+  await signIn(ADMIN, null, bystander);
+  const answer = await bystander.goto('/tenants');
+  await expect(list(bystander)).toBeVisible();
+  await expect(bar(bystander)).toBeHidden();
+  expect([...sources]).toEqual([new URL(page.url()).origin]);
+  expect(answer?.headers()['content-security-policy']).not.toContain(origin);
+  await bystander.close();
+
+  await page.goto('/tenants?remote=reset');
+  await expect(page).toHaveURL(/\/tenants$/);
+  await expect(list(page)).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  await accept(page);
+  await signOut(page);
+  await expect(page).toHaveURL(/\/login$/);
+  // The page signs out before the server does.
+  await expect
+    .poll(async () => (await page.request.get('/login')).headers()['content-security-policy'])
+    .not.toContain(origin);
+});
+
+test('an override is not fetched from its address before the person confirms it', async ({ page, signIn }) => {
+  await signIn(ADMIN, null);
+  const sources = sourcesOf(page);
+  await page.goto(`/tenants?remote=tenants@${origin}/mf-manifest.json`);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Anuluj' }).click();
+  await expect(list(page)).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  expect([...sources]).toEqual([new URL(page.url()).origin]);
+});
+
+test('an override from another origin is refused by the page and by the server', async ({ page, signIn, commands }) => {
+  await signIn(ADMIN, '/tenants?remote=tenants@https://elsewhere.example/mf-manifest.json');
+  await expect(page.getByRole('alert')).toContainText('na Twoim komputerze');
+  const token = await commands.signIn(ADMIN);
+  const attempt = commands.call(
+    overrides.create,
+    { remote: 'tenants', manifest: 'https://elsewhere.example:443/mf-manifest.json' },
+    token,
+  );
+  await expect(attempt).rejects.toThrow('400');
+});
+
+test('the rest of the site works while an override does not answer, and it can be ended', async ({
+  page,
+  signIn,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to (?:load resource|fetch)/, /ERR_/);
+  await signIn(ADMIN, null);
+  await accept(page);
+  await page.route(`${origin}/**`, (route) => route.abort('connectionrefused'));
+  await page.goto('/tenants');
+  await expect(retryOf(page)).toBeVisible();
+  await page.goto('/landlords');
+  await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Przywróć' }).click();
+  await expect(bar(page)).toBeHidden();
+  await page.goto('/tenants');
+  await expect(list(page)).toBeVisible();
+});
+
+test('the development server serves only its build, and only to pages of this site', async ({ baseURL }) => {
+  const { hostname, port } = new URL(origin);
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get({ hostname, port, path, headers }, (answer) => resolve(answer.resume())).once('error', reject);
+    });
+  const record = await ask('/remote.json');
+  expect(record.statusCode).toBe(200);
+  expect(record.headers['access-control-allow-origin']).toBe(baseURL);
+  for (const path of ['/../../../package.json', '/..%2f..%2f..%2fpackage.json', '/']) {
+    expect([path, (await ask(path)).statusCode]).toEqual([path, 404]);
+  }
+  // Another site's host name that resolves to this machine.
+  expect((await ask('/remote.json', { host: `elsewhere.example:${port}` })).statusCode).toBe(421);
+});

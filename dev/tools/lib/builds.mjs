@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hashOf } from '../../remote-tools/lib/hash.mjs';
+import { isRunning, startTicks } from '../../remote-tools/lib/pids.mjs';
+import { remoteIds } from './remotes.cjs';
+import { ROOT, inRoot } from './root.mjs';
+
+const REMOTES = remoteIds();
+const RECORD = '.cache/build.json';
+const LOCK = '.cache/build.lock';
+const LOCK_POLL_MS = 200;
+
+const BUNDLED_SHARED = ['shared/src/domain', 'shared/src/contract', 'shared/package.json'];
+const BUNDLED_POSTGRES = ['dev/embedded-postgres/src', 'dev/embedded-postgres/package.json'];
+const WEB_INPUTS = [
+  'shared/src',
+  'shared/package.json',
+  'shared/versions.json',
+  'shared/router-names.json',
+  'webpack.common.js',
+  'dev/remote-tools/webpack.js',
+  'dev/remote-tools/sharing.js',
+  'dev/remote-tools/tsconfig.json',
+  'dev/remote-tools/lib/packages.js',
+  'dev/remote-tools/plugins',
+  'package-lock.json',
+];
+const BUNDLER_INPUTS = ['package-lock.json', 'dev/remote-tools/tsconfig.json', 'dev/tools/lib/bundle.mjs'];
+
+function web(directory, output, extra = [], config = 'webpack.common.js') {
+  return {
+    kind: 'web',
+    config,
+    inputs: [`${directory}/src`, `${directory}/package.json`, ...extra, ...WEB_INPUTS],
+    outputs: [output],
+  };
+}
+
+/** Every build: its inputs, and the output files that prove it. */
+export const BUILDS = {
+  server: {
+    kind: 'bundle',
+    inputs: ['server/src', 'server/package.json', ...BUNDLED_SHARED, ...BUNDLED_POSTGRES, ...BUNDLER_INPUTS],
+    outputs: ['main', 'cli', 'config', 'document-worker', 'inspection-program'].map(
+      (name) => `server/dist/${name}.mjs`,
+    ),
+  },
+  sandbox: {
+    kind: 'bundle',
+    inputs: ['dev/sandbox/src', 'dev/sandbox/package.json', ...BUNDLER_INPUTS],
+    outputs: ['dev/sandbox/dist/main.mjs'],
+  },
+  shell: web('shell', 'shell/dist/assets.json'),
+  ...Object.fromEntries(
+    REMOTES.map((id) => [id, web(`mf-${id}`, `mf-${id}/dist/remote.json`, [`mf-${id}/remote.json`])]),
+  ),
+  'one-bundle': web(
+    'shell',
+    'dev/bench/one-bundle/dist/assets.json',
+    [
+      'dev/bench/one-bundle/federation.ts',
+      'dev/bench/one-bundle/webpack.config.cjs',
+      ...REMOTES.map((id) => `mf-${id}/src`),
+    ],
+    'dev/bench/one-bundle/webpack.config.cjs',
+  ),
+};
+
+/** The builds of the product; the one bundle exists only for the benchmark. */
+export const PRODUCT = Object.keys(BUILDS).filter((name) => name !== 'one-bundle');
+
+function readRecord() {
+  try {
+    return JSON.parse(readFileSync(inRoot(RECORD), 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT' || error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+/** Pairs of a build's name and the hash of its present inputs. */
+export function hashesOf(names) {
+  return names.map((name) => [name, hashOf(ROOT, BUILDS[name].inputs)]);
+}
+
+/** A build's record: the hash of its inputs, and of its outputs, which a remote's team may have rebuilt. */
+function recordOf(name, hash) {
+  return `${hash} ${hashOf(ROOT, BUILDS[name].outputs)}`;
+}
+
+/** The named builds whose output is missing or was made from other inputs. */
+export function findStaleBuilds(names) {
+  const record = readRecord();
+  const hasOutputs = (name) => BUILDS[name].outputs.every((file) => existsSync(inRoot(file)));
+  return hashesOf(names).flatMap(([name, hash]) =>
+    hasOutputs(name) && record[name] === recordOf(name, hash) ? [] : [name],
+  );
+}
+
+/** Records the hashes of the builds' inputs; null removes a record, which is due before a rebuild. */
+export function recordBuilds(hashes) {
+  const record = readRecord();
+  for (const [name, hash] of hashes) {
+    if (hash === null) delete record[name];
+    else record[name] = recordOf(name, hash);
+  }
+  const draft = inRoot(`${RECORD}.${process.pid}`);
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  writeFileSync(draft, `${JSON.stringify(record, null, 2)}\n`);
+  renameSync(draft, inRoot(RECORD));
+}
+
+function findLockHolder() {
+  try {
+    const { pid, ticks } = JSON.parse(readFileSync(inRoot(LOCK), 'utf8'));
+    return isRunning(pid, ticks) ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Runs `work` while no other process builds in this repository, because webpack empties its output folders. */
+export async function withBuildLock(work, onWait) {
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  for (let waited = false; ; waited = true) {
+    try {
+      writeFileSync(inRoot(LOCK), JSON.stringify({ pid: process.pid, ticks: startTicks(process.pid) }), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const pid = findLockHolder();
+    if (pid === null) rmSync(inRoot(LOCK), { force: true });
+    else if (!waited) onWait(pid);
+    await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(inRoot(LOCK), { force: true });
+  }
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { Stop, say, step } from '../../remote-tools/lib/output.mjs';
+import { runVisibly } from '../../remote-tools/lib/processes.mjs';
+import { npmCommand } from '../../remote-tools/lib/npm.mjs';
+import { inRoot } from './root.mjs';
+
+const OLDEST_NODE = [20, 19];
+/** Earlier ones get no security fixes any more. */
+const OLDEST_SUPPORTED = 22;
+
+function packagesIn(lockFile) {
+  try {
+    return JSON.parse(readFileSync(inRoot(lockFile), 'utf8')).packages;
+  } catch (error) {
+    if (error.code === 'ENOENT' || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/**
+ * True if node_modules matches the lock file. npm writes its own list last, so an interrupted installation has none.
+ * Contents are compared, because a checkout or a copy changes times.
+ */
+function isInstalled() {
+  const locked = packagesIn('package-lock.json');
+  const installed = packagesIn('node_modules/.package-lock.json');
+  if (!locked || !installed) return false;
+  return Object.entries(locked).every(([name, entry]) => {
+    if (!name.includes('node_modules/')) return true;
+    const found = installed[name];
+    // npm does not install packages for other systems.
+    if (!found) return entry.optional === true || entry.peer === true;
+    return entry.link === found.link && entry.version === found.version && entry.integrity === found.integrity;
+  });
+}
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
+    throw new Stop(`Node ${OLDEST_NODE.join('.')} or newer is needed, this is ${process.versions.node}.`);
+  }
+  if (major < OLDEST_SUPPORTED) {
+    say(`Node ${major} gets no security fixes any more: use Node ${readFileSync(inRoot('.nvmrc'), 'utf8').trim()}.`);
+  }
+}
+
+/** Installs the dependencies where they are missing or differ from the lock file. */
+export async function install() {
+  requireNode();
+  if (isInstalled()) return;
+  await step('Installing dependencies (npm ci)', async () => {
+    const [command, ...first] = npmCommand();
+    const shell = process.platform === 'win32' && first.length === 0;
+    const code = await runVisibly(command, [...first, 'ci', '--no-audit', '--no-fund'], { shell });
+    if (code !== 0) throw new Stop(`npm ci failed (exit code ${code}); its messages are above.`);
+  });
+}

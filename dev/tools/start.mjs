@@ -1,0 +1,62 @@
+/** `npm start`: installs, builds, starts the mock services and the server, and stays in the foreground until it is stopped. */
+import { prepare } from './prepare.mjs';
+import { loadEnvironment, readSettings } from './lib/environment.mjs';
+import { requireDataDir, requirePort } from './lib/occupied.mjs';
+import { say, seconds } from '../remote-tools/lib/output.mjs';
+import { stopAll } from '../remote-tools/lib/processes.mjs';
+import { ROOT } from './lib/root.mjs';
+import { needsSandbox, startSandbox, startServer, waitUntilListening, waitUntilReady } from './lib/site.mjs';
+import { beginStopping, runTool } from '../remote-tools/lib/tool.mjs';
+
+/** Cheap checks run before the long steps, so that a port in use is reported before a build. */
+async function checkEarly() {
+  await requireDataDir();
+  const port = Number(process.env.PORT?.trim() || 3000);
+  const isPort = Number.isInteger(port) && port > 0 && port < 65_536;
+  if (isPort) await requirePort('PORT', port, process.env.HOST?.trim() || '127.0.0.1');
+}
+
+async function requirePorts(config) {
+  await requirePort('PORT', config.port, config.host);
+  if (!needsSandbox(config)) return;
+  await requirePort('SANDBOX_PORT', config.sandboxes.port, '127.0.0.1');
+  await requirePort('SANDBOX_PORT', config.sandboxes.smtpPort, '127.0.0.1');
+  await requirePort('SANDBOX_PORT', config.sandboxes.clamavPort, '127.0.0.1');
+}
+
+/** Stops everything when one of the programs ends by itself. */
+function stopTogether(child, name) {
+  child.once('exit', async (code, signal) => {
+    if (!beginStopping()) return;
+    await stopAll();
+    process.stderr.write(`The ${name} ended (${signal ?? `exit code ${code}`}), so everything has been stopped.\n`);
+    process.exit(1);
+  });
+}
+
+function printAddresses(config, started) {
+  say('');
+  say(`Rzetelny Najem is ready after ${seconds(started)}: ${config.publicUrl}`);
+  if (config.sandboxes.mail) say(`The mails it sends can be read at ${config.sandboxes.url}/mail`);
+  say('Ctrl-C stops it.');
+}
+
+await runTool(async () => {
+  const started = Date.now();
+  process.chdir(ROOT);
+  loadEnvironment();
+  await checkEarly();
+  let config;
+  await prepare({
+    beforePages: async () => {
+      config = await readSettings();
+      await requirePorts(config);
+    },
+  });
+  const sandbox = needsSandbox(config) ? startSandbox(config) : null;
+  if (sandbox) stopTogether(sandbox, 'sandbox');
+  const server = startServer();
+  stopTogether(server, 'server');
+  const ready = await Promise.all([sandbox === null || waitUntilListening(sandbox), waitUntilReady(config, server)]);
+  if (ready.every(Boolean)) printAddresses(config, started);
+});

@@ -204,34 +204,32 @@ describe('navigating between screens', () => {
   });
 });
 
-describe('a session that ends by itself', () => {
-  const EXPIRED = 'Twoja sesja wygasła. Zaloguj się ponownie, aby kontynuować.';
+const EXPIRED = 'Twoja sesja wygasła. Zaloguj się ponownie, aby kontynuować.';
 
-  it('shows the sign-in page with one notice, however many calls were refused', async () => {
-    const { location, api } = renderSite('/profile?x=1', { signedIn: JAN });
-    await screen.findByRole('heading', { name: 'Profil' });
-    act(() => [1, 2, 3].forEach(() => announceSessionEnd('Sesja wygasła. Zaloguj się ponownie.', true)));
-    await screen.findByRole('form', { name: 'Logowanie' });
-    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([EXPIRED]);
-    expect(location()).toMatchObject({ pathname: '/login', state: { from: '/profile?x=1' } });
-    expect(api.inputs(session.refresh)).toEqual([]);
-    expect(localStorage).toHaveLength(0);
-  });
+it('shows the sign-in page with one notice, however many calls were refused', async () => {
+  const { location, api } = renderSite('/profile?x=1', { signedIn: JAN });
+  await screen.findByRole('heading', { name: 'Profil' });
+  act(() => [1, 2, 3].forEach(() => announceSessionEnd('Sesja wygasła. Zaloguj się ponownie.', true)));
+  await screen.findByRole('form', { name: 'Logowanie' });
+  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([EXPIRED]);
+  expect(location()).toMatchObject({ pathname: '/login', state: { from: '/profile?x=1' } });
+  expect(api.inputs(session.refresh)).toEqual([]);
+  expect(localStorage).toHaveLength(0);
+});
 
-  it('is renewed first when only the window event reports it', async () => {
-    const api = anApi(JAN).on(session.refresh, () => ({ success: true, token: tokenOf(JAN, 2) }));
-    const { store } = renderSite('/admin', { signedIn: JAN, api });
-    act(() => void window.dispatchEvent(new CustomEvent('authError', { detail: { message: 'Sesja wygasła.' } })));
-    expect(api.inputs(session.refresh)).toHaveLength(1);
-    expect(store.getState().session.token).toBe(tokenOf(JAN, 2));
-  });
+it('is renewed first when only the window event reports it', async () => {
+  const api = anApi(JAN).on(session.refresh, () => ({ success: true, token: tokenOf(JAN, 2) }));
+  const { store } = renderSite('/admin', { signedIn: JAN, api });
+  act(() => void window.dispatchEvent(new CustomEvent('authError', { detail: { message: 'Sesja wygasła.' } })));
+  expect(api.inputs(session.refresh)).toHaveLength(1);
+  expect(store.getState().session.token).toBe(tokenOf(JAN, 2));
+});
 
-  it('a session that ends by itself and cannot be renewed shows the sign-in page', async () => {
-    const api = anApi(JAN).on(session.refresh, () => refusal('REFRESH_INVALID'));
-    renderSite('/admin', { signedIn: JAN, api });
-    act(() => void window.dispatchEvent(new CustomEvent('authError')));
-    expect(await screen.findByText(EXPIRED)).toBeVisible();
-  });
+it('a session that ends by itself and cannot be renewed shows the sign-in page', async () => {
+  const api = anApi(JAN).on(session.refresh, () => refusal('REFRESH_INVALID'));
+  renderSite('/admin', { signedIn: JAN, api });
+  act(() => void window.dispatchEvent(new CustomEvent('authError')));
+  expect(await screen.findByText(EXPIRED)).toBeVisible();
 });
 
 it('ends the session at the server once the connection is back after a sign-out without one', async () => {

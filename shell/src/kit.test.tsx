@@ -45,18 +45,16 @@ describe('a toast', () => {
   });
 });
 
-describe('a lazy part of the page', () => {
-  it('a lazy part of the page that does not load leaves the page as it is', async () => {
-    const Part = lazyPart(missing);
-    render(
-      <>
-        <Part />
-        <p>Reszta strony</p>
-      </>,
-    );
-    await act(async () => undefined);
-    expect(screen.getByText('Reszta strony')).toBeVisible();
-  });
+it('a lazy part of the page that does not load leaves the page as it is', async () => {
+  const Part = lazyPart(missing);
+  render(
+    <>
+      <Part />
+      <p>Reszta strony</p>
+    </>,
+  );
+  await act(async () => undefined);
+  expect(screen.getByText('Reszta strony')).toBeVisible();
 });
 
 describe('the last minute before an idle logout', () => {

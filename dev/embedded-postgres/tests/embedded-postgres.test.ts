@@ -108,50 +108,48 @@ function serverPid(): number {
 
 const isUp = (line: OwnerLine) => line.url !== undefined;
 
-describe('a started server', () => {
-  test('a started server has the database, durable settings, Polish letters and no network address', async () => {
-    const { url } = await start();
-    const [settings] = await rows(
-      url,
-      `SELECT current_database() AS name, lower('ŁÓDŹ') AS lower, current_setting('fsync') AS fsync,
+test('a started server has the database, durable settings, Polish letters and no network address', async () => {
+  const { url } = await start();
+  const [settings] = await rows(
+    url,
+    `SELECT current_database() AS name, lower('ŁÓDŹ') AS lower, current_setting('fsync') AS fsync,
        current_setting('synchronous_commit') AS commits, current_setting('listen_addresses') AS addresses`,
-    );
-    expect(settings).toEqual({ name: 'najem', lower: 'łódź', fsync: 'on', commits: 'on', addresses: '' });
-  });
+  );
+  expect(settings).toEqual({ name: 'najem', lower: 'łódź', fsync: 'on', commits: 'on', addresses: '' });
+});
 
-  test('a stopped server leaves its data, but neither a process nor a lock', async () => {
-    const first = await start();
-    await rows(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
-    const pid = serverPid();
-    await first.stop();
-    await first.stop();
-    expect(isAlive(pid)).toBe(false);
-    // Where install scripts were skipped, links to PostgreSQL's libraries stay as well.
-    expect(readdirSync(dataDir).filter((name) => name !== 'pg-libraries')).toEqual(['pg-socket', 'pg18']);
-    expect(readdirSync(path.join(dataDir, 'pg-socket'))).toEqual([]);
-    const second = await start();
-    expect(await rows(second.url, 'SELECT * FROM kept')).toEqual([{ one: 1 }]);
-  });
+test('a stopped server leaves its data, but neither a process nor a lock', async () => {
+  const first = await start();
+  await rows(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+  const pid = serverPid();
+  await first.stop();
+  await first.stop();
+  expect(isAlive(pid)).toBe(false);
+  // Where install scripts were skipped, links to PostgreSQL's libraries stay as well.
+  expect(readdirSync(dataDir).filter((name) => name !== 'pg-libraries')).toEqual(['pg-socket', 'pg18']);
+  expect(readdirSync(path.join(dataDir, 'pg-socket'))).toEqual([]);
+  const second = await start();
+  expect(await rows(second.url, 'SELECT * FROM kept')).toEqual([{ one: 1 }]);
+});
 
-  test('socket, data and lock are accessible to their owner alone', async () => {
-    await start();
-    for (const name of ['pg18', 'pg-socket']) expect(statSync(path.join(dataDir, name)).mode & 0o777).toBe(0o700);
-    expect(statSync(path.join(dataDir, 'postgres.lock')).mode & 0o777).toBe(0o600);
-  });
+test('socket, data and lock are accessible to their owner alone', async () => {
+  await start();
+  for (const name of ['pg18', 'pg-socket']) expect(statSync(path.join(dataDir, name)).mode & 0o777).toBe(0o700);
+  expect(statSync(path.join(dataDir, 'postgres.lock')).mode & 0o777).toBe(0o600);
+});
 
-  test('another process gets the address of a running server', async () => {
-    expect(await joinEmbeddedPostgres({ dataDir })).toBeNull();
-    const { lines } = await startOwner({}, isUp);
-    const joined = await joinEmbeddedPostgres({ dataDir });
-    expect(joined).toBe(lines.at(-1)?.url);
-    expect(await rows(joined ?? '', 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  });
+test('another process gets the address of a running server', async () => {
+  expect(await joinEmbeddedPostgres({ dataDir })).toBeNull();
+  const { lines } = await startOwner({}, isUp);
+  const joined = await joinEmbeddedPostgres({ dataDir });
+  expect(joined).toBe(lines.at(-1)?.url);
+  expect(await rows(joined ?? '', 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
 
-  test('a server that was killed is reported as lost', async () => {
-    const { lost } = await start();
-    process.kill(serverPid(), 'SIGKILL');
-    expect(await lost).toContain('PostgreSQL ended by itself');
-  });
+test('a server that was killed is reported as lost', async () => {
+  const { lost } = await start();
+  process.kill(serverPid(), 'SIGKILL');
+  expect(await lost).toContain('PostgreSQL ended by itself');
 });
 
 describe('unusual directories', () => {
@@ -209,46 +207,44 @@ describe('a second start on the same directory', () => {
   });
 });
 
-describe('kill -9', () => {
-  test('kill -9 of the owner ends the server, and the next start has every acknowledged row', async () => {
-    const { owner, lines } = await startOwner({ writes: true }, (line) => line.acknowledged === 200);
-    const pid = serverPid();
-    await killed(owner);
-    const { url } = await start();
-    expect(isAlive(pid)).toBe(false);
-    const found = new Set((await rows<{ id: number }>(url, 'SELECT id FROM written')).map((row) => row.id));
-    const acknowledged = lines.flatMap((line) => line.acknowledged ?? []);
-    expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
-  });
+test('kill -9 of the owner ends the server, and the next start has every acknowledged row', async () => {
+  const { owner, lines } = await startOwner({ writes: true }, (line) => line.acknowledged === 200);
+  const pid = serverPid();
+  await killed(owner);
+  const { url } = await start();
+  expect(isAlive(pid)).toBe(false);
+  const found = new Set((await rows<{ id: number }>(url, 'SELECT id FROM written')).map((row) => row.id));
+  const acknowledged = lines.flatMap((line) => line.acknowledged ?? []);
+  expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
+});
 
-  test('kill -9 of owner and server loses no acknowledged row', async () => {
-    const { owner, lines } = await startOwner({ writes: true }, (line) => line.acknowledged === 200);
-    process.kill(serverPid(), 'SIGKILL');
-    await killed(owner);
-    const { url } = await start();
-    const found = new Set((await rows<{ id: number }>(url, 'SELECT id FROM written')).map((row) => row.id));
-    expect(lines.flatMap((line) => line.acknowledged ?? []).filter((id) => !found.has(id))).toEqual([]);
-  });
+test('kill -9 of owner and server loses no acknowledged row', async () => {
+  const { owner, lines } = await startOwner({ writes: true }, (line) => line.acknowledged === 200);
+  process.kill(serverPid(), 'SIGKILL');
+  await killed(owner);
+  const { url } = await start();
+  const found = new Set((await rows<{ id: number }>(url, 'SELECT id FROM written')).map((row) => row.id));
+  expect(lines.flatMap((line) => line.acknowledged ?? []).filter((id) => !found.has(id))).toEqual([]);
+});
 
-  test('kill -9 of the owner ends the server without setpriv, too', async () => {
-    const { owner } = await startOwner({ ways: { withoutSetpriv: true } }, isUp);
-    const pid = serverPid();
-    await killed(owner);
-    const { url } = await start({ ways: { withoutSetpriv: true } });
-    expect(isAlive(pid)).toBe(false);
-    expect(await rows(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  });
+test('kill -9 of the owner ends the server without setpriv, too', async () => {
+  const { owner } = await startOwner({ ways: { withoutSetpriv: true } }, isUp);
+  const pid = serverPid();
+  await killed(owner);
+  const { url } = await start({ ways: { withoutSetpriv: true } });
+  expect(isAlive(pid)).toBe(false);
+  expect(await rows(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
 
-  test('kill -9 during the first initdb does not prevent the next start', async () => {
-    useEmptyDirectory();
-    void startOwner({}, () => false);
-    await appearance(dataDir, /^pg18\.init-/);
-    await killed(owners[0] as ChildProcess);
-    expect(existsSync(path.join(dataDir, 'pg18'))).toBe(false);
-    const { url } = await start();
-    expect(await rows(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect(readdirSync(dataDir).filter((name) => name.includes('init-'))).toEqual([]);
-  });
+test('kill -9 during the first initdb does not prevent the next start', async () => {
+  useEmptyDirectory();
+  void startOwner({}, () => false);
+  await appearance(dataDir, /^pg18\.init-/);
+  await killed(owners[0] as ChildProcess);
+  expect(existsSync(path.join(dataDir, 'pg18'))).toBe(false);
+  const { url } = await start();
+  expect(await rows(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(readdirSync(dataDir).filter((name) => name.includes('init-'))).toEqual([]);
 });
 
 async function appearance(directory: string, pattern: RegExp): Promise<void> {
@@ -292,14 +288,12 @@ describe('stale files', () => {
   });
 });
 
-describe('the loopback', () => {
-  test('a server on the loopback requires the password of its connection string', async () => {
-    useEmptyDirectory();
-    const { url } = await start({ ways: { loopback: true } });
-    expect(new URL(url).hostname).toBe('127.0.0.1');
-    expect(await rows(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    const guessed = new URL(url);
-    guessed.password = 'guess';
-    await expect(rows(guessed.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
-  });
+test('a server on the loopback requires the password of its connection string', async () => {
+  useEmptyDirectory();
+  const { url } = await start({ ways: { loopback: true } });
+  expect(new URL(url).hostname).toBe('127.0.0.1');
+  expect(await rows(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  const guessed = new URL(url);
+  guessed.password = 'guess';
+  await expect(rows(guessed.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
 });

@@ -34,26 +34,24 @@ function chunk(content: string | Buffer): Buffer {
 }
 const END = chunk('');
 
-describe('the malware scanner', () => {
-  it('the malware scanner answers PING and VERSION in the form of the command', async () => {
-    expect(await ask('PING\n')).toBe('PONG\n');
-    expect(await ask('nPING\n')).toBe('PONG\n');
-    expect(await ask('zP', 'ING\0')).toBe('PONG\0');
-    expect(await ask('zVERSION\0')).toMatch(/^ClamAV \d.*\0$/);
-    expect(await ask('zDANCE\0')).toBe('UNKNOWN COMMAND\0');
-  });
+it('the malware scanner answers PING and VERSION in the form of the command', async () => {
+  expect(await ask('PING\n')).toBe('PONG\n');
+  expect(await ask('nPING\n')).toBe('PONG\n');
+  expect(await ask('zP', 'ING\0')).toBe('PONG\0');
+  expect(await ask('zVERSION\0')).toMatch(/^ClamAV \d.*\0$/);
+  expect(await ask('zDANCE\0')).toBe('UNKNOWN COMMAND\0');
+});
 
-  it('the malware scanner finds the EICAR string in a stream, also across chunks, and nothing in another one', async () => {
-    expect(await ask('zINSTREAM\0', chunk(`%PDF ${EICAR}`), END)).toBe('stream: Eicar-Test-Signature FOUND\0');
-    expect(await ask('nINSTREAM\n', chunk(EICAR.slice(0, 9)), chunk(EICAR.slice(9)), END)).toBe(
-      'stream: Eicar-Test-Signature FOUND\n',
-    );
-    expect(await ask('zINSTREAM\0', chunk('a'), chunk('b'), END)).toBe('stream: OK\0');
-    expect(await ask('zINSTREAM\0', END)).toBe('stream: OK\0');
-  });
+it('the malware scanner finds the EICAR string in a stream, also across chunks, and nothing in another one', async () => {
+  expect(await ask('zINSTREAM\0', chunk(`%PDF ${EICAR}`), END)).toBe('stream: Eicar-Test-Signature FOUND\0');
+  expect(await ask('nINSTREAM\n', chunk(EICAR.slice(0, 9)), chunk(EICAR.slice(9)), END)).toBe(
+    'stream: Eicar-Test-Signature FOUND\n',
+  );
+  expect(await ask('zINSTREAM\0', chunk('a'), chunk('b'), END)).toBe('stream: OK\0');
+  expect(await ask('zINSTREAM\0', END)).toBe('stream: OK\0');
+});
 
-  it('the malware scanner ends a stream that is too long', async () => {
-    const length = Buffer.alloc(4, 0xff);
-    expect(await ask('zINSTREAM\0', length)).toBe('INSTREAM size limit exceeded. ERROR\0');
-  });
+it('the malware scanner ends a stream that is too long', async () => {
+  const length = Buffer.alloc(4, 0xff);
+  expect(await ask('zINSTREAM\0', length)).toBe('INSTREAM size limit exceeded. ERROR\0');
 });

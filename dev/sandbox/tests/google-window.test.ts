@@ -24,96 +24,94 @@ function attribute(page: string, name: string): string {
   return new RegExp(`${name}="([^"]*)"`).exec(page)?.[1] ?? '';
 }
 
-describe('the account window', () => {
-  it('the account window lists made-up accounts and says that it is a mock', async () => {
-    const { body } = await open(await openSandbox(), ASKED);
-    expect(body).toContain('Zamiennik logowania Google');
-    expect(body).toContain('anna.piaskownica@gmail.com');
-    expect(body).toContain('aby przejść do localhost:3000');
-  });
+it('the account window lists made-up accounts and says that it is a mock', async () => {
+  const { body } = await open(await openSandbox(), ASKED);
+  expect(body).toContain('Zamiennik logowania Google');
+  expect(body).toContain('anna.piaskownica@gmail.com');
+  expect(body).toContain('aby przejść do localhost:3000');
+});
 
-  it('the account window lists only accounts of the requested domain', async () => {
-    const { body } = await open(await openSandbox(), { ...ASKED, hd: 'firma-piaskownica.test' });
-    expect(body).toContain('marta.zarzadca@firma-piaskownica.test');
-    expect(body).not.toContain('anna.piaskownica@gmail.com');
-  });
+it('the account window lists only accounts of the requested domain', async () => {
+  const { body } = await open(await openSandbox(), { ...ASKED, hd: 'firma-piaskownica.test' });
+  expect(body).toContain('marta.zarzadca@firma-piaskownica.test');
+  expect(body).not.toContain('anna.piaskownica@gmail.com');
+});
 
-  it('the account window sends the token of a typed account to the requesting origin', async () => {
-    const { body } = await choose(await openSandbox(), {
-      ...ASKED,
-      email: 'ola@firma.test',
-      name: 'Ola',
-      sub: '7',
-      email_verified: 'true',
-      hosted_domain: 'firma.test',
-    });
-    expect(attribute(body, 'data-origin')).toBe('http://localhost:3000');
-    expect(attribute(body, 'data-request')).toBe('r1');
-    expect(decodeJwt(attribute(body, 'data-credential'))).toMatchObject({
-      aud: 'klient',
-      nonce: 'n1',
-      sub: '7',
-      email: 'ola@firma.test',
-      email_verified: true,
-      hd: 'firma.test',
-    });
+it('the account window sends the token of a typed account to the requesting origin', async () => {
+  const { body } = await choose(await openSandbox(), {
+    ...ASKED,
+    email: 'ola@firma.test',
+    name: 'Ola',
+    sub: '7',
+    email_verified: 'true',
+    hosted_domain: 'firma.test',
   });
-
-  it('an unticked box leaves the address unverified', async () => {
-    const { body } = await choose(await openSandbox(), { ...ASKED, email: 'ola@firma.test' });
-    expect(decodeJwt(attribute(body, 'data-credential'))).toMatchObject({ email_verified: false, name: 'ola' });
+  expect(attribute(body, 'data-origin')).toBe('http://localhost:3000');
+  expect(attribute(body, 'data-request')).toBe('r1');
+  expect(decodeJwt(attribute(body, 'data-credential'))).toMatchObject({
+    aud: 'klient',
+    nonce: 'n1',
+    sub: '7',
+    email: 'ola@firma.test',
+    email_verified: true,
+    hd: 'firma.test',
   });
+});
 
-  it('the account window rejects a wrong address and shows the form again', async () => {
-    const answer = await choose(await openSandbox(), { ...ASKED, email: 'ola' });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain('Podaj poprawny adres e-mail.');
+it('an unticked box leaves the address unverified', async () => {
+  const { body } = await choose(await openSandbox(), { ...ASKED, email: 'ola@firma.test' });
+  expect(decodeJwt(attribute(body, 'data-credential'))).toMatchObject({ email_verified: false, name: 'ola' });
+});
+
+it('the account window rejects a wrong address and shows the form again', async () => {
+  const answer = await choose(await openSandbox(), { ...ASKED, email: 'ola' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.body).toContain('Podaj poprawny adres e-mail.');
+});
+
+it.each(['https://evil.example', 'javascript:alert(1)', ''])(
+  'the account window gives no token to the origin "%s"',
+  async (origin) => {
+    const harness = await openSandbox();
+    for (const answer of [
+      await open(harness, { ...ASKED, origin }),
+      await choose(harness, { ...ASKED, origin, email: 'a@b.pl' }),
+    ]) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.body).toContain('origin_mismatch');
+      expect(answer.body).not.toContain('data-credential');
+    }
+  },
+);
+
+it('the account window serves the product at its public origin', async () => {
+  const harness = await openSandbox({ PUBLIC_URL: 'https://najem.example' });
+  expect((await open(harness, { ...ASKED, origin: 'https://najem.example' })).statusCode).toBe(200);
+  expect((await open(harness, { ...ASKED, origin: 'https://inny.example' })).statusCode).toBe(400);
+});
+
+it('redirect mode posts the token with the double-submit field', async () => {
+  const login = 'http://localhost:3000/login';
+  const answer = await choose(await openSandbox(), {
+    ...ASKED,
+    origin: '',
+    login_uri: login,
+    g_csrf_token: 'c1',
+    email: 'a@b.pl',
   });
+  expect(answer.body).toContain(`action="${login}"`);
+  expect(answer.body).toMatch(/name="g_csrf_token" value="c1"/);
+  expect(answer.headers['content-security-policy']).toContain("form-action 'self' http://localhost:3000;");
+});
 
-  it.each(['https://evil.example', 'javascript:alert(1)', ''])(
-    'the account window gives no token to the origin "%s"',
-    async (origin) => {
-      const harness = await openSandbox();
-      for (const answer of [
-        await open(harness, { ...ASKED, origin }),
-        await choose(harness, { ...ASKED, origin, email: 'a@b.pl' }),
-      ]) {
-        expect(answer.statusCode).toBe(400);
-        expect(answer.body).toContain('origin_mismatch');
-        expect(answer.body).not.toContain('data-credential');
-      }
-    },
-  );
-
-  it('the account window serves the product at its public origin', async () => {
-    const harness = await openSandbox({ PUBLIC_URL: 'https://najem.example' });
-    expect((await open(harness, { ...ASKED, origin: 'https://najem.example' })).statusCode).toBe(200);
-    expect((await open(harness, { ...ASKED, origin: 'https://inny.example' })).statusCode).toBe(400);
+it('the account window shows parameters of its address as text', async () => {
+  const { body } = await open(await openSandbox(), {
+    ...ASKED,
+    nonce: '"><script>alert(1)</script>',
+    login_hint: '"><img>',
   });
-
-  it('redirect mode posts the token with the double-submit field', async () => {
-    const login = 'http://localhost:3000/login';
-    const answer = await choose(await openSandbox(), {
-      ...ASKED,
-      origin: '',
-      login_uri: login,
-      g_csrf_token: 'c1',
-      email: 'a@b.pl',
-    });
-    expect(answer.body).toContain(`action="${login}"`);
-    expect(answer.body).toMatch(/name="g_csrf_token" value="c1"/);
-    expect(answer.headers['content-security-policy']).toContain("form-action 'self' http://localhost:3000;");
-  });
-
-  it('the account window shows parameters of its address as text', async () => {
-    const { body } = await open(await openSandbox(), {
-      ...ASKED,
-      nonce: '"><script>alert(1)</script>',
-      login_hint: '"><img>',
-    });
-    expect(body).not.toContain('<script>alert');
-    expect(body).not.toContain('"><img>');
-  });
+  expect(body).not.toContain('<script>alert');
+  expect(body).not.toContain('"><img>');
 });
 
 describe('served scripts', () => {

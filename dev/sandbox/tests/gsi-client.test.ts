@@ -60,51 +60,49 @@ beforeEach(() => {
   });
 });
 
-describe('the button', () => {
-  it.each([
-    [{}, 'Zaloguj się przez Google', 'gsi-large'],
-    [{ text: 'signup_with', size: 'medium' }, 'Zarejestruj się przez Google', 'gsi-medium'],
-    [{ text: 'continue_with', size: 'small' }, 'Kontynuuj przez Google', 'gsi-small'],
-    [{ text: 'signin', locale: 'en' }, 'Sign in', 'gsi-large'],
-    [{ type: 'icon' }, 'Zaloguj się przez Google', 'gsi-icon'],
-  ] as const)('the button drawn with %j reads "%s"', (options, label, className) => {
-    const parent = place();
-    initialized().renderButton(parent, options);
-    const button = parent.querySelector('button');
-    expect(button?.getAttribute('aria-label') ?? button?.querySelector('.gsi-words')?.textContent).toBe(label);
-    expect(button?.className).toContain(className);
-  });
+it.each([
+  [{}, 'Zaloguj się przez Google', 'gsi-large'],
+  [{ text: 'signup_with', size: 'medium' }, 'Zarejestruj się przez Google', 'gsi-medium'],
+  [{ text: 'continue_with', size: 'small' }, 'Kontynuuj przez Google', 'gsi-small'],
+  [{ text: 'signin', locale: 'en' }, 'Sign in', 'gsi-large'],
+  [{ type: 'icon' }, 'Zaloguj się przez Google', 'gsi-icon'],
+] as const)('the button drawn with %j reads "%s"', (options, label, className) => {
+  const parent = place();
+  initialized().renderButton(parent, options);
+  const button = parent.querySelector('button');
+  expect(button?.getAttribute('aria-label') ?? button?.querySelector('.gsi-words')?.textContent).toBe(label);
+  expect(button?.className).toContain(className);
+});
 
-  it.each([
-    [300, '300px'],
-    ['250', '250px'],
-    [50, '200px'],
-    [900, '400px'],
-    ['100%', '200px'],
-    [undefined, ''],
-  ])('a button of width %s gets the style "%s"', (width, expected) => {
-    const parent = place();
-    initialized().renderButton(parent, { width });
-    expect(parent.querySelector('button')?.style.width).toBe(expected);
-  });
+it.each([
+  [300, '300px'],
+  ['250', '250px'],
+  [50, '200px'],
+  [900, '400px'],
+  ['100%', '200px'],
+  [undefined, ''],
+])('a button of width %s gets the style "%s"', (width, expected) => {
+  const parent = place();
+  initialized().renderButton(parent, { width });
+  expect(parent.querySelector('button')?.style.width).toBe(expected);
+});
 
-  it('a second button replaces the first one and loads no second stylesheet', () => {
-    const id = initialized();
-    const parent = place();
-    id.renderButton(parent);
-    id.renderButton(parent);
-    expect(parent.children).toHaveLength(1);
-    expect([...document.querySelectorAll('link')].map(({ href }) => href)).toEqual([`${BASE}/style`]);
-  });
+it('a second button replaces the first one and loads no second stylesheet', () => {
+  const id = initialized();
+  const parent = place();
+  id.renderButton(parent);
+  id.renderButton(parent);
+  expect(parent.children).toHaveLength(1);
+  expect([...document.querySelectorAll('link')].map(({ href }) => href)).toEqual([`${BASE}/style`]);
+});
 
-  it('a button before initialize is not drawn and is reported on the console', () => {
-    const complaint = jest.spyOn(console, 'error').mockImplementation();
-    const parent = place();
-    googleId().renderButton(parent);
-    expect(parent.children).toHaveLength(0);
-    expect(complaint).toHaveBeenCalledWith(expect.stringContaining('[GSI_LOGGER]'));
-    complaint.mockRestore();
-  });
+it('a button before initialize is not drawn and is reported on the console', () => {
+  const complaint = jest.spyOn(console, 'error').mockImplementation();
+  const parent = place();
+  googleId().renderButton(parent);
+  expect(parent.children).toHaveLength(0);
+  expect(complaint).toHaveBeenCalledWith(expect.stringContaining('[GSI_LOGGER]'));
+  complaint.mockRestore();
 });
 
 describe('signing in', () => {
@@ -170,32 +168,30 @@ describe('signing in', () => {
   });
 });
 
-describe('the One Tap card', () => {
-  it('the One Tap card opens the account window and reports its moments', () => {
-    const moments: string[] = [];
-    initialized({ context: 'signup' }).prompt((moment) =>
-      moments.push(`${moment.getMomentType()} ${moment.getDismissedReason()}`),
-    );
-    const card = document.querySelector('.gsi-card');
-    expect(card?.getAttribute('aria-label')).toBe('Zarejestruj się kontem Google');
-    card?.querySelector('button')?.click();
-    expect(opened[0]?.address.searchParams.get('select_by')).toBe('user');
-    say(answer('token'));
-    expect(received).toMatchObject([{ select_by: 'user' }]);
-    expect(document.querySelector('.gsi-card')).toBeNull();
-    expect(moments).toEqual(['display ', 'dismissed credential_returned']);
-  });
+it('the One Tap card opens the account window and reports its moments', () => {
+  const moments: string[] = [];
+  initialized({ context: 'signup' }).prompt((moment) =>
+    moments.push(`${moment.getMomentType()} ${moment.getDismissedReason()}`),
+  );
+  const card = document.querySelector('.gsi-card');
+  expect(card?.getAttribute('aria-label')).toBe('Zarejestruj się kontem Google');
+  card?.querySelector('button')?.click();
+  expect(opened[0]?.address.searchParams.get('select_by')).toBe('user');
+  say(answer('token'));
+  expect(received).toMatchObject([{ select_by: 'user' }]);
+  expect(document.querySelector('.gsi-card')).toBeNull();
+  expect(moments).toEqual(['display ', 'dismissed credential_returned']);
+});
 
-  it('the user and cancel() remove the One Tap card', () => {
-    const reasons: string[] = [];
-    const id = initialized();
-    id.prompt((moment) => reasons.push(moment.getSkippedReason() || moment.getDismissedReason()));
-    document.querySelector<HTMLButtonElement>('.gsi-close')?.click();
-    id.prompt((moment) => reasons.push(moment.getSkippedReason() || moment.getDismissedReason()));
-    id.cancel();
-    expect(reasons.filter(Boolean)).toEqual(['user_cancel', 'cancel_called']);
-    expect(document.querySelector('.gsi-card')).toBeNull();
-  });
+it('the user and cancel() remove the One Tap card', () => {
+  const reasons: string[] = [];
+  const id = initialized();
+  id.prompt((moment) => reasons.push(moment.getSkippedReason() || moment.getDismissedReason()));
+  document.querySelector<HTMLButtonElement>('.gsi-close')?.click();
+  id.prompt((moment) => reasons.push(moment.getSkippedReason() || moment.getDismissedReason()));
+  id.cancel();
+  expect(reasons.filter(Boolean)).toEqual(['user_cancel', 'cancel_called']);
+  expect(document.querySelector('.gsi-card')).toBeNull();
 });
 
 describe('the end of the account window', () => {

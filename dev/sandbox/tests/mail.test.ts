@@ -33,102 +33,100 @@ async function mails(harness: Harness, query = ''): Promise<Mail[]> {
   return (await harness.app.inject(`/mail.json${query}`)).json();
 }
 
-describe('the mailbox', () => {
-  it('the mailbox accepts messages of a real client and lists the newest first', async () => {
-    const harness = await listening();
-    await send(harness.smtpPort, LETTER);
-    await send(harness.smtpPort, { ...LETTER, to: 'jan@example.com', subject: 'Druga', html: undefined });
+it('the mailbox accepts messages of a real client and lists the newest first', async () => {
+  const harness = await listening();
+  await send(harness.smtpPort, LETTER);
+  await send(harness.smtpPort, { ...LETTER, to: 'jan@example.com', subject: 'Druga', html: undefined });
 
-    const [newest, oldest] = await mails(harness);
-    expect(newest).toMatchObject({ to: 'jan@example.com', subject: 'Druga', html: '', at: '2026-11-20T11:00:00.000Z' });
-    expect(oldest).toMatchObject({
-      from: 'Rzetelny Najem <no-reply@rzetelnynajem.test>',
-      to: 'ala@example.com',
-      subject: 'Potwierdź adres – żółć',
-      text: expect.stringContaining('/verify-email/abc'),
-      html: expect.stringContaining('Potwierdź'),
+  const [newest, oldest] = await mails(harness);
+  expect(newest).toMatchObject({ to: 'jan@example.com', subject: 'Druga', html: '', at: '2026-11-20T11:00:00.000Z' });
+  expect(oldest).toMatchObject({
+    from: 'Rzetelny Najem <no-reply@rzetelnynajem.test>',
+    to: 'ala@example.com',
+    subject: 'Potwierdź adres – żółć',
+    text: expect.stringContaining('/verify-email/abc'),
+    html: expect.stringContaining('Potwierdź'),
+  });
+  expect(await mails(harness, '?to=ALA@example.com')).toHaveLength(1);
+  expect(await mails(harness, '?to=nikt@example.com')).toEqual([]);
+});
+
+it("the mailbox lists the envelope's recipients, not those of the header", async () => {
+  const harness = await listening();
+  const envelope = { from: 'a@example.com', to: ['x@example.com', 'y@example.com'] };
+  await send(harness.smtpPort, { ...LETTER, envelope });
+
+  expect((await mails(harness))[0]).toMatchObject({ to: 'x@example.com, y@example.com' });
+  expect(await mails(harness, '?to=y@example.com')).toHaveLength(1);
+  expect(await mails(harness, '?to=ala@example.com')).toHaveLength(0);
+});
+
+it('the mailbox keeps its messages over a restart', async () => {
+  const first = await listening();
+  await send(first.smtpPort, LETTER);
+  const second = await first.reopen();
+  const [mail] = await mails(second);
+  expect(mail?.subject).toBe('Potwierdź adres – żółć');
+  expect((await second.app.inject(`/mail/${mail?.id}/source`)).body).toContain('Content-Type: multipart/alternative');
+});
+
+it('the mailbox keeps the last 500 messages', async () => {
+  const harness = await openSandbox();
+  const open = () => new Mailbox(new Folder(`${harness.config.stateDir}/many`), harness.schedule.now);
+  const mailbox = open();
+  for (let number = 0; number < MAILBOX_SIZE + 2; number += 1) {
+    await mailbox.add(Buffer.from(`Subject: ${number}\r\n\r\n`), {
+      from: 'a@example.com',
+      recipients: ['b@example.com'],
     });
-    expect(await mails(harness, '?to=ALA@example.com')).toHaveLength(1);
-    expect(await mails(harness, '?to=nikt@example.com')).toEqual([]);
+  }
+  expect(mailbox.list().map(({ subject }) => subject)).toEqual(
+    Array.from({ length: 500 }, (_, index) => String(501 - index)),
+  );
+  expect(open().list()).toHaveLength(MAILBOX_SIZE);
+});
+
+it('a message is shown in a frame without scripts, whose links open in the whole window', async () => {
+  const harness = await listening();
+  await send(harness.smtpPort, { ...LETTER, subject: '<script>alert(1)</script>' });
+  const [mail] = await mails(harness);
+
+  const page = (await harness.app.inject(`/mail/${mail?.id}`)).body;
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(page).not.toContain('<script>alert');
+  expect(page).toMatch(
+    /<iframe[^>]*sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"/,
+  );
+
+  const letter = await harness.app.inject(`/mail/${mail?.id}/html`);
+  expect(letter.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox allow-popups/);
+  expect(letter.headers['content-security-policy']).not.toContain('allow-scripts');
+  expect(letter.body).toContain('<head><base target="_top">');
+});
+
+it('attachments are served as downloads', async () => {
+  const harness = await listening();
+  await send(harness.smtpPort, {
+    ...LETTER,
+    attachments: [{ filename: 'faktura ąę.pdf', content: 'PDF', contentType: 'application/pdf' }],
   });
+  const [mail] = await mails(harness);
+  expect(mail?.attachments).toEqual([{ name: 'faktura ąę.pdf', type: 'application/pdf', bytes: 3 }]);
 
-  it("the mailbox lists the envelope's recipients, not those of the header", async () => {
-    const harness = await listening();
-    const envelope = { from: 'a@example.com', to: ['x@example.com', 'y@example.com'] };
-    await send(harness.smtpPort, { ...LETTER, envelope });
+  const file = await harness.app.inject(`/mail/${mail?.id}/attachments/0`);
+  expect(file.body).toBe('PDF');
+  expect(file.headers['content-disposition']).toBe("attachment; filename*=UTF-8''faktura%20%C4%85%C4%99.pdf");
+  expect((await harness.app.inject(`/mail/${mail?.id}/attachments/7`)).statusCode).toBe(404);
+});
 
-    expect((await mails(harness))[0]).toMatchObject({ to: 'x@example.com, y@example.com' });
-    expect(await mails(harness, '?to=y@example.com')).toHaveLength(1);
-    expect(await mails(harness, '?to=ala@example.com')).toHaveLength(0);
-  });
-
-  it('the mailbox keeps its messages over a restart', async () => {
-    const first = await listening();
-    await send(first.smtpPort, LETTER);
-    const second = await first.reopen();
-    const [mail] = await mails(second);
-    expect(mail?.subject).toBe('Potwierdź adres – żółć');
-    expect((await second.app.inject(`/mail/${mail?.id}/source`)).body).toContain('Content-Type: multipart/alternative');
-  });
-
-  it('the mailbox keeps the last 500 messages', async () => {
-    const harness = await openSandbox();
-    const open = () => new Mailbox(new Folder(`${harness.config.stateDir}/many`), harness.schedule.now);
-    const mailbox = open();
-    for (let number = 0; number < MAILBOX_SIZE + 2; number += 1) {
-      await mailbox.add(Buffer.from(`Subject: ${number}\r\n\r\n`), {
-        from: 'a@example.com',
-        recipients: ['b@example.com'],
-      });
-    }
-    expect(mailbox.list().map(({ subject }) => subject)).toEqual(
-      Array.from({ length: 500 }, (_, index) => String(501 - index)),
-    );
-    expect(open().list()).toHaveLength(MAILBOX_SIZE);
-  });
-
-  it('a message is shown in a frame without scripts, whose links open in the whole window', async () => {
-    const harness = await listening();
-    await send(harness.smtpPort, { ...LETTER, subject: '<script>alert(1)</script>' });
-    const [mail] = await mails(harness);
-
-    const page = (await harness.app.inject(`/mail/${mail?.id}`)).body;
-    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-    expect(page).not.toContain('<script>alert');
-    expect(page).toMatch(
-      /<iframe[^>]*sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"/,
-    );
-
-    const letter = await harness.app.inject(`/mail/${mail?.id}/html`);
-    expect(letter.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox allow-popups/);
-    expect(letter.headers['content-security-policy']).not.toContain('allow-scripts');
-    expect(letter.body).toContain('<head><base target="_top">');
-  });
-
-  it('attachments are served as downloads', async () => {
-    const harness = await listening();
-    await send(harness.smtpPort, {
-      ...LETTER,
-      attachments: [{ filename: 'faktura ąę.pdf', content: 'PDF', contentType: 'application/pdf' }],
-    });
-    const [mail] = await mails(harness);
-    expect(mail?.attachments).toEqual([{ name: 'faktura ąę.pdf', type: 'application/pdf', bytes: 3 }]);
-
-    const file = await harness.app.inject(`/mail/${mail?.id}/attachments/0`);
-    expect(file.body).toBe('PDF');
-    expect(file.headers['content-disposition']).toBe("attachment; filename*=UTF-8''faktura%20%C4%85%C4%99.pdf");
-    expect((await harness.app.inject(`/mail/${mail?.id}/attachments/7`)).statusCode).toBe(404);
-  });
-
-  it('the mailbox is emptied as a whole or for one recipient', async () => {
-    const harness = await listening();
-    await send(harness.smtpPort, LETTER);
-    await send(harness.smtpPort, { ...LETTER, to: 'jan@example.com' });
-    await harness.app.inject({ method: 'DELETE', url: '/mail?to=jan@example.com' });
-    expect((await mails(harness)).map(({ to }) => to)).toEqual(['ala@example.com']);
-    await harness.app.inject({ method: 'DELETE', url: '/mail' });
-    expect(await mails(harness)).toEqual([]);
-  });
+it('the mailbox is emptied as a whole or for one recipient', async () => {
+  const harness = await listening();
+  await send(harness.smtpPort, LETTER);
+  await send(harness.smtpPort, { ...LETTER, to: 'jan@example.com' });
+  await harness.app.inject({ method: 'DELETE', url: '/mail?to=jan@example.com' });
+  expect((await mails(harness)).map(({ to }) => to)).toEqual(['ala@example.com']);
+  await harness.app.inject({ method: 'DELETE', url: '/mail' });
+  expect(await mails(harness)).toEqual([]);
 });
 
 describe('a mail server with a fault', () => {

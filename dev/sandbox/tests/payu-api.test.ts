@@ -10,39 +10,37 @@ const CREDENTIALS = {
   client_secret: '2ee86a66e5d97e3fadc400c9f19b065d',
 };
 
-describe('the token endpoint', () => {
-  const ask = async (fields: object, type = 'application/x-www-form-urlencoded') => {
-    const payload = type.includes('json')
-      ? JSON.stringify(fields)
-      : new URLSearchParams(Object.entries(fields)).toString();
-    return (await openSandbox()).app.inject({
-      method: 'POST',
-      url: AUTHORIZE,
-      headers: { 'content-type': type },
-      payload,
-    });
-  };
-
-  it('the token endpoint issues a bearer token for twelve hours less a second', async () => {
-    const answer = await ask(CREDENTIALS);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
-      access_token: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      token_type: 'bearer',
-      expires_in: 43199,
-      grant_type: 'client_credentials',
-    });
+const ask = async (fields: object, type = 'application/x-www-form-urlencoded') => {
+  const payload = type.includes('json')
+    ? JSON.stringify(fields)
+    : new URLSearchParams(Object.entries(fields)).toString();
+  return (await openSandbox()).app.inject({
+    method: 'POST',
+    url: AUTHORIZE,
+    headers: { 'content-type': type },
+    payload,
   });
+};
 
-  it.each([
-    ['a JSON body', CREDENTIALS, 'application/json', 401, 'unauthorized'],
-    ['a wrong secret', { ...CREDENTIALS, client_secret: 'x' }, undefined, 401, 'invalid_client'],
-    ['another grant', { ...CREDENTIALS, grant_type: 'password' }, undefined, 400, 'unsupported_grant_type'],
-  ])('the PayU API refuses %s', async (_case, fields, type, status, error) => {
-    const answer = await ask(fields, type);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toMatchObject({ error, error_description: expect.any(String) });
+it('the token endpoint issues a bearer token for twelve hours less a second', async () => {
+  const answer = await ask(CREDENTIALS);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({
+    access_token: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    token_type: 'bearer',
+    expires_in: 43199,
+    grant_type: 'client_credentials',
   });
+});
+
+it.each([
+  ['a JSON body', CREDENTIALS, 'application/json', 401, 'unauthorized'],
+  ['a wrong secret', { ...CREDENTIALS, client_secret: 'x' }, undefined, 401, 'invalid_client'],
+  ['another grant', { ...CREDENTIALS, grant_type: 'password' }, undefined, 400, 'unsupported_grant_type'],
+])('the PayU API refuses %s', async (_case, fields, type, status, error) => {
+  const answer = await ask(fields, type);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json()).toMatchObject({ error, error_description: expect.any(String) });
 });
 
 describe('authentication', () => {
@@ -90,95 +88,93 @@ describe('authentication', () => {
   });
 });
 
-describe('creating an order', () => {
-  it('creating an order answers 302 with JSON, a Location and the address of the payment page', async () => {
-    const answer = await (await openShop(await openSandbox())).create();
-    expect(answer.statusCode).toBe(302);
-    expect(answer.headers['content-type']).toContain('application/json');
-    const body = answer.json<{ redirectUri: string; orderId: string }>();
-    expect(body).toMatchObject({
-      status: { statusCode: 'SUCCESS' },
-      extOrderId: 'pay_1',
-      orderId: expect.stringMatching(/^[A-Z0-9]{10}261120GUEST000P01$/),
-    });
-    expect(body.redirectUri).toMatch(/^http:\/\/localhost:3001\/payu\/pay\/\?orderId=.+&token=.+/);
-    expect(answer.headers.location).toBe(body.redirectUri);
+it('creating an order answers 302 with JSON, a Location and the address of the payment page', async () => {
+  const answer = await (await openShop(await openSandbox())).create();
+  expect(answer.statusCode).toBe(302);
+  expect(answer.headers['content-type']).toContain('application/json');
+  const body = answer.json<{ redirectUri: string; orderId: string }>();
+  expect(body).toMatchObject({
+    status: { statusCode: 'SUCCESS' },
+    extOrderId: 'pay_1',
+    orderId: expect.stringMatching(/^[A-Z0-9]{10}261120GUEST000P01$/),
   });
+  expect(body.redirectUri).toMatch(/^http:\/\/localhost:3001\/payu\/pay\/\?orderId=.+&token=.+/);
+  expect(answer.headers.location).toBe(body.redirectUri);
+});
 
-  it.each(['customerIp', 'merchantPosId', 'description', 'currencyCode', 'totalAmount', 'products'])(
-    'needs %s',
-    async (name) => {
-      const answer = await (await openShop(await openSandbox())).create({ [name]: undefined });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({
-        status: { statusCode: 'ERROR_VALUE_MISSING', statusDesc: expect.stringContaining(name) },
-      });
+it.each(['customerIp', 'merchantPosId', 'description', 'currencyCode', 'totalAmount', 'products'])(
+  'needs %s',
+  async (name) => {
+    const answer = await (await openShop(await openSandbox())).create({ [name]: undefined });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      status: { statusCode: 'ERROR_VALUE_MISSING', statusDesc: expect.stringContaining(name) },
+    });
+  },
+);
+
+it.each([
+  ['customerIp', '0.0.0.0'],
+  ['customerIp', 'somewhere'],
+  ['currencyCode', 'XYZ'],
+  ['totalAmount', '40.00'],
+  ['totalAmount', '0'],
+  ['totalAmount', -4000],
+  ['products', []],
+  ['products', [{ name: 'Raport', unitPrice: 'dużo', quantity: 1 }]],
+  ['continueUrl', `https://example.com/${'a'.repeat(1024)}`],
+  ['continueUrl', 'javascript:alert(1)'],
+  ['notifyUrl', '/notify'],
+  ['visibleDescription', 'a'.repeat(81)],
+  ['statementDescription', 'a'.repeat(23)],
+  ['validityTime', 'long'],
+  ['buyer', 'Ala'],
+  ['buyer', { language: 'polish' }],
+  ['description', { text: 'Raport' }],
+])('creating an order rejects %s = %j', async (name, value) => {
+  const answer = await (await openShop(await openSandbox())).create({ [name]: value });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ status: { statusCode: 'ERROR_VALUE_INVALID' } });
+});
+
+it('creating an order requires a name, price and quantity of every product', async () => {
+  const answer = await (await openShop(await openSandbox())).create({ products: [{ name: 'Raport', quantity: 1 }] });
+  expect(answer.json()).toMatchObject({
+    status: { statusCode: 'ERROR_VALUE_MISSING', codeLiteral: 'MISSING_UNITPRICE' },
+  });
+});
+
+it('creating an order for another point of sale is rejected with 403', async () => {
+  const answer = await (await openShop(await openSandbox())).create({ merchantPosId: '145227' });
+  expect(answer.statusCode).toBe(403);
+  expect(answer.json()).toMatchObject({
+    status: { statusCode: 'ERROR_VALUE_INVALID', codeLiteral: 'INVALID_AUTH_FOR_THIS_ORDER' },
+  });
+});
+
+it.each(['{"a":', '[]', ''])('the body %j is a syntax error', async (body) => {
+  const answer = await (await openShop(await openSandbox())).call('POST', '/orders', body);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ status: { statusCode: 'ERROR_SYNTAX' } });
+});
+
+it('the PayU API rejects a used extOrderId and names its order, also a cancelled one and after a restart', async () => {
+  const harness = await openSandbox();
+  const { order, call } = await openShop(harness);
+  const { orderId } = await order();
+  await call('DELETE', `/orders/${orderId}`);
+  const answer = await (await openShop(await harness.reopen())).create();
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({
+    orderId,
+    extOrderId: 'pay_1',
+    status: {
+      statusCode: 'ERROR_ORDER_NOT_UNIQUE',
+      severity: 'ERROR',
+      code: '110',
+      codeLiteral: 'ORDER_NOT_UNIQUE',
+      statusDesc: 'Order with given extOrderId already exists',
     },
-  );
-
-  it.each([
-    ['customerIp', '0.0.0.0'],
-    ['customerIp', 'somewhere'],
-    ['currencyCode', 'XYZ'],
-    ['totalAmount', '40.00'],
-    ['totalAmount', '0'],
-    ['totalAmount', -4000],
-    ['products', []],
-    ['products', [{ name: 'Raport', unitPrice: 'dużo', quantity: 1 }]],
-    ['continueUrl', `https://example.com/${'a'.repeat(1024)}`],
-    ['continueUrl', 'javascript:alert(1)'],
-    ['notifyUrl', '/notify'],
-    ['visibleDescription', 'a'.repeat(81)],
-    ['statementDescription', 'a'.repeat(23)],
-    ['validityTime', 'long'],
-    ['buyer', 'Ala'],
-    ['buyer', { language: 'polish' }],
-    ['description', { text: 'Raport' }],
-  ])('creating an order rejects %s = %j', async (name, value) => {
-    const answer = await (await openShop(await openSandbox())).create({ [name]: value });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ status: { statusCode: 'ERROR_VALUE_INVALID' } });
-  });
-
-  it('creating an order requires a name, price and quantity of every product', async () => {
-    const answer = await (await openShop(await openSandbox())).create({ products: [{ name: 'Raport', quantity: 1 }] });
-    expect(answer.json()).toMatchObject({
-      status: { statusCode: 'ERROR_VALUE_MISSING', codeLiteral: 'MISSING_UNITPRICE' },
-    });
-  });
-
-  it('creating an order for another point of sale is rejected with 403', async () => {
-    const answer = await (await openShop(await openSandbox())).create({ merchantPosId: '145227' });
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({
-      status: { statusCode: 'ERROR_VALUE_INVALID', codeLiteral: 'INVALID_AUTH_FOR_THIS_ORDER' },
-    });
-  });
-
-  it.each(['{"a":', '[]', ''])('the body %j is a syntax error', async (body) => {
-    const answer = await (await openShop(await openSandbox())).call('POST', '/orders', body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ status: { statusCode: 'ERROR_SYNTAX' } });
-  });
-
-  it('the PayU API rejects a used extOrderId and names its order, also a cancelled one and after a restart', async () => {
-    const harness = await openSandbox();
-    const { order, call } = await openShop(harness);
-    const { orderId } = await order();
-    await call('DELETE', `/orders/${orderId}`);
-    const answer = await (await openShop(await harness.reopen())).create();
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({
-      orderId,
-      extOrderId: 'pay_1',
-      status: {
-        statusCode: 'ERROR_ORDER_NOT_UNIQUE',
-        severity: 'ERROR',
-        code: '110',
-        codeLiteral: 'ORDER_NOT_UNIQUE',
-        statusDesc: 'Order with given extOrderId already exists',
-      },
-    });
   });
 });
 

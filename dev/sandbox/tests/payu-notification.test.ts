@@ -21,17 +21,15 @@ const LONG =
   '"products":[{"name":"Raport – pełny","unitPrice":"4000","quantity":"1"}],"status":"COMPLETED"},' +
   '"localReceiptDateTime":"2026-11-20T10:01:00.000+01:00","properties":[{"name":"PAYMENT_ID","value":"5000000001"}]}';
 
-describe('the signature', () => {
-  it.each([
-    ['short', 'MD5', SHORT, 'b2b0fec2b4122b0c3a658b45d879c5d8'],
-    ['short', 'SHA-256', SHORT, '545124d2bff829284bacb71fa51c68b83f22a283ebf8827bea9cee12719e302d'],
-    ['long', 'MD5', LONG, '8096d7e23fc9de7dda0beee118cb7077'],
-    ['long', 'SHA-256', LONG, 'face098ded5508a27c892e13f902647a3db2e7664df7347b02056ff4b2b13582'],
-  ] as const)('the signature of the %s known body by %s is the known one', (_name, algorithm, body, hash) => {
-    expect(signBody(body, SECOND_KEY, algorithm)).toBe(
-      `sender=checkout;signature=${hash};algorithm=${algorithm};content=DOCUMENT`,
-    );
-  });
+it.each([
+  ['short', 'MD5', SHORT, 'b2b0fec2b4122b0c3a658b45d879c5d8'],
+  ['short', 'SHA-256', SHORT, '545124d2bff829284bacb71fa51c68b83f22a283ebf8827bea9cee12719e302d'],
+  ['long', 'MD5', LONG, '8096d7e23fc9de7dda0beee118cb7077'],
+  ['long', 'SHA-256', LONG, 'face098ded5508a27c892e13f902647a3db2e7664df7347b02056ff4b2b13582'],
+] as const)('the signature of the %s known body by %s is the known one', (_name, algorithm, body, hash) => {
+  expect(signBody(body, SECOND_KEY, algorithm)).toBe(
+    `sender=checkout;signature=${hash};algorithm=${algorithm};content=DOCUMENT`,
+  );
 });
 
 async function paid(mode: object = {}, harness?: Harness) {
@@ -51,120 +49,118 @@ function signed(body: string, header = ''): boolean {
   );
 }
 
-describe('notifications', () => {
-  it('notifications report PENDING, then COMPLETED with the time of receipt, each signed over its bytes', async () => {
-    const { harness, orderId } = await paid();
-    expect(harness.merchant.statuses()).toEqual(['PENDING', 'COMPLETED']);
-    const [pending, completed] = harness.merchant.received;
-    expect(JSON.parse(pending?.body ?? '')).not.toHaveProperty('localReceiptDateTime');
-    expect(JSON.parse(completed?.body ?? '')).toMatchObject({
-      order: {
-        orderId,
-        extOrderId: 'pay_1',
-        merchantPosId: '300746',
-        totalAmount: '4000',
-        currencyCode: 'PLN',
-        payMethod: { type: 'PBL' },
-      },
-      localReceiptDateTime: '2026-11-20T12:00:00.000+01:00',
-      properties: [{ name: 'PAYMENT_ID', value: expect.any(String) }],
+it('notifications report PENDING, then COMPLETED with the time of receipt, each signed over its bytes', async () => {
+  const { harness, orderId } = await paid();
+  expect(harness.merchant.statuses()).toEqual(['PENDING', 'COMPLETED']);
+  const [pending, completed] = harness.merchant.received;
+  expect(JSON.parse(pending?.body ?? '')).not.toHaveProperty('localReceiptDateTime');
+  expect(JSON.parse(completed?.body ?? '')).toMatchObject({
+    order: {
+      orderId,
+      extOrderId: 'pay_1',
+      merchantPosId: '300746',
+      totalAmount: '4000',
+      currencyCode: 'PLN',
+      payMethod: { type: 'PBL' },
+    },
+    localReceiptDateTime: '2026-11-20T12:00:00.000+01:00',
+    properties: [{ name: 'PAYMENT_ID', value: expect.any(String) }],
+  });
+  for (const { address, body, headers } of harness.merchant.received) {
+    expect(address).toBe('http://localhost:3000/api/payments/payu/notify');
+    expect(signed(body, headers['OpenPayu-Signature'])).toBe(true);
+    expect(headers['X-OpenPayU-Signature']).toBe(headers['OpenPayu-Signature']);
+  }
+});
+
+it("notifications arrive over HTTP with the provider's headers", async () => {
+  const arrived: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+    request.on('end', () => {
+      arrived.push({ headers: request.headers, body });
+      response.end();
     });
-    for (const { address, body, headers } of harness.merchant.received) {
-      expect(address).toBe('http://localhost:3000/api/payments/payu/notify');
-      expect(signed(body, headers['OpenPayu-Signature'])).toBe(true);
-      expect(headers['X-OpenPayU-Signature']).toBe(headers['OpenPayu-Signature']);
-    }
   });
-
-  it("notifications arrive over HTTP with the provider's headers", async () => {
-    const arrived: { headers: IncomingHttpHeaders; body: string }[] = [];
-    const server = createServer((request, response) => {
-      let body = '';
-      request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
-      request.on('end', () => {
-        arrived.push({ headers: request.headers, body });
-        response.end();
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const { schedule, config } = await openSandbox();
-    const sandbox = await createSandbox(readConfig({ SANDBOX_STATE_DIR: `${config.stateDir}/real` }), {
-      schedule,
-      now: schedule.now,
-    });
-    const merchant = await openShop({ ...sandbox } as Harness);
-    const { orderId } = await merchant.order({ notifyUrl: `http://127.0.0.1:${port}/notify` });
-    await merchant.pay(orderId);
-    await sandbox.stop();
-    await new Promise((resolve) => server.close(resolve));
-
-    expect(arrived).toHaveLength(2);
-    expect(arrived[0]?.headers).toMatchObject({
-      'content-type': 'application/json;charset=UTF-8',
-      'user-agent': 'Jakarta Commons-HttpClient/3.1',
-      authorization: expect.stringMatching(/^Basic /),
-    });
-    expect(signed(arrived[0]?.body ?? '', String(arrived[0]?.headers['openpayu-signature']))).toBe(true);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const { schedule, config } = await openSandbox();
+  const sandbox = await createSandbox(readConfig({ SANDBOX_STATE_DIR: `${config.stateDir}/real` }), {
+    schedule,
+    now: schedule.now,
   });
+  const merchant = await openShop({ ...sandbox } as Harness);
+  const { orderId } = await merchant.order({ notifyUrl: `http://127.0.0.1:${port}/notify` });
+  await merchant.pay(orderId);
+  await sandbox.stop();
+  await new Promise((resolve) => server.close(resolve));
 
-  it('notifications are repeated by the schedule until the answer is 200', async () => {
-    const harness = await openSandbox();
-    harness.merchant.answers = [500, 200, new Error('connection refused'), 200];
-    await paid({}, harness);
-    expect(harness.merchant.statuses()).toEqual(['PENDING', 'COMPLETED']);
-    await harness.schedule.advance(99);
-    expect(harness.merchant.received).toHaveLength(2);
-    await harness.schedule.advance(1);
-    await harness.idle();
-    expect(harness.merchant.statuses()).toEqual(['PENDING', 'COMPLETED', 'PENDING']);
-    await harness.schedule.advance(1_000);
-    await harness.idle();
-    expect(harness.merchant.statuses()).toEqual(['PENDING', 'COMPLETED', 'PENDING', 'PENDING']);
+  expect(arrived).toHaveLength(2);
+  expect(arrived[0]?.headers).toMatchObject({
+    'content-type': 'application/json;charset=UTF-8',
+    'user-agent': 'Jakarta Commons-HttpClient/3.1',
+    authorization: expect.stringMatching(/^Basic /),
   });
+  expect(signed(arrived[0]?.body ?? '', String(arrived[0]?.headers['openpayu-signature']))).toBe(true);
+});
 
-  it('the overview shows a notification that was given up after the last attempt', async () => {
-    const harness = await openSandbox();
-    harness.merchant.answers = Array.from({ length: 20 }, () => 503);
-    await paid({}, harness);
-    await harness.schedule.advance(60_000);
-    await harness.idle();
-    const { orders } = (await harness.app.inject('/payu/control/orders')).json<{
-      orders: { deliveries: object[] }[];
-    }>();
-    expect(orders[0]?.deliveries).toMatchObject([
-      { label: 'PENDING', state: 'given-up', attempts: 3, lastAnswer: '503' },
-      { label: 'COMPLETED', state: 'given-up', attempts: 3, lastAnswer: '503' },
-    ]);
-  });
+it('notifications are repeated by the schedule until the answer is 200', async () => {
+  const harness = await openSandbox();
+  harness.merchant.answers = [500, 200, new Error('connection refused'), 200];
+  await paid({}, harness);
+  expect(harness.merchant.statuses()).toEqual(['PENDING', 'COMPLETED']);
+  await harness.schedule.advance(99);
+  expect(harness.merchant.received).toHaveLength(2);
+  await harness.schedule.advance(1);
+  await harness.idle();
+  expect(harness.merchant.statuses()).toEqual(['PENDING', 'COMPLETED', 'PENDING']);
+  await harness.schedule.advance(1_000);
+  await harness.idle();
+  expect(harness.merchant.statuses()).toEqual(['PENDING', 'COMPLETED', 'PENDING', 'PENDING']);
+});
 
-  it('undelivered notifications are resumed after a restart', async () => {
-    const first = await openSandbox();
-    first.merchant.answers = [500, 500];
-    await paid({}, first);
-    const second = await first.reopen();
-    expect(second.merchant.received).toEqual([]);
-    await second.schedule.advance(100);
-    await second.idle();
-    expect(second.merchant.statuses()).toEqual(['PENDING', 'COMPLETED']);
-  });
+it('the overview shows a notification that was given up after the last attempt', async () => {
+  const harness = await openSandbox();
+  harness.merchant.answers = Array.from({ length: 20 }, () => 503);
+  await paid({}, harness);
+  await harness.schedule.advance(60_000);
+  await harness.idle();
+  const { orders } = (await harness.app.inject('/payu/control/orders')).json<{
+    orders: { deliveries: object[] }[];
+  }>();
+  expect(orders[0]?.deliveries).toMatchObject([
+    { label: 'PENDING', state: 'given-up', attempts: 3, lastAnswer: '503' },
+    { label: 'COMPLETED', state: 'given-up', attempts: 3, lastAnswer: '503' },
+  ]);
+});
 
-  it('an order without a notifyUrl sends no notifications', async () => {
-    const harness = await openSandbox();
-    const { order, pay } = await openShop(harness);
-    const { orderId } = await order({ notifyUrl: undefined });
-    await pay(orderId);
-    expect(harness.merchant.received).toEqual([]);
-  });
+it('undelivered notifications are resumed after a restart', async () => {
+  const first = await openSandbox();
+  first.merchant.answers = [500, 500];
+  await paid({}, first);
+  const second = await first.reopen();
+  expect(second.merchant.received).toEqual([]);
+  await second.schedule.advance(100);
+  await second.idle();
+  expect(second.merchant.statuses()).toEqual(['PENDING', 'COMPLETED']);
+});
 
-  it('a notification reports a cancelled order', async () => {
-    const harness = await openSandbox();
-    const { order, call } = await openShop(harness);
-    const { orderId } = await order();
-    await call('DELETE', `/orders/${orderId}`);
-    await harness.idle();
-    expect(harness.merchant.statuses()).toEqual(['CANCELED']);
-  });
+it('an order without a notifyUrl sends no notifications', async () => {
+  const harness = await openSandbox();
+  const { order, pay } = await openShop(harness);
+  const { orderId } = await order({ notifyUrl: undefined });
+  await pay(orderId);
+  expect(harness.merchant.received).toEqual([]);
+});
+
+it('a notification reports a cancelled order', async () => {
+  const harness = await openSandbox();
+  const { order, call } = await openShop(harness);
+  const { orderId } = await order();
+  await call('DELETE', `/orders/${orderId}`);
+  await harness.idle();
+  expect(harness.merchant.statuses()).toEqual(['CANCELED']);
 });
 
 describe('notifications with a fault', () => {

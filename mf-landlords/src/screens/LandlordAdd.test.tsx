@@ -85,122 +85,118 @@ describe('the identifier of a landlord', () => {
   });
 });
 
-describe('a new landlord', () => {
-  it('requires name, address, contact, tenant, rented address and reason, but no comment', async () => {
-    const { user, api, location } = renderScreen(module, PATH, { api: unknownApi() });
-    fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
-    await press('Sprawdź');
-    await press('Zapisz');
-    await waitFor(() => expect(screen.getAllByText('To pole jest wymagane')).toHaveLength(5));
-    await fillForm(user);
-    jest.useFakeTimers();
-    await press('Zapisz');
-    expect(api.inputs(landlords.create)).toEqual([
-      {
-        name: 'Kamienica Sp. z o.o.',
-        type: 'firma',
-        identifier: IDENTIFIERS.nip,
-        nip: IDENTIFIERS.nip,
-        address: 'ul. Długa 1, Gdańsk',
-        contact_info: 'biuro@kamienica.test',
-        email: 'biuro@kamienica.test',
-        history: [
-          { tenant: 'Ewa Lis', rentalAddress: 'ul. Długa 1/3, Gdańsk', reason: 'deposit_settlement', comment: '' },
-        ],
-      },
-    ]);
-    const dialog = within(screen.getByRole('dialog', { name: 'Sukces' }));
-    expect(dialog.getByText('Wynajmujący został dodany pomyślnie.')).toBeVisible();
-    act(() => jest.advanceTimersByTime(10_000));
-    expect(location().pathname).toBe(PATH);
-    fireEvent.click(dialog.getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(location().pathname).toBe('/landlords'));
-  });
-
-  it('opens a locked form for an identifier that was checked before', () => {
-    renderScreen(module, PATH, { state: { identifier: IDENTIFIERS.nip, isVerified: true, identifierType: 'nip' } });
-    expect(field(/^PESEL lub NIP/)).toHaveValue(IDENTIFIERS.nip);
-    expect(field(/^PESEL lub NIP/)).toHaveAttribute('readonly');
-    expect(field(/^Rodzaj/)).toHaveValue('Firma');
-  });
-
-  it('opens a new landlord’s form at once when the check is skipped', () => {
-    renderScreen(module, PATH, { state: { skipVerification: true } });
-    expect(field(/^PESEL lub NIP/)).not.toHaveAttribute('readonly');
-    expect(screen.getByRole('radio', { name: 'Osoba fizyczna' })).toBeVisible();
-  });
-
-  it('requires a NIP for a company', async () => {
-    const { user } = renderScreen(module, PATH, { state: { skipVerification: true } });
-    await user.click(screen.getByRole('radio', { name: 'Firma' }));
-    await fillForm(user);
-    fill(/^PESEL lub NIP/, IDENTIFIERS.pesel);
-    await press('Zapisz');
-    expect(screen.getByRole('alert')).toHaveTextContent('Dla firmy wymagany jest NIP (10 cyfr)');
-  });
-
-  it('restores the form after the identity verification', async () => {
-    const user = aUser({ verification_status: 'unverified' });
-    const before = renderScreen(module, PATH, { api: unknownApi(), user });
-    fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
-    await press('Sprawdź');
-    await fillForm(before.user);
-    await press('Zapisz');
-    const { pathname, state } = before.location();
-    expect(pathname).toBe('/identity-verification');
-    expect(state).toMatchObject({ returnPath: PATH, formType: 'landlord', subjectId: 'new_landlord' });
-    before.unmount();
-
-    const { returnPath, ...carried } = state as { returnPath: string };
-    const after = renderScreen(module, returnPath, {
-      api: unknownApi(),
-      state: { ...carried, verificationCompleted: true },
-    });
-    expect(field(/^Nazwa firmy/)).toHaveValue('Kamienica Sp. z o.o.');
-    expect(chosen(field(/^Powód/))).toBe('Rzetelne rozliczenie kaucji');
-    await press('Zapisz');
-    expect(after.api.inputs(landlords.create)).toHaveLength(1);
-  });
+it('requires name, address, contact, tenant, rented address and reason, but no comment', async () => {
+  const { user, api, location } = renderScreen(module, PATH, { api: unknownApi() });
+  fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
+  await press('Sprawdź');
+  await press('Zapisz');
+  await waitFor(() => expect(screen.getAllByText('To pole jest wymagane')).toHaveLength(5));
+  await fillForm(user);
+  jest.useFakeTimers();
+  await press('Zapisz');
+  expect(api.inputs(landlords.create)).toEqual([
+    {
+      name: 'Kamienica Sp. z o.o.',
+      type: 'firma',
+      identifier: IDENTIFIERS.nip,
+      nip: IDENTIFIERS.nip,
+      address: 'ul. Długa 1, Gdańsk',
+      contact_info: 'biuro@kamienica.test',
+      email: 'biuro@kamienica.test',
+      history: [
+        { tenant: 'Ewa Lis', rentalAddress: 'ul. Długa 1/3, Gdańsk', reason: 'deposit_settlement', comment: '' },
+      ],
+    },
+  ]);
+  const dialog = within(screen.getByRole('dialog', { name: 'Sukces' }));
+  expect(dialog.getByText('Wynajmujący został dodany pomyślnie.')).toBeVisible();
+  act(() => jest.advanceTimersByTime(10_000));
+  expect(location().pathname).toBe(PATH);
+  fireEvent.click(dialog.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(location().pathname).toBe('/landlords'));
 });
 
-describe('an existing landlord', () => {
-  it('saves an entry of another tenant about an existing landlord', async () => {
-    const api = unknownApi()
-      .on(landlords.check, () => ({ success: true, exists: true, landlord }))
-      .on(landlords.addHistory, () => ({ success: true, landlord, history: [] }));
-    const { user } = renderScreen(module, PATH, { api });
-    fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
-    await press('Sprawdź');
-    fill(/^Najemca/, 'Adam Lis');
-    fill(/^Ostatni adres/, 'ul. Długa 1/3');
-    await choose(user, field(/^Powód/), 'Brak reakcji na zgłoszenia');
-    await press('Zapisz');
-    expect(api.inputs(landlords.addHistory)).toEqual([
-      { id: 'landlord-1', tenant: 'Adam Lis', rentalAddress: 'ul. Długa 1/3', reason: 'no_response', comment: '' },
-    ]);
-    // The reply has no award, so none is shown.
-    expect(screen.queryByText(/RentCoins/)).not.toBeInTheDocument();
-  });
+it('opens a locked form for an identifier that was checked before', () => {
+  renderScreen(module, PATH, { state: { identifier: IDENTIFIERS.nip, isVerified: true, identifierType: 'nip' } });
+  expect(field(/^PESEL lub NIP/)).toHaveValue(IDENTIFIERS.nip);
+  expect(field(/^PESEL lub NIP/)).toHaveAttribute('readonly');
+  expect(field(/^Rodzaj/)).toHaveValue('Firma');
+});
 
-  it('reads an existing landlord from the search results of a check', async () => {
-    const api = unknownApi().on(landlords.check, () => ({
-      success: true,
-      exists: true,
-      searchResults: { subject: landlord },
-    }));
-    renderScreen(module, PATH, { api });
-    fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
-    await press('Sprawdź');
-    expect(screen.getAllByText(landlord.name)[0]).toBeVisible();
-    expect(field(/^Najemca/)).toBeVisible();
-  });
+it('opens a new landlord’s form at once when the check is skipped', () => {
+  renderScreen(module, PATH, { state: { skipVerification: true } });
+  expect(field(/^PESEL lub NIP/)).not.toHaveAttribute('readonly');
+  expect(screen.getByRole('radio', { name: 'Osoba fizyczna' })).toBeVisible();
+});
 
-  it('reports the missing id of a landlord that an administrator saves', async () => {
-    const state = { editMode: true, landlord: { ...landlord, _id: undefined } };
-    renderScreen(module, PATH, { user: anAdmin(), state });
-    await press('Zapisz dane');
-    expect(screen.getByRole('alert')).toHaveTextContent('Brak ID wynajmującego');
+it('requires a NIP for a company', async () => {
+  const { user } = renderScreen(module, PATH, { state: { skipVerification: true } });
+  await user.click(screen.getByRole('radio', { name: 'Firma' }));
+  await fillForm(user);
+  fill(/^PESEL lub NIP/, IDENTIFIERS.pesel);
+  await press('Zapisz');
+  expect(screen.getByRole('alert')).toHaveTextContent('Dla firmy wymagany jest NIP (10 cyfr)');
+});
+
+it('restores the form after the identity verification', async () => {
+  const user = aUser({ verification_status: 'unverified' });
+  const before = renderScreen(module, PATH, { api: unknownApi(), user });
+  fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
+  await press('Sprawdź');
+  await fillForm(before.user);
+  await press('Zapisz');
+  const { pathname, state } = before.location();
+  expect(pathname).toBe('/identity-verification');
+  expect(state).toMatchObject({ returnPath: PATH, formType: 'landlord', subjectId: 'new_landlord' });
+  before.unmount();
+
+  const { returnPath, ...carried } = state as { returnPath: string };
+  const after = renderScreen(module, returnPath, {
+    api: unknownApi(),
+    state: { ...carried, verificationCompleted: true },
   });
+  expect(field(/^Nazwa firmy/)).toHaveValue('Kamienica Sp. z o.o.');
+  expect(chosen(field(/^Powód/))).toBe('Rzetelne rozliczenie kaucji');
+  await press('Zapisz');
+  expect(after.api.inputs(landlords.create)).toHaveLength(1);
+});
+
+it('saves an entry of another tenant about an existing landlord', async () => {
+  const api = unknownApi()
+    .on(landlords.check, () => ({ success: true, exists: true, landlord }))
+    .on(landlords.addHistory, () => ({ success: true, landlord, history: [] }));
+  const { user } = renderScreen(module, PATH, { api });
+  fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
+  await press('Sprawdź');
+  fill(/^Najemca/, 'Adam Lis');
+  fill(/^Ostatni adres/, 'ul. Długa 1/3');
+  await choose(user, field(/^Powód/), 'Brak reakcji na zgłoszenia');
+  await press('Zapisz');
+  expect(api.inputs(landlords.addHistory)).toEqual([
+    { id: 'landlord-1', tenant: 'Adam Lis', rentalAddress: 'ul. Długa 1/3', reason: 'no_response', comment: '' },
+  ]);
+  // The reply has no award, so none is shown.
+  expect(screen.queryByText(/RentCoins/)).not.toBeInTheDocument();
+});
+
+it('reads an existing landlord from the search results of a check', async () => {
+  const api = unknownApi().on(landlords.check, () => ({
+    success: true,
+    exists: true,
+    searchResults: { subject: landlord },
+  }));
+  renderScreen(module, PATH, { api });
+  fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
+  await press('Sprawdź');
+  expect(screen.getAllByText(landlord.name)[0]).toBeVisible();
+  expect(field(/^Najemca/)).toBeVisible();
+});
+
+it('reports the missing id of a landlord that an administrator saves', async () => {
+  const state = { editMode: true, landlord: { ...landlord, _id: undefined } };
+  renderScreen(module, PATH, { user: anAdmin(), state });
+  await press('Zapisz dane');
+  expect(screen.getByRole('alert')).toHaveTextContent('Brak ID wynajmującego');
 });
 
 it('adds evidence to the saved entry of a landlord', async () => {

@@ -76,41 +76,39 @@ describe('asking for a passport', () => {
   });
 });
 
-describe('the own requests for passports', () => {
-  it('are not shown before the first', async () => {
-    const api = server();
-    renderScreen(module, '/reports', { api });
-    await waitFor(() => expect(api.inputs(passports.asked)).toHaveLength(1));
-    expect(screen.queryByRole('heading', { name: 'Twoje prośby o paszport' })).toBeNull();
-  });
+it('are not shown before the first', async () => {
+  const api = server();
+  renderScreen(module, '/reports', { api });
+  await waitFor(() => expect(api.inputs(passports.asked)).toHaveLength(1));
+  expect(screen.queryByRole('heading', { name: 'Twoje prośby o paszport' })).toBeNull();
+});
 
-  it('each request shows its outcome and leads to the shared passport', async () => {
-    const shareLink = 'https://najem.example/reports/shared/sekret';
-    renderScreen(module, '/reports', {
-      api: server([
-        { ...SENT, _id: '1', email: 'a@example.pl', state: 'shared', shareLink },
-        { ...SENT, _id: '2', email: 'b@example.pl', state: 'shared' },
-        { ...SENT, _id: '3', email: 'c@example.pl', state: 'declined' },
-        { ...SENT, _id: '4', email: 'd@example.pl', state: 'expired' },
-      ]),
-    });
-    const link = await screen.findByRole('link', { name: 'Otwórz paszport osoby a@example.pl' });
-    expect(link).toHaveAttribute('href', '/reports/shared/sekret');
-    const items = screen.getAllByRole('listitem').filter((item) => item.textContent.includes('@example.pl'));
-    expect(items.map((item) => item.querySelector('.rn-badge')?.textContent)).toEqual([
-      'Udostępniony',
-      'Link już nie działa',
-      'Nie udostępniono',
-      'Bez odpowiedzi',
-    ]);
+it('each request shows its outcome and leads to the shared passport', async () => {
+  const shareLink = 'https://najem.example/reports/shared/sekret';
+  renderScreen(module, '/reports', {
+    api: server([
+      { ...SENT, _id: '1', email: 'a@example.pl', state: 'shared', shareLink },
+      { ...SENT, _id: '2', email: 'b@example.pl', state: 'shared' },
+      { ...SENT, _id: '3', email: 'c@example.pl', state: 'declined' },
+      { ...SENT, _id: '4', email: 'd@example.pl', state: 'expired' },
+    ]),
   });
+  const link = await screen.findByRole('link', { name: 'Otwórz paszport osoby a@example.pl' });
+  expect(link).toHaveAttribute('href', '/reports/shared/sekret');
+  const items = screen.getAllByRole('listitem').filter((item) => item.textContent.includes('@example.pl'));
+  expect(items.map((item) => item.querySelector('.rn-badge')?.textContent)).toEqual([
+    'Udostępniony',
+    'Link już nie działa',
+    'Nie udostępniono',
+    'Bez odpowiedzi',
+  ]);
+});
 
-  it('the own requests for passports that could not be fetched are fetched again by a button', async () => {
-    const api = server().on(passports.asked, () => noConnection());
-    const { user } = renderScreen(module, '/reports', { api });
-    await screen.findByText(/Nie udało się pobrać próśb o paszport\./);
-    api.on(passports.asked, () => ({ success: true, requests: [SENT] }));
-    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
-    expect(await screen.findByText('Czeka na odpowiedź do 08.06.2026')).toBeVisible();
-  });
+it('the own requests for passports that could not be fetched are fetched again by a button', async () => {
+  const api = server().on(passports.asked, () => noConnection());
+  const { user } = renderScreen(module, '/reports', { api });
+  await screen.findByText(/Nie udało się pobrać próśb o paszport\./);
+  api.on(passports.asked, () => ({ success: true, requests: [SENT] }));
+  await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+  expect(await screen.findByText('Czeka na odpowiedź do 08.06.2026')).toBeVisible();
 });

@@ -37,220 +37,210 @@ function open(api = server(), state?: unknown) {
   return renderScreen(module, '/reports/report-1', { api, state });
 }
 
-describe('a report', () => {
-  it('shows the subject of a report, its identifier, validity and rating breakdown', async () => {
-    open();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Raport o najemcy' })).toBeInTheDocument();
-    expect(screen.getByText(IDENTIFIERS.pesel)).toBeInTheDocument();
-    expect(screen.getByText(/^29 dni \(do /)).toBeInTheDocument();
-    expect(screen.getByText('2,5/5,0')).toBeInTheDocument();
-    const why = screen.getByRole('region', { name: 'Skąd ta ocena?' });
-    expect(within(why).getByText('+1,3')).toBeInTheDocument();
-    expect(within(why).getByText('−1,3')).toBeInTheDocument();
-    expect(screen.getByText('01.02.2026')).toBeInTheDocument();
-  });
-
-  it('names the purpose of a report, and none of one from before purposes were asked for', async () => {
-    open(server(aReport({ purpose: 'ongoing_tenancy' })));
-    expect(await screen.findByText('Cel: Trwa między nami najem')).toBeInTheDocument();
-    cleanup();
-    open();
-    expect(await screen.findByText(IDENTIFIERS.pesel)).toBeInTheDocument();
-    expect(screen.queryByText(/^Cel:/)).not.toBeInTheDocument();
-  });
-
-  it('lists the history of a report newest first, and draws the rating over time', async () => {
-    open();
-    const history = await screen.findByRole('region', { name: 'Historia' });
-    const comments = within(history)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent);
-    expect(comments[0]).toContain('Dwa miesiące zaległości.');
-    expect(comments[1]).toContain('Czynsz na czas.');
-    expect(screen.getByRole('img', { name: /2 wpisy od 12.05.2026 do 20.06.2026, na końcu 2,5/ })).toBeInTheDocument();
-  });
-
-  it('shows how its entries are proved, what the person replied and when they end', async () => {
-    const report = aReport();
-    const [newest, oldest] = report.data.history as [ReportEntry, ReportEntry];
-    const reply = { text: 'Zapłacone z odsetkami.', at: '2026-07-01T10:00:00.000Z', isAfterIssue: true };
-    const history = [{ ...newest, grade: 'court' as const, reply, expiresAt: '2032-06-20T10:00:00.000Z' }, oldest];
-    open(server({ ...report, data: { ...report.data, history } }));
-    const shown = within(await screen.findByRole('region', { name: 'Historia' }));
-    expect(shown.getByRole('button', { name: 'Potwierdzony orzeczeniem' })).toHaveAccessibleDescription(
-      'Widzieliśmy prawomocne orzeczenie sądu cywilnego lub tytuł wykonawczy w tej sprawie.',
-    );
-    // An entry of a report from before there were grades has none.
-    expect(shown.getAllByRole('button', { name: /^(?!Zgłoś)/ })).toHaveLength(1);
-    expect(shown.getByText('Odpowiedź osoby, której dotyczy wpis')).toBeVisible();
-    expect(shown.getByText('Zapłacone z odsetkami.')).toBeVisible();
-    expect(shown.getByText(/01\.07\.2026/).parentElement).toHaveTextContent(
-      '01.07.2026, dodana po wystawieniu raportu',
-    );
-    expect(shown.getByText('Zniknie dnia 20.06.2032')).toBeVisible();
-  });
-
-  it('explains its rating: the confidence, the points of each entry and the rating without it', async () => {
-    const { user } = open(server(aReport({ confidence: CONFIDENCE })));
-    expect(await screen.findByText('Niska wiarygodność')).toBeVisible();
-    expect(screen.getByText('Dwa wpisy to za mało na pewny obraz.', { exact: false })).toBeVisible();
-    expect(screen.getByText('Niezależni autorzy: 2')).toBeVisible();
-    expect(screen.getByText('Z wpisów udokumentowanych: 1,2')).toBeVisible();
-    expect(screen.getByText('Najnowszy wpis: 20.06.2026')).toBeVisible();
-    await user.click(screen.getByText('Dlaczego taka ocena?'));
-    const lines = within(screen.getByRole('group')).getAllByRole('listitem');
-    expect(lines.map(({ textContent }) => textContent)).toEqual([
-      '−1,3 Problemy z płatnościami, 20.06.2026. Bez tego wpisu ocena wyniosłaby 3,8.',
-      '+1,3 Terminowy płatnik, 12.05.2026. Bez tego wpisu ocena wyniosłaby 1,2.',
-    ]);
-    expect(screen.getByText(/nie odmawiaj nikomu wyłącznie na jej podstawie\.$/)).toBeVisible();
-  });
-
-  it('shows an empty report with a neutral rating', async () => {
-    open(server(anEmptyReport()));
-    expect(await screen.findByText('Nikt jeszcze nie opisał tego identyfikatora')).toBeInTheDocument();
-    expect(screen.getByText('2,5/5,0')).toBeInTheDocument();
-  });
-
-  it('says that data has changed since the report was issued', async () => {
-    open(server(aReport({ changedSince: true })));
-    expect(await screen.findByText('Dane zmieniły się po wystawieniu raportu')).toBeInTheDocument();
-  });
-
-  it('a report that was just paid for confirms the payment once', async () => {
-    const { location } = open(server(), { fromPayment: true });
-    expect(await screen.findByText('Płatność została zrealizowana pomyślnie.')).toBeInTheDocument();
-    expect(location().state).toBeNull();
-  });
-
-  it('leads from an unknown report back to the list after three seconds', async () => {
-    jest.useFakeTimers();
-    const { location } = open(server().on(reports.get, () => refusal('REPORT_NOT_FOUND')));
-    expect(screen.getAllByText('Nie znaleziono raportu').length).toBeGreaterThan(0);
-    act(() => void jest.advanceTimersByTime(2_999));
-    expect(location().pathname).toBe('/reports/report-1');
-    act(() => void jest.advanceTimersByTime(1));
-    expect(location().pathname).toBe('/reports');
-    jest.useRealTimers();
-  });
-
-  it('offers a retry and the way back when a report cannot be fetched', async () => {
-    const api = server().on(reports.get, () => noConnection());
-    const { user } = open(api);
-    expect(screen.getAllByText(/Wystąpił błąd podczas pobierania raportu/).length).toBeGreaterThan(0);
-    expect(screen.getByRole('link', { name: 'Wróć do listy raportów' })).toHaveAttribute('href', '/reports');
-    api.on(reports.get, () => ({ success: true, report: aReport() }));
-    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
-    const about = await screen.findByRole('region', { name: 'Kogo dotyczy' });
-    expect(within(about).getByText('Jan Brzoza')).toBeInTheDocument();
-  });
-
-  it.each([
-    ['an answer without a report', () => badReply(), 'Nie udało się pobrać raportu'],
-    ['a report of no success', () => ({ success: false, report: aReport() }), 'Nie udało się pobrać raportu'],
-    [
-      'a reason',
-      () => ({ success: false, report: aReport(), message: 'Raport jest tworzony' }),
-      'Raport jest tworzony',
-    ],
-    ['a failed call', () => refusal('INTERNAL', { general: true }), 'Wystąpił błąd podczas pobierania raportu'],
-  ])('on %s it says so and offers a retry', async (_what, answer, sentence) => {
-    const api = server().on(reports.get, answer);
-    const { user } = open(api);
-    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
-    expect(screen.queryByText('Jan Brzoza')).not.toBeInTheDocument();
-    api.on(reports.get, () => ({ success: true, report: aReport() }));
-    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Raport o najemcy' })).toBeInTheDocument();
-  });
-
-  it('says that a report has expired, without its content, and leads to paying for the same person', async () => {
-    const purchase = { identifier: IDENTIFIERS.pesel, type: 'landlord' } as const;
-    const api = server()
-      .on(reports.get, () => refusal('REPORT_EXPIRED'))
-      .on(reports.checkStatus, () => ({ success: true, isActive: false, purchase }));
-    const { user, location } = open(api);
-    expect(await screen.findByText('Wygasł')).toBeInTheDocument();
-    expect(screen.getByText('Raport wygasł. Wymagana jest nowa płatność.')).toBeInTheDocument();
-    expect(screen.queryByText('Jan Brzoza')).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Wróć do listy raportów' })).toHaveAttribute('href', '/reports');
-    await user.click(screen.getByRole('button', { name: 'Kup nowy raport' }));
-    await waitFor(() => expect(location()).toMatchObject({ pathname: '/payment', state: purchase }));
-  });
+it('shows the subject of a report, its identifier, validity and rating breakdown', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Raport o najemcy' })).toBeInTheDocument();
+  expect(screen.getByText(IDENTIFIERS.pesel)).toBeInTheDocument();
+  expect(screen.getByText(/^29 dni \(do /)).toBeInTheDocument();
+  expect(screen.getByText('2,5/5,0')).toBeInTheDocument();
+  const why = screen.getByRole('region', { name: 'Skąd ta ocena?' });
+  expect(within(why).getByText('+1,3')).toBeInTheDocument();
+  expect(within(why).getByText('−1,3')).toBeInTheDocument();
+  expect(screen.getByText('01.02.2026')).toBeInTheDocument();
 });
 
-describe('sharing', () => {
-  async function openDialog(api = server()) {
-    const view = open(api);
-    await view.user.click(await screen.findByRole('button', { name: 'Udostępnij' }));
-    return view;
-  }
+it('names the purpose of a report, and none of one from before purposes were asked for', async () => {
+  open(server(aReport({ purpose: 'ongoing_tenancy' })));
+  expect(await screen.findByText('Cel: Trwa między nami najem')).toBeInTheDocument();
+  cleanup();
+  open();
+  expect(await screen.findByText(IDENTIFIERS.pesel)).toBeInTheDocument();
+  expect(screen.queryByText(/^Cel:/)).not.toBeInTheDocument();
+});
 
-  it('creates a share link for 24 hours, copies it and confirms that', async () => {
-    const { user, api } = await openDialog();
-    expect(await screen.findByDisplayValue(LINK)).toBeInTheDocument();
-    expect(api.inputs(reports.share)).toEqual([{ reportId: 'report-1', expirationHours: 24 }]);
-    await user.click(screen.getByRole('button', { name: 'Kopiuj link' }));
-    expect(await screen.findByText('Link skopiowany do schowka.')).toBeInTheDocument();
-    expect(await navigator.clipboard.readText()).toBe(LINK);
-  });
+it('lists the history of a report newest first, and draws the rating over time', async () => {
+  open();
+  const history = await screen.findByRole('region', { name: 'Historia' });
+  const comments = within(history)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(comments[0]).toContain('Dwa miesiące zaległości.');
+  expect(comments[1]).toContain('Czynsz na czas.');
+  expect(screen.getByRole('img', { name: /2 wpisy od 12.05.2026 do 20.06.2026, na końcu 2,5/ })).toBeInTheDocument();
+});
 
-  it('links to WhatsApp with the specified text and the share link', async () => {
-    await openDialog();
-    expect(await screen.findByRole('link', { name: /Wyślij przez WhatsApp/ })).toHaveAttribute(
-      'href',
-      'https://wa.me/?text=Sprawd%C5%BA%20raport%20https%3A%2F%2Frzetelnynajem.test%2Freports%2Fshared%2Fsekret',
-    );
-  });
+it('shows how its entries are proved, what the person replied and when they end', async () => {
+  const report = aReport();
+  const [newest, oldest] = report.data.history as [ReportEntry, ReportEntry];
+  const reply = { text: 'Zapłacone z odsetkami.', at: '2026-07-01T10:00:00.000Z', isAfterIssue: true };
+  const history = [{ ...newest, grade: 'court' as const, reply, expiresAt: '2032-06-20T10:00:00.000Z' }, oldest];
+  open(server({ ...report, data: { ...report.data, history } }));
+  const shown = within(await screen.findByRole('region', { name: 'Historia' }));
+  expect(shown.getByRole('button', { name: 'Potwierdzony orzeczeniem' })).toHaveAccessibleDescription(
+    'Widzieliśmy prawomocne orzeczenie sądu cywilnego lub tytuł wykonawczy w tej sprawie.',
+  );
+  // An entry of a report from before there were grades has none.
+  expect(shown.getAllByRole('button', { name: /^(?!Zgłoś)/ })).toHaveLength(1);
+  expect(shown.getByText('Odpowiedź osoby, której dotyczy wpis')).toBeVisible();
+  expect(shown.getByText('Zapłacone z odsetkami.')).toBeVisible();
+  expect(shown.getByText(/01\.07\.2026/).parentElement).toHaveTextContent('01.07.2026, dodana po wystawieniu raportu');
+  expect(shown.getByText('Zniknie dnia 20.06.2032')).toBeVisible();
+});
 
-  it('offers a retry when the share link cannot be created', async () => {
-    const api = server().on(reports.share, () => noConnection());
-    const { user } = await openDialog(api);
-    expect(await screen.findByText(/Wystąpił błąd podczas generowania linku/)).toBeInTheDocument();
-    api.on(reports.share, () => ({ success: true, shareLink: LINK, shareId: 'share-1', expiresAt: SHARE.expiresAt }));
-    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
-    expect(await screen.findByDisplayValue(LINK)).toBeInTheDocument();
-  });
+it('explains its rating: the confidence, the points of each entry and the rating without it', async () => {
+  const { user } = open(server(aReport({ confidence: CONFIDENCE })));
+  expect(await screen.findByText('Niska wiarygodność')).toBeVisible();
+  expect(screen.getByText('Dwa wpisy to za mało na pewny obraz.', { exact: false })).toBeVisible();
+  expect(screen.getByText('Niezależni autorzy: 2')).toBeVisible();
+  expect(screen.getByText('Z wpisów udokumentowanych: 1,2')).toBeVisible();
+  expect(screen.getByText('Najnowszy wpis: 20.06.2026')).toBeVisible();
+  await user.click(screen.getByText('Dlaczego taka ocena?'));
+  const lines = within(screen.getByRole('group')).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    '−1,3 Problemy z płatnościami, 20.06.2026. Bez tego wpisu ocena wyniosłaby 3,8.',
+    '+1,3 Terminowy płatnik, 12.05.2026. Bez tego wpisu ocena wyniosłaby 1,2.',
+  ]);
+  expect(screen.getByText(/nie odmawiaj nikomu wyłącznie na jej podstawie\.$/)).toBeVisible();
+});
 
-  it('says that an answer holds no link, and offers a retry', async () => {
-    const api = server().on(reports.share, () => badReply());
-    const { user } = await openDialog(api);
-    expect(await screen.findByText('Nie udało się wygenerować linku do udostępnienia')).toBeInTheDocument();
-    api.on(reports.share, () => ({ success: false, shareLink: '', shareId: '', expiresAt: SHARE.expiresAt }));
-    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
-    expect(await screen.findByText('Nie udało się wygenerować linku do udostępnienia')).toBeInTheDocument();
-  });
+it('shows an empty report with a neutral rating', async () => {
+  open(server(anEmptyReport()));
+  expect(await screen.findByText('Nikt jeszcze nie opisał tego identyfikatora')).toBeInTheDocument();
+  expect(screen.getByText('2,5/5,0')).toBeInTheDocument();
+});
 
-  it('requires an e-mail address for sharing, and confirms that the e-mail was sent', async () => {
-    const { user, api } = await openDialog();
-    await user.click(await screen.findByRole('button', { name: 'Wyślij' }));
-    expect((await screen.findAllByText('Proszę podać adres email')).length).toBeGreaterThan(0);
-    await user.type(screen.getByLabelText('Adres email odbiorcy'), 'agent@example.test');
-    await user.type(screen.getByLabelText(/Wiadomość/), 'Do wglądu');
-    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
-    expect(await screen.findByText('Raport został udostępniony przez email.')).toBeInTheDocument();
-    expect(api.inputs(reports.shareEmail)).toEqual([
-      { reportId: 'report-1', email: 'agent@example.test', message: 'Do wglądu', shareLink: LINK },
-    ]);
-  });
+it('says that data has changed since the report was issued', async () => {
+  open(server(aReport({ changedSince: true })));
+  expect(await screen.findByText('Dane zmieniły się po wystawieniu raportu')).toBeInTheDocument();
+});
 
-  it('shows why sharing by e-mail was refused', async () => {
-    const { user } = await openDialog(server().on(reports.shareEmail, () => refusal('SHARE_LIMIT')));
-    await user.type(await screen.findByLabelText('Adres email odbiorcy'), 'agent@example.test');
-    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
-    expect(await screen.findByText(/Wykorzystano dzienny limit wysyłek/)).toBeInTheDocument();
-  });
+it('a report that was just paid for confirms the payment once', async () => {
+  const { location } = open(server(), { fromPayment: true });
+  expect(await screen.findByText('Płatność została zrealizowana pomyślnie.')).toBeInTheDocument();
+  expect(location().state).toBeNull();
+});
 
-  it('lists active shares with how often they were opened, and revokes one', async () => {
-    const { user, api } = await openDialog();
-    const active = await screen.findByRole('region', { name: 'Aktywne udostępnienia' });
-    expect(await within(active).findByText('otwarty 3 razy')).toBeInTheDocument();
-    expect(within(active).getByText('Wysłano do: agent@example.test')).toBeInTheDocument();
-    api.on(reports.shares, () => ({ success: true, shares: [] }));
-    await user.click(within(active).getByRole('button', { name: /Wyłącz link utworzony/ }));
-    expect(await screen.findByText('Nikt nie ma teraz dostępu przez link.')).toBeInTheDocument();
-    expect(api.inputs(reports.revokeShare)).toEqual([{ reportId: 'report-1', shareId: 'share-1' }]);
-    await waitFor(() => expect(screen.queryByDisplayValue(LINK)).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: 'Utwórz nowy link' })).toBeInTheDocument();
-  });
+it('leads from an unknown report back to the list after three seconds', async () => {
+  jest.useFakeTimers();
+  const { location } = open(server().on(reports.get, () => refusal('REPORT_NOT_FOUND')));
+  expect(screen.getAllByText('Nie znaleziono raportu').length).toBeGreaterThan(0);
+  act(() => void jest.advanceTimersByTime(2_999));
+  expect(location().pathname).toBe('/reports/report-1');
+  act(() => void jest.advanceTimersByTime(1));
+  expect(location().pathname).toBe('/reports');
+  jest.useRealTimers();
+});
+
+it('offers a retry and the way back when a report cannot be fetched', async () => {
+  const api = server().on(reports.get, () => noConnection());
+  const { user } = open(api);
+  expect(screen.getAllByText(/Wystąpił błąd podczas pobierania raportu/).length).toBeGreaterThan(0);
+  expect(screen.getByRole('link', { name: 'Wróć do listy raportów' })).toHaveAttribute('href', '/reports');
+  api.on(reports.get, () => ({ success: true, report: aReport() }));
+  await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+  const about = await screen.findByRole('region', { name: 'Kogo dotyczy' });
+  expect(within(about).getByText('Jan Brzoza')).toBeInTheDocument();
+});
+
+it.each([
+  ['an answer without a report', () => badReply(), 'Nie udało się pobrać raportu'],
+  ['a report of no success', () => ({ success: false, report: aReport() }), 'Nie udało się pobrać raportu'],
+  ['a reason', () => ({ success: false, report: aReport(), message: 'Raport jest tworzony' }), 'Raport jest tworzony'],
+  ['a failed call', () => refusal('INTERNAL', { general: true }), 'Wystąpił błąd podczas pobierania raportu'],
+])('on %s it says so and offers a retry', async (_what, answer, sentence) => {
+  const api = server().on(reports.get, answer);
+  const { user } = open(api);
+  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+  expect(screen.queryByText('Jan Brzoza')).not.toBeInTheDocument();
+  api.on(reports.get, () => ({ success: true, report: aReport() }));
+  await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Raport o najemcy' })).toBeInTheDocument();
+});
+
+it('says that a report has expired, without its content, and leads to paying for the same person', async () => {
+  const purchase = { identifier: IDENTIFIERS.pesel, type: 'landlord' } as const;
+  const api = server()
+    .on(reports.get, () => refusal('REPORT_EXPIRED'))
+    .on(reports.checkStatus, () => ({ success: true, isActive: false, purchase }));
+  const { user, location } = open(api);
+  expect(await screen.findByText('Wygasł')).toBeInTheDocument();
+  expect(screen.getByText('Raport wygasł. Wymagana jest nowa płatność.')).toBeInTheDocument();
+  expect(screen.queryByText('Jan Brzoza')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Wróć do listy raportów' })).toHaveAttribute('href', '/reports');
+  await user.click(screen.getByRole('button', { name: 'Kup nowy raport' }));
+  await waitFor(() => expect(location()).toMatchObject({ pathname: '/payment', state: purchase }));
+});
+
+async function openDialog(api = server()) {
+  const view = open(api);
+  await view.user.click(await screen.findByRole('button', { name: 'Udostępnij' }));
+  return view;
+}
+
+it('creates a share link for 24 hours, copies it and confirms that', async () => {
+  const { user, api } = await openDialog();
+  expect(await screen.findByDisplayValue(LINK)).toBeInTheDocument();
+  expect(api.inputs(reports.share)).toEqual([{ reportId: 'report-1', expirationHours: 24 }]);
+  await user.click(screen.getByRole('button', { name: 'Kopiuj link' }));
+  expect(await screen.findByText('Link skopiowany do schowka.')).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe(LINK);
+});
+
+it('links to WhatsApp with the specified text and the share link', async () => {
+  await openDialog();
+  expect(await screen.findByRole('link', { name: /Wyślij przez WhatsApp/ })).toHaveAttribute(
+    'href',
+    'https://wa.me/?text=Sprawd%C5%BA%20raport%20https%3A%2F%2Frzetelnynajem.test%2Freports%2Fshared%2Fsekret',
+  );
+});
+
+it('offers a retry when the share link cannot be created', async () => {
+  const api = server().on(reports.share, () => noConnection());
+  const { user } = await openDialog(api);
+  expect(await screen.findByText(/Wystąpił błąd podczas generowania linku/)).toBeInTheDocument();
+  api.on(reports.share, () => ({ success: true, shareLink: LINK, shareId: 'share-1', expiresAt: SHARE.expiresAt }));
+  await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+  expect(await screen.findByDisplayValue(LINK)).toBeInTheDocument();
+});
+
+it('says that an answer holds no link, and offers a retry', async () => {
+  const api = server().on(reports.share, () => badReply());
+  const { user } = await openDialog(api);
+  expect(await screen.findByText('Nie udało się wygenerować linku do udostępnienia')).toBeInTheDocument();
+  api.on(reports.share, () => ({ success: false, shareLink: '', shareId: '', expiresAt: SHARE.expiresAt }));
+  await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+  expect(await screen.findByText('Nie udało się wygenerować linku do udostępnienia')).toBeInTheDocument();
+});
+
+it('requires an e-mail address for sharing, and confirms that the e-mail was sent', async () => {
+  const { user, api } = await openDialog();
+  await user.click(await screen.findByRole('button', { name: 'Wyślij' }));
+  expect((await screen.findAllByText('Proszę podać adres email')).length).toBeGreaterThan(0);
+  await user.type(screen.getByLabelText('Adres email odbiorcy'), 'agent@example.test');
+  await user.type(screen.getByLabelText(/Wiadomość/), 'Do wglądu');
+  await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+  expect(await screen.findByText('Raport został udostępniony przez email.')).toBeInTheDocument();
+  expect(api.inputs(reports.shareEmail)).toEqual([
+    { reportId: 'report-1', email: 'agent@example.test', message: 'Do wglądu', shareLink: LINK },
+  ]);
+});
+
+it('shows why sharing by e-mail was refused', async () => {
+  const { user } = await openDialog(server().on(reports.shareEmail, () => refusal('SHARE_LIMIT')));
+  await user.type(await screen.findByLabelText('Adres email odbiorcy'), 'agent@example.test');
+  await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+  expect(await screen.findByText(/Wykorzystano dzienny limit wysyłek/)).toBeInTheDocument();
+});
+
+it('lists active shares with how often they were opened, and revokes one', async () => {
+  const { user, api } = await openDialog();
+  const active = await screen.findByRole('region', { name: 'Aktywne udostępnienia' });
+  expect(await within(active).findByText('otwarty 3 razy')).toBeInTheDocument();
+  expect(within(active).getByText('Wysłano do: agent@example.test')).toBeInTheDocument();
+  api.on(reports.shares, () => ({ success: true, shares: [] }));
+  await user.click(within(active).getByRole('button', { name: /Wyłącz link utworzony/ }));
+  expect(await screen.findByText('Nikt nie ma teraz dostępu przez link.')).toBeInTheDocument();
+  expect(api.inputs(reports.revokeShare)).toEqual([{ reportId: 'report-1', shareId: 'share-1' }]);
+  await waitFor(() => expect(screen.queryByDisplayValue(LINK)).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Utwórz nowy link' })).toBeInTheDocument();
 });

@@ -40,93 +40,91 @@ function openShared(changes: object, api = sharedApi(changes)) {
   return renderScreen(module, '/reports/shared/sekret', { api, user: null });
 }
 
-describe('a corrected report', () => {
-  it('shows its holder the correction, the rating at the issue and the version', async () => {
-    open(CORRECTED);
-    expect(await screen.findByText('Raport został skorygowany')).toBeInTheDocument();
-    expect(
-      screen.getByText(
-        'Po wystawieniu raportu zmieniły się wpisy o tej osobie. Poniżej jest stan aktualny. Ocena w dniu wystawienia: 1,8, teraz: 2,5.',
-      ),
-    ).toBeInTheDocument();
-    for (const line of [
-      '20.11.2026: wpis z 12.05.2026 zakwestionowano',
-      '21.11.2026: do wpisu z 12.05.2026 dodano odpowiedź',
-      '22.11.2026: sprostowano dane osoby',
-    ]) {
-      expect(screen.getByText(line)).toBeInTheDocument();
-    }
-    expect(screen.getByText('Wersja 3 z 22.11.2026')).toBeInTheDocument();
-  });
+it('shows its holder the correction, the rating at the issue and the version', async () => {
+  open(CORRECTED);
+  expect(await screen.findByText('Raport został skorygowany')).toBeInTheDocument();
+  expect(
+    screen.getByText(
+      'Po wystawieniu raportu zmieniły się wpisy o tej osobie. Poniżej jest stan aktualny. Ocena w dniu wystawienia: 1,8, teraz: 2,5.',
+    ),
+  ).toBeInTheDocument();
+  for (const line of [
+    '20.11.2026: wpis z 12.05.2026 zakwestionowano',
+    '21.11.2026: do wpisu z 12.05.2026 dodano odpowiedź',
+    '22.11.2026: sprostowano dane osoby',
+  ]) {
+    expect(screen.getByText(line)).toBeInTheDocument();
+  }
+  expect(screen.getByText('Wersja 3 z 22.11.2026')).toBeInTheDocument();
+});
 
-  it('says to its holder that hidden entries change the rating', async () => {
-    open({ ...CORRECTED, suspended: SUSPENDED });
-    expect(
-      await screen.findByText(/teraz: 2,5\. Ukryte wpisy na razie nie liczą się do oceny i to też ją zmienia\./),
-    ).toBeInTheDocument();
-  });
+it('says to its holder that hidden entries change the rating', async () => {
+  open({ ...CORRECTED, suspended: SUSPENDED });
+  expect(
+    await screen.findByText(/teraz: 2,5\. Ukryte wpisy na razie nie liczą się do oceny i to też ją zmienia\./),
+  ).toBeInTheDocument();
+});
 
-  it('a report without corrections does not mention them', async () => {
-    open({});
-    expect(await screen.findByText('Czynsz na czas.')).toBeInTheDocument();
-    for (const words of [/skorygowany/, /^Wersja/, /treść ukryta/]) {
-      expect(screen.queryByText(words)).not.toBeInTheDocument();
-    }
-  });
+it('a report without corrections does not mention them', async () => {
+  open({});
+  expect(await screen.findByText('Czynsz na czas.')).toBeInTheDocument();
+  for (const words of [/skorygowany/, /^Wersja/, /treść ukryta/]) {
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+  }
+});
 
-  it('shows readers of a link when it was corrected, and not what', () => {
-    openShared({ correctedAt: '2026-11-22T09:00:00.000Z', suspended: SUSPENDED.slice(0, 1) });
-    expect(screen.getByText('Raport został skorygowany 22.11.2026.')).toBeInTheDocument();
-    expect(screen.getByText(/^Wpis kwestionowany: treść ukryta/)).toBeInTheDocument();
-    expect(screen.queryByText(/Ocena w dniu wystawienia/)).not.toBeInTheDocument();
-  });
+it('shows readers of a link when it was corrected, and not what', () => {
+  openShared({ correctedAt: '2026-11-22T09:00:00.000Z', suspended: SUSPENDED.slice(0, 1) });
+  expect(screen.getByText('Raport został skorygowany 22.11.2026.')).toBeInTheDocument();
+  expect(screen.getByText(/^Wpis kwestionowany: treść ukryta/)).toBeInTheDocument();
+  expect(screen.queryByText(/Ocena w dniu wystawienia/)).not.toBeInTheDocument();
+});
 
-  it('has a line with its date for every entry whose content is hidden', async () => {
-    open({ suspended: SUSPENDED });
-    const lines = [
-      'Wpis kwestionowany: treść ukryta na czas wyjaśnienia, najpóźniej do 21.12.2026',
-      'Wpis ograniczony na wniosek osoby, której dotyczy: treść ukryta, najpóźniej do 22.12.2026',
-    ];
-    for (const line of lines) expect(await screen.findByText(line)).toBeInTheDocument();
-    expect(screen.getByText('Czynsz na czas.')).toBeInTheDocument();
-  });
+it('has a line with its date for every entry whose content is hidden', async () => {
+  open({ suspended: SUSPENDED });
+  const lines = [
+    'Wpis kwestionowany: treść ukryta na czas wyjaśnienia, najpóźniej do 21.12.2026',
+    'Wpis ograniczony na wniosek osoby, której dotyczy: treść ukryta, najpóźniej do 22.12.2026',
+  ];
+  for (const line of lines) expect(await screen.findByText(line)).toBeInTheDocument();
+  expect(screen.getByText('Czynsz na czas.')).toBeInTheDocument();
+});
 
-  it('counts beside its rating the entries whose content is hidden', async () => {
-    open({ suspended: SUSPENDED, confidence: { level: 'low', authors: 1 } });
-    const rating = within(await screen.findByRole('region', { name: 'Ocena' }));
-    expect(rating.getAllByText('2 wpisy nieuwzględnione')).toHaveLength(2);
-  });
+it('counts beside its rating the entries whose content is hidden', async () => {
+  open({ suspended: SUSPENDED, confidence: { level: 'low', authors: 1 } });
+  const rating = within(await screen.findByRole('region', { name: 'Ocena' }));
+  expect(rating.getAllByText('2 wpisy nieuwzględnione')).toHaveLength(2);
+});
 
-  it('a report whose entries are all hidden has no rating, and is not called an empty report', async () => {
-    const { data } = aReport();
-    open({
-      ...CORRECTED,
-      suspended: SUSPENDED,
-      confidence: { level: 'none', cause: 'Wszystkie wpisy są teraz wyjaśniane.', authors: 0 },
-      data: { ...data, rating: 2.5, history: [] },
-    });
-    expect(await screen.findByText('Wszystkie wpisy są teraz wyjaśniane.')).toBeInTheDocument();
-    expect(screen.getByText('Brak danych')).toBeInTheDocument();
-    expect(screen.getByText(/Ocena w dniu wystawienia: 1,8, teraz: brak danych\./)).toBeInTheDocument();
-    expect(screen.queryByText('2,5/5,0')).not.toBeInTheDocument();
-    expect(screen.queryByText('Nikt jeszcze nie opisał tego identyfikatora')).not.toBeInTheDocument();
+it('a report whose entries are all hidden has no rating, and is not called an empty report', async () => {
+  const { data } = aReport();
+  open({
+    ...CORRECTED,
+    suspended: SUSPENDED,
+    confidence: { level: 'none', cause: 'Wszystkie wpisy są teraz wyjaśniane.', authors: 0 },
+    data: { ...data, rating: 2.5, history: [] },
   });
+  expect(await screen.findByText('Wszystkie wpisy są teraz wyjaśniane.')).toBeInTheDocument();
+  expect(screen.getByText('Brak danych')).toBeInTheDocument();
+  expect(screen.getByText(/Ocena w dniu wystawienia: 1,8, teraz: brak danych\./)).toBeInTheDocument();
+  expect(screen.queryByText('2,5/5,0')).not.toBeInTheDocument();
+  expect(screen.queryByText('Nikt jeszcze nie opisał tego identyfikatora')).not.toBeInTheDocument();
+});
 
-  it('shows by its entry that it was corrected after a dispute', async () => {
-    const { data } = aReport();
-    const history = data.history.map((entry) => ({ ...entry, correctedAt: '2026-11-21T09:00:00.000Z' }));
-    open({ data: { ...data, history: history.slice(0, 1) } });
-    expect(await screen.findByText('poprawiony 21.11.2026 po sporze')).toBeInTheDocument();
-  });
+it('shows by its entry that it was corrected after a dispute', async () => {
+  const { data } = aReport();
+  const history = data.history.map((entry) => ({ ...entry, correctedAt: '2026-11-21T09:00:00.000Z' }));
+  open({ data: { ...data, history: history.slice(0, 1) } });
+  expect(await screen.findByText('poprawiony 21.11.2026 po sporze')).toBeInTheDocument();
+});
 
-  it('a corrected report that has expired says until when it can be opened, and cannot be shared', async () => {
-    const expirationDate = new Date(Date.now() - DAY_MS).toISOString();
-    open({ expirationDate, openUntil: '2999-12-27T09:00:00.000Z' });
-    expect(await screen.findByText(/^Raport wygasł /)).toBeInTheDocument();
-    expect(screen.getByText(/możesz go otwierać do 27\.12\.2999\./)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Pobierz PDF' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Udostępnij' })).not.toBeInTheDocument();
-  });
+it('a corrected report that has expired says until when it can be opened, and cannot be shared', async () => {
+  const expirationDate = new Date(Date.now() - DAY_MS).toISOString();
+  open({ expirationDate, openUntil: '2999-12-27T09:00:00.000Z' });
+  expect(await screen.findByText(/^Raport wygasł /)).toBeInTheDocument();
+  expect(screen.getByText(/możesz go otwierać do 27\.12\.2999\./)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Pobierz PDF' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Udostępnij' })).not.toBeInTheDocument();
 });
 
 describe('the list of reports', () => {

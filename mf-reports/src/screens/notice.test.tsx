@@ -38,69 +38,67 @@ async function fill(opened: Opened) {
   await user.click(dialog.getByRole('checkbox', { name: GOOD_FAITH }));
 }
 
-describe('a notice about an entry', () => {
-  it('a notice about an entry of one’s own report is sent under one’s own name and answered with its number', async () => {
-    const me = aUser();
-    const opened = await open('/reports/report-1', me);
-    expect(field(opened, 'Imię i nazwisko')).toHaveValue(me.name);
-    expect(field(opened, 'Adres e-mail')).toHaveValue(me.email);
-    await fill(opened);
-    await send(opened);
-    expect(opened.api.inputs(cases.notify)).toEqual([
-      { reportId: 'report-1', entryId: 'entry-2', name: me.name, email: me.email, text: TEXT, goodFaith: true },
-    ]);
-    expect(await screen.findByText('Zgłoszenie WN-7K3F-9QXA przyjęte. Odpowiemy do 14 dni.')).toBeVisible();
-    await opened.user.click(screen.getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(screen.getByRole('button', { name: BUTTON })).toHaveFocus());
-  });
+it('a notice about an entry of one’s own report is sent under one’s own name and answered with its number', async () => {
+  const me = aUser();
+  const opened = await open('/reports/report-1', me);
+  expect(field(opened, 'Imię i nazwisko')).toHaveValue(me.name);
+  expect(field(opened, 'Adres e-mail')).toHaveValue(me.email);
+  await fill(opened);
+  await send(opened);
+  expect(opened.api.inputs(cases.notify)).toEqual([
+    { reportId: 'report-1', entryId: 'entry-2', name: me.name, email: me.email, text: TEXT, goodFaith: true },
+  ]);
+  expect(await screen.findByText('Zgłoszenie WN-7K3F-9QXA przyjęte. Odpowiemy do 14 dni.')).toBeVisible();
+  await opened.user.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('button', { name: BUTTON })).toHaveFocus());
+});
 
-  it('a notice about an entry of a shared page needs name, e-mail, a reason and the statement of good faith', async () => {
-    const opened = await open('/reports/shared/sekret', null);
-    await send(opened);
-    for (const text of [
-      'Podaj imię i nazwisko.',
-      'Nieprawidłowy format adresu email',
-      'Napisz trochę więcej (co najmniej 20 znaków).',
-      'Zaznacz to oświadczenie, aby wysłać zgłoszenie.',
-    ]) {
-      expect(await opened.dialog.findByText(text)).toBeVisible();
-    }
-    expect(opened.api.inputs(cases.notify)).toEqual([]);
-    await opened.user.type(field(opened, 'Imię i nazwisko'), 'Jan Brzoza');
-    await opened.user.type(field(opened, 'Adres e-mail'), 'jan@example.test');
-    await fill(opened);
-    await send(opened);
-    expect(opened.api.inputs(cases.notify)).toMatchObject([{ shareId: 'sekret', entryId: 'entry-2' }]);
-    expect(opened.api.inputs(cases.notify)[0]).not.toHaveProperty('reportId');
-  });
+it('a notice about an entry of a shared page needs name, e-mail, a reason and the statement of good faith', async () => {
+  const opened = await open('/reports/shared/sekret', null);
+  await send(opened);
+  for (const text of [
+    'Podaj imię i nazwisko.',
+    'Nieprawidłowy format adresu email',
+    'Napisz trochę więcej (co najmniej 20 znaków).',
+    'Zaznacz to oświadczenie, aby wysłać zgłoszenie.',
+  ]) {
+    expect(await opened.dialog.findByText(text)).toBeVisible();
+  }
+  expect(opened.api.inputs(cases.notify)).toEqual([]);
+  await opened.user.type(field(opened, 'Imię i nazwisko'), 'Jan Brzoza');
+  await opened.user.type(field(opened, 'Adres e-mail'), 'jan@example.test');
+  await fill(opened);
+  await send(opened);
+  expect(opened.api.inputs(cases.notify)).toMatchObject([{ shareId: 'sekret', entryId: 'entry-2' }]);
+  expect(opened.api.inputs(cases.notify)[0]).not.toHaveProperty('reportId');
+});
 
-  it('a notice about an entry that is refused says why and keeps what was typed; the next one begins empty', async () => {
-    const opened = await open('/reports/report-1', aUser());
-    opened.api.on(cases.notify, () => refusal('CASE_LIMIT'));
-    await fill(opened);
-    await send(opened);
-    expect(await opened.dialog.findByText(/Masz już otwartą sprawę tego rodzaju\./)).toBeVisible();
-    expect(field(opened, 'Na czym polega naruszenie?')).toHaveValue(TEXT);
-    await opened.user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await opened.user.click(screen.getByRole('button', { name: /^Zgłoś naruszenie: .*12\.05\.2026$/ }));
-    const again = within(await screen.findByRole('dialog'));
-    expect(again.getByRole('textbox', { name: 'Na czym polega naruszenie?' })).toHaveValue('');
-    await waitFor(() => expect(again.queryByText(/Masz już otwartą sprawę/)).toBeNull());
-  });
+it('a notice about an entry that is refused says why and keeps what was typed; the next one begins empty', async () => {
+  const opened = await open('/reports/report-1', aUser());
+  opened.api.on(cases.notify, () => refusal('CASE_LIMIT'));
+  await fill(opened);
+  await send(opened);
+  expect(await opened.dialog.findByText(/Masz już otwartą sprawę tego rodzaju\./)).toBeVisible();
+  expect(field(opened, 'Na czym polega naruszenie?')).toHaveValue(TEXT);
+  await opened.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await opened.user.click(screen.getByRole('button', { name: /^Zgłoś naruszenie: .*12\.05\.2026$/ }));
+  const again = within(await screen.findByRole('dialog'));
+  expect(again.getByRole('textbox', { name: 'Na czym polega naruszenie?' })).toHaveValue('');
+  await waitFor(() => expect(again.queryByText(/Masz już otwartą sprawę/)).toBeNull());
+});
 
-  it('is sent once', async () => {
-    const opened = await open('/reports/report-1', aUser());
-    opened.api.on(cases.notify, () => NEVER);
-    await fill(opened);
-    await send(opened);
-    await opened.user.keyboard('{Enter}');
-    expect(opened.api.inputs(cases.notify)).toHaveLength(1);
-  });
+it('is sent once', async () => {
+  const opened = await open('/reports/report-1', aUser());
+  opened.api.on(cases.notify, () => NEVER);
+  await fill(opened);
+  await send(opened);
+  await opened.user.keyboard('{Enter}');
+  expect(opened.api.inputs(cases.notify)).toHaveLength(1);
+});
 
-  it('is not offered on paper', async () => {
-    renderScreen(module, '/reports/report-1', { api: server() });
-    expect((await screen.findByRole('button', { name: BUTTON })).closest('.rn-no-print')).not.toBeNull();
-  });
+it('is not offered on paper', async () => {
+  renderScreen(module, '/reports/report-1', { api: server() });
+  expect((await screen.findByRole('button', { name: BUTTON })).closest('.rn-no-print')).not.toBeNull();
 });

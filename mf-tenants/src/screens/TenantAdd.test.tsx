@@ -240,76 +240,74 @@ describe('a new tenant', () => {
   });
 });
 
-describe('an existing tenant', () => {
-  it('says which basics of another user’s tenant are hidden', async () => {
-    const hidden = { ...subject, address: null, contact_info: null, history: [] };
-    const api = unknownApi().on(tenants.check, () => ({ success: true, exists: true, tenant: hidden }));
-    renderScreen(module, PATH, { api });
-    await check();
-    expect(screen.getAllByText('Jan Brzoza')).not.toHaveLength(0);
-    expect(screen.getAllByText('Ukryte')).toHaveLength(2);
-    expect(screen.queryByText('Brak danych')).not.toBeInTheDocument();
-  });
+it('says which basics of another user’s tenant are hidden', async () => {
+  const hidden = { ...subject, address: null, contact_info: null, history: [] };
+  const api = unknownApi().on(tenants.check, () => ({ success: true, exists: true, tenant: hidden }));
+  renderScreen(module, PATH, { api });
+  await check();
+  expect(screen.getAllByText('Jan Brzoza')).not.toHaveLength(0);
+  expect(screen.getAllByText('Ukryte')).toHaveLength(2);
+  expect(screen.queryByText('Brak danych')).not.toBeInTheDocument();
+});
 
-  it('shows an existing tenant’s basics read-only and saves a new entry', async () => {
-    const shown = renderScreen(module, PATH, { api: knownApi() });
-    const refreshed = jest.fn();
-    shown.store.bus.on('refresh').subscribe(refreshed);
-    await check();
-    expect(screen.getByText('Ten numer jest już w serwisie.')).toBeVisible();
-    expect(screen.getByText('ul. Polna 7, Poznań')).toBeVisible();
-    // The person typed the identifier, so it is not masked.
-    expect(screen.getByText(IDENTIFIERS.pesel)).toBeVisible();
-    expect(screen.queryByLabelText(/^Imię i nazwisko/)).not.toBeInTheDocument();
-    await fillEntry(shown, /^Ostatni adres/);
-    jest.useFakeTimers();
-    await press('Zapisz');
-    const dialog = within(screen.getByRole('dialog', { name: 'Sukces' }));
-    expect(dialog.getByText('Historia została dodana pomyślnie.')).toBeVisible();
-    expect(dialog.getByText('+10 RentCoins')).toBeVisible();
-    expect(refreshed).toHaveBeenCalledTimes(1);
-    act(() => jest.advanceTimersByTime(5000));
-    expect(shown.location().pathname).toBe(PATH);
-    fireEvent.click(button('OK'));
-    expect(shown.location().pathname).toBe('/tenants');
-    expect(shown.api.inputs(tenants.addHistory)).toEqual([
-      {
-        id: 'tenant-1',
-        landlord: 'Ewa Lis',
-        rentalAddress: 'ul. Lipowa 4, Kraków',
-        reason: 'timely_payment',
-        comment: 'Czynsz na czas.',
-      },
-    ]);
-  });
+it('shows an existing tenant’s basics read-only and saves a new entry', async () => {
+  const shown = renderScreen(module, PATH, { api: knownApi() });
+  const refreshed = jest.fn();
+  shown.store.bus.on('refresh').subscribe(refreshed);
+  await check();
+  expect(screen.getByText('Ten numer jest już w serwisie.')).toBeVisible();
+  expect(screen.getByText('ul. Polna 7, Poznań')).toBeVisible();
+  // The person typed the identifier, so it is not masked.
+  expect(screen.getByText(IDENTIFIERS.pesel)).toBeVisible();
+  expect(screen.queryByLabelText(/^Imię i nazwisko/)).not.toBeInTheDocument();
+  await fillEntry(shown, /^Ostatni adres/);
+  jest.useFakeTimers();
+  await press('Zapisz');
+  const dialog = within(screen.getByRole('dialog', { name: 'Sukces' }));
+  expect(dialog.getByText('Historia została dodana pomyślnie.')).toBeVisible();
+  expect(dialog.getByText('+10 RentCoins')).toBeVisible();
+  expect(refreshed).toHaveBeenCalledTimes(1);
+  act(() => jest.advanceTimersByTime(5000));
+  expect(shown.location().pathname).toBe(PATH);
+  fireEvent.click(button('OK'));
+  expect(shown.location().pathname).toBe('/tenants');
+  expect(shown.api.inputs(tenants.addHistory)).toEqual([
+    {
+      id: 'tenant-1',
+      landlord: 'Ewa Lis',
+      rentalAddress: 'ul. Lipowa 4, Kraków',
+      reason: 'timely_payment',
+      comment: 'Czynsz na czas.',
+    },
+  ]);
+});
 
-  it('requires a reason by a sentence of its own', async () => {
-    renderScreen(module, PATH, { api: knownApi(), state: { tenant: subject, isLimitedForm: true } });
-    fill(/^Ostatni adres/, 'ul. Lipowa 4');
-    await press('Zapisz');
-    expect(screen.getByRole('alert')).toHaveTextContent('Wybierz powód');
-  });
+it('requires a reason by a sentence of its own', async () => {
+  renderScreen(module, PATH, { api: knownApi(), state: { tenant: subject, isLimitedForm: true } });
+  fill(/^Ostatni adres/, 'ul. Lipowa 4');
+  await press('Zapisz');
+  expect(screen.getByRole('alert')).toHaveTextContent('Wybierz powód');
+});
 
-  it('keeps a typed entry when its save fails', async () => {
-    const api = knownApi().on(tenants.addHistory, noConnection);
-    const shown = renderScreen(module, PATH, { api, state: { tenant: subject, showHistory: true } });
-    await fillEntry(shown, /^Ostatni adres/);
-    await press('Zapisz');
-    expect(screen.getByRole('alert')).toHaveTextContent('Wystąpił błąd podczas zapisywania historii');
-    expect(field(/^Komentarz/)).toHaveValue('Czynsz na czas.');
-  });
+it('keeps a typed entry when its save fails', async () => {
+  const api = knownApi().on(tenants.addHistory, noConnection);
+  const shown = renderScreen(module, PATH, { api, state: { tenant: subject, showHistory: true } });
+  await fillEntry(shown, /^Ostatni adres/);
+  await press('Zapisz');
+  expect(screen.getByRole('alert')).toHaveTextContent('Wystąpił błąd podczas zapisywania historii');
+  expect(field(/^Komentarz/)).toHaveValue('Czynsz na czas.');
+});
 
-  it('offers the editing of only the entries that the person wrote', async () => {
-    const foreign = aTenantEntry({
-      _id: 'entry-2',
-      reason: 'cleanliness',
-      addedBy: { _id: 'user-2', name: 'Adam Lis', role: 'user' },
-    });
-    const tenant = { ...subject, history: [aTenantEntry(), foreign] };
-    const shown = renderScreen(module, PATH, { api: knownApi(), state: { tenant, isLimitedForm: true } });
-    await shown.user.click(button('Historia (2 wpisy)'));
-    expect(screen.getByRole('heading', { level: 1, name: 'Historia' })).toBeVisible();
-    expect(screen.getAllByRole('button', { name: /^Edytuj wpis/ })).toHaveLength(1);
-    expect(button('Usuń wpis: Terminowy płatnik, 12.05.2026')).toBeVisible();
+it('offers the editing of only the entries that the person wrote', async () => {
+  const foreign = aTenantEntry({
+    _id: 'entry-2',
+    reason: 'cleanliness',
+    addedBy: { _id: 'user-2', name: 'Adam Lis', role: 'user' },
   });
+  const tenant = { ...subject, history: [aTenantEntry(), foreign] };
+  const shown = renderScreen(module, PATH, { api: knownApi(), state: { tenant, isLimitedForm: true } });
+  await shown.user.click(button('Historia (2 wpisy)'));
+  expect(screen.getByRole('heading', { level: 1, name: 'Historia' })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^Edytuj wpis/ })).toHaveLength(1);
+  expect(button('Usuń wpis: Terminowy płatnik, 12.05.2026')).toBeVisible();
 });

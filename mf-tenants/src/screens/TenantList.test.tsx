@@ -38,154 +38,152 @@ function open(rows = [own], { path = '/tenants', user = undefined as ReturnType<
 
 const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement;
 
-describe('the tenant list', () => {
-  it('shows the specified title, columns and add button of the tenant list', () => {
-    open();
-    expect(screen.getByRole('heading', { level: 1, name: 'Lista najemców' })).toBeVisible();
-    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
-    expect(heads).toEqual(
-      expect.arrayContaining(['Nazwa', 'Typ', 'NIP/PESEL', 'Adres', 'Historia najmu', 'Ocena', 'Akcje']),
-    );
-    const add = screen.getByRole('link', { name: 'Dodaj najemcę' });
-    expect(add).toHaveAttribute('href', '/tenants/add');
-    expect(add).toHaveAccessibleDescription(
-      'Jeśli jesteś właścicielem lub zarządcą nieruchomości dodaj opinię o twoim najemcy',
-    );
-  });
+it('shows the specified title, columns and add button of the tenant list', () => {
+  open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Lista najemców' })).toBeVisible();
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+  expect(heads).toEqual(
+    expect.arrayContaining(['Nazwa', 'Typ', 'NIP/PESEL', 'Adres', 'Historia najmu', 'Ocena', 'Akcje']),
+  );
+  const add = screen.getByRole('link', { name: 'Dodaj najemcę' });
+  expect(add).toHaveAttribute('href', '/tenants/add');
+  expect(add).toHaveAccessibleDescription(
+    'Jeśli jesteś właścicielem lub zarządcą nieruchomości dodaj opinię o twoim najemcy',
+  );
+});
 
-  it('shows each tenant’s basics, newest reasons and rating', () => {
-    open();
-    const cells = within(row('Jan Brzoza'));
-    expect(cells.getByText('Osoba fizyczna')).toBeVisible();
-    expect(cells.getByText('20871543213')).toBeVisible();
-    expect(cells.getByText('ul. Polna 7, Poznań')).toBeVisible();
-    expect(cells.getByText('Terminowy płatnik')).toBeVisible();
-    expect(cells.getByRole('img', { name: 'Ocena 3,8 na 5' })).toBeVisible();
-    expect(cells.getByText('1 wpis')).toBeVisible();
-  });
+it('shows each tenant’s basics, newest reasons and rating', () => {
+  open();
+  const cells = within(row('Jan Brzoza'));
+  expect(cells.getByText('Osoba fizyczna')).toBeVisible();
+  expect(cells.getByText('20871543213')).toBeVisible();
+  expect(cells.getByText('ul. Polna 7, Poznań')).toBeVisible();
+  expect(cells.getByText('Terminowy płatnik')).toBeVisible();
+  expect(cells.getByRole('img', { name: 'Ocena 3,8 na 5' })).toBeVisible();
+  expect(cells.getByText('1 wpis')).toBeVisible();
+});
 
-  it('says which basics of another user’s tenant are hidden', () => {
-    open([aTenant({ address: null, contact_info: null })]);
-    expect(within(row('Jan Brzoza')).getByText('Ukryte')).toBeVisible();
-  });
+it('says which basics of another user’s tenant are hidden', () => {
+  open([aTenant({ address: null, contact_info: null })]);
+  expect(within(row('Jan Brzoza')).getByText('Ukryte')).toBeVisible();
+});
 
-  it('shows an administrator a masked identifier when they ask for it', async () => {
-    const masked = aTenant({ identifier: '•••••••3213', pesel: '•••••••3213' });
-    const { user, api } = open([masked, { ...masked, _id: 'tenant-2', name: 'Maria Sosna' }], { user: anAdmin() });
-    api.on(tenants.identifier, () => ({ success: true, identifier: '20871543213' }));
-    expect(screen.queryByText('20871543213')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Pokaż numer: Maria Sosna' }));
-    expect(within(row('Maria Sosna')).getByText('20871543213')).toBeVisible();
-    expect(within(row('Jan Brzoza')).queryByText('20871543213')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Pokaż numer: Maria Sosna' })).not.toBeInTheDocument();
-    expect(api.inputs(tenants.identifier)).toEqual([{ id: 'tenant-2' }]);
-  });
+it('shows an administrator a masked identifier when they ask for it', async () => {
+  const masked = aTenant({ identifier: '•••••••3213', pesel: '•••••••3213' });
+  const { user, api } = open([masked, { ...masked, _id: 'tenant-2', name: 'Maria Sosna' }], { user: anAdmin() });
+  api.on(tenants.identifier, () => ({ success: true, identifier: '20871543213' }));
+  expect(screen.queryByText('20871543213')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Pokaż numer: Maria Sosna' }));
+  expect(within(row('Maria Sosna')).getByText('20871543213')).toBeVisible();
+  expect(within(row('Jan Brzoza')).queryByText('20871543213')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Pokaż numer: Maria Sosna' })).not.toBeInTheDocument();
+  expect(api.inputs(tenants.identifier)).toEqual([{ id: 'tenant-2' }]);
+});
 
-  it('says why an identifier could not be shown', async () => {
-    const { user, api } = open([aTenant({ identifier: '•••••••3213' })], { user: anAdmin() });
-    api.on(tenants.identifier, () => refusal('UNAVAILABLE'));
-    await user.click(screen.getByRole('button', { name: 'Pokaż numer: Jan Brzoza' }));
-    expect(screen.getByText('Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Pokaż numer: Jan Brzoza' })).toBeEnabled();
-  });
+it('says why an identifier could not be shown', async () => {
+  const { user, api } = open([aTenant({ identifier: '•••••••3213' })], { user: anAdmin() });
+  api.on(tenants.identifier, () => refusal('UNAVAILABLE'));
+  await user.click(screen.getByRole('button', { name: 'Pokaż numer: Jan Brzoza' }));
+  expect(screen.getByText('Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Pokaż numer: Jan Brzoza' })).toBeEnabled();
+});
 
-  it('shows the number to the account that added the tenant, and offers that to no other user', async () => {
-    const masked = aTenant({ identifier: '•••••••3213', pesel: '•••••••3213' });
-    const foreign = { ...masked, _id: 'tenant-2', name: 'Maria Sosna', created_by: { _id: 'user-9' } };
-    const { user, api } = open([masked, foreign]);
-    api.on(tenants.identifier, () => ({ success: true, identifier: '20871543213' }));
-    await user.click(screen.getByRole('button', { name: 'Pokaż numer: Jan Brzoza' }));
-    expect(within(row('Jan Brzoza')).getByText('20871543213')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Pokaż numer/ })).not.toBeInTheDocument();
-  });
+it('shows the number to the account that added the tenant, and offers that to no other user', async () => {
+  const masked = aTenant({ identifier: '•••••••3213', pesel: '•••••••3213' });
+  const foreign = { ...masked, _id: 'tenant-2', name: 'Maria Sosna', created_by: { _id: 'user-9' } };
+  const { user, api } = open([masked, foreign]);
+  api.on(tenants.identifier, () => ({ success: true, identifier: '20871543213' }));
+  await user.click(screen.getByRole('button', { name: 'Pokaż numer: Jan Brzoza' }));
+  expect(within(row('Jan Brzoza')).getByText('20871543213')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Pokaż numer/ })).not.toBeInTheDocument();
+});
 
-  it('shows placeholders for missing basics and history', () => {
-    open([bare]);
-    const cells = within(row('Stolarnia Dąb'));
-    expect(cells.getByText('Brak identyfikatora')).toBeVisible();
-    expect(cells.getByText('Brak danych')).toBeVisible();
-    expect(cells.getAllByText('Brak historii')).toHaveLength(2);
-  });
+it('shows placeholders for missing basics and history', () => {
+  open([bare]);
+  const cells = within(row('Stolarnia Dąb'));
+  expect(cells.getByText('Brak identyfikatora')).toBeVisible();
+  expect(cells.getByText('Brak danych')).toBeVisible();
+  expect(cells.getAllByText('Brak historii')).toHaveLength(2);
+});
 
-  it('describes a rating by each own entry and the sum of others', () => {
-    open([aTenant({ entryCount: 3, othersEffect: -1.3, rating: 2.5 })]);
-    const stars = within(row('Jan Brzoza')).getByRole('button', { name: /Ocena 2,5 na 5/ });
-    expect(stars).toHaveAccessibleDescription(
-      '2,5 Ocena początkowa +1,3 Terminowy płatnik, 12.05.2026 −1,3 Wpisy innych osób (2) 2,5 Ocena',
-    );
-  });
+it('describes a rating by each own entry and the sum of others', () => {
+  open([aTenant({ entryCount: 3, othersEffect: -1.3, rating: 2.5 })]);
+  const stars = within(row('Jan Brzoza')).getByRole('button', { name: /Ocena 2,5 na 5/ });
+  expect(stars).toHaveAccessibleDescription(
+    '2,5 Ocena początkowa +1,3 Terminowy płatnik, 12.05.2026 −1,3 Wpisy innych osób (2) 2,5 Ocena',
+  );
+});
 
-  it('says how far a rating can be relied on, with its cause, where the stars explain themselves', () => {
-    open([aTenant({ confidence: { level: 'low', cause: 'Tylko jeden autor.', authors: 1 } })]);
-    const stars = within(row('Jan Brzoza')).getByRole('button', { name: /Ocena 3,8 na 5/ });
-    expect(stars).toHaveAccessibleDescription(/3,8 Ocena Niska wiarygodność\. Tylko jeden autor\.$/);
-  });
+it('says how far a rating can be relied on, with its cause, where the stars explain themselves', () => {
+  open([aTenant({ confidence: { level: 'low', cause: 'Tylko jeden autor.', authors: 1 } })]);
+  const stars = within(row('Jan Brzoza')).getByRole('button', { name: /Ocena 3,8 na 5/ });
+  expect(stars).toHaveAccessibleDescription(/3,8 Ocena Niska wiarygodność\. Tylko jeden autor\.$/);
+});
 
-  it('opens the figures behind a rating, and how each entry is proved, what the person replied and when it ends', async () => {
-    const confidence = {
-      level: 'medium',
-      cause: 'Trzy wpisy to za mało na pewny obraz.',
-      authors: 2,
-      documentedRating: 3.8,
-      newestAt: '2026-05-12T10:00:00.000Z',
-    } as const;
-    const entry = aTenantEntry({
-      grade: 'confirmed',
-      expiresAt: '2032-05-12T10:00:00.000Z',
-      reply: { text: 'Potwierdzam,\ntak było.', at: '2026-06-01T10:00:00.000Z' },
-    });
-    const { user } = open([aTenant({ history: [entry], entryCount: 3, confidence })]);
-    await user.click(screen.getByRole('button', { name: 'Pokaż szczegóły: Historia: Jan Brzoza' }));
-    const history = within(screen.getByRole('region', { name: 'Historia: Jan Brzoza' }));
-    expect(history.getByRole('button', { name: 'Potwierdzony przez obie strony' })).toHaveAccessibleDescription(
-      'Osoba, której dotyczy wpis, potwierdziła, że jest prawdziwy.',
-    );
-    expect(history.getByText('Zniknie dnia 12.05.2032')).toBeVisible();
-    expect(history.getByText('Odpowiedź osoby, której dotyczy wpis')).toBeVisible();
-    expect(history.getByText('01.06.2026')).toBeVisible();
-    expect(history.getByText(/Potwierdzam,/)).toHaveTextContent('Potwierdzam, tak było.');
-    expect(screen.getByText('Średnia wiarygodność')).toBeVisible();
-    expect(screen.getByText('Trzy wpisy to za mało na pewny obraz.', { exact: false })).toBeVisible();
-    for (const figure of [
-      'Wpisy, które się liczą: 3',
-      'Niezależni autorzy: 2',
-      'Z wpisów udokumentowanych: 3,8',
-      'Najnowszy wpis: 12.05.2026',
-    ]) {
-      expect(screen.getByText(figure)).toBeVisible();
-    }
+it('opens the figures behind a rating, and how each entry is proved, what the person replied and when it ends', async () => {
+  const confidence = {
+    level: 'medium',
+    cause: 'Trzy wpisy to za mało na pewny obraz.',
+    authors: 2,
+    documentedRating: 3.8,
+    newestAt: '2026-05-12T10:00:00.000Z',
+  } as const;
+  const entry = aTenantEntry({
+    grade: 'confirmed',
+    expiresAt: '2032-05-12T10:00:00.000Z',
+    reply: { text: 'Potwierdzam,\ntak było.', at: '2026-06-01T10:00:00.000Z' },
   });
+  const { user } = open([aTenant({ history: [entry], entryCount: 3, confidence })]);
+  await user.click(screen.getByRole('button', { name: 'Pokaż szczegóły: Historia: Jan Brzoza' }));
+  const history = within(screen.getByRole('region', { name: 'Historia: Jan Brzoza' }));
+  expect(history.getByRole('button', { name: 'Potwierdzony przez obie strony' })).toHaveAccessibleDescription(
+    'Osoba, której dotyczy wpis, potwierdziła, że jest prawdziwy.',
+  );
+  expect(history.getByText('Zniknie dnia 12.05.2032')).toBeVisible();
+  expect(history.getByText('Odpowiedź osoby, której dotyczy wpis')).toBeVisible();
+  expect(history.getByText('01.06.2026')).toBeVisible();
+  expect(history.getByText(/Potwierdzam,/)).toHaveTextContent('Potwierdzam, tak było.');
+  expect(screen.getByText('Średnia wiarygodność')).toBeVisible();
+  expect(screen.getByText('Trzy wpisy to za mało na pewny obraz.', { exact: false })).toBeVisible();
+  for (const figure of [
+    'Wpisy, które się liczą: 3',
+    'Niezależni autorzy: 2',
+    'Z wpisów udokumentowanych: 3,8',
+    'Najnowszy wpis: 12.05.2026',
+  ]) {
+    expect(screen.getByText(figure)).toBeVisible();
+  }
+});
 
-  it('opens the whole history of a tenant', async () => {
-    const older = aTenantEntry({ _id: 'entry-2', reason: 'property_damage', comment: 'Zarysowane panele.' });
-    const { user } = open([aTenant({ history: [aTenantEntry(), older], entryCount: 2 })]);
-    await user.click(screen.getByRole('button', { name: 'Pokaż szczegóły: Historia: Jan Brzoza' }));
-    const history = within(screen.getByRole('region', { name: 'Historia: Jan Brzoza' }));
-    expect(history.getByText('Czynsz zawsze na czas.')).toBeVisible();
-    expect(history.getByText('Zarysowane panele.')).toBeVisible();
-    expect(history.getByRole('link', { name: 'Dodaj wpis' })).toHaveAttribute('href', '/tenants/add');
-  });
+it('opens the whole history of a tenant', async () => {
+  const older = aTenantEntry({ _id: 'entry-2', reason: 'property_damage', comment: 'Zarysowane panele.' });
+  const { user } = open([aTenant({ history: [aTenantEntry(), older], entryCount: 2 })]);
+  await user.click(screen.getByRole('button', { name: 'Pokaż szczegóły: Historia: Jan Brzoza' }));
+  const history = within(screen.getByRole('region', { name: 'Historia: Jan Brzoza' }));
+  expect(history.getByText('Czynsz zawsze na czas.')).toBeVisible();
+  expect(history.getByText('Zarysowane panele.')).toBeVisible();
+  expect(history.getByRole('link', { name: 'Dodaj wpis' })).toHaveAttribute('href', '/tenants/add');
+});
 
-  it('offers users the deletion of only the tenants that they created', () => {
-    open([own, foreign]);
-    expect(within(row('Jan Brzoza')).getByRole('button', { name: 'Usuń: Jan Brzoza' })).toBeVisible();
-    expect(within(row('Maria Sosna')).queryByRole('button', { name: /Usuń/ })).not.toBeInTheDocument();
-  });
+it('offers users the deletion of only the tenants that they created', () => {
+  open([own, foreign]);
+  expect(within(row('Jan Brzoza')).getByRole('button', { name: 'Usuń: Jan Brzoza' })).toBeVisible();
+  expect(within(row('Maria Sosna')).queryByRole('button', { name: /Usuń/ })).not.toBeInTheDocument();
+});
 
-  it('offers an administrator the deletion of every tenant', () => {
-    open([foreign], { user: anAdmin() });
-    expect(within(row('Maria Sosna')).getByRole('button', { name: 'Usuń: Maria Sosna' })).toBeVisible();
-  });
+it('offers an administrator the deletion of every tenant', () => {
+  open([foreign], { user: anAdmin() });
+  expect(within(row('Maria Sosna')).getByRole('button', { name: 'Usuń: Maria Sosna' })).toBeVisible();
+});
 
-  it('leads a user to the limited form and an administrator to the edit form', async () => {
-    const asUser = open([own]);
-    await asUser.user.click(screen.getByRole('link', { name: /Jan Brzoza/ }));
-    expect(asUser.location()).toMatchObject({ pathname: '/tenants/add', state: { isLimitedForm: true, tenant: own } });
-    asUser.unmount();
-    const asAdmin = open([own], { user: anAdmin() });
-    await asAdmin.user.click(screen.getByRole('link', { name: 'Edytuj: Jan Brzoza' }));
-    expect(asAdmin.location()).toMatchObject({ pathname: '/tenants/add', state: { editMode: true, tenant: own } });
-  });
+it('leads a user to the limited form and an administrator to the edit form', async () => {
+  const asUser = open([own]);
+  await asUser.user.click(screen.getByRole('link', { name: /Jan Brzoza/ }));
+  expect(asUser.location()).toMatchObject({ pathname: '/tenants/add', state: { isLimitedForm: true, tenant: own } });
+  asUser.unmount();
+  const asAdmin = open([own], { user: anAdmin() });
+  await asAdmin.user.click(screen.getByRole('link', { name: 'Edytuj: Jan Brzoza' }));
+  expect(asAdmin.location()).toMatchObject({ pathname: '/tenants/add', state: { editMode: true, tenant: own } });
 });
 
 describe('deleting a tenant', () => {

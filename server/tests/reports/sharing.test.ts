@@ -123,149 +123,144 @@ describe('a link', () => {
   });
 });
 
-describe('the list of shares', () => {
-  it('the list of shares counts openings and omits revoked links', async () => {
-    const own = await generateReport(site, admin, freshPesel());
-    const made = await site.call(reports.share, { reportId: own }, { as: admin });
-    const secret = made.body.shareLink.split('/').at(-1) ?? '';
-    await Promise.all([1, 2, 3].map(() => site.call(reports.shared, { shareId: secret })));
-    const { body } = await site.call(reports.shares, { reportId: own }, { as: admin });
-    expect(body.shares).toEqual([
-      expect.objectContaining({ _id: made.body.shareId, openCount: 3, recipients: [], expiresAt: made.body.expiresAt }),
-    ]);
-    const revoked = await site.call(reports.revokeShare, { reportId: own, shareId: made.body.shareId }, { as: admin });
-    expect(revoked.status).toBe(200);
-    const again = await site.call(reports.revokeShare, { reportId: own, shareId: made.body.shareId }, { as: admin });
-    expect([again.status, again.body.code]).toEqual([404, 'SHARE_NOT_FOUND']);
-    expect((await site.call(reports.shares, { reportId: own }, { as: admin })).body.shares).toEqual([]);
-  });
-
-  it("listing and revoking shares is for the report's owner only", async () => {
-    const { id } = await newLink();
-    const stranger = await site.signUp();
-    const revoked = await site.call(reports.revokeShare, { reportId, shareId: id }, { as: stranger });
-    expect([revoked.status, revoked.body.code]).toEqual([404, 'REPORT_NOT_FOUND']);
-    expect((await site.call(reports.share, { reportId }, { as: stranger })).status).toBe(404);
-  });
+it('the list of shares counts openings and omits revoked links', async () => {
+  const own = await generateReport(site, admin, freshPesel());
+  const made = await site.call(reports.share, { reportId: own }, { as: admin });
+  const secret = made.body.shareLink.split('/').at(-1) ?? '';
+  await Promise.all([1, 2, 3].map(() => site.call(reports.shared, { shareId: secret })));
+  const { body } = await site.call(reports.shares, { reportId: own }, { as: admin });
+  expect(body.shares).toEqual([
+    expect.objectContaining({ _id: made.body.shareId, openCount: 3, recipients: [], expiresAt: made.body.expiresAt }),
+  ]);
+  const revoked = await site.call(reports.revokeShare, { reportId: own, shareId: made.body.shareId }, { as: admin });
+  expect(revoked.status).toBe(200);
+  const again = await site.call(reports.revokeShare, { reportId: own, shareId: made.body.shareId }, { as: admin });
+  expect([again.status, again.body.code]).toEqual([404, 'SHARE_NOT_FOUND']);
+  expect((await site.call(reports.shares, { reportId: own }, { as: admin })).body.shares).toEqual([]);
 });
 
-describe('sharing by e-mail', () => {
-  const mailTo = async (email: string) => (await site.mails()).filter(({ to }) => to === email);
+it("listing and revoking shares is for the report's owner only", async () => {
+  const { id } = await newLink();
+  const stranger = await site.signUp();
+  const revoked = await site.call(reports.revokeShare, { reportId, shareId: id }, { as: stranger });
+  expect([revoked.status, revoked.body.code]).toEqual([404, 'REPORT_NOT_FOUND']);
+  expect((await site.call(reports.share, { reportId }, { as: stranger })).status).toBe(404);
+});
 
-  it("a shared report is mailed with the sharer's name and the message as plain text", async () => {
-    const { link, id } = await newLink();
-    const message = 'Dzień dobry,\n<b>proszę</b> sprawdzić & oddzwonić';
-    const { status, body: sent } = await site.call(
+const mailTo = async (email: string) => (await site.mails()).filter(({ to }) => to === email);
+
+it("a shared report is mailed with the sharer's name and the message as plain text", async () => {
+  const { link, id } = await newLink();
+  const message = 'Dzień dobry,\n<b>proszę</b> sprawdzić & oddzwonić';
+  const { status, body: sent } = await site.call(
+    reports.shareEmail,
+    { reportId, email: ' Agent@Example.PL ', message, shareLink: link },
+    { as: admin },
+  );
+  expect([status, sent]).toEqual([200, { success: true, message: 'Raport został udostępniony przez email.' }]);
+  const [mail] = await mailTo('agent@example.pl');
+  expect(mail?.subject).toBe('Udostępniono Ci raport – Rzetelny Najem');
+  expect(mail?.text).toContain('Administrator udostępnia Ci raport');
+  expect(mail?.text).toContain(link);
+  expect(mail?.html).toContain('&lt;b&gt;proszę&lt;/b&gt; sprawdzić &amp; oddzwonić');
+  expect(mail?.html).not.toContain('<b>');
+  expect(`${mail?.text}${mail?.html}`).not.toContain(identifier);
+  const { body } = await site.call(reports.shares, { reportId }, { as: admin });
+  expect(body.shares.find(({ _id }) => _id === id)?.recipients).toEqual(['agent@example.pl']);
+});
+
+it('sharing by e-mail creates a link where none is given', async () => {
+  await site.call(reports.shareEmail, { reportId, email: 'bez-linku@example.pl' }, { as: admin });
+  const [mail] = await mailTo('bez-linku@example.pl');
+  const secret = /\/reports\/shared\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  expect((await site.call(reports.shared, { shareId: secret })).status).toBe(200);
+});
+
+it("sharing by e-mail sends only the caller's own link to this report", async () => {
+  const { secret } = await newLink();
+  const other = await generateReport(site, admin, freshPesel());
+  const foreign = (await site.call(reports.share, { reportId: other }, { as: admin })).body.shareLink;
+  const links = [`https://zly.example/reports/shared/${secret}`, foreign, 'https://zly.example', `${foreign}x`];
+  for (const shareLink of links) {
+    const { status, body } = await site.call(
       reports.shareEmail,
-      { reportId, email: ' Agent@Example.PL ', message, shareLink: link },
+      { reportId, email: 'ofiara@example.pl', shareLink },
       { as: admin },
     );
-    expect([status, sent]).toEqual([200, { success: true, message: 'Raport został udostępniony przez email.' }]);
-    const [mail] = await mailTo('agent@example.pl');
-    expect(mail?.subject).toBe('Udostępniono Ci raport – Rzetelny Najem');
-    expect(mail?.text).toContain('Administrator udostępnia Ci raport');
-    expect(mail?.text).toContain(link);
-    expect(mail?.html).toContain('&lt;b&gt;proszę&lt;/b&gt; sprawdzić &amp; oddzwonić');
-    expect(mail?.html).not.toContain('<b>');
-    expect(`${mail?.text}${mail?.html}`).not.toContain(identifier);
-    const { body } = await site.call(reports.shares, { reportId }, { as: admin });
-    expect(body.shares.find(({ _id }) => _id === id)?.recipients).toEqual(['agent@example.pl']);
-  });
+    expect([status, body.code]).toEqual([404, 'SHARE_NOT_FOUND']);
+  }
+  expect(await mailTo('ofiara@example.pl')).toEqual([]);
+});
 
-  it('sharing by e-mail creates a link where none is given', async () => {
-    await site.call(reports.shareEmail, { reportId, email: 'bez-linku@example.pl' }, { as: admin });
-    const [mail] = await mailTo('bez-linku@example.pl');
-    const secret = /\/reports\/shared\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    expect((await site.call(reports.shared, { shareId: secret })).status).toBe(200);
-  });
+it('sharing by e-mail requires exactly one address', async () => {
+  const missing = await site.call(reports.shareEmail, { reportId, email: ' ' }, { as: admin });
+  expect([missing.body.code, missing.body.message]).toEqual(['SHARE_EMAIL_REQUIRED', 'Proszę podać adres email']);
+  for (const email of ['a@example.pl, b@example.pl', 'a@example.pl\r\nBcc: b@example.pl', 'nikt']) {
+    const { status, body } = await site.call(reports.shareEmail, { reportId, email }, { as: admin });
+    expect([status, body.code]).toEqual([400, 'EMAIL_INVALID']);
+  }
+});
 
-  it("sharing by e-mail sends only the caller's own link to this report", async () => {
-    const { secret } = await newLink();
-    const other = await generateReport(site, admin, freshPesel());
-    const foreign = (await site.call(reports.share, { reportId: other }, { as: admin })).body.shareLink;
-    const links = [`https://zly.example/reports/shared/${secret}`, foreign, 'https://zly.example', `${foreign}x`];
-    for (const shareLink of links) {
-      const { status, body } = await site.call(
-        reports.shareEmail,
-        { reportId, email: 'ofiara@example.pl', shareLink },
-        { as: admin },
-      );
-      expect([status, body.code]).toEqual([404, 'SHARE_NOT_FOUND']);
-    }
-    expect(await mailTo('ofiara@example.pl')).toEqual([]);
-  });
+it('sharing by e-mail is limited per day and to three mails per recipient', async () => {
+  const limited = await startTestApp({ shareWith: site, config: { limits: { shareMailsPerDay: 5 } } });
+  const send = async (email: string) => {
+    const { status, body } = await limited.call(reports.shareEmail, { reportId, email }, { as: admin });
+    return body.code ?? status;
+  };
+  const answers = [];
+  for (const name of ['a', 'a+1', 'A+2', 'a+3', 'b', 'c', 'd']) answers.push(await send(`${name}@x.pl`));
+  expect(answers).toEqual([200, 200, 200, 'SHARE_LIMIT', 200, 200, 'SHARE_LIMIT']);
+  limited.advance(24 * HOUR_MS);
+  expect(
+    (await limited.call(reports.shareEmail, { reportId, email: 'a@x.pl' }, { as: await limited.signInAdmin() })).status,
+  ).toBe(200);
+  await limited.close();
+});
 
-  it('sharing by e-mail requires exactly one address', async () => {
-    const missing = await site.call(reports.shareEmail, { reportId, email: ' ' }, { as: admin });
-    expect([missing.body.code, missing.body.message]).toEqual(['SHARE_EMAIL_REQUIRED', 'Proszę podać adres email']);
-    for (const email of ['a@example.pl, b@example.pl', 'a@example.pl\r\nBcc: b@example.pl', 'nikt']) {
-      const { status, body } = await site.call(reports.shareEmail, { reportId, email }, { as: admin });
-      expect([status, body.code]).toEqual([400, 'EMAIL_INVALID']);
-    }
-  });
+it('a recipient gets three mails of one sender a day, also where senders have no limit', async () => {
+  const email = (dots: string) => `${dots}@gmail.com`;
+  const answers = [];
+  for (const dots of ['jan.k', 'jank', 'j.a.n.k', 'ja.nk']) {
+    const { status } = await site.call(reports.shareEmail, { reportId, email: email(dots) }, { as: admin });
+    answers.push(status);
+  }
+  expect(answers).toEqual([200, 200, 200, 429]);
+});
 
-  it('sharing by e-mail is limited per day and to three mails per recipient', async () => {
-    const limited = await startTestApp({ shareWith: site, config: { limits: { shareMailsPerDay: 5 } } });
-    const send = async (email: string) => {
-      const { status, body } = await limited.call(reports.shareEmail, { reportId, email }, { as: admin });
-      return body.code ?? status;
-    };
-    const answers = [];
-    for (const name of ['a', 'a+1', 'A+2', 'a+3', 'b', 'c', 'd']) answers.push(await send(`${name}@x.pl`));
-    expect(answers).toEqual([200, 200, 200, 'SHARE_LIMIT', 200, 200, 'SHARE_LIMIT']);
-    limited.advance(24 * HOUR_MS);
-    expect(
-      (await limited.call(reports.shareEmail, { reportId, email: 'a@x.pl' }, { as: await limited.signInAdmin() }))
-        .status,
-    ).toBe(200);
-    await limited.close();
-  });
+it('sharing by e-mail is for people with a verified identity, and sends no addresses, links and numbers', async () => {
+  const buyer = await site.signUp();
+  const bought = await issueReport(site.ctx, { ownerId: buyer.id, identifier, source: { orderId: randomUUID() } });
+  const share = { reportId: bought.reportId, email: 'obcy@example.pl' };
+  const refused = await site.call(reports.shareEmail, share, { as: buyer });
+  expect([refused.status, refused.body.code]).toEqual([403, 'SENDER_NOT_TRUSTED']);
+  const verified = await verifyIdentity(site, buyer);
+  for (const message of ['Zobacz https://zly.example', 'zly.example', 'tel. 500 600 700', 'a@zly.example']) {
+    const { status, body } = await site.call(reports.shareEmail, { ...share, message }, { as: verified });
+    expect([status, body.code, body.message]).toEqual([
+      400,
+      'MESSAGE_HAS_CONTACT',
+      'Usuń z wiadomości adresy, linki i numery.',
+    ]);
+  }
+  expect(await mailTo('obcy@example.pl')).toEqual([]);
+  expect((await site.call(reports.shareEmail, share, { as: verified })).status).toBe(200);
+});
 
-  it('a recipient gets three mails of one sender a day, also where senders have no limit', async () => {
-    const email = (dots: string) => `${dots}@gmail.com`;
-    const answers = [];
-    for (const dots of ['jan.k', 'jank', 'j.a.n.k', 'ja.nk']) {
-      const { status } = await site.call(reports.shareEmail, { reportId, email: email(dots) }, { as: admin });
-      answers.push(status);
-    }
-    expect(answers).toEqual([200, 200, 200, 429]);
-  });
-
-  it('sharing by e-mail is for people with a verified identity, and sends no addresses, links and numbers', async () => {
-    const buyer = await site.signUp();
-    const bought = await issueReport(site.ctx, { ownerId: buyer.id, identifier, source: { orderId: randomUUID() } });
-    const share = { reportId: bought.reportId, email: 'obcy@example.pl' };
-    const refused = await site.call(reports.shareEmail, share, { as: buyer });
-    expect([refused.status, refused.body.code]).toEqual([403, 'SENDER_NOT_TRUSTED']);
-    const verified = await verifyIdentity(site, buyer);
-    for (const message of ['Zobacz https://zly.example', 'zly.example', 'tel. 500 600 700', 'a@zly.example']) {
-      const { status, body } = await site.call(reports.shareEmail, { ...share, message }, { as: verified });
-      expect([status, body.code, body.message]).toEqual([
-        400,
-        'MESSAGE_HAS_CONTACT',
-        'Usuń z wiadomości adresy, linki i numery.',
-      ]);
-    }
-    expect(await mailTo('obcy@example.pl')).toEqual([]);
-    expect((await site.call(reports.shareEmail, share, { as: verified })).status).toBe(200);
-  });
-
-  it('an address gets at most ten mails of users a day, whoever sends them and for what', async () => {
-    const limited = await startTestApp({ shareWith: site, config: { limits: { shareMailsPerDay: 50 } } });
-    const email = 'zalewany@example.pl';
-    const askers = [await site.signUpVerified(), await site.signUpVerified(), await site.signUpVerified()];
-    const answers: number[] = [];
-    for (let mail = 0; mail < 3; mail += 1) {
-      for (const as of askers) answers.push((await limited.call(passports.ask, { email }, { as })).status);
-    }
-    const share = () => limited.call(reports.shareEmail, { reportId, email }, { as: admin });
-    answers.push((await share()).status);
-    expect(answers).toEqual([...Array(9).fill(201), 200]);
-    const { status, body, headers } = await share();
-    expect([status, body.code]).toEqual([429, 'SHARE_LIMIT']);
-    expect(Number(headers['retry-after'])).toBeGreaterThan(60);
-    const asked = await limited.call(passports.ask, { email }, { as: await site.signUpVerified() });
-    expect([asked.status, asked.body.code]).toEqual([429, 'REQUEST_LIMIT']);
-    await limited.close();
-  });
+it('an address gets at most ten mails of users a day, whoever sends them and for what', async () => {
+  const limited = await startTestApp({ shareWith: site, config: { limits: { shareMailsPerDay: 50 } } });
+  const email = 'zalewany@example.pl';
+  const askers = [await site.signUpVerified(), await site.signUpVerified(), await site.signUpVerified()];
+  const answers: number[] = [];
+  for (let mail = 0; mail < 3; mail += 1) {
+    for (const as of askers) answers.push((await limited.call(passports.ask, { email }, { as })).status);
+  }
+  const share = () => limited.call(reports.shareEmail, { reportId, email }, { as: admin });
+  answers.push((await share()).status);
+  expect(answers).toEqual([...Array(9).fill(201), 200]);
+  const { status, body, headers } = await share();
+  expect([status, body.code]).toEqual([429, 'SHARE_LIMIT']);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(60);
+  const asked = await limited.call(passports.ask, { email }, { as: await site.signUpVerified() });
+  expect([asked.status, asked.body.code]).toEqual([429, 'REQUEST_LIMIT']);
+  await limited.close();
 });

@@ -66,306 +66,290 @@ async function readDocument(reportId: string): Promise<string> {
   return readPdfText(answer.rawPayload).replaceAll('\u00a0', ' ');
 }
 
-describe('a report after a change of its entries', () => {
-  it('a report after a change of its entries hides a disputed entry, and shows it as it was once it counts again', async () => {
-    const { reportId, entryIds } = await issued();
-    const before = await read(reportId);
-    expect(before).toMatchObject({ data: { rating: 1.8 }, changedSince: false });
-    for (const field of [
-      'version',
-      'madeAt',
-      'corrections',
-      'ratingAtIssue',
-      'suspended',
-      'correctedAt',
-      'openUntil',
-    ]) {
-      expect(before).not.toHaveProperty(field);
-    }
-    const disputeId = randomUUID();
-    site.advance(1000);
-    await suspend(site, entryIds[1] ?? '', disputeId);
-    const disputedAt = site.now().toISOString();
-    const hidden = await read(reportId);
-    expect(hidden).toMatchObject({
-      version: 2,
-      madeAt: disputedAt,
-      ratingAtIssue: 1.8,
-      changedSince: false,
-      data: { rating: 3.1, isEmpty: false },
-      suspended: [{ since: disputedAt, until: HIDDEN_UNTIL.toISOString(), why: 'disputed' }],
-      corrections: [{ at: disputedAt, entryId: entryIds[1], entryAt: '2026-02-15T10:00:00.000Z', what: 'disputed' }],
-      confidence: { level: 'low', authors: 2 },
-    });
-    expect(hidden.data.history.map(({ reason }) => reason)).toEqual(['property_damage', 'timely_payment']);
-    expect(JSON.stringify(hidden)).not.toContain('payment_issues');
-    expect(JSON.stringify(hidden)).not.toContain('Komentarz 1.');
-    expect(hidden.checksum).not.toBe(before.checksum);
-
-    site.advance(1000);
-    await restore(site, entryIds[1] ?? '', disputeId);
-    const restored = await read(reportId);
-    expect(restored).toMatchObject({ version: 3, ratingAtIssue: 1.8, changedSince: false, data: { rating: 1.8 } });
-    expect(restored).not.toHaveProperty('suspended');
-    expect(restored.corrections?.map(({ what }) => what)).toEqual(['disputed', 'restored']);
-    const content = (report: typeof before) => report.data.history.map(({ version: _, ...entry }) => entry);
-    expect(content(restored)).toEqual(content(before));
+it('a report after a change of its entries hides a disputed entry, and shows it as it was once it counts again', async () => {
+  const { reportId, entryIds } = await issued();
+  const before = await read(reportId);
+  expect(before).toMatchObject({ data: { rating: 1.8 }, changedSince: false });
+  for (const field of ['version', 'madeAt', 'corrections', 'ratingAtIssue', 'suspended', 'correctedAt', 'openUntil']) {
+    expect(before).not.toHaveProperty(field);
+  }
+  const disputeId = randomUUID();
+  site.advance(1000);
+  await suspend(site, entryIds[1] ?? '', disputeId);
+  const disputedAt = site.now().toISOString();
+  const hidden = await read(reportId);
+  expect(hidden).toMatchObject({
+    version: 2,
+    madeAt: disputedAt,
+    ratingAtIssue: 1.8,
+    changedSince: false,
+    data: { rating: 3.1, isEmpty: false },
+    suspended: [{ since: disputedAt, until: HIDDEN_UNTIL.toISOString(), why: 'disputed' }],
+    corrections: [{ at: disputedAt, entryId: entryIds[1], entryAt: '2026-02-15T10:00:00.000Z', what: 'disputed' }],
+    confidence: { level: 'low', authors: 2 },
   });
+  expect(hidden.data.history.map(({ reason }) => reason)).toEqual(['property_damage', 'timely_payment']);
+  expect(JSON.stringify(hidden)).not.toContain('payment_issues');
+  expect(JSON.stringify(hidden)).not.toContain('Komentarz 1.');
+  expect(hidden.checksum).not.toBe(before.checksum);
 
-  it('a report after a change of its entries is read in each of its versions by administrators only, and audited', async () => {
-    const { reportId, entryIds } = await issued();
-    const before = await read(reportId);
-    const disputeId = randomUUID();
-    await suspend(site, entryIds[1] ?? '', disputeId);
-    const hidden = await read(reportId);
-    await restore(site, entryIds[1] ?? '', disputeId);
-    await read(reportId);
-    const at = (version: number, as: Person) => site.call(reports.get, { reportId, version }, { as });
-    const read1 = (await at(1, admin)).body.report;
-    expect(read1).toMatchObject({ checksum: before.checksum, data: { rating: 1.8 } });
-    expect(read1).not.toHaveProperty('corrections');
-    const read2 = (await at(2, admin)).body.report;
-    expect(read2).toMatchObject({ version: 2, checksum: hidden.checksum, data: { rating: 3.1 } });
-    expect(read2.corrections?.map(({ what }) => what)).toEqual(['disputed']);
-    expect((await at(3, admin)).body.report).toMatchObject({ version: 3, data: { rating: 1.8 } });
-    for (const [version, as] of [
-      [4, admin],
-      [1, buyer],
-      [3, buyer],
-    ] as const) {
-      const { status, body } = await at(version, as);
-      expect([status, body.code]).toEqual([404, 'REPORT_NOT_FOUND']);
-    }
-    expect((await at(0, admin)).body.code).toBe('VALIDATION');
-    const readings = await readAudited(site, 'report.opened');
-    expect(readings.filter(({ actor_id, target_id }) => actor_id === admin.id && target_id === reportId)).toHaveLength(
-      3,
-    );
+  site.advance(1000);
+  await restore(site, entryIds[1] ?? '', disputeId);
+  const restored = await read(reportId);
+  expect(restored).toMatchObject({ version: 3, ratingAtIssue: 1.8, changedSince: false, data: { rating: 1.8 } });
+  expect(restored).not.toHaveProperty('suspended');
+  expect(restored.corrections?.map(({ what }) => what)).toEqual(['disputed', 'restored']);
+  const content = (report: typeof before) => report.data.history.map(({ version: _, ...entry }) => entry);
+  expect(content(restored)).toEqual(content(before));
+});
+
+it('a report after a change of its entries is read in each of its versions by administrators only, and audited', async () => {
+  const { reportId, entryIds } = await issued();
+  const before = await read(reportId);
+  const disputeId = randomUUID();
+  await suspend(site, entryIds[1] ?? '', disputeId);
+  const hidden = await read(reportId);
+  await restore(site, entryIds[1] ?? '', disputeId);
+  await read(reportId);
+  const at = (version: number, as: Person) => site.call(reports.get, { reportId, version }, { as });
+  const read1 = (await at(1, admin)).body.report;
+  expect(read1).toMatchObject({ checksum: before.checksum, data: { rating: 1.8 } });
+  expect(read1).not.toHaveProperty('corrections');
+  const read2 = (await at(2, admin)).body.report;
+  expect(read2).toMatchObject({ version: 2, checksum: hidden.checksum, data: { rating: 3.1 } });
+  expect(read2.corrections?.map(({ what }) => what)).toEqual(['disputed']);
+  expect((await at(3, admin)).body.report).toMatchObject({ version: 3, data: { rating: 1.8 } });
+  for (const [version, as] of [
+    [4, admin],
+    [1, buyer],
+    [3, buyer],
+  ] as const) {
+    const { status, body } = await at(version, as);
+    expect([status, body.code]).toEqual([404, 'REPORT_NOT_FOUND']);
+  }
+  expect((await at(0, admin)).body.code).toBe('VALIDATION');
+  const readings = await readAudited(site, 'report.opened');
+  expect(readings.filter(({ actor_id, target_id }) => actor_id === admin.id && target_id === reportId)).toHaveLength(3);
+});
+
+it('a report after a change of its entries shows a corrected entry with its new words and the date', async () => {
+  const { reportId, entryIds } = await issued();
+  const disputeId = randomUUID();
+  await suspend(site, entryIds[1] ?? '', disputeId);
+  await site.runJobs();
+  site.advance(1000);
+  await correct(site, entryIds[1] ?? '', 'contract_breach', disputeId);
+  const report = await read(reportId);
+  expect(report).toMatchObject({ ratingAtIssue: 1.8, changedSince: false, data: { rating: 2.6 } });
+  expect(report.data.history.find(({ _id }) => _id === entryIds[1])).toMatchObject({
+    reason: 'contract_breach',
+    comment: 'Poprawiony komentarz.',
+    correctedAt: site.now().toISOString(),
   });
+  expect(report.corrections?.map(({ what }) => what)).toEqual(['disputed', 'corrected']);
+  expect(await readDocument(reportId)).toContain('poprawiony 20.11.2026 po sporze');
+});
 
-  it('a report after a change of its entries shows a corrected entry with its new words and the date', async () => {
-    const { reportId, entryIds } = await issued();
-    const disputeId = randomUUID();
-    await suspend(site, entryIds[1] ?? '', disputeId);
-    await site.runJobs();
-    site.advance(1000);
-    await correct(site, entryIds[1] ?? '', 'contract_breach', disputeId);
-    const report = await read(reportId);
-    expect(report).toMatchObject({ ratingAtIssue: 1.8, changedSince: false, data: { rating: 2.6 } });
-    expect(report.data.history.find(({ _id }) => _id === entryIds[1])).toMatchObject({
-      reason: 'contract_breach',
-      comment: 'Poprawiony komentarz.',
-      correctedAt: site.now().toISOString(),
-    });
-    expect(report.corrections?.map(({ what }) => what)).toEqual(['disputed', 'corrected']);
-    expect(await readDocument(reportId)).toContain('poprawiony 20.11.2026 po sporze');
-  });
-
-  it('a report after a change of its entries no longer has a removed entry, in no version of any report', async () => {
-    const { reportId, identifier, entryIds, subjectId } = await issued();
-    const other = await buy(identifier, authors[0]?.id);
-    await sql`
+it('a report after a change of its entries no longer has a removed entry, in no version of any report', async () => {
+  const { reportId, identifier, entryIds, subjectId } = await issued();
+  const other = await buy(identifier, authors[0]?.id);
+  await sql`
       update reports set created_at = created_at - interval '40 days', expires_at = expires_at - interval '40 days'
       where id = ${other}`.execute(site.ctx.db);
-    const before = await read(reportId);
-    const disputeId = randomUUID();
-    await suspend(site, entryIds[1] ?? '', disputeId);
-    await site.runJobs();
-    site.advance(1000);
-    await remove(site, entryIds[1] ?? '', disputeId);
-    const report = await read(reportId);
-    expect(report).toMatchObject({ data: { rating: 3.1 }, ratingAtIssue: 1.8, version: 3, changedSince: false });
-    expect(report).not.toHaveProperty('suspended');
-    expect(report.corrections).toEqual([
-      expect.objectContaining({ what: 'disputed' }),
-      expect.objectContaining({ what: 'removed', entryId: entryIds[1], entryAt: '2026-02-15T10:00:00.000Z' }),
-    ]);
-    const present = await site.ctx.db.selectFrom('reports').selectAll().where('subject_id', '=', subjectId).execute();
-    const ids = present.map(({ id }) => id);
-    const kept = await site.ctx.db.selectFrom('report_versions').selectAll().where('report_id', 'in', ids).execute();
-    expect([present.length, kept.length]).toEqual([2, 2]);
-    expect(JSON.stringify([present, kept])).not.toContain('Komentarz 1.');
-    expect(kept.find((row) => row.report_id === reportId && row.version === 1)?.checksum).toBe(before.checksum);
-  });
+  const before = await read(reportId);
+  const disputeId = randomUUID();
+  await suspend(site, entryIds[1] ?? '', disputeId);
+  await site.runJobs();
+  site.advance(1000);
+  await remove(site, entryIds[1] ?? '', disputeId);
+  const report = await read(reportId);
+  expect(report).toMatchObject({ data: { rating: 3.1 }, ratingAtIssue: 1.8, version: 3, changedSince: false });
+  expect(report).not.toHaveProperty('suspended');
+  expect(report.corrections).toEqual([
+    expect.objectContaining({ what: 'disputed' }),
+    expect.objectContaining({ what: 'removed', entryId: entryIds[1], entryAt: '2026-02-15T10:00:00.000Z' }),
+  ]);
+  const present = await site.ctx.db.selectFrom('reports').selectAll().where('subject_id', '=', subjectId).execute();
+  const ids = present.map(({ id }) => id);
+  const kept = await site.ctx.db.selectFrom('report_versions').selectAll().where('report_id', 'in', ids).execute();
+  expect([present.length, kept.length]).toEqual([2, 2]);
+  expect(JSON.stringify([present, kept])).not.toContain('Komentarz 1.');
+  expect(kept.find((row) => row.report_id === reportId && row.version === 1)?.checksum).toBe(before.checksum);
+});
 
-  it('a report after a change of its entries has an entry again that an appeal put back', async () => {
-    const { reportId, entryIds } = await issued();
-    const [, entryId = ''] = entryIds;
-    const row = await site.ctx.db
-      .selectFrom('history_entries')
-      .selectAll()
-      .where('id', '=', entryId)
-      .executeTakeFirst();
-    await remove(site, entryId);
-    await site.runJobs();
-    site.advance(1000);
-    if (!row) throw new Error('There is no such entry');
-    await site.ctx.db.insertInto('history_entries').values(row).execute();
-    await queueCorrection(site.ctx, { subjectId: row.subject_id, entryId, what: 'restored' });
-    const report = await read(reportId);
-    expect(report.data.rating).toBe(1.8);
-    expect(report.corrections?.map(({ what }) => what)).toEqual(['removed', 'restored']);
-  });
+it('a report after a change of its entries has an entry again that an appeal put back', async () => {
+  const { reportId, entryIds } = await issued();
+  const [, entryId = ''] = entryIds;
+  const row = await site.ctx.db.selectFrom('history_entries').selectAll().where('id', '=', entryId).executeTakeFirst();
+  await remove(site, entryId);
+  await site.runJobs();
+  site.advance(1000);
+  if (!row) throw new Error('There is no such entry');
+  await site.ctx.db.insertInto('history_entries').values(row).execute();
+  await queueCorrection(site.ctx, { subjectId: row.subject_id, entryId, what: 'restored' });
+  const report = await read(reportId);
+  expect(report.data.rating).toBe(1.8);
+  expect(report.corrections?.map(({ what }) => what)).toEqual(['removed', 'restored']);
+});
 
-  it('a report after a change of its entries says that all entries are being cleared up', async () => {
-    const { reportId, entryIds, identifier } = await issued(['payment_issues']);
-    await suspend(site, entryIds[0] ?? '', randomUUID());
-    const report = await read(reportId);
-    expect(report).toMatchObject({
-      type: 'tenant',
-      data: { rating: 2.5, isEmpty: false, history: [] },
-      confidence: { level: 'none', cause: 'Wszystkie wpisy są teraz wyjaśniane.', authors: 0 },
-    });
-    const document = await readDocument(reportId);
-    expect(document).toContain('Wszystkie wpisy są teraz wyjaśniane.');
-    expect(document).toContain('Brak danych');
-    const fresh = await read(await buy(identifier));
-    expect(fresh).toMatchObject({ type: 'tenant', data: { isEmpty: false }, confidence: { level: 'none' } });
-    expect(fresh).not.toHaveProperty('version');
-    const active = await site.call(reports.checkActive, { identifier }, { as: authors[2] as Person });
-    expect(active.body.hasEntries).toBe(true);
+it('a report after a change of its entries says that all entries are being cleared up', async () => {
+  const { reportId, entryIds, identifier } = await issued(['payment_issues']);
+  await suspend(site, entryIds[0] ?? '', randomUUID());
+  const report = await read(reportId);
+  expect(report).toMatchObject({
+    type: 'tenant',
+    data: { rating: 2.5, isEmpty: false, history: [] },
+    confidence: { level: 'none', cause: 'Wszystkie wpisy są teraz wyjaśniane.', authors: 0 },
   });
+  const document = await readDocument(reportId);
+  expect(document).toContain('Wszystkie wpisy są teraz wyjaśniane.');
+  expect(document).toContain('Brak danych');
+  const fresh = await read(await buy(identifier));
+  expect(fresh).toMatchObject({ type: 'tenant', data: { isEmpty: false }, confidence: { level: 'none' } });
+  expect(fresh).not.toHaveProperty('version');
+  const active = await site.call(reports.checkActive, { identifier }, { as: authors[2] as Person });
+  expect(active.body.hasEntries).toBe(true);
+});
 
-  it('a report after a change of its entries gets nothing of new entries, and goes on saying that there are some', async () => {
-    const { reportId, entryIds, subjectId } = await issued();
-    await addEntry(site, authors[0] as Person, TENANT, subjectId, { comment: 'Nowy wpis.' });
-    await suspend(site, entryIds[1] ?? '', randomUUID());
-    const report = await read(reportId);
-    expect(report).toMatchObject({ changedSince: true, data: { rating: 3.1 } });
-    expect(report.data.history).toHaveLength(2);
-  });
+it('a report after a change of its entries gets nothing of new entries, and goes on saying that there are some', async () => {
+  const { reportId, entryIds, subjectId } = await issued();
+  await addEntry(site, authors[0] as Person, TENANT, subjectId, { comment: 'Nowy wpis.' });
+  await suspend(site, entryIds[1] ?? '', randomUUID());
+  const report = await read(reportId);
+  expect(report).toMatchObject({ changedSince: true, data: { rating: 3.1 } });
+  expect(report.data.history).toHaveLength(2);
+});
 
-  it('a report after a change of its entries stays as it is after an edit or a deletion outside of a dispute', async () => {
-    const { reportId, entryIds, subjectId } = await issued();
-    const written = {
-      landlord: 'Adam Bąk',
-      rentalAddress: 'ul. Inna 1',
-      reason: 'timely_payment',
-      comment: 'Zmieniony.',
-    };
-    const edit = { id: subjectId, entryId: entryIds[0] ?? '', ...written };
-    expect(await site.call(subjects.tenant.updateHistory, edit, { as: authors[0] as Person })).toMatchObject({
-      status: 200,
-    });
-    const removal = { id: subjectId, entryId: entryIds[2] ?? '' };
-    await site.call(tenants.removeHistory, removal, { as: authors[2] as Person });
-    const report = await read(reportId);
-    expect(report).toMatchObject({ changedSince: true, data: { rating: 1.8 } });
-    expect(report).not.toHaveProperty('version');
-    expect(report.data.history).toHaveLength(3);
+it('a report after a change of its entries stays as it is after an edit or a deletion outside of a dispute', async () => {
+  const { reportId, entryIds, subjectId } = await issued();
+  const written = {
+    landlord: 'Adam Bąk',
+    rentalAddress: 'ul. Inna 1',
+    reason: 'timely_payment',
+    comment: 'Zmieniony.',
+  };
+  const edit = { id: subjectId, entryId: entryIds[0] ?? '', ...written };
+  expect(await site.call(subjects.tenant.updateHistory, edit, { as: authors[0] as Person })).toMatchObject({
+    status: 200,
   });
+  const removal = { id: subjectId, entryId: entryIds[2] ?? '' };
+  await site.call(tenants.removeHistory, removal, { as: authors[2] as Person });
+  const report = await read(reportId);
+  expect(report).toMatchObject({ changedSince: true, data: { rating: 1.8 } });
+  expect(report).not.toHaveProperty('version');
+  expect(report.data.history).toHaveLength(3);
+});
 
-  it('a report after a change of its entries has the right list after changes shortly after one another', async () => {
-    const { reportId, entryIds } = await issued();
-    const [first = '', second = ''] = entryIds;
-    const disputes = [randomUUID(), randomUUID()] as const;
-    await suspend(site, first, disputes[0]);
-    site.advance(1);
-    await suspend(site, second, disputes[1]);
-    site.advance(1);
-    await restore(site, first, disputes[0]);
-    site.advance(1);
-    await remove(site, second, disputes[1]);
-    const report = await read(reportId);
-    expect(report.corrections?.map(({ entryId, what }) => [entryId, what])).toEqual([
-      [first, 'disputed'],
-      [second, 'disputed'],
-      [first, 'restored'],
-      [second, 'removed'],
-    ]);
-    expect(report).toMatchObject({ data: { rating: 3.1 }, changedSince: false });
-    expect(report).not.toHaveProperty('suspended');
-  });
+it('a report after a change of its entries has the right list after changes shortly after one another', async () => {
+  const { reportId, entryIds } = await issued();
+  const [first = '', second = ''] = entryIds;
+  const disputes = [randomUUID(), randomUUID()] as const;
+  await suspend(site, first, disputes[0]);
+  site.advance(1);
+  await suspend(site, second, disputes[1]);
+  site.advance(1);
+  await restore(site, first, disputes[0]);
+  site.advance(1);
+  await remove(site, second, disputes[1]);
+  const report = await read(reportId);
+  expect(report.corrections?.map(({ entryId, what }) => [entryId, what])).toEqual([
+    [first, 'disputed'],
+    [second, 'disputed'],
+    [first, 'restored'],
+    [second, 'removed'],
+  ]);
+  expect(report).toMatchObject({ data: { rating: 3.1 }, changedSince: false });
+  expect(report).not.toHaveProperty('suspended');
+});
 
-  it('a report after a change of its entries shows an entry that two disputes hid within one millisecond', async () => {
-    const { reportId, entryIds } = await issued();
-    const [disputed = ''] = entryIds;
-    const former = randomUUID();
-    await suspend(site, disputed, former);
-    await read(reportId);
-    await restore(site, disputed, former);
-    await read(reportId);
-    await suspend(site, disputed, randomUUID());
-    expect(await read(reportId)).toMatchObject({ version: 4, suspended: [{ why: 'disputed' }] });
-  });
+it('a report after a change of its entries shows an entry that two disputes hid within one millisecond', async () => {
+  const { reportId, entryIds } = await issued();
+  const [disputed = ''] = entryIds;
+  const former = randomUUID();
+  await suspend(site, disputed, former);
+  await read(reportId);
+  await restore(site, disputed, former);
+  await read(reportId);
+  await suspend(site, disputed, randomUUID());
+  expect(await read(reportId)).toMatchObject({ version: 4, suspended: [{ why: 'disputed' }] });
+});
 
-  it('a report after a change of its entries is not corrected twice by the same change, and not by one that it does not show', async () => {
-    const { reportId, entryIds, subjectId } = await issued();
-    const disputeId = randomUUID();
-    const change = { subjectId, entryId: entryIds[1] ?? null, disputeId, at: site.now().toISOString() };
-    await suspend(site, entryIds[1] ?? '', disputeId);
-    const once = await read(reportId);
-    site.advance(1000);
-    await site.ctx.jobs.add(site.ctx, 'reports/correct', { ...change, what: 'disputed' });
-    await site.ctx.jobs.add(site.ctx, 'reports/correct', { ...change, entryId: randomUUID(), what: 'corrected' });
-    await site.ctx.jobs.add(site.ctx, 'reports/correct', { ...change, entryId: null, what: 'basics' });
-    expect(await read(reportId)).toEqual(once);
-  });
+it('a report after a change of its entries is not corrected twice by the same change, and not by one that it does not show', async () => {
+  const { reportId, entryIds, subjectId } = await issued();
+  const disputeId = randomUUID();
+  const change = { subjectId, entryId: entryIds[1] ?? null, disputeId, at: site.now().toISOString() };
+  await suspend(site, entryIds[1] ?? '', disputeId);
+  const once = await read(reportId);
+  site.advance(1000);
+  await site.ctx.jobs.add(site.ctx, 'reports/correct', { ...change, what: 'disputed' });
+  await site.ctx.jobs.add(site.ctx, 'reports/correct', { ...change, entryId: randomUUID(), what: 'corrected' });
+  await site.ctx.jobs.add(site.ctx, 'reports/correct', { ...change, entryId: null, what: 'basics' });
+  expect(await read(reportId)).toEqual(once);
+});
 
-  it('a report after a change of its entries is not corrected again by a job that was repeated, though another entry was edited meanwhile', async () => {
-    const { reportId, entryIds, subjectId } = await issued();
-    const [edited = '', suspended = ''] = entryIds;
-    const disputeId = randomUUID();
-    await suspend(site, suspended, disputeId);
-    const at = site.now().toISOString();
-    const { version } = await read(reportId);
-    const written = { landlord: 'Adam Bąk', rentalAddress: 'ul. Nowa 1', reason: 'timely_payment', comment: 'Inny.' };
-    const edit = { id: subjectId, entryId: edited, ...written };
-    const answer = await site.call(tenants.updateHistory, edit, { as: authors[0] as Person });
-    expect(answer).toMatchObject({ status: 200 });
-    await site.ctx.jobs.add(site.ctx, 'reports/correct', {
-      subjectId,
-      entryId: suspended,
-      what: 'disputed',
-      disputeId,
-      at,
-    });
-    expect(await read(reportId)).toMatchObject({ version, changedSince: true });
+it('a report after a change of its entries is not corrected again by a job that was repeated, though another entry was edited meanwhile', async () => {
+  const { reportId, entryIds, subjectId } = await issued();
+  const [edited = '', suspended = ''] = entryIds;
+  const disputeId = randomUUID();
+  await suspend(site, suspended, disputeId);
+  const at = site.now().toISOString();
+  const { version } = await read(reportId);
+  const written = { landlord: 'Adam Bąk', rentalAddress: 'ul. Nowa 1', reason: 'timely_payment', comment: 'Inny.' };
+  const edit = { id: subjectId, entryId: edited, ...written };
+  const answer = await site.call(tenants.updateHistory, edit, { as: authors[0] as Person });
+  expect(answer).toMatchObject({ status: 200 });
+  await site.ctx.jobs.add(site.ctx, 'reports/correct', {
+    subjectId,
+    entryId: suspended,
+    what: 'disputed',
+    disputeId,
+    at,
   });
+  expect(await read(reportId)).toMatchObject({ version, changedSince: true });
+});
 
-  it('a report after a change of its entries shows the new name and address after they were rectified, and not after another edit', async () => {
-    const { reportId, subjectId } = await issued();
-    const rename = (name: string) =>
-      site.call(tenants.update, { id: subjectId, name, address: 'ul. Prosta 9, Gdynia' }, { as: admin });
-    await rename('Zmieniona Nazwa');
-    expect(await read(reportId)).toMatchObject({ changedSince: true, data: { name: 'Łucja Żurek' } });
-    await queueCorrection(site.ctx, { subjectId, entryId: null, what: 'basics' });
-    const report = await read(reportId);
-    expect(report).toMatchObject({
-      changedSince: false,
-      data: { name: 'Zmieniona Nazwa', address: 'ul. Prosta 9, Gdynia', rating: 1.8 },
-    });
-    expect(report.corrections).toEqual([{ at: site.now().toISOString(), what: 'basics' }]);
-    await rename('Jeszcze Inna');
-    expect(await read(reportId)).toMatchObject({ changedSince: true, data: { name: 'Zmieniona Nazwa' } });
+it('a report after a change of its entries shows the new name and address after they were rectified, and not after another edit', async () => {
+  const { reportId, subjectId } = await issued();
+  const rename = (name: string) =>
+    site.call(tenants.update, { id: subjectId, name, address: 'ul. Prosta 9, Gdynia' }, { as: admin });
+  await rename('Zmieniona Nazwa');
+  expect(await read(reportId)).toMatchObject({ changedSince: true, data: { name: 'Łucja Żurek' } });
+  await queueCorrection(site.ctx, { subjectId, entryId: null, what: 'basics' });
+  const report = await read(reportId);
+  expect(report).toMatchObject({
+    changedSince: false,
+    data: { name: 'Zmieniona Nazwa', address: 'ul. Prosta 9, Gdynia', rating: 1.8 },
   });
+  expect(report.corrections).toEqual([{ at: site.now().toISOString(), what: 'basics' }]);
+  await rename('Jeszcze Inna');
+  expect(await read(reportId)).toMatchObject({ changedSince: true, data: { name: 'Zmieniona Nazwa' } });
+});
 
-  it('a report after a change of its entries shows the new grade of an entry', async () => {
-    const { reportId, entryIds, subjectId } = await issued();
-    const [entryId = ''] = entryIds;
-    const grade = { grade: 'documented', evidence_grade: 'documented' } as const;
-    await site.ctx.db.updateTable('history_entries').set(grade).where('id', '=', entryId).execute();
-    await queueCorrection(site.ctx, { subjectId, entryId, what: 'graded' });
-    const report = await read(reportId);
-    expect(report.data.history.find(({ _id }) => _id === entryId)?.grade).toBe('documented');
-    expect(report.corrections?.map(({ what }) => what)).toEqual(['graded']);
-    expect(report.confidence?.documentedRating).toBe(3.8);
-  });
+it('a report after a change of its entries shows the new grade of an entry', async () => {
+  const { reportId, entryIds, subjectId } = await issued();
+  const [entryId = ''] = entryIds;
+  const grade = { grade: 'documented', evidence_grade: 'documented' } as const;
+  await site.ctx.db.updateTable('history_entries').set(grade).where('id', '=', entryId).execute();
+  await queueCorrection(site.ctx, { subjectId, entryId, what: 'graded' });
+  const report = await read(reportId);
+  expect(report.data.history.find(({ _id }) => _id === entryId)?.grade).toBe('documented');
+  expect(report.corrections?.map(({ what }) => what)).toEqual(['graded']);
+  expect(report.confidence?.documentedRating).toBe(3.8);
+});
 
-  it('a report after a change of its entries is not corrected once it has expired', async () => {
-    const { reportId, entryIds } = await issued();
-    site.advance(30 * DAY_MS);
-    const signedIn = await site.signIn(buyer);
-    await suspend(site, entryIds[1] ?? '', randomUUID());
-    await site.runJobs();
-    expect((await site.call(reports.get, { reportId }, { as: signedIn })).body.code).toBe('REPORT_EXPIRED');
-    const ofAdmin = await read(reportId, await site.signInAdmin());
-    expect(ofAdmin).not.toHaveProperty('version');
-    expect(ofAdmin.data.rating).toBe(1.8);
-    buyer = signedIn;
-    admin = await site.signInAdmin();
-    authors = await Promise.all(authors.map((author) => site.signIn(author)));
-  });
+it('a report after a change of its entries is not corrected once it has expired', async () => {
+  const { reportId, entryIds } = await issued();
+  site.advance(30 * DAY_MS);
+  const signedIn = await site.signIn(buyer);
+  await suspend(site, entryIds[1] ?? '', randomUUID());
+  await site.runJobs();
+  expect((await site.call(reports.get, { reportId }, { as: signedIn })).body.code).toBe('REPORT_EXPIRED');
+  const ofAdmin = await read(reportId, await site.signInAdmin());
+  expect(ofAdmin).not.toHaveProperty('version');
+  expect(ofAdmin.data.rating).toBe(1.8);
+  buyer = signedIn;
+  admin = await site.signInAdmin();
+  authors = await Promise.all(authors.map((author) => site.signIn(author)));
 });
 
 describe('what others see of a corrected report', () => {

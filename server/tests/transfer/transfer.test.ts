@@ -61,79 +61,75 @@ function variant(name: string, change: (lines: string[]) => string[]): string {
   return file;
 }
 
-describe('an export', () => {
-  it('an export counts its rows, in a file that only its owner can read', () => {
-    expect(counts).toMatchObject({ users: 1, audit_log: expect.any(Number), jobs: 1 });
-    expect(counts.rate_limits).toBeUndefined();
-    expect(statSync(whole).mode & 0o777).toBe(0o600);
-  });
-
-  it('an export does not overwrite a file', async () => {
-    await expect(exportDatabase(site.databaseUrl, whole, NOW)).rejects.toThrow('exists already');
-    expect(gunzipSync(readFileSync(whole)).length).toBeGreaterThan(0);
-  });
-
-  it('an imported export gives the same site in another database', async () => {
-    expect(await importDatabase(target.url, whole, NOW)).toEqual(counts);
-    const moved = await startTestApp({ shareWith: { ...site, databaseUrl: target.url } });
-    expect((await moved.call(users.profile, {}, { as: person })).body.user).toEqual(
-      (await site.call(users.profile, {}, { as: person })).body.user,
-    );
-    expect((await moved.call(rentCoins.balance, {}, { as: person })).body.rentCoins).toBe(10);
-    const { rows: jobs } = await sql`select queue_name as queue from graphile_worker.jobs`.execute(moved.ctx.db);
-    expect(jobs).toEqual([{ queue: 'one at a time' }]);
-    expect((await moved.mails()).map(({ subject }) => subject)).toEqual(['owed']);
-    // Sequences continue, sums and chains are intact, and people can sign in.
-    expect(await grantAward(moved.ctx, { userId: person.id, action: 'add', onceKey: 'b' })).toBe(10);
-    expect((await moved.call(session.list, {}, { as: person })).body.sessions).toHaveLength(1);
-    await moved.ctx.audit.append({ actorId: null, action: 'moved', targetType: 'x', targetId: null });
-    expect(await verifyChain(moved.ctx.db)).toMatchObject({ isWhole: true });
-    await moved.signUp();
-    await moved.close();
-  });
+it('an export counts its rows, in a file that only its owner can read', () => {
+  expect(counts).toMatchObject({ users: 1, audit_log: expect.any(Number), jobs: 1 });
+  expect(counts.rate_limits).toBeUndefined();
+  expect(statSync(whole).mode & 0o777).toBe(0o600);
 });
 
-describe('an import', () => {
-  const isEmpty = async () => {
-    const db = createDatabase(createPool({ url: target.url, size: 1, name: 't', log: pino({ level: 'silent' }) }));
-    const row = await db.selectFrom('users').select('id').executeTakeFirst();
-    await db.destroy();
-    return row === undefined;
-  };
+it('an export does not overwrite a file', async () => {
+  await expect(exportDatabase(site.databaseUrl, whole, NOW)).rejects.toThrow('exists already');
+  expect(gunzipSync(readFileSync(whole)).length).toBeGreaterThan(0);
+});
 
-  it('an import rejects a database with data', async () => {
-    await importDatabase(target.url, whole, NOW);
-    await expect(importDatabase(target.url, whole, NOW)).rejects.toThrow('The database is not empty');
-  });
+it('an imported export gives the same site in another database', async () => {
+  expect(await importDatabase(target.url, whole, NOW)).toEqual(counts);
+  const moved = await startTestApp({ shareWith: { ...site, databaseUrl: target.url } });
+  expect((await moved.call(users.profile, {}, { as: person })).body.user).toEqual(
+    (await site.call(users.profile, {}, { as: person })).body.user,
+  );
+  expect((await moved.call(rentCoins.balance, {}, { as: person })).body.rentCoins).toBe(10);
+  const { rows: jobs } = await sql`select queue_name as queue from graphile_worker.jobs`.execute(moved.ctx.db);
+  expect(jobs).toEqual([{ queue: 'one at a time' }]);
+  expect((await moved.mails()).map(({ subject }) => subject)).toEqual(['owed']);
+  // Sequences continue, sums and chains are intact, and people can sign in.
+  expect(await grantAward(moved.ctx, { userId: person.id, action: 'add', onceKey: 'b' })).toBe(10);
+  expect((await moved.call(session.list, {}, { as: person })).body.sessions).toHaveLength(1);
+  await moved.ctx.audit.append({ actorId: null, action: 'moved', targetType: 'x', targetId: null });
+  expect(await verifyChain(moved.ctx.db)).toMatchObject({ isWhole: true });
+  await moved.signUp();
+  await moved.close();
+});
 
-  it.each([
-    ['is cut off', (lines: string[]) => lines.slice(0, -2), 'cut off'],
-    ['lacks a row', (lines: string[]) => lines.filter((line) => !line.includes('"looked"')), 'does not hold the rows'],
-    [
-      'is of another version',
-      (lines: string[]) => [lines[0]?.replace('0001_functions', '0000_x') ?? '', ...lines.slice(1)],
-      'another version',
-    ],
-    ['is none', () => ['{"format":"something else"}'], 'not an export of this program'],
-    ['is no JSON', () => ['hello'], 'not an export'],
-    [
-      'names a table that is not ours',
-      (lines: string[]) => [lines[0] ?? '', '{"table":"pg_authid"}', '{"a": 1, "b": 2}', ...lines.slice(1)],
-      'does not know',
-    ],
-  ])('an import of a file that %s changes nothing', async (what, change, sentence) => {
-    const file = variant(`${what}.gz`, change);
-    await expect(importDatabase(target.url, file, NOW)).rejects.toThrow(sentence);
-    expect(await isEmpty()).toBe(true);
-  });
+const isEmpty = async () => {
+  const db = createDatabase(createPool({ url: target.url, size: 1, name: 't', log: pino({ level: 'silent' }) }));
+  const row = await db.selectFrom('users').select('id').executeTakeFirst();
+  await db.destroy();
+  return row === undefined;
+};
 
-  it('an import of a damaged or missing file changes nothing', async () => {
-    const damaged = path.join(folder, 'damaged.gz');
-    writeFileSync(damaged, readFileSync(whole).subarray(0, 500));
-    await expect(importDatabase(target.url, damaged, NOW)).rejects.toThrow('The file is cut off');
-    writeFileSync(damaged, 'no gzip at all');
-    await expect(importDatabase(target.url, damaged, NOW)).rejects.toThrow('not an export, or it is damaged');
-    await expect(importDatabase(target.url, path.join(folder, 'none'), NOW)).rejects.toThrow('There is no file');
-    expect(await isEmpty()).toBe(true);
-  });
+it('an import rejects a database with data', async () => {
+  await importDatabase(target.url, whole, NOW);
+  await expect(importDatabase(target.url, whole, NOW)).rejects.toThrow('The database is not empty');
+});
+
+it.each([
+  ['is cut off', (lines: string[]) => lines.slice(0, -2), 'cut off'],
+  ['lacks a row', (lines: string[]) => lines.filter((line) => !line.includes('"looked"')), 'does not hold the rows'],
+  [
+    'is of another version',
+    (lines: string[]) => [lines[0]?.replace('0001_functions', '0000_x') ?? '', ...lines.slice(1)],
+    'another version',
+  ],
+  ['is none', () => ['{"format":"something else"}'], 'not an export of this program'],
+  ['is no JSON', () => ['hello'], 'not an export'],
+  [
+    'names a table that is not ours',
+    (lines: string[]) => [lines[0] ?? '', '{"table":"pg_authid"}', '{"a": 1, "b": 2}', ...lines.slice(1)],
+    'does not know',
+  ],
+])('an import of a file that %s changes nothing', async (what, change, sentence) => {
+  const file = variant(`${what}.gz`, change);
+  await expect(importDatabase(target.url, file, NOW)).rejects.toThrow(sentence);
+  expect(await isEmpty()).toBe(true);
+});
+
+it('an import of a damaged or missing file changes nothing', async () => {
+  const damaged = path.join(folder, 'damaged.gz');
+  writeFileSync(damaged, readFileSync(whole).subarray(0, 500));
+  await expect(importDatabase(target.url, damaged, NOW)).rejects.toThrow('The file is cut off');
+  writeFileSync(damaged, 'no gzip at all');
+  await expect(importDatabase(target.url, damaged, NOW)).rejects.toThrow('not an export, or it is damaged');
+  await expect(importDatabase(target.url, path.join(folder, 'none'), NOW)).rejects.toThrow('There is no file');
+  expect(await isEmpty()).toBe(true);
 });

@@ -99,139 +99,137 @@ describe('what the client sends', () => {
   });
 });
 
-describe('a refused session', () => {
-  it('renews a refused session once for all calls in progress, and repeats each of them', async () => {
-    const { client, browser, pathsAsked, ended } = setUp(renewing);
-    const paths = ['tenants', 'landlords', 'referrals', 'admin/statistics', 'auth/sessions'];
-    const replies = await Promise.all(paths.map((path) => client.http.get(path)));
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(pathsAsked().filter((path) => path === 'auth/refresh')).toHaveLength(1);
-    expect(pathsAsked()).toHaveLength(11);
-    expect(browser.token).toBe('new');
-    expect(ended).toEqual([]);
-  });
+it('renews a refused session once for all calls in progress, and repeats each of them', async () => {
+  const { client, browser, pathsAsked, ended } = setUp(renewing);
+  const paths = ['tenants', 'landlords', 'referrals', 'admin/statistics', 'auth/sessions'];
+  const replies = await Promise.all(paths.map((path) => client.http.get(path)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(pathsAsked().filter((path) => path === 'auth/refresh')).toHaveLength(1);
+  expect(pathsAsked()).toHaveLength(11);
+  expect(browser.token).toBe('new');
+  expect(ended).toEqual([]);
+});
 
-  it.each(['Nieprawidłowy token', 'Token wygasł', 'Brak uprawnień do tej operacji'])(
-    'renews a session that is refused with the message %s',
-    async (message) => {
-      const { client, pathsAsked } = setUp((path, token) =>
-        path === 'auth/refresh' || token === 'new' ? renewing(path, token) : { status: 403, data: { message } },
-      );
-      await client.http.get('tenants');
-      expect(pathsAsked()).toEqual(['tenants', 'auth/refresh', 'tenants']);
-    },
-  );
-
-  it('does not renew the session for a refused operation', async () => {
-    const { client, pathsAsked } = setUp(() => ({ status: 403, data: { message: 'Zweryfikuj swoją tożsamość' } }));
-    await expect(client.http.post('tenants/1/history', {})).rejects.toMatchObject({ response: { status: 403 } });
-    expect(pathsAsked()).toEqual(['tenants/1/history']);
-  });
-
-  it('does not renew a second time for a call that was sent with the token before', async () => {
-    let release = () => {};
-    const late = new Promise<void>((resolve) => (release = resolve));
-    const { client, pathsAsked } = setUp(async (path, token) => {
-      if (path === 'slow' && token === 'old') await late;
-      return renewing(path, token);
-    });
-    const slow = client.http.get('slow');
-    await client.http.get('tenants');
-    release();
-    await slow;
-    expect(pathsAsked().filter((path) => path === 'auth/refresh')).toHaveLength(1);
-  });
-
-  it('takes the token that another tab got while this one waited', async () => {
-    let tellRefused = () => {};
-    const refused = new Promise<void>((resolve) => (tellRefused = resolve));
-    const { client, browser, pathsAsked } = setUp((path, token) => {
-      if (token === 'old') tellRefused();
-      return renewing(path, token);
-    });
-    const otherTab = client.alone(async () => {
-      await refused;
-      browser.token = 'new';
-    });
-    await Promise.all([otherTab, client.http.get('tenants')]);
-    expect(pathsAsked()).toEqual(['tenants', 'tenants']);
-  });
-
-  it('ends a session that cannot be renewed once for all calls, with the specified message', async () => {
-    const { client, browser, ended, pathsAsked } = setUp((path) => (path === 'auth/refresh' ? REFUSED : EXPIRED));
-    const calls = ['a', 'b', 'c', 'd'].map((path) => client.http.get(path));
-    const outcomes = await Promise.allSettled(calls);
-    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
-    expect(ended).toEqual([{ message: SESSION_ENDED, isFinal: true }]);
-    expect(browser.token).toBeNull();
-    expect(pathsAsked().filter((path) => path === 'auth/refresh')).toHaveLength(1);
-  });
-
-  it('fails each call with its own refusal when the renewal is refused', async () => {
-    const { client } = setUp((path) => (path === 'auth/refresh' ? REFUSED : EXPIRED));
-    await expect(client.http.get('tenants')).rejects.toMatchObject({ response: { data: { message: 'Token wygasł' } } });
-  });
-
-  it.each<[string, Answer]>([
-    ['no connection', 'no connection'],
-    ['a server in trouble', { status: 503, data: { message: 'Serwis jest chwilowo niedostępny.' } }],
-    ['too many calls', { status: 429, data: { message: 'Zbyt wiele prób.' } }],
-  ])('keeps the session when its renewal meets %s, and fails the call with that', async (_name, trouble) => {
-    const { client, browser, ended } = setUp((path) => (path === 'auth/refresh' ? trouble : EXPIRED));
-    const failure = client.http.get('tenants').catch((error: AxiosError) => error.response?.status ?? 'no connection');
-    await expect(failure).resolves.toBe(trouble === 'no connection' ? trouble : trouble.status);
-    expect(browser.token).toBe('old');
-    expect(ended).toEqual([]);
-  });
-
-  it('renews the session again after a renewal without an answer', async () => {
-    let isDown = true;
-    const { client, browser } = setUp((path, token) =>
-      path === 'auth/refresh' && isDown ? 'no connection' : renewing(path, token),
+it.each(['Nieprawidłowy token', 'Token wygasł', 'Brak uprawnień do tej operacji'])(
+  'renews a session that is refused with the message %s',
+  async (message) => {
+    const { client, pathsAsked } = setUp((path, token) =>
+      path === 'auth/refresh' || token === 'new' ? renewing(path, token) : { status: 403, data: { message } },
     );
-    await client.http.get('tenants').catch(() => undefined);
-    isDown = false;
     await client.http.get('tenants');
-    expect(browser.token).toBe('new');
+    expect(pathsAsked()).toEqual(['tenants', 'auth/refresh', 'tenants']);
+  },
+);
+
+it('does not renew the session for a refused operation', async () => {
+  const { client, pathsAsked } = setUp(() => ({ status: 403, data: { message: 'Zweryfikuj swoją tożsamość' } }));
+  await expect(client.http.post('tenants/1/history', {})).rejects.toMatchObject({ response: { status: 403 } });
+  expect(pathsAsked()).toEqual(['tenants/1/history']);
+});
+
+it('does not renew a second time for a call that was sent with the token before', async () => {
+  let release = () => {};
+  const late = new Promise<void>((resolve) => (release = resolve));
+  const { client, pathsAsked } = setUp(async (path, token) => {
+    if (path === 'slow' && token === 'old') await late;
+    return renewing(path, token);
   });
+  const slow = client.http.get('slow');
+  await client.http.get('tenants');
+  release();
+  await slow;
+  expect(pathsAsked().filter((path) => path === 'auth/refresh')).toHaveLength(1);
+});
 
-  it('ends a session that is refused after a renewal, but not for a missing role', async () => {
-    const stubborn = setUp((path, token) => (path === 'auth/refresh' ? renewing(path, token) : EXPIRED));
-    await expect(stubborn.client.http.get('tenants')).rejects.toMatchObject({ response: { status: 401 } });
-    expect(stubborn.ended).toHaveLength(1);
-
-    const roleless = setUp((path, token) => (path === 'auth/refresh' ? renewing(path, token) : FORBIDDEN));
-    await expect(roleless.client.http.get('referrals')).rejects.toMatchObject({ response: { status: 403 } });
-    expect(roleless.pathsAsked()).toEqual(['referrals', 'auth/refresh', 'referrals']);
-    expect(roleless.ended).toEqual([]);
-    expect(roleless.browser.token).toBe('new');
+it('takes the token that another tab got while this one waited', async () => {
+  let tellRefused = () => {};
+  const refused = new Promise<void>((resolve) => (tellRefused = resolve));
+  const { client, browser, pathsAsked } = setUp((path, token) => {
+    if (token === 'old') tellRefused();
+    return renewing(path, token);
   });
+  const otherTab = client.alone(async () => {
+    await refused;
+    browser.token = 'new';
+  });
+  await Promise.all([otherTab, client.http.get('tenants')]);
+  expect(pathsAsked()).toEqual(['tenants', 'tenants']);
+});
 
-  it.each(['users/login', 'users/google-login', 'auth/logout', 'auth/refresh'])(
-    'never renews the session for a refused %s',
-    async (path) => {
-      const { client, pathsAsked, ended } = setUp(() => EXPIRED);
-      await expect(client.http.post(path, {})).rejects.toMatchObject({ response: { status: 401 } });
-      expect(pathsAsked()).toEqual([path]);
-      expect(ended).toEqual([]);
-    },
+it('ends a session that cannot be renewed once for all calls, with the specified message', async () => {
+  const { client, browser, ended, pathsAsked } = setUp((path) => (path === 'auth/refresh' ? REFUSED : EXPIRED));
+  const calls = ['a', 'b', 'c', 'd'].map((path) => client.http.get(path));
+  const outcomes = await Promise.allSettled(calls);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
+  expect(ended).toEqual([{ message: SESSION_ENDED, isFinal: true }]);
+  expect(browser.token).toBeNull();
+  expect(pathsAsked().filter((path) => path === 'auth/refresh')).toHaveLength(1);
+});
+
+it('fails each call with its own refusal when the renewal is refused', async () => {
+  const { client } = setUp((path) => (path === 'auth/refresh' ? REFUSED : EXPIRED));
+  await expect(client.http.get('tenants')).rejects.toMatchObject({ response: { data: { message: 'Token wygasł' } } });
+});
+
+it.each<[string, Answer]>([
+  ['no connection', 'no connection'],
+  ['a server in trouble', { status: 503, data: { message: 'Serwis jest chwilowo niedostępny.' } }],
+  ['too many calls', { status: 429, data: { message: 'Zbyt wiele prób.' } }],
+])('keeps the session when its renewal meets %s, and fails the call with that', async (_name, trouble) => {
+  const { client, browser, ended } = setUp((path) => (path === 'auth/refresh' ? trouble : EXPIRED));
+  const failure = client.http.get('tenants').catch((error: AxiosError) => error.response?.status ?? 'no connection');
+  await expect(failure).resolves.toBe(trouble === 'no connection' ? trouble : trouble.status);
+  expect(browser.token).toBe('old');
+  expect(ended).toEqual([]);
+});
+
+it('renews the session again after a renewal without an answer', async () => {
+  let isDown = true;
+  const { client, browser } = setUp((path, token) =>
+    path === 'auth/refresh' && isDown ? 'no connection' : renewing(path, token),
   );
+  await client.http.get('tenants').catch(() => undefined);
+  isDown = false;
+  await client.http.get('tenants');
+  expect(browser.token).toBe('new');
+});
 
-  it('ends a session without a token and does not renew it by a leftover cookie', async () => {
-    const { client, browser, pathsAsked, ended } = setUp(renewing);
-    browser.token = null;
-    await expect(client.http.get('tenants')).rejects.toMatchObject({ response: { status: 401 } });
-    expect(pathsAsked()).toEqual(['tenants']);
-    expect(ended).toEqual([{ message: SESSION_ENDED, isFinal: false }]);
-  });
+it('ends a session that is refused after a renewal, but not for a missing role', async () => {
+  const stubborn = setUp((path, token) => (path === 'auth/refresh' ? renewing(path, token) : EXPIRED));
+  await expect(stubborn.client.http.get('tenants')).rejects.toMatchObject({ response: { status: 401 } });
+  expect(stubborn.ended).toHaveLength(1);
 
-  it('ends the session of a blocked person at once with the reason', async () => {
-    const blocked = { status: 403, data: { code: 'USER_BLOCKED', message: 'To konto zostało zablokowane.' } };
-    const { client, pathsAsked, ended } = setUp(() => blocked);
-    await Promise.allSettled([client.http.get('tenants'), client.http.get('landlords')]);
-    expect(pathsAsked()).toEqual(['tenants', 'landlords']);
-    expect(ended).toEqual([{ message: 'To konto zostało zablokowane.', isFinal: true }]);
-  });
+  const roleless = setUp((path, token) => (path === 'auth/refresh' ? renewing(path, token) : FORBIDDEN));
+  await expect(roleless.client.http.get('referrals')).rejects.toMatchObject({ response: { status: 403 } });
+  expect(roleless.pathsAsked()).toEqual(['referrals', 'auth/refresh', 'referrals']);
+  expect(roleless.ended).toEqual([]);
+  expect(roleless.browser.token).toBe('new');
+});
+
+it.each(['users/login', 'users/google-login', 'auth/logout', 'auth/refresh'])(
+  'never renews the session for a refused %s',
+  async (path) => {
+    const { client, pathsAsked, ended } = setUp(() => EXPIRED);
+    await expect(client.http.post(path, {})).rejects.toMatchObject({ response: { status: 401 } });
+    expect(pathsAsked()).toEqual([path]);
+    expect(ended).toEqual([]);
+  },
+);
+
+it('ends a session without a token and does not renew it by a leftover cookie', async () => {
+  const { client, browser, pathsAsked, ended } = setUp(renewing);
+  browser.token = null;
+  await expect(client.http.get('tenants')).rejects.toMatchObject({ response: { status: 401 } });
+  expect(pathsAsked()).toEqual(['tenants']);
+  expect(ended).toEqual([{ message: SESSION_ENDED, isFinal: false }]);
+});
+
+it('ends the session of a blocked person at once with the reason', async () => {
+  const blocked = { status: 403, data: { code: 'USER_BLOCKED', message: 'To konto zostało zablokowane.' } };
+  const { client, pathsAsked, ended } = setUp(() => blocked);
+  await Promise.allSettled([client.http.get('tenants'), client.http.get('landlords')]);
+  expect(pathsAsked()).toEqual(['tenants', 'landlords']);
+  expect(ended).toEqual([{ message: 'To konto zostało zablokowane.', isFinal: true }]);
 });
 
 describe('signing out while the session is being renewed', () => {

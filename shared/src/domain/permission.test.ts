@@ -136,19 +136,17 @@ describe('a claim', () => {
   });
 });
 
-describe('a case', () => {
-  it('only its person and administrators at the desk see a case', () => {
-    expect(canSeeCase({ isPerson: true, isOnDesk: false })).toBe(true);
-    expect(canSeeCase({ isPerson: false, isOnDesk: true })).toBe(true);
-    expect(canSeeCase({ isPerson: false, isOnDesk: false })).toBe(false);
-  });
+it('only its person and administrators at the desk see a case', () => {
+  expect(canSeeCase({ isPerson: true, isOnDesk: false })).toBe(true);
+  expect(canSeeCase({ isPerson: false, isOnDesk: true })).toBe(true);
+  expect(canSeeCase({ isPerson: false, isOnDesk: false })).toBe(false);
+});
 
-  it('a case that removed an entry is appealed by the author of the entry, once and in time', () => {
-    const removal = { authorId: 'u1', isAppealed: false, isInTime: true };
-    expect(canAppealRemoval({ id: 'u1' }, removal)).toBe(true);
-    expect(canAppealRemoval({ id: 'u2' }, removal)).toBe(false);
-    expect(canAppealRemoval({ id: 'u1' }, { ...removal, isAppealed: true })).toBe(false);
-    expect(canAppealRemoval({ id: 'u1' }, { ...removal, isInTime: false })).toBe(false);
-    expect(canAppealRemoval({ id: 'u1' }, { ...removal, authorId: null })).toBe(false);
-  });
+it('a case that removed an entry is appealed by the author of the entry, once and in time', () => {
+  const removal = { authorId: 'u1', isAppealed: false, isInTime: true };
+  expect(canAppealRemoval({ id: 'u1' }, removal)).toBe(true);
+  expect(canAppealRemoval({ id: 'u2' }, removal)).toBe(false);
+  expect(canAppealRemoval({ id: 'u1' }, { ...removal, isAppealed: true })).toBe(false);
+  expect(canAppealRemoval({ id: 'u1' }, { ...removal, isInTime: false })).toBe(false);
+  expect(canAppealRemoval({ id: 'u1' }, { ...removal, authorId: null })).toBe(false);
 });

@@ -35,34 +35,32 @@ describe('the bus', () => {
   });
 });
 
-describe('the window event authError', () => {
-  function bridge() {
-    const bus = createBus();
-    const target = new EventTarget();
-    const received: unknown[] = [];
-    bus.on('authError').subscribe((fact) => received.push(fact));
-    return { target, received, leave: bridgeAuthError(bus, target) };
-  }
+function bridge() {
+  const bus = createBus();
+  const target = new EventTarget();
+  const received: unknown[] = [];
+  bus.on('authError').subscribe((fact) => received.push(fact));
+  return { target, received, leave: bridgeAuthError(bus, target) };
+}
 
-  it('forwards the window event authError to the bus with its message', () => {
+it('forwards the window event authError to the bus with its message', () => {
+  const { target, received } = bridge();
+  target.dispatchEvent(new CustomEvent('authError', { detail: { message: 'Sesja wygasła.', isFinal: true } }));
+  expect(received).toEqual([{ message: 'Sesja wygasła.', isFinal: true }]);
+});
+
+it.each([new Event('authError'), new CustomEvent('authError'), new CustomEvent('authError', { detail: {} })])(
+  'forwards the window event authError without a message',
+  (event) => {
     const { target, received } = bridge();
-    target.dispatchEvent(new CustomEvent('authError', { detail: { message: 'Sesja wygasła.', isFinal: true } }));
-    expect(received).toEqual([{ message: 'Sesja wygasła.', isFinal: true }]);
-  });
+    target.dispatchEvent(event);
+    expect(received).toEqual([{ message: '', isFinal: false }]);
+  },
+);
 
-  it.each([new Event('authError'), new CustomEvent('authError'), new CustomEvent('authError', { detail: {} })])(
-    'forwards the window event authError without a message',
-    (event) => {
-      const { target, received } = bridge();
-      target.dispatchEvent(event);
-      expect(received).toEqual([{ message: '', isFinal: false }]);
-    },
-  );
-
-  it('stops forwarding the window event authError when the bridge is removed', () => {
-    const { target, received, leave } = bridge();
-    leave();
-    target.dispatchEvent(new CustomEvent('authError'));
-    expect(received).toEqual([]);
-  });
+it('stops forwarding the window event authError when the bridge is removed', () => {
+  const { target, received, leave } = bridge();
+  leave();
+  target.dispatchEvent(new CustomEvent('authError'));
+  expect(received).toEqual([]);
 });

@@ -67,123 +67,121 @@ function openTab(options: TabOptions = {}): Tab {
   return { store, said$ };
 }
 
-describe('the idle clock', () => {
-  it('has the specified idle time of twenty minutes', () => {
-    expect(IDLE_LOGOUT_MS).toBe(1_200_000);
-  });
+it('has the specified idle time of twenty minutes', () => {
+  expect(IDLE_LOGOUT_MS).toBe(1_200_000);
+});
 
-  it('warns a minute before the end and then ends the session with the specified message', () => {
-    marbles(({ expectObservable, flush }) => {
-      const { store, said$ } = openTab();
-      const idle: unknown[] = [];
-      store.bus.on('session/idle').subscribe((fact) => idle.push(fact));
-      expectObservable(said$).toBe('1140s a 59999ms b', { a: 'warned until 1200000', b: END });
-      flush();
-      expect(store.getState().session).toMatchObject({ isAuthenticated: false, error: END });
-      expect(idle).toHaveLength(1);
+it('warns a minute before the end and then ends the session with the specified message', () => {
+  marbles(({ expectObservable, flush }) => {
+    const { store, said$ } = openTab();
+    const idle: unknown[] = [];
+    store.bus.on('session/idle').subscribe((fact) => idle.push(fact));
+    expectObservable(said$).toBe('1140s a 59999ms b', { a: 'warned until 1200000', b: END });
+    flush();
+    expect(store.getState().session).toMatchObject({ isAuthenticated: false, error: END });
+    expect(idle).toHaveLength(1);
+  });
+});
+
+it('restarts the idle time at any activity', () => {
+  marbles(({ hot, expectObservable }) => {
+    const { said$ } = openTab({ activity$: hot('600s a') });
+    expectObservable(said$).toBe('1740s a 59999ms b', { a: 'warned until 1800000', b: END });
+  });
+});
+
+it('restarts the idle time and closes the question at any activity in the last minute', () => {
+  marbles(({ hot, expectObservable }) => {
+    const { said$ } = openTab({ activity$: hot('1150s a') });
+    expectObservable(said$).toBe('1140s a 9999ms b 1139999ms c 59999ms d', {
+      a: 'warned until 1200000',
+      b: 'idle/over',
+      c: 'warned until 2350000',
+      d: END,
     });
   });
+});
 
-  it('restarts the idle time at any activity', () => {
-    marbles(({ hot, expectObservable }) => {
-      const { said$ } = openTab({ activity$: hot('600s a') });
-      expectObservable(said$).toBe('1740s a 59999ms b', { a: 'warned until 1800000', b: END });
+it('restarts the idle time when the person chooses to stay', () => {
+  marbles(({ hot, expectObservable }) => {
+    const { store, said$ } = openTab();
+    hot('1150s a').subscribe(() => store.dispatch(stayRequested()));
+    expectObservable(said$).toBe('1140s a 9999ms (bc) 1139996ms d 59999ms e', {
+      a: 'warned until 1200000',
+      b: 'idle/stayRequested',
+      c: 'idle/over',
+      d: 'warned until 2350000',
+      e: END,
     });
   });
+});
 
-  it('restarts the idle time and closes the question at any activity in the last minute', () => {
-    marbles(({ hot, expectObservable }) => {
-      const { said$ } = openTab({ activity$: hot('1150s a') });
-      expectObservable(said$).toBe('1140s a 9999ms b 1139999ms c 59999ms d', {
-        a: 'warned until 1200000',
-        b: 'idle/over',
-        c: 'warned until 2350000',
-        d: END,
-      });
-    });
+it('keeps the end of the idle time in the state', () => {
+  marbles(({ hot, flush }) => {
+    const { store } = openTab();
+    const seen: unknown[] = [];
+    hot('1000s a 200s b').subscribe(() => seen.push(store.getState()['idle']));
+    hot('1141s a').subscribe(() => seen.push(store.getState()['idle']));
+    flush();
+    expect(seen).toEqual([null, 1_200_000, null]);
   });
+});
 
-  it('restarts the idle time when the person chooses to stay', () => {
-    marbles(({ hot, expectObservable }) => {
-      const { store, said$ } = openTab();
-      hot('1150s a').subscribe(() => store.dispatch(stayRequested()));
-      expectObservable(said$).toBe('1140s a 9999ms (bc) 1139996ms d 59999ms e', {
-        a: 'warned until 1200000',
-        b: 'idle/stayRequested',
-        c: 'idle/over',
-        d: 'warned until 2350000',
-        e: END,
-      });
-    });
+it('stores activity at intervals, not at every movement', () => {
+  marbles(({ cold, flush }) => {
+    const moment = sharedMoment();
+    const activity$ = cold(Array.from({ length: 100 }, () => 'a 99ms').join(' '));
+    openTab({ moment, activity$ });
+    flush();
+    expect(moment.writes).toBeLessThanOrEqual(7);
+    expect(moment.at).toBeGreaterThanOrEqual(8_000);
   });
+});
 
-  it('keeps the end of the idle time in the state', () => {
-    marbles(({ hot, flush }) => {
-      const { store } = openTab();
-      const seen: unknown[] = [];
-      hot('1000s a 200s b').subscribe(() => seen.push(store.getState()['idle']));
-      hot('1141s a').subscribe(() => seen.push(store.getState()['idle']));
-      flush();
-      expect(seen).toEqual([null, 1_200_000, null]);
-    });
+it('does not restart the idle time at a movement after a sleep', () => {
+  marbles(({ hot, expectObservable }) => {
+    let sleptMs = 0;
+    hot('600s a').subscribe(() => (sleptMs = 7_200_000));
+    const { said$ } = openTab({ activity$: hot('601s a'), now: () => asyncScheduler.now() + sleptMs });
+    expectObservable(said$).toBe('601s a', { a: END });
   });
+});
 
-  it('stores activity at intervals, not at every movement', () => {
-    marbles(({ cold, flush }) => {
-      const moment = sharedMoment();
-      const activity$ = cold(Array.from({ length: 100 }, () => 'a 99ms').join(' '));
-      openTab({ moment, activity$ });
-      flush();
-      expect(moment.writes).toBeLessThanOrEqual(7);
-      expect(moment.at).toBeGreaterThanOrEqual(8_000);
-    });
+it('counts the time without an open tab as idle', () => {
+  marbles(({ flush }) => {
+    const { store } = openTab({ moment: { ...sharedMoment(), at: -1_200_000 } });
+    flush();
+    expect(store.getState().session).toMatchObject({ isAuthenticated: false, error: END });
   });
+});
 
-  it('does not restart the idle time at a movement after a sleep', () => {
-    marbles(({ hot, expectObservable }) => {
-      let sleptMs = 0;
-      hot('600s a').subscribe(() => (sleptMs = 7_200_000));
-      const { said$ } = openTab({ activity$: hot('601s a'), now: () => asyncScheduler.now() + sleptMs });
-      expectObservable(said$).toBe('601s a', { a: END });
-    });
+it('restarts the idle time when a page is opened in time', () => {
+  marbles(({ expectObservable }) => {
+    const { said$ } = openTab({ moment: { ...sharedMoment(), at: -1_199_000 } });
+    expectObservable(said$, '^ 1150s !').toBe('1140s a', { a: 'warned until 1200000' });
   });
+});
 
-  it('counts the time without an open tab as idle', () => {
-    marbles(({ flush }) => {
-      const { store } = openTab({ moment: { ...sharedMoment(), at: -1_200_000 } });
-      flush();
-      expect(store.getState().session).toMatchObject({ isAuthenticated: false, error: END });
-    });
+it('checks the idle time as soon as the tab wakes', () => {
+  marbles(({ hot, expectObservable }) => {
+    let sleptMs = 0;
+    hot('600s a').subscribe(() => (sleptMs = 1_170_000 - 600_000));
+    const { said$ } = openTab({ wake$: hot('600s -a'), now: () => asyncScheduler.now() + sleptMs });
+    expectObservable(said$).toBe('600s -a 29998ms b', { a: 'warned until 1200000', b: END });
   });
+});
 
-  it('restarts the idle time when a page is opened in time', () => {
-    marbles(({ expectObservable }) => {
-      const { said$ } = openTab({ moment: { ...sharedMoment(), at: -1_199_000 } });
-      expectObservable(said$, '^ 1150s !').toBe('1140s a', { a: 'warned until 1200000' });
-    });
-  });
-
-  it('checks the idle time as soon as the tab wakes', () => {
-    marbles(({ hot, expectObservable }) => {
-      let sleptMs = 0;
-      hot('600s a').subscribe(() => (sleptMs = 1_170_000 - 600_000));
-      const { said$ } = openTab({ wake$: hot('600s -a'), now: () => asyncScheduler.now() + sleptMs });
-      expectObservable(said$).toBe('600s -a 29998ms b', { a: 'warned until 1200000', b: END });
-    });
-  });
-
-  it('runs the idle clock only while a person is signed in', () => {
-    marbles(({ hot, expectObservable }) => {
-      const { store, said$ } = openTab();
-      hot('100s a').subscribe(() => store.dispatch(logout('po swojemu')));
-      hot('5000s a').subscribe(() => store.dispatch(loginSuccess(aUser(), 'token')));
-      expectObservable(said$).toBe('100s a 4899999ms (bc) 1139996ms d 59999ms e', {
-        a: 'po swojemu',
-        b: 'idle/over',
-        c: 'session/loginSuccess',
-        d: 'warned until 6200000',
-        e: END,
-      });
+it('runs the idle clock only while a person is signed in', () => {
+  marbles(({ hot, expectObservable }) => {
+    const { store, said$ } = openTab();
+    hot('100s a').subscribe(() => store.dispatch(logout('po swojemu')));
+    hot('5000s a').subscribe(() => store.dispatch(loginSuccess(aUser(), 'token')));
+    expectObservable(said$).toBe('100s a 4899999ms (bc) 1139996ms d 59999ms e', {
+      a: 'po swojemu',
+      b: 'idle/over',
+      c: 'session/loginSuccess',
+      d: 'warned until 6200000',
+      e: END,
     });
   });
 });

@@ -9,86 +9,82 @@ const both = request('people/check', tenants.remove, 'parallel');
 
 const coins = (rentCoins: number) => ({ success: true, rentCoins });
 
-describe('a request', () => {
-  it('emits the answer of a request with its input', () => {
-    marbles(({ hot, cold, expectObservable }) => {
-      const api = fakeApi().on(users.forgotPassword, () => cold('--(a|)', { a: { success: true } }));
-      const input = { email: 'jan@example.com' };
-      const action$ = hot<UnknownAction>('-a', { a: write.requested(input) });
-      expectObservable(runEpic(write.epic, action$, { call: api.call })).toBe('---a', {
-        a: write.succeeded({ success: true }, input),
-      });
-    });
-  });
-
-  it('goes on listening after a failed request', () => {
-    marbles(({ hot, cold, expectObservable }) => {
-      const error = callError('RATE_LIMITED');
-      const api = fakeApi().on(users.rentCoins, () => cold<never>('-#', {}, error));
-      const action$ = hot<UnknownAction>('a--a', { a: read.requested({}) });
-      expectObservable(runEpic(read.epic, action$, { call: api.call })).toBe('-a--a', { a: read.failed(error, {}) });
-    });
-  });
-
-  it('answers only the latest of several reading requests', () => {
-    marbles(({ hot, cold, expectObservable }) => {
-      let asked = 0;
-      const api = fakeApi().on(users.rentCoins, () => cold('---(a|)', { a: coins((asked += 1)) }));
-      const action$ = hot<UnknownAction>('aa', { a: read.requested({}) });
-      expectObservable(runEpic(read.epic, action$, { call: api.call })).toBe('----a', {
-        a: read.succeeded(coins(2), {}),
-      });
-    });
-  });
-
-  it('runs writing requests one after another', () => {
-    marbles(({ hot, cold, expectObservable }) => {
-      const api = fakeApi().on(users.forgotPassword, () => cold('---(a|)', { a: { success: true } }));
-      const [first, second] = [{ email: 'a@example.com' }, { email: 'b@example.com' }];
-      const action$ = hot<UnknownAction>('ab', { a: write.requested(first), b: write.requested(second) });
-      expectObservable(runEpic(write.epic, action$, { call: api.call })).toBe('---a--b', {
-        a: write.succeeded({ success: true }, first),
-        b: write.succeeded({ success: true }, second),
-      });
-    });
-  });
-
-  it('runs requests side by side with the order parallel', () => {
-    marbles(({ hot, cold, expectObservable }) => {
-      const api = fakeApi().on(tenants.remove, () => cold('---(a|)', { a: { success: true } }));
-      const action$ = hot<UnknownAction>('ab', { a: both.requested({ id: '1' }), b: both.requested({ id: '2' }) });
-      expectObservable(runEpic(both.epic, action$, { call: api.call })).toBe('---ab', {
-        a: both.succeeded({ success: true }, { id: '1' }),
-        b: both.succeeded({ success: true }, { id: '2' }),
-      });
+it('emits the answer of a request with its input', () => {
+  marbles(({ hot, cold, expectObservable }) => {
+    const api = fakeApi().on(users.forgotPassword, () => cold('--(a|)', { a: { success: true } }));
+    const input = { email: 'jan@example.com' };
+    const action$ = hot<UnknownAction>('-a', { a: write.requested(input) });
+    expectObservable(runEpic(write.epic, action$, { call: api.call })).toBe('---a', {
+      a: write.succeeded({ success: true }, input),
     });
   });
 });
 
-describe('a loadable', () => {
-  const follow = loadable(read);
-  const error = callError('INTERNAL');
-
-  it('goes from idle over loading to loaded or failed', () => {
-    expect(follow(undefined, { type: '@@init' })).toBe(IDLE);
-    const loading = follow(undefined, read.requested({}));
-    expect(loading).toEqual({ status: 'loading' });
-    expect(follow(loading, read.succeeded(coins(3), {}))).toEqual({ status: 'loaded', data: coins(3) });
-    expect(follow(loading, read.failed(error, {}))).toEqual({ status: 'failed', error });
+it('goes on listening after a failed request', () => {
+  marbles(({ hot, cold, expectObservable }) => {
+    const error = callError('RATE_LIMITED');
+    const api = fakeApi().on(users.rentCoins, () => cold<never>('-#', {}, error));
+    const action$ = hot<UnknownAction>('a--a', { a: read.requested({}) });
+    expectObservable(runEpic(read.epic, action$, { call: api.call })).toBe('-a--a', { a: read.failed(error, {}) });
   });
+});
 
-  it('keeps the previous data of a loadable while it is renewed and when that fails', () => {
-    const loaded = follow(undefined, read.succeeded(coins(3), {}));
-    const renewing = follow(loaded, read.requested({}));
-    expect(renewing).toEqual({ status: 'loading', previous: coins(3) });
-    const failed = follow(renewing, read.failed(error, {}));
-    expect(failed).toEqual({ status: 'failed', error, previous: coins(3) });
-    expect([loaded, renewing, failed].map(dataOf)).toEqual([coins(3), coins(3), coins(3)]);
-    expect(dataOf(IDLE)).toBeUndefined();
+it('answers only the latest of several reading requests', () => {
+  marbles(({ hot, cold, expectObservable }) => {
+    let asked = 0;
+    const api = fakeApi().on(users.rentCoins, () => cold('---(a|)', { a: coins((asked += 1)) }));
+    const action$ = hot<UnknownAction>('aa', { a: read.requested({}) });
+    expectObservable(runEpic(read.epic, action$, { call: api.call })).toBe('----a', {
+      a: read.succeeded(coins(2), {}),
+    });
   });
+});
 
-  it('ignores the actions of other requests in a loadable', () => {
-    const loaded = follow(undefined, read.succeeded(coins(3), {}));
-    expect(follow(loaded, write.requested({ email: 'a@example.com' }))).toBe(loaded);
+it('runs writing requests one after another', () => {
+  marbles(({ hot, cold, expectObservable }) => {
+    const api = fakeApi().on(users.forgotPassword, () => cold('---(a|)', { a: { success: true } }));
+    const [first, second] = [{ email: 'a@example.com' }, { email: 'b@example.com' }];
+    const action$ = hot<UnknownAction>('ab', { a: write.requested(first), b: write.requested(second) });
+    expectObservable(runEpic(write.epic, action$, { call: api.call })).toBe('---a--b', {
+      a: write.succeeded({ success: true }, first),
+      b: write.succeeded({ success: true }, second),
+    });
   });
+});
+
+it('runs requests side by side with the order parallel', () => {
+  marbles(({ hot, cold, expectObservable }) => {
+    const api = fakeApi().on(tenants.remove, () => cold('---(a|)', { a: { success: true } }));
+    const action$ = hot<UnknownAction>('ab', { a: both.requested({ id: '1' }), b: both.requested({ id: '2' }) });
+    expectObservable(runEpic(both.epic, action$, { call: api.call })).toBe('---ab', {
+      a: both.succeeded({ success: true }, { id: '1' }),
+      b: both.succeeded({ success: true }, { id: '2' }),
+    });
+  });
+});
+
+const follow = loadable(read);
+const error = callError('INTERNAL');
+
+it('goes from idle over loading to loaded or failed', () => {
+  expect(follow(undefined, { type: '@@init' })).toBe(IDLE);
+  const loading = follow(undefined, read.requested({}));
+  expect(loading).toEqual({ status: 'loading' });
+  expect(follow(loading, read.succeeded(coins(3), {}))).toEqual({ status: 'loaded', data: coins(3) });
+  expect(follow(loading, read.failed(error, {}))).toEqual({ status: 'failed', error });
+});
+
+it('keeps the previous data of a loadable while it is renewed and when that fails', () => {
+  const loaded = follow(undefined, read.succeeded(coins(3), {}));
+  const renewing = follow(loaded, read.requested({}));
+  expect(renewing).toEqual({ status: 'loading', previous: coins(3) });
+  const failed = follow(renewing, read.failed(error, {}));
+  expect(failed).toEqual({ status: 'failed', error, previous: coins(3) });
+  expect([loaded, renewing, failed].map(dataOf)).toEqual([coins(3), coins(3), coins(3)]);
+  expect(dataOf(IDLE)).toBeUndefined();
+});
+
+it('ignores the actions of other requests in a loadable', () => {
+  const loaded = follow(undefined, read.succeeded(coins(3), {}));
+  expect(follow(loaded, write.requested({ email: 'a@example.com' }))).toBe(loaded);
 });

@@ -111,116 +111,112 @@ describe('signing in', () => {
   });
 });
 
-describe('the profile', () => {
-  it('loads the profile at the start of a stored session', () => {
-    const api = fakeApi().on(users.profile, () => PROFILE);
+it('loads the profile at the start of a stored session', () => {
+  const api = fakeApi().on(users.profile, () => PROFILE);
+  const { store } = stage(JAN, api);
+  expect(api.log).toEqual(['GET /users/profile']);
+  expect(store.getState().session.user).toEqual(JAN);
+});
+
+it('does not load the profile without a session', () => {
+  const { api } = stage(null);
+  expect(api.log).toEqual([]);
+});
+
+it('loads the profile again when it is stale', () => {
+  const api = fakeApi().on(users.profile, () => PROFILE);
+  const { store } = stage(JAN, api);
+  store.bus.emit('profile/stale');
+  expect(api.log).toHaveLength(2);
+});
+
+it('ignores the profile of the person before', () => {
+  marbles(({ cold, flush }) => {
+    const api = fakeApi()
+      .on(users.profile, () => cold('9ms (a|)', { a: PROFILE }))
+      .on(sessionCalls.logout, () => ({ success: true }));
     const { store } = stage(JAN, api);
-    expect(api.log).toEqual(['GET /users/profile']);
-    expect(store.getState().session.user).toEqual(JAN);
-  });
-
-  it('does not load the profile without a session', () => {
-    const { api } = stage(null);
-    expect(api.log).toEqual([]);
-  });
-
-  it('loads the profile again when it is stale', () => {
-    const api = fakeApi().on(users.profile, () => PROFILE);
-    const { store } = stage(JAN, api);
-    store.bus.emit('profile/stale');
-    expect(api.log).toHaveLength(2);
-  });
-
-  it('ignores the profile of the person before', () => {
-    marbles(({ cold, flush }) => {
-      const api = fakeApi()
-        .on(users.profile, () => cold('9ms (a|)', { a: PROFILE }))
-        .on(sessionCalls.logout, () => ({ success: true }));
-      const { store } = stage(JAN, api);
-      store.dispatch(logout());
-      store.dispatch(loginSuccess(EWA, tokenOf(EWA)));
-      flush();
-      expect(store.getState().session.user?.email).toBe(EWA.email);
-    });
-  });
-
-  it('announces a session change when the profile has another role', () => {
-    const api = fakeApi().on(users.profile, () => PROFILE);
-    const { store } = stage(JAN, api);
-    const changed = jest.fn();
-    store.bus.on('session/changed').subscribe(changed);
-    api.on(users.profile, () => ({ success: true, user: { ...JAN, role: 'admin' as const } }));
-    store.bus.emit('profile/stale');
-    expect(changed).toHaveBeenCalledTimes(1);
-  });
-
-  it('names a person without a name by the part of the address before the @', () => {
-    const { store } = stage(
-      JAN,
-      fakeApi().on(users.profile, () => PROFILE),
-    );
-    store.dispatch(profileLoaded({ ...JAN, email: 'jan.nowak@example.com', name: '' }));
-    expect(store.getState().session.user?.name).toBe('jan.nowak');
+    store.dispatch(logout());
+    store.dispatch(loginSuccess(EWA, tokenOf(EWA)));
+    flush();
+    expect(store.getState().session.user?.email).toBe(EWA.email);
   });
 });
 
-describe('a refused session', () => {
-  it('renews a refused session once for all refusals that arrive meanwhile', () => {
-    marbles(({ hot, cold, expectObservable, flush }) => {
-      const fresh = tokenOf(JAN, 2);
-      const api = fakeApi()
-        .on(users.profile, () => PROFILE)
-        .on(sessionCalls.refresh, () => cold('9ms (a|)', { a: { success: true, token: fresh } }));
-      const { store, types$ } = stage(JAN, api);
-      hot('-(aaa)-a').subscribe(() => store.bus.emit('authError', { message: SESSION_TEXTS.refused }));
-      expectObservable(types$).toBe('10ms a', { a: 'session/tokenRefreshed' });
-      flush();
-      expect(api.inputs(sessionCalls.refresh)).toHaveLength(1);
-      expect(store.getState().session).toMatchObject({ isAuthenticated: true, token: fresh });
-    });
-  });
+it('announces a session change when the profile has another role', () => {
+  const api = fakeApi().on(users.profile, () => PROFILE);
+  const { store } = stage(JAN, api);
+  const changed = jest.fn();
+  store.bus.on('session/changed').subscribe(changed);
+  api.on(users.profile, () => ({ success: true, user: { ...JAN, role: 'admin' as const } }));
+  store.bus.emit('profile/stale');
+  expect(changed).toHaveBeenCalledTimes(1);
+});
 
-  it('ends a session that cannot be renewed once, with the sentence for people', () => {
-    marbles(({ hot, cold, expectObservable, flush }) => {
-      const refused = callError('REFRESH_INVALID');
-      const api = fakeApi()
-        .on(users.profile, () => PROFILE)
-        .on(sessionCalls.refresh, () => cold<never>('5ms #', {}, refused));
-      const { store, types$, device } = stage(JAN, api);
-      hot('-(aa)a').subscribe(() => store.bus.emit('authError', { message: SESSION_TEXTS.refused }));
-      expectObservable(types$).toBe('6ms a', { a: 'session/loginFailure' });
-      flush();
-      expect(store.getState().session).toEqual({
-        ...startSession(null),
-        error: 'Twoja sesja wygasła. Zaloguj się ponownie, aby kontynuować.',
-      });
-      expect(device.forgotten).toEqual([SESSION_TEXTS.expired]);
-    });
-  });
+it('names a person without a name by the part of the address before the @', () => {
+  const { store } = stage(
+    JAN,
+    fakeApi().on(users.profile, () => PROFILE),
+  );
+  store.dispatch(profileLoaded({ ...JAN, email: 'jan.nowak@example.com', name: '' }));
+  expect(store.getState().session.user?.name).toBe('jan.nowak');
+});
 
-  it('does not renew a session again whose renewal the client saw refused', () => {
-    const api = fakeApi().on(users.profile, () => PROFILE);
-    const { store } = stage(JAN, api);
-    store.bus.emit('authError', { message: 'To konto zostało zablokowane.', isFinal: true });
-    expect(api.inputs(sessionCalls.refresh)).toEqual([]);
-    expect(store.getState().session.error).toBe('To konto zostało zablokowane.');
-  });
-
-  it('keeps a refused session when the server cannot be reached', () => {
+it('renews a refused session once for all refusals that arrive meanwhile', () => {
+  marbles(({ hot, cold, expectObservable, flush }) => {
+    const fresh = tokenOf(JAN, 2);
     const api = fakeApi()
       .on(users.profile, () => PROFILE)
-      .on(sessionCalls.refresh, () => noConnection());
-    const { store } = stage(JAN, api);
-    store.bus.emit('authError', { message: SESSION_TEXTS.refused });
-    expect(store.getState().session).toMatchObject({ isAuthenticated: true, error: null });
+      .on(sessionCalls.refresh, () => cold('9ms (a|)', { a: { success: true, token: fresh } }));
+    const { store, types$ } = stage(JAN, api);
+    hot('-(aaa)-a').subscribe(() => store.bus.emit('authError', { message: SESSION_TEXTS.refused }));
+    expectObservable(types$).toBe('10ms a', { a: 'session/tokenRefreshed' });
+    flush();
+    expect(api.inputs(sessionCalls.refresh)).toHaveLength(1);
+    expect(store.getState().session).toMatchObject({ isAuthenticated: true, token: fresh });
   });
+});
 
-  it('ignores a refusal without a session', () => {
-    const { store, api } = stage(null);
-    store.bus.emit('authError', { message: SESSION_TEXTS.refused });
-    expect(api.log).toEqual([]);
-    expect(store.getState().session.error).toBeNull();
+it('ends a session that cannot be renewed once, with the sentence for people', () => {
+  marbles(({ hot, cold, expectObservable, flush }) => {
+    const refused = callError('REFRESH_INVALID');
+    const api = fakeApi()
+      .on(users.profile, () => PROFILE)
+      .on(sessionCalls.refresh, () => cold<never>('5ms #', {}, refused));
+    const { store, types$, device } = stage(JAN, api);
+    hot('-(aa)a').subscribe(() => store.bus.emit('authError', { message: SESSION_TEXTS.refused }));
+    expectObservable(types$).toBe('6ms a', { a: 'session/loginFailure' });
+    flush();
+    expect(store.getState().session).toEqual({
+      ...startSession(null),
+      error: 'Twoja sesja wygasła. Zaloguj się ponownie, aby kontynuować.',
+    });
+    expect(device.forgotten).toEqual([SESSION_TEXTS.expired]);
   });
+});
+
+it('does not renew a session again whose renewal the client saw refused', () => {
+  const api = fakeApi().on(users.profile, () => PROFILE);
+  const { store } = stage(JAN, api);
+  store.bus.emit('authError', { message: 'To konto zostało zablokowane.', isFinal: true });
+  expect(api.inputs(sessionCalls.refresh)).toEqual([]);
+  expect(store.getState().session.error).toBe('To konto zostało zablokowane.');
+});
+
+it('keeps a refused session when the server cannot be reached', () => {
+  const api = fakeApi()
+    .on(users.profile, () => PROFILE)
+    .on(sessionCalls.refresh, () => noConnection());
+  const { store } = stage(JAN, api);
+  store.bus.emit('authError', { message: SESSION_TEXTS.refused });
+  expect(store.getState().session).toMatchObject({ isAuthenticated: true, error: null });
+});
+
+it('ignores a refusal without a session', () => {
+  const { store, api } = stage(null);
+  store.bus.emit('authError', { message: SESSION_TEXTS.refused });
+  expect(api.log).toEqual([]);
+  expect(store.getState().session.error).toBeNull();
 });
 
 describe('signing out', () => {
@@ -319,54 +315,52 @@ describe('signing out', () => {
   });
 });
 
-describe('another tab', () => {
-  const follow = (change: TokenChange, signedIn: SessionUser | null = JAN) => {
-    const api = fakeApi().on(users.profile, () => PROFILE);
-    const change$ = new Subject<TokenChange>();
-    const staged = stage(signedIn, api, change$);
-    change$.next(change);
-    return staged;
-  };
+const follow = (change: TokenChange, signedIn: SessionUser | null = JAN) => {
+  const api = fakeApi().on(users.profile, () => PROFILE);
+  const change$ = new Subject<TokenChange>();
+  const staged = stage(signedIn, api, change$);
+  change$.next(change);
+  return staged;
+};
 
-  it('signs out with another tab, without a second call to the server', () => {
-    const { store, api } = follow({ by: 'tab', token: null });
-    expect(store.getState().session).toEqual(startSession(null));
-    expect(api.inputs(sessionCalls.logout)).toEqual([]);
-  });
+it('signs out with another tab, without a second call to the server', () => {
+  const { store, api } = follow({ by: 'tab', token: null });
+  expect(store.getState().session).toEqual(startSession(null));
+  expect(api.inputs(sessionCalls.logout)).toEqual([]);
+});
 
-  it('shows the reason of an idle sign-out in another tab', () => {
-    const { store } = follow({ by: 'tab', token: null, message: SESSION_TEXTS.idle });
-    expect(store.getState().session.error).toBe('Zostałeś wylogowany z powodu braku aktywności.');
-  });
+it('shows the reason of an idle sign-out in another tab', () => {
+  const { store } = follow({ by: 'tab', token: null, message: SESSION_TEXTS.idle });
+  expect(store.getState().session.error).toBe('Zostałeś wylogowany z powodu braku aktywności.');
+});
 
-  it('signs in with another tab', () => {
-    const { store, api } = follow({ by: 'tab', token: tokenOf(JAN) }, null);
-    expect(store.getState().session).toMatchObject({ isAuthenticated: true, user: JAN });
-    expect(api.log).toEqual(['GET /users/profile']);
-  });
+it('signs in with another tab', () => {
+  const { store, api } = follow({ by: 'tab', token: tokenOf(JAN) }, null);
+  expect(store.getState().session).toMatchObject({ isAuthenticated: true, user: JAN });
+  expect(api.log).toEqual(['GET /users/profile']);
+});
 
-  it('resets the state when another tab signs in another person', () => {
-    const api = fakeApi().on(users.profile, () => PROFILE);
-    const change$ = new Subject<TokenChange>();
-    const { store } = stage(JAN, api, change$);
-    api.on(users.profile, () => NEVER);
-    change$.next({ by: 'tab', token: tokenOf(EWA) });
-    expect(store.getState().session).toEqual(startSession(tokenOf(EWA)));
-  });
+it('resets the state when another tab signs in another person', () => {
+  const api = fakeApi().on(users.profile, () => PROFILE);
+  const change$ = new Subject<TokenChange>();
+  const { store } = stage(JAN, api, change$);
+  api.on(users.profile, () => NEVER);
+  change$.next({ by: 'tab', token: tokenOf(EWA) });
+  expect(store.getState().session).toEqual(startSession(tokenOf(EWA)));
+});
 
-  it('loads the profile again when another tab renewed the token', () => {
-    const fresh = tokenOf(JAN, 2);
-    const { store, api } = follow({ by: 'tab', token: fresh });
-    expect(store.getState().session).toMatchObject({ token: fresh, user: JAN });
-    expect(api.log).toHaveLength(2);
-  });
+it('loads the profile again when another tab renewed the token', () => {
+  const fresh = tokenOf(JAN, 2);
+  const { store, api } = follow({ by: 'tab', token: fresh });
+  expect(store.getState().session).toMatchObject({ token: fresh, user: JAN });
+  expect(api.log).toHaveLength(2);
+});
 
-  it('changes only the token when the own client renewed it', () => {
-    const fresh = tokenOf(JAN, 2);
-    const { store, api } = follow({ by: 'client', token: fresh });
-    expect(store.getState().session.token).toBe(fresh);
-    expect(api.log).toHaveLength(1);
-  });
+it('changes only the token when the own client renewed it', () => {
+  const fresh = tokenOf(JAN, 2);
+  const { store, api } = follow({ by: 'client', token: fresh });
+  expect(store.getState().session.token).toBe(fresh);
+  expect(api.log).toHaveLength(1);
 });
 
 it.each([null, '', 'abc', 'a.b.c', `a.${btoa('{}')}.c`])('finds no owner of the token %j', (token) => {

@@ -48,91 +48,89 @@ beforeEach(() => {
   google.renderButton.mockClear();
 });
 
-describe('the Google button', () => {
-  it('reports a blocked script only after the person tried again, which loads it anew', () => {
-    const { onError, container } = show();
-    expect(container.firstChild).toHaveStyle({ height: '40px' });
-    const first = frame();
-    act(() => arrive({}));
-    expect(onError).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole('button', { name: 'Zaloguj się przez Google' }));
-    expect(frame()).not.toBe(first);
-    act(() => arrive({}));
-    expect(onError).toHaveBeenCalledTimes(1);
-    fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
-    act(() => arrive());
-    expect(onError).toHaveBeenCalledTimes(1);
-    expect(frame().contentDocument?.querySelectorAll('button')).toHaveLength(1);
-  });
+it('reports a blocked script only after the person tried again, which loads it anew', () => {
+  const { onError, container } = show();
+  expect(container.firstChild).toHaveStyle({ height: '40px' });
+  const first = frame();
+  act(() => arrive({}));
+  expect(onError).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Zaloguj się przez Google' }));
+  expect(frame()).not.toBe(first);
+  act(() => arrive({}));
+  expect(onError).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+  act(() => arrive());
+  expect(onError).toHaveBeenCalledTimes(1);
+  expect(frame().contentDocument?.querySelectorAll('button')).toHaveLength(1);
+});
 
-  it('reports a frame that shows nothing of this site when the person tried again', () => {
-    const { onError } = show();
-    fireEvent.load(frame());
-    fireEvent.click(screen.getByRole('button', { name: 'Zaloguj się przez Google' }));
-    fireEvent.load(frame());
-    expect(onError).toHaveBeenCalledTimes(1);
-  });
+it('reports a frame that shows nothing of this site when the person tried again', () => {
+  const { onError } = show();
+  fireEvent.load(frame());
+  fireEvent.click(screen.getByRole('button', { name: 'Zaloguj się przez Google' }));
+  fireEvent.load(frame());
+  expect(onError).toHaveBeenCalledTimes(1);
+});
 
-  it("renders the provider's button in the frame, in Polish, and keeps its script out of the page", () => {
-    show();
-    expect(frame()).toHaveAttribute('src', '/google-button');
-    expect(document.querySelector('script')).toBeNull();
-    act(() => arrive());
-    expect(lastSettings()).toMatchObject({ client_id: 'client-1', ux_mode: 'popup', nonce: 'n0' });
-    expect(google.renderButton).toHaveBeenCalledWith(frame().contentDocument?.getElementById('button'), {
-      theme: 'outline',
-      size: 'large',
-      text: 'signin_with',
-      locale: 'pl',
-      logo_alignment: 'center',
-      width: 200,
-    });
-    expect(frame().contentDocument?.querySelectorAll('button')).toHaveLength(1);
+it("renders the provider's button in the frame, in Polish, and keeps its script out of the page", () => {
+  show();
+  expect(frame()).toHaveAttribute('src', '/google-button');
+  expect(document.querySelector('script')).toBeNull();
+  act(() => arrive());
+  expect(lastSettings()).toMatchObject({ client_id: 'client-1', ux_mode: 'popup', nonce: 'n0' });
+  expect(google.renderButton).toHaveBeenCalledWith(frame().contentDocument?.getElementById('button'), {
+    theme: 'outline',
+    size: 'large',
+    text: 'signin_with',
+    locale: 'pl',
+    logo_alignment: 'center',
+    width: 200,
   });
+  expect(frame().contentDocument?.querySelectorAll('button')).toHaveLength(1);
+});
 
-  it.each([
-    ['large', 40],
-    ['medium', 32],
-    ['small', 20],
-  ] as const)('the Google button of size %s is %d pixels high', (size, height) => {
-    const { container } = show({ size });
-    act(() => arrive());
-    expect(container.firstChild).toHaveStyle({ height: `${height}px` });
-    expect(google.renderButton.mock.lastCall?.[1].size).toBe(size);
-  });
+it.each([
+  ['large', 40],
+  ['medium', 32],
+  ['small', 20],
+] as const)('the Google button of size %s is %d pixels high', (size, height) => {
+  const { container } = show({ size });
+  act(() => arrive());
+  expect(container.firstChild).toHaveStyle({ height: `${height}px` });
+  expect(google.renderButton.mock.lastCall?.[1].size).toBe(size);
+});
 
-  it('passes on the credential, and reports an answer without one as an error', () => {
-    const { onCredential, onError } = show();
-    act(() => arrive());
-    lastSettings()?.callback({ credential: 'jwt' });
-    expect(onCredential).toHaveBeenCalledWith('jwt');
-    lastSettings()?.callback({});
-    expect(onError).toHaveBeenCalledTimes(1);
-  });
+it('passes on the credential, and reports an answer without one as an error', () => {
+  const { onCredential, onError } = show();
+  act(() => arrive());
+  lastSettings()?.callback({ credential: 'jwt' });
+  expect(onCredential).toHaveBeenCalledWith('jwt');
+  lastSettings()?.callback({});
+  expect(onError).toHaveBeenCalledTimes(1);
+});
 
-  it('requests a token with the given nonce, and again when it changes', () => {
-    const { rerender, ...props } = show({ nonce: 'n1' });
-    act(() => arrive());
-    expect(lastSettings()?.nonce).toBe('n1');
-    rerender(<GoogleButton {...props} nonce="n2" />);
-    expect(lastSettings()?.nonce).toBe('n2');
-    expect(frame().contentDocument?.querySelectorAll('button')).toHaveLength(1);
-  });
+it('requests a token with the given nonce, and again when it changes', () => {
+  const { rerender, ...props } = show({ nonce: 'n1' });
+  act(() => arrive());
+  expect(lastSettings()?.nonce).toBe('n1');
+  rerender(<GoogleButton {...props} nonce="n2" />);
+  expect(lastSettings()?.nonce).toBe('n2');
+  expect(frame().contentDocument?.querySelectorAll('button')).toHaveLength(1);
+});
 
-  it('appears once its nonce is there', () => {
-    const { rerender, ...props } = show({ nonce: undefined });
-    act(() => arrive());
-    expect(google.initialize).not.toHaveBeenCalled();
-    rerender(<GoogleButton {...props} nonce="n1" />);
-    expect(lastSettings()?.nonce).toBe('n1');
-  });
+it('appears once its nonce is there', () => {
+  const { rerender, ...props } = show({ nonce: undefined });
+  act(() => arrive());
+  expect(google.initialize).not.toHaveBeenCalled();
+  rerender(<GoogleButton {...props} nonce="n1" />);
+  expect(lastSettings()?.nonce).toBe('n1');
+});
 
-  it('ignores the provider after it was unmounted', () => {
-    const { onCredential, unmount } = show();
-    act(() => arrive());
-    const callback = lastSettings()?.callback;
-    unmount();
-    callback?.({ credential: 'jwt' });
-    expect(onCredential).not.toHaveBeenCalled();
-  });
+it('ignores the provider after it was unmounted', () => {
+  const { onCredential, unmount } = show();
+  act(() => arrive());
+  const callback = lastSettings()?.callback;
+  unmount();
+  callback?.({ credential: 'jwt' });
+  expect(onCredential).not.toHaveBeenCalled();
 });

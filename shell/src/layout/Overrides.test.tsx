@@ -87,30 +87,28 @@ describe('an address that requests an override', () => {
   });
 });
 
-describe('an override', () => {
-  it.each(['/landlords', '/profile', '/reports/shared/abc'])(
-    'is shown on %s, with a button that ends it',
-    async (path) => {
-      const { api, user } = open(path, overridden);
-      expect(await screen.findByText(/Moduł tenants działa z http:\/\/localhost:3001/)).toBeVisible();
-      await user.click(screen.getByRole('button', { name: 'Przywróć' }));
-      await waitFor(() => expect(replacePage).toHaveBeenCalledWith(path));
-      expect(api.inputs(overrides.clear)).toHaveLength(1);
-    },
-  );
+it.each(['/landlords', '/profile', '/reports/shared/abc'])(
+  'is shown on %s, with a button that ends it',
+  async (path) => {
+    const { api, user } = open(path, overridden);
+    expect(await screen.findByText(/Moduł tenants działa z http:\/\/localhost:3001/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Przywróć' }));
+    await waitFor(() => expect(replacePage).toHaveBeenCalledWith(path));
+    expect(api.inputs(overrides.clear)).toHaveLength(1);
+  },
+);
 
-  it('is ended by an address that requests a reset', async () => {
-    open('/landlords?remote=reset', overridden);
-    await waitFor(() => expect(replacePage).toHaveBeenCalledWith('/landlords'));
-  });
+it('is ended by an address that requests a reset', async () => {
+  open('/landlords?remote=reset', overridden);
+  await waitFor(() => expect(replacePage).toHaveBeenCalledWith('/landlords'));
+});
 
-  it.each([
-    ['expired', 'Podmiana modułu wygasła. Działa moduł serwisu.'],
-    ['invalid', 'Podmiana modułu była nieprawidłowa i została pominięta. Działa moduł serwisu.'],
-  ] as const)('an override that is %s is reported once', async (overrideFault, sentence) => {
-    const { user } = open('/landlords', { ...mayOverride, overrideFault });
-    expect(await screen.findByText(sentence)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Zamknij' }));
-    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
-  });
+it.each([
+  ['expired', 'Podmiana modułu wygasła. Działa moduł serwisu.'],
+  ['invalid', 'Podmiana modułu była nieprawidłowa i została pominięta. Działa moduł serwisu.'],
+] as const)('an override that is %s is reported once', async (overrideFault, sentence) => {
+  const { user } = open('/landlords', { ...mayOverride, overrideFault });
+  expect(await screen.findByText(sentence)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Zamknij' }));
+  expect(screen.queryByText(sentence)).not.toBeInTheDocument();
 });

@@ -151,91 +151,89 @@ describe('loading a remote', () => {
   });
 });
 
-describe('a release that failed in this tab', () => {
-  it('is not tried first while the registry names it', async () => {
-    loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(MODULE);
-    const tenants = entry('tenants', { previous: PREVIOUS });
-    const { remotes } = remotesOf(tenants);
-    await remotes.load(tenants);
-    remotes.replace({ remotes: [tenants], shellVersion: 'shell-1' });
-    await expect(remotes.load(tenants)).resolves.toMatchObject({ version: '1.0.0-a' });
-    expect(loading).toHaveBeenCalledTimes(2);
-    loading.mockResolvedValueOnce(MODULE);
-    const newer = entry('tenants', { version: '1.0.0-c', previous: PREVIOUS });
-    await expect(remotes.load(newer)).resolves.toMatchObject({ version: '1.0.0-c' });
-  });
+it('is not tried first while the registry names it', async () => {
+  loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(MODULE);
+  const tenants = entry('tenants', { previous: PREVIOUS });
+  const { remotes } = remotesOf(tenants);
+  await remotes.load(tenants);
+  remotes.replace({ remotes: [tenants], shellVersion: 'shell-1' });
+  await expect(remotes.load(tenants)).resolves.toMatchObject({ version: '1.0.0-a' });
+  expect(loading).toHaveBeenCalledTimes(2);
+  loading.mockResolvedValueOnce(MODULE);
+  const newer = entry('tenants', { version: '1.0.0-c', previous: PREVIOUS });
+  await expect(remotes.load(newer)).resolves.toMatchObject({ version: '1.0.0-c' });
+});
 
-  it('is fetched past the cache on a retry, by the newest registry', async () => {
-    loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(MODULE).mockResolvedValueOnce(MODULE);
-    const tenants = entry('tenants', { previous: PREVIOUS });
-    const { remotes, renewal } = remotesOf(tenants);
-    await remotes.load(tenants);
-    await expect(remotes.retry(tenants)).resolves.toMatchObject({ version: '1.0.0-b' });
-    expect(loading).toHaveBeenLastCalledWith(
-      expect.objectContaining({ version: '1.0.0-b', entry: expect.stringContaining('1.0.0-b~') as string }),
-    );
+it('is fetched past the cache on a retry, by the newest registry', async () => {
+  loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(MODULE).mockResolvedValueOnce(MODULE);
+  const tenants = entry('tenants', { previous: PREVIOUS });
+  const { remotes, renewal } = remotesOf(tenants);
+  await remotes.load(tenants);
+  await expect(remotes.retry(tenants)).resolves.toMatchObject({ version: '1.0.0-b' });
+  expect(loading).toHaveBeenLastCalledWith(
+    expect.objectContaining({ version: '1.0.0-b', entry: expect.stringContaining('1.0.0-b~') as string }),
+  );
 
-    renewal.mockResolvedValue({ remotes: [entry('tenants', { version: '1.0.0-c' })], shellVersion: 'shell-1' });
-    loading.mockResolvedValueOnce(MODULE);
-    await expect(remotes.retry(tenants)).resolves.toMatchObject({ version: '1.0.0-c' });
-  });
+  renewal.mockResolvedValue({ remotes: [entry('tenants', { version: '1.0.0-c' })], shellVersion: 'shell-1' });
+  loading.mockResolvedValueOnce(MODULE);
+  await expect(remotes.retry(tenants)).resolves.toMatchObject({ version: '1.0.0-c' });
+});
 
-  it('a release that failed in this tab after it was loaded is replaced by the previous release, once', async () => {
-    loading.mockResolvedValue(MODULE);
-    const tenants = entry('tenants', { previous: PREVIOUS });
-    const { remotes, failures } = remotesOf(tenants);
-    const active = await remotes.load(tenants);
-    expect(remotes.reportFailure(tenants, active, 'render', new Error('cannot render'))).toBe(true);
-    const before = await remotes.load(tenants);
-    expect(before.version).toBe('1.0.0-a');
-    expect(remotes.reportFailure(tenants, before, 'start', new Error('nor this'))).toBe(false);
-    expect(failures).toEqual([
-      { remote: 'tenants', version: '1.0.0-b', stage: 'render', cause: 'cannot render', hash: 'sha384-new' },
-      { remote: 'tenants', version: '1.0.0-a', stage: 'start', cause: 'nor this', hash: 'sha384-old' },
-    ]);
-  });
+it('a release that failed in this tab after it was loaded is replaced by the previous release, once', async () => {
+  loading.mockResolvedValue(MODULE);
+  const tenants = entry('tenants', { previous: PREVIOUS });
+  const { remotes, failures } = remotesOf(tenants);
+  const active = await remotes.load(tenants);
+  expect(remotes.reportFailure(tenants, active, 'render', new Error('cannot render'))).toBe(true);
+  const before = await remotes.load(tenants);
+  expect(before.version).toBe('1.0.0-a');
+  expect(remotes.reportFailure(tenants, before, 'start', new Error('nor this'))).toBe(false);
+  expect(failures).toEqual([
+    { remote: 'tenants', version: '1.0.0-b', stage: 'render', cause: 'cannot render', hash: 'sha384-new' },
+    { remote: 'tenants', version: '1.0.0-a', stage: 'start', cause: 'nor this', hash: 'sha384-old' },
+  ]);
+});
 
-  it('a release that failed in this tab after it was healthy is not replaced by another release', async () => {
-    loading.mockResolvedValue(MODULE);
-    const tenants = entry('tenants', { previous: PREVIOUS });
-    const { remotes, failures } = remotesOf(tenants);
-    const active = await remotes.load(tenants);
-    remotes.markHealthy(tenants, active);
-    expect(remotes.reportFailure(tenants, active, 'render', new Error('cannot render'))).toBe(false);
-    await expect(remotes.load(tenants)).resolves.toMatchObject({ version: '1.0.0-b' });
-    expect(failures).toHaveLength(1);
-  });
+it('a release that failed in this tab after it was healthy is not replaced by another release', async () => {
+  loading.mockResolvedValue(MODULE);
+  const tenants = entry('tenants', { previous: PREVIOUS });
+  const { remotes, failures } = remotesOf(tenants);
+  const active = await remotes.load(tenants);
+  remotes.markHealthy(tenants, active);
+  expect(remotes.reportFailure(tenants, active, 'render', new Error('cannot render'))).toBe(false);
+  await expect(remotes.load(tenants)).resolves.toMatchObject({ version: '1.0.0-b' });
+  expect(failures).toHaveLength(1);
+});
 
-  it('a release that failed in this tab after it was healthy is fetched again on a retry, and still not replaced', async () => {
-    loading.mockResolvedValue(MODULE);
-    const tenants = entry('tenants', { previous: PREVIOUS });
-    const { remotes } = remotesOf(tenants);
-    const active = await remotes.load(tenants);
-    remotes.markHealthy(tenants, active);
-    remotes.reportFailure(tenants, active, 'render', new Error('its screen did not come'));
-    const again = await remotes.retry(tenants);
-    expect(loading).toHaveBeenLastCalledWith(
-      expect.objectContaining({ version: '1.0.0-b', entry: expect.stringContaining('1.0.0-b~') as string }),
-    );
-    expect(remotes.reportFailure(tenants, again, 'render', new Error('nor now'))).toBe(false);
-  });
+it('a release that failed in this tab after it was healthy is fetched again on a retry, and still not replaced', async () => {
+  loading.mockResolvedValue(MODULE);
+  const tenants = entry('tenants', { previous: PREVIOUS });
+  const { remotes } = remotesOf(tenants);
+  const active = await remotes.load(tenants);
+  remotes.markHealthy(tenants, active);
+  remotes.reportFailure(tenants, active, 'render', new Error('its screen did not come'));
+  const again = await remotes.retry(tenants);
+  expect(loading).toHaveBeenLastCalledWith(
+    expect.objectContaining({ version: '1.0.0-b', entry: expect.stringContaining('1.0.0-b~') as string }),
+  );
+  expect(remotes.reportFailure(tenants, again, 'render', new Error('nor now'))).toBe(false);
+});
 
-  it('is replaced by a newer one on a retry, which is loaded only once', async () => {
-    loading
-      .mockRejectedValueOnce(new Error('503'))
-      .mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 10, MODULE)));
-    const { remotes, renewal } = remotesOf(entry('tenants'));
-    await remotes.load(entry('tenants')).catch(() => undefined);
-    const newer = entry('tenants', { version: '1.0.0-c', entry: '/remotes/tenants/1.0.0-c/entry.js' });
-    renewal.mockResolvedValue({ remotes: [newer], shellVersion: 'shell-1' });
-    const leave = remotes.subscribe(() => {
-      const [named] = remotes.current().remotes as [RemoteEntry];
-      if (named.version === newer.version) void remotes.load(named);
-    });
-    await expect(remotes.retry(entry('tenants'))).resolves.toMatchObject({ version: '1.0.0-c' });
-    leave();
-    expect(loading.mock.calls.slice(1).map(([{ entry: address }]) => address)).toEqual([newer.entry]);
+it('is replaced by a newer one on a retry, which is loaded only once', async () => {
+  loading
+    .mockRejectedValueOnce(new Error('503'))
+    .mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 10, MODULE)));
+  const { remotes, renewal } = remotesOf(entry('tenants'));
+  await remotes.load(entry('tenants')).catch(() => undefined);
+  const newer = entry('tenants', { version: '1.0.0-c', entry: '/remotes/tenants/1.0.0-c/entry.js' });
+  renewal.mockResolvedValue({ remotes: [newer], shellVersion: 'shell-1' });
+  const leave = remotes.subscribe(() => {
+    const [named] = remotes.current().remotes as [RemoteEntry];
+    if (named.version === newer.version) void remotes.load(named);
   });
+  await expect(remotes.retry(entry('tenants'))).resolves.toMatchObject({ version: '1.0.0-c' });
+  leave();
+  expect(loading.mock.calls.slice(1).map(([{ entry: address }]) => address)).toEqual([newer.entry]);
 });
 
 describe('the owner of a path', () => {

@@ -172,18 +172,16 @@ describe('a rectification', () => {
   });
 });
 
-describe('the effects in words', () => {
-  it.each([
-    [3, 1, 2, 'Usunie 3 wpisy, 1 raport zostanie skorygowany, 2 odbiorców dostanie wiadomość.'],
-    [1, 2, 1, 'Usunie 1 wpis, 2 raporty zostaną skorygowane, 1 odbiorca dostanie wiadomość.'],
-    [5, 5, 22, 'Usunie 5 wpisów, 5 raportów zostanie skorygowanych, 22 odbiorców dostanie wiadomość.'],
-    [1, 0, 0, 'Usunie 1 wpis.'],
-    [0, 0, 0, 'Nie obejmie żadnego wpisu.'],
-  ])(
-    'the effects in words of %i entries, %i reports and %i recipients are grammatical',
-    (entries, reports, recipients, text) => {
-      const effects = { entries, reports, recipients, subjects: 0, disputes: 0, closes: false };
-      expect(effectSentences('erasure', effects)).toEqual([text]);
-    },
-  );
-});
+it.each([
+  [3, 1, 2, 'Usunie 3 wpisy, 1 raport zostanie skorygowany, 2 odbiorców dostanie wiadomość.'],
+  [1, 2, 1, 'Usunie 1 wpis, 2 raporty zostaną skorygowane, 1 odbiorca dostanie wiadomość.'],
+  [5, 5, 22, 'Usunie 5 wpisów, 5 raportów zostanie skorygowanych, 22 odbiorców dostanie wiadomość.'],
+  [1, 0, 0, 'Usunie 1 wpis.'],
+  [0, 0, 0, 'Nie obejmie żadnego wpisu.'],
+])(
+  'the effects in words of %i entries, %i reports and %i recipients are grammatical',
+  (entries, reports, recipients, text) => {
+    const effects = { entries, reports, recipients, subjects: 0, disputes: 0, closes: false };
+    expect(effectSentences('erasure', effects)).toEqual([text]);
+  },
+);

@@ -236,57 +236,55 @@ describe('who asked', () => {
   });
 });
 
-describe('the settings', () => {
-  it('save when mails come', async () => {
-    const saved = { entry: 'at_once', report: 'off', checked: 'weekly', progress: 'at_once' } as const;
-    const api = aDossierApi().on(dossier.setAlerts, () => ({ success: true, alerts: saved }));
-    const { user } = renderScreen(module, '/dossier/settings', { api });
-    const report = await screen.findByRole('radiogroup', { name: 'Ktoś kupił raport o mnie' });
-    await user.click(within(report).getByRole('radio', { name: 'Wyłączone' }));
-    const entry = screen.getByRole('radiogroup', { name: 'Nowy wpis o mnie' });
-    expect(within(entry).queryByRole('radio', { name: 'Wyłączone' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Zapisz' }));
-    expect(api.inputs(dossier.setAlerts)).toEqual([saved]);
-  });
+it('save when mails come', async () => {
+  const saved = { entry: 'at_once', report: 'off', checked: 'weekly', progress: 'at_once' } as const;
+  const api = aDossierApi().on(dossier.setAlerts, () => ({ success: true, alerts: saved }));
+  const { user } = renderScreen(module, '/dossier/settings', { api });
+  const report = await screen.findByRole('radiogroup', { name: 'Ktoś kupił raport o mnie' });
+  await user.click(within(report).getByRole('radio', { name: 'Wyłączone' }));
+  const entry = screen.getByRole('radiogroup', { name: 'Nowy wpis o mnie' });
+  expect(within(entry).queryByRole('radio', { name: 'Wyłączone' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Zapisz' }));
+  expect(api.inputs(dossier.setAlerts)).toEqual([saved]);
+});
 
-  it('end a proof after a question', async () => {
-    const api = aDossierApi().on(claims.end, () => ({ success: true }));
-    const { user } = renderScreen(module, '/dossier/settings', { api });
-    await user.click(await screen.findByRole('button', { name: 'Zakończ potwierdzenie' }));
-    const dialog = await screen.findByRole('alertdialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Zakończ potwierdzenie' }));
-    expect(api.inputs(claims.end)).toEqual([{ id: 'claim-1' }]);
-  });
+it('end a proof after a question', async () => {
+  const api = aDossierApi().on(claims.end, () => ({ success: true }));
+  const { user } = renderScreen(module, '/dossier/settings', { api });
+  await user.click(await screen.findByRole('button', { name: 'Zakończ potwierdzenie' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Zakończ potwierdzenie' }));
+  expect(api.inputs(claims.end)).toEqual([{ id: 'claim-1' }]);
+});
 
-  it('leave nothing of the file in the store once the proof has ended', async () => {
-    const api = aDossierApi().on(claims.end, () => ({ success: true }));
-    const { store } = renderScreen(module, '/dossier', { api });
-    expect(await screen.findByText('Dwa czynsze po terminie.')).toBeVisible();
-    act(() => void store.dispatch(calls.endClaim.requested({ id: 'claim-1' })));
-    expect(JSON.stringify(store.getState())).not.toContain('Dwa czynsze');
-  });
+it('leave nothing of the file in the store once the proof has ended', async () => {
+  const api = aDossierApi().on(claims.end, () => ({ success: true }));
+  const { store } = renderScreen(module, '/dossier', { api });
+  expect(await screen.findByText('Dwa czynsze po terminie.')).toBeVisible();
+  act(() => void store.dispatch(calls.endClaim.requested({ id: 'claim-1' })));
+  expect(JSON.stringify(store.getState())).not.toContain('Dwa czynsze');
+});
 
-  it('the settings show the outcome of every claim', async () => {
-    const list = [
-      aClaim({ _id: '1', state: 'refused', method: 'document', reasons: 'Kod na kartce jest nieczytelny.' }),
-      aClaim({ _id: '2', state: 'stopped', method: 'document' }),
-      aClaim({ _id: '3', state: 'lapsed', method: 'signed' }),
-      aClaim({ _id: '4', state: 'ended', method: 'eid', endedAt: '2026-11-21T09:00:00.000Z' }),
-      aClaim({ _id: '5', state: 'active', method: 'company', level: 2, dueAt: '2029-11-20T09:00:00.000Z' }),
-    ];
-    renderScreen(module, '/dossier/settings', {
-      api: aDossierApi().on(claims.list, () => ({ success: true, claims: list })),
-    });
-    expect(await screen.findByText(/Powód: Kod na kartce jest nieczytelny./)).toBeVisible();
-    expect(screen.getByText('Powiadomiona osoba zgłosiła, że to nie ona. Sprawdzamy to.')).toBeVisible();
-    expect(screen.getByText('Termin minął. Możesz zgłosić się ponownie.')).toBeVisible();
-    expect(screen.getByText('Zakończono 21.11.2026.')).toBeVisible();
-    expect(screen.getByText('Od 20.11.2026 do 20.11.2029.')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Dodaj firmę' })).toBeNull();
+it('the settings show the outcome of every claim', async () => {
+  const list = [
+    aClaim({ _id: '1', state: 'refused', method: 'document', reasons: 'Kod na kartce jest nieczytelny.' }),
+    aClaim({ _id: '2', state: 'stopped', method: 'document' }),
+    aClaim({ _id: '3', state: 'lapsed', method: 'signed' }),
+    aClaim({ _id: '4', state: 'ended', method: 'eid', endedAt: '2026-11-21T09:00:00.000Z' }),
+    aClaim({ _id: '5', state: 'active', method: 'company', level: 2, dueAt: '2029-11-20T09:00:00.000Z' }),
+  ];
+  renderScreen(module, '/dossier/settings', {
+    api: aDossierApi().on(claims.list, () => ({ success: true, claims: list })),
   });
+  expect(await screen.findByText(/Powód: Kod na kartce jest nieczytelny./)).toBeVisible();
+  expect(screen.getByText('Powiadomiona osoba zgłosiła, że to nie ona. Sprawdzamy to.')).toBeVisible();
+  expect(screen.getByText('Termin minął. Możesz zgłosić się ponownie.')).toBeVisible();
+  expect(screen.getByText('Zakończono 21.11.2026.')).toBeVisible();
+  expect(screen.getByText('Od 20.11.2026 do 20.11.2029.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Dodaj firmę' })).toBeNull();
+});
 
-  it('lead a person at level 3 to the claim of a company', async () => {
-    renderScreen(module, '/dossier/settings', { api: aDossierApi() });
-    expect(await screen.findByRole('link', { name: 'Dodaj firmę' })).toHaveAttribute('href', '/dossier/company');
-  });
+it('lead a person at level 3 to the claim of a company', async () => {
+  renderScreen(module, '/dossier/settings', { api: aDossierApi() });
+  expect(await screen.findByRole('link', { name: 'Dodaj firmę' })).toHaveAttribute('href', '/dossier/company');
 });

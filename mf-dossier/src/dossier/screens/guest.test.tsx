@@ -6,71 +6,69 @@ import { module } from '../../module';
 // Before the tests, none of which then waits for the file that the remote loads lazily.
 import './Settings';
 
-describe('a guest', () => {
-  const MINUTE_MS = 60_000;
-  const asGuest = () =>
-    aDossierApi()
-      .on(claims.list, () => ({
-        success: true,
-        claims: [aClaim()],
-        guestUntil: new Date(Date.now() + 42 * MINUTE_MS).toISOString(),
-      }))
-      .on(claims.closeGuest, () => ({ success: true }));
+const MINUTE_MS = 60_000;
+const asGuest = () =>
+  aDossierApi()
+    .on(claims.list, () => ({
+      success: true,
+      claims: [aClaim()],
+      guestUntil: new Date(Date.now() + 42 * MINUTE_MS).toISOString(),
+    }))
+    .on(claims.closeGuest, () => ({ success: true }));
 
-  it('sees the file in a frame of its own, with the minutes left, and closes it for good', async () => {
-    const api = asGuest();
-    const { user, store } = renderScreen(module, '/dossier/guest', { api });
-    expect(await screen.findByText('Dwa czynsze po terminie.')).toBeVisible();
-    expect(screen.getByRole('timer')).toHaveTextContent('Pozostało: 42 min');
-    expect(screen.getByRole('link', { name: 'Zobacz wszystkie (7)' })).toHaveAttribute(
-      'href',
-      '/dossier/guest/inquiries',
-    );
-    await user.click(screen.getByRole('button', { name: 'Zamknij teczkę' }));
-    expect(await screen.findByText('Teczka została zamknięta')).toBeVisible();
-    expect(api.inputs(claims.closeGuest)).toHaveLength(1);
-    expect(JSON.stringify(store.getState())).not.toContain('Dwa czynsze');
-  });
+it('sees the file in a frame of its own, with the minutes left, and closes it for good', async () => {
+  const api = asGuest();
+  const { user, store } = renderScreen(module, '/dossier/guest', { api });
+  expect(await screen.findByText('Dwa czynsze po terminie.')).toBeVisible();
+  expect(screen.getByRole('timer')).toHaveTextContent('Pozostało: 42 min');
+  expect(screen.getByRole('link', { name: 'Zobacz wszystkie (7)' })).toHaveAttribute(
+    'href',
+    '/dossier/guest/inquiries',
+  );
+  await user.click(screen.getByRole('button', { name: 'Zamknij teczkę' }));
+  expect(await screen.findByText('Teczka została zamknięta')).toBeVisible();
+  expect(api.inputs(claims.closeGuest)).toHaveLength(1);
+  expect(JSON.stringify(store.getState())).not.toContain('Dwa czynsze');
+});
 
-  it('loses the file when its time is over', async () => {
-    jest.useFakeTimers();
-    try {
-      renderScreen(module, '/dossier/guest', { api: asGuest() });
-      expect(screen.getByText('Dwa czynsze po terminie.')).toBeVisible();
-      act(() => void jest.advanceTimersByTime(42 * MINUTE_MS));
-      expect(screen.getByText('Teczka została zamknięta')).toBeVisible();
-    } finally {
-      jest.useRealTimers();
-    }
-  });
+it('loses the file when its time is over', async () => {
+  jest.useFakeTimers();
+  try {
+    renderScreen(module, '/dossier/guest', { api: asGuest() });
+    expect(screen.getByText('Dwa czynsze po terminie.')).toBeVisible();
+    act(() => void jest.advanceTimersByTime(42 * MINUTE_MS));
+    expect(screen.getByText('Teczka została zamknięta')).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
+});
 
-  it('loses the file when the server says that the session is over', async () => {
-    const api = asGuest().on(dossier.reply, () => refusal('TOKEN_INVALID'));
-    const { user, store } = renderScreen(module, '/dossier/guest', { api });
-    await user.click(await screen.findByRole('button', { name: 'Odpowiedz' }));
-    await user.type(await screen.findByLabelText('Twoja odpowiedź'), 'Zapłaciłem.');
-    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
-    expect(await screen.findByText('Teczka została zamknięta')).toBeVisible();
-    expect(JSON.stringify(store.getState())).not.toContain('Dwa czynsze');
-  });
+it('loses the file when the server says that the session is over', async () => {
+  const api = asGuest().on(dossier.reply, () => refusal('TOKEN_INVALID'));
+  const { user, store } = renderScreen(module, '/dossier/guest', { api });
+  await user.click(await screen.findByRole('button', { name: 'Odpowiedz' }));
+  await user.type(await screen.findByLabelText('Twoja odpowiedź'), 'Zapłaciłem.');
+  await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+  expect(await screen.findByText('Teczka została zamknięta')).toBeVisible();
+  expect(JSON.stringify(store.getState())).not.toContain('Dwa czynsze');
+});
 
-  it('a guest without a file session is led to the start', async () => {
-    renderScreen(module, '/dossier/guest', { api: asGuest().on(claims.list, () => refusal('TOKEN_INVALID')) });
-    expect(await screen.findByRole('link', { name: 'Moja teczka' })).toHaveAttribute('href', '/dossier/start');
-  });
+it('a guest without a file session is led to the start', async () => {
+  renderScreen(module, '/dossier/guest', { api: asGuest().on(claims.list, () => refusal('TOKEN_INVALID')) });
+  expect(await screen.findByRole('link', { name: 'Moja teczka' })).toHaveAttribute('href', '/dossier/start');
+});
 
-  it('finds the way to take the claim to an account', async () => {
-    renderScreen(module, '/dossier/guest/settings', { api: asGuest() });
-    expect(await screen.findByRole('link', { name: 'Przypisz teczkę do konta' })).toHaveAttribute(
-      'href',
-      '/dossier/adopt',
-    );
-  });
+it('finds the way to take the claim to an account', async () => {
+  renderScreen(module, '/dossier/guest/settings', { api: asGuest() });
+  expect(await screen.findByRole('link', { name: 'Przypisz teczkę do konta' })).toHaveAttribute(
+    'href',
+    '/dossier/adopt',
+  );
+});
 
-  it('a guest who signed in takes the claim to the account', async () => {
-    const api = aDossierApi().on(claims.adopt, () => ({ success: true, claim: aClaim() }));
-    const { user, location } = renderScreen(module, '/dossier/adopt', { api });
-    await user.click(screen.getByRole('button', { name: 'Przypisz teczkę do konta' }));
-    await waitFor(() => expect(location().pathname).toBe('/dossier'));
-  });
+it('a guest who signed in takes the claim to the account', async () => {
+  const api = aDossierApi().on(claims.adopt, () => ({ success: true, claim: aClaim() }));
+  const { user, location } = renderScreen(module, '/dossier/adopt', { api });
+  await user.click(screen.getByRole('button', { name: 'Przypisz teczkę do konta' }));
+  await waitFor(() => expect(location().pathname).toBe('/dossier'));
 });

@@ -146,30 +146,28 @@ describe('the passports', () => {
   });
 });
 
-describe('a new passport', () => {
-  it('shows what its readers would see, for the role and the boxes that are chosen', async () => {
-    const api = anApi([]).on(passports.make, () => ({ success: true, passport: aPassport() }));
-    const { user, location } = renderScreen(module, '/dossier/passports/new', { api });
-    expect(
-      await screen.findByText(/Paszport zawsze pokazuje wszystkie wpisy, inaczej nikt by mu nie ufał\./),
-    ).toBeVisible();
-    const preview = within(screen.getByRole('region', { name: 'Dokładnie to zobaczy odbiorca' }));
-    expect(await preview.findByText('Łucja Żurek')).toBeVisible();
-    await user.click(screen.getByRole('radio', { name: 'Jako wynajmujący' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Pokaż adresy najmu' }));
-    const chosen = { role: 'landlord', withAddresses: true, withComments: true };
-    await waitFor(() => expect(api.inputs(passports.preview).at(-1)).toEqual(chosen));
-    await user.click(screen.getByRole('button', { name: 'Utwórz paszport' }));
-    expect(api.inputs(passports.make)).toEqual([chosen]);
-    await waitFor(() => expect(location().pathname).toBe('/dossier/passports'));
-  });
+it('shows what its readers would see, for the role and the boxes that are chosen', async () => {
+  const api = anApi([]).on(passports.make, () => ({ success: true, passport: aPassport() }));
+  const { user, location } = renderScreen(module, '/dossier/passports/new', { api });
+  expect(
+    await screen.findByText(/Paszport zawsze pokazuje wszystkie wpisy, inaczej nikt by mu nie ufał\./),
+  ).toBeVisible();
+  const preview = within(screen.getByRole('region', { name: 'Dokładnie to zobaczy odbiorca' }));
+  expect(await preview.findByText('Łucja Żurek')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Jako wynajmujący' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Pokaż adresy najmu' }));
+  const chosen = { role: 'landlord', withAddresses: true, withComments: true };
+  await waitFor(() => expect(api.inputs(passports.preview).at(-1)).toEqual(chosen));
+  await user.click(screen.getByRole('button', { name: 'Utwórz paszport' }));
+  expect(api.inputs(passports.make)).toEqual([chosen]);
+  await waitFor(() => expect(location().pathname).toBe('/dossier/passports'));
+});
 
-  it('a new passport that is refused says why', async () => {
-    const api = anApi([]).on(passports.make, () => refusal('PASSPORT_LIMIT'));
-    const { user } = renderScreen(module, '/dossier/passports/new', { api });
-    await user.click(screen.getByRole('button', { name: 'Utwórz paszport' }));
-    expect(await screen.findByText('Możesz mieć najwyżej 3 paszporty.')).toBeVisible();
-  });
+it('a new passport that is refused says why', async () => {
+  const api = anApi([]).on(passports.make, () => refusal('PASSPORT_LIMIT'));
+  const { user } = renderScreen(module, '/dossier/passports/new', { api });
+  await user.click(screen.getByRole('button', { name: 'Utwórz paszport' }));
+  expect(await screen.findByText('Możesz mieć najwyżej 3 paszporty.')).toBeVisible();
 });
 
 describe('a request for a passport', () => {

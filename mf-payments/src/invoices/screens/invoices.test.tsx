@@ -28,46 +28,44 @@ describe('the list of invoices', () => {
   });
 });
 
-describe('an invoice', () => {
-  const open = (api = fakeApi().on(invoices.get, () => ({ success: true, invoice: anInvoice() }))) =>
-    renderScreen(module, '/invoices/invoice-1', { api });
+const open = (api = fakeApi().on(invoices.get, () => ({ success: true, invoice: anInvoice() }))) =>
+  renderScreen(module, '/invoices/invoice-1', { api });
 
-  it('shows an invoice with its parties, lines and sums', async () => {
-    open();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Faktura VAT FV/7/2026' })).toBeInTheDocument();
-    expect(screen.getAllByText('32,52 zł')).toHaveLength(3);
-    expect(screen.getByText('83 0000 0000 0000 0000 0000 0001')).toBeInTheDocument();
-    expect(screen.getAllByText('7,48 zł')).toHaveLength(2);
-    expect(screen.getByText('ewa.lis@example.test')).toBeInTheDocument();
-    expect(screen.getByText('Rzetelny Najem Demo sp. z o.o.')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /KSeF/ })).not.toBeInTheDocument();
-  });
+it('shows an invoice with its parties, lines and sums', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Faktura VAT FV/7/2026' })).toBeInTheDocument();
+  expect(screen.getAllByText('32,52 zł')).toHaveLength(3);
+  expect(screen.getByText('83 0000 0000 0000 0000 0000 0001')).toBeInTheDocument();
+  expect(screen.getAllByText('7,48 zł')).toHaveLength(2);
+  expect(screen.getByText('ewa.lis@example.test')).toBeInTheDocument();
+  expect(screen.getByText('Rzetelny Najem Demo sp. z o.o.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /KSeF/ })).not.toBeInTheDocument();
+});
 
-  it('names the company on its invoice and offers the KSeF document', async () => {
-    const buyer = { nip: '3008017585', name: 'Łąka sp. z o.o.', address: 'ul. Prosta 1' };
-    open(fakeApi().on(invoices.get, () => ({ success: true, invoice: anInvoice({ buyer }) })));
-    expect(await screen.findByText('Łąka sp. z o.o.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Pobierz XML (KSeF)' })).toBeInTheDocument();
-  });
+it('names the company on its invoice and offers the KSeF document', async () => {
+  const buyer = { nip: '3008017585', name: 'Łąka sp. z o.o.', address: 'ul. Prosta 1' };
+  open(fakeApi().on(invoices.get, () => ({ success: true, invoice: anInvoice({ buyer }) })));
+  expect(await screen.findByText('Łąka sp. z o.o.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Pobierz XML (KSeF)' })).toBeInTheDocument();
+});
 
-  it('prints an invoice and downloads its PDF', async () => {
-    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    URL.createObjectURL = () => 'blob:faktura';
-    URL.revokeObjectURL = () => undefined;
-    const api = fakeApi()
-      .on(invoices.get, () => ({ success: true, invoice: anInvoice() }))
-      .on(invoices.pdf, () => ({ fileName: 'faktura-7-2026.pdf', content: new Uint8Array([37]) }));
-    const { user } = open(api);
-    await user.click(await screen.findByRole('button', { name: 'Drukuj' }));
-    expect(print).toHaveBeenCalledTimes(1);
-    await user.click(screen.getByRole('button', { name: 'Pobierz PDF' }));
-    expect(click).toHaveBeenCalledTimes(1);
-  });
+it('prints an invoice and downloads its PDF', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  URL.createObjectURL = () => 'blob:faktura';
+  URL.revokeObjectURL = () => undefined;
+  const api = fakeApi()
+    .on(invoices.get, () => ({ success: true, invoice: anInvoice() }))
+    .on(invoices.pdf, () => ({ fileName: 'faktura-7-2026.pdf', content: new Uint8Array([37]) }));
+  const { user } = open(api);
+  await user.click(await screen.findByRole('button', { name: 'Drukuj' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Pobierz PDF' }));
+  expect(click).toHaveBeenCalledTimes(1);
+});
 
-  it('says that an invoice was not found, without a retry', async () => {
-    open(fakeApi().on(invoices.get, () => refusal('INVOICE_NOT_FOUND')));
-    expect(await screen.findByText('Nie znaleziono faktury')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Spróbuj ponownie' })).not.toBeInTheDocument();
-  });
+it('says that an invoice was not found, without a retry', async () => {
+  open(fakeApi().on(invoices.get, () => refusal('INVOICE_NOT_FOUND')));
+  expect(await screen.findByText('Nie znaleziono faktury')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Spróbuj ponownie' })).not.toBeInTheDocument();
 });

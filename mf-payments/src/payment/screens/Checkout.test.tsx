@@ -31,183 +31,181 @@ const coinsButton = () => screen.findByRole('button', { name: 'Zapłać 120 Rent
 
 beforeEach(() => jest.mocked(redirectTo).mockClear());
 
-describe('the payment page', () => {
-  it('says that the identifier to pay for is missing, and calls nothing', () => {
-    const { api } = open({ state: undefined });
-    expect(screen.getByText('Brak wymaganych danych do realizacji płatności')).toBeInTheDocument();
-    expect(api.log).toEqual([]);
-  });
+it('says that the identifier to pay for is missing, and calls nothing', () => {
+  const { api } = open({ state: undefined });
+  expect(screen.getByText('Brak wymaganych danych do realizacji płatności')).toBeInTheDocument();
+  expect(api.log).toEqual([]);
+});
 
-  it('shows the identifier and price of the order, and that there are entries', async () => {
-    open();
-    expect(screen.getByText(IDENTIFIERS.pesel)).toBeInTheDocument();
-    expect(screen.getByText('40,00 zł', { selector: 'strong' })).toBeInTheDocument();
-    expect(await screen.findByText('W serwisie są wpisy o tej osobie lub firmie.')).toBeInTheDocument();
-  });
+it('shows the identifier and price of the order, and that there are entries', async () => {
+  open();
+  expect(screen.getByText(IDENTIFIERS.pesel)).toBeInTheDocument();
+  expect(screen.getByText('40,00 zł', { selector: 'strong' })).toBeInTheDocument();
+  expect(await screen.findByText('W serwisie są wpisy o tej osobie lub firmie.')).toBeInTheDocument();
+});
 
-  it('warns that the report will be empty before anything is paid', async () => {
-    open({ api: server({ hasEntries: false }) });
-    expect(await screen.findByText('Ten raport będzie pusty')).toBeInTheDocument();
-  });
+it('warns that the report will be empty before anything is paid', async () => {
+  open({ api: server({ hasEntries: false }) });
+  expect(await screen.findByText('Ten raport będzie pusty')).toBeInTheDocument();
+});
 
-  it('lets the buyer choose a role where there are entries in both, before anything is paid', async () => {
-    const entryCounts = { tenant: 2, landlord: 5 };
-    const api = server().on(reports.checkActive, ({ type }) => ({
-      success: true,
-      hasActiveReport: false,
-      hasEntries: true,
-      ...(type ? {} : { entryCounts }),
-    }));
-    const { user, location } = open({ api, state: { identifier: IDENTIFIERS.pesel } });
-    await user.click(await screen.findByRole('button', { name: 'Wynajmujący: 5 wpisów' }));
-    expect(location().state).toMatchObject({ identifier: IDENTIFIERS.pesel, type: 'landlord' });
-    expect(await screen.findByText('W serwisie są wpisy o tej osobie lub firmie.')).toBeInTheDocument();
-  });
+it('lets the buyer choose a role where there are entries in both, before anything is paid', async () => {
+  const entryCounts = { tenant: 2, landlord: 5 };
+  const api = server().on(reports.checkActive, ({ type }) => ({
+    success: true,
+    hasActiveReport: false,
+    hasEntries: true,
+    ...(type ? {} : { entryCounts }),
+  }));
+  const { user, location } = open({ api, state: { identifier: IDENTIFIERS.pesel } });
+  await user.click(await screen.findByRole('button', { name: 'Wynajmujący: 5 wpisów' }));
+  expect(location().state).toMatchObject({ identifier: IDENTIFIERS.pesel, type: 'landlord' });
+  expect(await screen.findByText('W serwisie są wpisy o tej osobie lub firmie.')).toBeInTheDocument();
+});
 
-  it('requires the buyer’s consent before the redirect to the provider', async () => {
-    const { user, api } = open();
-    await user.click(payButton());
-    expect(await screen.findByText('Bez tej zgody nie możemy od razu dostarczyć raportu')).toBeInTheDocument();
-    expect(api.inputs(payments.payuInit)).toEqual([]);
-    await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
-    await user.click(payButton());
-    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.example/'));
-    expect(api.inputs(payments.payuInit)).toEqual([{ ...STATE, agreedToImmediateReport: true }]);
-  });
+it('requires the buyer’s consent before the redirect to the provider', async () => {
+  const { user, api } = open();
+  await user.click(payButton());
+  expect(await screen.findByText('Bez tej zgody nie możemy od razu dostarczyć raportu')).toBeInTheDocument();
+  expect(api.inputs(payments.payuInit)).toEqual([]);
+  await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
+  await user.click(payButton());
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.example/'));
+  expect(api.inputs(payments.payuInit)).toEqual([{ ...STATE, agreedToImmediateReport: true }]);
+});
 
-  it('sends the purpose that the report was asked for with every call, and no unknown one', async () => {
-    const state = { ...STATE, purpose: 'settlement' };
-    const { user, api } = open({ state });
-    await waitFor(() => expect(api.inputs(reports.checkActive)).toEqual([state]));
-    await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
-    await user.click(payButton());
-    await waitFor(() => expect(api.inputs(payments.payuInit)).toEqual([{ ...state, agreedToImmediateReport: true }]));
-    cleanup();
-    const other = open({ state: { ...STATE, purpose: 'curiosity' } });
-    await waitFor(() => expect(other.api.inputs(reports.checkActive)).toEqual([STATE]));
-  });
+it('sends the purpose that the report was asked for with every call, and no unknown one', async () => {
+  const state = { ...STATE, purpose: 'settlement' };
+  const { user, api } = open({ state });
+  await waitFor(() => expect(api.inputs(reports.checkActive)).toEqual([state]));
+  await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
+  await user.click(payButton());
+  await waitFor(() => expect(api.inputs(payments.payuInit)).toEqual([{ ...state, agreedToImmediateReport: true }]));
+  cleanup();
+  const other = open({ state: { ...STATE, purpose: 'curiosity' } });
+  await waitFor(() => expect(other.api.inputs(reports.checkActive)).toEqual([STATE]));
+});
 
-  it('accepts a company for the invoice only with a valid NIP', async () => {
-    const { user, api } = open();
-    await user.click(screen.getByRole('checkbox', { name: 'Chcę fakturę na firmę (z NIP)' }));
-    await user.type(screen.getByLabelText('NIP firmy'), '1234567890');
-    await user.type(screen.getByLabelText('Nazwa firmy'), 'Łąka sp. z o.o.');
-    await user.type(screen.getByLabelText('Adres firmy'), 'ul. Prosta 1');
-    await user.click(payButton());
-    expect(await screen.findByText('Podaj poprawny NIP (10 cyfr)')).toBeInTheDocument();
-    await user.clear(screen.getByLabelText('NIP firmy'));
-    await user.type(screen.getByLabelText('NIP firmy'), '300-801-75-85');
-    await user.click(payButton());
-    const company = { nip: '3008017585', name: 'Łąka sp. z o.o.', address: 'ul. Prosta 1' };
-    await waitFor(() => expect(api.inputs(payments.payuInit)).toEqual([{ ...STATE, company }]));
-  });
+it('accepts a company for the invoice only with a valid NIP', async () => {
+  const { user, api } = open();
+  await user.click(screen.getByRole('checkbox', { name: 'Chcę fakturę na firmę (z NIP)' }));
+  await user.type(screen.getByLabelText('NIP firmy'), '1234567890');
+  await user.type(screen.getByLabelText('Nazwa firmy'), 'Łąka sp. z o.o.');
+  await user.type(screen.getByLabelText('Adres firmy'), 'ul. Prosta 1');
+  await user.click(payButton());
+  expect(await screen.findByText('Podaj poprawny NIP (10 cyfr)')).toBeInTheDocument();
+  await user.clear(screen.getByLabelText('NIP firmy'));
+  await user.type(screen.getByLabelText('NIP firmy'), '300-801-75-85');
+  await user.click(payButton());
+  const company = { nip: '3008017585', name: 'Łąka sp. z o.o.', address: 'ul. Prosta 1' };
+  await waitFor(() => expect(api.inputs(payments.payuInit)).toEqual([{ ...STATE, company }]));
+});
 
-  it('asks only a consumer for the statement about the right of withdrawal', async () => {
-    const { user, api } = open();
-    await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
-    await user.click(screen.getByRole('checkbox', { name: 'Chcę fakturę na firmę (z NIP)' }));
-    expect(screen.queryByRole('checkbox', { name: STATEMENT })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('checkbox', { name: 'Chcę fakturę na firmę (z NIP)' }));
-    await user.click(payButton());
-    await waitFor(() => expect(api.inputs(payments.payuInit)).toEqual([{ ...STATE, agreedToImmediateReport: true }]));
-  });
+it('asks only a consumer for the statement about the right of withdrawal', async () => {
+  const { user, api } = open();
+  await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
+  await user.click(screen.getByRole('checkbox', { name: 'Chcę fakturę na firmę (z NIP)' }));
+  expect(screen.queryByRole('checkbox', { name: STATEMENT })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Chcę fakturę na firmę (z NIP)' }));
+  await user.click(payButton());
+  await waitFor(() => expect(api.inputs(payments.payuInit)).toEqual([{ ...STATE, agreedToImmediateReport: true }]));
+});
 
-  it('does not follow an address of another site, and shows the payment’s error', async () => {
-    const redirectUri = 'https://elsewhere.example/pay';
-    const { user } = open({ api: server().on(payments.payuInit, () => ({ success: true, redirectUri })) });
-    await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
-    await user.click(payButton());
-    expect(
-      await screen.findByText('Błąd płatności: Operator płatności podał nieprawidłowy adres strony płatności'),
-    ).toBeInTheDocument();
-    expect(redirectTo).not.toHaveBeenCalled();
-  });
+it('does not follow an address of another site, and shows the payment’s error', async () => {
+  const redirectUri = 'https://elsewhere.example/pay';
+  const { user } = open({ api: server().on(payments.payuInit, () => ({ success: true, redirectUri })) });
+  await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
+  await user.click(payButton());
+  expect(
+    await screen.findByText('Błąd płatności: Operator płatności podał nieprawidłowy adres strony płatności'),
+  ).toBeInTheDocument();
+  expect(redirectTo).not.toHaveBeenCalled();
+});
 
-  it('says why the name of a company is refused', async () => {
-    const { user, api } = open();
-    await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
-    await user.click(screen.getByRole('checkbox', { name: 'Chcę fakturę na firmę (z NIP)' }));
-    await user.type(screen.getByLabelText('NIP firmy'), '3008017585');
-    await user.type(screen.getByLabelText('Nazwa firmy'), 'www.zly.example');
-    await user.type(screen.getByLabelText('Adres firmy'), 'ul. Prosta 1');
-    await user.click(payButton());
-    const message = 'Nazwa nie może zawierać linku, znaku @ ani niewidocznych znaków';
-    expect(await screen.findByText(message)).toBeInTheDocument();
-    expect(api.inputs(payments.payuInit)).toEqual([]);
-  });
+it('says why the name of a company is refused', async () => {
+  const { user, api } = open();
+  await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
+  await user.click(screen.getByRole('checkbox', { name: 'Chcę fakturę na firmę (z NIP)' }));
+  await user.type(screen.getByLabelText('NIP firmy'), '3008017585');
+  await user.type(screen.getByLabelText('Nazwa firmy'), 'www.zly.example');
+  await user.type(screen.getByLabelText('Adres firmy'), 'ul. Prosta 1');
+  await user.click(payButton());
+  const message = 'Nazwa nie może zawierać linku, znaku @ ani niewidocznych znaków';
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(api.inputs(payments.payuInit)).toEqual([]);
+});
 
-  it('disables the RentCoins button below 120 RentCoins', async () => {
-    open({ api: server({ coins: 119 }) });
-    expect(await coinsButton()).toBeDisabled();
-    expect(await screen.findByText(/Do raportu brakuje Ci 1\./)).toBeInTheDocument();
-  });
+it('disables the RentCoins button below 120 RentCoins', async () => {
+  open({ api: server({ coins: 119 }) });
+  expect(await coinsButton()).toBeDisabled();
+  expect(await screen.findByText(/Do raportu brakuje Ci 1\./)).toBeInTheDocument();
+});
 
-  it('pays with RentCoins, opens the report and refreshes the profile', async () => {
-    const { user, store, location } = open({ api: server({ coins: 130 }) });
-    const renewed = jest.fn();
-    store.bus.on('profile/stale').subscribe(renewed);
-    const button = await coinsButton();
-    await waitFor(() => expect(button).toBeEnabled());
-    await user.click(button);
-    await waitFor(() =>
-      expect(location()).toMatchObject({ pathname: '/reports/report-1', state: { fromPayment: true } }),
-    );
-    expect(renewed).toHaveBeenCalledTimes(1);
-  });
+it('pays with RentCoins, opens the report and refreshes the profile', async () => {
+  const { user, store, location } = open({ api: server({ coins: 130 }) });
+  const renewed = jest.fn();
+  store.bus.on('profile/stale').subscribe(renewed);
+  const button = await coinsButton();
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+  await waitFor(() =>
+    expect(location()).toMatchObject({ pathname: '/reports/report-1', state: { fromPayment: true } }),
+  );
+  expect(renewed).toHaveBeenCalledTimes(1);
+});
 
-  it('opens an active report instead of the payment page', async () => {
-    const api = server().on(reports.checkActive, () => ({
-      success: true,
-      hasActiveReport: true,
-      reportId: 'report-2',
-      hasEntries: true,
-    }));
-    const { location } = open({ api });
-    await waitFor(() => expect(location().pathname).toBe('/reports/report-2'));
-    expect(location().state).toEqual({ fromActiveReport: true });
-  });
+it('opens an active report instead of the payment page', async () => {
+  const api = server().on(reports.checkActive, () => ({
+    success: true,
+    hasActiveReport: true,
+    reportId: 'report-2',
+    hasEntries: true,
+  }));
+  const { location } = open({ api });
+  await waitFor(() => expect(location().pathname).toBe('/reports/report-2'));
+  expect(location().state).toEqual({ fromActiveReport: true });
+});
 
-  it('leads to the verification where the look-up limit refuses an account without one', async () => {
-    const message = 'Bez weryfikacji tożsamości możesz sprawdzić 5 numerów dziennie. Po weryfikacji: 60.';
-    const api = server().on(reports.checkActive, () => refusal('LOOKUP_LIMIT', { message }));
-    const { user } = open({ api, user: aUser({ verification_status: 'unverified' }) });
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Zweryfikuj tożsamość' })).toHaveAttribute('href', '/verify-identity');
-    await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
-    await user.click(payButton());
-    expect(await screen.findByText(`Błąd płatności: ${message}`)).toBeVisible();
-    expect(screen.getAllByRole('link', { name: 'Zweryfikuj tożsamość' })).toHaveLength(2);
-    expect(api.inputs(payments.payuInit)).toEqual([]);
-  });
+it('leads to the verification where the look-up limit refuses an account without one', async () => {
+  const message = 'Bez weryfikacji tożsamości możesz sprawdzić 5 numerów dziennie. Po weryfikacji: 60.';
+  const api = server().on(reports.checkActive, () => refusal('LOOKUP_LIMIT', { message }));
+  const { user } = open({ api, user: aUser({ verification_status: 'unverified' }) });
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Zweryfikuj tożsamość' })).toHaveAttribute('href', '/verify-identity');
+  await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
+  await user.click(payButton());
+  expect(await screen.findByText(`Błąd płatności: ${message}`)).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Zweryfikuj tożsamość' })).toHaveLength(2);
+  expect(api.inputs(payments.payuInit)).toEqual([]);
+});
 
-  it('forces a new payment for an expired report, and shows why it failed', async () => {
-    const api = server()
-      .on(payments.payuInit, ({ forceNew }) => ({ success: true, ...(forceNew ? {} : { reportId: 'report-3' }) }))
-      .on(reports.checkStatus, () => ({ success: true, isActive: false }));
-    const { user } = open({ api });
-    await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
-    await user.click(payButton());
-    expect(
-      await screen.findByText('Błąd płatności: Operator płatności nie podał adresu strony płatności'),
-    ).toBeInTheDocument();
-    expect(api.inputs(payments.payuInit)[1]?.forceNew).toBe(true);
-  });
+it('forces a new payment for an expired report, and shows why it failed', async () => {
+  const api = server()
+    .on(payments.payuInit, ({ forceNew }) => ({ success: true, ...(forceNew ? {} : { reportId: 'report-3' }) }))
+    .on(reports.checkStatus, () => ({ success: true, isActive: false }));
+  const { user } = open({ api });
+  await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
+  await user.click(payButton());
+  expect(
+    await screen.findByText('Błąd płatności: Operator płatności nie podał adresu strony płatności'),
+  ).toBeInTheDocument();
+  expect(api.inputs(payments.payuInit)[1]?.forceNew).toBe(true);
+});
 
-  it('shows the server’s sentence when a payment fails', async () => {
-    const { user } = open({ api: server().on(payments.payuInit, () => refusal('PROVIDER_UNAVAILABLE')) });
-    await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
-    await user.click(payButton());
-    expect(
-      await screen.findByText(
-        'Błąd płatności: Operator płatności jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
-      ),
-    ).toBeInTheDocument();
-  });
+it('shows the server’s sentence when a payment fails', async () => {
+  const { user } = open({ api: server().on(payments.payuInit, () => refusal('PROVIDER_UNAVAILABLE')) });
+  await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
+  await user.click(payButton());
+  expect(
+    await screen.findByText(
+      'Błąd płatności: Operator płatności jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
+    ),
+  ).toBeInTheDocument();
+});
 
-  it('requests no RentCoins balance for an administrator', async () => {
-    const { api } = open({ user: anAdmin() });
-    await screen.findByText('W serwisie są wpisy o tej osobie lub firmie.');
-    expect(api.inputs(rentCoins.balance)).toEqual([]);
-    expect(screen.queryByRole('button', { name: /RentCoins/ })).not.toBeInTheDocument();
-  });
+it('requests no RentCoins balance for an administrator', async () => {
+  const { api } = open({ user: anAdmin() });
+  await screen.findByText('W serwisie są wpisy o tej osobie lub firmie.');
+  expect(api.inputs(rentCoins.balance)).toEqual([]);
+  expect(screen.queryByRole('button', { name: /RentCoins/ })).not.toBeInTheDocument();
 });

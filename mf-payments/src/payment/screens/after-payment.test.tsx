@@ -13,17 +13,15 @@ const statusIs = (status: 'completed' | 'canceled' | 'other') =>
 
 afterEach(() => jest.useRealTimers());
 
-describe('the return from the provider', () => {
-  it('forwards the return from the provider to the page that waits', async () => {
-    const { location } = renderScreen(module, '/payment-return?orderId=o1', { api: statusIs('completed') });
-    await waitFor(() => expect(location().pathname).toBe('/payment-success'));
-    expect(location().search).toBe('?orderId=o1');
-  });
+it('forwards the return from the provider to the page that waits', async () => {
+  const { location } = renderScreen(module, '/payment-return?orderId=o1', { api: statusIs('completed') });
+  await waitFor(() => expect(location().pathname).toBe('/payment-success'));
+  expect(location().search).toBe('?orderId=o1');
+});
 
-  it.each(['/payment-return', '/payment-success'])('says at %s that the order id is missing', (path) => {
-    renderScreen(module, path);
-    expect(screen.getByText('Brak identyfikatora zamówienia')).toBeInTheDocument();
-  });
+it.each(['/payment-return', '/payment-success'])('says at %s that the order id is missing', (path) => {
+  renderScreen(module, path);
+  expect(screen.getByText('Brak identyfikatora zamówienia')).toBeInTheDocument();
 });
 
 describe('the page that waits for a payment', () => {

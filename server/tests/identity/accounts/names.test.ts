@@ -77,41 +77,39 @@ it('a name has at most 100 characters', async () => {
   expect((await register(site, { name: 'ż'.repeat(100) })).status).toBe(201);
 });
 
-describe('a name of before the rule', () => {
-  const OLD = 'Wygrana\r\n\u202ehttps://www.zly.example\njan@zly.example';
+const OLD = 'Wygrana\r\n\u202ehttps://www.zly.example\njan@zly.example';
 
-  async function rename({ id }: Person): Promise<void> {
-    await site.ctx.db.updateTable('users').set({ name: OLD }).where('id', '=', id).execute();
-  }
+async function rename({ id }: Person): Promise<void> {
+  await site.ctx.db.updateTable('users').set({ name: OLD }).where('id', '=', id).execute();
+}
 
-  it('a name of before the rule is shown, and its user can sign in and be blocked', async () => {
-    const old = await newVerified(site);
-    await rename(old);
-    expect((await signIn(site, old)).name).toBe(OLD);
-    const { _id: id } = await addSubject(site, old, TENANT);
-    await site.ctx.db.updateTable('subjects').set({ name: OLD }).where('id', '=', id).execute();
-    const listed = await site.call(subjects.tenant.list, {}, { as: old });
-    expect(listed.body.map(({ name }) => name)).toEqual([OLD]);
-    const all = await site.call(users.list, { email: old.email }, { as: admin });
-    expect(all.body[0]?.name).toBe(OLD);
-    const blocked = await change(site, admin, { ...old, name: OLD }, { status: 'blocked' });
-    expect(blocked).toMatchObject({ status: 200, body: { user: { status: 'blocked' } } });
-  });
+it('a name of before the rule is shown, and its user can sign in and be blocked', async () => {
+  const old = await newVerified(site);
+  await rename(old);
+  expect((await signIn(site, old)).name).toBe(OLD);
+  const { _id: id } = await addSubject(site, old, TENANT);
+  await site.ctx.db.updateTable('subjects').set({ name: OLD }).where('id', '=', id).execute();
+  const listed = await site.call(subjects.tenant.list, {}, { as: old });
+  expect(listed.body.map(({ name }) => name)).toEqual([OLD]);
+  const all = await site.call(users.list, { email: old.email }, { as: admin });
+  expect(all.body[0]?.name).toBe(OLD);
+  const blocked = await change(site, admin, { ...old, name: OLD }, { status: 'blocked' });
+  expect(blocked).toMatchObject({ status: 200, body: { user: { status: 'blocked' } } });
+});
 
-  it('a name of before the rule reaches no mailbox', async () => {
-    const identifier = freshPesel();
-    await addSubject(site, person, TENANT, buildPerson({ identifier }));
-    const reportId = await generateReport(site, admin, identifier);
-    const before = await site.ctx.db.selectFrom('users').select('name').where('id', '=', admin.id).executeTakeFirst();
-    await rename(admin);
-    const sent = await site.call(reports.shareEmail, { reportId, email: 'obcy@poczta.test' }, { as: admin });
-    await site.ctx.db.updateTable('users').set({ name: before!.name }).where('id', '=', admin.id).execute();
-    expect(sent.status).toBe(200);
-    const mail = (await site.mails()).findLast(({ to }) => to === 'obcy@poczta.test');
-    expect(mail?.text).toContain('Wygrana https zly.example jan zly.example udostępnia Ci raport');
-    expect(mail?.text).not.toMatch(/\u202e|www\.zly|jan@zly|https:\/\/www/);
-    expect(mail?.html).not.toMatch(/\u202e|www\.zly|jan@zly|https:\/\/www/);
-  });
+it('a name of before the rule reaches no mailbox', async () => {
+  const identifier = freshPesel();
+  await addSubject(site, person, TENANT, buildPerson({ identifier }));
+  const reportId = await generateReport(site, admin, identifier);
+  const before = await site.ctx.db.selectFrom('users').select('name').where('id', '=', admin.id).executeTakeFirst();
+  await rename(admin);
+  const sent = await site.call(reports.shareEmail, { reportId, email: 'obcy@poczta.test' }, { as: admin });
+  await site.ctx.db.updateTable('users').set({ name: before!.name }).where('id', '=', admin.id).execute();
+  expect(sent.status).toBe(200);
+  const mail = (await site.mails()).findLast(({ to }) => to === 'obcy@poczta.test');
+  expect(mail?.text).toContain('Wygrana https zly.example jan zly.example udostępnia Ci raport');
+  expect(mail?.text).not.toMatch(/\u202e|www\.zly|jan@zly|https:\/\/www/);
+  expect(mail?.html).not.toMatch(/\u202e|www\.zly|jan@zly|https:\/\/www/);
 });
 
 it('passwords and other fields are judged before the name, as specified', async () => {

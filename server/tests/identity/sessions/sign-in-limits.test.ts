@@ -82,104 +82,100 @@ describe('failed sign-ins of an address', () => {
   });
 });
 
-describe('an account under attack', () => {
-  it('an account under attack waits from anywhere after twenty failures in an hour, longer and longer', async () => {
-    const { email, password } = await signUp(site);
-    await attack(email);
-    const waits: number[] = [];
-    for (let n = 0; n < 8; n += 1) {
-      const answer = await attempt(email, password, { address: `203.0.113.${n}` });
-      expect(answer).toMatchObject(RATE_LIMITED);
-      const seconds = Number(answer.headers['retry-after']);
-      waits.push(seconds);
-      site.advance(seconds * 1000);
-      expect(await statusOf(fail(email, { address: `203.0.113.${n}` }))).toBe(401);
-    }
-    expect(waits).toEqual([60, 120, 240, 480, 960, 1920, 3600, 3600]);
-    site.advance(HOUR_MS);
-    expect(await statusOf(attempt(email, password, { address: '203.0.113.99' }))).toBe(200);
-  });
+it('an account under attack waits from anywhere after twenty failures in an hour, longer and longer', async () => {
+  const { email, password } = await signUp(site);
+  await attack(email);
+  const waits: number[] = [];
+  for (let n = 0; n < 8; n += 1) {
+    const answer = await attempt(email, password, { address: `203.0.113.${n}` });
+    expect(answer).toMatchObject(RATE_LIMITED);
+    const seconds = Number(answer.headers['retry-after']);
+    waits.push(seconds);
+    site.advance(seconds * 1000);
+    expect(await statusOf(fail(email, { address: `203.0.113.${n}` }))).toBe(401);
+  }
+  expect(waits).toEqual([60, 120, 240, 480, 960, 1920, 3600, 3600]);
+  site.advance(HOUR_MS);
+  expect(await statusOf(attempt(email, password, { address: '203.0.113.99' }))).toBe(200);
+});
 
-  it('an account that does not exist waits alike', async () => {
-    const email = freshEmail('nikt');
-    await attack(email);
-    expect(await fail(email, { address: '203.0.113.1' })).toMatchObject({
-      ...RATE_LIMITED,
-      headers: { 'retry-after': '60' },
-    });
-  });
-
-  it('nineteen failures in an hour cause no wait', async () => {
-    const { email, password } = await signUp(site);
-    await attack(email, 19);
-    expect(await statusOf(attempt(email, password, { address: '203.0.113.1' }))).toBe(200);
-    site.advance(HOUR_MS);
-    await attack(email, 19);
-    expect(await statusOf(attempt(email, password, { address: '203.0.113.1' }))).toBe(200);
-  });
-
-  it('a browser that signed in to it before does not wait, and a forged cookie does', async () => {
-    const person = await signUp(site);
-    const { email, password, cookies } = person;
-    const other = await signUp(site);
-    await attack(email);
-    const address = '203.0.113.1';
-    expect(await statusOf(attempt(email, password, { address }))).toBe(429);
-    expect(await statusOf(attempt(email, password, { address, cookies: other.cookies }))).toBe(429);
-    const [text = ''] = (cookies.najem_browser ?? '').split('.');
-    const forged = { najem_browser: `${text}.${Buffer.alloc(32).toString('base64url')}` };
-    expect(await statusOf(attempt(email, password, { address, cookies: forged }))).toBe(429);
-    expect(await statusOf(attempt(email, password, { address, cookies }))).toBe(200);
-  });
-
-  it('a stolen cookie of such a browser allows no more guesses than one address', async () => {
-    const { email, password, cookies } = await signUp(site);
-    for (let n = 0; n < LIMIT; n += 1) await fail(email, { address: `203.0.113.${n}`, cookies });
-    expect(await statusOf(attempt(email, password, { address: '203.0.113.99', cookies }))).toBe(429);
-  });
-
-  it('a password that was reset by mail signs in at once from that browser', async () => {
-    const { email } = await signUp(site);
-    await attack(email);
-    await site.call(users.forgotPassword, { email });
-    const token = await readMailedToken(site, email, 'reset-password');
-    const { cookies } = await site.call(users.resetPassword, { token, password: 'Nowe-haslo-1' });
-    expect((await attempt(email, 'Nowe-haslo-1', { address: '203.0.113.1', cookies })).status).toBe(200);
-  });
-
-  it('the owner of an account under attack is warned by mail once a day, and administrators see it', async () => {
-    const person = await signUp(site);
-    await attack(person.email, 25);
-    site.advance(2 * HOUR_MS);
-    await attack(person.email);
-    expect(await mailsTo(person, 'Nieudane próby logowania')).toHaveLength(1);
-    site.advance(24 * HOUR_MS);
-    await attack(person.email);
-    expect(await mailsTo(person, 'Nieudane próby logowania')).toHaveLength(2);
-    const admin = await signInAdmin(site);
-    const { events } = (await site.call(contract.securityEvents, { kind: 'account.attacked' }, { as: admin })).body;
-    expect(events.filter(({ user }) => user?._id === person.id)).toHaveLength(2);
+it('an account that does not exist waits alike', async () => {
+  const email = freshEmail('nikt');
+  await attack(email);
+  expect(await fail(email, { address: '203.0.113.1' })).toMatchObject({
+    ...RATE_LIMITED,
+    headers: { 'retry-after': '60' },
   });
 });
 
-describe('the first sign-in', () => {
-  it('the first sign-in from another browser than the registering one is mailed to the owner, with the device', async () => {
-    const EDGE = 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0';
-    const [here, elsewhere] = [freshEmail('tu'), freshEmail('gdzie-indziej')];
-    const mailsOf = async (email: string) =>
-      (await site.mails()).filter(({ to, subject }) => to === email && subject.startsWith('Pierwsze logowanie'));
-    for (const email of [here, elsewhere]) {
-      const { cookies } = await register(site, { email, password: 'Tajne-haslo-1' });
-      await site.call(users.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
-      const held = email === here ? cookies : {};
-      const credentials = { email, password: 'Tajne-haslo-1' };
-      await site.call(users.login, credentials, { cookies: held, headers: { 'user-agent': EDGE } });
-    }
-    expect(await mailsOf(here)).toEqual([]);
-    const mails = await mailsOf(elsewhere);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain('urządzenie: Edge, Windows');
-    await signIn(site, { email: elsewhere, password: 'Tajne-haslo-1' });
-    expect(await mailsOf(elsewhere)).toHaveLength(1);
-  });
+it('nineteen failures in an hour cause no wait', async () => {
+  const { email, password } = await signUp(site);
+  await attack(email, 19);
+  expect(await statusOf(attempt(email, password, { address: '203.0.113.1' }))).toBe(200);
+  site.advance(HOUR_MS);
+  await attack(email, 19);
+  expect(await statusOf(attempt(email, password, { address: '203.0.113.1' }))).toBe(200);
+});
+
+it('a browser that signed in to it before does not wait, and a forged cookie does', async () => {
+  const person = await signUp(site);
+  const { email, password, cookies } = person;
+  const other = await signUp(site);
+  await attack(email);
+  const address = '203.0.113.1';
+  expect(await statusOf(attempt(email, password, { address }))).toBe(429);
+  expect(await statusOf(attempt(email, password, { address, cookies: other.cookies }))).toBe(429);
+  const [text = ''] = (cookies.najem_browser ?? '').split('.');
+  const forged = { najem_browser: `${text}.${Buffer.alloc(32).toString('base64url')}` };
+  expect(await statusOf(attempt(email, password, { address, cookies: forged }))).toBe(429);
+  expect(await statusOf(attempt(email, password, { address, cookies }))).toBe(200);
+});
+
+it('a stolen cookie of such a browser allows no more guesses than one address', async () => {
+  const { email, password, cookies } = await signUp(site);
+  for (let n = 0; n < LIMIT; n += 1) await fail(email, { address: `203.0.113.${n}`, cookies });
+  expect(await statusOf(attempt(email, password, { address: '203.0.113.99', cookies }))).toBe(429);
+});
+
+it('a password that was reset by mail signs in at once from that browser', async () => {
+  const { email } = await signUp(site);
+  await attack(email);
+  await site.call(users.forgotPassword, { email });
+  const token = await readMailedToken(site, email, 'reset-password');
+  const { cookies } = await site.call(users.resetPassword, { token, password: 'Nowe-haslo-1' });
+  expect((await attempt(email, 'Nowe-haslo-1', { address: '203.0.113.1', cookies })).status).toBe(200);
+});
+
+it('the owner of an account under attack is warned by mail once a day, and administrators see it', async () => {
+  const person = await signUp(site);
+  await attack(person.email, 25);
+  site.advance(2 * HOUR_MS);
+  await attack(person.email);
+  expect(await mailsTo(person, 'Nieudane próby logowania')).toHaveLength(1);
+  site.advance(24 * HOUR_MS);
+  await attack(person.email);
+  expect(await mailsTo(person, 'Nieudane próby logowania')).toHaveLength(2);
+  const admin = await signInAdmin(site);
+  const { events } = (await site.call(contract.securityEvents, { kind: 'account.attacked' }, { as: admin })).body;
+  expect(events.filter(({ user }) => user?._id === person.id)).toHaveLength(2);
+});
+
+it('the first sign-in from another browser than the registering one is mailed to the owner, with the device', async () => {
+  const EDGE = 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0';
+  const [here, elsewhere] = [freshEmail('tu'), freshEmail('gdzie-indziej')];
+  const mailsOf = async (email: string) =>
+    (await site.mails()).filter(({ to, subject }) => to === email && subject.startsWith('Pierwsze logowanie'));
+  for (const email of [here, elsewhere]) {
+    const { cookies } = await register(site, { email, password: 'Tajne-haslo-1' });
+    await site.call(users.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
+    const held = email === here ? cookies : {};
+    const credentials = { email, password: 'Tajne-haslo-1' };
+    await site.call(users.login, credentials, { cookies: held, headers: { 'user-agent': EDGE } });
+  }
+  expect(await mailsOf(here)).toEqual([]);
+  const mails = await mailsOf(elsewhere);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain('urządzenie: Edge, Windows');
+  await signIn(site, { email: elsewhere, password: 'Tajne-haslo-1' });
+  expect(await mailsOf(elsewhere)).toHaveLength(1);
 });

@@ -28,75 +28,73 @@ async function tamper(statement: string): Promise<void> {
   await sql`alter table audit_log enable trigger user`.execute(site.ctx.db);
 }
 
-describe('the audit log', () => {
-  it('the audit log records actor, action, target and time in order', async () => {
-    await site.ctx.audit.append(event('identifier.checked', { exists: true }));
-    site.advance(1000);
-    await site.ctx.audit.append({ ...event('report.opened'), actorId: null, targetId: null });
-    expect(await rows()).toMatchObject([
-      { seq: 1, action: 'identifier.checked', actor_id: 'a-user', target_id: 's1', details: { exists: true } },
-      { seq: 2, action: 'report.opened', actor_id: null, target_id: null, at: site.now() },
-    ]);
-  });
+it('the audit log records actor, action, target and time in order', async () => {
+  await site.ctx.audit.append(event('identifier.checked', { exists: true }));
+  site.advance(1000);
+  await site.ctx.audit.append({ ...event('report.opened'), actorId: null, targetId: null });
+  expect(await rows()).toMatchObject([
+    { seq: 1, action: 'identifier.checked', actor_id: 'a-user', target_id: 's1', details: { exists: true } },
+    { seq: 2, action: 'report.opened', actor_id: null, target_id: null, at: site.now() },
+  ]);
+});
 
-  it('an audit event is written with its transaction or not at all', async () => {
-    const { ctx } = site;
-    await inTransaction(ctx, async (tx) => {
-      await tx.audit.record(tx, event('one'));
-      await inTransaction(tx, (inner) => inner.audit.record(inner, event('two')));
-      // No other writer waits for this transaction until its commit.
-      await ctx.audit.append(event('meanwhile'));
-    });
-    const failing = inTransaction(ctx, async (tx) => {
-      await tx.audit.record(tx, event('never'));
-      throw new Error('rolled back');
-    });
-    await expect(failing).rejects.toThrow('rolled back');
-    expect((await rows()).map(({ action }) => action)).toEqual(['meanwhile', 'one', 'two']);
+it('an audit event is written with its transaction or not at all', async () => {
+  const { ctx } = site;
+  await inTransaction(ctx, async (tx) => {
+    await tx.audit.record(tx, event('one'));
+    await inTransaction(tx, (inner) => inner.audit.record(inner, event('two')));
+    // No other writer waits for this transaction until its commit.
+    await ctx.audit.append(event('meanwhile'));
   });
-
-  it('an audit event can be recorded outside a transaction', async () => {
-    await site.ctx.audit.record(site.ctx, event('alone'));
-    expect(await rows()).toHaveLength(1);
+  const failing = inTransaction(ctx, async (tx) => {
+    await tx.audit.record(tx, event('never'));
+    throw new Error('rolled back');
   });
+  await expect(failing).rejects.toThrow('rolled back');
+  expect((await rows()).map(({ action }) => action)).toEqual(['meanwhile', 'one', 'two']);
+});
 
-  it('concurrent processes write one unbroken audit chain', async () => {
-    const other = await startTestApp({ shareWith: site });
-    const writes = Array.from({ length: 200 }, (_, turn) => {
-      const { ctx } = turn % 2 ? site : other;
-      const details = { turn, ż: ['ó', null, { b: 1, a: 0.1, 10: 'x', 9: 1e21 }], empty: {} };
-      if (turn % 5 > 0) return ctx.audit.append(event(`append ${turn}`, details));
-      return inTransaction(ctx, (tx) => tx.audit.record(tx, event(`record ${turn}`, details)));
-    });
-    await Promise.all(writes);
-    expect(await verifyChain(site.ctx.db)).toMatchObject({ isWhole: true, rows: 200 });
-    await other.close();
+it('an audit event can be recorded outside a transaction', async () => {
+  await site.ctx.audit.record(site.ctx, event('alone'));
+  expect(await rows()).toHaveLength(1);
+});
+
+it('concurrent processes write one unbroken audit chain', async () => {
+  const other = await startTestApp({ shareWith: site });
+  const writes = Array.from({ length: 200 }, (_, turn) => {
+    const { ctx } = turn % 2 ? site : other;
+    const details = { turn, ż: ['ó', null, { b: 1, a: 0.1, 10: 'x', 9: 1e21 }], empty: {} };
+    if (turn % 5 > 0) return ctx.audit.append(event(`append ${turn}`, details));
+    return inTransaction(ctx, (tx) => tx.audit.record(tx, event(`record ${turn}`, details)));
   });
+  await Promise.all(writes);
+  expect(await verifyChain(site.ctx.db)).toMatchObject({ isWhole: true, rows: 200 });
+  await other.close();
+});
 
-  it('concurrent audit events are written in few statements', async () => {
-    await Promise.all(Array.from({ length: 100 }, () => site.ctx.audit.append(event('look-up'))));
-    const { rows: written } = await sql<{ count: number }>`
+it('concurrent audit events are written in few statements', async () => {
+  await Promise.all(Array.from({ length: 100 }, () => site.ctx.audit.append(event('look-up'))));
+  const { rows: written } = await sql<{ count: number }>`
       select count(distinct xmin::text) as count from audit_log`.execute(site.ctx.db);
-    expect(written[0]?.count).toBeLessThan(10);
-  });
+  expect(written[0]?.count).toBeLessThan(10);
+});
 
-  it('a failed write of audit events fails for each of their callers', async () => {
-    const impossible = { ...event('x'), targetId: 'a\0b' };
-    const both = [site.ctx.audit.append(event('fine')), site.ctx.audit.append(impossible)];
-    const outcomes = await Promise.allSettled(both);
-    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    await site.ctx.audit.append(event('later'));
-    expect(await rows()).toHaveLength(1);
-  });
+it('a failed write of audit events fails for each of their callers', async () => {
+  const impossible = { ...event('x'), targetId: 'a\0b' };
+  const both = [site.ctx.audit.append(event('fine')), site.ctx.audit.append(impossible)];
+  const outcomes = await Promise.allSettled(both);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await site.ctx.audit.append(event('later'));
+  expect(await rows()).toHaveLength(1);
+});
 
-  it.each([
-    ['changed', `update audit_log set action = 'x'`],
-    ['removed', 'delete from audit_log'],
-    ['emptied', 'truncate audit_log'],
-  ])('the audit log cannot be %s', async (_what, statement) => {
-    await site.ctx.audit.append(event('kept'));
-    await expect(sql.raw(statement).execute(site.ctx.db)).rejects.toThrow('audit_log is append-only');
-  });
+it.each([
+  ['changed', `update audit_log set action = 'x'`],
+  ['removed', 'delete from audit_log'],
+  ['emptied', 'truncate audit_log'],
+])('the audit log cannot be %s', async (_what, statement) => {
+  await site.ctx.audit.append(event('kept'));
+  await expect(sql.raw(statement).execute(site.ctx.db)).rejects.toThrow('audit_log is append-only');
 });
 
 describe('verifying the audit log', () => {

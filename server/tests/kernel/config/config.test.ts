@@ -52,116 +52,112 @@ describe('limits', () => {
   });
 });
 
-describe('an empty environment', () => {
-  test('an empty environment gives the embedded database and every mock service', () => {
-    const config = read();
-    expect(config).toMatchObject({
-      production: false,
-      host: '127.0.0.1',
-      port: 3000,
-      publicUrl: 'http://localhost:3000',
-      trustProxy: [],
-      dataDir,
-      database: { url: null, migrationUrl: null, pool: 10 },
-      accessTokenSeconds: 900,
-      refreshTokenSeconds: 604_800,
-      admin: { email: 'admin@rzetelnynajem.test', password: 'Administrator1!', isDefault: true },
-      demoData: true,
-      limits: {
-        lookupsPerDay: 60,
-        lookupsPerDayUntrusted: 5,
-        lookupsPerDayAddress: 120,
-        loginsPerMinute: 10,
-        shareMailsPerDay: 20,
-        awardsPerDay: 10,
-        requestsPerMinute: 600,
-        uploadMbPerDay: 50,
-      },
-      logLevel: 'info',
-      metricsToken: null,
-      sandboxes: {
-        url: 'http://localhost:3001',
-        port: 3001,
-        smtpPort: 3002,
-        clamavPort: 3003,
-        mail: true,
-        google: true,
-        payu: true,
-        clamav: true,
-      },
-      clamav: { host: '127.0.0.1', port: 3003 },
-      warnings: [],
-    });
-    expect(config.mail.smtpUrl).toBe('smtp://127.0.0.1:3002');
-    expect(config.google.issuer).toBe('http://localhost:3001/google');
-    expect(config.payu).toMatchObject({
-      url: 'http://localhost:3001/payu',
-      redirectOrigins: ['http://localhost:3001'],
-    });
+test('an empty environment gives the embedded database and every mock service', () => {
+  const config = read();
+  expect(config).toMatchObject({
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    trustProxy: [],
+    dataDir,
+    database: { url: null, migrationUrl: null, pool: 10 },
+    accessTokenSeconds: 900,
+    refreshTokenSeconds: 604_800,
+    admin: { email: 'admin@rzetelnynajem.test', password: 'Administrator1!', isDefault: true },
+    demoData: true,
+    limits: {
+      lookupsPerDay: 60,
+      lookupsPerDayUntrusted: 5,
+      lookupsPerDayAddress: 120,
+      loginsPerMinute: 10,
+      shareMailsPerDay: 20,
+      awardsPerDay: 10,
+      requestsPerMinute: 600,
+      uploadMbPerDay: 50,
+    },
+    logLevel: 'info',
+    metricsToken: null,
+    sandboxes: {
+      url: 'http://localhost:3001',
+      port: 3001,
+      smtpPort: 3002,
+      clamavPort: 3003,
+      mail: true,
+      google: true,
+      payu: true,
+      clamav: true,
+    },
+    clamav: { host: '127.0.0.1', port: 3003 },
+    warnings: [],
   });
-
-  test('empty settings equal absent ones', () => {
-    const names = ['NODE_ENV', 'PORT', 'PUBLIC_URL', 'TRUST_PROXY', 'DATABASE_URL', 'SMTP_URL', 'GOOGLE_CLIENT_ID'];
-    const blank = Object.fromEntries([...names, 'PAYU_URL', 'DEMO_DATA', 'LOG_LEVEL'].map((name) => [name, ' ']));
-    expect(read(blank)).toEqual(read());
+  expect(config.mail.smtpUrl).toBe('smtp://127.0.0.1:3002');
+  expect(config.google.issuer).toBe('http://localhost:3001/google');
+  expect(config.payu).toMatchObject({
+    url: 'http://localhost:3001/payu',
+    redirectOrigins: ['http://localhost:3001'],
   });
 });
 
-describe('secrets', () => {
-  test('secrets are created once, in a file that only its owner can read', () => {
-    const first = read();
-    const file = path.join(dataDir, 'secrets.json');
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(first.tokenSecrets[0]).toHaveLength(32);
-    expect(first.identifierKeys[0]?.key).toHaveLength(32);
-    expect(read()).toEqual(first);
-  });
+test('empty settings equal absent ones', () => {
+  const names = ['NODE_ENV', 'PORT', 'PUBLIC_URL', 'TRUST_PROXY', 'DATABASE_URL', 'SMTP_URL', 'GOOGLE_CLIENT_ID'];
+  const blank = Object.fromEntries([...names, 'PAYU_URL', 'DEMO_DATA', 'LOG_LEVEL'].map((name) => [name, ' ']));
+  expect(read(blank)).toEqual(read());
+});
 
-  test('secrets are not created when a setting is wrong', () => {
-    complaint({ PORT: 'abc' });
-    expect(() => statSync(path.join(dataDir, 'secrets.json'))).toThrow('ENOENT');
-  });
+test('secrets are created once, in a file that only its owner can read', () => {
+  const first = read();
+  const file = path.join(dataDir, 'secrets.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(first.tokenSecrets[0]).toHaveLength(32);
+  expect(first.identifierKeys[0]?.key).toHaveLength(32);
+  expect(read()).toEqual(first);
+});
 
-  test('processes that start at once get the same secrets', () => {
-    const bundle = path.join(dataDir, 'config.cjs');
-    buildSync({
-      entryPoints: ['server/src/kernel/config/read-config.ts'],
-      bundle: true,
-      platform: 'node',
-      format: 'cjs',
-      outfile: bundle,
-    });
-    const one = `const c=require('${bundle}').readConfig({DATA_DIR:'${dataDir}'});console.log(Buffer.from(c.tokenSecrets[0]).toString('hex'))`;
-    const five = Array.from({ length: 5 }, () => `"${process.execPath}" -e "${one}" &`).join('\n');
-    const { stdout } = spawnSync('sh', ['-c', `${five}\nwait`], { encoding: 'utf8' });
-    const printed = stdout.trim().split('\n');
-    expect(printed).toHaveLength(5);
-    expect(new Set(printed).size).toBe(1);
-  });
+test('secrets are not created when a setting is wrong', () => {
+  complaint({ PORT: 'abc' });
+  expect(() => statSync(path.join(dataDir, 'secrets.json'))).toThrow('ENOENT');
+});
 
-  test('a damaged secrets file stops the start and is not changed', () => {
-    const file = path.join(dataDir, 'secrets.json');
-    for (const text of ['', '{', 'null', '{"TOKEN_SECRET":"","IDENTIFIER_KEYS":""}']) {
-      writeFileSync(file, text);
-      expect(complaint({})).toContain('secrets.json is damaged');
-      expect(readFileSync(file, 'utf8')).toBe(text);
-    }
+test('processes that start at once get the same secrets', () => {
+  const bundle = path.join(dataDir, 'config.cjs');
+  buildSync({
+    entryPoints: ['server/src/kernel/config/read-config.ts'],
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    outfile: bundle,
   });
+  const one = `const c=require('${bundle}').readConfig({DATA_DIR:'${dataDir}'});console.log(Buffer.from(c.tokenSecrets[0]).toString('hex'))`;
+  const five = Array.from({ length: 5 }, () => `"${process.execPath}" -e "${one}" &`).join('\n');
+  const { stdout } = spawnSync('sh', ['-c', `${five}\nwait`], { encoding: 'utf8' });
+  const printed = stdout.trim().split('\n');
+  expect(printed).toHaveLength(5);
+  expect(new Set(printed).size).toBe(1);
+});
 
-  test('secrets of the environment are read newest first', () => {
-    const config = read({
-      TOKEN_SECRET: `${base64(32, 2)}, ${base64(48, 1)}`,
-      IDENTIFIER_KEYS: `k2:${base64(32, 2)},k1:${base64(32, 1)}`,
-    });
-    expect(config.tokenSecrets.map((secret) => [secret.length, secret[0]])).toEqual([
-      [32, 2],
-      [48, 1],
-    ]);
-    expect(config.identifierKeys.map(({ id, key }) => [id, key[0]])).toEqual([
-      ['k2', 2],
-      ['k1', 1],
-    ]);
+test('a damaged secrets file stops the start and is not changed', () => {
+  const file = path.join(dataDir, 'secrets.json');
+  for (const text of ['', '{', 'null', '{"TOKEN_SECRET":"","IDENTIFIER_KEYS":""}']) {
+    writeFileSync(file, text);
+    expect(complaint({})).toContain('secrets.json is damaged');
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  }
+});
+
+test('secrets of the environment are read newest first', () => {
+  const config = read({
+    TOKEN_SECRET: `${base64(32, 2)}, ${base64(48, 1)}`,
+    IDENTIFIER_KEYS: `k2:${base64(32, 2)},k1:${base64(32, 1)}`,
   });
+  expect(config.tokenSecrets.map((secret) => [secret.length, secret[0]])).toEqual([
+    [32, 2],
+    [48, 1],
+  ]);
+  expect(config.identifierKeys.map(({ id, key }) => [id, key[0]])).toEqual([
+    ['k2', 2],
+    ['k1', 1],
+  ]);
 });
 
 describe('wrong values', () => {
@@ -325,38 +321,34 @@ describe('the eID provider', () => {
   });
 });
 
-describe('addresses', () => {
-  test('the footer leads to the mock marketing site only where mock services run', () => {
-    const REAL = {
-      SMTP_URL: 'smtp://mail.example',
-      GOOGLE_CLIENT_ID: '123.apps.googleusercontent.com',
-      PAYU_URL: 'https://secure.payu.com',
-      PAYU_POS_ID: '1',
-      PAYU_CLIENT_ID: '1',
-      PAYU_CLIENT_SECRET: 'secret',
-      PAYU_SECOND_KEY: 'key',
-      EID_ISSUER: 'https://broker.example',
-      EID_CLIENT_ID: 'najem',
-      EID_CLIENT_SECRET: 'secret',
-      CLAMAV_URL: 'tcp://clamav.example:3310',
-    };
-    expect(read({}).marketingUrl).toBe('http://localhost:3001/www');
-    expect(read(REAL).marketingUrl).toBe('https://www.rzetelnynajem.test');
-    expect(read({ NODE_ENV: 'test' }).marketingUrl).toBe('https://www.rzetelnynajem.test');
-    expect(read(PRODUCTION).marketingUrl).toBe('https://www.rzetelnynajem.test');
-    expect(read({ MARKETING_URL: 'https://www.rzetelnynajem.test' }).marketingUrl).toBe(
-      'https://www.rzetelnynajem.test',
-    );
-  });
+test('the footer leads to the mock marketing site only where mock services run', () => {
+  const REAL = {
+    SMTP_URL: 'smtp://mail.example',
+    GOOGLE_CLIENT_ID: '123.apps.googleusercontent.com',
+    PAYU_URL: 'https://secure.payu.com',
+    PAYU_POS_ID: '1',
+    PAYU_CLIENT_ID: '1',
+    PAYU_CLIENT_SECRET: 'secret',
+    PAYU_SECOND_KEY: 'key',
+    EID_ISSUER: 'https://broker.example',
+    EID_CLIENT_ID: 'najem',
+    EID_CLIENT_SECRET: 'secret',
+    CLAMAV_URL: 'tcp://clamav.example:3310',
+  };
+  expect(read({}).marketingUrl).toBe('http://localhost:3001/www');
+  expect(read(REAL).marketingUrl).toBe('https://www.rzetelnynajem.test');
+  expect(read({ NODE_ENV: 'test' }).marketingUrl).toBe('https://www.rzetelnynajem.test');
+  expect(read(PRODUCTION).marketingUrl).toBe('https://www.rzetelnynajem.test');
+  expect(read({ MARKETING_URL: 'https://www.rzetelnynajem.test' }).marketingUrl).toBe('https://www.rzetelnynajem.test');
+});
 
-  test('mock services have the loopback name of the site', () => {
-    expect(read({ PUBLIC_URL: 'http://127.0.0.1:3000' }).sandboxes.url).toBe('http://127.0.0.1:3001');
-    expect(read({ PUBLIC_URL: 'http://192.168.1.5:3000' }).sandboxes.url).toBe('http://localhost:3001');
-  });
+test('mock services have the loopback name of the site', () => {
+  expect(read({ PUBLIC_URL: 'http://127.0.0.1:3000' }).sandboxes.url).toBe('http://127.0.0.1:3001');
+  expect(read({ PUBLIC_URL: 'http://192.168.1.5:3000' }).sandboxes.url).toBe('http://localhost:3001');
+});
 
-  test('addresses lose their trailing slash', () => {
-    expect(read({ PUBLIC_URL: 'https://najem.example/' }).publicUrl).toBe('https://najem.example');
-  });
+test('addresses lose their trailing slash', () => {
+  expect(read({ PUBLIC_URL: 'https://najem.example/' }).publicUrl).toBe('https://najem.example');
 });
 
 describe('a database of one’s own', () => {
@@ -367,80 +359,78 @@ describe('a database of one’s own', () => {
   });
 });
 
-describe('production', () => {
-  test('production accepts a complete configuration and writes no secrets', () => {
-    const config = read(PRODUCTION);
-    expect(config).toMatchObject({ production: true, demoData: false, warnings: [] });
-    expect(config.sandboxes).toMatchObject({ mail: false, google: false, payu: false });
-    expect(config.legal).toMatchObject({
-      controller: {
-        name: 'Najem sp. z o.o.',
-        address: 'ul. Prosta 1, 00-001 Warszawa',
-        email: 'dane@najem.example',
-      },
-      authorityAddress: 'ul. Stanisława Moniuszki 1A, 00-014 Warszawa',
-    });
-    expect(() => statSync(path.join(dataDir, 'secrets.json'))).toThrow('ENOENT');
-  });
-
-  test.each([
-    'TOKEN_SECRET',
-    'IDENTIFIER_KEYS',
-    'PUBLIC_URL',
-    'ADMIN_EMAIL',
-    'ADMIN_PASSWORD',
-    'SMTP_URL',
-    'GOOGLE_CLIENT_ID',
-    'PAYU_URL',
-    'PAYU_SECOND_KEY',
-    'SELLER_NAME',
-    'SELLER_BANK_ACCOUNT',
-    'METRICS_TOKEN',
-  ])('production requires %s', (name) => {
-    expect(complaint({ ...PRODUCTION, [name]: '' })).toContain(`${name} is missing`);
-  });
-
-  test('production rejects demo data and the published password', () => {
-    const message = complaint({ ...PRODUCTION, DEMO_DATA: 'on', ADMIN_PASSWORD: 'Administrator1!' });
-    expect(message).toContain('DEMO_DATA must be off');
-    expect(message).toContain('ADMIN_PASSWORD is the published development password');
-  });
-
-  test.each([
-    ['PASSWORD123', 'ADMIN_PASSWORD has 11 characters, needs 12'],
-    ['rzetelny-najem-2026', 'ADMIN_PASSWORD is one of the commonest passwords'],
-  ])('production rejects the weak administrator password %s', (password, text) => {
-    expect(complaint({ ...PRODUCTION, ADMIN_PASSWORD: password })).toContain(text);
-    expect(complaint({ ADMIN_PASSWORD: password })).toBe('');
-  });
-
-  test('administrators need a second factor in production only, unless a setting says otherwise', () => {
-    expect(read().adminSecondFactor).toBe('optional');
-    expect(read({ ADMIN_SECOND_FACTOR: 'required' }).adminSecondFactor).toBe('required');
-    expect(read(PRODUCTION).adminSecondFactor).toBe('required');
-    const { warnings } = read({ ...PRODUCTION, ADMIN_SECOND_FACTOR: 'optional' });
-    expect(warnings.join()).toContain('ADMIN_SECOND_FACTOR is optional');
-  });
-
-  test.each(['MAIL_FROM', 'CONTROLLER_EMAIL'])('production warns about the default of %s', (name) => {
-    const { warnings } = read({ ...PRODUCTION, [name]: '' });
-    expect(warnings.join()).toContain(`${name} is not set`);
-  });
-
-  test('production names all unsafe settings at once, on one line', () => {
-    const message = complaint({
-      ...PRODUCTION,
-      TOKEN_SECRET: base64(32, 0),
-      PUBLIC_URL: 'http://x.example',
-      SMTP_URL: 'smtp://x.example',
-    });
-    expect(message).toMatch(/^Settings are wrong: [^\n]*SMTP_URL[^\n]*TOKEN_SECRET[^\n]*PUBLIC_URL[^\n]*\.$/);
-  });
-
-  test.each(['smtp://user:secret@mail.example:587', 'smtp://127.0.0.1:25', 'smtp://localhost', 'smtps://mail.example'])(
-    'production accepts mail over %s',
-    (url) => {
-      expect(read({ ...PRODUCTION, SMTP_URL: url }).mail.smtpUrl).toBe(url);
+test('production accepts a complete configuration and writes no secrets', () => {
+  const config = read(PRODUCTION);
+  expect(config).toMatchObject({ production: true, demoData: false, warnings: [] });
+  expect(config.sandboxes).toMatchObject({ mail: false, google: false, payu: false });
+  expect(config.legal).toMatchObject({
+    controller: {
+      name: 'Najem sp. z o.o.',
+      address: 'ul. Prosta 1, 00-001 Warszawa',
+      email: 'dane@najem.example',
     },
-  );
+    authorityAddress: 'ul. Stanisława Moniuszki 1A, 00-014 Warszawa',
+  });
+  expect(() => statSync(path.join(dataDir, 'secrets.json'))).toThrow('ENOENT');
 });
+
+test.each([
+  'TOKEN_SECRET',
+  'IDENTIFIER_KEYS',
+  'PUBLIC_URL',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'GOOGLE_CLIENT_ID',
+  'PAYU_URL',
+  'PAYU_SECOND_KEY',
+  'SELLER_NAME',
+  'SELLER_BANK_ACCOUNT',
+  'METRICS_TOKEN',
+])('production requires %s', (name) => {
+  expect(complaint({ ...PRODUCTION, [name]: '' })).toContain(`${name} is missing`);
+});
+
+test('production rejects demo data and the published password', () => {
+  const message = complaint({ ...PRODUCTION, DEMO_DATA: 'on', ADMIN_PASSWORD: 'Administrator1!' });
+  expect(message).toContain('DEMO_DATA must be off');
+  expect(message).toContain('ADMIN_PASSWORD is the published development password');
+});
+
+test.each([
+  ['PASSWORD123', 'ADMIN_PASSWORD has 11 characters, needs 12'],
+  ['rzetelny-najem-2026', 'ADMIN_PASSWORD is one of the commonest passwords'],
+])('production rejects the weak administrator password %s', (password, text) => {
+  expect(complaint({ ...PRODUCTION, ADMIN_PASSWORD: password })).toContain(text);
+  expect(complaint({ ADMIN_PASSWORD: password })).toBe('');
+});
+
+test('administrators need a second factor in production only, unless a setting says otherwise', () => {
+  expect(read().adminSecondFactor).toBe('optional');
+  expect(read({ ADMIN_SECOND_FACTOR: 'required' }).adminSecondFactor).toBe('required');
+  expect(read(PRODUCTION).adminSecondFactor).toBe('required');
+  const { warnings } = read({ ...PRODUCTION, ADMIN_SECOND_FACTOR: 'optional' });
+  expect(warnings.join()).toContain('ADMIN_SECOND_FACTOR is optional');
+});
+
+test.each(['MAIL_FROM', 'CONTROLLER_EMAIL'])('production warns about the default of %s', (name) => {
+  const { warnings } = read({ ...PRODUCTION, [name]: '' });
+  expect(warnings.join()).toContain(`${name} is not set`);
+});
+
+test('production names all unsafe settings at once, on one line', () => {
+  const message = complaint({
+    ...PRODUCTION,
+    TOKEN_SECRET: base64(32, 0),
+    PUBLIC_URL: 'http://x.example',
+    SMTP_URL: 'smtp://x.example',
+  });
+  expect(message).toMatch(/^Settings are wrong: [^\n]*SMTP_URL[^\n]*TOKEN_SECRET[^\n]*PUBLIC_URL[^\n]*\.$/);
+});
+
+test.each(['smtp://user:secret@mail.example:587', 'smtp://127.0.0.1:25', 'smtp://localhost', 'smtps://mail.example'])(
+  'production accepts mail over %s',
+  (url) => {
+    expect(read({ ...PRODUCTION, SMTP_URL: url }).mail.smtpUrl).toBe(url);
+  },
+);

@@ -45,86 +45,84 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('the program under a role that owns nothing', () => {
-  it('the program under a role that owns nothing does everything that a site does', async () => {
-    const payu = installFakePayu(site);
-    const person = await newVerified(site);
-    const admin = await site.signInAdmin();
-    const subject = await addSubject(site, person, TENANT);
-    const other = await newVerified(site);
-    expect((await addEntry(site, other, TENANT, subject._id)).status).toBe(200);
-    const identifier = String(subject.identifier);
-    const checked = await site.call(tenants.check, { identifier }, { as: person });
-    expect(checked.body).toMatchObject({ exists: true });
-    for (const answer of [
-      await site.call(tenants.list, {}, { as: person }),
-      await site.call(tenants.list, { sort: 'name' }, { as: admin }),
-      await site.call(users.list, {}, { as: admin }),
-      await site.call(rentCoins.history, {}, { as: person }),
-      await site.call(reports.generate, { identifier }, { as: admin }),
-      await site.call(payments.payuInit, { identifier }, { as: person }),
-      await site.call(adminCalls.statistics, {}, { as: admin }),
-      await site.call(adminCalls.checkAudit, {}, { as: admin }),
-      await site.call(adminCalls.audit, {}, { as: admin }),
-    ]) {
-      expect([answer.status, answer.body.code]).toEqual([200, undefined]);
-    }
-    const order = [...payu.orders.values()][0];
-    payu.settle(order?.extOrderId as string, 'COMPLETED');
-    expect((await notifyOrder(site, { ...order, status: 'COMPLETED' } as typeof order)).status).toBe(200);
-    expect((await site.call(invoices.list, {}, { as: person })).body.invoices).toHaveLength(1);
-    expect(await site.mails()).not.toEqual([]);
-    const jobs = await startJobs(site.ctx, site.databaseUrl, WORK);
-    await jobs.stop();
-    expect((await site.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
-    expect((await site.call(users.remove, { id: other.id }, { as: admin })).status).toBe(200);
-  });
+it('the program under a role that owns nothing does everything that a site does', async () => {
+  const payu = installFakePayu(site);
+  const person = await newVerified(site);
+  const admin = await site.signInAdmin();
+  const subject = await addSubject(site, person, TENANT);
+  const other = await newVerified(site);
+  expect((await addEntry(site, other, TENANT, subject._id)).status).toBe(200);
+  const identifier = String(subject.identifier);
+  const checked = await site.call(tenants.check, { identifier }, { as: person });
+  expect(checked.body).toMatchObject({ exists: true });
+  for (const answer of [
+    await site.call(tenants.list, {}, { as: person }),
+    await site.call(tenants.list, { sort: 'name' }, { as: admin }),
+    await site.call(users.list, {}, { as: admin }),
+    await site.call(rentCoins.history, {}, { as: person }),
+    await site.call(reports.generate, { identifier }, { as: admin }),
+    await site.call(payments.payuInit, { identifier }, { as: person }),
+    await site.call(adminCalls.statistics, {}, { as: admin }),
+    await site.call(adminCalls.checkAudit, {}, { as: admin }),
+    await site.call(adminCalls.audit, {}, { as: admin }),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+  }
+  const order = [...payu.orders.values()][0];
+  payu.settle(order?.extOrderId as string, 'COMPLETED');
+  expect((await notifyOrder(site, { ...order, status: 'COMPLETED' } as typeof order)).status).toBe(200);
+  expect((await site.call(invoices.list, {}, { as: person })).body.invoices).toHaveLength(1);
+  expect(await site.mails()).not.toEqual([]);
+  const jobs = await startJobs(site.ctx, site.databaseUrl, WORK);
+  await jobs.stop();
+  expect((await site.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
+  expect((await site.call(users.remove, { id: other.id }, { as: admin })).status).toBe(200);
+});
 
-  it('the program under a role that owns nothing erases again what a restored database does not know', async () => {
-    const person = await newVerified(site);
-    const admin = await site.signInAdmin();
-    const { _id: id } = await addSubject(site, person, TENANT);
-    expect((await site.call(tenants.remove, { id }, { as: admin })).status).toBe(200);
-    await site.runJobs();
-    await owner.query('delete from erasures');
-    await owner.query(`select setval(pg_get_serial_sequence('erasures', 'id'), 1)`);
-    expect(await replayJournal(site.ctx)).toBeGreaterThan(0);
-    expect(await findJournalDifference(site.ctx)).toBeUndefined();
-    const { _id: other } = await addSubject(site, person, TENANT);
-    expect((await site.call(tenants.remove, { id: other }, { as: admin })).status).toBe(200);
-    await site.runJobs();
-    expect(await findJournalDifference(site.ctx)).toBeUndefined();
-  });
+it('the program under a role that owns nothing erases again what a restored database does not know', async () => {
+  const person = await newVerified(site);
+  const admin = await site.signInAdmin();
+  const { _id: id } = await addSubject(site, person, TENANT);
+  expect((await site.call(tenants.remove, { id }, { as: admin })).status).toBe(200);
+  await site.runJobs();
+  await owner.query('delete from erasures');
+  await owner.query(`select setval(pg_get_serial_sequence('erasures', 'id'), 1)`);
+  expect(await replayJournal(site.ctx)).toBeGreaterThan(0);
+  expect(await findJournalDifference(site.ctx)).toBeUndefined();
+  const { _id: other } = await addSubject(site, person, TENANT);
+  expect((await site.call(tenants.remove, { id: other }, { as: admin })).status).toBe(200);
+  await site.runJobs();
+  expect(await findJournalDifference(site.ctx)).toBeUndefined();
+});
 
-  it.each([
-    "update audit_log set action = 'x'",
-    'delete from audit_log',
-    'truncate audit_log',
-    'alter table audit_log disable trigger all',
-    'drop table audit_log',
-    'update rentcoins_ledger set amount = 1000',
-    'delete from rentcoins_ledger',
-    'alter table rentcoins_ledger disable trigger user',
-    'update invoices set number = 1',
-    'delete from invoices',
-    'drop trigger audit_log_keeps_rows on audit_log',
-    "create or replace function refuse_change() returns trigger language plpgsql as 'begin return new; end'",
-    "set session_replication_role = 'replica'",
-    'create table mine (id int)',
-    'delete from kysely_migration',
-  ])('the program under a role that owns nothing cannot tamper: %s', async (statement) => {
-    await expect(program.query(statement)).rejects.toMatchObject({ code: '42501' });
-  });
+it.each([
+  "update audit_log set action = 'x'",
+  'delete from audit_log',
+  'truncate audit_log',
+  'alter table audit_log disable trigger all',
+  'drop table audit_log',
+  'update rentcoins_ledger set amount = 1000',
+  'delete from rentcoins_ledger',
+  'alter table rentcoins_ledger disable trigger user',
+  'update invoices set number = 1',
+  'delete from invoices',
+  'drop trigger audit_log_keeps_rows on audit_log',
+  "create or replace function refuse_change() returns trigger language plpgsql as 'begin return new; end'",
+  "set session_replication_role = 'replica'",
+  'create table mine (id int)',
+  'delete from kysely_migration',
+])('the program under a role that owns nothing cannot tamper: %s', async (statement) => {
+  await expect(program.query(statement)).rejects.toMatchObject({ code: '42501' });
+});
 
-  it('the program under a role that owns nothing is known to be unable to tamper, and the owner to be able', async () => {
-    expect(await findUnprotectedTables(program)).toEqual([]);
-    expect(await findUnprotectedTables(owner)).toEqual([
-      'audit_log',
-      'invoices',
-      'rentcoins_ledger',
-      'terms_acceptances',
-    ]);
-  });
+it('the program under a role that owns nothing is known to be unable to tamper, and the owner to be able', async () => {
+  expect(await findUnprotectedTables(program)).toEqual([]);
+  expect(await findUnprotectedTables(owner)).toEqual([
+    'audit_log',
+    'invoices',
+    'rentcoins_ledger',
+    'terms_acceptances',
+  ]);
 });
 
 it('the program without the owner starts on a database that is migrated, and names what it lacks', async () => {

@@ -445,55 +445,45 @@ it('the access matrix has exactly one row for every call of the contract', () =>
   expect(named.sort()).toEqual(CALLS.map(([name]) => name).sort());
 });
 
-describe('a visitor without an account', () => {
-  it.each(guarded)('a visitor without an account is refused %s', async (_name, endpoint, row) => {
-    expect(await attempt(endpoint, row)).toEqual([401, 'TOKEN_INVALID']);
-  });
+it.each(guarded)('a visitor without an account is refused %s', async (_name, endpoint, row) => {
+  expect(await attempt(endpoint, row)).toEqual([401, 'TOKEN_INVALID']);
 });
 
-describe('a blocked user with a valid token', () => {
-  it.each(guarded)('a blocked user with a valid token is refused %s', async (_name, endpoint, row) => {
-    const [status, code] = await attempt(endpoint, row, blocked);
-    expect([401, 403]).toContain(status);
-    expect(['USER_BLOCKED', 'TOKEN_INVALID']).toContain(code);
-  });
+it.each(guarded)('a blocked user with a valid token is refused %s', async (_name, endpoint, row) => {
+  const [status, code] = await attempt(endpoint, row, blocked);
+  expect([401, 403]).toContain(status);
+  expect(['USER_BLOCKED', 'TOKEN_INVALID']).toContain(code);
 });
 
-describe('an ordinary user', () => {
-  it.each(administrative)('an ordinary user is refused %s', async (_name, endpoint, row) => {
-    expect(await attempt(endpoint, row, stranger)).toEqual([403, 'FORBIDDEN']);
-  });
-
-  it.each(owned)("an ordinary user cannot access another user's object by %s", async (_name, endpoint, row) => {
-    const [status] = await attempt(endpoint, row, stranger);
-    expect(status).toBe(row?.stranger);
-  });
-
-  it("no call of an ordinary user has changed another user's objects", async () => {
-    for (const [name, table, id] of [
-      ['tenant', 'subjects', foreign.tenant],
-      ['landlord', 'subjects', foreign.landlord],
-      ['entry', 'history_entries', foreign.tenantEntry],
-      ['entry', 'history_entries', foreign.landlordEntry],
-      ['referral link', 'referral_links', foreign.referralId],
-    ] as const) {
-      const kept = await site.ctx.db.selectFrom(table).select('id').where('id', '=', id).execute();
-      expect([name, kept.length]).toEqual([name, 1]);
-    }
-    expect((await site.call(users.profile, {}, { as: foreign.owner })).status).toBe(200);
-  });
+it.each(administrative)('an ordinary user is refused %s', async (_name, endpoint, row) => {
+  expect(await attempt(endpoint, row, stranger)).toEqual([403, 'FORBIDDEN']);
 });
 
-describe('an owner', () => {
-  it.each(readable)('an owner may call %s', async (_name, endpoint, row) => {
-    const [status, code] = await attempt(endpoint, row, row?.isAdmins ? admin : foreign.owner);
-    expect([status, code]).toEqual([200, undefined]);
-  });
+it.each(owned)("an ordinary user cannot access another user's object by %s", async (_name, endpoint, row) => {
+  const [status] = await attempt(endpoint, row, stranger);
+  expect(status).toBe(row?.stranger);
 });
 
-describe('an administrator', () => {
-  it.each(administrative)('an administrator may call %s', async (_name, endpoint, row) => {
-    const [status] = await attempt(endpoint, row, admin);
-    expect([401, 403, 501]).not.toContain(status);
-  });
+it("no call of an ordinary user has changed another user's objects", async () => {
+  for (const [name, table, id] of [
+    ['tenant', 'subjects', foreign.tenant],
+    ['landlord', 'subjects', foreign.landlord],
+    ['entry', 'history_entries', foreign.tenantEntry],
+    ['entry', 'history_entries', foreign.landlordEntry],
+    ['referral link', 'referral_links', foreign.referralId],
+  ] as const) {
+    const kept = await site.ctx.db.selectFrom(table).select('id').where('id', '=', id).execute();
+    expect([name, kept.length]).toEqual([name, 1]);
+  }
+  expect((await site.call(users.profile, {}, { as: foreign.owner })).status).toBe(200);
+});
+
+it.each(readable)('an owner may call %s', async (_name, endpoint, row) => {
+  const [status, code] = await attempt(endpoint, row, row?.isAdmins ? admin : foreign.owner);
+  expect([status, code]).toEqual([200, undefined]);
+});
+
+it.each(administrative)('an administrator may call %s', async (_name, endpoint, row) => {
+  const [status] = await attempt(endpoint, row, admin);
+  expect([401, 403, 501]).not.toContain(status);
 });

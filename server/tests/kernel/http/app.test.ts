@@ -67,162 +67,153 @@ const subject: Subject = {
   version: 1,
 };
 
-describe('an answer', () => {
-  it('an answer has no field that the contract does not name', async () => {
-    next = () => ({ rows: [{ ...subject, identifier_cipher: 'secret', history: [] }], total: 1 });
-    const answer = await site.call(tenants.list, {}, { as: person });
-    expect(answer.body).toEqual([subject]);
-  });
-
-  it('a paged call answers an array, with the total in a header', async () => {
-    next = () => ({ rows: [subject, subject], total: 77 });
-    const answer = await site.call(tenants.list, { page: 2, pageSize: 2 }, { as: person });
-    expect(answer.body).toHaveLength(2);
-    expect(answer.headers['x-total-count']).toBe('77');
-    expect(answer.headers['access-control-expose-headers']).toBe('X-Total-Count');
-  });
-
-  it('answers are not cached, framed or sniffed', async () => {
-    const { headers } = await site.call(users.profile, {}, { as: person });
-    expect(headers).toMatchObject({
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'content-security-policy':
-        "default-src 'none';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
-    });
-    expect(headers['access-control-allow-origin']).toBeUndefined();
-  });
-
-  it('an answer has the id of its request', async () => {
-    const one = await site.call(users.profile, {}, { as: person });
-    const two = await site.call(users.profile, {}, { as: person });
-    expect(one.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id']);
-  });
+it('an answer has no field that the contract does not name', async () => {
+  next = () => ({ rows: [{ ...subject, identifier_cipher: 'secret', history: [] }], total: 1 });
+  const answer = await site.call(tenants.list, {}, { as: person });
+  expect(answer.body).toEqual([subject]);
 });
 
-describe('input', () => {
-  it('the input of a call merges path, query and body', async () => {
-    next = () => ({ success: true });
-    const input = { id: 'a', entryId: 'b', comment: 'c', version: 3 };
-    await site.call(tenants.updateHistory, input, { as: person });
-    expect(given).toEqual(input);
+it('a paged call answers an array, with the total in a header', async () => {
+  next = () => ({ rows: [subject, subject], total: 77 });
+  const answer = await site.call(tenants.list, { page: 2, pageSize: 2 }, { as: person });
+  expect(answer.body).toHaveLength(2);
+  expect(answer.headers['x-total-count']).toBe('77');
+  expect(answer.headers['access-control-expose-headers']).toBe('X-Total-Count');
+});
+
+it('answers are not cached, framed or sniffed', async () => {
+  const { headers } = await site.call(users.profile, {}, { as: person });
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'content-security-policy':
+      "default-src 'none';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   });
+  expect(headers['access-control-allow-origin']).toBeUndefined();
+});
 
-  it('a path parameter wins over a body field of the same name', async () => {
-    const url = '/api/tenants/mine/history/e1';
-    const payload = { id: 'theirs', entryId: 'e2', comment: 'c' };
-    await site.app.inject({ method: 'PUT', url, payload, headers: as(person) });
-    expect(given).toEqual({ id: 'mine', entryId: 'e1', comment: 'c' });
-  });
+it('an answer has the id of its request', async () => {
+  const one = await site.call(users.profile, {}, { as: person });
+  const two = await site.call(users.profile, {}, { as: person });
+  expect(one.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id']);
+});
 
-  it('digits of a query become numbers, and unknown parameters are ignored', async () => {
-    next = () => ({ rows: [], total: 0 });
-    const url = '/api/tenants?page=2&pageSize=&_t=1764&name=Jan&role=admin&__proto__=x';
-    const answer = await site.app.inject({ url, headers: as(person) });
-    expect(answer.statusCode).toBe(200);
-    expect(given).toEqual({ page: 2, name: 'Jan' });
-  });
+it('the input of a call merges path, query and body', async () => {
+  next = () => ({ success: true });
+  const input = { id: 'a', entryId: 'b', comment: 'c', version: 3 };
+  await site.call(tenants.updateHistory, input, { as: person });
+  expect(given).toEqual(input);
+});
 
-  it.each(['page=0', 'page=x', 'page=1.5', 'page=1e99', 'pageSize=201', 'page=1&page=2', `email=${'a'.repeat(255)}`])(
-    'the server rejects the query %s',
-    async (query) => {
-      const answer = await site.app.inject({ url: `/api/tenants?${query}`, headers: as(person) });
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
-    },
-  );
+it('a path parameter wins over a body field of the same name', async () => {
+  const url = '/api/tenants/mine/history/e1';
+  const payload = { id: 'theirs', entryId: 'e2', comment: 'c' };
+  await site.app.inject({ method: 'PUT', url, payload, headers: as(person) });
+  expect(given).toEqual({ id: 'mine', entryId: 'e1', comment: 'c' });
+});
 
-  it('null equals an absent optional field', async () => {
-    const payload = { name: 'Jan', nip: null, history: [{ landlord: null, comment: 'c' }] };
-    await site.app.inject({ method: 'POST', url: '/api/tenants', payload, headers: as(person) });
-    expect(given).toEqual({ name: 'Jan', history: [{ comment: 'c' }] });
-  });
+it('digits of a query become numbers, and unknown parameters are ignored', async () => {
+  next = () => ({ rows: [], total: 0 });
+  const url = '/api/tenants?page=2&pageSize=&_t=1764&name=Jan&role=admin&__proto__=x';
+  const answer = await site.app.inject({ url, headers: as(person) });
+  expect(answer.statusCode).toBe(200);
+  expect(given).toEqual({ page: 2, name: 'Jan' });
+});
 
-  it('fields of nested objects beyond the contract are dropped', async () => {
-    const payload = { name: 'Jan', created_by: 'x', history: [{ comment: 'c', author_id: 'x' }] };
-    await site.app.inject({ method: 'POST', url: '/api/tenants', payload, headers: as(person) });
-    expect(given).toEqual({ name: 'Jan', history: [{ comment: 'c' }] });
-  });
+it.each(['page=0', 'page=x', 'page=1.5', 'page=1e99', 'pageSize=201', 'page=1&page=2', `email=${'a'.repeat(255)}`])(
+  'the server rejects the query %s',
+  async (query) => {
+    const answer = await site.app.inject({ url: `/api/tenants?${query}`, headers: as(person) });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
+  },
+);
 
-  it.each([
-    ['a number for a text', { name: 5 }],
-    ['an object for a text', { name: { a: 1 } }],
-    ['a text for a list', { name: 'Jan', history: 'x' }],
-    ['a NUL', { name: 'Jan\0' }],
-    ['a NUL inside a list', { name: 'Jan', history: [{ comment: '\0' }] }],
-  ])('the server rejects a body with %s', async (_what, payload) => {
-    const answer = await site.app.inject({ method: 'POST', url: '/api/tenants', payload, headers: as(person) });
-    expect(answer.json()).toMatchObject({ success: false, code: 'VALIDATION' });
-  });
+it('null equals an absent optional field', async () => {
+  const payload = { name: 'Jan', nip: null, history: [{ landlord: null, comment: 'c' }] };
+  await site.app.inject({ method: 'POST', url: '/api/tenants', payload, headers: as(person) });
+  expect(given).toEqual({ name: 'Jan', history: [{ comment: 'c' }] });
+});
 
-  it('the server rejects a NUL in the path', async () => {
-    const url = '/api/tenants/a%00b/history/e';
-    const answer = await site.app.inject({ method: 'PUT', url, payload: {}, headers: as(person) });
-    expect(answer.statusCode).toBe(400);
-  });
+it('fields of nested objects beyond the contract are dropped', async () => {
+  const payload = { name: 'Jan', created_by: 'x', history: [{ comment: 'c', author_id: 'x' }] };
+  await site.app.inject({ method: 'POST', url: '/api/tenants', payload, headers: as(person) });
+  expect(given).toEqual({ name: 'Jan', history: [{ comment: 'c' }] });
+});
 
-  it.each([
-    ['a missing name', '/api/tenants', {}, 'SUBJECT_INCOMPLETE'],
-    ['a text that is too long', '/api/tenants', { name: 'a'.repeat(1001) }, 'TEXT_TOO_LONG'],
-    [
-      'an identifier that is too long',
-      '/api/tenants',
-      { name: 'a', identifier: '1'.repeat(501) },
-      'IDENTIFIER_INVALID',
-    ],
-    ['a payment without its identifier', '/api/payments/payu/init', {}, 'PAYMENT_DATA_MISSING'],
-    ['a payment for nothing', '/api/payments/payu/init', { identifier: '' }, 'PAYMENT_DATA_MISSING'],
-    ['a wrong choice', '/api/payments/payu/init', { identifier: '1', type: 'x' }, 'VALIDATION'],
-  ])("a call with %s answers the catalogue's sentence", async (_what, url, payload, code) => {
-    const answer = await site.app.inject({ method: 'POST', url, payload, headers: as(person) });
-    expect(answer.json()).toMatchObject({ success: false, code });
-  });
+it.each([
+  ['a number for a text', { name: 5 }],
+  ['an object for a text', { name: { a: 1 } }],
+  ['a text for a list', { name: 'Jan', history: 'x' }],
+  ['a NUL', { name: 'Jan\0' }],
+  ['a NUL inside a list', { name: 'Jan', history: [{ comment: '\0' }] }],
+])('the server rejects a body with %s', async (_what, payload) => {
+  const answer = await site.app.inject({ method: 'POST', url: '/api/tenants', payload, headers: as(person) });
+  expect(answer.json()).toMatchObject({ success: false, code: 'VALIDATION' });
+});
 
-  it('input cannot change a prototype', async () => {
-    const answer = await post('/api/users/forgot-password', '{"email":"a@b.pl","__proto__":{"isAdmin":true}}');
-    expect(answer.json()).toMatchObject({ code: 'VALIDATION' });
-    const other = await post('/api/users/forgot-password', '{"email":"a@b.pl","constructor":{"prototype":{"x":1}}}');
-    expect(other.statusCode).toBe(400);
-    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
-  });
+it('the server rejects a NUL in the path', async () => {
+  const url = '/api/tenants/a%00b/history/e';
+  const answer = await site.app.inject({ method: 'PUT', url, payload: {}, headers: as(person) });
+  expect(answer.statusCode).toBe(400);
+});
 
-  it('a use case gets the received bytes of the body', async () => {
-    const sent = '{ "order" : {"status":"COMPLETED"} }';
-    await post('/api/payments/payu/notify', sent);
-    expect(given).toMatchObject({ raw: sent });
-  });
+it.each([
+  ['a missing name', '/api/tenants', {}, 'SUBJECT_INCOMPLETE'],
+  ['a text that is too long', '/api/tenants', { name: 'a'.repeat(1001) }, 'TEXT_TOO_LONG'],
+  ['an identifier that is too long', '/api/tenants', { name: 'a', identifier: '1'.repeat(501) }, 'IDENTIFIER_INVALID'],
+  ['a payment without its identifier', '/api/payments/payu/init', {}, 'PAYMENT_DATA_MISSING'],
+  ['a payment for nothing', '/api/payments/payu/init', { identifier: '' }, 'PAYMENT_DATA_MISSING'],
+  ['a wrong choice', '/api/payments/payu/init', { identifier: '1', type: 'x' }, 'VALIDATION'],
+])("a call with %s answers the catalogue's sentence", async (_what, url, payload, code) => {
+  const answer = await site.app.inject({ method: 'POST', url, payload, headers: as(person) });
+  expect(answer.json()).toMatchObject({ success: false, code });
+});
 
-  it.each(['{', '[]', '"x"', '5', 'true', '{"email":}', '\u0000', '[[[[[[[[', '{"email":"a"}x'])(
-    'the server rejects the body %j',
-    async (body) => {
-      const answer = await post('/api/users/forgot-password', body);
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
-    },
-  );
+it('input cannot change a prototype', async () => {
+  const answer = await post('/api/users/forgot-password', '{"email":"a@b.pl","__proto__":{"isAdmin":true}}');
+  expect(answer.json()).toMatchObject({ code: 'VALIDATION' });
+  const other = await post('/api/users/forgot-password', '{"email":"a@b.pl","constructor":{"prototype":{"x":1}}}');
+  expect(other.statusCode).toBe(400);
+  expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+});
 
-  it.each(['', 'null', '{}'])('the body %j lacks the required fields', async (body) => {
-    expect((await post('/api/users/forgot-password', body)).json().code).toBe('EMAIL_INVALID');
-  });
+it('a use case gets the received bytes of the body', async () => {
+  const sent = '{ "order" : {"status":"COMPLETED"} }';
+  await post('/api/payments/payu/notify', sent);
+  expect(given).toMatchObject({ raw: sent });
+});
 
-  it('a deeply nested body is rejected without a crash', async () => {
-    const deep = `{"email":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
-    expect((await post('/api/users/forgot-password', deep)).statusCode).toBe(400);
-  });
+it.each(['{', '[]', '"x"', '5', 'true', '{"email":}', '\u0000', '[[[[[[[[', '{"email":"a"}x'])(
+  'the server rejects the body %j',
+  async (body) => {
+    const answer = await post('/api/users/forgot-password', body);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
+  },
+);
 
-  it('the server rejects a body that is not UTF-8', async () => {
-    const bytes = Buffer.concat([Buffer.from('{"email":"a'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
-    expect((await post('/api/users/forgot-password', bytes)).json().code).toBe('VALIDATION');
-  });
+it.each(['', 'null', '{}'])('the body %j lacks the required fields', async (body) => {
+  expect((await post('/api/users/forgot-password', body)).json().code).toBe('EMAIL_INVALID');
+});
 
-  it('the server rejects bodies that are not JSON or too large', async () => {
-    const large = await post('/api/users/forgot-password', JSON.stringify({ email: 'a'.repeat(1024 * 1024) }));
-    expect([large.statusCode, large.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'x']) {
-      const answer = await post('/api/users/forgot-password', 'email=a', { 'content-type': type });
-      expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA']);
-    }
-  });
+it('a deeply nested body is rejected without a crash', async () => {
+  const deep = `{"email":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+  expect((await post('/api/users/forgot-password', deep)).statusCode).toBe(400);
+});
+
+it('the server rejects a body that is not UTF-8', async () => {
+  const bytes = Buffer.concat([Buffer.from('{"email":"a'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+  expect((await post('/api/users/forgot-password', bytes)).json().code).toBe('VALIDATION');
+});
+
+it('the server rejects bodies that are not JSON or too large', async () => {
+  const large = await post('/api/users/forgot-password', JSON.stringify({ email: 'a'.repeat(1024 * 1024) }));
+  expect([large.statusCode, large.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'x']) {
+    const answer = await post('/api/users/forgot-password', 'email=a', { 'content-type': type });
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA']);
+  }
 });
 
 describe('what is no HTTP at all', () => {
@@ -247,39 +238,37 @@ describe('what is no HTTP at all', () => {
   });
 });
 
-describe('an address', () => {
-  it('an unknown address answers 404 in JSON', async () => {
-    for (const url of ['/api', '/api/', '/api/nothing', '/api/tenants/a/b/c', '/nothing']) {
-      const answer = await site.app.inject({ url });
-      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'NOT_FOUND']);
-    }
-  });
+it('an unknown address answers 404 in JSON', async () => {
+  for (const url of ['/api', '/api/', '/api/nothing', '/api/tenants/a/b/c', '/nothing']) {
+    const answer = await site.app.inject({ url });
+    expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'NOT_FOUND']);
+  }
+});
 
-  it('a wrong method is rejected with the allowed methods', async () => {
-    const answer = await site.app.inject({ method: 'PATCH', url: '/api/tenants/x' });
-    expect([answer.statusCode, answer.json().code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
-    expect(answer.headers.allow).toBe('PUT, DELETE');
-  });
+it('a wrong method is rejected with the allowed methods', async () => {
+  const answer = await site.app.inject({ method: 'PATCH', url: '/api/tenants/x' });
+  expect([answer.statusCode, answer.json().code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
+  expect(answer.headers.allow).toBe('PUT, DELETE');
+});
 
-  it.each(['/api/%zz', '/api/tenants/%c3%28/history/e'])('the server rejects the malformed address %s', async (url) => {
-    const answer = await site.app.inject({ method: 'PUT', url, headers: as(person), payload: {} });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
-  });
+it.each(['/api/%zz', '/api/tenants/%c3%28/history/e'])('the server rejects the malformed address %s', async (url) => {
+  const answer = await site.app.inject({ method: 'PUT', url, headers: as(person), payload: {} });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
+});
 
-  it('a call without a route answers 501 to callers who have access', async () => {
-    expect((await site.app.inject({ url: '/api/invoices' })).json().code).toBe('TOKEN_INVALID');
-    const answer = await site.app.inject({ url: '/api/invoices', headers: as(person) });
-    expect([answer.statusCode, answer.json().code]).toEqual([501, 'NOT_BUILT']);
-  });
+it('a call without a route answers 501 to callers who have access', async () => {
+  expect((await site.app.inject({ url: '/api/invoices' })).json().code).toBe('TOKEN_INVALID');
+  const answer = await site.app.inject({ url: '/api/invoices', headers: as(person) });
+  expect([answer.statusCode, answer.json().code]).toEqual([501, 'NOT_BUILT']);
+});
 
-  it('every call of the contract has an address', async () => {
-    for (const endpoint of Object.values(everyCall()).flatMap((calls) => Object.values(calls))) {
-      if (endpoint.outsideApi) continue;
-      const url = `/api${endpoint.path.replace(/\{\w+\}/g, 'x')}`;
-      const answer = await site.app.inject({ method: endpoint.method, url });
-      expect([endpoint.path, [404, 405].includes(answer.statusCode)]).toEqual([endpoint.path, false]);
-    }
-  });
+it('every call of the contract has an address', async () => {
+  for (const endpoint of Object.values(everyCall()).flatMap((calls) => Object.values(calls))) {
+    if (endpoint.outsideApi) continue;
+    const url = `/api${endpoint.path.replace(/\{\w+\}/g, 'x')}`;
+    const answer = await site.app.inject({ method: endpoint.method, url });
+    expect([endpoint.path, [404, 405].includes(answer.statusCode)]).toEqual([endpoint.path, false]);
+  }
 });
 
 describe('a page of another site', () => {

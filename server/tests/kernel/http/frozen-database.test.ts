@@ -42,23 +42,21 @@ async function signInOver(databaseUrl: string): Promise<void> {
   await Promise.all(Array.from({ length: 20 }, () => site.call(users.profile, {}, { as: person })));
 }
 
-describe('a database that stands still', () => {
-  it('calls to a database that stands still are put off, the process stays live, and all is well afterwards', async () => {
-    await signInOver(postgres.url);
-    postgres.freeze();
-    try {
-      const putOff = expectPutOff();
-      expect((await get('/health/live')).statusCode).toBe(200);
-      await putOff;
-      // Those that come later meet connections that cannot be opened.
-      await expectPutOff();
-      expect((await get('/health/ready')).statusCode).toBe(503);
-    } finally {
-      postgres.thaw();
-    }
-    await untilReady();
-    expect((await site.call(users.profile, {}, { as: person })).status).toBe(200);
-  });
+it('calls to a database that stands still are put off, the process stays live, and all is well afterwards', async () => {
+  await signInOver(postgres.url);
+  postgres.freeze();
+  try {
+    const putOff = expectPutOff();
+    expect((await get('/health/live')).statusCode).toBe(200);
+    await putOff;
+    // Those that come later meet connections that cannot be opened.
+    await expectPutOff();
+    expect((await get('/health/ready')).statusCode).toBe(503);
+  } finally {
+    postgres.thaw();
+  }
+  await untilReady();
+  expect((await site.call(users.profile, {}, { as: person })).status).toBe(200);
 });
 
 describe('connections that go dead without a word', () => {

@@ -56,72 +56,70 @@ describe('attempts under one key', () => {
   });
 });
 
-describe('requests of one address', () => {
-  it('requests of one address beyond the limit are refused with the seconds that are left of the minute', async () => {
-    const limited = await startTestApp({ config: { limits: { requestsPerMinute: 5 } } });
-    const statuses: number[] = [];
-    for (let turn = 0; turn < 7; turn++) {
-      statuses.push((await limited.call(users.forgotPassword, { email: 'a@b.pl' })).status);
-    }
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    const refused = await limited.call(users.profile, {});
-    expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-    await limited.close();
-  });
+it('requests of one address beyond the limit are refused with the seconds that are left of the minute', async () => {
+  const limited = await startTestApp({ config: { limits: { requestsPerMinute: 5 } } });
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 7; turn++) {
+    statuses.push((await limited.call(users.forgotPassword, { email: 'a@b.pl' })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  const refused = await limited.call(users.profile, {});
+  expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+  await limited.close();
+});
 
-  it('pages, files and the readiness check have a limit ten times as high, apart from that of calls', async () => {
-    const limited = await startTestApp({ config: { limits: { requestsPerMinute: 2 } } });
-    const urls = ['/', '/assets/x/y.js', '/remotes/x/1/y.js', '/health/ready'];
-    const statuses: number[] = [];
-    for (let turn = 0; turn < 22; turn++) {
-      statuses.push((await limited.app.inject({ url: urls[turn % urls.length] as string })).statusCode);
-    }
-    expect(statuses.slice(0, 20)).not.toContain(429);
-    expect(statuses.slice(20)).toEqual([429, 429]);
-    expect((await limited.call(users.profile, {})).status).toBe(401);
+it('pages, files and the readiness check have a limit ten times as high, apart from that of calls', async () => {
+  const limited = await startTestApp({ config: { limits: { requestsPerMinute: 2 } } });
+  const urls = ['/', '/assets/x/y.js', '/remotes/x/1/y.js', '/health/ready'];
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 22; turn++) {
+    statuses.push((await limited.app.inject({ url: urls[turn % urls.length] as string })).statusCode);
+  }
+  expect(statuses.slice(0, 20)).not.toContain(429);
+  expect(statuses.slice(20)).toEqual([429, 429]);
+  expect((await limited.call(users.profile, {})).status).toBe(401);
+  expect((await limited.app.inject({ url: '/health/live' })).statusCode).toBe(200);
+  await limited.close();
+});
+
+it('the request limit does not affect health checks', async () => {
+  const limited = await startTestApp({ config: { limits: { requestsPerMinute: 1 } } });
+  for (let turn = 0; turn < 3; turn++) {
     expect((await limited.app.inject({ url: '/health/live' })).statusCode).toBe(200);
-    await limited.close();
-  });
+  }
+  await limited.close();
+});
 
-  it('the request limit does not affect health checks', async () => {
-    const limited = await startTestApp({ config: { limits: { requestsPerMinute: 1 } } });
-    for (let turn = 0; turn < 3; turn++) {
-      expect((await limited.app.inject({ url: '/health/live' })).statusCode).toBe(200);
-    }
-    await limited.close();
-  });
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['192.0.2.1:51234', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['[2001:db8:1:2::9]:443', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('requests of %s count for %s', (address, key) => expect(addressKey(address)).toBe(key));
 
-  it.each([
-    ['192.0.2.1', '192.0.2.1'],
-    ['192.0.2.1:51234', '192.0.2.1'],
-    ['::ffff:192.0.2.1', '192.0.2.1'],
-    ['[2001:db8:1:2::9]:443', '2001:db8:1:2::/64'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
-    ['2001:db8::9', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-  ])('requests of %s count for %s', (address, key) => expect(addressKey(address)).toBe(key));
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200::/56'],
+  ['2001:DB8:0001:0210::9', '2001:db8:1:200::/56'],
+  ['2001:db8:1:300::9', '2001:db8:1:300::/56'],
+  ['::1', '0:0:0:0::/56'],
+])('look-ups of %s count for %s', (address, key) => expect(addressKey(address, 56)).toBe(key));
 
-  it.each([
-    ['192.0.2.1', '192.0.2.1'],
-    ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200::/56'],
-    ['2001:DB8:0001:0210::9', '2001:db8:1:200::/56'],
-    ['2001:db8:1:300::9', '2001:db8:1:300::/56'],
-    ['::1', '0:0:0:0::/56'],
-  ])('look-ups of %s count for %s', (address, key) => expect(addressKey(address, 56)).toBe(key));
-
-  it('requests count for the real caller only behind a trusted proxy', async () => {
-    const from = async (trustProxy: string[]) => {
-      const proxied = await startTestApp({ config: { trustProxy, limits: { requestsPerMinute: 1 } } });
-      const ask = (address: string) =>
-        proxied.app.inject({ url: '/api/users/profile', headers: { 'x-forwarded-for': address } });
-      const statuses = [(await ask('10.0.0.1')).statusCode, (await ask('10.0.0.2')).statusCode];
-      await proxied.close();
-      return statuses;
-    };
-    expect(await from(['127.0.0.1'])).toEqual([401, 401]);
-    expect(await from([])).toEqual([401, 429]);
-  });
+it('requests count for the real caller only behind a trusted proxy', async () => {
+  const from = async (trustProxy: string[]) => {
+    const proxied = await startTestApp({ config: { trustProxy, limits: { requestsPerMinute: 1 } } });
+    const ask = (address: string) =>
+      proxied.app.inject({ url: '/api/users/profile', headers: { 'x-forwarded-for': address } });
+    const statuses = [(await ask('10.0.0.1')).statusCode, (await ask('10.0.0.2')).statusCode];
+    await proxied.close();
+    return statuses;
+  };
+  expect(await from(['127.0.0.1'])).toEqual([401, 401]);
+  expect(await from([])).toEqual([401, 429]);
 });

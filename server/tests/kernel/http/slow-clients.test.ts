@@ -53,53 +53,46 @@ async function drip(start: string, piece: string): Promise<string> {
 const connections = () =>
   new Promise<number>((resolve) => site.server.getConnections((_error, count) => resolve(count)));
 
-describe('a slow client', () => {
-  it('a slow client loses its connection within 30 seconds, whether it is slow with headers, a body, or says nothing', async () => {
-    const halfOpen = open();
-    halfOpen.write('GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-    const silent = open();
-    const body = 'POST /api/users/forgot-password HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
-    const answers = Promise.all([
-      drip('GET / HTTP/1.1\r\nHost: x\r\n', 'x: y\r\n'),
-      drip(`${body}Content-Length: 100000\r\n\r\n{`, ' '),
-      drip('', ''),
-    ]);
-    // The timers of a process end in their order, and what they cause is over some turns later, also on a busy machine.
-    await wait(ALL_GONE_MS);
-    for (let turn = 0; turn < 50; turn += 1) await nextTurn();
-    expect(await connections()).toBe(0);
-    for (const answer of await answers) {
-      expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
-      expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, code: 'REQUEST_TIMEOUT' });
-    }
-    halfOpen.destroy();
-    silent.destroy();
-  });
+it('a slow client loses its connection within 30 seconds, whether it is slow with headers, a body, or says nothing', async () => {
+  const halfOpen = open();
+  halfOpen.write('GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  const silent = open();
+  const body = 'POST /api/users/forgot-password HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+  const answers = Promise.all([
+    drip('GET / HTTP/1.1\r\nHost: x\r\n', 'x: y\r\n'),
+    drip(`${body}Content-Length: 100000\r\n\r\n{`, ' '),
+    drip('', ''),
+  ]);
+  // The timers of a process end in their order, and what they cause is over some turns later, also on a busy machine.
+  await wait(ALL_GONE_MS);
+  for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+  expect(await connections()).toBe(0);
+  for (const answer of await answers) {
+    expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, code: 'REQUEST_TIMEOUT' });
+  }
+  halfOpen.destroy();
+  silent.destroy();
 });
 
-describe('an address that leads out of the folder of files', () => {
-  it.each([
-    '/assets/../x',
-    '/assets/..%2fx',
-    '/assets/%2e%2e/x',
-    '/assets/%2e%2e%2f%2e%2e%2fetc/passwd',
-    '/assets/shell-build/../../../etc/passwd',
-    '/assets/shell-build/..%5c..%5cx',
-    '/assets//etc/passwd',
-    '/assets/%00',
-    '/assets/',
-    '/remotes/../x',
-    '/remotes/tenants/..%2f..%2fx',
-  ])(
-    'an address that leads out of the folder of files answers 404 to %s, without a line in the log',
-    async (address) => {
-      const socket = open();
-      // As written: a client library would resolve the dots.
-      socket.write(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-      let answer = '';
-      for await (const bytes of socket) answer += String(bytes);
-      expect(answer.split('\r\n', 1)[0]).toBe('HTTP/1.1 404 Not Found');
-      expect(logged).toEqual([]);
-    },
-  );
+it.each([
+  '/assets/../x',
+  '/assets/..%2fx',
+  '/assets/%2e%2e/x',
+  '/assets/%2e%2e%2f%2e%2e%2fetc/passwd',
+  '/assets/shell-build/../../../etc/passwd',
+  '/assets/shell-build/..%5c..%5cx',
+  '/assets//etc/passwd',
+  '/assets/%00',
+  '/assets/',
+  '/remotes/../x',
+  '/remotes/tenants/..%2f..%2fx',
+])('an address that leads out of the folder of files answers 404 to %s, without a line in the log', async (address) => {
+  const socket = open();
+  // As written: a client library would resolve the dots.
+  socket.write(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  let answer = '';
+  for await (const bytes of socket) answer += String(bytes);
+  expect(answer.split('\r\n', 1)[0]).toBe('HTTP/1.1 404 Not Found');
+  expect(logged).toEqual([]);
 });

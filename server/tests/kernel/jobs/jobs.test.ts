@@ -34,109 +34,107 @@ const waitOver = () => sql`update graphile_worker._private_jobs set run_at = now
 
 const metric = async (line: string) => (await site.ctx.metrics.registry.metrics()).includes(line);
 
-describe('a job', () => {
-  it('a job runs only after its transaction is committed', async () => {
-    await inTransaction(site.ctx, async (tx) => {
-      await tx.jobs.add(tx, 'mail/send', mail('committed'));
-      await site.runJobs();
-      expect(subjects()).toEqual([]);
-    });
-    const failing = inTransaction(site.ctx, async (tx) => {
-      await tx.jobs.add(tx, 'mail/send', mail('rolled back'));
-      throw new Error('no');
-    });
-    await expect(failing).rejects.toThrow('no');
-    await site.runJobs();
-    expect(subjects()).toEqual(['committed']);
-  });
-
-  it('a job with a key is queued once, with its newest payload', async () => {
-    await queue('first', { key: 'k' });
-    await queue('second', { key: 'k' });
-    await queue('other', { key: 'l' });
-    await site.runJobs();
-    expect(subjects()).toEqual(['second', 'other']);
-    await queue('third', { key: 'k' });
-    await site.runJobs();
-    expect(subjects()).toEqual(['second', 'other', 'third']);
-  });
-
-  it('a job with a time runs at that time', async () => {
-    await queue('tomorrow', { afterMs: 86_400_000 });
+it('a job runs only after its transaction is committed', async () => {
+  await inTransaction(site.ctx, async (tx) => {
+    await tx.jobs.add(tx, 'mail/send', mail('committed'));
     await site.runJobs();
     expect(subjects()).toEqual([]);
-    await waitOver();
-    await site.runJobs();
-    expect(subjects()).toEqual(['tomorrow']);
   });
+  const failing = inTransaction(site.ctx, async (tx) => {
+    await tx.jobs.add(tx, 'mail/send', mail('rolled back'));
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  await site.runJobs();
+  expect(subjects()).toEqual(['committed']);
+});
 
-  it('a failed job is retried later with its payload', async () => {
-    deliver = () => Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:25'));
-    await queue('patient');
-    await site.runJobs();
-    await waitOver();
-    await site.runJobs();
-    expect(await metric('najem_jobs_total{job="mail/send",outcome="failed"} 2')).toBe(true);
-    expect(await metric('najem_jobs_queued{job="mail/send",state="waiting"} 1')).toBe(true);
-    deliver = async (sent) => void delivered.push(sent);
-    await waitOver();
-    await site.runJobs();
-    expect(subjects()).toEqual(['patient']);
-    expect(await metric('najem_jobs_queued{job="mail/send"')).toBe(false);
-  });
+it('a job with a key is queued once, with its newest payload', async () => {
+  await queue('first', { key: 'k' });
+  await queue('second', { key: 'k' });
+  await queue('other', { key: 'l' });
+  await site.runJobs();
+  expect(subjects()).toEqual(['second', 'other']);
+  await queue('third', { key: 'k' });
+  await site.runJobs();
+  expect(subjects()).toEqual(['second', 'other', 'third']);
+});
 
-  it('a job without attempts left stays in the queue', async () => {
-    deliver = () => Promise.reject(new Error('550 no such user'));
-    await queue('hopeless', { maxAttempts: 1 });
-    await site.runJobs();
-    await waitOver();
-    await site.runJobs();
-    expect(await metric('najem_jobs_total{job="mail/send",outcome="given-up"} 1')).toBe(true);
-    expect(await metric('najem_jobs_queued{job="mail/send",state="given-up"} 1')).toBe(true);
-  });
+it('a job with a time runs at that time', async () => {
+  await queue('tomorrow', { afterMs: 86_400_000 });
+  await site.runJobs();
+  expect(subjects()).toEqual([]);
+  await waitOver();
+  await site.runJobs();
+  expect(subjects()).toEqual(['tomorrow']);
+});
 
-  it('a job runs in one of several processes', async () => {
-    const all = new Promise<void>((resolve) => {
-      deliver = async (sent) => {
-        delivered.push(sent);
-        if (delivered.length === 20) resolve();
-      };
-    });
-    const runners = [
-      await startJobs(site.ctx, site.databaseUrl, WORK),
-      await startJobs(site.ctx, site.databaseUrl, WORK),
-    ];
-    await inTransaction(site.ctx, async (tx) => {
-      for (let turn = 0; turn < 20; turn++) await tx.jobs.add(tx, 'mail/send', mail(`mail ${turn}`));
-    });
-    await all;
-    await Promise.all(runners.map((runner) => runner.stop()));
-    expect(new Set(subjects()).size).toBe(20);
-  });
+it('a failed job is retried later with its payload', async () => {
+  deliver = () => Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:25'));
+  await queue('patient');
+  await site.runJobs();
+  await waitOver();
+  await site.runJobs();
+  expect(await metric('najem_jobs_total{job="mail/send",outcome="failed"} 2')).toBe(true);
+  expect(await metric('najem_jobs_queued{job="mail/send",state="waiting"} 1')).toBe(true);
+  deliver = async (sent) => void delivered.push(sent);
+  await waitOver();
+  await site.runJobs();
+  expect(subjects()).toEqual(['patient']);
+  expect(await metric('najem_jobs_queued{job="mail/send"')).toBe(false);
+});
 
-  it('a process finishes its running job before it stops', async () => {
-    let finish = () => undefined as void;
-    const begun = new Promise<void>((resolve) => {
-      deliver = (sent) => {
-        resolve();
-        return new Promise((done) => {
-          finish = () => {
-            delivered.push(sent);
-            done();
-          };
-        });
-      };
-    });
-    const runner = await startJobs(site.ctx, site.databaseUrl, WORK);
-    await queue('long');
-    await begun;
-    const stopped = runner.stop();
-    finish();
-    await stopped;
-    expect(subjects()).toEqual(['long']);
-    const { rows } = await sql`select from graphile_worker._private_jobs`.execute(site.ctx.db);
-    expect(rows).toEqual([]);
+it('a job without attempts left stays in the queue', async () => {
+  deliver = () => Promise.reject(new Error('550 no such user'));
+  await queue('hopeless', { maxAttempts: 1 });
+  await site.runJobs();
+  await waitOver();
+  await site.runJobs();
+  expect(await metric('najem_jobs_total{job="mail/send",outcome="given-up"} 1')).toBe(true);
+  expect(await metric('najem_jobs_queued{job="mail/send",state="given-up"} 1')).toBe(true);
+});
+
+it('a job runs in one of several processes', async () => {
+  const all = new Promise<void>((resolve) => {
+    deliver = async (sent) => {
+      delivered.push(sent);
+      if (delivered.length === 20) resolve();
+    };
   });
+  const runners = [
+    await startJobs(site.ctx, site.databaseUrl, WORK),
+    await startJobs(site.ctx, site.databaseUrl, WORK),
+  ];
+  await inTransaction(site.ctx, async (tx) => {
+    for (let turn = 0; turn < 20; turn++) await tx.jobs.add(tx, 'mail/send', mail(`mail ${turn}`));
+  });
+  await all;
+  await Promise.all(runners.map((runner) => runner.stop()));
+  expect(new Set(subjects()).size).toBe(20);
+});
+
+it('a process finishes its running job before it stops', async () => {
+  let finish = () => undefined as void;
+  const begun = new Promise<void>((resolve) => {
+    deliver = (sent) => {
+      resolve();
+      return new Promise((done) => {
+        finish = () => {
+          delivered.push(sent);
+          done();
+        };
+      });
+    };
+  });
+  const runner = await startJobs(site.ctx, site.databaseUrl, WORK);
+  await queue('long');
+  await begun;
+  const stopped = runner.stop();
+  finish();
+  await stopped;
+  expect(subjects()).toEqual(['long']);
+  const { rows } = await sql`select from graphile_worker._private_jobs`.execute(site.ctx.db);
+  expect(rows).toEqual([]);
 });
 
 describe('the check of files', () => {
@@ -182,52 +180,50 @@ describe('the check of files', () => {
   });
 });
 
-describe('a job whose process or connection is lost', () => {
-  it('a job whose process or connection is lost is reported done once the database is back, and nothing is thrown outside of every handler', async () => {
-    const network = await openFlakyNetwork(site.databaseUrl);
-    const uncaught = jest.fn();
-    process.on('unhandledRejection', uncaught);
-    const runner = await startJobs(site.ctx, network.url, WORK);
-    try {
-      const ended = new Promise<void>((resolve) => {
-        deliver = async (sent) => {
-          delivered.push(sent);
-          network.goSilent();
-          network.cut();
-          resolve();
-        };
-      });
-      await queue('last words');
-      await ended;
-      // Longer than the queue waits for a connection.
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
-      network.recover();
-      await until(async () => (await readQueue()).length === 0);
-      expect(subjects()).toEqual(['last words']);
-      expect(uncaught).not.toHaveBeenCalled();
-    } finally {
-      await runner.stop();
-      network.close();
-      process.off('unhandledRejection', uncaught);
-    }
-  });
-
-  it('a job whose process or connection is lost is done by another process within a minute, unless its own one lives', async () => {
-    await queue('abandoned');
-    await queue('in progress');
-    // As two processes left them that took them a minute ago, of which one still lives.
-    await sql`update graphile_worker._private_jobs set locked_at = now() - interval '60 seconds',
-      locked_by = case when payload->>'subject' = 'abandoned' then 'pool-dead' else 'pool-alive' end`.execute(
-      site.ctx.db,
-    );
-    await sql`insert into job_workers (id, seen_at) values ('pool-dead', now() - interval '60 seconds'),
-      ('pool-alive', now() - interval '5 seconds')`.execute(site.ctx.db);
-    const runner = await startJobs(site.ctx, site.databaseUrl, WORK);
-    await until(async () => delivered.length > 0);
+it('a job whose process or connection is lost is reported done once the database is back, and nothing is thrown outside of every handler', async () => {
+  const network = await openFlakyNetwork(site.databaseUrl);
+  const uncaught = jest.fn();
+  process.on('unhandledRejection', uncaught);
+  const runner = await startJobs(site.ctx, network.url, WORK);
+  try {
+    const ended = new Promise<void>((resolve) => {
+      deliver = async (sent) => {
+        delivered.push(sent);
+        network.goSilent();
+        network.cut();
+        resolve();
+      };
+    });
+    await queue('last words');
+    await ended;
+    // Longer than the queue waits for a connection.
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    network.recover();
+    await until(async () => (await readQueue()).length === 0);
+    expect(subjects()).toEqual(['last words']);
+    expect(uncaught).not.toHaveBeenCalled();
+  } finally {
     await runner.stop();
-    expect(subjects()).toEqual(['abandoned']);
-    expect(await readQueue()).toEqual([{ locked_by: 'pool-alive' }]);
-  });
+    network.close();
+    process.off('unhandledRejection', uncaught);
+  }
+});
+
+it('a job whose process or connection is lost is done by another process within a minute, unless its own one lives', async () => {
+  await queue('abandoned');
+  await queue('in progress');
+  // As two processes left them that took them a minute ago, of which one still lives.
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '60 seconds',
+      locked_by = case when payload->>'subject' = 'abandoned' then 'pool-dead' else 'pool-alive' end`.execute(
+    site.ctx.db,
+  );
+  await sql`insert into job_workers (id, seen_at) values ('pool-dead', now() - interval '60 seconds'),
+      ('pool-alive', now() - interval '5 seconds')`.execute(site.ctx.db);
+  const runner = await startJobs(site.ctx, site.databaseUrl, WORK);
+  await until(async () => delivered.length > 0);
+  await runner.stop();
+  expect(subjects()).toEqual(['abandoned']);
+  expect(await readQueue()).toEqual([{ locked_by: 'pool-alive' }]);
 });
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {

@@ -45,75 +45,73 @@ const file = (id: string, what: 'pdf' | 'ksef', by = buyer) =>
     headers: { authorization: `Bearer ${by.token}` },
   });
 
-describe('invoices', () => {
-  it('an invoice shows gross, net and tax to the grosz', async () => {
-    const id = await bought();
-    const { body } = await site.call(invoices.get, { id }, { as: buyer });
-    expect(body.invoice).toMatchObject({
-      invoiceNumber: 1,
-      year: 2026,
-      formattedInvoiceNumber: 'FV/1/2026',
-      formattedIssueDate: '31.12.2026',
-      formattedSaleDate: '31.12.2026',
-      amountNet: 32.52,
-      vatRate: 23,
-      vatAmount: 7.48,
-      amountGross: 40,
-      userEmail: buyer.email,
-      seller: { nip: '1111111111' },
-    });
-    expect(body.invoice.orderDescription).toMatch(/^Raport RN-/);
-    expect(body.invoice.identifier).toMatch(/^•{7}\d{4}$/);
-    expect(body.invoice.buyer).toBeUndefined();
+it('an invoice shows gross, net and tax to the grosz', async () => {
+  const id = await bought();
+  const { body } = await site.call(invoices.get, { id }, { as: buyer });
+  expect(body.invoice).toMatchObject({
+    invoiceNumber: 1,
+    year: 2026,
+    formattedInvoiceNumber: 'FV/1/2026',
+    formattedIssueDate: '31.12.2026',
+    formattedSaleDate: '31.12.2026',
+    amountNet: 32.52,
+    vatRate: 23,
+    vatAmount: 7.48,
+    amountGross: 40,
+    userEmail: buyer.email,
+    seller: { nip: '1111111111' },
   });
+  expect(body.invoice.orderDescription).toMatch(/^Raport RN-/);
+  expect(body.invoice.identifier).toMatch(/^•{7}\d{4}$/);
+  expect(body.invoice.buyer).toBeUndefined();
+});
 
-  it('concurrent invoices are numbered without a gap, from one in each Warsaw year', async () => {
-    const before = await Promise.all(Array.from({ length: 8 }, () => begun()));
-    await Promise.all(before.map((notify) => notify()));
-    const after = await Promise.all(Array.from({ length: 3 }, () => begun()));
-    site.advance(31 * 60_000);
-    buyer = await site.signIn(buyer);
-    await Promise.all(after.map((notify) => notify()));
-    const { body } = await site.call(invoices.list, {}, { as: buyer });
-    const numbers = (year: number) =>
-      body.invoices.filter((each) => each.year === year).map((each) => each.invoiceNumber);
-    expect(numbers(2026)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
-    expect(numbers(2027)).toEqual([3, 2, 1]);
-  });
+it('concurrent invoices are numbered without a gap, from one in each Warsaw year', async () => {
+  const before = await Promise.all(Array.from({ length: 8 }, () => begun()));
+  await Promise.all(before.map((notify) => notify()));
+  const after = await Promise.all(Array.from({ length: 3 }, () => begun()));
+  site.advance(31 * 60_000);
+  buyer = await site.signIn(buyer);
+  await Promise.all(after.map((notify) => notify()));
+  const { body } = await site.call(invoices.list, {}, { as: buyer });
+  const numbers = (year: number) =>
+    body.invoices.filter((each) => each.year === year).map((each) => each.invoiceNumber);
+  expect(numbers(2026)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  expect(numbers(2027)).toEqual([3, 2, 1]);
+});
 
-  it('an invoice is accessible to its buyer and administrators only', async () => {
-    const id = await bought();
-    const stranger = await site.signUp();
-    for (const call of [invoices.get, invoices.pdf, invoices.ksef]) {
-      const { status, body } = await site.call(call, { id }, { as: stranger });
-      expect([status, body]).toEqual([404, expect.objectContaining({ message: 'Nie znaleziono faktury' })]);
-    }
-    expect((await site.call(invoices.get, { id }, { as: await site.signInAdmin() })).status).toBe(200);
-    expect((await site.call(invoices.list, {}, { as: stranger })).body).toEqual({ success: true, invoices: [] });
-    expect((await site.call(invoices.get, { id: 'x' }, { as: buyer })).status).toBe(404);
-  });
+it('an invoice is accessible to its buyer and administrators only', async () => {
+  const id = await bought();
+  const stranger = await site.signUp();
+  for (const call of [invoices.get, invoices.pdf, invoices.ksef]) {
+    const { status, body } = await site.call(call, { id }, { as: stranger });
+    expect([status, body]).toEqual([404, expect.objectContaining({ message: 'Nie znaleziono faktury' })]);
+  }
+  expect((await site.call(invoices.get, { id }, { as: await site.signInAdmin() })).status).toBe(200);
+  expect((await site.call(invoices.list, {}, { as: stranger })).body).toEqual({ success: true, invoices: [] });
+  expect((await site.call(invoices.get, { id: 'x' }, { as: buyer })).status).toBe(404);
+});
 
-  it('the database rejects changes and removals of invoices', async () => {
-    await bought();
-    await expect(
-      site.ctx.db
-        .updateTable('invoices')
-        .set({ number: 99 } as never)
-        .execute(),
-    ).rejects.toThrow('append-only');
-    await expect(site.ctx.db.deleteFrom('invoices').execute()).rejects.toThrow('append-only');
-  });
+it('the database rejects changes and removals of invoices', async () => {
+  await bought();
+  await expect(
+    site.ctx.db
+      .updateTable('invoices')
+      .set({ number: 99 } as never)
+      .execute(),
+  ).rejects.toThrow('append-only');
+  await expect(site.ctx.db.deleteFrom('invoices').execute()).rejects.toThrow('append-only');
+});
 
-  it('an invoice document contains every Polish letter', async () => {
-    const id = await bought({ company: COMPANY });
-    const answer = await file(id, 'pdf');
-    expect(answer.headers['content-type']).toBe('application/pdf');
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="faktura-\d+-2027\.pdf"$/);
-    const text = readPdfText(answer.rawPayload).replace(/\s/g, '');
-    for (const part of ['FakturaVAT', 'FV/', 'Łąki&Żuławy<sp.zo.o.>', '40,00zł', '32,52zł', '7,48zł', 'Zapłacono']) {
-      expect(text).toContain(part);
-    }
-  });
+it('an invoice document contains every Polish letter', async () => {
+  const id = await bought({ company: COMPANY });
+  const answer = await file(id, 'pdf');
+  expect(answer.headers['content-type']).toBe('application/pdf');
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="faktura-\d+-2027\.pdf"$/);
+  const text = readPdfText(answer.rawPayload).replace(/\s/g, '');
+  for (const part of ['FakturaVAT', 'FV/', 'Łąki&Żuławy<sp.zo.o.>', '40,00zł', '32,52zł', '7,48zł', 'Zapłacono']) {
+    expect(text).toContain(part);
+  }
 });
 
 describe('a company’s invoice', () => {
@@ -175,14 +173,12 @@ describe('a company’s invoice', () => {
   });
 });
 
-describe('tax', () => {
-  it('tax is the rounded share of every gross price from 0.01 to 2,000.00 zł, and net is the rest', () => {
-    for (let gross = 1; gross <= 200_000; gross += 1) {
-      const { netGrosze, vatGrosze, grossGrosze } = vatFromGross(gross);
-      // |vat − gross·23/123| ≤ 1/2, in whole numbers.
-      const isRounded = Math.abs(vatGrosze * 246 - gross * 46) <= 123;
-      if (!isRounded || netGrosze + vatGrosze !== grossGrosze) throw new Error(`wrong at ${gross}`);
-    }
-    expect(vatFromGross(4000)).toEqual({ netGrosze: 3252, vatGrosze: 748, grossGrosze: 4000 });
-  });
+it('tax is the rounded share of every gross price from 0.01 to 2,000.00 zł, and net is the rest', () => {
+  for (let gross = 1; gross <= 200_000; gross += 1) {
+    const { netGrosze, vatGrosze, grossGrosze } = vatFromGross(gross);
+    // |vat − gross·23/123| ≤ 1/2, in whole numbers.
+    const isRounded = Math.abs(vatGrosze * 246 - gross * 46) <= 123;
+    if (!isRounded || netGrosze + vatGrosze !== grossGrosze) throw new Error(`wrong at ${gross}`);
+  }
+  expect(vatFromGross(4000)).toEqual({ netGrosze: 3252, vatGrosze: 748, grossGrosze: 4000 });
 });

@@ -66,39 +66,37 @@ async function outcome(id: string) {
   return { order, reports: await of('reports'), invoices: await of('invoices'), refunds: await of('payment_refunds') };
 }
 
-describe('an order', () => {
-  it('an order ends as its first final state allows, with any repetition, reordering or crash', async () => {
-    await fc.assert(
-      fc.asyncProperty(reports, async (steps) => {
-        const id = await newOrder();
-        const reported: OrderState[] = [];
-        for (const { state, dies } of steps) {
-          const isDead = await advanceState(dies === null ? site.ctx : dyingAt(dies), id, state, `P-${id}`).then(
-            () => false,
-            () => true,
-          );
-          if (!isDead) reported.push(state);
-        }
-        const { order, reports, invoices, refunds } = await outcome(id);
-        const end = reported.find((state) => state === 'completed' || state === 'canceled');
-        if (end === 'completed') {
-          expect([order?.state, reports, invoices, refunds]).toEqual(['completed', 1, 1, 0]);
-        } else if (end === 'canceled') {
-          const isLate = reported.slice(reported.indexOf('canceled')).includes('completed');
-          expect([order?.state, reports, invoices, refunds]).toEqual(['canceled', 0, 0, isLate ? 1 : 0]);
-        } else {
-          expect([reports, invoices, refunds]).toEqual([0, 0, 0]);
-          expect(STATES.indexOf(order?.state ?? 'new')).toBe(
-            Math.max(0, ...reported.map((state) => STATES.indexOf(state))),
-          );
-        }
-      }),
-      { numRuns: 40 },
-    );
-  });
+it('an order ends as its first final state allows, with any repetition, reordering or crash', async () => {
+  await fc.assert(
+    fc.asyncProperty(reports, async (steps) => {
+      const id = await newOrder();
+      const reported: OrderState[] = [];
+      for (const { state, dies } of steps) {
+        const isDead = await advanceState(dies === null ? site.ctx : dyingAt(dies), id, state, `P-${id}`).then(
+          () => false,
+          () => true,
+        );
+        if (!isDead) reported.push(state);
+      }
+      const { order, reports, invoices, refunds } = await outcome(id);
+      const end = reported.find((state) => state === 'completed' || state === 'canceled');
+      if (end === 'completed') {
+        expect([order?.state, reports, invoices, refunds]).toEqual(['completed', 1, 1, 0]);
+      } else if (end === 'canceled') {
+        const isLate = reported.slice(reported.indexOf('canceled')).includes('completed');
+        expect([order?.state, reports, invoices, refunds]).toEqual(['canceled', 0, 0, isLate ? 1 : 0]);
+      } else {
+        expect([reports, invoices, refunds]).toEqual([0, 0, 0]);
+        expect(STATES.indexOf(order?.state ?? 'new')).toBe(
+          Math.max(0, ...reported.map((state) => STATES.indexOf(state))),
+        );
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
 
-  it('ledger, orders and invoices agree, and invoice numbers have no gap', async () => {
-    const differences = await countDifferences(site.ctx);
-    expect(Object.values(differences).every((count) => count === 0)).toBe(true);
-  });
+it('ledger, orders and invoices agree, and invoice numbers have no gap', async () => {
+  const differences = await countDifferences(site.ctx);
+  expect(Object.values(differences).every((count) => count === 0)).toBe(true);
 });

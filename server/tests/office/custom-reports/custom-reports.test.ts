@@ -79,40 +79,34 @@ describe.each(BOTH_KINDS)('a custom report on every %s', (kind, descriptor) => {
   });
 });
 
-describe('a custom report on users', () => {
-  it.each([
-    ['=', 20, ['dwadzieścia']],
-    ['>', 19, ['dwadzieścia']],
-    ['>', 20, []],
-    ['=', 20.5, []],
-    ['>', 4_000_000_000, []],
-  ] as const)('a custom report on users compares their RentCoins by %s %d', async (operator, value, expected) => {
-    const { ctx } = site;
-    await ctx.db
-      .updateTable('users')
-      .set({ name: 'dwadzieścia', rent_coins: 20 })
-      .where('id', '=', author.id)
-      .execute();
-    const report = await found({ subjectType: 'user', category: 'rentcoins', value, operator });
-    expect(report.subjects.map(({ name }) => name)).toEqual(expected);
-    expect(report.count).toBe(expected.length);
-  });
+it.each([
+  ['=', 20, ['dwadzieścia']],
+  ['>', 19, ['dwadzieścia']],
+  ['>', 20, []],
+  ['=', 20.5, []],
+  ['>', 4_000_000_000, []],
+] as const)('a custom report on users compares their RentCoins by %s %d', async (operator, value, expected) => {
+  const { ctx } = site;
+  await ctx.db.updateTable('users').set({ name: 'dwadzieścia', rent_coins: 20 }).where('id', '=', author.id).execute();
+  const report = await found({ subjectType: 'user', category: 'rentcoins', value, operator });
+  expect(report.subjects.map(({ name }) => name)).toEqual(expected);
+  expect(report.count).toBe(expected.length);
+});
 
-  it('a custom report on users lists all users below a value that none reaches', async () => {
-    const all = await found({ subjectType: 'user', category: 'rentcoins', value: 4_000_000_000, operator: '<' });
-    expect(all.count).toBe(2);
-    expect(all.subjects.find(({ _id }) => _id === author.id)).toEqual({
-      _id: author.id,
-      name: 'dwadzieścia',
-      email: author.email,
-      rentCoins: await readCoins(site, author),
-    });
+it('a custom report on users lists all users below a value that none reaches', async () => {
+  const all = await found({ subjectType: 'user', category: 'rentcoins', value: 4_000_000_000, operator: '<' });
+  expect(all.count).toBe(2);
+  expect(all.subjects.find(({ _id }) => _id === author.id)).toEqual({
+    _id: author.id,
+    name: 'dwadzieścia',
+    email: author.email,
+    rentCoins: await readCoins(site, author),
   });
+});
 
-  it('a custom report on users has no condition but RentCoins', async () => {
-    const { status, body } = await ask({ subjectType: 'user', category: 'history', value: 1 });
-    expect([status, body.code]).toEqual([400, 'CRITERIA_INVALID']);
-  });
+it('a custom report on users has no condition but RentCoins', async () => {
+  const { status, body } = await ask({ subjectType: 'user', category: 'history', value: 1 });
+  expect([status, body.code]).toEqual([400, 'CRITERIA_INVALID']);
 });
 
 it.each([

@@ -24,45 +24,43 @@ const statsOf = async (code: string) => (await stats()).find((link) => link.code
 
 const order = (by: Person, state: 'pending' | 'completed' | 'canceled') => insertOrder(site, by, admin, state);
 
-describe('a new referral link', () => {
-  it('a new referral link is active, trimmed and first in the list', async () => {
-    await create('STARSZY');
-    site.advance(1000);
-    const made = await create(' WIOSNA-26 ', { description: ' Targi ', campaign: ' Wiosna ' });
-    expect(made.status).toBe(201);
-    expect(made.body.referralLink).toEqual({
-      _id: expect.any(String),
-      code: 'WIOSNA-26',
-      description: 'Targi',
-      campaign: 'Wiosna',
-      isActive: true,
-      createdAt: site.now().toISOString(),
-    });
-    expect((await list()).map(({ code }) => code)).toEqual(['WIOSNA-26', 'STARSZY']);
+it('a new referral link is active, trimmed and first in the list', async () => {
+  await create('STARSZY');
+  site.advance(1000);
+  const made = await create(' WIOSNA-26 ', { description: ' Targi ', campaign: ' Wiosna ' });
+  expect(made.status).toBe(201);
+  expect(made.body.referralLink).toEqual({
+    _id: expect.any(String),
+    code: 'WIOSNA-26',
+    description: 'Targi',
+    campaign: 'Wiosna',
+    isActive: true,
+    createdAt: site.now().toISOString(),
   });
+  expect((await list()).map(({ code }) => code)).toEqual(['WIOSNA-26', 'STARSZY']);
+});
 
-  it('a referral link requires a code and a description', async () => {
-    for (const input of [{ code: ' ' }, { description: ' ' }]) {
-      const { status, body } = await create('PUSTY', input);
-      expect([status, body.code, body.message]).toEqual([400, 'REFERRAL_INCOMPLETE', 'Kod i opis są wymagane']);
-    }
-  });
+it('a referral link requires a code and a description', async () => {
+  for (const input of [{ code: ' ' }, { description: ' ' }]) {
+    const { status, body } = await create('PUSTY', input);
+    expect([status, body.code, body.message]).toEqual([400, 'REFERRAL_INCOMPLETE', 'Kod i opis są wymagane']);
+  }
+});
 
-  it('a referral code with spaces is rejected', async () => {
-    const { status, body } = await create('dwa słowa');
-    expect([status, body.code]).toEqual([400, 'VALIDATION']);
-    expect(body.message).toBe('Kod nie może zawierać spacji i może mieć najwyżej 64 znaki');
-  });
+it('a referral code with spaces is rejected', async () => {
+  const { status, body } = await create('dwa słowa');
+  expect([status, body.code]).toEqual([400, 'VALIDATION']);
+  expect(body.message).toBe('Kod nie może zawierać spacji i może mieć najwyżej 64 znaki');
+});
 
-  it('a used referral code is rejected, also for concurrent requests', async () => {
-    const answers = await Promise.all([create('RAZ'), create('RAZ'), create('RAZ')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect((await create('RAZ')).body).toMatchObject({
-      code: 'REFERRAL_CODE_TAKEN',
-      message: 'Link referencyjny z tym kodem już istnieje',
-    });
-    expect((await list()).filter(({ code }) => code === 'RAZ')).toHaveLength(1);
+it('a used referral code is rejected, also for concurrent requests', async () => {
+  const answers = await Promise.all([create('RAZ'), create('RAZ'), create('RAZ')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  expect((await create('RAZ')).body).toMatchObject({
+    code: 'REFERRAL_CODE_TAKEN',
+    message: 'Link referencyjny z tym kodem już istnieje',
   });
+  expect((await list()).filter(({ code }) => code === 'RAZ')).toHaveLength(1);
 });
 
 describe('a change', () => {

@@ -68,126 +68,120 @@ it('concurrent requests count the statistics once', async () => {
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
 });
 
-describe('subjects', () => {
-  it('subjects are counted by kind, history and rating', async () => {
-    const author = await newVerified(site);
-    const first = await addSubject(site, author, TENANT);
-    await addSubject(site, author, TENANT);
-    const landlord = await addSubject(site, author, LANDLORD);
-    await addEntry(site, author, TENANT, first._id, { reason: 'timely_payment' });
-    await addEntry(site, author, LANDLORD, landlord._id, { reason: 'deposit_issues' });
-    const { tenants, landlords, ratings, growth } = await recounted();
-    expect(tenants).toEqual({ total: 2, withHistory: { total: 1 }, withRating: { total: 1 } });
-    expect(landlords).toEqual({ total: 1, withHistory: { total: 1 }, withRating: { total: 1 } });
-    expect(ratings).toEqual([
-      { from: 0, tenants: 0, landlords: 0 },
-      { from: 1, tenants: 0, landlords: 1 },
-      { from: 2, tenants: 0, landlords: 0 },
-      { from: 3, tenants: 1, landlords: 0 },
-      { from: 4, tenants: 0, landlords: 0 },
-    ]);
-    expect(growth).toHaveLength(12);
-    expect(growth?.at(-1)).toEqual({ month: '2026-11', tenants: 2, landlords: 1 });
-    expect(growth?.at(-2)).toEqual({ month: '2026-10', tenants: 0, landlords: 0 });
-  });
+it('subjects are counted by kind, history and rating', async () => {
+  const author = await newVerified(site);
+  const first = await addSubject(site, author, TENANT);
+  await addSubject(site, author, TENANT);
+  const landlord = await addSubject(site, author, LANDLORD);
+  await addEntry(site, author, TENANT, first._id, { reason: 'timely_payment' });
+  await addEntry(site, author, LANDLORD, landlord._id, { reason: 'deposit_issues' });
+  const { tenants, landlords, ratings, growth } = await recounted();
+  expect(tenants).toEqual({ total: 2, withHistory: { total: 1 }, withRating: { total: 1 } });
+  expect(landlords).toEqual({ total: 1, withHistory: { total: 1 }, withRating: { total: 1 } });
+  expect(ratings).toEqual([
+    { from: 0, tenants: 0, landlords: 0 },
+    { from: 1, tenants: 0, landlords: 1 },
+    { from: 2, tenants: 0, landlords: 0 },
+    { from: 3, tenants: 1, landlords: 0 },
+    { from: 4, tenants: 0, landlords: 0 },
+  ]);
+  expect(growth).toHaveLength(12);
+  expect(growth?.at(-1)).toEqual({ month: '2026-11', tenants: 2, landlords: 1 });
+  expect(growth?.at(-2)).toEqual({ month: '2026-10', tenants: 0, landlords: 0 });
+});
 
-  it('subjects are counted exactly before and after their counts are folded', async () => {
-    await site.ctx.db.transaction().execute(async (tx) => {
-      await sql`insert into subjects (kind, name, type, created_by, created_at, updated_at, entry_count, effect_tenths, last_entry_at)
+it('subjects are counted exactly before and after their counts are folded', async () => {
+  await site.ctx.db.transaction().execute(async (tx) => {
+    await sql`insert into subjects (kind, name, type, created_by, created_at, updated_at, entry_count, effect_tenths, last_entry_at)
         select 'landlord', 'Firma ' || n, 'osoba', ${admin.id}, '2026-03-31T22:00:00Z'::timestamptz + (n % 2 - 1) * interval '1 second',
           now(), n % 4, case when n % 4 = 0 then 0 else (n * 7) % 51 - 25 end, case when n % 4 = 0 then null else now() end
         from generate_series(1, 5000) n`.execute(tx);
-      await foldSubjectCounts({ ...site.ctx, db: tx });
-      await sql`delete from subjects where name in ('Firma 17', 'Firma 1800', 'Firma 1801')`.execute(tx);
-    });
-    const { landlords, ratings, growth } = await recounted();
-    const { rows } = await sql<{ total: number; entries: number; march: number; parts: number[] }>`
+    await foldSubjectCounts({ ...site.ctx, db: tx });
+    await sql`delete from subjects where name in ('Firma 17', 'Firma 1800', 'Firma 1801')`.execute(tx);
+  });
+  const { landlords, ratings, growth } = await recounted();
+  const { rows } = await sql<{ total: number; entries: number; march: number; parts: number[] }>`
       select count(*) as total, count(*) filter (where entry_count > 0) as entries,
         count(*) filter (where created_at < '2026-03-31T22:00:00Z') as march,
         array(select count(s.id)::integer from generate_series(0, 4) part left join subjects s
           on s.kind = 'landlord' and s.entry_count > 0 and least(s.rating_tenths / 10, 4) = part
           group by part order by part) as parts
       from subjects where kind = 'landlord'`.execute(site.ctx.db);
-    const real = rows[0];
-    expect(landlords).toMatchObject({ total: real?.total, withHistory: { total: real?.entries } });
-    expect(ratings?.map((part) => part.landlords)).toEqual(real?.parts);
-    expect(growth?.find(({ month }) => month === '2026-03')?.landlords).toBe(real?.march);
-    const found = await site.call(
-      reports.custom,
-      { subjectType: 'landlord', category: 'history', value: 2 },
-      { as: admin },
-    );
-    expect(found.body.report.count).toBe(
-      (
-        await site.ctx.db
-          .selectFrom('subjects')
-          .select('id')
-          .where('kind', '=', 'landlord')
-          .where('entry_count', '>=', 2)
-          .execute()
-      ).length,
-    );
-    expect(found.body.report.subjects).toHaveLength(1000);
+  const real = rows[0];
+  expect(landlords).toMatchObject({ total: real?.total, withHistory: { total: real?.entries } });
+  expect(ratings?.map((part) => part.landlords)).toEqual(real?.parts);
+  expect(growth?.find(({ month }) => month === '2026-03')?.landlords).toBe(real?.march);
+  const found = await site.call(
+    reports.custom,
+    { subjectType: 'landlord', category: 'history', value: 2 },
+    { as: admin },
+  );
+  expect(found.body.report.count).toBe(
+    (
+      await site.ctx.db
+        .selectFrom('subjects')
+        .select('id')
+        .where('kind', '=', 'landlord')
+        .where('entry_count', '>=', 2)
+        .execute()
+    ).length,
+  );
+  expect(found.body.report.subjects).toHaveLength(1000);
+});
+
+it('users are counted by status and role, without removed ones', async () => {
+  const before = (await recounted()).users;
+  const blocked = await site.signUp();
+  await site.signUp();
+  await change(site, admin, blocked, { status: 'blocked' });
+  const { users } = await recounted();
+  expect(users).toEqual({
+    total: before.total + 2,
+    byStatus: { active: before.byStatus.active + 1, blocked: 1 },
+    byRole: { admin: 1, user: before.byRole.user + 2 },
   });
 });
 
-describe('users', () => {
-  it('users are counted by status and role, without removed ones', async () => {
-    const before = (await recounted()).users;
-    const blocked = await site.signUp();
-    await site.signUp();
-    await change(site, admin, blocked, { status: 'blocked' });
-    const { users } = await recounted();
-    expect(users).toEqual({
-      total: before.total + 2,
-      byStatus: { active: before.byStatus.active + 1, blocked: 1 },
-      byRole: { admin: 1, user: before.byRole.user + 2 },
-    });
+it('sign-ins are counted over one, three, six and twelve months of Warsaw days, and by month', async () => {
+  const before = await recounted();
+  const person = await site.signUp();
+  await signedInAt(
+    person,
+    '2026-10-20T21:59:00Z',
+    '2026-10-20T22:00:00Z',
+    '2026-09-01T10:00:00Z',
+    '2026-06-30T10:00:00Z',
+    '2025-12-05T10:00:00Z',
+    '2025-11-01T10:00:00Z',
+  );
+  // Finished days were counted before, so they are removed to be counted again.
+  await site.ctx.db.deleteFrom('login_days').execute();
+  const { logins, loginsByMonth } = await recounted();
+  expect(logins).toMatchObject({
+    lastMonth: before.logins.lastMonth + 2,
+    lastThreeMonths: before.logins.lastThreeMonths + 4,
+    lastSixMonths: before.logins.lastSixMonths + 5,
+    lastYear: before.logins.lastYear + 6,
   });
+  expect(loginsByMonth).toHaveLength(12);
+  expect(loginsByMonth?.[0]).toEqual({ month: '2025-12', total: 1 });
+  expect(loginsByMonth?.find(({ month }) => month === '2026-10')).toEqual({ month: '2026-10', total: 2 });
 });
 
-describe('sign-ins', () => {
-  it('sign-ins are counted over one, three, six and twelve months of Warsaw days, and by month', async () => {
-    const before = await recounted();
-    const person = await site.signUp();
-    await signedInAt(
-      person,
-      '2026-10-20T21:59:00Z',
-      '2026-10-20T22:00:00Z',
-      '2026-09-01T10:00:00Z',
-      '2026-06-30T10:00:00Z',
-      '2025-12-05T10:00:00Z',
-      '2025-11-01T10:00:00Z',
-    );
-    // Finished days were counted before, so they are removed to be counted again.
-    await site.ctx.db.deleteFrom('login_days').execute();
-    const { logins, loginsByMonth } = await recounted();
-    expect(logins).toMatchObject({
-      lastMonth: before.logins.lastMonth + 2,
-      lastThreeMonths: before.logins.lastThreeMonths + 4,
-      lastSixMonths: before.logins.lastSixMonths + 5,
-      lastYear: before.logins.lastYear + 6,
-    });
-    expect(loginsByMonth).toHaveLength(12);
-    expect(loginsByMonth?.[0]).toEqual({ month: '2025-12', total: 1 });
-    expect(loginsByMonth?.find(({ month }) => month === '2026-10')).toEqual({ month: '2026-10', total: 2 });
-  });
+it('sign-ins of a finished day are counted once', async () => {
+  const before = (await recounted()).logins.lastYear;
+  site.advance(2 * DAY_MS);
+  expect((await recounted()).logins.lastYear).toBe(before);
+  expect(await site.ctx.db.selectFrom('login_days').selectAll().execute()).not.toEqual([]);
+  expect((await recounted()).logins.lastYear).toBe(before);
+});
 
-  it('sign-ins of a finished day are counted once', async () => {
-    const before = (await recounted()).logins.lastYear;
-    site.advance(2 * DAY_MS);
-    expect((await recounted()).logins.lastYear).toBe(before);
-    expect(await site.ctx.db.selectFrom('login_days').selectAll().execute()).not.toEqual([]);
-    expect((await recounted()).logins.lastYear).toBe(before);
-  });
-
-  it('a user counts as active until the session idles out', async () => {
-    site.advance(25 * MINUTE_MS);
-    expect((await recounted()).logins.currentlyActive).toBe(0);
-    await site.signUp();
-    await site.signUp();
-    expect((await recounted()).logins.currentlyActive).toBe(2);
-    site.advance(20 * MINUTE_MS);
-    expect((await recounted()).logins.currentlyActive).toBe(0);
-  });
+it('a user counts as active until the session idles out', async () => {
+  site.advance(25 * MINUTE_MS);
+  expect((await recounted()).logins.currentlyActive).toBe(0);
+  await site.signUp();
+  await site.signUp();
+  expect((await recounted()).logins.currentlyActive).toBe(2);
+  site.advance(20 * MINUTE_MS);
+  expect((await recounted()).logins.currentlyActive).toBe(0);
 });

@@ -163,131 +163,127 @@ describe('the list', () => {
   });
 });
 
-describe('changing a user', () => {
-  it("a changed name, role and status apply to the user's next call", async () => {
-    const person = await signUp(site);
-    const answer = await change(site, admin, person, { name: ' Nowe Imię ', role: 'admin' });
-    expect(answer.body.user).toMatchObject({ _id: person.id, name: 'Nowe Imię', role: 'admin', status: 'active' });
-    expect((await site.call(users.list, {}, { as: person })).status).toBe(200);
-    await change(site, admin, person, { role: 'user' });
-    expect((await site.call(users.list, {}, { as: person })).status).toBe(403);
-  });
+it("a changed name, role and status apply to the user's next call", async () => {
+  const person = await signUp(site);
+  const answer = await change(site, admin, person, { name: ' Nowe Imię ', role: 'admin' });
+  expect(answer.body.user).toMatchObject({ _id: person.id, name: 'Nowe Imię', role: 'admin', status: 'active' });
+  expect((await site.call(users.list, {}, { as: person })).status).toBe(200);
+  await change(site, admin, person, { role: 'user' });
+  expect((await site.call(users.list, {}, { as: person })).status).toBe(403);
+});
 
-  it('a new address and a new password are needed before the next sign-in, and old links are invalid', async () => {
-    const person = await signUp(site);
-    await site.call(users.forgotPassword, { email: person.email });
-    const old = await readMailedToken(site, person.email, 'reset-password');
-    const email = freshEmail('nowy-adres');
-    const answer = await change(site, admin, person, { email });
-    expect(answer.body.user).toMatchObject({ email, isEmailVerified: false });
-    expect(await isSignedIn(person.token)).toBe(false);
-    expect((await site.call(users.resetPassword, { token: old, password: PASSWORD })).status).toBe(400);
-    await site.call(users.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
-    expect((await site.call(users.login, { email, password: person.password })).status).toBe(401);
-    await site.call(users.forgotPassword, { email });
-    const token = await readMailedToken(site, email, 'reset-password');
-    await site.call(users.resetPassword, { token, password: 'Nowe-haslo-1' });
-    expect((await signIn(site, { email, password: 'Nowe-haslo-1' })).id).toBe(person.id);
-  });
+it('a new address and a new password are needed before the next sign-in, and old links are invalid', async () => {
+  const person = await signUp(site);
+  await site.call(users.forgotPassword, { email: person.email });
+  const old = await readMailedToken(site, person.email, 'reset-password');
+  const email = freshEmail('nowy-adres');
+  const answer = await change(site, admin, person, { email });
+  expect(answer.body.user).toMatchObject({ email, isEmailVerified: false });
+  expect(await isSignedIn(person.token)).toBe(false);
+  expect((await site.call(users.resetPassword, { token: old, password: PASSWORD })).status).toBe(400);
+  await site.call(users.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
+  expect((await site.call(users.login, { email, password: person.password })).status).toBe(401);
+  await site.call(users.forgotPassword, { email });
+  const token = await readMailedToken(site, email, 'reset-password');
+  await site.call(users.resetPassword, { token, password: 'Nowe-haslo-1' });
+  expect((await signIn(site, { email, password: 'Nowe-haslo-1' })).id).toBe(person.id);
+});
 
-  it('a new address ends sessions and Google sign-in of the former holder, and both addresses get a mail', async () => {
-    const email = freshEmail('dawny');
-    const signInByGoogle = () => signInWithGoogle(site, { email, sub: 'g-dawny' });
-    const { body, cookies } = await signInByGoogle();
-    const person = { id: body.user._id, name: 'Dawna', email, password: '', token: body.token, cookies };
-    const next = freshEmail('nowy');
-    expect((await change(site, admin, person, { email: next })).status).toBe(200);
-    expect(await isSignedIn(person.token)).toBe(false);
-    expect((await site.call(session.refresh, {}, { cookies })).status).toBe(401);
-    expect((await signInByGoogle()).body.user?._id).not.toBe(person.id);
-    const subjectsTo = async (to: string) =>
-      (await site.mails()).filter((mail) => mail.to === to).map(({ subject }) => subject);
-    expect(await subjectsTo(email)).toContain('Adres email konta został zmieniony – Rzetelny Najem');
-    expect(await subjectsTo(next)).toContain('Potwierdź swój adres email – Rzetelny Najem');
-  });
+it('a new address ends sessions and Google sign-in of the former holder, and both addresses get a mail', async () => {
+  const email = freshEmail('dawny');
+  const signInByGoogle = () => signInWithGoogle(site, { email, sub: 'g-dawny' });
+  const { body, cookies } = await signInByGoogle();
+  const person = { id: body.user._id, name: 'Dawna', email, password: '', token: body.token, cookies };
+  const next = freshEmail('nowy');
+  expect((await change(site, admin, person, { email: next })).status).toBe(200);
+  expect(await isSignedIn(person.token)).toBe(false);
+  expect((await site.call(session.refresh, {}, { cookies })).status).toBe(401);
+  expect((await signInByGoogle()).body.user?._id).not.toBe(person.id);
+  const subjectsTo = async (to: string) =>
+    (await site.mails()).filter((mail) => mail.to === to).map(({ subject }) => subject);
+  expect(await subjectsTo(email)).toContain('Adres email konta został zmieniony – Rzetelny Najem');
+  expect(await subjectsTo(next)).toContain('Potwierdź swój adres email – Rzetelny Najem');
+});
 
-  it('an administrator who changes their own address stays signed in on this device alone', async () => {
-    const own = await newAdmin(site, admin);
-    const other = await signIn(site, own);
-    expect((await change(site, own, own, { email: freshEmail('wlasny'), role: 'admin' })).status).toBe(200);
-    expect(await isSignedIn(own.token)).toBe(true);
-    expect(await isSignedIn(other.token)).toBe(false);
-  });
+it('an administrator who changes their own address stays signed in on this device alone', async () => {
+  const own = await newAdmin(site, admin);
+  const other = await signIn(site, own);
+  expect((await change(site, own, own, { email: freshEmail('wlasny'), role: 'admin' })).status).toBe(200);
+  expect(await isSignedIn(own.token)).toBe(true);
+  expect(await isSignedIn(other.token)).toBe(false);
+});
 
-  it('an account in use is not linked to a Google account with its new address', async () => {
-    const person = await signUp(site);
-    const email = freshEmail('przejecie');
-    await change(site, admin, person, { email });
-    const answer = await signInWithGoogle(site, { email });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'GOOGLE_LINK_REFUSED' } });
-  });
+it('an account in use is not linked to a Google account with its new address', async () => {
+  const person = await signUp(site);
+  const email = freshEmail('przejecie');
+  await change(site, admin, person, { email });
+  const answer = await signInWithGoogle(site, { email });
+  expect(answer).toMatchObject({ status: 409, body: { code: 'GOOGLE_LINK_REFUSED' } });
+});
 
-  it('changing a user rejects what a registration rejects', async () => {
-    const [person, other] = [await signUp(site), await signUp(site)];
-    expect(await change(site, admin, person, { name: ' ' })).toMatchObject({
-      status: 400,
-      body: { code: 'FIELDS_REQUIRED' },
+it('changing a user rejects what a registration rejects', async () => {
+  const [person, other] = [await signUp(site), await signUp(site)];
+  expect(await change(site, admin, person, { name: ' ' })).toMatchObject({
+    status: 400,
+    body: { code: 'FIELDS_REQUIRED' },
+  });
+  expect(await change(site, admin, person, { email: 'zly' })).toMatchObject({
+    status: 400,
+    body: { code: 'EMAIL_INVALID' },
+  });
+  expect(await change(site, admin, person, { email: other.email.toUpperCase() })).toMatchObject({
+    status: 409,
+    body: { code: 'EMAIL_EXISTS' },
+  });
+  for (const id of ['zmyslony', '00000000-0000-4000-8000-000000000000']) {
+    expect(await change(site, admin, { ...person, id }, {})).toMatchObject({
+      status: 404,
+      body: { code: 'USER_NOT_FOUND', message: 'Nie znaleziono użytkownika' },
     });
-    expect(await change(site, admin, person, { email: 'zly' })).toMatchObject({
-      status: 400,
-      body: { code: 'EMAIL_INVALID' },
-    });
-    expect(await change(site, admin, person, { email: other.email.toUpperCase() })).toMatchObject({
-      status: 409,
-      body: { code: 'EMAIL_EXISTS' },
-    });
-    for (const id of ['zmyslony', '00000000-0000-4000-8000-000000000000']) {
-      expect(await change(site, admin, { ...person, id }, {})).toMatchObject({
-        status: 404,
-        body: { code: 'USER_NOT_FOUND', message: 'Nie znaleziono użytkownika' },
-      });
-    }
-  });
+  }
+});
 
-  it('changes of users are audited without names and addresses', async () => {
-    const person = await signUp(site);
-    await change(site, admin, person, { name: 'Inne Imię', email: freshEmail('sekret'), status: 'blocked' });
-    const row = (await audit()).at(-1);
-    expect(row).toMatchObject({
-      actor_id: admin.id,
-      action: 'user.updated',
-      target_type: 'user',
-      target_id: person.id,
-      details: { name: 'changed', email: 'changed', status: { from: 'active', to: 'blocked' } },
-    });
+it('changes of users are audited without names and addresses', async () => {
+  const person = await signUp(site);
+  await change(site, admin, person, { name: 'Inne Imię', email: freshEmail('sekret'), status: 'blocked' });
+  const row = (await audit()).at(-1);
+  expect(row).toMatchObject({
+    actor_id: admin.id,
+    action: 'user.updated',
+    target_type: 'user',
+    target_id: person.id,
+    details: { name: 'changed', email: 'changed', status: { from: 'active', to: 'blocked' } },
   });
 });
 
-describe('removing a user', () => {
-  it('removing a user deletes personal data and keeps shared data', async () => {
-    const person = await verifyIdentity(site, await signUp(site));
-    await site.call(users.forgotPassword, { email: person.email });
-    await site.runJobs();
-    expect(await site.call(users.remove, { id: person.id }, { as: admin })).toMatchObject({
-      status: 200,
-      body: { success: true },
-    });
-    expect(await isSignedIn(person.token)).toBe(false);
-    expect((await site.call(session.refresh, {}, { cookies: person.cookies })).status).toBe(401);
-    expect((await site.call(users.login, person)).body.code).toBe('CREDENTIALS_INVALID');
-    const row = await site.ctx.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ name: 'Konto usunięte', email: '', password_hash: null, google_sub: null });
-    expect(row.identity_verified_at).not.toBeNull();
-    for (const table of ['sessions', 'mail_tokens', 'google_nonces'] as const) {
-      const left = await site.ctx.db.selectFrom(table).select('user_id').where('user_id', '=', person.id).execute();
-      expect(left).toEqual([]);
-    }
-    expect((await audit()).at(-1)).toMatchObject({ action: 'user.removed', target_id: person.id, details: {} });
-    expect((await site.call(users.list, { email: person.email }, { as: admin })).body).toEqual([]);
-    expect((await site.call(users.remove, { id: person.id }, { as: admin })).status).toBe(404);
+it('removing a user deletes personal data and keeps shared data', async () => {
+  const person = await verifyIdentity(site, await signUp(site));
+  await site.call(users.forgotPassword, { email: person.email });
+  await site.runJobs();
+  expect(await site.call(users.remove, { id: person.id }, { as: admin })).toMatchObject({
+    status: 200,
+    body: { success: true },
   });
+  expect(await isSignedIn(person.token)).toBe(false);
+  expect((await site.call(session.refresh, {}, { cookies: person.cookies })).status).toBe(401);
+  expect((await site.call(users.login, person)).body.code).toBe('CREDENTIALS_INVALID');
+  const row = await site.ctx.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ name: 'Konto usunięte', email: '', password_hash: null, google_sub: null });
+  expect(row.identity_verified_at).not.toBeNull();
+  for (const table of ['sessions', 'mail_tokens', 'google_nonces'] as const) {
+    const left = await site.ctx.db.selectFrom(table).select('user_id').where('user_id', '=', person.id).execute();
+    expect(left).toEqual([]);
+  }
+  expect((await audit()).at(-1)).toMatchObject({ action: 'user.removed', target_id: person.id, details: {} });
+  expect((await site.call(users.list, { email: person.email }, { as: admin })).body).toEqual([]);
+  expect((await site.call(users.remove, { id: person.id }, { as: admin })).status).toBe(404);
+});
 
-  it("a removed user's address and Google account can be registered again", async () => {
-    const person = await verifyIdentity(site, await signUp(site));
-    await site.call(users.remove, { id: person.id }, { as: admin });
-    const again = await verifyIdentity(site, await signUp(site, { email: person.email }));
-    expect(again.id).not.toBe(person.id);
-  });
+it("a removed user's address and Google account can be registered again", async () => {
+  const person = await verifyIdentity(site, await signUp(site));
+  await site.call(users.remove, { id: person.id }, { as: admin });
+  const again = await verifyIdentity(site, await signUp(site, { email: person.email }));
+  expect(again.id).not.toBe(person.id);
 });
 
 describe('an undone removal', () => {
@@ -346,45 +342,37 @@ describe('an undone removal', () => {
   });
 });
 
-describe('a block', () => {
-  const mailsTo = async (email: string) => (await site.mails()).filter(({ to }) => to === email);
+const mailsTo = async (email: string) => (await site.mails()).filter(({ to }) => to === email);
 
-  it('a block is mailed with its reason and the way to object, and the sign-in says both', async () => {
-    const person = await signUp(site);
-    const why = { blockReason: 'impersonation', blockText: 'Podano cudze nazwisko.' } as const;
-    const { body } = await change(site, admin, person, { status: 'blocked', ...why });
-    expect(body.user).toMatchObject({ status: 'blocked', ...why });
-    const [mail] = (await mailsTo(person.email)).slice(-1);
-    expect(mail?.subject).toBe('Konto zostało zablokowane – Rzetelny Najem');
-    const { email } = site.ctx.config.legal.controller;
-    for (const part of [
-      'Powód: Podszywanie się pod inną osobę',
-      'Podano cudze nazwisko.',
-      `napisz na adres ${email}`,
-    ]) {
-      expect(mail?.text).toContain(part);
-    }
-    expect((await site.call(users.login, person)).body).toMatchObject({
-      code: 'USER_BLOCKED',
-      message:
-        'To konto zostało zablokowane. Powód: Podszywanie się pod inną osobę. Podano cudze nazwisko. ' +
-        `Jeśli się z tym nie zgadzasz, napisz na adres ${email}.`,
-    });
-    const unblocked = await change(site, admin, person, {});
-    expect(unblocked.body.user).not.toHaveProperty('blockReason');
-    expect((await mailsTo(person.email)).at(-1)?.subject).toBe('Konto zostało odblokowane – Rzetelny Najem');
+it('a block is mailed with its reason and the way to object, and the sign-in says both', async () => {
+  const person = await signUp(site);
+  const why = { blockReason: 'impersonation', blockText: 'Podano cudze nazwisko.' } as const;
+  const { body } = await change(site, admin, person, { status: 'blocked', ...why });
+  expect(body.user).toMatchObject({ status: 'blocked', ...why });
+  const [mail] = (await mailsTo(person.email)).slice(-1);
+  expect(mail?.subject).toBe('Konto zostało zablokowane – Rzetelny Najem');
+  const { email } = site.ctx.config.legal.controller;
+  for (const part of ['Powód: Podszywanie się pod inną osobę', 'Podano cudze nazwisko.', `napisz na adres ${email}`]) {
+    expect(mail?.text).toContain(part);
+  }
+  expect((await site.call(users.login, person)).body).toMatchObject({
+    code: 'USER_BLOCKED',
+    message:
+      'To konto zostało zablokowane. Powód: Podszywanie się pod inną osobę. Podano cudze nazwisko. ' +
+      `Jeśli się z tym nie zgadzasz, napisz na adres ${email}.`,
   });
+  const unblocked = await change(site, admin, person, {});
+  expect(unblocked.body.user).not.toHaveProperty('blockReason');
+  expect((await mailsTo(person.email)).at(-1)?.subject).toBe('Konto zostało odblokowane – Rzetelny Najem');
+});
 
-  it('a block by the specified body alone has the reason "another breach", and is mailed once', async () => {
-    const person = await signUp(site);
-    await change(site, admin, person, { status: 'blocked' });
-    await change(site, admin, person, { status: 'blocked', name: 'Inne Imię' });
-    const mails = (await mailsTo(person.email)).filter(({ subject }) =>
-      subject.startsWith('Konto zostało zablokowane'),
-    );
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain('Powód: Inne naruszenie Regulaminu');
-  });
+it('a block by the specified body alone has the reason "another breach", and is mailed once', async () => {
+  const person = await signUp(site);
+  await change(site, admin, person, { status: 'blocked' });
+  await change(site, admin, person, { status: 'blocked', name: 'Inne Imię' });
+  const mails = (await mailsTo(person.email)).filter(({ subject }) => subject.startsWith('Konto zostało zablokowane'));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain('Powód: Inne naruszenie Regulaminu');
 });
 
 describe('the last active administrator', () => {
@@ -445,59 +433,57 @@ describe('the last active administrator', () => {
   });
 });
 
-describe('the built-in administrator', () => {
-  const start = (email: string, password: string, shareWith?: TestApp) =>
-    startTestApp({ shareWith, config: { admin: { email, password, isDefault: false } } });
+const start = (email: string, password: string, shareWith?: TestApp) =>
+  startTestApp({ shareWith, config: { admin: { email, password, isDefault: false } } });
 
-  it('the built-in administrator is created once by concurrent processes', async () => {
-    const one = await start('szef@firma.example', PASSWORD);
-    const two = await start('szef@firma.example', PASSWORD, one);
-    await Promise.all([one, two, one, two].map((process) => ensureBuiltInAdmin(process.ctx)));
-    const boss = await signInAdmin(two);
-    const listed = await two.call(users.list, {}, { as: boss });
-    expect(listed.body).toMatchObject([
-      { email: 'szef@firma.example', role: 'admin', builtIn: true, isEmailVerified: true },
-    ]);
-    await two.close();
-    await one.close();
-  });
+it('the built-in administrator is created once by concurrent processes', async () => {
+  const one = await start('szef@firma.example', PASSWORD);
+  const two = await start('szef@firma.example', PASSWORD, one);
+  await Promise.all([one, two, one, two].map((process) => ensureBuiltInAdmin(process.ctx)));
+  const boss = await signInAdmin(two);
+  const listed = await two.call(users.list, {}, { as: boss });
+  expect(listed.body).toMatchObject([
+    { email: 'szef@firma.example', role: 'admin', builtIn: true, isEmailVerified: true },
+  ]);
+  await two.close();
+  await one.close();
+});
 
-  it('the built-in administrator gets a changed password of the settings, and otherwise keeps their own', async () => {
-    const before = await start('szef@firma.example', PASSWORD);
-    const boss = await signInAdmin(before);
-    await before.call(users.changePassword, { currentPassword: PASSWORD, password: 'Wlasne-haslo-1' }, { as: boss });
-    await ensureBuiltInAdmin(before.ctx);
-    expect((await before.call(users.login, { email: boss.email, password: 'Wlasne-haslo-1' })).status).toBe(200);
+it('the built-in administrator gets a changed password of the settings, and otherwise keeps their own', async () => {
+  const before = await start('szef@firma.example', PASSWORD);
+  const boss = await signInAdmin(before);
+  await before.call(users.changePassword, { currentPassword: PASSWORD, password: 'Wlasne-haslo-1' }, { as: boss });
+  await ensureBuiltInAdmin(before.ctx);
+  expect((await before.call(users.login, { email: boss.email, password: 'Wlasne-haslo-1' })).status).toBe(200);
 
-    const after = await start('szef@firma.example', 'Z-nowych-ustawien', before);
-    await ensureBuiltInAdmin(after.ctx);
-    expect((await after.call(users.login, { email: boss.email, password: 'Wlasne-haslo-1' })).status).toBe(401);
-    expect((await signIn(after, { email: boss.email, password: 'Z-nowych-ustawien' })).id).toBe(boss.id);
-    expect(await isSignedIn(boss.token, after)).toBe(false);
-    await after.close();
-    await before.close();
-  });
+  const after = await start('szef@firma.example', 'Z-nowych-ustawien', before);
+  await ensureBuiltInAdmin(after.ctx);
+  expect((await after.call(users.login, { email: boss.email, password: 'Wlasne-haslo-1' })).status).toBe(401);
+  expect((await signIn(after, { email: boss.email, password: 'Z-nowych-ustawien' })).id).toBe(boss.id);
+  expect(await isSignedIn(boss.token, after)).toBe(false);
+  await after.close();
+  await before.close();
+});
 
-  it('the built-in administrator gets the address of the settings, also a registered one', async () => {
-    const before = await start('szef@firma.example', PASSWORD);
-    const boss = await signInAdmin(before);
-    const squatter = await signUp(before, { email: 'nowy-szef@firma.example' });
-    await setUpCode(before, squatter);
-    await before.call(users.forgotPassword, { email: squatter.email });
-    const link = await readMailedToken(before, squatter.email, 'reset-password');
-    const after = await start(squatter.email, PASSWORD, before);
-    await ensureBuiltInAdmin(after.ctx);
-    expect((await after.call(users.resetPassword, { token: link, password: 'Haslo-obcego-1' })).status).toBe(400);
-    expect(await isSignedIn(squatter.token, after)).toBe(false);
-    expect((await after.call(users.login, squatter)).status).toBe(401);
-    expect((await after.call(users.login, { email: boss.email, password: PASSWORD })).status).toBe(401);
-    const listed = await after.call(
-      users.list,
-      {},
-      { as: await signIn(after, { email: squatter.email, password: PASSWORD }) },
-    );
-    expect(listed.body.filter((user) => user.role === 'admin').map((user) => user.email)).toEqual([squatter.email]);
-    await after.close();
-    await before.close();
-  });
+it('the built-in administrator gets the address of the settings, also a registered one', async () => {
+  const before = await start('szef@firma.example', PASSWORD);
+  const boss = await signInAdmin(before);
+  const squatter = await signUp(before, { email: 'nowy-szef@firma.example' });
+  await setUpCode(before, squatter);
+  await before.call(users.forgotPassword, { email: squatter.email });
+  const link = await readMailedToken(before, squatter.email, 'reset-password');
+  const after = await start(squatter.email, PASSWORD, before);
+  await ensureBuiltInAdmin(after.ctx);
+  expect((await after.call(users.resetPassword, { token: link, password: 'Haslo-obcego-1' })).status).toBe(400);
+  expect(await isSignedIn(squatter.token, after)).toBe(false);
+  expect((await after.call(users.login, squatter)).status).toBe(401);
+  expect((await after.call(users.login, { email: boss.email, password: PASSWORD })).status).toBe(401);
+  const listed = await after.call(
+    users.list,
+    {},
+    { as: await signIn(after, { email: squatter.email, password: PASSWORD }) },
+  );
+  expect(listed.body.filter((user) => user.role === 'admin').map((user) => user.email)).toEqual([squatter.email]);
+  await after.close();
+  await before.close();
 });

@@ -81,17 +81,15 @@ describe('the texts of the documentation', () => {
   );
 });
 
-describe('the documentation page', () => {
-  it('the documentation page shows every call and error without scripts', async () => {
-    const answer = await site.app.inject({ url: '/api/docs' });
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'");
-    for (const endpoint of Object.values(everyCall()).flatMap((calls) => Object.values(calls))) {
-      expect(answer.body).toContain(`${endpoint.path}</code>`);
-    }
-    for (const code of Object.keys(ERRORS)) expect(answer.body).toContain(`id="error-${code}"`);
-    expect(answer.body).not.toMatch(/<script|style="|onclick/i);
-    const style = await site.app.inject({ url: '/api/docs.css' });
-    expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
-  });
+it('the documentation page shows every call and error without scripts', async () => {
+  const answer = await site.app.inject({ url: '/api/docs' });
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'");
+  for (const endpoint of Object.values(everyCall()).flatMap((calls) => Object.values(calls))) {
+    expect(answer.body).toContain(`${endpoint.path}</code>`);
+  }
+  for (const code of Object.keys(ERRORS)) expect(answer.body).toContain(`id="error-${code}"`);
+  expect(answer.body).not.toMatch(/<script|style="|onclick/i);
+  const style = await site.app.inject({ url: '/api/docs.css' });
+  expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
 });

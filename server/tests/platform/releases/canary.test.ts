@@ -7,64 +7,60 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe('a canary', () => {
-  it('a canary is served to a fixed share of signed-in users, with the active release as fallback', async () => {
-    const token = await site.released('canary', '1.0.0-a');
-    const started = await site.publish({ ...buildUpload('canary', '1.0.0-b'), canary: 50 }, token);
-    expect(started.body.state).toEqual({
-      remote: 'canary',
-      active: '1.0.0-a',
-      canary: { version: '1.0.0-b', percent: 50 },
-    });
-    const cookies = await Promise.all(
-      Array.from({ length: 20 }, async () => site.siteCookie(await site.host.signUp())),
-    );
-    const seen = await Promise.all(cookies.map((cookie) => site.entryOf('canary', cookie)));
-    expect(new Set(seen.map((entry) => entry?.version))).toEqual(new Set(['1.0.0-a', '1.0.0-b']));
-    for (const entry of seen.filter((one) => one?.version === '1.0.0-b')) {
-      expect(entry?.previous?.version).toBe('1.0.0-a');
-    }
-    const again = await Promise.all(cookies.map((cookie) => site.entryOf('canary', cookie)));
-    expect(again).toEqual(seen);
-    expect((await site.entryOf('canary'))?.version).toBe('1.0.0-a');
-
-    await site.switchTo('canary', { action: 'canary', version: '1.0.0-b', percent: 99 }, token);
-    const wider = await Promise.all(cookies.map((cookie) => site.entryOf('canary', cookie)));
-    seen.forEach((entry, at) => {
-      if (entry?.version === '1.0.0-b') expect(wider[at]?.version).toBe('1.0.0-b');
-    });
+it('a canary is served to a fixed share of signed-in users, with the active release as fallback', async () => {
+  const token = await site.released('canary', '1.0.0-a');
+  const started = await site.publish({ ...buildUpload('canary', '1.0.0-b'), canary: 50 }, token);
+  expect(started.body.state).toEqual({
+    remote: 'canary',
+    active: '1.0.0-a',
+    canary: { version: '1.0.0-b', percent: 50 },
   });
+  const cookies = await Promise.all(Array.from({ length: 20 }, async () => site.siteCookie(await site.host.signUp())));
+  const seen = await Promise.all(cookies.map((cookie) => site.entryOf('canary', cookie)));
+  expect(new Set(seen.map((entry) => entry?.version))).toEqual(new Set(['1.0.0-a', '1.0.0-b']));
+  for (const entry of seen.filter((one) => one?.version === '1.0.0-b')) {
+    expect(entry?.previous?.version).toBe('1.0.0-a');
+  }
+  const again = await Promise.all(cookies.map((cookie) => site.entryOf('canary', cookie)));
+  expect(again).toEqual(seen);
+  expect((await site.entryOf('canary'))?.version).toBe('1.0.0-a');
 
-  it('a promoted canary is served to all visitors', async () => {
-    const token = await site.released('promoted', '1.0.0-a');
-    await site.publish({ ...buildUpload('promoted', '1.0.0-b'), canary: 1 }, token);
-    await site.switchTo('promoted', { action: 'promote' }, token);
-    expect(await site.entryOf('promoted')).toMatchObject({ version: '1.0.0-b', previous: { version: '1.0.0-a' } });
-    const { state, history } = await site.listed('promoted', token);
-    expect(state.canary).toBeUndefined();
-    expect(history.map(({ action }) => action)).toEqual([
-      'activated',
-      'canary-started',
-      'uploaded',
-      'activated',
-      'uploaded',
-    ]);
-    expect((await site.switchTo('promoted', { action: 'promote' }, token)).body.code).toBe('RELEASE_NOT_FOUND');
+  await site.switchTo('canary', { action: 'canary', version: '1.0.0-b', percent: 99 }, token);
+  const wider = await Promise.all(cookies.map((cookie) => site.entryOf('canary', cookie)));
+  seen.forEach((entry, at) => {
+    if (entry?.version === '1.0.0-b') expect(wider[at]?.version).toBe('1.0.0-b');
   });
+});
 
-  it('a rollback ends a canary and keeps the active release', async () => {
-    const token = await site.released('withdrawn', '1.0.0-a', '1.0.0-b');
-    await site.publish({ ...buildUpload('withdrawn', '1.0.0-c'), canary: 10 }, token);
-    const answer = await site.switchTo('withdrawn', { action: 'rollback' }, token);
-    expect(answer.body.state).toEqual({ remote: 'withdrawn', active: '1.0.0-b', previous: '1.0.0-a' });
-  });
+it('a promoted canary is served to all visitors', async () => {
+  const token = await site.released('promoted', '1.0.0-a');
+  await site.publish({ ...buildUpload('promoted', '1.0.0-b'), canary: 1 }, token);
+  await site.switchTo('promoted', { action: 'promote' }, token);
+  expect(await site.entryOf('promoted')).toMatchObject({ version: '1.0.0-b', previous: { version: '1.0.0-a' } });
+  const { state, history } = await site.listed('promoted', token);
+  expect(state.canary).toBeUndefined();
+  expect(history.map(({ action }) => action)).toEqual([
+    'activated',
+    'canary-started',
+    'uploaded',
+    'activated',
+    'uploaded',
+  ]);
+  expect((await site.switchTo('promoted', { action: 'promote' }, token)).body.code).toBe('RELEASE_NOT_FOUND');
+});
 
-  it('a canary requires an active release', async () => {
-    const { token } = await site.newToken('too-early');
-    const answer = await site.publish({ ...buildUpload('too-early', '1.0.0-a'), canary: 10 }, token);
-    expect([answer.status, answer.body.code]).toEqual([400, 'RELEASE_INVALID']);
-    expect((await site.listed('too-early')).versions).toEqual([]);
-  });
+it('a rollback ends a canary and keeps the active release', async () => {
+  const token = await site.released('withdrawn', '1.0.0-a', '1.0.0-b');
+  await site.publish({ ...buildUpload('withdrawn', '1.0.0-c'), canary: 10 }, token);
+  const answer = await site.switchTo('withdrawn', { action: 'rollback' }, token);
+  expect(answer.body.state).toEqual({ remote: 'withdrawn', active: '1.0.0-b', previous: '1.0.0-a' });
+});
+
+it('a canary requires an active release', async () => {
+  const { token } = await site.newToken('too-early');
+  const answer = await site.publish({ ...buildUpload('too-early', '1.0.0-a'), canary: 10 }, token);
+  expect([answer.status, answer.body.code]).toEqual([400, 'RELEASE_INVALID']);
+  expect((await site.listed('too-early')).versions).toEqual([]);
 });
 
 describe('a release that fails for many', () => {

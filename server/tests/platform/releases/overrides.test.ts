@@ -67,113 +67,111 @@ const production = <Result>(work: () => Promise<Result>): Promise<Result> => {
   return work().finally(() => (site.host.ctx.config.production = false));
 };
 
-describe('an override', () => {
-  it('an override replaces the release in the pages of its session, whose policy names its origin', async () => {
-    const browser = await Browser.of(user);
-    const before = await browser.page();
-    expect(before.entry?.override).toBeUndefined();
-    expect(before.policy).not.toContain('4801');
-    expect(before.body).toContain('/remotes/lokale/1.0.1/entry.js');
+it('an override replaces the release in the pages of its session, whose policy names its origin', async () => {
+  const browser = await Browser.of(user);
+  const before = await browser.page();
+  expect(before.entry?.override).toBeUndefined();
+  expect(before.policy).not.toContain('4801');
+  expect(before.body).toContain('/remotes/lokale/1.0.1/entry.js');
 
-    expect((await browser.override()).status).toBe(201);
-    const { entry, policy, body } = await browser.page();
-    expect(entry).toMatchObject({ entry: '', integrity: {}, override: { remote: 'lokale', manifest: MANIFEST } });
-    expect(entry?.previous).toBeUndefined();
-    expect(body).not.toContain('/remotes/lokale/');
-    for (const directive of ['script-src', 'style-src', 'connect-src', 'img-src', 'font-src']) {
-      expect(policy).toMatch(new RegExp(`${directive} [^;]*http://localhost:4801(?: |;|$)`));
-    }
-    expect(policy).not.toMatch(/(?:default|frame|form|object)-(?:src|action) [^;]*4801/);
-  });
+  expect((await browser.override()).status).toBe(201);
+  const { entry, policy, body } = await browser.page();
+  expect(entry).toMatchObject({ entry: '', integrity: {}, override: { remote: 'lokale', manifest: MANIFEST } });
+  expect(entry?.previous).toBeUndefined();
+  expect(body).not.toContain('/remotes/lokale/');
+  for (const directive of ['script-src', 'style-src', 'connect-src', 'img-src', 'font-src']) {
+    expect(policy).toMatch(new RegExp(`${directive} [^;]*http://localhost:4801(?: |;|$)`));
+  }
+  expect(policy).not.toMatch(/(?:default|frame|form|object)-(?:src|action) [^;]*4801/);
+});
 
-  it('an override does not affect other sessions, not even of the same user', async () => {
-    const browser = await Browser.of(user);
-    await browser.override();
-    for (const other of [await Browser.of(user), await Browser.of(site.admin), new Browser(user, {})]) {
-      const { entry, policy } = await other.page();
-      expect(entry).toMatchObject({ version: '1.0.1', entry: '/remotes/lokale/1.0.1/entry.js' });
-      expect(entry?.override).toBeUndefined();
-      expect(policy).not.toContain('4801');
-    }
-  });
-
-  it('the cookie of an override has no effect in another session', async () => {
-    const browser = await Browser.of(user);
-    await browser.override();
-    const thief = await Browser.of(site.admin);
-    thief.cookies.najem_overrides = browser.cookies.najem_overrides ?? '';
-    const { entry, registry, set } = await thief.page();
+it('an override does not affect other sessions, not even of the same user', async () => {
+  const browser = await Browser.of(user);
+  await browser.override();
+  for (const other of [await Browser.of(user), await Browser.of(site.admin), new Browser(user, {})]) {
+    const { entry, policy } = await other.page();
+    expect(entry).toMatchObject({ version: '1.0.1', entry: '/remotes/lokale/1.0.1/entry.js' });
     expect(entry?.override).toBeUndefined();
-    expect(registry.overrideFault).toBeUndefined();
-    expect(set).toMatch(/najem_overrides=;.*Max-Age=0/);
-  });
-
-  it('a changed override cookie is ignored and reported once', async () => {
-    const browser = await Browser.of(user);
-    await browser.override();
-    const [text = '', mark = ''] = (browser.cookies.najem_overrides ?? '').split('.');
-    const changed = Buffer.from(text, 'base64url').toString().replace('4801', '4809');
-    browser.cookies.najem_overrides = `${Buffer.from(changed).toString('base64url')}.${mark}`;
-    const { entry, registry, policy, set } = await browser.page();
-    expect(entry?.override).toBeUndefined();
-    expect(policy).not.toMatch(/480[19]/);
-    expect(registry.overrideFault).toBe('invalid');
-    expect(set).toMatch(/najem_overrides=;.*Max-Age=0/);
-  });
-
-  it('an override expires after eight hours, which the page reports', async () => {
-    const browser = await Browser.of(user);
-    await browser.override();
-    site.host.advance(8 * HOUR_MS - 1000);
-    expect((await browser.page()).entry?.override).toBeDefined();
-    site.host.advance(2000);
-    const { entry, registry } = await browser.page();
-    expect(entry?.override).toBeUndefined();
-    expect(registry.overrideFault).toBe('expired');
-  });
-
-  it('an override ends when it is cleared and with its session', async () => {
-    const browser = await Browser.of(user);
-    await browser.override();
-    for (const call of [overrides.clear, session.logout]) {
-      const answer = await site.host.call(call, {}, { as: browser.person, cookies: browser.cookies });
-      expect(answer.status).toBe(200);
-      expect(answer.cookies.najem_overrides).toBe('');
-    }
-    expect((await browser.page()).registry.overrideFault).toBeUndefined();
-  });
-
-  it('overrides of several remotes coexist, and a new one replaces that of its remote', async () => {
-    const browser = await Browser.of(site.admin);
-    await browser.override({ remote: 'tajne', manifest: 'http://127.0.0.1:4802/mf-manifest.json' });
-    await browser.override();
-    await browser.override({ manifest: 'http://localhost:4803/a/mf-manifest.json' });
-    const { registry, policy } = await browser.page();
-    expect(registry.remotes.map(({ override }) => override?.manifest)).toEqual([
-      'http://localhost:4803/a/mf-manifest.json',
-      'http://127.0.0.1:4802/mf-manifest.json',
-    ]);
-    expect(policy).toContain('http://127.0.0.1:4802');
     expect(policy).not.toContain('4801');
-  });
+  }
+});
 
-  it("an administrator's overrides are audited", async () => {
-    const browser = await Browser.of(site.admin);
-    await browser.override();
-    await site.host.call(overrides.clear, {}, { as: browser.person, cookies: browser.cookies });
-    const rows = await site.host.ctx.db
-      .selectFrom('audit_log')
-      .select(['action', 'target_id', 'details'])
-      .where('action', 'like', 'override.%')
-      .orderBy('seq', 'desc')
-      .limit(2)
-      .execute();
-    expect(rows.map(({ action, target_id }) => [action, target_id])).toEqual([
-      ['override.ended', 'lokale'],
-      ['override.created', 'lokale'],
-    ]);
-    expect(JSON.stringify(rows[1]?.details)).toContain(MANIFEST);
-  });
+it('the cookie of an override has no effect in another session', async () => {
+  const browser = await Browser.of(user);
+  await browser.override();
+  const thief = await Browser.of(site.admin);
+  thief.cookies.najem_overrides = browser.cookies.najem_overrides ?? '';
+  const { entry, registry, set } = await thief.page();
+  expect(entry?.override).toBeUndefined();
+  expect(registry.overrideFault).toBeUndefined();
+  expect(set).toMatch(/najem_overrides=;.*Max-Age=0/);
+});
+
+it('a changed override cookie is ignored and reported once', async () => {
+  const browser = await Browser.of(user);
+  await browser.override();
+  const [text = '', mark = ''] = (browser.cookies.najem_overrides ?? '').split('.');
+  const changed = Buffer.from(text, 'base64url').toString().replace('4801', '4809');
+  browser.cookies.najem_overrides = `${Buffer.from(changed).toString('base64url')}.${mark}`;
+  const { entry, registry, policy, set } = await browser.page();
+  expect(entry?.override).toBeUndefined();
+  expect(policy).not.toMatch(/480[19]/);
+  expect(registry.overrideFault).toBe('invalid');
+  expect(set).toMatch(/najem_overrides=;.*Max-Age=0/);
+});
+
+it('an override expires after eight hours, which the page reports', async () => {
+  const browser = await Browser.of(user);
+  await browser.override();
+  site.host.advance(8 * HOUR_MS - 1000);
+  expect((await browser.page()).entry?.override).toBeDefined();
+  site.host.advance(2000);
+  const { entry, registry } = await browser.page();
+  expect(entry?.override).toBeUndefined();
+  expect(registry.overrideFault).toBe('expired');
+});
+
+it('an override ends when it is cleared and with its session', async () => {
+  const browser = await Browser.of(user);
+  await browser.override();
+  for (const call of [overrides.clear, session.logout]) {
+    const answer = await site.host.call(call, {}, { as: browser.person, cookies: browser.cookies });
+    expect(answer.status).toBe(200);
+    expect(answer.cookies.najem_overrides).toBe('');
+  }
+  expect((await browser.page()).registry.overrideFault).toBeUndefined();
+});
+
+it('overrides of several remotes coexist, and a new one replaces that of its remote', async () => {
+  const browser = await Browser.of(site.admin);
+  await browser.override({ remote: 'tajne', manifest: 'http://127.0.0.1:4802/mf-manifest.json' });
+  await browser.override();
+  await browser.override({ manifest: 'http://localhost:4803/a/mf-manifest.json' });
+  const { registry, policy } = await browser.page();
+  expect(registry.remotes.map(({ override }) => override?.manifest)).toEqual([
+    'http://localhost:4803/a/mf-manifest.json',
+    'http://127.0.0.1:4802/mf-manifest.json',
+  ]);
+  expect(policy).toContain('http://127.0.0.1:4802');
+  expect(policy).not.toContain('4801');
+});
+
+it("an administrator's overrides are audited", async () => {
+  const browser = await Browser.of(site.admin);
+  await browser.override();
+  await site.host.call(overrides.clear, {}, { as: browser.person, cookies: browser.cookies });
+  const rows = await site.host.ctx.db
+    .selectFrom('audit_log')
+    .select(['action', 'target_id', 'details'])
+    .where('action', 'like', 'override.%')
+    .orderBy('seq', 'desc')
+    .limit(2)
+    .execute();
+  expect(rows.map(({ action, target_id }) => [action, target_id])).toEqual([
+    ['override.ended', 'lokale'],
+    ['override.created', 'lokale'],
+  ]);
+  expect(JSON.stringify(rows[1]?.details)).toContain(MANIFEST);
 });
 
 describe('an override is refused', () => {
@@ -219,38 +217,36 @@ describe('an override is refused', () => {
   });
 });
 
-describe('in production', () => {
-  it('in production only administrators may override, for an hour', async () => {
-    const browser = await Browser.of(user);
-    const admin = await Browser.of(site.admin);
-    await production(async () => {
-      const refused = await browser.override();
-      expect([refused.status, refused.body.code]).toEqual([403, 'OVERRIDE_NOT_ALLOWED']);
-      expect((await browser.page()).registry.mayOverride).toBeUndefined();
-      expect((await admin.override()).status).toBe(201);
-      const { entry, registry } = await admin.page();
-      expect(entry?.override).toBeDefined();
-      expect(registry.mayOverride).toBe(true);
-      site.host.advance(HOUR_MS + 1000);
-      expect((await admin.page()).registry.overrideFault).toBe('expired');
-    });
+it('in production only administrators may override, for an hour', async () => {
+  const browser = await Browser.of(user);
+  const admin = await Browser.of(site.admin);
+  await production(async () => {
+    const refused = await browser.override();
+    expect([refused.status, refused.body.code]).toEqual([403, 'OVERRIDE_NOT_ALLOWED']);
+    expect((await browser.page()).registry.mayOverride).toBeUndefined();
+    expect((await admin.override()).status).toBe(201);
+    const { entry, registry } = await admin.page();
+    expect(entry?.override).toBeDefined();
+    expect(registry.mayOverride).toBe(true);
+    site.host.advance(HOUR_MS + 1000);
+    expect((await admin.page()).registry.overrideFault).toBe('expired');
   });
+});
 
-  it('an override ends for a user who may no longer override', async () => {
-    const browser = await Browser.of(user);
-    await browser.override();
-    await production(async () => {
-      const { entry, policy } = await browser.page();
-      expect(entry?.override).toBeUndefined();
-      expect(policy).not.toContain('4801');
-    });
+it('an override ends for a user who may no longer override', async () => {
+  const browser = await Browser.of(user);
+  await browser.override();
+  await production(async () => {
+    const { entry, policy } = await browser.page();
+    expect(entry?.override).toBeUndefined();
+    expect(policy).not.toContain('4801');
   });
+});
 
-  it('a second process applies the same overrides', async () => {
-    const browser = await Browser.of(site.admin);
-    await browser.override();
-    const second = await startSite(site.host, site.folder);
-    expect((await browser.page(second)).entry?.override).toBeDefined();
-    await second.close();
-  });
+it('a second process applies the same overrides', async () => {
+  const browser = await Browser.of(site.admin);
+  await browser.override();
+  const second = await startSite(site.host, site.folder);
+  expect((await browser.page(second)).entry?.override).toBeDefined();
+  await second.close();
 });

@@ -273,29 +273,27 @@ describe('malformed requests', () => {
   });
 });
 
-describe('pages', () => {
-  it('pages answer HEAD requests', async () => {
-    const [head, none] = await Promise.all(
-      ['/login', '/nie-ma'].map((url) => site.app.inject({ method: 'HEAD', url, headers: { accept: 'text/html' } })),
-    );
-    expect([head?.statusCode, head?.body, none?.statusCode]).toEqual([200, '', 404]);
-    expect(head?.headers['content-security-policy']).toContain("default-src 'self'");
-  });
+it('pages answer HEAD requests', async () => {
+  const [head, none] = await Promise.all(
+    ['/login', '/nie-ma'].map((url) => site.app.inject({ method: 'HEAD', url, headers: { accept: 'text/html' } })),
+  );
+  expect([head?.statusCode, head?.body, none?.statusCode]).toEqual([200, '', 404]);
+  expect(head?.headers['content-security-policy']).toContain("default-src 'self'");
+});
 
-  it.each([
-    ['br', 'br'],
-    ['gzip, deflate, br;q=0', 'gzip'],
-    ['GZIP', 'gzip'],
-    ['br;q=0.000, gzip;q=0', undefined],
-    ['', undefined],
-  ])('a page for the accepted encodings "%s" is encoded as %s', async (accepted, encoding) => {
-    const answer = await site.app.inject({
-      url: '/login',
-      headers: { accept: 'text/html', 'accept-encoding': accepted },
-    });
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(answer.headers.vary).toMatch(/accept-encoding/i);
-    if (encoding === undefined) expect(answer.body).toContain('<!doctype html>');
-    else expect(answer.rawPayload.length).toBeLessThan(4_000);
+it.each([
+  ['br', 'br'],
+  ['gzip, deflate, br;q=0', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['br;q=0.000, gzip;q=0', undefined],
+  ['', undefined],
+])('a page for the accepted encodings "%s" is encoded as %s', async (accepted, encoding) => {
+  const answer = await site.app.inject({
+    url: '/login',
+    headers: { accept: 'text/html', 'accept-encoding': accepted },
   });
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(answer.headers.vary).toMatch(/accept-encoding/i);
+  if (encoding === undefined) expect(answer.body).toContain('<!doctype html>');
+  else expect(answer.rawPayload.length).toBeLessThan(4_000);
 });

@@ -101,178 +101,171 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('the page', () => {
-  it('the page of a deep link names all its files with hashes', async () => {
-    const { body, statusCode } = await get('/tenants', { cookie: await adminCookie() });
-    expect(statusCode).toBe(200);
-    for (const [href, hash] of [
-      ['/remotes/tenants/1.0.0-a/entry.js', 'sha384-tenants-entry'],
-      ['/remotes/tenants/1.0.0-a/module.js', 'sha384-tenants-module'],
-      ['/assets/shell-build/data.js', 'sha384-data'],
-      ['/assets/shell-build/federation.js', 'sha384-federation'],
-    ]) {
-      expect(body).toContain(`<link rel="preload" as="script" href="${href}" crossorigin integrity="${hash}">`);
-    }
-    expect(body).toContain('<link rel="preload" as="style" href="/assets/shell-build/data.css">');
-    expect(body).not.toContain('preload" as="script" href="/remotes/reports');
-  });
-
-  it("a page loads the shell's kit where the remote's range fits, and the remote's copy where it does not", async () => {
-    const carrying = (range: string) => ({ '@najem/shared/ui/data': { range, files: ['kit.js'] } });
-    const site = await startSite([
-      record('content', { carries: carrying('^1.0.0') }),
-      record('ahead', { carries: carrying('^1.1.0') }),
-    ]);
-    const filesOf = async (url: string) => {
-      const { body } = await site.inject({ url, headers: { cookie: await adminCookie() } });
-      return ['/assets/shell-build/data.js', '/kit.js'].map((file) => body.includes(`${file}" crossorigin`));
-    };
-    expect(await filesOf('/content')).toEqual([true, false]);
-    expect(await filesOf('/ahead')).toEqual([false, true]);
-    await site.close();
-  });
-
-  it('a page requested without a session loads the sign-in screens', async () => {
-    const { body } = await get('/tenants');
-    expect(body).toContain('href="/assets/shell-build/sign-in.js"');
-    expect(body).not.toContain('preload" as="script" href="/remotes/');
-  });
-
-  it('the public part of a remote is served without a session', async () => {
-    expect((await get('/reports/shared/abc')).body).toContain('href="/remotes/reports/1.0.0-a/module.js"');
-  });
-
-  it('a page allows scripts from files only, and styles with its nonce', async () => {
-    const first = await get('/login');
-    const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1];
-    const policy = String(first.headers['content-security-policy']);
-    expect(policy).toContain(`'nonce-${nonce}'`);
-    expect(policy).not.toMatch(/unsafe-(inline|eval)/);
-    expect((await get('/login')).body).not.toContain(nonce);
-  });
-
-  it("a page shows the device's theme before its files are there, by a script that its policy allows", async () => {
-    const { body, headers } = await get('/login');
-    const [, source] = /<script>([^<]*)<\/script>/.exec(body) ?? [];
-    expect(body.indexOf('<script>')).toBeLessThan(body.indexOf('src="/assets/'));
-    const hash = createHash('sha256').update(String(source)).digest('base64');
-    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`);
-    const themeOf = (stored: string | Error) => {
-      const document = { documentElement: { dataset: {} as { theme?: string } } };
-      const localStorage = {
-        getItem: (key: string) => {
-          if (stored instanceof Error) throw stored;
-          return key === 'rn-theme' ? stored : null;
-        },
-      };
-      runInNewContext(String(source), { document, localStorage });
-      return document.documentElement.dataset.theme;
-    };
-    expect(['dark', 'light', 'sepia', new Error('forbidden')].map(themeOf)).toEqual([
-      'dark',
-      'light',
-      undefined,
-      undefined,
-    ]);
-  });
-
-  it('an unknown address answers the page with the status 404', async () => {
-    expect((await get('/nie-ma-takiej-strony')).statusCode).toBe(404);
-    expect((await get('/profile')).statusCode).toBe(200);
-  });
-
-  it('an unknown call is answered by the API', async () => {
-    const answer = await get('/api/nie-ma');
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
-  });
-
-  it('a page is compressed with a nonce of its own, and reads the same', async () => {
-    const pages = [];
-    for (let turn = 0; turn < 2; turn++) {
-      const answer = await app.inject({ url: '/login', headers: { 'accept-encoding': 'br, gzip' } });
-      expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
-      const body = gunzipSync(answer.rawPayload).toString();
-      const nonce = /nonce="([^"]+)"/.exec(body)?.[1] as string;
-      expect(String(answer.headers['content-security-policy'])).toContain(`'nonce-${nonce}'`);
-      expect(body.split(nonce)).toHaveLength(3);
-      pages.push({ nonce, rest: body.replaceAll(nonce, '') });
-    }
-    const plain = (await get('/login')).body;
-    const plainNonce = /nonce="([^"]+)"/.exec(plain)?.[1] as string;
-    expect(pages.map(({ rest }) => rest)).toEqual([plain.replaceAll(plainNonce, ''), plain.replaceAll(plainNonce, '')]);
-    expect(new Set([...pages.map(({ nonce }) => nonce), plainNonce]).size).toBe(3);
-    const refusing = await app.inject({ url: '/login', headers: { 'accept-encoding': 'gzip;q=0' } });
-    expect(refusing.headers['content-encoding']).toBeUndefined();
-  });
-
-  it('a mailed link shows a screen to browsers and answers programs as a call', async () => {
-    const link = '/api/users/verify-email/abc';
-    const shown = await get(link, { accept: 'text/html,*/*', 'sec-fetch-mode': 'navigate' });
-    expect(shown.headers['content-type']).toContain('text/html');
-    const called = await get(link, { accept: 'application/json' });
-    expect(called.json()).toMatchObject({ success: false, code: 'LINK_INVALID' });
-  });
+it('the page of a deep link names all its files with hashes', async () => {
+  const { body, statusCode } = await get('/tenants', { cookie: await adminCookie() });
+  expect(statusCode).toBe(200);
+  for (const [href, hash] of [
+    ['/remotes/tenants/1.0.0-a/entry.js', 'sha384-tenants-entry'],
+    ['/remotes/tenants/1.0.0-a/module.js', 'sha384-tenants-module'],
+    ['/assets/shell-build/data.js', 'sha384-data'],
+    ['/assets/shell-build/federation.js', 'sha384-federation'],
+  ]) {
+    expect(body).toContain(`<link rel="preload" as="script" href="${href}" crossorigin integrity="${hash}">`);
+  }
+  expect(body).toContain('<link rel="preload" as="style" href="/assets/shell-build/data.css">');
+  expect(body).not.toContain('preload" as="script" href="/remotes/reports');
 });
 
-describe('the registry', () => {
-  const idsOf = (body: string) => (JSON.parse(body) as Registry).remotes.map(({ id }) => id);
+it("a page loads the shell's kit where the remote's range fits, and the remote's copy where it does not", async () => {
+  const carrying = (range: string) => ({ '@najem/shared/ui/data': { range, files: ['kit.js'] } });
+  const site = await startSite([
+    record('content', { carries: carrying('^1.0.0') }),
+    record('ahead', { carries: carrying('^1.1.0') }),
+  ]);
+  const filesOf = async (url: string) => {
+    const { body } = await site.inject({ url, headers: { cookie: await adminCookie() } });
+    return ['/assets/shell-build/data.js', '/kit.js'].map((file) => body.includes(`${file}" crossorigin`));
+  };
+  expect(await filesOf('/content')).toEqual([true, false]);
+  expect(await filesOf('/ahead')).toEqual([false, true]);
+  await site.close();
+});
 
-  it('the registry names public remotes to all visitors', async () => {
-    expect(idsOf((await get('/remotes.json')).body)).toEqual(['reports', 'tenants']);
-  });
+it('a page requested without a session loads the sign-in screens', async () => {
+  const { body } = await get('/tenants');
+  expect(body).toContain('href="/assets/shell-build/sign-in.js"');
+  expect(body).not.toContain('preload" as="script" href="/remotes/');
+});
 
-  it("registry, page and files have the administrators' remote for administrators only", async () => {
-    const cookie = await adminCookie();
-    expect(idsOf((await get('/remotes.json', { cookie })).body)).toEqual(['admin', 'reports', 'tenants']);
-    expect((await get('/tenants')).body).not.toContain('admin');
-    expect((await get('/admin')).body).not.toContain('mf_admin');
-    expect((await get('/remotes/admin/1.0.0-a/entry.js')).statusCode).toBe(404);
-    const file = await get('/remotes/admin/1.0.0-a/entry.js', { cookie });
-    expect(file.statusCode).toBe(200);
-    expect(file.headers['cache-control']).toContain('private');
-  });
+it('the public part of a remote is served without a session', async () => {
+  expect((await get('/reports/shared/abc')).body).toContain('href="/remotes/reports/1.0.0-a/module.js"');
+});
 
-  it.each([
-    '/remotes/%61dmin/1.0.0-a/entry.js',
-    '/remotes//admin/1.0.0-a/entry.js',
-    '/remotes/./admin/1.0.0-a/entry.js',
-  ])("files of the administrators' remote are protected at %s", async (url) => {
+it('a page allows scripts from files only, and styles with its nonce', async () => {
+  const first = await get('/login');
+  const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1];
+  const policy = String(first.headers['content-security-policy']);
+  expect(policy).toContain(`'nonce-${nonce}'`);
+  expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+  expect((await get('/login')).body).not.toContain(nonce);
+});
+
+it("a page shows the device's theme before its files are there, by a script that its policy allows", async () => {
+  const { body, headers } = await get('/login');
+  const [, source] = /<script>([^<]*)<\/script>/.exec(body) ?? [];
+  expect(body.indexOf('<script>')).toBeLessThan(body.indexOf('src="/assets/'));
+  const hash = createHash('sha256').update(String(source)).digest('base64');
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`);
+  const themeOf = (stored: string | Error) => {
+    const document = { documentElement: { dataset: {} as { theme?: string } } };
+    const localStorage = {
+      getItem: (key: string) => {
+        if (stored instanceof Error) throw stored;
+        return key === 'rn-theme' ? stored : null;
+      },
+    };
+    runInNewContext(String(source), { document, localStorage });
+    return document.documentElement.dataset.theme;
+  };
+  expect(['dark', 'light', 'sepia', new Error('forbidden')].map(themeOf)).toEqual([
+    'dark',
+    'light',
+    undefined,
+    undefined,
+  ]);
+});
+
+it('an unknown address answers the page with the status 404', async () => {
+  expect((await get('/nie-ma-takiej-strony')).statusCode).toBe(404);
+  expect((await get('/profile')).statusCode).toBe(200);
+});
+
+it('an unknown call is answered by the API', async () => {
+  const answer = await get('/api/nie-ma');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
+});
+
+it('a page is compressed with a nonce of its own, and reads the same', async () => {
+  const pages = [];
+  for (let turn = 0; turn < 2; turn++) {
+    const answer = await app.inject({ url: '/login', headers: { 'accept-encoding': 'br, gzip' } });
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    const body = gunzipSync(answer.rawPayload).toString();
+    const nonce = /nonce="([^"]+)"/.exec(body)?.[1] as string;
+    expect(String(answer.headers['content-security-policy'])).toContain(`'nonce-${nonce}'`);
+    expect(body.split(nonce)).toHaveLength(3);
+    pages.push({ nonce, rest: body.replaceAll(nonce, '') });
+  }
+  const plain = (await get('/login')).body;
+  const plainNonce = /nonce="([^"]+)"/.exec(plain)?.[1] as string;
+  expect(pages.map(({ rest }) => rest)).toEqual([plain.replaceAll(plainNonce, ''), plain.replaceAll(plainNonce, '')]);
+  expect(new Set([...pages.map(({ nonce }) => nonce), plainNonce]).size).toBe(3);
+  const refusing = await app.inject({ url: '/login', headers: { 'accept-encoding': 'gzip;q=0' } });
+  expect(refusing.headers['content-encoding']).toBeUndefined();
+});
+
+it('a mailed link shows a screen to browsers and answers programs as a call', async () => {
+  const link = '/api/users/verify-email/abc';
+  const shown = await get(link, { accept: 'text/html,*/*', 'sec-fetch-mode': 'navigate' });
+  expect(shown.headers['content-type']).toContain('text/html');
+  const called = await get(link, { accept: 'application/json' });
+  expect(called.json()).toMatchObject({ success: false, code: 'LINK_INVALID' });
+});
+
+const idsOf = (body: string) => (JSON.parse(body) as Registry).remotes.map(({ id }) => id);
+
+it('the registry names public remotes to all visitors', async () => {
+  expect(idsOf((await get('/remotes.json')).body)).toEqual(['reports', 'tenants']);
+});
+
+it("registry, page and files have the administrators' remote for administrators only", async () => {
+  const cookie = await adminCookie();
+  expect(idsOf((await get('/remotes.json', { cookie })).body)).toEqual(['admin', 'reports', 'tenants']);
+  expect((await get('/tenants')).body).not.toContain('admin');
+  expect((await get('/admin')).body).not.toContain('mf_admin');
+  expect((await get('/remotes/admin/1.0.0-a/entry.js')).statusCode).toBe(404);
+  const file = await get('/remotes/admin/1.0.0-a/entry.js', { cookie });
+  expect(file.statusCode).toBe(200);
+  expect(file.headers['cache-control']).toContain('private');
+});
+
+it.each(['/remotes/%61dmin/1.0.0-a/entry.js', '/remotes//admin/1.0.0-a/entry.js', '/remotes/./admin/1.0.0-a/entry.js'])(
+  "files of the administrators' remote are protected at %s",
+  async (url) => {
     expect((await get(url)).statusCode).toBe(404);
-  });
+  },
+);
 
-  it('a forged site cookie has no effect', async () => {
-    const answer = await get('/remotes.json', { cookie: 'najem_site=made.up' });
-    expect(idsOf(answer.body)).toEqual(['reports', 'tenants']);
-  });
+it('a forged site cookie has no effect', async () => {
+  const answer = await get('/remotes.json', { cookie: 'najem_site=made.up' });
+  expect(idsOf(answer.body)).toEqual(['reports', 'tenants']);
 });
 
-describe('files', () => {
-  it('files are served precompressed and immutable', async () => {
-    const answer = await get('/remotes/tenants/1.0.0-a/entry.js', { 'accept-encoding': 'br' });
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(answer.headers.vary).toBe('accept-encoding');
-    expect(answer.headers['cache-control']).toContain('immutable');
-    expect(answer.body).toBe('brotli');
-  });
-
-  it('retried files of a release have another address with the same access check', async () => {
-    expect((await get('/remotes/tenants/1.0.0-a~1795203332909/entry.js')).body).toBe('/* 1.0.0-a */');
-    expect((await get('/remotes/tenants/1.0.0-a~x/entry.js')).statusCode).toBe(404);
-    expect((await get('/remotes/admin/1.0.0-a~1795203332909/entry.js')).statusCode).toBe(404);
-    expect((await get('/remotes/%61dmin/1.0.0-a~1/entry.js')).statusCode).toBe(404);
-  });
-
-  it.each(['/remotes/tenants/../../secrets.json', '/remotes/%2e%2e/secrets.json', '/assets/..%2f..%2fpackage.json'])(
-    '%s does not leave the folder',
-    async (url) => {
-      const answer = await get(url);
-      expect(answer.body).not.toContain('tokenSecrets');
-      expect(answer.body).not.toContain('"workspaces"');
-      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    },
-  );
+it('files are served precompressed and immutable', async () => {
+  const answer = await get('/remotes/tenants/1.0.0-a/entry.js', { 'accept-encoding': 'br' });
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(answer.headers.vary).toBe('accept-encoding');
+  expect(answer.headers['cache-control']).toContain('immutable');
+  expect(answer.body).toBe('brotli');
 });
+
+it('retried files of a release have another address with the same access check', async () => {
+  expect((await get('/remotes/tenants/1.0.0-a~1795203332909/entry.js')).body).toBe('/* 1.0.0-a */');
+  expect((await get('/remotes/tenants/1.0.0-a~x/entry.js')).statusCode).toBe(404);
+  expect((await get('/remotes/admin/1.0.0-a~1795203332909/entry.js')).statusCode).toBe(404);
+  expect((await get('/remotes/%61dmin/1.0.0-a~1/entry.js')).statusCode).toBe(404);
+});
+
+it.each(['/remotes/tenants/../../secrets.json', '/remotes/%2e%2e/secrets.json', '/assets/..%2f..%2fpackage.json'])(
+  '%s does not leave the folder',
+  async (url) => {
+    const answer = await get(url);
+    expect(answer.body).not.toContain('tokenSecrets');
+    expect(answer.body).not.toContain('"workspaces"');
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  },
+);
 
 describe('releases', () => {
   const entryIn = async (site: FastifyInstance, remote: string) => {
@@ -360,47 +353,45 @@ describe('releases', () => {
   });
 });
 
-describe('files of earlier builds', () => {
-  const MONTH_MS = 31 * 24 * 60 * 60 * 1000;
-  const age = async (aged: string, order = 0) => {
-    const then = new Date(host.now().getTime() - MONTH_MS + order * 1000);
-    await utimes(aged, then, then);
-  };
+const MONTH_MS = 31 * 24 * 60 * 60 * 1000;
+const age = async (aged: string, order = 0) => {
+  const then = new Date(host.now().getTime() - MONTH_MS + order * 1000);
+  await utimes(aged, then, then);
+};
 
-  it('old files of earlier builds are pruned, and restored when an open page requests them', async () => {
-    const versions = Array.from({ length: 8 }, (_, index) => `1.0.0-${index}`);
-    const kept = path.join(folder, 'data/remotes/aged');
-    for (const [order, version] of versions.entries()) {
-      const site = await startSite([record('aged', { version })]);
-      expect((await site.inject({ url: `/remotes/aged/${version}/entry.js` })).statusCode).toBe(200);
-      await site.close();
-      await age(path.join(kept, version), order);
-    }
-    const site = await startSite([record('aged', { version: '1.0.0-new' })]);
-    await site.inject({ url: '/remotes/aged/1.0.0-new/entry.js' });
-    expect(await readdir(kept)).toHaveLength(5);
-    expect(await readdir(kept)).toEqual(expect.arrayContaining(['1.0.0-new', '1.0.0-7']));
-    const old = await site.inject({ url: '/remotes/aged/1.0.0-0/entry.js' });
-    expect([old.statusCode, old.body]).toEqual([200, '/* 1.0.0-0 */']);
+it('old files of earlier builds are pruned, and restored when an open page requests them', async () => {
+  const versions = Array.from({ length: 8 }, (_, index) => `1.0.0-${index}`);
+  const kept = path.join(folder, 'data/remotes/aged');
+  for (const [order, version] of versions.entries()) {
+    const site = await startSite([record('aged', { version })]);
+    expect((await site.inject({ url: `/remotes/aged/${version}/entry.js` })).statusCode).toBe(200);
     await site.close();
-  });
+    await age(path.join(kept, version), order);
+  }
+  const site = await startSite([record('aged', { version: '1.0.0-new' })]);
+  await site.inject({ url: '/remotes/aged/1.0.0-new/entry.js' });
+  expect(await readdir(kept)).toHaveLength(5);
+  expect(await readdir(kept)).toEqual(expect.arrayContaining(['1.0.0-new', '1.0.0-7']));
+  const old = await site.inject({ url: '/remotes/aged/1.0.0-0/entry.js' });
+  expect([old.statusCode, old.body]).toEqual([200, '/* 1.0.0-0 */']);
+  await site.close();
+});
 
-  it('files of a shell build are kept for a month after the build was last served', async () => {
-    const shells = path.join(folder, 'data/shell');
-    const startShell = async (name: string) => {
-      const started = createApp(host.ctx, allRoutes(), { latestMs: 0 });
-      const shell = await build(name, { 'assets.json': JSON.stringify({ ...SHELL, build: name }), 'shell.js': '' });
-      await registerSite(started, host.ctx, { shell, remotes: [] });
-      await started.close();
-      host.advance(1_000);
-    };
-    for (const name of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) await startShell(name);
-    for (const name of await readdir(shells)) await age(path.join(shells, name));
-    await startShell('eight');
-    expect(await readdir(shells)).toEqual(expect.arrayContaining(['one', 'seven', 'eight']));
-    host.advance(MONTH_MS);
-    await startShell('nine');
-    expect(await readdir(shells)).toEqual(expect.arrayContaining(['eight', 'nine']));
-    expect(await readdir(shells)).toHaveLength(5);
-  });
+it('files of a shell build are kept for a month after the build was last served', async () => {
+  const shells = path.join(folder, 'data/shell');
+  const startShell = async (name: string) => {
+    const started = createApp(host.ctx, allRoutes(), { latestMs: 0 });
+    const shell = await build(name, { 'assets.json': JSON.stringify({ ...SHELL, build: name }), 'shell.js': '' });
+    await registerSite(started, host.ctx, { shell, remotes: [] });
+    await started.close();
+    host.advance(1_000);
+  };
+  for (const name of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) await startShell(name);
+  for (const name of await readdir(shells)) await age(path.join(shells, name));
+  await startShell('eight');
+  expect(await readdir(shells)).toEqual(expect.arrayContaining(['one', 'seven', 'eight']));
+  host.advance(MONTH_MS);
+  await startShell('nine');
+  expect(await readdir(shells)).toEqual(expect.arrayContaining(['eight', 'nine']));
+  expect(await readdir(shells)).toHaveLength(5);
 });

@@ -50,237 +50,231 @@ const edit = (entry: DescribedEntry, changes: object) =>
     { as: author },
   );
 
-describe("the desk's list of evidence", () => {
-  it("the desk's list of evidence has what waits for a grade, the first due in front, and is narrowed by its filters and paged", async () => {
-    const entry = await describeEntry(site, author);
-    const late = (await prove(site, author, entry)).evidenceId;
-    await passUntil(new Date(site.now().getTime() + 30 * DAY_MS));
-    const [second, third] = [await prove(site, author, entry, 'judgment'), await prove(site, author, entry)];
-    const [judgment, taken] = [second.evidenceId, third.evidenceId];
-    const decided = (await prove(site, author, entry)).evidenceId;
-    await decide(site, admin, decided, { grade: 'documented' });
-    const other = await makeAdmin();
-    const { version } = await readOne(taken);
-    await site.call(desk.takeEvidence, { id: taken, version }, { as: other });
-    const sorted = [judgment, taken].sort();
-    expect(await listed()).toEqual([late, ...sorted]);
-    expect(await listed({ due: 'overdue' })).toEqual([late]);
-    expect(await listed({ kind: 'judgment' })).toEqual([judgment]);
-    expect(await listed({ takenBy: 'others' })).toEqual([taken]);
-    expect(await listed({ takenBy: 'me' }, other)).toEqual([taken]);
-    expect(await listed({ takenBy: 'nobody' })).toEqual([late, judgment]);
-    const page = (await site.call(desk.evidence, { pageSize: 2 }, { as: admin })).body;
-    const rest = (await site.call(desk.evidence, { pageSize: 2, next: page.next }, { as: admin })).body;
-    expect([...page.items, ...rest.items].map(({ _id }) => _id)).toEqual([late, ...sorted]);
-    expect(rest.next).toBeUndefined();
-    const { queues, dueSoon } = (await site.call(desk.overview, {}, { as: admin })).body;
-    const counts = Object.fromEntries(queues.map(({ queue, count }) => [queue, count]));
-    expect(counts).toMatchObject({ evidence: 3, overdue: 1 });
-    expect(dueSoon).toBe(1);
-    expect((await site.call(desk.due, {}, { as: admin })).body.dueSoon).toBe(1);
-  });
-
-  it("the desk's list of evidence is due at the end of the tenth working day", async () => {
-    // A Friday before two public holidays.
-    await passUntil(new Date('2027-04-23T10:00:00Z'));
-    const { evidenceId } = await prove(site, author, await describeEntry(site, author));
-    expect((await readOne(evidenceId)).dueAt).toBe('2027-05-10T21:59:59.999Z');
-  });
+it("the desk's list of evidence has what waits for a grade, the first due in front, and is narrowed by its filters and paged", async () => {
+  const entry = await describeEntry(site, author);
+  const late = (await prove(site, author, entry)).evidenceId;
+  await passUntil(new Date(site.now().getTime() + 30 * DAY_MS));
+  const [second, third] = [await prove(site, author, entry, 'judgment'), await prove(site, author, entry)];
+  const [judgment, taken] = [second.evidenceId, third.evidenceId];
+  const decided = (await prove(site, author, entry)).evidenceId;
+  await decide(site, admin, decided, { grade: 'documented' });
+  const other = await makeAdmin();
+  const { version } = await readOne(taken);
+  await site.call(desk.takeEvidence, { id: taken, version }, { as: other });
+  const sorted = [judgment, taken].sort();
+  expect(await listed()).toEqual([late, ...sorted]);
+  expect(await listed({ due: 'overdue' })).toEqual([late]);
+  expect(await listed({ kind: 'judgment' })).toEqual([judgment]);
+  expect(await listed({ takenBy: 'others' })).toEqual([taken]);
+  expect(await listed({ takenBy: 'me' }, other)).toEqual([taken]);
+  expect(await listed({ takenBy: 'nobody' })).toEqual([late, judgment]);
+  const page = (await site.call(desk.evidence, { pageSize: 2 }, { as: admin })).body;
+  const rest = (await site.call(desk.evidence, { pageSize: 2, next: page.next }, { as: admin })).body;
+  expect([...page.items, ...rest.items].map(({ _id }) => _id)).toEqual([late, ...sorted]);
+  expect(rest.next).toBeUndefined();
+  const { queues, dueSoon } = (await site.call(desk.overview, {}, { as: admin })).body;
+  const counts = Object.fromEntries(queues.map(({ queue, count }) => [queue, count]));
+  expect(counts).toMatchObject({ evidence: 3, overdue: 1 });
+  expect(dueSoon).toBe(1);
+  expect((await site.call(desk.due, {}, { as: admin })).body.dueSoon).toBe(1);
 });
 
-describe('evidence on the desk', () => {
-  it('evidence on the desk is shown with its file and its entry, and each reading is audited', async () => {
-    const entry = await describeEntry(site, author, { reason: 'payment_issues' });
-    const { evidenceId, fileId } = await prove(site, author, entry, 'transfer');
-    expect(await readOne(evidenceId)).toEqual({
-      _id: evidenceId,
-      number: expect.stringMatching(/^DW-[2-9A-Z]{4}-[2-9A-Z]{4}$/),
-      kind: 'transfer',
-      state: 'waiting',
-      createdAt: site.now().toISOString(),
-      dueAt: expect.any(String),
-      version: 1,
-      entry: {
-        _id: entry.entryId,
-        role: 'tenant',
-        landlord: 'Strona tenant',
-        rentalAddress: 'ul. Ogrodowa 7, Łódź',
-        reason: 'payment_issues',
-        comment: 'Wszystko zgodnie z umową.',
-        created_at: site.now().toISOString(),
-        grade: 'declared',
-        isRemoved: false,
-      },
-      person: { name: 'Łucja Żurek' },
-      author: { _id: author.id, name: author.name },
-      files: [{ _id: fileId, name: 'Załącznik 1', mediaType: 'application/pdf', by: 'author', isReady: true }],
-    });
-    const opened = await readAudited(site, 'desk.evidence-opened');
-    expect(opened).toMatchObject([{ actor_id: admin.id, target_type: 'evidence', target_id: evidenceId }]);
-    const person = await openAsUser(site, entry.identifier, await site.signUp());
-    const { body } = await site.call(dossier.inquiries, {}, person);
-    expect(body.map(({ kind }) => kind)).toContain('desk');
-  });
-
-  it('evidence on the desk is taken by one administrator, given back by them, and free again once they are none', async () => {
-    const { evidenceId: id } = await prove(site, author, await describeEntry(site, author));
-    const other = await makeAdmin();
-    const call = (endpoint: typeof desk.takeEvidence | typeof desk.releaseEvidence, version: number, as: Person) =>
-      site.call(endpoint, { id, version }, { as });
-    const taken = await call(desk.takeEvidence, 1, other);
-    expect(taken.body.evidence.takenBy).toEqual({ _id: other.id, name: other.name });
-    expect((await call(desk.takeEvidence, 1, admin)).body.code).toBe('STALE_EDIT');
-    expect((await call(desk.takeEvidence, 2, admin)).body.code).toBe('STATE_PASSED');
-    expect((await call(desk.releaseEvidence, 2, admin)).body.code).toBe('STATE_PASSED');
-    expect((await decide(site, admin, id, { grade: 'court' })).body.code).toBe('STATE_PASSED');
-    expect((await call(desk.releaseEvidence, 2, other)).body.evidence.takenBy).toBeUndefined();
-    await call(desk.takeEvidence, 3, other);
-    await site.call(
-      users.update,
-      { id: other.id, name: other.name, email: other.email, role: 'user', status: 'active' },
-      { as: admin },
-    );
-    const free = await site.call(desk.oneEvidence, { id }, { as: admin });
-    expect(free.body.evidence.takenBy).toBeUndefined();
-    for (const [takenBy, count] of [
-      ['nobody', 1],
-      ['others', 0],
-    ] as const) {
-      const { body } = await site.call(desk.evidence, { takenBy }, { as: admin });
-      expect(body.items).toHaveLength(count);
-      expect(body.items[0]?.takenBy).toBeUndefined();
-    }
-    expect((await call(desk.takeEvidence, 4, admin)).body.evidence.takenBy?._id).toBe(admin.id);
-    for (const action of ['desk.evidence-taken', 'desk.evidence-released']) {
-      expect((await readAudited(site, action)).length).toBeGreaterThan(0);
-    }
-  });
-
-  it('evidence on the desk does not exist for an administrator who wrote the entry or has claimed the identifier', async () => {
-    const entry = await describeEntry(site, author);
-    const { evidenceId: own } = await prove(site, author, entry);
-    await change(site, admin, author, { role: 'admin' });
-    author = await site.signIn(author);
-    const person = await makeAdmin();
-    await insertActiveClaim(site, entry.identifier, { person });
-    for (const who of [author, person]) {
-      expect(await listed({}, who)).toEqual([]);
-      expect((await site.call(desk.oneEvidence, { id: own }, { as: who })).body.code).toBe('EVIDENCE_NOT_FOUND');
-      const decision = { id: own, version: 1, grade: 'court' } as const;
-      expect((await site.call(desk.gradeEvidence, decision, { as: who })).body.code).toBe('EVIDENCE_NOT_FOUND');
-      const { queues } = (await site.call(desk.overview, {}, { as: who })).body;
-      expect(queues.find(({ queue }) => queue === 'evidence')?.count).toBe(0);
-    }
-    expect(await listed()).toEqual([own]);
-    const nothing = await site.call(desk.oneEvidence, { id: 'x' }, { as: admin });
-    expect([nothing.status, nothing.body.code]).toEqual([404, 'EVIDENCE_NOT_FOUND']);
-  });
+it("the desk's list of evidence is due at the end of the tenth working day", async () => {
+  // A Friday before two public holidays.
+  await passUntil(new Date('2027-04-23T10:00:00Z'));
+  const { evidenceId } = await prove(site, author, await describeEntry(site, author));
+  expect((await readOne(evidenceId)).dueAt).toBe('2027-05-10T21:59:59.999Z');
 });
 
-describe('a grade from the desk', () => {
-  it('a grade from the desk holds for the entry, its sums and its later reports, and is audited', async () => {
-    const entry = await describeEntry(site, author, { reason: 'payment_issues' });
-    const { evidenceId } = await prove(site, author, entry);
-    const { body } = await decide(site, admin, evidenceId, { grade: 'documented' });
-    expect(body.evidence).toMatchObject({ state: 'graded', grade: 'documented', decidedBy: { _id: admin.id } });
-    expect(body.evidence.dueAt).toBeUndefined();
-    expect(await readEntry(site, admin, entry)).toMatchObject({
-      grade: 'documented',
-      version: 2,
-      evidence: [{ _id: evidenceId, state: 'graded', fileCount: 1 }],
-    });
-    const list = await site.call(subjects.tenant.list, { identifier: entry.identifier }, { as: admin });
-    expect(list.body[0]?.confidence?.documentedRating).toBe(1.2);
-    expect(await listed()).toEqual([]);
-    expect((await decide(site, admin, evidenceId, { grade: 'court' })).body.code).toBe('STATE_PASSED');
-    expect(await readAudited(site, 'desk.evidence-graded')).toMatchObject([
-      { actor_id: admin.id, target_type: 'evidence', target_id: evidenceId },
-    ]);
-  });
-
-  it('a grade from the desk is the highest of all, together with the confirmation of the person', async () => {
-    const entry = await describeEntry(site, author);
-    const person = await openAsUser(site, entry.identifier, await site.signUp());
-    const gradeOf = async () => (await readEntry(site, admin, entry))?.grade;
-    const give = async (grade: 'documented' | 'court') =>
-      decide(site, admin, (await prove(site, author, entry)).evidenceId, { grade });
-    await site.call(dossier.confirm, { id: entry.entryId }, person);
-    await give('documented');
-    expect(await gradeOf()).toBe('confirmed');
-    await give('court');
-    expect(await gradeOf()).toBe('court');
-    await give('documented');
-    expect(await gradeOf()).toBe('court');
-    await site.call(dossier.undoConfirm, { id: entry.entryId }, person);
-    expect(await gradeOf()).toBe('court');
-  });
-
-  it('a grade from the desk is refused with reasons that the author reads', async () => {
-    const entry = await describeEntry(site, author);
-    const { evidenceId: id } = await prove(site, author, entry);
-    for (const reasons of [undefined, 'Za mało.', ` ${' '.repeat(60)}`]) {
-      expect((await decide(site, admin, id, { grade: null, reasons })).body.code).toBe('REASONS_REQUIRED');
-    }
-    const long = 'a'.repeat(3001);
-    expect((await decide(site, admin, id, { grade: null, reasons: long })).body.code).toBe('TEXT_TOO_LONG');
-    const { body } = await decide(site, admin, id, { grade: null, reasons: NO_GRADE });
-    expect(body.evidence).toMatchObject({ state: 'refused', reasons: NO_GRADE });
-    const own = await site.call(subjects.tenant.history, { id: entry.id }, { as: author });
-    expect(own.body[0]).toMatchObject({ grade: 'declared', version: 1 });
-    expect(own.body[0]?.evidence).toMatchObject([{ state: 'refused', reasons: NO_GRADE, fileCount: 1 }]);
-    expect(await readAudited(site, 'desk.evidence-refused')).toHaveLength(1);
-  });
-
-  it('a grade from the desk is not given for a judgment of a criminal court, whose files are deleted at once', async () => {
-    const entry = await describeEntry(site, author);
-    const { evidenceId, fileId } = await prove(site, author, entry, 'judgment');
-    const graded = await decide(site, admin, evidenceId, { grade: 'court', isCriminal: true });
-    expect(graded.body.code).toBe('VALIDATION');
-    const { body } = await decide(site, admin, evidenceId, { grade: null, reasons: NO_GRADE, isCriminal: true });
-    expect(body.evidence).toMatchObject({ state: 'refused', files: [] });
-    const left = site.ctx.db.selectFrom('attachments').select('id').where('id', '=', fileId);
-    expect(await left.execute()).toEqual([]);
-    expect((await readEntry(site, admin, entry))?.grade).toBe('declared');
-  });
-
-  it('a grade from the desk goes with a change of what it stands for; what was graded does not give it again, new evidence does', async () => {
-    const entry = await describeEntry(site, author);
-    const { evidenceId } = await prove(site, author, entry);
-    await decide(site, admin, evidenceId, { grade: 'documented' });
-    await edit(entry, { landlord: 'Inna Strona' });
-    expect((await readEntry(site, admin, entry))?.grade).toBe('documented');
-    await edit(entry, { comment: 'Inaczej.' });
-    expect(await readEntry(site, admin, entry)).toMatchObject({
+it('evidence on the desk is shown with its file and its entry, and each reading is audited', async () => {
+  const entry = await describeEntry(site, author, { reason: 'payment_issues' });
+  const { evidenceId, fileId } = await prove(site, author, entry, 'transfer');
+  expect(await readOne(evidenceId)).toEqual({
+    _id: evidenceId,
+    number: expect.stringMatching(/^DW-[2-9A-Z]{4}-[2-9A-Z]{4}$/),
+    kind: 'transfer',
+    state: 'waiting',
+    createdAt: site.now().toISOString(),
+    dueAt: expect.any(String),
+    version: 1,
+    entry: {
+      _id: entry.entryId,
+      role: 'tenant',
+      landlord: 'Strona tenant',
+      rentalAddress: 'ul. Ogrodowa 7, Łódź',
+      reason: 'payment_issues',
+      comment: 'Wszystko zgodnie z umową.',
+      created_at: site.now().toISOString(),
       grade: 'declared',
-      evidence: [{ _id: evidenceId, state: 'graded' }],
-    });
-    expect((await decide(site, admin, evidenceId, { grade: 'documented' })).body.code).toBe('STATE_PASSED');
-    const newer = await prove(site, author, entry);
-    await decide(site, admin, newer.evidenceId, { grade: 'court' });
-    expect((await readEntry(site, admin, entry))?.grade).toBe('court');
+      isRemoved: false,
+    },
+    person: { name: 'Łucja Żurek' },
+    author: { _id: author.id, name: author.name },
+    files: [{ _id: fileId, name: 'Załącznik 1', mediaType: 'application/pdf', by: 'author', isReady: true }],
   });
+  const opened = await readAudited(site, 'desk.evidence-opened');
+  expect(opened).toMatchObject([{ actor_id: admin.id, target_type: 'evidence', target_id: evidenceId }]);
+  const person = await openAsUser(site, entry.identifier, await site.signUp());
+  const { body } = await site.call(dossier.inquiries, {}, person);
+  expect(body.map(({ kind }) => kind)).toContain('desk');
+});
 
-  it('a grade from the desk is given by the first of two administrators who decide at once', async () => {
-    const entry = await describeEntry(site, author);
-    const { evidenceId: id } = await prove(site, author, entry);
-    const other = await makeAdmin();
-    const answers = await Promise.all(
-      [admin, other].map((as) => site.call(desk.gradeEvidence, { id, version: 1, grade: 'documented' }, { as })),
-    );
-    expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'STALE_EDIT']);
-    expect(await readEntry(site, admin, entry)).toMatchObject({ grade: 'documented', version: 2 });
-  });
+it('evidence on the desk is taken by one administrator, given back by them, and free again once they are none', async () => {
+  const { evidenceId: id } = await prove(site, author, await describeEntry(site, author));
+  const other = await makeAdmin();
+  const call = (endpoint: typeof desk.takeEvidence | typeof desk.releaseEvidence, version: number, as: Person) =>
+    site.call(endpoint, { id, version }, { as });
+  const taken = await call(desk.takeEvidence, 1, other);
+  expect(taken.body.evidence.takenBy).toEqual({ _id: other.id, name: other.name });
+  expect((await call(desk.takeEvidence, 1, admin)).body.code).toBe('STALE_EDIT');
+  expect((await call(desk.takeEvidence, 2, admin)).body.code).toBe('STATE_PASSED');
+  expect((await call(desk.releaseEvidence, 2, admin)).body.code).toBe('STATE_PASSED');
+  expect((await decide(site, admin, id, { grade: 'court' })).body.code).toBe('STATE_PASSED');
+  expect((await call(desk.releaseEvidence, 2, other)).body.evidence.takenBy).toBeUndefined();
+  await call(desk.takeEvidence, 3, other);
+  await site.call(
+    users.update,
+    { id: other.id, name: other.name, email: other.email, role: 'user', status: 'active' },
+    { as: admin },
+  );
+  const free = await site.call(desk.oneEvidence, { id }, { as: admin });
+  expect(free.body.evidence.takenBy).toBeUndefined();
+  for (const [takenBy, count] of [
+    ['nobody', 1],
+    ['others', 0],
+  ] as const) {
+    const { body } = await site.call(desk.evidence, { takenBy }, { as: admin });
+    expect(body.items).toHaveLength(count);
+    expect(body.items[0]?.takenBy).toBeUndefined();
+  }
+  expect((await call(desk.takeEvidence, 4, admin)).body.evidence.takenBy?._id).toBe(admin.id);
+  for (const action of ['desk.evidence-taken', 'desk.evidence-released']) {
+    expect((await readAudited(site, action)).length).toBeGreaterThan(0);
+  }
+});
 
-  it('a grade from the desk is not given to words that the administrator did not see', async () => {
-    const entry = await describeEntry(site, author);
-    const { evidenceId: id } = await prove(site, author, entry);
-    const { version } = await readOne(id);
-    await edit(entry, { comment: 'Zupełnie co innego.' });
-    const decision = { id, version, grade: 'documented' } as const;
-    const stale = await site.call(desk.gradeEvidence, decision, { as: admin });
-    expect([stale.status, stale.body.code]).toEqual([409, 'STALE_EDIT']);
-    expect((await decide(site, admin, id, { grade: 'documented' })).status).toBe(200);
+it('evidence on the desk does not exist for an administrator who wrote the entry or has claimed the identifier', async () => {
+  const entry = await describeEntry(site, author);
+  const { evidenceId: own } = await prove(site, author, entry);
+  await change(site, admin, author, { role: 'admin' });
+  author = await site.signIn(author);
+  const person = await makeAdmin();
+  await insertActiveClaim(site, entry.identifier, { person });
+  for (const who of [author, person]) {
+    expect(await listed({}, who)).toEqual([]);
+    expect((await site.call(desk.oneEvidence, { id: own }, { as: who })).body.code).toBe('EVIDENCE_NOT_FOUND');
+    const decision = { id: own, version: 1, grade: 'court' } as const;
+    expect((await site.call(desk.gradeEvidence, decision, { as: who })).body.code).toBe('EVIDENCE_NOT_FOUND');
+    const { queues } = (await site.call(desk.overview, {}, { as: who })).body;
+    expect(queues.find(({ queue }) => queue === 'evidence')?.count).toBe(0);
+  }
+  expect(await listed()).toEqual([own]);
+  const nothing = await site.call(desk.oneEvidence, { id: 'x' }, { as: admin });
+  expect([nothing.status, nothing.body.code]).toEqual([404, 'EVIDENCE_NOT_FOUND']);
+});
+
+it('a grade from the desk holds for the entry, its sums and its later reports, and is audited', async () => {
+  const entry = await describeEntry(site, author, { reason: 'payment_issues' });
+  const { evidenceId } = await prove(site, author, entry);
+  const { body } = await decide(site, admin, evidenceId, { grade: 'documented' });
+  expect(body.evidence).toMatchObject({ state: 'graded', grade: 'documented', decidedBy: { _id: admin.id } });
+  expect(body.evidence.dueAt).toBeUndefined();
+  expect(await readEntry(site, admin, entry)).toMatchObject({
+    grade: 'documented',
+    version: 2,
+    evidence: [{ _id: evidenceId, state: 'graded', fileCount: 1 }],
   });
+  const list = await site.call(subjects.tenant.list, { identifier: entry.identifier }, { as: admin });
+  expect(list.body[0]?.confidence?.documentedRating).toBe(1.2);
+  expect(await listed()).toEqual([]);
+  expect((await decide(site, admin, evidenceId, { grade: 'court' })).body.code).toBe('STATE_PASSED');
+  expect(await readAudited(site, 'desk.evidence-graded')).toMatchObject([
+    { actor_id: admin.id, target_type: 'evidence', target_id: evidenceId },
+  ]);
+});
+
+it('a grade from the desk is the highest of all, together with the confirmation of the person', async () => {
+  const entry = await describeEntry(site, author);
+  const person = await openAsUser(site, entry.identifier, await site.signUp());
+  const gradeOf = async () => (await readEntry(site, admin, entry))?.grade;
+  const give = async (grade: 'documented' | 'court') =>
+    decide(site, admin, (await prove(site, author, entry)).evidenceId, { grade });
+  await site.call(dossier.confirm, { id: entry.entryId }, person);
+  await give('documented');
+  expect(await gradeOf()).toBe('confirmed');
+  await give('court');
+  expect(await gradeOf()).toBe('court');
+  await give('documented');
+  expect(await gradeOf()).toBe('court');
+  await site.call(dossier.undoConfirm, { id: entry.entryId }, person);
+  expect(await gradeOf()).toBe('court');
+});
+
+it('a grade from the desk is refused with reasons that the author reads', async () => {
+  const entry = await describeEntry(site, author);
+  const { evidenceId: id } = await prove(site, author, entry);
+  for (const reasons of [undefined, 'Za mało.', ` ${' '.repeat(60)}`]) {
+    expect((await decide(site, admin, id, { grade: null, reasons })).body.code).toBe('REASONS_REQUIRED');
+  }
+  const long = 'a'.repeat(3001);
+  expect((await decide(site, admin, id, { grade: null, reasons: long })).body.code).toBe('TEXT_TOO_LONG');
+  const { body } = await decide(site, admin, id, { grade: null, reasons: NO_GRADE });
+  expect(body.evidence).toMatchObject({ state: 'refused', reasons: NO_GRADE });
+  const own = await site.call(subjects.tenant.history, { id: entry.id }, { as: author });
+  expect(own.body[0]).toMatchObject({ grade: 'declared', version: 1 });
+  expect(own.body[0]?.evidence).toMatchObject([{ state: 'refused', reasons: NO_GRADE, fileCount: 1 }]);
+  expect(await readAudited(site, 'desk.evidence-refused')).toHaveLength(1);
+});
+
+it('a grade from the desk is not given for a judgment of a criminal court, whose files are deleted at once', async () => {
+  const entry = await describeEntry(site, author);
+  const { evidenceId, fileId } = await prove(site, author, entry, 'judgment');
+  const graded = await decide(site, admin, evidenceId, { grade: 'court', isCriminal: true });
+  expect(graded.body.code).toBe('VALIDATION');
+  const { body } = await decide(site, admin, evidenceId, { grade: null, reasons: NO_GRADE, isCriminal: true });
+  expect(body.evidence).toMatchObject({ state: 'refused', files: [] });
+  const left = site.ctx.db.selectFrom('attachments').select('id').where('id', '=', fileId);
+  expect(await left.execute()).toEqual([]);
+  expect((await readEntry(site, admin, entry))?.grade).toBe('declared');
+});
+
+it('a grade from the desk goes with a change of what it stands for; what was graded does not give it again, new evidence does', async () => {
+  const entry = await describeEntry(site, author);
+  const { evidenceId } = await prove(site, author, entry);
+  await decide(site, admin, evidenceId, { grade: 'documented' });
+  await edit(entry, { landlord: 'Inna Strona' });
+  expect((await readEntry(site, admin, entry))?.grade).toBe('documented');
+  await edit(entry, { comment: 'Inaczej.' });
+  expect(await readEntry(site, admin, entry)).toMatchObject({
+    grade: 'declared',
+    evidence: [{ _id: evidenceId, state: 'graded' }],
+  });
+  expect((await decide(site, admin, evidenceId, { grade: 'documented' })).body.code).toBe('STATE_PASSED');
+  const newer = await prove(site, author, entry);
+  await decide(site, admin, newer.evidenceId, { grade: 'court' });
+  expect((await readEntry(site, admin, entry))?.grade).toBe('court');
+});
+
+it('a grade from the desk is given by the first of two administrators who decide at once', async () => {
+  const entry = await describeEntry(site, author);
+  const { evidenceId: id } = await prove(site, author, entry);
+  const other = await makeAdmin();
+  const answers = await Promise.all(
+    [admin, other].map((as) => site.call(desk.gradeEvidence, { id, version: 1, grade: 'documented' }, { as })),
+  );
+  expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'STALE_EDIT']);
+  expect(await readEntry(site, admin, entry)).toMatchObject({ grade: 'documented', version: 2 });
+});
+
+it('a grade from the desk is not given to words that the administrator did not see', async () => {
+  const entry = await describeEntry(site, author);
+  const { evidenceId: id } = await prove(site, author, entry);
+  const { version } = await readOne(id);
+  await edit(entry, { comment: 'Zupełnie co innego.' });
+  const decision = { id, version, grade: 'documented' } as const;
+  const stale = await site.call(desk.gradeEvidence, decision, { as: admin });
+  expect([stale.status, stale.body.code]).toEqual([409, 'STALE_EDIT']);
+  expect((await decide(site, admin, id, { grade: 'documented' })).status).toBe(200);
 });
 
 it("the export of the person's file names the grade and the kinds, not the files", async () => {

@@ -44,55 +44,51 @@ async function graded(grade: 'documented' | null = 'documented'): Promise<{ entr
   return { entry, fileId };
 }
 
-describe('the files of graded evidence', () => {
-  it('the files of graded evidence are deleted 90 days after the grade; grade, kind and day stay', async () => {
-    const { entry, fileId } = await graded();
-    const addedAt = site.now().toISOString();
-    await pass(89);
-    expect(await isKept(fileId)).toBe(true);
-    await pass(1);
-    expect(await isKept(fileId)).toBe(false);
-    expect(await readEntry(site, admin, entry)).toMatchObject({
-      grade: 'documented',
-      evidence: [{ kind: 'contract', state: 'graded', addedAt, fileCount: 0 }],
-    });
-  });
-
-  it('the files of graded evidence are kept while a dispute about the entry runs, and for 90 days after it', async () => {
-    const { entry, fileId } = await graded();
-    await insertDispute(site, entry);
-    await pass(120);
-    expect(await isKept(fileId)).toBe(true);
-    const values = { state: 'withdrawn', due_at: null, closed_at: site.now() } as const;
-    await site.ctx.db.updateTable('disputes').set(values).execute();
-    await pass(89);
-    expect(await isKept(fileId)).toBe(true);
-    await pass(1);
-    expect(await isKept(fileId)).toBe(false);
+it('the files of graded evidence are deleted 90 days after the grade; grade, kind and day stay', async () => {
+  const { entry, fileId } = await graded();
+  const addedAt = site.now().toISOString();
+  await pass(89);
+  expect(await isKept(fileId)).toBe(true);
+  await pass(1);
+  expect(await isKept(fileId)).toBe(false);
+  expect(await readEntry(site, admin, entry)).toMatchObject({
+    grade: 'documented',
+    evidence: [{ kind: 'contract', state: 'graded', addedAt, fileCount: 0 }],
   });
 });
 
-describe('evidence without a grade', () => {
-  it('evidence without a grade that the desk refused keeps its files for twelve months from its adding, and its reasons longer', async () => {
-    const { entry, fileId } = await graded(null);
-    await pass(364);
-    expect(await isKept(fileId)).toBe(true);
-    await pass(1);
-    expect(await isKept(fileId)).toBe(false);
-    expect((await readEntry(site, admin, entry))?.evidence).toMatchObject([{ state: 'refused', reasons: NO_GRADE }]);
-  });
+it('the files of graded evidence are kept while a dispute about the entry runs, and for 90 days after it', async () => {
+  const { entry, fileId } = await graded();
+  await insertDispute(site, entry);
+  await pass(120);
+  expect(await isKept(fileId)).toBe(true);
+  const values = { state: 'withdrawn', due_at: null, closed_at: site.now() } as const;
+  await site.ctx.db.updateTable('disputes').set(values).execute();
+  await pass(89);
+  expect(await isKept(fileId)).toBe(true);
+  await pass(1);
+  expect(await isKept(fileId)).toBe(false);
+});
 
-  it('evidence without a grade that the desk never looked at is deleted after twelve months, unless a dispute keeps it', async () => {
-    const [entry, disputed] = [await describeEntry(site, author), await describeEntry(site, author)];
-    const [one, kept] = [await prove(site, author, entry), await prove(site, author, disputed)];
-    await insertDispute(site, disputed);
-    await pass(364);
-    expect(await isKept(one.fileId)).toBe(true);
-    await pass(1);
-    expect(await isKept(one.fileId)).toBe(false);
-    expect((await readEntry(site, admin, entry))?.evidence).toBeUndefined();
-    expect((await open(site, author, kept.fileId)).status).toBe(200);
-    const { body } = await site.call(desk.evidence, {}, { as: admin });
-    expect(body.items.map(({ _id }) => _id)).toEqual([kept.evidenceId]);
-  });
+it('evidence without a grade that the desk refused keeps its files for twelve months from its adding, and its reasons longer', async () => {
+  const { entry, fileId } = await graded(null);
+  await pass(364);
+  expect(await isKept(fileId)).toBe(true);
+  await pass(1);
+  expect(await isKept(fileId)).toBe(false);
+  expect((await readEntry(site, admin, entry))?.evidence).toMatchObject([{ state: 'refused', reasons: NO_GRADE }]);
+});
+
+it('evidence without a grade that the desk never looked at is deleted after twelve months, unless a dispute keeps it', async () => {
+  const [entry, disputed] = [await describeEntry(site, author), await describeEntry(site, author)];
+  const [one, kept] = [await prove(site, author, entry), await prove(site, author, disputed)];
+  await insertDispute(site, disputed);
+  await pass(364);
+  expect(await isKept(one.fileId)).toBe(true);
+  await pass(1);
+  expect(await isKept(one.fileId)).toBe(false);
+  expect((await readEntry(site, admin, entry))?.evidence).toBeUndefined();
+  expect((await open(site, author, kept.fileId)).status).toBe(200);
+  const { body } = await site.call(desk.evidence, {}, { as: admin });
+  expect(body.items.map(({ _id }) => _id)).toEqual([kept.evidenceId]);
 });

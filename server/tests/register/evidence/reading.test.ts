@@ -29,48 +29,43 @@ async function proved(): Promise<{ entry: DescribedEntry; fileId: string }> {
   return { entry, fileId: (await prove(site, author, entry)).fileId };
 }
 
-describe('a file that proves an entry', () => {
-  it('a file that proves an entry is opened by its author and by administrators only', async () => {
-    const { entry, fileId } = await proved();
-    const person = await openAsUser(site, entry.identifier, await site.signUp());
-    expect(await open(fileId, { as: author })).toBe(200);
-    expect(await open(fileId, { as: admin })).toBe(200);
-    for (const who of [person, { as: await newVerified(site) }, await openAsGuest(site, freshPesel())]) {
-      expect(await open(fileId, who)).toBe('ATTACHMENT_NOT_FOUND');
-      expect((await site.call(attachments.get, { id: fileId }, who)).body.code).toBe('ATTACHMENT_NOT_FOUND');
-    }
-    expect(await open(fileId, {})).toBe('TOKEN_INVALID');
-    site.advance(31 * MINUTE_MS);
-    expect(await open(fileId, { as: admin })).toBe('FRESH_PROOF_REQUIRED');
-  });
+it('a file that proves an entry is opened by its author and by administrators only', async () => {
+  const { entry, fileId } = await proved();
+  const person = await openAsUser(site, entry.identifier, await site.signUp());
+  expect(await open(fileId, { as: author })).toBe(200);
+  expect(await open(fileId, { as: admin })).toBe(200);
+  for (const who of [person, { as: await newVerified(site) }, await openAsGuest(site, freshPesel())]) {
+    expect(await open(fileId, who)).toBe('ATTACHMENT_NOT_FOUND');
+    expect((await site.call(attachments.get, { id: fileId }, who)).body.code).toBe('ATTACHMENT_NOT_FOUND');
+  }
+  expect(await open(fileId, {})).toBe('TOKEN_INVALID');
+  site.advance(31 * MINUTE_MS);
+  expect(await open(fileId, { as: admin })).toBe('FRESH_PROOF_REQUIRED');
+});
 
-  it('a file that proves an entry is opened by the person while they dispute the entry and afterwards, each time audited', async () => {
-    const { entry, fileId } = await proved();
-    const account = await site.signUp();
-    const person = await openAsUser(site, entry.identifier, account);
-    await insertDispute(site, entry);
-    expect(await open(fileId, person)).toBe(200);
-    await site.ctx.db
-      .updateTable('disputes')
-      .set({ state: 'withdrawn', due_at: null, closed_at: site.now() })
-      .execute();
-    expect(await open(fileId, person)).toBe(200);
-    const read = await readAudited(site, 'attachment.opened');
-    expect(read.map(({ actor_id, target_id }) => [actor_id, target_id])).toEqual([
-      [account.id, fileId],
-      [account.id, fileId],
-    ]);
-    const gone = await site.call(attachments.remove, { id: fileId }, person);
-    expect(gone.body.code).toBe('ATTACHMENT_NOT_FOUND');
-  });
+it('a file that proves an entry is opened by the person while they dispute the entry and afterwards, each time audited', async () => {
+  const { entry, fileId } = await proved();
+  const account = await site.signUp();
+  const person = await openAsUser(site, entry.identifier, account);
+  await insertDispute(site, entry);
+  expect(await open(fileId, person)).toBe(200);
+  await site.ctx.db.updateTable('disputes').set({ state: 'withdrawn', due_at: null, closed_at: site.now() }).execute();
+  expect(await open(fileId, person)).toBe(200);
+  const read = await readAudited(site, 'attachment.opened');
+  expect(read.map(({ actor_id, target_id }) => [actor_id, target_id])).toEqual([
+    [account.id, fileId],
+    [account.id, fileId],
+  ]);
+  const gone = await site.call(attachments.remove, { id: fileId }, person);
+  expect(gone.body.code).toBe('ATTACHMENT_NOT_FOUND');
+});
 
-  it('a file that proves an entry is opened by a guest who is that person, and not by others who dispute something else', async () => {
-    const { entry, fileId } = await proved();
-    const another = await proved();
-    await insertDispute(site, entry);
-    await insertDispute(site, another.entry);
-    expect(await open(fileId, await openAsGuest(site, entry.identifier))).toBe(200);
-    expect(await open(fileId, await openAsGuest(site, another.entry.identifier))).toBe('ATTACHMENT_NOT_FOUND');
-    expect(await open(fileId, { as: await newVerified(site) })).toBe('ATTACHMENT_NOT_FOUND');
-  });
+it('a file that proves an entry is opened by a guest who is that person, and not by others who dispute something else', async () => {
+  const { entry, fileId } = await proved();
+  const another = await proved();
+  await insertDispute(site, entry);
+  await insertDispute(site, another.entry);
+  expect(await open(fileId, await openAsGuest(site, entry.identifier))).toBe(200);
+  expect(await open(fileId, await openAsGuest(site, another.entry.identifier))).toBe('ATTACHMENT_NOT_FOUND');
+  expect(await open(fileId, { as: await newVerified(site) })).toBe('ATTACHMENT_NOT_FOUND');
 });

@@ -40,65 +40,63 @@ const tenants = subjects.tenant;
 const remove = (id: string, as: Person) => site.call(tenants.remove, { id }, { as });
 const cost = (input: { id: string; entryId?: string }, as: Person) => site.call(tenants.removalCost, input, { as });
 
-describe('an account without a verified identity', () => {
-  it('an account without a verified identity earns nothing by adding subjects, and is awarded for them once it is verified', async () => {
+it('an account without a verified identity earns nothing by adding subjects, and is awarded for them once it is verified', async () => {
+  const newcomer = await site.signUp();
+  for (let n = 0; n < 3; n++) await addSubject(site, newcomer, TENANT);
+  expect(await readCoins(site, newcomer)).toBe(0);
+  await verifyIdentity(site, newcomer);
+  expect(await readCoins(site, newcomer)).toBe(60);
+  const { body } = await site.call(rentCoins.history, {}, { as: newcomer });
+  expect(body.map(({ action_type }) => action_type)).toEqual(['add_tenant', 'add_tenant', 'add_tenant']);
+});
+
+it('an account without a verified identity is not awarded for what was removed before the verification', async () => {
+  const newcomer = await site.signUp();
+  const { _id } = await addSubject(site, newcomer, TENANT);
+  await remove(_id, newcomer);
+  await verifyIdentity(site, newcomer);
+  expect(await readCoins(site, newcomer)).toBe(0);
+});
+
+it('an account without a verified identity is awarded within the limits of the day', async () => {
+  const strict = await startTestApp({ shareWith: site, config: { limits: { awardsPerDay: 2 } } });
+  const newcomer = await strict.signUp({ email: 'ostrozny@poczta.test' });
+  for (let n = 0; n < 3; n++) await addSubject(strict, newcomer, TENANT);
+  await verifyIdentity(strict, newcomer);
+  expect(await readCoins(strict, newcomer)).toBe(40);
+  await strict.close();
+});
+
+it.each(BOTH_KINDS)(
+  'an account without a verified identity adds at most three subjects in all, removed ones included: %s',
+  async (kind, descriptor) => {
     const newcomer = await site.signUp();
-    for (let n = 0; n < 3; n++) await addSubject(site, newcomer, TENANT);
-    expect(await readCoins(site, newcomer)).toBe(0);
-    await verifyIdentity(site, newcomer);
-    expect(await readCoins(site, newcomer)).toBe(60);
-    const { body } = await site.call(rentCoins.history, {}, { as: newcomer });
-    expect(body.map(({ action_type }) => action_type)).toEqual(['add_tenant', 'add_tenant', 'add_tenant']);
-  });
+    const first = await addSubject(site, newcomer, descriptor);
+    for (let n = 0; n < 2; n++) await addSubject(site, newcomer, TENANT);
+    const refused = {
+      status: 403,
+      body: {
+        code: 'SUBJECT_LIMIT',
+        message:
+          'Bez zweryfikowanej tożsamości możesz dodać najwyżej 3 osoby lub firmy. Zweryfikuj tożsamość, aby dodać kolejne.',
+      },
+    };
+    const add = () => site.call(subjects[kind].create, buildPerson(), { as: newcomer });
+    expect(await add()).toMatchObject(refused);
+    await site.call(subjects[kind].remove, { id: first._id }, { as: newcomer });
+    expect(await add()).toMatchObject(refused);
+    const verified = await verifyIdentity(site, newcomer);
+    expect((await site.call(subjects[kind].create, buildPerson(), { as: verified })).status).toBe(201);
+  },
+);
 
-  it('an account without a verified identity is not awarded for what was removed before the verification', async () => {
-    const newcomer = await site.signUp();
-    const { _id } = await addSubject(site, newcomer, TENANT);
-    await remove(_id, newcomer);
-    await verifyIdentity(site, newcomer);
-    expect(await readCoins(site, newcomer)).toBe(0);
-  });
-
-  it('an account without a verified identity is awarded within the limits of the day', async () => {
-    const strict = await startTestApp({ shareWith: site, config: { limits: { awardsPerDay: 2 } } });
-    const newcomer = await strict.signUp({ email: 'ostrozny@poczta.test' });
-    for (let n = 0; n < 3; n++) await addSubject(strict, newcomer, TENANT);
-    await verifyIdentity(strict, newcomer);
-    expect(await readCoins(strict, newcomer)).toBe(40);
-    await strict.close();
-  });
-
-  it.each(BOTH_KINDS)(
-    'an account without a verified identity adds at most three subjects in all, removed ones included: %s',
-    async (kind, descriptor) => {
-      const newcomer = await site.signUp();
-      const first = await addSubject(site, newcomer, descriptor);
-      for (let n = 0; n < 2; n++) await addSubject(site, newcomer, TENANT);
-      const refused = {
-        status: 403,
-        body: {
-          code: 'SUBJECT_LIMIT',
-          message:
-            'Bez zweryfikowanej tożsamości możesz dodać najwyżej 3 osoby lub firmy. Zweryfikuj tożsamość, aby dodać kolejne.',
-        },
-      };
-      const add = () => site.call(subjects[kind].create, buildPerson(), { as: newcomer });
-      expect(await add()).toMatchObject(refused);
-      await site.call(subjects[kind].remove, { id: first._id }, { as: newcomer });
-      expect(await add()).toMatchObject(refused);
-      const verified = await verifyIdentity(site, newcomer);
-      expect((await site.call(subjects[kind].create, buildPerson(), { as: verified })).status).toBe(201);
-    },
+it('an account without a verified identity adds at most three subjects at once', async () => {
+  const newcomer = await site.signUp();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => site.call(tenants.create, buildPerson(), { as: newcomer })),
   );
-
-  it('an account without a verified identity adds at most three subjects at once', async () => {
-    const newcomer = await site.signUp();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => site.call(tenants.create, buildPerson(), { as: newcomer })),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    expect(answers.filter(({ body }) => body.code === 'SUBJECT_LIMIT')).toHaveLength(7);
-  });
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+  expect(answers.filter(({ body }) => body.code === 'SUBJECT_LIMIT')).toHaveLength(7);
 });
 
 describe('a removal', () => {
@@ -157,69 +155,63 @@ describe('a removal', () => {
   });
 });
 
-describe('an author', () => {
-  it('an author writes at most ten entries about one subject, also at once', async () => {
-    const author = await newVerified(site);
-    const { _id: id } = await addSubject(site, admin, TENANT);
-    const answers = await Promise.all(Array.from({ length: 15 }, () => addEntry(site, author, TENANT, id)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-    expect(answers.find(({ status }) => status !== 200)).toMatchObject({
-      status: 409,
-      body: { code: 'ENTRY_LIMIT', message: 'O jednej osobie lub firmie możesz dodać najwyżej 10 wpisów historii' },
-    });
-  });
-
-  it('an author writes at most fifty entries a day (Warsaw), removed ones included', async () => {
-    const author = await newVerified(site);
-    const history = Array.from({ length: 10 }, () => buildEntry(TENANT));
-    const added = [];
-    for (let n = 0; n < 5; n++) added.push(await addSubject(site, author, TENANT, buildPerson({ history })));
-    await remove(added[0]?._id ?? '', author);
-    const { _id: id } = await addSubject(site, admin, TENANT);
-    const refused = await addEntry(site, author, TENANT, id);
-    expect(refused).toMatchObject({
-      status: 429,
-      body: {
-        code: 'ENTRY_DAY_LIMIT',
-        message: 'Możesz dodać najwyżej 50 wpisów historii dziennie. Spróbuj ponownie jutro.',
-      },
-    });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(
-      (await site.call(tenants.create, buildPerson({ history: [buildEntry(TENANT)] }), { as: author })).body.code,
-    ).toBe('ENTRY_DAY_LIMIT');
-    const tomorrow = await startTomorrow();
-    expect((await addEntry(tomorrow, await tomorrow.signIn(author), TENANT, id)).status).toBe(200);
-    await tomorrow.close();
+it('an author writes at most ten entries about one subject, also at once', async () => {
+  const author = await newVerified(site);
+  const { _id: id } = await addSubject(site, admin, TENANT);
+  const answers = await Promise.all(Array.from({ length: 15 }, () => addEntry(site, author, TENANT, id)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(answers.find(({ status }) => status !== 200)).toMatchObject({
+    status: 409,
+    body: { code: 'ENTRY_LIMIT', message: 'O jednej osobie lub firmie możesz dodać najwyżej 10 wpisów historii' },
   });
 });
 
-describe('a long history', () => {
-  it('a long history is answered fifty entries at a time, the newest first, by every call', async () => {
-    const { _id: id } = await addSubject(site, admin, TENANT);
-    const authors = await Promise.all(Array.from({ length: 12 }, () => newVerified(site)));
-    for (const author of authors) {
-      for (let n = 0; n < 10; n++) await addEntry(site, author, TENANT, id, { comment: `${author.id} ${n}` });
-    }
-    const written = await addEntry(site, admin, TENANT, id);
-    expect(written.body.history).toHaveLength(50);
-    expect(written.body.tenant).toMatchObject({ entryCount: 121, hasOlderEntries: true });
-    expect(JSON.stringify(written.body).length).toBeLessThan(60_000);
-    const [row] = (await site.call(tenants.list, { sort: '-entries', pageSize: 1 }, { as: admin })).body;
-    expect(row).toMatchObject({ _id: id, hasOlderEntries: true });
-    expect(row?.history).toHaveLength(50);
-
-    const pages = await Promise.all(
-      [1, 2, 3, 4].map((page) => site.call(tenants.history, { id, page }, { as: admin })),
-    );
-    expect(pages.map(({ body }) => body.length)).toEqual([50, 50, 21, 0]);
-    expect(pages.map(({ headers }) => headers['x-total-count'])).toEqual(['121', '121', '121', '121']);
-    expect(pages[0]?.body).toEqual(row?.history);
-    expect(new Set(pages.flatMap(({ body }) => body.map(({ _id }) => _id))).size).toBe(121);
-
-    const own = await site.call(tenants.history, { id }, { as: authors[3] });
-    expect(own.body).toHaveLength(10);
-    expect(own.body.every(({ comment }) => comment.startsWith(authors[3]?.id ?? '-'))).toBe(true);
-    expect((await site.call(tenants.history, { id }, { as: await site.signUp() })).body.code).toBe('SUBJECT_NOT_FOUND');
+it('an author writes at most fifty entries a day (Warsaw), removed ones included', async () => {
+  const author = await newVerified(site);
+  const history = Array.from({ length: 10 }, () => buildEntry(TENANT));
+  const added = [];
+  for (let n = 0; n < 5; n++) added.push(await addSubject(site, author, TENANT, buildPerson({ history })));
+  await remove(added[0]?._id ?? '', author);
+  const { _id: id } = await addSubject(site, admin, TENANT);
+  const refused = await addEntry(site, author, TENANT, id);
+  expect(refused).toMatchObject({
+    status: 429,
+    body: {
+      code: 'ENTRY_DAY_LIMIT',
+      message: 'Możesz dodać najwyżej 50 wpisów historii dziennie. Spróbuj ponownie jutro.',
+    },
   });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(
+    (await site.call(tenants.create, buildPerson({ history: [buildEntry(TENANT)] }), { as: author })).body.code,
+  ).toBe('ENTRY_DAY_LIMIT');
+  const tomorrow = await startTomorrow();
+  expect((await addEntry(tomorrow, await tomorrow.signIn(author), TENANT, id)).status).toBe(200);
+  await tomorrow.close();
+});
+
+it('a long history is answered fifty entries at a time, the newest first, by every call', async () => {
+  const { _id: id } = await addSubject(site, admin, TENANT);
+  const authors = await Promise.all(Array.from({ length: 12 }, () => newVerified(site)));
+  for (const author of authors) {
+    for (let n = 0; n < 10; n++) await addEntry(site, author, TENANT, id, { comment: `${author.id} ${n}` });
+  }
+  const written = await addEntry(site, admin, TENANT, id);
+  expect(written.body.history).toHaveLength(50);
+  expect(written.body.tenant).toMatchObject({ entryCount: 121, hasOlderEntries: true });
+  expect(JSON.stringify(written.body).length).toBeLessThan(60_000);
+  const [row] = (await site.call(tenants.list, { sort: '-entries', pageSize: 1 }, { as: admin })).body;
+  expect(row).toMatchObject({ _id: id, hasOlderEntries: true });
+  expect(row?.history).toHaveLength(50);
+
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => site.call(tenants.history, { id, page }, { as: admin })));
+  expect(pages.map(({ body }) => body.length)).toEqual([50, 50, 21, 0]);
+  expect(pages.map(({ headers }) => headers['x-total-count'])).toEqual(['121', '121', '121', '121']);
+  expect(pages[0]?.body).toEqual(row?.history);
+  expect(new Set(pages.flatMap(({ body }) => body.map(({ _id }) => _id))).size).toBe(121);
+
+  const own = await site.call(tenants.history, { id }, { as: authors[3] });
+  expect(own.body).toHaveLength(10);
+  expect(own.body.every(({ comment }) => comment.startsWith(authors[3]?.id ?? '-'))).toBe(true);
+  expect((await site.call(tenants.history, { id }, { as: await site.signUp() })).body.code).toBe('SUBJECT_NOT_FOUND');
 });

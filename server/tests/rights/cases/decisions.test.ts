@@ -33,98 +33,94 @@ async function readReport(reportId: string) {
   return (await site.call(reports.get, { reportId }, { as: admin })).body.report;
 }
 
-describe('a granted erasure', () => {
-  it('a granted erasure of one entry does what its preview said: the entry goes, reports are corrected, points stay', async () => {
-    await addEntry(site, mine.creator, TENANT, mine.subjectId);
-    const reportId = await generateReport(site, admin, mine.identifier);
-    const coins = await readCoins(site, mine.author);
-    const { _id: id } = await openedCase(site, mine, { kind: 'erasure' });
-    await takeOnDesk(site, admin, id);
-    const scope = { is: 'entries' as const, entryIds: [mine.entryId] };
-    expect(await effectsOf(id, scope)).toEqual({
-      entries: 1,
-      disputes: 0,
-      subjects: 0,
-      reports: 1,
-      recipients: 1,
-      closes: false,
-    });
-    const granted = { outcome: 'granted', ground: 'no_longer_needed' } as const;
-    expect((await decideOnDesk(site, admin, id, granted)).body).toMatchObject({ code: 'FIELDS_REQUIRED' });
-    expect((await decideOnDesk(site, admin, id, { ...granted, scope })).status).toBe(200);
-    expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 1 });
-    expect(await readCoins(site, mine.author)).toBe(coins);
-    const report = await readReport(reportId);
-    expect(report.data.history.map(({ _id }) => _id)).not.toContain(mine.entryId);
-    expect(report.corrections).toMatchObject([{ what: 'removed' }]);
-    expect((await readCaseMails(site)).at(-1)?.subject).toContain('rozpatrzona');
+it('a granted erasure of one entry does what its preview said: the entry goes, reports are corrected, points stay', async () => {
+  await addEntry(site, mine.creator, TENANT, mine.subjectId);
+  const reportId = await generateReport(site, admin, mine.identifier);
+  const coins = await readCoins(site, mine.author);
+  const { _id: id } = await openedCase(site, mine, { kind: 'erasure' });
+  await takeOnDesk(site, admin, id);
+  const scope = { is: 'entries' as const, entryIds: [mine.entryId] };
+  expect(await effectsOf(id, scope)).toEqual({
+    entries: 1,
+    disputes: 0,
+    subjects: 0,
+    reports: 1,
+    recipients: 1,
+    closes: false,
   });
-
-  it('a granted erasure for unlawful processing takes the points of the authors back', async () => {
-    const { _id: id } = await openedCase(site, mine, { kind: 'erasure' });
-    await settleOnDesk(site, admin, id, { outcome: 'granted', ground: 'unlawful', scope: { is: 'all' } });
-    expect(await readCoins(site, mine.author)).toBe(0);
-  });
-
-  it('a granted erasure of everything empties reports, ends their links, and checks find nobody', async () => {
-    const buyer = await newVerified(site);
-    const reportId = await generateReport(site, admin, mine.identifier);
-    const { body: share } = await site.call(reports.share, { reportId }, { as: admin });
-    await openDispute(site, mine);
-    const { _id: id } = await openedCase(site, mine, { kind: 'erasure' });
-    await takeOnDesk(site, admin, id);
-    expect(await effectsOf(id, { is: 'all' })).toMatchObject({ entries: 1, disputes: 1, subjects: 1, reports: 1 });
-    const scope = { is: 'all' } as const;
-    expect(
-      (await decideOnDesk(site, admin, id, { outcome: 'granted', ground: 'no_longer_needed', scope })).status,
-    ).toBe(200);
-    const report = await readReport(reportId);
-    expect(report.erasedAt).toBeDefined();
-    expect(report.data.history).toEqual([]);
-    const shareId = share.shareLink.split('/').at(-1) ?? '';
-    expect((await site.call(reports.shared, { shareId })).status).toBe(404);
-    const { body } = await site.call(tenants.check, { identifier: mine.identifier }, { as: buyer });
-    expect(body.exists).toBe(false);
-    expect((await site.call(dossier.overview, {}, mine.as)).body.dossier.roles).toEqual([]);
-  });
+  const granted = { outcome: 'granted', ground: 'no_longer_needed' } as const;
+  expect((await decideOnDesk(site, admin, id, granted)).body).toMatchObject({ code: 'FIELDS_REQUIRED' });
+  expect((await decideOnDesk(site, admin, id, { ...granted, scope })).status).toBe(200);
+  expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 1 });
+  expect(await readCoins(site, mine.author)).toBe(coins);
+  const report = await readReport(reportId);
+  expect(report.data.history.map(({ _id }) => _id)).not.toContain(mine.entryId);
+  expect(report.corrections).toMatchObject([{ what: 'removed' }]);
+  expect((await readCaseMails(site)).at(-1)?.subject).toContain('rozpatrzona');
 });
 
-describe('an objection', () => {
-  it('an objection that is granted erases everything and closes the identifier until its person opens it', async () => {
-    const { _id: id } = await openedCase(site, mine, { kind: 'objection', restrictMeanwhile: true });
-    await takeOnDesk(site, admin, id);
-    expect(await effectsOf(id, { is: 'all' })).toMatchObject({ entries: 1, closes: true });
-    await decideOnDesk(site, admin, id, { outcome: 'granted', ground: 'situation_prevails' });
-    const add = () =>
-      site.call(tenants.create, { name: 'Ktoś Inny', identifier: mine.identifier, type: 'osoba' }, { as: mine.author });
-    expect(await add()).toMatchObject({ status: 409, body: { code: 'SUBJECT_CLOSED' } });
-    const reportId = await generateReport(site, admin, mine.identifier);
-    expect(await readReport(reportId)).toMatchObject({ type: 'empty', data: { isEmpty: true } });
-    const { person } = (await site.call(dossier.overview, {}, mine.as)).body.dossier;
-    const closed = person.identifiers[0]?.closed;
-    expect(closed).toBeDefined();
-    await confirmPerson(site, mine.person);
-    const reopen = () => site.call(cases.reopen, { identifierId: closed?._id ?? '' }, mine.as);
-    expect((await reopen()).status).toBe(200);
-    expect(await reopen()).toMatchObject({ status: 409, body: { code: 'STATE_PASSED' } });
-    expect((await add()).status).toBe(201);
-  });
+it('a granted erasure for unlawful processing takes the points of the authors back', async () => {
+  const { _id: id } = await openedCase(site, mine, { kind: 'erasure' });
+  await settleOnDesk(site, admin, id, { outcome: 'granted', ground: 'unlawful', scope: { is: 'all' } });
+  expect(await readCoins(site, mine.author)).toBe(0);
+});
 
-  it('an objection that is granted for some entries leaves the identifier open', async () => {
-    const { _id: id } = await openedCase(site, mine, { kind: 'objection' });
-    await takeOnDesk(site, admin, id);
-    const scope = { is: 'entries' as const, entryIds: [mine.entryId] };
-    expect(await effectsOf(id, scope)).toMatchObject({ entries: 1, closes: false });
-    await decideOnDesk(site, admin, id, { outcome: 'granted', ground: 'situation_prevails', scope });
-    expect((await addEntry(site, mine.author, TENANT, mine.subjectId)).status).toBe(200);
-  });
+it('a granted erasure of everything empties reports, ends their links, and checks find nobody', async () => {
+  const buyer = await newVerified(site);
+  const reportId = await generateReport(site, admin, mine.identifier);
+  const { body: share } = await site.call(reports.share, { reportId }, { as: admin });
+  await openDispute(site, mine);
+  const { _id: id } = await openedCase(site, mine, { kind: 'erasure' });
+  await takeOnDesk(site, admin, id);
+  expect(await effectsOf(id, { is: 'all' })).toMatchObject({ entries: 1, disputes: 1, subjects: 1, reports: 1 });
+  const scope = { is: 'all' } as const;
+  expect((await decideOnDesk(site, admin, id, { outcome: 'granted', ground: 'no_longer_needed', scope })).status).toBe(
+    200,
+  );
+  const report = await readReport(reportId);
+  expect(report.erasedAt).toBeDefined();
+  expect(report.data.history).toEqual([]);
+  const shareId = share.shareLink.split('/').at(-1) ?? '';
+  expect((await site.call(reports.shared, { shareId })).status).toBe(404);
+  const { body } = await site.call(tenants.check, { identifier: mine.identifier }, { as: buyer });
+  expect(body.exists).toBe(false);
+  expect((await site.call(dossier.overview, {}, mine.as)).body.dossier.roles).toEqual([]);
+});
 
-  it('an objection that is refused makes the entries count again', async () => {
-    const { _id: id } = await openedCase(site, mine, { kind: 'objection', restrictMeanwhile: true });
-    expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 0, suspended_count: 1 });
-    await settleOnDesk(site, admin, id, { outcome: 'refused', ground: 'legitimate_prevails' });
-    expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 1, suspended_count: 0 });
-  });
+it('an objection that is granted erases everything and closes the identifier until its person opens it', async () => {
+  const { _id: id } = await openedCase(site, mine, { kind: 'objection', restrictMeanwhile: true });
+  await takeOnDesk(site, admin, id);
+  expect(await effectsOf(id, { is: 'all' })).toMatchObject({ entries: 1, closes: true });
+  await decideOnDesk(site, admin, id, { outcome: 'granted', ground: 'situation_prevails' });
+  const add = () =>
+    site.call(tenants.create, { name: 'Ktoś Inny', identifier: mine.identifier, type: 'osoba' }, { as: mine.author });
+  expect(await add()).toMatchObject({ status: 409, body: { code: 'SUBJECT_CLOSED' } });
+  const reportId = await generateReport(site, admin, mine.identifier);
+  expect(await readReport(reportId)).toMatchObject({ type: 'empty', data: { isEmpty: true } });
+  const { person } = (await site.call(dossier.overview, {}, mine.as)).body.dossier;
+  const closed = person.identifiers[0]?.closed;
+  expect(closed).toBeDefined();
+  await confirmPerson(site, mine.person);
+  const reopen = () => site.call(cases.reopen, { identifierId: closed?._id ?? '' }, mine.as);
+  expect((await reopen()).status).toBe(200);
+  expect(await reopen()).toMatchObject({ status: 409, body: { code: 'STATE_PASSED' } });
+  expect((await add()).status).toBe(201);
+});
+
+it('an objection that is granted for some entries leaves the identifier open', async () => {
+  const { _id: id } = await openedCase(site, mine, { kind: 'objection' });
+  await takeOnDesk(site, admin, id);
+  const scope = { is: 'entries' as const, entryIds: [mine.entryId] };
+  expect(await effectsOf(id, scope)).toMatchObject({ entries: 1, closes: false });
+  await decideOnDesk(site, admin, id, { outcome: 'granted', ground: 'situation_prevails', scope });
+  expect((await addEntry(site, mine.author, TENANT, mine.subjectId)).status).toBe(200);
+});
+
+it('an objection that is refused makes the entries count again', async () => {
+  const { _id: id } = await openedCase(site, mine, { kind: 'objection', restrictMeanwhile: true });
+  expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 0, suspended_count: 1 });
+  await settleOnDesk(site, admin, id, { outcome: 'refused', ground: 'legitimate_prevails' });
+  expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 1, suspended_count: 0 });
 });
 
 it('a granted restriction keeps entries from counting until its last day', async () => {
@@ -158,43 +154,41 @@ it('a granted rectification corrects the register and the reports', async () => 
   });
 });
 
-describe('a notice about content', () => {
-  async function notified() {
-    const reportId = await generateReport(site, admin, mine.identifier);
-    const input = { reportId, entryId: mine.entryId, name: 'Jan Zgłaszający', email: 'jan@example.com' };
-    const { body } = await site.call(cases.notify, { ...input, text: CASE_TEXT, goodFaith: true }, { as: admin });
-    const judge = await newAdmin(site);
-    await confirmPerson(site, judge);
-    const { items } = (await site.call(desk.cases, { kind: 'content_notice' }, { as: judge })).body;
-    const id = items.find(({ number }) => number === body.number)?._id ?? '';
-    return { id, judge };
-  }
+async function notified() {
+  const reportId = await generateReport(site, admin, mine.identifier);
+  const input = { reportId, entryId: mine.entryId, name: 'Jan Zgłaszający', email: 'jan@example.com' };
+  const { body } = await site.call(cases.notify, { ...input, text: CASE_TEXT, goodFaith: true }, { as: admin });
+  const judge = await newAdmin(site);
+  await confirmPerson(site, judge);
+  const { items } = (await site.call(desk.cases, { kind: 'content_notice' }, { as: judge })).body;
+  const id = items.find(({ number }) => number === body.number)?._id ?? '';
+  return { id, judge };
+}
 
-  it('a notice about content that is granted removes the entry with reasons to both; on appeal another administrator puts it back', async () => {
-    const { id, judge } = await notified();
-    await settleOnDesk(site, judge, id, { outcome: 'granted', ground: 'content_unlawful' });
-    expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 0 });
-    const mailed = (await readCaseMails(site)).map(({ to }) => to);
-    expect(mailed).toEqual(expect.arrayContaining(['jan@example.com', mine.author.email]));
-    const { body: list } = await site.call(cases.statements, {}, { as: mine.author });
-    expect(list).toMatchObject([{ _id: id, ground: 'content_unlawful' }]);
-    const { body } = await site.call(cases.appeal, { id, text: CASE_TEXT }, { as: mine.author });
-    const appeal = (await site.call(desk.cases, { kind: 'complaint' }, { as: judge })).body.items[0];
-    expect(appeal?.number).toBe(body.statement.appeal?.number);
-    await takeOnDesk(site, judge, appeal?._id ?? '');
-    const granted = { outcome: 'granted', ground: 'rights_confirmed' } as const;
-    expect((await decideOnDesk(site, judge, appeal?._id ?? '', granted)).body).toMatchObject({ code: 'SAME_JUDGE' });
-    const { version } = await readDeskCase(site, judge, appeal?._id ?? '');
-    await site.call(desk.releaseCase, { id: appeal?._id ?? '', version }, { as: judge });
-    await settleOnDesk(site, admin, appeal?._id ?? '', granted);
-    expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 1 });
-  });
+it('a notice about content that is granted removes the entry with reasons to both; on appeal another administrator puts it back', async () => {
+  const { id, judge } = await notified();
+  await settleOnDesk(site, judge, id, { outcome: 'granted', ground: 'content_unlawful' });
+  expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 0 });
+  const mailed = (await readCaseMails(site)).map(({ to }) => to);
+  expect(mailed).toEqual(expect.arrayContaining(['jan@example.com', mine.author.email]));
+  const { body: list } = await site.call(cases.statements, {}, { as: mine.author });
+  expect(list).toMatchObject([{ _id: id, ground: 'content_unlawful' }]);
+  const { body } = await site.call(cases.appeal, { id, text: CASE_TEXT }, { as: mine.author });
+  const appeal = (await site.call(desk.cases, { kind: 'complaint' }, { as: judge })).body.items[0];
+  expect(appeal?.number).toBe(body.statement.appeal?.number);
+  await takeOnDesk(site, judge, appeal?._id ?? '');
+  const granted = { outcome: 'granted', ground: 'rights_confirmed' } as const;
+  expect((await decideOnDesk(site, judge, appeal?._id ?? '', granted)).body).toMatchObject({ code: 'SAME_JUDGE' });
+  const { version } = await readDeskCase(site, judge, appeal?._id ?? '');
+  await site.call(desk.releaseCase, { id: appeal?._id ?? '', version }, { as: judge });
+  await settleOnDesk(site, admin, appeal?._id ?? '', granted);
+  expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 1 });
+});
 
-  it('a notice about content that is refused leaves the entry as it is', async () => {
-    const { id, judge } = await notified();
-    await settleOnDesk(site, judge, id, { outcome: 'refused', ground: 'content_lawful' });
-    expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 1 });
-  });
+it('a notice about content that is refused leaves the entry as it is', async () => {
+  const { id, judge } = await notified();
+  await settleOnDesk(site, judge, id, { outcome: 'refused', ground: 'content_lawful' });
+  expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 1 });
 });
 
 it('an abuse of identity that is found ends the contested claim, and not that of who complains', async () => {

@@ -54,118 +54,114 @@ async function readToken(): Promise<string> {
   return /\/dossier\/case#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-describe('a notice about content', () => {
-  it('a notice about content is given by a reader of a shared page, suspends nothing, and is answered with its number', async () => {
-    const { status, body } = await give({ email: ' Czytelnik@Poczta.test ' });
-    expect(status).toBe(201);
-    expect(body.number).toMatch(/^WN-/);
-    expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 1, suspended_count: 0 });
-    const row = await site.ctx.db.selectFrom('cases').selectAll().executeTakeFirstOrThrow();
-    expect(row).toMatchObject({
-      kind: 'content_notice',
-      state: 'received',
-      entry_id: mine.entryId,
-      subject_id: mine.subjectId,
-      author_id: mine.author.id,
-      person_name: 'Ewa Łęcka',
-      person_email: EMAIL,
-      claim_id: null,
-    });
-    expect(row.due_at.getTime() - row.received_at.getTime()).toBeLessThan(18 * DAY_MS);
-    expect((await readCaseMails(site)).map(({ to, subject }) => [to, subject])).toEqual([
-      [EMAIL, `Sprawa ${body.number}: przyjęta`],
-    ]);
-    expect((await site.call(cases.list, {}, mine.as)).body).toEqual([]);
+it('a notice about content is given by a reader of a shared page, suspends nothing, and is answered with its number', async () => {
+  const { status, body } = await give({ email: ' Czytelnik@Poczta.test ' });
+  expect(status).toBe(201);
+  expect(body.number).toMatch(/^WN-/);
+  expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 1, suspended_count: 0 });
+  const row = await site.ctx.db.selectFrom('cases').selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    kind: 'content_notice',
+    state: 'received',
+    entry_id: mine.entryId,
+    subject_id: mine.subjectId,
+    author_id: mine.author.id,
+    person_name: 'Ewa Łęcka',
+    person_email: EMAIL,
+    claim_id: null,
   });
-
-  it('a notice about content counts no opening of the link', async () => {
-    await give();
-    const { body } = await site.call(reports.shares, { reportId }, { as: admin });
-    expect(body.shares).toMatchObject([{ openCount: 0 }]);
-  });
-
-  it('a notice about content about an own report is given only by a user who may open it', async () => {
-    const ofReport = { shareId: undefined, reportId };
-    expect((await give(ofReport, admin)).status).toBe(201);
-    expect((await give(ofReport)).body).toMatchObject({ code: 'ENTRY_NOT_FOUND' });
-    expect((await give(ofReport, await newVerified(site))).body).toMatchObject({ code: 'ENTRY_NOT_FOUND' });
-    expect((await give({ shareId: undefined })).body).toMatchObject({ code: 'ENTRY_NOT_FOUND' });
-  });
-
-  it('a notice about content is about an entry that the reader is shown', async () => {
-    const other = await newCase(site);
-    expect((await give({ entryId: other.entryId })).body).toMatchObject({ code: 'ENTRY_NOT_FOUND' });
-    expect((await give({ shareId: 'nie-ma' })).body).toMatchObject({ code: 'ENTRY_NOT_FOUND' });
-    site.advance(25 * 3_600_000);
-    expect((await give()).body).toMatchObject({ code: 'ENTRY_NOT_FOUND' });
-  });
-
-  it('a notice about content requires good faith, a name, an address and a text', async () => {
-    expect((await give({ goodFaith: false })).body).toMatchObject({ code: 'FIELDS_REQUIRED' });
-    expect((await give({ name: ' ' })).body).toMatchObject({ code: 'FIELDS_REQUIRED' });
-    expect((await give({ email: 'x' })).body).toMatchObject({ code: 'EMAIL_INVALID' });
-    expect((await give({ text: 'Krótko.' })).body).toMatchObject({ code: 'TEXT_TOO_SHORT' });
-    expect((await give({ text: 'x'.repeat(3001) })).body).toMatchObject({ code: 'TEXT_TOO_LONG' });
-  });
-
-  it('a notice about content is one of five that one address has open', async () => {
-    for (let n = 0; n < OPEN_CONTENT_NOTICES_MAX; n += 1) expect((await give()).status).toBe(201);
-    expect((await give()).body).toMatchObject({ code: 'CASE_LIMIT' });
-    expect((await give({ email: 'inny@poczta.test' })).status).toBe(201);
-  });
-
-  it('a notice about content is one of ten that one network address gives in a day', async () => {
-    const limited = await startTestApp({
-      shareWith: site,
-      config: { exemptLoopback: false, limits: { noticesPerDayAddress: 10 } },
-    });
-    const giveTo = (n: number) => {
-      const notice = { name: 'Ewa Łęcka', email: `czytelnik${n}@poczta.test`, text: CASE_TEXT, goodFaith: true };
-      return limited.call(cases.notify, { ...notice, shareId, entryId: mine.entryId });
-    };
-    for (let n = 0; n < 10; n += 1) expect((await giveTo(n)).status).toBe(201);
-    const { status, headers } = await giveTo(10);
-    expect(status).toBe(429);
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    await limited.close();
-  });
+  expect(row.due_at.getTime() - row.received_at.getTime()).toBeLessThan(18 * DAY_MS);
+  expect((await readCaseMails(site)).map(({ to, subject }) => [to, subject])).toEqual([
+    [EMAIL, `Sprawa ${body.number}: przyjęta`],
+  ]);
+  expect((await site.call(cases.list, {}, mine.as)).body).toEqual([]);
 });
 
-describe('the link of a mail about a case', () => {
-  it('the link of a mail about a case shows where the case stands, the question and the decision, and nothing else', async () => {
-    const id = await given();
-    const token = await readToken();
-    const first = await site.call(cases.openLink, { token });
-    expect(Object.keys(first.body.case).sort()).toEqual(['dueAt', 'kind', 'number', 'receivedAt', 'state']);
-    await askInCase(site, id, 'O którym zdaniu mowa?');
-    expect((await site.call(cases.openLink, { token })).body.case).toMatchObject({ question: 'O którym zdaniu mowa?' });
-    await site.ctx.db.updateTable('cases').set({ state: 'received', answer_until: null }).execute();
-    await sendDecided(site.ctx, await settleCase(site, id, { ground: 'content_lawful' }));
-    const { body } = await site.call(cases.openLink, { token: await readToken() });
-    expect(body.case).toMatchObject({ state: 'decided', decision: { ground: 'content_lawful' } });
-    expect(body.case).not.toHaveProperty('question');
-    expect((await site.call(cases.openLink, { token })).status).toBe(200);
-  });
+it('a notice about content counts no opening of the link', async () => {
+  await give();
+  const { body } = await site.call(reports.shares, { reportId }, { as: admin });
+  expect(body.shares).toMatchObject([{ openCount: 0 }]);
+});
 
-  it('the link of a mail about a case is stored as a hash only, and unknown ones open nothing', async () => {
-    await given();
-    const token = await readToken();
-    const rows = await site.ctx.db.selectFrom('case_links').selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain(token);
-    expect((await site.call(cases.openLink, { token: 'x' })).body).toMatchObject({ code: 'LINK_INVALID' });
-  });
+it('a notice about content about an own report is given only by a user who may open it', async () => {
+  const ofReport = { shareId: undefined, reportId };
+  expect((await give(ofReport, admin)).status).toBe(201);
+  expect((await give(ofReport)).body).toMatchObject({ code: 'ENTRY_NOT_FOUND' });
+  expect((await give(ofReport, await newVerified(site))).body).toMatchObject({ code: 'ENTRY_NOT_FOUND' });
+  expect((await give({ shareId: undefined })).body).toMatchObject({ code: 'ENTRY_NOT_FOUND' });
+});
 
-  it('the link of a mail about a case ends twelve months after the case was closed', async () => {
-    const id = await given();
-    const token = await readToken();
-    await settleCase(site, id);
-    site.advance(15 * DAY_MS);
-    await advanceCases(site);
-    site.advance(360 * DAY_MS);
-    expect((await site.call(cases.openLink, { token })).status).toBe(200);
-    site.advance(10 * DAY_MS);
-    expect((await site.call(cases.openLink, { token })).body).toMatchObject({ code: 'LINK_INVALID' });
+it('a notice about content is about an entry that the reader is shown', async () => {
+  const other = await newCase(site);
+  expect((await give({ entryId: other.entryId })).body).toMatchObject({ code: 'ENTRY_NOT_FOUND' });
+  expect((await give({ shareId: 'nie-ma' })).body).toMatchObject({ code: 'ENTRY_NOT_FOUND' });
+  site.advance(25 * 3_600_000);
+  expect((await give()).body).toMatchObject({ code: 'ENTRY_NOT_FOUND' });
+});
+
+it('a notice about content requires good faith, a name, an address and a text', async () => {
+  expect((await give({ goodFaith: false })).body).toMatchObject({ code: 'FIELDS_REQUIRED' });
+  expect((await give({ name: ' ' })).body).toMatchObject({ code: 'FIELDS_REQUIRED' });
+  expect((await give({ email: 'x' })).body).toMatchObject({ code: 'EMAIL_INVALID' });
+  expect((await give({ text: 'Krótko.' })).body).toMatchObject({ code: 'TEXT_TOO_SHORT' });
+  expect((await give({ text: 'x'.repeat(3001) })).body).toMatchObject({ code: 'TEXT_TOO_LONG' });
+});
+
+it('a notice about content is one of five that one address has open', async () => {
+  for (let n = 0; n < OPEN_CONTENT_NOTICES_MAX; n += 1) expect((await give()).status).toBe(201);
+  expect((await give()).body).toMatchObject({ code: 'CASE_LIMIT' });
+  expect((await give({ email: 'inny@poczta.test' })).status).toBe(201);
+});
+
+it('a notice about content is one of ten that one network address gives in a day', async () => {
+  const limited = await startTestApp({
+    shareWith: site,
+    config: { exemptLoopback: false, limits: { noticesPerDayAddress: 10 } },
   });
+  const giveTo = (n: number) => {
+    const notice = { name: 'Ewa Łęcka', email: `czytelnik${n}@poczta.test`, text: CASE_TEXT, goodFaith: true };
+    return limited.call(cases.notify, { ...notice, shareId, entryId: mine.entryId });
+  };
+  for (let n = 0; n < 10; n += 1) expect((await giveTo(n)).status).toBe(201);
+  const { status, headers } = await giveTo(10);
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  await limited.close();
+});
+
+it('the link of a mail about a case shows where the case stands, the question and the decision, and nothing else', async () => {
+  const id = await given();
+  const token = await readToken();
+  const first = await site.call(cases.openLink, { token });
+  expect(Object.keys(first.body.case).sort()).toEqual(['dueAt', 'kind', 'number', 'receivedAt', 'state']);
+  await askInCase(site, id, 'O którym zdaniu mowa?');
+  expect((await site.call(cases.openLink, { token })).body.case).toMatchObject({ question: 'O którym zdaniu mowa?' });
+  await site.ctx.db.updateTable('cases').set({ state: 'received', answer_until: null }).execute();
+  await sendDecided(site.ctx, await settleCase(site, id, { ground: 'content_lawful' }));
+  const { body } = await site.call(cases.openLink, { token: await readToken() });
+  expect(body.case).toMatchObject({ state: 'decided', decision: { ground: 'content_lawful' } });
+  expect(body.case).not.toHaveProperty('question');
+  expect((await site.call(cases.openLink, { token })).status).toBe(200);
+});
+
+it('the link of a mail about a case is stored as a hash only, and unknown ones open nothing', async () => {
+  await given();
+  const token = await readToken();
+  const rows = await site.ctx.db.selectFrom('case_links').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect((await site.call(cases.openLink, { token: 'x' })).body).toMatchObject({ code: 'LINK_INVALID' });
+});
+
+it('the link of a mail about a case ends twelve months after the case was closed', async () => {
+  const id = await given();
+  const token = await readToken();
+  await settleCase(site, id);
+  site.advance(15 * DAY_MS);
+  await advanceCases(site);
+  site.advance(360 * DAY_MS);
+  expect((await site.call(cases.openLink, { token })).status).toBe(200);
+  site.advance(10 * DAY_MS);
+  expect((await site.call(cases.openLink, { token })).body).toMatchObject({ code: 'LINK_INVALID' });
 });
 
 /** Removes the entry of a notice as the desk does, as far as its author sees it. */
@@ -183,78 +179,72 @@ async function remove(id: string, outcome: CaseOutcome = 'granted'): Promise<voi
 const listStatements = (as: Person) => site.call(cases.statements, {}, { as });
 const appeal = (id: string, as: Person, text = CASE_TEXT) => site.call(cases.appeal, { id, text }, { as });
 
-describe('the statement of reasons for a removal', () => {
-  it('the statement of reasons for a removal is read by the author of the entry alone, with the entry until the case is closed', async () => {
-    const id = await given();
-    expect((await listStatements(mine.author)).body).toEqual([]);
-    await remove(id);
-    const { body, headers } = await listStatements(mine.author);
-    expect(headers['x-total-count']).toBe('1');
-    expect(body).toMatchObject([
-      {
-        _id: id,
-        ground: 'content_against_terms',
-        entry: { reason: 'payment_issues' },
-        appealUntil: expect.any(String),
-      },
-    ]);
-    expect((await listStatements(mine.person)).body).toEqual([]);
-    const mail = (await readCaseMails(site)).at(-1);
-    expect(mail?.to).toBe(mine.author.email);
-    expect(mail?.text).toContain('/dossier/statements');
-    expect(mail?.text).not.toContain(body[0]?.entry?.comment);
-    await travel(site, 15 * DAY_MS, mine.author);
-    await advanceCases(site);
-    const [closed] = (await listStatements(mine.author)).body;
-    expect(closed).not.toHaveProperty('entry');
-    expect(closed).not.toHaveProperty('appealUntil');
-  });
+it('the statement of reasons for a removal is read by the author of the entry alone, with the entry until the case is closed', async () => {
+  const id = await given();
+  expect((await listStatements(mine.author)).body).toEqual([]);
+  await remove(id);
+  const { body, headers } = await listStatements(mine.author);
+  expect(headers['x-total-count']).toBe('1');
+  expect(body).toMatchObject([
+    {
+      _id: id,
+      ground: 'content_against_terms',
+      entry: { reason: 'payment_issues' },
+      appealUntil: expect.any(String),
+    },
+  ]);
+  expect((await listStatements(mine.person)).body).toEqual([]);
+  const mail = (await readCaseMails(site)).at(-1);
+  expect(mail?.to).toBe(mine.author.email);
+  expect(mail?.text).toContain('/dossier/statements');
+  expect(mail?.text).not.toContain(body[0]?.entry?.comment);
+  await travel(site, 15 * DAY_MS, mine.author);
+  await advanceCases(site);
+  const [closed] = (await listStatements(mine.author)).body;
+  expect(closed).not.toHaveProperty('entry');
+  expect(closed).not.toHaveProperty('appealUntil');
+});
 
-  it('the statement of reasons for a removal does not exist for a notice that was refused', async () => {
-    await settleCase(site, await given(), { ground: 'content_lawful' });
-    expect((await listStatements(mine.author)).body).toEqual([]);
-  });
+it('the statement of reasons for a removal does not exist for a notice that was refused', async () => {
+  await settleCase(site, await given(), { ground: 'content_lawful' });
+  expect((await listStatements(mine.author)).body).toEqual([]);
+});
 
-  it('the statement of reasons for a removal is appealed once by the author, which keeps the case and the entry until that is decided', async () => {
-    const id = await given();
-    await remove(id, 'partly');
-    expect((await appeal(id, mine.person)).body).toMatchObject({ code: 'CASE_NOT_FOUND' });
-    expect((await appeal(id, mine.author, 'Krótko.')).body).toMatchObject({ code: 'TEXT_TOO_SHORT' });
-    const { status, body } = await appeal(id, mine.author);
-    expect(status).toBe(201);
-    expect(body.statement).toMatchObject({ appeal: { state: 'received' } });
-    expect(body.statement).not.toHaveProperty('appealUntil');
-    expect((await appeal(id, mine.author)).body).toMatchObject({ code: 'STATE_PASSED' });
-    const made = await site.ctx.db
-      .selectFrom('cases')
-      .selectAll()
-      .where('appeals_id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(made).toMatchObject({ kind: 'complaint', user_id: mine.author.id, entry_id: mine.entryId });
-    expect((await readCaseMails(site)).at(-1)).toMatchObject({ to: mine.author.email });
-    await travel(site, 15 * DAY_MS, mine.author);
-    await advanceCases(site);
-    expect((await readRecord(site, id)).state).toBe('decided');
-    expect((await listStatements(mine.author)).body[0]?.entry).toBeDefined();
-    await settleCase(site, made.id);
-    await advanceCases(site);
-    expect(await readRecord(site, id)).toMatchObject({ state: 'closed', former_entry: null });
-    expect((await listStatements(mine.author)).body).toMatchObject([
-      { appeal: { outcome: 'refused', reasons: 'Uzasadnienie tej decyzji.' } },
-    ]);
-  });
+it('the statement of reasons for a removal is appealed once by the author, which keeps the case and the entry until that is decided', async () => {
+  const id = await given();
+  await remove(id, 'partly');
+  expect((await appeal(id, mine.person)).body).toMatchObject({ code: 'CASE_NOT_FOUND' });
+  expect((await appeal(id, mine.author, 'Krótko.')).body).toMatchObject({ code: 'TEXT_TOO_SHORT' });
+  const { status, body } = await appeal(id, mine.author);
+  expect(status).toBe(201);
+  expect(body.statement).toMatchObject({ appeal: { state: 'received' } });
+  expect(body.statement).not.toHaveProperty('appealUntil');
+  expect((await appeal(id, mine.author)).body).toMatchObject({ code: 'STATE_PASSED' });
+  const made = await site.ctx.db.selectFrom('cases').selectAll().where('appeals_id', '=', id).executeTakeFirstOrThrow();
+  expect(made).toMatchObject({ kind: 'complaint', user_id: mine.author.id, entry_id: mine.entryId });
+  expect((await readCaseMails(site)).at(-1)).toMatchObject({ to: mine.author.email });
+  await travel(site, 15 * DAY_MS, mine.author);
+  await advanceCases(site);
+  expect((await readRecord(site, id)).state).toBe('decided');
+  expect((await listStatements(mine.author)).body[0]?.entry).toBeDefined();
+  await settleCase(site, made.id);
+  await advanceCases(site);
+  expect(await readRecord(site, id)).toMatchObject({ state: 'closed', former_entry: null });
+  expect((await listStatements(mine.author)).body).toMatchObject([
+    { appeal: { outcome: 'refused', reasons: 'Uzasadnienie tej decyzji.' } },
+  ]);
+});
 
-  it('the statement of reasons for a removal is appealed within fourteen days', async () => {
-    const id = await given();
-    await remove(id);
-    await travel(site, 15 * DAY_MS, mine.author);
-    expect((await appeal(id, mine.author)).body).toMatchObject({ code: 'APPEAL_LATE' });
-  });
+it('the statement of reasons for a removal is appealed within fourteen days', async () => {
+  const id = await given();
+  await remove(id);
+  await travel(site, 15 * DAY_MS, mine.author);
+  expect((await appeal(id, mine.author)).body).toMatchObject({ code: 'APPEAL_LATE' });
+});
 
-  it('the statement of reasons for a removal is appealed once where two calls come at once', async () => {
-    const id = await given();
-    await remove(id);
-    const answers = await Promise.all([appeal(id, mine.author), appeal(id, mine.author)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-  });
+it('the statement of reasons for a removal is appealed once where two calls come at once', async () => {
+  const id = await given();
+  await remove(id);
+  const answers = await Promise.all([appeal(id, mine.author), appeal(id, mine.author)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });

@@ -64,29 +64,27 @@ it.each([
   expect((await proveBy({ claims: { pesel } })).body.code).toBe('PROOF_NO_IDENTIFIER');
 });
 
-describe('the page to which the browser is sent', () => {
-  async function startAt(page: string) {
-    const by = await startCraftedProvider();
-    by.page = page;
-    const app = await startEidApp(by.settings);
-    const started = await app.call(claims.startEid, {});
-    await app.close();
-    await by.close();
-    return started;
-  }
+async function startAt(page: string) {
+  const by = await startCraftedProvider();
+  by.page = page;
+  const app = await startEidApp(by.settings);
+  const started = await app.call(claims.startEid, {});
+  await app.close();
+  await by.close();
+  return started;
+}
 
-  it('the page to which the browser is sent is the one that the provider publishes, also at another origin than its own', async () => {
-    const { origin, pathname } = new URL((await startAt('https://login.broker.example/auth')).body.redirectUri);
-    expect(origin + pathname).toBe('https://login.broker.example/auth');
-  });
-
-  it.each(['javascript:alert(1)', 'http://login.broker.example/auth', 'nowhere'])(
-    'the page to which the browser is sent is not %s',
-    async (page) => {
-      expect(await startAt(page)).toMatchObject({ status: 503, body: { code: 'PROVER_UNAVAILABLE' } });
-    },
-  );
+it('the page to which the browser is sent is the one that the provider publishes, also at another origin than its own', async () => {
+  const { origin, pathname } = new URL((await startAt('https://login.broker.example/auth')).body.redirectUri);
+  expect(origin + pathname).toBe('https://login.broker.example/auth');
 });
+
+it.each(['javascript:alert(1)', 'http://login.broker.example/auth', 'nowhere'])(
+  'the page to which the browser is sent is not %s',
+  async (page) => {
+    expect(await startAt(page)).toMatchObject({ status: 503, body: { code: 'PROVER_UNAVAILABLE' } });
+  },
+);
 
 it('a client with a key signs with it and reads encrypted tokens', async () => {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });

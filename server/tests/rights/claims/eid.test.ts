@@ -28,55 +28,53 @@ const listClaims = (as: Person) => site.call(claims.list, {}, { as });
 const mailsTo = async (person: Person) =>
   (await site.mails()).filter(({ to }) => to === person.email).map(({ subject }) => subject);
 
-describe('a guest', () => {
-  it('a guest proves their identity by the bank and has a file session of an hour', async () => {
-    const proved = await prove(site, 'lukasz');
-    expect(proved).toMatchObject({ status: 200, body: { isGuest: true, claim: { state: 'active', level: 3 } } });
-    expect(proved.headers['set-cookie']).toMatch(
-      /najem_dossier=[\w-]{43}; Max-Age=3600; Path=\/api; HttpOnly; SameSite=Strict/,
-    );
-    const guest = { cookies: { najem_dossier: proved.cookies.najem_dossier ?? '' } };
-    const listed = await site.call(claims.list, {}, guest);
-    expect(listed.body.claims).toMatchObject([
-      { givenName: 'Łukasz', familyName: 'Ostrowski', identifiers: [{ type: 'pesel', identifier: '•••••••0023' }] },
-    ]);
-    expect(listed.body.guestUntil).toBe(new Date(site.now().getTime() + 60 * MINUTE_MS).toISOString());
-    site.advance(60 * MINUTE_MS);
-    expect((await site.call(claims.list, {}, guest)).body.code).toBe('TOKEN_INVALID');
-  });
+it('a guest proves their identity by the bank and has a file session of an hour', async () => {
+  const proved = await prove(site, 'lukasz');
+  expect(proved).toMatchObject({ status: 200, body: { isGuest: true, claim: { state: 'active', level: 3 } } });
+  expect(proved.headers['set-cookie']).toMatch(
+    /najem_dossier=[\w-]{43}; Max-Age=3600; Path=\/api; HttpOnly; SameSite=Strict/,
+  );
+  const guest = { cookies: { najem_dossier: proved.cookies.najem_dossier ?? '' } };
+  const listed = await site.call(claims.list, {}, guest);
+  expect(listed.body.claims).toMatchObject([
+    { givenName: 'Łukasz', familyName: 'Ostrowski', identifiers: [{ type: 'pesel', identifier: '•••••••0023' }] },
+  ]);
+  expect(listed.body.guestUntil).toBe(new Date(site.now().getTime() + 60 * MINUTE_MS).toISOString());
+  site.advance(60 * MINUTE_MS);
+  expect((await site.call(claims.list, {}, guest)).body.code).toBe('TOKEN_INVALID');
+});
 
-  it('a guest closes the file, and its cookie opens nothing any more', async () => {
-    const guest = await openGuest(site, 'lukasz');
-    expect((await site.call(claims.closeGuest, {}, guest)).status).toBe(200);
-    expect((await site.call(claims.list, {}, guest)).status).toBe(401);
-    expect((await site.call(claims.closeGuest, {})).status).toBe(200);
-  });
+it('a guest closes the file, and its cookie opens nothing any more', async () => {
+  const guest = await openGuest(site, 'lukasz');
+  expect((await site.call(claims.closeGuest, {}, guest)).status).toBe(200);
+  expect((await site.call(claims.list, {}, guest)).status).toBe(401);
+  expect((await site.call(claims.closeGuest, {})).status).toBe(200);
+});
 
-  it('a guest takes the claim to an account, whose identity it verifies', async () => {
-    const guest = await openGuest(site, 'lukasz');
-    const person = await site.signUp();
-    const adopted = await site.call(claims.adopt, {}, { ...guest, as: person });
-    expect(adopted).toMatchObject({ status: 200, body: { claim: { state: 'active' } } });
-    expect((await listClaims(person)).body.claims).toHaveLength(1);
-    expect((await site.call(claims.list, {}, guest)).status).toBe(401);
-    expect((await site.call(users.profile, {}, { as: person })).body.user.verification_status).toBe('verified');
-    expect((await site.call(claims.adopt, {}, { as: person })).body.code).toBe('DOSSIER_PROOF_REQUIRED');
-  });
+it('a guest takes the claim to an account, whose identity it verifies', async () => {
+  const guest = await openGuest(site, 'lukasz');
+  const person = await site.signUp();
+  const adopted = await site.call(claims.adopt, {}, { ...guest, as: person });
+  expect(adopted).toMatchObject({ status: 200, body: { claim: { state: 'active' } } });
+  expect((await listClaims(person)).body.claims).toHaveLength(1);
+  expect((await site.call(claims.list, {}, guest)).status).toBe(401);
+  expect((await site.call(users.profile, {}, { as: person })).body.user.verification_status).toBe('verified');
+  expect((await site.call(claims.adopt, {}, { as: person })).body.code).toBe('DOSSIER_PROOF_REQUIRED');
+});
 
-  it('an account of another proven person takes no guest along', async () => {
-    const person = await site.signUp();
-    await prove(site, 'celina', person);
-    const guest = await openGuest(site, 'lukasz');
-    expect((await site.call(claims.adopt, {}, { ...guest, as: person })).body.code).toBe('PROOF_OTHER_PERSON');
-    expect((await site.call(claims.list, {}, guest)).status).toBe(200);
-  });
+it('an account of another proven person takes no guest along', async () => {
+  const person = await site.signUp();
+  await prove(site, 'celina', person);
+  const guest = await openGuest(site, 'lukasz');
+  expect((await site.call(claims.adopt, {}, { ...guest, as: person })).body.code).toBe('PROOF_OTHER_PERSON');
+  expect((await site.call(claims.list, {}, guest)).status).toBe(200);
+});
 
-  it('a guest ends their claim, and with it the file session', async () => {
-    const guest = await openGuest(site, 'lukasz');
-    const [claim] = (await site.call(claims.list, {}, guest)).body.claims;
-    expect((await site.call(claims.end, { id: claim?._id as string }, guest)).status).toBe(200);
-    expect((await site.call(claims.list, {}, guest)).status).toBe(401);
-  });
+it('a guest ends their claim, and with it the file session', async () => {
+  const guest = await openGuest(site, 'lukasz');
+  const [claim] = (await site.call(claims.list, {}, guest)).body.claims;
+  expect((await site.call(claims.end, { id: claim?._id as string }, guest)).status).toBe(200);
+  expect((await site.call(claims.list, {}, guest)).status).toBe(401);
 });
 
 describe('a user', () => {
@@ -312,59 +310,57 @@ describe('two at once', () => {
   });
 });
 
-describe('a fresh proof', () => {
-  const end = (as: Person) => site.call(claims.end, { id: 'x' }, { as });
+const end = (as: Person) => site.call(claims.end, { id: 'x' }, { as });
 
-  it('a sign-in is a fresh proof for thirty minutes, not longer', async () => {
-    const person = await site.signUp();
-    site.advance(14 * MINUTE_MS);
-    expect((await end(person)).body.code).toBe('CLAIM_NOT_FOUND');
-    site.advance(17 * MINUTE_MS);
-    const renewed = await site.call(session.refresh, {}, { cookies: person.cookies });
-    const later = { ...person, token: renewed.body.token };
-    expect(await end(later)).toMatchObject({ status: 403, body: { code: 'FRESH_PROOF_REQUIRED' } });
-    const proved = await site.call(session.freshProof, { password: person.password }, { as: later });
-    expect(proved.body.freshUntil).toBe(new Date(site.now().getTime() + 30 * MINUTE_MS).toISOString());
-    expect((await end(later)).body.code).toBe('CLAIM_NOT_FOUND');
-  });
+it('a sign-in is a fresh proof for thirty minutes, not longer', async () => {
+  const person = await site.signUp();
+  site.advance(14 * MINUTE_MS);
+  expect((await end(person)).body.code).toBe('CLAIM_NOT_FOUND');
+  site.advance(17 * MINUTE_MS);
+  const renewed = await site.call(session.refresh, {}, { cookies: person.cookies });
+  const later = { ...person, token: renewed.body.token };
+  expect(await end(later)).toMatchObject({ status: 403, body: { code: 'FRESH_PROOF_REQUIRED' } });
+  const proved = await site.call(session.freshProof, { password: person.password }, { as: later });
+  expect(proved.body.freshUntil).toBe(new Date(site.now().getTime() + 30 * MINUTE_MS).toISOString());
+  expect((await end(later)).body.code).toBe('CLAIM_NOT_FOUND');
+});
 
-  it('five wrong passwords in fifteen minutes end the tries', async () => {
-    const person = await site.signUp();
-    const attempt = (password: string) => site.call(session.freshProof, { password }, { as: person });
-    for (let tries = 0; tries < 5; tries++) expect((await attempt('falsch')).body.code).toBe('PASSWORD_WRONG');
-    expect((await attempt(person.password)).status).toBe(429);
-    site.advance(15 * MINUTE_MS);
-    const renewed = await site.call(session.refresh, {}, { cookies: person.cookies });
-    const later = { ...person, token: renewed.body.token };
-    expect((await site.call(session.freshProof, { password: person.password }, { as: later })).status).toBe(200);
-  });
+it('five wrong passwords in fifteen minutes end the tries', async () => {
+  const person = await site.signUp();
+  const attempt = (password: string) => site.call(session.freshProof, { password }, { as: person });
+  for (let tries = 0; tries < 5; tries++) expect((await attempt('falsch')).body.code).toBe('PASSWORD_WRONG');
+  expect((await attempt(person.password)).status).toBe(429);
+  site.advance(15 * MINUTE_MS);
+  const renewed = await site.call(session.refresh, {}, { cookies: person.cookies });
+  const later = { ...person, token: renewed.body.token };
+  expect((await site.call(session.freshProof, { password: person.password }, { as: later })).status).toBe(200);
+});
 
-  it('a stolen session proves nobody by the bank of a thief, also where the account has no claim yet', async () => {
-    const person = await site.signUp();
-    const { cookies, returned } = await startProof(site, 'lukasz', person);
-    await site.ctx.db.updateTable('sessions').set({ confirmed_at: null }).execute();
-    expect((await site.call(claims.finishEid, returned, { as: person, cookies })).status).toBe(200);
-    expect((await end(person)).body.code).toBe('FRESH_PROOF_REQUIRED');
-    expect((await site.call(dossier.overview, {}, { as: person })).body.code).toBe('FRESH_PROOF_REQUIRED');
-    expect((await site.call(secondFactor.startCode, {}, { as: person })).body.code).toBe('STEP_UP_REQUIRED');
-  });
+it('a stolen session proves nobody by the bank of a thief, also where the account has no claim yet', async () => {
+  const person = await site.signUp();
+  const { cookies, returned } = await startProof(site, 'lukasz', person);
+  await site.ctx.db.updateTable('sessions').set({ confirmed_at: null }).execute();
+  expect((await site.call(claims.finishEid, returned, { as: person, cookies })).status).toBe(200);
+  expect((await end(person)).body.code).toBe('FRESH_PROOF_REQUIRED');
+  expect((await site.call(dossier.overview, {}, { as: person })).body.code).toBe('FRESH_PROOF_REQUIRED');
+  expect((await site.call(secondFactor.startCode, {}, { as: person })).body.code).toBe('STEP_UP_REQUIRED');
+});
 
-  it('an account confirms that it is its owner before it begins a proof of any kind, a guest does not', async () => {
-    const person = await site.signUp();
-    await site.ctx.db.updateTable('sessions').set({ confirmed_at: null }).execute();
-    const begin = async (as?: Person) => {
-      const eid = await site.call(claims.startEid, {}, as ? { as } : {});
-      const review = await site.call(claims.start, { method: 'document' }, as ? { as } : {});
-      return [eid, review].map(({ status, body }) => (status === 200 ? status : body.code));
-    };
-    expect(await begin(person)).toEqual(['FRESH_PROOF_REQUIRED', 'FRESH_PROOF_REQUIRED']);
-    expect(await begin()).toEqual([200, 200]);
-    await site.call(session.freshProof, { password: person.password }, { as: person });
-    expect(await begin(person)).toEqual([200, 200]);
-    site.advance(16 * MINUTE_MS);
-    expect(await begin(person)).toEqual(['TOKEN_EXPIRED', 'TOKEN_EXPIRED']);
-    site.advance(-16 * MINUTE_MS);
-  });
+it('an account confirms that it is its owner before it begins a proof of any kind, a guest does not', async () => {
+  const person = await site.signUp();
+  await site.ctx.db.updateTable('sessions').set({ confirmed_at: null }).execute();
+  const begin = async (as?: Person) => {
+    const eid = await site.call(claims.startEid, {}, as ? { as } : {});
+    const review = await site.call(claims.start, { method: 'document' }, as ? { as } : {});
+    return [eid, review].map(({ status, body }) => (status === 200 ? status : body.code));
+  };
+  expect(await begin(person)).toEqual(['FRESH_PROOF_REQUIRED', 'FRESH_PROOF_REQUIRED']);
+  expect(await begin()).toEqual([200, 200]);
+  await site.call(session.freshProof, { password: person.password }, { as: person });
+  expect(await begin(person)).toEqual([200, 200]);
+  site.advance(16 * MINUTE_MS);
+  expect(await begin(person)).toEqual(['TOKEN_EXPIRED', 'TOKEN_EXPIRED']);
+  site.advance(-16 * MINUTE_MS);
 });
 
 it('a person who has claimed an identifier adds no entry under it', async () => {

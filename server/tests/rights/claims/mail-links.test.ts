@@ -22,27 +22,25 @@ async function linkTo(email: string, isLetter: boolean): Promise<URL> {
   return new URL(/https?:\S+\/dossier\S*/.exec(mail?.text ?? '')?.[0] ?? '');
 }
 
-describe('the link in a mail about a claim', () => {
-  it('the link in a mail about a claim leads the person of an account to their file, and to the code where a letter is on its way', async () => {
-    const person = await site.signUp();
-    const pesel = freshPesel();
-    const asked = await sendDocument(site, freshPesel(), { as: person });
-    await site.call(desk.askClaimant, { id: asked.claimId, ...QUESTION }, { as: admin });
-    expect(await linkTo(person.email, false)).toMatchObject({ pathname: '/dossier', hash: '' });
-    const { claimId } = await sendDocument(site, pesel, { as: person });
-    await sendLetter(site, admin, claimId, pesel);
-    const letter = await linkTo(person.email, true);
-    expect(letter).toMatchObject({ pathname: '/dossier/open', hash: `#claim=${claimId}&letter=1` });
-  });
+it('the link in a mail about a claim leads the person of an account to their file, and to the code where a letter is on its way', async () => {
+  const person = await site.signUp();
+  const pesel = freshPesel();
+  const asked = await sendDocument(site, freshPesel(), { as: person });
+  await site.call(desk.askClaimant, { id: asked.claimId, ...QUESTION }, { as: admin });
+  expect(await linkTo(person.email, false)).toMatchObject({ pathname: '/dossier', hash: '' });
+  const { claimId } = await sendDocument(site, pesel, { as: person });
+  await sendLetter(site, admin, claimId, pesel);
+  const letter = await linkTo(person.email, true);
+  expect(letter).toMatchObject({ pathname: '/dossier/open', hash: `#claim=${claimId}&letter=1` });
+});
 
-  it('the link in a mail about a claim says to the page of a guest whether the code of a letter is asked for', async () => {
-    const email = 'gosc@example.com';
-    const pesel = freshPesel();
-    const asked = await sendDocument(site, freshPesel(), { email });
-    await site.call(desk.askClaimant, { id: asked.claimId, ...QUESTION }, { as: admin });
-    expect((await linkTo(email, false)).hash).toMatch(/^#claim=[\w-]+&token=[\w-]+$/);
-    const { claimId } = await sendDocument(site, pesel, { email });
-    await sendLetter(site, admin, claimId, pesel);
-    expect((await linkTo(email, true)).hash).toMatch(/^#claim=[\w-]+&letter=1&token=[\w-]+$/);
-  });
+it('the link in a mail about a claim says to the page of a guest whether the code of a letter is asked for', async () => {
+  const email = 'gosc@example.com';
+  const pesel = freshPesel();
+  const asked = await sendDocument(site, freshPesel(), { email });
+  await site.call(desk.askClaimant, { id: asked.claimId, ...QUESTION }, { as: admin });
+  expect((await linkTo(email, false)).hash).toMatch(/^#claim=[\w-]+&token=[\w-]+$/);
+  const { claimId } = await sendDocument(site, pesel, { email });
+  await sendLetter(site, admin, claimId, pesel);
+  expect((await linkTo(email, true)).hash).toMatch(/^#claim=[\w-]+&letter=1&token=[\w-]+$/);
 });

@@ -37,80 +37,74 @@ async function setRole({ id, name, email }: Person, role: 'admin' | 'user'): Pro
   await site.call(users.update, { id, name, email, role, status: 'active' }, { as: admin });
 }
 
-describe('the list of claims', () => {
-  it('the list of claims has what waits for the desk, and by its filters what is overdue, taken by others or in another state', async () => {
-    const late = await send();
-    site.advance(8 * DAY_MS);
-    admin = await site.signInAdmin();
-    const [asked, theirs, open, refused] = [await send(), await send(), await send(), await send()];
-    await site.call(desk.askClaimant, { id: asked, version: 1, text: 'Prosimy o ostrzejsze zdjęcie.' }, { as: admin });
-    await site.call(desk.takeClaim, { id: theirs, version: 1 }, { as: await makeAdmin() });
-    await refuse(refused, admin);
-    expect(await listed({})).toEqual([late, theirs, open]);
-    expect(await listed({ due: 'overdue' })).toEqual([late]);
-    expect(await listed({ takenBy: 'others' })).toEqual([theirs]);
-    expect(await listed({ state: 'submitted' })).toEqual([late, theirs, open, asked]);
-    expect(await listed({ state: 'refused' })).toEqual([refused]);
-    expect(await listed({ method: 'signed' })).toEqual([]);
-  });
-
-  it('the list of claims says what the next step is', async () => {
-    const pesel = freshPesel();
-    const id = await send(pesel);
-    const stepOf = async () => (await openOnDesk(site, admin, id)).step;
-    expect(await stepOf()).toBe('decide');
-    await site.call(desk.decideClaim, { id, version: 1, decision: 'approve', identifier: pesel }, { as: admin });
-    expect(await stepOf()).toBe('letter');
-    expect(await listed({})).toEqual([id]);
-  });
+it('the list of claims has what waits for the desk, and by its filters what is overdue, taken by others or in another state', async () => {
+  const late = await send();
+  site.advance(8 * DAY_MS);
+  admin = await site.signInAdmin();
+  const [asked, theirs, open, refused] = [await send(), await send(), await send(), await send()];
+  await site.call(desk.askClaimant, { id: asked, version: 1, text: 'Prosimy o ostrzejsze zdjęcie.' }, { as: admin });
+  await site.call(desk.takeClaim, { id: theirs, version: 1 }, { as: await makeAdmin() });
+  await refuse(refused, admin);
+  expect(await listed({})).toEqual([late, theirs, open]);
+  expect(await listed({ due: 'overdue' })).toEqual([late]);
+  expect(await listed({ takenBy: 'others' })).toEqual([theirs]);
+  expect(await listed({ state: 'submitted' })).toEqual([late, theirs, open, asked]);
+  expect(await listed({ state: 'refused' })).toEqual([refused]);
+  expect(await listed({ method: 'signed' })).toEqual([]);
 });
 
-describe('a due date', () => {
-  it('a due date is the end of the third working day after the submission, and after an answer', async () => {
-    // A Friday before a public holiday on a Wednesday.
-    site.advance(new Date('2027-04-30T10:00:00Z').getTime() - site.now().getTime());
-    admin = await site.signInAdmin();
-    const person = await site.signUp();
-    const { claimId: id } = await sendDocument(site, freshPesel(), { as: person });
-    // Without the weekend and 3 May.
-    expect((await openOnDesk(site, admin, id)).dueAt).toBe('2027-05-06T21:59:59.999Z');
-    await site.call(desk.askClaimant, { id, version: 1, text: 'Prosimy o ostrzejsze zdjęcie.' }, { as: admin });
-    expect((await openOnDesk(site, admin, id)).dueAt).toBeUndefined();
-    const attachmentIds = [await upload(site, { as: person })];
-    await site.call(claims.answer, { id, text: 'Proszę.', attachmentIds }, { as: person });
-    expect((await openOnDesk(site, admin, id)).dueAt).toBe('2027-05-06T21:59:59.999Z');
-  });
-
-  it('a due date is counted for a link to the desk, without a fresh proof', async () => {
-    const id = await send();
-    const due = async () => (await site.call(desk.due, {}, { as: admin })).body.dueSoon;
-    const { dueAt = '' } = await openOnDesk(site, admin, id);
-    // Four days before its day.
-    const early = new Date(dueAt).getTime() - 4 * DAY_MS - site.now().getTime();
-    expect(await due()).toBe(early > 0 ? 0 : 1);
-    site.advance(Math.max(0, early) + DAY_MS);
-    expect(await due()).toBe(1);
-    expect((await site.call(desk.overview, {}, { as: admin })).body.code).toBe('FRESH_PROOF_REQUIRED');
-  });
+it('the list of claims says what the next step is', async () => {
+  const pesel = freshPesel();
+  const id = await send(pesel);
+  const stepOf = async () => (await openOnDesk(site, admin, id)).step;
+  expect(await stepOf()).toBe('decide');
+  await site.call(desk.decideClaim, { id, version: 1, decision: 'approve', identifier: pesel }, { as: admin });
+  expect(await stepOf()).toBe('letter');
+  expect(await listed({})).toEqual([id]);
 });
 
-describe('a claim that an administrator took', () => {
-  it('a claim that an administrator took is worked on by others only once that administrator is none any more', async () => {
-    const id = await send();
-    const other = await makeAdmin();
-    await site.call(desk.takeClaim, { id, version: 1 }, { as: other });
-    expect((await site.call(desk.takeClaim, { id, version: 2 }, { as: admin })).body.code).toBe('STATE_PASSED');
-    await setRole(other, 'user');
-    const taken = await site.call(desk.takeClaim, { id, version: 2 }, { as: admin });
-    expect(taken.body.claim.takenBy?._id).toBe(admin.id);
-  });
+it('a due date is the end of the third working day after the submission, and after an answer', async () => {
+  // A Friday before a public holiday on a Wednesday.
+  site.advance(new Date('2027-04-30T10:00:00Z').getTime() - site.now().getTime());
+  admin = await site.signInAdmin();
+  const person = await site.signUp();
+  const { claimId: id } = await sendDocument(site, freshPesel(), { as: person });
+  // Without the weekend and 3 May.
+  expect((await openOnDesk(site, admin, id)).dueAt).toBe('2027-05-06T21:59:59.999Z');
+  await site.call(desk.askClaimant, { id, version: 1, text: 'Prosimy o ostrzejsze zdjęcie.' }, { as: admin });
+  expect((await openOnDesk(site, admin, id)).dueAt).toBeUndefined();
+  const attachmentIds = [await upload(site, { as: person })];
+  await site.call(claims.answer, { id, text: 'Proszę.', attachmentIds }, { as: person });
+  expect((await openOnDesk(site, admin, id)).dueAt).toBe('2027-05-06T21:59:59.999Z');
+});
 
-  it('a claim that an administrator took cannot be taken once it has left the desk', async () => {
-    const id = await send();
-    await refuse(id, admin);
-    expect((await site.call(desk.takeClaim, { id, version: 2 }, { as: admin })).body.code).toBe('STATE_PASSED');
-    expect(await openOnDesk(site, admin, id)).toMatchObject({ cause: 'no_code', reasons: REASONS });
-  });
+it('a due date is counted for a link to the desk, without a fresh proof', async () => {
+  const id = await send();
+  const due = async () => (await site.call(desk.due, {}, { as: admin })).body.dueSoon;
+  const { dueAt = '' } = await openOnDesk(site, admin, id);
+  // Four days before its day.
+  const early = new Date(dueAt).getTime() - 4 * DAY_MS - site.now().getTime();
+  expect(await due()).toBe(early > 0 ? 0 : 1);
+  site.advance(Math.max(0, early) + DAY_MS);
+  expect(await due()).toBe(1);
+  expect((await site.call(desk.overview, {}, { as: admin })).body.code).toBe('FRESH_PROOF_REQUIRED');
+});
+
+it('a claim that an administrator took is worked on by others only once that administrator is none any more', async () => {
+  const id = await send();
+  const other = await makeAdmin();
+  await site.call(desk.takeClaim, { id, version: 1 }, { as: other });
+  expect((await site.call(desk.takeClaim, { id, version: 2 }, { as: admin })).body.code).toBe('STATE_PASSED');
+  await setRole(other, 'user');
+  const taken = await site.call(desk.takeClaim, { id, version: 2 }, { as: admin });
+  expect(taken.body.claim.takenBy?._id).toBe(admin.id);
+});
+
+it('a claim that an administrator took cannot be taken once it has left the desk', async () => {
+  const id = await send();
+  await refuse(id, admin);
+  expect((await site.call(desk.takeClaim, { id, version: 2 }, { as: admin })).body.code).toBe('STATE_PASSED');
+  expect(await openOnDesk(site, admin, id)).toMatchObject({ cause: 'no_code', reasons: REASONS });
 });
 
 it('an approved claim can be refused until its letter is sent, and is not approved twice', async () => {
@@ -137,24 +131,22 @@ it('a letter is not noted as sent on a day that does not exist or is to come', a
   }
 });
 
-describe('an administrator with a decided or undecided claim on an identifier', () => {
-  it('an administrator with a decided or undecided claim on an identifier takes no part in work about it: claims and notes', async () => {
-    const pesel = freshPesel();
-    await sendDocument(site, pesel, { as: admin });
-    const id = await send(pesel);
-    await insertNote(site.ctx, { kind: 'identity_abuse', claim_id: id });
-    expect(await listed({})).toEqual([]);
-    expect((await refuse(id, admin)).body.code).toBe('CLAIM_NOT_FOUND');
-    expect((await site.call(desk.notes, {}, { as: admin })).body.items).toEqual([]);
-    const other = await makeAdmin();
-    const [note] = (await site.call(desk.notes, {}, { as: other })).body.items;
-    const handling = { id: note?._id ?? '', version: 1 };
-    expect((await site.call(desk.handleNote, handling, { as: admin })).body.code).toBe('NOT_FOUND');
-    expect((await site.call(desk.handleNote, handling, { as: other })).status).toBe(200);
-    expect((await site.call(desk.handleNote, handling, { as: other })).body.code).toBe('STALE_EDIT');
-    const { queues } = (await site.call(desk.overview, {}, { as: admin })).body;
-    expect(queues.filter(({ count }) => count !== 0)).toEqual([]);
-  });
+it('an administrator with a decided or undecided claim on an identifier takes no part in work about it: claims and notes', async () => {
+  const pesel = freshPesel();
+  await sendDocument(site, pesel, { as: admin });
+  const id = await send(pesel);
+  await insertNote(site.ctx, { kind: 'identity_abuse', claim_id: id });
+  expect(await listed({})).toEqual([]);
+  expect((await refuse(id, admin)).body.code).toBe('CLAIM_NOT_FOUND');
+  expect((await site.call(desk.notes, {}, { as: admin })).body.items).toEqual([]);
+  const other = await makeAdmin();
+  const [note] = (await site.call(desk.notes, {}, { as: other })).body.items;
+  const handling = { id: note?._id ?? '', version: 1 };
+  expect((await site.call(desk.handleNote, handling, { as: admin })).body.code).toBe('NOT_FOUND');
+  expect((await site.call(desk.handleNote, handling, { as: other })).status).toBe(200);
+  expect((await site.call(desk.handleNote, handling, { as: other })).body.code).toBe('STALE_EDIT');
+  const { queues } = (await site.call(desk.overview, {}, { as: admin })).body;
+  expect(queues.filter(({ count }) => count !== 0)).toEqual([]);
 });
 
 it('the figures are the open and overdue claims, and outcomes by month with the median of their days', async () => {

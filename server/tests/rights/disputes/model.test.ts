@@ -7,12 +7,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe('disputes, edits, removals and confirmations at once', () => {
-  it('disputes, edits, removals and confirmations at once leave sums that equal a recount, and no entry shown that does not count', async () => {
-    const { steps, refused, faults } = await runModel(site, { steps: 320, atOnce: 8, people: 4, seed: 20261120 });
-    expect(faults).toEqual([]);
-    expect(steps).toBe(320);
-    // What comes too late or twice is refused, and most of it is not.
-    expect(refused).toBeLessThan(steps);
-  });
+it('disputes, edits, removals and confirmations at once leave sums that equal a recount, and no entry shown that does not count', async () => {
+  const { steps, refused, faults } = await runModel(site, { steps: 320, atOnce: 8, people: 4, seed: 20261120 });
+  expect(faults).toEqual([]);
+  expect(steps).toBe(320);
+  // What comes too late or twice is refused, and most of it is not.
+  expect(refused).toBeLessThan(steps);
 });

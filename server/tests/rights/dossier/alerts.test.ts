@@ -43,103 +43,95 @@ async function alertsTo({ email }: Person) {
   return (await site.mails()).filter(({ to, subject }) => to === email && subject === SUBJECT);
 }
 
-describe('alerts', () => {
-  it('alerts tell at once of an entry and of a report, and not what it was', async () => {
-    const { id, identifier, person } = await describeUser();
-    await addEntry(site, author, TENANT, id, { comment: 'Hałasuje.' });
-    const [mail] = await alertsTo(person);
-    expect(mail?.text).toContain('1 nowe zdarzenie. Szczegóły zobaczysz po zalogowaniu.');
-    expect(mail?.text).toContain(`Otwórz teczkę:\n${site.ctx.config.publicUrl}/dossier`);
-    expect(mail?.text).not.toContain('Hałasuje.');
-    await generateReport(site, await site.signInAdmin(), identifier);
-    expect(await alertsTo(person)).toHaveLength(2);
-  });
+it('alerts tell at once of an entry and of a report, and not what it was', async () => {
+  const { id, identifier, person } = await describeUser();
+  await addEntry(site, author, TENANT, id, { comment: 'Hałasuje.' });
+  const [mail] = await alertsTo(person);
+  expect(mail?.text).toContain('1 nowe zdarzenie. Szczegóły zobaczysz po zalogowaniu.');
+  expect(mail?.text).toContain(`Otwórz teczkę:\n${site.ctx.config.publicUrl}/dossier`);
+  expect(mail?.text).not.toContain('Hałasuje.');
+  await generateReport(site, await site.signInAdmin(), identifier);
+  expect(await alertsTo(person)).toHaveLength(2);
+});
 
-  it('alerts are chosen: the one about entries cannot be off', async () => {
-    const { id, identifier, person, me } = await describeUser();
-    expect((await site.call(dossier.alerts, {}, me)).body.alerts).toEqual({
-      entry: 'at_once',
-      report: 'at_once',
-      checked: 'weekly',
-      progress: 'at_once',
-    });
-    const off = { entry: 'off', report: 'off', checked: 'off', progress: 'at_once' } as never;
-    expect((await site.call(dossier.setAlerts, off, me)).status).toBe(400);
-    const chosen = { entry: 'weekly', report: 'off', checked: 'off', progress: 'weekly' } as const;
-    expect((await site.call(dossier.setAlerts, chosen, me)).body.alerts).toEqual(chosen);
-    site.advance(1000);
-    await addEntry(site, author, TENANT, id);
-    await generateReport(site, await site.signInAdmin(), identifier);
-    expect(await alertsTo(person)).toEqual([]);
-    await sendAlerts(site.ctx, { is: 'week' });
-    expect(await alertsTo(person)).toEqual([]);
-    site.advance(WEEK_MS);
-    await sendAlerts(site.ctx, { is: 'week' });
-    await sendAlerts(site.ctx, { is: 'week' });
-    expect((await alertsTo(person)).map(({ text }) => /\d nowe zdarzenie/.exec(text)?.[0])).toEqual([
-      '1 nowe zdarzenie',
-    ]);
+it('alerts are chosen: the one about entries cannot be off', async () => {
+  const { id, identifier, person, me } = await describeUser();
+  expect((await site.call(dossier.alerts, {}, me)).body.alerts).toEqual({
+    entry: 'at_once',
+    report: 'at_once',
+    checked: 'weekly',
+    progress: 'at_once',
   });
+  const off = { entry: 'off', report: 'off', checked: 'off', progress: 'at_once' } as never;
+  expect((await site.call(dossier.setAlerts, off, me)).status).toBe(400);
+  const chosen = { entry: 'weekly', report: 'off', checked: 'off', progress: 'weekly' } as const;
+  expect((await site.call(dossier.setAlerts, chosen, me)).body.alerts).toEqual(chosen);
+  site.advance(1000);
+  await addEntry(site, author, TENANT, id);
+  await generateReport(site, await site.signInAdmin(), identifier);
+  expect(await alertsTo(person)).toEqual([]);
+  await sendAlerts(site.ctx, { is: 'week' });
+  expect(await alertsTo(person)).toEqual([]);
+  site.advance(WEEK_MS);
+  await sendAlerts(site.ctx, { is: 'week' });
+  await sendAlerts(site.ctx, { is: 'week' });
+  expect((await alertsTo(person)).map(({ text }) => /\d nowe zdarzenie/.exec(text)?.[0])).toEqual(['1 nowe zdarzenie']);
+});
 
-  it('alerts of a week come once on Mondays, and those of missed Mondays at the next start, with all that happened', async () => {
-    const { identifier, person } = await describeUser();
-    const check = async () => site.call(tenants.check, { identifier }, { as: await newVerified(site) });
-    site.advance(DAY_MS);
-    await check();
-    await sendAlerts(site.ctx, { is: 'week' });
-    expect(await alertsTo(person)).toEqual([]);
-    // Two Mondays pass without a server.
-    site.advance(2 * WEEK_MS + DAY_MS);
-    await check();
-    await startUp();
-    expect((await alertsTo(person)).map(({ text }) => /\d nowe zdarzeni./.exec(text)?.[0])).toEqual([
-      '2 nowe zdarzenia',
-    ]);
-    await startUp();
-    expect(await alertsTo(person)).toHaveLength(1);
-    // The next Monday counts what came since.
-    site.advance(1000);
-    await check();
-    site.advance(WEEK_MS);
-    await sendAlerts(site.ctx, { is: 'week' });
-    expect((await alertsTo(person)).map(({ text }) => /\d nowe zdarzeni./.exec(text)?.[0])).toEqual([
-      '2 nowe zdarzenia',
-      '1 nowe zdarzenie',
-    ]);
-  });
+it('alerts of a week come once on Mondays, and those of missed Mondays at the next start, with all that happened', async () => {
+  const { identifier, person } = await describeUser();
+  const check = async () => site.call(tenants.check, { identifier }, { as: await newVerified(site) });
+  site.advance(DAY_MS);
+  await check();
+  await sendAlerts(site.ctx, { is: 'week' });
+  expect(await alertsTo(person)).toEqual([]);
+  // Two Mondays pass without a server.
+  site.advance(2 * WEEK_MS + DAY_MS);
+  await check();
+  await startUp();
+  expect((await alertsTo(person)).map(({ text }) => /\d nowe zdarzeni./.exec(text)?.[0])).toEqual(['2 nowe zdarzenia']);
+  await startUp();
+  expect(await alertsTo(person)).toHaveLength(1);
+  // The next Monday counts what came since.
+  site.advance(1000);
+  await check();
+  site.advance(WEEK_MS);
+  await sendAlerts(site.ctx, { is: 'week' });
+  expect((await alertsTo(person)).map(({ text }) => /\d nowe zdarzeni./.exec(text)?.[0])).toEqual([
+    '2 nowe zdarzenia',
+    '1 nowe zdarzenie',
+  ]);
+});
 
-  it('alerts of a week are one mail for a person with several claims', async () => {
-    const { identifier, person } = await describeUser();
-    const nip = '1111111111';
-    await insertActiveClaim(site, nip, { person, type: 'nip' });
-    site.advance(1000);
-    for (const known of [identifier, nip]) {
-      await site.call(tenants.check, { identifier: known }, { as: await newVerified(site) });
-    }
-    site.advance(WEEK_MS);
-    await sendAlerts(site.ctx, { is: 'week' });
-    expect((await alertsTo(person)).map(({ text }) => /\d nowe zdarzeni./.exec(text)?.[0])).toEqual([
-      '2 nowe zdarzenia',
-    ]);
-  });
+it('alerts of a week are one mail for a person with several claims', async () => {
+  const { identifier, person } = await describeUser();
+  const nip = '1111111111';
+  await insertActiveClaim(site, nip, { person, type: 'nip' });
+  site.advance(1000);
+  for (const known of [identifier, nip]) {
+    await site.call(tenants.check, { identifier: known }, { as: await newVerified(site) });
+  }
+  site.advance(WEEK_MS);
+  await sendAlerts(site.ctx, { is: 'week' });
+  expect((await alertsTo(person)).map(({ text }) => /\d nowe zdarzeni./.exec(text)?.[0])).toEqual(['2 nowe zdarzenia']);
+});
 
-  it('alerts about checks come weekly, or soon where they are wanted at once', async () => {
-    const { identifier, person, me } = await describeUser();
-    const at = { entry: 'weekly', report: 'off', checked: 'at_once', progress: 'weekly' } as const;
-    await site.call(dossier.setAlerts, at, me);
-    await sendAlerts(site.ctx, { is: 'checks' });
-    const before = (await alertsTo(person)).length;
-    site.advance(1000);
-    await site.call(tenants.check, { identifier }, { as: await newVerified(site) });
-    await sendAlerts(site.ctx, { is: 'checks' });
-    await sendAlerts(site.ctx, { is: 'checks' });
-    expect(await alertsTo(person)).toHaveLength(before + 1);
-  });
+it('alerts about checks come weekly, or soon where they are wanted at once', async () => {
+  const { identifier, person, me } = await describeUser();
+  const at = { entry: 'weekly', report: 'off', checked: 'at_once', progress: 'weekly' } as const;
+  await site.call(dossier.setAlerts, at, me);
+  await sendAlerts(site.ctx, { is: 'checks' });
+  const before = (await alertsTo(person)).length;
+  site.advance(1000);
+  await site.call(tenants.check, { identifier }, { as: await newVerified(site) });
+  await sendAlerts(site.ctx, { is: 'checks' });
+  await sendAlerts(site.ctx, { is: 'checks' });
+  expect(await alertsTo(person)).toHaveLength(before + 1);
+});
 
-  it('alerts are settings of a guest, too', async () => {
-    const me = await openAsGuest(site, freshPesel());
-    const chosen = { entry: 'at_once', report: 'weekly', checked: 'off', progress: 'at_once' } as const;
-    expect((await site.call(dossier.setAlerts, chosen, me)).status).toBe(200);
-    expect((await site.call(dossier.alerts, {}, me)).body.alerts).toEqual(chosen);
-  });
+it('alerts are settings of a guest, too', async () => {
+  const me = await openAsGuest(site, freshPesel());
+  const chosen = { entry: 'at_once', report: 'weekly', checked: 'off', progress: 'at_once' } as const;
+  expect((await site.call(dossier.setAlerts, chosen, me)).status).toBe(200);
+  expect((await site.call(dossier.alerts, {}, me)).body.alerts).toEqual(chosen);
 });

@@ -70,121 +70,119 @@ async function describePerson() {
   return { identifier, number, subjectIds: [tenant._id, landlord._id], entryId: body.history[0]?._id ?? '' };
 }
 
-describe('the export of a file', () => {
-  it('the export of a file has everything that is held about the person, and validates against the served schema', async () => {
-    const { identifier, number, subjectIds, entryId } = await describePerson();
-    const person = await site.signUp();
-    const me = await openAsUser(site, identifier, person);
-    await site.call(dossier.reply, { id: entryId, text: 'Zapłaciłem w czerwcu.' }, me);
-    await site.call(dossier.confirm, { id: entryId }, me);
-    const data = await readExport(me);
-    expect(data.person.identifiers).toEqual([{ type: 'pesel', value: identifier }]);
-    expect(data.subjects.map(({ id }) => id)).toEqual(subjectIds);
+it('the export of a file has everything that is held about the person, and validates against the served schema', async () => {
+  const { identifier, number, subjectIds, entryId } = await describePerson();
+  const person = await site.signUp();
+  const me = await openAsUser(site, identifier, person);
+  await site.call(dossier.reply, { id: entryId, text: 'Zapłaciłem w czerwcu.' }, me);
+  await site.call(dossier.confirm, { id: entryId }, me);
+  const data = await readExport(me);
+  expect(data.person.identifiers).toEqual([{ type: 'pesel', value: identifier }]);
+  expect(data.subjects.map(({ id }) => id)).toEqual(subjectIds);
 
-    const { db, vault } = site.ctx;
-    const rows = await db.selectFrom('history_entries').selectAll().where('subject_id', 'in', subjectIds).execute();
-    const entries = data.subjects.flatMap((subject) => subject.entries);
-    expect(entries.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
-    for (const row of rows) {
-      expect(entries.find(({ id }) => id === row.id)).toMatchObject({
-        reason: row.reason,
-        comment: row.comment,
-        rental_address: row.rental_address,
-        counterpart: row.counterpart,
-        grade: row.grade,
-        version: row.version,
-        author: { name: author.name, level: 1 },
-      });
-    }
-    expect(entries.find(({ id }) => id === entryId)).toMatchObject({
-      grade: 'confirmed',
-      reply: { text: 'Zapłaciłem w czerwcu.' },
+  const { db, vault } = site.ctx;
+  const rows = await db.selectFrom('history_entries').selectAll().where('subject_id', 'in', subjectIds).execute();
+  const entries = data.subjects.flatMap((subject) => subject.entries);
+  expect(entries.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
+  for (const row of rows) {
+    expect(entries.find(({ id }) => id === row.id)).toMatchObject({
+      reason: row.reason,
+      comment: row.comment,
+      rental_address: row.rental_address,
+      counterpart: row.counterpart,
+      grade: row.grade,
+      version: row.version,
+      author: { name: author.name, level: 1 },
     });
-    const asked = await db
-      .selectFrom('inquiries')
-      .selectAll()
-      .where('identifier_index', '=', vault.indexes(identifier).current)
-      .execute();
-    // The export itself is one that it cannot have yet.
-    expect(data.inquiries).toHaveLength(asked.filter(({ kind }) => kind !== 'own').length);
-    expect(data.inquiries.length).toBeGreaterThan(1);
-    expect(data.recipients).toMatchObject([{ report_number: number, owner: admin.name, versions: [{ version: 1 }] }]);
-    // The reply and the confirmation are corrections of the report.
-    await site.runJobs();
-    const [recipient] = (await readExport(me)).recipients;
-    expect(recipient?.versions.map(({ version }) => version)).toEqual([1, 2]);
-    expect(recipient?.versions[0]).toEqual(data.recipients[0]?.versions[0]);
-    expect(data.account).toMatchObject({ name: person.name, email: person.email, orders: [], invoices: [] });
-    expect(data.account?.sign_ins).toHaveLength(1);
-    expect(data.processing.map(({ id }) => id)).toContain('register');
-    expect(data.left_out.join(' ')).toContain('art. 15 ust. 4 RODO');
+  }
+  expect(entries.find(({ id }) => id === entryId)).toMatchObject({
+    grade: 'confirmed',
+    reply: { text: 'Zapłaciłem w czerwcu.' },
   });
+  const asked = await db
+    .selectFrom('inquiries')
+    .selectAll()
+    .where('identifier_index', '=', vault.indexes(identifier).current)
+    .execute();
+  // The export itself is one that it cannot have yet.
+  expect(data.inquiries).toHaveLength(asked.filter(({ kind }) => kind !== 'own').length);
+  expect(data.inquiries.length).toBeGreaterThan(1);
+  expect(data.recipients).toMatchObject([{ report_number: number, owner: admin.name, versions: [{ version: 1 }] }]);
+  // The reply and the confirmation are corrections of the report.
+  await site.runJobs();
+  const [recipient] = (await readExport(me)).recipients;
+  expect(recipient?.versions.map(({ version }) => version)).toEqual([1, 2]);
+  expect(recipient?.versions[0]).toEqual(data.recipients[0]?.versions[0]);
+  expect(data.account).toMatchObject({ name: person.name, email: person.email, orders: [], invoices: [] });
+  expect(data.account?.sign_ins).toHaveLength(1);
+  expect(data.processing.map(({ id }) => id)).toContain('register');
+  expect(data.left_out.join(' ')).toContain('art. 15 ust. 4 RODO');
+});
 
-  it('the export of a file has nothing of others: neither their entries nor identifiers nor addresses', async () => {
-    const other = await describePerson();
-    const { identifier } = await describePerson();
-    const me = await openAsGuest(site, identifier);
-    const data = await readExport(me);
-    expect(data.account).toBeNull();
-    const text = JSON.stringify(data);
-    for (const foreign of [other.identifier, other.entryId, other.number, author.email, admin.email, author.id]) {
-      expect(text).not.toContain(foreign);
-    }
-    expect(text).not.toContain('najemca@poczta.test');
-    expect(text).toContain('n•••@poczta.test');
-  });
+it('the export of a file has nothing of others: neither their entries nor identifiers nor addresses', async () => {
+  const other = await describePerson();
+  const { identifier } = await describePerson();
+  const me = await openAsGuest(site, identifier);
+  const data = await readExport(me);
+  expect(data.account).toBeNull();
+  const text = JSON.stringify(data);
+  for (const foreign of [other.identifier, other.entryId, other.number, author.email, admin.email, author.id]) {
+    expect(text).not.toContain(foreign);
+  }
+  expect(text).not.toContain('najemca@poczta.test');
+  expect(text).toContain('n•••@poczta.test');
+});
 
-  it('the export of a file is a document for reading, too', async () => {
-    const { identifier, number } = await describePerson();
-    const me = await openAsGuest(site, identifier);
-    const answer = await download('/dossier/export.pdf', me);
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
-    const text = readPdfText(answer.rawPayload);
-    for (const part of ['Moja teczka', 'Stan na', 'Zaległość za maj.', author.name, 'Kto o mnie pytał', number]) {
-      expect(text).toContain(part);
-    }
-    expect(text).toContain('Skąd mamy dane i po co');
-  });
+it('the export of a file is a document for reading, too', async () => {
+  const { identifier, number } = await describePerson();
+  const me = await openAsGuest(site, identifier);
+  const answer = await download('/dossier/export.pdf', me);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const text = readPdfText(answer.rawPayload);
+  for (const part of ['Moja teczka', 'Stan na', 'Zaległość za maj.', author.name, 'Kto o mnie pytał', number]) {
+    expect(text).toContain(part);
+  }
+  expect(text).toContain('Skąd mamy dane i po co');
+});
 
-  it('the export of a file is a document for reading also where it is long, with every row once and its pages numbered', async () => {
-    const { identifier } = await describePerson();
-    const data = await readExport(await openAsGuest(site, identifier));
-    const [row] = data.inquiries;
-    const people = Array.from({ length: 700 }, (_, n) => `Pytający${n}x`);
-    const inquiries = people.flatMap((who) => (row ? { ...row, who } : []));
-    const pages = await readPages(await renderDossier({ ...data, inquiries }));
-    const text = pages.join('\n');
-    expect(people.filter((who) => text.split(who).length !== 2)).toEqual([]);
-    expect(pages.length).toBeGreaterThan(10);
-    expect(pages.map((page) => Number(/Strona (\d+)/.exec(page)?.[1]))).toEqual(pages.map((_, place) => place + 1));
-    // The list below the heading may begin a page.
-    expect(pages.slice(-2).join('\n')).toContain('Czego tu nie ma');
-  });
+it('the export of a file is a document for reading also where it is long, with every row once and its pages numbered', async () => {
+  const { identifier } = await describePerson();
+  const data = await readExport(await openAsGuest(site, identifier));
+  const [row] = data.inquiries;
+  const people = Array.from({ length: 700 }, (_, n) => `Pytający${n}x`);
+  const inquiries = people.flatMap((who) => (row ? { ...row, who } : []));
+  const pages = await readPages(await renderDossier({ ...data, inquiries }));
+  const text = pages.join('\n');
+  expect(people.filter((who) => text.split(who).length !== 2)).toEqual([]);
+  expect(pages.length).toBeGreaterThan(10);
+  expect(pages.map((page) => Number(/Strona (\d+)/.exec(page)?.[1]))).toEqual(pages.map((_, place) => place + 1));
+  // The list below the heading may begin a page.
+  expect(pages.slice(-2).join('\n')).toContain('Czego tu nie ma');
+});
 
-  it('the export of a file is audited, is an inquiry of its person, and is given ten times a day', async () => {
-    const { identifier } = await describePerson();
-    const me = await openAsGuest(site, identifier);
-    for (let time = 0; time < 10; time += 1) {
-      expect((await download('/dossier/export.json', me)).statusCode).toBe(200);
-    }
-    const refused = await download('/dossier/export.json', me);
-    expect(refused.json()).toMatchObject({ code: 'EXPORT_LIMIT', message: 'Eksport można pobrać 10 razy na dobę.' });
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    const events = await readAudited(site, 'dossier.exported');
-    expect(events.filter(({ target_id }) => target_id === me.claimId)).toHaveLength(10);
-    const { body } = await site.call(dossier.inquiries, {}, me);
-    expect(body).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'own', count: 10 })]));
-  });
+it('the export of a file is audited, is an inquiry of its person, and is given ten times a day', async () => {
+  const { identifier } = await describePerson();
+  const me = await openAsGuest(site, identifier);
+  for (let time = 0; time < 10; time += 1) {
+    expect((await download('/dossier/export.json', me)).statusCode).toBe(200);
+  }
+  const refused = await download('/dossier/export.json', me);
+  expect(refused.json()).toMatchObject({ code: 'EXPORT_LIMIT', message: 'Eksport można pobrać 10 razy na dobę.' });
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const events = await readAudited(site, 'dossier.exported');
+  expect(events.filter(({ target_id }) => target_id === me.claimId)).toHaveLength(10);
+  const { body } = await site.call(dossier.inquiries, {}, me);
+  expect(body).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'own', count: 10 })]));
+});
 
-  it('the export of a file is given to its person only', async () => {
-    const { identifier } = await describePerson();
-    await openAsGuest(site, identifier);
-    expect((await download('/dossier/export.json', { as: author })).json()).toMatchObject({
-      code: 'DOSSIER_PROOF_REQUIRED',
-    });
-    expect((await download('/dossier/export.json')).statusCode).toBe(401);
+it('the export of a file is given to its person only', async () => {
+  const { identifier } = await describePerson();
+  await openAsGuest(site, identifier);
+  expect((await download('/dossier/export.json', { as: author })).json()).toMatchObject({
+    code: 'DOSSIER_PROOF_REQUIRED',
   });
+  expect((await download('/dossier/export.json')).statusCode).toBe(401);
 });
 
 it('the export has what the specification names, none of it empty for somebody who has it', async () => {

@@ -166,57 +166,55 @@ describe.each(OPENERS)('the file of a %s', (who, open) => {
   });
 });
 
-describe('a file', () => {
-  it('a file does not exist for a user without a claim, and is closed to an old session', async () => {
-    const { identifier } = await describePerson();
-    const person = await site.signUp();
-    const nobody = await site.call(dossier.overview, {}, { as: person });
-    expect(nobody).toMatchObject({ status: 403, body: { code: 'DOSSIER_PROOF_REQUIRED' } });
-    const me = await openAsUser(site, identifier, person);
-    expect((await site.call(dossier.overview, {}, me)).status).toBe(200);
-    site.advance(HOUR_MS);
-    const late = await site.call(dossier.overview, {}, me);
-    expect(late).toMatchObject({ status: 403, body: { code: 'FRESH_PROOF_REQUIRED' } });
-  });
+it('a file does not exist for a user without a claim, and is closed to an old session', async () => {
+  const { identifier } = await describePerson();
+  const person = await site.signUp();
+  const nobody = await site.call(dossier.overview, {}, { as: person });
+  expect(nobody).toMatchObject({ status: 403, body: { code: 'DOSSIER_PROOF_REQUIRED' } });
+  const me = await openAsUser(site, identifier, person);
+  expect((await site.call(dossier.overview, {}, me)).status).toBe(200);
+  site.advance(HOUR_MS);
+  const late = await site.call(dossier.overview, {}, me);
+  expect(late).toMatchObject({ status: 403, body: { code: 'FRESH_PROOF_REQUIRED' } });
+});
 
-  it('a file is not answered by the author of an entry, who still sees it', async () => {
-    const writer = await newVerified(site);
-    const identifier = freshPesel();
-    const { _id } = await addSubject(site, writer, TENANT, buildPerson({ identifier }));
-    const { body } = await addEntry(site, writer, TENANT, _id);
-    const id = body.history[0]?._id ?? '';
-    const me = await openAsUser(site, identifier, writer);
-    expect((await site.call(dossier.entry, { id }, me)).body.entry.canAnswer).toBe(false);
-    expect((await site.call(dossier.reply, { id, text: 'Tak.' }, me)).status).toBe(404);
-  });
+it('a file is not answered by the author of an entry, who still sees it', async () => {
+  const writer = await newVerified(site);
+  const identifier = freshPesel();
+  const { _id } = await addSubject(site, writer, TENANT, buildPerson({ identifier }));
+  const { body } = await addEntry(site, writer, TENANT, _id);
+  const id = body.history[0]?._id ?? '';
+  const me = await openAsUser(site, identifier, writer);
+  expect((await site.call(dossier.entry, { id }, me)).body.entry.canAnswer).toBe(false);
+  expect((await site.call(dossier.reply, { id, text: 'Tak.' }, me)).status).toBe(404);
+});
 
-  it('a file of a removed author says so', async () => {
-    const writer = await newVerified(site);
-    const identifier = freshPesel();
-    const { _id } = await addSubject(site, writer, TENANT, buildPerson({ identifier }));
-    await addEntry(site, writer, TENANT, _id);
-    await site.call(users.remove, { id: writer.id }, { as: await site.signInAdmin() });
-    const { body } = await site.call(dossier.entries, {}, await openAsGuest(site, identifier));
-    expect(body[0]?.author.name).toBe('Konto usunięte');
-  });
+it('a file of a removed author says so', async () => {
+  const writer = await newVerified(site);
+  const identifier = freshPesel();
+  const { _id } = await addSubject(site, writer, TENANT, buildPerson({ identifier }));
+  await addEntry(site, writer, TENANT, _id);
+  await site.call(users.remove, { id: writer.id }, { as: await site.signInAdmin() });
+  const { body } = await site.call(dossier.entries, {}, await openAsGuest(site, identifier));
+  expect(body[0]?.author.name).toBe('Konto usunięte');
+});
 
-  it('a file keeps its person from adding an entry about themselves', async () => {
-    const { identifier, tenantId } = await describePerson();
-    const person = await newVerified(site);
-    await openAsUser(site, identifier, person);
-    const added = await addEntry(site, person, TENANT, tenantId);
-    expect(added).toMatchObject({
-      status: 403,
-      body: { code: 'OWN_ENTRY', message: 'Nie możesz dodać wpisu o sobie.' },
-    });
-    const mine = freshPesel();
-    const self = await newVerified(site);
-    await openAsUser(site, mine, self);
-    const created = await site.call(
-      tenants.create,
-      { ...buildPerson({ identifier: mine }), history: [buildEntry(TENANT)] },
-      { as: self },
-    );
-    expect(created).toMatchObject({ status: 403, body: { code: 'OWN_ENTRY' } });
+it('a file keeps its person from adding an entry about themselves', async () => {
+  const { identifier, tenantId } = await describePerson();
+  const person = await newVerified(site);
+  await openAsUser(site, identifier, person);
+  const added = await addEntry(site, person, TENANT, tenantId);
+  expect(added).toMatchObject({
+    status: 403,
+    body: { code: 'OWN_ENTRY', message: 'Nie możesz dodać wpisu o sobie.' },
   });
+  const mine = freshPesel();
+  const self = await newVerified(site);
+  await openAsUser(site, mine, self);
+  const created = await site.call(
+    tenants.create,
+    { ...buildPerson({ identifier: mine }), history: [buildEntry(TENANT)] },
+    { as: self },
+  );
+  expect(created).toMatchObject({ status: 403, body: { code: 'OWN_ENTRY' } });
 });

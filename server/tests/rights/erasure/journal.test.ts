@@ -44,96 +44,90 @@ async function removeEntry(): Promise<string> {
   return entryId;
 }
 
-describe('the erasure journal', () => {
-  it('the erasure journal has the id of each removed row, with a time and a MAC, and nothing else', async () => {
-    const entryId = await removeEntry();
-    await site.runJobs();
-    expect(lines()).toHaveLength(1);
-    expect(lines()[0]).toMatch(
-      new RegExp(`^\\d+ \\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z erased history_entries ${entryId} [\\w-]{43}$`),
-    );
-    expect(await findJournalDifference(site.ctx)).toBeUndefined();
-  });
+it('the erasure journal has the id of each removed row, with a time and a MAC, and nothing else', async () => {
+  const entryId = await removeEntry();
+  await site.runJobs();
+  expect(lines()).toHaveLength(1);
+  expect(lines()[0]).toMatch(
+    new RegExp(`^\\d+ \\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z erased history_entries ${entryId} [\\w-]{43}$`),
+  );
+  expect(await findJournalDifference(site.ctx)).toBeUndefined();
+});
 
-  it('the erasure journal has no line of a transaction that was rolled back', async () => {
-    const work = inTransaction(site.ctx, async (tx) => {
-      await noteErasure(tx, 'users', [author.id]);
-      throw new Error('rolled back');
-    });
-    await expect(work).rejects.toThrow('rolled back');
-    await journalErasures(site.ctx);
-    expect(files()).toEqual([]);
+it('the erasure journal has no line of a transaction that was rolled back', async () => {
+  const work = inTransaction(site.ctx, async (tx) => {
+    await noteErasure(tx, 'users', [author.id]);
+    throw new Error('rolled back');
   });
+  await expect(work).rejects.toThrow('rolled back');
+  await journalErasures(site.ctx);
+  expect(files()).toEqual([]);
+});
 
-  it('the erasure journal has repeated lines after a crash between writing and noting, which say nothing new', async () => {
-    await removeEntry();
-    await site.runJobs();
-    await site.ctx.db.updateTable('erasures').set({ journaled_at: null }).execute();
-    await journalErasures(site.ctx);
-    expect(lines()).toHaveLength(2);
-    expect(new Set(lines()).size).toBe(1);
-    expect(await replayJournal(site.ctx)).toBe(0);
-  });
+it('the erasure journal has repeated lines after a crash between writing and noting, which say nothing new', async () => {
+  await removeEntry();
+  await site.runJobs();
+  await site.ctx.db.updateTable('erasures').set({ journaled_at: null }).execute();
+  await journalErasures(site.ctx);
+  expect(lines()).toHaveLength(2);
+  expect(new Set(lines()).size).toBe(1);
+  expect(await replayJournal(site.ctx)).toBe(0);
+});
 
-  it('the erasure journal goes on after the beginning of a line that a power cut left', async () => {
-    await removeEntry();
-    await site.runJobs();
-    appendFileSync(files()[0] ?? '', '12 2026-11-2');
-    await removeEntry();
-    await site.runJobs();
-    expect(lines()).toHaveLength(3);
-    expect(await replayJournal(site.ctx)).toBe(0);
-    expect(await findJournalDifference(site.ctx)).toBeUndefined();
-  });
+it('the erasure journal goes on after the beginning of a line that a power cut left', async () => {
+  await removeEntry();
+  await site.runJobs();
+  appendFileSync(files()[0] ?? '', '12 2026-11-2');
+  await removeEntry();
+  await site.runJobs();
+  expect(lines()).toHaveLength(3);
+  expect(await replayJournal(site.ctx)).toBe(0);
+  expect(await findJournalDifference(site.ctx)).toBeUndefined();
+});
 
-  it('the erasure journal is named by the first difference from the database', async () => {
-    await removeEntry();
-    await site.runJobs();
-    const [line = ''] = lines();
-    writeFileSync(files()[0] ?? '', '');
-    expect(await findJournalDifference(site.ctx)).toMatch(/^The erasure journal lacks erasure \d+\.$/);
-    writeFileSync(files()[0] ?? '', `${line}\n`);
-    await site.ctx.db.deleteFrom('erasures').execute();
-    expect(await findJournalDifference(site.ctx)).toMatch(
-      /^The database does not know erasure \d+ of history_entries /,
-    );
-    writeFileSync(files()[0] ?? '', `${line.replace('erased', 'closed')}\n`);
-    expect(await findJournalDifference(site.ctx)).toBe('The erasure journal has a line that is not ours.');
-  });
+it('the erasure journal is named by the first difference from the database', async () => {
+  await removeEntry();
+  await site.runJobs();
+  const [line = ''] = lines();
+  writeFileSync(files()[0] ?? '', '');
+  expect(await findJournalDifference(site.ctx)).toMatch(/^The erasure journal lacks erasure \d+\.$/);
+  writeFileSync(files()[0] ?? '', `${line}\n`);
+  await site.ctx.db.deleteFrom('erasures').execute();
+  expect(await findJournalDifference(site.ctx)).toMatch(/^The database does not know erasure \d+ of history_entries /);
+  writeFileSync(files()[0] ?? '', `${line.replace('erased', 'closed')}\n`);
+  expect(await findJournalDifference(site.ctx)).toBe('The erasure journal has a line that is not ours.');
+});
 
-  it('the erasure journal that is missing, or has a line of somebody else, keeps production from starting', async () => {
-    await removeEntry();
-    await site.runJobs();
-    const production = { ...site.ctx, config: { ...site.ctx.config, production: true } };
-    const [line = ''] = lines();
-    writeFileSync(files()[0] ?? '', `${line.replace('erased', 'closed')}\n`);
-    await expect(replayJournal(production)).rejects.toThrow('The erasure journal has a line that is not ours.');
-    writeFileSync(files()[0] ?? '', '');
-    await expect(replayJournal(production)).rejects.toThrow(
-      'The erasure journal is missing or older than the database.',
-    );
-    expect(await replayJournal(site.ctx)).toBe(0);
-    await journalErasures(site.ctx);
-    expect(lines()).toEqual([line]);
-  });
+it('the erasure journal that is missing, or has a line of somebody else, keeps production from starting', async () => {
+  await removeEntry();
+  await site.runJobs();
+  const production = { ...site.ctx, config: { ...site.ctx.config, production: true } };
+  const [line = ''] = lines();
+  writeFileSync(files()[0] ?? '', `${line.replace('erased', 'closed')}\n`);
+  await expect(replayJournal(production)).rejects.toThrow('The erasure journal has a line that is not ours.');
+  writeFileSync(files()[0] ?? '', '');
+  await expect(replayJournal(production)).rejects.toThrow('The erasure journal is missing or older than the database.');
+  expect(await replayJournal(site.ctx)).toBe(0);
+  await journalErasures(site.ctx);
+  expect(lines()).toEqual([line]);
+});
 
-  it('the erasure journal has what a mail says is gone before the mail leaves', async () => {
-    await inTransaction(site.ctx, (tx) => noteErasure(tx, 'users', [author.id]));
-    await announceErasure(site.ctx, { to: 'osoba@example.com', subject: 'Sprawa', text: 'Gotowe', html: '' });
-    expect(lines()).toHaveLength(1);
-    expect((await site.mails()).at(-1)).toMatchObject({ to: 'osoba@example.com', subject: 'Sprawa' });
-  });
+it('the erasure journal has what a mail says is gone before the mail leaves', async () => {
+  await inTransaction(site.ctx, (tx) => noteErasure(tx, 'users', [author.id]));
+  await announceErasure(site.ctx, { to: 'osoba@example.com', subject: 'Sprawa', text: 'Gotowe', html: '' });
+  expect(lines()).toHaveLength(1);
+  expect((await site.mails()).at(-1)).toMatchObject({ to: 'osoba@example.com', subject: 'Sprawa' });
+});
 
-  it('the erasure journal may be a database of its own', async () => {
-    const database = await createEmptyDatabase();
-    const ctx = { ...site.ctx, config: { ...site.ctx.config, erasureJournal: database.url } };
-    await inTransaction(ctx, (tx) => noteErasure(tx, 'users', [author.id]));
-    await journalErasures(ctx);
-    expect(await findJournalDifference(ctx)).toBeUndefined();
-    await site.ctx.db.deleteFrom('erasures').execute();
-    expect(await findJournalDifference(ctx)).toContain('does not know erasure');
-    await database.drop();
-  });
+it('the erasure journal may be a database of its own', async () => {
+  const database = await createEmptyDatabase();
+  const ctx = { ...site.ctx, config: { ...site.ctx.config, erasureJournal: database.url } };
+  await inTransaction(ctx, (tx) => noteErasure(tx, 'users', [author.id]));
+  await journalErasures(ctx);
+  expect(await findJournalDifference(ctx)).toBeUndefined();
+  await site.ctx.db.deleteFrom('erasures').execute();
+  expect(await findJournalDifference(ctx)).toContain('does not know erasure');
+  await database.drop();
 });
 
 describe('while the journal cannot be written', () => {

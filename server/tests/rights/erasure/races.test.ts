@@ -28,52 +28,50 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-describe('a correction of a report while everything on it is erased', () => {
-  const basics = { entryId: null, what: 'basics', at: '2026-11-20T10:00:00.000Z' } as const;
+const basics = { entryId: null, what: 'basics', at: '2026-11-20T10:00:00.000Z' } as const;
 
-  async function corrected() {
-    const input = buildPerson();
-    const { _id: subjectId } = await addSubject(site, mine.creator, TENANT, input);
-    const reportId = await generateReport(site, admin, input.identifier);
-    await updateBasics(site.ctx, subjectId, { name: 'Łucja Poprawna' });
-    const indexes = site.ctx.vault.indexes(input.identifier).all;
-    const erasure = { indexes, isBlaming: false, scope: { is: 'all' } } as const;
-    return { change: { ...basics, subjectId }, reportId, erasure };
-  }
+async function corrected() {
+  const input = buildPerson();
+  const { _id: subjectId } = await addSubject(site, mine.creator, TENANT, input);
+  const reportId = await generateReport(site, admin, input.identifier);
+  await updateBasics(site.ctx, subjectId, { name: 'Łucja Poprawna' });
+  const indexes = site.ctx.vault.indexes(input.identifier).all;
+  const erasure = { indexes, isBlaming: false, scope: { is: 'all' } } as const;
+  return { change: { ...basics, subjectId }, reportId, erasure };
+}
 
-  async function expectNothing(reportId: string) {
-    await site.runJobs();
-    const shown = { name: null, data: { address: null, entries: [], verificationDates: [] } };
-    const versions = await site.ctx.db.selectFrom('report_versions').select(['name', 'data']).execute();
-    expect(versions).toEqual(versions.map(() => shown));
-    const { body } = await site.call(reports.get, { reportId }, { as: admin });
-    expect(body.report).toMatchObject({ data: { history: [] } });
-  }
+async function expectNothing(reportId: string) {
+  await site.runJobs();
+  const shown = { name: null, data: { address: null, entries: [], verificationDates: [] } };
+  const versions = await site.ctx.db.selectFrom('report_versions').select(['name', 'data']).execute();
+  expect(versions).toEqual(versions.map(() => shown));
+  const { body } = await site.call(reports.get, { reportId }, { as: admin });
+  expect(body.report).toMatchObject({ data: { history: [] } });
+}
 
-  it('a correction of a report while everything on it is erased that began before it keeps nothing in a version', async () => {
-    const { change, reportId, erasure } = await corrected();
-    const { erasing } = await inTransaction(site.ctx, async (tx) => {
-      await correctReports(tx, change);
-      const started = inTransaction(site.ctx, (other) => eraseScope(other, erasure));
-      await someoneWaits(site);
-      return { erasing: started };
-    });
-    await erasing;
-    await expectNothing(reportId);
+it('a correction of a report while everything on it is erased that began before it keeps nothing in a version', async () => {
+  const { change, reportId, erasure } = await corrected();
+  const { erasing } = await inTransaction(site.ctx, async (tx) => {
+    await correctReports(tx, change);
+    const started = inTransaction(site.ctx, (other) => eraseScope(other, erasure));
+    await someoneWaits(site);
+    return { erasing: started };
   });
+  await erasing;
+  await expectNothing(reportId);
+});
 
-  it('a correction of a report while everything on it is erased that begins during it waits, and finds nothing', async () => {
-    const { change, reportId, erasure } = await corrected();
-    const { correcting } = await inTransaction(site.ctx, async (tx) => {
-      await lockSubjects(tx, erasure.indexes);
-      const started = correctReports(site.ctx, change);
-      await someoneWaits(site);
-      await eraseScope(tx, erasure);
-      return { correcting: started };
-    });
-    await correcting;
-    await expectNothing(reportId);
+it('a correction of a report while everything on it is erased that begins during it waits, and finds nothing', async () => {
+  const { change, reportId, erasure } = await corrected();
+  const { correcting } = await inTransaction(site.ctx, async (tx) => {
+    await lockSubjects(tx, erasure.indexes);
+    const started = correctReports(site.ctx, change);
+    await someoneWaits(site);
+    await eraseScope(tx, erasure);
+    return { correcting: started };
   });
+  await correcting;
+  await expectNothing(reportId);
 });
 
 it('an account is removed while the award of its only entry on somebody is taken back', async () => {
@@ -101,44 +99,42 @@ it('twenty entries are removed at once, and the journal has each', async () => {
   expect(noted.map(({ row_id }) => row_id).sort()).toEqual(ids.map(({ entryId }) => entryId).sort());
 });
 
-describe('a rectification of the identifier', () => {
-  async function rectified(identifier: string) {
-    const { _id: id } = await openedCase(site, mine, { kind: 'rectification', concerns: { is: 'basics' } });
-    const [subject] = (await takeOnDesk(site, admin, id)).subjects;
-    const basics = {
-      subjectId: mine.subjectId,
-      changes: { name: 'Łucja Żurek', identifier },
-      version: subject?.version ?? 0,
-    };
-    return () => decideOnDesk(site, admin, id, { outcome: 'granted', ground: 'data_wrong', basics });
-  }
+async function rectified(identifier: string) {
+  const { _id: id } = await openedCase(site, mine, { kind: 'rectification', concerns: { is: 'basics' } });
+  const [subject] = (await takeOnDesk(site, admin, id)).subjects;
+  const basics = {
+    subjectId: mine.subjectId,
+    changes: { name: 'Łucja Żurek', identifier },
+    version: subject?.version ?? 0,
+  };
+  return () => decideOnDesk(site, admin, id, { outcome: 'granted', ground: 'data_wrong', basics });
+}
 
-  it('a rectification of the identifier to one that somebody adds at the same moment is refused like one that is known', async () => {
-    const identifier = freshPesel();
-    const decide = await rectified(identifier);
-    const { deciding } = await inTransaction(site.ctx, async (tx) => {
-      const { identifier: _, ...basics } = buildPerson();
-      const owned = { ...basics, kind: 'tenant', email: null, created_by: admin.id, award_key: 'x' } as const;
-      await insertSubject(tx, { ...owned, type: 'osoba', ...sealIdentifier(tx, TENANT, identifier) });
-      const started = decide();
-      await someoneWaits(site);
-      return { deciding: started };
-    });
-    expect(await deciding).toMatchObject({ status: 409, body: { code: 'SUBJECT_EXISTS' } });
-    expect((await decide()).body).toMatchObject({ code: 'SUBJECT_EXISTS', _id: expect.any(String) as string });
+it('a rectification of the identifier to one that somebody adds at the same moment is refused like one that is known', async () => {
+  const identifier = freshPesel();
+  const decide = await rectified(identifier);
+  const { deciding } = await inTransaction(site.ctx, async (tx) => {
+    const { identifier: _, ...basics } = buildPerson();
+    const owned = { ...basics, kind: 'tenant', email: null, created_by: admin.id, award_key: 'x' } as const;
+    await insertSubject(tx, { ...owned, type: 'osoba', ...sealIdentifier(tx, TENANT, identifier) });
+    const started = decide();
+    await someoneWaits(site);
+    return { deciding: started };
   });
+  expect(await deciding).toMatchObject({ status: 409, body: { code: 'SUBJECT_EXISTS' } });
+  expect((await decide()).body).toMatchObject({ code: 'SUBJECT_EXISTS', _id: expect.any(String) as string });
+});
 
-  it('a rectification of the identifier to a closed one is refused, also to one that is closed at the same moment', async () => {
-    const identifier = freshPesel();
-    const decide = await rectified(identifier);
-    const { deciding } = await inTransaction(site.ctx, async (tx) => {
-      await lockIdentifiers(tx, [tx.vault.indexes(identifier).oldest]);
-      await closeIdentifiers(tx, { identifiers: [identifier], caseId: null });
-      const started = decide();
-      await someoneWaits(site);
-      return { deciding: started };
-    });
-    expect(await deciding).toMatchObject({ status: 409, body: { code: 'SUBJECT_CLOSED' } });
-    expect((await decide()).body).toMatchObject({ code: 'SUBJECT_CLOSED' });
+it('a rectification of the identifier to a closed one is refused, also to one that is closed at the same moment', async () => {
+  const identifier = freshPesel();
+  const decide = await rectified(identifier);
+  const { deciding } = await inTransaction(site.ctx, async (tx) => {
+    await lockIdentifiers(tx, [tx.vault.indexes(identifier).oldest]);
+    await closeIdentifiers(tx, { identifiers: [identifier], caseId: null });
+    const started = decide();
+    await someoneWaits(site);
+    return { deciding: started };
   });
+  expect(await deciding).toMatchObject({ status: 409, body: { code: 'SUBJECT_CLOSED' } });
+  expect((await decide()).body).toMatchObject({ code: 'SUBJECT_CLOSED' });
 });

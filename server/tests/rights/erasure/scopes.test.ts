@@ -208,46 +208,44 @@ it('an erasure names entries of the identifier alone, and no malformed ones', as
   }
 });
 
-describe('an erasure of everything', () => {
-  it('an erasure of everything reaches the same identifier as tenant and as landlord', async () => {
-    const { _id: landlordId } = await addSubject(
-      site,
-      mine.creator,
-      LANDLORD,
-      buildPerson({ identifier: mine.identifier }),
-    );
-    await addEntry(site, mine.author, LANDLORD, landlordId);
-    await erased(all);
-    expect(await rowsOf('history_entries')).toEqual([]);
-    expect(await site.ctx.db.selectFrom('subjects').select('id').execute()).toEqual([]);
-    expect((await journaled()).subjects).toEqual([landlordId, mine.subjectId].sort());
-  });
+it('an erasure of everything reaches the same identifier as tenant and as landlord', async () => {
+  const { _id: landlordId } = await addSubject(
+    site,
+    mine.creator,
+    LANDLORD,
+    buildPerson({ identifier: mine.identifier }),
+  );
+  await addEntry(site, mine.author, LANDLORD, landlordId);
+  await erased(all);
+  expect(await rowsOf('history_entries')).toEqual([]);
+  expect(await site.ctx.db.selectFrom('subjects').select('id').execute()).toEqual([]);
+  expect((await journaled()).subjects).toEqual([landlordId, mine.subjectId].sort());
+});
 
-  it('an erasure of everything empties a report that was issued under an identifier which was corrected later', async () => {
-    const wrong = freshPesel();
-    const { _id: subjectId } = await addSubject(site, mine.creator, LANDLORD, buildPerson({ identifier: wrong }));
-    const reportId = await generateReport(site, admin, wrong);
-    const changes = { id: subjectId, name: 'Łucja Żurek', identifier: mine.identifier };
-    expect((await site.call(landlords.update, changes, { as: admin })).status).toBe(200);
-    await erased(all);
-    const { body } = await site.call(reports.get, { reportId }, { as: admin });
-    expect(body.report).toMatchObject({ erasedAt: expect.any(String) as string, data: { history: [] } });
-  });
+it('an erasure of everything empties a report that was issued under an identifier which was corrected later', async () => {
+  const wrong = freshPesel();
+  const { _id: subjectId } = await addSubject(site, mine.creator, LANDLORD, buildPerson({ identifier: wrong }));
+  const reportId = await generateReport(site, admin, wrong);
+  const changes = { id: subjectId, name: 'Łucja Żurek', identifier: mine.identifier };
+  expect((await site.call(landlords.update, changes, { as: admin })).status).toBe(200);
+  await erased(all);
+  const { body } = await site.call(reports.get, { reportId }, { as: admin });
+  expect(body.report).toMatchObject({ erasedAt: expect.any(String) as string, data: { history: [] } });
+});
 
-  it('an erasure of everything empties passports and ends their links; a refreshed one says that there is nothing', async () => {
-    const whole = { role: 'tenant', withAddresses: true, withComments: true } as const;
-    await confirmPerson(site, mine.person);
-    const { body: made } = await site.call(passports.make, whole, mine.as);
-    const { body: link } = await site.call(passports.link, { id: made.passport._id }, mine.as);
-    const shareId = link.shareLink.split('/').at(-1) ?? '';
-    expect((await site.call(reports.shared, { shareId })).status).toBe(200);
-    await erased(all);
-    expect((await site.call(reports.shared, { shareId })).status).toBe(404);
-    const { body } = await site.call(reports.get, { reportId: made.passport.reportId }, mine.as);
-    expect(body.report).toMatchObject({ erasedAt: expect.any(String) as string, data: { history: [] } });
-    const { body: refreshed } = await site.call(passports.refresh, { id: made.passport._id }, mine.as);
-    const { body: after } = await site.call(reports.get, { reportId: refreshed.passport.reportId }, mine.as);
-    expect(after.report).toMatchObject({ type: 'empty', data: { history: [] } });
-    expect(after.report.erasedAt).toBeUndefined();
-  });
+it('an erasure of everything empties passports and ends their links; a refreshed one says that there is nothing', async () => {
+  const whole = { role: 'tenant', withAddresses: true, withComments: true } as const;
+  await confirmPerson(site, mine.person);
+  const { body: made } = await site.call(passports.make, whole, mine.as);
+  const { body: link } = await site.call(passports.link, { id: made.passport._id }, mine.as);
+  const shareId = link.shareLink.split('/').at(-1) ?? '';
+  expect((await site.call(reports.shared, { shareId })).status).toBe(200);
+  await erased(all);
+  expect((await site.call(reports.shared, { shareId })).status).toBe(404);
+  const { body } = await site.call(reports.get, { reportId: made.passport.reportId }, mine.as);
+  expect(body.report).toMatchObject({ erasedAt: expect.any(String) as string, data: { history: [] } });
+  const { body: refreshed } = await site.call(passports.refresh, { id: made.passport._id }, mine.as);
+  const { body: after } = await site.call(reports.get, { reportId: refreshed.passport.reportId }, mine.as);
+  expect(after.report).toMatchObject({ type: 'empty', data: { history: [] } });
+  expect(after.report.erasedAt).toBeUndefined();
 });

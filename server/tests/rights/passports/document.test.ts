@@ -43,62 +43,60 @@ async function openingsOf(person: Person) {
   return body.passports[0]?.links.map(({ openCount }) => openCount);
 }
 
-describe('the document of a passport', () => {
-  it('the document of a passport has the link, until when it works, and what authenticity is verified by; no identifier', async () => {
-    const { identifier, passport, shareLink, secret } = await shared();
-    const { file, text = '' } = await download(secret);
-    expect(file).toContain(`paszport-${passport.number}.pdf`);
-    for (const part of ['Paszport najmu', passport.number, shareLink, 'Uwaga autora.', 'Aktualny stan paszportu']) {
-      expect(text).toContain(part);
-    }
-    expect(text).not.toContain(identifier);
-    const { body: verified } = await site.call(reports.verify, { number: passport.number });
-    expect(text).toContain(verified.checksum);
-  });
+it('the document of a passport has the link, until when it works, and what authenticity is verified by; no identifier', async () => {
+  const { identifier, passport, shareLink, secret } = await shared();
+  const { file, text = '' } = await download(secret);
+  expect(file).toContain(`paszport-${passport.number}.pdf`);
+  for (const part of ['Paszport najmu', passport.number, shareLink, 'Uwaga autora.', 'Aktualny stan paszportu']) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toContain(identifier);
+  const { body: verified } = await site.call(reports.verify, { number: passport.number });
+  expect(text).toContain(verified.checksum);
+});
 
-  it('the document of a passport counts as an opening of the link and as an inquiry, unless its own person fetches it', async () => {
-    const { person, identifier, secret } = await shared();
-    const kinds = async () => {
-      const indexes = [...site.ctx.vault.indexes(identifier).all];
-      const rows = await site.ctx.db
-        .selectFrom('inquiries')
-        .select(['kind', 'channel'])
-        .where('identifier_index', 'in', indexes)
-        .execute();
-      return rows.map(({ kind }) => kind);
-    };
-    expect((await download(secret, person)).status).toBe(200);
-    expect(await openingsOf(person)).toEqual([0]);
-    expect(await kinds()).not.toContain('viewed');
-    await download(secret);
-    await download(secret, author);
-    expect(await openingsOf(person)).toEqual([2]);
-    expect(await kinds()).toContain('viewed');
-  });
+it('the document of a passport counts as an opening of the link and as an inquiry, unless its own person fetches it', async () => {
+  const { person, identifier, secret } = await shared();
+  const kinds = async () => {
+    const indexes = [...site.ctx.vault.indexes(identifier).all];
+    const rows = await site.ctx.db
+      .selectFrom('inquiries')
+      .select(['kind', 'channel'])
+      .where('identifier_index', 'in', indexes)
+      .execute();
+    return rows.map(({ kind }) => kind);
+  };
+  expect((await download(secret, person)).status).toBe(200);
+  expect(await openingsOf(person)).toEqual([0]);
+  expect(await kinds()).not.toContain('viewed');
+  await download(secret);
+  await download(secret, author);
+  expect(await openingsOf(person)).toEqual([2]);
+  expect(await kinds()).toContain('viewed');
+});
 
-  it('the document of a passport is of the refreshed state under the same link', async () => {
-    const { person, passport, secret } = await shared();
-    const { body } = await site.call(passports.refresh, { id: passport._id }, { as: person });
-    expect(body.passport.number).not.toBe(passport.number);
-    expect((await download(secret)).text).toContain(body.passport.number);
-  });
+it('the document of a passport is of the refreshed state under the same link', async () => {
+  const { person, passport, secret } = await shared();
+  const { body } = await site.call(passports.refresh, { id: passport._id }, { as: person });
+  expect(body.passport.number).not.toBe(passport.number);
+  expect((await download(secret)).text).toContain(body.passport.number);
+});
 
-  it('the document of a passport does not exist for a link that is off, unknown, or of a bought report', async () => {
-    const { person, identifier, passport, secret, shareId } = await shared();
-    await site.call(passports.unlink, { id: passport._id, shareId }, { as: person });
-    const admin = await site.signInAdmin();
-    const reportId = await generateReport(site, admin, identifier);
-    const { body } = await site.call(reports.share, { reportId, expirationHours: 24 }, { as: admin });
-    for (const unusable of [secret, 'nieznany', secretOf(body.shareLink)]) {
-      expect(await download(unusable)).toEqual({ status: 404, code: 'SHARE_NOT_FOUND' });
-    }
-  });
+it('the document of a passport does not exist for a link that is off, unknown, or of a bought report', async () => {
+  const { person, identifier, passport, secret, shareId } = await shared();
+  await site.call(passports.unlink, { id: passport._id, shareId }, { as: person });
+  const admin = await site.signInAdmin();
+  const reportId = await generateReport(site, admin, identifier);
+  const { body } = await site.call(reports.share, { reportId, expirationHours: 24 }, { as: admin });
+  for (const unusable of [secret, 'nieznany', secretOf(body.shareLink)]) {
+    expect(await download(unusable)).toEqual({ status: 404, code: 'SHARE_NOT_FOUND' });
+  }
+});
 
-  it('the document of a passport is made a limited number of times a minute for a link', async () => {
-    const { secret } = await shared();
-    const answers = [];
-    for (let n = 0; n <= PER_MINUTE; n += 1) answers.push(await download(secret));
-    expect(answers.at(-1)).toEqual({ status: 429, code: 'DOCUMENT_LIMIT' });
-    expect(answers.slice(0, -1).every(({ status }) => status === 200)).toBe(true);
-  });
+it('the document of a passport is made a limited number of times a minute for a link', async () => {
+  const { secret } = await shared();
+  const answers = [];
+  for (let n = 0; n <= PER_MINUTE; n += 1) answers.push(await download(secret));
+  expect(answers.at(-1)).toEqual({ status: 429, code: 'DOCUMENT_LIMIT' });
+  expect(answers.slice(0, -1).every(({ status }) => status === 200)).toBe(true);
 });

@@ -45,106 +45,104 @@ async function proved() {
   return { person, passportId: made.body.passport._id };
 }
 
-describe('a request for a passport', () => {
-  it('a request for a passport reaches an address by mail, and tells who asks', async () => {
-    const asker = await newVerified(site);
-    const { token, mail, request } = await ask(asker);
-    expect(mail?.subject).toBe(`Rzetelny Najem: ${asker.name} prosi o paszport najmu`);
-    expect(request).toMatchObject({ state: 'sent' });
-    expect((await site.call(passports.request, { token })).body).toMatchObject({
-      asker: { name: asker.name, level: 1, levelName: 'Konto Google' },
-      message: 'Proszę o paszport.',
-    });
-    expect((await site.call(passports.request, { token: 'nic' })).body).toMatchObject({ code: 'LINK_INVALID' });
+it('a request for a passport reaches an address by mail, and tells who asks', async () => {
+  const asker = await newVerified(site);
+  const { token, mail, request } = await ask(asker);
+  expect(mail?.subject).toBe(`Rzetelny Najem: ${asker.name} prosi o paszport najmu`);
+  expect(request).toMatchObject({ state: 'sent' });
+  expect((await site.call(passports.request, { token })).body).toMatchObject({
+    asker: { name: asker.name, level: 1, levelName: 'Konto Google' },
+    message: 'Proszę o paszport.',
   });
+  expect((await site.call(passports.request, { token: 'nic' })).body).toMatchObject({ code: 'LINK_INVALID' });
+});
 
-  it('a request for a passport names an asker whose name holds a link by their address', async () => {
-    const asker = await newVerified(site);
-    const values = { name: 'Nagroda na strona.pl' };
-    await site.ctx.db.updateTable('users').set(values).where('id', '=', asker.id).execute();
-    const { mail } = await ask(asker);
-    expect(mail?.subject).toBe(`Rzetelny Najem: ${asker.email} prosi o paszport najmu`);
-    expect(mail?.text).not.toContain('strona.pl');
-  });
+it('a request for a passport names an asker whose name holds a link by their address', async () => {
+  const asker = await newVerified(site);
+  const values = { name: 'Nagroda na strona.pl' };
+  await site.ctx.db.updateTable('users').set(values).where('id', '=', asker.id).execute();
+  const { mail } = await ask(asker);
+  expect(mail?.subject).toBe(`Rzetelny Najem: ${asker.email} prosi o paszport najmu`);
+  expect(mail?.text).not.toContain('strona.pl');
+});
 
-  it('a request for a passport is declined by the button alone, once, and its asker learns no reason', async () => {
-    const asker = await site.signUpVerified();
-    const { token } = await ask(asker);
-    expect((await site.call(passports.answer, { token, answer: 'decline' })).status).toBe(200);
-    expect(await site.call(passports.answer, { token, answer: 'decline' })).toMatchObject({
-      status: 409,
-      body: { code: 'STATE_PASSED' },
-    });
-    expect(await stateOf(asker)).toMatchObject({ state: 'declined' });
-    expect((await site.call(passports.request, { token })).status).toBe(400);
+it('a request for a passport is declined by the button alone, once, and its asker learns no reason', async () => {
+  const asker = await site.signUpVerified();
+  const { token } = await ask(asker);
+  expect((await site.call(passports.answer, { token, answer: 'decline' })).status).toBe(200);
+  expect(await site.call(passports.answer, { token, answer: 'decline' })).toMatchObject({
+    status: 409,
+    body: { code: 'STATE_PASSED' },
   });
+  expect(await stateOf(asker)).toMatchObject({ state: 'declined' });
+  expect((await site.call(passports.request, { token })).status).toBe(400);
+});
 
-  it('a request for a passport from an asker whom the person does not know is the last to this address, which the asker cannot see', async () => {
-    const [asker, other] = [await site.signUpVerified(), await site.signUpVerified()];
-    const { email, token } = await ask(asker);
-    await site.call(passports.answer, { token, answer: 'unknown' });
-    expect(await stateOf(asker)).toMatchObject({ state: 'declined' });
-    const before = (await site.mails()).length;
-    const again = await site.call(passports.ask, { email: email.replace('@', '+1@') }, { as: asker });
-    expect(again).toMatchObject({ status: 201, body: { request: { state: 'sent' } } });
-    expect((await site.mails()).length).toBe(before);
-    expect((await ask(other, email)).mail?.subject).toContain(other.name);
-  });
+it('a request for a passport from an asker whom the person does not know is the last to this address, which the asker cannot see', async () => {
+  const [asker, other] = [await site.signUpVerified(), await site.signUpVerified()];
+  const { email, token } = await ask(asker);
+  await site.call(passports.answer, { token, answer: 'unknown' });
+  expect(await stateOf(asker)).toMatchObject({ state: 'declined' });
+  const before = (await site.mails()).length;
+  const again = await site.call(passports.ask, { email: email.replace('@', '+1@') }, { as: asker });
+  expect(again).toMatchObject({ status: 201, body: { request: { state: 'sent' } } });
+  expect((await site.mails()).length).toBe(before);
+  expect((await ask(other, email)).mail?.subject).toContain(other.name);
+});
 
-  it('a request for a passport is answered with a passport by a signed-in person with a proved file, and its asker gets the link', async () => {
-    const asker = await site.signUpVerified();
-    const { token } = await ask(asker);
-    const { person, passportId } = await proved();
-    const share = { token, answer: 'share', passportId } as const;
-    expect(await site.call(passports.answer, share)).toMatchObject({ status: 403 });
-    expect(await site.call(passports.answer, share, { as: asker })).toMatchObject({ status: 404 });
-    expect((await site.call(passports.answer, share, { as: person })).status).toBe(200);
-    const shared = await stateOf(asker);
-    expect(shared).toMatchObject({ state: 'shared' });
-    const shareId = shared?.shareLink?.split('/').at(-1) ?? '';
-    expect((await site.call(reports.shared, { shareId })).body.report.passport).toBeDefined();
-    site.advance(2 * DAY_MS);
-    expect(await stateOf(asker)).not.toHaveProperty('shareLink');
-  });
+it('a request for a passport is answered with a passport by a signed-in person with a proved file, and its asker gets the link', async () => {
+  const asker = await site.signUpVerified();
+  const { token } = await ask(asker);
+  const { person, passportId } = await proved();
+  const share = { token, answer: 'share', passportId } as const;
+  expect(await site.call(passports.answer, share)).toMatchObject({ status: 403 });
+  expect(await site.call(passports.answer, share, { as: asker })).toMatchObject({ status: 404 });
+  expect((await site.call(passports.answer, share, { as: person })).status).toBe(200);
+  const shared = await stateOf(asker);
+  expect(shared).toMatchObject({ state: 'shared' });
+  const shareId = shared?.shareLink?.split('/').at(-1) ?? '';
+  expect((await site.call(reports.shared, { shareId })).body.report.passport).toBeDefined();
+  site.advance(2 * DAY_MS);
+  expect(await stateOf(asker)).not.toHaveProperty('shareLink');
+});
 
-  it('a request for a passport expires after seven days', async () => {
-    const asker = await site.signUpVerified();
-    const { token } = await ask(asker);
-    site.advance(7 * DAY_MS);
-    expect(await stateOf(asker)).toMatchObject({ state: 'expired' });
-    expect(await site.call(passports.answer, { token, answer: 'decline' })).toMatchObject({ status: 400 });
-  });
+it('a request for a passport expires after seven days', async () => {
+  const asker = await site.signUpVerified();
+  const { token } = await ask(asker);
+  site.advance(7 * DAY_MS);
+  expect(await stateOf(asker)).toMatchObject({ state: 'expired' });
+  expect(await site.call(passports.answer, { token, answer: 'decline' })).toMatchObject({ status: 400 });
+});
 
-  it('a request for a passport is one of ten a day, and of three a month to one address', async () => {
-    const asker = await site.signUpVerified();
-    const email = freshEmail();
-    for (let n = 0; n < 3; n += 1) await ask(asker, email);
-    const limited = { status: 429, body: { code: 'REQUEST_LIMIT' } };
-    expect(await site.call(passports.ask, { email }, { as: asker })).toMatchObject(limited);
-    for (let n = 0; n < 7; n += 1) await ask(asker);
-    expect(await site.call(passports.ask, { email: freshEmail() }, { as: asker })).toMatchObject(limited);
-    expect(
-      (await site.call(passports.ask, { email: 'nie-adres' }, { as: await site.signUpVerified() })).body,
-    ).toMatchObject({
-      code: 'EMAIL_INVALID',
-    });
+it('a request for a passport is one of ten a day, and of three a month to one address', async () => {
+  const asker = await site.signUpVerified();
+  const email = freshEmail();
+  for (let n = 0; n < 3; n += 1) await ask(asker, email);
+  const limited = { status: 429, body: { code: 'REQUEST_LIMIT' } };
+  expect(await site.call(passports.ask, { email }, { as: asker })).toMatchObject(limited);
+  for (let n = 0; n < 7; n += 1) await ask(asker);
+  expect(await site.call(passports.ask, { email: freshEmail() }, { as: asker })).toMatchObject(limited);
+  expect(
+    (await site.call(passports.ask, { email: 'nie-adres' }, { as: await site.signUpVerified() })).body,
+  ).toMatchObject({
+    code: 'EMAIL_INVALID',
   });
+});
 
-  it('a request for a passport is for people with a verified identity, and sends no addresses, links and numbers', async () => {
-    const email = freshEmail();
-    const stranger = await site.signUp();
-    expect(await site.call(passports.ask, { email }, { as: stranger })).toMatchObject({
-      status: 403,
-      body: {
-        code: 'SENDER_NOT_TRUSTED',
-        message: 'Zweryfikuj swoją tożsamość, aby wysyłać wiadomości do innych osób.',
-      },
-    });
-    const message = 'Wygrana czeka: www.zly.example';
-    expect(await site.call(passports.ask, { email, message }, { as: await newVerified(site) })).toMatchObject({
-      status: 400,
-      body: { code: 'MESSAGE_HAS_CONTACT' },
-    });
-    expect((await site.mails()).filter(({ to }) => to === email)).toEqual([]);
+it('a request for a passport is for people with a verified identity, and sends no addresses, links and numbers', async () => {
+  const email = freshEmail();
+  const stranger = await site.signUp();
+  expect(await site.call(passports.ask, { email }, { as: stranger })).toMatchObject({
+    status: 403,
+    body: {
+      code: 'SENDER_NOT_TRUSTED',
+      message: 'Zweryfikuj swoją tożsamość, aby wysyłać wiadomości do innych osób.',
+    },
   });
+  const message = 'Wygrana czeka: www.zly.example';
+  expect(await site.call(passports.ask, { email, message }, { as: await newVerified(site) })).toMatchObject({
+    status: 400,
+    body: { code: 'MESSAGE_HAS_CONTACT' },
+  });
+  expect((await site.mails()).filter(({ to }) => to === email)).toEqual([]);
 });

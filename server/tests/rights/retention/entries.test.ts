@@ -31,86 +31,84 @@ async function runAt(moment: Date): Promise<void> {
   await runRetention(site.ctx);
 }
 
-describe('an entry', () => {
-  const KEPT: [string, SubjectDescriptor, number, { grade?: 'court' }][] = [
-    ['payment_issues', TENANT, 3, {}],
-    ['property_damage', TENANT, 2, {}],
-    ['contract_breach', TENANT, 2, {}],
-    ['timely_payment', TENANT, 6, {}],
-    ['deposit_issues', LANDLORD, 3, {}],
-    ['quick_response', LANDLORD, 6, {}],
-    ['property_damage', TENANT, 6, { grade: 'court' }],
-  ];
-  it.each(KEPT)(
-    'an entry with the reason %s is deleted on the day that its screen shows',
-    async (reason, descriptor, years, set) => {
-      const { entryId, subjectId, author } = await newCase(site, { reason, descriptor });
-      if (set.grade) {
-        await site.ctx.db
-          .updateTable('history_entries')
-          .set({ ...set, evidence_grade: 'court' })
-          .execute();
-        await site.ctx.db
-          .updateTable('subjects')
-          .set({ documented_count: 1, documented_tenths: sql<number>`effect_tenths` })
-          .execute();
-      }
-      const balance = () => site.ctx.db.selectFrom('users').select('rent_coins').where('id', '=', author.id).execute();
-      const before = await balance();
-      const end = new Date(START);
-      end.setUTCFullYear(START.getUTCFullYear() + years);
-      expect((await endOf(entryId)).getTime() - end.getTime()).toBeLessThan(60_000);
-      await runAt(new Date((await endOf(entryId)).getTime() - 1));
-      expect(await isThere(entryId)).toBe(true);
-      await runAt(await endOf(entryId));
-      expect(await isThere(entryId)).toBe(false);
-      const stones = await site.ctx.db.selectFrom('entry_tombstones').select('cause').execute();
-      expect(stones).toEqual([{ cause: 'expired' }]);
-      expect(await readSums(site, subjectId)).toMatchObject({ entry_count: 0, rating_tenths: 25 });
-      expect(await balance()).toEqual(before);
-    },
-  );
-
-  it('an entry with an older wording of its reason is kept as long as that reason', async () => {
-    const { entryId } = await newCase(site, { reason: 'payment_issues' });
-    await site.ctx.db
-      .updateTable('history_entries')
-      .set({ reason: 'Problemy z płatnościami' })
-      .where('id', '=', entryId)
-      .execute();
-    await runAt(new Date((await endOf(entryId)).getTime() - DAY_MS));
+const KEPT: [string, SubjectDescriptor, number, { grade?: 'court' }][] = [
+  ['payment_issues', TENANT, 3, {}],
+  ['property_damage', TENANT, 2, {}],
+  ['contract_breach', TENANT, 2, {}],
+  ['timely_payment', TENANT, 6, {}],
+  ['deposit_issues', LANDLORD, 3, {}],
+  ['quick_response', LANDLORD, 6, {}],
+  ['property_damage', TENANT, 6, { grade: 'court' }],
+];
+it.each(KEPT)(
+  'an entry with the reason %s is deleted on the day that its screen shows',
+  async (reason, descriptor, years, set) => {
+    const { entryId, subjectId, author } = await newCase(site, { reason, descriptor });
+    if (set.grade) {
+      await site.ctx.db
+        .updateTable('history_entries')
+        .set({ ...set, evidence_grade: 'court' })
+        .execute();
+      await site.ctx.db
+        .updateTable('subjects')
+        .set({ documented_count: 1, documented_tenths: sql<number>`effect_tenths` })
+        .execute();
+    }
+    const balance = () => site.ctx.db.selectFrom('users').select('rent_coins').where('id', '=', author.id).execute();
+    const before = await balance();
+    const end = new Date(START);
+    end.setUTCFullYear(START.getUTCFullYear() + years);
+    expect((await endOf(entryId)).getTime() - end.getTime()).toBeLessThan(60_000);
+    await runAt(new Date((await endOf(entryId)).getTime() - 1));
     expect(await isThere(entryId)).toBe(true);
     await runAt(await endOf(entryId));
     expect(await isThere(entryId)).toBe(false);
-  });
+    const stones = await site.ctx.db.selectFrom('entry_tombstones').select('cause').execute();
+    expect(stones).toEqual([{ cause: 'expired' }]);
+    expect(await readSums(site, subjectId)).toMatchObject({ entry_count: 0, rating_tenths: 25 });
+    expect(await balance()).toEqual(before);
+  },
+);
 
-  it('an entry recorded before entries were kept for a time stays at least as long as it was promised', async () => {
-    const { entryId } = await newCase(site, { reason: 'property_damage' });
-    const promised = new Date(START.getTime() + 90 * DAY_MS);
-    await site.ctx.db
-      .updateTable('history_entries')
-      .set({ recorded_at: new Date('2020-01-01T00:00:00.000Z'), kept_until: promised })
-      .where('id', '=', entryId)
-      .execute();
-    await runAt(new Date(promised.getTime() - 1));
-    expect(await isThere(entryId)).toBe(true);
-    await runAt(promised);
-    expect(await isThere(entryId)).toBe(false);
-  });
+it('an entry with an older wording of its reason is kept as long as that reason', async () => {
+  const { entryId } = await newCase(site, { reason: 'payment_issues' });
+  await site.ctx.db
+    .updateTable('history_entries')
+    .set({ reason: 'Problemy z płatnościami' })
+    .where('id', '=', entryId)
+    .execute();
+  await runAt(new Date((await endOf(entryId)).getTime() - DAY_MS));
+  expect(await isThere(entryId)).toBe(true);
+  await runAt(await endOf(entryId));
+  expect(await isThere(entryId)).toBe(false);
+});
 
-  it('an entry leaves reports that were issued with it as they are', async () => {
-    const mine = await newCase(site, { reason: 'property_damage' });
-    const end = await endOf(mine.entryId);
-    site.advance(end.getTime() - START.getTime() - 2 * DAY_MS);
-    const reportId = await generateReport(site, await site.signInAdmin(), mine.identifier);
-    const read = () =>
-      site.ctx.db.selectFrom('reports').select(['version', 'data', 'name']).where('id', '=', reportId).execute();
-    const before = await read();
-    await runAt(end);
-    await site.runJobs();
-    expect(await isThere(mine.entryId)).toBe(false);
-    expect(await read()).toEqual(before);
-  });
+it('an entry recorded before entries were kept for a time stays at least as long as it was promised', async () => {
+  const { entryId } = await newCase(site, { reason: 'property_damage' });
+  const promised = new Date(START.getTime() + 90 * DAY_MS);
+  await site.ctx.db
+    .updateTable('history_entries')
+    .set({ recorded_at: new Date('2020-01-01T00:00:00.000Z'), kept_until: promised })
+    .where('id', '=', entryId)
+    .execute();
+  await runAt(new Date(promised.getTime() - 1));
+  expect(await isThere(entryId)).toBe(true);
+  await runAt(promised);
+  expect(await isThere(entryId)).toBe(false);
+});
+
+it('an entry leaves reports that were issued with it as they are', async () => {
+  const mine = await newCase(site, { reason: 'property_damage' });
+  const end = await endOf(mine.entryId);
+  site.advance(end.getTime() - START.getTime() - 2 * DAY_MS);
+  const reportId = await generateReport(site, await site.signInAdmin(), mine.identifier);
+  const read = () =>
+    site.ctx.db.selectFrom('reports').select(['version', 'data', 'name']).where('id', '=', reportId).execute();
+  const before = await read();
+  await runAt(end);
+  await site.runJobs();
+  expect(await isThere(mine.entryId)).toBe(false);
+  expect(await read()).toEqual(before);
 });
 
 describe('the clock of an entry stands still', () => {
@@ -154,35 +152,33 @@ describe('the clock of an entry stands still', () => {
   });
 });
 
-describe('the mail about the end of an entry', () => {
-  const ENDING = 'Wpis zniknie 20.11.2028';
+const ENDING = 'Wpis zniknie 20.11.2028';
 
-  it('the mail about the end of an entry goes once to its person and to its author, 30 days before', async () => {
-    const mine = await newCase(site, { reason: 'property_damage' });
-    const end = await endOf(mine.entryId);
-    const received = async () => (await site.mails()).filter(({ subject }) => subject === ENDING);
-    await runAt(new Date(end.getTime() - 30 * DAY_MS - 1));
-    expect(await received()).toEqual([]);
-    await runAt(new Date(end.getTime() - 30 * DAY_MS));
-    await runRetention(site.ctx);
-    const mails = await received();
-    expect(mails.map(({ to }) => to).sort()).toEqual([mine.person.email, mine.author.email].sort());
-    expect(mails[0]?.text).toContain('Minie okres przechowywania. Nie musisz nic robić.');
-    expect(mails.find(({ to }) => to === mine.person.email)?.text).toContain(`/dossier/entries/${mine.entryId}`);
-  });
+it('the mail about the end of an entry goes once to its person and to its author, 30 days before', async () => {
+  const mine = await newCase(site, { reason: 'property_damage' });
+  const end = await endOf(mine.entryId);
+  const received = async () => (await site.mails()).filter(({ subject }) => subject === ENDING);
+  await runAt(new Date(end.getTime() - 30 * DAY_MS - 1));
+  expect(await received()).toEqual([]);
+  await runAt(new Date(end.getTime() - 30 * DAY_MS));
+  await runRetention(site.ctx);
+  const mails = await received();
+  expect(mails.map(({ to }) => to).sort()).toEqual([mine.person.email, mine.author.email].sort());
+  expect(mails[0]?.text).toContain('Minie okres przechowywania. Nie musisz nic robić.');
+  expect(mails.find(({ to }) => to === mine.person.email)?.text).toContain(`/dossier/entries/${mine.entryId}`);
+});
 
-  it('the mail about the end of an entry does not go to an author who has another entry about the person', async () => {
-    const mine = await newCase(site, { reason: 'property_damage' });
-    await addEntry(site, mine.author, TENANT, mine.subjectId, { reason: 'timely_payment' });
-    await runAt(new Date((await endOf(mine.entryId)).getTime() - 30 * DAY_MS));
-    const to = (await site.mails()).filter(({ subject }) => subject === ENDING).map((mail) => mail.to);
-    expect(to).toEqual([mine.person.email]);
-  });
+it('the mail about the end of an entry does not go to an author who has another entry about the person', async () => {
+  const mine = await newCase(site, { reason: 'property_damage' });
+  await addEntry(site, mine.author, TENANT, mine.subjectId, { reason: 'timely_payment' });
+  await runAt(new Date((await endOf(mine.entryId)).getTime() - 30 * DAY_MS));
+  const to = (await site.mails()).filter(({ subject }) => subject === ENDING).map((mail) => mail.to);
+  expect(to).toEqual([mine.person.email]);
+});
 
-  it('the mail about the end of an entry does not go out while the clock stands', async () => {
-    const mine = await newCase(site, { reason: 'property_damage' });
-    await openedCase(site, mine, { kind: 'objection', restrictMeanwhile: true });
-    await runAt(new Date((await endOf(mine.entryId)).getTime() - 30 * DAY_MS));
-    expect((await site.mails()).filter(({ subject }) => subject === ENDING)).toEqual([]);
-  });
+it('the mail about the end of an entry does not go out while the clock stands', async () => {
+  const mine = await newCase(site, { reason: 'property_damage' });
+  await openedCase(site, mine, { kind: 'objection', restrictMeanwhile: true });
+  await runAt(new Date((await endOf(mine.entryId)).getTime() - 30 * DAY_MS));
+  expect((await site.mails()).filter(({ subject }) => subject === ENDING)).toEqual([]);
 });

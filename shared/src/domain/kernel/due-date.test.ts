@@ -57,39 +57,37 @@ const DAYS = fc
   .integer({ min: Date.UTC(2025, 0, 1) / DAY_MS, max: Date.UTC(2035, 11, 31) / DAY_MS })
   .map((days) => iso(days * DAY_MS));
 
-describe('a due date', () => {
-  it.each([
-    ['2026-11-23', 1, '2026-12-23'],
-    ['2026-11-24', 1, '2026-12-28'],
-    ['2026-12-31', 1, '2027-02-01'],
-    ['2027-01-31', 1, '2027-03-01'],
-    ['2027-02-28', 1, '2027-03-30'],
-    ['2027-04-01', 1, '2027-05-04'],
-    ['2027-04-27', 1, '2027-05-28'],
-    ['2026-11-24', 3, '2027-02-24'],
-  ])('a due date of a request of %s, %i months later, is %s', (received, months, due) => {
-    expect(dueDate(received, months)).toBe(due);
-  });
+it.each([
+  ['2026-11-23', 1, '2026-12-23'],
+  ['2026-11-24', 1, '2026-12-28'],
+  ['2026-12-31', 1, '2027-02-01'],
+  ['2027-01-31', 1, '2027-03-01'],
+  ['2027-02-28', 1, '2027-03-30'],
+  ['2027-04-01', 1, '2027-05-04'],
+  ['2027-04-27', 1, '2027-05-28'],
+  ['2026-11-24', 3, '2027-02-24'],
+])('a due date of a request of %s, %i months later, is %s', (received, months, due) => {
+  expect(dueDate(received, months)).toBe(due);
+});
 
-  it.each([
-    ['2026-11-23', 7, '2026-11-30'],
-    ['2026-12-17', 7, '2026-12-28'],
-  ])('%s and %i days is %s', (from, days, due) => {
-    expect(dayDue(from, days)).toBe(due);
-  });
+it.each([
+  ['2026-11-23', 7, '2026-11-30'],
+  ['2026-12-17', 7, '2026-12-28'],
+])('%s and %i days is %s', (from, days, due) => {
+  expect(dayDue(from, days)).toBe(due);
+});
 
-  it('agrees with an independent calendar for every day from 2025 to 2035', () => {
-    fc.assert(
-      fc.property(DAYS, fc.constantFrom(1, 3), (day, months) => {
-        expect(dueDate(day, months)).toBe(afterFreeDays(sameDayLater(day, months)));
-      }),
-      { numRuns: 2000 },
-    );
-    fc.assert(
-      fc.property(DAYS, fc.constantFrom(5, 7, 14, 30), (day, days) => {
-        expect(dayDue(day, days)).toBe(afterFreeDays(iso(Date.parse(day) + days * DAY_MS)));
-      }),
-      { numRuns: 2000 },
-    );
-  });
+it('agrees with an independent calendar for every day from 2025 to 2035', () => {
+  fc.assert(
+    fc.property(DAYS, fc.constantFrom(1, 3), (day, months) => {
+      expect(dueDate(day, months)).toBe(afterFreeDays(sameDayLater(day, months)));
+    }),
+    { numRuns: 2000 },
+  );
+  fc.assert(
+    fc.property(DAYS, fc.constantFrom(5, 7, 14, 30), (day, days) => {
+      expect(dayDue(day, days)).toBe(afterFreeDays(iso(Date.parse(day) + days * DAY_MS)));
+    }),
+    { numRuns: 2000 },
+  );
 });

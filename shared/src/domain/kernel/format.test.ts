@@ -41,80 +41,76 @@ describe('money', () => {
   });
 });
 
-describe('dates', () => {
-  it.each([
-    ['2026-11-20T10:05:00Z', '20.11.2026', '20.11.2026, 11:05', '2026-11-20'],
-    ['2026-07-01T22:30:00Z', '02.07.2026', '02.07.2026, 00:30', '2026-07-02'],
-    ['2026-12-31T23:30:00Z', '01.01.2027', '01.01.2027, 00:30', '2027-01-01'],
-  ])('formats the instant %s as the Warsaw day %s', (instant, date, dateTime, calendar) => {
-    for (const same of [instant, new Date(instant), Date.parse(instant)]) {
-      expect(formatDate(same)).toBe(date);
-      expect(formatDateTime(same)).toBe(dateTime);
-      expect(warsawDate(same)).toBe(calendar);
-    }
-  });
-
-  it('formats missing and unreadable dates as their placeholders', () => {
-    expect([null, undefined, ''].map(formatDate)).toEqual(Array(3).fill('Brak daty'));
-    expect(formatDate('kiedyś')).toBe('Data nieznana');
-    expect(formatDateTime('kiedyś')).toBe('Data nieznana');
-    expect([null, undefined, '', 'kiedyś'].map(epochMs)).toEqual(Array(4).fill(undefined));
-    expect(() => warsawDate('kiedyś')).toThrow(RangeError);
-  });
-
-  it.each(['2026-02-28', '2024-02-29', '0001-01-01', '9999-12-31'])('%s is a day of the calendar', (text) => {
-    expect(isCalendarDay(text)).toBe(true);
-  });
-
-  it.each(['2026-02-29', '2026-02-30', '2026-13-01', '8962-80-27', '0000-01-01', '2026-2-1', '', 'kiedyś'])(
-    '%p is none',
-    (text) => expect(isCalendarDay(text)).toBe(false),
-  );
-
-  it.each([
-    ['02.11.2026', '2026-11-02'],
-    ['2.11.2026', '2026-11-02'],
-    ['2-11-2026', '2026-11-02'],
-    ['2/11/2026', '2026-11-02'],
-    ['2. 11. 2026', '2026-11-02'],
-    ['11.2026', '2026-11'],
-    ['02.11.', '11-02'],
-    ['2026-11', '2026-11'],
-    ['2026', '2026'],
-    ['11', '11'],
-    ['11.', '11.'],
-  ])('reads %s as the part %s of a date', (typed, part) => {
-    expect(isoDatePart(typed)).toBe(part);
-  });
+it.each([
+  ['2026-11-20T10:05:00Z', '20.11.2026', '20.11.2026, 11:05', '2026-11-20'],
+  ['2026-07-01T22:30:00Z', '02.07.2026', '02.07.2026, 00:30', '2026-07-02'],
+  ['2026-12-31T23:30:00Z', '01.01.2027', '01.01.2027, 00:30', '2027-01-01'],
+])('formats the instant %s as the Warsaw day %s', (instant, date, dateTime, calendar) => {
+  for (const same of [instant, new Date(instant), Date.parse(instant)]) {
+    expect(formatDate(same)).toBe(date);
+    expect(formatDateTime(same)).toBe(dateTime);
+    expect(warsawDate(same)).toBe(calendar);
+  }
 });
 
-describe('words', () => {
-  it.each([
-    [0, 'wpisów'],
-    [1, 'wpis'],
-    [2, 'wpisy'],
-    [4, 'wpisy'],
-    [5, 'wpisów'],
-    [11, 'wpisów'],
-    [12, 'wpisów'],
-    [14, 'wpisów'],
-    [21, 'wpisów'],
-    [22, 'wpisy'],
-    [101, 'wpisów'],
-    [112, 'wpisów'],
-    [122, 'wpisy'],
-  ])('counts %d with the form %s', (n, expected) => {
-    expect(plural(n, 'wpis', 'wpisy', 'wpisów')).toBe(expected);
-    expect(countWord(n, COUNTED_WORDS.entry)).toBe(`${n} ${expected}`);
-  });
+it('formats missing and unreadable dates as their placeholders', () => {
+  expect([null, undefined, ''].map(formatDate)).toEqual(Array(3).fill('Brak daty'));
+  expect(formatDate('kiedyś')).toBe('Data nieznana');
+  expect(formatDateTime('kiedyś')).toBe('Data nieznana');
+  expect([null, undefined, '', 'kiedyś'].map(epochMs)).toEqual(Array(4).fill(undefined));
+  expect(() => warsawDate('kiedyś')).toThrow(RangeError);
+});
 
-  it('counts words with the form that the Polish locale prescribes', () => {
-    const rules = new Intl.PluralRules('pl-PL');
-    fc.assert(fc.property(fc.nat(), (n) => plural(n, 'one', 'few', 'many') === rules.select(n)));
-  });
+it.each(['2026-02-28', '2024-02-29', '0001-01-01', '9999-12-31'])('%s is a day of the calendar', (text) => {
+  expect(isCalendarDay(text)).toBe(true);
+});
 
-  it('has placeholders for missing data', () => {
-    expect([null, undefined, '', '  '].map(orMissing)).toEqual(Array(4).fill('Brak danych'));
-    expect(orMissing('ul. Zmyślona 1')).toBe('ul. Zmyślona 1');
-  });
+it.each(['2026-02-29', '2026-02-30', '2026-13-01', '8962-80-27', '0000-01-01', '2026-2-1', '', 'kiedyś'])(
+  '%p is none',
+  (text) => expect(isCalendarDay(text)).toBe(false),
+);
+
+it.each([
+  ['02.11.2026', '2026-11-02'],
+  ['2.11.2026', '2026-11-02'],
+  ['2-11-2026', '2026-11-02'],
+  ['2/11/2026', '2026-11-02'],
+  ['2. 11. 2026', '2026-11-02'],
+  ['11.2026', '2026-11'],
+  ['02.11.', '11-02'],
+  ['2026-11', '2026-11'],
+  ['2026', '2026'],
+  ['11', '11'],
+  ['11.', '11.'],
+])('reads %s as the part %s of a date', (typed, part) => {
+  expect(isoDatePart(typed)).toBe(part);
+});
+
+it.each([
+  [0, 'wpisów'],
+  [1, 'wpis'],
+  [2, 'wpisy'],
+  [4, 'wpisy'],
+  [5, 'wpisów'],
+  [11, 'wpisów'],
+  [12, 'wpisów'],
+  [14, 'wpisów'],
+  [21, 'wpisów'],
+  [22, 'wpisy'],
+  [101, 'wpisów'],
+  [112, 'wpisów'],
+  [122, 'wpisy'],
+])('counts %d with the form %s', (n, expected) => {
+  expect(plural(n, 'wpis', 'wpisy', 'wpisów')).toBe(expected);
+  expect(countWord(n, COUNTED_WORDS.entry)).toBe(`${n} ${expected}`);
+});
+
+it('counts words with the form that the Polish locale prescribes', () => {
+  const rules = new Intl.PluralRules('pl-PL');
+  fc.assert(fc.property(fc.nat(), (n) => plural(n, 'one', 'few', 'many') === rules.select(n)));
+});
+
+it('has placeholders for missing data', () => {
+  expect([null, undefined, '', '  '].map(orMissing)).toEqual(Array(4).fill('Brak danych'));
+  expect(orMissing('ul. Zmyślona 1')).toBe('ul. Zmyślona 1');
 });

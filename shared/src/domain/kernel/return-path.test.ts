@@ -1,66 +1,64 @@
 import fc from 'fast-check';
 import { isAllowedRedirect, safeReturnPath } from './return-path';
 
-describe('a return path', () => {
-  it.each([
-    ['/', '/'],
-    ['/tenants/add', '/tenants/add'],
-    ['/reports?x=1&y=https://a.example#part', '/reports?x=1&y=https://a.example#part'],
-    ['/a/../tenants', '/tenants'],
-    ['/reports/zażółć', '/reports/za%C5%BC%C3%B3%C5%82%C4%87'],
-  ])('keeps the return path %j as %j', (path, expected) => {
-    expect(safeReturnPath(path)).toBe(expected);
-  });
+it.each([
+  ['/', '/'],
+  ['/tenants/add', '/tenants/add'],
+  ['/reports?x=1&y=https://a.example#part', '/reports?x=1&y=https://a.example#part'],
+  ['/a/../tenants', '/tenants'],
+  ['/reports/zażółć', '/reports/za%C5%BC%C3%B3%C5%82%C4%87'],
+])('keeps the return path %j as %j', (path, expected) => {
+  expect(safeReturnPath(path)).toBe(expected);
+});
 
-  it.each([
-    '',
-    'tenants',
-    '//evil.example',
-    '///evil.example',
-    '/\\evil.example',
-    '\\\\evil.example',
-    '/\t/evil.example',
-    '/\n/evil.example',
-    '\t//evil.example',
-    ' /tenants',
-    '/.//evil.example',
-    '/a/..//evil.example',
-    '/%2e//evil.example',
-    'https://evil.example',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    '/tenants\u0000',
-    '/tenants\\x',
-    `/${'x'.repeat(2000)}`,
-    undefined,
-    null,
-    7,
-    ['/tenants'],
-  ])('ignores the return path %j', (path) => {
-    expect(safeReturnPath(path)).toBeUndefined();
-  });
+it.each([
+  '',
+  'tenants',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\t//evil.example',
+  ' /tenants',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  '/%2e//evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/tenants\u0000',
+  '/tenants\\x',
+  `/${'x'.repeat(2000)}`,
+  undefined,
+  null,
+  7,
+  ['/tenants'],
+])('ignores the return path %j', (path) => {
+  expect(safeReturnPath(path)).toBeUndefined();
+});
 
-  it('never lets a return path leave the site, and reads its own output unchanged', () => {
-    const nasty = fc.string({
-      unit: fc.constantFrom('/', '\\', '.', '%2e', '%2F', ':', '@', '?', '#', '\t', 'a', 'ż'),
-    });
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          nasty,
-          fc.string({ unit: 'binary' }),
-          nasty.map((text) => `/${text}`),
-        ),
-        (text) => {
-          const path = safeReturnPath(text);
-          if (path === undefined) return;
-          expect(new URL(path, 'https://here.test').origin).toBe('https://here.test');
-          expect(safeReturnPath(path)).toBe(path);
-        },
+it('never lets a return path leave the site, and reads its own output unchanged', () => {
+  const nasty = fc.string({
+    unit: fc.constantFrom('/', '\\', '.', '%2e', '%2F', ':', '@', '?', '#', '\t', 'a', 'ż'),
+  });
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        nasty,
+        fc.string({ unit: 'binary' }),
+        nasty.map((text) => `/${text}`),
       ),
-      { numRuns: 2000 },
-    );
-  });
+      (text) => {
+        const path = safeReturnPath(text);
+        if (path === undefined) return;
+        expect(new URL(path, 'https://here.test').origin).toBe('https://here.test');
+        expect(safeReturnPath(path)).toBe(path);
+      },
+    ),
+    { numRuns: 2000 },
+  );
 });
 
 describe('a redirect to another site', () => {

@@ -39,17 +39,15 @@ describe('VAT from a gross price', () => {
   });
 });
 
-describe('the number of an invoice', () => {
-  it('formats the number of an invoice from its place and year', () => {
-    expect(formatInvoiceNumber(7, 2026)).toBe('FV/7/2026');
-  });
+it('formats the number of an invoice from its place and year', () => {
+  expect(formatInvoiceNumber(7, 2026)).toBe('FV/7/2026');
+});
 
-  it.each([
-    ['2026-12-31T22:59:59Z', 2026],
-    ['2026-12-31T23:00:00Z', 2027],
-    ['2026-12-31T23:30:00Z', 2027],
-    ['2026-06-30T21:59:59Z', 2026],
-  ])('numbers an invoice issued at %s in the Warsaw year %d', (instant, year) => {
-    expect(invoiceYear(instant)).toBe(year);
-  });
+it.each([
+  ['2026-12-31T22:59:59Z', 2026],
+  ['2026-12-31T23:00:00Z', 2027],
+  ['2026-12-31T23:30:00Z', 2027],
+  ['2026-06-30T21:59:59Z', 2026],
+])('numbers an invoice issued at %s in the Warsaw year %d', (instant, year) => {
+  expect(invoiceYear(instant)).toBe(year);
 });

@@ -21,105 +21,103 @@ const rated = subject.chain((descriptor) =>
   }),
 );
 
-describe('rating', () => {
-  it.each([
-    [TENANT, [], 2.5],
-    [TENANT, ['timely_payment'], 3.8],
-    [TENANT, ['timely_payment', 'property_care'], 4.5],
-    [TENANT, ['timely_payment', 'property_care', 'cleanliness'], 5],
-    [TENANT, ['timely_payment', 'timely_payment', 'timely_payment'], 5],
-    [TENANT, ['payment_issues'], 1.2],
-    [TENANT, ['payment_issues', 'property_damage', 'contract_breach'], 0],
-    [TENANT, ['cleanliness', 'property_damage'], 2.3],
-    [TENANT, ['Terminowe płatności'], 3.8],
-    [TENANT, ['powód sprzed lat'], 2.5],
-    [LANDLORD, ['deposit_settlement'], 3.5],
-    [LANDLORD, ['quick_response', 'no_response'], 2.5],
-    [LANDLORD, ['deposit_issues', 'deposit_issues', 'deposit_issues'], 0],
-  ] as const)('computes the rating of entries: %#', (descriptor, reasons, expected) => {
-    expect(computeRating(descriptor, reasons)).toEqual({ rating: expected, entries: reasons.length });
-  });
+it.each([
+  [TENANT, [], 2.5],
+  [TENANT, ['timely_payment'], 3.8],
+  [TENANT, ['timely_payment', 'property_care'], 4.5],
+  [TENANT, ['timely_payment', 'property_care', 'cleanliness'], 5],
+  [TENANT, ['timely_payment', 'timely_payment', 'timely_payment'], 5],
+  [TENANT, ['payment_issues'], 1.2],
+  [TENANT, ['payment_issues', 'property_damage', 'contract_breach'], 0],
+  [TENANT, ['cleanliness', 'property_damage'], 2.3],
+  [TENANT, ['Terminowe płatności'], 3.8],
+  [TENANT, ['powód sprzed lat'], 2.5],
+  [LANDLORD, ['deposit_settlement'], 3.5],
+  [LANDLORD, ['quick_response', 'no_response'], 2.5],
+  [LANDLORD, ['deposit_issues', 'deposit_issues', 'deposit_issues'], 0],
+] as const)('computes the rating of entries: %#', (descriptor, reasons, expected) => {
+  expect(computeRating(descriptor, reasons)).toEqual({ rating: expected, entries: reasons.length });
+});
 
-  it('keeps a rating between 0 and 5 with one decimal', () => {
-    fc.assert(
-      fc.property(rated, ({ descriptor, reasons }) => {
-        const { rating } = computeRating(descriptor, reasons);
-        expect(rating).toBeGreaterThanOrEqual(0);
-        expect(rating).toBeLessThanOrEqual(5);
-        expect(Number(rating.toFixed(1))).toBe(rating);
-      }),
-    );
-  });
+it('keeps a rating between 0 and 5 with one decimal', () => {
+  fc.assert(
+    fc.property(rated, ({ descriptor, reasons }) => {
+      const { rating } = computeRating(descriptor, reasons);
+      expect(rating).toBeGreaterThanOrEqual(0);
+      expect(rating).toBeLessThanOrEqual(5);
+      expect(Number(rating.toFixed(1))).toBe(rating);
+    }),
+  );
+});
 
-  it('computes the same rating for any order of the entries', () => {
-    fc.assert(
-      fc.property(rated, ({ descriptor, reasons }) => {
-        expect(computeRating(descriptor, [...reasons].reverse())).toEqual(computeRating(descriptor, reasons));
-        expect(computeRating(descriptor, [...reasons].sort())).toEqual(computeRating(descriptor, reasons));
-      }),
-    );
-  });
+it('computes the same rating for any order of the entries', () => {
+  fc.assert(
+    fc.property(rated, ({ descriptor, reasons }) => {
+      expect(computeRating(descriptor, [...reasons].reverse())).toEqual(computeRating(descriptor, reasons));
+      expect(computeRating(descriptor, [...reasons].sort())).toEqual(computeRating(descriptor, reasons));
+    }),
+  );
+});
 
-  it('clamps a rating once, at the end: points above five still count against a later fault', () => {
-    const reasons = ['timely_payment', 'timely_payment', 'timely_payment', 'payment_issues'];
-    expect(computeRating(TENANT, reasons).rating).toBe(5);
-    expect(ratingFromAdjustment(26)).toBe(5);
-    expect(ratingFromAdjustment(-26)).toBe(0);
-  });
+it('clamps a rating once, at the end: points above five still count against a later fault', () => {
+  const reasons = ['timely_payment', 'timely_payment', 'timely_payment', 'payment_issues'];
+  expect(computeRating(TENANT, reasons).rating).toBe(5);
+  expect(ratingFromAdjustment(26)).toBe(5);
+  expect(ratingFromAdjustment(-26)).toBe(0);
+});
 
-  it('explains a rating entry by entry, with the rating as its last step', () => {
-    const entries = [{ reason: 'timely_payment' }, { reason: 'property_damage' }, { reason: '?' }];
-    expect(explainRating(TENANT, entries).map(({ effect, rating }) => [effect, rating])).toEqual([
-      [1.3, 3.8],
-      [-0.7, 3.1],
-      [0, 3.1],
-    ]);
-    fc.assert(
-      fc.property(rated, ({ descriptor, reasons }) => {
-        const steps = explainRating(
-          descriptor,
-          reasons.map((reason) => ({ reason })),
-        );
-        expect(steps.at(-1)?.rating ?? 2.5).toBe(computeRating(descriptor, reasons).rating);
-      }),
-    );
-  });
+it('explains a rating entry by entry, with the rating as its last step', () => {
+  const entries = [{ reason: 'timely_payment' }, { reason: 'property_damage' }, { reason: '?' }];
+  expect(explainRating(TENANT, entries).map(({ effect, rating }) => [effect, rating])).toEqual([
+    [1.3, 3.8],
+    [-0.7, 3.1],
+    [0, 3.1],
+  ]);
+  fc.assert(
+    fc.property(rated, ({ descriptor, reasons }) => {
+      const steps = explainRating(
+        descriptor,
+        reasons.map((reason) => ({ reason })),
+      );
+      expect(steps.at(-1)?.rating ?? 2.5).toBe(computeRating(descriptor, reasons).rating);
+    }),
+  );
+});
 
-  it('computes the rating without each entry', () => {
-    const entries = ['timely_payment', 'payment_issues', 'property_damage'].map((reason) => ({ reason }));
-    const steps = explainRating(TENANT, entries);
-    expect(steps.at(-1)?.rating).toBe(1.8);
-    expect(steps.map(({ without }) => without)).toEqual([0.5, 3.1, 2.5]);
-    fc.assert(
-      fc.property(rated, ({ descriptor, reasons }) => {
-        const all = reasons.map((reason) => ({ reason }));
-        for (const [place, { without }] of explainRating(descriptor, all).entries()) {
-          expect(without).toBe(computeRating(descriptor, reasons.toSpliced(place, 1)).rating);
-        }
-      }),
-    );
-  });
+it('computes the rating without each entry', () => {
+  const entries = ['timely_payment', 'payment_issues', 'property_damage'].map((reason) => ({ reason }));
+  const steps = explainRating(TENANT, entries);
+  expect(steps.at(-1)?.rating).toBe(1.8);
+  expect(steps.map(({ without }) => without)).toEqual([0.5, 3.1, 2.5]);
+  fc.assert(
+    fc.property(rated, ({ descriptor, reasons }) => {
+      const all = reasons.map((reason) => ({ reason }));
+      for (const [place, { without }] of explainRating(descriptor, all).entries()) {
+        expect(without).toBe(computeRating(descriptor, reasons.toSpliced(place, 1)).rating);
+      }
+    }),
+  );
+});
 
-  it('is also computed of the documented entries alone', () => {
-    const entries = [
-      { reason: 'timely_payment', grade: 'court' },
-      { reason: 'payment_issues', grade: 'declared' },
-      { reason: 'cleanliness', grade: 'documented' },
-      { reason: 'property_damage', grade: 'confirmed' },
-    ] as const;
-    expect(documentedRating(TENANT, entries)).toBe(3.6);
-    expect(documentedRating(TENANT, entries.slice(1, 2))).toBeUndefined();
-  });
+it('is also computed of the documented entries alone', () => {
+  const entries = [
+    { reason: 'timely_payment', grade: 'court' },
+    { reason: 'payment_issues', grade: 'declared' },
+    { reason: 'cleanliness', grade: 'documented' },
+    { reason: 'property_damage', grade: 'confirmed' },
+  ] as const;
+  expect(documentedRating(TENANT, entries)).toBe(3.6);
+  expect(documentedRating(TENANT, entries.slice(1, 2))).toBeUndefined();
+});
 
-  it.each([
-    [[1.3, 0.7, 0.5], false],
-    [[1.3, 1.3], true],
-    [[-1.3, -0.7, -0.5], false],
-    [[-1.3, -1.3], true],
-    [[], false],
-  ])('leaves the scale by the effects %o: %s', (effects, expected) => {
-    expect(isBeyondScale(effects)).toBe(expected);
-  });
+it.each([
+  [[1.3, 0.7, 0.5], false],
+  [[1.3, 1.3], true],
+  [[-1.3, -0.7, -0.5], false],
+  [[-1.3, -1.3], true],
+  [[], false],
+])('leaves the scale by the effects %o: %s', (effects, expected) => {
+  expect(isBeyondScale(effects)).toBe(expected);
 });
 
 describe('showing a rating', () => {

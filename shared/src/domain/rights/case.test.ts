@@ -103,27 +103,25 @@ describe('the due date of a case', () => {
   });
 });
 
-describe('the grounds of a decision', () => {
-  it.each(CASE_KINDS.flatMap((kind) => CASE_OUTCOMES.map((outcome) => [kind, outcome] as const)))(
-    'the grounds of a decision on %s with the outcome %s are distinct and labelled',
-    (kind, outcome) => {
-      const grounds = caseGrounds(kind, outcome);
-      expect(grounds.length).toBeGreaterThan(0);
-      expect(new Set(grounds).size).toBe(grounds.length);
-      expect(grounds.filter((ground) => CASE_GROUND_LABELS[ground] === undefined)).toEqual([]);
-    },
-  );
+it.each(CASE_KINDS.flatMap((kind) => CASE_OUTCOMES.map((outcome) => [kind, outcome] as const)))(
+  'the grounds of a decision on %s with the outcome %s are distinct and labelled',
+  (kind, outcome) => {
+    const grounds = caseGrounds(kind, outcome);
+    expect(grounds.length).toBeGreaterThan(0);
+    expect(new Set(grounds).size).toBe(grounds.length);
+    expect(grounds.filter((ground) => CASE_GROUND_LABELS[ground] === undefined)).toEqual([]);
+  },
+);
 
-  it.each(CASE_KINDS)('the grounds of a partial grant of %s are those of both outcomes', (kind) => {
-    const both = [...caseGrounds(kind, 'granted'), ...caseGrounds(kind, 'refused')];
-    expect([...caseGrounds(kind, 'partly')].sort()).toEqual([...new Set(both)].sort());
-  });
+it.each(CASE_KINDS)('the grounds of a partial grant of %s are those of both outcomes', (kind) => {
+  const both = [...caseGrounds(kind, 'granted'), ...caseGrounds(kind, 'refused')];
+  expect([...caseGrounds(kind, 'partly')].sort()).toEqual([...new Set(both)].sort());
+});
 
-  it('blame the authors of erased entries where the processing was unlawful alone', () => {
-    expect([isErasureBlaming('unlawful'), isErasureBlaming('no_longer_needed'), isErasureBlaming('other')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-  });
+it('blame the authors of erased entries where the processing was unlawful alone', () => {
+  expect([isErasureBlaming('unlawful'), isErasureBlaming('no_longer_needed'), isErasureBlaming('other')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

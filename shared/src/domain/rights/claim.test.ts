@@ -28,40 +28,38 @@ const ALLOWED: readonly (readonly [ClaimState, ClaimState])[] = [
 const isListed = (from: ClaimState, to: ClaimState) => ALLOWED.some(([a, b]) => a === from && b === to);
 const PAIRS = CLAIM_STATES.flatMap((from) => CLAIM_STATES.map((to) => [from, to] as const));
 
-describe('a claim', () => {
-  it.each(PAIRS.filter(([from, to]) => isListed(from, to)))('may go from %s to %s', (from, to) => {
-    expect(canClaimBecome(from, to)).toBe(true);
-  });
+it.each(PAIRS.filter(([from, to]) => isListed(from, to)))('may go from %s to %s', (from, to) => {
+  expect(canClaimBecome(from, to)).toBe(true);
+});
 
-  it.each(PAIRS.filter(([from, to]) => !isListed(from, to)))('may not go from %s to %s', (from, to) => {
-    expect(canClaimBecome(from, to)).toBe(false);
-  });
+it.each(PAIRS.filter(([from, to]) => !isListed(from, to)))('may not go from %s to %s', (from, to) => {
+  expect(canClaimBecome(from, to)).toBe(false);
+});
 
-  it('begins with an attempt at a provider or with a form', () => {
-    expect(FIRST_CLAIM_STATES).toEqual(['started', 'submitted']);
-  });
+it('begins with an attempt at a provider or with a form', () => {
+  expect(FIRST_CLAIM_STATES).toEqual(['started', 'submitted']);
+});
 
-  it('a claim is open while the person or the desk has to act', () => {
-    expect(CLAIM_STATES.filter(isClaimOpen)).toEqual(['submitted', 'posted', 'held']);
-  });
+it('a claim is open while the person or the desk has to act', () => {
+  expect(CLAIM_STATES.filter(isClaimOpen)).toEqual(['submitted', 'posted', 'held']);
+});
 
-  it('has the level and the name of its method', () => {
-    expect(
-      (['eid', 'signed', 'document', 'company'] as const).map((it) => [claimLevel(it), claimLevelName(it)]),
-    ).toEqual([
+it('has the level and the name of its method', () => {
+  expect((['eid', 'signed', 'document', 'company'] as const).map((it) => [claimLevel(it), claimLevelName(it)])).toEqual(
+    [
       [3, 'Bank lub e-dowód'],
       [3, 'Podpis elektroniczny'],
       [2, 'Dokument i list'],
       [2, 'Dokument i list'],
-    ]);
-  });
+    ],
+  );
+});
 
-  it('takes an identifier over from its own level and from a lower one', () => {
-    expect([canTakeOver(3, 3), canTakeOver(3, 2), canTakeOver(2, 2), canTakeOver(2, 3)]).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ]);
-  });
+it('takes an identifier over from its own level and from a lower one', () => {
+  expect([canTakeOver(3, 3), canTakeOver(3, 2), canTakeOver(2, 2), canTakeOver(2, 3)]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
 });

@@ -74,98 +74,96 @@ describe('the identifier view', () => {
   });
 });
 
-describe('typed values', () => {
-  it('keeps typed values on the way to the identifier and back', () => {
-    const back = after(newReady, { type: 'identifierReturned' }, typed(IDENTIFIERS.pesel), { type: 'checkRequested' });
-    const form = after(back, { ...EVENTS.checked, exists: false });
-    expect(form).toMatchObject({
-      values: { name: 'Stolarnia', type: 'osoba', identifier: IDENTIFIERS.pesel },
-      entry: { comment: 'Na czas.', counterpart: 'Ewa Lis' },
-    });
+it('keeps typed values on the way to the identifier and back', () => {
+  const back = after(newReady, { type: 'identifierReturned' }, typed(IDENTIFIERS.pesel), { type: 'checkRequested' });
+  const form = after(back, { ...EVENTS.checked, exists: false });
+  expect(form).toMatchObject({
+    values: { name: 'Stolarnia', type: 'osoba', identifier: IDENTIFIERS.pesel },
+    entry: { comment: 'Na czas.', counterpart: 'Ewa Lis' },
   });
+});
 
-  it('moves the typed entry to the existing subject when the identifier is taken', () => {
-    const opened = after(newExisting, { type: 'existingRequested' }, EVENTS.checked);
-    expect(opened).toMatchObject({ mode: 'locked', subject: SUBJECT, addition: { values: { comment: 'Na czas.' } } });
+it('moves the typed entry to the existing subject when the identifier is taken', () => {
+  const opened = after(newExisting, { type: 'existingRequested' }, EVENTS.checked);
+  expect(opened).toMatchObject({ mode: 'locked', subject: SUBJECT, addition: { values: { comment: 'Na czas.' } } });
+});
+
+it('packs typed values for the identity verification', () => {
+  expect(findVerificationRequest(newUnverified)).toMatchObject({
+    returnPath: '/tenants/add',
+    formType: 'tenant',
+    subjectId: 'new_tenant',
+    formData: { values: { name: 'Stolarnia' }, entry: { comment: 'Na czas.' }, isChecked: true },
   });
-
-  it('packs typed values for the identity verification', () => {
-    expect(findVerificationRequest(newUnverified)).toMatchObject({
-      returnPath: '/tenants/add',
-      formType: 'tenant',
-      subjectId: 'new_tenant',
-      formData: { values: { name: 'Stolarnia' }, entry: { comment: 'Na czas.' }, isChecked: true },
-    });
-    expect(findVerificationRequest(lockedUnverified)).toMatchObject({
-      subjectId: 'tenant-1',
-      formData: { subject: SUBJECT },
-    });
+  expect(findVerificationRequest(lockedUnverified)).toMatchObject({
+    subjectId: 'tenant-1',
+    formData: { subject: SUBJECT },
   });
+});
 
-  it('packs typed values when only the server knows that the identity is not verified', () => {
-    const error = callError('IDENTITY_NOT_VERIFIED');
-    const verificationRequired = after(
-      newReady,
-      { type: 'saveRequested', actor: null },
-      { type: 'failed', call: 'create', error },
-    );
-    expect(findVerificationRequest(verificationRequired)).toMatchObject({
-      formData: { entry: { comment: 'Na czas.' } },
-    });
+it('packs typed values when only the server knows that the identity is not verified', () => {
+  const error = callError('IDENTITY_NOT_VERIFIED');
+  const verificationRequired = after(
+    newReady,
+    { type: 'saveRequested', actor: null },
+    { type: 'failed', call: 'create', error },
+  );
+  expect(findVerificationRequest(verificationRequired)).toMatchObject({
+    formData: { entry: { comment: 'Na czas.' } },
   });
+});
 
-  it('keeps typed basics after a stale edit and merges the reloaded ones', () => {
-    const reloaded = after(editStale, { type: 'reloadRequested' }, { ...EVENTS.reloaded, subject: NEWER });
-    expect(reloaded).toMatchObject({
-      subject: NEWER,
-      // The untouched address follows the stored one.
-      values: { name: 'Jan Nowy', address: 'ul. Nowa 1, Poznań' },
-      version: 2,
-      isReloaded: true,
-    });
+it('keeps typed basics after a stale edit and merges the reloaded ones', () => {
+  const reloaded = after(editStale, { type: 'reloadRequested' }, { ...EVENTS.reloaded, subject: NEWER });
+  expect(reloaded).toMatchObject({
+    subject: NEWER,
+    // The untouched address follows the stored one.
+    values: { name: 'Jan Nowy', address: 'ul. Nowa 1, Poznań' },
+    version: 2,
+    isReloaded: true,
   });
+});
 
-  it('saves a typed entry over the newer version after a reload', () => {
-    const stale = after(
-      open({ tenant: SUBJECT, editMode: true }, true),
-      { type: 'editOpened', entryId: 'entry-1' },
-      { type: 'editTyped', field: 'comment', value: 'Poprawiony.' },
-      { type: 'editRequested' },
-      { type: 'failed', call: 'updateHistory', error: callError('STALE_EDIT') },
-    );
-    const saved = after(
-      stale,
-      { type: 'reloadRequested' },
-      { ...EVENTS.reloaded, subject: NEWER },
-      { type: 'editRequested' },
-    );
-    expect(listPendingCommands(saved)).toMatchObject([
-      { call: 'updateHistory', input: { comment: 'Poprawiony.', version: 2 } },
-    ]);
+it('saves a typed entry over the newer version after a reload', () => {
+  const stale = after(
+    open({ tenant: SUBJECT, editMode: true }, true),
+    { type: 'editOpened', entryId: 'entry-1' },
+    { type: 'editTyped', field: 'comment', value: 'Poprawiony.' },
+    { type: 'editRequested' },
+    { type: 'failed', call: 'updateHistory', error: callError('STALE_EDIT') },
+  );
+  const saved = after(
+    stale,
+    { type: 'reloadRequested' },
+    { ...EVENTS.reloaded, subject: NEWER },
+    { type: 'editRequested' },
+  );
+  expect(listPendingCommands(saved)).toMatchObject([
+    { call: 'updateHistory', input: { comment: 'Poprawiony.', version: 2 } },
+  ]);
+});
+
+it('saves typed basics over their own version when a removed entry returned newer basics', () => {
+  const saved = after(
+    editReady,
+    basics('name', 'Jan Nowy'),
+    { type: 'removalOpened', entryId: 'entry-1' },
+    { type: 'removalRequested' },
+    { ...EVENTS.entryRemoved, subject: NEWER },
+    { type: 'saveRequested', actor: VERIFIED },
+  );
+  expect(listPendingCommands(saved)).toMatchObject([{ call: 'update', input: { version: 1 } }]);
+});
+
+it('fills an untouched counterpart with a late author’s name, but not a typed one', () => {
+  const route = readRouteState(LANDLORD, { landlord: SUBJECT });
+  const early = openFlow(LANDLORD, { route, isAdmin: false, author: '' });
+  expect(reduceFlow(LANDLORD, early, EVENTS.authorKnown)).toMatchObject({
+    addition: { values: { counterpart: 'Ewa Lis' } },
   });
-
-  it('saves typed basics over their own version when a removed entry returned newer basics', () => {
-    const saved = after(
-      editReady,
-      basics('name', 'Jan Nowy'),
-      { type: 'removalOpened', entryId: 'entry-1' },
-      { type: 'removalRequested' },
-      { ...EVENTS.entryRemoved, subject: NEWER },
-      { type: 'saveRequested', actor: VERIFIED },
-    );
-    expect(listPendingCommands(saved)).toMatchObject([{ call: 'update', input: { version: 1 } }]);
-  });
-
-  it('fills an untouched counterpart with a late author’s name, but not a typed one', () => {
-    const route = readRouteState(LANDLORD, { landlord: SUBJECT });
-    const early = openFlow(LANDLORD, { route, isAdmin: false, author: '' });
-    expect(reduceFlow(LANDLORD, early, EVENTS.authorKnown)).toMatchObject({
-      addition: { values: { counterpart: 'Ewa Lis' } },
-    });
-    const named = reduceFlow(LANDLORD, early, entry('counterpart', 'Adam Lis'));
-    expect(reduceFlow(LANDLORD, named, EVENTS.authorKnown)).toMatchObject({
-      addition: { values: { counterpart: 'Adam Lis' } },
-    });
+  const named = reduceFlow(LANDLORD, early, entry('counterpart', 'Adam Lis'));
+  expect(reduceFlow(LANDLORD, named, EVENTS.authorKnown)).toMatchObject({
+    addition: { values: { counterpart: 'Adam Lis' } },
   });
 });
 

@@ -88,56 +88,54 @@ describe('openFlow', () => {
   });
 });
 
-describe('a draft', () => {
-  it('restores typed values after the identity verification', () => {
-    const state = { formData: draft, formType: 'tenant', subjectId: 'new_tenant', verificationCompleted: true };
-    expect(open(state)).toMatchObject({
-      mode: 'new',
-      restored: 'verification',
-      isChecked: true,
-      values: draft.values,
-      entry: draft.entry,
-    });
+it('restores typed values after the identity verification', () => {
+  const state = { formData: draft, formType: 'tenant', subjectId: 'new_tenant', verificationCompleted: true };
+  expect(open(state)).toMatchObject({
+    mode: 'new',
+    restored: 'verification',
+    isChecked: true,
+    values: draft.values,
+    entry: draft.entry,
   });
+});
 
-  it('restores every view from the browser’s draft', () => {
-    expect(open(undefined, { draft })).toMatchObject({ mode: 'new', restored: 'draft', entry: draft.entry });
-    expect(open(undefined, { draft: draftAboutSubject })).toMatchObject({
-      view: 'history',
-      subject,
-      addition: { values: draft.entry },
-    });
-    const atNumber: FlowDraft = { ...draft, view: 'identifier' };
-    expect(open(undefined, { draft: atNumber })).toMatchObject({
-      view: 'identifier',
-      kept: { values: draft.values, entry: draft.entry },
-    });
+it('restores every view from the browser’s draft', () => {
+  expect(open(undefined, { draft })).toMatchObject({ mode: 'new', restored: 'draft', entry: draft.entry });
+  expect(open(undefined, { draft: draftAboutSubject })).toMatchObject({
+    view: 'history',
+    subject,
+    addition: { values: draft.entry },
   });
-
-  it('does not restore a draft of another subject or identifier', () => {
-    expect(open(createLimitedState(TENANT, aTenant({ _id: 'tenant-2' })), { draft: draftAboutSubject })).toMatchObject({
-      addition: { values: { comment: '' } },
-    });
-    expect(open({ identifier: IDENTIFIERS.nip }, { draft })).toMatchObject({ view: 'identifier' });
-    expect(open(createEditState(TENANT, subject), { draft: draftAboutSubject, isAdmin: true })).toMatchObject({
-      mode: 'edit',
-    });
+  const atNumber: FlowDraft = { ...draft, view: 'identifier' };
+  expect(open(undefined, { draft: atNumber })).toMatchObject({
+    view: 'identifier',
+    kept: { values: draft.values, entry: draft.entry },
   });
+});
 
-  it('restores the same flow that it was created from', () => {
-    for (const flow of [open(undefined, { draft }), open(undefined, { draft: draftAboutSubject })]) {
-      const packed = JSON.parse(JSON.stringify(createFlowDraft(flow))) as unknown;
-      expect(open(undefined, { draft: readFlowDraft(packed) })).toEqual(flow);
-    }
+it('does not restore a draft of another subject or identifier', () => {
+  expect(open(createLimitedState(TENANT, aTenant({ _id: 'tenant-2' })), { draft: draftAboutSubject })).toMatchObject({
+    addition: { values: { comment: '' } },
   });
+  expect(open({ identifier: IDENTIFIERS.nip }, { draft })).toMatchObject({ view: 'identifier' });
+  expect(open(createEditState(TENANT, subject), { draft: draftAboutSubject, isAdmin: true })).toMatchObject({
+    mode: 'edit',
+  });
+});
 
-  it('reads no draft from a value of another shape', () => {
-    for (const nothing of [null, 'x', {}, { view: 'other' }, { view: 'history' }]) {
-      expect(readFlowDraft(nothing)).toBeUndefined();
-    }
-    expect(readFlowDraft({ view: 'form', values: { name: 7, type: 'spółka' } })).toMatchObject({
-      values: { name: '', type: '' },
-    });
+it('restores the same flow that it was created from', () => {
+  for (const flow of [open(undefined, { draft }), open(undefined, { draft: draftAboutSubject })]) {
+    const packed = JSON.parse(JSON.stringify(createFlowDraft(flow))) as unknown;
+    expect(open(undefined, { draft: readFlowDraft(packed) })).toEqual(flow);
+  }
+});
+
+it('reads no draft from a value of another shape', () => {
+  for (const nothing of [null, 'x', {}, { view: 'other' }, { view: 'history' }]) {
+    expect(readFlowDraft(nothing)).toBeUndefined();
+  }
+  expect(readFlowDraft({ view: 'form', values: { name: 7, type: 'spółka' } })).toMatchObject({
+    values: { name: '', type: '' },
   });
 });
 

@@ -22,42 +22,40 @@ function renderBar(props: Partial<TopBarProps> = {}) {
   return { onLogout };
 }
 
-describe('TopBar', () => {
-  test('marks the current link and explains links by their tooltips', () => {
-    renderBar({ tip: Tooltip });
-    const navigation = screen.getByRole('navigation', { name: 'Główna' });
-    const current = within(navigation).getByRole('link', { name: 'Najemcy' });
-    expect(current).toHaveAttribute('aria-current', 'page');
-    expect(current).toHaveAccessibleDescription('Lista najemców');
-    expect(within(navigation).getByRole('link', { name: 'Raporty' })).not.toHaveAttribute('aria-current');
-  });
+test('marks the current link and explains links by their tooltips', () => {
+  renderBar({ tip: Tooltip });
+  const navigation = screen.getByRole('navigation', { name: 'Główna' });
+  const current = within(navigation).getByRole('link', { name: 'Najemcy' });
+  expect(current).toHaveAttribute('aria-current', 'page');
+  expect(current).toHaveAccessibleDescription('Lista najemców');
+  expect(within(navigation).getByRole('link', { name: 'Raporty' })).not.toHaveAttribute('aria-current');
+});
 
-  test('logs out', async () => {
-    const { onLogout } = renderBar();
-    await userEvent.click(screen.getByRole('button', { name: 'Wyloguj' }));
-    expect(onLogout).toHaveBeenCalledTimes(1);
-  });
+test('logs out', async () => {
+  const { onLogout } = renderBar();
+  await userEvent.click(screen.getByRole('button', { name: 'Wyloguj' }));
+  expect(onLogout).toHaveBeenCalledTimes(1);
+});
 
-  test.each([
-    [true, 'Tożsamość zweryfikowana'],
-    [false, 'Tożsamość niezweryfikowana'],
-  ])('TopBar with verified %s links to the verification by the name %s', (verified, name) => {
-    renderBar({ identity: { verified, href: '/verify-identity' } });
-    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/verify-identity');
-  });
+test.each([
+  [true, 'Tożsamość zweryfikowana'],
+  [false, 'Tożsamość niezweryfikowana'],
+])('TopBar with verified %s links to the verification by the name %s', (verified, name) => {
+  renderBar({ identity: { verified, href: '/verify-identity' } });
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/verify-identity');
+});
 
-  test('shows the balance of RentCoins', () => {
-    renderBar({ coins: { balance: 140, href: '/rent-coins' } });
-    expect(screen.getByRole('link', { name: 'Saldo: 140 RentCoins' })).toHaveTextContent('140');
-  });
+test('shows the balance of RentCoins', () => {
+  renderBar({ coins: { balance: 140, href: '/rent-coins' } });
+  expect(screen.getByRole('link', { name: 'Saldo: 140 RentCoins' })).toHaveTextContent('140');
+});
 
-  test('opens the same links in a drawer, which closes when one is followed', async () => {
-    renderBar();
-    await userEvent.click(screen.getByRole('button', { name: 'Otwórz menu' }));
-    const drawer = screen.getByRole('dialog', { name: 'Menu' });
-    await userEvent.click(within(drawer).getByRole('link', { name: 'Raporty' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+test('opens the same links in a drawer, which closes when one is followed', async () => {
+  renderBar();
+  await userEvent.click(screen.getByRole('button', { name: 'Otwórz menu' }));
+  const drawer = screen.getByRole('dialog', { name: 'Menu' });
+  await userEvent.click(within(drawer).getByRole('link', { name: 'Raporty' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 describe('AppFrame', () => {

@@ -4,48 +4,44 @@ import { renderKit } from '@najem/testing';
 import { Notice, Spinner } from '@najem/shared/ui/form';
 import { Badge, CardSkeleton, EmptyState, Skeleton } from './feedback';
 
-describe('Notice', () => {
-  test.each([
-    ['success', 'status'],
-    ['info', 'status'],
-    ['warning', 'alert'],
-    ['danger', 'alert'],
-  ] as const)('Notice of tone %s is announced as %s', (tone, role) => {
-    renderKit(<Notice tone={tone}>Treść</Notice>);
-    expect(screen.getByRole(role)).toHaveTextContent('Treść');
-  });
-
-  test('can be dismissed', async () => {
-    const onDismiss = jest.fn();
-    renderKit(<Notice onDismiss={onDismiss}>Treść</Notice>);
-    await userEvent.click(screen.getByRole('button', { name: 'Zamknij' }));
-    expect(onDismiss).toHaveBeenCalledTimes(1);
-  });
-
-  test('Notice with role null announces nothing', () => {
-    renderKit(
-      <Notice tone="warning" role={null}>
-        Treść
-      </Notice>,
-    );
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
+test.each([
+  ['success', 'status'],
+  ['info', 'status'],
+  ['warning', 'alert'],
+  ['danger', 'alert'],
+] as const)('Notice of tone %s is announced as %s', (tone, role) => {
+  renderKit(<Notice tone={tone}>Treść</Notice>);
+  expect(screen.getByRole(role)).toHaveTextContent('Treść');
 });
 
-describe('a skeleton', () => {
-  test('is announced in Polish', () => {
-    renderKit(<Spinner />);
-    expect(screen.getByRole('status')).toHaveTextContent('Trwa wczytywanie');
-  });
+test('can be dismissed', async () => {
+  const onDismiss = jest.fn();
+  renderKit(<Notice onDismiss={onDismiss}>Treść</Notice>);
+  await userEvent.click(screen.getByRole('button', { name: 'Zamknij' }));
+  expect(onDismiss).toHaveBeenCalledTimes(1);
+});
 
-  test.each([
-    ['text', <Skeleton lines={3} title />],
-    ['cards', <CardSkeleton count={3} />],
-  ])('a skeleton for %s is announced once', (_, bones) => {
-    renderKit(bones);
-    expect(screen.getAllByText('Trwa wczytywanie')).toHaveLength(1);
-    expect(screen.getByRole('status')).toHaveTextContent(/^Trwa wczytywanie$/);
-  });
+test('Notice with role null announces nothing', () => {
+  renderKit(
+    <Notice tone="warning" role={null}>
+      Treść
+    </Notice>,
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('is announced in Polish', () => {
+  renderKit(<Spinner />);
+  expect(screen.getByRole('status')).toHaveTextContent('Trwa wczytywanie');
+});
+
+test.each([
+  ['text', <Skeleton lines={3} title />],
+  ['cards', <CardSkeleton count={3} />],
+])('a skeleton for %s is announced once', (_, bones) => {
+  renderKit(bones);
+  expect(screen.getAllByText('Trwa wczytywanie')).toHaveLength(1);
+  expect(screen.getByRole('status')).toHaveTextContent(/^Trwa wczytywanie$/);
 });
 
 describe('EmptyState', () => {

@@ -4,74 +4,72 @@ import { MemoryRouter } from 'react-router-dom';
 import { renderKit } from '@najem/testing';
 import { Button, IconButton } from './Button';
 
-describe('Button', () => {
-  test('is a plain button that does not submit', async () => {
-    const onClick = jest.fn();
-    renderKit(<Button onClick={onClick}>Zapisz</Button>);
-    const button = screen.getByRole('button', { name: 'Zapisz' });
-    expect(button).toHaveAttribute('type', 'button');
-    await userEvent.click(button);
-    expect(onClick).toHaveBeenCalledTimes(1);
-  });
+test('is a plain button that does not submit', async () => {
+  const onClick = jest.fn();
+  renderKit(<Button onClick={onClick}>Zapisz</Button>);
+  const button = screen.getByRole('button', { name: 'Zapisz' });
+  expect(button).toHaveAttribute('type', 'button');
+  await userEvent.click(button);
+  expect(onClick).toHaveBeenCalledTimes(1);
+});
 
-  test('takes no clicks while loading, says so, and keeps focus', async () => {
-    const onClick = jest.fn();
-    const { rerender } = renderKit(<Button onClick={onClick}>Zapisz</Button>);
-    await userEvent.click(screen.getByRole('button'));
-    rerender(
-      <Button loading onClick={onClick}>
-        Zapisz
-      </Button>,
-    );
-    const button = screen.getByRole('button', { name: /Zapisz.*Trwa wczytywanie/ });
-    await userEvent.click(button);
-    expect(onClick).toHaveBeenCalledTimes(1);
-    expect(button).toHaveFocus();
-    expect(button).toHaveAttribute('aria-busy', 'true');
-  });
+test('takes no clicks while loading, says so, and keeps focus', async () => {
+  const onClick = jest.fn();
+  const { rerender } = renderKit(<Button onClick={onClick}>Zapisz</Button>);
+  await userEvent.click(screen.getByRole('button'));
+  rerender(
+    <Button loading onClick={onClick}>
+      Zapisz
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: /Zapisz.*Trwa wczytywanie/ });
+  await userEvent.click(button);
+  expect(onClick).toHaveBeenCalledTimes(1);
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+});
 
-  test('Button with an aria-label adds there that it is loading', () => {
-    renderKit(
-      <Button loading aria-label="Wycofaj najemcę Jan">
-        Wycofaj
-      </Button>,
-    );
-    const button = screen.getByRole('button', { name: 'Wycofaj najemcę Jan Trwa wczytywanie' });
-    expect(button).toHaveTextContent(/^Wycofaj$/);
-  });
+test('Button with an aria-label adds there that it is loading', () => {
+  renderKit(
+    <Button loading aria-label="Wycofaj najemcę Jan">
+      Wycofaj
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Wycofaj najemcę Jan Trwa wczytywanie' });
+  expect(button).toHaveTextContent(/^Wycofaj$/);
+});
 
-  test('does not submit its form while loading', async () => {
-    const onSubmit = jest.fn((event: React.FormEvent) => event.preventDefault());
-    renderKit(
-      <form onSubmit={onSubmit}>
-        <Button type="submit" loading>
-          Wyślij
-        </Button>
-      </form>,
-    );
-    await userEvent.click(screen.getByRole('button'));
-    expect(onSubmit).not.toHaveBeenCalled();
-  });
+test('does not submit its form while loading', async () => {
+  const onSubmit = jest.fn((event: React.FormEvent) => event.preventDefault());
+  renderKit(
+    <form onSubmit={onSubmit}>
+      <Button type="submit" loading>
+        Wyślij
+      </Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button'));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
 
-  test('Button with an address is a link of the router', () => {
-    renderKit(
-      <MemoryRouter>
-        <Button href="/tenants/add">Dodaj najemcę</Button>
-      </MemoryRouter>,
-    );
-    expect(screen.getByRole('link', { name: 'Dodaj najemcę' })).toHaveAttribute('href', '/tenants/add');
-  });
+test('Button with an address is a link of the router', () => {
+  renderKit(
+    <MemoryRouter>
+      <Button href="/tenants/add">Dodaj najemcę</Button>
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('link', { name: 'Dodaj najemcę' })).toHaveAttribute('href', '/tenants/add');
+});
 
-  test('Button to another site opens a new tab and says so', () => {
-    renderKit(
-      <Button href="https://wa.me/" external>
-        WhatsApp
-      </Button>,
-    );
-    const link = screen.getByRole('link', { name: 'WhatsApp (otwiera się w nowej karcie)' });
-    expect(link).toHaveAttribute('target', '_blank');
-    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-  });
+test('Button to another site opens a new tab and says so', () => {
+  renderKit(
+    <Button href="https://wa.me/" external>
+      WhatsApp
+    </Button>,
+  );
+  const link = screen.getByRole('link', { name: 'WhatsApp (otwiera się w nowej karcie)' });
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
 describe('IconButton', () => {

@@ -158,17 +158,15 @@ describe('Form', () => {
   });
 });
 
-describe('a submit error', () => {
-  test('takes focus when it appears, and links to its field', async () => {
-    const { rerender } = renderKit(<Example />);
-    rerender(<Example error={{ message: 'Podany PESEL jest nieprawidłowy', fieldId: 'pesel' }} />);
-    expect(screen.getByRole('alert')).toHaveFocus();
-    await userEvent.click(screen.getByRole('link', { name: 'Podany PESEL jest nieprawidłowy' }));
-    expect(field.pesel()).toHaveFocus();
-  });
+test('takes focus when it appears, and links to its field', async () => {
+  const { rerender } = renderKit(<Example />);
+  rerender(<Example error={{ message: 'Podany PESEL jest nieprawidłowy', fieldId: 'pesel' }} />);
+  expect(screen.getByRole('alert')).toHaveFocus();
+  await userEvent.click(screen.getByRole('link', { name: 'Podany PESEL jest nieprawidłowy' }));
+  expect(field.pesel()).toHaveFocus();
+});
 
-  test('a submit error without a field is plain text', () => {
-    renderKit(<Example error={{ message: 'Hasła nie są identyczne' }} />);
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Hasła nie są identyczne$/);
-  });
+test('a submit error without a field is plain text', () => {
+  renderKit(<Example error={{ message: 'Hasła nie są identyczne' }} />);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Hasła nie są identyczne$/);
 });

@@ -19,44 +19,42 @@ function renderTooltip() {
   return screen.getByRole('button', { name: 'Dodaj najemcę' });
 }
 
-describe('Tooltip', () => {
-  test('describes its control for screen readers at all times', () => {
-    expect(renderTooltip()).toHaveAccessibleDescription('Dodaj opinię o twoim najemcy');
-    expect(screen.queryByRole('tooltip')).toBeNull();
-  });
+test('describes its control for screen readers at all times', () => {
+  expect(renderTooltip()).toHaveAccessibleDescription('Dodaj opinię o twoim najemcy');
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
 
-  test('opens under the pointer and closes when it leaves', async () => {
-    const button = renderTooltip();
-    await userEvent.hover(button);
-    expect(await opens()).toHaveTextContent('Dodaj opinię o twoim najemcy');
-    expect(button).toHaveAccessibleDescription('Dodaj opinię o twoim najemcy');
-    await userEvent.unhover(button);
-    await closes();
-  });
+test('opens under the pointer and closes when it leaves', async () => {
+  const button = renderTooltip();
+  await userEvent.hover(button);
+  expect(await opens()).toHaveTextContent('Dodaj opinię o twoim najemcy');
+  expect(button).toHaveAccessibleDescription('Dodaj opinię o twoim najemcy');
+  await userEvent.unhover(button);
+  await closes();
+});
 
-  test('opens by keyboard focus and closes by Escape without moving focus', async () => {
-    const button = renderTooltip();
-    await userEvent.tab();
-    await opens();
-    await userEvent.keyboard('{Escape}');
-    await closes();
-    expect(button).toHaveFocus();
-  });
+test('opens by keyboard focus and closes by Escape without moving focus', async () => {
+  const button = renderTooltip();
+  await userEvent.tab();
+  await opens();
+  await userEvent.keyboard('{Escape}');
+  await closes();
+  expect(button).toHaveFocus();
+});
 
-  test('stays open on touch until another place is touched', async () => {
-    const button = renderTooltip();
-    fireEvent.pointerEnter(button, { pointerType: 'touch' });
-    fireEvent.focus(button);
-    await opens();
-    fireEvent.blur(button);
-    fireEvent.pointerLeave(button, { pointerType: 'touch' });
-    await closes();
-  });
+test('stays open on touch until another place is touched', async () => {
+  const button = renderTooltip();
+  fireEvent.pointerEnter(button, { pointerType: 'touch' });
+  fireEvent.focus(button);
+  await opens();
+  fireEvent.blur(button);
+  fireEvent.pointerLeave(button, { pointerType: 'touch' });
+  await closes();
+});
 
-  test('Tooltip that is the name of its control is not announced twice', async () => {
-    renderKit(<IconButton icon="trash" label="Usuń: Anna Nowak" />);
-    await userEvent.tab();
-    expect(await opens()).toHaveAccessibleName('Usuń: Anna Nowak');
-    expect(screen.getByRole('button', { name: 'Usuń: Anna Nowak' })).not.toHaveAccessibleDescription();
-  });
+test('Tooltip that is the name of its control is not announced twice', async () => {
+  renderKit(<IconButton icon="trash" label="Usuń: Anna Nowak" />);
+  await userEvent.tab();
+  expect(await opens()).toHaveAccessibleName('Usuń: Anna Nowak');
+  expect(screen.getByRole('button', { name: 'Usuń: Anna Nowak' })).not.toHaveAccessibleDescription();
 });

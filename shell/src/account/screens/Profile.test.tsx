@@ -36,103 +36,96 @@ function open(person = JAN, api = apiOf(person)) {
   return renderSite('/profile', { signedIn: person, api });
 }
 
-describe('the profile', () => {
-  it('shows the person, and links to RentCoins, invoices and verification', async () => {
-    open();
-    const card = await screen.findByRole('region', { name: 'Twoje dane' });
-    expect(card).toHaveTextContent('Jan Kowalski');
-    expect(card).toHaveTextContent(JAN.email);
-    expect(card).toHaveTextContent('Niezweryfikowana');
-    expect(within(card).getByRole('link', { name: 'RentCoins' })).toHaveAttribute('href', '/rent-coins');
-    expect(within(card).getByRole('link', { name: 'Faktury' })).toHaveAttribute('href', '/invoices');
-    expect(within(card).getByRole('link', { name: 'Zweryfikuj tożsamość' })).toHaveAttribute(
-      'href',
-      '/verify-identity',
-    );
-    expect(document.title).toBe('Profil – Rzetelny Najem');
-  });
-
-  it('signs out here and at the server, and clears local storage but for the chosen theme', async () => {
-    localStorage.setItem('rn-theme', 'dark');
-    const { user, api, location } = open();
-    const main = await screen.findByRole('main');
-    await user.click(await within(main).findByRole('button', { name: 'Wyloguj' }));
-    await waitFor(() => expect(location().pathname).toBe('/login'));
-    expect(api.inputs(session.logout)).toHaveLength(1);
-    expect({ ...localStorage }).toEqual({ 'rn-theme': 'dark' });
-  });
-
-  it('shows no identity for the built-in administrator and no balance for any', async () => {
-    const admin = anAdmin({ builtIn: true });
-    const { api } = open(admin);
-    const card = await screen.findByRole('region', { name: 'Twoje dane' });
-    expect(card).not.toHaveTextContent('Tożsamość');
-    expect(within(card).getByRole('link', { name: 'RentCoins' })).toBeVisible();
-    expect(api.inputs(users.rentCoins)).toEqual([]);
-  });
-
-  it('offers a retry when the profile cannot be fetched', async () => {
-    const api = apiOf().on(users.profile, () => noConnection());
-    const site = renderSite('/profile', { api });
-    act(() => void site.store.dispatch(sessionResumed('token')));
-    await site.user.click(await screen.findByRole('link', { name: 'Profil' }));
-    const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
-    api.on(users.profile, () => ({ success: true, user: JAN }));
-    await site.user.click(retry);
-    expect(await screen.findByText('Jan Kowalski')).toBeVisible();
-  });
+it('shows the person, and links to RentCoins, invoices and verification', async () => {
+  open();
+  const card = await screen.findByRole('region', { name: 'Twoje dane' });
+  expect(card).toHaveTextContent('Jan Kowalski');
+  expect(card).toHaveTextContent(JAN.email);
+  expect(card).toHaveTextContent('Niezweryfikowana');
+  expect(within(card).getByRole('link', { name: 'RentCoins' })).toHaveAttribute('href', '/rent-coins');
+  expect(within(card).getByRole('link', { name: 'Faktury' })).toHaveAttribute('href', '/invoices');
+  expect(within(card).getByRole('link', { name: 'Zweryfikuj tożsamość' })).toHaveAttribute('href', '/verify-identity');
+  expect(document.title).toBe('Profil – Rzetelny Najem');
 });
 
-describe('changing the password', () => {
-  async function change(current: string, first: string, second: string, api = apiOf()) {
-    const site = open(JAN, api);
-    const form = await screen.findByRole('form', { name: 'Zmiana hasła' });
-    const fields = { 'Obecne hasło': current, 'Nowe hasło': first, 'Powtórz nowe hasło': second };
-    for (const [label, value] of Object.entries(fields)) {
-      await site.user.click(within(form).getByLabelText(label));
-      if (value) await site.user.paste(value);
-    }
-    await site.user.click(within(form).getByRole('button', { name: 'Zmień hasło' }));
-    return { ...site, form };
+it('signs out here and at the server, and clears local storage but for the chosen theme', async () => {
+  localStorage.setItem('rn-theme', 'dark');
+  const { user, api, location } = open();
+  const main = await screen.findByRole('main');
+  await user.click(await within(main).findByRole('button', { name: 'Wyloguj' }));
+  await waitFor(() => expect(location().pathname).toBe('/login'));
+  expect(api.inputs(session.logout)).toHaveLength(1);
+  expect({ ...localStorage }).toEqual({ 'rn-theme': 'dark' });
+});
+
+it('shows no identity for the built-in administrator and no balance for any', async () => {
+  const admin = anAdmin({ builtIn: true });
+  const { api } = open(admin);
+  const card = await screen.findByRole('region', { name: 'Twoje dane' });
+  expect(card).not.toHaveTextContent('Tożsamość');
+  expect(within(card).getByRole('link', { name: 'RentCoins' })).toBeVisible();
+  expect(api.inputs(users.rentCoins)).toEqual([]);
+});
+
+it('offers a retry when the profile cannot be fetched', async () => {
+  const api = apiOf().on(users.profile, () => noConnection());
+  const site = renderSite('/profile', { api });
+  act(() => void site.store.dispatch(sessionResumed('token')));
+  await site.user.click(await screen.findByRole('link', { name: 'Profil' }));
+  const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
+  api.on(users.profile, () => ({ success: true, user: JAN }));
+  await site.user.click(retry);
+  expect(await screen.findByText('Jan Kowalski')).toBeVisible();
+});
+
+async function change(current: string, first: string, second: string, api = apiOf()) {
+  const site = open(JAN, api);
+  const form = await screen.findByRole('form', { name: 'Zmiana hasła' });
+  const fields = { 'Obecne hasło': current, 'Nowe hasło': first, 'Powtórz nowe hasło': second };
+  for (const [label, value] of Object.entries(fields)) {
+    await site.user.click(within(form).getByLabelText(label));
+    if (value) await site.user.paste(value);
   }
+  await site.user.click(within(form).getByRole('button', { name: 'Zmień hasło' }));
+  return { ...site, form };
+}
 
-  it('sends the current and the new password, and reloads the devices', async () => {
-    const api = apiOf().on(users.changePassword, () => ({ success: true }));
-    const { form } = await change('sekret1', 'sekret2', 'sekret2', api);
-    expect(await screen.findByText('Hasło zostało zmienione.')).toBeVisible();
-    expect(api.inputs(users.changePassword)).toEqual([{ currentPassword: 'sekret1', password: 'sekret2' }]);
-    expect(within(form).getByLabelText('Nowe hasło')).toHaveValue('');
-    expect(api.inputs(session.list)).toHaveLength(2);
-  });
+it('sends the current and the new password, and reloads the devices', async () => {
+  const api = apiOf().on(users.changePassword, () => ({ success: true }));
+  const { form } = await change('sekret1', 'sekret2', 'sekret2', api);
+  expect(await screen.findByText('Hasło zostało zmienione.')).toBeVisible();
+  expect(api.inputs(users.changePassword)).toEqual([{ currentPassword: 'sekret1', password: 'sekret2' }]);
+  expect(within(form).getByLabelText('Nowe hasło')).toHaveValue('');
+  expect(api.inputs(session.list)).toHaveLength(2);
+});
 
-  it.each([
-    ['', 'sekret2', 'sekret2', 'Wszystkie pola są wymagane'],
-    ['sekret1', 'sekret2', 'sekret3', 'Hasła nie są identyczne.'],
-    ['sekret1', 'abc', 'abc', 'Hasło musi mieć co najmniej 6 znaków'],
-  ])(
-    'changing the password with %j, %j and %j is rejected without calling the server',
-    async (current, first, second, text) => {
-      const { form, api } = await change(current, first, second);
-      expect(await within(form).findByRole('alert')).toHaveTextContent(text);
-      expect(api.inputs(users.changePassword)).toEqual([]);
-    },
+it.each([
+  ['', 'sekret2', 'sekret2', 'Wszystkie pola są wymagane'],
+  ['sekret1', 'sekret2', 'sekret3', 'Hasła nie są identyczne.'],
+  ['sekret1', 'abc', 'abc', 'Hasło musi mieć co najmniej 6 znaków'],
+])(
+  'changing the password with %j, %j and %j is rejected without calling the server',
+  async (current, first, second, text) => {
+    const { form, api } = await change(current, first, second);
+    expect(await within(form).findByRole('alert')).toHaveTextContent(text);
+    expect(api.inputs(users.changePassword)).toEqual([]);
+  },
+);
+
+it('shows why the server refused and keeps the typed values', async () => {
+  const { form } = await change(
+    'zle',
+    'sekret2',
+    'sekret2',
+    apiOf().on(users.changePassword, () => refusal('PASSWORD_WRONG')),
   );
+  expect(await within(form).findByRole('alert')).toHaveTextContent('Obecne hasło jest nieprawidłowe');
+  expect(within(form).getByLabelText('Nowe hasło')).toHaveValue('sekret2');
+});
 
-  it('shows why the server refused and keeps the typed values', async () => {
-    const { form } = await change(
-      'zle',
-      'sekret2',
-      'sekret2',
-      apiOf().on(users.changePassword, () => refusal('PASSWORD_WRONG')),
-    );
-    expect(await within(form).findByRole('alert')).toHaveTextContent('Obecne hasło jest nieprawidłowe');
-    expect(within(form).getByLabelText('Nowe hasło')).toHaveValue('sekret2');
-  });
-
-  it('is replaced by a link to set a password for accounts without one', async () => {
-    open(aUser({ hasPassword: false }));
-    expect(await screen.findByRole('link', { name: 'Ustaw hasło' })).toHaveAttribute('href', '/forgot-password');
-  });
+it('is replaced by a link to set a password for accounts without one', async () => {
+  open(aUser({ hasPassword: false }));
+  expect(await screen.findByRole('link', { name: 'Ustaw hasło' })).toHaveAttribute('href', '/forgot-password');
 });
 
 describe('the list of devices', () => {

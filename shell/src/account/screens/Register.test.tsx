@@ -33,122 +33,116 @@ async function openRegister(api = anApi(), path = '/register') {
   return { ...site, fill, submit };
 }
 
-describe('registration', () => {
-  it.each([
-    ['a missing field first', { Email: '', Hasło: 'a', 'Powtórz hasło': 'b' }, 'Email', 'Wszystkie pola są wymagane'],
-    [
-      'different passwords next',
-      { Hasło: 'abc', 'Powtórz hasło': 'abd', Email: 'zły' },
-      'Powtórz hasło',
-      'Hasła nie są identyczne',
-    ],
-    [
-      'then a short password',
-      { Hasło: 'abc', 'Powtórz hasło': 'abc', Email: 'zły' },
-      'Hasło',
-      'Hasło musi mieć co najmniej 6 znaków',
-    ],
-    ['and the address last', { Email: 'zły' }, 'Email', 'Nieprawidłowy format adresu email'],
-  ])('names %s, one error at a time, at its field', async (_name, values, label, text) => {
-    const { fill, submit, api } = await openRegister();
-    await fill(values);
-    await submit();
-    expect(screen.getByRole('alert')).toHaveTextContent(text);
-    expect(screen.getAllByRole('alert')).toHaveLength(1);
-    expect(screen.getByLabelText(label)).toHaveFocus();
-    expect(screen.getByLabelText(label)).toBeInvalid();
-    expect(api.inputs(users.register)).toEqual([]);
-  });
+it.each([
+  ['a missing field first', { Email: '', Hasło: 'a', 'Powtórz hasło': 'b' }, 'Email', 'Wszystkie pola są wymagane'],
+  [
+    'different passwords next',
+    { Hasło: 'abc', 'Powtórz hasło': 'abd', Email: 'zły' },
+    'Powtórz hasło',
+    'Hasła nie są identyczne',
+  ],
+  [
+    'then a short password',
+    { Hasło: 'abc', 'Powtórz hasło': 'abc', Email: 'zły' },
+    'Hasło',
+    'Hasło musi mieć co najmniej 6 znaków',
+  ],
+  ['and the address last', { Email: 'zły' }, 'Email', 'Nieprawidłowy format adresu email'],
+])('names %s, one error at a time, at its field', async (_name, values, label, text) => {
+  const { fill, submit, api } = await openRegister();
+  await fill(values);
+  await submit();
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(screen.getByLabelText(label)).toHaveFocus();
+  expect(screen.getByLabelText(label)).toBeInvalid();
+  expect(api.inputs(users.register)).toEqual([]);
+});
 
-  it.each(LABELS)('removes the error when %s is edited', async (label) => {
-    const { submit, user } = await openRegister();
-    await submit();
-    await user.type(screen.getByLabelText(label), 'x');
-    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-  });
+it.each(LABELS)('removes the error when %s is edited', async (label) => {
+  const { submit, user } = await openRegister();
+  await submit();
+  await user.type(screen.getByLabelText(label), 'x');
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});
 
-  it('has a visibility toggle for each of the two passwords', async () => {
-    const { user } = await openRegister();
-    const [first, second] = screen.getAllByRole('button', { name: 'Pokaż hasło' });
-    await user.click(second as HTMLElement);
-    expect(screen.getByLabelText('Powtórz hasło')).toHaveAttribute('type', 'text');
-    expect(screen.getByLabelText('Hasło')).toHaveAttribute('type', 'password');
-    await user.click(first as HTMLElement);
-    expect(screen.getByLabelText('Hasło')).toHaveAttribute('type', 'text');
-  });
+it('has a visibility toggle for each of the two passwords', async () => {
+  const { user } = await openRegister();
+  const [first, second] = screen.getAllByRole('button', { name: 'Pokaż hasło' });
+  await user.click(second as HTMLElement);
+  expect(screen.getByLabelText('Powtórz hasło')).toHaveAttribute('type', 'text');
+  expect(screen.getByLabelText('Hasło')).toHaveAttribute('type', 'password');
+  await user.click(first as HTMLElement);
+  expect(screen.getByLabelText('Hasło')).toHaveAttribute('type', 'text');
+});
 
-  it('creates the account with the referral of the address, says so, and continues after two seconds', async () => {
-    const api = anApi().on(users.register, () => ({ success: true }));
-    const { fill, submit, location } = await openRegister(api, '/register?ref=JESIEN');
-    await fill();
-    await submit();
-    expect(api.inputs(users.register)).toEqual([
-      { name: 'Jan Nowy', email: 'jan@example.com', password: 'sekret1', referralCode: 'JESIEN' },
-    ]);
-    expect(screen.getByRole('heading', { name: 'Konto zostało utworzone' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Przejdź do logowania' })).toHaveAttribute('href', '/login');
-    act(() => void jest.advanceTimersByTime(1_999));
-    expect(location().pathname).toBe('/register');
-    await act(async () => void jest.advanceTimersByTime(1));
-    expect(location()).toMatchObject({ pathname: '/verify-pending', state: { email: 'jan@example.com' } });
-    expect(screen.getByText('jan@example.com')).toBeVisible();
-  });
+it('creates the account with the referral of the address, says so, and continues after two seconds', async () => {
+  const api = anApi().on(users.register, () => ({ success: true }));
+  const { fill, submit, location } = await openRegister(api, '/register?ref=JESIEN');
+  await fill();
+  await submit();
+  expect(api.inputs(users.register)).toEqual([
+    { name: 'Jan Nowy', email: 'jan@example.com', password: 'sekret1', referralCode: 'JESIEN' },
+  ]);
+  expect(screen.getByRole('heading', { name: 'Konto zostało utworzone' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Przejdź do logowania' })).toHaveAttribute('href', '/login');
+  act(() => void jest.advanceTimersByTime(1_999));
+  expect(location().pathname).toBe('/register');
+  await act(async () => void jest.advanceTimersByTime(1));
+  expect(location()).toMatchObject({ pathname: '/verify-pending', state: { email: 'jan@example.com' } });
+  expect(screen.getByText('jan@example.com')).toBeVisible();
+});
 
-  it('sends an empty referral when there is none', async () => {
-    const api = anApi().on(users.register, () => NEVER);
-    const { fill, submit } = await openRegister(api);
-    await fill();
-    await submit();
-    expect(api.inputs(users.register)).toMatchObject([{ referralCode: '' }]);
-  });
+it('sends an empty referral when there is none', async () => {
+  const api = anApi().on(users.register, () => NEVER);
+  const { fill, submit } = await openRegister(api);
+  await fill();
+  await submit();
+  expect(api.inputs(users.register)).toMatchObject([{ referralCode: '' }]);
+});
 
-  it('calls the server once, however often the button is pressed', async () => {
-    const api = anApi().on(users.register, () => NEVER);
-    const { fill, submit, user } = await openRegister(api);
-    await fill();
-    await submit();
-    await submit();
-    await user.type(screen.getByLabelText('Powtórz hasło'), '{Enter}');
-    await settle();
-    expect(api.inputs(users.register)).toHaveLength(1);
-  });
+it('calls the server once, however often the button is pressed', async () => {
+  const api = anApi().on(users.register, () => NEVER);
+  const { fill, submit, user } = await openRegister(api);
+  await fill();
+  await submit();
+  await submit();
+  await user.type(screen.getByLabelText('Powtórz hasło'), '{Enter}');
+  await settle();
+  expect(api.inputs(users.register)).toHaveLength(1);
+});
 
-  it('says that the address is taken and leads to the sign-in page after three seconds', async () => {
-    const { fill, submit, location } = await openRegister(anApi().on(users.register, () => refusal('EMAIL_EXISTS')));
-    await fill();
-    await submit();
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      'Ten adres email jest już zarejestrowany w systemie. Spróbuj zalogować się używając tego adresu email.',
-    );
-    act(() => void jest.advanceTimersByTime(2_999));
-    expect(location().pathname).toBe('/register');
-    await act(async () => void jest.advanceTimersByTime(1));
-    expect(location().pathname).toBe('/login');
-  });
+it('says that the address is taken and leads to the sign-in page after three seconds', async () => {
+  const { fill, submit, location } = await openRegister(anApi().on(users.register, () => refusal('EMAIL_EXISTS')));
+  await fill();
+  await submit();
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Ten adres email jest już zarejestrowany w systemie. Spróbuj zalogować się używając tego adresu email.',
+  );
+  act(() => void jest.advanceTimersByTime(2_999));
+  expect(location().pathname).toBe('/register');
+  await act(async () => void jest.advanceTimersByTime(1));
+  expect(location().pathname).toBe('/login');
+});
 
-  it.each([
-    [
-      'the sentence of the server',
-      () => refusal('RATE_LIMITED'),
-      'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.',
-    ],
-    [
-      'its own sentence without one',
-      () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
-      'Błąd podczas rejestracji. Spróbuj ponownie.',
-    ],
-    ['that the server did not answer', () => noConnection(), 'Błąd połączenia z serwerem. Spróbuj ponownie później.'],
-    ['that the answer was unexpected', () => badReply(), 'Wystąpił błąd podczas rejestracji. Spróbuj ponownie.'],
-  ])('registration that fails shows %s and keeps the typed values', async (_name, answer, text) => {
-    const { fill, submit } = await openRegister(anApi().on(users.register, answer));
-    await fill();
-    await submit();
-    expect(screen.getByRole('alert')).toHaveTextContent(text);
-    expect(screen.getByLabelText('Email')).toHaveValue('jan@example.com');
-  });
+it.each([
+  ['the sentence of the server', () => refusal('RATE_LIMITED'), 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.'],
+  [
+    'its own sentence without one',
+    () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
+    'Błąd podczas rejestracji. Spróbuj ponownie.',
+  ],
+  ['that the server did not answer', () => noConnection(), 'Błąd połączenia z serwerem. Spróbuj ponownie później.'],
+  ['that the answer was unexpected', () => badReply(), 'Wystąpił błąd podczas rejestracji. Spróbuj ponownie.'],
+])('registration that fails shows %s and keeps the typed values', async (_name, answer, text) => {
+  const { fill, submit } = await openRegister(anApi().on(users.register, answer));
+  await fill();
+  await submit();
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByLabelText('Email')).toHaveValue('jan@example.com');
+});
 
-  it('keeps the referral in the link to the sign-in page', async () => {
-    await openRegister(anApi(), '/register?ref=JESIEN');
-    expect(screen.getByRole('link', { name: 'Zaloguj się' })).toHaveAttribute('href', '/login?ref=JESIEN');
-  });
+it('keeps the referral in the link to the sign-in page', async () => {
+  await openRegister(anApi(), '/register?ref=JESIEN');
+  expect(screen.getByRole('link', { name: 'Zaloguj się' })).toHaveAttribute('href', '/login?ref=JESIEN');
 });

@@ -40,102 +40,100 @@ function open(options: SiteOptions = {}, path = '/verify-identity') {
 const confirm = async ({ user }: ReturnType<typeof open>) =>
   user.click(await screen.findByRole('button', { name: 'Kontynuuj z Google' }));
 
-describe('the identity verification', () => {
-  it.each(['/verify-identity', '/identity-verification'])(
-    'confirms with a one-time nonce, shows a dialog for three seconds and returns to the form: %s',
-    async (path) => {
-      const site = open({ state: FORM }, path);
-      await confirm(site);
-      expect(site.api.inputs(users.verifyGoogle)).toEqual([{ token: 'token with nonce-1' }]);
-      expect(screen.getByRole('dialog', { name: 'Sukces' })).toBeVisible();
-      expect(site.store.getState().session.user?.verification_status).toBe('verified');
-      expect(localStorage.getItem('token')).toBe(tokenOf(VERIFIED, 2));
-      act(() => void jest.advanceTimersByTime(2_999));
-      expect(site.location().pathname).toBe(path);
-      await act(async () => void jest.advanceTimersByTime(1));
-      expect(site.location()).toMatchObject({
-        pathname: '/landlords/add',
-        state: { ...FORM, verificationCompleted: true },
-      });
-    },
-  );
-
-  it('continues at once when the dialog is confirmed', async () => {
-    const site = open({ state: FORM });
+it.each(['/verify-identity', '/identity-verification'])(
+  'confirms with a one-time nonce, shows a dialog for three seconds and returns to the form: %s',
+  async (path) => {
+    const site = open({ state: FORM }, path);
     await confirm(site);
-    await site.user.click(screen.getByRole('button', { name: 'OK' }));
-    expect(site.location().pathname).toBe('/landlords/add');
-  });
+    expect(site.api.inputs(users.verifyGoogle)).toEqual([{ token: 'token with nonce-1' }]);
+    expect(screen.getByRole('dialog', { name: 'Sukces' })).toBeVisible();
+    expect(site.store.getState().session.user?.verification_status).toBe('verified');
+    expect(localStorage.getItem('token')).toBe(tokenOf(VERIFIED, 2));
+    act(() => void jest.advanceTimersByTime(2_999));
+    expect(site.location().pathname).toBe(path);
+    await act(async () => void jest.advanceTimersByTime(1));
+    expect(site.location()).toMatchObject({
+      pathname: '/landlords/add',
+      state: { ...FORM, verificationCompleted: true },
+    });
+  },
+);
 
-  it.each([
-    [{ formType: TENANT.kind }, '/tenants/add'],
-    [{ formType: LANDLORD.kind }, '/landlords/add'],
-    [{}, '/tenants/add'],
-    [{ returnPath: 'https://evil.example' }, '/tenants/add'],
-    [{ returnPath: '//evil.example', formType: LANDLORD.kind }, '/landlords/add'],
-    [{ returnPath: '/reports?x=1' }, '/reports'],
-  ])('started with %j leads to %s', async (state, pathname) => {
-    const site = open({ state });
-    await confirm(site);
-    await act(async () => void jest.advanceTimersByTime(3_000));
-    expect(site.location().pathname).toBe(pathname);
-    expect(site.location().state).toMatchObject({ verificationCompleted: true });
-  });
+it('continues at once when the dialog is confirmed', async () => {
+  const site = open({ state: FORM });
+  await confirm(site);
+  await site.user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(site.location().pathname).toBe('/landlords/add');
+});
 
-  it.each([
-    ['the sentence of the server', () => refusal('GOOGLE_ACCOUNT_TAKEN'), /To konto Google potwierdziło już tożsamość/],
-    [
-      'its own sentence without one',
-      () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
-      /Wystąpił błąd podczas weryfikacji przez Google/,
-    ],
-  ])('the identity verification that fails shows %s and starts again with a new nonce', async (_name, answer, text) => {
-    const site = open({ api: api().on(users.verifyGoogle, answer) });
-    await confirm(site);
-    expect(screen.getByRole('alert')).toHaveTextContent(text);
-    await confirm(site);
-    expect(site.api.inputs(users.verifyGoogle)).toEqual([
-      { token: 'token with nonce-1' },
-      { token: 'token with nonce-2' },
-    ]);
-  });
+it.each([
+  [{ formType: TENANT.kind }, '/tenants/add'],
+  [{ formType: LANDLORD.kind }, '/landlords/add'],
+  [{}, '/tenants/add'],
+  [{ returnPath: 'https://evil.example' }, '/tenants/add'],
+  [{ returnPath: '//evil.example', formType: LANDLORD.kind }, '/landlords/add'],
+  [{ returnPath: '/reports?x=1' }, '/reports'],
+])('started with %j leads to %s', async (state, pathname) => {
+  const site = open({ state });
+  await confirm(site);
+  await act(async () => void jest.advanceTimersByTime(3_000));
+  expect(site.location().pathname).toBe(pathname);
+  expect(site.location().state).toMatchObject({ verificationCompleted: true });
+});
 
-  it('says when the provider is blocked', async () => {
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Zablokuj Google' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('Nie udało się zalogować przez Google. Spróbuj ponownie.');
-  });
+it.each([
+  ['the sentence of the server', () => refusal('GOOGLE_ACCOUNT_TAKEN'), /To konto Google potwierdziło już tożsamość/],
+  [
+    'its own sentence without one',
+    () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
+    /Wystąpił błąd podczas weryfikacji przez Google/,
+  ],
+])('the identity verification that fails shows %s and starts again with a new nonce', async (_name, answer, text) => {
+  const site = open({ api: api().on(users.verifyGoogle, answer) });
+  await confirm(site);
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
+  await confirm(site);
+  expect(site.api.inputs(users.verifyGoogle)).toEqual([
+    { token: 'token with nonce-1' },
+    { token: 'token with nonce-2' },
+  ]);
+});
 
-  it('offers a retry when no nonce can be fetched', async () => {
-    const failing = api().on(users.googleNonce, () => noConnection());
-    const { user, api: server } = open({ api: failing });
-    const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
-    server.on(users.googleNonce, () => ({ success: true, nonce: 'late' }));
-    await user.click(retry);
-    expect(screen.getByRole('button', { name: 'Kontynuuj z Google' })).toBeVisible();
-  });
+it('says when the provider is blocked', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Zablokuj Google' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Nie udało się zalogować przez Google. Spróbuj ponownie.');
+});
 
-  it('is not offered if no provider is configured', async () => {
-    open({ boot: {} });
-    expect(await screen.findByText(/Weryfikacja przez Google jest chwilowo niedostępna/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Kontynuuj z Google' })).not.toBeInTheDocument();
-  });
+it('offers a retry when no nonce can be fetched', async () => {
+  const failing = api().on(users.googleNonce, () => noConnection());
+  const { user, api: server } = open({ api: failing });
+  const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
+  server.on(users.googleNonce, () => ({ success: true, nonce: 'late' }));
+  await user.click(retry);
+  expect(screen.getByRole('button', { name: 'Kontynuuj z Google' })).toBeVisible();
+});
 
-  it('offers the proofs by bank, signature and document beside Google, also where there is no Google', async () => {
-    for (const boot of [GOOGLE, {}]) {
-      const { user, location, unmount } = open({ boot });
-      expect(await screen.findByText(/w swoim banku, podpisem elektronicznym albo dokumentem/)).toBeVisible();
-      await user.click(screen.getByRole('link', { name: 'Wybierz inny sposób' }));
-      expect(location().pathname).toBe('/dossier');
-      unmount();
-    }
-  });
+it('is not offered if no provider is configured', async () => {
+  open({ boot: {} });
+  expect(await screen.findByText(/Weryfikacja przez Google jest chwilowo niedostępna/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Kontynuuj z Google' })).not.toBeInTheDocument();
+});
 
-  it('shows a verified person that they are verified, and lets them continue', async () => {
-    const { user, location } = open({ signedIn: VERIFIED, api: api(VERIFIED), state: FORM });
-    await user.click(await screen.findByRole('button', { name: 'Kontynuuj' }));
-    await waitFor(() => expect(location().pathname).toBe('/landlords/add'));
-  });
+it('offers the proofs by bank, signature and document beside Google, also where there is no Google', async () => {
+  for (const boot of [GOOGLE, {}]) {
+    const { user, location, unmount } = open({ boot });
+    expect(await screen.findByText(/w swoim banku, podpisem elektronicznym albo dokumentem/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Wybierz inny sposób' }));
+    expect(location().pathname).toBe('/dossier');
+    unmount();
+  }
+});
+
+it('shows a verified person that they are verified, and lets them continue', async () => {
+  const { user, location } = open({ signedIn: VERIFIED, api: api(VERIFIED), state: FORM });
+  await user.click(await screen.findByRole('button', { name: 'Kontynuuj' }));
+  await waitFor(() => expect(location().pathname).toBe('/landlords/add'));
 });
 
 it.each([TENANT, LANDLORD])(

@@ -40,53 +40,51 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a new password', () => {
-  async function set(first: string, second: string, options: Parameters<typeof renderSite>[1] = {}) {
-    const api = options.api ?? anApi(options.signedIn).on(users.resetPassword, () => ({ success: true }));
-    const site = renderSite('/reset-password/tajny', { ...options, api });
-    if (first) await site.user.type(await screen.findByLabelText('Nowe hasło'), first);
-    if (second) await site.user.type(screen.getByLabelText('Powtórz nowe hasło'), second);
-    await site.user.click(screen.getByRole('button', { name: 'Zapisz hasło' }));
-    await settle();
-    return site;
-  }
+async function set(first: string, second: string, options: Parameters<typeof renderSite>[1] = {}) {
+  const api = options.api ?? anApi(options.signedIn).on(users.resetPassword, () => ({ success: true }));
+  const site = renderSite('/reset-password/tajny', { ...options, api });
+  if (first) await site.user.type(await screen.findByLabelText('Nowe hasło'), first);
+  if (second) await site.user.type(screen.getByLabelText('Powtórz nowe hasło'), second);
+  await site.user.click(screen.getByRole('button', { name: 'Zapisz hasło' }));
+  await settle();
+  return site;
+}
 
-  it('is set with the token of the link, and leads to the sign-in page after three seconds', async () => {
-    const { api, location } = await set('sekret2', 'sekret2');
-    expect(api.inputs(users.resetPassword)).toEqual([{ token: 'tajny', password: 'sekret2' }]);
-    expect(screen.getByRole('heading', { name: 'Hasło zostało zmienione' })).toBeVisible();
-    act(() => void jest.advanceTimersByTime(2_999));
-    expect(location().pathname).toBe('/reset-password/tajny');
-    await act(async () => void jest.advanceTimersByTime(1));
-    expect(location().pathname).toBe('/login');
-  });
+it('is set with the token of the link, and leads to the sign-in page after three seconds', async () => {
+  const { api, location } = await set('sekret2', 'sekret2');
+  expect(api.inputs(users.resetPassword)).toEqual([{ token: 'tajny', password: 'sekret2' }]);
+  expect(screen.getByRole('heading', { name: 'Hasło zostało zmienione' })).toBeVisible();
+  act(() => void jest.advanceTimersByTime(2_999));
+  expect(location().pathname).toBe('/reset-password/tajny');
+  await act(async () => void jest.advanceTimersByTime(1));
+  expect(location().pathname).toBe('/login');
+});
 
-  it.each([
-    ['sekret2', 'sekret3', 'Hasła nie są identyczne.'],
-    ['abc', 'abc', 'Hasło musi mieć co najmniej 6 znaków'],
-  ])('typed as %s and %s is rejected without calling the server', async (first, second, text) => {
-    const { api } = await set(first, second);
-    expect(screen.getByRole('alert')).toHaveTextContent(text);
-    expect(api.inputs(users.resetPassword)).toEqual([]);
-  });
+it.each([
+  ['sekret2', 'sekret3', 'Hasła nie są identyczne.'],
+  ['abc', 'abc', 'Hasło musi mieć co najmniej 6 znaków'],
+])('typed as %s and %s is rejected without calling the server', async (first, second, text) => {
+  const { api } = await set(first, second);
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
+  expect(api.inputs(users.resetPassword)).toEqual([]);
+});
 
-  it.each([
-    ['the sentence of the server', () => refusal('LINK_INVALID'), 'Link jest nieprawidłowy lub wygasł'],
-    [
-      'its own sentence without one',
-      () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
-      'Nie udało się zmienić hasła. Spróbuj ponownie.',
-    ],
-  ])('a new password that is refused shows %s and a link to request a new mail', async (_name, answer, text) => {
-    await set('sekret2', 'sekret2', { api: anApi().on(users.resetPassword, answer) });
-    expect(screen.getByRole('alert')).toHaveTextContent(text);
-    expect(screen.getByRole('link', { name: 'Poproś o nowy link' })).toHaveAttribute('href', '/forgot-password');
-  });
+it.each([
+  ['the sentence of the server', () => refusal('LINK_INVALID'), 'Link jest nieprawidłowy lub wygasł'],
+  [
+    'its own sentence without one',
+    () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
+    'Nie udało się zmienić hasła. Spróbuj ponownie.',
+  ],
+])('a new password that is refused shows %s and a link to request a new mail', async (_name, answer, text) => {
+  await set('sekret2', 'sekret2', { api: anApi().on(users.resetPassword, answer) });
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByRole('link', { name: 'Poproś o nowy link' })).toHaveAttribute('href', '/forgot-password');
+});
 
-  it('ends the session of this browser as well', async () => {
-    const { store, api } = await set('sekret2', 'sekret2', { signedIn: aUser() });
-    expect(screen.getByRole('heading', { name: 'Hasło zostało zmienione' })).toBeVisible();
-    expect(store.getState().session.isAuthenticated).toBe(false);
-    expect(api.inputs(session.logout)).toHaveLength(1);
-  });
+it('ends the session of this browser as well', async () => {
+  const { store, api } = await set('sekret2', 'sekret2', { signedIn: aUser() });
+  expect(screen.getByRole('heading', { name: 'Hasło zostało zmienione' })).toBeVisible();
+  expect(store.getState().session.isAuthenticated).toBe(false);
+  expect(api.inputs(session.logout)).toHaveLength(1);
 });

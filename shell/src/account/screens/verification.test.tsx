@@ -8,99 +8,91 @@ jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => unde
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-describe('the link of the verification mail', () => {
-  it.each([
-    ['confirms', () => ({ success: true })],
-    ['refuses', () => refusal('LINK_INVALID')],
-    ['is silent', () => NEVER],
-    ['cannot be reached', () => noConnection()],
-  ])(
-    'shows success after two seconds and leaves after one and a half more when the server %s',
-    async (_name, answer) => {
-      const api = anApi().on(users.verifyEmail, answer);
-      const { location } = renderSite('/verify-email/abc123', { api });
-      expect(await screen.findByText('Trwa weryfikacja adresu email…')).toBeVisible();
-      expect(api.inputs(users.verifyEmail)).toEqual([{ token: 'abc123' }]);
-      act(() => void jest.advanceTimersByTime(1_900));
-      expect(screen.getByText('Trwa weryfikacja adresu email…')).toBeVisible();
-      act(() => void jest.advanceTimersByTime(100));
-      expect(screen.getByRole('heading', { name: 'Email zweryfikowany' })).toBeVisible();
-      act(() => void jest.advanceTimersByTime(1_400));
-      expect(location().pathname).toBe('/verify-email/abc123');
-      await act(async () => void jest.advanceTimersByTime(100));
-      expect(location()).toMatchObject({ pathname: '/login', search: '?verified=success' });
-    },
+it.each([
+  ['confirms', () => ({ success: true })],
+  ['refuses', () => refusal('LINK_INVALID')],
+  ['is silent', () => NEVER],
+  ['cannot be reached', () => noConnection()],
+])('shows success after two seconds and leaves after one and a half more when the server %s', async (_name, answer) => {
+  const api = anApi().on(users.verifyEmail, answer);
+  const { location } = renderSite('/verify-email/abc123', { api });
+  expect(await screen.findByText('Trwa weryfikacja adresu email…')).toBeVisible();
+  expect(api.inputs(users.verifyEmail)).toEqual([{ token: 'abc123' }]);
+  act(() => void jest.advanceTimersByTime(1_900));
+  expect(screen.getByText('Trwa weryfikacja adresu email…')).toBeVisible();
+  act(() => void jest.advanceTimersByTime(100));
+  expect(screen.getByRole('heading', { name: 'Email zweryfikowany' })).toBeVisible();
+  act(() => void jest.advanceTimersByTime(1_400));
+  expect(location().pathname).toBe('/verify-email/abc123');
+  await act(async () => void jest.advanceTimersByTime(100));
+  expect(location()).toMatchObject({ pathname: '/login', search: '?verified=success' });
+});
+
+it.each([
+  [
+    'refused',
+    () => refusal('LINK_INVALID'),
+    'Link z wiadomości okazał się nieprawidłowy lub wygasł. Jeśli Twój adres nie jest jeszcze potwierdzony, zaloguj się, aby dostać nowy link.',
+  ],
+  ['accepted', () => ({ success: true }), undefined],
+])('the link of the verification mail that is %s leads to a sign-in page that says so', async (_name, answer, text) => {
+  renderSite('/verify-email/abc123', { api: anApi().on(users.verifyEmail, answer) });
+  await screen.findByText('Trwa weryfikacja adresu email…');
+  await act(async () => void jest.advanceTimersByTime(2_000));
+  await act(async () => void jest.advanceTimersByTime(1_500));
+  expect(await screen.findByRole('form', { name: 'Logowanie' })).toBeVisible();
+  expect(screen.queryByRole('alert')?.textContent).toBe(text);
+});
+
+it("opens the same screen at the endpoint's address", async () => {
+  const api = anApi().on(users.verifyEmail, () => NEVER);
+  renderSite('/api/users/verify-email/abc123', { api });
+  expect(await screen.findByText('Trwa weryfikacja adresu email…')).toBeVisible();
+  expect(api.inputs(users.verifyEmail)).toEqual([{ token: 'abc123' }]);
+});
+
+it.each(['/verify-email', '/verify-email/%20', `/verify-email/${'x'.repeat(201)}`])(
+  'the link of the verification mail without a usable token shows an error and calls no endpoint: %s',
+  async (path) => {
+    const { api } = renderSite(path, { api: anApi() });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Link weryfikacyjny jest niepełny');
+    expect(screen.getByRole('link', { name: 'Wróć do logowania' })).toHaveAttribute('href', '/login');
+    expect(api.inputs(users.verifyEmail)).toEqual([]);
+  },
+);
+
+it('can be sent again to the address that this browser stores', async () => {
+  localStorage.setItem('userEmail', 'jan@example.com');
+  const api = anApi().on(users.resendVerification, () => ({ success: true }));
+  const { user } = renderSite('/verify-email', { api });
+  await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));
+  expect(api.inputs(users.resendVerification)).toEqual([{ email: 'jan@example.com' }]);
+  expect(screen.getByRole('heading', { name: 'Wysłaliśmy nowy link' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Wróć do logowania' })).toBeVisible();
+});
+
+it('cannot be sent again when this browser stores no address', async () => {
+  const { user } = renderSite('/verify-email');
+  await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Nie znaleziono adresu email. Spróbuj zarejestrować się ponownie.',
   );
+});
 
-  it.each([
-    [
-      'refused',
-      () => refusal('LINK_INVALID'),
-      'Link z wiadomości okazał się nieprawidłowy lub wygasł. Jeśli Twój adres nie jest jeszcze potwierdzony, zaloguj się, aby dostać nowy link.',
-    ],
-    ['accepted', () => ({ success: true }), undefined],
-  ])(
-    'the link of the verification mail that is %s leads to a sign-in page that says so',
-    async (_name, answer, text) => {
-      renderSite('/verify-email/abc123', { api: anApi().on(users.verifyEmail, answer) });
-      await screen.findByText('Trwa weryfikacja adresu email…');
-      await act(async () => void jest.advanceTimersByTime(2_000));
-      await act(async () => void jest.advanceTimersByTime(1_500));
-      expect(await screen.findByRole('form', { name: 'Logowanie' })).toBeVisible();
-      expect(screen.queryByRole('alert')?.textContent).toBe(text);
-    },
-  );
-
-  it("opens the same screen at the endpoint's address", async () => {
-    const api = anApi().on(users.verifyEmail, () => NEVER);
-    renderSite('/api/users/verify-email/abc123', { api });
-    expect(await screen.findByText('Trwa weryfikacja adresu email…')).toBeVisible();
-    expect(api.inputs(users.verifyEmail)).toEqual([{ token: 'abc123' }]);
-  });
-
-  it.each(['/verify-email', '/verify-email/%20', `/verify-email/${'x'.repeat(201)}`])(
-    'the link of the verification mail without a usable token shows an error and calls no endpoint: %s',
-    async (path) => {
-      const { api } = renderSite(path, { api: anApi() });
-      expect(await screen.findByRole('alert')).toHaveTextContent('Link weryfikacyjny jest niepełny');
-      expect(screen.getByRole('link', { name: 'Wróć do logowania' })).toHaveAttribute('href', '/login');
-      expect(api.inputs(users.verifyEmail)).toEqual([]);
-    },
-  );
-
-  it('can be sent again to the address that this browser stores', async () => {
-    localStorage.setItem('userEmail', 'jan@example.com');
-    const api = anApi().on(users.resendVerification, () => ({ success: true }));
-    const { user } = renderSite('/verify-email', { api });
-    await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));
-    expect(api.inputs(users.resendVerification)).toEqual([{ email: 'jan@example.com' }]);
-    expect(screen.getByRole('heading', { name: 'Wysłaliśmy nowy link' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Wróć do logowania' })).toBeVisible();
-  });
-
-  it('cannot be sent again when this browser stores no address', async () => {
-    const { user } = renderSite('/verify-email');
-    await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      'Nie znaleziono adresu email. Spróbuj zarejestrować się ponownie.',
-    );
-  });
-
-  it.each([
-    ['an unknown user', () => refusal('USER_NOT_FOUND'), 'Nie znaleziono użytkownika o podanym adresie email'],
-    ['a rate limit', () => refusal('RATE_LIMITED'), 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.'],
-    [
-      'an unexpected answer',
-      () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
-      'Nie udało się wysłać linku weryfikacyjnego. Spróbuj ponownie później.',
-    ],
-  ])('the link of the verification mail that is sent again to %s shows the reason', async (_name, answer, text) => {
-    localStorage.setItem('userEmail', 'jan@example.com');
-    const { user } = renderSite('/verify-email', { api: anApi().on(users.resendVerification, answer) });
-    await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));
-    expect(screen.getByRole('alert')).toHaveTextContent(text);
-    expect(screen.getByRole('button', { name: 'Wyślij link ponownie' })).toBeEnabled();
-  });
+it.each([
+  ['an unknown user', () => refusal('USER_NOT_FOUND'), 'Nie znaleziono użytkownika o podanym adresie email'],
+  ['a rate limit', () => refusal('RATE_LIMITED'), 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.'],
+  [
+    'an unexpected answer',
+    () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
+    'Nie udało się wysłać linku weryfikacyjnego. Spróbuj ponownie później.',
+  ],
+])('the link of the verification mail that is sent again to %s shows the reason', async (_name, answer, text) => {
+  localStorage.setItem('userEmail', 'jan@example.com');
+  const { user } = renderSite('/verify-email', { api: anApi().on(users.resendVerification, answer) });
+  await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByRole('button', { name: 'Wyślij link ponownie' })).toBeEnabled();
 });
 
 describe('the waiting page', () => {

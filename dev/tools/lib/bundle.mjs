@@ -39,7 +39,9 @@ export function nodeBundle(entryPoints, outdir) {
   };
 }
 
+const FOLDERS = { server: 'server', sandbox: 'dev/sandbox' };
+
 /** esbuild's options for `server` or `sandbox`. */
 export function productBundle(name) {
-  return nodeBundle(ENTRIES[name], `${name}/dist`);
+  return nodeBundle(ENTRIES[name], `${FOLDERS[name]}/dist`);
 }

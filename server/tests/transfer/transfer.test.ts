@@ -7,6 +7,7 @@ import { rentCoins, session, users } from '@najem/shared/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { verifyChain } from '../../src/kernel/audit/verify-chain';
+import { inTransaction } from '../../src/kernel/context';
 import { createDatabase, createPool } from '../../src/kernel/db/pool';
 import { grantAward } from '../../src/register/rentcoins/ledger';
 import { exportDatabase } from '../../src/transfer/export';
@@ -30,10 +31,11 @@ beforeAll(async () => {
   person = await site.signUpVerified({ name: 'Żaneta "Ż" Łęcka\n', email: 'zaneta@poczta.test' });
   await grantAward(site.ctx, { userId: person.id, action: 'add', onceKey: 'a', subjectId: randomUUID() });
   // More than one batch in either direction.
-  const looks = Array.from({ length: 1200 }, (_, turn) =>
-    site.ctx.audit.append({ actorId: person.id, action: 'looked', targetType: 'x', targetId: `${turn}` }),
-  );
-  await Promise.all(looks);
+  await inTransaction(site.ctx, async (tx) => {
+    for (let turn = 0; turn < 1200; turn += 1) {
+      await tx.audit.record(tx, { actorId: person.id, action: 'looked', targetType: 'x', targetId: `${turn}` });
+    }
+  });
   await site.runJobs();
   await site.ctx.jobs.add(
     site.ctx,

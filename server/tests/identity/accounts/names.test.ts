@@ -107,9 +107,9 @@ it('a name of before the rule reaches no mailbox', async () => {
   await site.ctx.db.updateTable('users').set({ name: before!.name }).where('id', '=', admin.id).execute();
   expect(sent.status).toBe(200);
   const mail = (await site.mails()).findLast(({ to }) => to === 'obcy@poczta.test');
-  expect(mail?.text).toContain('Wygrana https zly.example jan zly.example udostępnia Ci raport');
-  expect(mail?.text).not.toMatch(/\u202e|www\.zly|jan@zly|https:\/\/www/);
-  expect(mail?.html).not.toMatch(/\u202e|www\.zly|jan@zly|https:\/\/www/);
+  expect(mail?.text).toContain(`${admin.email} udostępnia Ci raport`);
+  expect(mail?.text).not.toMatch(/\u202e|zly\.example|Wygrana/);
+  expect(mail?.html).not.toMatch(/\u202e|zly\.example|Wygrana/);
 });
 
 it('passwords and other fields are judged before the name, as specified', async () => {

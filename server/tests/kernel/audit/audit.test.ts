@@ -72,20 +72,13 @@ it('concurrent processes write one unbroken audit chain', async () => {
   await other.close();
 });
 
-it('concurrent audit events are written in few statements', async () => {
-  await Promise.all(Array.from({ length: 100 }, () => site.ctx.audit.append(event('look-up'))));
-  const { rows: written } = await sql<{ count: number }>`
-      select count(distinct xmin::text) as count from audit_log`.execute(site.ctx.db);
-  expect(written[0]?.count).toBeLessThan(10);
-});
-
-it('a failed write of audit events fails for each of their callers', async () => {
+it('an audit event that cannot be written fails for its caller alone', async () => {
   const impossible = { ...event('x'), targetId: 'a\0b' };
   const both = [site.ctx.audit.append(event('fine')), site.ctx.audit.append(impossible)];
   const outcomes = await Promise.allSettled(both);
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   await site.ctx.audit.append(event('later'));
-  expect(await rows()).toHaveLength(1);
+  expect(await rows()).toHaveLength(2);
 });
 
 it.each([

@@ -44,7 +44,7 @@ const LONGEST_PATH_PARAMETER = 1000;
 const RETRIED_FILE = /^(\/remotes\/[\w-]+\/[\w.-]+)~\d{1,16}\//;
 
 /** A process whose event loop turns so late answers nobody in time. */
-const LATEST_MS = 500;
+const LATEST_MS = 1_000;
 /** Headers of the API, whose answers may not be cached, framed or indexed. */
 const API_HEADERS = {
   'cache-control': 'no-store',

@@ -3,7 +3,7 @@ import plugin from 'fastify-plugin';
 import type { Context } from '../context';
 import { refuse } from '../errors';
 
-const SAMPLE_MS = 500;
+const SAMPLE_MS = 1_000;
 /** Monitoring needs these most when the process is overloaded. */
 const ALWAYS_ANSWERED = new Set(['/health/live', '/health/ready', '/metrics']);
 

@@ -2,7 +2,7 @@ import { users } from '@najem/shared/contract';
 import { startTestApp, type TestApp } from '../../support/harness';
 
 /** Longer than the loop may be late. */
-const BLOCKED_MS = 1_200;
+const BLOCKED_MS = 1_500;
 
 let site: TestApp;
 beforeAll(async () => {

@@ -104,7 +104,7 @@ describe('signing in on a page that is older than a release', () => {
     expect(versions()).toEqual(['1.0.0-b']);
   });
 
-  it('loads the known release when the registry does not arrive in time, and does not wait for later renewals', async () => {
+  it('loads the known release when the registry is late, and does not wait for later renewals', async () => {
     const routes = [{ path: '/tenants', element: <h1>Lista najemców</h1> }];
     loadRelease.mockResolvedValue({ id: 'tenants', contract: CONTRACT_VERSION, routes });
     const { remotes } = await signIn(() => new Promise(() => undefined));

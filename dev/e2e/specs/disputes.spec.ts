@@ -268,7 +268,7 @@ async function secondAdmin(commands: Commands): Promise<Person & { token: string
   return { ...person, token: await commands.signIn(person) };
 }
 
-test('an entry is removed with its RentCoins, and comes back when another administrator reverses the decision', async ({
+test('an entry is removed with its RentCoins, and comes back when another administrator reverses that', async ({
   page,
   baseURL,
   commands,

@@ -16,7 +16,7 @@ const run = promisify(execFile);
 
 const REMOTE = 'probny';
 
-test('a team without this repository makes a remote, tests it, releases it to a site that runs, and goes on developing', async ({
+test('a team without this repository makes, tests and releases a remote, and goes on developing it', async ({
   page,
   baseURL,
   folder,

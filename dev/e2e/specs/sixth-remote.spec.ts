@@ -13,7 +13,7 @@ const test = testOn('sixthRemotesSite');
 
 const run = promisify(execFile);
 
-test('a remote that the shell never knew is released, appears, fails, falls back and is rolled back while the site runs', async ({
+test('a remote that the shell never knew is released, falls back and is rolled back while the site runs', async ({
   page,
   baseURL,
   folder,

@@ -42,7 +42,7 @@ it('the malware scanner answers PING and VERSION in the form of the command', as
   expect(await ask('zDANCE\0')).toBe('UNKNOWN COMMAND\0');
 });
 
-it('the malware scanner finds the EICAR string in a stream, also across chunks, and nothing in another one', async () => {
+it('the malware scanner finds the EICAR string in a stream, also across chunks, and nothing elsewhere', async () => {
   expect(await ask('zINSTREAM\0', chunk(`%PDF ${EICAR}`), END)).toBe('stream: Eicar-Test-Signature FOUND\0');
   expect(await ask('nINSTREAM\n', chunk(EICAR.slice(0, 9)), chunk(EICAR.slice(9)), END)).toBe(
     'stream: Eicar-Test-Signature FOUND\n',

@@ -109,7 +109,7 @@ describe('the generator', () => {
     expect(api.inputs(reports.checkActive)).toEqual([query]);
   });
 
-  it('says that there are entries in both roles, with their numbers, and lets the person choose before paying', async () => {
+  it('shows the numbers of entries in both roles, and lets the person choose before paying', async () => {
     const entryCounts = { tenant: 3, landlord: 1 };
     const api = server().on(reports.checkActive, ({ type }) => ({
       success: true,
@@ -179,7 +179,7 @@ describe('the generator', () => {
     expect(api.inputs(reports.checkActive)).toEqual([]);
   });
 
-  it('shows the server’s sentence for a failed search, the specified one without connection, and keeps the input', async () => {
+  it('shows the server’s sentence for a failed search or the one for no connection, and keeps the input', async () => {
     const api = server().on(reports.checkActive, () => refusal('LOOKUP_LIMIT'));
     const { user } = open({ api });
     await user.type(screen.getByLabelText(BOX), IDENTIFIERS.pesel);

@@ -38,7 +38,7 @@ async function fill(opened: Opened) {
   await user.click(dialog.getByRole('checkbox', { name: GOOD_FAITH }));
 }
 
-it('a notice about an entry of one’s own report is sent under one’s own name and answered with its number', async () => {
+it('a notice about an entry of one’s own report is sent under one’s own name and gets a number', async () => {
   const me = aUser();
   const opened = await open('/reports/report-1', me);
   expect(field(opened, 'Imię i nazwisko')).toHaveValue(me.name);
@@ -54,7 +54,7 @@ it('a notice about an entry of one’s own report is sent under one’s own name
   await waitFor(() => expect(screen.getByRole('button', { name: BUTTON })).toHaveFocus());
 });
 
-it('a notice about an entry of a shared page needs name, e-mail, a reason and the statement of good faith', async () => {
+it('a notice about an entry of a shared page needs name, e-mail, reason and statement of good faith', async () => {
   const opened = await open('/reports/shared/sekret', null);
   await send(opened);
   for (const text of [

@@ -21,7 +21,7 @@ function openShared(api = fakeApi().on(reports.shared, () => ({ success: true, r
   return renderScreen(module, '/reports/shared/sekret', { api, user: null });
 }
 
-describe('a shared report', () => {
+describe('the shared page', () => {
   afterEach(() => jest.useRealTimers());
 
   it('shows a shared report with the name and address of its sharer, a masked identifier and a link home', () => {

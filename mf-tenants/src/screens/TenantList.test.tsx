@@ -120,7 +120,7 @@ it('says how far a rating can be relied on, with its cause, where the stars expl
   expect(stars).toHaveAccessibleDescription(/3,8 Ocena Niska wiarygodność\. Tylko jeden autor\.$/);
 });
 
-it('opens the figures behind a rating, and how each entry is proved, what the person replied and when it ends', async () => {
+it('opens the figures behind a rating, and how each entry is proved, was replied to and when it ends', async () => {
   const confidence = {
     level: 'medium',
     cause: 'Trzy wpisy to za mało na pewny obraz.',

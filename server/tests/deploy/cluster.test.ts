@@ -31,7 +31,7 @@ it('the configuration of a cluster is filled for a node, whole', () => {
   expect(text).toContain('hostssl all all 10.0.1.0/24 scram-sha-256');
 });
 
-it('the configuration of a cluster lets nobody but the proxy and the nodes connect, and loses nothing that was acknowledged', () => {
+it('a cluster lets only the proxy and the nodes connect, and loses nothing that was acknowledged', () => {
   const text = fillTemplate('patroni.yml', NODE);
   const hosts = [...text.matchAll(/^\s+- host\S* \S+ \S+ (\S+)/gm)].map(([, network]) => network);
   expect(new Set(hosts)).toEqual(new Set(['10.0.1.0/24', '10.0.0.0/24']));

@@ -46,7 +46,7 @@ async function readMails() {
   return mails.map(({ to, subject, text }) => ({ to, subject, text }));
 }
 
-it('the recipients of a report that changed get a mail that names the report and nothing of the entry, and are known to the dispute', async () => {
+it('the recipients of a changed report get a mail without the entry, and are known to the dispute', async () => {
   const { identifier, entryId } = await addDescribed();
   const [owner, stranger] = [await site.signUpVerified(), await site.signUp()];
   const { reportId, number } = await buy(identifier, owner);
@@ -74,7 +74,7 @@ it('the recipients of a report that changed get a mail that names the report and
   expect(await readNotified(site.ctx, randomUUID())).toEqual([]);
 });
 
-it('the recipients of a report that changed get one mail in 24 hours about a report; later changes come in one mail afterwards', async () => {
+it('the recipients of a changed report get one mail in 24 hours, later changes in one afterwards', async () => {
   const { identifier, entryId } = await addDescribed();
   const owner = await site.signUp();
   await buy(identifier, owner);
@@ -107,7 +107,7 @@ it('the recipients of a report that changed are notified once of a change whose 
   expect(await readMails()).toHaveLength(1);
 });
 
-it('the recipients of a report that changed are notified for 12 months, also of a report that has expired', async () => {
+it('the recipients of a changed report are notified for 12 months, also of one that has expired', async () => {
   const { identifier, entryId } = await addDescribed();
   await buy(identifier, await site.signUp());
   site.advance(200 * DAY_MS);
@@ -134,7 +134,7 @@ it('the recipients of a report that changed are notified after the removal of th
   expect((await readMails()).map(({ to }) => to)).toEqual([owner.email]);
 });
 
-it('the recipients of a report that changed are not notified of replies and grades, nor where their account was blocked or is gone', async () => {
+it('the recipients of a changed report are not notified of replies, of grades, nor when they are blocked', async () => {
   const { identifier, entryId, subjectId } = await addDescribed();
   const [owner, admin] = [await site.signUp(), await site.signInAdmin()];
   await buy(identifier, owner);
@@ -167,7 +167,7 @@ async function disputed() {
   return { identifier, entryId, disputeId, reportId, open, shareId: body.shareLink.split('/').at(-1) ?? '' };
 }
 
-it('a report whose entry was disputed while it was valid opens until seven days after the outcome, at most 45 days longer', async () => {
+it('a report whose entry was disputed opens until seven days after the outcome, at most 45 days longer', async () => {
   const { reportId, identifier, entryId, disputeId, open } = await disputed();
   const { report, as } = await open();
   expect(report.openUntil).toBe(new Date(new Date(report.expirationDate).getTime() + 45 * DAY_MS).toISOString());
@@ -197,7 +197,7 @@ it('a report whose entry was disputed while it was valid opens until seven days 
   expect(await open()).toMatchObject({ status: 410, code: 'REPORT_EXPIRED' });
 });
 
-it('a report whose entry was disputed while it was valid is over 45 days after its validity without an outcome, and then not corrected', async () => {
+it('a report whose entry was disputed ends after 45 more days without an outcome, and is not corrected', async () => {
   const { entryId, disputeId, reportId, open } = await disputed();
   site.advance(55 * DAY_MS - 1000);
   expect((await open()).status).toBe(200);
@@ -210,7 +210,7 @@ it('a report whose entry was disputed while it was valid is over 45 days after i
   expect((await site.call(reports.get, { reportId }, { as: admin })).body.report.version).toBe(2);
 });
 
-it('a report whose entry was disputed while it was valid ends as ever where the outcome comes early, and its links end as ever', async () => {
+it('a report whose entry was disputed ends with its links as ever where the outcome comes early', async () => {
   const { entryId, disputeId, open, shareId } = await disputed();
   expect((await site.call(reports.shared, { shareId })).body.code).toBe('SHARE_NOT_FOUND');
   await restore(site, entryId, disputeId);

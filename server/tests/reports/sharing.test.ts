@@ -30,7 +30,7 @@ async function newLink(at: TestApp = site, as: Person = admin): Promise<{ secret
 }
 
 describe('a link', () => {
-  it("a share link shows the report without login, with a masked identifier and the sharer's name and address", async () => {
+  it('a share link shows the report without login, with a masked identifier and who shares it', async () => {
     const { secret, link } = await newLink();
     expect(link).toBe(`${site.ctx.config.publicUrl}/reports/shared/${secret}`);
     expect(secret.length).toBeGreaterThanOrEqual(22);

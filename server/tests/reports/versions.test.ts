@@ -66,7 +66,7 @@ async function readDocument(reportId: string): Promise<string> {
   return readPdfText(answer.rawPayload).replaceAll('\u00a0', ' ');
 }
 
-it('a report after a change of its entries hides a disputed entry, and shows it as it was once it counts again', async () => {
+it('a report that changed hides a disputed entry, and shows it as it was once it counts again', async () => {
   const { reportId, entryIds } = await issued();
   const before = await read(reportId);
   expect(before).toMatchObject({ data: { rating: 1.8 }, changedSince: false });
@@ -103,7 +103,7 @@ it('a report after a change of its entries hides a disputed entry, and shows it 
   expect(content(restored)).toEqual(content(before));
 });
 
-it('a report after a change of its entries is read in each of its versions by administrators only, and audited', async () => {
+it('a report that changed is read in each of its versions by administrators only, and audited', async () => {
   const { reportId, entryIds } = await issued();
   const before = await read(reportId);
   const disputeId = randomUUID();
@@ -211,7 +211,7 @@ it('a report after a change of its entries says that all entries are being clear
   expect(active.body.hasEntries).toBe(true);
 });
 
-it('a report after a change of its entries gets nothing of new entries, and goes on saying that there are some', async () => {
+it('a report that changed gets nothing of new entries, and goes on saying that there are some', async () => {
   const { reportId, entryIds, subjectId } = await issued();
   await addEntry(site, authors[0] as Person, TENANT, subjectId, { comment: 'Nowy wpis.' });
   await suspend(site, entryIds[1] ?? '', randomUUID());
@@ -220,7 +220,7 @@ it('a report after a change of its entries gets nothing of new entries, and goes
   expect(report.data.history).toHaveLength(2);
 });
 
-it('a report after a change of its entries stays as it is after an edit or a deletion outside of a dispute', async () => {
+it('a report stays as it is after an edit or a deletion outside of a dispute', async () => {
   const { reportId, entryIds, subjectId } = await issued();
   const written = {
     landlord: 'Adam Bąk',
@@ -274,7 +274,7 @@ it('a report after a change of its entries shows an entry that two disputes hid 
   expect(await read(reportId)).toMatchObject({ version: 4, suspended: [{ why: 'disputed' }] });
 });
 
-it('a report after a change of its entries is not corrected twice by the same change, and not by one that it does not show', async () => {
+it('a report is not corrected twice by the same change, nor by one that it does not show', async () => {
   const { reportId, entryIds, subjectId } = await issued();
   const disputeId = randomUUID();
   const change = { subjectId, entryId: entryIds[1] ?? null, disputeId, at: site.now().toISOString() };
@@ -287,7 +287,7 @@ it('a report after a change of its entries is not corrected twice by the same ch
   expect(await read(reportId)).toEqual(once);
 });
 
-it('a report after a change of its entries is not corrected again by a job that was repeated, though another entry was edited meanwhile', async () => {
+it('a report is not corrected again by a repeated job, though another entry was edited meanwhile', async () => {
   const { reportId, entryIds, subjectId } = await issued();
   const [edited = '', suspended = ''] = entryIds;
   const disputeId = randomUUID();
@@ -308,7 +308,7 @@ it('a report after a change of its entries is not corrected again by a job that 
   expect(await read(reportId)).toMatchObject({ version, changedSince: true });
 });
 
-it('a report after a change of its entries shows the new name and address after they were rectified, and not after another edit', async () => {
+it('a report shows the new name and address after a rectification, and not after another edit', async () => {
   const { reportId, subjectId } = await issued();
   const rename = (name: string) =>
     site.call(tenants.update, { id: subjectId, name, address: 'ul. Prosta 9, Gdynia' }, { as: admin });

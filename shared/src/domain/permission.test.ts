@@ -93,7 +93,7 @@ describe('permissions', () => {
     expect(may(admin, { ownerId: 'u9' })).toBe(true);
   });
 
-  it('shows a personal number in full to the person who typed it or holds the report, and to administrators', () => {
+  it('a personal number is shown in full to who typed it or holds the report, and to administrators', () => {
     expect(canSeeFullIdentifier({})).toBe(false);
     expect(canSeeFullIdentifier({ hasTyped: true })).toBe(true);
     expect(canSeeFullIdentifier({ hasReport: true })).toBe(true);

@@ -205,7 +205,7 @@ it('a release that failed in this tab after it was healthy is not replaced by an
   expect(failures).toHaveLength(1);
 });
 
-it('a release that failed in this tab after it was healthy is fetched again on a retry, and still not replaced', async () => {
+it('a release that failed after it was healthy in this tab is fetched again on a retry, not replaced', async () => {
   loading.mockResolvedValue(MODULE);
   const tenants = entry('tenants', { previous: PREVIOUS });
   const { remotes } = remotesOf(tenants);

@@ -67,7 +67,7 @@ describe('the passports', () => {
     expect(card.getByText('Bez adresów najmu.')).toBeVisible();
   });
 
-  it('a passport without entries says that the identity is proved, and an old one that there are newer entries', async () => {
+  it('a passport without entries says that the identity is proved, and an old one that newer entries exist', async () => {
     const rows = [aPassport({ entryCount: 0 }), aPassport({ _id: 'passport-2', role: 'landlord', hasNewer: true })];
     renderScreen(module, '/dossier/passports', { api: anApi(rows) });
     expect(await screen.findByText('Tożsamość potwierdzona. Brak wpisów.')).toBeVisible();

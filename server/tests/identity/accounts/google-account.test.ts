@@ -28,7 +28,7 @@ async function resetPassword(person: Person, password = 'Po-odzyskaniu-1') {
   return { ...person, password };
 }
 
-it('a caller with an access token alone cannot make their Google account a way to sign in: not by verifying the identity, not by tying it', async () => {
+it('a caller with an access token alone cannot make their Google account a way to sign in', async () => {
   const victim = await signUp(site);
   const thief = { email: freshEmail('zlodziej'), sub: `g-${victim.id}` };
   site.advance(11 * 60_000);
@@ -44,7 +44,7 @@ it('a caller with an access token alone cannot make their Google account a way t
   expect((await waysOf(victim)).google).toBeUndefined();
 });
 
-it('a caller with an access token alone loses a Google account that they tied all the same once its owner sets a new password', async () => {
+it('a new password of the owner drops a Google account that was tied by an access token alone', async () => {
   const victim = await signUp(site);
   const thief = { email: freshEmail('zlodziej'), sub: `g-${victim.id}` };
   expect((await tie(victim, thief)).status).toBe(200);
@@ -64,7 +64,7 @@ it('a caller with an access token alone loses a Google account that they tied al
   expect(await lastMailTo(owner.email)).toMatch(/Hasło zostało zmienione|Wyłączono logowanie przez Google/);
 });
 
-it('the sign-in with Google is turned on and off by its owner, who is shown it and mailed, with audit rows', async () => {
+it('the sign-in with Google is turned on and off by its owner, with mails and audit rows', async () => {
   const person = await verifyIdentity(site, await signUp(site));
   const account = { email: freshEmail('moje'), sub: `g-${person.id}` };
   expect((await tie(person, account)).status).toBe(200);

@@ -204,7 +204,7 @@ describe('confirming identity', () => {
     body: { code: 'GOOGLE_VERIFY_FAILED', message: 'Wystąpił błąd podczas weryfikacji przez Google' },
   };
 
-  it('identity verification requires a token with its nonce, accepts any Google account and is confirmed by mail', async () => {
+  it('identity verification needs a token with a nonce, takes any Google account and is confirmed by mail', async () => {
     const person = await signUp(site);
     const answer = await verify(person.token, { email: 'inny.adres@gmail.com', nonce: await nonceFor(person.token) });
     expect(answer).toMatchObject({ status: 200, body: { success: true, user: { verification_status: 'verified' } } });

@@ -40,12 +40,12 @@ async function start(texts: Record<string, string> = CHANGED): Promise<TestApp> 
   return startTestApp({ now: START, config: settingsOf(writeTexts(texts)) });
 }
 
-describe('versions of the terms', () => {
+describe('legal texts', () => {
   let site: TestApp;
   beforeAll(async () => void (site = await start()));
   afterAll(() => site.close());
 
-  it('versions of the terms come into force at midnight in Warsaw, and a material one is announced 14 days before', async () => {
+  it('versions of the terms apply from midnight in Warsaw, and material ones are announced 14 days before', async () => {
     const read = async () => (await site.call(legal.terms, {})).body.documents[0];
     expect(await read()).toMatchObject({ inForce: { version: '2026-01-01' }, versions: { length: 3 } });
     expect(await read()).not.toHaveProperty('next');
@@ -74,7 +74,7 @@ describe('versions of the terms', () => {
   });
 });
 
-describe('acceptances', () => {
+describe('the record of the registration', () => {
   let site: TestApp;
   beforeAll(async () => void (site = await start()));
   afterAll(() => site.close());
@@ -95,7 +95,7 @@ describe('acceptances', () => {
   });
 });
 
-describe('a material new version', () => {
+describe('material changes', () => {
   let site: TestApp;
   beforeEach(async () => void (site = await start()));
   afterEach(() => site.close());
@@ -154,7 +154,7 @@ describe('a material new version', () => {
   });
 });
 
-it('every change of a signed-in user needs the terms, but those of the session, of cases and the acceptance', () => {
+it('every change of a signed-in user needs the terms, except for the session, cases and the acceptance', () => {
   const exempt = Object.entries(everyCall()).flatMap(([group, calls]) =>
     Object.entries(calls)
       .filter(([, call]) => call.access !== 'public' && call.method !== 'GET' && !needsTerms(call))

@@ -32,7 +32,7 @@ async function setUpPasskey(person: Person) {
   return authenticator;
 }
 
-it('a code app counts once a code of it was typed, and comes with ten recovery codes, an audit row and a mail', async () => {
+it('a code app counts once its code is typed, and comes with ten recovery codes, an audit row and a mail', async () => {
   const person = await signUp(site);
   const { body } = await site.call(secondFactor.startCode, {}, { as: person });
   expect(body.uri).toContain('otpauth://totp/');
@@ -90,7 +90,7 @@ it('a code app is not replayed: a code counts once, in whichever sign-in, and a 
   });
 });
 
-it('a code app is not guessed: ten wrong codes in a quarter of an hour close the second step, also many at once', async () => {
+it('ten wrong codes in a quarter of an hour close the second step, also when many come at once', async () => {
   const person = await signUp(site);
   const app = await setUpCode(site, person);
   const challenge = await challengeOf(person);

@@ -160,7 +160,7 @@ it('the owner of an account under attack is warned by mail once a day, and admin
   expect(events.filter(({ user }) => user?._id === person.id)).toHaveLength(2);
 });
 
-it('the first sign-in from another browser than the registering one is mailed to the owner, with the device', async () => {
+it('the first sign-in from another browser than the registering one is mailed to the owner', async () => {
   const EDGE = 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0';
   const [here, elsewhere] = [freshEmail('tu'), freshEmail('gdzie-indziej')];
   const mailsOf = async (email: string) =>

@@ -279,7 +279,7 @@ describe('real providers', () => {
     );
   });
 
-  test("the payment provider's notifications are signed by MD5 unless its point of sale has another algorithm", () => {
+  test("the payment provider's notifications are signed by MD5 unless its point of sale sets an algorithm", () => {
     expect(read(PRODUCTION).payu.signatureAlgorithm).toBe('MD5');
     expect(read({ ...PRODUCTION, PAYU_SIGNATURE_ALGORITHM: 'SHA-256' }).payu.signatureAlgorithm).toBe('SHA-256');
     expect(complaint({ ...PRODUCTION, PAYU_SIGNATURE_ALGORITHM: 'SHA-1' })).toContain(

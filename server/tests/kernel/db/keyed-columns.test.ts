@@ -156,7 +156,7 @@ it('every column that names a key is rotated, or its key is known to be needed',
   );
 });
 
-it('an asker still has the link, which opens, and an address asked before is silenced under the newest key', async () => {
+it("an asker's link still opens, and an address asked before is silenced under the newest key", async () => {
   const { rows } = await sql<{ email: string }>`select email from passport_requests`.execute(during.ctx.db);
   expect(rows).toHaveLength(3);
   const { link_cipher, link_key, id } = await during.ctx.db

@@ -24,7 +24,7 @@ async function callUntil(status: number) {
   }
 }
 
-it('a process that keeps up with nothing answers 503, liveness and metrics all along, and is itself again', async () => {
+it('an overloaded process answers 503, but liveness and metrics all along, and recovers', async () => {
   const busy = setInterval(block, 1);
   const refused = await callUntil(503);
   expect([refused.body.code, refused.headers['retry-after']]).toEqual(['UNAVAILABLE', '5']);

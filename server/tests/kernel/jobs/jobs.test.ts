@@ -180,7 +180,7 @@ describe('the check of files', () => {
   });
 });
 
-it('a job whose process or connection is lost is reported done once the database is back, and nothing is thrown outside of every handler', async () => {
+it('a job whose connection is lost is reported done once the database is back, without unhandled errors', async () => {
   const network = await openFlakyNetwork(site.databaseUrl);
   const uncaught = jest.fn();
   process.on('unhandledRejection', uncaught);
@@ -209,7 +209,7 @@ it('a job whose process or connection is lost is reported done once the database
   }
 });
 
-it('a job whose process or connection is lost is done by another process within a minute, unless its own one lives', async () => {
+it('a job of a process that is lost is done by another one within a minute, unless its own lives', async () => {
   await queue('abandoned');
   await queue('in progress');
   // As two processes left them that took them a minute ago, of which one still lives.

@@ -40,7 +40,7 @@ function invoice(grossGrosze: number, changes: Partial<InvoiceRow> = {}): Invoic
   };
 }
 
-it('an invoice is valid by the official schema for every price from 0.01 to 20.00 zł and many up to 200,000.00 zł', async () => {
+it('an invoice is valid by the official schema for every price to 20.00 zł and many up to 200,000.00 zł', async () => {
   const small = Array.from({ length: 2000 }, (_, n) => n + 1);
   const large = fc.sample(fc.integer({ min: 2001, max: 20_000_000 }), { numRuns: 1000, seed: 7 });
   const documents = [...small, ...large].map((gross, n) => renderKsefDocument(invoice(gross, { number: n + 1 })));

@@ -387,7 +387,7 @@ it("a notification's signature is verified over its bytes, as in PayU's example"
   );
 });
 
-it('a notification is accepted only by the algorithm of the point of sale, not by the one its header chooses', async () => {
+it('a notification is accepted only by the algorithm of the point of sale, not by that of its header', async () => {
   const payuSettings = { ...site.ctx.config.payu, signatureAlgorithm: 'SHA-256' as const };
   const strict = await startTestApp({ shareWith: site, config: { payu: payuSettings } });
   strict.ctx.payu = site.ctx.payu;

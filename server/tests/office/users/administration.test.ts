@@ -40,7 +40,7 @@ it.each(['list', 'update', 'remove', 'restore'] as const)(
   },
 );
 
-describe('the list', () => {
+describe('reading users', () => {
   let crowd: TestApp;
   let boss: Person;
   const namesOf = async (query: Parameters<typeof list>[0]) => (await list(query)).body.map((user) => user.name);
@@ -375,7 +375,7 @@ it('a block by the specified body alone has the reason "another breach", and is 
   expect(mails[0]?.text).toContain('Powód: Inne naruszenie Regulaminu');
 });
 
-describe('the last active administrator', () => {
+describe('keeping an administrator', () => {
   let small: TestApp;
   let first: Person;
   beforeEach(async () => {

@@ -23,7 +23,7 @@ async function remove(person: Person, typed: string = REMOVAL_WORD) {
 const signIn = (person: Person) => site.call(users.login, { email: person.email, password: person.password });
 const isThere = async (person: Person) => (await signIn(person)).status === 200;
 
-it('people remove their account with everything of theirs, and what they wrote about others stays without a name', async () => {
+it('people remove their account with all data, and what they wrote about others stays without a name', async () => {
   const { person, author, entryId } = mine;
   const shown = { role: 'tenant', withAddresses: true, withComments: true } as const;
   const { body: made } = await site.call(passports.make, shown, { as: person });

@@ -16,7 +16,7 @@ interface Operation {
   responses: Record<string, { description: string; headers?: Record<string, unknown>; content: unknown }>;
 }
 
-describe('openapi.json', () => {
+describe('the machine-readable documentation', () => {
   let paths: Record<string, Record<string, Operation>>;
   beforeAll(async () => {
     const answer = await site.app.inject({ url: '/api/openapi.json' });

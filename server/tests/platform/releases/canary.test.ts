@@ -63,7 +63,7 @@ it('a canary requires an active release', async () => {
   expect((await site.listed('too-early')).versions).toEqual([]);
 });
 
-describe('a release that fails for many', () => {
+describe('deactivation by failures', () => {
   const fail = (remote: string, version: string, visitor?: Visitor) => site.reportFailure({ remote, version }, visitor);
   const activeOf = async (remote: string) => (await site.listed(remote)).state.active;
 

@@ -142,7 +142,7 @@ describe('reports of failures', () => {
   });
 });
 
-describe('a remote for administrators', () => {
+describe('hidden remotes', () => {
   beforeAll(async () => {
     const { token } = await site.newToken('hidden');
     await site.publish(buildUpload('hidden', '1.0.0-a', { access: 'admin', paths: ['/zaplecze'], nav: [] }), token);

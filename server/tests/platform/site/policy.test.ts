@@ -123,7 +123,7 @@ it('a page names the origins to which a payment may lead, and nothing else of th
   for (const secret of [posId, clientSecret, secondKey]) expect(body).not.toContain(secret);
 });
 
-it('the pages on which a person proves their identity name the eID provider neither as an origin nor in their policies', async () => {
+it('the pages for proving an identity name the eID provider neither as an origin nor in their policies', async () => {
   const { eid } = host.ctx.config;
   const at = await siteWith({ publicUrl: PUBLIC_URL, eid: eid && { ...eid, issuer: 'https://broker.example' } });
   for (const url of ['/dossier/start', '/dossier/return?code=x&state=y']) {

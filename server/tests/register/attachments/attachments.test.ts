@@ -296,7 +296,7 @@ describe('who may', () => {
     expect((await open(site, author, id)).status).toBe(200);
   });
 
-  it('an administrator opens a file for 30 minutes after a proof, without its name; each reading is audited', async () => {
+  it('an administrator opens a file without its name for 30 minutes after a proof, and is audited', async () => {
     admin = await site.signInAdmin();
     expect((await site.call(attachments.get, { id }, { as: admin })).body.name).toBeUndefined();
     expect((await open(site, admin, id)).status).toBe(200);
@@ -381,7 +381,7 @@ it('a thing that files are attached to keeps a file for longer than a day, which
   expect((await open(site, author, kept)).status).toBe(200);
 });
 
-it('a thing that files are attached to forgets its files at once, or some time after the decision, from which on its uploader deletes none', async () => {
+it('attached files go at once or some time after the decision, and not by their uploader meanwhile', async () => {
   const { _id: now } = await sendChecked(site, author, await makePhoto());
   const { _id: later } = await sendChecked(site, author, await makePhoto());
   await attach([now], thingOf(5));

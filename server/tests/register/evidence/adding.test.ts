@@ -130,7 +130,7 @@ it('evidence for an entry has at most ten files over all that is added to one en
   expect((await addEvidence(site, author, another, { files: files.slice(10) })).status).toBe(201);
 });
 
-it('evidence for an entry goes with the last of its files, which its author deletes until the desk has decided', async () => {
+it('evidence for an entry goes with the last of its files, which its author deletes until the decision', async () => {
   const entry = await describeEntry(site, author);
   const [first = '', second = ''] = await sendFiles(site, author, 2);
   await addEvidence(site, author, entry, { files: [first, second] });

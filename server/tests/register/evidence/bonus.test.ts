@@ -47,7 +47,7 @@ const EARNED = [5, 'bonus', 'Udokumentowany wpis'];
 const TAKEN = [-5, 'other', 'Wycofanie: Udokumentowany wpis'];
 
 it.each(['timely_payment', 'payment_issues'])(
-  'an entry that is documented within 90 days of its recording earns its author 5 RentCoins with the reason %s',
+  'an entry that is documented within 90 days earns its author 5 RentCoins with the reason %s',
   async (reason) => {
     const entry = await describeEntry(site, author, { reason });
     await document(entry);
@@ -55,7 +55,7 @@ it.each(['timely_payment', 'payment_issues'])(
   },
 );
 
-it('an entry that is documented within 90 days of its recording earns them by the confirmation of the person as well', async () => {
+it('an entry that is documented within 90 days earns RentCoins by the confirmation of the person as well', async () => {
   const entry = await describeEntry(site, author);
   const person = await openAsUser(site, entry.identifier, await site.signUp());
   await site.call(dossier.confirm, { id: entry.entryId }, person);
@@ -65,7 +65,7 @@ it('an entry that is documented within 90 days of its recording earns them by th
   expect(await readCoins(site, author)).toBe(25);
 });
 
-it('an entry that is documented within 90 days of its recording earns them once per described person, however many entries are documented', async () => {
+it('documented entries earn RentCoins once per described person, however many there are', async () => {
   const entry = await describeEntry(site, author);
   await document(entry);
   await document(entry, 'court');
@@ -76,7 +76,7 @@ it('an entry that is documented within 90 days of its recording earns them once 
   expect(await readCoins(site, author)).toBe(50);
 });
 
-it('an entry that is documented within 90 days of its recording earns them on the ninetieth day, and nothing on the day after', async () => {
+it('an entry that is documented on the ninetieth day earns RentCoins, and on the day after nothing', async () => {
   const [early, late] = [await describeEntry(site, author), await describeEntry(site, author)];
   await pass(90);
   await document(early);
@@ -86,7 +86,7 @@ it('an entry that is documented within 90 days of its recording earns them on th
   expect(await readCoins(site, author)).toBe(45);
 });
 
-it('an entry that is documented within 90 days of its recording earns nothing once the awards of the day are used up, nor for a refused proof', async () => {
+it('a documented entry earns nothing once the awards of the day are used up, nor for a refused proof', async () => {
   const entries: DescribedEntry[] = [];
   for (let n = 0; n < 9; n++) entries.push(await describeEntry(site, author));
   const [first, second] = entries;
@@ -100,7 +100,7 @@ it('an entry that is documented within 90 days of its recording earns nothing on
   expect(await readCoins(site, author)).toBe(185);
 });
 
-it("the bonus for a documented entry is taken back with the award of an author's last entry on another user's subject, and counted in its cost", async () => {
+it("the bonus for a documented entry is taken back with an author's last award, and counted in the cost", async () => {
   const creator = await newVerified(site);
   const entry = await describeEntry(site, author, { creator });
   await document(entry);
@@ -114,7 +114,7 @@ it("the bonus for a documented entry is taken back with the award of an author's
   expect(await readCoins(site, author)).toBe(0);
 });
 
-it('the bonus for a documented entry is taken back of the creator of a subject, whose award for that stays, and with the subject', async () => {
+it('a creator of a subject loses the bonus with the entry, and the award for the subject only with it', async () => {
   const entry = await describeEntry(site, author);
   await document(entry);
   await remove(entry);
@@ -128,7 +128,7 @@ it('the bonus for a documented entry is taken back of the creator of a subject, 
   expect((await readLedger())[0]).toEqual(TAKEN);
 });
 
-it('the bonus for a documented entry reaches an author who becomes trusted later, for what was documented in time', async () => {
+it('the bonus for a documented entry reaches an author who becomes trusted later, if it came in time', async () => {
   const [early, late] = [await describeEntry(site, author), await describeEntry(site, author)];
   const setVerified = (at: Date | null) =>
     site.ctx.db.updateTable('users').set({ identity_verified_at: at }).where('id', '=', author.id).execute();

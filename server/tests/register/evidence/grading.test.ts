@@ -50,7 +50,7 @@ const edit = (entry: DescribedEntry, changes: object) =>
     { as: author },
   );
 
-it("the desk's list of evidence has what waits for a grade, the first due in front, and is narrowed by its filters and paged", async () => {
+it("the desk's list of evidence has what waits for a grade, first due in front, by filters and pages", async () => {
   const entry = await describeEntry(site, author);
   const late = (await prove(site, author, entry)).evidenceId;
   await passUntil(new Date(site.now().getTime() + 30 * DAY_MS));
@@ -119,7 +119,7 @@ it('evidence on the desk is shown with its file and its entry, and each reading 
   expect(body.map(({ kind }) => kind)).toContain('desk');
 });
 
-it('evidence on the desk is taken by one administrator, given back by them, and free again once they are none', async () => {
+it('evidence on the desk is taken by one administrator, and free once they give it back or are none', async () => {
   const { evidenceId: id } = await prove(site, author, await describeEntry(site, author));
   const other = await makeAdmin();
   const call = (endpoint: typeof desk.takeEvidence | typeof desk.releaseEvidence, version: number, as: Person) =>
@@ -153,7 +153,7 @@ it('evidence on the desk is taken by one administrator, given back by them, and 
   }
 });
 
-it('evidence on the desk does not exist for an administrator who wrote the entry or has claimed the identifier', async () => {
+it('evidence on the desk is hidden from an administrator who wrote the entry or claimed the identifier', async () => {
   const entry = await describeEntry(site, author);
   const { evidenceId: own } = await prove(site, author, entry);
   await change(site, admin, author, { role: 'admin' });
@@ -226,7 +226,7 @@ it('a grade from the desk is refused with reasons that the author reads', async 
   expect(await readAudited(site, 'desk.evidence-refused')).toHaveLength(1);
 });
 
-it('a grade from the desk is not given for a judgment of a criminal court, whose files are deleted at once', async () => {
+it('a grade from the desk is not given for a criminal judgment, whose files are deleted at once', async () => {
   const entry = await describeEntry(site, author);
   const { evidenceId, fileId } = await prove(site, author, entry, 'judgment');
   const graded = await decide(site, admin, evidenceId, { grade: 'court', isCriminal: true });
@@ -238,7 +238,7 @@ it('a grade from the desk is not given for a judgment of a criminal court, whose
   expect((await readEntry(site, admin, entry))?.grade).toBe('declared');
 });
 
-it('a grade from the desk goes with a change of what it stands for; what was graded does not give it again, new evidence does', async () => {
+it('a grade from the desk goes with a change of what it stands for, and only new evidence renews it', async () => {
   const entry = await describeEntry(site, author);
   const { evidenceId } = await prove(site, author, entry);
   await decide(site, admin, evidenceId, { grade: 'documented' });

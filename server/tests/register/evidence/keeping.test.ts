@@ -70,7 +70,7 @@ it('the files of graded evidence are kept while a dispute about the entry runs, 
   expect(await isKept(fileId)).toBe(false);
 });
 
-it('evidence without a grade that the desk refused keeps its files for twelve months from its adding, and its reasons longer', async () => {
+it('evidence that the desk refused keeps its files for twelve months from its adding, its reasons longer', async () => {
   const { entry, fileId } = await graded(null);
   await pass(364);
   expect(await isKept(fileId)).toBe(true);
@@ -79,7 +79,7 @@ it('evidence without a grade that the desk refused keeps its files for twelve mo
   expect((await readEntry(site, admin, entry))?.evidence).toMatchObject([{ state: 'refused', reasons: NO_GRADE }]);
 });
 
-it('evidence without a grade that the desk never looked at is deleted after twelve months, unless a dispute keeps it', async () => {
+it('evidence that the desk never looked at is deleted after twelve months, unless a dispute keeps it', async () => {
   const [entry, disputed] = [await describeEntry(site, author), await describeEntry(site, author)];
   const [one, kept] = [await prove(site, author, entry), await prove(site, author, disputed)];
   await insertDispute(site, disputed);

@@ -43,7 +43,7 @@ it('a file that proves an entry is opened by its author and by administrators on
   expect(await open(fileId, { as: admin })).toBe('FRESH_PROOF_REQUIRED');
 });
 
-it('a file that proves an entry is opened by the person while they dispute the entry and afterwards, each time audited', async () => {
+it('a file that proves an entry is opened by the person who disputes or disputed it, and is audited', async () => {
   const { entry, fileId } = await proved();
   const account = await site.signUp();
   const person = await openAsUser(site, entry.identifier, account);
@@ -60,7 +60,7 @@ it('a file that proves an entry is opened by the person while they dispute the e
   expect(gone.body.code).toBe('ATTACHMENT_NOT_FOUND');
 });
 
-it('a file that proves an entry is opened by a guest who is that person, and not by others who dispute something else', async () => {
+it('a file that proves an entry is opened by a guest who is that person, and not by other disputants', async () => {
   const { entry, fileId } = await proved();
   const another = await proved();
   await insertDispute(site, entry);

@@ -73,7 +73,7 @@ it('an inquiry is the question whether there is a report', async () => {
   expect(await about()).toMatchObject([{ kind: 'offered', purpose: 'ongoing_tenancy', who: { name: user.name } }]);
 });
 
-it('an inquiry is every way in which a report becomes known, each with the purpose that it was bought for', async () => {
+it('every way in which a report becomes known is an inquiry with the purpose that it was bought for', async () => {
   await addTenant(site, author, identifier);
   const reportId = await buyWithCoins(user, 'settlement');
   expect(await about()).toMatchObject([
@@ -107,7 +107,7 @@ it('an inquiry is every way in which a report becomes known, each with the purpo
   expect(report.body.report.purpose).toBe('settlement');
 });
 
-it('an inquiry names the company that the invoice of a report went to, and keeps the purpose through the payment', async () => {
+it("an inquiry names the company of the report's invoice, and keeps the purpose through the payment", async () => {
   const payu = installFakePayu(site);
   const company = { nip: freshNip(), name: 'Łąka sp. z o.o.', address: 'ul. Prosta 1, Łódź' };
   const input = { identifier, company };
@@ -187,7 +187,7 @@ it('an inquiry about a subject without an identifier is none', async () => {
   expect((await about()).map(({ kind }) => kind)).toEqual(['checked']);
 });
 
-it('inquiries of one day of one person and kind are one row with a count and the last purpose that was stated', async () => {
+it('inquiries of one day, person and kind are one row with a count and the last stated purpose', async () => {
   for (const purpose of ['entry', 'settlement', undefined] as const) {
     await site.call(landlords.check, { identifier, purpose }, { as: user });
     site.advance(60_000);
@@ -229,7 +229,7 @@ it('a person who reads who asked sees a removed account without a name', async (
   expect(await about()).toMatchObject([{ kind: 'checked', who: { name: 'Konto usunięte' } }]);
 });
 
-it('a person who reads who asked sees pages of days, newest first, and nothing that is older than 24 months', async () => {
+it('a person who reads who asked sees pages of days, newest first, and nothing older than 24 months', async () => {
   const old = await startTestApp({ shareWith: site, now: new Date('2024-11-19T09:00:00Z') });
   for (let day = 0; day < 4; day += 1) {
     await old.call(tenants.check, { identifier }, { as: await old.signIn(user) });

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const needs = (day: string) => readKeyNeeds(after.ctx.db, [OLD.id], new Date(`${day}T12:00:00Z`));
 
-it('inquiries are read under every key, those of one day as one, and keep the old key from being withdrawn', async () => {
+it('inquiries of one day are read under every key as one, and keep the old key from being withdrawn', async () => {
   expect(await needs('2026-11-20')).toEqual([{ key: 't1', freeFrom: null }]);
   await before.call(tenants.check, { identifier }, { as: user });
   await after.call(tenants.check, { identifier }, { as: user });

@@ -39,7 +39,7 @@ it('the fourth identifier of a day is rejected with Retry-After', async () => {
   expect(refused.headers['retry-after']).toBe(String(14 * 3600));
 });
 
-it('an account without a verified identity is told its limit and the one after the verification, by every call', async () => {
+it('every call tells an account without a verified identity its limit and the one after verification', async () => {
   const small = await startTestApp({ config: { limits: { lookupsPerDayUntrusted: 2, lookupsPerDay: 60 } } });
   const stranger = await signUp(small);
   const bought = freshPesel();

@@ -40,7 +40,7 @@ const tenants = subjects.tenant;
 const remove = (id: string, as: Person) => site.call(tenants.remove, { id }, { as });
 const cost = (input: { id: string; entryId?: string }, as: Person) => site.call(tenants.removalCost, input, { as });
 
-it('an account without a verified identity earns nothing by adding subjects, and is awarded for them once it is verified', async () => {
+it('an account is awarded for the subjects that it added only once its identity is verified', async () => {
   const newcomer = await site.signUp();
   for (let n = 0; n < 3; n++) await addSubject(site, newcomer, TENANT);
   expect(await readCoins(site, newcomer)).toBe(0);

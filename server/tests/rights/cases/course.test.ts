@@ -54,7 +54,7 @@ it.each(PERSON_CASE_KINDS)('a case of the kind %s is received with a number, a d
   expect(await readAudited(site, 'case.opened')).toHaveLength(1);
 });
 
-it('a case is listed with its person, newest first, and stands in the overview and the export of the file', async () => {
+it('a case is listed with its person, newest first, and is in the overview and the export of the file', async () => {
   const first = await openedCase(site, mine, { kind: 'access' });
   site.advance(1000);
   const second = await openedCase(site, mine, { kind: 'erasure' });
@@ -98,7 +98,7 @@ it('a case about an entry is about one of the person', async () => {
   expect(foreign.body).toMatchObject({ code: 'ENTRY_NOT_FOUND' });
 });
 
-it('a case is no notice about content, no rectification of an entry, and restricts meanwhile as an objection alone', async () => {
+it('a case is no notice, no rectification of an entry, and restricts meanwhile only as an objection', async () => {
   const { entryId } = mine;
   for (const input of [
     { kind: 'content_notice' },
@@ -185,7 +185,7 @@ it('the messages of a case are fifty at most', async () => {
   expect(body).toMatchObject({ code: 'CASE_MESSAGE_LIMIT' });
 });
 
-it('the messages of a case have files, which are opened by their uploader and freshly proved administrators, and stay with the case', async () => {
+it('the messages of a case keep files that their uploader and freshly proved administrators open', async () => {
   const file = await sendChecked(site, mine.person, await makePdf(), 'case');
   const { _id: id } = await openedCase(site, mine);
   const { body } = await site.call(cases.write, { id, text: 'Z plikiem.', attachmentIds: [file._id] }, mine.as);

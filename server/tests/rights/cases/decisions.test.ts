@@ -33,7 +33,7 @@ async function readReport(reportId: string) {
   return (await site.call(reports.get, { reportId }, { as: admin })).body.report;
 }
 
-it('a granted erasure of one entry does what its preview said: the entry goes, reports are corrected, points stay', async () => {
+it('a granted erasure of one entry does what its preview said, corrects reports and leaves points', async () => {
   await addEntry(site, mine.creator, TENANT, mine.subjectId);
   const reportId = await generateReport(site, admin, mine.identifier);
   const coins = await readCoins(site, mine.author);
@@ -165,7 +165,7 @@ async function notified() {
   return { id, judge };
 }
 
-it('a notice about content that is granted removes the entry with reasons to both; on appeal another administrator puts it back', async () => {
+it('a granted notice about content removes the entry, and another administrator puts it back on appeal', async () => {
   const { id, judge } = await notified();
   await settleOnDesk(site, judge, id, { outcome: 'granted', ground: 'content_unlawful' });
   expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 0 });
@@ -204,7 +204,7 @@ it('an abuse of identity that is found ends the contested claim, and not that of
   expect((await site.call(claims.list, {}, mine.as)).status).toBe(200);
 });
 
-it('an abuse of identity that is found stops what others claim on the identifier, and no other claim of who complains', async () => {
+it("a found abuse of identity stops the claims of others on the identifier, and not the complainant's", async () => {
   const other = await newVerified(site);
   const held = async ({ id }: Person) => {
     const hold = { method: 'document', level: 2, state: 'held', due_at: new Date('2099-01-01') } as const;

@@ -31,7 +31,7 @@ const add = async (changes: object = {}, as = admin) => {
   return site.call(desk.addCase, { ...letter(), ...changes }, { as });
 };
 
-it('a case from a letter counts its due date from the day of receipt, and its writer reads it by the link of a mail', async () => {
+it('a case from a letter is due from the day of receipt, and its writer reads it by the link of a mail', async () => {
   const receivedAt = addDays(warsawDate(site.now()), -3);
   const { status, body } = await add({ receivedAt, email: 'anna@example.com', identifier: mine.identifier });
   expect(status).toBe(201);
@@ -61,7 +61,7 @@ it('a case from a letter is refused with a day that cannot be, or without what i
   });
 });
 
-it('a case from a letter is an inquiry of an administrator about whose data its answer shows, once in both roles', async () => {
+it('a case from a letter is an inquiry of an administrator about its person, once in both roles', async () => {
   await addSubject(site, mine.creator, LANDLORD, buildPerson({ identifier: mine.identifier }));
   const read = async () => {
     const { body } = await site.call(dossier.inquiries, {}, mine.as);
@@ -81,7 +81,7 @@ it('a case from a letter is not made by an administrator whom it is about', asyn
   expect((await site.call(desk.cases, {}, { as: admin })).body.items).toEqual([]);
 });
 
-it('what a letter asks to erase is granted by another administrator than who made its case, where there is one', async () => {
+it('what a letter asks to erase is granted by another administrator than who made its case, if any', async () => {
   const erasure = { kind: 'erasure', identifier: mine.identifier } as const;
   const grant = { outcome: 'granted', ground: 'other', scope: { is: 'all' } } as const;
   const { body } = await add(erasure);
@@ -98,7 +98,7 @@ it('what a letter asks to erase is granted by another administrator than who mad
   await settleOnDesk(site, admin, second.body.case._id, grant);
 });
 
-it('a case from a letter that gives notice of an entry can be granted, its author may appeal, and it is no case of the entry’s person', async () => {
+it('a case from a letter against an entry can be granted, and appealed by the author of the entry', async () => {
   const notice = { kind: 'content_notice', identifier: mine.identifier, email: 'anna@example.com' };
   expect((await add(notice)).body).toMatchObject({ code: 'FIELDS_REQUIRED' });
   const malformed = await add({ ...notice, concerns: { is: 'entry', entryId: 'nie-ma' } });

@@ -54,7 +54,7 @@ async function readToken(): Promise<string> {
   return /\/dossier\/case#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-it('a notice about content is given by a reader of a shared page, suspends nothing, and is answered with its number', async () => {
+it('a reader of a shared page gives notice of content, which suspends nothing and gets a number', async () => {
   const { status, body } = await give({ email: ' Czytelnik@Poczta.test ' });
   expect(status).toBe(201);
   expect(body.number).toMatch(/^WN-/);
@@ -129,7 +129,7 @@ it('a notice about content is one of ten that one network address gives in a day
   await limited.close();
 });
 
-it('the link of a mail about a case shows where the case stands, the question and the decision, and nothing else', async () => {
+it('the link of a mail about a case shows where the case stands, its question and decision alone', async () => {
   const id = await given();
   const token = await readToken();
   const first = await site.call(cases.openLink, { token });
@@ -179,7 +179,7 @@ async function remove(id: string, outcome: CaseOutcome = 'granted'): Promise<voi
 const listStatements = (as: Person) => site.call(cases.statements, {}, { as });
 const appeal = (id: string, as: Person, text = CASE_TEXT) => site.call(cases.appeal, { id, text }, { as });
 
-it('the statement of reasons for a removal is read by the author of the entry alone, with the entry until the case is closed', async () => {
+it('a statement of reasons is read by the author alone, with the entry until the case is closed', async () => {
   const id = await given();
   expect((await listStatements(mine.author)).body).toEqual([]);
   await remove(id);
@@ -210,7 +210,7 @@ it('the statement of reasons for a removal does not exist for a notice that was 
   expect((await listStatements(mine.author)).body).toEqual([]);
 });
 
-it('the statement of reasons for a removal is appealed once by the author, which keeps the case and the entry until that is decided', async () => {
+it('a statement of reasons is appealed once by the author, which keeps case and entry until the decision', async () => {
   const id = await given();
   await remove(id, 'partly');
   expect((await appeal(id, mine.person)).body).toMatchObject({ code: 'CASE_NOT_FOUND' });

@@ -66,7 +66,7 @@ async function grant(scope: Parameters<typeof restrictEntries>[1]['scope'], unti
   return id;
 }
 
-it('an objection that restricts processing meanwhile takes every entry about the person out of sums, lists and reports at once, until the withdrawal', async () => {
+it('an objection that restricts takes all entries out of sums, lists and reports until its withdrawal', async () => {
   const reportId = await generateReport(site, admin, mine.identifier);
   expect(await readSums(site, mine.subjectId)).toMatchObject(COUNTING);
   const { _id: id, isRestricting, dueAt } = await object();
@@ -103,7 +103,7 @@ it('an objection that restricts processing meanwhile leaves entries about others
   expect(await readSums(site, other.subjectId)).toMatchObject(COUNTING);
 });
 
-it('an objection that restricts processing meanwhile restricts what is added under the identifier while it runs, in either role', async () => {
+it('an objection that restricts applies to what is added under the identifier meanwhile, in either role', async () => {
   const { _id: id } = await object();
   const author = await newVerified(site);
   await addEntry(site, author, mine.descriptor, mine.subjectId, { reason: 'timely_payment' });
@@ -127,7 +127,7 @@ it('an objection that restricts processing meanwhile restricts what is added und
   expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 3, suspended_count: 0 });
 });
 
-it('an objection that restricts processing meanwhile lets the author change and delete a restricted entry', async () => {
+it('an objection that restricts lets the author change and delete a restricted entry', async () => {
   const { _id: id } = await object();
   const { subjectId, entryId, author } = mine;
   const changed = await site.call(
@@ -150,20 +150,20 @@ it('an objection that restricts processing meanwhile lets the author change and 
   expect(await readSums(site, subjectId)).toMatchObject({ entry_count: 0, suspended_count: 0 });
 });
 
-it('an objection that restricts processing meanwhile goes on after its due date as long as the desk has not decided', async () => {
+it('an objection that restricts goes on after its due date until the desk has decided', async () => {
   await object();
   await travel(site, 60 * DAY_MS, mine.person);
   await advanceCases(site);
   expect(await readSums(site, mine.subjectId)).toMatchObject(HIDDEN);
 });
 
-it('an objection that restricts processing meanwhile and an entry that is added at the same time leave none that counts', async () => {
+it('an objection that restricts leaves no entry counting that is added at the same time', async () => {
   const author = await newVerified(site);
   await Promise.all([object(), addEntry(site, author, mine.descriptor, mine.subjectId)]);
   expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 0, suspended_count: 2 });
 });
 
-it('an entry that is both disputed and restricted is restricted once the dispute is withdrawn, and counts once the case is', async () => {
+it('a disputed and restricted entry is restricted without the dispute, and counts without the case', async () => {
   const dispute = await openedDispute(site, mine);
   const { _id: id } = await object();
   expect(await readStanding()).toMatchObject({ is: 'disputed', disputeId: dispute._id });
@@ -175,7 +175,7 @@ it('an entry that is both disputed and restricted is restricted once the dispute
   expect(await readSums(site, mine.subjectId)).toMatchObject(COUNTING);
 });
 
-it('an entry that is both disputed and restricted stays disputed where the case ends first, and counts once the dispute kept it', async () => {
+it('a disputed and restricted entry stays disputed where the case ends first, and counts once it is kept', async () => {
   const { _id: id } = await object();
   const { status, body } = await openDispute(site, mine);
   expect(status).toBe(201);
@@ -187,7 +187,7 @@ it('an entry that is both disputed and restricted stays disputed where the case 
   expect(await readSums(site, mine.subjectId)).toMatchObject(COUNTING);
 });
 
-it('an entry that is both disputed and restricted is restricted once the dispute kept it, and holders of reports read that', async () => {
+it('a disputed and restricted entry is restricted once the dispute kept it, and report holders read that', async () => {
   const reportId = await generateReport(site, admin, mine.identifier);
   const { _id: id } = await object();
   await decided(site, admin, mine, { outcome: 'kept', basis: 'evidence' });

@@ -74,7 +74,7 @@ async function startAt(page: string) {
   return started;
 }
 
-it('the page to which the browser is sent is the one that the provider publishes, also at another origin than its own', async () => {
+it('the browser is sent to the page that the provider publishes, also at another origin than its own', async () => {
   const { origin, pathname } = new URL((await startAt('https://login.broker.example/auth')).body.redirectUri);
   expect(origin + pathname).toBe('https://login.broker.example/auth');
 });

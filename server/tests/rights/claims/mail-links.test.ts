@@ -22,7 +22,7 @@ async function linkTo(email: string, isLetter: boolean): Promise<URL> {
   return new URL(/https?:\S+\/dossier\S*/.exec(mail?.text ?? '')?.[0] ?? '');
 }
 
-it('the link in a mail about a claim leads the person of an account to their file, and to the code where a letter is on its way', async () => {
+it('the link in a mail about a claim leads to the file, and to the code where a letter is on its way', async () => {
   const person = await site.signUp();
   const pesel = freshPesel();
   const asked = await sendDocument(site, freshPesel(), { as: person });
@@ -34,7 +34,7 @@ it('the link in a mail about a claim leads the person of an account to their fil
   expect(letter).toMatchObject({ pathname: '/dossier/open', hash: `#claim=${claimId}&letter=1` });
 });
 
-it('the link in a mail about a claim says to the page of a guest whether the code of a letter is asked for', async () => {
+it('the link in a mail about a claim tells the page of a guest whether the code of a letter is asked for', async () => {
   const email = 'gosc@example.com';
   const pesel = freshPesel();
   const asked = await sendDocument(site, freshPesel(), { email });

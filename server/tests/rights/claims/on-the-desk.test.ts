@@ -37,7 +37,7 @@ async function setRole({ id, name, email }: Person, role: 'admin' | 'user'): Pro
   await site.call(users.update, { id, name, email, role, status: 'active' }, { as: admin });
 }
 
-it('the list of claims has what waits for the desk, and by its filters what is overdue, taken by others or in another state', async () => {
+it('the list of claims has what waits for the desk, and is filtered by due date, holder and state', async () => {
   const late = await send();
   site.advance(8 * DAY_MS);
   admin = await site.signInAdmin();
@@ -90,7 +90,7 @@ it('a due date is counted for a link to the desk, without a fresh proof', async 
   expect((await site.call(desk.overview, {}, { as: admin })).body.code).toBe('FRESH_PROOF_REQUIRED');
 });
 
-it('a claim that an administrator took is worked on by others only once that administrator is none any more', async () => {
+it('a claim that an administrator took is free for others only once that person is no administrator', async () => {
   const id = await send();
   const other = await makeAdmin();
   await site.call(desk.takeClaim, { id, version: 1 }, { as: other });
@@ -131,7 +131,7 @@ it('a letter is not noted as sent on a day that does not exist or is to come', a
   }
 });
 
-it('an administrator with a decided or undecided claim on an identifier takes no part in work about it: claims and notes', async () => {
+it('an administrator with a claim on an identifier takes no part in claims and notes about it', async () => {
   const pesel = freshPesel();
   await sendDocument(site, pesel, { as: admin });
   const id = await send(pesel);

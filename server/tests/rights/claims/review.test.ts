@@ -173,7 +173,7 @@ async function lapseByWrongCodes() {
   return { person, claimId, code };
 }
 
-it('another letter is asked for after five wrong codes, goes to the address typed now, and its code opens the file', async () => {
+it('another letter is asked for after five wrong codes, for the address typed now, and opens the file', async () => {
   const { person, claimId, code } = await lapseByWrongCodes();
   expect((await listClaims(person)).body.claims[0]?.newLetterUntil).toBeDefined();
   expect((await ask(claimId, person)).body.code).toBe('FIELDS_REQUIRED');
@@ -208,7 +208,7 @@ it('another letter is asked for after thirty days, and once', async () => {
   expect((await ask(claimId, person, ADDRESS)).body.code).toBe('STATE_PASSED');
 });
 
-it('another letter is not asked for thirty days after the first one lapsed, nor for a claim of another person', async () => {
+it('another letter is refused from 30 days after the first lapsed, and for a claim of another person', async () => {
   const { person, claimId } = await lapseByWrongCodes();
   expect((await ask(claimId, await site.signUp(), ADDRESS)).body.code).toBe('CLAIM_NOT_FOUND');
   await advanceBy(30 * DAY_MS);
@@ -608,7 +608,7 @@ it('nothing on the desk opens without a fresh proof', async () => {
   expect((await site.call(desk.overview, {}, { as: admin })).body.code).toBe('FRESH_PROOF_REQUIRED');
 });
 
-it('a document is answered the same whether its identifier is known, unknown, claimed or claimed by oneself', async () => {
+it('a document is answered the same whether its identifier is known, unknown or claimed', async () => {
   const [known, claimed] = [freshPesel(), '07871000023'];
   await addSubject(site, await newVerified(site), TENANT, buildPerson({ identifier: known }));
   await prove(site, 'lukasz');

@@ -45,7 +45,7 @@ async function readCorrections(entryId: string): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-it('a dispute that a person sends suspends the entry and waits for the author until the end of the seventh day', async () => {
+it('a dispute that a person sends suspends the entry and waits for the author for seven days', async () => {
   const disputed = await newCase(site);
   expect(await readSums(site, disputed.subjectId)).toMatchObject(COUNTING);
   const dispute = await opened(site, disputed);
@@ -69,7 +69,7 @@ it('a dispute that a person sends suspends the entry and waits for the author un
   ]);
 });
 
-it('a dispute that a person sends goes to the desk at once where the entry breaks the law, or its author is blocked', async () => {
+it('a dispute goes to the desk at once where the entry breaks the law, or its author is blocked', async () => {
   const unlawful = await newCase(site);
   expect(await opened(site, unlawful, { ground: 'unlawful' })).toMatchObject({
     state: 'deciding',
@@ -80,7 +80,7 @@ it('a dispute that a person sends goes to the desk at once where the entry break
   expect(await opened(site, blocked)).toMatchObject({ state: 'deciding', isSuspended: true });
 });
 
-it('a dispute that a person sends is refused for short and long texts, control characters, twice, and while the person confirms the entry', async () => {
+it('a dispute is refused for a bad text, a second time, and while the person confirms the entry', async () => {
   const disputed = await newCase(site);
   const codes = async (changes: object) => (await open(site, disputed, changes)).body;
   expect(await codes({ text: 'Za krótko.' })).toMatchObject({
@@ -371,7 +371,7 @@ it('an author of removed entries cannot add the same entry again, which the desk
   expect((await addEntry(site, author, TENANT, disputed.subjectId, { reason: 'payment_issues' })).status).toBe(200);
 });
 
-it('an author of removed entries is on the desk’s list after three in twelve months, once until it is handled', async () => {
+it('an author of removed entries is listed for the desk after three in twelve months, once until handled', async () => {
   const first = await newCase(site);
   const entries = [first.entryId];
   for (const reason of ['property_damage', 'contract_breach', 'timely_payment']) {

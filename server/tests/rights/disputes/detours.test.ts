@@ -119,7 +119,7 @@ describe('an entry that was corrected after a dispute', () => {
   });
 });
 
-it('a dispute waits for its author, and tells them, although an administrator removed their account and undid it', async () => {
+it('a dispute waits for its author and tells them, even if their account was removed and restored', async () => {
   const [running, later] = [await newCase(site), await newCase(site)];
   await site.ctx.db.updateTable('history_entries').set({ author_id: running.author.id }).execute();
   const { _id: id } = await opened(site, running);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('disputes, edits, removals and confirmations at once leave sums that equal a recount, and no entry shown that does not count', async () => {
+it('concurrent disputes, edits, removals and confirmations leave right sums, and show only what counts', async () => {
   const { steps, refused, faults } = await runModel(site, { steps: 320, atOnce: 8, people: 4, seed: 20261120 });
   expect(faults).toEqual([]);
   expect(steps).toBe(320);

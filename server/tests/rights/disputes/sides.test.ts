@@ -107,7 +107,7 @@ it('a dispute has files that both sides open, each with their own names, until 9
   expect(row.forget_at).toEqual(new Date(site.now().getTime() + 90 * DAY_MS));
 });
 
-it('a dispute shows both sides what proves the entry, among the files of the dispute, and the desk each by itself', async () => {
+it('a dispute shows the proof of the entry among its files to both sides, and by itself to the desk', async () => {
   const disputed = await newCase(site);
   const { descriptor, subjectId, entryId, identifier, author } = disputed;
   const entry = { descriptor, id: subjectId, entryId, identifier };
@@ -206,7 +206,7 @@ it('mails about a dispute tell administrators on working mornings what is due, o
   expect((await tell('2026-12-22T06:00:00.000Z')).at(-1)).toBe('Biurko spraw: 1 po terminie, 0 na jutro');
 });
 
-it('the decision as a letter names outcome, basis, reasons and rights for each side, and later the decision on the appeal', async () => {
+it('the decision as a letter names outcome, basis, reasons and rights of each side, then the appeal', async () => {
   const disputed = await newCase(site);
   const id = await decided(site, admin, disputed, { outcome: 'kept', basis: 'evidence' });
   const letter = async ({ token }: Person) => {

@@ -78,7 +78,7 @@ it('alerts are chosen: the one about entries cannot be off', async () => {
   expect((await alertsTo(person)).map(({ text }) => /\d nowe zdarzenie/.exec(text)?.[0])).toEqual(['1 nowe zdarzenie']);
 });
 
-it('alerts of a week come once on Mondays, and those of missed Mondays at the next start, with all that happened', async () => {
+it('alerts of a week come once on Mondays, or at the next start after missed ones, with all events', async () => {
   const { identifier, person } = await describeUser();
   const check = async () => site.call(tenants.check, { identifier }, { as: await newVerified(site) });
   site.advance(DAY_MS);

@@ -66,7 +66,7 @@ it('the confirmation of an entry leaves a grade for evidence that is higher', as
   expect(await readEntry(id)).toMatchObject({ grade: 'court' });
 });
 
-it('the confirmation of an entry goes with a change of reason, address or comment, and not with one of the counterpart', async () => {
+it('the confirmation of an entry goes with a new reason, address or comment, not with a new counterpart', async () => {
   const { id, person } = await addConcerned();
   const entryId = await add(id, people[0]);
   await confirmEntry(site.ctx, person, { entryId });
@@ -211,7 +211,7 @@ it('a report shared by a link shows the grades and the confidence as well', asyn
   ]);
 });
 
-it('a report explains itself in the document: confidence, grades with their meaning, and the rating without each entry', async () => {
+it('the document of a report explains confidence, grades, and the rating without each entry', async () => {
   const { reportId } = await issued();
   const text = await readDocument(reportId);
   for (const words of [

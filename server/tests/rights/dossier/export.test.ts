@@ -70,7 +70,7 @@ async function describePerson() {
   return { identifier, number, subjectIds: [tenant._id, landlord._id], entryId: body.history[0]?._id ?? '' };
 }
 
-it('the export of a file has everything that is held about the person, and validates against the served schema', async () => {
+it('the export of a file has all that is held about the person, and is valid by the served schema', async () => {
   const { identifier, number, subjectIds, entryId } = await describePerson();
   const person = await site.signUp();
   const me = await openAsUser(site, identifier, person);
@@ -145,7 +145,7 @@ it('the export of a file is a document for reading, too', async () => {
   expect(text).toContain('Skąd mamy dane i po co');
 });
 
-it('the export of a file is a document for reading also where it is long, with every row once and its pages numbered', async () => {
+it('the export of a file is a readable document also where it is long, every row once, pages numbered', async () => {
   const { identifier } = await describePerson();
   const data = await readExport(await openAsGuest(site, identifier));
   const [row] = data.inquiries;

@@ -154,7 +154,7 @@ async function readShared(reportId: string) {
   return shared.body.report.data.history[0]?.reply;
 }
 
-it('a reply in a report issued after it stands by its entry, for readers of a share too, and in the document', async () => {
+it('a reply stands by its entry in a report issued later, for readers of a share and in the document', async () => {
   const { entryId, identifier, person } = await concerned();
   await setReply(site.ctx, person, { entryId, text: TEXT });
   const at = site.now().toISOString();

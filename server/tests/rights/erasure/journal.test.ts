@@ -64,7 +64,7 @@ it('the erasure journal has no line of a transaction that was rolled back', asyn
   expect(files()).toEqual([]);
 });
 
-it('the erasure journal has repeated lines after a crash between writing and noting, which say nothing new', async () => {
+it('a crash between writing and noting repeats lines in the erasure journal, which say nothing new', async () => {
   await removeEntry();
   await site.runJobs();
   await site.ctx.db.updateTable('erasures').set({ journaled_at: null }).execute();

@@ -49,7 +49,7 @@ async function expectNothing(reportId: string) {
   expect(body.report).toMatchObject({ data: { history: [] } });
 }
 
-it('a correction of a report while everything on it is erased that began before it keeps nothing in a version', async () => {
+it('a correction of a report that began before everything on it was erased keeps nothing in a version', async () => {
   const { change, reportId, erasure } = await corrected();
   const { erasing } = await inTransaction(site.ctx, async (tx) => {
     await correctReports(tx, change);
@@ -61,7 +61,7 @@ it('a correction of a report while everything on it is erased that began before 
   await expectNothing(reportId);
 });
 
-it('a correction of a report while everything on it is erased that begins during it waits, and finds nothing', async () => {
+it('a correction of a report that begins while everything on it is erased waits, and finds nothing', async () => {
   const { change, reportId, erasure } = await corrected();
   const { correcting } = await inTransaction(site.ctx, async (tx) => {
     await lockSubjects(tx, erasure.indexes);
@@ -110,7 +110,7 @@ async function rectified(identifier: string) {
   return () => decideOnDesk(site, admin, id, { outcome: 'granted', ground: 'data_wrong', basics });
 }
 
-it('a rectification of the identifier to one that somebody adds at the same moment is refused like one that is known', async () => {
+it('a rectification to an identifier that somebody adds at the same moment is refused as to a known one', async () => {
   const identifier = freshPesel();
   const decide = await rectified(identifier);
   const { deciding } = await inTransaction(site.ctx, async (tx) => {
@@ -125,7 +125,7 @@ it('a rectification of the identifier to one that somebody adds at the same mome
   expect((await decide()).body).toMatchObject({ code: 'SUBJECT_EXISTS', _id: expect.any(String) as string });
 });
 
-it('a rectification of the identifier to a closed one is refused, also to one that is closed at the same moment', async () => {
+it('a rectification to a closed identifier is refused, also when it is closed at the same moment', async () => {
   const identifier = freshPesel();
   const decide = await rectified(identifier);
   const { deciding } = await inTransaction(site.ctx, async (tx) => {

@@ -38,7 +38,7 @@ it('a replay leaves an entry that came back after a line that the database does 
   expect(await findJournalDifference(site.ctx)).toBeUndefined();
 });
 
-it('a replay erases an entry that came back and went again, of which the database knows the first time alone', async () => {
+it('a replay erases an entry that came back and went again, if the database knows only the first time', async () => {
   for (const what of ['erased', 'returned', 'erased'] as const) {
     await noteErasure(site.ctx, 'history_entries', [mine.entryId], what);
   }
@@ -57,7 +57,7 @@ it('a replay does not take one kind of line for another of the same row and numb
   expect(await entries()).toEqual([]);
 });
 
-it('a replay leaves an identifier closed that was closed again after a line that the database does not know', async () => {
+it('a replay keeps an identifier closed that was closed again after a line unknown to the database', async () => {
   const { current: index, keyId } = site.ctx.vault.indexes(mine.identifier);
   await noteClosing(site.ctx, { index, keyId }, 'reopened');
   await inTransaction(site.ctx, (tx) => closeIdentifiers(tx, { identifiers: [mine.identifier], caseId: null }));

@@ -222,7 +222,7 @@ it('an erasure of everything reaches the same identifier as tenant and as landlo
   expect((await journaled()).subjects).toEqual([landlordId, mine.subjectId].sort());
 });
 
-it('an erasure of everything empties a report that was issued under an identifier which was corrected later', async () => {
+it('an erasure of everything empties a report that was issued under an identifier corrected later', async () => {
   const wrong = freshPesel();
   const { _id: subjectId } = await addSubject(site, mine.creator, LANDLORD, buildPerson({ identifier: wrong }));
   const reportId = await generateReport(site, admin, wrong);
@@ -233,7 +233,7 @@ it('an erasure of everything empties a report that was issued under an identifie
   expect(body.report).toMatchObject({ erasedAt: expect.any(String) as string, data: { history: [] } });
 });
 
-it('an erasure of everything empties passports and ends their links; a refreshed one says that there is nothing', async () => {
+it('an erasure of everything empties passports and ends their links; a refreshed passport is empty', async () => {
   const whole = { role: 'tenant', withAddresses: true, withComments: true } as const;
   await confirmPerson(site, mine.person);
   const { body: made } = await site.call(passports.make, whole, mine.as);

@@ -43,7 +43,7 @@ async function openingsOf(person: Person) {
   return body.passports[0]?.links.map(({ openCount }) => openCount);
 }
 
-it('the document of a passport has the link, until when it works, and what authenticity is verified by; no identifier', async () => {
+it('the document of a passport has its link, end and proof of authenticity, and no identifier', async () => {
   const { identifier, passport, shareLink, secret } = await shared();
   const { file, text = '' } = await download(secret);
   expect(file).toContain(`paszport-${passport.number}.pdf`);
@@ -55,7 +55,7 @@ it('the document of a passport has the link, until when it works, and what authe
   expect(text).toContain(verified.checksum);
 });
 
-it('the document of a passport counts as an opening of the link and as an inquiry, unless its own person fetches it', async () => {
+it('the document of a passport counts as an opening and as an inquiry, except for its own person', async () => {
   const { person, identifier, secret } = await shared();
   const kinds = async () => {
     const indexes = [...site.ctx.vault.indexes(identifier).all];

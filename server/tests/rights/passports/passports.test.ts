@@ -52,7 +52,7 @@ it('a passport shows what its preview showed, masked, with how its person is pro
   expect(JSON.stringify(body)).not.toContain(identifier);
 });
 
-it('a passport leaves addresses and comments out as its person chose, for readers, on screen and in its document alike', async () => {
+it('a passport leaves addresses and comments out as its person chose, on screen and in its document', async () => {
   const { person } = await described();
   const made = await make(person, { role: 'tenant', withAddresses: false, withComments: false });
   const { body } = await open((await link(person, made._id)).shareLink);

@@ -78,7 +78,7 @@ it('a request for a passport is declined by the button alone, once, and its aske
   expect((await site.call(passports.request, { token })).status).toBe(400);
 });
 
-it('a request for a passport from an asker whom the person does not know is the last to this address, which the asker cannot see', async () => {
+it('a request for a passport from an unknown asker is their last to the address, which they cannot see', async () => {
   const [asker, other] = [await site.signUpVerified(), await site.signUpVerified()];
   const { email, token } = await ask(asker);
   await site.call(passports.answer, { token, answer: 'unknown' });
@@ -90,7 +90,7 @@ it('a request for a passport from an asker whom the person does not know is the 
   expect((await ask(other, email)).mail?.subject).toContain(other.name);
 });
 
-it('a request for a passport is answered with a passport by a signed-in person with a proved file, and its asker gets the link', async () => {
+it('a signed-in person with a proved file answers a request with a passport, and the asker gets the link', async () => {
   const asker = await site.signUpVerified();
   const { token } = await ask(asker);
   const { person, passportId } = await proved();
@@ -129,7 +129,7 @@ it('a request for a passport is one of ten a day, and of three a month to one ad
   });
 });
 
-it('a request for a passport is for people with a verified identity, and sends no addresses, links and numbers', async () => {
+it('a request for a passport needs a verified identity, and sends no addresses, links and numbers', async () => {
   const email = freshEmail();
   const stranger = await site.signUp();
   expect(await site.call(passports.ask, { email }, { as: stranger })).toMatchObject({

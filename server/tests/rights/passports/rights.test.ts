@@ -48,7 +48,7 @@ describe('what holds for reports holds for passports', () => {
     expect(await subjectsTo(person.email)).toContain(ALERT);
   });
 
-  it('an entry is hidden while it is disputed; its outcome reaches the passport, its reader and not its person', async () => {
+  it('a disputed entry is hidden; its outcome reaches the passport and its reader, and not its person', async () => {
     const described = await shared();
     const { shareLink, person } = described;
     const { _id: disputeId } = await opened(site, described);

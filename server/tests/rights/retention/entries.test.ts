@@ -111,7 +111,7 @@ it('an entry leaves reports that were issued with it as they are', async () => {
   expect(await read()).toEqual(before);
 });
 
-describe('the clock of an entry stands still', () => {
+describe('paused retention', () => {
   let mine: DisputedCase;
   beforeEach(async () => void (mine = await newCase(site, { reason: 'property_damage' })));
 

@@ -39,7 +39,7 @@ it('a person without entries is forgotten 12 months after the last change', asyn
   expect(await countAround('subjects', 12)).toEqual([1, 0]);
 });
 
-it('a person without entries stays while an entry was removed within these months, or a case about them is open', async () => {
+it('a person without entries stays while an entry was removed lately, or a case about them is open', async () => {
   const mine = await newCase(site, { reason: 'property_damage' });
   await openedCase(site, mine);
   site.advance(24 * 31 * DAY_MS);
@@ -136,7 +136,7 @@ describe('what is kept for a time', () => {
   });
 });
 
-it('the nightly retention removes everything in steps, notes each row for the journal, and a second run finds nothing', async () => {
+it('the nightly retention removes in steps, notes each row for the journal, and finds nothing again', async () => {
   await sql`
       insert into inquiries (identifier_index, identifier_key, day, kind, user_id, is_by_admin, purpose, channel,
         is_missed, count, first_at, last_at)

@@ -21,7 +21,7 @@ describe('a file is opened', () => {
     expect(canOpenAttachment(guest, { uploader, purpose: 'claim' })).toBe(false);
   });
 
-  it('freshly proved administrators open a file, and so does the other side unless it is an identity document', () => {
+  it('freshly proved administrators open any file, and the other side any but an identity document', () => {
     expect(canOpenAttachment({ ...stranger, isFreshAdmin: true }, { uploader, purpose: 'claim' })).toBe(true);
     expect(canOpenAttachment({ ...stranger, isOtherSide: true }, { uploader, purpose: 'dispute' })).toBe(true);
     expect(canOpenAttachment({ ...stranger, isOtherSide: true }, { uploader, purpose: 'claim' })).toBe(false);

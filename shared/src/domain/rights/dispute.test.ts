@@ -63,7 +63,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  it('is lost by the person when the entry is kept, by the author when it is removed, by either when it is corrected', () => {
+  it('the person loses the dispute by a kept entry, the author by a removed one, either by a corrected one', () => {
     expect(OUTCOMES.map((outcome) => hasLost('person', outcome))).toEqual([true, true, false]);
     expect(OUTCOMES.map((outcome) => hasLost('author', outcome))).toEqual([false, true, true]);
   });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { press, renderKit } from '@najem/testing';
 import { Button } from './Button';
 import { TextField } from './fields';
+import { filled, rule, type Rule } from './form-context';
 import { Form } from './Form';
 import type { FormProps } from './Form';
 
@@ -22,7 +23,12 @@ const field = {
 };
 const save = () => press('Zapisz');
 
-function Example({ onSubmit = () => {}, ...rest }: Partial<FormProps<Subject>>) {
+interface ExampleProps extends Partial<FormProps<Subject>> {
+  nameRules?: readonly Rule[];
+  peselRules?: readonly Rule[];
+}
+
+function Example({ onSubmit = () => {}, nameRules, peselRules, ...rest }: ExampleProps) {
   return (
     <Form<Subject>
       label="Najemca"
@@ -31,8 +37,8 @@ function Example({ onSubmit = () => {}, ...rest }: Partial<FormProps<Subject>>) 
       {...(rest.values ? {} : { initialValues: NOTHING })}
       {...rest}
     >
-      <TextField name="name" label="Imię i nazwisko" />
-      <TextField id="pesel" name="pesel" label="PESEL" hint="11 cyfr" />
+      <TextField name="name" label="Imię i nazwisko" rules={nameRules} />
+      <TextField id="pesel" name="pesel" label="PESEL" hint="11 cyfr" rules={peselRules} />
     </Form>
   );
 }
@@ -156,6 +162,64 @@ describe('Form', () => {
     expect(onEdit).toHaveBeenCalledWith({ pesel: '4x' });
     expect(field.pesel()).toHaveValue('44');
   });
+});
+
+const OWN_RULES = { nameRules: [filled(MISSING_NAME)], peselRules: [filled(MISSING_PESEL)] };
+const NOT_DIGITS = 'PESEL ma same cyfry';
+const digits = rule((pesel: string) => (/^[0-9]*$/.test(pesel) ? undefined : NOT_DIGITS));
+
+test('rules of fields keep a form from its submit, and focus the first faulty field', async () => {
+  const onSubmit = jest.fn();
+  renderKit(<Example {...OWN_RULES} onSubmit={onSubmit} />);
+  await save();
+  expect((await screen.findAllByRole('alert')).map((alert) => alert.textContent?.trim())).toEqual([
+    MISSING_NAME,
+    MISSING_PESEL,
+  ]);
+  await waitFor(() => expect(field.name()).toHaveFocus());
+  expect(field.pesel()).toHaveAccessibleDescription(expect.stringContaining(MISSING_PESEL));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test("the error of a field's own rules stays until that field is edited", async () => {
+  renderKit(<Example {...OWN_RULES} check={() => ({})} />);
+  await save();
+  await screen.findByText(MISSING_PESEL);
+  await userEvent.type(field.name(), 'Anna');
+  await waitFor(() => expect(screen.queryByText(MISSING_NAME)).toBeNull());
+  expect(field.pesel()).toBeInvalid();
+  await userEvent.type(field.pesel(), '4');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test("a field shows one error, its form's before those of its own rules", async () => {
+  renderKit(
+    <Example peselRules={[filled(MISSING_PESEL), digits]} check={({ name }) => ({ pesel: name || undefined })} />,
+  );
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent(MISSING_PESEL);
+  await userEvent.type(field.pesel(), 'x');
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent(NOT_DIGITS);
+  await userEvent.type(field.name(), 'Anna');
+  await save();
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^Anna$/));
+});
+
+test('rules of a field are applied at each edit of a live form', async () => {
+  renderKit(<Example live peselRules={[digits]} />);
+  await userEvent.type(field.pesel(), 'x');
+  expect(await screen.findByRole('alert')).toHaveTextContent(NOT_DIGITS);
+  await userEvent.clear(field.pesel());
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test("antd's own rules show their message, which is not announced below a summary", async () => {
+  const long: Rule = () => ({ min: 3, message: 'Co najmniej 3 znaki' });
+  renderKit(<Example nameRules={[long]} initialValues={{ name: 'A', pesel: '' }} summary={() => 'Popraw dane'} />);
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Popraw dane$/);
+  expect(field.name()).toHaveAccessibleDescription('Co najmniej 3 znaki');
 });
 
 test('takes focus when it appears, and links to its field', async () => {

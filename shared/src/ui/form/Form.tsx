@@ -26,17 +26,20 @@ export interface FormProps<V extends object> {
   values?: V;
   /** The fields' first values, if the form keeps them. */
   initialValues?: V;
-  /** Returns the errors by field; called at each submit, and at each edit while a field shows an error. */
+  /**
+   * Returns the errors by field of rules that compare fields, or of which one is shown at a time; other rules stand at
+   * their field. Called at each submit, and at each edit while a field shows an error.
+   */
   check?: (values: V) => Partial<Record<keyof V & string, string | undefined>>;
-  /** Checks a field at each of its edits as well. */
+  /** Applies a field's rules at each of its edits as well. */
   live?: boolean;
   /** Summarizes the errors in one sentence above the fields, whose own errors are then shown but not announced. */
   summary?: (values: V) => string | undefined;
   /** Called with an edited field's new value, and all values. */
   onEdit?: (changed: Partial<V>, values: V) => void;
-  /** Called with values that passed the check. */
+  /** Called with values that passed all rules. */
   onSubmit: (values: V) => void;
-  /** Called with values that did not pass the check. */
+  /** Called with values that did not pass all rules. */
   onRefused?: (values: V) => void;
   /** Why the last submit failed: shown above the fields, and focused when it appears. */
   error?: FormError;
@@ -95,11 +98,13 @@ function useCheckedForm<V extends object>({ check, live, summary, onEdit, onSubm
   const [form] = AntForm.useForm();
   /** True if the last submit was refused because of a single field. */
   const wasSingle = useRef(false);
+  /** What the check found at the last refused submit; an error of a field's own rules goes by its own edit alone. */
+  const found = useRef<FieldErrors>({});
   const [summaryText, setSummaryText] = useState<string>();
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const hasSummary = summary !== undefined;
-  const checks = useMemo((): FormChecks | null => {
-    if (!check) return null;
+  const checks = useMemo((): FormChecks => {
+    if (!check) return { hasSummary };
     const errorOf = (field: string) => {
       const errors: FieldErrors = check(allValues<V>(form));
       return errors[field];
@@ -116,7 +121,8 @@ function useCheckedForm<V extends object>({ check, live, summary, onEdit, onSubm
     const marked = form.getFieldsError().filter((field) => field.errors.length > 0);
     if (marked.length === 0) return;
     const errors: FieldErrors = check?.(all) ?? {};
-    const isFixed = (field: string) => wasSingle.current || field in changed || errors[field] === undefined;
+    const isFixed = (field: string) =>
+      wasSingle.current || field in changed || (found.current[field] !== undefined && errors[field] === undefined);
     const fixed = marked.filter((field) => isFixed(String(field.name[0])));
     form.setFields(fixed.map((field) => ({ name: field.name, errors: [] })));
   }
@@ -124,6 +130,7 @@ function useCheckedForm<V extends object>({ check, live, summary, onEdit, onSubm
   function onFinishFailed({ errorFields }: { errorFields: unknown[] }) {
     wasSingle.current = errorFields.length === 1;
     const all = allValues<V>(form);
+    found.current = check?.(all) ?? {};
     setSummaryText(summary?.(all));
     onRefused?.(all);
   }

@@ -2,7 +2,7 @@ import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
 import AntForm from 'antd/es/form';
 import type { FormItemProps } from 'antd/es/form';
 import { classNames, Icon } from '@najem/shared/ui/base';
-import { ErrorText, useFormChecks } from './form-context';
+import { ErrorText, type Rule, useFieldRules } from './form-context';
 import { Kit } from './KitProvider';
 import './fields.css';
 
@@ -12,7 +12,7 @@ export interface FieldCommon {
   /** Keeps the label for screen readers only, for example in a filter row. */
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** Shown under the control, which it describes and marks as invalid. The form's own check needs none. */
+  /** Shown under the control, which it describes and marks as invalid. The rules of a field in a form need none. */
   error?: ReactNode;
   required?: boolean;
   /** Why the control is read-only, shown with a padlock: 'Pole zablokowane po weryfikacji'. */
@@ -21,6 +21,8 @@ export interface FieldCommon {
   id?: string;
   /** The name of the value that the field edits in its `Form`. */
   name?: string;
+  /** antd's rules of the value in its `Form`, of which the first that fails is shown; `rule` makes one of a function. */
+  rules?: readonly Rule[];
 }
 
 /** The attributes that tie a control to its label, hint and error. */
@@ -57,6 +59,7 @@ export function Field({
   disabled,
   id,
   name,
+  rules,
   aside,
   value,
   valuePropName,
@@ -65,7 +68,7 @@ export function Field({
 }: FieldProps) {
   const ownId = useId();
   const isBound = name !== undefined && value === undefined;
-  const rules = useFormChecks(isBound ? name : undefined);
+  const fieldRules = useFieldRules(isBound ? name : undefined, rules);
   const controlId = id ?? ownId;
   const errorId = `${controlId}-error`;
   const notesId = `${controlId}-notes`;
@@ -85,7 +88,7 @@ export function Field({
         <AntForm.Item
           layout="vertical"
           colon={false}
-          {...(isBound ? { name, rules, valuePropName, validateFirst: true } : {})}
+          {...(isBound ? { name, rules: fieldRules, valuePropName, validateFirst: true } : {})}
           label={hasLabel ? <Label labelId={labelId} required={required} label={label} /> : undefined}
           htmlFor={controlId}
           validateStatus={error ? 'error' : undefined}

@@ -73,7 +73,7 @@ interface Controlled {
 }
 
 function LineField({ control: Control, own, value, onChange, ref, aside, ...rest }: LineProps & Controlled) {
-  const { label, hideLabel, hint, error, required, locked, disabled, id, name, ...native } = rest;
+  const { label, hideLabel, hint, error, required, locked, disabled, id, name, rules, ...native } = rest;
   const heldByCaller =
     value === undefined
       ? {}
@@ -89,6 +89,7 @@ function LineField({ control: Control, own, value, onChange, ref, aside, ...rest
       disabled={disabled}
       id={id}
       name={name}
+      rules={rules}
       aside={aside}
       value={value}
     >

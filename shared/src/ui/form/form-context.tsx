@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { FormItemProps } from 'antd/es/form';
 import { Icon } from '@najem/shared/ui/base';
 
@@ -14,32 +14,59 @@ export function oneFault<Field extends string>(
   return errors;
 }
 
-/** The check of a form, which its fields read. */
+/** antd's rule of a field. */
+export type Rule = NonNullable<FormItemProps['rules']>[number];
+
+/** A rule of one field: `find` returns the error of a faulty value in a sentence. */
+export function rule<Value>(find: (value: Value) => string | undefined): Rule {
+  return {
+    validator: (_, value: Value) => {
+      const error = find(value);
+      return error === undefined ? Promise.resolve() : Promise.reject(new Error(error));
+    },
+  };
+}
+
+/** A rule of a text or choice that may not be left empty. */
+export function filled(message: string): Rule {
+  return rule((value: string) => (value.trim() === '' ? message : undefined));
+}
+
+/** What the fields of a form read of it. */
 export interface FormChecks {
-  /** Checks all values of the form at once, because rules have an order across fields, and returns one field's error. */
-  errorOf: (name: string) => string | undefined;
+  /** The error that the form's check found in a field. */
+  errorOf?: (name: string) => string | undefined;
   /** The form shows a summary above its fields, so their own errors are not announced as well. */
   hasSummary: boolean;
 }
 
-/** The checks of the surrounding form; null outside of one, or in one without a check. */
-export const FormContext = createContext<FormChecks | null>(null);
+/** The checks of the surrounding form. */
+export const FormContext = createContext<FormChecks>({ hasSummary: false });
 
-/** antd's validation rules of one field, which apply the check of the surrounding form. */
-export function useFormChecks(name: string | undefined): NonNullable<FormItemProps['rules']> {
-  const checks = use(FormContext);
-  return useMemo(() => {
-    if (checks === null || name === undefined) return [];
-    const { errorOf, hasSummary } = checks;
-    const rule = () => {
-      const error = errorOf(name);
-      return {
-        message: <ErrorText role={hasSummary ? undefined : 'alert'}>{error}</ErrorText>,
-        validator: () => (error === undefined ? Promise.resolve() : Promise.reject(new Error(error))),
-      };
-    };
-    return [rule];
-  }, [checks, name]);
+/** antd's rules of one field: the check of the surrounding form, then the field's own. */
+export function useFieldRules(name: string | undefined, own: readonly Rule[] = []): Rule[] {
+  const { errorOf, hasSummary } = use(FormContext);
+  if (name === undefined) return [];
+  const rules = errorOf ? [rule(() => errorOf(name)), ...own] : own;
+  return rules.map((one) => dressed(one, hasSummary ? undefined : 'alert'));
+}
+
+/** The rule with its errors as the kit shows them; antd's own validation takes any node as a message. */
+function dressed(one: Rule, role: 'alert' | undefined): Rule {
+  if (typeof one === 'function') return (form) => dressedObject(one(form), role);
+  return dressedObject(one, role);
+}
+
+type RuleObject = Exclude<Rule, (...args: never) => unknown>;
+
+function dressedObject({ message, validator, ...rest }: RuleObject, role: 'alert' | undefined): RuleObject {
+  const dress = (text: ReactNode) => <ErrorText role={role}>{text}</ErrorText>;
+  const refuse = (error: unknown) => {
+    const text = error instanceof Error ? error.message : String(error);
+    return Promise.reject(Object.assign(new Error(text), { message: dress(text) }));
+  };
+  const validate: typeof validator = (...args) => Promise.resolve(validator?.(...args)).catch(refuse);
+  return { ...rest, ...(message ? { message: dress(message) } : {}), ...(validator ? { validator: validate } : {}) };
 }
 
 /** A field's error; with a role screen readers announce it. */

@@ -4,10 +4,12 @@ import {
   Button,
   CopyButton,
   Field,
+  filled,
   Form,
   IconButton,
   Notice,
   PasswordField,
+  rule,
   Spinner,
   TextArea,
   TextField,
@@ -33,10 +35,6 @@ interface Person {
 }
 
 const EMPTY: Person = { name: '', password: '', comment: '', type: '', hasAgreed: false };
-
-function missing({ name, hasAgreed }: Person) {
-  return { name: name ? undefined : 'Podaj imię', hasAgreed: hasAgreed ? undefined : 'Zaakceptuj regulamin' };
-}
 
 export const FORM_PARTS: Parts<typeof form, Around> = {
   Button: (
@@ -68,7 +66,6 @@ export const FORM_PARTS: Parts<typeof form, Around> = {
     <Form<Person>
       label="Osoba"
       initialValues={EMPTY}
-      check={missing}
       onSubmit={() => {}}
       error={{ message: 'Serwer odmówił' }}
       actions={
@@ -77,11 +74,16 @@ export const FORM_PARTS: Parts<typeof form, Around> = {
         </Button>
       }
     >
-      <TextField name="name" label="Imię" required />
+      <TextField name="name" rules={[filled('Podaj imię')]} label="Imię" required />
       <PasswordField name="password" label="Hasło osoby" autoComplete="new-password" />
       <TextArea name="comment" label="Komentarz osoby" maxLength={100} />
       <ChoiceField name="type" label="Typ osoby" options={TYPES} />
-      <CheckboxField name="hasAgreed" label="Akceptuję regulamin" required />
+      <CheckboxField
+        name="hasAgreed"
+        rules={[rule((hasAgreed: boolean) => (hasAgreed ? undefined : 'Zaakceptuj regulamin'))]}
+        label="Akceptuję regulamin"
+        required
+      />
     </Form>
   ),
   IconButton: (

@@ -8,7 +8,7 @@ import {
   type SubjectDescriptor,
 } from '@najem/shared/domain';
 import { Icon } from '@najem/shared/ui/base';
-import { TextField } from '@najem/shared/ui/form';
+import { type FieldCommon, TextField } from '@najem/shared/ui/form';
 import { useSubjectFeature } from '../feature-context';
 import { TEXTS } from '../texts';
 
@@ -40,6 +40,7 @@ export interface IdentifierFieldProps {
   required?: boolean;
   locked?: string;
   hint?: string;
+  rules?: FieldCommon['rules'];
 }
 
 /** The field of an identifier, which shows the recognised type during typing. */

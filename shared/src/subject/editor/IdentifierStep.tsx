@@ -1,7 +1,7 @@
 import { problemText } from '@najem/shared/contract';
 import { canCheckIdentifier, findIdentifierProblem } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
-import { Button, Form } from '@najem/shared/ui/form';
+import { Button, Form, rule } from '@najem/shared/ui/form';
 import { useSubjectEvents, useSubjectFeature } from '../feature-context';
 import type { IdentifierView } from '../flow/flow';
 import { isSending } from '../flow/submission';
@@ -27,7 +27,6 @@ export function IdentifierStep({ flow, label, lead, listPath }: IdentifierStepPr
       <Form
         label={TEXTS.identifierTitle}
         values={{ identifier }}
-        check={(typed) => ({ identifier: problemText(findIdentifierProblem(descriptor, typed.identifier)) })}
         onEdit={({ identifier: text = '' }) => dispatchFlow({ type: 'identifierTyped', text })}
         onSubmit={() => dispatchFlow({ type: 'checkRequested' })}
         error={getFormError(submission, 'editor')}
@@ -53,6 +52,7 @@ export function IdentifierStep({ flow, label, lead, listPath }: IdentifierStepPr
           label={label}
           hint={problemText(descriptor.identifierProblems.format)}
           value={identifier}
+          rules={[rule((text: string) => problemText(findIdentifierProblem(descriptor, text)))]}
         />
       </Form>
     </Card>

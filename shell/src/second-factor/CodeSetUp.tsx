@@ -2,7 +2,7 @@ import type { Output, secondFactor } from '@najem/shared/contract';
 import { type Loadable, sentenceOr, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { useToast } from '@najem/shared/ui/context';
-import { Button, CopyButton, Form, Spinner, TextField } from '@najem/shared/ui/form';
+import { Button, CopyButton, filled, Form, Spinner, TextField } from '@najem/shared/ui/form';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { addCode, startCode } from './state';
@@ -103,7 +103,6 @@ function Check({ onDone, onBack }: Pick<CodeSetUpProps, 'onDone'> & { onBack: ()
     <Form
       label={T.form}
       initialValues={{ code: '' }}
-      check={({ code }) => ({ code: code.trim() ? undefined : FACTOR.proof.empty })}
       error={adding.status === 'failed' ? { message: sentenceOr(adding.error, FACTOR.failed) } : undefined}
       onSubmit={({ code }) => add({ code })}
       actions={
@@ -119,6 +118,7 @@ function Check({ onDone, onBack }: Pick<CodeSetUpProps, 'onDone'> & { onBack: ()
       <TextField
         label={FACTOR.proof.code}
         name="code"
+        rules={[filled(FACTOR.proof.empty)]}
         numeric
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -1,5 +1,5 @@
 import type { ConfirmOptions, Proof, ProofOptions } from '@najem/shared/contract';
-import { Button, Form, Notice, PasswordField, TextField } from '@najem/shared/ui/form';
+import { Button, filled, Form, Notice, PasswordField, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { askForPasskey, supportsPasskeys } from './passkey-browser';
 import { FACTOR } from './texts';
@@ -89,11 +89,11 @@ interface TypedProofProps extends Omit<ProofFormProps, 'options' | 'onCancel'> {
 }
 
 function TypedProof({ way, submitLabel, isBusy, error, onProof }: TypedProofProps) {
+  const rules = [filled(way === 'password' ? T.emptyPassword : T.empty)];
   return (
     <Form
       label={T.form}
       initialValues={{ proof: '' }}
-      check={({ proof }) => ({ proof: proof.trim() ? undefined : way === 'password' ? T.emptyPassword : T.empty })}
       error={error === undefined ? undefined : { message: error }}
       onSubmit={({ proof }) => {
         if (!isBusy) onProof({ [way]: proof });
@@ -105,12 +105,13 @@ function TypedProof({ way, submitLabel, isBusy, error, onProof }: TypedProofProp
       }
     >
       {way === 'password' ? (
-        <PasswordField label={T.password} name="proof" autoComplete="current-password" autoFocus />
+        <PasswordField label={T.password} name="proof" rules={rules} autoComplete="current-password" autoFocus />
       ) : way === 'code' ? (
         <TextField
           label={T.code}
           hint={T.codeHint}
           name="proof"
+          rules={rules}
           numeric
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -122,6 +123,7 @@ function TypedProof({ way, submitLabel, isBusy, error, onProof }: TypedProofProp
           label={T.recoveryCode}
           hint={T.recoveryHint}
           name="proof"
+          rules={rules}
           autoComplete="off"
           spellCheck={false}
           maxLength={30}

@@ -2,7 +2,7 @@ import { PROBLEM_TEXTS } from '@najem/shared/contract';
 import { isEmail } from '@najem/shared/domain';
 import { sentenceOr } from '@najem/shared/store';
 import { Link } from '@najem/shared/ui/base';
-import { Button, Form, TextField } from '@najem/shared/ui/form';
+import { Button, Form, rule, TextField } from '@najem/shared/ui/form';
 import { DoneScreen, PublicScreen, type PublicScreenProps } from '../PublicScreen';
 import { forgotPassword } from '../state';
 import { ACCOUNT } from '../texts';
@@ -37,7 +37,6 @@ export function ForgotPassword({ marketingUrl }: PublicScreenProps) {
       <Form
         label={T.form}
         initialValues={EMPTY}
-        check={({ email }) => (isEmail(email.trim()) ? {} : { email: PROBLEM_TEXTS.EMAIL_INVALID })}
         {...handlers}
         error={error && { message: sentenceOr(error, T.failed) }}
         actions={
@@ -46,7 +45,13 @@ export function ForgotPassword({ marketingUrl }: PublicScreenProps) {
           </Button>
         }
       >
-        <TextField label={ACCOUNT.email} type="email" name="email" autoComplete="username" />
+        <TextField
+          label={ACCOUNT.email}
+          type="email"
+          name="email"
+          rules={[rule((email: string) => (isEmail(email.trim()) ? undefined : PROBLEM_TEXTS.EMAIL_INVALID))]}
+          autoComplete="username"
+        />
       </Form>
     </PublicScreen>
   );

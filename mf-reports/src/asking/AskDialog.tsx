@@ -3,7 +3,7 @@ import { findMessageProblem, isEmail, PASSPORT_MESSAGE_MAX_LENGTH } from '@najem
 import { errorText, useRequest } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { Dialog } from '@najem/shared/ui/data';
-import { Button, Form, Notice, TextArea, TextField } from '@najem/shared/ui/form';
+import { Button, Form, Notice, rule, TextArea, TextField } from '@najem/shared/ui/form';
 import { useId, useState } from 'react';
 import { useVerificationHelps, VerifyIdentityButton } from '../parts/VerifyFirst';
 import { calls } from '../state';
@@ -55,10 +55,6 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
         label={T.title}
         values={draft}
         onEdit={(_changed, edited) => setDraft(edited)}
-        check={({ email, message }) => ({
-          email: isEmail(email.trim()) ? undefined : PROBLEM_TEXTS.EMAIL_INVALID,
-          message: problemText(findMessageProblem(message)),
-        })}
         error={attempt.status === 'failed' ? { message: errorText(attempt.error, T.failed) } : undefined}
         onSubmit={send}
       >
@@ -66,6 +62,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
           <p>{T.lead}</p>
           <TextField
             name="email"
+            rules={[rule((email: string) => (isEmail(email.trim()) ? undefined : PROBLEM_TEXTS.EMAIL_INVALID))]}
             type="email"
             label={T.email}
             icon="mail"
@@ -76,6 +73,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
           />
           <TextArea
             name="message"
+            rules={[rule((message: string) => problemText(findMessageProblem(message)))]}
             label={T.message}
             hint={T.messageHint}
             rows={4}

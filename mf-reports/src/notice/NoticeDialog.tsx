@@ -12,7 +12,7 @@ import { errorText, selectUser, useRequest } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { CheckboxField } from '@najem/shared/ui/content';
 import { Dialog } from '@najem/shared/ui/data';
-import { Button, Form, TextArea, TextField } from '@najem/shared/ui/form';
+import { Button, Form, rule, TextArea, TextField } from '@najem/shared/ui/form';
 import { useId } from 'react';
 import { useSelector } from 'react-redux';
 import { calls } from '../state';
@@ -84,15 +84,23 @@ function Fields({ formId, error, onSubmit }: FieldsProps) {
       id={formId}
       label={T.title}
       initialValues={{ name: user?.name ?? '', email: user?.email ?? '', text: '', goodFaith: false }}
-      check={faultsOf}
       error={error === undefined ? undefined : { message: error }}
       onSubmit={onSubmit}
     >
       <Stack>
         <p>{T.lead}</p>
-        <TextField name="name" label={T.name} icon="profile" required autoComplete="name" maxLength={NAME_MAX_LENGTH} />
+        <TextField
+          name="name"
+          rules={[rule((name: string) => findNameFault(name.trim()))]}
+          label={T.name}
+          icon="profile"
+          required
+          autoComplete="name"
+          maxLength={NAME_MAX_LENGTH}
+        />
         <TextField
           name="email"
+          rules={[rule((email: string) => (isEmail(email.trim()) ? undefined : PROBLEM_TEXTS.EMAIL_INVALID))]}
           type="email"
           label={T.email}
           hint={T.emailHint}
@@ -104,24 +112,28 @@ function Fields({ formId, error, onSubmit }: FieldsProps) {
         />
         <TextArea
           name="text"
+          rules={[rule((text: string) => findTextFault(text.trim()))]}
           label={T.text}
           hint={T.textHint(CASE_TEXT_MIN_LENGTH)}
           required
           rows={5}
           maxLength={CASE_TEXT_MAX_LENGTH}
         />
-        <CheckboxField name="goodFaith" label={T.goodFaith} required />
+        <CheckboxField
+          name="goodFaith"
+          rules={[rule((isGiven: boolean) => (isGiven ? undefined : T.goodFaithMissing))]}
+          label={T.goodFaith}
+          required
+        />
       </Stack>
     </Form>
   );
 }
 
-function faultsOf({ name, email, text, goodFaith }: Draft) {
-  const isShort = text.trim().length < CASE_TEXT_MIN_LENGTH;
-  return {
-    name: name.trim() === '' ? T.nameEmpty : problemText(findNameProblem(name.trim())),
-    email: isEmail(email.trim()) ? undefined : PROBLEM_TEXTS.EMAIL_INVALID,
-    text: isShort ? T.textShort(CASE_TEXT_MIN_LENGTH) : undefined,
-    goodFaith: goodFaith ? undefined : T.goodFaithMissing,
-  };
+function findNameFault(name: string): string | undefined {
+  return name === '' ? T.nameEmpty : problemText(findNameProblem(name));
+}
+
+function findTextFault(text: string): string | undefined {
+  return text.length < CASE_TEXT_MIN_LENGTH ? T.textShort(CASE_TEXT_MIN_LENGTH) : undefined;
 }

@@ -21,7 +21,7 @@ import { Stack } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';
 import { serverNow, useToast } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';
-import { Button, CopyButton, Form, Notice, TextArea, TextField } from '@najem/shared/ui/form';
+import { Button, CopyButton, Form, Notice, rule, TextArea, TextField } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { calls } from '../state';
@@ -181,10 +181,6 @@ function MailPart({ reportId, link: [link] }: { reportId: string; link: LinkRequ
       <Form<Mail>
         label={TEXTS.share.emailForm}
         initialValues={NO_MAIL}
-        check={({ email, message }) => ({
-          email: problemText(findShareMailProblem({ email })),
-          message: problemText(findMessageProblem(message)),
-        })}
         onRefused={warn}
         onSubmit={send}
         actions={
@@ -193,8 +189,21 @@ function MailPart({ reportId, link: [link] }: { reportId: string; link: LinkRequ
           </Button>
         }
       >
-        <TextField name="email" label={TEXTS.share.emailLabel} type="email" autoComplete="email" inputMode="email" />
-        <TextArea name="message" label={TEXTS.share.message} rows={3} maxLength={SHARE_MESSAGE_MAX_LENGTH} />
+        <TextField
+          name="email"
+          rules={[rule((email: string) => problemText(findShareMailProblem({ email })))]}
+          label={TEXTS.share.emailLabel}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+        />
+        <TextArea
+          name="message"
+          rules={[rule((message: string) => problemText(findMessageProblem(message)))]}
+          label={TEXTS.share.message}
+          rows={3}
+          maxLength={SHARE_MESSAGE_MAX_LENGTH}
+        />
       </Form>
     </section>
   );

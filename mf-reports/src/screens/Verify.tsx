@@ -5,7 +5,7 @@ import { errorText, useLoaded } from '@najem/shared/store';
 import { AppFrame, Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
-import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
+import { Button, filled, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { PublicBar } from '../parts/PublicBar';
 import { calls } from '../state';
@@ -112,7 +112,6 @@ function NumberForm({ number = '', checksum }: { number: string | undefined; che
       <Form
         label={TEXTS.verify.form}
         initialValues={{ number, checksum }}
-        check={(values) => ({ number: values.number.trim() === '' ? TEXTS.verify.required : undefined })}
         onSubmit={(values) => {
           const path = `/reports/verify/${encodeURIComponent(values.number.trim().toUpperCase())}`;
           const typed = values.checksum.trim();
@@ -126,6 +125,7 @@ function NumberForm({ number = '', checksum }: { number: string | undefined; che
       >
         <TextField
           name="number"
+          rules={[filled(TEXTS.verify.required)]}
           label={TEXTS.verify.number}
           numeric
           maxLength={40}

@@ -2,7 +2,7 @@ import type { Case } from '@najem/shared/contract';
 import { ATTACHMENTS_PER_THING, CASE_TEXT_MAX_LENGTH, formatDate } from '@najem/shared/domain';
 import { errorText } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
-import { Button, Form, Notice, TextArea } from '@najem/shared/ui/form';
+import { Button, filled, Form, Notice, TextArea } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { QuestionDialog } from '../../frame/QuestionDialog';
@@ -57,7 +57,6 @@ function MessageForm({ id, title, maxFiles }: { id: string; title: string; maxFi
     <Form<Values>
       label={title}
       initialValues={{ text: '' }}
-      check={({ text }) => ({ text: text.trim() === '' ? T.textMissing : undefined })}
       error={change.status === 'failed' ? { message: errorText(change.error, T.writeFailed) } : undefined}
       onSubmit={submit}
       actions={
@@ -66,7 +65,7 @@ function MessageForm({ id, title, maxFiles }: { id: string; title: string; maxFi
         </Button>
       }
     >
-      <TextArea label={T.text} name="text" maxLength={CASE_TEXT_MAX_LENGTH} rows={5} />
+      <TextArea label={T.text} name="text" rules={[filled(T.textMissing)]} maxLength={CASE_TEXT_MAX_LENGTH} rows={5} />
       {maxFiles > 0 && <FormFiles label={TEXTS.form.files} max={maxFiles} purpose="case" />}
       {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
     </Form>

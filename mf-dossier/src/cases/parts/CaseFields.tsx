@@ -13,7 +13,7 @@ import { ErrorState } from '@najem/shared/ui/base';
 import { CheckboxField, ChoiceField, Skeleton } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { SelectField } from '@najem/shared/ui/data';
-import { Button, Form, Notice, TextArea } from '@najem/shared/ui/form';
+import { Button, filled, Form, Notice, rule, TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFileBase } from '../../frame/base';
@@ -40,13 +40,6 @@ const CONCERNS: readonly { value: CaseConcern['is']; label: string }[] = [
   { value: 'entry', label: T.entry },
   { value: 'basics', label: T.basics },
 ];
-
-function findFaults({ concerns, entryId, text }: CaseValues) {
-  return {
-    entryId: concerns === 'entry' && entryId === '' ? T.entryMissing : undefined,
-    text: text.trim().length < CASE_TEXT_MIN_LENGTH ? T.tooShort : undefined,
-  };
-}
 
 function concernOf({ concerns, entryId }: CaseValues): CaseConcern {
   return concerns === 'entry' ? { is: 'entry', entryId } : { is: concerns };
@@ -83,7 +76,6 @@ export function CaseFields({ kind, values, onChange }: CaseFieldsProps) {
     <Form<CaseValues>
       label={T.title}
       values={values}
-      check={findFaults}
       error={change.status === 'failed' ? { message: errorText(change.error, T.failed) } : undefined}
       onEdit={(changed) => onChange({ ...values, ...changed })}
       onSubmit={submit}
@@ -108,7 +100,14 @@ export function CaseFields({ kind, values, onChange }: CaseFieldsProps) {
         <ToDispute entryId={values.entryId} />
       ) : (
         <>
-          <TextArea label={T.text} hint={T.textHint} name="text" maxLength={CASE_TEXT_MAX_LENGTH} rows={7} />
+          <TextArea
+            label={T.text}
+            hint={T.textHint}
+            name="text"
+            rules={[rule((text: string) => (text.trim().length < CASE_TEXT_MIN_LENGTH ? T.tooShort : undefined))]}
+            maxLength={CASE_TEXT_MAX_LENGTH}
+            rows={7}
+          />
           <FormFiles label={T.files} max={ATTACHMENTS_PER_THING} purpose="case" />
           {kind === 'objection' && <CheckboxField name="restricts" label={T.restrict} hint={T.restrictHint} />}
           {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
@@ -156,6 +155,7 @@ function EntryChoice() {
     <SelectField
       label={T.entryChoice}
       name="entryId"
+      rules={[filled(T.entryMissing)]}
       options={rows.map(({ _id, role, reason, rentalAddress, created_at, addedAt }) => ({
         value: _id,
         label: [reasonLabel(SUBJECTS[role], reason), rentalAddress, formatDate(created_at ?? addedAt)].join(' · '),

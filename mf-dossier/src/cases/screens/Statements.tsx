@@ -12,7 +12,7 @@ import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Icon, Page, Stack } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton, DescriptionList, EmptyState } from '@najem/shared/ui/content';
 import { listInput, listPaging, Pagination, useLastPage, useListQuery } from '@najem/shared/ui/data';
-import { Button, Form, TextArea } from '@najem/shared/ui/form';
+import { Button, Form, rule, TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import '../../disputes/screens/dispute.css';
 import '../../dossier/parts/entry-view.css';
@@ -143,7 +143,6 @@ function AppealForm({ id, onClose }: { id: string; onClose: () => void }) {
     <Form<Values>
       label={T.appeal}
       initialValues={{ text: '' }}
-      check={({ text }) => ({ text: text.trim().length < CASE_TEXT_MIN_LENGTH ? TEXTS.form.tooShort : undefined })}
       error={change.status === 'failed' ? { message: errorText(change.error, T.appealFailed) } : undefined}
       onSubmit={({ text }) => send({ id, text: text.trim() })}
       actions={
@@ -155,7 +154,14 @@ function AppealForm({ id, onClose }: { id: string; onClose: () => void }) {
         </>
       }
     >
-      <TextArea label={T.appealText} hint={TEXTS.form.textHint} name="text" maxLength={CASE_TEXT_MAX_LENGTH} rows={6} />
+      <TextArea
+        label={T.appealText}
+        hint={TEXTS.form.textHint}
+        name="text"
+        rules={[rule((text: string) => (text.trim().length < CASE_TEXT_MIN_LENGTH ? TEXTS.form.tooShort : undefined))]}
+        maxLength={CASE_TEXT_MAX_LENGTH}
+        rows={6}
+      />
     </Form>
   );
 }

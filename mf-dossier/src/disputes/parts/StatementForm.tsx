@@ -1,7 +1,7 @@
 import type { ClientEndpoint, Dispute, Input } from '@najem/shared/contract';
 import { ATTACHMENTS_PER_THING, DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain';
 import { errorText, type Request } from '@najem/shared/store';
-import { Button, Form, Notice, TextArea } from '@najem/shared/ui/form';
+import { Button, Form, Notice, rule, TextArea } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { FormFiles } from '../../proof/parts/FormFiles';
@@ -62,7 +62,6 @@ export function StatementForm<E extends ClientEndpoint>({
     <Form<Values>
       label={title}
       initialValues={{ text: '' }}
-      check={({ text }) => ({ text: text.trim().length < minLength ? T.tooShort : undefined })}
       error={change.status === 'failed' ? { message: errorText(change.error, failed) } : undefined}
       onSubmit={submit}
       actions={
@@ -78,6 +77,7 @@ export function StatementForm<E extends ClientEndpoint>({
         label={field}
         hint={minLength > 0 ? T.textHint : undefined}
         name="text"
+        rules={[rule((text: string) => (text.trim().length < minLength ? T.tooShort : undefined))]}
         maxLength={DISPUTE_TEXT_MAX_LENGTH}
         rows={6}
       />

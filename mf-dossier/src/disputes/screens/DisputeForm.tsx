@@ -16,7 +16,7 @@ import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, ChoiceField } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
-import { Button, Form, Notice, TextArea } from '@najem/shared/ui/form';
+import { Button, filled, Form, Notice, rule, TextArea } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
@@ -101,15 +101,6 @@ const EMPTY: Values = { ground: '', text: '', wanted: '', wantedText: '' };
 const GROUND_OPTIONS = GROUNDS.map((value) => ({ value, label: GROUND_LABELS[value] }));
 const WISH_OPTIONS = WISHES.map((value) => ({ value, label: WISH_LABELS[value] }));
 
-function findFaults({ ground, text, wanted, wantedText }: Values) {
-  return {
-    ground: ground === '' ? T.groundMissing : undefined,
-    text: text.trim().length < DISPUTE_TEXT_MIN_LENGTH ? T.tooShort : undefined,
-    wanted: wanted === '' ? T.wantedMissing : undefined,
-    wantedText: wanted === 'correction' && wantedText.trim() === '' ? T.wantedTextMissing : undefined,
-  };
-}
-
 function Fields({ entry }: { entry: DossierEntry }) {
   const base = useFileBase();
   const navigate = useNavigate();
@@ -121,7 +112,7 @@ function Fields({ entry }: { entry: DossierEntry }) {
   const { attachmentIds, wait, fault } = useFormFiles(T.filesWait);
   const submit = (values: Values) => {
     if (attachmentIds === undefined) return wait();
-    // The check refused a form in which one of them is missing.
+    // Their rules refused a form in which one of them is missing.
     if (values.ground === '' || values.wanted === '') return;
     send({
       id: entry._id,
@@ -136,7 +127,6 @@ function Fields({ entry }: { entry: DossierEntry }) {
     <Form<Values>
       label={T.title}
       initialValues={EMPTY}
-      check={findFaults}
       error={change.status === 'failed' ? { message: errorText(change.error, T.failed) } : undefined}
       onEdit={(_changed, values) => setValues(values)}
       onSubmit={submit}
@@ -149,12 +139,31 @@ function Fields({ entry }: { entry: DossierEntry }) {
         </>
       }
     >
-      <ChoiceField label={T.ground} name="ground" options={GROUND_OPTIONS} isVertical />
-      <TextArea label={T.text} hint={T.textHint} name="text" maxLength={DISPUTE_TEXT_MAX_LENGTH} rows={7} />
+      <ChoiceField
+        label={T.ground}
+        name="ground"
+        rules={[filled(T.groundMissing)]}
+        options={GROUND_OPTIONS}
+        isVertical
+      />
+      <TextArea
+        label={T.text}
+        hint={T.textHint}
+        name="text"
+        rules={[rule((text: string) => (text.trim().length < DISPUTE_TEXT_MIN_LENGTH ? T.tooShort : undefined))]}
+        maxLength={DISPUTE_TEXT_MAX_LENGTH}
+        rows={7}
+      />
       <FormFiles label={T.files} max={ATTACHMENTS_PER_THING} purpose="dispute" />
-      <ChoiceField label={T.wanted} name="wanted" options={WISH_OPTIONS} />
+      <ChoiceField label={T.wanted} name="wanted" rules={[filled(T.wantedMissing)]} options={WISH_OPTIONS} />
       {wanted === 'correction' && (
-        <TextArea label={T.wantedText} name="wantedText" maxLength={DISPUTE_TEXT_MAX_LENGTH} rows={4} />
+        <TextArea
+          label={T.wantedText}
+          name="wantedText"
+          rules={[filled(T.wantedTextMissing)]}
+          maxLength={DISPUTE_TEXT_MAX_LENGTH}
+          rows={4}
+        />
       )}
       {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       <WhatFollows entry={entry} ground={ground} />

@@ -4,7 +4,7 @@ import { errorText, useRequest } from '@najem/shared/store';
 import { Card, IdentifierText, Link, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Dialog } from '@najem/shared/ui/data';
-import { Button, Form, TextField } from '@najem/shared/ui/form';
+import { Button, Form, rule, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useFileBase } from '../../frame/base';
 import { calls } from '../state';
@@ -122,7 +122,6 @@ function ContactDialog({ subject, onClose }: ContactDialogProps) {
       <Form<ContactValues>
         label={TEXTS.contact.title}
         initialValues={{ email: subject.email ?? '', contact: subject.contact_info ?? '' }}
-        check={({ email }) => ({ email: findEmailFault(email.trim()) })}
         error={change.status === 'failed' ? { message: errorText(change.error, TEXTS.contact.failed) } : undefined}
         onSubmit={({ email, contact }) => send({ email: email.trim(), contact_info: contact.trim() })}
         actions={
@@ -134,7 +133,13 @@ function ContactDialog({ subject, onClose }: ContactDialogProps) {
           </>
         }
       >
-        <TextField label={TEXTS.contact.email} name="email" type="email" autoComplete="email" />
+        <TextField
+          label={TEXTS.contact.email}
+          name="email"
+          rules={[rule((email: string) => findEmailFault(email.trim()))]}
+          type="email"
+          autoComplete="email"
+        />
         <TextField label={TEXTS.contact.contact} name="contact" maxLength={CONTACT_MAX_LENGTH} />
       </Form>
     </Dialog>

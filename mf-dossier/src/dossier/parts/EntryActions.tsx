@@ -3,7 +3,7 @@ import { findReplyProblem, REPLY_MAX_LENGTH } from '@najem/shared/domain';
 import { errorText, useRequest } from '@najem/shared/store';
 import type { IconName } from '@najem/shared/ui/base';
 import { Dialog } from '@najem/shared/ui/data';
-import { Button, Form, Notice, TextArea } from '@najem/shared/ui/form';
+import { Button, Form, Notice, rule, TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useFileBase } from '../../frame/base';
 import { QuestionDialog } from '../../frame/QuestionDialog';
@@ -78,7 +78,6 @@ function ReplyDialog({ entry, onClose }: { entry: DossierEntry; onClose: () => v
       <Form<ReplyValues>
         label={TEXTS.reply.title}
         initialValues={{ text: entry.reply?.text ?? '' }}
-        check={({ text }) => ({ text: findFault(text) })}
         error={change.status === 'failed' ? { message: errorText(change.error, TEXTS.reply.failed) } : undefined}
         onSubmit={({ text }) => send({ id: entry._id, text: text.trim() })}
         actions={
@@ -90,7 +89,14 @@ function ReplyDialog({ entry, onClose }: { entry: DossierEntry; onClose: () => v
           </>
         }
       >
-        <TextArea label={TEXTS.reply.field} hint={hint} name="text" maxLength={REPLY_MAX_LENGTH} rows={6} />
+        <TextArea
+          label={TEXTS.reply.field}
+          hint={hint}
+          name="text"
+          rules={[rule(findFault)]}
+          maxLength={REPLY_MAX_LENGTH}
+          rows={6}
+        />
       </Form>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { formatDate, REMOVAL_WORD } from '@najem/shared/domain';
 import { errorText, selectUser, useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { Dialog } from '@najem/shared/ui/data';
-import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
+import { Button, Form, Notice, rule, TextField } from '@najem/shared/ui/form';
 import { useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { calls } from '../state';
@@ -58,13 +58,20 @@ function RemovalDialog({ onClose }: { onClose: () => void }) {
         id={formId}
         label={T.question}
         initialValues={{ typed: '' }}
-        check={({ typed }) => ({ typed: typed.trim() === REMOVAL_WORD ? undefined : T.typedWrong })}
         error={change.status === 'failed' ? { message: errorText(change.error, T.failed) } : undefined}
         onSubmit={({ typed }) => send({ typed: typed.trim() })}
       >
         <Stack>
           <p>{T.last}</p>
-          <TextField name="typed" label={T.typed} required autoComplete="off" spellCheck={false} maxLength={20} />
+          <TextField
+            name="typed"
+            rules={[rule((typed: string) => (typed.trim() === REMOVAL_WORD ? undefined : T.typedWrong))]}
+            label={T.typed}
+            required
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={20}
+          />
         </Stack>
       </Form>
     </Dialog>

@@ -15,7 +15,7 @@ import { ChoiceField } from '@najem/shared/ui/content';
 import { useToast } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';
 import { QrCode } from '@najem/shared/ui/evidence';
-import { Button, CopyButton, Form, Notice, TextArea, TextField } from '@najem/shared/ui/form';
+import { Button, CopyButton, Form, Notice, rule, TextArea, TextField } from '@najem/shared/ui/form';
 import { useId, useState } from 'react';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
@@ -72,7 +72,6 @@ export function LinkDialog({ id, onClose }: { id: string; onClose: () => void })
         label={T.title}
         initialValues={EMPTY}
         check={({ email, message }) => ({
-          email: email.trim() === '' || isEmail(email.trim()) ? undefined : PROBLEM_TEXTS.EMAIL_INVALID,
           message: email.trim() === '' ? undefined : problemText(findMessageProblem(message)),
         })}
         error={change.status === 'failed' ? { message: errorText(change.error, T.failed) } : undefined}
@@ -88,6 +87,7 @@ export function LinkDialog({ id, onClose }: { id: string; onClose: () => void })
           <ChoiceField name="hours" label={T.hours} options={HOURS} />
           <TextField
             name="email"
+            rules={[rule((email: string) => findEmailFault(email.trim()))]}
             type="email"
             label={T.email}
             hint={T.emailHint}
@@ -101,6 +101,11 @@ export function LinkDialog({ id, onClose }: { id: string; onClose: () => void })
       </Form>
     </Dialog>
   );
+}
+
+/** Without an address the link is only shown. */
+function findEmailFault(email: string): string | undefined {
+  return email === '' || isEmail(email) ? undefined : PROBLEM_TEXTS.EMAIL_INVALID;
 }
 
 /** The part of a link by which the passport is opened. */

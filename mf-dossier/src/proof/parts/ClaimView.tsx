@@ -3,7 +3,7 @@ import { IDENTIFIER_TYPE_LABELS } from '@najem/shared/domain';
 import { errorText, useRequest } from '@najem/shared/store';
 import { IdentifierText, Stack } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
-import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
+import { Button, filled, Form, Notice, TextField } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
 import { useFileBase } from '../../frame/base';
 import { calls } from '../state';
@@ -67,7 +67,6 @@ function LetterCode({ id }: { id: string }) {
     <Form<CodeValues>
       label={TEXTS.open.title}
       initialValues={{ code: '' }}
-      check={({ code }) => ({ code: code.trim() === '' ? TEXTS.open.codeMissing : undefined })}
       error={opened.status === 'failed' ? { message: errorText(opened.error, T.codeFailed) } : undefined}
       onSubmit={({ code }) => send({ id, code })}
       actions={
@@ -76,7 +75,13 @@ function LetterCode({ id }: { id: string }) {
         </Button>
       }
     >
-      <TextField label={T.code} name="code" autoComplete="off" maxLength={40} />
+      <TextField
+        label={T.code}
+        name="code"
+        rules={[filled(TEXTS.open.codeMissing)]}
+        autoComplete="off"
+        maxLength={40}
+      />
     </Form>
   );
 }

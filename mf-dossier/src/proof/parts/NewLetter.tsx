@@ -1,7 +1,7 @@
 import type { claims } from '@najem/shared/contract';
 import { POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain';
 import { errorText, type useRequest } from '@najem/shared/store';
-import { Button, Form, TextArea, TextField } from '@najem/shared/ui/form';
+import { Button, filled, Form, TextArea, TextField } from '@najem/shared/ui/form';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.newLetter;
@@ -34,10 +34,6 @@ export function NewLetter({ asked: [asked, send], id, isCompany = false, token }
     <Form<Values>
       label={T.title}
       initialValues={{ guestCode: '', address: '' }}
-      check={({ guestCode, address }) => ({
-        guestCode: token !== undefined && guestCode.trim() === '' ? TEXTS.open.codeMissing : undefined,
-        address: !isCompany && address.trim() === '' ? T.addressMissing : undefined,
-      })}
       error={asked.status === 'failed' ? { message: errorText(asked.error, T.failed) } : undefined}
       onSubmit={submit}
       actions={
@@ -47,9 +43,23 @@ export function NewLetter({ asked: [asked, send], id, isCompany = false, token }
       }
     >
       {token !== undefined && (
-        <TextField label={TEXTS.open.guestCode} name="guestCode" autoComplete="off" maxLength={40} />
+        <TextField
+          label={TEXTS.open.guestCode}
+          name="guestCode"
+          rules={[filled(TEXTS.open.codeMissing)]}
+          autoComplete="off"
+          maxLength={40}
+        />
       )}
-      {!isCompany && <TextArea label={T.address} name="address" maxLength={POSTAL_ADDRESS_MAX_LENGTH} rows={3} />}
+      {!isCompany && (
+        <TextArea
+          label={T.address}
+          name="address"
+          rules={[filled(T.addressMissing)]}
+          maxLength={POSTAL_ADDRESS_MAX_LENGTH}
+          rows={3}
+        />
+      )}
     </Form>
   );
 }

@@ -2,7 +2,7 @@ import { CLAIM_FILES_MAX, CLAIM_TEXT_MAX_LENGTH, formatDate } from '@najem/share
 import { dataOf, errorText, type Loadable, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { EmptyState, Skeleton } from '@najem/shared/ui/content';
-import { Button, Form, Notice, TextArea } from '@najem/shared/ui/form';
+import { Button, Form, Notice, rule, TextArea } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useParams } from 'react-router-dom';
@@ -77,12 +77,17 @@ function Fields({ question, sent, onSubmit }: FieldsProps) {
       <Form<Values>
         label={T.title}
         initialValues={{ text: '' }}
-        check={({ text }) => ({ text: findFault(text.trim()) })}
         error={sent.status === 'failed' ? { message: errorText(sent.error, T.failed) } : undefined}
         onSubmit={({ text }) => onSubmit({ text: text.trim(), attachmentIds })}
         actions={<SendButtons sent={sent} />}
       >
-        <TextArea label={T.text} name="text" maxLength={CLAIM_TEXT_MAX_LENGTH} rows={6} />
+        <TextArea
+          label={T.text}
+          name="text"
+          rules={[rule((text: string) => findFault(text.trim()))]}
+          maxLength={CLAIM_TEXT_MAX_LENGTH}
+          rows={6}
+        />
       </Form>
     </Stack>
   );

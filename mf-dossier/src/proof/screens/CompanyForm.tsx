@@ -10,7 +10,7 @@ import {
 import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { EmptyState, Skeleton } from '@najem/shared/ui/content';
-import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
+import { Button, Form, Notice, rule, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { calls as fileCalls } from '../../dossier/state';
 import { AttemptForm, type AttemptFieldsProps } from '../parts/AttemptForm';
@@ -83,13 +83,19 @@ function Fields({ attemptId, onSent, onRestart }: AttemptFieldsProps) {
       <Form<Values>
         label={T.title}
         initialValues={{ nip: '' }}
-        check={({ nip }) => ({ nip: findNipFault(nip.trim()) })}
         error={sent.status === 'failed' ? { message: errorText(sent.error, TEXTS.form.failed) } : undefined}
         onSubmit={submit}
         actions={<SendButtons sent={sent} onRestart={onRestart} />}
       >
         {lacksFile && attachmentIds === undefined && <Notice tone="danger">{TEXTS.form.filesMissing}</Notice>}
-        <TextField label={T.nip} name="nip" numeric autoComplete="off" maxLength={IDENTIFIER_TEXT_MAX_LENGTH} />
+        <TextField
+          label={T.nip}
+          name="nip"
+          rules={[rule((nip: string) => findNipFault(nip.trim()))]}
+          numeric
+          autoComplete="off"
+          maxLength={IDENTIFIER_TEXT_MAX_LENGTH}
+        />
       </Form>
     </Stack>
   );

@@ -9,12 +9,12 @@ import {
 import { errorText, useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { serverNow } from '@najem/shared/ui/context';
-import { Form, Notice, TextArea, TextField } from '@najem/shared/ui/form';
+import { filled, Form, Notice, rule, TextArea, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { PublicPage } from '../../frame/PublicFrame';
 import { AttemptForm, type AttemptFieldsProps } from '../parts/AttemptForm';
 import { FormFiles } from '../parts/FormFiles';
-import { findEmailFault, GuestEmail } from '../parts/GuestEmail';
+import { GuestEmail } from '../parts/GuestEmail';
 import { SendButtons } from '../parts/SendButtons';
 import { type Sent, SentPage } from '../parts/SentPage';
 import { useReadyFiles } from '../parts/use-attempt';
@@ -75,12 +75,6 @@ function Fields({ attemptId, code, isGuest, onSent, onRestart }: AttemptFieldsPr
       <Form<Values>
         label={T.title}
         initialValues={EMPTY}
-        check={({ identifier, name, postalAddress, email }) => ({
-          identifier: findIdentifierFault(identifier.trim()),
-          name: name.trim() === '' ? T.nameMissing : undefined,
-          postalAddress: postalAddress.trim() === '' ? T.addressMissing : undefined,
-          email: isGuest ? findEmailFault(email.trim()) : undefined,
-        })}
         error={sent.status === 'failed' ? { message: errorText(sent.error, TEXTS.form.failed) } : undefined}
         onSubmit={submit}
         actions={<SendButtons sent={sent} onRestart={onRestart} />}
@@ -89,12 +83,19 @@ function Fields({ attemptId, code, isGuest, onSent, onRestart }: AttemptFieldsPr
         <TextField
           label={T.identifier}
           name="identifier"
+          rules={[rule((identifier: string) => findIdentifierFault(identifier.trim()))]}
           numeric
           autoComplete="off"
           maxLength={IDENTIFIER_TEXT_MAX_LENGTH}
         />
-        <TextField label={T.name} name="name" autoComplete="name" />
-        <TextArea label={T.address} name="postalAddress" maxLength={POSTAL_ADDRESS_MAX_LENGTH} rows={3} />
+        <TextField label={T.name} name="name" rules={[filled(T.nameMissing)]} autoComplete="name" />
+        <TextArea
+          label={T.address}
+          name="postalAddress"
+          rules={[filled(T.addressMissing)]}
+          maxLength={POSTAL_ADDRESS_MAX_LENGTH}
+          rows={3}
+        />
         {isGuest && <GuestEmail />}
       </Form>
     </Stack>

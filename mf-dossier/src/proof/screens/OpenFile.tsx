@@ -1,7 +1,7 @@
 import { errorText, type Loadable, selectSession, useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
-import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
+import { Button, filled, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -84,16 +84,13 @@ interface CodeFormProps {
 }
 
 function CodeForm({ isGuest, asksLetter, opened, onSubmit }: CodeFormProps) {
+  const rules = [filled(T.codeMissing)];
   return (
     <PublicPage title={T.title}>
       <Card>
         <Form<Values>
           label={T.title}
           initialValues={{ guestCode: '', letterCode: '' }}
-          check={({ guestCode, letterCode }) => ({
-            guestCode: isGuest && guestCode.trim() === '' ? T.codeMissing : undefined,
-            letterCode: asksLetter && letterCode.trim() === '' ? T.codeMissing : undefined,
-          })}
           error={opened.status === 'failed' ? { message: errorText(opened.error, T.failed) } : undefined}
           onSubmit={onSubmit}
           actions={
@@ -102,8 +99,12 @@ function CodeForm({ isGuest, asksLetter, opened, onSubmit }: CodeFormProps) {
             </Button>
           }
         >
-          {isGuest && <TextField label={T.guestCode} name="guestCode" autoComplete="off" maxLength={40} />}
-          {asksLetter && <TextField label={T.letterCode} name="letterCode" autoComplete="off" maxLength={40} />}
+          {isGuest && (
+            <TextField label={T.guestCode} name="guestCode" rules={rules} autoComplete="off" maxLength={40} />
+          )}
+          {asksLetter && (
+            <TextField label={T.letterCode} name="letterCode" rules={rules} autoComplete="off" maxLength={40} />
+          )}
         </Form>
       </Card>
     </PublicPage>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { PublicPage } from '../../frame/PublicFrame';
 import { AttemptForm, type AttemptFieldsProps } from '../parts/AttemptForm';
 import { FormFiles } from '../parts/FormFiles';
-import { findEmailFault, GuestEmail } from '../parts/GuestEmail';
+import { GuestEmail } from '../parts/GuestEmail';
 import { SendButtons } from '../parts/SendButtons';
 import { type Sent, SentPage } from '../parts/SentPage';
 import { useReadyFiles } from '../parts/use-attempt';
@@ -45,7 +45,6 @@ function Fields({ attemptId, isGuest, onSent, onRestart }: AttemptFieldsProps) {
       <Form<{ email: string }>
         label={T.title}
         initialValues={{ email: '' }}
-        check={({ email }) => ({ email: isGuest ? findEmailFault(email.trim()) : undefined })}
         error={sent.status === 'failed' ? { message: errorText(sent.error, TEXTS.form.failed) } : undefined}
         onSubmit={({ email }) => {
           setLacksFile(attachmentId === undefined);

@@ -1,7 +1,7 @@
 import { BLOCK_REASON_LABELS, BLOCK_REASONS, BLOCK_TEXT_MAX_LENGTH, type BlockReason } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
 import { SelectField } from '@najem/shared/ui/data';
-import { TextArea } from '@najem/shared/ui/form';
+import { filled, TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { FormDialog } from '../panel/FormDialog';
 import type { RowEdit } from './row-edit';
@@ -30,7 +30,6 @@ export function BlockDialog({ draft, edit: { isSaving, error, change, save } }: 
       draft={reasons}
       onEdit={setReasons}
       check={({ reason, text }) => ({
-        reason: reason === '' ? T.reasonMissing : undefined,
         text: reason === 'other' && text.trim() === '' ? T.textMissing : undefined,
       })}
       onSubmit={({ reason, text }) => {
@@ -48,6 +47,7 @@ export function BlockDialog({ draft, edit: { isSaving, error, change, save } }: 
         <p>{T.lead(draft.name || draft.email)}</p>
         <SelectField
           name="reason"
+          rules={[filled(T.reasonMissing)]}
           label={T.reason}
           required
           options={BLOCK_REASONS.map((value) => ({ value, label: BLOCK_REASON_LABELS[value] }))}

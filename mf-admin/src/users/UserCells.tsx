@@ -12,10 +12,10 @@ import { selectUser, useRequest } from '@najem/shared/store';
 import { Icon, VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { SelectField } from '@najem/shared/ui/data';
-import { Button, IconButton, TextField } from '@najem/shared/ui/form';
+import { Button, IconButton, rule, TextField } from '@najem/shared/ui/form';
 import { useSelector } from 'react-redux';
 import { useEdit } from './row-edit';
-import { calls, type Draft } from './state';
+import { calls } from './state';
 import { TEXTS } from './texts';
 
 /** The edit of a row; undefined for any other row. */
@@ -29,16 +29,15 @@ function nameOf({ name, email }: AdminUser): string {
   return name || email;
 }
 
-/** The problems of an edited row by field; empty if it can be saved. An unchanged name may be older than its rule. */
-export function validateDraft({ name, email }: Draft, storedName?: string): { name?: string; email?: string } {
-  const { FIELDS_REQUIRED, EMAIL_INVALID } = PROBLEM_TEXTS;
-  const faults: { name?: string; email?: string } = {};
-  const nameProblem = name === storedName ? undefined : problemText(findUserNameProblem(name.trim()));
-  if (name.trim() === '') faults.name = FIELDS_REQUIRED;
-  else if (nameProblem) faults.name = nameProblem;
-  if (email.trim() === '') faults.email = FIELDS_REQUIRED;
-  else if (!isEmail(email.trim())) faults.email = EMAIL_INVALID;
-  return faults;
+/** An unchanged name may be older than its rule. */
+function findNameFault(name: string, stored: string): string | undefined {
+  if (name.trim() === '') return PROBLEM_TEXTS.FIELDS_REQUIRED;
+  return name === stored ? undefined : problemText(findUserNameProblem(name.trim()));
+}
+
+function findEmailFault(email: string): string | undefined {
+  if (email.trim() === '') return PROBLEM_TEXTS.FIELDS_REQUIRED;
+  return isEmail(email.trim()) ? undefined : PROBLEM_TEXTS.EMAIL_INVALID;
 }
 
 export function NameCell({ user }: { user: AdminUser }) {
@@ -48,6 +47,7 @@ export function NameCell({ user }: { user: AdminUser }) {
     return (
       <TextField
         name="name"
+        rules={[rule((name: string) => findNameFault(name, user.name))]}
         label={TEXTS.columns.name}
         hideLabel
         autoFocus
@@ -71,6 +71,7 @@ export function EmailCell({ user }: { user: AdminUser }) {
     return (
       <TextField
         name="email"
+        rules={[rule(findEmailFault)]}
         label={TEXTS.columns.email}
         hideLabel
         maxLength={MAX_EMAIL_LENGTH}
@@ -137,10 +138,10 @@ export function UserActions({ user }: { user: AdminUser }) {
   const open = useEditOf(user);
   if (open) {
     const { draft, isSaving, close } = open;
-    const isValid = Object.keys(validateDraft(draft, user.name)).length === 0;
+    const fault = findNameFault(draft.name, user.name) ?? findEmailFault(draft.email);
     return (
       <span className="rn-admin-actions">
-        <Button type="submit" size="s" variant="primary" icon="check" disabled={!isValid} loading={isSaving}>
+        <Button type="submit" size="s" variant="primary" icon="check" disabled={fault !== undefined} loading={isSaving}>
           {TEXTS.save}
         </Button>
         <Button size="s" onClick={close}>

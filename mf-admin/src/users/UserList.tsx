@@ -25,7 +25,7 @@ import { BlockDialog } from './BlockDialog';
 import { type RowEdit, RowEditContext, useRowEdit } from './row-edit';
 import { calls, type Draft, isBlocking, removalShown, useUsers } from './state';
 import { TEXTS } from './texts';
-import { EmailCell, NameCell, RoleCell, StatusCell, UserActions, validateDraft } from './UserCells';
+import { EmailCell, NameCell, RoleCell, StatusCell, UserActions } from './UserCells';
 
 /** The filters and sorts of the list. */
 const LIST_SHAPE = { filters: { name: '', email: '', date: '' }, sorts: USER_SORTS };
@@ -104,7 +104,7 @@ export function UserList() {
           <ErrorState title={failure} onRetry={load} />
         </Card>
       ) : (
-        <EditForm rows={rows} edit={edit}>
+        <EditForm edit={edit}>
           <DataTable<AdminUser>
             caption={TEXTS.table}
             columns={COLUMNS}
@@ -161,14 +161,13 @@ function NoUsers({ isFiltered }: { isFiltered: boolean }) {
 const NO_DRAFT: Draft = { id: '', name: '', email: '', role: 'user', status: 'active' };
 
 /** The form of the edited row, whose fields are in the cells of the table. */
-function EditForm({ rows, edit, children }: { rows: readonly AdminUser[]; edit: RowEdit; children: ReactNode }) {
+function EditForm({ edit, children }: { edit: RowEdit; children: ReactNode }) {
   const { draft: edited, isSaving, change, save } = edit;
   return (
     <Form<Draft>
       label={TEXTS.editForm}
       values={edited ?? NO_DRAFT}
       live
-      check={(draft) => validateDraft(draft, rows.find(({ _id }) => _id === draft.id)?.name)}
       onEdit={change}
       // Selects in the table also submit by the Enter key while no row is edited.
       onSubmit={(draft) => edited && !isSaving && save(draft)}

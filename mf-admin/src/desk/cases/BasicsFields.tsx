@@ -7,7 +7,8 @@ import {
 } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
 import { SelectField } from '@najem/shared/ui/data';
-import { TextField } from '@najem/shared/ui/form';
+import { filled, rule, TextField } from '@najem/shared/ui/form';
+import { findEmailFault } from '../frame/values';
 import type { DecisionDraft } from './decision';
 import { CASE_TEXTS as T } from './texts';
 
@@ -28,7 +29,14 @@ export function BasicsFields({ found: { subjects }, draft }: { found: DeskCase; 
             options={subjects.map(({ _id, role, name }) => ({ value: _id, label: T.subjectName(T.roles[role], name) }))}
           />
         )}
-        <TextField name="name" label={T.subjectNameField} required autoComplete="off" maxLength={NAME_MAX_LENGTH} />
+        <TextField
+          name="name"
+          rules={[filled(T.nameEmpty)]}
+          label={T.subjectNameField}
+          required
+          autoComplete="off"
+          maxLength={NAME_MAX_LENGTH}
+        />
         <TextField
           name="identifier"
           label={T.newIdentifier}
@@ -41,6 +49,7 @@ export function BasicsFields({ found: { subjects }, draft }: { found: DeskCase; 
         <TextField name="contact_info" label={T.contact} autoComplete="off" maxLength={CONTACT_MAX_LENGTH} />
         <TextField
           name="email"
+          rules={[rule((email: string) => findEmailFault(email.trim()))]}
           type="email"
           label={T.email}
           icon="mail"

@@ -4,7 +4,7 @@ import { useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { CheckboxField, ChoiceField } from '@najem/shared/ui/content';
 import { SelectField } from '@najem/shared/ui/data';
-import { Button, Form } from '@najem/shared/ui/form';
+import { Button, filled, Form } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { ReasonsField } from '../frame/ReasonsField';
 import { useDialog } from '../frame/use-change';
@@ -94,6 +94,7 @@ function Result({ found, draft: { outcome } }: { found: DeskCase; draft: Decisio
     <>
       <ChoiceField<CaseOutcome>
         name="outcome"
+        rules={[filled(T.outcomeEmpty)]}
         label={T.outcome}
         isVertical
         options={CASE_OUTCOMES.map((value) => ({ value, label: capitalised(CASE_OUTCOME_LABELS[value]) }))}

@@ -1,4 +1,3 @@
-import { PROBLEM_TEXTS } from '@najem/shared/contract';
 import {
   CASE_TEXT_MAX_LENGTH,
   CASE_TEXT_MIN_LENGTH,
@@ -8,7 +7,6 @@ import {
   type CaseKind,
   formatDate,
   IDENTIFIER_TEXT_MAX_LENGTH,
-  isEmail,
   NAME_MAX_LENGTH,
   PERSON_CASE_KINDS,
   warsawDate,
@@ -19,11 +17,11 @@ import { ChoiceField } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { SelectField } from '@najem/shared/ui/data';
 import { DateField } from '@najem/shared/ui/date';
-import { Button, Form, TextArea, TextField } from '@najem/shared/ui/form';
+import { Button, filled, Form, rule, TextArea, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { CASE_PATH, DESK_PATH } from '../frame/paths';
-import { oneOf } from '../frame/values';
+import { findEmailFault, oneOf } from '../frame/values';
 import { calls, type NewCase as Input } from './state';
 import { CASE_TEXTS, LETTER_TEXTS as T } from './texts';
 import { TEXTS } from '../frame/texts';
@@ -74,7 +72,6 @@ export function NewCase() {
           label={T.form}
           values={draft}
           onEdit={(_, values) => setDraft(values)}
-          check={faultsOf}
           error={adding.status === 'failed' ? { message: errorText(adding.error, T.failed) } : undefined}
           onSubmit={(values) => {
             const input = inputOf(values);
@@ -103,12 +100,14 @@ function RequestFields({ draft: { kind, receivedAt } }: { draft: Draft }) {
     <>
       <SelectField
         name="kind"
+        rules={[filled(T.kindEmpty)]}
         label={T.kind}
         required
         options={PERSON_CASE_KINDS.map((value) => ({ value, label: CASE_TITLES[value] }))}
       />
       <ChoiceField<(typeof CONCERNS)[number]>
         name="concerns"
+        rules={[filled(T.concernsEmpty)]}
         isVertical
         label={T.concerns}
         required
@@ -116,6 +115,7 @@ function RequestFields({ draft: { kind, receivedAt } }: { draft: Draft }) {
       />
       <TextArea
         name="text"
+        rules={[rule((text: string) => findTextFault(text.trim()))]}
         label={T.text}
         hint={T.textHint(CASE_TEXT_MIN_LENGTH)}
         required
@@ -124,6 +124,7 @@ function RequestFields({ draft: { kind, receivedAt } }: { draft: Draft }) {
       />
       <DateField
         name="receivedAt"
+        rules={[rule(findDayFault)]}
         label={T.receivedAt}
         required
         hint={isDated ? T.due(formatDate(caseDueAt(known, new Date(receivedAt)))) : undefined}
@@ -135,9 +136,18 @@ function RequestFields({ draft: { kind, receivedAt } }: { draft: Draft }) {
 function PersonFields() {
   return (
     <>
-      <TextField name="name" label={T.name} icon="profile" required autoComplete="off" maxLength={NAME_MAX_LENGTH} />
+      <TextField
+        name="name"
+        rules={[filled(T.nameEmpty)]}
+        label={T.name}
+        icon="profile"
+        required
+        autoComplete="off"
+        maxLength={NAME_MAX_LENGTH}
+      />
       <TextField
         name="email"
+        rules={[rule((email: string) => findEmailFault(email.trim()))]}
         type="email"
         label={T.email}
         hint={T.emailHint}
@@ -148,6 +158,7 @@ function PersonFields() {
       />
       <TextArea
         name="identity"
+        rules={[filled(T.identityEmpty)]}
         label={T.identity}
         hint={T.identityHint}
         required
@@ -166,17 +177,12 @@ function PersonFields() {
   );
 }
 
-function faultsOf({ kind, concerns, text, receivedAt, name, email, identity }: Draft) {
-  const isShort = text.trim().length < CASE_TEXT_MIN_LENGTH;
-  return {
-    kind: kind === '' ? T.kindEmpty : undefined,
-    concerns: concerns === '' ? T.concernsEmpty : undefined,
-    text: isShort ? T.textShort(CASE_TEXT_MIN_LENGTH) : undefined,
-    receivedAt: receivedAt === '' || receivedAt > warsawDate(serverNow()) ? T.receivedAtEmpty : undefined,
-    name: name.trim() === '' ? T.nameEmpty : undefined,
-    email: email.trim() !== '' && !isEmail(email.trim()) ? PROBLEM_TEXTS.EMAIL_INVALID : undefined,
-    identity: identity.trim() === '' ? T.identityEmpty : undefined,
-  };
+function findDayFault(day: string): string | undefined {
+  return day === '' || day > warsawDate(serverNow()) ? T.receivedAtEmpty : undefined;
+}
+
+function findTextFault(text: string): string | undefined {
+  return text.length < CASE_TEXT_MIN_LENGTH ? T.textShort(CASE_TEXT_MIN_LENGTH) : undefined;
 }
 
 function inputOf({ kind, concerns, email, identifier, ...texts }: Draft): Input | undefined {

@@ -1,8 +1,10 @@
 import type { DeskCase } from '@najem/shared/contract';
-import { reasonLabel, SUBJECTS } from '@najem/shared/domain';
+import { reasonLabel, SUBJECTS, warsawDate } from '@najem/shared/domain';
 import { CheckboxField, ChoiceField } from '@najem/shared/ui/content';
+import { serverNow } from '@najem/shared/ui/context';
 import { SelectField } from '@najem/shared/ui/data';
 import { DateField } from '@najem/shared/ui/date';
+import { filled, rule } from '@najem/shared/ui/form';
 import { nameOfEntry } from './CaseSubjects';
 import { type DecisionDraft, entryBox, SCOPES } from './decision';
 import { CASE_TEXTS as T } from './texts';
@@ -16,6 +18,7 @@ export function ScopeFields({ found, draft: { scope } }: { found: DeskCase; draf
     <>
       <ChoiceField<(typeof SCOPES)[number]>
         name="scope"
+        rules={[filled(T.scopeEmpty)]}
         label={T.scope}
         isVertical
         options={scopes.map((value) => ({ value, label: T.scopes[value] }))}
@@ -28,10 +31,18 @@ export function ScopeFields({ found, draft: { scope } }: { found: DeskCase; draf
           ))}
         </fieldset>
       )}
-      {scope === 'kind' && <SelectField name="reason" label={T.reason} options={reasonsOf(entries)} />}
-      {kind === 'restriction' && <DateField name="until" label={T.until} hint={T.untilHint} />}
+      {scope === 'kind' && (
+        <SelectField name="reason" rules={[filled(T.reasonEmpty)]} label={T.reason} options={reasonsOf(entries)} />
+      )}
+      {kind === 'restriction' && (
+        <DateField name="until" rules={[rule(findUntilFault)]} label={T.until} hint={T.untilHint} />
+      )}
     </>
   );
+}
+
+function findUntilFault(until: string): string | undefined {
+  return until !== '' && until <= warsawDate(serverNow()) ? T.untilPast : undefined;
 }
 
 /** The reasons of the entries, with how many have each. */

@@ -1,4 +1,4 @@
-import { type CaseEffects, type DeskCase, PROBLEM_TEXTS } from '@najem/shared/contract';
+import type { CaseEffects, DeskCase } from '@najem/shared/contract';
 import {
   type CaseDecisionFacts,
   type CaseGround,
@@ -8,11 +8,7 @@ import {
   EXCESSIVE_FROM,
   formatDate,
   hasScope,
-  isEmail,
-  warsawDate,
 } from '@najem/shared/domain';
-import { serverNow } from '@najem/shared/ui/context';
-import { reasonsFault } from '../frame/values';
 import type { Decision, Scope } from './state';
 import { CASE_TEXTS as T, EFFECT_TEXTS as E } from './texts';
 
@@ -117,14 +113,10 @@ export function scopeOf(found: DeskCase, draft: DecisionDraft): Scope | undefine
 
 type Faults = Partial<Record<keyof DecisionDraft & string, string | undefined>>;
 
-/** What is wrong with a draft, by field. */
+/** What is wrong with a draft besides the rules of single fields. */
 export function faultsOf(found: DeskCase, draft: DecisionDraft): Faults {
-  const { outcome, ground, reasons } = draft;
-  const faults: Faults = {
-    outcome: outcome === '' ? T.outcomeEmpty : undefined,
-    ground: outcome !== '' && ground === '' ? T.groundEmpty : undefined,
-    reasons: reasonsFault(reasons),
-  };
+  const { outcome, ground } = draft;
+  const faults: Faults = { ground: outcome !== '' && ground === '' ? T.groundEmpty : undefined };
   if (needsScope(found, draft)) Object.assign(faults, scopeFaults(found, draft));
   if (needsBasics(found, draft)) Object.assign(faults, basicsFaults(found, draft));
   if (ground === 'excessive') Object.assign(faults, earlierFaults(found, draft));
@@ -132,13 +124,8 @@ export function faultsOf(found: DeskCase, draft: DecisionDraft): Faults {
 }
 
 function scopeFaults(found: DeskCase, draft: DecisionDraft): Faults {
-  const { scope, reason, until } = draft;
-  const isNothingChosen = scope === 'entries' && scopeOf(found, draft) === undefined;
-  return {
-    scope: scope === '' ? T.scopeEmpty : isNothingChosen ? T.entriesEmpty : undefined,
-    reason: scope === 'kind' && reason === '' ? T.reasonEmpty : undefined,
-    until: until !== '' && until <= warsawDate(serverNow()) ? T.untilPast : undefined,
-  };
+  const isNothingChosen = draft.scope === 'entries' && scopeOf(found, draft) === undefined;
+  return { scope: isNothingChosen ? T.entriesEmpty : undefined };
 }
 
 function basicsFaults(found: DeskCase, draft: DecisionDraft): Faults {
@@ -146,10 +133,7 @@ function basicsFaults(found: DeskCase, draft: DecisionDraft): Faults {
   const isUnchanged = (['name', 'identifier', 'address', 'contact_info', 'email'] as const).every(
     (field) => draft[field].trim() === before[field],
   );
-  return {
-    name: draft.name.trim() === '' ? T.nameEmpty : isUnchanged ? T.basicsUnchanged : undefined,
-    email: draft.email.trim() !== '' && !isEmail(draft.email.trim()) ? PROBLEM_TEXTS.EMAIL_INVALID : undefined,
-  };
+  return { name: draft.name.trim() !== '' && isUnchanged ? T.basicsUnchanged : undefined };
 }
 
 function earlierFaults(found: DeskCase, draft: DecisionDraft): Faults {

@@ -6,7 +6,7 @@ import {
   POSTAL_ADDRESS_MAX_LENGTH,
 } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
-import { Button, Form, TextArea, TextField } from '@najem/shared/ui/form';
+import { Button, filled, Form, type Rule, TextArea, TextField } from '@najem/shared/ui/form';
 import { useChange } from '../frame/use-change';
 import { calls } from './state';
 import { CLAIM_TEXTS as T } from './texts';
@@ -17,6 +17,8 @@ const VALIDATOR_URL = 'https://moj.gov.pl/nforms/signer/upload?xFormsAppName=SIG
 const START = { identifier: '', identifierAgain: '', recipientName: '', recipientAddress: '' };
 type Draft = typeof START;
 
+const ofRecipient = [filled(T.emptyRecipient)];
+
 /** Takes the number that the administrator read: of a signature twice; of a company also where its letter goes. */
 export function ApproveForm({ claim }: { claim: DeskClaim }) {
   const { _id: id, version } = claim;
@@ -26,7 +28,9 @@ export function ApproveForm({ claim }: { claim: DeskClaim }) {
     <Form<Draft>
       label={T.decision}
       initialValues={START}
-      check={(draft) => faultsOf(method, draft)}
+      check={(draft) => ({
+        identifierAgain: isSame(draft.identifier, draft.identifierAgain) ? undefined : T.different,
+      })}
       error={error === undefined ? undefined : { message: error }}
       onSubmit={(draft) => send({ id, version, decision: 'approve', ...readIn(method, draft) })}
       actions={
@@ -44,13 +48,20 @@ export function ApproveForm({ claim }: { claim: DeskClaim }) {
             </Button>
           </p>
         )}
-        <Number name="identifier" label={T.read[method]} />
+        <Number name="identifier" rules={[filled(T.empty)]} label={T.read[method]} />
         {method === 'signed' && <Number name="identifierAgain" label={T.readAgain} />}
         {method === 'company' && (
           <>
-            <TextField name="recipientName" label={T.recipientName} maxLength={NAME_MAX_LENGTH} autoComplete="off" />
+            <TextField
+              name="recipientName"
+              rules={ofRecipient}
+              label={T.recipientName}
+              maxLength={NAME_MAX_LENGTH}
+              autoComplete="off"
+            />
             <TextArea
               name="recipientAddress"
+              rules={ofRecipient}
               label={T.recipientAddress}
               rows={3}
               maxLength={POSTAL_ADDRESS_MAX_LENGTH}
@@ -64,16 +75,6 @@ export function ApproveForm({ claim }: { claim: DeskClaim }) {
 
 type Method = keyof typeof T.checks;
 
-function faultsOf(method: Method, draft: Draft): Partial<Record<keyof Draft, string>> {
-  const { identifier, identifierAgain, recipientName, recipientAddress } = draft;
-  const faults: Partial<Record<keyof Draft, string>> = {};
-  if (identifier.trim() === '') faults.identifier = T.empty;
-  if (method === 'signed' && !isSame(identifier, identifierAgain)) faults.identifierAgain = T.different;
-  if (method === 'company' && recipientName.trim() === '') faults.recipientName = T.emptyRecipient;
-  if (method === 'company' && recipientAddress.trim() === '') faults.recipientAddress = T.emptyRecipient;
-  return faults;
-}
-
 /** What an approval by this method says of what was read. */
 function readIn(method: Method, { identifier, identifierAgain, recipientName, recipientAddress }: Draft) {
   switch (method) {
@@ -86,10 +87,11 @@ function readIn(method: Method, { identifier, identifierAgain, recipientName, re
   }
 }
 
-function Number({ name, label }: { name: string; label: string }) {
+function Number({ name, label, rules }: { name: string; label: string; rules?: readonly Rule[] }) {
   return (
     <TextField
       name={name}
+      rules={rules}
       label={label}
       numeric
       autoComplete="off"

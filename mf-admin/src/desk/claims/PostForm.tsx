@@ -3,7 +3,7 @@ import { warsawDate } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
 import { serverNow } from '@najem/shared/ui/context';
 import { DateField } from '@najem/shared/ui/date';
-import { Button, Form, TextField } from '@najem/shared/ui/form';
+import { Button, filled, Form, rule, TextField } from '@najem/shared/ui/form';
 import { useChange } from '../frame/use-change';
 import { calls } from './state';
 import { CLAIM_TEXTS as T } from './texts';
@@ -23,10 +23,6 @@ export function PostForm({ claim: { _id: id, version } }: { claim: DeskClaim }) 
     <Form<Draft>
       label={T.post}
       initialValues={{ sentAt: today, trackingNumber: '' }}
-      check={({ sentAt, trackingNumber }) => ({
-        sentAt: sentAt === '' || sentAt > today ? T.sentAtEmpty : undefined,
-        trackingNumber: trackingNumber.trim() ? undefined : T.trackingEmpty,
-      })}
       error={error === undefined ? undefined : { message: error }}
       onSubmit={({ sentAt, trackingNumber }) => send({ id, version, sentAt, trackingNumber: trackingNumber.trim() })}
       actions={
@@ -36,8 +32,18 @@ export function PostForm({ claim: { _id: id, version } }: { claim: DeskClaim }) 
       }
     >
       <Stack>
-        <DateField name="sentAt" label={T.sentAt} />
-        <TextField name="trackingNumber" label={T.trackingNumber} autoComplete="off" maxLength={TRACKING_LENGTH} />
+        <DateField
+          name="sentAt"
+          rules={[rule((day: string) => (day === '' || day > today ? T.sentAtEmpty : undefined))]}
+          label={T.sentAt}
+        />
+        <TextField
+          name="trackingNumber"
+          rules={[filled(T.trackingEmpty)]}
+          label={T.trackingNumber}
+          autoComplete="off"
+          maxLength={TRACKING_LENGTH}
+        />
       </Stack>
     </Form>
   );

@@ -1,7 +1,7 @@
 import type { DeskClaim } from '@najem/shared/contract';
 import { CLAIM_REFUSALS, CLAIM_TEXT_MAX_LENGTH, REASONS_MIN_LENGTH } from '@najem/shared/domain';
 import { SelectField } from '@najem/shared/ui/data';
-import { TextArea } from '@najem/shared/ui/form';
+import { rule, TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { FormDialog } from '../../panel/FormDialog';
 import { useChange } from '../frame/use-change';
@@ -26,7 +26,6 @@ export function RefuseDialog({ claim: { _id: id, version }, onClose }: RefuseDia
       title={T.refuseTitle}
       draft={draft}
       onEdit={setDraft}
-      check={({ text }) => ({ text: text.trim().length < REASONS_MIN_LENGTH ? T.reasonsShort : undefined })}
       submitLabel={T.refuse}
       isDangerous
       isIncomplete={draft.cause === '' || draft.text.trim() === ''}
@@ -45,6 +44,7 @@ export function RefuseDialog({ claim: { _id: id, version }, onClose }: RefuseDia
       />
       <TextArea
         name="text"
+        rules={[rule((text: string) => (text.trim().length < REASONS_MIN_LENGTH ? T.reasonsShort : undefined))]}
         label={T.reasons}
         hint={T.reasonsHint(REASONS_MIN_LENGTH)}
         required

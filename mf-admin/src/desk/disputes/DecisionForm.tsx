@@ -12,7 +12,7 @@ import { EntryFields } from '@najem/shared/subject';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';
 import { SelectField } from '@najem/shared/ui/data';
-import { Button, Form } from '@najem/shared/ui/form';
+import { Button, filled, Form } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { ReasonsField } from '../frame/ReasonsField';
 import { useDialog } from '../frame/use-change';
@@ -45,6 +45,7 @@ export function DecisionForm({ title, dispute }: { title: string; dispute: DeskD
         <Stack>
           <ChoiceField<Outcome>
             name="outcome"
+            rules={[filled(T.outcomeEmpty)]}
             label={T.outcome}
             isVertical
             options={OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] }))}

@@ -11,7 +11,6 @@ import {
   SUBJECTS,
 } from '@najem/shared/domain';
 import { buildEntryInput, type EntryValues, findEntryErrors, readEntryValues } from '@najem/shared/subject';
-import { reasonsFault } from '../frame/values';
 import type { Decision } from './state';
 import { DISPUTE_TEXTS as T } from './texts';
 
@@ -40,18 +39,20 @@ export function edited(draft: DecisionDraft): DecisionDraft {
 
 type Faults = Partial<Record<keyof DecisionDraft, string | undefined>>;
 
-/** What is wrong with a draft, by field. A correction is none that changes nothing, unless an appeal is about an earlier one. */
+/**
+ * What is wrong with a draft besides the rules of single fields. A correction is none that changes nothing, unless an
+ * appeal is about an earlier one.
+ */
 export function faultsOf(dispute: DeskDispute, draft: DecisionDraft): Faults {
   const { entry } = dispute;
-  const { outcome, basis, reasons } = draft;
+  const { outcome, basis } = draft;
   const isUnchanged =
     outcome === 'corrected' && dispute.outcome !== 'corrected' && !isCorrection(newDraft(dispute), draft);
   const ofEntry = outcome === 'corrected' && entry ? findEntryErrors(SUBJECTS[entry.role], draft, 'edit') : {};
   return {
     ...ofEntry,
-    outcome: outcome === '' ? T.outcomeEmpty : isUnchanged ? NOTHING_CORRECTED : undefined,
+    outcome: isUnchanged ? NOTHING_CORRECTED : undefined,
     basis: outcome !== '' && basis === '' ? T.basisEmpty : undefined,
-    reasons: reasonsFault(reasons),
   };
 }
 

@@ -8,13 +8,13 @@ import {
 } from '@najem/shared/domain';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { CheckboxField, ChoiceField, DescriptionList } from '@najem/shared/ui/content';
-import { Button, Form, Notice } from '@najem/shared/ui/form';
+import { Button, filled, Form, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { FormDialog } from '../../panel/FormDialog';
 import { useIsOwn } from '../frame/cells';
 import { ReasonsField } from '../frame/ReasonsField';
 import { useChange, useDialog } from '../frame/use-change';
-import { known, reasonsFault } from '../frame/values';
+import { known } from '../frame/values';
 import { calls } from './state';
 import { EVIDENCE_TEXTS as T } from './texts';
 
@@ -60,7 +60,6 @@ function GradeForm({ evidence: { _id: id, version } }: { evidence: DeskEvidence 
     <Form<Draft>
       label={T.decision}
       initialValues={{ grade: '' }}
-      check={({ grade }) => ({ grade: grade === '' ? T.gradeEmpty : undefined })}
       error={error === undefined ? undefined : { message: error }}
       onSubmit={({ grade }) => {
         if (grade !== '' && !isSaving) send({ id, version, grade });
@@ -75,6 +74,7 @@ function GradeForm({ evidence: { _id: id, version } }: { evidence: DeskEvidence 
         <p>{T.check}</p>
         <ChoiceField<EvidenceGrade>
           name="grade"
+          rules={[filled(T.gradeEmpty)]}
           label={T.grade}
           isVertical
           options={EVIDENCE_GRADES.map((value) => ({ value, label: GRADE_LABELS[value] }))}
@@ -108,7 +108,6 @@ function UngradedDialog({ evidence: { _id: id, version }, onClose }: UngradedDia
       title={T.ungradedTitle}
       draft={draft}
       onEdit={setDraft}
-      check={({ reasons }) => ({ reasons: reasonsFault(reasons) })}
       submitLabel={T.ungraded}
       isDangerous
       isIncomplete={draft.reasons.trim() === ''}

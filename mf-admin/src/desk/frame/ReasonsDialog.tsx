@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { FormDialog } from '../../panel/FormDialog';
 import { ReasonsField } from './ReasonsField';
 import type { Attempt } from './use-change';
-import { reasonsFault } from './values';
 
 const START = { reasons: '' };
 
@@ -27,7 +26,6 @@ export function ReasonsDialog({ texts: T, attempt: { isSaving, error }, onSubmit
       title={T.title}
       draft={draft}
       onEdit={setDraft}
-      check={({ reasons }) => ({ reasons: reasonsFault(reasons) })}
       submitLabel={T.submit}
       isIncomplete={draft.reasons.trim() === ''}
       isSaving={isSaving}

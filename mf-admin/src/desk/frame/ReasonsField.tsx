@@ -1,5 +1,6 @@
 import { DISPUTE_TEXT_MAX_LENGTH, DISPUTE_TEXT_MIN_LENGTH } from '@najem/shared/domain';
-import { TextArea } from '@najem/shared/ui/form';
+import { rule, TextArea } from '@najem/shared/ui/form';
+import { TEXTS } from './texts';
 
 interface ReasonsFieldProps {
   label: string;
@@ -12,6 +13,7 @@ export function ReasonsField({ label, hint }: ReasonsFieldProps) {
   return (
     <TextArea
       name="reasons"
+      rules={[rule(findFault)]}
       label={label}
       hint={hint(DISPUTE_TEXT_MIN_LENGTH)}
       required
@@ -19,4 +21,8 @@ export function ReasonsField({ label, hint }: ReasonsFieldProps) {
       maxLength={DISPUTE_TEXT_MAX_LENGTH}
     />
   );
+}
+
+function findFault(reasons: string): string | undefined {
+  return reasons.trim().length < DISPUTE_TEXT_MIN_LENGTH ? TEXTS.reasonsShort(DISPUTE_TEXT_MIN_LENGTH) : undefined;
 }

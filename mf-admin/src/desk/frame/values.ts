@@ -1,4 +1,5 @@
-import { countWord, daysBetween, DISPUTE_TEXT_MIN_LENGTH, warsawDate } from '@najem/shared/domain';
+import { PROBLEM_TEXTS } from '@najem/shared/contract';
+import { countWord, daysBetween, isEmail, warsawDate } from '@najem/shared/domain';
 import { TEXTS } from './texts';
 
 export const WORKERS = ['me', 'others', 'nobody'] as const;
@@ -28,9 +29,9 @@ export function oneOf<Value extends string>(values: readonly Value[], text: stri
   return values.find((value) => value === text);
 }
 
-/** What is wrong with reasons of a decision, where they are too short. */
-export function reasonsFault(reasons: string): string | undefined {
-  return reasons.trim().length < DISPUTE_TEXT_MIN_LENGTH ? TEXTS.reasonsShort(DISPUTE_TEXT_MIN_LENGTH) : undefined;
+/** What is wrong with an address that may be left out. */
+export function findEmailFault(email: string): string | undefined {
+  return email === '' || isEmail(email) ? undefined : PROBLEM_TEXTS.EMAIL_INVALID;
 }
 
 /** A label as the beginning of a line. */

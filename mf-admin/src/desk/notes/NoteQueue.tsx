@@ -11,7 +11,6 @@ import { Queue } from '../frame/Queue';
 import { ReasonsField } from '../frame/ReasonsField';
 import { TEXTS } from '../frame/texts';
 import { CLAIM_PATH } from '../frame/paths';
-import { reasonsFault } from '../frame/values';
 import { calls, useNotes } from './state';
 import { NOTE_TEXTS as T } from './texts';
 
@@ -140,7 +139,6 @@ function HeldButtons({ note: { _id: id, version } }: { note: DeskNote }) {
           title={T.refuseEntry}
           draft={draft}
           onEdit={setDraft}
-          check={({ reasons }) => ({ reasons: reasonsFault(reasons) })}
           submitLabel={T.refuseEntry}
           isIncomplete={draft.reasons.trim() === ''}
           isSaving={false}

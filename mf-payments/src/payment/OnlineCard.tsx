@@ -8,7 +8,7 @@ import {
 } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
 import { CheckboxField } from '@najem/shared/ui/content';
-import { Button, Form, TextField } from '@najem/shared/ui/form';
+import { Button, filled, Form, rule, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { payPressed, type Purchase, usePayments } from './state';
@@ -47,7 +47,6 @@ export function OnlineCard({ purchase }: { purchase: Purchase }) {
         label={T.form}
         values={draft}
         onEdit={(_, edited) => setDraft(edited)}
-        check={validateDraft}
         onSubmit={pay}
         actions={
           <Button
@@ -66,15 +65,24 @@ export function OnlineCard({ purchase }: { purchase: Purchase }) {
           <>
             <TextField
               name="nip"
+              rules={[rule((nip: string) => (isNip(normaliseIdentifier(nip)) ? undefined : T.nipInvalid))]}
               label={T.nip}
               required
               numeric
               inputMode="numeric"
               maxLength={IDENTIFIER_TEXT_MAX_LENGTH}
             />
-            <TextField name="name" label={T.company} required autoComplete="organization" maxLength={NAME_MAX_LENGTH} />
+            <TextField
+              name="name"
+              rules={[rule((name: string) => validateCompany(name.trim()))]}
+              label={T.company}
+              required
+              autoComplete="organization"
+              maxLength={NAME_MAX_LENGTH}
+            />
             <TextField
               name="address"
+              rules={[filled(T.addressMissing)]}
               label={T.address}
               required
               autoComplete="street-address"
@@ -82,19 +90,17 @@ export function OnlineCard({ purchase }: { purchase: Purchase }) {
             />
           </>
         )}
-        {!draft.wantsCompany && <CheckboxField name="hasAgreed" label={T.statement} required />}
+        {!draft.wantsCompany && (
+          <CheckboxField
+            name="hasAgreed"
+            rules={[rule((hasAgreed: boolean) => (hasAgreed ? undefined : T.statementMissing))]}
+            label={T.statement}
+            required
+          />
+        )}
       </Form>
     </Card>
   );
-}
-
-function validateDraft({ wantsCompany, nip, name, address, hasAgreed }: Draft) {
-  return {
-    nip: wantsCompany && !isNip(normaliseIdentifier(nip)) ? T.nipInvalid : undefined,
-    name: wantsCompany ? validateCompany(name.trim()) : undefined,
-    address: wantsCompany && address.trim() === '' ? T.addressMissing : undefined,
-    hasAgreed: wantsCompany || hasAgreed ? undefined : T.statementMissing,
-  };
 }
 
 function validateCompany(name: string): string | undefined {

@@ -3,7 +3,8 @@ import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { aRemote } from './testing/remotes';
 
-// It needs the performance entries of a browser.
+// They need the performance entries of a browser.
+jest.mock('web-vitals');
 jest.mock('web-vitals/attribution');
 jest.mock('./federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
 

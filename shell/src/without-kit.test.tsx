@@ -11,6 +11,9 @@ function mockGroup(name: string) {
   if (mockIsMissing) throw new Error(`${name} did not load`);
   return jest.requireActual<object>(name);
 }
+// They need the performance entries of a browser.
+jest.mock('web-vitals');
+jest.mock('web-vitals/attribution');
 jest.mock('@najem/shared/ui/form', () => mockGroup('@najem/shared/ui/form'));
 jest.mock('@najem/shared/ui/data', () => mockGroup('@najem/shared/ui/data'));
 let mockPage: client.Root | undefined;

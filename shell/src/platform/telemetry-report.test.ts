@@ -1,16 +1,17 @@
-import type { MetricWithAttribution } from 'web-vitals/attribution';
 import { Telemetry } from './telemetry';
-import { type ReporterOptions, startReporter } from './telemetry-report';
+import { type ReporterOptions, startReporter, type Vital } from './telemetry-report';
 
 type Observer = (metric: object) => void;
 const observers: Record<string, Observer> = {};
 
-jest.mock('web-vitals/attribution', () => {
-  const names = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'];
+/** Functions are defined before the mocked modules are asked for. */
+function mockObservers(...names: string[]) {
   return Object.fromEntries(
     names.map((name) => [`on${name}`, (observer: Observer) => void (observers[name] = observer)]),
   );
-});
+}
+jest.mock('web-vitals', () => mockObservers('INP'));
+jest.mock('web-vitals/attribution', () => mockObservers('CLS', 'FCP', 'LCP', 'TTFB'));
 
 type Report = Parameters<ReporterOptions['send']>[0];
 let visibility: DocumentVisibilityState;
@@ -31,8 +32,8 @@ function hide() {
 }
 
 /** The library measures a vital. */
-function measure(name: MetricWithAttribution['name'], value: number, attribution: object = {}) {
-  observers[name]?.({ name, value, attribution });
+function measure(name: Vital['name'], value: number, details: object = { attribution: {} }) {
+  observers[name]?.({ name, value, ...details });
 }
 
 function aPage() {
@@ -80,8 +81,8 @@ describe('a telemetry report', () => {
     measure('TTFB', 120.4);
     measure('FCP', 200);
     measure('LCP', 2100);
-    measure('CLS', 0.02345, { largestShiftTime: 950 });
-    measure('INP', 248, { interactionTime: 2100 });
+    measure('CLS', 0.02345, { attribution: { largestShiftTime: 950 } });
+    measure('INP', 248, { entries: [{ startTime: 2100 }] });
     measure('CLS', 0);
     hide();
     expect(reports.flatMap(measured)).toEqual([

@@ -1,10 +1,28 @@
 import type { BrowserError, Input, telemetry as contract } from '@najem/shared/contract';
 import { REPORT_LIMITS, REPORT_PATH, SHELL_SOURCE } from '@najem/shared/domain';
-import { type MetricWithAttribution, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals/attribution';
+import { type INPMetric, onINP } from 'web-vitals';
+import {
+  type CLSMetricWithAttribution,
+  type FCPMetricWithAttribution,
+  type LCPMetricWithAttribution,
+  onCLS,
+  onFCP,
+  onLCP,
+  onTTFB,
+  type TTFBMetricWithAttribution,
+} from 'web-vitals/attribution';
 import type { Telemetry } from './telemetry';
 import { describeError } from './telemetry-errors';
 
 type Report = Input<typeof contract.report>;
+
+/** Without the attribution of INP, which keeps what the last interactions were on. */
+export type Vital =
+  | CLSMetricWithAttribution
+  | FCPMetricWithAttribution
+  | INPMetric
+  | LCPMetricWithAttribution
+  | TTFBMetricWithAttribution;
 
 /** The first error is sent this long after it was caught: the page's end may not come. */
 const ERROR_DELAY_MS = 5000;
@@ -62,7 +80,7 @@ export function startReporter({ telemetry, shell, releaseOf, send }: ReporterOpt
     if (body.errors.length + body.vitals.length + body.loads.length > 0) send(body);
   }
 
-  function measure(metric: MetricWithAttribution): void {
+  function measure(metric: Vital): void {
     collect();
     const source = telemetry.sourceAt(timeOf(metric));
     const version = versionOf(source);
@@ -88,19 +106,19 @@ export function startReporter({ telemetry, shell, releaseOf, send }: ReporterOpt
 }
 
 /** When a vital was measured, since the page's time origin; undefined for a page without shifts. */
-function timeOf({ name, value, attribution }: MetricWithAttribution): number | undefined {
-  switch (name) {
+function timeOf(vital: Vital): number | undefined {
+  switch (vital.name) {
     case 'CLS':
-      return attribution.largestShiftTime;
+      return vital.attribution.largestShiftTime;
     case 'INP':
-      return attribution.interactionTime;
+      return vital.entries[0]?.startTime;
     default:
-      return value;
+      return vital.value;
   }
 }
 
 /** Milliseconds, CLS in thousandths. */
-function valueOf({ name, value }: MetricWithAttribution): number {
+function valueOf({ name, value }: Vital): number {
   return name === 'CLS' ? Math.round(value * 1000) / 1000 : Math.round(value);
 }
 

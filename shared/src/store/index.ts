@@ -8,8 +8,10 @@ export type { EventAction, EventCreator, EventOf } from './event';
 export { moduleState } from './module-state';
 export type { ModuleState } from './module-state';
 export { notices } from './notices';
-export { dataOf, IDLE, loadable, request } from './request';
-export type { Loadable, Request } from './request';
+export { dataOf, IDLE } from './loadable';
+export type { Loadable } from './loadable';
+export { loadable, request } from './request';
+export type { Request } from './request';
 export { answerTo, requestsForgotten, updates } from './requests';
 export { useLoaded, useRequest } from './use-request';
 export {

@@ -1,7 +1,8 @@
 import { tenants, users } from '@najem/shared/contract';
 import { callError, fakeApi, marbles, runEpic } from '@najem/testing';
 import type { UnknownAction } from 'redux';
-import { IDLE, dataOf, loadable, request } from './request';
+import { dataOf, IDLE } from './loadable';
+import { loadable, request } from './request';
 
 const read = request('people/profile', users.rentCoins);
 const write = request('people/forgot', users.forgotPassword);

@@ -3,11 +3,9 @@ import { fieldsOf } from '@najem/shared/domain';
 import type { UnknownAction } from 'redux';
 import { mergeMap } from 'rxjs';
 import { createEvent, type EventAction, type EventCreator, ofEvent } from './event';
-import { dataOf, IDLE, type Loadable, type Request, stateAfter } from './request';
-import type { AppEpic, RootState } from './types';
-
-/** The state of the requests that were sent, by the key of the request. */
-export type RequestStates = Readonly<Record<string, Loadable<unknown>>>;
+import { dataOf, IDLE, type Loadable, stateAfter } from './loadable';
+import type { Request } from './request';
+import type { AppEpic, RequestStates, RootState } from './types';
 
 /** A screen unmounts or starts again: the state of its request goes. */
 export const requestReset = createEvent('requests/reset', (key: string) => ({ key }));

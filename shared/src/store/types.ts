@@ -4,7 +4,7 @@ import type { Epic } from 'redux-observable';
 import type { RouteObject } from 'react-router-dom';
 import type { Observable } from 'rxjs';
 import type { Bus } from './bus';
-import type { RequestStates } from './requests';
+import type { Loadable } from './loadable';
 
 /** Makes one call of the contract; errors are `CallError`s. The shell provides the only implementation. */
 export type Call = <E extends ClientEndpoint>(endpoint: E, input: Input<E>) => Observable<Output<E>>;
@@ -17,6 +17,9 @@ export interface SessionState {
   loading: boolean;
   error: string | null;
 }
+
+/** The state of the requests that were sent, by the key of the request. */
+export type RequestStates = Readonly<Record<string, Loadable<unknown>>>;
 
 export interface RootState {
   session: SessionState;

@@ -1,7 +1,8 @@
 import type { ClientEndpoint, Input, Output } from '@najem/shared/contract';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { IDLE, type Loadable, type Request } from './request';
+import { IDLE, type Loadable } from './loadable';
+import type { Request } from './request';
 import { requestReset } from './requests';
 import type { RootState } from './types';
 

@@ -21,8 +21,8 @@ import { readStatement } from '../disputes/statement';
 import { refuse } from '../../kernel/errors';
 import { caseIndexes, presentDeskCase } from './desk-presenter';
 import { isForeignCase, namePeople, readDeskEntries, readSubjectsOf } from './desk-queries';
-import { recordDesk } from '../work/piece-of-work';
-import { recordCase } from '../work/audit';
+import { recordDesk } from '../desk-work/piece-of-work';
+import { recordCase } from '../desk-work/audit';
 
 const OLDEST_MONTHS = 12;
 

@@ -4,7 +4,7 @@ import { hasOpenAppeal, insertCaseEvent, listDueCases, lockCase, updateCase } fr
 import { liftEndedRestrictions } from '../restrictions/restrict-entries';
 import { listEndedRestrictions } from '../restrictions/queries';
 import type { CaseRecord } from './tables';
-import { recordCase } from '../work/audit';
+import { recordCase } from '../desk-work/audit';
 
 declare module '../../kernel/jobs/jobs' {
   interface JobPayloads {

@@ -8,7 +8,7 @@ import { receivedCase } from './new-case';
 import { insertCase, insertCaseEvent, lockCase } from './queries';
 import { findRemoval, listRemovals, readAppeals } from './statement-queries';
 import type { CaseRecord } from './tables';
-import { recordCase } from '../work/audit';
+import { recordCase } from '../desk-work/audit';
 
 const PAGE_SIZE = 20;
 

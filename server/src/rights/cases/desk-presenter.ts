@@ -20,9 +20,9 @@ import { openIdentifier } from '../../register/subjects/identifiers';
 import { presentStanding } from '../../register/subjects/presenter';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
 import { isForeignCase, readDeskEntries, readEarlierCases, readSubjectsOf } from './desk-queries';
-import { activeName, isWithAnother, presentTaken } from '../work/piece-of-work';
+import { activeName, isWithAnother, presentTaken } from '../desk-work/piece-of-work';
 import { CASE_DESK_TEXTS } from './texts';
-import { readActiveAdmins, readWorkers } from '../work/queries';
+import { readActiveAdmins, readWorkers } from '../desk-work/queries';
 
 /** Presents a case in the desk's list. */
 export function presentDeskCaseRow(record: CaseRecord, workerName: string | null): DeskCaseRow {

@@ -27,7 +27,7 @@ import { countOpenNotices, insertCase, insertCaseEvent, readCaseEvents } from '.
 import type { CaseRecord } from './tables';
 import { CASE_TEXTS } from './texts';
 import { lockIdentifiers } from '../../register/subjects/lock-queries';
-import { recordCase } from '../work/audit';
+import { recordCase } from '../desk-work/audit';
 
 const DAY_SECONDS = 24 * 60 * 60;
 

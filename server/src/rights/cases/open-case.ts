@@ -30,7 +30,7 @@ import { hasRestricted } from '../restrictions/queries';
 import type { CaseRecord } from './tables';
 import { CASE_TEXTS } from './texts';
 import { lockIdentifiers } from '../../register/subjects/lock-queries';
-import { recordCase } from '../work/audit';
+import { recordCase } from '../desk-work/audit';
 
 type Opening = Input<typeof cases.open>;
 

@@ -9,7 +9,7 @@ import { attachToCase } from './files';
 import { countMessages, insertCaseEvent, updateCase } from './queries';
 import { lockOwnCase, respondWithCase } from './read-cases';
 import { liftRestrictions } from '../restrictions/restrict-entries';
-import { recordCase } from '../work/audit';
+import { recordCase } from '../desk-work/audit';
 
 /**
  * Adds a message of its person to an open case; it answers the question of the desk where one waits. CASE_NOT_FOUND,

@@ -7,7 +7,7 @@ import type { ClaimRow } from '../claims/tables';
 import { receivedCase } from './new-case';
 import { insertCase, insertCaseEvent } from './queries';
 import { CASE_TEXTS } from './texts';
-import { recordCase, recordClaim } from '../work/audit';
+import { recordCase, recordClaim } from '../desk-work/audit';
 
 /**
  * Stops a claim that waits after a warning, and makes a case for the desk; for a claim that is past that, and by the link

@@ -31,8 +31,8 @@ import {
 } from './desk-presenter';
 import { isForeignCase, listDeskCases, namePeople, readSubjectsOf } from './desk-queries';
 import { decideCaseRecord, readDecision } from './decide-case';
-import { recordDesk, requireTaken, workOn } from '../work/piece-of-work';
-import { cutPage, PAGE_SIZE, readWorkPlace } from '../work/place';
+import { recordDesk, requireTaken, workOn } from '../desk-work/piece-of-work';
+import { cutPage, PAGE_SIZE, readWorkPlace } from '../desk-work/place';
 
 type Reply = Output<typeof desk.case>;
 

@@ -21,7 +21,7 @@ import {
 } from './queries';
 import type { ClaimIdentifierRow, ClaimRow } from './tables';
 import { moveToClaim } from './passport-queries';
-import { recordClaim } from '../work/audit';
+import { recordClaim } from '../desk-work/audit';
 
 export interface ProvenIdentifier {
   type: KnownIdentifierType;

@@ -13,7 +13,7 @@ import {
   WITHOUT_LETTER,
 } from './queries';
 import type { ClaimRow } from './tables';
-import { recordClaim } from '../work/audit';
+import { recordClaim } from '../desk-work/audit';
 
 declare module '../../kernel/jobs/jobs' {
   interface JobPayloads {

@@ -6,8 +6,8 @@ import type { ClaimRow } from './tables';
 import { CLAIM_TEXTS } from './texts';
 import type { Context } from '../../kernel/context';
 import { openIdentifiers } from './activate-claim';
-import { activeName, presentTaken } from '../work/piece-of-work';
-import { readWorkers } from '../work/queries';
+import { activeName, presentTaken } from '../desk-work/piece-of-work';
+import { readWorkers } from '../desk-work/queries';
 
 /** Presents a claim in the desk's list. */
 export function presentRow(row: ClaimRow, workerName: string | null): DeskClaimRow {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { isClaiming } from './queries';
 import type { ClaimRow } from './tables';
 import type { Actor, Context } from '../../kernel/context';
-import type { WorkPlace } from '../work/place';
-import { type TakenBy, type WorkCounts, workerName, isTakenBy } from '../work/queries';
+import type { WorkPlace } from '../desk-work/place';
+import { type TakenBy, type WorkCounts, workerName, isTakenBy } from '../desk-work/queries';
 
 export interface ClaimFilter {
   method?: ClaimMethod | undefined;

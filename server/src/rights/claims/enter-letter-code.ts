@@ -23,7 +23,7 @@ import {
 } from './queries';
 import { CLAIM_TEXTS } from './texts';
 import type { ClaimRow } from './tables';
-import { recordClaim } from '../work/audit';
+import { recordClaim } from '../desk-work/audit';
 
 /** What became of a typed code; a wrong one is counted before it is refused. */
 type Typed =

@@ -8,7 +8,7 @@ import { findGuest } from './guest-queries';
 import { presentClaims, presentOne } from './presenter';
 import { listClaimsOf, lockClaim, markEnded, updateClaim } from './queries';
 import type { ClaimRow } from './tables';
-import { recordClaim } from '../work/audit';
+import { recordClaim } from '../desk-work/audit';
 
 /** Lists the caller's claims, newest first. */
 export async function listClaims(

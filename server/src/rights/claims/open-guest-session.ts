@@ -16,7 +16,7 @@ import { presentOne } from './presenter';
 import { lockClaim, lockLinkedClaim, readIdentifiers, updateClaim } from './queries';
 import type { ClaimRow, LinkRow } from './tables';
 import { CLAIM_TEXTS } from './texts';
-import { recordClaim } from '../work/audit';
+import { recordClaim } from '../desk-work/audit';
 
 /**
  * Opens a file session by the link of a mail and the guest's code. LINK_INVALID; LETTER_CODE_WRONG, five of which end

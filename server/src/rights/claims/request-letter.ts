@@ -10,7 +10,7 @@ import { refuseCode } from './open-guest-session';
 import { presentOne } from './presenter';
 import { moveClaim, WITHOUT_LETTER } from './queries';
 import type { ClaimRow } from './tables';
-import { recordClaim } from '../work/audit';
+import { recordClaim } from '../desk-work/audit';
 
 /**
  * Asks for another letter with a new code, once, within thirty days after the first one lapsed; the claim is back on the

@@ -29,7 +29,7 @@ import { insertClaim, insertIdentifiers, readActiveClaims } from './queries';
 import type { AttemptRow } from './tables';
 import { CLAIM_PREFIX, STATEMENT_TEXTS } from './texts';
 import { ATTEMPT_COOKIE, requireUploader } from './uploader';
-import { recordClaim } from '../work/audit';
+import { recordClaim } from '../desk-work/audit';
 
 type Sent = Output<typeof claims.submitSigned>;
 

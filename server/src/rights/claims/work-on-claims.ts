@@ -29,11 +29,11 @@ import { CLAIM_TEXTS, LETTER_TEXTS } from './texts';
 import type { Actor, Context } from '../../kernel/context';
 import { renderForDownload } from '../../kernel/documents/download';
 import { refuse } from '../../kernel/errors';
-import { recordDesk, requireTaken, workOn } from '../work/piece-of-work';
-import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from '../work/place';
+import { recordDesk, requireTaken, workOn } from '../desk-work/piece-of-work';
+import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from '../desk-work/place';
 import { presentDeskClaim, presentRow } from './desk-presenter';
 import { listDeskClaims } from './desk-queries';
-import { recordClaim } from '../work/audit';
+import { recordClaim } from '../desk-work/audit';
 
 type Reply = Output<typeof desk.claim>;
 

@@ -16,8 +16,8 @@ import { openIdentifier } from '../../register/subjects/identifiers';
 import type { SubjectRecord } from '../../register/subjects/tables';
 import { lockSubject } from '../../register/subjects/write-queries';
 import { queueJournal } from '../journal/note-erasure';
-import { recordDesk } from '../work/piece-of-work';
-import { cutPage, PAGE_SIZE, readNotePlace } from '../work/place';
+import { recordDesk } from '../desk-work/piece-of-work';
+import { cutPage, PAGE_SIZE, readNotePlace } from '../desk-work/place';
 import { findHeldId, listNotes, markNoteHandled, type NoteRow } from './queries';
 
 /** Lists the open notes, oldest first. VALIDATION for a place that this list never gave. */

@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import { isClaiming } from '../claims/queries';
 import type { Actor, Context } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';
-import type { NotePlace } from '../work/place';
-import type { DeskTables } from '../work/tables';
+import type { NotePlace } from '../desk-work/place';
+import type { DeskTables } from '../desk-work/tables';
 import { isForeignClaim } from '../claims/desk-queries';
 
 /** Counts the open notes. */

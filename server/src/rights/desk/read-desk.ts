@@ -6,7 +6,7 @@ import { countSuspects } from '../../register/inquiries/queries';
 import { countCases, readCaseFigures } from '../cases/desk-queries';
 import { countDisputes } from '../disputes/desk-queries';
 import { countEvidence } from '../evidence/queries';
-import { recordDesk } from '../work/piece-of-work';
+import { recordDesk } from '../desk-work/piece-of-work';
 import { countNotes } from './queries';
 import { countClaims, readMedianDays, readOutcomes } from '../claims/desk-queries';
 

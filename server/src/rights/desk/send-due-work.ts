@@ -3,7 +3,7 @@ import { queueMail } from '../../identity/accounts/mails';
 import { type Context, inTransaction } from '../../kernel/context';
 import { deskDueMail } from '../../kernel/mail/templates/dispute';
 import { countDue, markNotified } from './due-queries';
-import { readActiveAdmins } from '../work/queries';
+import { readActiveAdmins } from '../desk-work/queries';
 
 declare module '../../kernel/jobs/jobs' {
   interface JobPayloads {

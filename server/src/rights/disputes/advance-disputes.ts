@@ -16,7 +16,7 @@ import { insertEvent, listDueDisputes, listUnreminded, moveDispute, updateDisput
 import { lockDispute, type Locked } from './sides';
 import { tellAuthors } from './tell-authors';
 import type { DisputeRow, DisputeTables } from './tables';
-import { recordDispute } from '../work/audit';
+import { recordDispute } from '../desk-work/audit';
 
 declare module '../../kernel/jobs/jobs' {
   interface JobPayloads {

@@ -12,7 +12,7 @@ import { respond } from './read-disputes';
 import { type Locked, readReader, requireLocked } from './sides';
 import { readStatement } from './statement';
 import type { DisputeRow } from './tables';
-import { recordDispute } from '../work/audit';
+import { recordDispute } from '../desk-work/audit';
 
 type Answer = Input<typeof disputes.answer>;
 

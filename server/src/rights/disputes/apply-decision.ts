@@ -27,7 +27,7 @@ import { sendDecided } from './mails';
 import { countBlamedRemovals, insertEvent, moveDispute } from './queries';
 import type { Locked } from './sides';
 import type { DisputeRow, FormerEntry } from './tables';
-import { insertNote } from '../work/queries';
+import { insertNote } from '../desk-work/queries';
 
 /** So long the files of a dispute outlast it. */
 const FILE_DAYS = 90;

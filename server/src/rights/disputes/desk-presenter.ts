@@ -12,8 +12,8 @@ import { DISPUTE_TEXTS } from './texts';
 import { listEvidenceOf } from '../../register/evidence/queries';
 import type { EntryRecord } from '../../register/subjects/tables';
 import { countOtherEntries, findPersonName, type PrecedentRow, readPrecedents } from './desk-queries';
-import { activeName, isWithAnother, presentTaken } from '../work/piece-of-work';
-import { readActiveAdmins, readWorkers } from '../work/queries';
+import { activeName, isWithAnother, presentTaken } from '../desk-work/piece-of-work';
+import { readActiveAdmins, readWorkers } from '../desk-work/queries';
 
 /** Presents a dispute in the desk's list. */
 export function presentDisputeRow(row: DisputeRow, workerName: string | null): DeskDisputeRow {

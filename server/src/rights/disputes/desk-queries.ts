@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { isClaiming } from '../claims/queries';
 import type { Actor, Context } from '../../kernel/context';
 import type { DisputeRow } from './tables';
-import type { WorkPlace } from '../work/place';
-import { isTakenBy, type TakenBy, type WorkCounts, workerName } from '../work/queries';
+import type { WorkPlace } from '../desk-work/place';
+import { isTakenBy, type TakenBy, type WorkCounts, workerName } from '../desk-work/queries';
 
 export interface DisputeFilter {
   state?: DisputeState | undefined;

@@ -7,7 +7,7 @@ import { withdrawEntry } from './answer-dispute';
 import { hashEntry } from './entry-hashes';
 import { hasDisputes, lockRunningDispute, wasBlamedAbout, wasRemoved } from './queries';
 import type { DisputeRow } from './tables';
-import { insertNote } from '../work/queries';
+import { insertNote } from '../desk-work/queries';
 import { wasNoticedAbout, wasNoticedOn } from './notice-queries';
 
 /** Refuses a change of an entry of a locked subject while a dispute about it is open. ENTRY_DISPUTED. */

@@ -28,7 +28,7 @@ import { readStatement } from './statement';
 import type { DisputeRow, NewDisputeRow } from './tables';
 import { tellAuthor } from './tell-authors';
 import { DISPUTE_PREFIX } from './texts';
-import { recordDispute } from '../work/audit';
+import { recordDispute } from '../desk-work/audit';
 
 /**
  * Disputes an entry about the caller, which stops counting at once unless they disputed it before, in whatever version, or a

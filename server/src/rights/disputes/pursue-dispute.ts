@@ -12,7 +12,7 @@ import { respond } from './read-disputes';
 import { type Locked, readReader, requireLocked, type Sided } from './sides';
 import { readStatement } from './statement';
 import type { DisputeRow } from './tables';
-import { recordDispute } from '../work/audit';
+import { recordDispute } from '../desk-work/audit';
 
 type Work = (tx: Context, locked: Locked & Sided) => Promise<DisputeRow>;
 

@@ -26,8 +26,8 @@ import {
   presentDisputeRow,
 } from './desk-presenter';
 import { listDeskDisputes } from './desk-queries';
-import { recordDesk, requireTaken, workOn } from '../work/piece-of-work';
-import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from '../work/place';
+import { recordDesk, requireTaken, workOn } from '../desk-work/piece-of-work';
+import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from '../desk-work/place';
 
 type Reply = Output<typeof desk.dispute>;
 

@@ -4,8 +4,8 @@ import { listFilesOf } from '../../register/attachments/queries';
 import { CLAIM_TEXTS } from '../claims/texts';
 import type { Context } from '../../kernel/context';
 import { type DatedEvidence, deskVersion, type EvidenceCase } from './queries';
-import { activeName, presentTaken } from '../work/piece-of-work';
-import { readWorkers } from '../work/queries';
+import { activeName, presentTaken } from '../desk-work/piece-of-work';
+import { readWorkers } from '../desk-work/queries';
 
 /** Presents evidence in the desk's list. */
 export function presentEvidenceRow(row: DatedEvidence, workerName: string | null): DeskEvidenceRow {

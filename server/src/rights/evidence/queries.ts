@@ -4,8 +4,8 @@ import { isClaiming } from '../claims/queries';
 import type { Actor, Context } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';
 import type { EvidenceRow, EvidenceTables } from '../../register/evidence/tables';
-import type { WorkPlace } from '../work/place';
-import { isTakenBy, type TakenBy, type WorkCounts, workerName } from '../work/queries';
+import type { WorkPlace } from '../desk-work/place';
+import { isTakenBy, type TakenBy, type WorkCounts, workerName } from '../desk-work/queries';
 
 export interface EvidenceFilter {
   kind?: EvidenceKind | undefined;

@@ -21,8 +21,8 @@ import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables'
 import { findEntry, lockSubjectOfEntry } from '../../register/subjects/write-queries';
 import { presentDeskEvidence, presentEvidenceRow } from './presenter';
 import { deskVersion, type EvidenceCase, findEvidence, listDeskEvidence, updateEvidence } from './queries';
-import { recordDesk, requireTaken, workOn } from '../work/piece-of-work';
-import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from '../work/place';
+import { recordDesk, requireTaken, workOn } from '../desk-work/piece-of-work';
+import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from '../desk-work/place';
 
 type Reply = Output<typeof desk.oneEvidence>;
 

@@ -17,7 +17,7 @@ import {
   silenceAddress,
   useNotice,
 } from './queries';
-import { insertNote } from '../work/queries';
+import { insertNote } from '../desk-work/queries';
 import { updateContact } from '../../register/subjects/write-queries';
 
 declare module '../../kernel/jobs/jobs' {

@@ -4,7 +4,7 @@ import { openOnDesk, sendDocument, sendLetter, upload } from '../../support/clai
 import { startTestApp, type TestApp } from '../../support/harness';
 import type { Person } from '../../support/sign-in';
 import { freshPesel } from '../../support/subject-actions';
-import { insertNote } from '../../../src/rights/work/queries';
+import { insertNote } from '../../../src/rights/desk-work/queries';
 
 const REASONS = 'Na zdjęciu nie widać kodu zgłoszenia ani numeru dokumentu.';
 

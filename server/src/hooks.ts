@@ -63,7 +63,7 @@ export const HOOKS: Hooks = {
     entryRemovals: [withdrawIfDisputed],
     // The rule first; then reports forget the name that the removal would leave in them.
     subjectRemovals: [requireNoDisputes, forgetSubject, queueJournal],
-    // Restricted before the person is told of the entry.
+    // Restricted before the person gets notice of the entry.
     entriesAdded: [restrictAdded, notifyOfEntry],
     entryHeld: [noteHeld],
     entryGraded: [queueCorrection],

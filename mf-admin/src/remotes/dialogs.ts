@@ -2,7 +2,7 @@ import type { DeployToken } from '@najem/shared/contract';
 import { createContext, use } from 'react';
 import type { ReleaseSwitch } from './state';
 
-/** A dialog of the page, which stays open while the table below it is drawn anew. */
+/** A dialog of the page, which stays open while the table below it is drawn again. */
 export type OpenDialog =
   { is: 'switch'; planned: ReleaseSwitch } | { is: 'token'; remote: string } | { is: 'revocation'; token: DeployToken };
 

@@ -126,7 +126,7 @@ export async function requireOwnReport(ctx: Context, actor: Actor, id: string, v
   if (version !== undefined && !isAdmin(actor)) refuse('REPORT_NOT_FOUND');
   const row = await findReport(ctx, id, version);
   if (!row || !canOpenReport(actor, { ownerId: row.owner_id })) return refuse('REPORT_NOT_FOUND');
-  // Who asked about an administrator is told to them as to anybody else.
+  // An administrator reads who asked about them as anybody else does.
   if (row.owner_id !== actor.id) await requireNotOwnMatter(ctx, actor, reportIdentifier(ctx, row));
   return row;
 }

@@ -52,7 +52,7 @@ export function useLoaded<E extends ClientEndpoint>(
     if (input) dispatch(request.requested(input));
   };
   const load = useEffectEvent(reload);
-  // Inputs are made anew at each rendering.
+  // Each rendering makes an input of its own.
   const text = JSON.stringify(input);
   useEffect(() => load(), [request, text]);
   return [state ?? (input ? LOADING : IDLE), reload];

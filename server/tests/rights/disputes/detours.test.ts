@@ -103,7 +103,7 @@ it('a person without entries is not forgotten while an entry about them waits fo
 });
 
 describe('an entry that was corrected after a dispute', () => {
-  it('is not changed back, and written again as it was it is suspended anew', async () => {
+  it('is not changed back, and written again as it was it is suspended again', async () => {
     const disputed = await newCase(site);
     const { _id: id } = await opened(site, disputed);
     const entry = { ...buildEntry(TENANT, { reason: 'payment_issues' }), comment: 'Jedna wpłata po terminie.' };

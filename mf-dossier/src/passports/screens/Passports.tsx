@@ -17,13 +17,14 @@ const LEVEL = 3;
 /** 'Paszport najmu': the passports of the person with their links. */
 export function Passports() {
   const [claims, loadClaims] = useLoaded(fileCalls.claims, {});
-  const [list, loadList] = useLoaded(calls.list, {});
+  const active = dataOf(claims)?.claims.filter(canOpenFile);
+  // Without an active claim the call would be refused.
+  const [list, loadList] = useLoaded(calls.list, active && active.length > 0 ? {} : null);
   function load() {
     loadClaims();
     loadList();
   }
 
-  const active = dataOf(claims)?.claims.filter(canOpenFile);
   const rows = dataOf(list)?.passports;
   if (active?.length === 0) return <Navigate to="/dossier" replace />;
   const failed = claims.status === 'failed' ? claims : list.status === 'failed' ? list : undefined;

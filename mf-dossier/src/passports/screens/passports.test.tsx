@@ -55,6 +55,13 @@ function anApi(rows: readonly Passport[] = [aPassport()]): FakeApi {
     .on(passports.preview, () => ({ success: true, report: REPORT as never }));
 }
 
+it('a person without an active claim is led to the start, and their passports are not asked for', async () => {
+  const api = anApi().on(claims.list, () => ({ success: true, claims: [] }));
+  renderScreen(module, '/dossier/passports', { api });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Moja teczka' })).toBeVisible();
+  expect(api.inputs(passports.list)).toEqual([]);
+});
+
 describe('the passports', () => {
   it('are shown with their links: to whom, how often they were opened and until when they work', async () => {
     const link = { _id: 'share-1', createdAt: NOW, expiresAt: LATER, openCount: 3, lastOpenedAt: NOW, recipients: [] };

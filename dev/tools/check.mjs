@@ -1,5 +1,6 @@
-/** `npm run check`: advisories, types, contract, page sizes, lint, formatting, unused code, import cycles, folder cycles, promises. */
+/** `npm run check` runs every check, `npm run check -- types lint` those named. */
 import { install } from './lib/install.mjs';
+import { readArguments } from '../remote-tools/lib/arguments.mjs';
 import { Stop, say, seconds } from '../remote-tools/lib/output.mjs';
 import { runNode } from '../remote-tools/lib/processes.mjs';
 import { ROOT, inRoot, isMain, packageScript } from './lib/root.mjs';
@@ -32,7 +33,7 @@ const CHECKS = [
   ['advisories', inRoot('dev/tools', 'advisories.mjs')],
   ['types', packageScript('@typescript', 'native', 'bin', 'tsc'), '-p', 'tsconfig.json'],
   ['contract', inRoot('dev/tools', 'contract.mjs'), 'check'],
-  ['page sizes', inRoot('dev/tools', 'page-sizes.mjs')],
+  ['page-sizes', inRoot('dev/tools', 'page-sizes.mjs')],
   ['promises', inRoot('dev/tools', 'promises.mjs')],
   [
     'formatting',
@@ -45,15 +46,15 @@ const CHECKS = [
     '.cache/prettier',
     '.',
   ],
-  ['unused code', packageScript('knip', 'bin', 'knip.js'), '--no-progress'],
+  ['unused-code', packageScript('knip', 'bin', 'knip.js'), '--no-progress'],
   [
     // Imports of types count too.
-    'import cycles',
+    'import-cycles',
     packageScript('dpdm', 'lib', 'bin', 'dpdm.js'),
     ...['--no-tree', '--no-warning', '--no-progress', '--exit-code', 'circular:1'],
     ...ENTRIES,
   ],
-  ['folder cycles', inRoot('dev/tools', 'folder-cycles.mjs')],
+  ['folder-cycles', inRoot('dev/tools', 'folder-cycles.mjs')],
 ];
 
 /** The number of parallel checks, for the two cores of a small machine. */
@@ -76,9 +77,11 @@ export function sayNotChecked(names) {
   return `NOT CHECKED: ${names.join(', ')}`;
 }
 
-/** Runs every check, also after a failed one, and counts each as one test. */
-export async function runChecks() {
-  const waiting = [...CHECKS];
+const NAMES = CHECKS.map(([name]) => name);
+
+/** Runs the named checks, every one by default, also after a failed one, and counts each as one test. */
+export async function runChecks(names = NAMES) {
+  const waiting = CHECKS.filter(([name]) => names.includes(name));
   const results = [];
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -91,12 +94,22 @@ export async function runChecks() {
   return { passed: named('passed').length, failed: named('FAILED').length, skipped: notChecked.length, notChecked };
 }
 
+function chosenChecks() {
+  const usage = `Usage: npm run check, or npm run check -- name …, of ${NAMES.join(', ')}`;
+  const { words } = readArguments({ usage, hasWords: true });
+  const unknown = words.filter((word) => !NAMES.includes(word));
+  if (unknown.length > 0)
+    throw new Stop(`There is no check called ${unknown.join(', ')}; there are ${NAMES.join(', ')}.`);
+  return words.length > 0 ? words : NAMES;
+}
+
 if (isMain(import.meta.url)) {
   await runTool(async () => {
     process.chdir(ROOT);
+    const names = chosenChecks();
     await install();
-    const { failed, notChecked } = await runChecks();
+    const { failed, notChecked } = await runChecks(names);
     if (notChecked.length > 0) say(sayNotChecked(notChecked));
-    if (failed > 0) throw new Stop(`${failed} of ${CHECKS.length} checks failed.`);
+    if (failed > 0) throw new Stop(`${failed} of ${names.length} checks failed.`);
   });
 }

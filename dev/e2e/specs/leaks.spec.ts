@@ -39,9 +39,8 @@ function countListeners(): void {
   const lasting = [window, document, document.documentElement, navigator, screen, window.visualViewport, history];
   const isLasting = (target: unknown) =>
     lasting.some((one) => one === target) || target === document.body || target instanceof MediaQueryList;
-  const keyOf = (type: string, listener: object, options: unknown) => {
-    const capture =
-      typeof options === 'object' ? Boolean((options as AddEventListenerOptions | null)?.capture) : options;
+  const keyOf = (type: string, listener: object, options?: EventListenerOptions | boolean | null) => {
+    const capture = typeof options === 'object' ? options?.capture : options;
     return `${type} ${nameOf(listener)} ${Boolean(capture)}`;
   };
   const { addEventListener, removeEventListener } = EventTarget.prototype;

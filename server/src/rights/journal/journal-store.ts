@@ -71,7 +71,11 @@ async function rewriteFile(file: string, change: (line: string) => string): Prom
   }
   await rename(draft, file);
   const folder = await open(path.dirname(file), 'r');
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
   return count;
 }
 

@@ -1,7 +1,6 @@
 import a11y from 'eslint-plugin-jsx-a11y';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { textBesideOptional } from './dev/tools/lint/text-beside-optional.mjs';
 
 const ANTD = {
   regex: '^(antd|@ant-design/|@rc-component/)',
@@ -33,9 +32,13 @@ const onlyShared = (...allowed) => ({
   regex: `^@najem/shared/(?!(${allowed.join('|')})$)`,
   message: `This folder may use only these parts of @najem/shared: ${allowed.join(', ') || 'none'}.`,
 });
-const OTHER_REMOTES = {
-  regex: '^@najem/(mf-|shell|server|sandbox)',
-  message: 'Remotes never import each other, the shell or the server.',
+const REMOTES = {
+  regex: '^@najem/mf-|(^|/)mf-[^/]+/',
+  message: "Nobody imports a remote's sources: a remote is checked and released alone.",
+};
+const NOT_FOR_REMOTES = {
+  regex: '^@najem/(shell|server|sandbox)',
+  message: 'Remotes never import the shell or the server.',
 };
 const OUT_OF_FOLDER = {
   regex: '^\\.\\./(\\.\\./)*(domain|contract|api|store|ui|subject|report)(/|$)',
@@ -79,7 +82,10 @@ const SQL_BUILDER = {
 };
 
 /** The law of one folder: which imports are refused there, each with its sentence. */
-const law = (files, patterns) => ({ files, rules: { 'no-restricted-imports': ['error', { patterns }] } });
+const law = (files, patterns) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns: [...patterns, REMOTES] }] },
+});
 
 const OUT_OF_GROUP = {
   regex: '^\\.\\./(context|base|form|content|data|date|admin|evidence)(/|$)',
@@ -180,17 +186,6 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...SYNTAX, STORAGE] },
   },
   {
-    files: ['**/*.{ts,tsx}'],
-    languageOptions: { parserOptions: { project: 'tsconfig.json', tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': 'error',
-      '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-    },
-  },
-  {
     files: ['**/*.tsx'],
     ...a11y.flatConfigs.recommended,
     rules: {
@@ -205,12 +200,7 @@ export default tseslint.config(
     plugins: { 'react-hooks': hooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
-  {
-    files: BROWSER.map((folder) => `${folder}/*.tsx`),
-    ignores: TESTS,
-    plugins: { najem: { rules: { 'text-beside-optional': textBesideOptional } } },
-    rules: { 'najem/text-beside-optional': 'error' },
-  },
+  law(['**/*.{ts,tsx,js,mjs,cjs}'], []),
   law(
     ['shared/src/domain/**'],
     [
@@ -245,7 +235,14 @@ export default tseslint.config(
   },
   law(
     ['mf-*/src/**', 'dev/catalogue/src/**', 'dev/remote-tools/template/src/**'],
-    [onlyShared('domain', 'contract', 'store', 'subject', 'report', 'ui/.*'), ANTD, API, HOST, TESTING, OTHER_REMOTES],
+    [
+      onlyShared('domain', 'contract', 'store', 'subject', 'report', 'ui/.*'),
+      ANTD,
+      API,
+      HOST,
+      TESTING,
+      NOT_FOR_REMOTES,
+    ],
   ),
   law(['server/src/**'], SERVER),
   ...CONTEXT_LAWS.flatMap(([context, forbidden, message]) => {

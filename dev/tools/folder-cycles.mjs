@@ -1,26 +1,36 @@
 /** Refuses circles of the server's folders: a feature that imports another must not be imported by it, over others either. */
-import { parseDependencyTree } from 'dpdm';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
 import { Stop } from '../remote-tools/lib/output.mjs';
-import { ROOT, isMain } from './lib/root.mjs';
+import { ROOT } from './lib/root.mjs';
 import { runTool } from '../remote-tools/lib/tool.mjs';
-
-const ENTRIES = ['server/src/{main,cli,document-worker}.ts'];
 
 /** The folder of a context's file, the file itself beside the folders; undefined outside the contexts. */
 function placeOf(file) {
   return /^server\/src\/([^/]+\/[^/]+)/.exec(file)?.[1];
 }
 
+/** The server's own files that a file imports, types too, but not those to which it adds by `declare module`. */
+function importsOf(file) {
+  const text = readFileSync(file, 'utf8');
+  const imported = ts
+    .preProcessFile(text)
+    .importedFiles.filter(({ fileName, pos }) => fileName.startsWith('.') && !/module\W*$/.test(text.slice(0, pos)));
+  const targets = imported.map(({ fileName }) => path.posix.join(file, '..', fileName));
+  return targets.map((target) => (existsSync(`${target}.ts`) ? `${target}.ts` : target));
+}
+
 /** Folds imports of files into those of folders of the same context. */
-function foldersOf(tree) {
+function foldersOf(files) {
   const imports = new Map();
-  for (const [file, targets] of Object.entries(tree)) {
+  for (const file of files) {
     const from = placeOf(file);
-    for (const { id } of targets ?? []) {
-      const to = placeOf(id ?? '');
+    for (const target of importsOf(file)) {
+      const to = placeOf(target);
       if (!from || !to || from === to || from.split('/')[0] !== to.split('/')[0]) continue;
       if (!imports.has(from)) imports.set(from, new Map());
-      if (!imports.get(from).has(to)) imports.get(from).set(to, `${file} → ${id}`);
+      if (!imports.get(from).has(to)) imports.get(from).set(to, `${file} → ${target}`);
     }
   }
   return imports;
@@ -47,10 +57,9 @@ function findCircle(imports) {
   return undefined;
 }
 
-if (isMain(import.meta.url)) {
-  await runTool(async () => {
-    process.chdir(ROOT);
-    const circle = findCircle(foldersOf(await parseDependencyTree(ENTRIES, { context: ROOT, transform: false })));
-    if (circle) throw new Stop(`Folders in a circle:\n${circle.map(({ example }) => `  ${example}`).join('\n')}`);
-  });
-}
+await runTool(async () => {
+  process.chdir(ROOT);
+  const files = globSync('server/src/**/*.ts').map((file) => file.split(path.sep).join('/'));
+  const circle = findCircle(foldersOf(files));
+  if (circle) throw new Stop(`Folders in a circle:\n${circle.map(({ example }) => `  ${example}`).join('\n')}`);
+});

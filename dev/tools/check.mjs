@@ -77,7 +77,10 @@ export const CHECKS = [
   {
     name: 'contract',
     program: [inRoot('dev/tools', 'contract.mjs'), 'check'],
-    parts: whole(/^(shared|server|dev\/embedded-postgres)\/|^dev\/remote-tools\/tsconfig\.json$/),
+    parts: (files) => [
+      { paths: ['calls'], reads: files.filter((file) => /^(shared|server|dev\/embedded-postgres)\//.test(file)) },
+      { paths: ['reports'], reads: files.filter((file) => /^(shared|dev\/remote-tools)\//.test(file)) },
+    ],
   },
   {
     name: 'unused-code',

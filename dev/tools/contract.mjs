@@ -20,6 +20,8 @@ const TYPES = path.join(WORK, 'types');
 const REPORTS = path.join(WORK, 'reports');
 const GROUP_VERSIONS = 'shared/versions.json';
 const CALLS = 'openapi.json';
+/** What can be checked alone: the files of the record. */
+const PARTS = { calls: (file) => file === CALLS, reports: (file) => file !== CALLS };
 
 /** Compiled into their users, so that no deployed part meets another one's copy; calls are compared as they are sent. */
 const CARRIED = ['./domain', './contract', './api', './store/host', './subject'];
@@ -120,18 +122,27 @@ async function writeDeclarations(exports) {
   symlinkSync(TYPES, path.join(TYPES, 'node_modules', '@najem', 'shared'), 'junction');
 }
 
-async function writeReport({ name, declarations }) {
-  const { Extractor, ExtractorConfig } = await import('@microsoft/api-extractor');
+/** Writes the report of each entry, all from one reading of the declarations. */
+async function writeReports(entries) {
+  const { CompilerState, Extractor, ExtractorConfig } = await import('@microsoft/api-extractor');
+  const files = entries.map(({ declarations }) => declarations);
+  const configs = entries.map((entry) => ExtractorConfig.prepare(reportOptions(entry, files)));
+  const compilerState = CompilerState.create(configs[0], { additionalEntryPoints: files });
+  const messageCallback = (message) => (message.handled = true);
+  for (const config of configs) Extractor.invoke(config, { localBuild: true, compilerState, messageCallback });
+}
+
+function reportOptions({ name, declarations }, files) {
   const quiet = { default: { logLevel: 'none' } };
   const { compilerOptions } = readJson(inRoot('dev/remote-tools/tsconfig.json'));
-  const config = ExtractorConfig.prepare({
+  return {
     packageJsonFullPath: path.join(TYPES, 'package.json'),
     packageJson: { name },
     configObject: {
       projectFolder: TYPES,
       mainEntryPointFilePath: declarations,
       newlineKind: 'lf',
-      compiler: { overrideTsconfig: { compilerOptions: { ...compilerOptions, types: [] }, files: [declarations] } },
+      compiler: { overrideTsconfig: { compilerOptions: { ...compilerOptions, types: [] }, files } },
       apiReport: {
         enabled: true,
         // Members of a type that is not exported are seen through those that are.
@@ -145,18 +156,17 @@ async function writeReport({ name, declarations }) {
       tsdocMetadata: { enabled: false },
       messages: { compilerMessageReporting: quiet, extractorMessageReporting: quiet, tsdocMessageReporting: quiet },
     },
-  });
-  const say = (message) => (message.handled = true);
-  Extractor.invoke(config, { localBuild: true, messageCallback: say });
+  };
 }
 
-/** Writes the present calls and reports; returns the version that stands for each file. */
-async function describe(openApi, exports) {
-  await writeDeclarations(exports);
+/** Writes the present calls, reports or both; returns the version that stands for each file. */
+async function describe(parts, openApi, exports) {
   mkdirSync(REPORTS);
-  writeFileSync(path.join(REPORTS, CALLS), describeCalls(openApi));
+  if (parts.includes('calls')) writeFileSync(path.join(REPORTS, CALLS), describeCalls(openApi));
+  if (!parts.includes('reports')) return { [CALLS]: 'contract' };
+  await writeDeclarations(exports);
   const entries = reportedEntries(exports);
-  for (const entry of entries) await writeReport(entry);
+  await writeReports(entries);
   return {
     [CALLS]: 'contract',
     ...Object.fromEntries(entries.map(({ name, version }) => [`${name}.api.md`, version])),
@@ -182,11 +192,13 @@ function changedLines(file) {
 }
 
 /** A sentence for each part that differs from the record under the same version. */
-function findFaults(files, versions) {
+function findFaults(parts, files, versions) {
   const { versions: recorded, files: recordedFiles } = readJson(path.join(RECORD, 'record.json'));
   const differing = Object.entries({ ...recordedFiles, ...files }).filter(
     ([file, version]) =>
-      textOf(RECORD, file) !== textOf(REPORTS, file) && !isHigher(versions[version], recorded[version]),
+      parts.some((part) => PARTS[part](file)) &&
+      textOf(RECORD, file) !== textOf(REPORTS, file) &&
+      !isHigher(versions[version], recorded[version]),
   );
   return differing.map(([file, version]) => {
     const raise = `Raise ${WHERE[version]}: the minor for an addition, the major for what breaks.`;
@@ -196,22 +208,24 @@ function findFaults(files, versions) {
 
 await runTool(async () => {
   process.chdir(ROOT);
-  const usage = 'Usage: node dev/tools/contract.mjs check|record';
-  const [command, ...rest] = readArguments({ usage, hasWords: true }).words;
-  if ((command !== 'check' && command !== 'record') || rest.length > 0) throw new Stop(usage);
+  const usage = 'Usage: node dev/tools/contract.mjs record, or check [calls] [reports]';
+  const [command, ...chosen] = readArguments({ usage, hasWords: true }).words;
+  const isKnown = command === 'check' ? chosen.every((part) => part in PARTS) : chosen.length === 0;
+  if (!['check', 'record'].includes(command) || !isKnown) throw new Stop(usage);
+  const parts = chosen.length > 0 ? chosen : Object.keys(PARTS);
   await install();
   rmSync(WORK, { recursive: true, force: true });
   mkdirSync(WORK, { recursive: true });
   const { CONTRACT_VERSION, buildOpenApiDocument } = await readContract();
   const versions = { contract: CONTRACT_VERSION, ...readJson(GROUP_VERSIONS) };
   const { exports } = readJson(inRoot('shared', 'package.json'));
-  const files = await describe(buildOpenApiDocument(), exports);
+  const files = await describe(parts, buildOpenApiDocument(), exports);
   if (command === 'record') {
     rmSync(RECORD, { recursive: true, force: true });
     renameSync(REPORTS, RECORD);
     writeFileSync(path.join(RECORD, 'record.json'), `${JSON.stringify({ versions, files }, null, 2)}\n`);
     return;
   }
-  const faults = findFaults(files, versions);
+  const faults = findFaults(parts, files, versions);
   if (faults.length > 0) throw new Stop(faults.join('\n'));
 });

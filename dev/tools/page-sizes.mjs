@@ -4,14 +4,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { build } from './build.mjs';
-import { PRODUCT } from './lib/builds.mjs';
+import { BUILDS, PRODUCT } from './lib/builds.mjs';
 import { measurePages } from './lib/page-sizes.mjs';
 import { inRoot } from './lib/root.mjs';
 import { Stop, say } from '../remote-tools/lib/output.mjs';
 import { runTool } from '../remote-tools/lib/tool.mjs';
 
 await runTool(async () => {
-  await build(PRODUCT);
+  await build(PRODUCT.filter((name) => BUILDS[name].kind === 'web'));
   const budget = JSON.parse(readFileSync(inRoot('size-budget.json'), 'utf8'));
   const pages = Object.entries(measurePages()).map(([page, bytes]) => ({
     page,

@@ -1,7 +1,6 @@
 /** Offsets from the common site's port, which is followed by those of its two mock services. */
 const OFFSETS = {
   restartedSite: 10,
-  lastAdministratorsSite: 20,
   sixthRemotesSite: 30,
   development: 60,
   otherTeamsSite: 80,

@@ -1,6 +1,6 @@
 import { legal, type LegalBlock, users } from '@najem/shared/contract';
 import { aUser, refusal } from '@najem/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { anApi, renderSite } from '../testing/render-site';
 
 jest.mock('../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
@@ -94,10 +94,18 @@ describe('a material new version', () => {
   });
 });
 
-it('the registration says what it means, with links to both texts', async () => {
+it('the registration says what it means, with links to both texts beside it', async () => {
   renderSite('/register');
   const sentence = await screen.findByText(/^Rejestrując się, akceptujesz/);
   expect(sentence).toHaveTextContent(
     'Rejestrując się, akceptujesz Regulamin i potwierdzasz, że znasz Politykę prywatności.',
   );
+  for (const [name, href] of [
+    ['Regulamin', '/regulamin'],
+    ['Politykę prywatności', '/polityka-prywatnosci'],
+  ] as const) {
+    const link = within(sentence).getByRole('link', { name });
+    expect(link).toHaveAttribute('href', href);
+    expect(link).toHaveAttribute('target', '_blank');
+  }
 });

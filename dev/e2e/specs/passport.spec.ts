@@ -1,8 +1,6 @@
-import { passports } from '@najem/shared/contract';
 import { describe, GOOD, linkOf } from '../described-person';
 import { expect, test } from '../fixtures';
 import { newPesel } from '../identifiers';
-import { looksRight } from '../pages/screen';
 import { proveBySignature } from '../signed-claim';
 
 test('a person shows their rental passport, by links and when they are asked', async ({
@@ -25,55 +23,33 @@ test('a person shows their rental passport, by links and when they are asked', a
   await test.step('makes it after a look at what readers will see', async () => {
     await page.goto('/dossier');
     await page.getByRole('link', { name: 'Paszport najmu' }).click();
-    await expect(page.getByText('Nie masz jeszcze paszportu')).toBeVisible();
-    await looksRight(page);
     await page.getByRole('link', { name: 'Utwórz paszport' }).click();
     const preview = page.getByRole('region', { name: 'Dokładnie to zobaczy odbiorca' });
     await expect(preview.getByText(GOOD.comment)).toBeVisible();
     await expect(preview.getByText(GOOD.rentalAddress)).toHaveCount(0);
     await expect(preview.getByText(pesel)).toHaveCount(0);
-    await looksRight(page);
     await page.getByRole('button', { name: 'Utwórz paszport' }).click();
     await expect(page.getByText('Paszport jest gotowy. Utwórz link i przekaż go, komu chcesz.')).toBeVisible();
   });
 
   await test.step('makes a link with a QR code', async () => {
     await page.getByRole('button', { name: 'Utwórz link' }).click();
-    await looksRight(page);
     const form = page.getByRole('dialog', { name: 'Nowy link do paszportu' });
     await form.getByRole('button', { name: 'Utwórz link' }).click();
     const ready = page.getByRole('dialog', { name: 'Link jest gotowy' });
     shareLink = await ready.getByLabel('Link do paszportu').inputValue();
     await expect(ready.getByRole('img', { name: 'Kod QR z linkiem do paszportu' }).locator('svg')).toBeVisible();
-    await looksRight(page);
     await ready.getByRole('button', { name: 'Zamknij' }).last().click();
   });
 
   const reader = await newVisitor();
-  await test.step('which a stranger opens three times without an account', async () => {
-    for (let times = 0; times < 3; times += 1) {
-      await reader.goto(shareLink);
-      await expect(
-        reader.getByText(/^Udostępnione przez osobę, której dotyczy\. Tożsamość potwierdzona: /),
-      ).toBeVisible();
-    }
-    await looksRight(reader);
+  await test.step('which a stranger opens without an account', async () => {
+    await reader.goto(shareLink);
+    await expect(
+      reader.getByText(/^Udostępnione przez osobę, której dotyczy\. Tożsamość potwierdzona: /),
+    ).toBeVisible();
     await page.reload();
-    await expect(page.getByText(/^otwarty 3 razy, ostatnio /)).toBeVisible();
-    await looksRight(page);
-  });
-
-  await test.step('is refreshed under the same link after a new entry', async () => {
-    await describe(commands, { name: 'Ola Paszportowa', pesel });
-    await reader.reload();
-    await expect(reader.getByText('Od tego dnia pojawiły się nowe wpisy. Poproś o odświeżenie.')).toBeVisible();
-    await page.reload();
-    await expect(page.getByText(/^Od tego dnia pojawiły się nowe wpisy\./)).toBeVisible();
-    await page.getByRole('button', { name: 'Odśwież' }).click();
-    await expect(page.getByText('Paszport pokazuje teraz dzisiejszy stan pod tymi samymi linkami.')).toBeVisible();
-    await reader.reload();
-    await expect(reader.getByText(/^Udostępnione przez osobę/)).toBeVisible();
-    await expect(reader.getByText(/Poproś o odświeżenie/)).toHaveCount(0);
+    await expect(page.getByText(/^otwarty raz, ostatnio /)).toBeVisible();
   });
 
   await test.step('switches the link off at once', async () => {
@@ -84,39 +60,18 @@ test('a person shows their rental passport, by links and when they are asked', a
   });
 
   const asker = await commands.verifiedPerson('Piotr Pytający');
-  await test.step('declines a request, of which the asker learns no more', async () => {
-    await commands.call(passports.ask, { email: person.email }, asker.token);
-    const mail = await commands.mail(person.email, /prosi o paszport najmu$/);
-    const guest = await newVisitor();
-    await guest.goto(linkOf(mail, '/dossier/asked/'));
-    await expect(guest.getByRole('heading', { name: 'Piotr Pytający prosi o Twój paszport najmu' })).toBeVisible();
-    await looksRight(guest);
-    await guest.getByRole('button', { name: 'Odmów' }).click();
-    await expect(guest.getByText('Odpowiedź została zapisana')).toBeVisible();
-    const { requests } = await commands.call(passports.asked, {}, asker.token);
-    expect(requests.map(({ state }) => state)).toEqual(['declined']);
-  });
-
   await test.step('and shares one with somebody who asked in the generator', async () => {
     const asking = await newVisitor();
     await signIn(asker, '/reports', asking);
     await asking.getByRole('button', { name: 'Poproś o paszport' }).click();
-    await looksRight(asking);
     await asking.getByLabel('Adres e-mail tej osoby').fill(person.email);
-    await asking.getByLabel('Wiadomość (opcjonalnie)').fill('Druga prośba: mieszkanie przy Polnej.');
     await asking.getByRole('button', { name: 'Wyślij prośbę' }).click();
     await expect(asking.getByText(`Prośba została wysłana na adres ${person.email}.`)).toBeVisible();
-    const isSecond = async () => {
-      const mails = await commands.mails(person.email);
-      return mails.find(({ text }) => text.includes('Druga prośba'));
-    };
-    await expect(async () => expect(await isSecond()).toBeDefined()).toPass();
-    const mail = await isSecond();
-    await page.goto(linkOf(mail ?? { text: '' }, '/dossier/asked/'));
+    const mail = await commands.mail(person.email, /prosi o paszport najmu$/);
+    await page.goto(linkOf(mail, '/dossier/asked/'));
     await page.getByRole('button', { name: 'Udostępnij' }).click();
     await page.getByRole('button', { name: 'Udostępnij paszport' }).click();
     await expect(page.getByText('Paszport został udostępniony')).toBeVisible();
-    await looksRight(page);
     await asking.reload();
     await asking
       .getByRole('link', { name: /^Otwórz paszport/ })

@@ -1,9 +1,8 @@
-import { invoices, rentCoins, tenants } from '@najem/shared/contract';
+import { invoices } from '@najem/shared/contract';
 import type { Page } from '@playwright/test';
 import { sandboxOf } from '../commands';
 import { expect, test } from '../fixtures';
 import { newPesel } from '../identifiers';
-import { looksRight } from '../pages/screen';
 import { PHONE } from '../phone';
 
 /** Searches a report that leads to the payment page. */
@@ -50,28 +49,23 @@ test(
     await signIn(person, null);
     await goToCheckout(page, newPesel());
     await expect(page.getByText('Ten raport będzie pusty')).toBeVisible();
-    await looksRight(page);
     await expect(statement(page)).toBeVisible();
     await page.getByLabel('Chcę fakturę na firmę (z NIP)').check();
     await expect(statement(page)).toHaveCount(0);
     await page.getByLabel('NIP firmy').fill('3008017585');
     await page.getByLabel('Nazwa firmy').fill('Łąka i Spółka sp. z o.o.');
     await page.getByLabel('Adres firmy').fill('ul. Prosta 1, 00-001 Warszawa');
-    await looksRight(page);
     await pressPay(page);
     await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
     await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible();
     await expect(page.getByText(/Raport otworzy się za \d+ s\./)).toBeVisible();
-    await looksRight(page);
     await expect(page).toHaveURL(/\/reports\/[\w-]+$/);
     await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible();
 
     await page.goto('/invoices');
-    await looksRight(page);
     await page.getByRole('link', { name: /^FV\/\d+\/\d{4}/ }).click();
     await expect(page.getByText('Łąka i Spółka sp. z o.o.')).toBeVisible();
     await expect(page.getByText('32,52 zł').first()).toBeVisible();
-    await looksRight(page);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Pobierz PDF' }).click();
     expect((await download).suggestedFilename()).toMatch(/^faktura-\d+-\d{4}\.pdf$/);
@@ -80,124 +74,44 @@ test(
   },
 );
 
-test('a declined payment is shown as canceled, and another may follow', async ({ page, commands, signIn }) => {
-  const person = await commands.verifiedPerson();
-  await signIn(person, null);
-  const identifier = newPesel();
-  await goToCheckout(page, identifier);
-  await goToProvider(page);
-  await page.getByRole('button', { name: 'Odrzuć płatność' }).click();
-  await expect(page.getByText('Płatność została anulowana. Spróbuj ponownie później.')).toBeVisible();
-  await looksRight(page);
-  await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
-  await expect(page.getByText(identifier)).toBeVisible();
-  await goToProvider(page);
-  await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
-  await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible();
-});
-
-test('a buyer who leaves the provider unpaid sees that, and comes back to the same payment', async ({
+test('a buyer leaves the provider, is declined, and pays at last, of which no notification comes', async ({
   page,
-  commands,
-  signIn,
-}) => {
-  const person = await commands.verifiedPerson();
-  await signIn(person, null);
-  const identifier = newPesel();
-  await goToCheckout(page, identifier);
-  await goToProvider(page);
-  const first = new URL(page.url()).searchParams.get('orderId');
-  await page.getByRole('button', { name: 'Wróć do sklepu bez płacenia' }).click();
-  await expect(page.getByText('Nie udało się potwierdzić statusu płatności. Spróbuj ponownie później.')).toBeVisible();
-  await looksRight(page);
-  await page.getByRole('button', { name: 'Wróć do płatności' }).click();
-  await expect(page.getByText(identifier)).toBeVisible();
-  await goToProvider(page);
-  expect(new URL(page.url()).searchParams.get('orderId')).toBe(first);
-  const { invoices: issued } = await commands.call(invoices.list, {}, person.token);
-  expect(issued).toEqual([]);
-});
-
-test('a payment with a lost notification is confirmed while the buyer waits', async ({
-  page,
-  commands,
-  signIn,
   baseURL,
+  commands,
+  signIn,
 }) => {
   const person = await commands.verifiedPerson();
   await signIn(person, null);
-  await goToCheckout(page, newPesel());
+  const identifier = newPesel();
+  const orderId = () => new URL(page.url()).searchParams.get('orderId');
+  await goToCheckout(page, identifier);
   await goToProvider(page);
-  await breakOrder(page, baseURL ?? '', { notify: 'silent' });
-  await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
-  await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible();
-});
+  const first = orderId();
 
-test('RentCoins are earned, shown and spent on a report', async ({ page, commands, signIn }) => {
-  const person = await commands.verifiedPerson();
-  const add = (identifier: string) =>
-    commands.call(
-      tenants.create,
-      { name: 'Jan Zmyślony', type: 'osoba', identifier, address: 'ul. Polna 7, Poznań', history: [] },
-      person.token,
-    );
-  for (let count = 0; count < 5; count += 1) await add(newPesel());
-  await signIn(person, '/rent-coins');
-  await expect(page.getByText('Do raportu brakuje 20 RentCoins.')).toBeVisible();
-  await looksRight(page);
-  await goToCheckout(page, newPesel());
-  await expect(page.getByRole('button', { name: 'Zapłać 120 RentCoins' })).toBeDisabled();
-  await add(newPesel());
-  await page.goto('/rent-coins');
-  await page.getByRole('link', { name: 'Zapłać za raport' }).click();
-  await goToCheckout(page, newPesel());
-  await page.getByRole('button', { name: 'Zapłać 120 RentCoins' }).click();
-  await expect(page).toHaveURL(/\/reports\/[\w-]+$/);
-  expect((await commands.call(rentCoins.balance, {}, person.token)).rentCoins).toBe(0);
-  await page.goto('/rent-coins');
-  await expect(page.getByText('Opłata za raport')).toBeVisible();
-  await looksRight(page);
-});
-
-test('the payment page and the return from the provider say what is missing', async ({ page, commands, signIn }) => {
-  await signIn(await commands.verifiedPerson(), '/payment');
-  await expect(page.getByText('Brak wymaganych danych do realizacji płatności')).toBeVisible();
-  await looksRight(page);
-  await page.goto('/payment-return');
-  await expect(page.getByText('Brak identyfikatora zamówienia')).toBeVisible();
-  await looksRight(page);
-});
-
-test('the payment page follows no address of another site', async ({ page, commands, signIn }) => {
-  await signIn(await commands.verifiedPerson(), null);
-  await goToCheckout(page, newPesel());
-  for (const redirectUri of ['https://elsewhere.example/pay', 'javascript:document.body.remove()']) {
-    await page.route('**/api/payments/payu/init', (route) => route.fulfill({ json: { success: true, redirectUri } }));
-    await statement(page).check();
-    await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
+  await test.step('who leaves it unpaid comes back to the same payment', async () => {
+    await page.getByRole('button', { name: 'Wróć do sklepu bez płacenia' }).click();
     await expect(
-      page.getByText('Błąd płatności: Operator płatności podał nieprawidłowy adres strony płatności'),
+      page.getByText('Nie udało się potwierdzić statusu płatności. Spróbuj ponownie później.'),
     ).toBeVisible();
-    await expect(page).toHaveURL(/\/payment$/);
-    await page.reload();
-  }
-});
-
-test('an expired report is paid for again', async ({ page, commands, signIn }) => {
-  await signIn(await commands.verifiedPerson(), null);
-  await goToCheckout(page, newPesel());
-  // The first two answers are those of a report that expired; the payment that follows is real.
-  await page.route('**/api/payments/payu/init', async (route) => {
-    const { forceNew } = route.request().postDataJSON() as { forceNew?: boolean };
-    if (forceNew) await route.fallback();
-    else await route.fulfill({ json: { success: true, reportId: 'report-of-last-month' } });
+    await page.getByRole('button', { name: 'Wróć do płatności' }).click();
+    await expect(page.getByText(identifier)).toBeVisible();
+    await goToProvider(page);
+    expect(orderId()).toBe(first);
   });
-  await page.route('**/api/reports/check-status/*', (route) =>
-    route.fulfill({ json: { success: true, isActive: false } }),
-  );
-  const asked = page.waitForRequest('**/api/reports/check-status/report-of-last-month*');
-  await goToProvider(page);
-  await asked;
-  await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
-  await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible();
+
+  await test.step('a declined payment is shown as canceled, and another may follow', async () => {
+    await page.getByRole('button', { name: 'Odrzuć płatność' }).click();
+    await expect(page.getByText('Płatność została anulowana. Spróbuj ponownie później.')).toBeVisible();
+    const { invoices: issued } = await commands.call(invoices.list, {}, person.token);
+    expect(issued).toEqual([]);
+    await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+    await expect(page.getByText(identifier)).toBeVisible();
+    await goToProvider(page);
+  });
+
+  await test.step('a payment with a lost notification is confirmed while the buyer waits', async () => {
+    await breakOrder(page, baseURL ?? '', { notify: 'silent' });
+    await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
+    await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible();
+  });
 });

@@ -6,7 +6,6 @@ import { expect, test } from '../fixtures';
 import { newPesel } from '../identifiers';
 import { fillSignIn } from '../pages/account';
 
-const DAY_MS = 86_400_000;
 const BOX = 'NIP, PESEL lub numer paszportu';
 
 /** A link to a report that was just shared for a day. */
@@ -72,9 +71,6 @@ test('a browser that forbids storage shows public pages, and a session that live
   await expect(page.getByRole('heading', { level: 1, name: /Raport/ })).toBeVisible();
   for (const [path, name] of [
     ['/regulamin', /Regulamin/],
-    ['/polityka-prywatnosci', /Polityka prywatności/],
-    ['/register', 'Utwórz konto'],
-    ['/forgot-password', 'Nie pamiętasz hasła?'],
     ['/dossier/start', /./],
   ] as const) {
     await page.goto(path);
@@ -90,12 +86,3 @@ test('a browser that forbids storage shows public pages, and a session that live
   await signedOut;
   await expect(page.getByRole('form', { name: 'Logowanie' })).toBeVisible();
 });
-
-for (const days of [-2, 2]) {
-  test(`a fresh link opens on a device whose clock is wrong by ${days} days`, async ({ page, commands }) => {
-    const link = await freshLink(commands);
-    await page.clock.install({ time: Date.now() + days * DAY_MS });
-    await page.goto(link);
-    await expect(page.getByText(/^(24 godziny 0|23 godziny 5\d) minut$/)).toBeVisible();
-  });
-}

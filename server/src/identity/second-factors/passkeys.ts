@@ -1,10 +1,4 @@
 import type { Input, Proof, secondFactor } from '@najem/shared/contract';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { UserRow } from '../accounts/queries';
 import type { Context } from '../../kernel/context';
 import {
@@ -23,6 +17,9 @@ const USER_VERIFICATION = { userVerification: 'preferred' } as const;
 /** EdDSA, ES256 and RS256 by their COSE numbers: what passkeys have, and what every supported Node verifies. */
 const ALGORITHMS = [-8, -7, -257];
 
+/** Loaded with the first passkey: its parsers of certificates take as long to load as a sixth of the program. */
+const webAuthn = () => import('@simplewebauthn/server');
+
 type Attestation = Input<typeof secondFactor.addPasskey>['passkey'];
 
 /** The site as passkeys know it: never by the request's host. */
@@ -32,6 +29,7 @@ function relyingParty({ config }: Pick<Context, 'config'>) {
 
 /** Makes the options of a new passkey, with a stored challenge. */
 export async function startPasskey(ctx: Context, user: UserRow, known: readonly PasskeyRow[]) {
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: SITE_NAME,
     rpID: relyingParty(ctx).expectedRPID,
@@ -51,6 +49,7 @@ export async function startPasskey(ctx: Context, user: UserRow, known: readonly 
 /** Verifies a new passkey; returns what is stored of it, or undefined for a wrong one. Its challenge is used up. */
 export async function readNewPasskey(ctx: Context, userId: string, { response, ...passkey }: Attestation) {
   const transports = TRANSPORTS.filter((transport) => response.transports?.includes(transport));
+  const { verifyRegistrationResponse } = await webAuthn();
   const verified = await verifyRegistrationResponse({
     response: { ...passkey, response: { ...response, transports } },
     expectedChallenge: (challenge) => usePasskeyChallenge(ctx, challenge, userId, 'add'),
@@ -70,6 +69,7 @@ export async function askForPasskey(
   known: readonly PasskeyRow[],
   purpose: ChallengePurpose,
 ) {
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx).expectedRPID,
     allowCredentials: known.map(describe),
@@ -90,6 +90,7 @@ export async function verifyPasskey(
 ): Promise<boolean> {
   const passkey = known.find(({ credential_id }) => credential_id === assertion.id);
   if (!passkey) return false;
+  const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await verifyAuthenticationResponse({
     response: assertion,
     expectedChallenge: (challenge) => usePasskeyChallenge(ctx, challenge, userId, purpose),

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { collectDefaultMetrics } from 'prom-client';
 import { ensureBuiltInAdmin } from './identity/own-account/ensure-built-in-admin';
 import { createGoogleVerifier } from './identity/accounts/google-verifier';
 import { createApp } from './app';
@@ -90,6 +91,8 @@ async function startParts(
     documents: createDocuments({ log }),
   });
   const { ctx, pool } = started.services;
+  // Once a process: they observe it until it ends.
+  collectDefaultMetrics({ register: ctx.metrics.registry });
   await warnAboutRole(ctx, pool);
   const replayed = await replayJournal(ctx);
   if (replayed > 0) log.warn({ rows: replayed }, 'erasures repeated after a restore');

@@ -1,12 +1,11 @@
 import type { Pool } from 'pg';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Log } from '../log';
 import { createSharedFigures, type SharedFigures } from './queries';
 
-/** Creates the process's metrics; each server process has its own registry, so tests do not share counters. */
+/** Creates the site's metrics of a process; `startServer` adds those of Node. */
 export function createMetrics(pool: Pool, log: Log) {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const figures = createSharedFigures(pool, log);
   return {
     registry,

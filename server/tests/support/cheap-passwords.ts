@@ -1,5 +1,10 @@
-// Tests hash thousands of passwords; those about the cost itself unmock the file.
-jest.mock('../../src/identity/accounts/password-cost', () => {
-  const { PASSWORD_COST } = jest.requireActual('../../src/identity/accounts/password-cost');
-  return { PASSWORD_COST: { ...PASSWORD_COST, memoryCost: 64, timeCost: 1 } };
+// Tests hash thousands of passwords: cheaply, and without threads, which would outlive the file and keep its modules in
+// memory. Those about cost and threads unmock the file.
+jest.mock('../../src/identity/accounts/password-threads', () => {
+  const { hashSync, verifySync } = jest.requireActual('@node-rs/argon2');
+  const actual = jest.requireActual('../../src/identity/accounts/password-threads');
+  const cost = { ...actual.PASSWORD_COST, memoryCost: 64, timeCost: 1 };
+  const run = async ({ password, passwordHash }: { password: string; passwordHash?: string }) =>
+    passwordHash === undefined ? hashSync(password, cost) : verifySync(passwordHash, password);
+  return { ...actual, threads: { queueSize: 0, run } };
 });

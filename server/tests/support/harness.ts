@@ -168,8 +168,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         taskList: createTaskList(ctx, WORK.jobs),
         noHandleSignals: true,
         logger: createWorkerLogger(log),
-        // Without a batch, the run ends before the outcome of its last job is written.
-        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+        // With batches the run ends before the outcome of its last job is written; the time to abort would be waited for
+        // in vain, with the app in memory.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 0 } },
       });
     const run = async () => {
       do await runDue();

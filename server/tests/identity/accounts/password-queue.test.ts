@@ -1,10 +1,11 @@
 import { users } from '@najem/shared/contract';
-import { hashPassword, HASHING_THREADS, MOST_WAITING } from '../../../src/identity/accounts/password-hash';
+import { hashPassword } from '../../../src/identity/accounts/password-hash';
+import { HASHING_THREADS, MOST_WAITING } from '../../../src/identity/accounts/password-threads';
 import { freshEmail } from '../../support/account-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
 
-// The product's own cost.
-jest.unmock('../../../src/identity/accounts/password-cost');
+// The product's own cost and threads.
+jest.unmock('../../../src/identity/accounts/password-threads');
 
 const UNAVAILABLE = { code: 'UNAVAILABLE', message: 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.' };
 

@@ -4,8 +4,8 @@ import { freshEmail, PASSWORD, register } from '../../support/account-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { readMailedToken, signIn, signUp } from '../../support/sign-in';
 
-// The product's own cost.
-jest.unmock('../../../src/identity/accounts/password-cost');
+// The product's own cost and threads.
+jest.unmock('../../../src/identity/accounts/password-threads');
 
 let site: TestApp;
 beforeAll(async () => {

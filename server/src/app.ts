@@ -15,6 +15,7 @@ import { everyAddress, mountCalls } from './kernel/http/mount';
 import { observeRequests } from './kernel/http/observe';
 import { shedLoad } from './kernel/http/overload';
 import { limitRequests } from './kernel/http/request-limit';
+import { scope } from './kernel/http/scope';
 import { securityHeaders } from './kernel/http/security-headers';
 import { limitStalls } from './kernel/http/stalled-clients';
 import { UPLOAD_MS } from './kernel/http/upload';
@@ -87,14 +88,15 @@ export function createApp(ctx: Context, routes: readonly Route[], { latestMs = L
   app.register(shedLoad, { metrics: ctx.metrics, latestMs });
   app.register(limitRequests, config);
   mountHealth(app, ctx);
-  app.register(async (reports) => mountViolations(reports, ctx));
+  app.register(scope('violations', async (reports) => mountViolations(reports, ctx)));
 
-  app.register(async (api) => {
+  const mountApi = async (api: FastifyInstance) => {
     api.addHook('onRequest', async (_request, reply) => void reply.headers(API_HEADERS));
     mountCalls(api, ctx, routes, createCallerFinder(ctx));
     mountDocs(api);
     rejectUnknownCalls(api);
-  });
+  };
+  app.register(scope('api', mountApi));
   return app;
 }
 

@@ -8,6 +8,7 @@ import type { CallerFinder } from './caller';
 import { HttpExchange } from './exchange';
 import { requireOwnOrigin } from './origin';
 import { responseSchemaOf, serialiserOf } from './response-schema';
+import { scope } from './scope';
 import { readUploads, UPLOAD_MS } from './upload';
 import { inputReaderOf } from './validation';
 
@@ -46,14 +47,13 @@ export function mountCalls(
     // What stands beside the API belongs to the site, which may not be there.
     if (endpoint.outsideApi && !served.has(endpoint)) continue;
     const route = served.get(endpoint);
-    const mount = (scope: FastifyInstance) => mountCall(scope, ctx, endpoint, url, route, findCaller);
-    if (!endpoint.upload) mount(app);
-    else {
-      app.register(async (scope) => {
-        await readUploads(scope, endpoint);
-        mount(scope);
-      });
-    }
+    const mount = (mounted: FastifyInstance) => mountCall(mounted, ctx, endpoint, url, route, findCaller);
+    const mountUpload = async (uploads: FastifyInstance) => {
+      await readUploads(uploads, endpoint);
+      mount(uploads);
+    };
+    if (endpoint.upload) app.register(scope('uploads', mountUpload));
+    else mount(app);
     served.delete(endpoint);
   }
   for (const { path } of served.keys()) throw new Error(`${path} is served but not in the contract`);

@@ -17,7 +17,7 @@ const USER_VERIFICATION = { userVerification: 'preferred' } as const;
 /** EdDSA, ES256 and RS256 by their COSE numbers: what passkeys have, and what every supported Node verifies. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Loaded with the first passkey: its parsers of certificates take as long to load as a sixth of the program. */
+/** Loaded with the first passkey: its parsers of certificates are a sixth of what the program loads. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 type Attestation = Input<typeof secondFactor.addPasskey>['passkey'];

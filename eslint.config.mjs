@@ -274,7 +274,7 @@ export default tseslint.config(
       'jest.config.ts',
       'eslint.config.mjs',
       'dev/e2e/{playwright.config,start-site}.ts',
-      'server/tests/support/{start,stop}-postgres.ts',
+      'server/tests/support/{before,after}-files.ts',
       '**/*.d.ts',
     ],
     rules: { 'no-restricted-syntax': 'off' },

@@ -23,8 +23,8 @@ function project(folder: string): Config {
     ...(name === 'remote-tools' ? { roots: ['<rootDir>/tests'] } : {}),
     ...(name === 'server'
       ? {
-          globalSetup: '<rootDir>/tests/support/start-postgres.ts',
-          globalTeardown: '<rootDir>/tests/support/stop-postgres.ts',
+          globalSetup: '<rootDir>/tests/support/before-files.ts',
+          globalTeardown: '<rootDir>/tests/support/after-files.ts',
           // Not the option testTimeout, which jest reads for the whole run only.
           setupFilesAfterEnv: ['<rootDir>/tests/support/each-file.ts', '<rootDir>/tests/support/cheap-passwords.ts'],
         }

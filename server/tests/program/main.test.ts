@@ -4,24 +4,19 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { buildPrograms, type BuiltPrograms, runToEnd } from '../support/built-program';
+import { builtProgram, runToEnd } from '../support/built-program';
 import { createEmptyDatabase } from '../support/database';
 import { PRODUCTION } from '../support/production';
 
 let folder: string;
-let programs: BuiltPrograms;
 
-beforeAll(async () => {
+beforeAll(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'najem-main-'));
-  programs = await buildPrograms();
 });
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-  programs.remove();
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(program: 'main' | 'cli', args: string[], env: Record<string, string>) {
-  return runToEnd(process.execPath, [programs.file(program), ...args], { DATA_DIR: folder, ...env });
+  return runToEnd(process.execPath, [builtProgram(program), ...args], { DATA_DIR: folder, ...env });
 }
 
 /** Runs `work` with a port that is taken or free. */

@@ -12,7 +12,7 @@ import { MIGRATIONS } from '../../src/kernel/db/migrations';
 import { createDatabase, createPool } from '../../src/kernel/db/pool';
 import { loadDemoData } from '../../src/demo/load';
 import { STAYING } from '../../src/transfer/tables';
-import { buildPrograms, type BuiltPrograms, runToEnd } from '../support/built-program';
+import { builtProgram, runToEnd } from '../support/built-program';
 import { startTestApp, TEST_ENVIRONMENT } from '../support/harness';
 import { findPostgresTools, type PostgresServer, startPostgresServer } from '../support/postgres-tools';
 import { startProgram, writeRoot } from '../support/restored-site';
@@ -31,7 +31,6 @@ const binDir = findPostgresTools();
 const isTried = binDir !== undefined || process.env.CI === 'true';
 
 let folder: string;
-let programs: BuiltPrograms;
 let source: PostgresServer;
 let target: PostgresServer;
 /** Each table's rows, as the site left them. */
@@ -102,7 +101,7 @@ async function readRows(url: string): Promise<Record<string, string>> {
 async function use(settings: Record<string, string>, find: { name: string; identifier?: string }): Promise<void> {
   // The running program has no other role than its own.
   const { DATABASE_MIGRATION_URL: _owner, ...running } = settings;
-  const program = await startProgram(programs.file('main'), folder, running);
+  const program = await startProgram(builtProgram('main'), folder, running);
   try {
     const signedIn = await program.call(users.login, DEVELOPMENT_ADMIN);
     expect(signedIn.status).toBe(200);
@@ -165,7 +164,7 @@ function writeNpm(): void {
   mkdirSync(bin);
   writeFileSync(
     path.join(bin, 'npm'),
-    `#!/bin/sh\ncommand=$2\nshift 2\n[ "$1" = -- ] && shift\nexec '${process.execPath}' '${programs.file('cli')}' "$command" "$@"\n`,
+    `#!/bin/sh\ncommand=$2\nshift 2\n[ "$1" = -- ] && shift\nexec '${process.execPath}' '${builtProgram('cli')}' "$command" "$@"\n`,
   );
   chmodSync(path.join(bin, 'npm'), 0o755);
 }
@@ -175,11 +174,7 @@ runbookTests("the runbook of OPERATIONS (skipped where PostgreSQL's programs are
   beforeAll(async () => {
     if (binDir === undefined) throw new Error("PostgreSQL's programs are not installed: .ci/run does it");
     folder = mkdtempSync(path.join(os.tmpdir(), 'najem-runbook-'));
-    [programs, source, target] = await Promise.all([
-      buildPrograms(),
-      startPostgresServer(binDir),
-      startPostgresServer(binDir),
-    ]);
+    [source, target] = await Promise.all([startPostgresServer(binDir), startPostgresServer(binDir)]);
     writeNpm();
     writeRoot(folder);
     for (const server of [source, target]) await run('Create the roles on a new server', settingsOf(server, ''));
@@ -190,7 +185,6 @@ runbookTests("the runbook of OPERATIONS (skipped where PostgreSQL's programs are
   });
   afterAll(async () => {
     await Promise.all([source?.stop(), target?.stop()]);
-    programs?.remove();
     rmSync(folder, { recursive: true, force: true });
   });
 

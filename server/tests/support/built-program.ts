@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
@@ -13,19 +13,14 @@ const packagesOutside: Plugin = {
   },
 };
 
-/** The programs of the server, built into a folder of their own. */
-export interface BuiltPrograms {
-  file(program: 'main' | 'cli'): string;
-  remove(): void;
-}
-
-export async function buildPrograms(): Promise<BuiltPrograms> {
+/** Builds the server's programs once for all tests of a run; returns their folder. */
+export async function buildPrograms(): Promise<string> {
   const dist = path.resolve('server/dist');
   // Below the server's folder, where its packages are found.
   mkdirSync(dist, { recursive: true });
   const folder = mkdtempSync(path.join(dist, 'test-'));
   await build({
-    entryPoints: ['main', 'cli'].map((name) => path.resolve(`server/src/${name}.ts`)),
+    entryPoints: ['main', 'cli', 'document-worker'].map((name) => path.resolve(`server/src/${name}.ts`)),
     outdir: folder,
     bundle: true,
     platform: 'node',
@@ -34,10 +29,12 @@ export async function buildPrograms(): Promise<BuiltPrograms> {
     outExtension: { '.js': '.mjs' },
     plugins: [packagesOutside],
   });
-  return {
-    file: (program) => path.join(folder, `${program}.mjs`),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
+  return folder;
+}
+
+/** The file of a program that was built for this run. */
+export function builtProgram(name: 'main' | 'cli' | 'document-worker'): string {
+  return path.join(process.env.TEST_PROGRAMS ?? '', `${name}.mjs`);
 }
 
 export interface Ended {

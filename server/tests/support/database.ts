@@ -14,7 +14,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates a migrated database on the server of `start-postgres`; copying its files takes half the time of logging them. */
+/** Creates a migrated database on the server of `startPostgres`; copying its files takes half the time of logging them. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return createFrom(`template ${await withServer(makeTemplate)} strategy file_copy`);
 }

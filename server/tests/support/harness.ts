@@ -22,6 +22,7 @@ import type { Mail } from '../../src/kernel/mail/mailer';
 import { allRoutes } from '../../src/routes';
 import type { Route } from '../../src/kernel/serve';
 import { createServices, type Surroundings } from '../../src/services';
+import { builtProgram } from './built-program';
 import { createTestDatabase, type TestDatabase } from './database';
 import { createFakeGoogle } from './fake-google';
 import { closeAtFileEnd } from './file-end';
@@ -98,8 +99,6 @@ export interface TestApp {
 
 const DATABASE_WAITS = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
 const START = new Date('2026-11-20T09:00:00.000Z');
-/** Runs the sources, which threads could not load without help. */
-const DOCUMENT_WORKER = path.resolve('server/tests/support/document-worker.cjs');
 /** Runs as it is: it imports packages only. */
 const INSPECTION_PROGRAM = path.resolve('server/src/register/attachments/inspection-program.ts');
 const EICAR = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
@@ -115,7 +114,7 @@ let threads: Pick<Surroundings, 'documents' | 'inspector'> | undefined;
 /** The threads of a test file, which all its apps share, because each takes a second to start. */
 function sharedThreads() {
   if (threads) return threads;
-  const documents = createDocuments({ log: SILENT, workerFile: DOCUMENT_WORKER });
+  const documents = createDocuments({ log: SILENT, workerFile: builtProgram('document-worker') });
   const inspector = createFileInspector({ log: SILENT, programFile: INSPECTION_PROGRAM });
   closeAtFileEnd(() => documents.close());
   closeAtFileEnd(() => inspector.close());

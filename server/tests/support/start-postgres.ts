@@ -5,8 +5,8 @@ import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import type { EmbeddedPostgres } from '@najem/embedded-postgres';
 import { isAlive } from '@najem/embedded-postgres/processes';
 
-/** What the teardown stops and removes. Setup and teardown share a process, but are separate modules. */
-export interface TestCluster {
+/** What is stopped and removed. Setup and teardown share a process, but not their modules. */
+interface TestCluster {
   postgres: EmbeddedPostgres;
   dataDir: string;
 }
@@ -21,8 +21,8 @@ const PREFIX = 'najem-test-';
 /** Settings of a temporary server: fast, and with connections for the pools of all workers. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
-/** Starts one PostgreSQL for all tests and leaves its address in TEST_POSTGRES_URL; jest requires a default export. */
-export default async function startPostgres(): Promise<void> {
+/** Starts one PostgreSQL for all tests and leaves its address in TEST_POSTGRES_URL. */
+export async function startPostgres(): Promise<void> {
   if (process.env.TEST_DATABASE_URL) {
     process.env.TEST_POSTGRES_URL = process.env.TEST_DATABASE_URL;
     return;
@@ -47,6 +47,15 @@ export default async function startPostgres(): Promise<void> {
     rmSync(dataDir, { recursive: true, force: true });
     throw new Error([(error as Error).message, ...lines].join('\n'), { cause: error });
   }
+}
+
+/** Stops what `startPostgres` started and removes its data. */
+export async function stopPostgres(): Promise<void> {
+  const cluster = globalThis.testCluster;
+  if (!cluster) return;
+  globalThis.testCluster = undefined;
+  await cluster.postgres.stop();
+  rmSync(cluster.dataDir, { recursive: true, force: true });
 }
 
 /** Removes the directories of killed runs; their servers ended with them. */

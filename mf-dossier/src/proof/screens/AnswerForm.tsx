@@ -73,7 +73,6 @@ function Fields({ question, sent, onSubmit }: FieldsProps) {
         <p className="rn-claim-text">{question.text}</p>
         <p>{T.due(formatDate(question.dueAt))}</p>
       </Notice>
-      <FormFiles label={T.files} max={CLAIM_FILES_MAX} />
       <Form<Values>
         label={T.title}
         initialValues={{ text: '' }}
@@ -81,6 +80,7 @@ function Fields({ question, sent, onSubmit }: FieldsProps) {
         onSubmit={({ text }) => onSubmit({ text: text.trim(), attachmentIds })}
         actions={<SendButtons sent={sent} />}
       >
+        <FormFiles label={T.files} max={CLAIM_FILES_MAX} />
         <TextArea
           label={T.text}
           name="text"

@@ -75,29 +75,27 @@ function Fields({ attemptId, onSent, onRestart }: AttemptFieldsProps) {
     send({ attemptId, nip: normaliseIdentifier(nip), attachmentIds });
   };
   return (
-    <Stack gap="l">
+    <Form<Values>
+      label={T.title}
+      initialValues={{ nip: '' }}
+      error={sent.status === 'failed' ? { message: errorText(sent.error, TEXTS.form.failed) } : undefined}
+      onSubmit={submit}
+      actions={<SendButtons sent={sent} onRestart={onRestart} />}
+    >
       <Stack gap="s">
         <FormFiles label={T.files} max={CLAIM_FILES_MAX} />
         <p className="rn-muted rn-small">{T.filesHint}</p>
       </Stack>
-      <Form<Values>
-        label={T.title}
-        initialValues={{ nip: '' }}
-        error={sent.status === 'failed' ? { message: errorText(sent.error, TEXTS.form.failed) } : undefined}
-        onSubmit={submit}
-        actions={<SendButtons sent={sent} onRestart={onRestart} />}
-      >
-        {lacksFile && attachmentIds === undefined && <Notice tone="danger">{TEXTS.form.filesMissing}</Notice>}
-        <TextField
-          label={T.nip}
-          name="nip"
-          rules={[rule((nip: string) => findNipFault(nip.trim()))]}
-          numeric
-          autoComplete="off"
-          maxLength={IDENTIFIER_TEXT_MAX_LENGTH}
-        />
-      </Form>
-    </Stack>
+      {lacksFile && attachmentIds === undefined && <Notice tone="danger">{TEXTS.form.filesMissing}</Notice>}
+      <TextField
+        label={T.nip}
+        name="nip"
+        rules={[rule((nip: string) => findNipFault(nip.trim()))]}
+        numeric
+        autoComplete="off"
+        maxLength={IDENTIFIER_TEXT_MAX_LENGTH}
+      />
+    </Form>
   );
 }
 

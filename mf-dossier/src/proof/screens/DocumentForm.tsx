@@ -71,7 +71,6 @@ function Fields({ attemptId, code, isGuest, onSent, onRestart }: AttemptFieldsPr
         <p>{T.codeHint}</p>
         <p>{T.needed}</p>
       </Notice>
-      <FormFiles label={T.files} max={FILES_MAX} stamp={T.stamp(formatDate(serverNow()))} />
       <Form<Values>
         label={T.title}
         initialValues={EMPTY}
@@ -79,6 +78,7 @@ function Fields({ attemptId, code, isGuest, onSent, onRestart }: AttemptFieldsPr
         onSubmit={submit}
         actions={<SendButtons sent={sent} onRestart={onRestart} />}
       >
+        <FormFiles label={T.files} max={FILES_MAX} stamp={T.stamp(formatDate(serverNow()))} />
         {lacksFile && attachmentIds === undefined && <Notice tone="danger">{TEXTS.form.filesMissing}</Notice>}
         <TextField
           label={T.identifier}

@@ -41,7 +41,6 @@ function Fields({ attemptId, isGuest, onSent, onRestart }: AttemptFieldsProps) {
         </Button>
       </div>
       {statement.status === 'failed' && <Notice tone="danger">{errorText(statement.error, T.downloadFailed)}</Notice>}
-      <FormFiles label={T.file} max={1} />
       <Form<{ email: string }>
         label={T.title}
         initialValues={{ email: '' }}
@@ -53,6 +52,7 @@ function Fields({ attemptId, isGuest, onSent, onRestart }: AttemptFieldsProps) {
         }}
         actions={<SendButtons sent={sent} onRestart={onRestart} />}
       >
+        <FormFiles label={T.file} max={1} />
         {lacksFile && attachmentId === undefined && <Notice tone="danger">{TEXTS.form.filesMissing}</Notice>}
         {isGuest && <GuestEmail />}
       </Form>

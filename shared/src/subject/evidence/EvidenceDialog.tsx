@@ -1,6 +1,6 @@
-import { Stack } from '@najem/shared/ui/base';
 import { Dialog } from '@najem/shared/ui/data';
-import { Button, Notice } from '@najem/shared/ui/form';
+import { Button, Form, Notice } from '@najem/shared/ui/form';
+import { useId } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSubjectFeature, useSubjectState } from '../feature-context';
 import { TEXTS } from '../texts';
@@ -11,6 +11,7 @@ export function EvidenceDialog() {
   const { evidenceEvent } = useSubjectFeature();
   const dispatch = useDispatch();
   const dialog = useSubjectState((state) => state.dialog);
+  const formId = useId();
   if (dialog.status === 'closed') return null;
   const { draft, room, problem } = dialog;
   const close = () => dispatch(evidenceEvent({ type: 'dialogClosed' }));
@@ -23,21 +24,21 @@ export function EvidenceDialog() {
       actions={
         <>
           <Button onClick={close}>{TEXTS.cancel}</Button>
-          <Button
-            variant="primary"
-            loading={dialog.status === 'sending'}
-            onClick={() => dispatch(evidenceEvent({ type: 'evidenceSent' }))}
-          >
+          <Button type="submit" form={formId} variant="primary" loading={dialog.status === 'sending'}>
             {TEXTS.confirmEvidence}
           </Button>
         </>
       }
     >
-      <Stack>
+      <Form
+        id={formId}
+        label={TEXTS.addEvidence}
+        onSubmit={() => void dispatch(evidenceEvent({ type: 'evidenceSent' }))}
+      >
         <p>{TEXTS.evidenceText}</p>
         {problem && problem.field !== 'evidenceKind' && <Notice tone="danger">{problem.message}</Notice>}
         <EvidenceForm place="dialog" prefix="evidence" draft={draft} problem={problem} room={room} />
-      </Stack>
+      </Form>
     </Dialog>
   );
 }

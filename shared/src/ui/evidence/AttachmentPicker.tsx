@@ -1,7 +1,7 @@
-import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_PER_THING, isAttachmentType } from '@najem/shared/domain';
 import { Cluster, Icon, type IconName } from '@najem/shared/ui/base';
-import { Button, IconButton } from '@najem/shared/ui/form';
+import { Button, IconButton, useFormGuard } from '@najem/shared/ui/form';
 import { BlackBarEditor } from './BlackBarEditor';
 import { burnPicture } from './burn-picture';
 import { TEXTS } from './texts';
@@ -37,7 +37,10 @@ interface HeldFile {
   fault?: string;
 }
 
-/** Files for a form: a PDF is sent at once, a picture after its person has covered what others should not see. */
+/**
+ * Files for a form: a PDF is sent at once, a picture after its person has covered what others should not see. The form
+ * is not sent while one of them is held back here: its row takes the focus and says what to do.
+ */
 export function AttachmentPicker({
   files,
   onSend,
@@ -52,6 +55,13 @@ export function AttachmentPicker({
   const moveFocus = useFocusAfterRender(addButton);
   const room = max - files.length;
   const { held, isOver, pick, release, sendPicture, sendAsIs } = useHeldFiles({ room, stamp, onSend, moveFocus });
+  const firstHeld = useRef<HTMLLIElement>(null);
+  const [isDue, setDue] = useState(false);
+  useFormGuard(() => {
+    setDue(held.length > 0);
+    firstHeld.current?.focus();
+    return held.length > 0;
+  });
 
   return (
     <div className="rn-picker">
@@ -62,7 +72,10 @@ export function AttachmentPicker({
         multiple={max > 1}
         accept=".pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/png,image/webp"
         aria-label={TEXTS.add}
-        onChange={pick}
+        onChange={(event) => {
+          setDue(false);
+          pick(event);
+        }}
       />
       <Button ref={addButton} icon="plus" aria-describedby={hintId} onClick={() => input.current?.click()}>
         {TEXTS.add}
@@ -80,10 +93,12 @@ export function AttachmentPicker({
             };
             return <Row key={key} name={name} size={size} look={LOOKS[state]} text={fault} onRemove={remove} />;
           })}
-          {held.map((one) => (
+          {held.map((one, index) => (
             <HeldRow
               key={one.key}
+              ref={index === 0 ? firstHeld : undefined}
               held={one}
+              isDue={isDue}
               onCover={() => setCovered(one)}
               onSend={() => void sendAsIs(one)}
               onRemove={() => release(one)}
@@ -171,22 +186,27 @@ function useHeldFiles({ room, stamp, onSend, moveFocus }: HeldFilesOptions) {
 }
 
 interface HeldRowProps {
+  ref?: Ref<HTMLLIElement>;
   held: HeldFile;
+  /** Its form was to be sent: it says what to do first. */
+  isDue: boolean;
   onCover: () => void;
   onSend: () => void;
   onRemove: () => void;
 }
 
-function HeldRow({ held: { file, isSending, fault }, onCover, onSend, onRemove }: HeldRowProps) {
-  const look = isSending ? LOOKS.sending : fault === undefined ? WAITING : LOOKS.failed;
+function HeldRow({ ref, held: { file, isSending, fault }, isDue, onCover, onSend, onRemove }: HeldRowProps) {
+  const waiting = isDue ? DUE : WAITING;
+  const look = isSending ? LOOKS.sending : fault === undefined ? waiting : LOOKS.failed;
+  const text = fault !== undefined && isDue ? TEXTS.removeFirst(fault) : fault;
   return (
-    <Row name={file.name} size={file.size} look={look} text={fault} onRemove={onRemove}>
-      {look === WAITING && (
+    <Row ref={ref} name={file.name} size={file.size} look={look} text={text} onRemove={onRemove}>
+      {look === waiting && (
         <>
           <Button size="s" aria-label={TEXTS.coverOf(file.name)} onClick={onCover}>
             {TEXTS.cover}
           </Button>
-          <Button size="s" variant="primary" aria-label={TEXTS.sendOf(file.name)} onClick={onSend}>
+          <Button size="s" aria-label={TEXTS.sendOf(file.name)} onClick={onSend}>
             {TEXTS.send}
           </Button>
         </>
@@ -202,6 +222,7 @@ interface Look {
 }
 
 const WAITING: Look = { icon: 'eye', tone: 'neutral', text: TEXTS.waiting };
+const DUE: Look = { icon: 'warning', tone: 'danger', text: TEXTS.due };
 const LOOKS: Readonly<Record<SentFile['state'], Look>> = {
   sending: { icon: 'clock', tone: 'info', text: TEXTS.sending },
   checking: { icon: 'clock', tone: 'info', text: TEXTS.checking },
@@ -210,6 +231,7 @@ const LOOKS: Readonly<Record<SentFile['state'], Look>> = {
 };
 
 interface RowProps {
+  ref?: Ref<HTMLLIElement>;
   name: string;
   size: number;
   look: Look;
@@ -219,9 +241,9 @@ interface RowProps {
   children?: ReactNode;
 }
 
-function Row({ name, size, look, text = look.text, onRemove, children }: RowProps) {
+function Row({ ref, name, size, look, text = look.text, onRemove, children }: RowProps) {
   return (
-    <li className="rn-picked-file">
+    <li ref={ref} tabIndex={-1} className="rn-picked-file">
       <div className="rn-picked-name">
         <strong>{name}</strong> <span className="rn-muted rn-tabular">{sizeText(size)}</span>
         <p role="status" className={`rn-picked-state rn-tone-${look.tone}`}>

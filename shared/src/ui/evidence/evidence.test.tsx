@@ -1,3 +1,4 @@
+import { Button, Form } from '@najem/shared/ui/form';
 import { renderKit } from '@najem/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -78,7 +79,7 @@ describe('the picker', () => {
     });
     const rows = screen.getAllByRole('listitem');
     expect(rows.map((row) => within(row).getByRole('status').textContent?.trim())).toEqual([
-      'Wysyłamy plik…',
+      'Dodajemy plik…',
       'Sprawdzamy plik…',
       'Gotowy',
       'W pliku wykryto szkodliwe oprogramowanie.',
@@ -92,8 +93,8 @@ describe('the picker', () => {
     const { user, sent, pick } = setUp();
     await pick(pdf, photo);
     expect(sent).toEqual([pdf]);
-    expect(screen.getByText('Jeszcze niewysłany')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Wyślij dowód.png' }));
+    expect(screen.getByText('Jeszcze niedodany')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Dodaj bez zakrywania: dowód.png' }));
     await waitFor(() => expect(sent).toEqual([pdf, photo]));
     expect(screen.getByRole('button', { name: 'Dodaj pliki' })).toHaveFocus();
   });
@@ -111,7 +112,7 @@ describe('the picker', () => {
   it('writes the stamp across a picture without bars, too', async () => {
     const { user, sent, pick } = setUp({ stamp: STAMP });
     await pick(photo);
-    await user.click(screen.getByRole('button', { name: 'Wyślij dowód.png' }));
+    await user.click(screen.getByRole('button', { name: 'Dodaj bez zakrywania: dowód.png' }));
     await waitFor(() => expect(sent.map(({ name, type }) => [name, type])).toEqual([['dowód.jpg', 'image/jpeg']]));
     expect(drawn).toContainEqual(['text', STAMP, 0, 0]);
   });
@@ -136,10 +137,10 @@ describe('the picker', () => {
       const draw = holdDrawing();
       const { user, sent, pick } = setUp({ stamp: STAMP });
       await pick(photo, contract);
-      await user.dblClick(screen.getByRole('button', { name: 'Wyślij dowód.png' }));
-      expect(screen.getByText('Wysyłamy plik…')).toBeVisible();
+      await user.dblClick(screen.getByRole('button', { name: 'Dodaj bez zakrywania: dowód.png' }));
+      expect(screen.getByText('Dodajemy plik…')).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Zakryj fragmenty: dowód.png' })).not.toBeInTheDocument();
-      await user.click(screen.getByRole('button', { name: 'Wyślij umowa.png' }));
+      await user.click(screen.getByRole('button', { name: 'Dodaj bez zakrywania: umowa.png' }));
       draw();
       await waitFor(() => expect(list()).not.toBeInTheDocument());
       expect(sent.map(({ name }) => name)).toEqual(['dowód.jpg', 'umowa.jpg']);
@@ -149,8 +150,8 @@ describe('the picker', () => {
       const draw = holdDrawing();
       const { user, sent, pick } = setUp({ stamp: STAMP });
       await pick(photo, contract);
-      await user.click(screen.getByRole('button', { name: 'Wyślij dowód.png' }));
-      await user.click(screen.getByRole('button', { name: 'Wyślij umowa.png' }));
+      await user.click(screen.getByRole('button', { name: 'Dodaj bez zakrywania: dowód.png' }));
+      await user.click(screen.getByRole('button', { name: 'Dodaj bez zakrywania: umowa.png' }));
       await user.click(screen.getByRole('button', { name: 'Usuń dowód.png' }));
       draw();
       await waitFor(() => expect(list()).not.toBeInTheDocument());
@@ -161,11 +162,49 @@ describe('the picker', () => {
       const draw = holdDrawing();
       const { user, sent, pick, unmount } = setUp({ stamp: STAMP });
       await pick(photo);
-      await user.click(screen.getByRole('button', { name: 'Wyślij dowód.png' }));
+      await user.click(screen.getByRole('button', { name: 'Dodaj bez zakrywania: dowód.png' }));
       unmount();
       await act(async () => draw());
       expect(sent).toEqual([]);
     });
+  });
+});
+
+describe('in a form', () => {
+  function setUpForm() {
+    const onSubmit = jest.fn();
+    const sent: File[] = [];
+    renderKit(
+      <Form label="Pismo" onSubmit={onSubmit} actions={<Button type="submit">Wyślij</Button>}>
+        <AttachmentPicker files={[]} onSend={(file) => void sent.push(file)} onRemove={() => undefined} />
+      </Form>,
+    );
+    const user = userEvent.setup({ applyAccept: false });
+    return { onSubmit, sent, user, submit: () => user.click(screen.getByRole('button', { name: 'Wyślij' })) };
+  }
+
+  it('a picture that waits keeps the form: its row has the focus and says what to do', async () => {
+    const { onSubmit, sent, user, submit } = setUpForm();
+    await user.upload(fileInput(), photo);
+    await submit();
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.getByRole('listitem')).toHaveFocus();
+    expect(screen.getByRole('listitem')).toHaveTextContent('Ten plik jeszcze nie jest dodany');
+    await user.click(screen.getByRole('button', { name: 'Dodaj bez zakrywania: dowód.png' }));
+    await submit();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+    expect(sent).toEqual([photo]);
+  });
+
+  it('a file that cannot be sent keeps the form until it is removed', async () => {
+    const { onSubmit, user, submit } = setUpForm();
+    await user.upload(fileInput(), new File(['x'], 'x.exe', { type: 'application/x-msdownload' }));
+    await submit();
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.getByRole('listitem')).toHaveTextContent('Usuń go, żeby wysłać formularz.');
+    await user.click(screen.getByRole('button', { name: 'Usuń x.exe' }));
+    await submit();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
   });
 });
 
@@ -244,14 +283,14 @@ describe('the editor', () => {
     await user.click(screen.getByRole('button', { name: 'Anuluj' }));
     await act(async () => finish());
     expect(sent).toEqual([]);
-    expect(screen.getByRole('button', { name: 'Wyślij dowód.png' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Dodaj bez zakrywania: dowód.png' })).toBeVisible();
   });
 
   it('sends nothing when it is closed', async () => {
     const { user, sent } = await open();
     await user.click(screen.getByRole('button', { name: 'Anuluj' }));
     expect(sent).toEqual([]);
-    expect(screen.getByText('Jeszcze niewysłany')).toBeVisible();
+    expect(screen.getByText('Jeszcze niedodany')).toBeVisible();
   });
 });
 

@@ -1,10 +1,10 @@
-import { useEffect, useId, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useReducer, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import AntForm from 'antd/es/form';
 import type { FormInstance } from 'antd/es/form';
 import { Cluster } from '@najem/shared/ui/base';
 import { FormContext } from './form-context';
-import type { FieldErrors, FormChecks } from './form-context';
+import type { FieldErrors, FormChecks, FormGuard } from './form-context';
 import { Kit } from './KitProvider';
 import { Notice } from './Notice';
 
@@ -103,14 +103,19 @@ function useCheckedForm<V extends object>({ check, live, summary, onEdit, onSubm
   const [summaryText, setSummaryText] = useState<string>();
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const hasSummary = summary !== undefined;
+  const guards = useRef(new Set<FormGuard>());
+  const addGuard = useCallback((guard: FormGuard) => {
+    guards.current.add(guard);
+    return () => void guards.current.delete(guard);
+  }, []);
   const checks = useMemo((): FormChecks => {
-    if (!check) return { hasSummary };
+    if (!check) return { hasSummary, addGuard };
     const errorOf = (field: string) => {
       const errors: FieldErrors = check(allValues<V>(form));
       return errors[field];
     };
-    return { errorOf, hasSummary };
-  }, [check, form, hasSummary]);
+    return { errorOf, hasSummary, addGuard };
+  }, [check, form, hasSummary, addGuard]);
 
   function onValuesChange(changed: Partial<V>) {
     const all = allValues<V>(form);
@@ -135,7 +140,12 @@ function useCheckedForm<V extends object>({ check, live, summary, onEdit, onSubm
     onRefused?.(all);
   }
 
-  const handlers = { onValuesChange, onFinish: () => onSubmit(allValues<V>(form)), onFinishFailed };
+  function onFinish() {
+    if ([...guards.current].some((guard) => guard())) return;
+    onSubmit(allValues<V>(form));
+  }
+
+  const handlers = { onValuesChange, onFinish, onFinishFailed };
   return { form, checks, summary: summaryText, handlers };
 }
 

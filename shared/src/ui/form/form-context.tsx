@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
 import type { FormItemProps } from 'antd/es/form';
 import { Icon } from '@najem/shared/ui/base';
 
@@ -38,10 +38,23 @@ export interface FormChecks {
   errorOf?: (name: string) => string | undefined;
   /** The form shows a summary above its fields, so their own errors are not announced as well. */
   hasSummary: boolean;
+  /** Adds a guard; returns the function that removes it. */
+  addGuard?: (guard: FormGuard) => () => void;
 }
+
+/** Asked before values are sent that passed all rules: true keeps the form, after the guard has shown why. */
+export type FormGuard = () => boolean;
 
 /** The checks of the surrounding form. */
 export const FormContext = createContext<FormChecks>({ hasSummary: false });
+
+/** Guards the surrounding form: what was chosen and is not yet part of its values is not lost by sending it. */
+export function useFormGuard(guard: FormGuard): void {
+  const { addGuard } = use(FormContext);
+  const latest = useRef(guard);
+  useEffect(() => void (latest.current = guard));
+  useEffect(() => addGuard?.(() => latest.current()), [addGuard]);
+}
 
 /** antd's rules of one field: the check of the surrounding form, then the field's own. */
 export function useFieldRules(name: string | undefined, own: readonly Rule[] = []): Rule[] {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Output, users } from '@najem/shared/contract';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
 import { Commands, type Person } from './commands';
 import { SITE_COOKIES } from './cookies';
 import { type LaunchedSite, launchSite } from './launch-site';
@@ -189,35 +188,6 @@ export async function untilAtRest(page: Page): Promise<void> {
 /** Waits until no part of the page is loading. */
 export async function untilLoaded(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-}
-
-/** Asserts that the screen, once it is loaded and at rest, has no violation that `expectNoViolations` finds. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // After a change of width a part of the screen may be mounted again, and load its data.
-  await nextFrame(page);
-  await untilLoaded(page);
-  await atRest(page);
-  await expectAxePasses(page);
-}
-
-/** Asserts that the page has no accessibility violation that axe finds (WCAG 2.2 AA). */
-export async function expectNoViolations(page: Page): Promise<void> {
-  await untilAtRest(page);
-  await expectAxePasses(page);
-}
-
-async function expectAxePasses(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
-    const runner = (globalThis as unknown as { axe: typeof axe }).axe;
-    const result = await runner.run(document, {
-      // The site's own policy refuses to fetch style sheets again.
-      preload: false,
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
-  });
-  expect(violations).toEqual([]);
 }
 
 /** Asserts that nothing is wider than the screen, once a list that was closed has gone. */

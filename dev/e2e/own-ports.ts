@@ -6,6 +6,7 @@ const OFFSETS = {
   otherTeamsSite: 80,
   independentSite: 90,
   otherTeamsDevelopment: 100,
+  noServer: 110,
 };
 
 export type OwnPort = keyof typeof OFFSETS;

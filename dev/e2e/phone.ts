@@ -1,8 +1,8 @@
 import type { TestInfo } from '@playwright/test';
 
 /**
- * Journeys that run on a phone too: the main courses of the product, every part of the kit, and what is drawn by touch. Screens
- * of the other journeys are looked at in a narrow window as well (`looksRight`).
+ * Journeys that run on a phone too: the main courses of the product, every part of the kit, and what is drawn by touch. Every
+ * screen is looked at in a narrow window as well (`looksRight`).
  */
 export const PHONE = '@phone';
 

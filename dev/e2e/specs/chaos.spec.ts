@@ -4,7 +4,6 @@ import { Chaos, type ChaosFault, FAULTS, type Target, TARGETS, visit } from '../
 import { ADMIN } from '../commands';
 import { expect, test } from '../fixtures';
 import { retryOf, seeAfterRetry } from '../pages/remote-panel';
-import { looksRight } from '../pages/screen';
 import { navigate } from '../pages/top-bar';
 
 const SHELL_PAGE = '/profile';
@@ -228,15 +227,12 @@ for (const [name, fault] of [
   });
 }
 
-test('the panel of a broken remote is announced and accessible, and a retry keeps the keyboard focus', async ({
-  page,
-}) => {
+test('the panel of a broken remote is announced, and a retry keeps the keyboard focus', async ({ page }) => {
   const target = TARGETS[0] as Target;
   const chaos = await Chaos.between(page, target);
   await begin(page, chaos, FAULTS[0] as ChaosFault);
   await chaos.visit();
   await expect(panelOf(page)).toBeVisible();
-  await looksRight(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   chaos.end();
   await page.keyboard.press('Tab');

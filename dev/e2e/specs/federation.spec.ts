@@ -1,6 +1,6 @@
 import { reports } from '@najem/shared/contract';
 import { ADMIN } from '../commands';
-import { expect, expectAccessible, test } from '../fixtures';
+import { expect, test } from '../fixtures';
 import { retryOf, seeAfterRetry } from '../pages/remote-panel';
 import { linkTo, navigate, openMenu } from '../pages/top-bar';
 
@@ -106,7 +106,6 @@ test('the rest of the site works without an unreachable remote, which works afte
   await signIn(ADMIN);
   await navigate(page, 'Najemcy');
   await expect(retryOf(page)).toBeVisible();
-  await expectAccessible(page);
 
   await navigate(page, 'Wynajmujący');
   await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { landlords, platform, type Registry, tenants } from '@najem/shared/contract';
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN, Commands, type Person } from '../commands';
-import { expect, expectAccessible, expectNoViolations, testOn } from '../fixtures';
+import { expect, testOn, untilAtRest, untilLoaded } from '../fixtures';
 import { newNip, newPesel } from '../identifiers';
 import { changeSentence, makeNewerKit, NEWER_LOOK, OWN_TITLE } from '../newer-kit';
 import { fillSignIn } from '../pages/account';
@@ -48,16 +48,16 @@ async function lookOfForm(page: Page, pesel: string) {
   await page.mouse.move(0, 0);
   await expect(checkButton(page)).toBeEnabled();
   await numberField(page).blur();
-  await expectNoViolations(page);
+  await untilAtRest(page);
   return { button: await lookOf(checkButton(page)), field: await lookOf(numberField(page)) };
 }
 
 /** A list's components of the kit: its main action, a filter and its table. */
 async function lookOfList(page: Page, heading: string, action: string) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await untilLoaded(page);
   await page.mouse.move(0, 0);
-  await expectNoViolations(page);
+  await untilAtRest(page);
   return {
     action: await lookOf(page.getByRole('link', { name: action }).first()),
     filter: await lookOf(page.getByLabel('Nazwa', { exact: true })),
@@ -75,7 +75,6 @@ async function askAndClear(page: Page, pesel: string): Promise<void> {
     await expect(yes).toHaveCSS(property, button[property] as string);
   }
   await expect(page.getByRole('button', { name: 'Anuluj' })).toBeVisible();
-  await expectNoViolations(page);
   await yes.click();
   await expect(numberField(page)).toHaveValue('');
 }
@@ -86,7 +85,6 @@ async function addTenant(page: Page): Promise<void> {
   const done = 'Najemca został dodany pomyślnie';
   await save.click();
   await expect(page.getByLabel('Imię i nazwisko')).toBeFocused();
-  await expectAccessible(page);
   await page.getByLabel('Imię i nazwisko').fill('Józef Żółkiewski');
   await page.getByLabel('Adres najmu').fill('ul. Wymyślona 7, Łódź');
   await choose(page.getByLabel('Powód'), 'Terminowy płatnik');
@@ -101,7 +99,6 @@ async function addTenant(page: Page): Promise<void> {
   // The shell draws toasts with its own kit, next to the newer one.
   const rounding = await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--rn-radius-large'));
   await expect(message).toHaveCSS('border-radius', rounding.trim());
-  await expectAccessible(page);
 }
 
 /** A person with a row in both lists. */

@@ -2,7 +2,6 @@ import { newPerson } from '../commands';
 import { expect, test } from '../fixtures';
 import { newNip, newPesel } from '../identifiers';
 import { confirmIdentity, fillRegistration, fillSignIn } from '../pages/account';
-import { looksRight } from '../pages/screen';
 import { navigate, signOut } from '../pages/top-bar';
 import { choose } from '../pages/choice';
 import { PHONE } from '../phone';
@@ -17,13 +16,11 @@ test(
     const person = newPerson('Anna Nowa');
     await test.step('registers', async () => {
       await page.goto('/register');
-      await looksRight(page);
       await fillRegistration(page, person);
       await page.getByRole('button', { name: 'Zarejestruj się', exact: true }).click();
       await expect(page.getByRole('heading', { name: 'Konto zostało utworzone' })).toBeVisible();
       await expect(page).toHaveURL(/\/verify-pending$/);
       await expect(page.getByText(person.email)).toBeVisible();
-      await looksRight(page);
     });
 
     await test.step('confirms the e-mail by the link of a mail', async () => {
@@ -33,7 +30,6 @@ test(
       await page.goto(link as string);
       await expect(page).toHaveURL(/\/login\?verified=success$/);
       await expect(page.getByText('Twój email został pomyślnie zweryfikowany.')).toBeVisible();
-      await looksRight(page);
     });
 
     await test.step('signs in', async () => {
@@ -41,18 +37,15 @@ test(
       await expect(page).toHaveURL(/\/landlords$/);
       await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
       await expect(page.getByText('Nie masz jeszcze żadnych wynajmujących')).toBeVisible();
-      await looksRight(page);
     });
 
     const pesel = newPesel();
     await test.step('looks up an unknown tenant', async () => {
       await navigate(page, 'Najemcy');
       await expect(page.getByRole('heading', { name: 'Lista najemców' })).toBeVisible();
-      await looksRight(page);
       await page.getByRole('link', { name: 'Dodaj najemcę' }).first().click();
       await page.getByLabel('PESEL, NIP lub numer paszportu').fill(pesel);
       await expect(page.getByText('Rozpoznano: PESEL')).toBeVisible();
-      await looksRight(page);
       await page.getByRole('button', { name: 'Sprawdź' }).click();
       await expect(page.getByText('Tego numeru nie ma jeszcze w serwisie.')).toBeVisible();
     });
@@ -63,12 +56,10 @@ test(
       await page.getByLabel('Adres najmu').fill('ul. Wymyślona 7, Łódź');
       await choose(page.getByLabel('Powód'), 'Terminowy płatnik');
       await page.getByLabel('Komentarz').fill('Płacił zawsze przed terminem.');
-      await looksRight(page);
       await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
       await expect(page).toHaveURL(/\/identity-verification$/);
       // The heading of the form stays until the next page is loaded.
       await expect(page.getByRole('heading', { level: 1, name: 'Weryfikacja tożsamości' })).toBeVisible();
-      await looksRight(page);
       await confirmIdentity(page, person);
       await expect(page).toHaveURL(/\/tenants\/add$/);
       await expect(page.getByLabel('Imię i nazwisko')).toHaveValue('Józef Żółkiewski');
@@ -82,7 +73,6 @@ test(
       await expect(page).toHaveURL(/\/tenants$/);
       await expect(page.getByText('Józef Żółkiewski').filter({ visible: true })).toBeVisible();
       await expect(page.getByText(/3,8/).filter({ visible: true }).first()).toBeVisible();
-      await looksRight(page);
     });
 
     await test.step('adds a landlord with history', async () => {
@@ -98,12 +88,10 @@ test(
       await page.getByLabel('Adres najmu').fill('ul. Wymyślona 8, Gdańsk');
       await choose(page.getByLabel('Powód'), /./);
       await page.getByLabel('Komentarz').fill('Kaucja wróciła po tygodniu.');
-      await looksRight(page);
       await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
       await page.getByRole('dialog', { name: 'Sukces' }).getByRole('button', { name: 'OK' }).click();
       await expect(page).toHaveURL(/\/landlords$/);
       await expect(page.getByText('Kamienice Zmyślone sp. z o.o.').filter({ visible: true })).toBeVisible();
-      await looksRight(page);
     });
 
     await test.step('stays signed in after a reload, and signs out', async () => {

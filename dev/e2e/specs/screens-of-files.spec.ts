@@ -1,0 +1,131 @@
+import { cases, disputes, dossier, reports } from '@najem/shared/contract';
+import type { Commands } from '../commands';
+import { expect, test } from '../fixtures';
+import { DEMO } from '../pages/demo';
+import { openHistory } from '../pages/entry';
+import { arrive, looksRight, type Stop, walk } from '../pages/walk';
+
+/** Each of some rows whose state no row before it has. */
+function oneOfEachState<Row extends { state: string }>(rows: readonly Row[]): Row[] {
+  return rows.filter(({ state }, at) => rows.findIndex((row) => row.state === state) === at);
+}
+
+test('the screens of a file can be used by everybody', async ({ page, commands, signIn, newVisitor }) => {
+  const token = await commands.signIn(DEMO.described);
+  const own = (await commands.call(disputes.list, {}, token)).rows;
+  const ownCases = (await commands.call(cases.list, {}, token)).rows;
+  const entries = (await commands.call(dossier.entries, {}, token)).rows;
+  const entryId = entries.find(({ standing }) => standing.is === 'counting')?._id ?? '';
+  const states = oneOfEachState(own);
+  expect(states.length).toBeGreaterThan(5);
+  await signIn(DEMO.described, '/dossier');
+  await walk(page, [
+    ['/dossier/inquiries', 'Kto o mnie pytał'],
+    [`/dossier/entries/${entryId}`, 'Wpis o Tobie'],
+    [`/dossier/entries/${entryId}/dispute`, 'Zakwestionuj wpis'],
+    ['/dossier/disputes', 'Spory'],
+    ...states.map(({ _id, number }): Stop => [`/dossier/disputes/${_id}`, `Spór ${number}`]),
+    ['/dossier/cases', 'Sprawy'],
+    ['/dossier/cases/new', 'Nowa sprawa'],
+    ['/dossier/cases/new?kind=objection', 'Nowa sprawa'],
+    ...ownCases.map(({ _id, number }): Stop => [`/dossier/cases/${_id}`, `Sprawa ${number}`]),
+    ['/dossier/settings', 'Powiadomienia i potwierdzenia'],
+    ['/dossier/company', 'Dodaj firmę'],
+    ['/dossier/passports', 'Paszport najmu'],
+    ['/dossier/passports/new', 'Nowy paszport'],
+    ['/dossier', 'Moja teczka'],
+  ]);
+
+  await test.step('a reply', async () => {
+    await page.getByRole('button', { name: 'Odpowiedz' }).first().click();
+    await expect(page.getByLabel('Twoja odpowiedź')).toBeVisible();
+    await looksRight(page);
+  });
+
+  await test.step('the withdrawal of a dispute', async () => {
+    const waiting = own.find(({ state }) => state === 'awaiting_author');
+    await arrive(page, [`/dossier/disputes/${waiting?._id}`, `Spór ${waiting?.number}`]);
+    await page.getByRole('button', { name: 'Wycofaj spór' }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Wycofać spór?' })).toBeVisible();
+    await looksRight(page);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('an appeal', async () => {
+    const decided = own.find(({ state }) => state === 'decided');
+    await arrive(page, [`/dossier/disputes/${decided?._id}`, `Spór ${decided?.number}`]);
+    await page.getByRole('button', { name: 'Odwołaj się' }).click();
+    await expect(page.getByLabel('Dlaczego się odwołujesz?')).toBeVisible();
+    await looksRight(page);
+  });
+
+  await test.step('a link to a passport, and what it opens', async () => {
+    await arrive(page, ['/dossier/passports', 'Paszport najmu']);
+    await page.getByRole('button', { name: 'Utwórz link' }).click();
+    const form = page.getByRole('dialog', { name: 'Nowy link do paszportu' });
+    await expect(form).toBeVisible();
+    await looksRight(page);
+    await form.getByRole('button', { name: 'Utwórz link' }).click();
+    const ready = page.getByRole('dialog', { name: 'Link jest gotowy' });
+    const link = await ready.getByLabel('Link do paszportu').inputValue();
+    await looksRight(page);
+    const reader = await newVisitor();
+    await reader.goto(link);
+    await expect(reader.getByText(/^Udostępnione przez osobę, której dotyczy/)).toBeVisible();
+    await looksRight(reader);
+  });
+});
+
+test('the screens of an author can be used by everybody', async ({ page, commands, signIn }) => {
+  const token = await commands.signIn(DEMO.author);
+  const { rows } = await commands.call(disputes.list, { side: 'author' }, token);
+  await signIn(DEMO.author, null);
+  await openHistory(page, 'Tomasz Zieliński');
+  await looksRight(page);
+  await walk(page, [
+    ['/landlords', 'Lista wynajmujących'],
+    ['/rent-coins', 'RentCoins'],
+    ['/dossier', 'Moja teczka'],
+    ['/dossier/statements', 'Usunięte wpisy'],
+    ['/dossier/disputes', 'Spory'],
+    ...oneOfEachState(rows).map(({ _id, number }): Stop => [`/dossier/disputes/${_id}`, `Spór ${number}`]),
+  ]);
+
+  await test.step('the answers to a dispute', async () => {
+    const waiting = rows.find(({ state }) => state === 'awaiting_author');
+    await arrive(page, [`/dossier/disputes/${waiting?._id}`, `Spór ${waiting?.number}`]);
+    for (const [answer, field] of [
+      ['Podtrzymuję wpis', 'Dlaczego wpis jest prawdziwy?'],
+      ['Poprawiam wpis', 'Komentarz'],
+    ] as const) {
+      await page.getByRole('radio', { name: answer }).check();
+      await expect(page.getByLabel(field)).toBeVisible();
+      await looksRight(page);
+    }
+  });
+
+  await test.step('a further entry about a known tenant', async () => {
+    await arrive(page, ['/tenants/add', 'Dodaj najemcę']);
+    await page.getByLabel('PESEL, NIP lub numer paszportu').fill(await identifierOf(commands));
+    await page.getByRole('button', { name: 'Sprawdź' }).click();
+    await expect(page.getByText('Ten numer jest już w serwisie.')).toBeVisible();
+    await looksRight(page);
+  });
+
+  await test.step('the removal of a landlord', async () => {
+    await arrive(page, ['/landlords', 'Lista wynajmujących']);
+    await page
+      .getByRole('button', { name: /^Usuń: / })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await looksRight(page);
+  });
+});
+
+/** The number of the described person. */
+async function identifierOf(commands: Commands): Promise<string> {
+  const { rows } = await commands.call(reports.list, {}, await commands.signIn(DEMO.buyer));
+  return rows[0]?.identifier ?? '';
+}

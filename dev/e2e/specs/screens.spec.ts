@@ -1,0 +1,211 @@
+import { invoices, passports, reports } from '@najem/shared/contract';
+import { TOTP, Secret } from 'otpauth';
+import { ADMIN, newPerson } from '../commands';
+import { linkOf } from '../described-person';
+import { expect, test } from '../fixtures';
+import { newPesel } from '../identifiers';
+import { fillRegistration, fillSignIn } from '../pages/account';
+import { DEMO } from '../pages/demo';
+import { retryOf } from '../pages/remote-panel';
+import { proveByBank } from '../pages/screen';
+import { navigate } from '../pages/top-bar';
+import { arrive, looksRight, walk } from '../pages/walk';
+
+const NUMBER = 'PESEL, NIP lub numer paszportu';
+
+test('the screens of a guest can be used by everybody', async ({ page, commands, allowErrors }) => {
+  // Links that are unknown.
+  allowErrors(/status of 40[014]/);
+  const buyer = await commands.signIn(DEMO.buyer);
+  const { rows } = await commands.call(reports.list, {}, buyer);
+  const [report] = rows;
+  const { shareLink } = await commands.call(reports.share, { reportId: report?._id ?? '' }, buyer);
+  const asked = newPerson();
+  await commands.call(passports.ask, { email: asked.email }, (await commands.verifiedPerson()).token);
+
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await walk(page, [
+    ['/login', 'Zaloguj się'],
+    ['/forgot-password', 'Nie pamiętasz hasła?'],
+    ['/reset-password/unknown', 'Ustaw nowe hasło'],
+    ['/not-me/unknown', 'To nie ja'],
+    ['/verify-email/unknown', 'Email zweryfikowany'],
+    ['/regulamin', 'Regulamin'],
+    ['/polityka-prywatnosci', 'Polityka prywatności'],
+    ['/paszport', 'Paszport najmu'],
+    ['/reports/verify', 'Autentyczność raportu'],
+    [`/reports/verify/${report?.number}`, 'Autentyczność raportu'],
+    ['/reports/shared/unknown', 'Ten link już nie działa'],
+    [new URL(shareLink).pathname, 'Raport o najemcy'],
+    ['/dossier/case', 'Twoja sprawa'],
+    ['/dossier/not-me', 'To nie ja'],
+    [new URL(linkOf(await commands.mail(asked.email, /paszport/), '/dossier/asked/')).pathname, /^Jan Testowy prosi/],
+    ['/dossier/open', 'Otwórz teczkę'],
+    ['/dossier/start/signed', 'Podpis elektroniczny'],
+    ['/dossier/start/document', 'Dokument i list'],
+    ['/dossier/start', 'Moja teczka'],
+    ['/register', 'Utwórz konto'],
+  ]);
+
+  await test.step('who registered', async () => {
+    await fillRegistration(page, newPerson());
+    await page.getByRole('button', { name: 'Zarejestruj się', exact: true }).click();
+    await expect(page).toHaveURL(/\/verify-pending$/);
+    await looksRight(page);
+  });
+
+  await test.step('with a file', async () => {
+    await page.goto('/dossier/start');
+    await proveByBank(page, 'Celina Łozińska');
+    await expect(page.getByRole('timer')).toContainText('min');
+    await walk(page, [
+      ['/dossier/guest', 'Moja teczka'],
+      ['/dossier/guest/inquiries', 'Kto o mnie pytał'],
+    ]);
+    await arrive(page, ['/dossier/guest', 'Moja teczka']);
+    await page.getByRole('button', { name: 'Zamknij teczkę' }).click();
+    await expect(page.getByText('Teczka została zamknięta')).toBeVisible();
+    await looksRight(page);
+  });
+});
+
+test('the screens of a newcomer can be used by everybody', async ({ page, commands, signIn, allowErrors }) => {
+  allowErrors(/Failed to load resource|ERR_|preload|remoteEntry|module\./);
+  const person = newPerson();
+  await commands.register(person);
+  await signIn(person, '/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
+
+  await test.step('a remote that does not answer', async () => {
+    await page.route('**/remotes/tenants/**', (route) => route.abort('connectionreset'));
+    await navigate(page, 'Najemcy');
+    await expect(retryOf(page)).toBeVisible();
+    await looksRight(page);
+    await page.unroute('**/remotes/tenants/**');
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
+  });
+
+  await walk(page, [
+    ['/profile', 'Profil'],
+    ['/nie-ma', 'Nie ma takiej strony'],
+    ['/admin', 'Brak dostępu'],
+    ['/landlords', 'Lista wynajmujących'],
+    ['/landlords/add', 'Dodaj wynajmującego'],
+    ['/tenants', 'Lista najemców'],
+    ['/identity-verification', 'Weryfikacja tożsamości'],
+    ['/reports', 'Generator raportów'],
+    ['/payment', 'Płatność za raport'],
+    ['/payment-return', 'Status płatności'],
+    ['/rent-coins', 'RentCoins'],
+    ['/invoices', 'Faktury'],
+    ['/dossier', 'Moja teczka'],
+    ['/dossier/adopt', 'Przypisz teczkę do konta'],
+    ['/dossier/settings', 'Powiadomienia i potwierdzenia'],
+  ]);
+
+  await test.step('the removal of the account', async () => {
+    await page.getByRole('button', { name: 'Usuń konto' }).click();
+    await expect(page.getByRole('dialog', { name: 'Usunąć konto?' })).toBeVisible();
+    await looksRight(page);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the form of an unknown tenant', async () => {
+    await arrive(page, ['/tenants/add', 'Dodaj najemcę']);
+    await page.getByLabel(NUMBER).fill(newPesel());
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Sprawdź' }).click();
+    await expect(page.getByText('Tego numeru nie ma jeszcze w serwisie.')).toBeVisible();
+    await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await looksRight(page);
+  });
+
+  await test.step('the second factor', async () => {
+    await arrive(page, ['/second-factor', 'Drugi składnik logowania']);
+    await expect(page.getByRole('button', { name: 'Ustaw aplikację' })).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Ustaw aplikację' }).click();
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Dalej' }).click();
+    const secret = ((await page.locator('.rn-secret').textContent()) ?? '').replaceAll(' ', '');
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Dalej' }).click();
+    await expect(page.getByLabel('Kod z aplikacji')).toBeVisible();
+    await looksRight(page);
+    await page.getByLabel('Kod z aplikacji').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+    await page.getByRole('button', { name: 'Sprawdź i włącz' }).click();
+    await expect(page.getByRole('heading', { name: 'Zapisz kody zapasowe' })).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Kody są zapisane' }).click();
+    await expect(page.getByText('Niewykorzystane kody: 10 z 10')).toBeVisible();
+    await looksRight(page);
+    await arrive(page, ['/profile', 'Profil']);
+    await page.getByRole('main').getByRole('button', { name: 'Wyloguj' }).click();
+    await fillSignIn(page, person);
+    await expect(page.getByLabel('Kod z aplikacji')).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Użyj kodu zapasowego' }).click();
+    await looksRight(page);
+  });
+});
+
+test('the screens of a buyer can be used by everybody', async ({ page, commands, signIn }) => {
+  const buyer = await commands.verifiedPerson();
+  const { identifier } = (await commands.call(reports.list, {}, await commands.signIn(DEMO.buyer))).rows[0] ?? {};
+  const reportId = await commands.buyReport(identifier ?? '', buyer.token);
+  const empty = await commands.buyReport(newPesel(), buyer.token);
+  const [invoice] = (await commands.call(invoices.list, {}, buyer.token)).invoices;
+  await signIn(buyer, '/reports');
+  await walk(page, [
+    ['/reports', 'Generator raportów'],
+    [`/reports/${empty}`, 'Raport'],
+    ['/invoices', 'Faktury'],
+    [`/invoices/${invoice?._id}`, /^Faktura .+/],
+    ['/rent-coins', 'RentCoins'],
+    [`/reports/${reportId}`, 'Raport o najemcy'],
+  ]);
+
+  await test.step('a share of a report', async () => {
+    await page.getByRole('button', { name: 'Udostępnij' }).click();
+    await expect(page.getByLabel('Link do raportu')).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Zamknij' }).first().click();
+  });
+
+  await test.step('a passport that is asked for', async () => {
+    await arrive(page, ['/reports', 'Generator raportów']);
+    await page.getByRole('button', { name: 'Poproś o paszport' }).click();
+    await expect(page.getByLabel('Adres e-mail tej osoby')).toBeVisible();
+    await looksRight(page);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the payment', async () => {
+    await page.getByLabel('NIP, PESEL lub numer paszportu').fill(newPesel());
+    await expect(page.getByText('Rozpoznano: PESEL')).toBeVisible();
+    await page.getByRole('button', { name: 'Szukaj raportu' }).click();
+    await expect(page.getByText('Ten raport będzie pusty')).toBeVisible();
+    await looksRight(page);
+    await page.getByLabel('Chcę fakturę na firmę (z NIP)').check();
+    await expect(page.getByLabel('NIP firmy')).toBeVisible();
+    await looksRight(page);
+    await page.getByLabel('Chcę fakturę na firmę (z NIP)').uncheck();
+    await page.getByRole('checkbox', { name: /Żądam natychmiastowego dostarczenia/ }).check();
+    await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
+    await page.getByRole('button', { name: 'Odrzuć płatność' }).click();
+    await expect(page.getByText('Płatność została anulowana. Spróbuj ponownie później.')).toBeVisible();
+    await looksRight(page);
+  });
+});
+
+test('the question before an idle person is signed out can be answered by everybody', async ({ page, signIn }) => {
+  await page.clock.install();
+  await signIn(ADMIN, '/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
+  await page.clock.fastForward('19:30');
+  await expect(page.getByRole('button', { name: 'Pozostań zalogowany' })).toBeFocused();
+  await looksRight(page);
+});

@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { platform } from '@najem/shared/contract';
 import { expect } from '@playwright/test';
 import { ADMIN, type Commands } from './commands';
+import { MadeOnce, PACKAGE_SOURCES } from './made-once';
+import { release } from './release';
 
-const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 
 const FOLDER = 'dev/catalogue';
@@ -19,17 +18,27 @@ interface Stats {
 }
 type Compile = (config: object, done: (error: Error | null, stats?: Stats) => void) => void;
 
-/** Builds the catalogue like any remote. */
-async function build(to: string): Promise<void> {
-  const { remote } = require('@najem/remote-tools/webpack') as { remote: (folder: string, options: object) => object };
-  const webpack = require('webpack') as Compile;
-  const config = remote(path.resolve(FOLDER), { production: true, to });
-  await new Promise<void>((resolve, reject) =>
-    webpack(config, (error, stats) => {
-      if (error ?? stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
-      else resolve();
-    }),
-  );
+/** Builds the catalogue like any remote; returns the folder of the build. */
+async function build(): Promise<string> {
+  const made = await MadeOnce.of('kit', [...PACKAGE_SOURCES, FOLDER]);
+  if (made.found) return made.found;
+  const to = await mkdtemp(path.join(tmpdir(), 'najem-kit-'));
+  try {
+    const { remote } = require('@najem/remote-tools/webpack') as {
+      remote: (folder: string, options: object) => object;
+    };
+    const webpack = require('webpack') as Compile;
+    const config = remote(path.resolve(FOLDER), { production: true, to });
+    await new Promise<void>((resolve, reject) =>
+      webpack(config, (error, stats) => {
+        if (error ?? stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
+        else resolve();
+      }),
+    );
+    return await made.keep(to);
+  } finally {
+    await rm(to, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -44,19 +53,7 @@ export async function releaseCatalogue(origin: string, commands: Commands): Prom
     await expect.poll(async () => (await read()).state.active).toBeDefined();
     return;
   }
-  const folder = await mkdtemp(path.join(tmpdir(), 'najem-kit-'));
-  try {
-    await build(folder);
-    const { secret } = await commands.call(platform.createToken, { remote: 'kit', label: 'kit' }, admin);
-    await run(
-      process.execPath,
-      [path.resolve('dev/remote-tools/cli.mjs'), 'release', '--to', origin, '--from', folder],
-      {
-        cwd: FOLDER,
-        env: { ...process.env, NAJEM_DEPLOY_TOKEN: secret },
-      },
-    );
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = await build();
+  const { secret } = await commands.call(platform.createToken, { remote: 'kit', label: 'kit' }, admin);
+  await release(FOLDER, { to: origin, token: secret }, '--from', folder);
 }

@@ -1,4 +1,5 @@
-import type { TeamCheckout } from './team-checkout';
+import { MadeOnce, PACKAGE_SOURCES } from './made-once';
+import { TeamCheckout } from './team-checkout';
 
 /** The title that a team gives to the first card of the add form. */
 export const OWN_TITLE = 'Podaj numer tej osoby';
@@ -37,13 +38,30 @@ const NEW_BUTTON = `<AskingButton
               Wyczyść
             </AskingButton>`;
 
-/** Changes a sentence of the subject library, which the remote carries. */
-export async function changeSentence(checkout: TeamCheckout): Promise<void> {
-  await checkout.replace('shared/src/subject/texts.ts', /(?<=identifierTitle: ')[^']+/, OWN_TITLE);
+/**
+ * A team's build of the tenants' remote, with a sentence of its own, a component of its own in the add form, and a kit with
+ * another look and a higher minor version; returns the folder of the build.
+ */
+export async function buildWithNewerKit(): Promise<string> {
+  const made = await MadeOnce.of('newer-kit', [
+    ...PACKAGE_SOURCES,
+    'mf-tenants',
+    'dev/e2e/newer-kit.ts',
+    'dev/e2e/team-checkout.ts',
+  ]);
+  if (made.found) return made.found;
+  const checkout = await TeamCheckout.make();
+  try {
+    await makeNewerKit(checkout);
+    return await made.keep(await checkout.build('tenants'));
+  } finally {
+    await checkout.remove();
+  }
 }
 
-/** Adds a component to the kit, uses it in the add form, changes the look, and raises the kit's minor version. */
-export async function makeNewerKit(checkout: TeamCheckout): Promise<void> {
+async function makeNewerKit(checkout: TeamCheckout): Promise<void> {
+  // The subject library is carried by the remote.
+  await checkout.replace('shared/src/subject/texts.ts', /(?<=identifierTitle: ')[^']+/, OWN_TITLE);
   await checkout.write('shared/src/ui/content/AskingButton.tsx', NEW_PART);
   await checkout.replace('shared/src/ui/content/index.ts', /^/, "export { AskingButton } from './AskingButton';\n");
   const theme = 'shared/src/ui/form/antd-theme.ts';

@@ -11,12 +11,6 @@ const NOT_SOURCES = /^(?:node_modules|dist|coverage|test-results|playwright-repo
 /** The packages that npm installed, and its own list of them. */
 const INSTALLED = /^(?:[^.].*|\.package-lock\.json)$/;
 
-/** The part of a build's record that journeys read. */
-interface BuildRecord {
-  version: string;
-  carries: Record<string, { files: string[] }>;
-}
-
 /** A team's own checkout of the repository, in which it changes its remote. */
 export class TeamCheckout {
   private constructor(private readonly folder: string) {}
@@ -49,15 +43,11 @@ export class TeamCheckout {
     await writeFile(path.join(this.folder, file), source);
   }
 
-  /** Builds and releases a remote by its team's command. */
-  async release(remote: string, to: string, token: string): Promise<BuildRecord> {
+  /** Builds a remote by its team's command; returns the folder of the build. */
+  async build(remote: string): Promise<string> {
     const cwd = path.join(this.folder, `mf-${remote}`);
-    await run(process.execPath, [path.join(this.folder, 'dev/remote-tools/cli.mjs'), 'release', '--to', to], {
-      cwd,
-      env: { ...process.env, NAJEM_DEPLOY_TOKEN: token },
-    });
-    const record = await readFile(path.join(cwd, '.cache/release/remote.json'), 'utf8');
-    return JSON.parse(record) as BuildRecord;
+    await run(process.execPath, [path.join(this.folder, 'dev/remote-tools/cli.mjs'), 'build'], { cwd });
+    return path.join(cwd, 'dist');
   }
 
   async remove(): Promise<void> {

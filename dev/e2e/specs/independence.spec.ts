@@ -1,14 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { landlords, platform, type Registry, tenants } from '@najem/shared/contract';
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN, Commands, type Person } from '../commands';
 import { expect, testOn, untilAtRest, untilLoaded } from '../fixtures';
 import { newNip, newPesel } from '../identifiers';
-import { changeSentence, makeNewerKit, NEWER_LOOK, OWN_TITLE } from '../newer-kit';
+import { buildWithNewerKit, NEWER_LOOK, OWN_TITLE } from '../newer-kit';
 import { fillSignIn } from '../pages/account';
 import { choose } from '../pages/choice';
 import { linkTo, navigate } from '../pages/top-bar';
+import { release } from '../release';
 import { RequestedFiles } from '../requested-files';
-import { TeamCheckout } from '../team-checkout';
 
 const test = testOn('independentSite');
 
@@ -18,6 +20,11 @@ const OTHERS = [
   ['/reports', 'Generator raportów'],
   ['/rent-coins', 'RentCoins'],
 ] as const;
+
+/** The part of a build's record that is read here. */
+interface BuildRecord {
+  carries: Record<string, { files: string[] }>;
+}
 
 /** All computed styles of an element. */
 async function lookOf(part: Locator): Promise<Record<string, string>> {
@@ -133,101 +140,91 @@ test('a team releases its own form and a newer kit to a running site, and other 
   launch,
 }) => {
   const origin = baseURL as string;
-  const [checkout] = await Promise.all([TeamCheckout.make(), launch({ demoData: true })]);
-  try {
-    const commands = new Commands(origin);
-    const admin = await commands.signIn(ADMIN);
-    const { secret } = await commands.call(platform.createToken, { remote: 'tenants', label: 'najemcy' }, admin);
-    const pesel = newPesel();
-    const files = new RequestedFiles(page);
-    const openTenantForm = () => files.open(`${origin}/tenants/add`, 'Dodaj najemcę');
-    const formLooks = () => inEachScheme(page, () => lookOfForm(page, pesel));
-    const tenantLooks = () => inEachScheme(page, () => lookOfList(page, 'Lista najemców', 'Dodaj najemcę'));
-    const landlordLooks = () =>
-      inEachScheme(page, () => lookOfList(page, 'Lista wynajmujących', 'Dodaj wynajmującego'));
-    /** Checks what visitors of the other remotes get. */
-    const others = async () => {
-      const registry = (await (await page.request.get(`${origin}/remotes.json`)).json()) as Registry;
-      const releases = registry.remotes.filter(({ id }) => id !== 'tenants');
-      await files.open(`${origin}/landlords/add`, 'Dodaj wynajmującego');
-      const landlordForm = { builds: files.builds(), text: await page.getByRole('main').innerText() };
-      return { shell: registry.shellVersion, releases, landlordForm };
-    };
+  const [newer] = await Promise.all([buildWithNewerKit(), launch()]);
+  const commands = new Commands(origin);
+  const admin = await commands.signIn(ADMIN);
+  const { secret } = await commands.call(platform.createToken, { remote: 'tenants', label: 'najemcy' }, admin);
+  const pesel = newPesel();
+  const files = new RequestedFiles(page);
+  const openTenantForm = () => files.open(`${origin}/tenants/add`, 'Dodaj najemcę');
+  const formLooks = () => inEachScheme(page, () => lookOfForm(page, pesel));
+  const tenantLooks = () => inEachScheme(page, () => lookOfList(page, 'Lista najemców', 'Dodaj najemcę'));
+  const landlordLooks = () => inEachScheme(page, () => lookOfList(page, 'Lista wynajmujących', 'Dodaj wynajmującego'));
+  /** Checks what visitors of the other remotes get. */
+  const others = async () => {
+    const registry = (await (await page.request.get(`${origin}/remotes.json`)).json()) as Registry;
+    const releases = registry.remotes.filter(({ id }) => id !== 'tenants');
+    await files.open(`${origin}/landlords/add`, 'Dodaj wynajmującego');
+    const landlordForm = { builds: files.builds(), text: await page.getByRole('main').innerText() };
+    return { shell: registry.shellVersion, releases, landlordForm };
+  };
 
-    await page.goto(`${origin}/login`);
-    await fillSignIn(page, await personWithLists(commands));
-    await expect(page.getByRole('heading', { level: 1, name: 'Lista wynajmujących' })).toBeVisible();
-    const before = await others();
+  await page.goto(`${origin}/login`);
+  await fillSignIn(page, await personWithLists(commands));
+  await expect(page.getByRole('heading', { level: 1, name: 'Lista wynajmujących' })).toBeVisible();
+  const before = await others();
 
-    await test.step('visitors get its changed form with the kit of the shell', async () => {
-      await changeSentence(checkout);
-      await checkout.release('tenants', origin, secret);
-      await openTenantForm();
-      await expect(page.getByRole('heading', { name: OWN_TITLE })).toBeVisible();
+  await openTenantForm();
+  expect(files.kitOf()).toEqual([]);
+  expect(files.repeated()).toEqual([]);
+  const formInShellKit = await formLooks();
+  expect(formInShellKit[0]).not.toEqual(formInShellKit[1]);
+
+  await files.open(`${origin}/landlords`, 'Lista wynajmujących');
+  const landlordsInShellKit = await landlordLooks();
+
+  await test.step('a component that the shell lacks is loaded with a copy of the kit and looks like the product', async () => {
+    await release('mf-tenants', { to: origin, token: secret }, '--from', newer);
+    const { carries } = JSON.parse(await readFile(path.join(newer, 'remote.json'), 'utf8')) as BuildRecord;
+    await openTenantForm();
+    await expect(page.getByRole('heading', { name: OWN_TITLE })).toBeVisible();
+    // The base has a version of its own, with which the shell's is still compatible.
+    const copies = Object.entries(carries).filter(([group]) => !group.endsWith('/base'));
+    expect(new Set(files.kitOf())).toEqual(new Set(copies.flatMap(([, { files: names }]) => names)));
+    expect(files.repeated()).toEqual([]);
+    expect(await formLooks()).toEqual(formInShellKit);
+    await inEachScheme(page, () => askAndClear(page, pesel));
+  });
+
+  await test.step('all others keep the kit of the shell', async () => {
+    expect(await others()).toEqual(before);
+    for (const [address, heading] of OTHERS) {
+      await files.open(`${origin}${address}`, heading);
       expect(files.kitOf()).toEqual([]);
       expect(files.repeated()).toEqual([]);
-    });
-    const formInShellKit = await formLooks();
-    expect(formInShellKit[0]).not.toEqual(formInShellKit[1]);
-    expect(await others()).toEqual(before);
+    }
+  });
 
+  await test.step('neither kit restyles the other on one page', async () => {
+    await files.open(`${origin}/tenants`, 'Lista najemców');
+    const tenantsInNewerKit = await tenantLooks();
+    for (const { cell, head } of tenantsInNewerKit) {
+      expect(cell['padding-top']).toBe(`${NEWER_LOOK.cellPadding}px`);
+      expect(head['letter-spacing']).toBe(`${NEWER_LOOK.headSpacing}px`);
+    }
+    await navigate(page, 'Wynajmujący');
+    expect(await landlordLooks()).toEqual(landlordsInShellKit);
+    await navigate(page, 'Najemcy');
+    expect(await tenantLooks()).toEqual(tenantsInNewerKit);
+    await navigate(page, 'Wynajmujący');
+    expect(await landlordLooks()).toEqual(landlordsInShellKit);
+    expect(files.kitOf('landlords')).toEqual([]);
+    expect(files.repeated()).toEqual([]);
+  });
+
+  await test.step('nor does a kit that was prefetched by hovering a link', async () => {
     await files.open(`${origin}/landlords`, 'Lista wynajmujących');
-    const landlordsInShellKit = await landlordLooks();
+    await linkTo(page, 'Najemcy').hover();
+    await expect.poll(() => files.kitOf('tenants').some((file) => file.endsWith('.css'))).toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(await landlordLooks()).toEqual(landlordsInShellKit);
+    expect(files.repeated()).toEqual([]);
+  });
 
-    await test.step('a component that the shell lacks is loaded with a copy of the kit and looks like the product', async () => {
-      await makeNewerKit(checkout);
-      const { carries } = await checkout.release('tenants', origin, secret);
-      await openTenantForm();
-      // The base has a version of its own, with which the shell's is still compatible.
-      const copies = Object.entries(carries).filter(([group]) => !group.endsWith('/base'));
-      expect(new Set(files.kitOf())).toEqual(new Set(copies.flatMap(([, { files: names }]) => names)));
-      expect(files.repeated()).toEqual([]);
-      expect(await formLooks()).toEqual(formInShellKit);
-      await inEachScheme(page, () => askAndClear(page, pesel));
-    });
-
-    await test.step('all others keep the kit of the shell', async () => {
-      expect(await others()).toEqual(before);
-      for (const [address, heading] of OTHERS) {
-        await files.open(`${origin}${address}`, heading);
-        expect(files.kitOf()).toEqual([]);
-        expect(files.repeated()).toEqual([]);
-      }
-    });
-
-    await test.step('neither kit restyles the other on one page', async () => {
-      await files.open(`${origin}/tenants`, 'Lista najemców');
-      const tenantsInNewerKit = await tenantLooks();
-      for (const { cell, head } of tenantsInNewerKit) {
-        expect(cell['padding-top']).toBe(`${NEWER_LOOK.cellPadding}px`);
-        expect(head['letter-spacing']).toBe(`${NEWER_LOOK.headSpacing}px`);
-      }
-      await navigate(page, 'Wynajmujący');
-      expect(await landlordLooks()).toEqual(landlordsInShellKit);
-      await navigate(page, 'Najemcy');
-      expect(await tenantLooks()).toEqual(tenantsInNewerKit);
-      await navigate(page, 'Wynajmujący');
-      expect(await landlordLooks()).toEqual(landlordsInShellKit);
-      expect(files.kitOf('landlords')).toEqual([]);
-      expect(files.repeated()).toEqual([]);
-    });
-
-    await test.step('nor does a kit that was prefetched by hovering a link', async () => {
-      await files.open(`${origin}/landlords`, 'Lista wynajmujących');
-      await linkTo(page, 'Najemcy').hover();
-      await expect.poll(() => files.kitOf('tenants').some((file) => file.endsWith('.css'))).toBe(true);
-      await page.waitForLoadState('networkidle');
-      expect(await landlordLooks()).toEqual(landlordsInShellKit);
-      expect(files.repeated()).toEqual([]);
-    });
-
-    await test.step('form, dialog and message of its kit work', async () => {
-      await openTenantForm();
-      await numberField(page).fill(pesel);
-      await checkButton(page).click();
-      await addTenant(page);
-    });
-  } finally {
-    await checkout.remove();
-  }
+  await test.step('form, dialog and message of its kit work', async () => {
+    await openTenantForm();
+    await numberField(page).fill(pesel);
+    await checkButton(page).click();
+    await addTenant(page);
+  });
 });

@@ -1,17 +1,14 @@
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { platform } from '@najem/shared/contract';
 import { ADMIN, Commands } from '../commands';
 import { expect, testOn } from '../fixtures';
 import { fillSignIn } from '../pages/account';
 import { navigate } from '../pages/top-bar';
+import { release } from '../release';
 import { buildSample, SAMPLE } from '../sample-remote';
 
 const test = testOn('sixthRemotesSite');
-
-const run = promisify(execFile);
 
 test('a remote that the shell never knew is released, falls back and is rolled back while the site runs', async ({
   page,
@@ -28,12 +25,7 @@ test('a remote that the shell never knew is released, falls back and is rolled b
   // The command reads the remote's id from it.
   await writeFile(path.join(folder, 'remote.json'), JSON.stringify({ id: SAMPLE.id }));
   const { secret } = await commands.call(platform.createToken, { remote: SAMPLE.id, label: 'inny zespół' }, admin);
-  const release = async (...options: string[]) => {
-    const args = [path.resolve('dev/remote-tools/cli.mjs'), 'release', '--to', origin, ...options];
-    const env = { ...process.env, NAJEM_DEPLOY_TOKEN: secret };
-    const { stdout } = await run(process.execPath, args, { cwd: folder, env });
-    return stdout;
-  };
+  const command = (...options: string[]) => release(folder, { to: origin, token: secret }, ...options);
   const build = async (version: string, more: { isBroken?: boolean } = {}) => {
     const built = path.join(folder, version);
     await buildSample(built, { version, heading: `Próba ${version}`, ...more });
@@ -46,7 +38,7 @@ test('a remote that the shell never knew is released, falls back and is rolled b
   await expect(page.getByRole('heading', { level: 1, name: 'Lista wynajmujących' })).toBeVisible();
   await expect(page.getByRole('link', { name: SAMPLE.label })).toHaveCount(0);
 
-  expect(await release('--from', await build('1.0.0'))).toContain('probny: 1.0.0');
+  expect(await command('--from', await build('1.0.0'))).toContain('probny: 1.0.0');
   await page.reload();
   await navigate(page, SAMPLE.label);
   await expect(headingOf('1.0.0')).toBeVisible();
@@ -54,21 +46,21 @@ test('a remote that the shell never knew is released, falls back and is rolled b
   await expect(headingOf('1.0.0')).toBeVisible();
 
   // A broken release: people get the previous one, and the site gets a report.
-  await release('--from', await build('2.0.0', { isBroken: true }));
+  await command('--from', await build('2.0.0', { isBroken: true }));
   const report = page.waitForRequest(`${origin}/api/platform/faults`);
   await page.reload();
   await expect(headingOf('1.0.0')).toBeVisible();
   expect((await report).postDataJSON()).toMatchObject({ remote: SAMPLE.id, version: '2.0.0', stage: 'render' });
 
-  expect(await release('--rollback', '--reason', 'nie rysuje się')).toContain('probny: 1.0.0');
+  expect(await command('--rollback', '--reason', 'nie rysuje się')).toContain('probny: 1.0.0');
   const faults: string[] = [];
   page.on('request', (request) => request.url().endsWith('/faults') && faults.push(request.url()));
   await page.reload();
   await expect(headingOf('1.0.0')).toBeVisible();
   expect(faults).toEqual([]);
 
-  await release('--from', await build('3.0.0'));
+  await command('--from', await build('3.0.0'));
   await page.reload();
   await expect(headingOf('3.0.0')).toBeVisible();
-  expect(await release('--list')).toContain('rolled-back');
+  expect(await command('--list')).toContain('rolled-back');
 });

@@ -52,6 +52,8 @@ const config: Config = {
   maxWorkers: 3,
   // What suites leave behind adds up to 4 GB, which slows down the later ones and the worker's end.
   workerIdleMemoryLimit: '1GB',
+  // A busy machine takes longer to end a worker than the half second after which jest warns of leaks.
+  workerGracefulExitTimeout: 30_000,
   // No test asserts a time: a busy machine may take minutes for what takes seconds on an idle one.
   testTimeout: 600_000,
 };

@@ -19,7 +19,12 @@ declare global {
 const PREFIX = 'najem-test-';
 
 /** Settings of a temporary server: fast, and with connections for the pools of all workers. */
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+const SETTINGS = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  // No database lives long enough.
+  autovacuum: 'off',
+  max_connections: '200',
+};
 
 /** Starts one PostgreSQL for all tests and leaves its address in TEST_POSTGRES_URL. */
 export async function startPostgres(): Promise<void> {

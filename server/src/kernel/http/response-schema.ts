@@ -13,11 +13,8 @@ export function toResponseSchema(schema: TSchema): Json {
   return rewritten(schema);
 }
 
-/** Returns the schema of a call's reply. */
-export const responseSchemaOf = perEndpoint(({ reply }) => toResponseSchema(reply));
-
 /** Returns the function that serialises a call's reply. */
-export const serialiserOf = perEndpoint((endpoint) => fastJsonStringify(responseSchemaOf(endpoint)));
+export const serialiserOf = perEndpoint(({ reply }) => fastJsonStringify(toResponseSchema(reply)));
 
 function rewritten(schema: Json): Json {
   const choices = textChoices(schema.anyOf);

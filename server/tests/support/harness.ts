@@ -26,7 +26,7 @@ import { builtProgram } from './built-program';
 import { createTestDatabase, type TestDatabase } from './database';
 import { createFakeGoogle } from './fake-google';
 import { closeAtFileEnd } from './file-end';
-import { type Person, type PersonOptions, signIn, signInAdmin, signUp, verifyIdentity } from './sign-in';
+import { addVerified, type Person, type PersonOptions, signIn, signInAdmin, signUp } from './sign-in';
 
 export interface TestAppOptions {
   /** Where the app's own clock starts. */
@@ -89,7 +89,7 @@ export interface TestApp {
   mails(): Promise<Mail[]>;
   /** Registers a person through the real calls, opens the mailed link and signs them in. */
   signUp(options?: PersonOptions): Promise<Person>;
-  /** Signs up a person with a verified identity, who may add history. */
+  /** Adds a person with a confirmed address and a verified identity, who may add history, and signs them in. */
   signUpVerified(options?: PersonOptions): Promise<Person>;
   signIn(credentials: { email: string; password: string }): Promise<Person>;
   /** Signs the built-in administrator in. */
@@ -191,7 +191,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     call: makeCall((request) => app.inject(request)),
     runJobs,
     signUp: (person) => signUp(site, person),
-    signUpVerified: async (person) => verifyIdentity(site, await signUp(site, person)),
+    signUpVerified: (person) => addVerified(site, person),
     signIn: (credentials) => signIn(site, credentials),
     signInAdmin: () => signInAdmin(site),
     async mails() {

@@ -2,7 +2,7 @@ import { subjects } from '@najem/shared/contract';
 import { LANDLORD, type SubjectDescriptor, type SubjectKind, TENANT } from '@najem/shared/domain';
 import { makeSyntheticNip, makeSyntheticPesel } from '../../src/demo/synthetic-identifiers';
 import type { TestApp } from './harness';
-import { type Person, signUp, verifyIdentity } from './sign-in';
+import { addVerified, type Person } from './sign-in';
 
 /** Both kinds with their names, for tests of each. */
 export const BOTH_KINDS: [SubjectKind, SubjectDescriptor][] = [
@@ -45,9 +45,9 @@ export function buildEntry({ kind, counterpartField, reasons }: SubjectDescripto
   };
 }
 
-/** Signs up a person with a verified identity. */
-export async function newVerified(site: TestApp): Promise<Person> {
-  return verifyIdentity(site, await signUp(site));
+/** Adds a person with a verified identity, who may add history. */
+export function newVerified(site: TestApp): Promise<Person> {
+  return addVerified(site);
 }
 
 /** Adds a subject; returns it as its creator sees it, and throws where the call fails. */

@@ -4,8 +4,8 @@ import { change, freshEmail } from '../../support/account-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { linkPassport, makePassport, newDescribed, openLink } from '../../support/passport-actions';
 import { setUpCode } from '../../support/second-factor';
-import { type Person, readMailedToken, signIn, signInAdmin } from '../../support/sign-in';
-import { freshPesel, newVerified } from '../../support/subject-actions';
+import { type Person, readMailedToken, signIn, signInAdmin, signUp, verifyIdentity } from '../../support/sign-in';
+import { freshPesel } from '../../support/subject-actions';
 
 const NEW_PASSWORD = 'Nowe-haslo-12345';
 
@@ -100,7 +100,7 @@ async function leftOf({ id }: Person): Promise<string[]> {
 
 /** Somebody who has everything that an account can have: claims, a passport with a link, a second factor, a request. */
 async function newOwner() {
-  const { person } = await newDescribed(site, await newVerified(site));
+  const { person } = await newDescribed(site, await verifyIdentity(site, await signUp(site)));
   const passport = await makePassport(site, person);
   const { shareLink } = await linkPassport(site, person, passport._id);
   await site.call(claims.startEid, {}, { as: person });
@@ -150,7 +150,7 @@ it('an address that an administrator changes leaves nothing of its former holder
 });
 
 it("a former administrator's tokens and links end with the account's owner", async () => {
-  const { person } = await newDescribed(site, await newVerified(site));
+  const { person } = await newDescribed(site, await verifyIdentity(site, await signUp(site)));
   await change(site, admin, person, { role: 'admin' });
   const report = await site.call(reports.generate, { identifier: freshPesel() }, { as: person });
   await site.call(reports.share, { reportId: report.body.report._id }, { as: person });

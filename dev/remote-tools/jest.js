@@ -3,7 +3,7 @@ const { sharingOf } = require('./sharing');
 
 /** The settings for browser tests: jsdom with its missing APIs, and jest-dom's matchers. */
 const BROWSER = {
-  testEnvironment: require.resolve('jest-environment-jsdom'),
+  testEnvironment: path.join(__dirname, 'jest-environment/environment.js'),
   setupFiles: [path.join(__dirname, 'jest-environment/jsdom.ts')],
   setupFilesAfterEnv: [require.resolve('@testing-library/jest-dom')],
 };

@@ -5,6 +5,7 @@ export * from './decorations';
 export * from './fake-api';
 export * from './fixtures';
 export * from './marbles';
+export * from './person';
 export * from './press';
 export { renderKit } from './render-kit';
 export * from './render-screen';

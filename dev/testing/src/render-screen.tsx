@@ -5,13 +5,12 @@ import { ToastProvider, useToast } from '@najem/shared/ui/context';
 import { Toasts } from '@najem/shared/ui/data';
 import { KitProvider } from '@najem/shared/ui/form';
 import { render, type RenderResult } from '@testing-library/react';
-import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { type Location, MemoryRouter, useLocation, useRoutes } from 'react-router-dom';
 import { type FakeApi, fakeApi } from './fake-api';
 import { aToken, aUser } from './fixtures';
-
-const TOAST_MS = 6_000;
+import { aPerson } from './person';
 
 export interface ScreenOptions {
   /** Answers the calls of the screen. */
@@ -35,8 +34,8 @@ export interface Screen extends RenderResult {
 }
 
 /**
- * A remote's screen as the shell shows it: the real store with its epics and bus, a router in memory, toasts, and a
- * fake server. An address that the remote does not know shows nothing, as if another remote took over.
+ * A remote's screen as the shell shows it: the real store with its epics and bus, a router in memory, toasts that stay,
+ * and a fake server. An address that the remote does not know shows nothing, as if another remote took over.
  */
 export function renderScreen(module: RemoteModule, path: string, options: ScreenOptions = {}): Screen {
   const { api = fakeApi(), user = aUser(), state, hash, redirectOrigins } = options;
@@ -62,7 +61,7 @@ export function renderScreen(module: RemoteModule, path: string, options: Screen
     <Provider store={store}>
       <KitProvider withoutStyles>
         <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, hash, state }]}>
-          <ToastProvider durationMs={TOAST_MS}>
+          <ToastProvider durationMs={0}>
             <Routes />
             <Toasts />
           </ToastProvider>
@@ -70,5 +69,5 @@ export function renderScreen(module: RemoteModule, path: string, options: Screen
       </KitProvider>
     </Provider>,
   );
-  return { ...screen, user: userEvent.setup({ delay: null }), store, api, location: () => location };
+  return { ...screen, user: aPerson(), store, api, location: () => location };
 }

@@ -1,10 +1,10 @@
 import { type Registry, session, type SessionUser, users } from '@najem/shared/contract';
 import { type AppStore, bridgeAuthError, createAppStore, startSession } from '@najem/shared/store/host';
-import { aUser, type FakeApi, fakeApi } from '@najem/testing';
+import { aPerson, aUser, type FakeApi, fakeApi } from '@najem/testing';
 import { deviceStorage, tabStorage, ToastProvider } from '@najem/shared/ui/context';
 import * as formKit from '@najem/shared/ui/form';
 import { act, render, type RenderResult } from '@testing-library/react';
-import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { type Location, MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import type { Boot } from '../boot';
@@ -127,7 +127,7 @@ export function renderSite(path: string, options: SiteOptions = {}): RenderedSit
   const site = render(
     <Provider store={store}>
       <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, state }]}>
-        <ToastProvider durationMs={6_000}>
+        <ToastProvider durationMs={0}>
           <KitFrame kit={options.withoutKit ? undefined : QUIET_KIT}>
             <Watch />
             <Site boot={boot} remotes={remotes} />
@@ -136,11 +136,9 @@ export function renderSite(path: string, options: SiteOptions = {}): RenderedSit
       </MemoryRouter>
     </Provider>,
   );
-  // Typing without pauses needs no timers, so that a test may stop the clock.
-  const user = userEvent.setup({ delay: null });
   return {
     ...site,
-    user,
+    user: aPerson(),
     store,
     api,
     remotes,

@@ -1,11 +1,11 @@
 const path = require('node:path');
 const { sharingOf } = require('./sharing');
 
-/** The settings for browser tests: jsdom with its missing APIs, and jest-dom's matchers. */
+/** The settings for browser tests: jsdom with its missing APIs, jest-dom's matchers, and a console that stays silent. */
 const BROWSER = {
   testEnvironment: path.join(__dirname, 'jest-environment/environment.js'),
   setupFiles: [path.join(__dirname, 'jest-environment/jsdom.ts')],
-  setupFilesAfterEnv: [require.resolve('@testing-library/jest-dom')],
+  setupFilesAfterEnv: [require.resolve('@testing-library/jest-dom'), path.join(__dirname, 'jest-environment/quiet.ts')],
 };
 
 /**

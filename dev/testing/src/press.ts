@@ -1,13 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 
 /**
- * Presses a button and waits for what follows at once: a form asks its rules before it sends anything, and antd shows
- * a field's message in the timer after that.
+ * Presses a button and waits for what follows at once: a form asks its rules before it sends anything or moves focus, and
+ * antd shows a field's message in the timer after that.
  */
 export async function press(name: string | RegExp): Promise<void> {
   await act(() => {
     fireEvent.click(screen.getByRole('button', { name }));
-    return Promise.resolve();
+    return dueTimers();
   });
   await act(dueTimers);
 }

@@ -58,15 +58,16 @@ describe('the identifier', () => {
     expect(screen.getByText('Nieprawidłowy numer PESEL - błędna suma kontrolna')).toBeVisible();
   });
 
-  it.each([
-    ['12345', false],
-    ['123456', true],
-    ['AB12345678901', true],
-    ['AB123456789012', false],
-  ])('offers the check of %s: %s', (text, isAllowed) => {
+  it('offers the check of 6 to 13 characters', () => {
     renderScreen(module, PATH);
-    fill(/^PESEL/, text);
-    expect((button('Sprawdź') as HTMLButtonElement).disabled).toBe(!isAllowed);
+    for (const text of ['123456', 'AB12345678901']) {
+      fill(/^PESEL/, text);
+      expect(button('Sprawdź')).toBeEnabled();
+    }
+    for (const text of ['12345', 'AB123456789012']) {
+      fill(/^PESEL/, text);
+      expect(button('Sprawdź')).toBeDisabled();
+    }
   });
 
   it('rejects a wrong check digit without calling the server', async () => {

@@ -11,8 +11,8 @@ import { type RunningServer, startServer } from './start';
 /** The customary exit code of an interrupted program. */
 const INTERRUPTED = 130;
 
-/** Earlier ones work, but get no security fixes any more. */
-const OLDEST_SUPPORTED_NODE = 22;
+/** Earlier ones are not tested with this program. */
+const OLDEST_NODE = 24;
 
 /** Prints lines in development; logs them in production. */
 function createReporter(config: Config, log: Log): (line: string) => void {
@@ -87,8 +87,8 @@ async function main(): Promise<void> {
     for (const warning of config.warnings) log.warn(warning);
     const server = await startServer(config, log, report);
     stopOnSignal(server, log);
-    if (Number.parseInt(process.versions.node) < OLDEST_SUPPORTED_NODE) {
-      log.warn(`Node ${process.versions.node} gets no security fixes any more: use Node 24`);
+    if (Number.parseInt(process.versions.node) < OLDEST_NODE) {
+      log.warn(`Node ${process.versions.node} is too old: use Node ${OLDEST_NODE}`);
     }
     introduce(server, config, report);
     process.send?.({ ready: true, url: server.url });

@@ -31,7 +31,7 @@ export function nodeBundle(entryPoints, outdir) {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    target: 'node20',
+    target: 'node24',
     outExtension: { '.js': '.mjs' },
     sourcemap: true,
     logLevel: 'warning',

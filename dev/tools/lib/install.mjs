@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { Stop, say, step } from '../../remote-tools/lib/output.mjs';
+import { Stop, step } from '../../remote-tools/lib/output.mjs';
 import { runVisibly } from '../../remote-tools/lib/processes.mjs';
 import { npmCommand } from '../../remote-tools/lib/npm.mjs';
 import { inRoot } from './root.mjs';
 
-const OLDEST_NODE = [20, 19];
-/** Earlier ones get no security fixes any more. */
-const OLDEST_SUPPORTED = 22;
+const OLDEST_NODE = 24;
 
 function packagesIn(lockFile) {
   try {
@@ -35,12 +33,8 @@ function isInstalled() {
 }
 
 function requireNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
-    throw new Stop(`Node ${OLDEST_NODE.join('.')} or newer is needed, this is ${process.versions.node}.`);
-  }
-  if (major < OLDEST_SUPPORTED) {
-    say(`Node ${major} gets no security fixes any more: use Node ${readFileSync(inRoot('.nvmrc'), 'utf8').trim()}.`);
+  if (Number.parseInt(process.versions.node) < OLDEST_NODE) {
+    throw new Stop(`Node ${OLDEST_NODE} or newer is needed, this is ${process.versions.node}.`);
   }
 }
 

@@ -25,7 +25,7 @@ export async function buildPrograms(): Promise<string> {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    target: 'node20',
+    target: 'node24',
     outExtension: { '.js': '.mjs' },
     plugins: [packagesOutside],
   });

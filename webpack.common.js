@@ -49,7 +49,7 @@ function beforeRemotesSheets(link) {
 function shell(options = { production: true }) {
   const insertSheet = beforeRemotesSheets;
   const config = remoteTools.base('shell', path.join(ROOT, 'shell'), optionsFor('shell', { ...options, insertSheet }));
-  config.cache.buildDependencies.config.push(__filename);
+  if (config.cache) config.cache.buildDependencies.config.push(__filename);
   return {
     ...config,
     entry: { shell: [...(options.live ? [remoteTools.LIVE_PAGE] : []), './src/index.tsx'] },
@@ -64,6 +64,7 @@ function shell(options = { production: true }) {
       new BuildRecordPlugin({
         file: 'assets.json',
         sharing,
+        quick: options.quick,
         chunks: ['federation', 'sign-in', 'account', 'identity', 'second-factor'],
       }),
     ],
@@ -81,10 +82,10 @@ function catalogue(options) {
   return remoteTools.remote(path.join(ROOT, 'dev/catalogue'), optionsFor('mf-kit', options));
 }
 
-/** Builds by name, all of the product's by default: `--env only=shell,tenants`, `--env mode=development`. */
-module.exports = (env = {}) => {
-  const options = { production: env.mode !== 'development' };
-  const names = typeof env.only === 'string' ? env.only.split(',') : ['shell', ...REMOTES];
-  return names.map((name) => (name === 'shell' ? shell(options) : remote(name, options)));
-};
-Object.assign(module.exports, { shell, remote, catalogue, REMOTES });
+/** A build of the product by its name. */
+function page({ name, quick }) {
+  const options = { production: true, quick };
+  return name === 'shell' ? shell(options) : remote(name, options);
+}
+
+module.exports = { page, shell, remote, catalogue, REMOTES };

@@ -85,10 +85,10 @@ const optimization = () => ({
 
 /**
  * `folder`: the sources. `to`: the output folder, by default `dist`. `cache`: separates the caches of several builds of one
- * folder. `live`: for development pages. `insertSheet`: adds a style sheet's tag to the page, by default at the end of its
- * head.
+ * folder. `quick`: for the first build, which keeps no cache. `live`: for development pages. `insertSheet`: adds a style
+ * sheet's tag to the page, by default at the end of its head.
  */
-function base(name, folder, { production, cache = name, to = path.join(folder, 'dist'), insertSheet }) {
+function base(name, folder, { production, quick = false, cache = name, to = path.join(folder, 'dist'), insertSheet }) {
   const shared = packageFolder('@najem/shared', folder);
   const mode = production ? 'production' : 'development';
   return {
@@ -123,7 +123,7 @@ function base(name, folder, { production, cache = name, to = path.join(folder, '
       new IntegrityPlugin(),
     ],
     optimization: optimization(),
-    cache: {
+    cache: !quick && {
       type: 'filesystem',
       cacheDirectory: path.join(folder, '.cache/webpack'),
       name: `${cache}-${mode}`,
@@ -180,6 +180,7 @@ function remote(folder, options = { production: true }) {
       new BuildRecordPlugin({
         file: 'remote.json',
         sharing,
+        quick: options.quick,
         container,
         descriptor: path.join(folder, 'remote.json'),
       }),

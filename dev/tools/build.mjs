@@ -1,39 +1,50 @@
 /**
  * Builds what is missing or stale: `npm run build`, or `npm run build -- server tenants` for some, `-- --force` for all.
  */
-import { BUILDS, PRODUCT, hashesOf, recordBuilds, findStaleBuilds, withBuildLock } from './lib/builds.mjs';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { BUILDS, PRODUCT, findStaleBuilds, hashesOf, isBuilt, recordBuilds, withBuildLock } from './lib/builds.mjs';
 import { productBundle } from './lib/bundle.mjs';
 import { install } from './lib/install.mjs';
 import { readArguments } from '../remote-tools/lib/arguments.mjs';
 import { Stop, say, step } from '../remote-tools/lib/output.mjs';
-import { runNode } from '../remote-tools/lib/processes.mjs';
-import { ROOT, isMain, packageScript } from './lib/root.mjs';
+import { startNode } from '../remote-tools/lib/processes.mjs';
+import { ROOT, isMain } from './lib/root.mjs';
 import { runTool } from '../remote-tools/lib/tool.mjs';
 
-/** Brings the named builds up to date and returns the names of those that were built. */
-export async function build(names = PRODUCT, { force = false } = {}) {
+/** The number of processes that build pages, for the two cores of a small machine. */
+const PAGE_BUILDERS = 2;
+const BUILDER = fileURLToPath(new URL('lib/build-pages.mjs', import.meta.url));
+/** Larger than by default, which saves a tenth of the time. */
+const YOUNG_GENERATION = '--max-semi-space-size=128';
+
+/**
+ * Brings the named builds up to date and returns the names of those that were built. With `quick`, pages that were never
+ * built get no compressed copies and leave no cache, which takes two thirds of the time.
+ */
+export async function build(names = PRODUCT, { force = false, quick = false } = {}) {
   const onWait = (pid) => say(`Another build is running (process ${pid}), waiting for it …`);
-  return withBuildLock(() => buildLocked(names, force), onWait);
+  return withBuildLock(() => buildLocked(names, { force, quick }), onWait);
 }
 
-async function buildLocked(names, force) {
-  const stale = force ? names : findStaleBuilds(names);
+async function buildLocked(names, { force, quick }) {
+  const stale = force ? names : findStaleBuilds(names, { quick });
   const bundles = stale.filter((name) => BUILDS[name].kind === 'bundle');
   const pages = stale.filter((name) => BUILDS[name].kind === 'web');
-  if (bundles.length > 0) await buildAndRecord(bundles, () => bundleAll(bundles));
-  for (const config of new Set(pages.map((name) => BUILDS[name].config))) {
-    const own = pages.filter((name) => BUILDS[name].config === config);
-    await buildAndRecord(own, () => packAll(own, config));
-  }
+  const isQuick = (name) => quick && !isBuilt(name);
+  const [quickly, fully] = [pages.filter(isQuick), pages.filter((name) => !isQuick(name))];
+  if (bundles.length > 0) await buildAndRecord(bundles, {}, () => bundleAll(bundles));
+  if (quickly.length > 0) await buildAndRecord(quickly, { quick: true }, () => packAll(quickly, true));
+  if (fully.length > 0) await buildAndRecord(fully, {}, () => packAll(fully, false));
   return stale;
 }
 
-async function buildAndRecord(names, work) {
+async function buildAndRecord(names, options, work) {
   // Hashed before the build: a file edited meanwhile counts as newer than the result.
   const hashes = hashesOf(names);
   recordBuilds(names.map((name) => [name, null]));
   await work();
-  recordBuilds(hashes);
+  recordBuilds(hashes, options);
 }
 
 async function bundleAll(names) {
@@ -50,13 +61,29 @@ async function bundleAll(names) {
   });
 }
 
-async function packAll(names, config) {
-  await step(`Building the pages of ${names.join(', ')}`, async () => {
-    const args = ['--config', config, '--env', `only=${names.join(',')}`];
-    const env = { ...process.env, NODE_ENV: 'production' };
-    const { code, output } = await runNode([packageScript('webpack', 'bin', 'webpack.js'), ...args], { env });
-    if (code !== 0) throw new Stop(`${output}\nBuilding the pages failed; webpack's messages are above.`);
+async function packAll(names, quick) {
+  await step(`Building the pages of ${names.join(', ')}`, async (report) => {
+    const waiting = [...names];
+    let built = 0;
+    const onBuilt = () => report(`${(built += 1)} of ${names.length} built`);
+    const builders = Array.from({ length: Math.min(PAGE_BUILDERS, names.length) });
+    await Promise.all(builders.map(() => packWaiting(waiting, quick, onBuilt)));
   });
+}
+
+/** Takes builds from the list until it is empty, in a process of its own. */
+async function packWaiting(waiting, quick, onBuilt) {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const args = [YOUNG_GENERATION, BUILDER];
+  const builder = startNode(args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const ended = once(builder, 'exit').then(() => [{ failure: 'The process that builds them ended.' }]);
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    builder.send({ config: BUILDS[name].config, name, quick });
+    const [{ failure }] = await Promise.race([once(builder, 'message'), ended]);
+    if (failure !== undefined) throw new Stop(`${failure}\nBuilding the pages of ${name} failed.`);
+    onBuilt();
+  }
+  builder.disconnect();
 }
 
 if (isMain(import.meta.url)) {

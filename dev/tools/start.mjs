@@ -52,6 +52,8 @@ await runTool(async () => {
       config = await readSettings();
       await requirePorts(config);
     },
+    // Compressed copies matter to visitors from elsewhere.
+    quick: process.env.NODE_ENV !== 'production',
   });
   const sandbox = needsSandbox(config) ? startSandbox(config) : null;
   if (sandbox) stopTogether(sandbox, 'sandbox');

@@ -12,7 +12,7 @@ const { base } = require('../../remote-tools/webpack');
 const ROOT = path.join(__dirname, '../../..');
 const REMOTES = remoteIds();
 
-module.exports = () => {
+function page() {
   const config = base('one_bundle', __dirname, { production: true, cache: 'one-bundle' });
   config.cache.buildDependencies.config.push(__filename);
   return {
@@ -42,4 +42,6 @@ module.exports = () => {
       }),
     ],
   };
-};
+}
+
+module.exports = { page };

@@ -25,13 +25,17 @@ export function seconds(sinceMs) {
   return `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`;
 }
 
-/** Runs `work` and prints its title, its progress every few seconds, and its duration. */
+/**
+ * Runs `work` and prints its title, every few seconds how long it has taken, and its duration. `work` may say by its
+ * argument how far it is.
+ */
 export async function step(title, work) {
   const started = Date.now();
+  let progress = '';
   say(`${title} …`);
-  const ticker = setInterval(() => say(`  … ${seconds(started)}`), REPORT_EVERY_MS);
+  const ticker = setInterval(() => say(`  … ${seconds(started)}${progress}`), REPORT_EVERY_MS);
   try {
-    const result = await work();
+    const result = await work((text) => (progress = `, ${text}`));
     say(`  done in ${seconds(started)}`);
     return result;
   } finally {

@@ -22,12 +22,12 @@ async function compress(content) {
 /**
  * Records a build for the server: hashes of all scripts, the files of every named chunk and shared group, and for a remote
  * its entry, the files of its module, the modules that it takes from the shell, and its descriptor. It also compresses
- * files, unless the cache has them.
+ * files, unless the cache has them or the build is a quick one.
  */
 class BuildRecordPlugin {
   /** `sharing`: the table of what is shared (`sharing.js`). `chunks`: names of chunks that the server may want to preload. */
-  constructor({ file, sharing, chunks = [], container, descriptor }) {
-    Object.assign(this, { file, sharing, chunks, container, descriptor });
+  constructor({ file, sharing, quick = false, chunks = [], container, descriptor }) {
+    Object.assign(this, { file, sharing, quick, chunks, container, descriptor });
   }
 
   apply(compiler) {
@@ -39,7 +39,7 @@ class BuildRecordPlugin {
         );
         const record = this.record(compilation, contents);
         const { RawSource } = compiler.webpack.sources;
-        if (compiler.options.mode === 'production') {
+        if (compiler.options.mode === 'production' && !this.quick) {
           const cache = compilation.getCache(NAME);
           for (const [file, source] of Object.entries(assets)) {
             if (!COMPRESSIBLE.test(file)) continue;

@@ -83,25 +83,30 @@ export function hashesOf(names) {
 }
 
 /** A build's record: the hash of its inputs, and of its outputs, which a remote's team may have rebuilt. */
-function recordOf(name, hash) {
-  return `${hash} ${hashOf(ROOT, BUILDS[name].outputs)}`;
+function recordOf(name, hash, quick) {
+  return `${hash} ${hashOf(ROOT, BUILDS[name].outputs)}${quick ? ' quick' : ''}`;
 }
 
-/** The named builds whose output is missing or was made from other inputs. */
-export function findStaleBuilds(names) {
+/** True if the build has been made, from whatever inputs. */
+export function isBuilt(name) {
+  return BUILDS[name].outputs.every((file) => existsSync(inRoot(file)));
+}
+
+/** The named builds whose output is missing or was made from other inputs, or quickly where that is not enough. */
+export function findStaleBuilds(names, { quick = false } = {}) {
   const record = readRecord();
-  const hasOutputs = (name) => BUILDS[name].outputs.every((file) => existsSync(inRoot(file)));
-  return hashesOf(names).flatMap(([name, hash]) =>
-    hasOutputs(name) && record[name] === recordOf(name, hash) ? [] : [name],
-  );
+  const isFresh = ([name, hash]) =>
+    isBuilt(name) &&
+    (record[name] === recordOf(name, hash, false) || (quick && record[name] === recordOf(name, hash, true)));
+  return hashesOf(names).flatMap((build) => (isFresh(build) ? [] : [build[0]]));
 }
 
 /** Records the hashes of the builds' inputs; null removes a record, which is due before a rebuild. */
-export function recordBuilds(hashes) {
+export function recordBuilds(hashes, { quick = false } = {}) {
   const record = readRecord();
   for (const [name, hash] of hashes) {
     if (hash === null) delete record[name];
-    else record[name] = recordOf(name, hash);
+    else record[name] = recordOf(name, hash, quick);
   }
   const draft = inRoot(`${RECORD}.${process.pid}`);
   mkdirSync(inRoot('.cache'), { recursive: true });

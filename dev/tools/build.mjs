@@ -62,7 +62,8 @@ async function bundleAll(names) {
 }
 
 async function packAll(names, quick) {
-  await step(`Building the pages of ${names.join(', ')}`, async (report) => {
+  const duration = quick ? ', about half a minute' : '';
+  await step(`Building the pages of ${names.join(', ')}${duration}`, async (report) => {
     const waiting = [...names];
     let built = 0;
     const onBuilt = () => report(`${(built += 1)} of ${names.length} built`);

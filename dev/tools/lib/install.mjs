@@ -42,10 +42,16 @@ function requireNode() {
 export async function install() {
   requireNode();
   if (isInstalled()) return;
-  await step('Installing dependencies (npm ci)', async () => {
-    const [command, ...first] = npmCommand();
-    const shell = process.platform === 'win32' && first.length === 0;
-    const code = await runVisibly(command, [...first, 'ci', '--no-audit', '--no-fund'], { shell });
+  await step('Installing the packages (npm ci), about half a minute', async () => {
+    // Asking the registry whether each cached package is the newest costs a fifth of the time. A cache older than the lock
+    // file may lack a version, so the second try asks.
+    const code = (await runCi(['--prefer-offline'])) && (await runCi([]));
     if (code !== 0) throw new Stop(`npm ci failed (exit code ${code}); its messages are above.`);
   });
+}
+
+function runCi(flags) {
+  const [command, ...first] = npmCommand();
+  const shell = process.platform === 'win32' && first.length === 0;
+  return runVisibly(command, [...first, 'ci', '--no-audit', '--no-fund', ...flags], { shell });
 }

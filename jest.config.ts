@@ -1,4 +1,3 @@
-/** @jest-config-loader esbuild-register */
 import path from 'node:path';
 import type { Config } from 'jest';
 import { remoteIds } from './dev/tools/lib/remotes.cjs';
@@ -11,7 +10,7 @@ const ESM_ONLY = [
 ];
 
 /** Beside the other caches, because temporary files may be in memory. */
-const cacheDirectory = path.join(__dirname, '.cache/jest');
+const cacheDirectory = path.join(import.meta.dirname, '.cache/jest');
 
 function project(folder: string): Config {
   const name = path.basename(folder);
@@ -34,7 +33,7 @@ function project(folder: string): Config {
 
 /** Everything that browsers run, as one project: jest would translate shared files once for each of several. */
 const browser: Config = {
-  ...testsOf(__dirname, { environment: 'jsdom' }),
+  ...testsOf(import.meta.dirname, { environment: 'jsdom' }),
   displayName: 'browser',
   cacheDirectory,
   roots: ['shared', 'shell', ...remoteIds().map((id) => `mf-${id}`)].map((folder) => `<rootDir>/${folder}`),

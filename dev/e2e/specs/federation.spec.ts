@@ -1,7 +1,6 @@
 import { reports } from '@najem/shared/contract';
 import { ADMIN } from '../commands';
 import { expect, test } from '../fixtures';
-import { retryOf, seeAfterRetry } from '../pages/remote-panel';
 import { linkTo, navigate, openMenu } from '../pages/top-bar';
 
 test("a user loads the remotes they use and no file of the administrators' remote", async ({
@@ -94,23 +93,4 @@ test('shell and remotes share one copy of every library', async ({ page, signIn 
     const copies = scripts.filter(([, text]) => text.includes(mark)).map(([url]) => new URL(url).pathname);
     expect(copies, `scripts with ${name}`).toHaveLength(1);
   }
-});
-
-test('the rest of the site works without an unreachable remote, which works after a retry', async ({
-  page,
-  signIn,
-  allowErrors,
-}) => {
-  allowErrors(/Failed to load resource/, /preload/, /ERR_/, /remoteEntry|module\./);
-  await page.route('**/remotes/tenants/**', (route) => route.abort('connectionreset'));
-  await signIn(ADMIN);
-  await navigate(page, 'Najemcy');
-  await expect(retryOf(page)).toBeVisible();
-
-  await navigate(page, 'Wynajmujący');
-  await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
-
-  await page.unroute('**/remotes/tenants/**');
-  await navigate(page, 'Najemcy');
-  await seeAfterRetry(page, page.getByRole('heading', { name: 'Lista najemców' }));
 });

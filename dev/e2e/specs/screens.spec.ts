@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures';
 import { newPesel } from '../identifiers';
 import { fillRegistration, fillSignIn } from '../pages/account';
 import { DEMO } from '../pages/demo';
-import { retryOf } from '../pages/remote-panel';
+import { retryOf, seeAfterRetry } from '../pages/remote-panel';
 import { proveByBank } from '../pages/screen';
 import { navigate } from '../pages/top-bar';
 import { arrive, looksRight, walk } from '../pages/walk';
@@ -83,8 +83,7 @@ test('the screens of a newcomer can be used by everybody', async ({ page, comman
     await expect(retryOf(page)).toBeVisible();
     await looksRight(page);
     await page.unroute('**/remotes/tenants/**');
-    await page.goto('/profile');
-    await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
+    await seeAfterRetry(page, page.getByRole('heading', { level: 1, name: 'Lista najemców' }));
   });
 
   await walk(page, [

@@ -183,7 +183,7 @@ it('creates a share link for 24 hours, copies it and confirms that', async () =>
   expect(api.inputs(reports.share)).toEqual([{ reportId: 'report-1', expirationHours: 24 }]);
   await user.click(screen.getByRole('button', { name: 'Kopiuj link' }));
   expect(await screen.findByText('Link skopiowany do schowka.')).toBeInTheDocument();
-  expect(await navigator.clipboard.readText()).toBe(LINK);
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(LINK));
 });
 
 it('links to WhatsApp with the specified text and the share link', async () => {

@@ -9,13 +9,14 @@ const UNAVOIDABLE = [
 const complaints: Error[] = [];
 
 for (const method of ['error', 'warn'] as const) {
-  console[method] = function complain(...values: unknown[]) {
+  const complain = (...values: unknown[]) => {
     const message = format(...values);
     if (UNAVOIDABLE.some((start) => message.startsWith(start))) return;
     const complaint = new Error(`console.${method}: ${message}`);
     Error.captureStackTrace(complaint, complain);
     complaints.push(complaint);
   };
+  Object.assign(console, { [method]: complain });
 }
 
 /** Fails a test that wrote to the console; one that expects a message replaces the method with `jest.spyOn`. */

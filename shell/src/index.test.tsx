@@ -1,6 +1,5 @@
 import { throwingStorage } from '@najem/testing';
-import { screen } from '@testing-library/react';
-import { act } from 'react';
+import { screen, waitFor } from '@testing-library/react';
 import { aRemote } from './testing/remotes';
 
 // They need the performance entries of a browser.
@@ -23,7 +22,9 @@ async function open(path: string, boot = JSON.stringify(BOOT)): Promise<void> {
   history.replaceState(null, '', path);
   document.body.innerHTML = '<div id="root"></div><script type="application/json" id="boot"></script>';
   (document.getElementById('boot') as HTMLElement).textContent = boot;
-  await act(async () => void (await import('./index')));
+  const loaded = import('./index');
+  await waitFor(() => expect(document.getElementById('root')).not.toBeEmptyDOMElement());
+  await loaded;
 }
 
 it('shows the top-level error screen when the page carries no data', async () => {

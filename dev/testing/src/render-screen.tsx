@@ -6,6 +6,7 @@ import { Toasts } from '@najem/shared/ui/data';
 import { KitProvider } from '@najem/shared/ui/form';
 import { render, type RenderResult } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { useCallback } from 'react';
 import { Provider } from 'react-redux';
 import { type Location, MemoryRouter, useLocation, useRoutes } from 'react-router-dom';
 import { type FakeApi, fakeApi } from './fake-api';
@@ -53,7 +54,8 @@ export function renderScreen(module: RemoteModule, path: string, options: Screen
 
   function Routes() {
     location = useLocation();
-    useNotices(useToast().show);
+    const { show } = useToast();
+    useNotices(useCallback<typeof show>((toast) => show({ ...toast, durationMs: 0 }), [show]));
     return useRoutes([...module.routes, { path: '*', element: null }]);
   }
 

@@ -4,6 +4,8 @@ import sharp from 'sharp';
 /** The harmless string that every scanner takes for malware (eicar.org), in two parts so that none finds it here. */
 export const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$' + 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
 
+const MADE_AT = new Date('2026-11-20T09:00:00.000Z');
+
 /** What a picture that was not encoded again would still hold. */
 export const PLANTED = 'PESEL 44051401359 at N 52.2297 E 21.0122';
 
@@ -19,7 +21,7 @@ export async function makePhoto(
   return Buffer.concat([picture, Buffer.from(`<script>${PLANTED}</script>`)]);
 }
 
-/** Makes a PDF; `change` adds to it what should be refused. */
+/** Makes a PDF, the same bytes each time; `change` adds to it what should be refused. */
 export async function makePdf(
   change: (document: PDFDocument) => unknown = () => undefined,
   { pages = 1, objectStreams = true } = {},
@@ -27,6 +29,8 @@ export async function makePdf(
   const document = await PDFDocument.create();
   for (let page = 0; page < pages; page += 1) document.addPage([200, 200]).drawText(`Strona ${page + 1}`);
   await change(document);
+  document.setCreationDate(MADE_AT);
+  document.setModificationDate(MADE_AT);
   return Buffer.from(await document.save({ useObjectStreams: objectStreams }));
 }
 

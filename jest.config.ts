@@ -12,14 +12,21 @@ const ESM_ONLY = [
 /** Beside the other caches, because temporary files may be in memory. */
 const cacheDirectory = path.join(import.meta.dirname, '.cache/jest');
 
+/** Folders of other workspaces that a project's tests import, so that `--changed` follows a change there. */
+const IMPORTED: Record<string, string[]> = {
+  server: ['shared/src', 'dev/embedded-postgres/src', 'dev/sandbox/src', 'dev/testing/src'],
+  'remote-tools': ['shell/src/provided'],
+};
+
 function project(folder: string): Config {
   const name = path.basename(folder);
+  const imported = (IMPORTED[name] ?? []).map((other) => path.join(__dirname, other));
   return {
     ...testsOf(path.resolve(folder), { environment: 'node', esModules: ESM_ONLY }),
     displayName: name,
     cacheDirectory,
     // The template's own tests run in what is made of it.
-    ...(name === 'remote-tools' ? { roots: ['<rootDir>/tests'] } : {}),
+    roots: [name === 'remote-tools' ? '<rootDir>/tests' : '<rootDir>', ...imported],
     ...(name === 'server'
       ? {
           globalSetup: '<rootDir>/tests/support/before-files.ts',
@@ -36,7 +43,9 @@ const browser: Config = {
   ...testsOf(import.meta.dirname, { environment: 'jsdom' }),
   displayName: 'browser',
   cacheDirectory,
-  roots: ['shared', 'shell', ...remoteIds().map((id) => `mf-${id}`)].map((folder) => `<rootDir>/${folder}`),
+  roots: ['shared', 'shell', 'dev/testing/src', ...remoteIds().map((id) => `mf-${id}`)].map(
+    (folder) => `<rootDir>/${folder}`,
+  ),
 };
 
 const config: Config = {
@@ -46,6 +55,7 @@ const config: Config = {
     project('dev/embedded-postgres'),
     project('dev/sandbox'),
     project('dev/remote-tools'),
+    project('dev/tools'),
   ],
   // Two cores, and one more for the times in which workers wait for the database.
   maxWorkers: 3,

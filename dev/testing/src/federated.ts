@@ -34,7 +34,7 @@ interface Shell {
 }
 
 // Without a file extension: in the repository it is TypeScript, in the packed package a bundled script.
-const { host, loadRelease, trustScripts } = jest.requireActual<Shell>('./shell');
+const { host, loadRelease, trustScripts }: Shell = jest.requireActual('./shell');
 
 /** Changes to the modules that the shell provides: another version, or `null` for a missing module. */
 type Changes = Record<string, string | null>;

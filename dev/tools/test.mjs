@@ -1,12 +1,14 @@
-/** `npm test`: the checks, the tests of every package and the browser journeys; `-- --only check|unit|e2e` for a part. */
-import { readFileSync, rmSync, statfsSync } from 'node:fs';
-import { runChecks, sayNotChecked } from './check.mjs';
+/** `npm test`: the checks, the tests of every package and the browser journeys, or those of a change. */
+import { readFileSync, readdirSync, statfsSync } from 'node:fs';
+import { CHECKS, runChecks, sayNotChecked } from './check.mjs';
 import { prepare } from './prepare.mjs';
+import { findChanges, readSources } from './lib/changes.cjs';
 import { install } from './lib/install.mjs';
+import { ROOT, inRoot } from './lib/root.mjs';
+import { select } from './lib/selection.cjs';
+import { runJourneys, runUnitTests } from './lib/test-runners.mjs';
 import { readArguments } from '../remote-tools/lib/arguments.mjs';
 import { Stop, say } from '../remote-tools/lib/output.mjs';
-import { runNodeVisibly } from '../remote-tools/lib/processes.mjs';
-import { inRoot, packageScript, ROOT } from './lib/root.mjs';
 import { isStopping, runTool } from '../remote-tools/lib/tool.mjs';
 
 const PARTS = {
@@ -15,54 +17,12 @@ const PARTS = {
   e2e: { title: 'Browser journeys', run: runJourneys },
 };
 
+const USAGE = `Usage: npm test, or npm test -- [--only ${Object.keys(PARTS).join('|')}] [--changed [--base main]]
+  --changed  what proves the change since the branch left main, committed or not; on a clean main, the last commit`;
+
 /** A folder in memory, and the room that the temporary files of all tests need in it, with some to spare. */
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 6 * 2 ** 30;
-
-/** The counts of a runner that ended without a report. */
-const BROKEN = { passed: 0, failed: 1, skipped: 0 };
-
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return null;
-  }
-}
-
-/** Adds a failure if the runner failed without counting one, as an error outside of any test does. */
-function withExitCode(counts, code) {
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
-}
-
-async function runUnitTests() {
-  const file = inRoot('.cache/jest.json');
-  rmSync(file, { force: true });
-  const code = await runNodeVisibly([packageScript('jest', 'bin', 'jest.js'), '--json', `--outputFile=${file}`], {
-    // jest writes its JSON report to standard output as well, where people read the other one.
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const report = readReport(file);
-  if (!report) return BROKEN;
-  const counts = {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
-  return withExitCode(counts, code);
-}
-
-async function runJourneys() {
-  const file = inRoot('.cache/playwright.json');
-  rmSync(file, { force: true });
-  const args = ['test', '-c', 'dev/e2e/playwright.config.ts', '--reporter=list,json'];
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const code = await runNodeVisibly([packageScript('@playwright', 'test', 'cli.js'), ...args], { env });
-  const report = readReport(file);
-  if (!report) return BROKEN;
-  const { expected, unexpected, skipped } = report.stats;
-  return withExitCode({ passed: expected, failed: unexpected, skipped }, code);
-}
 
 /**
  * Puts temporary files in memory where there is room: tests create a thousand databases, each of a thousand files, which a
@@ -87,31 +47,72 @@ function hasRoom(folder) {
   }
 }
 
-function chosenParts() {
-  const usage = `Usage: npm test, or npm test -- --only ${Object.keys(PARTS).join('|')}`;
-  const { only } = readArguments({ usage, options: { only: { type: 'string' } } }).values;
-  if (only === undefined) return Object.keys(PARTS);
-  if (only in PARTS) return [only];
-  throw new Stop(usage);
+function readOptions() {
+  const options = { only: { type: 'string' }, changed: { type: 'boolean' }, base: { type: 'string' } };
+  const { only, changed, base } = readArguments({ usage: USAGE, options }).values;
+  if ((only !== undefined && !(only in PARTS)) || (base !== undefined && !changed)) throw new Stop(USAGE);
+  return { names: only === undefined ? Object.keys(PARTS) : [only], changed, base };
+}
+
+const count = (number, noun) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** The checks that read one of the files. */
+function checksReading(files) {
+  const reading = CHECKS.filter(({ parts }) => parts(files).some(({ reads }) => reads.length > 0));
+  return reading.map(({ name }) => name);
+}
+
+/** What proves the change since `base`, for each of the named parts. Says beforehand how much that is. */
+async function selectChanged(base, names) {
+  const { problem, since, files: changes } = findChanges(base);
+  if (problem) throw new Stop(problem);
+  const { readTestGraph } = await import('./lib/test-graph.mjs');
+  const { files: tests, findReaching } = await readTestGraph(ROOT);
+  const specs = readdirSync(inRoot('dev/e2e/specs')).map((file) => file.replace('.spec.ts', ''));
+  const table = JSON.parse(readFileSync(inRoot('dev/e2e/journeys.json'), 'utf8'));
+  const selected = await select(changes, { tests, specs, table, sources: readSources(), findReaching });
+  const { because, left } = selected;
+  const checks = because ? CHECKS.map(({ name }) => name) : checksReading(changes.map(({ file }) => file));
+  const chosen = { check: checks, unit: selected.tests, e2e: selected.journeys };
+  const nouns = { check: 'check', unit: 'test file', e2e: 'journey' };
+  const amounts = names.map((name) => count(chosen[name].length, nouns[name]));
+  say(`${count(changes.length, 'file')} changed since ${since}: ${amounts.join(', ')}.`);
+  if (because) say(`Everything, because of ${because}.`);
+  const others = specs.length - chosen.e2e.length;
+  if (names.includes('e2e') && chosen.e2e.length > 0 && others > 0)
+    say(`Journeys: ${chosen.e2e.join(', ')}; ${others} others are left for npm test.`);
+  if (left > 0)
+    say(`Left for npm test: ${count(left, 'test file')} that reach the change only through the whole server.`);
+  return chosen;
+}
+
+/** Runs a part and adds its counts to `total`. */
+async function runPart({ title, run }, chosen, total) {
+  say(`\n${title}`);
+  const { passed, failed, skipped, failures = [], notChecked = [] } = await run(chosen);
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+  total.failures.push(...failures);
+  total.notChecked.push(...notChecked);
 }
 
 await runTool(async () => {
   process.chdir(ROOT);
-  const parts = chosenParts();
+  const { names, changed, base } = readOptions();
   keepTemporaryFilesInMemory();
+  await install();
+  const chosen = changed ? await selectChanged(base, names) : {};
+  const parts = names.filter((name) => chosen[name]?.length !== 0);
   // Only the journeys need the pages.
-  await (parts.includes('e2e') ? prepare() : install());
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  const notChecked = [];
+  if (parts.includes('e2e')) await prepare();
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [], notChecked: [] };
   for (const name of parts) {
-    const { title, run } = PARTS[name];
-    say(`\n${title}`);
-    const counts = await run();
+    await runPart(PARTS[name], chosen[name], total);
     if (isStopping()) return;
-    for (const key of Object.keys(total)) total[key] += counts[key];
-    notChecked.push(...(counts.notChecked ?? []));
   }
   process.exitCode = total.failed > 0 ? 1 : 0;
-  if (notChecked.length > 0) say(`\n${sayNotChecked(notChecked)}`);
+  if (total.failures.length > 0) say(`\n${total.failures.map((test) => `FAILED  ${test}`).join('\n')}`);
+  if (total.notChecked.length > 0) say(`\n${sayNotChecked(total.notChecked)}`);
   say(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 });

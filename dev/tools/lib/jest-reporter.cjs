@@ -1,0 +1,45 @@
+const { writeFileSync } = require('node:fs');
+const path = require('node:path');
+const { DefaultReporter } = require('@jest/reporters');
+
+const failuresOf = ({ testFilePath, testExecError, testResults }) => {
+  const file = path.relative('', testFilePath);
+  const failed = testResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${file} › ${fullName}`);
+  return failed.length === 0 && testExecError ? [file] : failed;
+};
+
+/**
+ * Prints how far the run is, and what is worth reading: files that failed or wrote something. Writes the counts, and a line
+ * for each failed test, to `.cache/jest.json`.
+ */
+class TestReporter extends DefaultReporter {
+  #tenths = 0;
+
+  onTestResult(test, result, counts) {
+    super.onTestResult(test, result, counts);
+    const { numTotalTestSuites: total, numPassedTestSuites, numFailedTestSuites, numPendingTestSuites } = counts;
+    const done = numPassedTestSuites + numFailedTestSuites + numPendingTestSuites;
+    const tenths = Math.floor((done * 10) / total);
+    // A terminal shows the files that run.
+    if (process.stderr.isTTY || tenths === this.#tenths) return;
+    this.#tenths = tenths;
+    this.log(`  … ${done} of ${total} files`);
+  }
+
+  printTestFileHeader(file, config, result) {
+    if (result.failureMessage || result.console) super.printTestFileHeader(file, config, result);
+  }
+
+  onRunComplete(contexts, results) {
+    super.onRunComplete(contexts, results);
+    const report = {
+      passed: results.numPassedTests,
+      failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+      skipped: results.numPendingTests + results.numTodoTests,
+      failures: results.testResults.flatMap(failuresOf),
+    };
+    writeFileSync('.cache/jest.json', JSON.stringify(report));
+  }
+}
+
+module.exports = TestReporter;

@@ -20,7 +20,7 @@ const IMPORTED: Record<string, string[]> = {
 
 function project(folder: string): Config {
   const name = path.basename(folder);
-  const imported = (IMPORTED[name] ?? []).map((other) => path.join(__dirname, other));
+  const imported = (IMPORTED[name] ?? []).map((other) => path.join(import.meta.dirname, other));
   return {
     ...testsOf(path.resolve(folder), { environment: 'node', esModules: ESM_ONLY }),
     displayName: name,

@@ -2,6 +2,7 @@ import { desk } from '@najem/shared/contract';
 import { ADMIN, type Commands } from '../commands';
 import { BAD, describe } from '../described-person';
 import { expect, test } from '../fixtures';
+import { makePhoto } from '../../../server/tests/support/files';
 import { newPesel } from '../identifiers';
 import { choose } from '../pages/choice';
 import { attach, openHistory } from '../pages/entry';
@@ -25,18 +26,25 @@ test(
       await expect(page.getByText(BAD.comment)).toHaveCount(0);
     });
 
-    await test.step('adds the entry with a file', async () => {
+    await test.step('adds the entry with a file, and with a photo that the form would not leave behind', async () => {
       await page.getByLabel('Ostatni adres').fill('ul. Wymyślona 9, Poznań');
       await choose(page.getByLabel('Powód'), 'Dba o czystość');
       await page.getByLabel('Komentarz').fill('Mieszkanie oddane czyste.');
       await choose(page.getByLabel('Jaki to dowód?'), 'Umowa najmu');
       await attach(page, 'umowa.pdf');
-      await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+      const photo = { name: 'protokół.jpg', mimeType: 'image/jpeg', buffer: await makePhoto() };
+      await page.locator('input[type=file]').setInputFiles(photo);
+      const save = page.getByRole('button', { name: 'Zapisz', exact: true });
+      await save.click();
+      await expect(page.getByRole('listitem').filter({ hasText: photo.name })).toBeFocused();
+      await page.getByRole('button', { name: `Dodaj bez zakrywania: ${photo.name}` }).click();
+      await expect(page.getByText('Gotowy')).toHaveCount(2);
+      await save.click();
       const dialog = page.getByRole('dialog', { name: 'Sukces' });
       await expect(dialog).toContainText('+10 RentCoins');
       await dialog.getByRole('button', { name: 'OK' }).click();
       const history = await openHistory(page, name);
-      await expect(history.getByText('czeka na ocenę')).toBeVisible();
+      await expect(history.getByText('Umowa najmu, 2 pliki: czeka na ocenę')).toBeVisible();
     });
 
     const administrator = await newVisitor();

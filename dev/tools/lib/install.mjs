@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Stop, step } from '../../remote-tools/lib/output.mjs';
+import { Stop, say, step } from '../../remote-tools/lib/output.mjs';
 import { runVisibly } from '../../remote-tools/lib/processes.mjs';
 import { npmCommand } from '../../remote-tools/lib/npm.mjs';
 import { inRoot } from './root.mjs';
@@ -32,26 +32,29 @@ function isInstalled() {
   });
 }
 
-function requireNode() {
-  if (Number.parseInt(process.versions.node) < OLDEST_NODE) {
-    throw new Stop(`Node ${OLDEST_NODE} or newer is needed, this is ${process.versions.node}.`);
-  }
+/** Ends an older Node after the same command was run by the Node of `.nvmrc`, which npm fetches. */
+async function requireNode() {
+  if (Number.parseInt(process.versions.node) >= OLDEST_NODE) return;
+  const version = readFileSync(inRoot('.nvmrc'), 'utf8').trim();
+  say(`Node ${OLDEST_NODE} or newer is needed and this is ${process.versions.node}: npm fetches Node ${version}.`);
+  process.exit(await runNpm(['exec', '--yes', `--package=node@${version}`, '--', 'node', ...process.argv.slice(1)]));
 }
 
 /** Installs the dependencies where they are missing or differ from the lock file. */
 export async function install() {
-  requireNode();
+  await requireNode();
   if (isInstalled()) return;
   await step('Installing the packages (npm ci), about half a minute', async () => {
     // Asking the registry whether each cached package is the newest costs a fifth of the time. A cache older than the lock
     // file may lack a version, so the second try asks.
-    const code = (await runCi(['--prefer-offline'])) && (await runCi([]));
+    const options = ['ci', '--no-audit', '--no-fund'];
+    const code = (await runNpm([...options, '--prefer-offline'])) && (await runNpm(options));
     if (code !== 0) throw new Stop(`npm ci failed (exit code ${code}); its messages are above.`);
   });
 }
 
-function runCi(flags) {
+function runNpm(args) {
   const [command, ...first] = npmCommand();
   const shell = process.platform === 'win32' && first.length === 0;
-  return runVisibly(command, [...first, 'ci', '--no-audit', '--no-fund', ...flags], { shell });
+  return runVisibly(command, [...first, ...args], { shell });
 }

@@ -13,13 +13,19 @@ import {
   NEW_CASE_PATH,
 } from './desk/frame/paths';
 import { AdminPanel } from './AdminPanel';
+import { AUDIT_PATH, SECURITY_PATH } from './panel/address';
 import { ID } from './panel/state';
 import { ReportGenerator } from './reports/ReportGenerator';
 import { REMOTES_PATH } from './remotes/values';
 import { reducer } from './state';
 
-/** The screens of the remotes and of the desk are loaded lazily: the panel's own tabs need none of them. */
+/** Every screen but the panel's own tabs is loaded lazily: the tabs need none of them. */
 const RemotesPage = lazy(() => import('./remotes/RemotesPage').then(({ RemotesPage }) => ({ default: RemotesPage })));
+/** The audit log's calendar is large. */
+const AuditView = lazy(() => import('./audit/AuditView').then(({ AuditView }) => ({ default: AuditView })));
+const SecurityEvents = lazy(() =>
+  import('./security/SecurityEvents').then(({ SecurityEvents }) => ({ default: SecurityEvents })),
+);
 const DeskPage = lazy(() => import('./desk/DeskPage').then(({ DeskPage }) => ({ default: DeskPage })));
 const DeskFigures = lazy(() =>
   import('./desk/figures/DeskFigures').then(({ DeskFigures }) => ({ default: DeskFigures })),
@@ -43,6 +49,8 @@ export const module: RemoteModule = {
   routes: [
     { path: '/admin', element: <AdminPanel /> },
     { path: '/admin/report-generator', element: <ReportGenerator /> },
+    { path: AUDIT_PATH, element: loaded(<AuditView />) },
+    { path: SECURITY_PATH, element: loaded(<SecurityEvents />) },
     { path: REMOTES_PATH, element: loaded(<RemotesPage />) },
     { path: DESK_PATH, element: loaded(<DeskPage />) },
     { path: FIGURES_PATH, element: loaded(<DeskFigures />) },

@@ -52,7 +52,7 @@ test('an administrator sees the figures of every remote', async ({ page, signIn 
       performance.getEntriesByType('resource').some(({ name }) => /\/telemetry\.\w+\.js$/.test(name)),
     );
   }
-  await page.goto('/admin?tab=users');
+  await page.goto('/admin');
   await page.getByRole('link', { name: 'Moduły serwisu' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Moduły serwisu' })).toBeVisible();
   for (const { id, name } of PLACES) {

@@ -50,7 +50,8 @@ test('the panel of administrators can be used by everybody', async ({ page, base
 
   await test.step('the users', async () => {
     await walk(page, [
-      ['/admin?tab=users&view=audit', PANEL],
+      ['/admin/audit', 'Dziennik zdarzeń'],
+      ['/admin/security', 'Zdarzenia bezpieczeństwa'],
       ['/admin?tab=users&email=marek', PANEL],
     ]);
     await page

@@ -1,22 +1,24 @@
 import { formatDateTime } from '@najem/shared/domain';
 import { errorText } from '@najem/shared/store';
-import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
+import { Card, Cluster, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { SelectField } from '@najem/shared/ui/data';
 import { DateField } from '@najem/shared/ui/date';
 import { Button, Notice, TextField } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { panelAddress, useAddress } from '../panel/address';
+import { PANEL_PATH, SECURITY_PATH, useAddress } from '../panel/address';
 import { FilterForm } from '../panel/FilterForm';
+import { TEXTS as PANEL } from '../panel/texts';
 import { AuditTable } from './AuditTable';
 import { ChainCard } from './ChainCard';
 import { type AuditInput, type AuditState, calls, useAudit } from './state';
 import { TEXTS } from './texts';
+import '../panel/panel.css';
 
 const NO_FILTERS = { actor: '', action: '', from: '', to: '' };
 type Filters = typeof NO_FILTERS;
 
-/** The audit log with its filters, and the state of its hash chain. */
+/** `/admin/audit`: the audit log with its filters, and the state of its hash chain. */
 export function AuditView() {
   const dispatch = useDispatch();
   const [address, change] = useAddress(NO_FILTERS);
@@ -30,33 +32,31 @@ export function AuditView() {
   const failure = status === 'failed' && error ? errorText(error, TEXTS.failed) : undefined;
   const isFirstLoad = rows.length === 0 && (status === 'idle' || status === 'loading');
   return (
-    <Stack gap="l">
-      <Stack gap="s">
-        <Cluster justify="between">
-          <h2>{TEXTS.title}</h2>
-          <Cluster>
-            <Button size="s" icon="shield" href={panelAddress({ tab: 'users', view: 'security' })}>
-              {TEXTS.security}
-            </Button>
-            <Button size="s" icon="back" href={panelAddress({ tab: 'users' })}>
-              {TEXTS.back}
-            </Button>
-          </Cluster>
-        </Cluster>
-        <p className="rn-muted">{TEXTS.lead}</p>
+    <Page
+      title={TEXTS.title}
+      lead={TEXTS.lead}
+      width="wide"
+      back={{ href: PANEL_PATH, label: PANEL.back }}
+      actions={
+        <Button icon="shield" href={SECURITY_PATH}>
+          {TEXTS.security}
+        </Button>
+      }
+    >
+      <Stack gap="l">
+        <ChainCard state={state} />
+        <AuditFilters filters={address} onChange={(filters) => change(filters, { replace: true })} />
+        {failure && rows.length > 0 && <Notice tone="warning">{failure}</Notice>}
+        {failure && rows.length === 0 ? (
+          <Card>
+            <ErrorState title={failure} onRetry={load} />
+          </Card>
+        ) : (
+          <AuditTable entries={rows} isLoading={isFirstLoad} hasOlder={last?.olderThan !== undefined} />
+        )}
+        {!isFirstLoad && !failure && <OlderEntries log={state.log} filters={address} />}
       </Stack>
-      <ChainCard state={state} />
-      <AuditFilters filters={address} onChange={(filters) => change(filters, { replace: true })} />
-      {failure && rows.length > 0 && <Notice tone="warning">{failure}</Notice>}
-      {failure && rows.length === 0 ? (
-        <Card>
-          <ErrorState title={failure} onRetry={load} />
-        </Card>
-      ) : (
-        <AuditTable entries={rows} isLoading={isFirstLoad} hasOlder={last?.olderThan !== undefined} />
-      )}
-      {!isFirstLoad && !failure && <OlderEntries log={state.log} filters={address} />}
-    </Stack>
+    </Page>
   );
 }
 

@@ -15,7 +15,6 @@ export function ChainCard({ state: { log, check } }: { state: AuditState }) {
   const dispatch = useDispatch();
   return (
     <Card
-      level={3}
       title={TEXTS.chain}
       icon="shield"
       actions={

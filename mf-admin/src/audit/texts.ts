@@ -2,7 +2,6 @@
 export const TEXTS = {
   title: 'Dziennik zdarzeń',
   lead: 'Kto i kiedy czytał raporty i identyfikatory oraz co zmienili administratorzy. Wpisów nie można zmienić ani usunąć.',
-  back: 'Użytkownicy',
   security: 'Zdarzenia bezpieczeństwa',
   filters: 'Filtry dziennika',
   actor: 'Kto (imię, nazwisko lub email)',

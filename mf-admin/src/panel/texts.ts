@@ -6,6 +6,8 @@ export const TEXTS = {
   statistics: 'Statystyki',
   referrals: 'Linki Referencyjne',
   users: 'Użytkownicy',
+  audit: 'Dziennik zdarzeń',
+  remotes: 'Moduły serwisu',
   generatorTitle: 'Generator raportów niestandardowych',
   back: 'Panel Admina',
   cancel: 'Anuluj',

@@ -96,12 +96,6 @@ async function openDetails(tenants?: ObservedSource) {
 const rowOf = (name: RegExp) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement;
 
 describe('the list of remotes', () => {
-  it('the users link to the page of the remotes', () => {
-    const api = fakeApi();
-    renderScreen(module, '/admin?tab=users', { api, user: anAdmin() });
-    expect(screen.getByRole('link', { name: 'Moduły serwisu' })).toHaveAttribute('href', '/admin/remotes');
-  });
-
   it('lists every remote and the shell with version and figures, graded in words too', async () => {
     await open();
     const tenants = within(rowOf(/Najemcy/));

@@ -2,7 +2,6 @@
 export const TEXTS = {
   title: 'Moduły serwisu',
   lead: 'Części serwisu, które zespoły wydają osobno: wersje, niezawodność i szybkość u odwiedzających.',
-  open: 'Moduły serwisu',
   back: 'Panel Admina',
   table: 'Moduły serwisu',
   period: 'Okres',

@@ -1,16 +1,17 @@
 import type { SecurityEvent } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
 import { errorText } from '@najem/shared/store';
-import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
+import { Card, Cluster, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import { type Column, DataTable, SelectField } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import { useCallback, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { panelAddress, useAddress } from '../panel/address';
+import { AUDIT_PATH, useAddress } from '../panel/address';
 import { FilterForm } from '../panel/FilterForm';
 import { list, useSecurity } from './state';
 import { TEXTS } from './texts';
+import '../panel/panel.css';
 
 const NO_FILTERS = { kind: '' };
 const KINDS: Readonly<Record<string, string>> = TEXTS.kinds;
@@ -31,7 +32,7 @@ const COLUMNS: Column<SecurityEvent>[] = [
   },
 ];
 
-/** The security events of the last 90 days, with a filter by kind. */
+/** `/admin/security`: the security events of the last 90 days, with a filter by kind. */
 export function SecurityEvents() {
   const dispatch = useDispatch();
   const [filters, change] = useAddress(NO_FILTERS);
@@ -46,61 +47,48 @@ export function SecurityEvents() {
   }, [load]);
 
   return (
-    <Stack gap="l">
-      <Head />
-      <FilterForm
-        label={TEXTS.filters}
-        filters={filters}
-        noFilters={NO_FILTERS}
-        onChange={(chosen) => change(chosen, { replace: true })}
-      >
-        <SelectField
-          name="kind"
-          label={TEXTS.kind}
-          placeholder={TEXTS.anyKind}
-          options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
-        />
-      </FilterForm>
-      {status === 'failed' && error ? (
-        <Card>
-          <ErrorState title={errorText(error, TEXTS.failed)} onRetry={() => load()} />
-        </Card>
-      ) : (
-        <DataTable<SecurityEvent>
-          caption={TEXTS.table}
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ _id }) => _id}
-          loading={rows.length === 0 && status !== 'loaded'}
-          empty={
-            <Card>
-              <EmptyState title={TEXTS.none} />
-            </Card>
-          }
-        />
-      )}
-      {olderThan !== undefined && (
-        <Cluster>
-          <Button icon="clock" loading={status === 'loading'} onClick={() => load(olderThan)}>
-            {TEXTS.older}
-          </Button>
-        </Cluster>
-      )}
-    </Stack>
-  );
-}
-
-function Head() {
-  return (
-    <Stack gap="s">
-      <Cluster justify="between">
-        <h2>{TEXTS.title}</h2>
-        <Button size="s" icon="back" href={panelAddress({ tab: 'users', view: 'audit' })}>
-          {TEXTS.back}
-        </Button>
-      </Cluster>
-      <p className="rn-muted">{TEXTS.lead}</p>
-    </Stack>
+    <Page title={TEXTS.title} lead={TEXTS.lead} width="wide" back={{ href: AUDIT_PATH, label: TEXTS.back }}>
+      <Stack gap="l">
+        <FilterForm
+          label={TEXTS.filters}
+          filters={filters}
+          noFilters={NO_FILTERS}
+          onChange={(chosen) => change(chosen, { replace: true })}
+        >
+          <SelectField
+            name="kind"
+            label={TEXTS.kind}
+            placeholder={TEXTS.anyKind}
+            options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
+          />
+        </FilterForm>
+        {status === 'failed' && error ? (
+          <Card>
+            <ErrorState title={errorText(error, TEXTS.failed)} onRetry={() => load()} />
+          </Card>
+        ) : (
+          <DataTable<SecurityEvent>
+            caption={TEXTS.table}
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={({ _id }) => _id}
+            loading={rows.length === 0 && status !== 'loaded'}
+            empty={
+              <Card>
+                <EmptyState title={TEXTS.none} />
+              </Card>
+            }
+          />
+        )}
+        {olderThan !== undefined && (
+          <Cluster>
+            <Button icon="clock" loading={status === 'loading'} onClick={() => load(olderThan)}>
+              {TEXTS.older}
+            </Button>
+          </Cluster>
+        )}
+      </Stack>
+    </Page>
   );
 }
 

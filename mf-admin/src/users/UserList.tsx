@@ -16,11 +16,8 @@ import {
 import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
-import { panelAddress } from '../panel/address';
 import { FilterForm } from '../panel/FilterForm';
 import { TEXTS as PANEL } from '../panel/texts';
-import { TEXTS as REMOTES } from '../remotes/texts';
-import { REMOTES_PATH } from '../remotes/values';
 import { BlockDialog } from './BlockDialog';
 import { type RowEdit, RowEditContext, useRowEdit } from './row-edit';
 import { calls, type Draft, isBlocking, removalShown, useUsers } from './state';
@@ -83,14 +80,6 @@ export function UserList() {
   const failure = list.status === 'failed' ? errorText(list.error, TEXTS.listFailed) : undefined;
   return (
     <Stack>
-      <Cluster justify="end">
-        <Button size="s" icon="shield" href={panelAddress({ tab: 'users', view: 'audit' })}>
-          {TEXTS.audit}
-        </Button>
-        <Button size="s" icon="chart" href={REMOTES_PATH}>
-          {REMOTES.open}
-        </Button>
-      </Cluster>
       {edit.draft && isBlocking(edit.draft, rows) && <BlockDialog key={edit.draft.id} draft={edit.draft} edit={edit} />}
       <UserFilters filters={query.filters} onChange={(filters) => change({ filters, page: 1 }, { replace: true })} />
       {failure && rows.length > 0 && (

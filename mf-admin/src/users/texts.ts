@@ -9,7 +9,6 @@ export const TEXTS = {
   filterEmail: 'Email',
   filterDate: 'Data rejestracji',
   filterDateHint: 'DD.MM.RRRR lub RRRR-MM-DD, cała lub jej część',
-  audit: 'Dziennik zdarzeń',
   listFailed: 'Nie udało się pobrać listy użytkowników.',
   updateFailed: 'Nie udało się zapisać zmian użytkownika.',
   removeFailed: 'Nie udało się usunąć użytkownika.',

@@ -1,4 +1,4 @@
-import { admin as contract, type AdminUser, type AuditEntry, users } from '@najem/shared/contract';
+import { type AdminUser, users } from '@najem/shared/contract';
 import { anAdmin, choose, fakeApi, pageOf, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
@@ -177,69 +177,5 @@ describe('the list of users', () => {
     await user.click(screen.getByRole('button', { name: 'Usuń: Ewa Lis' }));
     expect(await screen.findByText('Nie można odebrać uprawnień ostatniemu aktywnemu administratorowi.')).toBeVisible();
     expect(row('Ewa Lis')).toBeVisible();
-  });
-});
-
-describe('the audit log', () => {
-  const entry = (seq: number): AuditEntry => ({
-    seq,
-    at: '2026-11-20T09:00:00.000Z',
-    actor: { _id: 'admin-1', name: 'Administrator', email: 'admin@example.test' },
-    action: 'user.updated',
-    targetType: 'user',
-    targetId: 'u1',
-    details: { status: { from: 'active', to: 'blocked' }, index: 'opaque' },
-  });
-
-  it('shows audit entries, older ones on request, and the state of the hash chain', async () => {
-    const api = fakeApi().on(contract.audit, ({ before }) => ({
-      success: true,
-      entries: before ? [entry(1)] : [entry(2)],
-      ...(before ? {} : { olderThan: 2 }),
-      rows: 2,
-      chain: { checkedAt: '2026-11-20T08:00:00.000Z', isWhole: false, rows: 0, brokenAt: 1, problem: 'changed' },
-    }));
-    const { user } = renderScreen(module, '/admin?tab=users&view=audit&actor=adm', { api, user: anAdmin() });
-    // The calendar is loaded with the view and is slow on a busy machine.
-    await screen.findByRole('rowheader', { name: '2' });
-    const first = within(row('2'));
-    expect(first.getByText('admin@example.test')).toBeVisible();
-    expect(first.getByText('Zmiana użytkownika')).toBeVisible();
-    expect(first.getByText('status: aktywny → zablokowany')).toBeVisible();
-    expect(screen.getByText(/Pierwszy niepasujący wpis: 1 \(zmieniona treść\)/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Pokaż starsze' }));
-    expect(row('1')).toBeVisible();
-    expect(row('2')).toBeVisible();
-    expect(api.inputs(contract.audit)).toEqual([{ actor: 'adm' }, { actor: 'adm', before: 2 }]);
-    expect(screen.getByText('To już wszystkie wpisy.')).toBeVisible();
-  });
-});
-
-describe('the security events', () => {
-  it('are listed with account and address, filtered by kind, older ones on request', async () => {
-    const api = fakeApi().on(contract.securityEvents, ({ before }) => ({
-      success: true,
-      events: [
-        before
-          ? { _id: '1', at: '2026-11-20T08:00:00.000Z', kind: 'sign-in.refused' }
-          : {
-              _id: '2',
-              at: '2026-11-20T09:00:00.000Z',
-              kind: 'sign-in.succeeded',
-              user: { _id: 'u1', name: 'Ewa Lis', email: 'ewa.lis@example.test' },
-              origin: '1a2b3c4d',
-            },
-      ],
-      ...(before ? {} : { olderThan: 2 }),
-    }));
-    const { user } = renderScreen(module, '/admin?tab=users&view=security', { api, user: anAdmin() });
-    const table = within(await screen.findByRole('table', { name: 'Zdarzenia bezpieczeństwa' }));
-    expect(await table.findByText('ewa.lis@example.test')).toBeVisible();
-    expect(table.getByText('Logowanie')).toBeVisible();
-    expect(table.getByText('1a2b3c4d')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Pokaż starsze' }));
-    expect(await table.findByText('Nieznane konto')).toBeVisible();
-    await choose(user, screen.getByRole('combobox', { name: 'Zdarzenie' }), 'Odmowa logowania');
-    await waitFor(() => expect(api.inputs(contract.securityEvents).at(-1)).toEqual({ kind: 'sign-in.refused' }));
   });
 });

@@ -8,6 +8,9 @@ import { TEXTS } from './texts';
 const { columns } = TEXTS;
 const FACTS: Readonly<Record<string, string>> = TEXTS.facts;
 const VALUES: Readonly<Record<string, string>> = TEXTS.values;
+/** What people named themselves: a remote called `admin` is no administrator. */
+const NAMED: readonly string[] = ['remote', 'version', 'code'];
+const ID = /^[\da-f]{8}-[\da-f-]{27}$/;
 
 const COLUMNS: Column<AuditEntry>[] = [
   { key: 'seq', title: columns.seq, rowHeader: true, render: ({ seq }) => <span className="rn-tabular">{seq}</span> },
@@ -67,7 +70,8 @@ function labelOf(labels: Readonly<Record<string, string>>, name: string): string
 function describeDetails(details: Record<string, unknown>): string {
   const facts = Object.entries(details).flatMap(([name, value]) => {
     const label = FACTS[name];
-    return label === undefined ? [] : [`${label}: ${valueText(value)}`];
+    if (label === undefined || (typeof value === 'string' && ID.test(value))) return [];
+    return [`${label}: ${NAMED.includes(name) ? String(value) : valueText(value)}`];
   });
   return facts.join(', ');
 }
@@ -76,6 +80,7 @@ function valueText(value: unknown): string {
   if (typeof value === 'object' && value !== null && 'from' in value && 'to' in value) {
     return `${valueText(value.from)} → ${valueText(value.to)}`;
   }
+  if (Array.isArray(value)) return String(value.length);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return VALUES[text] ?? text;
 }

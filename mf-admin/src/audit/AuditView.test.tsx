@@ -1,19 +1,56 @@
 import { admin as contract, type AuditEntry } from '@najem/shared/contract';
 import { anAdmin, fakeApi, renderScreen } from '@najem/testing';
 import { screen, within } from '@testing-library/react';
+import { globSync, readFileSync } from 'node:fs';
 import { module } from '../module';
+import { TEXTS as SECURITY } from '../security/texts';
+import { TEXTS } from './texts';
 
 const row = (name: string) => screen.getByRole('rowheader', { name: new RegExp(name) }).closest('tr') as HTMLElement;
 
+const entry = (seq: number): AuditEntry => ({
+  seq,
+  at: '2026-11-20T09:00:00.000Z',
+  actor: { _id: 'admin-1', name: 'Administrator', email: 'admin@example.test' },
+  action: 'user.updated',
+  targetType: 'user',
+  targetId: 'u1',
+  details: { status: { from: 'active', to: 'blocked' }, index: 'opaque' },
+});
+
+/** Every action that the server's code writes to the log in one piece. */
+function writtenActions(): string[] {
+  const kinds: readonly string[] = Object.keys(SECURITY.kinds);
+  const groups = new Set(Object.keys(TEXTS.actions).map((action) => action.split('.')[0]));
+  const files = globSync('server/src/**/*.ts', { exclude: (name) => name.endsWith('queries.ts') });
+  const found = files.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=')[a-z-]+\.[a-z-]+(?=')/g) ?? []);
+  return [...new Set(found)].filter((text) => groups.has(text.split('.')[0]) && !kinds.includes(text));
+}
+
 describe('the audit log', () => {
-  const entry = (seq: number): AuditEntry => ({
-    seq,
-    at: '2026-11-20T09:00:00.000Z',
-    actor: { _id: 'admin-1', name: 'Administrator', email: 'admin@example.test' },
-    action: 'user.updated',
-    targetType: 'user',
-    targetId: 'u1',
-    details: { status: { from: 'active', to: 'blocked' }, index: 'opaque' },
+  it('every action that the server logs has words', () => {
+    const actions = writtenActions();
+    expect(actions.length).toBeGreaterThan(100);
+    expect(actions.filter((action) => !(action in TEXTS.actions))).toEqual([]);
+  });
+
+  it('details are told in words, and ids not at all', async () => {
+    const details = [
+      { by: 'show' },
+      { by: '8c5f8d6e-3c1b-4f0a-9a52-0d7c4f1f6a11', type: 'unknown' },
+      { remote: 'admin', rows: ['a', 'b'] },
+    ];
+    const api = fakeApi().on(contract.audit, () => ({
+      success: true,
+      entries: details.map((each, seq) => ({ ...entry(seq), targetType: 'unknown', details: each })),
+      rows: 3,
+    }));
+    renderScreen(module, '/admin/audit', { api, user: anAdmin() });
+    await screen.findByRole('rowheader', { name: '0' });
+    expect(within(row('0')).getByText('miejsce: pokazanie numeru')).toBeVisible();
+    expect(within(row('1')).getByText('rodzaj: rola nieznana')).toBeVisible();
+    expect(within(row('2')).getByText('moduł: admin, wierszy: 2')).toBeVisible();
+    expect(within(row('0')).getByText('Osoba lub firma')).toBeVisible();
   });
 
   it('shows audit entries, older ones on request, and the state of the hash chain', async () => {

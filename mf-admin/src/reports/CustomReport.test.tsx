@@ -31,6 +31,22 @@ describe('the generator', () => {
     expect(screen.getByText(/Lista pokazuje pierwsze 2 z/)).toBeVisible();
   });
 
+  it('sorts by the rating that is shown, and puts last who has none', async () => {
+    const rated = (_id: string, rating: number, entries: number): CustomReportRow => {
+      return {
+        _id,
+        name: _id,
+        rating,
+        history: Array.from({ length: entries }, (_, place) => ({ _id: `${_id}${place}` })),
+      };
+    };
+    const { user } = open([rated('Ala', 3.5, 1), rated('Bez', 2.5, 0), rated('Cela', 2, 3), rated('Dorota', 4, 2)]);
+    await choose(user, screen.getByRole('combobox', { name: 'Kategoria' }), 'Ocena');
+    await user.click(generate());
+    const names = (await screen.findAllByRole('rowheader')).map(({ textContent }) => textContent);
+    expect(names).toEqual(['Dorota', 'Ala', 'Cela', 'Bez']);
+  });
+
   it('compares users only by RentCoins', async () => {
     const { user, api } = open([{ _id: 'u1', email: 'ala@example.test', name: '', rentCoins: 70 }]);
     await choose(user, screen.getByRole('combobox', { name: 'Kogo dotyczy' }), 'Użytkownik');

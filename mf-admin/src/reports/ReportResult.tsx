@@ -54,7 +54,7 @@ export function ReportResult({ report, criteria }: { report: Report; criteria: C
         {count > subjects.length && (
           <Notice role={null}>{TEXTS.capped(NUMBER.format(subjects.length), NUMBER.format(count))}</Notice>
         )}
-        <SubjectTable key={JSON.stringify(criteria)} subjects={subjects} criteria={criteria} />
+        <SubjectTable key={JSON.stringify(criteria)} subjects={inOrder(subjects, criteria)} criteria={criteria} />
       </Stack>
     </Card>
   );
@@ -107,10 +107,28 @@ function nameOf({ name, email }: CustomReportRow): string {
   return name || email || '';
 }
 
+/** The number that a row shows; undefined for the rating of somebody without an entry that counts. */
+function figureOf({ history = [], rating = 0, rentCoins = 0 }: CustomReportRow, category: CustomCategory) {
+  switch (category) {
+    case 'history':
+      return history.length;
+    case 'rating':
+      return history.length === 0 ? undefined : rating;
+    case 'rentcoins':
+      return rentCoins;
+  }
+}
+
+/** The rows by the number that they show: the largest first, and the smallest where less was asked for. */
+function inOrder(rows: readonly CustomReportRow[], { category, operator }: Criteria): CustomReportRow[] {
+  const sign = operator === '<' ? -1 : 1;
+  const place = (row: CustomReportRow) => sign * (figureOf(row, category) ?? -Infinity);
+  return [...rows].sort((a, b) => (place(a) === place(b) ? 0 : place(b) - place(a)));
+}
+
 function Figure({ row, category }: { row: CustomReportRow; category: CustomCategory }) {
   if (category === 'rating') return <Rating value={row.rating ?? 0} count={row.history?.length ?? 0} size="s" />;
-  const figure = category === 'history' ? (row.history?.length ?? 0) : (row.rentCoins ?? 0);
-  return <span className="rn-tabular">{NUMBER.format(figure)}</span>;
+  return <span className="rn-tabular">{NUMBER.format(figureOf(row, category) ?? 0)}</span>;
 }
 
 /** The address of the list that shows this row, by the list's filters. */
@@ -121,8 +139,10 @@ function addressOf(row: CustomReportRow, { subjectType }: Criteria): string {
   return panelAddress({ tab: 'users', email: row.email ?? '' });
 }
 
-function csvOf({ subjects }: Report, { category }: Criteria): string {
+function csvOf(report: Report, criteria: Criteria): string {
   const head = TEXTS.csvHead;
+  const { category } = criteria;
+  const subjects = inOrder(report.subjects, criteria);
   if (category === 'rentcoins') {
     return toCsv(
       [head.name, head.email, head.rentcoins],

@@ -16,7 +16,7 @@ export interface Found {
   subjects: CustomReportRow[];
 }
 
-/** Finds subjects of a kind with at least `least` entries or tenths of a point, most first. */
+/** Finds subjects of a kind with at least `least` entries that count, or tenths of a point, most first, with those entries. */
 export async function findSubjects(
   ctx: Context,
   kind: SubjectKind,
@@ -38,7 +38,7 @@ export async function findSubjects(
       select json_agg(json_build_object(
         '_id', found.id, 'name', found.name, 'rating', found.rating_tenths / 10.0, 'history', coalesce((
           select json_agg(json_build_object('_id', e.id) order by e.created_at desc, e.id)
-          from history_entries e where e.subject_id = found.id
+          from history_entries e where e.subject_id = found.id and e.standing = 'counting'
         ), '[]')
       ) order by found.place) from found
     ), '[]') as rows`;

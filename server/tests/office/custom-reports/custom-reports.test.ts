@@ -1,6 +1,7 @@
 import { type Input, reports } from '@najem/shared/contract';
 import { CUSTOM_REPORT_MAX_ROWS, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
 import { sql } from 'kysely';
+import { newCase, opened } from '../../support/dispute-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
 import type { Person } from '../../support/sign-in';
 import {
@@ -124,6 +125,15 @@ it('a custom report is audited with its criteria', async () => {
     target_type: 'user',
     details: { category: 'rentcoins', value: 7, operator: '>', count: expect.any(Number) },
   });
+});
+
+it('a custom report tells the number of entries that it compares: those that count', async () => {
+  const disputed = await newCase(site);
+  await opened(site, disputed);
+  const rows = (await found({ subjectType: 'tenant', category: 'history', value: 0 })).subjects;
+  expect(rows.find(({ _id }) => _id === disputed.subjectId)?.history).toEqual([]);
+  const figures = rows.map(({ history }) => history?.length ?? 0);
+  expect(figures).toEqual([...figures].sort((a, b) => b - a));
 });
 
 it('a custom report lists a thousand rows at most, and counts all', async () => {

@@ -60,6 +60,12 @@ export const ADMIN_CALLS: Readonly<Record<string, AdminCall>> = {
   ...ofFeature('landlords', SUBJECT_CALLS),
   ...ofFeature('users', {
     list: everydayOfNobody('names, addresses and balances, each page an event of security'),
+    get: rule(
+      'session',
+      'left-out',
+    )(
+      'names and figures without identifiers; an audit row, an event of security, and an inquiry about each person named',
+    ),
     update: everyday(
       `${WORK}; another role, and the address of an administrator, within ten minutes; own rights never, nor who wrote about them`,
     ),

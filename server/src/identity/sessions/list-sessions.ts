@@ -1,4 +1,4 @@
-import type { Output, session } from '@najem/shared/contract';
+import type { Output, session, UserSession } from '@najem/shared/contract';
 import type { Actor, Context } from '../../kernel/context';
 import { listSessions } from './queries';
 import { endOfSession, idleLimit } from './session-rules';
@@ -7,15 +7,21 @@ const UNKNOWN_DEVICE = 'Nieznane urządzenie';
 
 /** Lists the caller's valid sessions, newest first; the current one is marked. */
 export async function listOwnSessions(ctx: Context, actor: Actor): Promise<Output<typeof session.list>> {
-  const rows = await listSessions(ctx, actor.id, idleLimit(ctx.config, ctx.now()));
-  const { role } = actor;
+  const living = await readLivingSessions(ctx, actor);
+  return { success: true, sessions: living.map((one) => ({ ...one, current: one._id === actor.sessionId })) };
+}
+
+/** Reads the valid sessions of a user, newest first. */
+export async function readLivingSessions(
+  ctx: Context,
+  { id, role }: Pick<Actor, 'id' | 'role'>,
+): Promise<UserSession[]> {
+  const rows = await listSessions(ctx, id, idleLimit(ctx.config, ctx.now()));
   const valid = rows.filter((row) => endOfSession(ctx.config, { ...row, role }) > ctx.now());
-  const sessions = valid.map((row) => ({
+  return valid.map((row) => ({
     _id: row.id,
     device: row.device || UNKNOWN_DEVICE,
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at.toISOString(),
-    current: row.id === actor.sessionId,
   }));
-  return { success: true, sessions };
 }

@@ -1,5 +1,7 @@
-import type { AdminUser } from '@najem/shared/contract';
+import type { AdminUser, UserDispute, UserEntry, UserPayment, UserReport } from '@najem/shared/contract';
+import { formatInvoiceNumber, paymentStatus, zlotyFromGrosze } from '@najem/shared/domain';
 import type { UserRow } from '../../identity/accounts/queries';
+import type { DisputeOfUser, EntryOfUser, PaymentOfUser, ReportOfUser } from './page-queries';
 
 /** Presents a user for administrators. */
 export function presentAdminUser(row: UserRow): AdminUser {
@@ -16,5 +18,47 @@ export function presentAdminUser(row: UserRow): AdminUser {
     builtIn: row.built_in,
     ...(row.block_reason === null ? {} : { blockReason: row.block_reason }),
     ...(row.block_text === null ? {} : { blockText: row.block_text }),
+  };
+}
+
+/** Presents the rows of one part of a user's page, each of which has the number of all. */
+export function presentPart<Row extends { total: number }, Shown>(
+  rows: readonly Row[],
+  present: (row: Row) => Shown,
+): { total: number; rows: Shown[] } {
+  return { total: rows[0]?.total ?? 0, rows: rows.map(present) };
+}
+
+export function presentEntry(row: EntryOfUser): UserEntry {
+  const { id, kind, name, reason, grade } = row;
+  return { _id: id, kind, name, reason, createdAt: row.created_at.toISOString(), grade, isCounting: row.is_counting };
+}
+
+export function presentReport({ id, number, type, created_at, expires_at }: ReportOfUser): UserReport {
+  return { _id: id, number, type, createdAt: created_at.toISOString(), expirationDate: expires_at.toISOString() };
+}
+
+export function presentPayment(row: PaymentOfUser): UserPayment {
+  const { id, state, invoice_id, invoice_number, invoice_year } = row;
+  return {
+    _id: id,
+    amount: zlotyFromGrosze(row.amount_grosze),
+    status: paymentStatus(state),
+    createdAt: row.created_at.toISOString(),
+    isRefunded: row.is_refunded,
+    ...(invoice_id === null || invoice_number === null || invoice_year === null
+      ? {}
+      : { invoice: { _id: invoice_id, number: formatInvoiceNumber(invoice_number, invoice_year) } }),
+  };
+}
+
+export function presentDispute({ id, number, side, state, opened_at, due_at }: DisputeOfUser): UserDispute {
+  return {
+    _id: id,
+    number,
+    side,
+    state,
+    openedAt: opened_at.toISOString(),
+    ...(due_at === null ? {} : { dueAt: due_at.toISOString() }),
   };
 }

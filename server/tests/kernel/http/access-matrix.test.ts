@@ -127,6 +127,7 @@ const MATRIX: Record<string, Record<string, Row>> = {
     profile: FREE,
     rentCoins: FREE,
     list: FREE,
+    get: { input: ({ owner }) => ({ id: owner.id }), stranger: NOT_ALLOWED },
     update: {
       input: ({ owner }) => ({ id: owner.id, name: 'X', email: owner.email, role: 'user', status: 'active' }),
       stranger: NOT_ALLOWED,

@@ -120,6 +120,7 @@ export async function report(site: TestApp, { admin, buyer }: Cast): Promise<str
     await site.call(calls.list, { name: NAME, identifier: MARKS.pesel, email: mailbox('wpis') }, { as: admin });
   }
   await site.call(users.list, { name: NAME, email: mailbox('konto') }, { as: admin });
+  await site.call(users.get, { id: buyer.id }, { as: admin });
   const payu = installFakePayu(site);
   const company = { nip: '1111111111', name: NAME, address: ADDRESS };
   await site.call(payments.payuInit, { identifier: MARKS.pesel, company }, { as: buyer });

@@ -1,10 +1,28 @@
 import { BLOCK_TEXT_MAX_LENGTH } from '@najem/shared/domain';
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { AuditEntry } from '../kernel/audit';
 import { endpoint } from '../kernel/endpoint';
 import { accountCalls } from '../identity/accounts';
-import { Done, Email, Id, IdParams, Name, Paging, Role, Time, UserStatus, VerificationStatus } from '../kernel/parts';
+import {
+  Done,
+  Email,
+  Grade,
+  Id,
+  IdParams,
+  Money,
+  Name,
+  Paging,
+  ReportSubject,
+  Role,
+  Time,
+  UserStatus,
+  VerificationStatus,
+} from '../kernel/parts';
+import { PaymentStatus } from '../money/payments';
 import { accountRentCoins } from '../register/rentcoins';
-import { signInCalls } from '../identity/sessions';
+import { SessionInfo, signInCalls } from '../identity/sessions';
+import { ReportType } from '../reports/reports';
+import { DisputeSide, DisputeState } from '../rights/disputes';
 
 const BlockReason = Type.Union([
   Type.Literal('unlawful_content'),
@@ -31,6 +49,57 @@ export const AdminUser = Type.Object({
   blockText: Type.Optional(Type.String()),
 });
 export type AdminUser = Static<typeof AdminUser>;
+
+/** The newest rows of one part of a user's page, and how many there are in all. */
+const PartOf = <Row extends TSchema>(row: Row) => Type.Object({ total: Type.Integer(), rows: Type.Array(row) });
+
+/** An entry that a user wrote. */
+export const UserEntry = Type.Object({
+  _id: Id,
+  kind: ReportSubject,
+  /** Whom it is about. */
+  name: Type.String(),
+  reason: Type.String(),
+  createdAt: Time,
+  grade: Grade,
+  isCounting: Type.Boolean(),
+});
+export type UserEntry = Static<typeof UserEntry>;
+
+/** A report that a user holds, without whom it is about. */
+export const UserReport = Type.Object({
+  _id: Id,
+  number: Type.String(),
+  type: ReportType,
+  createdAt: Time,
+  expirationDate: Time,
+});
+export type UserReport = Static<typeof UserReport>;
+
+/** A user's attempt to pay. */
+export const UserPayment = Type.Object({
+  _id: Id,
+  amount: Money,
+  status: PaymentStatus,
+  createdAt: Time,
+  isRefunded: Type.Boolean(),
+  invoice: Type.Optional(Type.Object({ _id: Id, number: Type.String() })),
+});
+export type UserPayment = Static<typeof UserPayment>;
+
+/** A dispute on one side of which a user is. */
+export const UserDispute = Type.Object({
+  _id: Id,
+  number: Type.String(),
+  side: DisputeSide,
+  state: DisputeState,
+  openedAt: Time,
+  dueAt: Type.Optional(Time),
+});
+export type UserDispute = Static<typeof UserDispute>;
+
+const UserSession = Type.Omit(SessionInfo, ['current']);
+export type UserSession = Static<typeof UserSession>;
 
 /** The columns that sort the list of users (`sort=name`); a leading `-` reverses the order. */
 export const USER_SORTS = ['name', 'email', 'createdAt', 'rentCoins'] as const;
@@ -60,6 +129,27 @@ export const users = {
     reply: Type.Array(AdminUser),
     paged: true,
     errors: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/users/{id}',
+    access: 'admin',
+    summary:
+      'A user with the newest 50 of their entries, reports, payments, disputes and audited events, and where they are ' +
+      "signed in. What is about the administrator's own number, or a dispute about an entry of theirs, is left out.",
+    params: IdParams,
+    reply: Type.Object({
+      success: Type.Boolean(),
+      user: AdminUser,
+      entries: PartOf(UserEntry),
+      reports: PartOf(UserReport),
+      payments: PartOf(UserPayment),
+      disputes: PartOf(UserDispute),
+      sessions: Type.Array(UserSession),
+      /** What was done with the account, newest first. */
+      events: Type.Array(AuditEntry),
+    }),
+    errors: ['USER_NOT_FOUND'],
   }),
   update: endpoint({
     method: 'PUT',

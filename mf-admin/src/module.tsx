@@ -13,7 +13,7 @@ import {
   NEW_CASE_PATH,
 } from './desk/frame/paths';
 import { AdminPanel } from './AdminPanel';
-import { AUDIT_PATH, SECURITY_PATH } from './panel/address';
+import { AUDIT_PATH, SECURITY_PATH, USERS_PATH } from './panel/address';
 import { ID } from './panel/state';
 import { ReportGenerator } from './reports/ReportGenerator';
 import { REMOTES_PATH } from './remotes/values';
@@ -26,6 +26,7 @@ const AuditView = lazy(() => import('./audit/AuditView').then(({ AuditView }) =>
 const SecurityEvents = lazy(() =>
   import('./security/SecurityEvents').then(({ SecurityEvents }) => ({ default: SecurityEvents })),
 );
+const UserPage = lazy(() => import('./users/UserPage').then(({ UserPage }) => ({ default: UserPage })));
 const DeskPage = lazy(() => import('./desk/DeskPage').then(({ DeskPage }) => ({ default: DeskPage })));
 const DeskFigures = lazy(() =>
   import('./desk/figures/DeskFigures').then(({ DeskFigures }) => ({ default: DeskFigures })),
@@ -49,6 +50,7 @@ export const module: RemoteModule = {
   routes: [
     { path: '/admin', element: <AdminPanel /> },
     { path: '/admin/report-generator', element: <ReportGenerator /> },
+    { path: `${USERS_PATH}/:id`, element: loaded(<UserPage />) },
     { path: AUDIT_PATH, element: loaded(<AuditView />) },
     { path: SECURITY_PATH, element: loaded(<SecurityEvents />) },
     { path: REMOTES_PATH, element: loaded(<RemotesPage />) },

@@ -3,6 +3,7 @@ import { formatDateTime } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';
+import { UserLink } from '../panel/UserLink';
 import { TEXTS } from './texts';
 
 const { columns } = TEXTS;
@@ -55,7 +56,7 @@ function Actor({ entry: { actor } }: { entry: AuditEntry }) {
   if (!actor.email) return <span className="rn-muted">{actor.name || TEXTS.removed}</span>;
   return (
     <span className="rn-admin-actor">
-      {actor.name}
+      <UserLink id={actor._id}>{actor.name || actor.email}</UserLink>
       <span className="rn-muted rn-small">{actor.email}</span>
     </span>
   );

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 export const PANEL_PATH = '/admin';
 export const AUDIT_PATH = `${PANEL_PATH}/audit`;
 export const SECURITY_PATH = `${PANEL_PATH}/security`;
+export const USERS_PATH = `${PANEL_PATH}/users`;
 export const TABS = ['reports', 'statistics', 'referrals', 'users'] as const;
 export type TabKey = (typeof TABS)[number];
 

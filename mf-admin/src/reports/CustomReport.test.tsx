@@ -62,9 +62,9 @@ describe('the generator', () => {
       ]),
     );
     expect(screen.getByText('Wartość: więcej niż 1')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Otwórz na liście: ala@example.test' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Otwórz stronę: ala@example.test' })).toHaveAttribute(
       'href',
-      '/admin?tab=users&email=ala%40example.test',
+      '/admin/users/u1',
     );
   });
 

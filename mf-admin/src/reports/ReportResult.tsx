@@ -12,7 +12,7 @@ import { Badge, EmptyState, Rating } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { panelAddress } from '../panel/address';
+import { USERS_PATH } from '../panel/address';
 import { CSV_TYPE, toCsv } from './csv';
 import type { Criteria, Report } from './state';
 import { TEXTS } from './texts';
@@ -76,7 +76,12 @@ function SubjectTable({ subjects, criteria }: { subjects: readonly CustomReportR
       hideTitle: true,
       align: 'end',
       render: (row) => (
-        <Button size="s" iconEnd="arrow" href={addressOf(row, criteria)} aria-label={TEXTS.openLabel(nameOf(row))}>
+        <Button
+          size="s"
+          iconEnd="arrow"
+          href={addressOf(row, criteria)}
+          aria-label={isSubjectKind(criteria.subjectType) ? TEXTS.openLabel(nameOf(row)) : TEXTS.openUser(nameOf(row))}
+        >
           {TEXTS.open}
         </Button>
       ),
@@ -131,12 +136,12 @@ function Figure({ row, category }: { row: CustomReportRow; category: CustomCateg
   return <span className="rn-tabular">{NUMBER.format(figureOf(row, category) ?? 0)}</span>;
 }
 
-/** The address of the list that shows this row, by the list's filters. */
+/** The page of a user, or the list that shows this subject, by its filter. */
 function addressOf(row: CustomReportRow, { subjectType }: Criteria): string {
   if (isSubjectKind(subjectType)) {
     return `${SUBJECTS[subjectType].path}?${new URLSearchParams({ name: row.name ?? '' }).toString()}`;
   }
-  return panelAddress({ tab: 'users', email: row.email ?? '' });
+  return `${USERS_PATH}/${row._id}`;
 }
 
 function csvOf(report: Report, criteria: Criteria): string {

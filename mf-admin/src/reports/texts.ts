@@ -22,6 +22,7 @@ export const TEXTS = {
   figure: { history: 'Liczba wpisów', rating: 'Ocena', rentcoins: 'RentCoins' },
   open: 'Otwórz',
   openLabel: (name: string) => `Otwórz na liście: ${name}`,
+  openUser: (name: string) => `Otwórz stronę: ${name}`,
   actions: 'Akcje',
   capped: (shown: string, count: string) => `Lista pokazuje pierwsze ${shown} z ${count}.`,
   export: 'Eksportuj CSV',

@@ -9,6 +9,7 @@ import { useCallback, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { AUDIT_PATH, useAddress } from '../panel/address';
 import { FilterForm } from '../panel/FilterForm';
+import { UserLink } from '../panel/UserLink';
 import { list, useSecurity } from './state';
 import { TEXTS } from './texts';
 import '../panel/panel.css';
@@ -97,7 +98,7 @@ function Account({ event: { user } }: { event: SecurityEvent }) {
   if (!user.email) return <span className="rn-muted">{TEXTS.removed}</span>;
   return (
     <span className="rn-admin-actor">
-      {user.name}
+      <UserLink id={user._id}>{user.name || user.email}</UserLink>
       <span className="rn-muted rn-small">{user.email}</span>
     </span>
   );

@@ -1,10 +1,9 @@
 import { BLOCK_REASON_LABELS, BLOCK_REASONS, BLOCK_TEXT_MAX_LENGTH, type BlockReason } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
-import { SelectField } from '@najem/shared/ui/data';
+import { ChoiceField } from '@najem/shared/ui/content';
 import { filled, TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { FormDialog } from '../panel/FormDialog';
-import type { RowEdit } from './row-edit';
 import type { Draft } from './state';
 import { TEXTS } from './texts';
 
@@ -16,13 +15,16 @@ interface Reasons {
 }
 
 interface BlockDialogProps {
-  /** The row as it will be saved. */
-  draft: Draft;
-  edit: RowEdit;
+  /** Who is blocked. */
+  name: string;
+  isSaving: boolean;
+  error: string | undefined;
+  onBlock: (why: Pick<Draft, 'blockReason' | 'blockText'>) => void;
+  onClose: () => void;
 }
 
-/** Asks why a user is blocked, and saves their row with the reason; closed, the user stays active. */
-export function BlockDialog({ draft, edit: { isSaving, error, change, save } }: BlockDialogProps) {
+/** Asks why a user is blocked, which the user reads in a mail and at the sign-in. */
+export function BlockDialog({ name, isSaving, error, onBlock, onClose }: BlockDialogProps) {
   const [reasons, setReasons] = useState<Reasons>({ reason: '', text: '' });
   return (
     <FormDialog<Reasons>
@@ -33,19 +35,18 @@ export function BlockDialog({ draft, edit: { isSaving, error, change, save } }: 
         text: reason === 'other' && text.trim() === '' ? T.textMissing : undefined,
       })}
       onSubmit={({ reason, text }) => {
-        if (reason === '') return;
-        save({ ...draft, blockReason: reason, blockText: text.trim() });
+        if (reason !== '') onBlock({ blockReason: reason, blockText: text.trim() });
       }}
       submitLabel={T.submit}
       isDangerous
       isIncomplete={false}
       isSaving={isSaving}
       error={error}
-      onClose={() => change({ status: 'active' })}
+      onClose={onClose}
     >
       <Stack>
-        <p>{T.lead(draft.name || draft.email)}</p>
-        <SelectField
+        <p>{T.lead(name)}</p>
+        <ChoiceField
           name="reason"
           rules={[filled(T.reasonMissing)]}
           label={T.reason}

@@ -14,6 +14,7 @@ import { Badge } from '@najem/shared/ui/content';
 import { SelectField } from '@najem/shared/ui/data';
 import { Button, IconButton, rule, TextField } from '@najem/shared/ui/form';
 import { useSelector } from 'react-redux';
+import { UserLink } from '../panel/UserLink';
 import { useEdit } from './row-edit';
 import { calls } from './state';
 import { TEXTS } from './texts';
@@ -25,7 +26,8 @@ function useEditOf({ _id }: AdminUser) {
   return draft?.id === _id ? { ...edit, draft } : undefined;
 }
 
-function nameOf({ name, email }: AdminUser): string {
+/** A user's name; the address of one who has none. */
+export function nameOf({ name, email }: Pick<AdminUser, 'name' | 'email'>): string {
   return name || email;
 }
 
@@ -59,7 +61,7 @@ export function NameCell({ user }: { user: AdminUser }) {
   }
   return (
     <span>
-      <span>{nameOf(user)}</span>
+      <UserLink id={user._id}>{nameOf(user)}</UserLink>
       {isOwn && <span className="rn-muted rn-small">{` (${TEXTS.own})`}</span>}
     </span>
   );

@@ -85,7 +85,7 @@ describe('the list of users', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Dlaczego blokujesz to konto?' }));
     await user.click(dialog.getByRole('button', { name: 'Zablokuj' }));
     expect(await dialog.findByText('Wybierz powód.')).toBeVisible();
-    await choose(user, dialog.getByRole('combobox', { name: 'Powód' }), 'Inne naruszenie Regulaminu');
+    await user.click(dialog.getByRole('radio', { name: 'Inne naruszenie Regulaminu' }));
     await user.click(dialog.getByRole('button', { name: 'Zablokuj' }));
     expect(await dialog.findByText('Napisz, na czym polega naruszenie.')).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: 'Wyjaśnienie dla tej osoby' }), 'Konto sprzedano.');

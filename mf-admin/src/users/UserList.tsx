@@ -22,7 +22,7 @@ import { BlockDialog } from './BlockDialog';
 import { type RowEdit, RowEditContext, useRowEdit } from './row-edit';
 import { calls, type Draft, isBlocking, removalShown, useUsers } from './state';
 import { TEXTS } from './texts';
-import { EmailCell, NameCell, RoleCell, StatusCell, UserActions } from './UserCells';
+import { EmailCell, NameCell, nameOf, RoleCell, StatusCell, UserActions } from './UserCells';
 
 /** The filters and sorts of the list. */
 const LIST_SHAPE = { filters: { name: '', email: '', date: '' }, sorts: USER_SORTS };
@@ -80,7 +80,7 @@ export function UserList() {
   const failure = list.status === 'failed' ? errorText(list.error, TEXTS.listFailed) : undefined;
   return (
     <Stack>
-      {edit.draft && isBlocking(edit.draft, rows) && <BlockDialog key={edit.draft.id} draft={edit.draft} edit={edit} />}
+      {edit.draft && isBlocking(edit.draft, rows) && <RowBlock draft={edit.draft} edit={edit} />}
       <UserFilters filters={query.filters} onChange={(filters) => change({ filters, page: 1 }, { replace: true })} />
       {failure && rows.length > 0 && (
         <Notice tone="warning">
@@ -108,6 +108,20 @@ export function UserList() {
         </EditForm>
       )}
     </Stack>
+  );
+}
+
+/** Saves the edited row with the reason for the block; closed, the user stays active. */
+function RowBlock({ draft, edit }: { draft: Draft; edit: RowEdit }) {
+  return (
+    <BlockDialog
+      key={draft.id}
+      name={nameOf(draft)}
+      isSaving={edit.isSaving}
+      error={edit.error}
+      onBlock={(why) => edit.save({ ...draft, ...why })}
+      onClose={() => edit.change({ status: 'active' })}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { part } from '../panel/state';
 
 export const calls = {
   list: request('admin/users', contract.list),
+  get: request('admin/user', contract.get),
   update: request('admin/updateUser', contract.update),
   remove: request('admin/removeUser', contract.remove),
   restore: request('admin/restoreUser', contract.restore, 'parallel'),

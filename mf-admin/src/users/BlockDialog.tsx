@@ -17,6 +17,8 @@ interface Reasons {
 interface BlockDialogProps {
   /** Who is blocked. */
   name: string;
+  /** What it is probably for. */
+  probably?: BlockReason;
   isSaving: boolean;
   error: string | undefined;
   onBlock: (why: Pick<Draft, 'blockReason' | 'blockText'>) => void;
@@ -24,8 +26,8 @@ interface BlockDialogProps {
 }
 
 /** Asks why a user is blocked, which the user reads in a mail and at the sign-in. */
-export function BlockDialog({ name, isSaving, error, onBlock, onClose }: BlockDialogProps) {
-  const [reasons, setReasons] = useState<Reasons>({ reason: '', text: '' });
+export function BlockDialog({ name, probably, isSaving, error, onBlock, onClose }: BlockDialogProps) {
+  const [reasons, setReasons] = useState<Reasons>({ reason: probably ?? '', text: '' });
   return (
     <FormDialog<Reasons>
       title={T.title}

@@ -3,7 +3,7 @@ import { formatDate, reasonLabel, reasonTone, SUBJECTS } from '@najem/shared/dom
 import { GradeBadge } from '@najem/shared/subject';
 import { Card, Cluster, Link, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList } from '@najem/shared/ui/content';
-import { AuthorLink } from '../frame/AuthorLink';
+import { UserLink } from '../../panel/UserLink';
 import { DISPUTE_PATH } from '../frame/paths';
 import { ENTRY_TEXTS } from '../frame/texts';
 import { CASE_TEXTS as T } from './texts';
@@ -72,7 +72,7 @@ function Entry({ entry }: { entry: DeskCaseEntry }) {
       </Cluster>
       {comment && <p className="rn-desk-lines rn-desk-text">{comment}</p>}
       <p className="rn-muted rn-small rn-desk-text">
-        {T.roles[role]} · {rentalAddress} · {ENTRY_TEXTS.author}: <AuthorLink name={author.name} />
+        {T.roles[role]} · {rentalAddress} · {ENTRY_TEXTS.author}: <UserLink id={author._id}>{author.name}</UserLink>
       </p>
     </Stack>
   );

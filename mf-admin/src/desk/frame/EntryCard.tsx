@@ -4,7 +4,7 @@ import { GradeBadge } from '@najem/shared/subject';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList } from '@najem/shared/ui/content';
 import type { ReactNode } from 'react';
-import { AuthorLink } from './AuthorLink';
+import { UserLink } from '../../panel/UserLink';
 import { ENTRY_TEXTS as T } from './texts';
 import { known } from './values';
 
@@ -20,7 +20,7 @@ interface EntryCardProps {
 export function EntryCard({ entry, person, author, children }: EntryCardProps) {
   const people = [
     { label: T.person, value: person.name },
-    { label: T.author, value: <AuthorLink name={author.name} /> },
+    { label: T.author, value: <UserLink id={author._id}>{author.name}</UserLink> },
   ];
   return (
     <Card title={T.entry} icon="report">

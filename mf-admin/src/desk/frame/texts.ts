@@ -79,7 +79,6 @@ export const ENTRY_TEXTS = {
   created: 'Dodany',
   person: 'Osoba, której dotyczy',
   author: 'Autor',
-  authorOf: (name: string) => `${name}: pokaż na liście użytkowników`,
 } as const;
 
 /** All Polish texts of the files of a piece of work. */

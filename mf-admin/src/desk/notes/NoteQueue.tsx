@@ -6,7 +6,7 @@ import { Button } from '@najem/shared/ui/form';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { FormDialog } from '../../panel/FormDialog';
-import { AuthorLink } from '../frame/AuthorLink';
+import { UserLink } from '../../panel/UserLink';
 import { Queue } from '../frame/Queue';
 import { ReasonsField } from '../frame/ReasonsField';
 import { TEXTS } from '../frame/texts';
@@ -59,7 +59,7 @@ const AUTHOR_COLUMNS: Column<DeskNote>[] = [
     key: 'author',
     title: columns.author,
     rowHeader: true,
-    render: ({ author }) => author && <AuthorLink name={author.name} />,
+    render: ({ author }) => author && <UserLink id={author._id}>{author.name}</UserLink>,
   },
   { ...WHAT, rowHeader: false, render: (note) => <AuthorNote note={note} /> },
   {

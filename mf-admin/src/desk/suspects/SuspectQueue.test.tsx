@@ -1,6 +1,6 @@
 import { type AdminUser, desk, type Suspect, users } from '@najem/shared/contract';
 import { refusal } from '@najem/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';
 import { aDesk, openDesk, row } from '../../../tests/the-desk';
 
@@ -28,7 +28,7 @@ const BLOCKED: AdminUser = {
 const withSuspect = () => aDesk().on(desk.suspects, () => ({ success: true, items: [SUSPECT] }));
 
 describe('the suspects', () => {
-  it('are accounts with figures and times, and are blocked after a question', async () => {
+  it('are accounts with figures and times, and are blocked with a reason, which is chosen beforehand', async () => {
     const { user, api } = await openDesk(
       '/admin/desk?queue=suspects',
       withSuspect().on(users.update, () => NEVER),
@@ -36,11 +36,13 @@ describe('the suspects', () => {
     const figures = row(/Jan Pytalski/);
     for (const text of ['41', '40', '38', '2', /20\.11\.2026, 10:00/]) expect(figures.getByText(text)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Zablokuj: Jan Pytalski' }));
-    const question = within(screen.getByRole('alertdialog', { name: 'Zablokować to konto?' }));
+    const question = within(screen.getByRole('dialog', { name: 'Dlaczego blokujesz to konto?' }));
+    expect(question.getByRole('radio', { name: 'Hurtowe sprawdzanie identyfikatorów' })).toBeChecked();
     expect(api.inputs(users.update)).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Zablokuj' }));
     const { _id: id, ...user1 } = SUSPECT.user;
-    expect(api.inputs(users.update)).toEqual([{ id, ...user1, status: 'blocked' }]);
+    const why = { blockReason: 'mass_lookups', blockText: '' };
+    await waitFor(() => expect(api.inputs(users.update)).toEqual([{ id, ...user1, status: 'blocked', ...why }]));
   });
 
   it('leave the list when they are blocked; a refusal is shown in the question', async () => {
@@ -49,7 +51,7 @@ describe('the suspects', () => {
       withSuspect().on(users.update, () => refusal('LAST_ADMIN')),
     );
     await user.click(screen.getByRole('button', { name: 'Zablokuj: Jan Pytalski' }));
-    const question = within(screen.getByRole('alertdialog'));
+    const question = within(screen.getByRole('dialog'));
     await user.click(question.getByRole('button', { name: 'Zablokuj' }));
     expect(await question.findByText(/ostatniemu aktywnemu administratorowi/)).toBeVisible();
     api.on(users.update, () => ({ success: true, user: BLOCKED }));

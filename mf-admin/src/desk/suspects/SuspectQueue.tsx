@@ -1,10 +1,12 @@
 import type { Suspect } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
 import { errorText, useRequest } from '@najem/shared/store';
-import { type Column, ConfirmDialog } from '@najem/shared/ui/data';
+import type { Column } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { UserLink } from '../../panel/UserLink';
+import { BlockDialog } from '../../users/BlockDialog';
 import { Queue } from '../frame/Queue';
 import { TEXTS } from '../frame/texts';
 import { calls, useSuspects } from './state';
@@ -19,7 +21,7 @@ const COLUMNS: Column<Suspect>[] = [
     rowHeader: true,
     render: ({ user }) => (
       <span className="rn-admin-actor">
-        {user.name}
+        <UserLink id={user._id}>{user.name || user.email}</UserLink>
         <span className="rn-muted rn-small">{user.email}</span>
       </span>
     ),
@@ -68,7 +70,7 @@ export function SuspectQueue() {
   return (
     <>
       <Queue<Suspect> queue="suspects" list={list} columns={[...COLUMNS, actionsColumn(setBlocked)]} onLoad={load} />
-      {blocked && <BlockDialog suspect={blocked} onClose={() => setBlocked(undefined)} />}
+      {blocked && <SuspectBlock suspect={blocked} onClose={() => setBlocked(undefined)} />}
     </>
   );
 }
@@ -93,22 +95,18 @@ function SuspectActions({ suspect, onBlock }: { suspect: Suspect; onBlock: () =>
   );
 }
 
-/** Asks before an account is blocked, by the same call as in the list of users. */
-function BlockDialog({ suspect: { user }, onClose }: { suspect: Suspect; onClose: () => void }) {
+/** Asks why an account is blocked, by the same call as on the page of its user. */
+function SuspectBlock({ suspect: { user }, onClose }: { suspect: Suspect; onClose: () => void }) {
   const [blocking, block] = useRequest(calls.block, onClose);
   const { _id: id, name, email, role } = user;
   return (
-    <ConfirmDialog
-      open
-      title={T.blockQuestion}
-      confirmLabel={T.block}
-      icon="lock"
-      loading={blocking.status === 'loading'}
+    <BlockDialog
+      name={name || email}
+      probably="mass_lookups"
+      isSaving={blocking.status === 'loading'}
       error={blocking.status === 'failed' ? errorText(blocking.error, T.blockFailed) : undefined}
-      onConfirm={() => block({ id, name, email, role, status: 'blocked' })}
+      onBlock={(why) => block({ id, name, email, role, status: 'blocked', ...why })}
       onClose={onClose}
-    >
-      {T.blockText(name, email)}
-    </ConfirmDialog>
+    />
   );
 }

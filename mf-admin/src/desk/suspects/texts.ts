@@ -12,8 +12,5 @@ export const SUSPECT_TEXTS = {
   timeSpan: (from: string, to: string) => `${from} – ${to}`,
   block: 'Zablokuj',
   blockOf: (name: string) => `Zablokuj: ${name}`,
-  blockQuestion: 'Zablokować to konto?',
-  blockText: (name: string, email: string) =>
-    `${name} (${email}) zostanie wylogowany(-a) i nie zaloguje się, dopóki administrator nie odblokuje konta na liście użytkowników.`,
   blockFailed: 'Nie udało się zablokować konta.',
 } as const;

@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test';
 import { ADMIN, newPerson } from '../commands';
 import { linkOf } from '../described-person';
 import { expect, test } from '../fixtures';
+import { fillSignIn } from '../pages/account';
 import { choose } from '../pages/choice';
+import { countClicks } from '../pages/clicks';
 
 /** The row that contains a text. */
 const rowOf = (page: Page, text: string) =>
@@ -59,7 +61,7 @@ test('a referral link is created and copied, and counts a registration', async (
   await expect(page.getByRole('region', { name: `Link ${code}` })).toContainText(/Rejestracje\s*1/);
 });
 
-test('a blocked user is signed out by their next action, and is removed once the administrator confirms', async ({
+test('a user is blocked in five clicks, reads why at the next sign-in, and is removed once that is confirmed', async ({
   page,
   signIn,
   commands,
@@ -71,24 +73,29 @@ test('a blocked user is signed out by their next action, and is removed once the
   const person = await commands.verifiedPerson('Zenon Blokowany');
   const theirPage = await newVisitor();
   await signIn(person, '/landlords', theirPage);
-  await signIn(ADMIN, '/admin?tab=users');
+  await signIn(ADMIN, '/admin');
 
-  await test.step('a user is found by a part of the address and blocked in the row', async () => {
+  await test.step('a user is found by a part of the address, and blocked with a reason on their page', async () => {
+    const clicks = await countClicks(page);
+    await page.getByRole('tab', { name: 'Użytkownicy' }).click();
     await page.getByRole('search').getByLabel('Email').fill(person.email.slice(0, -8));
     // The row moves up while others are removed, so a click may miss it.
     await expect(page.getByText('1–1 z 1')).toBeVisible();
-    await page.getByRole('button', { name: 'Edytuj: Zenon Blokowany' }).filter({ visible: true }).click();
-    const row = page.locator('tbody tr').filter({ has: page.getByRole('button', { name: 'Zapisz' }) });
-    await choose(row.getByLabel('Status'), 'Zablokowany');
+    await page.getByRole('link', { name: person.name }).filter({ visible: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
+    await page.getByRole('button', { name: 'Zablokuj' }).click();
     const question = page.getByRole('dialog', { name: 'Dlaczego blokujesz to konto?' });
-    await choose(question.getByLabel('Powód'), 'Podszywanie się pod inną osobę');
+    await question.getByText('Podszywanie się pod inną osobę').click();
     await question.getByRole('button', { name: 'Zablokuj' }).click();
-    await expect(rowOf(page, 'Zenon Blokowany')).toContainText('Zablokowany');
+    await expect(page.getByRole('button', { name: 'Odblokuj' })).toBeVisible();
+    expect(await clicks()).toBe(5);
   });
 
-  await test.step('the blocked person is signed out', async () => {
+  await test.step('the blocked person is signed out, and told why', async () => {
     await theirPage.goto('/tenants');
     await expect(theirPage).toHaveURL(/\/login/);
+    await fillSignIn(theirPage, person);
+    await expect(theirPage.getByText(/Powód: Podszywanie się pod inną osobę\..*napisz na adres/)).toBeVisible();
     await theirPage.close();
   });
 
@@ -102,12 +109,13 @@ test('a blocked user is signed out by their next action, and is removed once the
       },
       { times: 1 },
     );
-    await page.getByRole('button', { name: 'Usuń: Zenon Blokowany' }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Usuń', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Potwierdź, że to Ty' });
     await dialog.getByLabel('Hasło', { exact: true }).fill(ADMIN.password);
     await dialog.getByRole('button', { name: 'Potwierdź' }).click();
     await expect(page.getByText('Użytkownik został usunięty.')).toBeVisible();
-    await expect(page.getByText('Nie znaleziono użytkowników')).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\?tab=users$/);
+    await expect(page.getByRole('button', { name: 'Cofnij' })).toBeVisible();
   });
 });
 

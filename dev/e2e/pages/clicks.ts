@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** Counts the clicks on a page from now on, as long as no page is loaded; returns a function that reads their number. */
+export async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    dataset.clicks = '0';
+    addEventListener('pointerdown', () => (dataset.clicks = String(Number(dataset.clicks) + 1)), { capture: true });
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset.clicks));
+}

@@ -23,7 +23,8 @@ function Panel() {
 }
 
 /** The style sheet hides antd's position text before the name of the focused tab. */
-const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`${name}$`) });
+const named = (name: string) => ({ name: new RegExp(`${name}$`) });
+const tab = (name: string) => screen.getByRole('tab', named(name));
 
 describe('Tabs', () => {
   test('have a common name', () => {
@@ -34,8 +35,19 @@ describe('Tabs', () => {
   test('show the panel of the chosen tab', async () => {
     renderKit(<Panel />);
     expect(screen.getByRole('tabpanel', { name: 'Raporty' })).toHaveTextContent('Generator');
-    await userEvent.click(screen.getByRole('tab', { name: 'Użytkownicy' }));
-    expect(screen.getByRole('tabpanel', { name: 'Użytkownicy' })).toHaveTextContent('Konta');
+    await userEvent.click(tab('Użytkownicy'));
+    expect(screen.getByRole('tabpanel', named('Użytkownicy'))).toHaveTextContent('Konta');
+  });
+
+  test('stay in place while one is pressed, and arrows go on from the clicked one', async () => {
+    const user = userEvent.setup();
+    renderKit(<Panel />);
+    await user.pointer({ target: tab('Statystyki'), keys: '[MouseLeft>]' });
+    expect(tab('Statystyki')).not.toHaveFocus();
+    await user.pointer('[/MouseLeft]');
+    expect(tab('Statystyki')).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(tab('Użytkownicy')).toHaveFocus();
   });
 
   test('are one stop of the Tab key, with arrows, Home and End inside, and Enter chooses', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import AntTabs from 'antd/es/tabs';
 import { Icon, type IconName } from '@najem/shared/ui/base';
 import { Kit } from '@najem/shared/ui/form';
@@ -32,6 +32,8 @@ export function Tabs<Key extends string>({ label, tabs, active, onChange, look =
         role="group"
         aria-label={label}
         activeKey={active}
+        onMouseDown={keepTabInPlace}
+        onTabClick={(_key, { currentTarget }) => focusTab(currentTarget)}
         onChange={(key) => {
           const tab = tabs.find((candidate) => candidate.key === key);
           if (tab) onChange(tab.key);
@@ -46,4 +48,16 @@ export function Tabs<Key extends string>({ label, tabs, active, onChange, look =
       />
     </Kit>
   );
+}
+
+/** antd scrolls a tab that takes focus into view: a press that focused it would move it away before the click. */
+function keepTabInPlace(event: MouseEvent<HTMLElement>): void {
+  if (event.target instanceof Element && event.target.closest('.ant-tabs-tab')) event.preventDefault();
+}
+
+/** Arrow keys go on from a clicked tab. */
+function focusTab(clicked: EventTarget): void {
+  if (!(clicked instanceof HTMLElement)) return;
+  const tab = clicked.role === 'tab' ? clicked : clicked.querySelector<HTMLElement>('[role="tab"]');
+  tab?.focus({ preventScroll: true });
 }

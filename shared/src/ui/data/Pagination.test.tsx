@@ -57,11 +57,14 @@ describe('Pagination', () => {
     expect(screen.getByRole('button', { name: 'Następne 3 strony' })).toBeVisible();
   });
 
-  test('shows no pages for a single one, and nothing without rows', () => {
-    const { container, rerender } = renderKit(<Pagination page={1} pageSize={20} total={7} onChange={() => {}} />);
-    expect(screen.getByRole('navigation')).toHaveTextContent('1–7 z 7');
+  test('shows no pages for a single one, and nothing where the smallest page holds all rows', () => {
+    const pages = (total: number) => (
+      <Pagination page={1} pageSize={50} pageSizes={[20, 50]} total={total} onChange={() => {}} />
+    );
+    const { container, rerender } = renderKit(pages(21));
+    expect(screen.getByRole('navigation')).toHaveTextContent('1–21 z 21');
     expect(screen.queryByRole('button')).toBeNull();
-    rerender(<Pagination page={1} pageSize={20} total={0} onChange={() => {}} />);
+    rerender(pages(20));
     expect(container).toBeEmptyDOMElement();
   });
 });

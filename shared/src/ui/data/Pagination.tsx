@@ -31,9 +31,9 @@ function withName(element: ReactNode, type: ItemType, number: number, isCurrent:
   });
 }
 
-/** The pages of a list in a navigation landmark; empty for an empty list. Another page size starts at the first page. */
+/** The pages of a list in a navigation landmark; empty where the smallest page holds all. Another page size starts at the first page. */
 export function Pagination({ page, pageSize, total, countedTo, onChange, pageSizes }: PaginationProps) {
-  if (total === 0) return null;
+  if (total <= Math.min(pageSize, ...(pageSizes ?? []))) return null;
   const isOnlyPage = total <= pageSize;
   return (
     <Kit>

@@ -4,22 +4,28 @@ import { useState, useSyncExternalStore } from 'react';
 import { type Message, ToastProvider, ToastQueue, useToast, useToastOnce, useToastQueue } from './toasts';
 
 describe('the queue of toasts', () => {
-  test('keeps toasts in order until they are dismissed, and notifies listeners of each change', () => {
+  test('holds one message at a time, and notifies listeners of each change', () => {
     const queue = new ToastQueue(6000);
     const onChange = jest.fn();
     const leave = queue.subscribe(onChange);
     const first = queue.show({ text: 'Zapisano' });
+    expect(queue.current()).toEqual([{ id: first, tone: 'success', text: 'Zapisano', durationMs: 6000 }]);
     queue.show({ text: 'Nie zapisano', tone: 'danger', durationMs: 1000 });
-    expect(queue.current()).toEqual([
-      { id: first, tone: 'success', text: 'Zapisano', durationMs: 6000 },
-      { id: first + 1, tone: 'danger', text: 'Nie zapisano', durationMs: 1000 },
-    ]);
-    queue.dismiss(first);
-    expect(queue.current().map(({ text }) => text)).toEqual(['Nie zapisano']);
+    expect(queue.current()).toEqual([{ id: first + 1, tone: 'danger', text: 'Nie zapisano', durationMs: 1000 }]);
+    queue.dismiss(first + 1);
+    expect(queue.current()).toEqual([]);
     expect(onChange).toHaveBeenCalledTimes(3);
     leave();
-    queue.dismiss(first + 1);
+    queue.show({ text: 'Zapisano' });
     expect(onChange).toHaveBeenCalledTimes(3);
+  });
+
+  test('keeps an offer while messages and further offers come', () => {
+    const queue = new ToastQueue(6000);
+    const offer = queue.show({ text: <button>Cofnij</button> });
+    queue.show({ text: 'Zapisano' });
+    const other = queue.show({ text: <button>Cofnij</button> });
+    expect(queue.current().map(({ id }) => id)).toEqual([offer, other]);
   });
 
   test('knows whether there was ever a toast', () => {

@@ -9,7 +9,7 @@ export interface Toast {
 }
 
 export interface ToastControls {
-  /** Shows a message and returns its id. */
+  /** Shows a message in place of the one before it, and returns its id. An offer, which is more than a text, stays. */
   show: (toast: Toast) => number;
   dismiss: (id: number) => void;
 }
@@ -31,7 +31,8 @@ export class ToastQueue implements ToastControls {
   readonly show = (toast: Toast): number => {
     this.lastId += 1;
     const { tone = 'success', durationMs = this.durationMs, text } = toast;
-    this.set([...this.toasts, { id: this.lastId, tone, durationMs, text }]);
+    const offers = this.toasts.filter((shown) => typeof shown.text !== 'string');
+    this.set([...offers, { id: this.lastId, tone, durationMs, text }]);
     return this.lastId;
   };
 

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import notification from 'antd/es/notification';
 import { Icon, toneIcon } from '@najem/shared/ui/base';
-import { PHONE_QUERY, useMediaQuery, useToastQueue } from '@najem/shared/ui/context';
+import { useMediaQuery, useToastQueue } from '@najem/shared/ui/context';
 import { Kit } from '@najem/shared/ui/form';
 import { TEXTS } from './texts';
 import './toasts.css';
 
 const SECOND_MS = 1000;
+/** Below this width a toast reaches below the buttons of a dialog. */
+const NARROW_QUERY = '(max-width: 899.98px)';
 
 /** Draws the page's toasts, also above dialogs. One per page. */
 export function Toasts() {
@@ -22,8 +24,8 @@ function Notifications() {
   const queue = useToastQueue();
   const toasts = useSyncExternalStore(queue.subscribe, queue.current);
   const [api, holder] = notification.useNotification({ pauseOnHover: true });
-  // At the bottom of a narrow screen they would cover the buttons of a dialog.
-  const placement = useMediaQuery(PHONE_QUERY) ? 'top' : 'bottomRight';
+  // Where they cover no buttons of a dialog, which are at its end.
+  const placement = useMediaQuery(NARROW_QUERY) ? 'top' : 'bottomLeft';
   const shown = useRef(new Set<number>());
 
   useEffect(() => {

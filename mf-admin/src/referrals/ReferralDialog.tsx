@@ -63,7 +63,7 @@ function LinkFields({ isNew, code }: { isNew: boolean; code: string }) {
       <TextField
         name="code"
         label={TEXTS.code}
-        required={isNew}
+        required={isNew || undefined}
         locked={isNew ? undefined : TEXTS.codeLocked}
         hint={isNew ? TEXTS.codeHint : undefined}
         maxLength={REFERRAL_CODE_MAX_LENGTH}

@@ -34,7 +34,7 @@ export function EvidenceFields({ prefix, label, kind, files, room, onSend, onRem
   const count = useRef(0);
   return (
     <Stack>
-      <SelectField {...kind} id={`${prefix}-evidenceKind`} required={files.length > 0} />
+      <SelectField {...kind} id={`${prefix}-evidenceKind`} required={files.length > 0 || undefined} />
       <div role="group" id={`${prefix}-evidenceFiles`} tabIndex={-1} aria-label={label}>
         <AttachmentPicker
           files={files.map(({ cause, fault, ...file }) => ({ ...file, fault: cause ? CAUSE_TEXTS[cause] : fault }))}

@@ -4,6 +4,7 @@ import type { FormItemProps } from 'antd/es/form';
 import { classNames, Icon } from '@najem/shared/ui/base';
 import { ErrorText, type Rule, useFieldRules } from './form-context';
 import { Kit } from './KitProvider';
+import { TEXTS } from './texts';
 import './fields.css';
 
 /** The props of every field of the kit. */
@@ -14,6 +15,7 @@ export interface FieldCommon {
   hint?: ReactNode;
   /** Shown under the control, which it describes and marks as invalid. The rules of a field in a form need none. */
   error?: ReactNode;
+  /** False marks the field as optional, for a form that has both kinds. */
   required?: boolean;
   /** Why the control is read-only, shown with a padlock: 'Pole zablokowane po weryfikacji'. */
   locked?: ReactNode;
@@ -105,7 +107,7 @@ export function Field({
 
 function Label({ labelId, required, label }: Pick<FieldProps, 'labelId' | 'required' | 'label'>) {
   return (
-    <span id={labelId} className={required ? 'rn-required' : undefined}>
+    <span id={labelId} {...(required === false ? { className: 'rn-optional', 'data-mark': TEXTS.optional } : {})}>
       {label}
     </span>
   );

@@ -4,6 +4,7 @@ export const TEXTS = {
   opensInNewTab: '(otwiera się w nowej karcie)',
   showPassword: 'Pokaż hasło',
   hidePassword: 'Ukryj hasło',
+  optional: '(opcjonalnie)',
   charactersLeft: (left: number) => `Pozostało znaków: ${left}`,
   close: 'Zamknij',
   copy: 'Kopiuj',

@@ -1,6 +1,7 @@
 import {
   ADDRESS_MAX_LENGTH,
   COMMENT_MAX_LENGTH,
+  effectText,
   type EntryField,
   type EntryPurpose,
   groupReasons,
@@ -77,6 +78,10 @@ export function EntryFields({ descriptor, prefix, purpose, values, errors, store
 function reasonOptions(descriptor: SubjectDescriptor) {
   return groupReasons(descriptor).map(({ label, reasons }) => ({
     label,
-    options: reasons.map((reason) => ({ value: reason.code, label: reason.label })),
+    options: reasons.map((reason) => ({
+      value: reason.code,
+      label: reason.label,
+      aside: effectText(reason.weightTenths / 10),
+    })),
   }));
 }

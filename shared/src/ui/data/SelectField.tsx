@@ -4,10 +4,16 @@ import type { RefSelectProps } from 'antd/es/select';
 import { Icon } from '@najem/shared/ui/base';
 import { type ControlProps, Field, type FieldCommon } from '@najem/shared/ui/form';
 import { TEXTS } from './texts';
+import './select-field.css';
+
+/** Reasons, the longest list that is read as a whole, need no scrolling. */
+const LIST_HEIGHT_PX = 440;
 
 interface SelectOption {
   value: string;
   label: string;
+  /** Stands at the end of the option's line in the list. */
+  aside?: string;
 }
 
 interface SelectGroup {
@@ -49,6 +55,13 @@ function Choice({ value, onChange, options, placeholder, ...rest }: ChoiceProps)
       suffixIcon={<Icon name="chevron" size={18} />}
       popupMatchSelectWidth={false}
       virtual={false}
+      listHeight={LIST_HEIGHT_PX}
+      optionRender={({ label, data }) => (
+        <span className="rn-option">
+          <span>{label}</span>
+          {data.aside && <span className="rn-muted rn-tabular">{data.aside}</span>}
+        </span>
+      )}
       options={options.map((option) => ('options' in option ? { ...option, options: [...option.options] } : option))}
     />
   );

@@ -46,7 +46,6 @@ export function NoticeDialog({ noticed, onClose }: { noticed: NoticedEntry; onCl
   return (
     <Dialog
       open
-      fillsPhone
       title={T.title}
       onClose={onClose}
       actions={

@@ -15,7 +15,7 @@ import { FACTOR } from './texts';
 export function StepUpDialog({ reason, google, onAnswer }: StepUpDialogProps) {
   const { title, text } = FACTOR.stepUp[reason];
   return (
-    <Dialog open title={title} size="s" fillsPhone actions={null} onClose={() => onAnswer(false)}>
+    <Dialog open title={title} size="s" actions={null} onClose={() => onAnswer(false)}>
       <div className="rn-stack rn-gap-m">
         <p>{text}</p>
         <Joined>

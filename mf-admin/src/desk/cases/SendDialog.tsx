@@ -27,7 +27,6 @@ export function SendDialog({ found, decision, counted, onClose }: SendDialogProp
   return (
     <Dialog
       open
-      fillsPhone
       title={erases ? T.eraseTitle : T.sendTitle}
       onClose={onClose}
       actions={

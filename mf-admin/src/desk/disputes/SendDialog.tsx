@@ -26,7 +26,6 @@ export function SendDialog({ dispute, decision, onClose }: SendDialogProps) {
   return (
     <Dialog
       open
-      fillsPhone
       title={T.sendTitle}
       onClose={onClose}
       actions={

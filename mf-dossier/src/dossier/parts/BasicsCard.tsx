@@ -118,7 +118,7 @@ interface ContactValues {
 function ContactDialog({ subject, onClose }: ContactDialogProps) {
   const [change, send] = useRequest(calls.contact, onClose);
   return (
-    <Dialog open fillsPhone size="s" title={TEXTS.contact.title} actions={null} onClose={onClose}>
+    <Dialog open size="s" title={TEXTS.contact.title} actions={null} onClose={onClose}>
       <Form<ContactValues>
         label={TEXTS.contact.title}
         initialValues={{ email: subject.email ?? '', contact: subject.contact_info ?? '' }}

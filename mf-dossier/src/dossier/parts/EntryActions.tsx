@@ -74,7 +74,7 @@ function ReplyDialog({ entry, onClose }: { entry: DossierEntry; onClose: () => v
   const [change, send] = useRequest(calls.reply, onClose);
   const hint = entry.reply ? TEXTS.reply.changesLeft(entry.replyChangesLeft) : TEXTS.reply.hint;
   return (
-    <Dialog open fillsPhone title={TEXTS.reply.title} actions={null} onClose={onClose}>
+    <Dialog open title={TEXTS.reply.title} actions={null} onClose={onClose}>
       <Form<ReplyValues>
         label={TEXTS.reply.title}
         initialValues={{ text: entry.reply?.text ?? '' }}

@@ -18,7 +18,6 @@ export function EvidenceDialog() {
   return (
     <Dialog
       open
-      fillsPhone
       title={TEXTS.addEvidence}
       onClose={close}
       actions={

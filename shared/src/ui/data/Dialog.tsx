@@ -8,7 +8,7 @@ import { TEXTS } from './texts';
 import './dialog.css';
 
 const WIDTHS = { s: '26rem', m: '34rem' } as const;
-/** The whole window, edge to edge. */
+/** From edge to edge at the top, where a phone's keyboard covers no fields. */
 const FULL = { className: 'rn-dialog-full', classNames: { container: 'rn-dialog-full-body' } };
 /** Inside the page's root, so that antd does not lock scrolling by a style tag that the page's policy refuses. */
 function dialogContainer(): HTMLElement {
@@ -56,14 +56,15 @@ interface FrameProps {
   /** Called by Escape, the close button and a click outside the window; the caller then sets `open` to false. */
   onClose: () => void;
   size: keyof typeof WIDTHS;
-  fillsPhone?: boolean;
+  /** Stands in the middle of a phone too. */
+  isMessage: boolean;
   footer: ReactNode;
   children?: ReactNode;
 }
 
 /** antd's modal in the kit's shape: unmounted while closed, and it keeps and restores focus. */
-function Frame({ open, title, icon, onClose, size, fillsPhone = false, footer, children }: FrameProps) {
-  const isFull = useMediaQuery(PHONE_QUERY) && fillsPhone;
+function Frame({ open, title, icon, onClose, size, isMessage, footer, children }: FrameProps) {
+  const isFull = useMediaQuery(PHONE_QUERY) && !isMessage;
   // The page must be active again before focus returns to it.
   useInertPage(open);
   useFocusReturn(open);
@@ -106,17 +107,18 @@ export interface DialogProps {
   open: boolean;
   title: ReactNode;
   onClose: () => void;
-  /** Colours the head and adds an icon; `success` is for the dialog titled Sukces. */
+  /** Makes it a message: colours the head and adds an icon; `success` is for the dialog titled Sukces. */
   tone?: MessageTone;
   size?: keyof typeof WIDTHS;
-  /** Fills the window of a phone, so that its keyboard does not cover fields. */
-  fillsPhone?: boolean;
   /** Buttons. Without them there is one OK that closes; `null` leaves the foot out. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** A modal window: focus stays inside, Escape closes, focus returns to where it was. */
+/**
+ * A modal window: focus stays inside, Escape closes, focus returns to where it was. On a phone it reaches from edge to
+ * edge, unless it is a message.
+ */
 export function Dialog({ tone, size = 'm', actions, onClose, ...rest }: DialogProps) {
   const ok = (
     <Button variant="primary" autoFocus onClick={onClose}>
@@ -129,6 +131,7 @@ export function Dialog({ tone, size = 'm', actions, onClose, ...rest }: DialogPr
       size={size}
       onClose={onClose}
       footer={actions === undefined ? ok : actions}
+      isMessage={tone !== undefined}
       icon={tone && <IconTile name={toneIcon(tone)} tone={tone} round />}
     />
   );
@@ -172,6 +175,7 @@ export function ConfirmDialog({
     <Frame
       {...rest}
       size="s"
+      isMessage
       onClose={onClose}
       icon={<IconTile name={icon} tone="danger" round />}
       footer={

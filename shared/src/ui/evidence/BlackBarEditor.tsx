@@ -38,7 +38,6 @@ export function BlackBarEditor({ file, stamp, onDone, onClose }: BlackBarEditorP
   return (
     <Dialog
       open
-      fillsPhone
       title={TEXTS.cover}
       onClose={onClose}
       actions={

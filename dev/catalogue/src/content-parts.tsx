@@ -48,7 +48,13 @@ export const CONTENT_PARTS: Parts<typeof content> = {
       <ChoiceField label="Typ niewybrany" value="" options={TYPES} required error="Wybierz typ" />
       <ChoiceField label="Typ nieczynny" value="firma" options={TYPES} disabled />
       <ChoiceField label="Rodzaj" value="" options={[{ value: 'dowolny', label: 'Dowolny rodzaj' }, ...TYPES]} />
-      <ChoiceField label="Typ w pionie" value="osoba" options={TYPES} isVertical />
+      <ChoiceField
+        label="Typ ze skutkiem"
+        value="osoba"
+        options={TYPES.map((type) => ({ ...type, note: 'Co z tego wynika.' }))}
+      />
+      <ChoiceField label="Typ w pasku" value="osoba" options={TYPES} asBar />
+      <ChoiceField label="Typ w nieczynnym pasku" value="osoba" options={TYPES} asBar disabled />
     </Grid>
   ),
   DescriptionList: (

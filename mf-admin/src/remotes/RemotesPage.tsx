@@ -87,6 +87,7 @@ export function RemotesPage() {
 function PeriodField({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
   return (
     <ChoiceField
+      asBar
       label={TEXTS.period}
       value={period}
       onChange={onChange}

@@ -7,6 +7,7 @@ import {
   OUTCOME_LABELS,
   plural,
   type Outcome,
+  type Wish,
 } from '@najem/shared/domain';
 
 type Side = DisputeRow['side'];
@@ -113,6 +114,10 @@ export const TEXTS = {
     files: 'Dowody (opcjonalnie)',
     filesWait: 'Poczekaj, aż pliki zostaną wysłane, albo usuń te, których nie można użyć.',
     wanted: 'Czego oczekujesz?',
+    wishNotes: {
+      removal: 'Wpis zniknie z raportów i z oceny.',
+      correction: 'Wpis zostanie w nowej treści, którą zaproponujesz.',
+    } satisfies Record<Wish, string>,
     wantedMissing: 'Wybierz, czego oczekujesz.',
     wantedText: 'Jak powinien brzmieć wpis?',
     wantedTextMissing: 'Napisz, jak powinien brzmieć wpis.',
@@ -177,6 +182,7 @@ export const TEXTS = {
     stand: 'Podtrzymuję wpis',
     standHint: 'Dołącz umowę, protokół, potwierdzenia przelewów albo wyrok. Bez dowodów wpis zwykle zostaje usunięty.',
     correct: 'Poprawiam wpis',
+    correctHint: 'Nowa treść liczy się do oceny, a RentCoins zostają.',
     withdraw: 'Wycofuję wpis',
     withdrawHint: 'Wpis zostanie usunięty, a RentCoins za niego cofnięte.',
     text: 'Dlaczego wpis jest prawdziwy?',

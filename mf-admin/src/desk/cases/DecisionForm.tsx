@@ -96,8 +96,11 @@ function Result({ found, draft: { outcome } }: { found: DeskCase; draft: Decisio
         name="outcome"
         rules={[filled(T.outcomeEmpty)]}
         label={T.outcome}
-        isVertical
-        options={CASE_OUTCOMES.map((value) => ({ value, label: capitalised(CASE_OUTCOME_LABELS[value]) }))}
+        options={CASE_OUTCOMES.map((value) => ({
+          value,
+          label: capitalised(CASE_OUTCOME_LABELS[value]),
+          note: T.outcomeNotes[value],
+        }))}
       />
       <SelectField
         name="ground"

@@ -108,10 +108,13 @@ function RequestFields({ draft: { kind, receivedAt } }: { draft: Draft }) {
       <ChoiceField<(typeof CONCERNS)[number]>
         name="concerns"
         rules={[filled(T.concernsEmpty)]}
-        isVertical
         label={T.concerns}
         required
-        options={CONCERNS.map((value) => ({ value, label: CASE_TEXTS.concernNames[value] }))}
+        options={CONCERNS.map((value) => ({
+          value,
+          label: CASE_TEXTS.concernNames[value],
+          note: CASE_TEXTS.concernNotes[value],
+        }))}
       />
       <TextArea
         name="text"

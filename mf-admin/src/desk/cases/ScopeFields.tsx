@@ -20,8 +20,7 @@ export function ScopeFields({ found, draft: { scope } }: { found: DeskCase; draf
         name="scope"
         rules={[filled(T.scopeEmpty)]}
         label={T.scope}
-        isVertical
-        options={scopes.map((value) => ({ value, label: T.scopes[value] }))}
+        options={scopes.map((value) => ({ value, label: T.scopes[value], note: T.scopeNotes[value] }))}
       />
       {scope === 'entries' && (
         <fieldset className="rn-desk-correction rn-desk-boxes">

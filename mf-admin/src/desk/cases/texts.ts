@@ -1,5 +1,5 @@
 import type { CaseEvent } from '@najem/shared/contract';
-import type { CaseConcern, CaseState, CountedWord } from '@najem/shared/domain';
+import type { CaseConcern, CaseOutcome, CaseState, CountedWord } from '@najem/shared/domain';
 
 const STATES: Readonly<Record<CaseState, string>> = {
   received: 'Przyjęta',
@@ -46,6 +46,7 @@ export const CASE_TEXTS = {
   kindWithLaw: (title: string, law: string) => `${title} (${law})`,
   concerns: 'Czego dotyczy',
   concernNames: CONCERNS,
+  concernNotes: { file: 'Dane i wszystkie wpisy.', basics: 'Nazwa, numer, adres i kontakt.' },
   received: 'Wpłynęła',
   legalDue: 'Ustawowy termin',
   text: 'Treść',
@@ -91,6 +92,11 @@ export const CASE_TEXTS = {
   decision: 'Decyzja',
   outcome: 'Rozstrzygnięcie',
   outcomeEmpty: 'Wybierz rozstrzygnięcie.',
+  outcomeNotes: {
+    granted: 'Spełniamy całe żądanie.',
+    partly: 'Spełniamy część żądania, reszty odmawiamy.',
+    refused: 'Nic się nie zmienia. Osoba dowie się, gdzie może się poskarżyć.',
+  } satisfies Record<CaseOutcome, string>,
   ground: 'Podstawa',
   groundEmpty: 'Wybierz podstawę.',
   groundFirst: 'Najpierw wybierz rozstrzygnięcie.',
@@ -99,6 +105,11 @@ export const CASE_TEXTS = {
   scope: 'Zakres',
   scopeEmpty: 'Wybierz zakres.',
   scopes: { all: 'Wszystko', entries: 'Wybrane wpisy', kind: 'Wpisy z jednego powodu' },
+  scopeNotes: {
+    all: 'Wpisy i dane zapisane pod numerem tej osoby.',
+    entries: 'Tylko te, które zaznaczysz.',
+    kind: 'Na przykład wszystkie o zniszczeniu mienia.',
+  },
   chosenEntries: 'Wpisy objęte decyzją',
   entriesEmpty: 'Zaznacz co najmniej jeden wpis.',
   reason: 'Powód wpisów',

@@ -47,8 +47,7 @@ export function DecisionForm({ title, dispute }: { title: string; dispute: DeskD
             name="outcome"
             rules={[filled(T.outcomeEmpty)]}
             label={T.outcome}
-            isVertical
-            options={OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] }))}
+            options={OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value], note: T.outcomeNotes[value] }))}
           />
           <SelectField
             name="basis"

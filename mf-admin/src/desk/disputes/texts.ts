@@ -1,5 +1,5 @@
 import type { DisputeEvent } from '@najem/shared/contract';
-import type { DisputeSide, DisputeState, Ground } from '@najem/shared/domain';
+import type { DisputeSide, DisputeState, Ground, Outcome } from '@najem/shared/domain';
 
 const STATES: Readonly<Record<DisputeState, string>> = {
   awaiting_author: 'Czeka na autora',
@@ -99,6 +99,11 @@ export const DISPUTE_TEXTS = {
   firstDecision: 'Pierwsza decyzja',
   outcome: 'Rozstrzygnięcie',
   outcomeEmpty: 'Wybierz rozstrzygnięcie.',
+  outcomeNotes: {
+    kept: 'Znów liczy się do oceny, bez zmian.',
+    corrected: 'Liczy się w nowej treści, RentCoins zostają.',
+    removed: 'Znika z raportów i z oceny, RentCoins są cofane.',
+  } satisfies Record<Outcome, string>,
   basis: 'Podstawa',
   basisEmpty: 'Wybierz podstawę.',
   basisFirst: 'Najpierw wybierz rozstrzygnięcie.',

@@ -76,17 +76,8 @@ function GradeForm({ evidence: { _id: id, version } }: { evidence: DeskEvidence 
           name="grade"
           rules={[filled(T.gradeEmpty)]}
           label={T.grade}
-          isVertical
-          options={EVIDENCE_GRADES.map((value) => ({ value, label: GRADE_LABELS[value] }))}
+          options={EVIDENCE_GRADES.map((value) => ({ value, label: GRADE_LABELS[value], note: GRADE_MEANINGS[value] }))}
         />
-        <dl className="rn-desk-meanings">
-          {EVIDENCE_GRADES.map((grade) => (
-            <div key={grade}>
-              <dt>{GRADE_LABELS[grade]}</dt>
-              <dd>{GRADE_MEANINGS[grade]}</dd>
-            </div>
-          ))}
-        </dl>
       </Stack>
     </Form>
   );

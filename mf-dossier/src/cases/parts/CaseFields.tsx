@@ -35,10 +35,10 @@ export interface CaseValues {
   restricts: boolean;
 }
 
-const CONCERNS: readonly { value: CaseConcern['is']; label: string }[] = [
-  { value: 'file', label: T.file },
-  { value: 'entry', label: T.entry },
-  { value: 'basics', label: T.basics },
+const CONCERNS: readonly { value: CaseConcern['is']; label: string; note: string }[] = [
+  { value: 'file', label: T.file, note: T.fileNote },
+  { value: 'entry', label: T.entry, note: T.entryNote },
+  { value: 'basics', label: T.basics, note: T.basicsNote },
 ];
 
 function concernOf({ concerns, entryId }: CaseValues): CaseConcern {

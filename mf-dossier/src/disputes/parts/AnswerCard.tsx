@@ -13,16 +13,11 @@ import { filesLeft, StatementForm } from './StatementForm';
 
 const T = TEXTS.answer;
 
-const CHOICES: readonly { value: AuthorAnswer; label: string }[] = [
-  { value: 'stand', label: T.stand },
-  { value: 'correct', label: T.correct },
-  { value: 'withdraw', label: T.withdraw },
+const CHOICES: readonly { value: AuthorAnswer; label: string; note: string }[] = [
+  { value: 'stand', label: T.stand, note: T.standHint },
+  { value: 'correct', label: T.correct, note: T.correctHint },
+  { value: 'withdraw', label: T.withdraw, note: T.withdrawHint },
 ];
-const HINTS: Readonly<Record<AuthorAnswer, string | undefined>> = {
-  stand: T.standHint,
-  correct: undefined,
-  withdraw: T.withdrawHint,
-};
 
 /** 'Odpowiedz w sporze': the author stands by the entry, corrects it or withdraws it, or asks for more time. */
 export function AnswerCard({ dispute }: { dispute: Dispute }) {
@@ -31,13 +26,7 @@ export function AnswerCard({ dispute }: { dispute: Dispute }) {
   return (
     <Card title={T.title} icon="edit" actions={may.prolong && <ProlongButton dispute={dispute} />}>
       <Stack gap="l">
-        <ChoiceField
-          label={T.choice}
-          value={choice}
-          onChange={setChoice}
-          options={CHOICES}
-          hint={choice === '' ? undefined : HINTS[choice]}
-        />
+        <ChoiceField label={T.choice} value={choice} onChange={setChoice} options={CHOICES} />
         {choice === 'stand' && <Stand dispute={dispute} />}
         {choice === 'correct' && entry && <CorrectionForm dispute={dispute} entry={entry} />}
         {choice === 'withdraw' && <Retraction dispute={dispute} />}

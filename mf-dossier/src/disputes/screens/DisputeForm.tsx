@@ -99,7 +99,7 @@ interface Values {
 
 const EMPTY: Values = { ground: '', text: '', wanted: '', wantedText: '' };
 const GROUND_OPTIONS = GROUNDS.map((value) => ({ value, label: GROUND_LABELS[value] }));
-const WISH_OPTIONS = WISHES.map((value) => ({ value, label: WISH_LABELS[value] }));
+const WISH_OPTIONS = WISHES.map((value) => ({ value, label: WISH_LABELS[value], note: T.wishNotes[value] }));
 
 function Fields({ entry }: { entry: DossierEntry }) {
   const base = useFileBase();
@@ -139,13 +139,7 @@ function Fields({ entry }: { entry: DossierEntry }) {
         </>
       }
     >
-      <ChoiceField
-        label={T.ground}
-        name="ground"
-        rules={[filled(T.groundMissing)]}
-        options={GROUND_OPTIONS}
-        isVertical
-      />
+      <ChoiceField label={T.ground} name="ground" rules={[filled(T.groundMissing)]} options={GROUND_OPTIONS} />
       <TextArea
         label={T.text}
         hint={T.textHint}

@@ -57,6 +57,7 @@ function Sides({ hasFile }: { hasFile: boolean }) {
   return (
     <Stack gap="l">
       <ChoiceField
+        asBar
         label={T.sides}
         value={side}
         onChange={(chosen) => change({ filters: { side: chosen }, page: 1 })}

@@ -118,10 +118,10 @@ function AlertsForm({ alerts }: { alerts: AlertSettings }) {
         </Button>
       }
     >
-      <ChoiceField label={T.entry} name="entry" options={TOLD} />
-      <ChoiceField label={T.report} name="report" options={TOLD_OR_OFF} />
-      <ChoiceField label={T.checked} name="checked" options={TOLD_OR_OFF} />
-      <ChoiceField label={T.progress} name="progress" options={TOLD} />
+      <ChoiceField asBar label={T.entry} name="entry" options={TOLD} />
+      <ChoiceField asBar label={T.report} name="report" options={TOLD_OR_OFF} />
+      <ChoiceField asBar label={T.checked} name="checked" options={TOLD_OR_OFF} />
+      <ChoiceField asBar label={T.progress} name="progress" options={TOLD} />
     </Form>
   );
 }

@@ -84,7 +84,7 @@ export function LinkDialog({ id, onClose }: { id: string; onClose: () => void })
         }}
       >
         <Stack>
-          <ChoiceField name="hours" label={T.hours} options={HOURS} />
+          <ChoiceField asBar name="hours" label={T.hours} options={HOURS} />
           <TextField
             name="email"
             rules={[rule((email: string) => findEmailFault(email.trim()))]}

@@ -196,13 +196,12 @@ function Choice({ change, onAnswer }: Omit<AnswersProps, 'token'>) {
         <ChoiceField
           name="passportId"
           label={T.choose}
-          isVertical
           options={rows.map(({ _id, role, takenAt }) => ({
             value: _id,
             label: T.option(TEXTS.roles[role], formatDate(takenAt)),
           }))}
         />
-        <ChoiceField name="hours" label={TEXTS.linkForm.hours} options={HOURS} />
+        <ChoiceField asBar name="hours" label={TEXTS.linkForm.hours} options={HOURS} />
       </Form>
     </Card>
   );

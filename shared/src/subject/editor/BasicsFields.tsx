@@ -56,7 +56,7 @@ export function BasicsFields({ values, identifierLabel, needsIdentifier, isLocke
         {isLocked && values.type ? (
           <TextField id="editor-type" label={TEXTS.type} value={SUBJECT_TYPE_LABELS[values.type]} locked={locked} />
         ) : (
-          <ChoiceField<SubjectType> {...common('type')} label={TEXTS.type} options={TYPES} />
+          <ChoiceField<SubjectType> asBar {...common('type')} label={TEXTS.type} options={TYPES} />
         )}
       </Grid>
       <TextField

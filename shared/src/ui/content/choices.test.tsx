@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderKit } from '@najem/testing';
-import { Form } from '@najem/shared/ui/form';
+import { Button, filled, Form } from '@najem/shared/ui/form';
 import { CheckboxField, ChoiceField } from './choices';
 
 describe('CheckboxField', () => {
@@ -36,7 +36,7 @@ describe('ChoiceField', () => {
         onChange={setType}
         error={error}
         options={[
-          { value: 'osoba', label: 'Osoba' },
+          { value: 'osoba', label: 'Osoba', note: 'Podasz PESEL.' },
           { value: 'firma', label: 'Firma' },
         ]}
       />
@@ -50,6 +50,37 @@ describe('ChoiceField', () => {
     expect(screen.getByRole('radio', { name: 'Osoba' })).toBeChecked();
     await userEvent.keyboard('{ArrowRight}');
     expect(screen.getByRole('radio', { name: 'Firma' })).toBeChecked();
+  });
+
+  test('is described by what follows from it', () => {
+    renderKit(<Type />);
+    expect(screen.getByRole('radio', { name: 'Osoba' })).toHaveAccessibleDescription('Podasz PESEL.');
+    expect(screen.getByRole('radio', { name: 'Firma' })).not.toHaveAccessibleDescription();
+  });
+
+  test('takes focus at an error of its form, and gives the form what is chosen', async () => {
+    const onSubmit = jest.fn();
+    renderKit(
+      <Form
+        label="Osoba"
+        initialValues={{ type: '' }}
+        onSubmit={onSubmit}
+        actions={<Button type="submit">Zapisz</Button>}
+      >
+        <ChoiceField
+          name="type"
+          label="Typ"
+          rules={[filled('Wybierz typ')]}
+          options={[{ value: 'osoba', label: 'Osoba' }]}
+        />
+      </Form>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
+    expect(await screen.findByText('Wybierz typ')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Osoba' })).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await userEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
+    expect(onSubmit).toHaveBeenCalledWith({ type: 'osoba' });
   });
 
   test('shows its error', () => {

@@ -20,7 +20,7 @@ export function AdminPanel() {
   const [{ tab }] = useAddress(NO_ADDRESS);
   const active = TABS.find((key) => key === tab) ?? TABS[0];
   return (
-    <Page title={TEXTS.title} width="wide" actions={<OtherScreens />}>
+    <Page title={TEXTS.title} actions={<OtherScreens />}>
       <Tabs<TabKey>
         label={TEXTS.tabs}
         active={active}

@@ -37,7 +37,7 @@ function Frame({ groups, children }: { groups: readonly string[]; children: Reac
 export function Overview({ groups }: { groups: Readonly<Record<string, AnyParts>> }) {
   return (
     <Frame groups={Object.keys(groups)}>
-      <Page title="Katalog" lead="Każda część zestawu ui, w każdym stanie." width="wide">
+      <Page title="Katalog" lead="Każda część zestawu ui, w każdym stanie.">
         <Grid>
           {Object.entries(groups).map(([group, parts]) => (
             <Card key={group} title={`ui/${group}`} footer={<Link href={`${HOME}/${group}`}>Otwórz ui/{group}</Link>}>
@@ -58,7 +58,7 @@ export function Overview({ groups }: { groups: Readonly<Record<string, AnyParts>
 export function Catalogue({ group, groups, parts }: { group: string; groups: readonly string[]; parts: AnyParts }) {
   return (
     <Frame groups={groups}>
-      <Page title={`Katalog: ${group}`} back={{ href: HOME, label: 'Wszystkie grupy' }} width="wide">
+      <Page title={`Katalog: ${group}`} back={{ href: HOME, label: 'Wszystkie grupy' }}>
         <Stack gap="l">
           {Object.entries(parts).map(([name, shown]) => (
             <Card key={name} title={name}>

@@ -68,7 +68,6 @@ export function DeskPage() {
     <Page
       title={NOTICE_TEXTS.title}
       lead={TEXTS.lead}
-      width="wide"
       back={{ href: PANEL_PATH, label: TEXTS.back }}
       actions={
         <Button icon="chart" href={FIGURES_PATH}>

@@ -51,7 +51,7 @@ export function RemotesPage() {
   const isLoading = overview.status === 'idle' || overview.status === 'loading';
   const failure = overview.status === 'failed' ? errorText(overview.error, TEXTS.failed) : undefined;
   return (
-    <Page title={TEXTS.title} lead={TEXTS.lead} width="wide" back={{ href: PANEL_PATH, label: TEXTS.back }}>
+    <Page title={TEXTS.title} lead={TEXTS.lead} back={{ href: PANEL_PATH, label: TEXTS.back }}>
       <Stack>
         <Cluster justify="between" align="end">
           <PeriodField

@@ -7,7 +7,7 @@ import '../panel/panel.css';
 /** `/admin/report-generator`: the custom report alone. */
 export function ReportGenerator() {
   return (
-    <Page title={TEXTS.generatorTitle} width="wide" back={{ href: PANEL_PATH, label: TEXTS.back }}>
+    <Page title={TEXTS.generatorTitle} back={{ href: PANEL_PATH, label: TEXTS.back }}>
       <CustomReport />
     </Page>
   );

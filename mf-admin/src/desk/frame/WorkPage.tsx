@@ -38,7 +38,7 @@ export function WorkPage<Data>({ open, title, failed, calls, children }: WorkPag
 
   const found = dataOf(open);
   return (
-    <Page title={title(found)} width="wide" back={{ href: DESK_PATH, label: TEXTS.backToDesk }}>
+    <Page title={title(found)} back={{ href: DESK_PATH, label: TEXTS.backToDesk }}>
       {found ? (
         children(found)
       ) : open.status === 'failed' ? (

@@ -34,7 +34,7 @@ export function Overview() {
     return known.some(canOpenFile) ? <ProvenOverview waiting={waiting} /> : <StartPage waiting={waiting} />;
   }
   return (
-    <Page title={TEXTS.title} lead={TEXTS.lead} width="wide">
+    <Page title={TEXTS.title} lead={TEXTS.lead}>
       {claims.status === 'failed' ? <FileError error={claims.error} onRetry={load} /> : <CardSkeleton count={4} />}
     </Page>
   );
@@ -57,7 +57,6 @@ function ProvenOverview({ waiting }: { waiting: readonly Claim[] }) {
     <Page
       title={TEXTS.title}
       lead={TEXTS.lead}
-      width="wide"
       actions={
         <>
           {base === '/dossier' && (

@@ -81,7 +81,6 @@ function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
       title={descriptor.texts.listTitle}
       lead={actor && canListEverySubject(actor) ? props.leadForAdmin : props.lead}
       actions={<AddButton isExplained />}
-      width="wide"
     >
       {actor && canFilterSubjects(actor) && (
         <SubjectFilters

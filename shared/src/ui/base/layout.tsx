@@ -17,7 +17,7 @@ export interface PageProps {
   actions?: ReactNode;
   /** A way back, above the title. */
   back?: { href: string; label: string };
-  width?: 'narrow' | 'normal' | 'wide';
+  width?: 'narrow' | 'normal';
   children: ReactNode;
 }
 

@@ -43,7 +43,6 @@ function RemovalDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       title={T.question}
-      tone="danger"
       onClose={onClose}
       actions={
         <>

@@ -1,13 +1,4 @@
-import {
-  formatGrosze,
-  NIP_LENGTH,
-  PASSPORT_MAX_LENGTH,
-  PASSPORT_MIN_LENGTH,
-  PESEL_LENGTH,
-  REPORT_PRICE_COINS,
-  REPORT_PRICE_GROSZE,
-  REPORT_TEXTS,
-} from '@najem/shared/domain';
+import { NIP_LENGTH, PASSPORT_MAX_LENGTH, PASSPORT_MIN_LENGTH, PESEL_LENGTH, REPORT_TEXTS } from '@najem/shared/domain';
 
 /** All Polish texts of the reports. */
 export const TEXTS = {
@@ -23,14 +14,13 @@ export const TEXTS = {
     recognised: (type: string) => `Rozpoznano: ${type}`,
     recognisedDigits: 'Rozpoznano: Paszport. Jeśli to PESEL lub NIP, wpisz brakujące cyfry.',
     kind: 'Kogo sprawdzasz?',
-    both: 'W serwisie są wpisy w obu rolach. Wybierz, o kogo pytasz:',
-    bothOf: (kind: string, entries: string) => `${kind}: ${entries}`,
+    both: 'Wybierz, o kogo pytasz:',
     kinds: { any: 'Dowolna rola', tenant: 'Najemca', landlord: 'Wynajmujący' },
     purpose: 'W jakim celu sprawdzasz?',
     purposeNote: 'Osoba, o którą pytasz, zobaczy, kto i po co o nią pytał.',
     ownFile: 'Własną teczkę obejrzysz bezpłatnie.',
     toOwnFile: 'Moja teczka',
-    price: `${formatGrosze(REPORT_PRICE_GROSZE)} albo ${REPORT_PRICE_COINS} RentCoins`,
+    payLater: 'płacisz dopiero, gdy wiesz, czy są wpisy',
     submit: 'Szukaj raportu',
     generate: 'Generuj raport',
     passportWarning: 'Numer paszportu może być użyty tylko do wyszukiwania najemców.',
@@ -123,6 +113,12 @@ export const TEXTS = {
     revokeDone: 'Link został wyłączony.',
     revokeFailed: 'Nie udało się wyłączyć linku',
     close: 'Zamknij',
+  },
+
+  sample: {
+    madeUp: 'To jest przykład: osoba, wpisy i adresy są zmyślone.',
+    explained: 'Tak wygląda raport o najemcy. Raport o wynajmującym ma te same części.',
+    search: 'Sprawdź kogoś',
   },
 
   shared: {

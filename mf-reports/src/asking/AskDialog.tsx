@@ -1,5 +1,5 @@
 import { ERRORS, PROBLEM_TEXTS, problemText } from '@najem/shared/contract';
-import { findMessageProblem, isEmail, PASSPORT_MESSAGE_MAX_LENGTH } from '@najem/shared/domain';
+import { ASK_FOR_PASSPORT_PATH, findMessageProblem, isEmail, PASSPORT_MESSAGE_MAX_LENGTH } from '@najem/shared/domain';
 import { errorText, useRequest } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { Dialog } from '@najem/shared/ui/data';
@@ -7,7 +7,7 @@ import { Button, Form, Notice, rule, TextArea, TextField } from '@najem/shared/u
 import { useId, useState } from 'react';
 import { useVerificationHelps, VerifyIdentityButton } from '../parts/VerifyFirst';
 import { calls } from '../state';
-import { ASK_PATH, ASKING as T } from './texts';
+import { ASKING as T } from './texts';
 
 const EMAIL_MAX_LENGTH = 254;
 
@@ -24,7 +24,10 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
   if (useVerificationHelps('SENDER_NOT_TRUSTED')) {
     return (
       <Dialog open title={T.title} onClose={onClose} actions={<Button onClick={onClose}>{T.cancel}</Button>}>
-        <Notice role={null} actions={<VerifyIdentityButton code="SENDER_NOT_TRUSTED" returnPath={ASK_PATH} />}>
+        <Notice
+          role={null}
+          actions={<VerifyIdentityButton code="SENDER_NOT_TRUSTED" returnPath={ASK_FOR_PASSPORT_PATH} />}
+        >
           {ERRORS.SENDER_NOT_TRUSTED.message}
         </Notice>
       </Dialog>

@@ -1,8 +1,5 @@
 import { PASSPORT_REQUEST_DAYS } from '@najem/shared/domain';
 
-/** The address of the generator with the dialog open. */
-export const ASK_PATH = '/reports?paszport=popros';
-
 /** The Polish texts of asking somebody for their rental passport. */
 export const ASKING = {
   instead: 'Albo poproś o paszport najmu: podaj e-mail, PESEL nie jest potrzebny.',

@@ -1,7 +1,8 @@
 import type { Report } from '@najem/shared/contract';
+import { ASK_FOR_PASSPORT_PATH } from '@najem/shared/domain';
 import { ReportView } from '@najem/shared/report';
 import { Button } from '@najem/shared/ui/form';
-import { ASK_PATH, ASKING } from '../asking/texts';
+import { ASKING } from '../asking/texts';
 import { NoticeButton, Notices, type Place } from '../notice/Notices';
 
 export interface NoticedReportProps {
@@ -21,7 +22,7 @@ export function NoticedReport({ report, place, isHolder = false }: NoticedReport
         isHolder={isHolder}
         afterEntry={(entryId, about) => <NoticeButton entryId={entryId} about={about} />}
         {...(isHolder
-          ? { empty: { text: ASKING.afterEmpty, actions: <Button href={ASK_PATH}>{ASKING.open}</Button> } }
+          ? { empty: { text: ASKING.afterEmpty, actions: <Button href={ASK_FOR_PASSPORT_PATH}>{ASKING.open}</Button> } }
           : {})}
       />
     </Notices>

@@ -37,7 +37,8 @@ describe('the generator', () => {
     const { user } = open();
     const box = screen.getByLabelText(BOX);
     expect(box).toHaveFocus();
-    expect(screen.getByText(/^40,00.zł albo 120 RentCoins$/)).toBeVisible();
+    expect(screen.getByText(/^40.zł albo 120.RentCoins$/)).toBeVisible();
+    expect(screen.getByText(/płacisz dopiero, gdy wiesz, czy są wpisy/)).toBeVisible();
     expect(screen.queryByText(/Numer paszportu może być użyty/)).toBeNull();
     await user.type(box, IDENTIFIERS.pesel);
     expect(screen.getByText('Rozpoznano: PESEL')).toBeInTheDocument();
@@ -120,10 +121,10 @@ describe('the generator', () => {
     const { user, location } = open({ api });
     await user.type(screen.getByLabelText(BOX), IDENTIFIERS.pesel);
     await user.click(screen.getByRole('button', { name: 'Szukaj raportu' }));
-    expect(await screen.findByText('W serwisie są wpisy w obu rolach. Wybierz, o kogo pytasz:')).toBeVisible();
+    const question = 'Są wpisy: jako najemca (3), jako wynajmujący (1). Wybierz, o kogo pytasz:';
+    expect(await screen.findByText(question)).toBeVisible();
     expect(location().pathname).toBe('/reports');
-    expect(screen.getByRole('button', { name: 'Najemca: 3 wpisy' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Wynajmujący: 1 wpis' }));
+    await user.click(screen.getByRole('button', { name: 'Wynajmujący' }));
     await waitFor(() => expect(location()).toMatchObject({ pathname: '/payment', state: { type: 'landlord' } }));
   });
 

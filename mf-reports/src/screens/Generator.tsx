@@ -2,9 +2,8 @@ import {
   canGenerateWithoutPaying,
   CHOSEN_PURPOSES,
   type ChosenPurpose,
-  COUNTED_WORDS,
-  countWord,
   detectIdentifier,
+  entriesInRoles,
   IDENTIFIER_TYPE_LABELS,
   isSubjectKind,
   IDENTIFIER_TEXT_MAX_LENGTH,
@@ -12,12 +11,14 @@ import {
   NIP_LENGTH,
   PESEL_LENGTH,
   PURPOSE_LABELS,
+  REPORT_PRICE_TEXT,
+  SAMPLE_REPORT,
   SUBJECT_KINDS,
   type SubjectKind,
   SUBJECTS,
 } from '@najem/shared/domain';
 import { type RootState, selectActor } from '@najem/shared/store';
-import { Card, Icon, Page, Stack } from '@najem/shared/ui/base';
+import { Card, Icon, Link, Page, Stack } from '@najem/shared/ui/base';
 import { SelectField } from '@najem/shared/ui/data';
 import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
@@ -94,6 +95,7 @@ function SearchCard() {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const search = useReports((state) => state.search);
+  const isFree = useSelector(isFreeFor);
   const [values, setValues] = useState(EMPTY);
 
   const identifier = normaliseIdentifier(values.identifier);
@@ -140,8 +142,23 @@ function SearchCard() {
               </span>
             }
           />
-          <SubmitButton isOwnFile={isOwnFile} isSearching={search.status === 'searching'} />
+          <div className="rn-generator-submit">
+            <Button
+              type="submit"
+              variant="primary"
+              icon={isOwnFile ? 'profile' : 'search'}
+              loading={search.status === 'searching'}
+            >
+              {isOwnFile ? TEXTS.generator.toOwnFile : isFree ? TEXTS.generator.generate : TEXTS.generator.submit}
+            </Button>
+          </div>
         </div>
+        {!isFree && !isOwnFile && (
+          <p className="rn-generator-price rn-tabular">
+            <strong>{REPORT_PRICE_TEXT}</strong> · {TEXTS.generator.payLater} ·{' '}
+            <Link href={SAMPLE_REPORT.path}>{SAMPLE_REPORT.label}</Link>
+          </p>
+        )}
         {type === 'passport' && <Notice tone="warning">{TEXTS.generator.passportWarning}</Notice>}
         <div className="rn-generator-choices">
           <SelectField name="kind" label={TEXTS.generator.kind} placeholder={null} options={KINDS} />
@@ -167,25 +184,12 @@ function RoleQuestion({ query, entryCounts }: { query: Query; entryCounts: Recor
       role="status"
       actions={SUBJECT_KINDS.map((kind) => (
         <Button key={kind} icon={kind} onClick={() => dispatch(searched({ ...query, type: kind }))}>
-          {TEXTS.generator.bothOf(TEXTS.generator.kinds[kind], countWord(entryCounts[kind], COUNTED_WORDS.entry))}
+          {TEXTS.generator.kinds[kind]}
         </Button>
       ))}
     >
-      {TEXTS.generator.both}
+      {entriesInRoles(entryCounts)} {TEXTS.generator.both}
     </Notice>
-  );
-}
-
-/** The button of the search, with the price of what it leads to. */
-function SubmitButton({ isOwnFile, isSearching }: { isOwnFile: boolean; isSearching: boolean }) {
-  const isFree = useSelector(isFreeFor);
-  return (
-    <div className="rn-generator-submit">
-      <Button type="submit" variant="primary" icon={isOwnFile ? 'profile' : 'search'} loading={isSearching}>
-        {isOwnFile ? TEXTS.generator.toOwnFile : isFree ? TEXTS.generator.generate : TEXTS.generator.submit}
-      </Button>
-      {!isFree && !isOwnFile && <span className="rn-muted rn-small rn-tabular">{TEXTS.generator.price}</span>}
-    </div>
   );
 }
 

@@ -11,6 +11,10 @@ export type ReportType = SubjectKind | 'empty' | 'unknown';
 
 export const REPORT_PRICE_GROSZE = 4000;
 export const REPORT_PRICE_COINS = 120;
+/** What a report costs, in both currencies; it breaks no number from its unit. */
+export const REPORT_PRICE_TEXT = `${REPORT_PRICE_GROSZE / 100}\u00A0zł albo ${REPORT_PRICE_COINS}\u00A0RentCoins`;
+/** Where everybody sees what a report looks like, on made-up data. */
+export const SAMPLE_REPORT = { path: '/reports/sample', label: 'Przykładowy raport' } as const;
 export const REPORT_VALID_DAYS = 30;
 export const SHARE_HOURS = 24;
 /** The most mails of other users that one address gets from the service a day, whoever sends them. */
@@ -33,6 +37,11 @@ export interface RemainingTime {
 export interface ShareMailDraft {
   readonly email: string;
   readonly message?: string;
+}
+
+/** Says of an identifier with entries in both roles how many there are in each. */
+export function entriesInRoles({ tenant, landlord }: Readonly<Record<SubjectKind, number>>): string {
+  return `Są wpisy: jako najemca\u00A0(${tenant}), jako wynajmujący\u00A0(${landlord}).`;
 }
 
 function remainingMs(end: Instant | null | undefined, now: Instant): number {

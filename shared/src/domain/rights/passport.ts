@@ -13,6 +13,8 @@ export const PASSPORT_LINKS_MAX = 10;
 export const PASSPORT_REQUEST_STATES = ['sent', 'shared', 'declined', 'expired'] as const;
 export type PassportRequestState = (typeof PASSPORT_REQUEST_STATES)[number];
 
+/** Where somebody is asked for their passport. */
+export const ASK_FOR_PASSPORT_PATH = '/reports?paszport=popros';
 export const PASSPORT_REQUEST_DAYS = 7;
 export const PASSPORT_REQUESTS_PER_DAY = 10;
 /** How many requests one address gets from the same asker in 30 days. */

@@ -1,5 +1,5 @@
 import { explainProblem } from '@najem/shared/contract';
-import { findMissing, isRecord, safeReturnPath, VERIFIED_NOTICE_MS } from '@najem/shared/domain';
+import { findMissing, isRecord, safeReturnPath, SAMPLE_REPORT, VERIFIED_NOTICE_MS } from '@najem/shared/domain';
 import { selectSession } from '@najem/shared/store';
 import { clearError, login, personOfToken } from '@najem/shared/store/host';
 import { Link } from '@najem/shared/ui/base';
@@ -59,6 +59,8 @@ export function Login({ google, marketingUrl }: LoginProps) {
           {T.noAccount} <Link href={`/register${referralQuery(query)}`}>{ACCOUNT.toRegister}</Link>
           <br />
           <Link href="/dossier/start">{ACCOUNT.toDossier}</Link>
+          <br />
+          <Link href={SAMPLE_REPORT.path}>{SAMPLE_REPORT.label}</Link>
         </>
       }
     >

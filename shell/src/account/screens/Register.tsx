@@ -4,6 +4,7 @@ import {
   findRegistrationProblem,
   REGISTER_REDIRECT_MS,
   type RegistrationDraft,
+  SAMPLE_REPORT,
 } from '@najem/shared/domain';
 import { type CallError, selectSession, sentenceOr } from '@najem/shared/store';
 import { Link } from '@najem/shared/ui/base';
@@ -59,6 +60,8 @@ export function Register({ google, marketingUrl }: RegisterProps) {
           {T.hasAccount} <Link href={`/login${referralQuery(query)}`}>{T.toLogin}</Link>
           <br />
           <Link href="/dossier/start">{ACCOUNT.toDossier}</Link>
+          <br />
+          <Link href={SAMPLE_REPORT.path}>{SAMPLE_REPORT.label}</Link>
         </>
       }
     >

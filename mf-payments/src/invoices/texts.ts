@@ -37,9 +37,8 @@ export const TEXTS = {
     vat: 'Kwota VAT',
     gross: 'Wartość brutto',
     total: 'Razem',
-    due: 'Do zapłaty',
-    paid: 'Zapłacono',
-    paidBy: (date: string) => `płatność elektroniczna PayU, ${date}`,
+    paid: (paid: string, left: string) => `Zapłacono ${paid} · pozostało ${left}`,
+    paidBy: (date: string) => `Płatność elektroniczna PayU, ${date}`,
     identifier: 'Raport dotyczy identyfikatora',
   },
 } as const;

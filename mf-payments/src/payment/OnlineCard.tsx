@@ -29,9 +29,9 @@ const EMPTY: Draft = { wantsCompany: false, nip: '', name: '', address: '', hasA
 
 /**
  * Payment at the provider, for a company with its data for the invoice, or for a consumer, who alone has a right of
- * withdrawal and is asked for the statement about it.
+ * withdrawal and is asked for the statement about it. `isSecond`: another way stands before it.
  */
-export function OnlineCard({ purchase }: { purchase: Purchase }) {
+export function OnlineCard({ purchase, isSecond }: { purchase: Purchase; isSecond: boolean }) {
   const dispatch = useDispatch();
   const { status } = usePayments(({ checkout }) => checkout);
   const [draft, setDraft] = useState(EMPTY);
@@ -42,7 +42,7 @@ export function OnlineCard({ purchase }: { purchase: Purchase }) {
   }
 
   return (
-    <Card title={T.online} icon="card" lead={T.onlineText}>
+    <Card title={T.online} icon="card">
       <Form<Draft>
         label={T.form}
         values={draft}
@@ -51,7 +51,7 @@ export function OnlineCard({ purchase }: { purchase: Purchase }) {
         actions={
           <Button
             type="submit"
-            variant="primary"
+            variant={isSecond ? 'secondary' : 'primary'}
             icon="card"
             loading={status === 'starting' || status === 'leaving'}
             disabled={status === 'paying' || status === 'open'}
@@ -99,6 +99,7 @@ export function OnlineCard({ purchase }: { purchase: Purchase }) {
           />
         )}
       </Form>
+      <p className="rn-muted rn-small rn-checkout-after">{T.onlineText}</p>
     </Card>
   );
 }

@@ -21,47 +21,62 @@ interface OutcomesProps {
 /** Shows how a payment ended, with the next step. */
 export function Outcomes({ wait, onCheckAgain }: OutcomesProps) {
   if (wait.status === 'paid') return <Paid reportId={wait.reportId} />;
-  if (wait.status === 'canceled') {
+  const { status, purchase } = wait;
+  if (status === 'unconfirmed') {
     return (
       <div role="alert">
         <Outcome
           tone="danger"
-          title={T.canceled}
-          actions={wait.purchase ? <PayAgain purchase={wait.purchase} label={TEXTS.retry} isPrimary /> : <ToReports />}
-        />
+          title={T.unconfirmed}
+          actions={
+            <>
+              <CheckAgain variant="primary" onClick={onCheckAgain} />
+              {purchase ? <PayAgain purchase={purchase} variant="secondary" /> : <ToReports isSecondary />}
+            </>
+          }
+        >
+          {T.unconfirmedText}
+        </Outcome>
       </div>
     );
   }
+  const isUnpaid = status === 'unpaid';
   return (
-    <div role="alert">
+    <div role="status">
       <Outcome
-        tone="danger"
-        title={T.unconfirmed}
+        tone="info"
+        title={isUnpaid ? T.unpaid : T.canceled}
         actions={
           <>
-            <Button variant="primary" icon="refresh" onClick={onCheckAgain}>
-              {T.checkAgain}
-            </Button>
-            {wait.purchase ? <PayAgain purchase={wait.purchase} label={T.toPayment} /> : <ToReports isSecondary />}
+            {purchase ? <PayAgain purchase={purchase} variant="primary" /> : <ToReports />}
+            {isUnpaid && <CheckAgain variant="secondary" onClick={onCheckAgain} />}
           </>
         }
       >
-        {T.unconfirmedText}
+        {isUnpaid && T.unpaidText}
       </Outcome>
     </div>
   );
 }
 
+interface StepProps {
+  variant: 'primary' | 'secondary';
+}
+
+function CheckAgain({ variant, onClick }: StepProps & { onClick: () => void }) {
+  return (
+    <Button variant={variant} icon="refresh" onClick={onClick}>
+      {T.checkAgain}
+    </Button>
+  );
+}
+
 /** Leads back to the payment page of the same subject, which offers both ways to pay. */
-function PayAgain({ purchase, label, isPrimary }: { purchase: Purchase; label: string; isPrimary?: true }) {
+function PayAgain({ purchase, variant }: StepProps & { purchase: Purchase }) {
   const navigate = useNavigate();
   return (
-    <Button
-      variant={isPrimary ? 'primary' : 'secondary'}
-      icon="card"
-      onClick={() => void navigate('/payment', { replace: true, state: purchase })}
-    >
-      {label}
+    <Button variant={variant} icon="card" onClick={() => void navigate('/payment', { replace: true, state: purchase })}>
+      {T.toPayment}
     </Button>
   );
 }

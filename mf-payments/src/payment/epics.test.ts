@@ -172,14 +172,14 @@ describe('waiting for a payment', () => {
     );
   });
 
-  it('a buyer who returned unpaid learns from the first answer that the payment is unconfirmed', () => {
+  it('a buyer who returned unpaid learns from the first answer that they did not pay', () => {
     const { seen } = wait((n) => (n === 1 ? throwError(() => callError('UNAVAILABLE')) : of({ ...other, purchase })), {
       hasReturnedUnpaid: true,
     });
     expect(seen).toEqual([
       [0, attempt(1)],
       [2_000, attempt(2)],
-      [2_000, ended({ status: 'unconfirmed', purchase })],
+      [2_000, ended({ status: 'unpaid', purchase })],
     ]);
   });
 

@@ -121,7 +121,7 @@ function checkStatus(call: Call, { orderId, hasReturnedUnpaid }: Wait): Observab
       if (status === 'completed') return { status: 'paid', reportId: reportId ?? null };
       if (status === 'canceled') return { status: 'canceled', purchase };
       // The provider has reported that nothing was authorised: waiting longer would not change that.
-      return hasReturnedUnpaid ? { status: 'unconfirmed', purchase } : null;
+      return hasReturnedUnpaid ? { status: 'unpaid', purchase } : null;
     }),
     catchError((error: unknown) => of<Ended | null>(isUnknownOrder(error) ? { status: 'unconfirmed' } : null)),
   );

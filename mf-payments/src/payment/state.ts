@@ -80,9 +80,9 @@ function checkout(state: Checkout = { status: 'choosing' }, action: UnknownActio
   return checkoutLeft.match(action) ? { status: 'choosing' } : state;
 }
 
-/** The outcome of a payment. */
+/** The outcome of a payment; `unpaid`: the buyer came back without paying, and still can. */
 export type Ended =
-  { status: 'paid'; reportId: string | null } | { status: 'canceled' | 'unconfirmed'; purchase?: Purchase };
+  { status: 'paid'; reportId: string | null } | { status: 'unpaid' | 'canceled' | 'unconfirmed'; purchase?: Purchase };
 
 /** The progress of a payment after the buyer has returned from the provider. */
 export type Wait = { status: 'idle' } | { status: 'waiting'; attempt: number } | Ended;

@@ -180,15 +180,10 @@ function Lines({ invoice }: { invoice: Invoice }) {
 }
 
 function Sums({ invoice }: { invoice: Invoice }) {
-  const gross = formatPln(invoice.amountGross);
   return (
     <div className="rn-invoice-sums">
-      <p className="rn-invoice-due">
-        {T.due}: <strong className="rn-tabular">{gross}</strong>
-      </p>
-      <p>
-        {T.paid}: <span className="rn-tabular">{gross}</span> ({T.paidBy(invoice.formattedSaleDate)})
-      </p>
+      <p className="rn-invoice-paid rn-tabular">{T.paid(formatPln(invoice.amountGross), formatPln(0))}</p>
+      <p>{T.paidBy(invoice.formattedSaleDate)}</p>
       <p className="rn-muted rn-small">
         {T.identifier}: {invoice.identifier}
       </p>

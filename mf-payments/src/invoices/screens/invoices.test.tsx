@@ -37,6 +37,7 @@ it('shows an invoice with its parties, lines and sums', async () => {
   expect(screen.getAllByText('32,52 zł')).toHaveLength(3);
   expect(screen.getByText('83 0000 0000 0000 0000 0000 0001')).toBeInTheDocument();
   expect(screen.getAllByText('7,48 zł')).toHaveLength(2);
+  expect(screen.getByText(/^Zapłacono 40,00.zł · pozostało 0,00.zł$/)).toBeInTheDocument();
   expect(screen.getByText('ewa.lis@example.test')).toBeInTheDocument();
   expect(screen.getByText('Rzetelny Najem Demo sp. z o.o.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /KSeF/ })).not.toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { payments, rentCoins, reports } from '@najem/shared/contract';
 import { anAdmin, aUser, fakeApi, IDENTIFIERS, refusal, renderScreen, type ScreenOptions } from '@najem/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import { NEVER } from 'rxjs';
 import { module } from '../../module';
 import { redirectTo } from '../redirect-to';
 
@@ -44,9 +45,22 @@ it('shows the identifier and price of the order, and that there are entries', as
   expect(await screen.findByText('W serwisie są wpisy o tej osobie lub firmie.')).toBeInTheDocument();
 });
 
-it('warns that the report will be empty before anything is paid', async () => {
+it('says before anything is paid that the report will be empty, and offers the free way first', async () => {
   open({ api: server({ hasEntries: false }) });
   expect(await screen.findByText('Ten raport będzie pusty')).toBeInTheDocument();
+  const free = screen.getByRole('link', { name: 'Poproś o paszport najmu (bezpłatnie)' });
+  expect(free).toHaveAttribute('href', '/reports?paszport=popros');
+  expect(free.compareDocumentPosition(payButton())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('shows at once what the generator has learned about the entries', () => {
+  open({ api: server().on(reports.checkActive, () => NEVER), state: { ...STATE, hasEntries: false } });
+  expect(screen.getByText('Ten raport będzie pusty')).toBeVisible();
+});
+
+it('leads to the sample of what is bought', () => {
+  open();
+  expect(screen.getByRole('link', { name: 'Przykładowy raport' })).toHaveAttribute('href', '/reports/sample');
 });
 
 it('lets the buyer choose a role where there are entries in both, before anything is paid', async () => {
@@ -58,7 +72,10 @@ it('lets the buyer choose a role where there are entries in both, before anythin
     ...(type ? {} : { entryCounts }),
   }));
   const { user, location } = open({ api, state: { identifier: IDENTIFIERS.pesel } });
-  await user.click(await screen.findByRole('button', { name: 'Wynajmujący: 5 wpisów' }));
+  const question = 'Są wpisy: jako najemca (2), jako wynajmujący (5). Wybierz, o kogo pytasz:';
+  expect(await screen.findByText(question)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Zapłać/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Wynajmujący' }));
   expect(location().state).toMatchObject({ identifier: IDENTIFIERS.pesel, type: 'landlord' });
   expect(await screen.findByText('W serwisie są wpisy o tej osobie lub firmie.')).toBeInTheDocument();
 });

@@ -1,8 +1,8 @@
 import type { Output, reports } from '@najem/shared/contract';
 import {
+  ASK_FOR_PASSPORT_PATH,
   canVerifyToGoOn,
-  COUNTED_WORDS,
-  countWord,
+  entriesInRoles,
   formatGrosze,
   IDENTIFIER_TYPE_LABELS,
   detectIdentifier,
@@ -12,17 +12,17 @@ import {
   normaliseIdentifier,
   REPORT_PRICE_GROSZE,
   REPORT_TYPE_LABELS,
+  SAMPLE_REPORT,
   SUBJECT_KINDS,
   VERIFY_IDENTITY,
 } from '@najem/shared/domain';
-
 import { dataOf, errorText, type Loadable, type RootState, selectActor, useRequest } from '@najem/shared/store';
-import { Card, Grid, IdentifierText, Page, Stack } from '@najem/shared/ui/base';
-import { DescriptionList, EmptyState } from '@najem/shared/ui/content';
+import { Card, Grid, Icon, IdentifierText, Link, Page, Stack } from '@najem/shared/ui/base';
+import { EmptyState } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { CoinsCard } from '../CoinsCard';
 import { OnlineCard } from '../OnlineCard';
 import { redirectTo } from '../redirect-to';
@@ -34,9 +34,13 @@ import './checkout.css';
 const T = TEXTS.checkout;
 const BACK = { href: '/reports', label: TEXTS.back };
 
+/** Whether there are entries, and how many in each role where the buyer has to choose one. */
+type Known = Pick<Output<typeof reports.checkActive>, 'hasEntries' | 'entryCounts'>;
+
 /** The payment page: the order, its price and the two ways to pay. */
 export function Checkout() {
-  const purchase = purchaseOf(useLocation().state);
+  const { state }: Location<unknown> = useLocation();
+  const purchase = purchaseOf(state);
   if (!purchase) {
     return (
       <Page title={T.title} back={BACK}>
@@ -48,7 +52,9 @@ export function Checkout() {
       </Page>
     );
   }
-  return <CheckoutForm key={`${purchase.type}:${purchase.identifier}`} purchase={purchase} />;
+  return (
+    <CheckoutForm key={`${purchase.type}:${purchase.identifier}`} purchase={purchase} foreknown={foreknownOf(state)} />
+  );
 }
 
 /** Reads the purchase from the navigation state; undefined without a valid identifier. */
@@ -63,7 +69,13 @@ function purchaseOf(state: unknown): Purchase | undefined {
   };
 }
 
-function CheckoutForm({ purchase }: { purchase: Purchase }) {
+/** What the generator learned just before, so that nothing moves when it is learned again. */
+function foreknownOf(state: unknown): Known | undefined {
+  const hasEntries = isRecord(state) ? state['hasEntries'] : undefined;
+  return typeof hasEntries === 'boolean' ? { hasEntries } : undefined;
+}
+
+function CheckoutForm({ purchase, foreknown }: { purchase: Purchase; foreknown: Known | undefined }) {
   const { identifier, type, purpose } = purchase;
   const dispatch = useDispatch();
   const checkout = usePayments(({ checkout }) => checkout);
@@ -75,9 +87,12 @@ function CheckoutForm({ purchase }: { purchase: Purchase }) {
     return () => void dispatch(checkoutLeft());
   }, [loadPreview, dispatch, identifier, type, purpose]);
 
+  const known = dataOf(preview) ?? foreknown;
+  const mustChoose = type === undefined && (known === undefined ? preview.status !== 'failed' : !!known.entryCounts);
+  const isEmpty = known?.hasEntries === false;
   return (
-    <Page title={T.title} lead={T.lead} back={BACK}>
-      <Stack gap="l">
+    <Page title={T.title} back={BACK}>
+      <Stack gap="m">
         {checkout.status === 'failed' && (
           <Refused tone="danger" code={checkout.code}>
             {T.failed(checkout.message)}
@@ -85,11 +100,16 @@ function CheckoutForm({ purchase }: { purchase: Purchase }) {
         )}
         {checkout.status === 'starting' && checkout.isExpired && <Notice tone="warning">{T.expired}</Notice>}
         {checkout.status === 'leaving' && <Notice tone="info">{T.redirecting}</Notice>}
-        <Order purchase={purchase} preview={preview} />
-        <Grid column="l">
-          <OnlineCard purchase={purchase} />
-          <CoinsCard purchase={purchase} />
-        </Grid>
+        <Order purchase={purchase} preview={preview} known={known} />
+        {!mustChoose && (
+          <Grid column="l">
+            <OnlineCard purchase={purchase} isSecond={isEmpty} />
+            <CoinsCard purchase={purchase} />
+          </Grid>
+        )}
+        <p className="rn-muted">
+          {T.full} <Link href={SAMPLE_REPORT.path}>{SAMPLE_REPORT.label}</Link>
+        </p>
       </Stack>
     </Page>
   );
@@ -110,44 +130,31 @@ function useCheckoutRedirect(): void {
 
 interface OrderProps {
   purchase: Purchase;
-  preview: Loadable<Output<typeof reports.checkActive>>;
+  preview: Loadable<Known>;
+  known: Known | undefined;
 }
 
-function Order({ purchase, preview }: OrderProps) {
-  const { identifier, type } = purchase;
-  const identifierType = detectIdentifier(identifier);
+/** What is bought and for how much, and whether there is anything in it. */
+function Order(props: OrderProps) {
+  const { identifier, type } = props.purchase;
   return (
-    <Card title={T.order} icon="report">
+    <Card>
       <Stack gap="m">
-        <DescriptionList
-          columns={2}
-          items={[
-            {
-              label: `${T.identifier} (${IDENTIFIER_TYPE_LABELS[identifierType]})`,
-              value: <IdentifierText value={identifier} />,
-            },
-            { label: T.about, value: type ? T.roles[type] : T.anyRole },
-            { label: T.content, value: T.full },
-            {
-              label: T.price,
-              value: (
-                <div>
-                  <strong className="rn-checkout-price rn-tabular">{formatGrosze(REPORT_PRICE_GROSZE)}</strong>
-                  <br />
-                  <span className="rn-muted rn-small">{T.priceOf}</span>
-                </div>
-              ),
-            },
-          ]}
-        />
-        <Entries purchase={purchase} preview={preview} />
+        <div className="rn-checkout-order">
+          <span>
+            {type ? T.roles[type] : T.anyRole}, {IDENTIFIER_TYPE_LABELS[detectIdentifier(identifier)]}{' '}
+            <IdentifierText value={identifier} />
+          </span>
+          <strong className="rn-checkout-price rn-tabular">{formatGrosze(REPORT_PRICE_GROSZE)}</strong>
+        </div>
+        <Entries {...props} />
       </Stack>
     </Card>
   );
 }
 
-/** Says whether the report would have entries, without their content. */
-function Entries({ purchase, preview }: OrderProps) {
+/** Says whether the report would have entries, without their content; where it would have none, offers the free way. */
+function Entries({ purchase, preview, known }: OrderProps) {
   const navigate = useNavigate();
   if (preview.status === 'failed') {
     const { code } = preview.error;
@@ -157,7 +164,6 @@ function Entries({ purchase, preview }: OrderProps) {
       </Refused>
     );
   }
-  const known = dataOf(preview);
   if (!known) {
     return (
       <p role="status" className="rn-muted">
@@ -169,26 +175,38 @@ function Entries({ purchase, preview }: OrderProps) {
   if (entryCounts && purchase.type === undefined) {
     return (
       <Notice
-        tone="warning"
         role="status"
         actions={SUBJECT_KINDS.map((type) => (
           <Button
             key={type}
-            size="s"
             icon={type}
             onClick={() => void navigate('/payment', { replace: true, state: { ...purchase, type } })}
           >
-            {T.bothOf(REPORT_TYPE_LABELS[type], countWord(entryCounts[type], COUNTED_WORDS.entry))}
+            {REPORT_TYPE_LABELS[type]}
           </Button>
         ))}
       >
-        {T.bothRoles}
+        {entriesInRoles(entryCounts)} {T.bothRoles}
       </Notice>
     );
   }
-  if (known.hasEntries) return <Notice tone="success">{T.hasEntries}</Notice>;
+  if (known.hasEntries) {
+    return (
+      <p role="status" className="rn-checkout-found">
+        <Icon name="check" size={18} /> {T.hasEntries}
+      </p>
+    );
+  }
   return (
-    <Notice tone="warning" title={T.emptyTitle}>
+    <Notice
+      role="status"
+      title={T.emptyTitle}
+      actions={
+        <Button variant="primary" icon="mail" href={ASK_FOR_PASSPORT_PATH}>
+          {T.askInstead}
+        </Button>
+      }
+    >
       {T.emptyText}
     </Notice>
   );

@@ -44,7 +44,7 @@ describe('the page that waits for a payment', () => {
       .on(rentCoins.balance, () => ({ success: true, rentCoins: 0 }));
     const { user, location } = renderScreen(module, '/payment-success?orderId=o1', { api });
     expect(await screen.findByText('Płatność została anulowana. Spróbuj ponownie później.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+    await user.click(screen.getByRole('button', { name: 'Wróć do płatności' }));
     await waitFor(() => expect(location()).toMatchObject({ pathname: '/payment', state: purchase }));
   });
 
@@ -53,16 +53,15 @@ describe('the page that waits for a payment', () => {
     expect(await screen.findByRole('link', { name: 'Wróć do raportów' })).toHaveAttribute('href', '/reports');
   });
 
-  it('says to a buyer who returned unpaid that the payment is unconfirmed, with the way back to it', async () => {
+  it('says without alarm to a buyer who returned unpaid that they did not pay, with the way back to it', async () => {
     const purchase = { identifier: IDENTIFIERS.pesel };
     const api = fakeApi()
       .on(payments.payuStatus, () => ({ success: true, status: 'other' as const, purchase }))
       .on(reports.checkActive, () => ({ success: true, hasActiveReport: false, hasEntries: true }))
       .on(rentCoins.balance, () => ({ success: true, rentCoins: 0 }));
     const { user, location } = renderScreen(module, '/payment-success?orderId=o1&error=501', { api });
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Nie udało się potwierdzić statusu płatności. Spróbuj ponownie później.');
-    expect(screen.queryByText(/anulowana/)).not.toBeInTheDocument();
+    expect(await screen.findByText('Nie zapłacono.')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Sprawdź ponownie' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Wróć do płatności' }));
     await waitFor(() => expect(location()).toMatchObject({ pathname: '/payment', state: purchase }));

@@ -137,16 +137,12 @@ function totals(invoice: Invoice): Content {
     margin: [0, 22, 0, 0],
     stack: [
       {
-        text: `${TEXTS.due}: ${formatPln(invoice.amountGross)}`,
+        text: TEXTS.paid(formatPln(invoice.amountGross), formatPln(0)),
         fontSize: 15,
         bold: true,
         alignment: 'right',
       },
-      {
-        text: `${TEXTS.paid}: ${formatPln(invoice.amountGross)} – ${TEXTS.paidBy(invoice.formattedSaleDate)}`,
-        color: INK.success,
-        alignment: 'right',
-      },
+      { text: TEXTS.paidBy(invoice.formattedSaleDate), color: INK.muted, alignment: 'right' },
       { text: `${TEXTS.identifier}: ${invoice.identifier}`, color: INK.muted, fontSize: 8.5, margin: [0, 20, 0, 0] },
     ],
   };

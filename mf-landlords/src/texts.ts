@@ -13,6 +13,9 @@ export const TEXTS = {
   },
   identifierLabel: 'PESEL lub NIP',
   identifierLead: 'Sprawdzimy, czy ten wynajmujący jest już w serwisie.',
-  emptyTitle: 'Nie masz jeszcze żadnych wynajmujących',
-  emptyText: 'Dodaj wynajmującego i opisz nieruchomość oraz przebieg najmu.',
+  welcome: {
+    title: 'Nie masz jeszcze żadnych wynajmujących.',
+    describe: 'Opisz wynajmującego',
+    describeText: 'Powiedz innym, jaka była nieruchomość i jej właściciel.',
+  },
 } as const;

@@ -14,6 +14,9 @@ export const TEXTS = {
   identifierFilter: 'NIP, PESEL lub paszport',
   identifierLabel: 'PESEL, NIP lub numer paszportu',
   identifierLead: 'Sprawdzimy, czy ten najemca jest już w serwisie.',
-  emptyTitle: 'Nie masz jeszcze żadnych najemców',
-  emptyText: 'Dodaj pierwszego najemcę i opisz, jak przebiegał najem.',
+  welcome: {
+    title: 'Nie masz jeszcze żadnych najemców.',
+    describe: 'Opisz najemcę',
+    describeText: 'Powiedz innym, jak przebiegał najem.',
+  },
 } as const;

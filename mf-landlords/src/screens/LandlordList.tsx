@@ -31,12 +31,10 @@ export function LandlordList() {
       feature={feature}
       lead={TEXTS.lead}
       leadForAdmin={TEXTS.leadForAdmin}
-      icon="landlord"
       columns={COLUMNS}
       identifierLabel={columns.identifier}
       cardEntries={(subject) => <LastEntry subject={subject} />}
-      emptyTitle={TEXTS.emptyTitle}
-      emptyText={TEXTS.emptyText}
+      welcome={TEXTS.welcome}
     />
   );
 }

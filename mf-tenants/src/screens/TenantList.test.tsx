@@ -196,7 +196,7 @@ describe('deleting a tenant', () => {
     expect(api.inputs(tenants.remove)).toEqual([{ id: 'tenant-1' }]);
     expect(api.inputs(tenants.list)).toHaveLength(2);
     expect(screen.getByText('Usunięto: Jan Brzoza')).toBeVisible();
-    expect(screen.getByText('Nie masz jeszcze żadnych najemców')).toBeVisible();
+    expect(screen.getByText('Nie masz jeszcze żadnych najemców.')).toBeVisible();
   });
 
   it('keeps a tenant when the deletion is cancelled', async () => {
@@ -345,10 +345,26 @@ describe('a list without rows', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Trwa wczytywanie');
   });
 
-  it('offers to add a tenant when the list is empty', () => {
+  it('welcomes with the ways to check somebody, to describe a tenant and to see the own file', () => {
     open([]);
-    expect(screen.getByText('Nie masz jeszcze żadnych najemców')).toBeVisible();
-    expect(screen.getAllByRole('link', { name: 'Dodaj najemcę' })).toHaveLength(2);
+    expect(screen.getByText('Nie masz jeszcze żadnych najemców.')).toBeVisible();
+    const doors = screen.getAllByRole('listitem').map((door) => [within(door).getByRole('link'), door.textContent]);
+    expect(doors.map(([link]) => (link as HTMLElement).getAttribute('href'))).toEqual([
+      '/reports',
+      '/tenants/add',
+      '/dossier',
+    ]);
+    expect(doors.map(([, text]) => text)).toEqual([
+      expect.stringMatching(/^Sprawdź kogoś40.zł albo 120.RentCoins/),
+      expect.stringMatching(/^Opisz najemcę\+20.RentCoins/),
+      expect.stringMatching(/^Zobacz, co o Tobie zapisano/),
+    ]);
+  });
+
+  it('names no prices to administrators, who pay none', () => {
+    open([], { user: anAdmin() });
+    expect(screen.getByRole('link', { name: 'Sprawdź kogoś' })).toBeVisible();
+    expect(screen.queryByText(/RentCoins/)).not.toBeInTheDocument();
   });
 
   it('reports that filters found nothing', () => {

@@ -31,12 +31,10 @@ export function TenantList() {
       feature={feature}
       lead={TEXTS.lead}
       leadForAdmin={TEXTS.leadForAdmin}
-      icon="tenant"
       columns={COLUMNS}
       identifierLabel={TEXTS.identifierFilter}
       cardEntries={(subject) => <HistorySummary subject={subject} />}
-      emptyTitle={TEXTS.emptyTitle}
-      emptyText={TEXTS.emptyText}
+      welcome={TEXTS.welcome}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { LIST_MOST_ROWS, type Subject } from '@najem/shared/contract';
 import { canFilterSubjects, canListEverySubject, TENANT_TOAST_MS } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
-import { Card, ErrorState, type IconName, Link, Page } from '@najem/shared/ui/base';
+import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import { useToastOnce } from '@najem/shared/ui/context';
 import {
@@ -33,6 +33,7 @@ import type { ListState } from './state';
 import { SubjectCard } from './SubjectCard';
 import { SubjectDetails } from './SubjectDetails';
 import { SubjectFilters } from './SubjectFilters';
+import { Welcome, type WelcomeTexts } from './Welcome';
 import './list.css';
 
 /** The texts and parts in which the lists of the two kinds differ. */
@@ -41,13 +42,11 @@ export interface SubjectListProps {
   lead: string;
   /** The lead for administrators, whose list has every subject. */
   leadForAdmin: string;
-  icon: IconName;
   columns: readonly Column<Subject>[];
   identifierLabel: string;
   /** The history on a phone's card. */
   cardEntries: (subject: Subject) => ReactNode;
-  emptyTitle: string;
-  emptyText: string;
+  welcome: WelcomeTexts;
 }
 
 type Query = ListQuery<keyof ListFilters>;
@@ -74,13 +73,15 @@ function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
   const { page } = list;
   useLastPage(query, change, page.status === 'loaded' ? page.data : undefined);
   const isEmpty = (dataOf(page)?.rows.length ?? 0) === 0;
+  const isFiltered = Object.values(query.filters).some(Boolean);
+  const isWelcome = page.status === 'loaded' && isEmpty && !isFiltered;
   const retry = () => dispatch(calls.list.requested(listInput(query)));
   const failure = page.status === 'failed' ? `${descriptor.texts.listFailed}${page.error.message}` : undefined;
   return (
     <Page
       title={descriptor.texts.listTitle}
       lead={actor && canListEverySubject(actor) ? props.leadForAdmin : props.lead}
-      actions={<AddButton isExplained />}
+      actions={<AddButton isPrimary={!isWelcome} />}
     >
       {actor && canFilterSubjects(actor) && (
         <SubjectFilters
@@ -95,7 +96,7 @@ function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
           <ErrorState title={failure} onRetry={retry} />
         </Card>
       ) : (
-        <SubjectTable {...props} list={list} query={query} change={change} />
+        <SubjectTable {...props} list={list} query={query} change={change} isFiltered={isFiltered} />
       )}
       <RemovalDialog />
       <EvidenceDialog />
@@ -120,16 +121,14 @@ function StaleNotice({ failure, onRetry }: { failure: string; onRetry: () => voi
   );
 }
 
-interface SubjectTableProps extends Pick<
-  SubjectListProps,
-  'columns' | 'cardEntries' | 'icon' | 'emptyTitle' | 'emptyText'
-> {
+interface SubjectTableProps extends Pick<SubjectListProps, 'columns' | 'cardEntries' | 'welcome'> {
   list: ListState;
   query: Query;
+  isFiltered: boolean;
   change: (changes: Partial<Query>) => void;
 }
 
-function SubjectTable({ columns, cardEntries, list, query, change, ...empty }: SubjectTableProps) {
+function SubjectTable({ columns, cardEntries, welcome, list, query, isFiltered, change }: SubjectTableProps) {
   const { descriptor } = useSubjectFeature();
   const actor = useActor();
   const data = dataOf(list.page);
@@ -152,7 +151,7 @@ function SubjectTable({ columns, cardEntries, list, query, change, ...empty }: S
         render: (subject) => <SubjectDetails subject={subject} />,
       }}
       renderCard={(subject) => <SubjectCard subject={subject} entries={cardEntries(subject)} />}
-      empty={<EmptyList {...empty} isFiltered={Object.values(query.filters).some(Boolean)} />}
+      empty={isFiltered ? <NothingFound /> : <Welcome {...welcome} />}
     />
   );
 }
@@ -163,32 +162,23 @@ function isLoading({ page, input, shown }: ListState): boolean {
   return page.status === 'loading' && !(shown && isSameInput(input, shown));
 }
 
-interface EmptyListProps extends Pick<SubjectListProps, 'icon' | 'emptyTitle' | 'emptyText'> {
-  isFiltered: boolean;
-}
-
-function EmptyList({ icon, emptyTitle, emptyText, isFiltered }: EmptyListProps) {
+function NothingFound() {
   return (
     <Card>
-      {isFiltered ? (
-        <EmptyState title={TEXTS.nothingFound}>{TEXTS.nothingFoundText}</EmptyState>
-      ) : (
-        <EmptyState title={emptyTitle} icon={icon} actions={<AddButton />}>
-          {emptyText} {TEXTS.passportInstead} <Link href="/paszport">{TEXTS.aboutPassport}</Link>
-        </EmptyState>
-      )}
+      <EmptyState title={TEXTS.nothingFound}>{TEXTS.nothingFoundText}</EmptyState>
     </Card>
   );
 }
 
-function AddButton({ isExplained = false }: { isExplained?: boolean }) {
+function AddButton({ isPrimary }: { isPrimary: boolean }) {
   const { addPath, texts } = useSubjectFeature().descriptor;
-  const button = (
-    <Button variant="primary" icon="plus" href={addPath}>
-      {texts.addAction}
-    </Button>
+  return (
+    <Tooltip text={texts.addTooltip}>
+      <Button variant={isPrimary ? 'primary' : 'secondary'} icon="plus" href={addPath}>
+        {texts.addAction}
+      </Button>
+    </Tooltip>
   );
-  return isExplained ? <Tooltip text={texts.addTooltip}>{button}</Tooltip> : button;
 }
 
 /** Marks the list as shown, and requests the rows of its query. */

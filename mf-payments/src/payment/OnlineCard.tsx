@@ -42,7 +42,7 @@ export function OnlineCard({ purchase, isSecond }: { purchase: Purchase; isSecon
   }
 
   return (
-    <Card title={T.online} icon="card">
+    <Card title={T.online} icon="card" className="rn-checkout-pay">
       <Form<Draft>
         label={T.form}
         values={draft}

@@ -42,7 +42,7 @@ it('shows the identifier and price of the order, and that there are entries', as
   open();
   expect(screen.getByText(IDENTIFIERS.pesel)).toBeInTheDocument();
   expect(screen.getByText('40,00 zł', { selector: 'strong' })).toBeInTheDocument();
-  expect(await screen.findByText('W serwisie są wpisy o tej osobie lub firmie.')).toBeInTheDocument();
+  expect(await screen.findByText('Są wpisy o tej osobie lub firmie.')).toBeInTheDocument();
 });
 
 it('says before anything is paid that the report will be empty, and offers the free way first', async () => {
@@ -77,7 +77,7 @@ it('lets the buyer choose a role where there are entries in both, before anythin
   expect(screen.queryByRole('button', { name: /^Zapłać/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Wynajmujący' }));
   expect(location().state).toMatchObject({ identifier: IDENTIFIERS.pesel, type: 'landlord' });
-  expect(await screen.findByText('W serwisie są wpisy o tej osobie lub firmie.')).toBeInTheDocument();
+  expect(await screen.findByText('Są wpisy o tej osobie lub firmie.')).toBeInTheDocument();
 });
 
 it('requires the buyer’s consent before the redirect to the provider', async () => {
@@ -222,7 +222,7 @@ it('shows the server’s sentence when a payment fails', async () => {
 
 it('requests no RentCoins balance for an administrator', async () => {
   const { api } = open({ user: anAdmin() });
-  await screen.findByText('W serwisie są wpisy o tej osobie lub firmie.');
+  await screen.findByText('Są wpisy o tej osobie lub firmie.');
   expect(api.inputs(rentCoins.balance)).toEqual([]);
   expect(screen.queryByRole('button', { name: /RentCoins/ })).not.toBeInTheDocument();
 });

@@ -198,17 +198,17 @@ function Entries({ purchase, preview, known }: OrderProps) {
     );
   }
   return (
-    <Notice
-      role="status"
-      title={T.emptyTitle}
-      actions={
+    <>
+      <p role="status">
+        <strong>{T.emptyTitle}</strong>
+        {`: ${T.emptyText}`}
+      </p>
+      <div>
         <Button variant="primary" icon="mail" href={ASK_FOR_PASSPORT_PATH}>
           {T.askInstead}
         </Button>
-      }
-    >
-      {T.emptyText}
-    </Notice>
+      </div>
+    </>
   );
 }
 

@@ -90,9 +90,7 @@ test('a buyer leaves the provider, is declined, and pays at last, of which no no
 
   await test.step('who leaves it unpaid comes back to the same payment', async () => {
     await page.getByRole('button', { name: 'Wróć do sklepu bez płacenia' }).click();
-    await expect(
-      page.getByText('Nie udało się potwierdzić statusu płatności. Spróbuj ponownie później.'),
-    ).toBeVisible();
+    await expect(page.getByText('Nie zapłacono.')).toBeVisible();
     await page.getByRole('button', { name: 'Wróć do płatności' }).click();
     await expect(page.getByText(identifier)).toBeVisible();
     await goToProvider(page);
@@ -104,7 +102,7 @@ test('a buyer leaves the provider, is declined, and pays at last, of which no no
     await expect(page.getByText('Płatność została anulowana. Spróbuj ponownie później.')).toBeVisible();
     const { invoices: issued } = await commands.call(invoices.list, {}, person.token);
     expect(issued).toEqual([]);
-    await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+    await page.getByRole('button', { name: 'Wróć do płatności' }).click();
     await expect(page.getByText(identifier)).toBeVisible();
     await goToProvider(page);
   });

@@ -177,6 +177,13 @@ describe('the message of the sign-in page', () => {
     expect(screen.queryByText(VERIFIED)).not.toBeInTheDocument();
   });
 
+  it('has the address of the registration filled in, and the password in focus', async () => {
+    localStorage.setItem('userEmail', 'ewa@example.pl');
+    await openLogin('/login?verified=success');
+    expect(screen.getByLabelText('Email')).toHaveValue('ewa@example.pl');
+    expect(screen.getByLabelText('Hasło')).toHaveFocus();
+  });
+
   it('is never a foreign text of a link', async () => {
     const text = 'Zadzwoń pod numer 700 000 000';
     await openLogin(`/login?message=${encodeURIComponent(text)}`);

@@ -12,6 +12,7 @@ import type { GoogleSettings } from '../google-identity';
 import { GoogleSection } from '../GoogleSection';
 import { TEXTS } from '../../texts';
 import { SecondStep } from '../lazy-second-step';
+import { readEmail } from '../../session-storage';
 import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
 import { noticeOfQuery, referralQuery } from '../sign-in-query';
 import { ACCOUNT } from '../texts';
@@ -47,6 +48,8 @@ export function Login({ google, marketingUrl }: LoginProps) {
     return <SecondStep challenge={challenge} marketingUrl={marketingUrl} onCancel={startAgain} />;
   }
 
+  // Who has just opened the link of the mail typed the address a moment ago.
+  const isVerified = query.get('verified') === 'success';
   const failure = message ?? error;
   const shownNotice: Message | undefined = failure ? { tone: 'danger', text: failure } : notice;
   return (
@@ -70,7 +73,7 @@ export function Login({ google, marketingUrl }: LoginProps) {
         {shownNotice && <Notice tone={shownNotice.tone}>{shownNotice.text}</Notice>}
         <Form
           label={T.form}
-          initialValues={EMPTY}
+          initialValues={isVerified ? { ...EMPTY, email: readEmail() } : EMPTY}
           check={({ email, password }) => oneFault(explainProblem(findMissing({ email: email.trim(), password })))}
           {...handlers}
           actions={
@@ -84,6 +87,7 @@ export function Login({ google, marketingUrl }: LoginProps) {
             label={ACCOUNT.password}
             name="password"
             autoComplete="current-password"
+            autoFocus={isVerified && readEmail() !== ''}
             aside={<Link href="/forgot-password">{T.forgot}</Link>}
           />
         </Form>

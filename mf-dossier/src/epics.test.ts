@@ -90,8 +90,8 @@ describe('the epics of cases', () => {
   });
 
   it.each([
-    ['an objection', 'objection', ['dossier/changed', ...REFRESHED]],
-    ['a complaint', 'complaint', ['dossier/changed']],
+    ['an objection', 'objection', ['profile/stale', 'dossier/changed', ...REFRESHED]],
+    ['a complaint', 'complaint', ['profile/stale', 'dossier/changed']],
   ] as const)('announce what withdrawing %s changed', (_what, kind, said) => {
     const { store, heard } = listen(fakeApi().on(cases.withdraw, () => aReply({ kind, state: 'withdrawn' })));
     store.dispatch(caseCalls.withdraw.requested({ id: 'case-1' }));
@@ -112,21 +112,21 @@ const VERSIONED = { id: 'dispute-1', version: 3 };
 
 describe('the epics of disputes', () => {
   it.each([
-    ['opening', disputeCalls.open.requested({ id: 'entry-1', ground: 'untrue', text: 'x', wanted: 'removal' })],
-    ['withdrawing', disputeCalls.withdraw.requested(VERSIONED)],
-    ['appealing', disputeCalls.appeal.requested({ ...VERSIONED, text: 'x' })],
-  ])('announce that %s changed the file and what counts', (_what, action) => {
+    ['opening', [], disputeCalls.open.requested({ id: 'entry-1', ground: 'untrue', text: 'x', wanted: 'removal' })],
+    ['withdrawing', ['profile/stale'], disputeCalls.withdraw.requested(VERSIONED)],
+    ['appealing', ['profile/stale'], disputeCalls.appeal.requested({ ...VERSIONED, text: 'x' })],
+  ])('announce that %s changed the file and what counts', (_what, ended, action) => {
     const reply = () => ({ success: true, dispute: aDispute() });
     const api = fakeApi().on(disputes.open, reply).on(disputes.withdraw, reply).on(disputes.appeal, reply);
     const { store, heard } = listen(api);
     store.dispatch(action);
-    expect(heard).toEqual(['dossier/changed', TENANT_REFRESH]);
+    expect(heard).toEqual([...ended, 'dossier/changed', TENANT_REFRESH]);
   });
 
   it.each([
-    ['stand', []],
-    ['correct', [TENANT_REFRESH]],
-    ['withdraw', [TENANT_REFRESH, 'profile/stale']],
+    ['stand', ['profile/stale']],
+    ['correct', ['profile/stale', TENANT_REFRESH]],
+    ['withdraw', ['profile/stale', TENANT_REFRESH]],
   ] as const)('announce what the answer "%s" of an author changed', (is, said) => {
     const api = fakeApi().on(disputes.answer, () => ({ success: true, dispute: aDispute({ side: 'author' }) }));
     const { store, heard } = listen(api);

@@ -28,6 +28,8 @@ export function aDispute(over: Partial<Dispute> = {}): Dispute {
   return {
     _id: 'dispute-1',
     number: 'SP-7K3F-9QXA',
+    about: { role: 'tenant', reason: 'payment_issues', at: '2026-11-18T09:00:00.000Z' },
+    otherSide: 'Ewa Lis',
     state: 'awaiting_author',
     side: 'person',
     ground: 'untrue',
@@ -56,8 +58,8 @@ export function aDispute(over: Partial<Dispute> = {}): Dispute {
 }
 
 export function aDisputeRow(over: Partial<DisputeRow> = {}): DisputeRow {
-  const { _id, number, state, side, ground, openedAt, dueAt } = aDispute();
-  return { _id, number, state, side, ground, openedAt, dueAt, ...over };
+  const { _id, number, about, otherSide, state, side, ground, openedAt, dueAt } = aDispute();
+  return { _id, number, about, otherSide, state, side, ground, openedAt, dueAt, ...over };
 }
 
 /** A decision that the entry stays. */

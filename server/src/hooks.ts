@@ -24,7 +24,7 @@ import {
   withdrawIfDisputed,
 } from './rights/disputes/guard-entries';
 import { hasDisputed, isSideOf, wasDecided } from './rights/disputes/sides';
-import { presentWaiting } from './rights/dossier/waiting-queries';
+import { presentWaiting } from './rights/dossier/list-todo';
 import { queueJournal } from './rights/journal/note-erasure';
 import { notifyOfEntry, notifyOfReport } from './rights/notices/notify-person';
 import { forgetPassportsOf } from './rights/passports/forget-passports';

@@ -30,15 +30,6 @@ export const announceStanding$: AppEpic = (action$, _state$, { bus }) =>
     ignoreElements(),
   );
 
-/** Announces that the author's RentCoins for a withdrawn entry were taken back. */
-export const announceCoins$: AppEpic = (action$, _state$, { bus }) =>
-  action$.pipe(
-    ofEvent(calls.answer.succeeded),
-    filter(({ input }) => input.is === 'withdraw'),
-    tap(() => bus.emit('profile/stale')),
-    ignoreElements(),
-  );
-
 const ANSWERED = {
   stand: CHANGE_TEXTS.stood,
   correct: CHANGE_TEXTS.corrected,
@@ -64,5 +55,4 @@ export const epic: AppEpic = combineEpics(
   notices(calls.appeal, { done: CHANGE_TEXTS.appealed, durationMs }),
   announceChange$,
   announceStanding$,
-  announceCoins$,
 );

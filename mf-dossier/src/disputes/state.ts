@@ -4,6 +4,8 @@ import { request } from '@najem/shared/store';
 export const calls = {
   aboutMe: request('dossier/disputes', disputes.list),
   own: request('dossier/ownDisputes', disputes.list),
+  /** The few that a file without a proof shows, apart from the page of the list. */
+  ownFirst: request('dossier/ownFirstDisputes', disputes.list),
   get: request('dossier/dispute', disputes.get),
   open: request('dossier/disputeOpen', disputes.open),
   answer: request('dossier/disputeAnswer', disputes.answer),

@@ -9,22 +9,19 @@ import {
   type Outcome,
   type Wish,
 } from '@najem/shared/domain';
+import { TEXTS as OWN } from './own-texts';
 
 type Side = DisputeRow['side'];
 type State = DisputeRow['state'];
-type BySide = Readonly<Record<Side, string>>;
-
-const same = (text: string): BySide => ({ person: text, author: text });
 
 /** The states of a dispute as its lists name them. */
-const STATES: Readonly<Record<State, BySide>> = {
-  awaiting_author: { person: 'Czekamy na odpowiedź autora', author: 'Czeka na Twoją odpowiedź' },
-  awaiting_person: { person: 'Możesz odnieść się do odpowiedzi', author: 'Czekamy na drugą stronę' },
-  deciding: same('Rozpatrujemy'),
-  decided: same('Rozstrzygnięty'),
-  appealed: same('Odwołanie w toku'),
-  closed: same('Zakończony'),
-  withdrawn: same('Wycofany'),
+const STATES: Readonly<Record<Side, Readonly<Record<State, string>>>> = {
+  author: OWN.states,
+  person: {
+    ...OWN.states,
+    awaiting_author: 'Czekamy na odpowiedź autora',
+    awaiting_person: 'Możesz odnieść się do odpowiedzi',
+  },
 };
 
 /** What happened, without who did it. */
@@ -88,7 +85,7 @@ export const TEXTS = {
     due: 'Termin',
     opened: 'Rozpoczęty',
     stateOf: ({ state, side, outcome }: Pick<DisputeRow, 'state' | 'side' | 'outcome'>) =>
-      outcome === undefined ? STATES[state][side] : `${STATES[state][side]}: ${OUTCOME_LABELS[outcome].toLowerCase()}`,
+      outcome === undefined ? STATES[side][state] : `${STATES[side][state]}: ${OUTCOME_LABELS[outcome].toLowerCase()}`,
     noDue: '–',
     failed: 'Nie udało się pobrać sporów',
     empty: {

@@ -40,7 +40,22 @@ export const announceChange$: AppEpic = (action$, _state$, { bus }) =>
     ignoreElements(),
   );
 
-/** Has the session's profile read again when a claim began or ended to count: it proves the person's identity. */
+/** What ends that something waits for the person; a withdrawn entry takes its RentCoins back as well. */
+const ENDED_WAITING = [
+  disputeCalls.answer,
+  disputeCalls.comment,
+  disputeCalls.withdraw,
+  disputeCalls.appeal,
+  caseCalls.write,
+  caseCalls.withdraw,
+  caseCalls.appeal,
+  proofCalls.answer,
+] as const;
+
+/**
+ * Has the session's profile read again when a claim began or ended to count, which proves the person's identity, and when
+ * less waits for them.
+ */
 export const renewProfile$: AppEpic = (action$, state$, { bus }) =>
   merge(
     action$.pipe(
@@ -49,6 +64,7 @@ export const renewProfile$: AppEpic = (action$, state$, { bus }) =>
         calls.endClaim.succeeded,
         proofCalls.finishEid.succeeded,
         proofCalls.letterCode.succeeded,
+        ...ENDED_WAITING.map(({ succeeded }) => succeeded),
       ),
     ),
     // The desk may have approved a signed statement or a document since.

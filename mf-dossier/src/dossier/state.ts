@@ -4,6 +4,7 @@ import type { UnknownAction } from 'redux';
 
 export const calls = {
   overview: request('dossier/overview', dossier.overview),
+  todo: request('dossier/todo', dossier.todo),
   entries: request('dossier/entries', dossier.entries),
   entry: request('dossier/entry', dossier.entry),
   confirm: request('dossier/confirm', dossier.confirm),

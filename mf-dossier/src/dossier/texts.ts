@@ -63,7 +63,6 @@ export const TEXTS = {
     open: (count: number) => `Otwarte: ${count}`,
     dispute: (number: string) => `Spór ${number}`,
     case: (number: string) => `Sprawa ${number}`,
-    due: (date: string) => `termin ${date}`,
     create: 'Nowa sprawa',
     all: 'Wszystkie sprawy',
     allDisputes: 'Wszystkie spory',

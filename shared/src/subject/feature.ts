@@ -1,4 +1,4 @@
-import type { SubjectCalls } from '@najem/shared/contract';
+import { dossier, type SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor } from '@najem/shared/domain';
 import {
   createEvent,
@@ -34,7 +34,10 @@ export interface SubjectState {
 type RequestName = 'list' | 'identifier' | 'remove' | 'addEvidence' | 'removalCost' | 'history';
 
 /** The calls of one kind outside of the flow, each with its actions and epic; those of the flow answer to it alone. */
-export type SubjectRequests = { [Name in RequestName]: Request<SubjectCalls[Name]> };
+export type SubjectRequests = { [Name in RequestName]: Request<SubjectCalls[Name]> } & {
+  /** What waits for the user by a due date, above both lists. */
+  todo: Request<typeof dossier.todo>;
+};
 
 /** The creator of one kind's events; the action type holds the module id. */
 type SubjectEvent<Event> = EventCreator<[event: Event], EventAction<string, { event: Event }>>;
@@ -74,6 +77,7 @@ export function createSubjectFeature(
     addEvidence: request(`${id}/addEvidence`, endpoints.addEvidence),
     removalCost: request(`${id}/removalCost`, endpoints.removalCost),
     history: request(`${id}/history`, endpoints.history),
+    todo: request(`${id}/todo`, dossier.todo),
   };
   const flowEvent = createEvent(`${id}/flow`, (event: FlowEvent) => ({
     event,

@@ -236,11 +236,18 @@ describe('the file', () => {
       .on(dossier.entry, () => ({ success: true, entry }));
 
   it('shows open cases with their due dates, and leads to a new one', async () => {
-    const row = { _id: 'case-1', number: 'WN-7K3F-9QXA', dueAt: '2026-12-23T22:59:59.000Z' };
+    const row = {
+      _id: 'case-1',
+      number: 'WN-7K3F-9QXA',
+      kind: 'erasure' as const,
+      receivedAt: '2026-11-23T09:00:00.000Z',
+      dueAt: '2026-12-23T22:59:59.000Z',
+    };
     open('/dossier', anApi(aDossier({ cases: [row] })));
     const card = await screen.findByRole('region', { name: 'Twoje sprawy' });
-    expect(within(card).getByRole('link', { name: 'Sprawa WN-7K3F-9QXA' })).toBeVisible();
-    expect(within(card).getByText('termin 23.12.2026')).toBeVisible();
+    expect(within(card).getByRole('link', { name: 'Usunięcie danych, 23.11.2026' })).toBeVisible();
+    expect(within(card).getByText('Sprawa WN-7K3F-9QXA')).toBeVisible();
+    expect(within(card).getByTitle('23.12.2026')).toBeVisible();
     expect(within(card).getByText('Otwarte: 1')).toBeVisible();
     expect(within(card).getByRole('link', { name: 'Nowa sprawa' })).toHaveAttribute('href', '/dossier/cases/new');
     expect(within(card).getByRole('link', { name: 'Wszystkie sprawy' })).toHaveAttribute('href', '/dossier/cases');

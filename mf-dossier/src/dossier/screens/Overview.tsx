@@ -1,11 +1,14 @@
 import type { Claim, Dossier } from '@najem/shared/contract';
-import { canOpenFile, formatDate } from '@najem/shared/domain';
+import { canOpenFile, CASE_TITLES, formatDate, nameDispute } from '@najem/shared/domain';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
+import { DueBadge, TodoCard } from '@najem/shared/subject';
 import { Card, ErrorState, Grid, Link, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { listInput, listPaging, Pagination, useLastPage, useListQuery } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import { ClosedIdentifiers } from '../../cases/parts/ClosedIdentifiers';
+import { OWN_DISPUTES, OwnDisputes } from '../../disputes/parts/OwnDisputes';
+import { calls as disputeCalls } from '../../disputes/state';
 import { useFileBase } from '../../frame/base';
 import { isClaimWaiting } from '../../proof/parts/claim-words';
 import { ClaimView } from '../../proof/parts/ClaimView';
@@ -31,12 +34,31 @@ export function Overview() {
   const known = dataOf(claims)?.claims;
   if (known) {
     const waiting = known.filter(isClaimWaiting);
-    return known.some(canOpenFile) ? <ProvenOverview waiting={waiting} /> : <StartPage waiting={waiting} />;
+    return known.some(canOpenFile) ? <ProvenOverview waiting={waiting} /> : <Unproven waiting={waiting} />;
   }
   return (
     <Page title={TEXTS.title} lead={TEXTS.lead}>
       {claims.status === 'failed' ? <FileError error={claims.error} onRetry={load} /> : <CardSkeleton count={4} />}
     </Page>
+  );
+}
+
+/** Without a proof: what waits for the user by a due date, the disputes about what they wrote, and the ways to a proof. */
+function Unproven({ waiting }: { waiting: readonly Claim[] }) {
+  const [own] = useLoaded(disputeCalls.ownFirst, OWN_DISPUTES);
+  // The page begins with them: it does not move once they come.
+  if (own.status === 'idle' || own.status === 'loading') {
+    return (
+      <Page title={TEXTS.title} lead={TEXTS.lead}>
+        <CardSkeleton count={3} />
+      </Page>
+    );
+  }
+  return (
+    <StartPage waiting={waiting}>
+      <TodoCard call={calls.todo} hasClaims />
+      <OwnDisputes list={dataOf(own)} />
+    </StartPage>
   );
 }
 
@@ -47,7 +69,8 @@ function ProvenOverview({ waiting }: { waiting: readonly Claim[] }) {
   const entries = useEntries();
 
   // The claim may have ended since the claims were fetched.
-  if (overview.status === 'failed' && overview.error.code === 'DOSSIER_PROOF_REQUIRED') return <StartPage />;
+  if (overview.status === 'failed' && overview.error.code === 'DOSSIER_PROOF_REQUIRED')
+    return <Unproven waiting={[]} />;
   const dossier = dataOf(overview)?.dossier;
   const load = () => {
     loadOverview();
@@ -68,6 +91,7 @@ function ProvenOverview({ waiting }: { waiting: readonly Claim[] }) {
         </>
       }
     >
+      <TodoCard call={calls.todo} base={base} hasClaims />
       {dossier ? (
         <File dossier={dossier} waiting={waiting} entries={entries} />
       ) : overview.status === 'failed' ? (
@@ -87,6 +111,7 @@ interface FileProps {
 
 function File({ dossier, waiting, entries }: FileProps) {
   const { person, roles, inquiries, inquiryCount, processing, disputes, cases } = dossier;
+  const hasOpen = disputes.length + cases.length > 0;
   return (
     <Stack gap="l">
       <ClosedIdentifiers identifiers={person.identifiers} />
@@ -99,6 +124,7 @@ function File({ dossier, waiting, entries }: FileProps) {
         </Grid>
       )}
       <div className="rn-dossier-columns">
+        {hasOpen && <Cases disputes={disputes} cases={cases} />}
         <div className="rn-dossier-main">
           <Entries {...entries} />
         </div>
@@ -108,7 +134,7 @@ function File({ dossier, waiting, entries }: FileProps) {
           <ProcessingCard rows={processing} />
         </div>
         <ExportCard />
-        <Cases disputes={disputes} cases={cases} />
+        {!hasOpen && <Cases disputes={disputes} cases={cases} />}
       </div>
     </Stack>
   );
@@ -150,8 +176,18 @@ function Cases({ disputes, cases }: Pick<Dossier, 'disputes' | 'cases'>) {
   const base = useFileBase();
   const T = TEXTS.cases;
   const open = [
-    ...disputes.map(({ _id, number, dueAt }) => ({ href: `${base}/disputes/${_id}`, name: T.dispute(number), dueAt })),
-    ...cases.map(({ _id, number, dueAt }) => ({ href: `${base}/cases/${_id}`, name: T.case(number), dueAt })),
+    ...disputes.map((dispute) => ({
+      href: `${base}/disputes/${dispute._id}`,
+      name: nameDispute(dispute),
+      number: T.dispute(dispute.number),
+      dueAt: dispute.dueAt,
+    })),
+    ...cases.map(({ _id, number, kind, receivedAt, dueAt }) => ({
+      href: `${base}/cases/${_id}`,
+      name: `${CASE_TITLES[kind]}, ${formatDate(receivedAt)}`,
+      number: T.case(number),
+      dueAt,
+    })),
   ].sort((one, other) => one.dueAt.localeCompare(other.dueAt));
   return (
     <Card
@@ -169,10 +205,12 @@ function Cases({ disputes, cases }: Pick<Dossier, 'disputes' | 'cases'>) {
           <p>{T.none}</p>
         ) : (
           <ul className="rn-list rn-dossier-inquiries">
-            {open.map(({ href, name, dueAt }) => (
+            {open.map(({ href, name, number, dueAt }) => (
               <li key={href}>
                 <Link href={href}>{name}</Link>
-                <span className="rn-muted rn-small">{T.due(formatDate(dueAt))}</span>
+                <span className="rn-muted rn-small">
+                  <DueBadge dueAt={dueAt} /> {number}
+                </span>
               </li>
             ))}
           </ul>

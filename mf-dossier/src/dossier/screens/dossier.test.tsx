@@ -1,7 +1,8 @@
-import { claims, dossier } from '@najem/shared/contract';
+import { claims, disputes, dossier } from '@najem/shared/contract';
 import { logout } from '@najem/shared/store';
-import { noConnection, refusal, renderScreen } from '@najem/testing';
+import { aUser, noConnection, refusal, renderScreen } from '@najem/testing';
 import { act, screen, within } from '@testing-library/react';
+import { aDisputeRow } from '../../../tests/a-dispute';
 import { aClaim, aDossier, aDossierApi, anEntry, aRole } from '../../../tests/a-dossier';
 import { module } from '../../module';
 // Before the tests, none of which then waits for the file that the remote loads lazily.
@@ -53,15 +54,17 @@ describe('the overview', () => {
   });
 
   it('lists open disputes with their due dates', async () => {
-    const open = [{ _id: 'dispute-1', number: 'SP-7K3F-9QXA', dueAt: '2026-11-27T22:59:59.000Z' }];
+    const about = { role: 'tenant', reason: 'payment_issues', at: '2026-11-18T09:00:00.000Z' } as const;
+    const dueAt = '2026-11-27T22:59:59.000Z';
+    const open = [{ _id: 'dispute-1', number: 'SP-7K3F-9QXA', about, otherSide: 'Ewa Lis', dueAt }];
     const api = aDossierApi().on(dossier.overview, () => ({ success: true, dossier: aDossier({ disputes: open }) }));
     renderScreen(module, '/dossier', { api });
     const mine = await screen.findByRole('region', { name: 'Twoje sprawy' });
-    expect(within(mine).getByRole('link', { name: 'Spór SP-7K3F-9QXA' })).toHaveAttribute(
+    expect(within(mine).getByRole('link', { name: 'Problemy z płatnościami, 18.11.2026 · Ewa Lis' })).toHaveAttribute(
       'href',
       '/dossier/disputes/dispute-1',
     );
-    expect(within(mine).getByText('termin 27.11.2026')).toBeVisible();
+    expect(within(mine).getByTitle('27.11.2026')).toBeVisible();
     expect(within(mine).getByRole('link', { name: 'Wszystkie spory' })).toHaveAttribute('href', '/dossier/disputes');
   });
 
@@ -121,6 +124,24 @@ describe('the overview', () => {
     renderScreen(module, '/dossier', { api });
     expect(await screen.findByRole('button', { name: 'Potwierdź przez bank' })).toBeVisible();
     expect(api.inputs(dossier.overview)).toEqual([]);
+  });
+
+  it('shows what waits for an author, and the disputes about what they wrote, before any proof', async () => {
+    const dispute = aDisputeRow({ side: 'author', otherSide: 'Jan Brzoza' });
+    const { about, otherSide, number, dueAt = '' } = dispute;
+    const api = waiting()
+      .on(disputes.list, () => ({ rows: [dispute], total: 7 }))
+      .on(dossier.todo, () => ({
+        success: true,
+        todo: [{ what: 'answer_dispute', _id: 'dispute-1', number, about, otherSide, dueAt }],
+      }));
+    renderScreen(module, '/dossier', { api, user: aUser({ waitingCount: 1 }) });
+    const todo = await screen.findByRole('region', { name: 'Do zrobienia' });
+    expect(within(todo).getByRole('link')).toHaveAttribute('href', '/dossier/disputes/dispute-1');
+    const own = screen.getByRole('region', { name: 'Spory o Twoje wpisy' });
+    expect(within(own).getByRole('link', { name: /^Problemy z płatnościami, .* · Jan Brzoza$/ })).toBeVisible();
+    expect(within(own).getByText(/Czeka na Twoją odpowiedź/)).toBeVisible();
+    expect(within(own).getByRole('link', { name: 'Wszystkie spory (7)' })).toBeVisible();
   });
 
   const METHODS = { success: true, controller: { name: 'Rzetelny Najem', address: 'Warszawa' } };

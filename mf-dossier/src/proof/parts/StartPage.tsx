@@ -16,8 +16,14 @@ const T = TEXTS.start;
 
 type Methods = Output<typeof claims.methods>;
 
+interface StartPageProps {
+  waiting?: readonly Claim[];
+  /** What stands first: what waits for who is signed in. */
+  children?: ReactNode;
+}
+
 /** Explains what the file is and offers the ways to prove who one is, below the claims that wait. */
-export function StartPage({ waiting = [] }: { waiting?: readonly Claim[] }) {
+export function StartPage({ waiting = [], children }: StartPageProps) {
   const [methods, load] = useLoaded(calls.methods, {});
   const [eid, startEid] = useRequest(calls.startEid);
   const known = dataOf(methods);
@@ -25,6 +31,7 @@ export function StartPage({ waiting = [] }: { waiting?: readonly Claim[] }) {
   return (
     <Page title={T.title} lead={T.lead}>
       <Stack gap="l">
+        {children}
         {waiting.length > 0 && (
           <Card title={TEXTS.claims.title} icon="clock" footer={<p className="rn-muted">{TEXTS.claims.more}</p>}>
             <ul className="rn-list rn-claims">

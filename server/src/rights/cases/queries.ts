@@ -160,7 +160,10 @@ export async function countOpenNotices(ctx: Context, email: string): Promise<num
   return total;
 }
 
-/** Lists a page of the cases under these blind indexes, newest first, with how many there are. */
+/**
+ * Lists a page of the cases under these blind indexes, with how many there are: those that wait for their person, the first
+ * one due in front, then the newest.
+ */
 export async function listCasesUnder(
   ctx: Context,
   indexes: readonly Buffer[],
@@ -171,6 +174,7 @@ export async function listCasesUnder(
   const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await own
     .selectAll('c')
+    .orderBy(sql`case when c.state = 'waiting' then c.answer_until end`, (order) => order.asc().nullsLast())
     .orderBy('c.received_at', 'desc')
     .orderBy('c.id')
     .limit(pageSize)
@@ -200,10 +204,10 @@ export async function countMessages(ctx: Context, caseId: string): Promise<numbe
 export async function readOpenCases(
   ctx: Context,
   indexes: readonly Buffer[],
-): Promise<{ id: string; number: string; due_at: Date }[]> {
+): Promise<Pick<CaseRecord, 'id' | 'number' | 'kind' | 'received_at' | 'due_at'>[]> {
   if (indexes.length === 0) return [];
   return casesUnder(ctx, indexes)
-    .select(['c.id', 'c.number', 'c.due_at'])
+    .select(['c.id', 'c.number', 'c.kind', 'c.received_at', 'c.due_at'])
     .where('c.state', 'in', OPEN)
     .orderBy('c.due_at')
     .orderBy('c.id')

@@ -10,7 +10,7 @@ import type { CaseRecord } from './tables';
 
 const PAGE_SIZE = 20;
 
-/** Lists the cases of the caller, newest first. */
+/** Lists the cases of the caller: those that wait for them, the first one due in front, then the newest. */
 export async function listOwnCases(
   ctx: Context,
   person: Person,

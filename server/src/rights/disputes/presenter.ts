@@ -7,14 +7,18 @@ import type { EntryRecord } from '../../register/subjects/tables';
 import { findEntry } from '../../register/subjects/write-queries';
 import { presentFiles } from './files';
 import { openCopy } from './former-entry';
+import { presentNames, readNames } from './name-queries';
 import { readEvents } from './queries';
 import type { Sided } from './sides';
 import type { DisputeEventRow, DisputeRow } from './tables';
 import { DISPUTE_TEXTS } from './texts';
 
+type Names = Awaited<ReturnType<typeof readNames>>;
+
 /** Presents a dispute in the list of one of its sides. */
-export function presentRow({ dispute, side }: Sided): PresentedRow {
+export function presentRow({ dispute, side }: Sided, names: Names): PresentedRow {
   return {
+    ...presentNames(names.get(dispute.id), side),
     _id: dispute.id,
     number: dispute.number,
     state: dispute.state,
@@ -34,7 +38,7 @@ export async function presentDispute(ctx: Context, sided: Sided, reader: Uploade
   const notified = side === 'person' ? await readNotified(ctx, dispute.id) : [];
   const lastDecision = decidedAt(dispute);
   return {
-    ...presentRow(sided),
+    ...presentRow(sided, await readNames(ctx, [dispute.id])),
     version: dispute.version,
     ...(entry ? { entry: await presentEntry(ctx, dispute, entry) } : {}),
     isSuspended: dispute.suspends,

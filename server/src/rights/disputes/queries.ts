@@ -224,7 +224,10 @@ function ofSide({ userId, indexes }: Reader, side: DisputeSide | undefined) {
   return side === 'author' ? isAuthor : sql<boolean>`(${isPerson} or coalesce(${isAuthor}, false))`;
 }
 
-/** Lists a page of the disputes of a reader, newest first, with how many there are. */
+/**
+ * Lists a page of the disputes of a reader, with how many there are: those that wait for their answer, the first one due in
+ * front, then the newest.
+ */
 export async function listDisputes(
   ctx: Context,
   reader: Reader,
@@ -232,8 +235,11 @@ export async function listDisputes(
 ): Promise<{ rows: DisputeRow[]; total: number }> {
   const own = ctx.db.selectFrom('disputes as d').where(ofSide(reader, side));
   const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const waits = sql<boolean>`(d.state = 'awaiting_author' and ${ofSide(reader, 'author')})
+    or (d.state = 'awaiting_person' and ${ofSide(reader, 'person')})`;
   const rows = await own
     .selectAll('d')
+    .orderBy(sql`case when ${waits} then d.due_at end`, (order) => order.asc().nullsLast())
     .orderBy('d.opened_at', 'desc')
     .orderBy('d.id')
     .limit(pageSize)

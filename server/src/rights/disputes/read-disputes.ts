@@ -1,6 +1,7 @@
 import type { disputes, Input, Output } from '@najem/shared/contract';
 import type { Context, Person } from '../../kernel/context';
 import { uploaderOfPerson } from './files';
+import { readNames } from './name-queries';
 import { presentDispute, presentRow } from './presenter';
 import { listDisputes } from './queries';
 import { readReader, requireDispute, type Sided, sideOf } from './sides';
@@ -8,7 +9,7 @@ import { readClosedFigures } from './figure-queries';
 
 const PAGE_SIZE = 20;
 
-/** Lists the disputes on a side of the caller, newest first. */
+/** Lists the disputes on a side of the caller: those that wait for them, the first one due in front, then the newest. */
 export async function listOwnDisputes(
   ctx: Context,
   person: Person,
@@ -20,7 +21,11 @@ export async function listOwnDisputes(
     const own = sideOf(reader, dispute);
     return own === undefined ? [] : [{ dispute, side: own }];
   });
-  return { rows: sided.map(presentRow), total };
+  const names = await readNames(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return { rows: sided.map((one) => presentRow(one, names)), total };
 }
 
 /** Shows a dispute to one of its sides. DISPUTE_NOT_FOUND. */

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { findUser } from '../../identity/accounts/queries';
 import { readOpenCases } from '../cases/queries';
 import type { Context, Person } from '../../kernel/context';
+import { presentNames, readNames } from '../disputes/name-queries';
 import { readOpenDisputes } from '../disputes/queries';
 import { findClosings } from '../closings/queries';
 import type { ErasureTables } from '../journal/tables';
@@ -31,6 +32,10 @@ export async function getDossier(ctx: Context, person: Person): Promise<Output<t
     readOpenDisputes(ctx, file.indexes),
     readOpenCases(ctx, file.indexes),
   ]);
+  const names = await readNames(
+    ctx,
+    disputes.map(({ id }) => id),
+  );
   await recordReading(ctx, person, file, 'dossier.opened', 'dossier');
   return {
     success: true,
@@ -42,8 +47,19 @@ export async function getDossier(ctx: Context, person: Person): Promise<Output<t
       inquiries: asked.rows,
       ...(account ? { account } : {}),
       processing: processingOf(file, person),
-      disputes: disputes.map(({ id, number, due_at }) => ({ _id: id, number, dueAt: due_at.toISOString() })),
-      cases: cases.map(({ id, number, due_at }) => ({ _id: id, number, dueAt: due_at.toISOString() })),
+      disputes: disputes.map(({ id, number, due_at }) => ({
+        _id: id,
+        number,
+        dueAt: due_at.toISOString(),
+        ...presentNames(names.get(id), 'person'),
+      })),
+      cases: cases.map(({ id, number, kind, received_at, due_at }) => ({
+        _id: id,
+        number,
+        kind,
+        receivedAt: received_at.toISOString(),
+        dueAt: due_at.toISOString(),
+      })),
     },
   };
 }

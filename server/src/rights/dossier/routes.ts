@@ -4,10 +4,12 @@ import { getAlerts, setAlerts } from '../alerts/send-alerts';
 import { confirmOwnEntry, removeReply, replyToEntry, undoOwnConfirmation } from './answer-entry';
 import { changeContact } from './change-contact';
 import { exportJson, exportPdf, getExportSchema } from './export-dossier';
+import { listTodo } from './list-todo';
 import { getDossier, getEntry, listEntries, listOwnInquiries } from './read-dossier';
 
 export const dossierRoutes: Route[] = [
   serve(dossier.overview, getDossier),
+  serve(dossier.todo, listTodo),
   serve(dossier.entries, listEntries),
   serve(dossier.entry, getEntry),
   serve(dossier.reply, replyToEntry),

@@ -22,7 +22,7 @@ export const SessionUser = Type.Object({
   termsToAccept: Type.Optional(LegalVersion),
   /** When the account is removed at the latest, whose owner asked for it. */
   removesAt: Type.Optional(Time),
-  /** How many disputes and cases wait for an answer of the person by a due date; absent without such. */
+  /** How much `dossier.todo` lists; absent where that is nothing. */
   waitingCount: Type.Optional(Type.Integer()),
   createdAt: Time,
 });

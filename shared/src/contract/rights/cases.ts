@@ -180,7 +180,7 @@ export const cases = {
     path: '/dossier/cases',
     access: 'person',
     dossier: true,
-    summary: 'The cases of the caller, newest first.',
+    summary: 'The cases of the caller: those that wait for them, the first one due in front, then the newest.',
     query: Type.Omit(Paging, ['sort']),
     reply: Type.Array(CaseRow),
     paged: true,

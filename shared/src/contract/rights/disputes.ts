@@ -100,19 +100,28 @@ export const DisputeFile = Type.Object({
 });
 export type DisputeFile = Static<typeof DisputeFile>;
 
-/** A dispute in the list of one of its sides. */
-export const DisputeRow = Type.Object({
-  _id: Id,
-  number: Type.String(),
-  state: DisputeState,
-  /** The reader's. */
-  side: DisputeSide,
-  ground: Ground,
-  openedAt: Time,
-  /** When the present state ends by itself, or is to be decided; absent once closed or withdrawn. */
-  dueAt: Type.Optional(Time),
-  outcome: Type.Optional(Outcome),
+/** What a dispute is called by: its entry, unless its content is gone, and who is on the other side, unless they are. */
+export const DisputeNames = Type.Object({
+  about: Type.Optional(Type.Object({ role: ReportSubject, reason: Type.String(), at: Time })),
+  otherSide: Type.Optional(Type.String()),
 });
+
+/** A dispute in the list of one of its sides. */
+export const DisputeRow = Type.Composite([
+  DisputeNames,
+  Type.Object({
+    _id: Id,
+    number: Type.String(),
+    state: DisputeState,
+    /** The reader's. */
+    side: DisputeSide,
+    ground: Ground,
+    openedAt: Time,
+    /** When the present state ends by itself, or is to be decided; absent once closed or withdrawn. */
+    dueAt: Type.Optional(Time),
+    outcome: Type.Optional(Outcome),
+  }),
+]);
 export type DisputeRow = Static<typeof DisputeRow>;
 
 /** A dispute as one of its sides sees it. */

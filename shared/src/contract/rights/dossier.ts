@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { CaseKind } from './cases';
 import { ClaimMethod } from './claims';
-import { DisputeState, Outcome } from './disputes';
+import { DisputeNames, DisputeState, Outcome } from './disputes';
 import { endpoint } from '../kernel/endpoint';
 import { Inquiry } from '../register/inquiries';
 import {
@@ -122,10 +123,32 @@ export const Dossier = Type.Object({
   /** What is processed about this person. */
   processing: Type.Array(ProcessingActivity),
   /** Open ones with their due dates. */
-  disputes: Type.Array(Type.Object({ _id: Id, number: Type.String(), dueAt: Time })),
-  cases: Type.Array(Type.Object({ _id: Id, number: Type.String(), dueAt: Time })),
+  disputes: Type.Array(Type.Composite([Type.Object({ _id: Id, number: Type.String(), dueAt: Time }), DisputeNames])),
+  cases: Type.Array(Type.Object({ _id: Id, number: Type.String(), kind: CaseKind, receivedAt: Time, dueAt: Time })),
 });
 export type Dossier = Static<typeof Dossier>;
+
+/** What waits for a person, and is lost to them after its due date. */
+export const Todo = Type.Composite([
+  Type.Object({
+    what: Type.Union([
+      Type.Literal('answer_dispute'),
+      Type.Literal('comment_dispute'),
+      Type.Literal('appeal_dispute'),
+      Type.Literal('answer_case'),
+      Type.Literal('appeal_removal'),
+      Type.Literal('answer_claim'),
+      Type.Literal('enter_code'),
+    ]),
+    /** Of the dispute, case or claim. */
+    _id: Id,
+    number: Type.String(),
+    dueAt: Time,
+    caseKind: Type.Optional(CaseKind),
+  }),
+  DisputeNames,
+]);
+export type Todo = Static<typeof Todo>;
 
 /** How soon an alert is mailed. */
 const AlertPace = Type.Union([Type.Literal('at_once'), Type.Literal('weekly')]);
@@ -161,6 +184,14 @@ export const dossier = {
     fresh: true,
     summary: 'Everything that is held about the caller, at a glance.',
     reply: Type.Object({ success: Type.Boolean(), dossier: Dossier }),
+    errors: [],
+  }),
+  todo: endpoint({
+    method: 'GET',
+    path: '/dossier/todo',
+    access: 'person',
+    summary: 'What waits for the caller by a due date, as the person or as an author, the first one due in front.',
+    reply: Type.Object({ success: Type.Boolean(), todo: Type.Array(Todo) }),
     errors: [],
   }),
   entries: endpoint({

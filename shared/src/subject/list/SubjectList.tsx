@@ -26,6 +26,7 @@ import {
   useSubjectFeature,
   useSubjectState,
 } from '../feature-context';
+import { TodoCard } from '../todo/TodoCard';
 import { RemovalCost, RemovalWithdraws, useRemovalCost } from '../RemovalCost';
 import { TEXTS } from '../texts';
 import { isSameInput, LIST_SHAPE, type ListFilters } from './query';
@@ -83,6 +84,7 @@ function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
       lead={actor && canListEverySubject(actor) ? props.leadForAdmin : props.lead}
       actions={<AddButton isPrimary={!isWelcome} />}
     >
+      <TodoCard call={calls.todo} />
       {actor && canFilterSubjects(actor) && (
         <SubjectFilters
           filters={query.filters}

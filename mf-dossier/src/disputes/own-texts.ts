@@ -1,0 +1,19 @@
+import type { DisputeRow } from '@najem/shared/contract';
+
+/** Where a dispute about what the reader wrote stands, as lists name it. */
+const STATES: Readonly<Record<DisputeRow['state'], string>> = {
+  awaiting_author: 'Czeka na Twoją odpowiedź',
+  awaiting_person: 'Czekamy na drugą stronę',
+  deciding: 'Rozpatrujemy',
+  decided: 'Rozstrzygnięty',
+  appealed: 'Odwołanie w toku',
+  closed: 'Zakończony',
+  withdrawn: 'Wycofany',
+};
+
+/** The Polish sentences of the disputes about one's own entries, which the file itself shows. */
+export const TEXTS = {
+  title: 'Spory o Twoje wpisy',
+  states: STATES,
+  all: (count: number) => `Wszystkie spory (${count})`,
+} as const;

@@ -1,0 +1,41 @@
+import type { DisputeRow as PresentedRow } from '@najem/shared/contract';
+import type { DisputeSide, SubjectKind } from '@najem/shared/domain';
+import { sql } from 'kysely';
+import type { Context } from '../../kernel/context';
+
+interface NameRow {
+  id: string;
+  kind: SubjectKind;
+  reason: string | null;
+  written_at: Date | null;
+  /** Null once the subject is gone. */
+  person_name: string | null;
+  /** Null where the account is gone. */
+  author_name: string | null;
+}
+
+/** Reads what disputes are called by, for `presentNames`. */
+export async function readNames(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, NameRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<NameRow>`
+    select d.id, d.kind, coalesce(h.reason, d.former_entry->'entry'->>'reason') as reason,
+      coalesce(h.created_at, (d.former_entry->'entry'->>'created_at')::timestamptz) as written_at,
+      s.name as person_name, case when u.removed_at is null then u.name end as author_name
+    from disputes d
+    join users u on u.id = d.author_id
+    left join subjects s on s.id = d.subject_id
+    left join history_entries h on h.id = d.entry_id
+    where d.id = any(${[...ids]}::uuid[])`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Presents what a dispute is called by to one of its sides: its entry, and the other side. */
+export function presentNames(row: NameRow | undefined, side: DisputeSide): Pick<PresentedRow, 'about' | 'otherSide'> {
+  if (!row) return {};
+  const { kind, reason, written_at, person_name, author_name } = row;
+  const otherSide = side === 'person' ? author_name : person_name;
+  return {
+    ...(reason === null || written_at === null ? {} : { about: { role: kind, reason, at: written_at.toISOString() } }),
+    ...(otherSide === null ? {} : { otherSide }),
+  };
+}

@@ -1,0 +1,30 @@
+import type { dossier, Output, Todo } from '@najem/shared/contract';
+import type { Context, Person } from '../../kernel/context';
+import { readReader } from '../disputes/sides';
+import { readTodo, type TodoRow } from './todo-queries';
+
+/** Lists what waits for the caller by a due date, without a proof: a user without a file owes answers as an author. */
+export async function listTodo(ctx: Context, person: Person): Promise<Output<typeof dossier.todo>> {
+  const rows = await readTodo(ctx, await readReader(ctx, person));
+  return { success: true, todo: rows.map(presentTodo) };
+}
+
+/** Counts for a user's profile what they find in that list. */
+export async function presentWaiting(ctx: Context, { id }: { id: string }): Promise<{ waitingCount?: number }> {
+  const { length } = await readTodo(ctx, await readReader(ctx, { is: 'user', actor: { id } }));
+  return length > 0 ? { waitingCount: length } : {};
+}
+
+function presentTodo({ what, id, number, due_at, case_kind, kind, reason, written_at, other_side }: TodoRow): Todo {
+  return {
+    what,
+    _id: id,
+    number,
+    dueAt: due_at.toISOString(),
+    ...(case_kind === null ? {} : { caseKind: case_kind }),
+    ...(kind === null || reason === null || written_at === null
+      ? {}
+      : { about: { role: kind, reason, at: written_at.toISOString() } }),
+    ...(other_side === null ? {} : { otherSide: other_side }),
+  };
+}

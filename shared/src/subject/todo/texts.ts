@@ -1,0 +1,36 @@
+import type { Todo } from '@najem/shared/contract';
+
+type What = Todo['what'];
+
+/** What there is to do, in a sentence that names it: the entry of a dispute, the kind of a case. */
+const SENTENCES: Readonly<Record<What, (name: string) => string>> = {
+  answer_dispute: (name) => `Odpowiedz w sporze o wpis ${name}`,
+  comment_dispute: (name) => `Odnieś się do odpowiedzi w sporze o wpis ${name}`,
+  appeal_dispute: (name) => `Możesz odwołać się od decyzji o wpisie ${name}`,
+  answer_case: (name) => `Odpowiedz na pytanie w sprawie: ${name}`,
+  appeal_removal: () => 'Możesz odwołać się od usunięcia Twojego wpisu',
+  answer_claim: () => 'Odpowiedz na pytanie o potwierdzenie tożsamości',
+  enter_code: () => 'Wpisz kod z listu, który potwierdza, że to Ty',
+};
+
+const ACTIONS: Readonly<Record<What, string>> = {
+  answer_dispute: 'Odpowiedz',
+  comment_dispute: 'Odnieś się',
+  appeal_dispute: 'Zobacz decyzję',
+  answer_case: 'Odpowiedz',
+  appeal_removal: 'Zobacz uzasadnienie',
+  answer_claim: 'Odpowiedz',
+  enter_code: 'Wpisz kod',
+};
+
+/** All Polish texts of what there is to do. */
+export const TEXTS = {
+  title: 'Do zrobienia',
+  sentences: SENTENCES,
+  actions: ACTIONS,
+  actionOf: (action: string, sentence: string) => `${action}: ${sentence}`,
+  entry: (reason: string, otherSide: string | undefined) =>
+    otherSide === undefined ? `„${reason}”` : `„${reason}” (${otherSide})`,
+  failed: 'Nie udało się sprawdzić, co czeka na Ciebie',
+  retry: 'Spróbuj ponownie',
+} as const;

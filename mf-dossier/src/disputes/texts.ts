@@ -1,7 +1,5 @@
 import { type DisputeEvent, type DisputeRow, ERRORS } from '@najem/shared/contract';
 import {
-  COUNTED_WORDS,
-  countWord,
   DISPUTE_TEXT_MAX_LENGTH,
   DISPUTE_TEXT_MIN_LENGTH,
   OUTCOME_LABELS,
@@ -79,14 +77,13 @@ export const TEXTS = {
     aboutMe: 'O mnie',
     own: 'Moje wpisy',
     statements: 'Usunięte wpisy',
-    number: 'Numer',
-    state: 'Stan',
-    ground: 'Zarzut',
+    entry: 'Wpis',
+    otherSide: 'Druga strona',
+    state: 'Co teraz',
     due: 'Termin',
-    opened: 'Rozpoczęty',
+    number: 'Numer',
     stateOf: ({ state, side, outcome }: Pick<DisputeRow, 'state' | 'side' | 'outcome'>) =>
       outcome === undefined ? STATES[side][state] : `${STATES[side][state]}: ${OUTCOME_LABELS[outcome].toLowerCase()}`,
-    noDue: '–',
     failed: 'Nie udało się pobrać sporów',
     empty: {
       person: {
@@ -138,10 +135,9 @@ export const TEXTS = {
     loading: 'Spór',
     leads: LEADS,
     appealUntil: (date: string) => ` Odwołanie do ${date}.`,
-    daysLeft: (days: number) =>
-      days <= 0
-        ? 'Termin mija dziś.'
-        : `${plural(days, 'Został', 'Zostały', 'Zostało')} ${countWord(days, COUNTED_WORDS.day)}.`,
+    daysLeft: (left: string) => `${left.charAt(0).toUpperCase()}${left.slice(1)}.`,
+    toAnswer: 'Odpowiedz',
+    toComment: 'Odnieś się',
     failed: 'Nie udało się otworzyć sporu',
     notFound: 'Nie znaleziono sporu',
     changed: 'Spór zmienił się w międzyczasie. Widzisz jego aktualny stan.',
@@ -161,7 +157,6 @@ export const TEXTS = {
     wantedText: 'Proponowane brzmienie',
     noText: 'Bez komentarza.',
     files: 'Pliki',
-    noFiles: 'Nikt nie dodał plików.',
     checking: 'Sprawdzamy plik…',
     download: 'Pobierz',
     downloadOf: (name: string) => `Pobierz: ${name}`,

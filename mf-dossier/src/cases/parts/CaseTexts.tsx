@@ -58,23 +58,20 @@ export function RequestCard({ of }: { of: Case }) {
 /** What both sides wrote after that, oldest first. */
 export function MessagesCard({ timeline }: Pick<Case, 'timeline'>) {
   const messages = timeline.filter(({ what, text }) => (what === 'asked' || what === 'message') && text !== undefined);
+  if (messages.length === 0) return null;
   return (
     <Card title={T.messages} icon="mail">
-      {messages.length === 0 ? (
-        <p className="rn-muted">{T.noMessages}</p>
-      ) : (
-        <ul className="rn-list rn-dispute-statements">
-          {messages.map(({ at, by, what, text }) => (
-            <li key={at + by}>
-              <h3>{`${T.actors[by]} · ${T.events[what]}`}</h3>
-              <time className="rn-muted rn-small" dateTime={at}>
-                {formatDateTime(at)}
-              </time>
-              <p className="rn-dispute-text">{text}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="rn-list rn-dispute-statements">
+        {messages.map(({ at, by, what, text }) => (
+          <li key={at + by}>
+            <h3>{`${T.actors[by]} · ${T.events[what]}`}</h3>
+            <time className="rn-muted rn-small" dateTime={at}>
+              {formatDateTime(at)}
+            </time>
+            <p className="rn-dispute-text">{text}</p>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

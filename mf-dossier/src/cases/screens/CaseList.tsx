@@ -1,6 +1,7 @@
 import type { CaseRow } from '@najem/shared/contract';
 import { CASE_TITLES, formatDate } from '@najem/shared/domain';
 import { useLoaded } from '@najem/shared/store';
+import { DueBadge } from '@najem/shared/subject';
 import { Link, Page } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
@@ -51,18 +52,18 @@ export function CaseList() {
 function columnsOf(base: string): readonly Column<CaseRow>[] {
   return [
     {
-      key: 'number',
-      title: T.number,
-      render: ({ _id, number }) => <Link href={`${base}/cases/${_id}`}>{number}</Link>,
+      key: 'kind',
+      title: T.kind,
+      render: ({ _id, kind }) => <Link href={`${base}/cases/${_id}`}>{CASE_TITLES[kind]}</Link>,
       rowHeader: true,
     },
-    { key: 'kind', title: T.kind, render: ({ kind }) => CASE_TITLES[kind] },
-    { key: 'state', title: T.state, render: TEXTS.stateOf },
     { key: 'receivedAt', title: T.received, render: ({ receivedAt }) => formatDate(receivedAt) },
+    { key: 'state', title: T.state, render: TEXTS.stateOf },
+    { key: 'dueAt', title: T.due, render: ({ dueAt }) => <DueBadge dueAt={dueAt} /> },
     {
-      key: 'dueAt',
-      title: T.due,
-      render: ({ dueAt }) => (dueAt === undefined ? TEXTS.noDue : TEXTS.answerBy(formatDate(dueAt))),
+      key: 'number',
+      title: T.number,
+      render: ({ number }) => <span className="rn-muted rn-small rn-tabular">{number}</span>,
     },
   ];
 }

@@ -57,25 +57,24 @@ interface CasePageProps {
 }
 
 function CasePage({ of, back, onStale }: CasePageProps) {
-  const { number, state, may, timeline, files } = of;
+  const { kind, receivedAt, state, may, timeline, files } = of;
   const [isStale, noteStale] = useStale(onStale);
   return (
-    <Page title={T.title(number)} lead={<Lead of={of} />} back={back}>
+    <Page title={T.title(CASE_TITLES[kind], formatDate(receivedAt))} lead={<Lead of={of} />} back={back}>
       <StaleContext value={noteStale}>
         <div className="rn-dispute">
           <div className="rn-dispute-work">
             {isStale && <Notice tone="warning">{T.changed}</Notice>}
             {state === 'waiting' && <QuestionNotice of={of} />}
             <DecisionCard of={of} />
-            {may.write && <MessageCard of={of} />}
+            {state === 'waiting' && may.write && <MessageCard of={of} />}
+            <RequestCard of={of} />
+            <MessagesCard timeline={timeline} />
+            {files.length > 0 && <FilesCard files={files.map((file) => ({ ...file, who: T.actors[file.by] }))} />}
+            {state !== 'waiting' && may.write && <MessageCard of={of} />}
           </div>
           <div className="rn-dispute-course">
             <CaseTimeline of={of} />
-          </div>
-          <div className="rn-dispute-texts">
-            <RequestCard of={of} />
-            <MessagesCard timeline={timeline} />
-            <FilesCard files={files.map((file) => ({ ...file, who: T.actors[file.by] }))} />
           </div>
         </div>
       </StaleContext>
@@ -85,12 +84,12 @@ function CasePage({ of, back, onStale }: CasePageProps) {
 
 /** The state in words, and by when the case is answered. */
 function Lead({ of }: { of: Case }) {
-  const { kind, dueAt } = of;
+  const { number, dueAt } = of;
   return (
     <>
-      <span>{`${CASE_TITLES[kind]} · `}</span>
       <strong>{TEXTS.stateOf(of)}</strong>
-      {dueAt !== undefined && <span>{` · ${TEXTS.answerBy(formatDate(dueAt))}`}</span>}
+      {dueAt !== undefined && <span>{` · ${TEXTS.answerBy(formatDate(dueAt))}`}</span>}{' '}
+      <span className="rn-small rn-tabular">{T.number(number)}</span>
     </>
   );
 }

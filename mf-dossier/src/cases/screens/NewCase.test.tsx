@@ -10,6 +10,9 @@ import { module } from '../../module';
 import './CaseScreen';
 import './NewCase';
 
+/** What the case of `aCase` is called. */
+const TITLE = 'Sprzeciw, 23.11.2026';
+
 const TEXT = 'Wynajmujący mieszka obok i pokazuje moje dane sąsiadom.';
 const FILE: Attachment = {
   _id: 'file-1',
@@ -62,7 +65,7 @@ describe('a new case', () => {
         attachmentIds: ['file-1'],
       },
     ]);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sprawa WN-7K3F-9QXA' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: TITLE })).toBeVisible();
     expect(location().pathname).toBe('/dossier/cases/case-1');
     expect(await screen.findByText('Sprawa została wysłana.')).toBeVisible();
   });

@@ -67,7 +67,14 @@ function LinkedPage({ of }: { of: LinkedCase }) {
   const { number, kind, receivedAt, dueAt, question, decision } = of;
   const P = TEXTS.page;
   return (
-    <PublicPage title={P.title(number)} lead={<strong>{TEXTS.stateOf(of)}</strong>}>
+    <PublicPage
+      title={P.title(CASE_TITLES[kind], formatDate(receivedAt))}
+      lead={
+        <>
+          <strong>{TEXTS.stateOf(of)}</strong> <span className="rn-small rn-tabular">{P.number(number)}</span>
+        </>
+      }
+    >
       <Stack gap="l">
         {question !== undefined && <Question text={question} />}
         <Card title={P.loading} icon="report">

@@ -11,6 +11,9 @@ import './CaseList';
 import './CaseScreen';
 import './PublicCase';
 
+/** What the case of `aCase` is called. */
+const TITLE = 'Sprzeciw, 23.11.2026';
+
 const HOUR_MS = 3_600_000;
 function open(path: string, api: FakeApi) {
   const [address = '', token] = path.split('#', 2);
@@ -25,12 +28,12 @@ function asGuest(api: FakeApi): FakeApi {
 describe('the list of cases', () => {
   const anApi = () => fakeApi().on(cases.list, () => ({ rows: [aCaseRow()], total: 1 }));
 
-  it('shows number, kind, state and due date, and leads to each and to a new one', async () => {
+  it('shows kind, state, due date and number, and leads to each and to a new one', async () => {
     open('/dossier/cases', anApi());
-    expect(await screen.findByRole('link', { name: 'WN-7K3F-9QXA' })).toHaveAttribute('href', '/dossier/cases/case-1');
-    expect(screen.getByText('Sprzeciw')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Sprzeciw' })).toHaveAttribute('href', '/dossier/cases/case-1');
     expect(screen.getByText('Sprawa przyjęta')).toBeVisible();
-    expect(screen.getByText('Odpowiemy do 23.12.2026')).toBeVisible();
+    expect(screen.getByTitle('23.12.2026')).toBeVisible();
+    expect(screen.getByText('WN-7K3F-9QXA')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Nowa sprawa' })).toHaveAttribute('href', '/dossier/cases/new');
   });
 
@@ -70,7 +73,7 @@ describe('the list of cases', () => {
 
   it('leads guests on within their frame', async () => {
     open('/dossier/guest/cases', asGuest(anApi()));
-    const link = await screen.findByRole('link', { name: 'WN-7K3F-9QXA' });
+    const link = await screen.findByRole('link', { name: 'Sprzeciw' });
     expect(link).toHaveAttribute('href', '/dossier/guest/cases/case-1');
     expect(screen.getByRole('button', { name: 'Zamknij teczkę' })).toBeVisible();
   });
@@ -82,7 +85,7 @@ describe('a case', () => {
 
   it('shows state, due date, course and what was asked for', async () => {
     openCase(aCase());
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sprawa WN-7K3F-9QXA' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: TITLE })).toBeVisible();
     expect(screen.getByText('Sprawa przyjęta', { selector: 'header strong' })).toBeVisible();
     expect(screen.getByText('Do czasu decyzji wpisy o Tobie nie liczą się do oceny.')).toBeVisible();
     expect(within(screen.getByRole('list', { name: 'Przebieg' })).getByText(/Ty ·/)).toBeVisible();
@@ -191,7 +194,7 @@ describe('the page of a case link', () => {
   it('shows state and due date, and takes the token out of the path', async () => {
     const api = fakeApi().on(cases.openLink, () => aLinked({ dueAt: '2026-12-07T22:59:59.000Z' }));
     const { location } = open('/dossier/case/secret', api);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sprawa WN-7K3F-9QXA' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Zgłoszenie treści, 23.11.2026' })).toBeVisible();
     expect(screen.getByText('Sprawa przyjęta')).toBeVisible();
     expect(screen.getByText('Odpowiemy do 07.12.2026')).toBeVisible();
     expect(location()).toMatchObject({ pathname: '/dossier/case', hash: '#token=secret' });

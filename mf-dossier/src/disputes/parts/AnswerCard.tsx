@@ -21,7 +21,7 @@ const CHOICES: readonly { value: AuthorAnswer; label: string; note: string }[] =
 
 /** 'Odpowiedz w sporze': the author stands by the entry, corrects it or withdraws it, or asks for more time. */
 export function AnswerCard({ dispute }: { dispute: Dispute }) {
-  const [choice, setChoice] = useState<AuthorAnswer | ''>('');
+  const [choice, setChoice] = useState<AuthorAnswer>('stand');
   const { may, entry } = dispute;
   return (
     <Card title={T.title} icon="edit" actions={may.prolong && <ProlongButton dispute={dispute} />}>

@@ -18,17 +18,13 @@ interface ShownFile {
 export function FilesCard({ files }: { files: readonly ShownFile[] }) {
   return (
     <Card title={T.files} icon="copy">
-      {files.length === 0 ? (
-        <p className="rn-muted">{T.noFiles}</p>
-      ) : (
-        <ul className="rn-list rn-stack rn-gap-m">
-          {files.map((file) => (
-            <li key={file._id}>
-              <FileRow file={file} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="rn-list rn-stack rn-gap-m">
+        {files.map((file) => (
+          <li key={file._id}>
+            <FileRow file={file} />
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

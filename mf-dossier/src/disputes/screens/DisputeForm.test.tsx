@@ -57,7 +57,9 @@ describe('the form of a dispute', () => {
         attachmentIds: ['file-1'],
       },
     ]);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Spór SP-7K3F-9QXA' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Problemy z płatnościami, 18.11.2026 · Ewa Lis' }),
+    ).toBeVisible();
     expect(location().pathname).toBe('/dossier/disputes/dispute-1');
     expect(await screen.findByText('Spór został rozpoczęty.')).toBeVisible();
   });
@@ -173,7 +175,9 @@ describe('the form of a dispute', () => {
     await write(user, screen.getByLabelText('Wyjaśnij, co i dlaczego'), TEXT);
     await user.click(screen.getByRole('radio', { name: 'usunięcia' }));
     await press('Wyślij');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Spór SP-7K3F-9QXA' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Problemy z płatnościami, 18.11.2026 · Ewa Lis' }),
+    ).toBeVisible();
     expect(location().pathname).toBe('/dossier/guest/disputes/dispute-1');
     expect(screen.getByRole('button', { name: 'Zamknij teczkę' })).toBeVisible();
   });

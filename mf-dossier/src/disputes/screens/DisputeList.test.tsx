@@ -17,25 +17,26 @@ function anApi(list = [aClaim()]): FakeApi {
     );
 }
 
+const ENTRY = 'Problemy z płatnościami, 18.11.2026';
 const open = (api = anApi(), path = '/dossier/disputes') => renderScreen(module, path, { api });
 
 describe('the list of disputes', () => {
-  it('shows number, state, ground and due date, and leads to each', async () => {
+  it('shows entry, other side, what is next, due date and number, in this order, and leads to each', async () => {
     open();
-    expect(await screen.findByRole('link', { name: 'SP-7K3F-9QXA' })).toHaveAttribute(
-      'href',
-      '/dossier/disputes/dispute-1',
-    );
-    expect(screen.getByText('Czekamy na odpowiedź autora')).toBeVisible();
-    expect(screen.getByText('To nieprawda')).toBeVisible();
-    expect(screen.getByText('27.11.2026')).toBeVisible();
+    expect(await screen.findByRole('link', { name: ENTRY })).toHaveAttribute('href', '/dossier/disputes/dispute-1');
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Wpis', 'Druga strona', 'Co teraz', 'Termin', 'Numer']);
+    for (const text of ['Ewa Lis', 'Czekamy na odpowiedź autora', 'SP-7K3F-9QXA']) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    expect(screen.getByTitle('27.11.2026')).toBeVisible();
   });
 
   it('shows by another choice what is contested of what the reader wrote', async () => {
     const api = anApi();
     const { user, location } = open(api);
     await user.click(await screen.findByRole('radio', { name: 'Moje wpisy' }));
-    expect(await screen.findByRole('link', { name: 'SP-OWNN-2222' })).toBeVisible();
+    expect(await screen.findByText('SP-OWNN-2222')).toBeVisible();
     expect(screen.getByText('Czeka na Twoją odpowiedź')).toBeVisible();
     expect(screen.queryByText('SP-7K3F-9QXA')).toBeNull();
     expect(location().search).toBe('?side=author');
@@ -44,7 +45,7 @@ describe('the list of disputes', () => {
 
   it('shows only their own entries to a user without a claim', async () => {
     open(anApi([]));
-    expect(await screen.findByRole('link', { name: 'SP-OWNN-2222' })).toBeVisible();
+    expect(await screen.findByText('SP-OWNN-2222')).toBeVisible();
     expect(screen.queryByRole('radio', { name: 'O mnie' })).toBeNull();
   });
 
@@ -56,7 +57,7 @@ describe('the list of disputes', () => {
       guestUntil: new Date(Date.now() + HOUR_MS).toISOString(),
     }));
     open(api, '/dossier/guest/disputes');
-    expect(await screen.findByRole('link', { name: 'SP-7K3F-9QXA' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: ENTRY })).toHaveAttribute(
       'href',
       '/dossier/guest/disputes/dispute-1',
     );
@@ -83,6 +84,6 @@ describe('the list of disputes', () => {
     expect(await screen.findByText(/Nie udało się pobrać sporów/)).toBeVisible();
     api.on(disputes.list, () => ({ rows: [aDisputeRow()], total: 1 }));
     await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
-    expect(await screen.findByRole('link', { name: 'SP-7K3F-9QXA' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: ENTRY })).toBeVisible();
   });
 });

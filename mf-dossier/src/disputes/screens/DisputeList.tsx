@@ -1,6 +1,7 @@
 import type { DisputeRow } from '@najem/shared/contract';
-import { canOpenFile, formatDate, GROUND_LABELS } from '@najem/shared/domain';
+import { canOpenFile, nameDispute, nameEntry, orMissing } from '@najem/shared/domain';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
+import { DueBadge } from '@najem/shared/subject';
 import { Card, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, ChoiceField, EmptyState } from '@najem/shared/ui/content';
 import { type Column, useListQuery } from '@najem/shared/ui/data';
@@ -94,14 +95,20 @@ function Rows({ side }: { side: Side }) {
 function columnsOf(base: string): readonly Column<DisputeRow>[] {
   return [
     {
-      key: 'number',
-      title: T.number,
-      render: ({ _id, number }) => <Link href={`${base}/disputes/${_id}`}>{number}</Link>,
+      key: 'entry',
+      title: T.entry,
+      render: ({ _id, about, number }) => (
+        <Link href={`${base}/disputes/${_id}`}>{about ? nameEntry(about) : nameDispute({ number })}</Link>
+      ),
       rowHeader: true,
     },
+    { key: 'otherSide', title: T.otherSide, render: ({ otherSide }) => orMissing(otherSide) },
     { key: 'state', title: T.state, render: T.stateOf },
-    { key: 'ground', title: T.ground, render: ({ ground }) => GROUND_LABELS[ground] },
-    { key: 'openedAt', title: T.opened, render: ({ openedAt }) => formatDate(openedAt) },
-    { key: 'dueAt', title: T.due, render: ({ dueAt }) => (dueAt === undefined ? T.noDue : formatDate(dueAt)) },
+    { key: 'dueAt', title: T.due, render: ({ dueAt }) => <DueBadge dueAt={dueAt} /> },
+    {
+      key: 'number',
+      title: T.number,
+      render: ({ number }) => <span className="rn-muted rn-small rn-tabular">{number}</span>,
+    },
   ];
 }

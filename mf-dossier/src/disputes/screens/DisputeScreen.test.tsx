@@ -9,6 +9,7 @@ import { module } from '../../module';
 import './DisputeScreen';
 
 const TEXT = 'Przelewy wpłynęły dopiero po dwóch wezwaniach, w załączeniu wyciąg z konta.';
+const DAY_MS = 86_400_000;
 const ENDED = new Date('2027-01-05T10:00:00.000Z').toISOString();
 
 const anApi = (dispute: Dispute): FakeApi => fakeApi().on(disputes.get, () => ({ success: true, dispute }));
@@ -50,7 +51,9 @@ describe('a dispute', () => {
   it('shows the course, the entry and both statements', async () => {
     const answered = aDispute({ state: 'awaiting_person', timeline: [OPENED, STOOD] });
     open(answered);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Spór SP-7K3F-9QXA' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Problemy z płatnościami, 18.11.2026 · Ewa Lis' }),
+    ).toBeVisible();
     const course = screen.getByRole('list', { name: 'Przebieg' });
     expect(within(course).getByText(/Ty ·/)).toBeVisible();
     expect(within(course).getByText(/Autor wpisu ·/)).toBeVisible();
@@ -61,6 +64,16 @@ describe('a dispute', () => {
     expect(within(statements).getByText(STOOD.text ?? '')).toBeVisible();
     expect(within(statements).getByText('To nieprawda')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Wyślij' })).toBeNull();
+  });
+
+  it('asks for the answer below what it answers to, and leads to it from the deadline', async () => {
+    const { user } = open(toAnswer({ dueAt: new Date(Date.now() + 2 * DAY_MS).toISOString() }));
+    expect(await screen.findByText(/^Zostały 2.dni\.$/)).toBeVisible();
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['Wpis', 'Stanowiska stron', 'Odpowiedz w sporze', 'Przebieg']);
+    await user.click(screen.getByRole('button', { name: 'Odpowiedz' }));
+    expect(screen.getByRole('radio', { name: 'Podtrzymuję wpis' })).toHaveFocus();
+    expect(screen.getByRole('radio', { name: 'Podtrzymuję wpis' })).toBeChecked();
   });
 
   it('says why the entry counts on', async () => {

@@ -1,11 +1,11 @@
 import type { Dispute } from '@najem/shared/contract';
-import { daysBetween, warsawDate } from '@najem/shared/domain';
+import { isDueSoon, nameDispute, timeLeftText } from '@najem/shared/domain';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useFileBase } from '../../frame/base';
 import { StaleContext, useStale } from '../../frame/use-change';
@@ -61,28 +61,38 @@ interface DisputePageProps {
 
 function DisputePage({ dispute, back, onStale }: DisputePageProps) {
   const { number, side, may, timeline, files, notified } = dispute;
+  const form = useRef<HTMLDivElement>(null);
   const [isStale, noteStale] = useStale(onStale);
+  const isAsked = may.answer || may.comment;
   const isDecided = may.download || timeline.some(({ outcome }) => outcome !== undefined);
   return (
-    <Page title={T.title(number)} lead={!may.answer && <strong>{leadOf(dispute)}</strong>} back={back}>
+    <Page
+      title={nameDispute(dispute)}
+      lead={
+        <>
+          {!isAsked && <strong>{leadOf(dispute)} </strong>}
+          <span className="rn-small rn-tabular">{T.title(number)}</span>
+        </>
+      }
+      back={back}
+    >
       <StaleContext value={noteStale}>
         <div className="rn-dispute">
           <div className="rn-dispute-work">
             {isStale && <Notice tone="warning">{T.changed}</Notice>}
-            {may.answer && <AnswerDue dispute={dispute} />}
-            {may.answer && <AnswerCard dispute={dispute} />}
-            {may.comment && <CommentCard dispute={dispute} />}
+            {isAsked && <AnswerDue dispute={dispute} form={form} />}
             {isDecided && <DecisionCard dispute={dispute} />}
             {may.appeal && <AppealCard dispute={dispute} />}
+            <EntryCard dispute={dispute} />
+            <StatementsCard dispute={dispute} />
+            {files.length > 0 && <FilesCard files={files.map((file) => ({ ...file, who: T.actors[side][file.by] }))} />}
+            {isAsked && (
+              <div ref={form}>{may.answer ? <AnswerCard dispute={dispute} /> : <CommentCard dispute={dispute} />}</div>
+            )}
+            {notified && notified.count > 0 && <NotifiedCard notified={notified} />}
           </div>
           <div className="rn-dispute-course">
             <DisputeTimeline dispute={dispute} />
-          </div>
-          <div className="rn-dispute-texts">
-            <EntryCard dispute={dispute} />
-            <StatementsCard dispute={dispute} />
-            <FilesCard files={files.map((file) => ({ ...file, who: T.actors[side][file.by] }))} />
-            {notified && notified.count > 0 && <NotifiedCard notified={notified} />}
           </div>
         </div>
       </StaleContext>
@@ -90,13 +100,32 @@ function DisputePage({ dispute, back, onStale }: DisputePageProps) {
   );
 }
 
-/** By when the author answers, which costs them the entry if they do not. */
-function AnswerDue({ dispute }: { dispute: Dispute }) {
-  const [today] = useState(() => warsawDate(serverNow()));
-  const { dueAt } = dispute;
+interface AnswerDueProps {
+  dispute: Dispute;
+  /** Where the reader answers, below what they answer to. */
+  form: RefObject<HTMLDivElement | null>;
+}
+
+/** By when the reader answers, what it costs the author not to, and the way to the form. */
+function AnswerDue({ dispute, form }: AnswerDueProps) {
+  const [now] = useState(() => new Date(serverNow()));
+  const { dueAt, may } = dispute;
   return (
-    <Notice tone="warning" role={null} title={leadOf(dispute)}>
-      {dueAt !== undefined && T.daysLeft(daysBetween(today, warsawDate(new Date(dueAt))))}
+    <Notice
+      tone={dueAt !== undefined && isDueSoon(dueAt, now) ? 'danger' : 'warning'}
+      role={null}
+      title={leadOf(dispute)}
+      actions={
+        <Button
+          variant="primary"
+          icon="edit"
+          onClick={() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus()}
+        >
+          {may.answer ? T.toAnswer : T.toComment}
+        </Button>
+      }
+    >
+      {dueAt !== undefined && T.daysLeft(timeLeftText(dueAt, now))}
     </Notice>
   );
 }

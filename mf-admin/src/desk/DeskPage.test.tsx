@@ -44,9 +44,24 @@ describe('the desk', () => {
     expect(await screen.findByRole('table', { name: 'Spory' })).toBeVisible();
   });
 
+  it.each([
+    [1, 'Po terminie (1)'],
+    [0, 'Potwierdzenia (4)'],
+  ])('opens on what is overdue where something is: %j', async (count, tab) => {
+    const queues = [
+      { queue: 'overdue', count },
+      { queue: 'claims', count: 4 },
+    ] as const;
+    await openDesk(
+      '/admin/desk',
+      aDesk().on(desk.overview, () => ({ success: true, queues: [...queues], dueSoon: 0 })),
+    );
+    expect(await screen.findByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+  });
+
   it('the queues show skeletons while they load, and a failure with a way to try again', async () => {
     const { user, api } = await openDesk(
-      '/admin/desk',
+      '/admin/desk?queue=claims',
       aDesk().on(desk.claims, () => noConnection()),
     );
     expect(await screen.findByText(/Nie udało się pobrać kolejki\./)).toBeVisible();

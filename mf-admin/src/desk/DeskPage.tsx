@@ -2,10 +2,11 @@ import type { DeskQueue } from '@najem/shared/contract';
 import { dataOf, useLoaded } from '@najem/shared/store';
 import { Page, Stack } from '@najem/shared/ui/base';
 import { Tabs } from '@najem/shared/ui/admin';
+import { CardSkeleton } from '@najem/shared/ui/content';
 import { PHONE_QUERY, useMediaQuery } from '@najem/shared/ui/context';
 import { SelectField } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PANEL_PATH, useAddress } from '../panel/address';
 import { CaseQueue } from './cases/CaseQueue';
@@ -26,7 +27,7 @@ import './frame/desk.css';
 
 const QUEUES = ['overdue', 'claims', 'disputes', 'cases', 'evidence', 'suspects', 'notes'] as const;
 const NO_ADDRESS = { queue: '' };
-/** Overdue claims are its first rows, so it is the one to begin with. */
+/** The one to begin with where nothing is overdue. */
 const FIRST_QUEUE: DeskQueue = 'claims';
 
 const CONTENTS: Readonly<Record<DeskQueue, ReactNode>> = {
@@ -39,25 +40,39 @@ const CONTENTS: Readonly<Record<DeskQueue, ReactNode>> = {
   notes: <NoteQueue />,
 };
 
-/** How much is in each queue, counted again when another queue is opened. */
-function useCounts(active: DeskQueue) {
+type Counts = readonly { queue: DeskQueue; count: number }[];
+
+/** How much is in each queue, counted again when another queue is opened, and whether that is known by now. */
+function useCounts(chosen: DeskQueue | undefined): { counts: Counts | undefined; isCounting: boolean } {
   const [overview, reload] = useLoaded(calls.overview, {});
-  const counted = useRef(active);
+  const counted = useRef(chosen);
   const recount = useEffectEvent(reload);
   useEffect(() => {
-    if (counted.current !== active) recount();
-    counted.current = active;
-  }, [active]);
-  return dataOf(overview)?.queues;
+    if (counted.current !== chosen) recount();
+    counted.current = chosen;
+  }, [chosen]);
+  const counts = dataOf(overview)?.queues;
+  return { counts, isCounting: !counts && overview.status !== 'failed' };
+}
+
+/** The queue that the address names, or that a visit began with: what is overdue, where something is. */
+function useQueue(): { active: DeskQueue | undefined; counts: Counts | undefined } {
+  const [address] = useAddress(NO_ADDRESS);
+  const chosen = oneOf(QUEUES, address.queue);
+  const { counts, isCounting } = useCounts(chosen);
+  // Once shown it stays, also when its last piece of work is done.
+  const [first, setFirst] = useState<DeskQueue>();
+  if (first === undefined && !isCounting) {
+    setFirst(counts?.some(({ queue, count }) => queue === 'overdue' && count > 0) ? 'overdue' : FIRST_QUEUE);
+  }
+  return { active: chosen ?? first, counts };
 }
 
 /** `/admin/desk`: the queues with what waits for administrators. The address holds the queue and its filters. */
 export function DeskPage() {
   const navigate = useNavigate();
-  const [address] = useAddress(NO_ADDRESS);
-  const active = oneOf(QUEUES, address.queue) ?? FIRST_QUEUE;
+  const { active, counts } = useQueue();
   const isPhone = useMediaQuery(PHONE_QUERY);
-  const counts = useCounts(active);
   const labelOf = (queue: DeskQueue) => {
     const found = counts?.find((one) => one.queue === queue);
     return found ? TEXTS.queueCount(TEXTS.queues[queue], found.count) : TEXTS.queues[queue];
@@ -75,7 +90,9 @@ export function DeskPage() {
         </Button>
       }
     >
-      {isPhone ? (
+      {active === undefined ? (
+        <CardSkeleton lines={8} />
+      ) : isPhone ? (
         <Stack>
           <SelectField
             label={TEXTS.queue}

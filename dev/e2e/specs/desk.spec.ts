@@ -135,6 +135,7 @@ test(
       await signIn(ADMIN, '/admin');
       await page.getByRole('link', { name: /Biurko spraw.*w ciągu 3 dni: \d+/ }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Biurko spraw' })).toBeVisible();
+      await page.getByRole('tab', { name: /^Potwierdzenia/ }).click();
       await choose(page.getByLabel('Rodzaj'), 'Dokument i list');
       await expect(page).toHaveURL(/method=document/);
     });
@@ -145,8 +146,8 @@ test(
         .filter({ visible: true })
         .click();
       await expect(page.getByText('Zajmujesz się tym zgłoszeniem.')).toBeVisible();
-      await page.getByRole('link', { name: claim.number }).filter({ visible: true }).click();
-      await expect(page.getByRole('heading', { level: 1, name: `Potwierdzenie ${claim.number}` })).toBeVisible();
+      await page.getByRole('row').filter({ hasText: claim.number }).getByRole('link').click();
+      await expect(page.getByText(`Potwierdzenie ${claim.number}`)).toBeVisible();
       await expect(page.getByText(sheetCode)).toBeVisible();
       await expect(page.getByText(pesel)).toHaveCount(0);
       await page.getByRole('button', { name: 'Pokaż: Załącznik 1' }).click();

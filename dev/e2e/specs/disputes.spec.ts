@@ -8,6 +8,8 @@ import { press, tabTo } from '../keyboard';
 import { choose } from '../pages/choice';
 import { attach, openHistory } from '../pages/entry';
 import { download, proveByBank } from '../pages/screen';
+import { navigate } from '../pages/top-bar';
+import { PHONE_SIZE } from '../phone';
 
 /** A person of the sandbox's bank who is in no other journey. */
 const PERSON = { name: 'Izabela Sadowska', pesel: '36871248317' } as const;
@@ -31,8 +33,32 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
 
 /** The first sentence of a dispute: where it stands. */
 async function expectLead(page: Page, lead: RegExp): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: /^Spór SP-/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: / · / })).toBeVisible();
   await expect(page.getByText(lead).first()).toBeVisible();
+}
+
+/** Counts the links and buttons that are pressed in a page from now on. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  const pressed = await page.evaluateHandle(() => {
+    const counted = { clicks: 0 };
+    const count = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a, button')) counted.clicks += 1;
+    };
+    addEventListener('click', count, true);
+    return counted;
+  });
+  return () => pressed.evaluate(({ clicks }) => clicks);
+}
+
+/** Asserts that something is seen without scrolling, in a wide window and on a phone. */
+async function expectInFirstView(page: Page, shown: Locator): Promise<void> {
+  const wide = page.viewportSize() ?? PHONE_SIZE;
+  for (const size of [{ width: 1280, height: 800 }, PHONE_SIZE]) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(shown).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize(wide);
 }
 
 /** Reloads a page until it shows something that a job brings. */
@@ -94,8 +120,8 @@ test('a disputed entry is hidden, answered and kept, and removed by another admi
       await expect(page.getByText(/Na czas wyjaśnienia wpis nie liczy się do oceny/)).toBeVisible();
       await press(page, page.getByRole('button', { name: 'Wyślij', exact: true }));
       await expectLead(page, /Czekamy na odpowiedź autora do/);
-      const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-      return { number: heading.replace('Spór ', ''), address: new URL(page.url()).pathname };
+      const shown = (await page.getByText(/^Spór SP-/).textContent()) ?? '';
+      return { number: shown.replace('Spór ', ''), address: new URL(page.url()).pathname };
     });
 
   await test.step('the open report hides it and has the new rating', async () => {
@@ -110,12 +136,15 @@ test('a disputed entry is hidden, answered and kept, and removed by another admi
     await signIn(author, null, writer);
     const history = await openHistory(writer, PERSON.name);
     await expect(history.getByText('kwestionowany')).toBeVisible();
-    await history.getByRole('link', { name: 'Zobacz spór' }).click();
+    const clicks = await countClicks(writer);
+    await navigate(writer, 'Moja teczka');
+    await writer.getByRole('link', { name: /^Odpowiedz: Odpowiedz w sporze o wpis „Problemy z płatnościami”/ }).click();
     await expectLead(writer, /Odpowiedz do .* Bez odpowiedzi wpis zostanie usunięty\./);
-    await writer.getByRole('radio', { name: 'Podtrzymuję wpis' }).check();
+    await expectInFirstView(writer, writer.getByRole('button', { name: 'Odpowiedz', exact: true }));
     await writer.getByLabel('Dlaczego wpis jest prawdziwy?').fill(STATEMENT);
     await attach(writer, 'wyciąg.pdf');
     await writer.getByRole('button', { name: 'Wyślij', exact: true }).click();
+    expect(await clicks()).toBe(3);
     await expectLead(writer, /Osoba może odnieść się do Twojej odpowiedzi do/);
   });
 
@@ -137,8 +166,8 @@ test('a disputed entry is hidden, answered and kept, and removed by another admi
       .filter({ visible: true })
       .click();
     await expect(administrator.getByText('Zajmujesz się tym sporem.')).toBeVisible();
-    await administrator.getByRole('link', { name: number }).filter({ visible: true }).click();
-    await expect(administrator.getByRole('heading', { level: 1, name: `Spór ${number}` })).toBeVisible();
+    await administrator.getByRole('row').filter({ hasText: number }).getByRole('link').click();
+    await expect(administrator.getByText(`Spór ${number}`)).toBeVisible();
     for (const text of [TEXT, STATEMENT, COMMENT]) await expect(administrator.getByText(text).first()).toBeVisible();
     await decide(administrator, 'Wpis pozostaje');
   });

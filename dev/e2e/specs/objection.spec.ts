@@ -33,7 +33,7 @@ test('an objection restricts all entries; granted, it closes the identifier unti
     await tabTo(page, page.getByRole('checkbox', { name: /Na czas rozpatrzenia ograniczcie/ }));
     await page.keyboard.press('Space');
     await press(page, page.getByRole('button', { name: 'Wyślij', exact: true }));
-    await expect(page.getByRole('heading', { level: 1, name: /^Sprawa WN-/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /^Sprzeciw, / })).toBeVisible();
     await expect(page.getByText('Do czasu decyzji wpisy o Tobie nie liczą się do oceny.')).toBeVisible();
     return new URL(page.url()).pathname.split('/').at(-1) ?? '';
   });
@@ -43,7 +43,7 @@ test('an objection restricts all entries; granted, it closes the identifier unti
     const entry = page.getByRole('article').filter({ hasText: BAD.comment }).first();
     await expect(entry.getByText('ograniczony')).toBeVisible();
     await press(page, entry.getByRole('link', { name: 'Zobacz sprawę' }));
-    await expect(page.getByRole('heading', { level: 1, name: /^Sprawa WN-/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /^Sprzeciw, / })).toBeVisible();
   });
 
   const administrator = await newVisitor();

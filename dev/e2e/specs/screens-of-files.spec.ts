@@ -1,4 +1,5 @@
 import { cases, disputes, dossier, reports } from '@najem/shared/contract';
+import { CASE_TITLES, nameDispute } from '@najem/shared/domain';
 import type { Commands } from '../commands';
 import { expect, test } from '../fixtures';
 import { DEMO } from '../pages/demo';
@@ -24,11 +25,11 @@ test('the screens of a file can be used by everybody', async ({ page, commands, 
     [`/dossier/entries/${entryId}`, 'Wpis o Tobie'],
     [`/dossier/entries/${entryId}/dispute`, 'Zakwestionuj wpis'],
     ['/dossier/disputes', 'Spory'],
-    ...states.map(({ _id, number }): Stop => [`/dossier/disputes/${_id}`, `Spór ${number}`]),
+    ...states.map((dispute): Stop => [`/dossier/disputes/${dispute._id}`, nameDispute(dispute)]),
     ['/dossier/cases', 'Sprawy'],
     ['/dossier/cases/new', 'Nowa sprawa'],
     ['/dossier/cases/new?kind=objection', 'Nowa sprawa'],
-    ...ownCases.map(({ _id, number }): Stop => [`/dossier/cases/${_id}`, `Sprawa ${number}`]),
+    ...ownCases.map(({ _id, kind }): Stop => [`/dossier/cases/${_id}`, new RegExp(`^${CASE_TITLES[kind]}, `)]),
     ['/dossier/settings', 'Powiadomienia i potwierdzenia'],
     ['/dossier/company', 'Dodaj firmę'],
     ['/dossier/passports', 'Paszport najmu'],
@@ -44,7 +45,7 @@ test('the screens of a file can be used by everybody', async ({ page, commands, 
 
   await test.step('the withdrawal of a dispute', async () => {
     const waiting = own.find(({ state }) => state === 'awaiting_author');
-    await arrive(page, [`/dossier/disputes/${waiting?._id}`, `Spór ${waiting?.number}`]);
+    await arrive(page, [`/dossier/disputes/${waiting?._id}`, waiting ? nameDispute(waiting) : '']);
     await page.getByRole('button', { name: 'Wycofaj spór' }).click();
     await expect(page.getByRole('alertdialog', { name: 'Wycofać spór?' })).toBeVisible();
     await looksRight(page);
@@ -53,7 +54,7 @@ test('the screens of a file can be used by everybody', async ({ page, commands, 
 
   await test.step('an appeal', async () => {
     const decided = own.find(({ state }) => state === 'decided');
-    await arrive(page, [`/dossier/disputes/${decided?._id}`, `Spór ${decided?.number}`]);
+    await arrive(page, [`/dossier/disputes/${decided?._id}`, decided ? nameDispute(decided) : '']);
     await page.getByRole('button', { name: 'Odwołaj się' }).click();
     await expect(page.getByLabel('Dlaczego się odwołujesz?')).toBeVisible();
     await looksRight(page);
@@ -88,12 +89,12 @@ test('the screens of an author can be used by everybody', async ({ page, command
     ['/dossier', 'Moja teczka'],
     ['/dossier/statements', 'Usunięte wpisy'],
     ['/dossier/disputes', 'Spory'],
-    ...oneOfEachState(rows).map(({ _id, number }): Stop => [`/dossier/disputes/${_id}`, `Spór ${number}`]),
+    ...oneOfEachState(rows).map((dispute): Stop => [`/dossier/disputes/${dispute._id}`, nameDispute(dispute)]),
   ]);
 
   await test.step('the answers to a dispute', async () => {
     const waiting = rows.find(({ state }) => state === 'awaiting_author');
-    await arrive(page, [`/dossier/disputes/${waiting?._id}`, `Spór ${waiting?.number}`]);
+    await arrive(page, [`/dossier/disputes/${waiting?._id}`, waiting ? nameDispute(waiting) : '']);
     for (const [answer, field] of [
       ['Podtrzymuję wpis', 'Dlaczego wpis jest prawdziwy?'],
       ['Poprawiam wpis', 'Komentarz'],

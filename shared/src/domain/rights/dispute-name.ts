@@ -13,7 +13,7 @@ export function nameEntry({ role, reason, at }: NamedEntry): string {
   return `${reasonLabel(SUBJECTS[role], reason)}, ${formatDate(at)}`;
 }
 
-/** What a dispute is called: its entry and the other side, or its number where neither is there any more. */
+/** What a dispute is called: its entry, or its number once the entry's content is gone, and the other side. */
 export function nameDispute({
   about,
   otherSide,
@@ -23,6 +23,6 @@ export function nameDispute({
   readonly otherSide?: string | undefined;
   readonly number: string;
 }): string {
-  const known = [about && nameEntry(about), otherSide].filter((part) => part !== undefined);
-  return known.length === 0 ? `Spór ${number}` : known.join(' · ');
+  const entry = about ? nameEntry(about) : `Spór ${number}`;
+  return otherSide === undefined ? entry : `${entry} · ${otherSide}`;
 }

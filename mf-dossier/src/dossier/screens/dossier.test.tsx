@@ -133,7 +133,7 @@ describe('the overview', () => {
       .on(disputes.list, () => ({ rows: [dispute], total: 7 }))
       .on(dossier.todo, () => ({
         success: true,
-        todo: [{ what: 'answer_dispute', _id: 'dispute-1', number, about, otherSide, dueAt }],
+        todo: [{ what: 'answer_dispute' as const, _id: 'dispute-1', number, about, otherSide, dueAt }],
       }));
     renderScreen(module, '/dossier', { api, user: aUser({ waitingCount: 1 }) });
     const todo = await screen.findByRole('region', { name: 'Do zrobienia' });

@@ -64,8 +64,9 @@ it('a dispute that a person sends suspends the entry and waits for the author fo
   expect(body.entry).toMatchObject({ standing: { is: 'disputed', disputeId: dispute._id }, canDispute: false });
   const author = await read(site, dispute._id, { as: disputed.author });
   expect(author).toMatchObject({ side: 'author', may: { answer: true, prolong: true, withdraw: false } });
+  const { _id, number, dueAt, about, otherSide } = dispute;
   expect((await site.call(dossier.overview, {}, disputed.as)).body.dossier.disputes).toEqual([
-    { _id: dispute._id, number: dispute.number, dueAt: dispute.dueAt },
+    { _id, number, dueAt, about, otherSide },
   ]);
 });
 

@@ -1,0 +1,20 @@
+import { RATING_MAX, RATING_MIN } from '../register/rating';
+
+/** The Polish words of a report that screen and document have in common. */
+export const REPORT_WORDS = {
+  address: 'Adres',
+  bands: 'Co znaczy ocena',
+  questions: 'O co zapytać',
+  history: 'Historia',
+  ratingWhy: 'Skąd ta ocena?',
+  ratingStart: 'Ocena początkowa',
+  ratingTimes: (label: string, count: number) => (count > 1 ? `${label} (${count} razy)` : label),
+  ratingTotal: `Wynik w skali od ${RATING_MIN} do ${RATING_MAX}`,
+  ratingLimits: `Suma wykracza poza skalę, dlatego wynik jest ograniczony do zakresu od ${RATING_MIN} do ${RATING_MAX}.`,
+  authorsProved: (dates: string) => `Autorzy wpisów potwierdzili w serwisie swoją tożsamość: ${dates}.`,
+  document: 'Dokument',
+  number: 'Numer raportu',
+  issued: 'Wystawiono',
+  expires: 'Ważny do',
+  checksum: 'Suma kontrolna',
+} as const;

@@ -57,7 +57,6 @@ export const TEXTS = {
 
   report: {
     title: 'Raport',
-    titleOf: { tenant: 'Raport o najemcy', landlord: 'Raport o wynajmującym', empty: 'Raport', unknown: 'Raport' },
     back: 'Raporty',
     failed: 'Nie udało się pobrać raportu',
     failedRetry: 'Wystąpił błąd podczas pobierania raportu',

@@ -26,14 +26,12 @@ export function Notices({ place, children }: { place: Place; children: ReactNode
   );
 }
 
-/** 'Zgłoś naruszenie' below an entry; on paper it would do nothing. */
+/** 'Zgłoś naruszenie', the action of a reader about an entry. */
 export function NoticeButton({ entryId, about }: { entryId: string; about: string }) {
   const open = use(Open);
   return (
-    <div className="rn-report-notice rn-no-print">
-      <Button size="s" variant="quiet" icon="warning" aria-label={T.openOf(about)} onClick={() => open(entryId)}>
-        {T.open}
-      </Button>
-    </div>
+    <Button size="s" variant="quiet" icon="warning" aria-label={T.openOf(about)} onClick={() => open(entryId)}>
+      {T.open}
+    </Button>
   );
 }

@@ -2,6 +2,7 @@ import type { Report } from '@najem/shared/contract';
 import { ASK_FOR_PASSPORT_PATH } from '@najem/shared/domain';
 import { ReportView } from '@najem/shared/report';
 import { Button } from '@najem/shared/ui/form';
+import type { ReactNode } from 'react';
 import { ASKING } from '../asking/texts';
 import { NoticeButton, Notices, type Place } from '../notice/Notices';
 
@@ -11,16 +12,22 @@ export interface NoticedReportProps {
   place: Place;
   /** The reader holds the report: they get the explanation of its rating, and may ask for a passport where it is empty. */
   isHolder?: boolean;
+  /** The buttons in the row of its validity. */
+  actions?: ReactNode;
+  /** What its readers should know before the details. */
+  notices: ReactNode;
 }
 
 /** A report whose readers may give notice of its entries. */
-export function NoticedReport({ report, place, isHolder = false }: NoticedReportProps) {
+export function NoticedReport({ report, place, isHolder = false, actions, notices }: NoticedReportProps) {
   return (
     <Notices place={place}>
       <ReportView
         report={report}
         isHolder={isHolder}
-        afterEntry={(entryId, about) => <NoticeButton entryId={entryId} about={about} />}
+        actions={actions}
+        notices={notices}
+        entryActions={(entryId, about) => <NoticeButton entryId={entryId} about={about} />}
         {...(isHolder
           ? { empty: { text: ASKING.afterEmpty, actions: <Button href={ASK_FOR_PASSPORT_PATH}>{ASKING.open}</Button> } }
           : {})}

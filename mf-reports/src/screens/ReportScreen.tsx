@@ -1,6 +1,6 @@
-import { isReportActive, REPORT_ERROR_REDIRECT_MS, REPORT_TOAST_MS } from '@najem/shared/domain';
+import { isReportActive, REPORT_ERROR_REDIRECT_MS, REPORT_TOAST_MS, reportTitle } from '@najem/shared/domain';
 import { type CallError, dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
-import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
+import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { serverNow, useToast } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
@@ -55,30 +55,32 @@ function OwnReport({ reportId }: { reportId: string }) {
     );
   }
   return (
-    <Page
-      title={TEXTS.report.titleOf[report.type]}
-      back={BACK}
-      lead={report.data.name}
-      actions={
-        <Actions
-          reportId={reportId}
-          // What was extended because of a dispute cannot be passed on any more.
-          isShareable={report.openUntil === undefined || isReportActive(report.expirationDate, serverNow())}
-          isOpening={isOpening}
-          onShare={() => begin(() => setSharing(true))}
-        />
-      }
-    >
-      <Stack gap="l">
-        <Extension report={report} />
-        <Correction report={report} />
-        {report.changedSince && (
-          <Notice tone="info" role={null} title={TEXTS.report.changed}>
-            {TEXTS.report.changedText}
-          </Notice>
-        )}
-        <NoticedReport report={report} place={{ reportId }} isHolder />
-      </Stack>
+    <Page title={reportTitle(report)} back={BACK}>
+      <NoticedReport
+        report={report}
+        place={{ reportId }}
+        isHolder
+        actions={
+          <Actions
+            reportId={reportId}
+            // What was extended because of a dispute cannot be passed on any more.
+            isShareable={report.openUntil === undefined || isReportActive(report.expirationDate, serverNow())}
+            isOpening={isOpening}
+            onShare={() => begin(() => setSharing(true))}
+          />
+        }
+        notices={
+          <>
+            <Extension report={report} />
+            <Correction report={report} />
+            {report.changedSince && (
+              <Notice tone="info" role={null} title={TEXTS.report.changed}>
+                {TEXTS.report.changedText}
+              </Notice>
+            )}
+          </>
+        }
+      />
       {isSharing && <ShareDialog reportId={reportId} link={link} onClose={() => setSharing(false)} />}
     </Page>
   );

@@ -1,5 +1,5 @@
 import type { Report } from '@najem/shared/contract';
-import { describeShareTime, SHARED_COUNTDOWN_REFRESH_MS } from '@najem/shared/domain';
+import { describeShareTime, reportTitle, SHARED_COUNTDOWN_REFRESH_MS } from '@najem/shared/domain';
 import { useLoaded, useRequest } from '@najem/shared/store';
 import { AppFrame, Card, Countdown, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
@@ -45,18 +45,25 @@ export function SharedReport() {
   }
   return (
     <Frame
-      title={report.passport ? TEXTS.shared.passport : TEXTS.report.titleOf[report.type]}
-      lead={report.data.name}
-      actions={
-        report.passport && (
-          <DownloadButton isWorking={download.status === 'loading'} onClick={() => send({ shareId })} />
-        )
-      }
+      title={report.passport ? TEXTS.shared.passport : reportTitle(report)}
+      lead={report.passport && report.data.name}
     >
       <Stack gap="l">
-        <Sharer report={report} onEnd={() => setEndedId(shareId)} />
-        <Correction report={report} />
-        <NoticedReport report={report} place={{ shareId }} />
+        <NoticedReport
+          report={report}
+          place={{ shareId }}
+          actions={
+            report.passport && (
+              <DownloadButton isWorking={download.status === 'loading'} onClick={() => send({ shareId })} />
+            )
+          }
+          notices={
+            <>
+              <Sharer report={report} onEnd={() => setEndedId(shareId)} />
+              <Correction report={report} />
+            </>
+          }
+        />
         <p className="rn-no-print">
           <Link href="/dossier/start">{TEXTS.shared.dossier}</Link>
         </p>
@@ -99,17 +106,16 @@ function Ended() {
 interface FrameProps {
   title: string;
   lead?: string;
-  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A page without the layout that search engines ignore and whose address is never sent as a referrer. */
-function Frame({ title, lead, actions, children }: FrameProps) {
+function Frame({ title, lead, children }: FrameProps) {
   return (
     <AppFrame topBar={<PublicBar homeLabel={TEXTS.shared.home} />}>
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
-      <Page title={title} lead={lead} actions={actions}>
+      <Page title={title} lead={lead}>
         {children}
       </Page>
     </AppFrame>

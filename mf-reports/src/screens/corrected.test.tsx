@@ -92,8 +92,8 @@ it('has a line with its date for every entry whose content is hidden', async () 
 
 it('counts beside its rating the entries whose content is hidden', async () => {
   open({ suspended: SUSPENDED, confidence: { level: 'low', authors: 1 } });
-  const rating = within(await screen.findByRole('region', { name: 'Ocena' }));
-  expect(rating.getAllByText('2 wpisy nieuwzględnione')).toHaveLength(2);
+  expect(await screen.findAllByText('2 wpisy nieuwzględnione')).toHaveLength(2);
+  expect(screen.getByText(/ 2 z 4 wpisów wyjaśniane do 22\.12\.2026\.$/)).toBeInTheDocument();
 });
 
 it('a report whose entries are all hidden has no rating, and is not called an empty report', async () => {

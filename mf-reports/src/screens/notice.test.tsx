@@ -5,7 +5,8 @@ import { NEVER } from 'rxjs';
 import { aReport } from '../../tests/a-report';
 import { module } from '../module';
 
-const BUTTON = 'Zgłoś naruszenie: Problemy z płatnościami, 20.06.2026';
+const ENTRY = 'Problemy z płatnościami, 20.06.2026';
+const BUTTON = `Zgłoś naruszenie: ${ENTRY}`;
 const TEXT = 'Ten wpis podaje mój adres i numer telefonu bez mojej zgody.';
 const GOOD_FAITH = 'Oświadczam, że zgłoszenie składam w dobrej wierze, a podane informacje są prawdziwe i kompletne.';
 
@@ -21,7 +22,8 @@ function server() {
 async function open(path: string, user: SessionUser | null) {
   const api = server();
   const shown = renderScreen(module, path, { api, user });
-  await shown.user.click(await screen.findByRole('button', { name: BUTTON }));
+  await shown.user.click(await screen.findByLabelText(`Więcej: ${ENTRY}`));
+  await shown.user.click(screen.getByRole('button', { name: BUTTON }));
   // The form is loaded when it is opened.
   const dialog = await screen.findByRole('dialog', { name: 'Zgłoś naruszenie' });
   return { ...shown, api, dialog: within(dialog) };
@@ -83,6 +85,7 @@ it('a notice about an entry that is refused says why and keeps what was typed; t
   expect(field(opened, 'Na czym polega naruszenie?')).toHaveValue(TEXT);
   await opened.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await opened.user.click(screen.getByLabelText(/^Więcej: .*12\.05\.2026$/));
   await opened.user.click(screen.getByRole('button', { name: /^Zgłoś naruszenie: .*12\.05\.2026$/ }));
   const again = within(await screen.findByRole('dialog'));
   expect(again.getByRole('textbox', { name: 'Na czym polega naruszenie?' })).toHaveValue('');
@@ -100,5 +103,5 @@ it('is sent once', async () => {
 
 it('is not offered on paper', async () => {
   renderScreen(module, '/reports/report-1', { api: server() });
-  expect((await screen.findByRole('button', { name: BUTTON })).closest('.rn-no-print')).not.toBeNull();
+  expect((await screen.findByLabelText(`Więcej: ${ENTRY}`)).closest('.rn-no-print')).not.toBeNull();
 });

@@ -1,4 +1,5 @@
 import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
+import { reportTitle } from '@najem/shared/domain';
 import { ReportView } from '@najem/shared/report';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, CheckboxField, ChoiceField } from '@najem/shared/ui/content';
@@ -59,7 +60,10 @@ export function NewPassport() {
           <Stack>
             <h2>{T.preview}</h2>
             {report ? (
-              <ReportView report={report} />
+              <>
+                <h3 translate="no">{reportTitle(report)}</h3>
+                <ReportView report={report} />
+              </>
             ) : preview.status === 'failed' ? (
               <Card>
                 <ErrorState title={errorText(preview.error, T.previewFailed)} onRetry={load} />

@@ -160,7 +160,7 @@ it('shows what its readers would see, for the role and the boxes that are chosen
     await screen.findByText(/Paszport zawsze pokazuje wszystkie wpisy, inaczej nikt by mu nie ufał\./),
   ).toBeVisible();
   const preview = within(screen.getByRole('region', { name: 'Dokładnie to zobaczy odbiorca' }));
-  expect(await preview.findByText('Łucja Żurek')).toBeVisible();
+  expect(await preview.findByText('Łucja Żurek, najemca')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Jako wynajmujący' }));
   await user.click(screen.getByRole('checkbox', { name: 'Pokaż adresy najmu' }));
   const chosen = { role: 'landlord', withAddresses: true, withComments: true };

@@ -1,0 +1,37 @@
+import type { Report } from '@najem/shared/contract';
+import { CORRECTION_TEXTS, formatDate, purposeText } from '@najem/shared/domain';
+import { Card, Link } from '@najem/shared/ui/base';
+import { DescriptionList } from '@najem/shared/ui/content';
+import { REPORT_VIEW as T } from './texts';
+
+/** What a report is as a document, and where everybody can compare it with what was issued. */
+export function DocumentCard({ report }: { report: Report }) {
+  const { number, version, madeAt, createdAt, expirationDate, checksum, purpose, passport } = report;
+  return (
+    <Card title={T.document} icon="report">
+      <DescriptionList
+        columns={2}
+        items={[
+          {
+            label: T.number,
+            value: (
+              <span className="rn-tabular">
+                <span translate="no">{number}</span>
+                {version !== undefined && (
+                  <span className="rn-muted"> {CORRECTION_TEXTS.version(version, formatDate(madeAt))}</span>
+                )}
+              </span>
+            ),
+          },
+          { label: T.checksum, value: <span className="rn-tabular">{checksum}</span> },
+          { label: T.issued, value: formatDate(createdAt) },
+          { label: T.expires, value: formatDate(expirationDate) },
+        ]}
+      />
+      {purpose && !passport && <p className="rn-muted">{purposeText(purpose)}</p>}
+      <p className="rn-report-authentic">
+        <Link href={`/reports/verify/${number}`}>{T.authentic}</Link>
+      </p>
+    </Card>
+  );
+}

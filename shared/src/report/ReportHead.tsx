@@ -1,0 +1,101 @@
+import type { Report } from '@najem/shared/contract';
+import {
+  addressText,
+  bandOf,
+  bandRange,
+  describeValidity,
+  formatDate,
+  formatRating,
+  IDENTIFIER_TYPE_LABELS,
+  isAllSuspended,
+  isReportActive,
+  type KnownIdentifierType,
+  RATING_BANDS,
+  reportVerdict,
+} from '@najem/shared/domain';
+import { RatingBasis, RatingFacts } from '@najem/shared/subject';
+import { Card, Cluster, IdentifierText } from '@najem/shared/ui/base';
+import { Badge, Rating } from '@najem/shared/ui/content';
+import { serverNow } from '@najem/shared/ui/context';
+import type { ReactNode } from 'react';
+import { REPORT_VIEW as T } from './texts';
+
+const IDENTIFIER_TYPES: readonly KnownIdentifierType[] = ['pesel', 'nip', 'passport'];
+
+/** What a report comes to: whose it is, the rating with its verdict, and how far it can be relied on. */
+export function ReportHead({ report, actions }: { report: Report; actions: ReactNode }) {
+  const { data, passport } = report;
+  return (
+    <Card tone="accent" className="rn-report-head">
+      <p className="rn-report-who rn-small">
+        <IdentifierText value={data.identifier} kind={identifierLabelOf(data)} />
+        {!data.isEmpty && (
+          <span>
+            {T.address}: <span translate="no">{addressText(data.address, passport)}</span>
+          </span>
+        )}
+      </p>
+      {report.erasedAt === undefined && <Answer report={report} />}
+      <Cluster className="rn-report-actions">
+        <Validity expirationDate={report.expirationDate} />
+        {actions}
+      </Cluster>
+    </Card>
+  );
+}
+
+function Answer({ report }: { report: Report }) {
+  const { data, confidence, suspended = [] } = report;
+  const isRated = !isAllSuspended(report);
+  return (
+    <div className="rn-report-answer">
+      <div className="rn-report-verdict">
+        {isRated && (
+          <div className="rn-report-rating">
+            <Rating value={data.rating} count={data.history.length} size="l" alwaysStars starsOnly />
+            <strong className="rn-report-points">{formatRating(data.rating).replaceAll('.', ',')}</strong>
+          </div>
+        )}
+        <p className="rn-report-sentence">{reportVerdict(report)}</p>
+        {confidence && (
+          <RatingFacts confidence={confidence} entryCount={data.history.length} suspendedCount={suspended.length} />
+        )}
+      </div>
+      {isRated && !data.isEmpty && <Bands rating={data.rating} />}
+      <RatingBasis />
+    </div>
+  );
+}
+
+/** What the numbers of the scale mean, the one of this report marked. */
+function Bands({ rating }: { rating: number }) {
+  const own = bandOf(rating);
+  return (
+    <section className="rn-report-bands rn-small" aria-label={T.bands}>
+      <ul className="rn-list">
+        {RATING_BANDS.map((band) => (
+          <li key={band.from} aria-current={band === own ? true : undefined}>
+            <span className="rn-tabular">{bandRange(band)}</span>
+            <span>{band.label}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Validity({ expirationDate }: Pick<Report, 'expirationDate'>) {
+  const now = serverNow();
+  const isActive = isReportActive(expirationDate, now);
+  const validity = describeValidity(expirationDate, now);
+  return (
+    <Badge tone={isActive ? 'success' : 'danger'} icon="clock">
+      {isActive ? T.validUntil(validity, formatDate(expirationDate)) : validity}
+    </Badge>
+  );
+}
+
+function identifierLabelOf(data: Report['data']): string | undefined {
+  const type = IDENTIFIER_TYPES.find((name) => data[name] !== undefined);
+  return type && IDENTIFIER_TYPE_LABELS[type];
+}

@@ -1,40 +1,39 @@
 import type { Report } from '@najem/shared/contract';
 import {
   addressText,
-  CONFIDENCE_LABELS,
   CORRECTION_TEXTS,
   correctionText,
   describeCorrection,
   ERASED_TEXT,
   explainRating,
   formatDate,
-  formatEffect,
-  formatRating,
   GRADE_LABELS,
   GRADE_MEANINGS,
   GRADES,
   isAllSuspended,
-  isBeyondScale,
   isSubjectKind,
   newestFirst,
   orMissing,
   PASSPORT_NEWER,
   passportBanner,
-  pointsText,
-  RATING_MAX,
-  RATING_MIN,
-  RATING_START,
+  questionsOf,
   RATING_TEXTS,
-  type RatingStep,
   readEntry,
   reasonLabel,
+  reasonTone,
   type SubjectDescriptor,
   SUBJECTS,
   SUSPENSION_LINES,
+  topicAge,
+  topicCounts,
+  topicsOf,
+  type TopicSummary,
 } from '@najem/shared/domain';
-import type { CanvasElement, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { INK, renderPdf } from '../kernel/documents/pdf';
-import { facts, header, type ReportDocument, titleOf } from './document-header';
+import { documentFacts, type ReportDocument } from './document-end';
+import { head, titleOf } from './document-head';
+import { type Entry, ratingMade } from './document-rating';
 import { DOCUMENT_TEXTS as TEXTS } from './texts';
 
 declare module '../kernel/documents/documents' {
@@ -43,23 +42,12 @@ declare module '../kernel/documents/documents' {
   }
 }
 
-type Entry = Report['data']['history'][number];
-type Step = RatingStep<Entry>;
-
-const PAGE_WIDTH = 515;
-const CHART_HEIGHT = 64;
-/** More points than this would only be a smear on paper. */
-const MOST_MARKS = 60;
-
 /**
- * Renders the report as an A4 document: the screen's content with its number and a code that leads to its confirmation, a
- * passport's to its link.
+ * Renders the report as an A4 document: the screen's content in the screen's order, with its number and a code that leads to
+ * its confirmation, a passport's to its link.
  */
 export function renderReportDocument(shown: ReportDocument): Promise<Uint8Array<ArrayBuffer>> {
   const { report } = shown;
-  const descriptor = isSubjectKind(report.type) ? SUBJECTS[report.type] : undefined;
-  const oldestFirst = newestFirst(report.data.history).reverse();
-  const steps = descriptor ? explainRating(descriptor, oldestFirst) : [];
   const erased: Content = { text: ERASED_TEXT, margin: [0, 18, 0, 0] };
   const definition: TDocumentDefinitions = {
     info: {
@@ -69,31 +57,65 @@ export function renderReportDocument(shown: ReportDocument): Promise<Uint8Array<
     },
     pageMargins: [40, 44, 40, 56],
     footer: (page, pages) => footer(report, page, pages),
-    content: [
-      header(shown),
-      ...(report.erasedAt === undefined ? body(report, descriptor, steps) : [erased]),
-      { text: noteOf(report), color: INK.muted, fontSize: 8.5, margin: [0, 18, 0, 0] },
-    ],
+    content: [head(report), ...(report.erasedAt === undefined ? body(report) : [erased]), documentFacts(shown)],
     styles: { section: { fontSize: 12, bold: true, color: INK.accent, margin: [0, 18, 0, 6] } },
+    // A heading goes to the page of what it is above.
+    pageBreakBefore: ({ headlineLevel }, { getFollowingNodesOnPage }) =>
+      headlineLevel === 1 && getFollowingNodesOnPage().length === 0,
   };
   return renderPdf(definition);
 }
 
-function body(report: Report, descriptor: SubjectDescriptor | undefined, steps: readonly Step[]): Content[] {
+function body(report: Report): Content[] {
+  const { history } = report.data;
+  const descriptor = isSubjectKind(report.type) ? SUBJECTS[report.type] : undefined;
+  const above = [...passportLines(report), ...corrections(report)];
+  if (!descriptor || history.length === 0) {
+    const none: Content = { text: TEXTS.historyEmpty, color: INK.muted };
+    return [...above, section(TEXTS.history), ...suspendedLines(report), ...(isAllSuspended(report) ? [] : [none])];
+  }
+  const entries = newestFirst(history);
+  const questions = questionsOf(descriptor, entries);
   return [
-    ...passportLines(report),
-    ...corrections(report),
-    section(TEXTS.subject),
-    subjectFacts(report),
-    section(TEXTS.rating),
-    ...rating(report, steps),
+    ...above,
+    topics(topicsOf(descriptor, entries)),
+    ...(questions.length === 0 ? [] : [section(TEXTS.questions), { ul: questions }]),
     section(TEXTS.history),
     ...suspendedLines(report),
-    ...history(report, descriptor, steps),
+    historyTable(descriptor, entries, report.passport),
     ...gradeLegend(report),
-    section(TEXTS.verification),
-    verification(report),
+    section(TEXTS.ratingWhy),
+    ...ratingMade(descriptor, report, explainRating(descriptor, [...entries].reverse())),
   ];
+}
+
+/** What the entries say about each topic, side by side. */
+function topics(summaries: readonly TopicSummary[]): Content {
+  return {
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: (line) => (line === 0 || line === summaries.length ? 0 : 4),
+      vLineColor: () => '#ffffff',
+      fillColor: () => INK.soft,
+      ...BOX_PADDING,
+    },
+    table: { widths: summaries.map(() => '*'), body: [summaries.map(topicCell)], dontBreakRows: true },
+    margin: [0, 14, 0, 0],
+  };
+}
+
+function topicCell(topic: TopicSummary): TableCell {
+  const { good, bad } = topicCounts(topic);
+  return {
+    stack: [
+      { text: topic.label, bold: true },
+      ...(good === undefined ? [] : [{ text: good, bold: true, color: INK.success }]),
+      ...(bad === undefined ? [] : [{ text: bad, bold: true, color: INK.danger }]),
+      { text: topicAge(topic), color: INK.muted },
+      ...(topic.grade === undefined ? [] : [{ text: GRADE_LABELS[topic.grade], color: INK.muted }]),
+    ],
+    fontSize: 9,
+  };
 }
 
 /** Whose file a passport is, and how they are proved. */
@@ -102,10 +124,6 @@ function passportLines({ passport }: Report): Content[] {
   const { levelName, provedAt, takenAt, hasNewer } = passport;
   const banner = passportBanner({ levelName, provedOn: formatDate(provedAt), takenOn: formatDate(takenAt) });
   return [banner, ...(hasNewer ? [PASSPORT_NEWER] : [])].map((text): Content => ({ text, margin: [0, 8, 0, 0] }));
-}
-
-function noteOf({ madeAt, correctedAt = madeAt }: Report): string {
-  return correctedAt === undefined ? TEXTS.note : TEXTS.noteCorrected(formatDate(correctedAt));
 }
 
 /** What was corrected since the issue, in a box of its own; readers of a passport see only when. */
@@ -143,85 +161,8 @@ function suspendedLines({ suspended = [] }: Report): Content[] {
   }));
 }
 
-function history(report: Report, descriptor: SubjectDescriptor | undefined, steps: readonly Step[]): Content[] {
-  if (descriptor && steps.length > 0) return [historyTable(descriptor, steps, report.passport)];
-  return isAllSuspended(report) ? [] : [{ text: TEXTS.historyEmpty, color: INK.muted }];
-}
-
 function section(text: string): Content {
   return { text, style: 'section', headlineLevel: 1 };
-}
-
-function subjectFacts({ type, data, passport }: Report): Content {
-  const identifierType = (['pesel', 'nip', 'passport'] as const).find((name) => data[name] !== undefined);
-  return facts([
-    [TEXTS.name, `${orMissing(data.name)} (${TEXTS.kinds[type].toLowerCase()})`],
-    [identifierType ? TEXTS.identifierTypes[identifierType] : TEXTS.identifier, data.identifier],
-    [TEXTS.address, addressText(data.address, passport)],
-  ]);
-}
-
-function rating(report: Report, steps: readonly Step[]): Content[] {
-  const { data } = report;
-  const value: Content = { text: points(formatRating(data.rating)), fontSize: 20, bold: true };
-  const basis: Content = { text: RATING_TEXTS.basis, color: INK.muted, fontSize: 8.5, margin: [0, 6, 0, 0] };
-  if (data.isEmpty) return [value, { text: TEXTS.ratingEmpty, color: INK.muted }, basis];
-  if (isAllSuspended(report)) return [...confidenceLines(report), basis];
-  // Effects are tenths: summed as whole numbers, so that 0,1 and 0,2 make 0,3.
-  const sum = steps.reduce((tenths, { effect }) => tenths + Math.round(effect * 10), 0) / 10;
-  const words = TEXTS.ratingExplained(
-    points(RATING_START.toFixed(1)),
-    points(formatEffect(sum)),
-    points(data.rating.toFixed(1)),
-  );
-  const explained: Content = { text: words, color: INK.muted, margin: [0, 0, 0, 8] };
-  const beyond: Content = {
-    text: RATING_TEXTS.beyondScale(RATING_MIN, RATING_MAX),
-    color: INK.muted,
-    margin: [0, 4, 0, 0],
-  };
-  const isBeyond = isBeyondScale(steps.map(({ effect }) => effect));
-  return [value, ...confidenceLines(report), explained, chart(steps), ...(isBeyond ? [beyond] : []), basis];
-}
-
-/** How far the rating can be relied on, and the figures behind that; nothing in reports from before there were grades. */
-function confidenceLines({ confidence, data }: Report): Content[] {
-  if (!confidence) return [];
-  const { level, cause, authors, documentedRating, newestAt } = confidence;
-  const figures = [
-    `${RATING_TEXTS.entries}: ${data.history.length}`,
-    `${RATING_TEXTS.authors}: ${authors}`,
-    ...(documentedRating === undefined ? [] : [RATING_TEXTS.documented(pointsText(documentedRating))]),
-    ...(newestAt === undefined ? [] : [`${RATING_TEXTS.newest}: ${formatDate(newestAt)}`]),
-  ];
-  return [
-    { text: [{ text: CONFIDENCE_LABELS[level], bold: true }, cause === undefined ? '' : `. ${cause}`] },
-    { text: figures.join(' · '), color: INK.muted, margin: [0, 0, 0, 4] },
-  ];
-}
-
-/** The rating after each entry, oldest first, on a scale from 0 to 5. */
-function chart(steps: readonly Step[]): Content {
-  const values = [RATING_START, ...steps.map((step) => step.rating)];
-  const x = (place: number) => (values.length === 1 ? 0 : (place / (values.length - 1)) * PAGE_WIDTH);
-  const y = (value: number) => CHART_HEIGHT - (value / RATING_MAX) * CHART_HEIGHT;
-  const levels = [0, RATING_START, RATING_MAX].map<CanvasElement>((level) => {
-    const height = y(level);
-    return { type: 'line', x1: 0, y1: height, x2: PAGE_WIDTH, y2: height, lineWidth: 0.5, lineColor: INK.line };
-  });
-  const line: CanvasElement = {
-    type: 'polyline',
-    lineWidth: 1.5,
-    lineColor: INK.accent,
-    points: values.map((value, place) => ({ x: x(place), y: y(value) })),
-  };
-  const marks = steps.length > MOST_MARKS ? [] : steps.map<CanvasElement>((step, place) => mark(step, x(place + 1), y));
-  return { canvas: [...levels, line, ...marks] };
-}
-
-function mark({ effect, rating: value }: Step, x: number, y: (value: number) => number): CanvasElement {
-  const color = effect < 0 ? INK.danger : effect > 0 ? INK.success : INK.muted;
-  return { type: 'ellipse', x, y: y(value), r1: 2.5, r2: 2.5, color };
 }
 
 /** Of the narrowest line in which a comment stands, with its widest letters. */
@@ -237,10 +178,9 @@ function isLong({ comment, reply, rentalAddress }: Entry): boolean {
   return lines > LINES_PER_PAGE;
 }
 
-function historyTable(descriptor: SubjectDescriptor, steps: readonly Step[], passport: Report['passport']): Content {
-  const titles = [TEXTS.date, TEXTS.reason, TEXTS.place, TEXTS.effect];
-  const rows = [...steps].reverse().map((step) => historyRow(descriptor, step, passport));
-  const areRowsWhole = !steps.some(({ entry }) => isLong(entry));
+function historyTable(descriptor: SubjectDescriptor, entries: readonly Entry[], passport: Report['passport']): Content {
+  const titles = [TEXTS.date, TEXTS.reason, TEXTS.place];
+  const areRowsWhole = !entries.some(isLong);
   return {
     layout: {
       hLineWidth: (line) => (line === 0 ? 0 : 0.5),
@@ -254,31 +194,24 @@ function historyTable(descriptor: SubjectDescriptor, steps: readonly Step[], pas
       headerRows: 1,
       keepWithHeaderRows: areRowsWhole ? 1 : 0,
       dontBreakRows: areRowsWhole,
-      widths: [62, '*', 130, 40],
+      widths: [62, '*', 150],
       body: [
-        titles.map((text): TableCell => ({
-          text,
-          bold: true,
-          fontSize: 9,
-          alignment: text === TEXTS.effect ? 'right' : 'left',
-        })),
-        ...rows,
+        titles.map((text): TableCell => ({ text, bold: true, fontSize: 9 })),
+        ...entries.map((entry) => historyRow(descriptor, entry, passport)),
       ],
     },
   };
 }
 
-function historyRow(
-  descriptor: SubjectDescriptor,
-  { entry, effect, without }: Step,
-  passport: Report['passport'],
-): TableCell[] {
+function historyRow(descriptor: SubjectDescriptor, entry: Entry, passport: Report['passport']): TableCell[] {
   const { counterpart, rentalAddress, reason, comment } = readEntry(descriptor, entry);
+  const tone = reasonTone(descriptor, reason);
+  const color = tone === 'negative' ? INK.danger : tone === 'positive' ? INK.success : INK.text;
   return [
     { text: formatDate(entry.created_at) },
     {
       stack: [
-        { text: [{ text: reasonLabel(descriptor, reason), bold: true }, gradeMark(entry)] },
+        { text: [{ text: reasonLabel(descriptor, reason), bold: true, color }, gradeMark(entry)] },
         ...(comment ? [{ text: comment, fontSize: 9 }] : []),
         {
           text: `${descriptor.texts.counterpartLabel}: ${orMissing(counterpart)}`,
@@ -288,20 +221,10 @@ function historyRow(
         ...(entry.correctedAt
           ? [{ text: RATING_TEXTS.corrected(formatDate(entry.correctedAt)), fontSize: 8.5, color: INK.muted }]
           : []),
-        { text: RATING_TEXTS.without(pointsText(without)), fontSize: 8.5, color: INK.muted },
-        ...(entry.expiresAt
-          ? [{ text: RATING_TEXTS.expires(formatDate(entry.expiresAt)), fontSize: 8.5, color: INK.muted }]
-          : []),
         ...replyLines(entry),
       ],
     },
     { text: addressText(rentalAddress, passport), fontSize: 9 },
-    {
-      text: points(formatEffect(effect)),
-      bold: true,
-      alignment: 'right',
-      color: effect < 0 ? INK.danger : effect > 0 ? INK.success : INK.muted,
-    },
   ];
 }
 
@@ -328,12 +251,6 @@ function gradeLegend({ data }: Report): Content[] {
   }));
 }
 
-function verification({ data }: Report): Content {
-  const { verificationDates: dates } = data;
-  if (dates.length === 0) return { text: TEXTS.verificationNone, color: INK.muted };
-  return { text: `${TEXTS.verificationDates}: ${dates.map((date) => formatDate(date)).join(', ')}.` };
-}
-
 function footer(report: Report, page: number, pages: number): Content {
   return {
     margin: [40, 18, 40, 0],
@@ -344,9 +261,4 @@ function footer(report: Report, page: number, pages: number): Content {
       { text: TEXTS.page(page, pages), alignment: 'right', width: 100 },
     ],
   };
-}
-
-/** Numbers are written as in Poland, with a comma. */
-function points(text: string): string {
-  return text.replaceAll('.', ',');
 }

@@ -33,6 +33,7 @@ export const INK = {
   soft: '#f1ece2',
   success: '#1b6a43',
   danger: '#a62b1f',
+  star: '#c07a12',
 } as const;
 
 const BODY: Style = { font: TYPEFACE, fontSize: 10, lineHeight: 1.25, color: INK.text };

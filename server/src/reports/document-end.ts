@@ -11,36 +11,40 @@ export interface ReportDocument {
   shareLink?: string;
 }
 
-/** The title of a report's document, or of a passport's. */
-export function titleOf({ passport }: Report): string {
-  return passport ? TEXTS.passportTitle : TEXTS.title;
-}
-
-/** The beginning of the document: what it is, and where it can be compared with what is known now. */
-export function header(shown: ReportDocument): Content {
+/** The end of the document: what it is, and where it can be compared with what is known now. */
+export function documentFacts(shown: ReportDocument): Content {
   const { report } = shown;
   return {
-    columns: [
+    unbreakable: true,
+    stack: [
+      { text: TEXTS.document, style: 'section' },
       {
-        width: '*',
-        stack: [
-          { text: TEXTS.product, bold: true, color: INK.accent },
-          { text: titleOf(report), fontSize: 21, bold: true, margin: [0, 2, 0, 8] },
-          facts([
-            [TEXTS.number, `${report.number}${versionOf(report)}`],
-            [TEXTS.issued, formatDate(report.createdAt)],
-            [TEXTS.validUntil, formatDate(report.expirationDate)],
-            [TEXTS.checksum, report.checksum],
-          ]),
-          ...(report.purpose && !report.passport
-            ? [{ text: purposeText(report.purpose), margin: [0, 4, 0, 0] } satisfies Content]
-            : []),
+        columns: [
+          {
+            width: '*',
+            stack: [
+              facts([
+                [TEXTS.number, `${report.number}${versionOf(report)}`],
+                [TEXTS.issued, formatDate(report.createdAt)],
+                [TEXTS.expires, formatDate(report.expirationDate)],
+                [TEXTS.checksum, report.checksum],
+              ]),
+              ...(report.purpose && !report.passport
+                ? [{ text: purposeText(report.purpose), margin: [0, 4, 0, 0] } satisfies Content]
+                : []),
+              { text: noteOf(report), color: INK.muted, fontSize: 8.5, margin: [0, 8, 0, 0] },
+            ],
+          },
+          { width: 150, stack: codes(shown), alignment: 'right', fontSize: 7.5, color: INK.muted },
         ],
+        columnGap: 20,
       },
-      { width: 150, stack: codes(shown), alignment: 'right', fontSize: 7.5, color: INK.muted },
     ],
-    columnGap: 20,
   };
+}
+
+function noteOf({ madeAt, correctedAt = madeAt }: Report): string {
+  return correctedAt === undefined ? TEXTS.note : TEXTS.noteCorrected(formatDate(correctedAt));
 }
 
 /** A passport has the code of its link alone, and its person's own copy none: of two codes people would scan the wrong one. */
@@ -78,7 +82,7 @@ function versionOf({ version, madeAt }: Report): string {
 }
 
 /** A list of facts, each with its name. */
-export function facts(rows: [label: string, value: string][]): Content {
+function facts(rows: [label: string, value: string][]): Content {
   return {
     layout: 'noBorders',
     table: {

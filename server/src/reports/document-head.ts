@@ -1,0 +1,121 @@
+import type { Report } from '@najem/shared/contract';
+import {
+  addressText,
+  bandOf,
+  bandRange,
+  CONFIDENCE_LABELS,
+  formatDate,
+  formatRating,
+  halfStars,
+  isAllSuspended,
+  pointsText,
+  RATING_BANDS,
+  RATING_MAX,
+  RATING_TEXTS,
+  reportTitle,
+  reportVerdict,
+  suspendedText,
+} from '@najem/shared/domain';
+import type { CanvasElement, Column, Content } from 'pdfmake/interfaces';
+import { INK } from '../kernel/documents/pdf';
+import { DOCUMENT_TEXTS as TEXTS } from './texts';
+
+/** What kind of document it is: a report, or a passport. */
+export function titleOf({ passport }: Report): string {
+  return passport ? TEXTS.passportTitle : TEXTS.title;
+}
+
+/** The beginning of the document: whose it is, the rating with its verdict, and how far it can be relied on. */
+export function head(report: Report): Content[] {
+  const { data, expirationDate, passport } = report;
+  const identifierType = (['pesel', 'nip', 'passport'] as const).find((name) => data[name] !== undefined);
+  const who = [
+    `${identifierType ? TEXTS.identifierTypes[identifierType] : TEXTS.identifier} ${data.identifier}`,
+    ...(data.isEmpty ? [] : [`${TEXTS.address}: ${addressText(data.address, passport)}`]),
+  ];
+  return [
+    {
+      columns: [
+        { text: `${TEXTS.product} · ${titleOf(report)}`, bold: true, color: INK.accent, width: '*' },
+        { text: `${TEXTS.expires} ${formatDate(expirationDate)}`, alignment: 'right', width: 130 },
+      ],
+    },
+    { text: passport && data.isEmpty ? TEXTS.passportTitle : reportTitle(report), fontSize: 21, bold: true },
+    { text: who.join(' · '), color: INK.muted, margin: [0, 2, 0, 8] },
+    ...(report.erasedAt === undefined ? answer(report) : []),
+  ];
+}
+
+function answer(report: Report): Content[] {
+  const { data } = report;
+  const basis: Content = { text: RATING_TEXTS.basis, color: INK.muted, fontSize: 8.5, margin: [0, 6, 0, 0] };
+  const isRated = !isAllSuspended(report);
+  const rating: Content = {
+    columns: [
+      { canvas: stars(halfStars(data.rating)), width: STAR_STEP * RATING_MAX + 8, margin: [0, 5, 0, 0] },
+      { text: formatRating(data.rating).replaceAll('.', ','), fontSize: 20, bold: true, width: '*' },
+    ],
+  };
+  const verdict: Content = { text: reportVerdict(report), fontSize: 12, bold: true, margin: [0, 2, 0, 4] };
+  const stack: Content[] = [...(isRated ? [rating] : []), verdict, ...confidenceLines(report)];
+  if (!isRated || data.isEmpty) return [...stack, basis];
+  return [{ columns: [{ stack, width: '*' }, bands(data.rating)], columnGap: 20 }, basis];
+}
+
+const STAR_STEP = 20;
+const STAR_RADIUS = 8.5;
+
+function stars(rating: number): CanvasElement[] {
+  return Array.from({ length: RATING_MAX }, (_, place) => [
+    star(place, 10, INK.line),
+    ...(rating >= place + 1 ? [star(place, 10, INK.star)] : rating > place ? [star(place, 5, INK.star)] : []),
+  ]).flat();
+}
+
+/** A star of ten corners, or with the first five and its lowest its left half. */
+function star(place: number, corners: 5 | 10, color: string): CanvasElement {
+  const middle = STAR_RADIUS + place * STAR_STEP;
+  const points = Array.from({ length: corners === 10 ? 10 : 6 }, (_, corner) => {
+    const angle = -Math.PI / 2 - (corner * Math.PI) / 5;
+    const radius = corner % 2 === 0 ? STAR_RADIUS : STAR_RADIUS * 0.42;
+    return { x: middle + radius * Math.cos(angle), y: STAR_RADIUS + radius * Math.sin(angle) };
+  });
+  return { type: 'polyline', closePath: true, lineWidth: 0, color, points };
+}
+
+/** How far the rating can be relied on, and the figures behind that; nothing in reports from before there were grades. */
+function confidenceLines({ confidence, data, suspended = [] }: Report): Content[] {
+  if (!confidence) return [];
+  const { level, cause, authors, documentedRating, newestAt } = confidence;
+  const figures = [
+    `${RATING_TEXTS.entries}: ${data.history.length}`,
+    ...(suspended.length === 0 ? [] : [suspendedText(suspended.length)]),
+    `${RATING_TEXTS.authors}: ${authors}`,
+    ...(documentedRating === undefined ? [] : [RATING_TEXTS.documented(pointsText(documentedRating))]),
+    ...(newestAt === undefined ? [] : [`${RATING_TEXTS.newest}: ${formatDate(newestAt)}`]),
+  ];
+  return [
+    { text: [{ text: CONFIDENCE_LABELS[level], bold: true }, cause === undefined ? '' : `. ${cause}`] },
+    { text: figures.join(' · '), color: INK.muted },
+  ];
+}
+
+/** What the numbers of the scale mean, the one of this report marked. */
+function bands(rating: number): Column {
+  const own = bandOf(rating);
+  return {
+    width: 190,
+    stack: [
+      { text: TEXTS.bands, bold: true },
+      ...RATING_BANDS.map((band): Content => ({
+        columns: [
+          { text: bandRange(band), width: 42 },
+          { text: band.label, width: '*' },
+        ],
+        ...(band === own ? { bold: true, color: INK.text } : {}),
+      })),
+    ],
+    fontSize: 8.5,
+    color: INK.muted,
+  };
+}

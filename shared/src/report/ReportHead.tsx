@@ -24,7 +24,7 @@ const IDENTIFIER_TYPES: readonly KnownIdentifierType[] = ['pesel', 'nip', 'passp
 
 /** What a report comes to: whose it is, the rating with its verdict, and how far it can be relied on. */
 export function ReportHead({ report, actions }: { report: Report; actions: ReactNode }) {
-  const { data, passport } = report;
+  const { data, passport, confidence, suspended = [] } = report;
   return (
     <Card tone="accent" className="rn-report-head">
       <p className="rn-report-who rn-small">
@@ -35,35 +35,36 @@ export function ReportHead({ report, actions }: { report: Report; actions: React
           </span>
         )}
       </p>
-      {report.erasedAt === undefined && <Answer report={report} />}
-      <Cluster className="rn-report-actions">
-        <Validity expirationDate={report.expirationDate} />
-        {actions}
-      </Cluster>
+      <div className="rn-report-answer">
+        <div>
+          {report.erasedAt === undefined && <Verdict report={report} />}
+          <Cluster className="rn-report-actions">
+            <Validity expirationDate={report.expirationDate} />
+            {actions}
+          </Cluster>
+          {confidence && (
+            <RatingFacts confidence={confidence} entryCount={data.history.length} suspendedCount={suspended.length} />
+          )}
+        </div>
+        {data.history.length > 0 && <Bands rating={data.rating} />}
+        <RatingBasis />
+      </div>
     </Card>
   );
 }
 
-function Answer({ report }: { report: Report }) {
-  const { data, confidence, suspended = [] } = report;
-  const isRated = !isAllSuspended(report);
+function Verdict({ report }: { report: Report }) {
+  const { data } = report;
   return (
-    <div className="rn-report-answer">
-      <div className="rn-report-verdict">
-        {isRated && (
-          <div className="rn-report-rating">
-            <Rating value={data.rating} count={data.history.length} size="l" alwaysStars starsOnly />
-            <strong className="rn-report-points">{formatRating(data.rating).replaceAll('.', ',')}</strong>
-          </div>
-        )}
-        <p className="rn-report-sentence">{reportVerdict(report)}</p>
-        {confidence && (
-          <RatingFacts confidence={confidence} entryCount={data.history.length} suspendedCount={suspended.length} />
-        )}
-      </div>
-      {isRated && !data.isEmpty && <Bands rating={data.rating} />}
-      <RatingBasis />
-    </div>
+    <>
+      {!isAllSuspended(report) && (
+        <div className="rn-report-rating">
+          <Rating value={data.rating} size="l" starsOnly />
+          <strong className="rn-report-points">{formatRating(data.rating).replaceAll('.', ',')}</strong>
+        </div>
+      )}
+      <p className="rn-report-sentence">{reportVerdict(report)}</p>
+    </>
   );
 }
 

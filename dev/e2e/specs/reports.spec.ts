@@ -1,9 +1,24 @@
 import { reports } from '@najem/shared/contract';
+import type { Page } from '@playwright/test';
 import { ADMIN, newPerson } from '../commands';
 import { describe, linkOf } from '../described-person';
 import { expect, test } from '../fixtures';
 import { newPesel } from '../identifiers';
 import { download } from '../pages/screen';
+
+/** The smallest computer and phone at which the answer of a report is seen without scrolling. */
+const FIRST_VIEWS = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+
+async function answersFirst(page: Page): Promise<void> {
+  for (const view of FIRST_VIEWS) {
+    await page.setViewportSize(view);
+    await expect(page.getByRole('img', { name: /^Ocena \d,\d na 5$/ })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(/^\d,\d z 5: /)).toBeInViewport({ ratio: 1 });
+  }
+}
 
 test('a report is saved, and shared by a mail whose link opens in a private window until it is revoked', async ({
   page,
@@ -21,6 +36,10 @@ test('a report is saved, and shared by a mail whose link opens in a private wind
 
   await test.step('its holder reads it, saves it and mails a link', async () => {
     await signIn(ADMIN, `/reports/${report._id}`);
+    await answersFirst(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(page.getByRole('button', { name: 'Udostępnij' })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 800 });
     await expect(page.getByRole('img', { name: /Wykres oceny po każdym wpisie: 2 wpisy/ })).toBeVisible();
     expect((await download(page, 'Pobierz PDF')).subarray(0, 5).toString()).toBe('%PDF-');
     await page.getByRole('button', { name: 'Udostępnij' }).click();
@@ -35,6 +54,7 @@ test('a report is saved, and shared by a mail whose link opens in a private wind
     const mail = await commands.mail(email, /Udostępniono Ci raport/);
     expect(mail.text).not.toContain(pesel);
     await stranger.goto(linkOf(mail, '/reports/shared/'));
+    await answersFirst(stranger);
     await expect(stranger.getByText(`Udostępnia: ${ADMIN.name}`)).toBeVisible();
     await expect(stranger.getByText(/^(24 godziny 0|23 godziny 59) minut$/)).toBeVisible();
     await expect(stranger.getByText(`•••••••${pesel.slice(-4)}`)).toBeVisible();

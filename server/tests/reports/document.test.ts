@@ -1,10 +1,15 @@
 import { reports, tenants } from '@najem/shared/contract';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../support/harness';
+import { type PdfPage, readPdfPages } from '../support/pdf-pages';
 import { readPdfText } from '../support/pdf-text';
 import { addTenant, generateReport } from '../support/report-actions';
 import type { Person } from '../support/sign-in';
 import { freshPesel } from '../support/subject-actions';
+
+/** The heights below which the foot of a page stands, and the widest space within a line. */
+const FOOT = 50;
+const WORD_SPACE = 6;
 
 let site: TestApp;
 let admin: Person;
@@ -24,6 +29,18 @@ async function download(reportId: string) {
     headers: { authorization: `Bearer ${admin.token}` },
   });
   return { answer, text: readPdfText(answer.rawPayload) };
+}
+
+/** The lines of a page without its foot, from top to bottom; what stands beside other text is a line of its own. */
+function linesOf({ pieces }: PdfPage): string[] {
+  const lines: { text: string; baseline: number; right: number }[] = [];
+  for (const { text, baseline, left, right } of pieces.filter((piece) => piece.baseline > FOOT)) {
+    const last = lines.at(-1);
+    const isNext = last !== undefined && Math.abs(last.baseline - baseline) < 1 && left - last.right < WORD_SPACE;
+    if (last && isNext) Object.assign(last, { text: `${last.text}${text}`, right });
+    else lines.push({ text, baseline, right });
+  }
+  return lines.map(({ text }) => text.replaceAll('\u00a0', ' ').trim());
 }
 
 describe('the document of a report', () => {
@@ -65,6 +82,12 @@ describe('the document of a report', () => {
     ]) {
       expect(text.replaceAll('\u00a0', ' ')).toContain(words);
     }
+    const lines = (await readPdfPages(answer.rawPayload)).map((page) => linesOf(page));
+    const inOrder = ['Jan Źrebiński, najemca', 'Płatności', 'O co zapytać', 'Historia', 'Skąd ta ocena?', 'Dokument'];
+    expect(lines.flat().filter((line) => inOrder.includes(line))).toEqual(inOrder);
+    // No heading is parted from what it is above.
+    for (const page of lines) expect(inOrder).not.toContain(page.at(-1));
+    expect(lines.length).toBeGreaterThan(1);
   });
 
   it('the document names the purpose that the report was asked for, and none where nobody was asked', async () => {
@@ -81,6 +104,7 @@ describe('the document of a report', () => {
 
   it('the document of an empty report has the neutral rating', async () => {
     const { text } = await download(await generateReport(site, admin, freshPesel()));
+    expect(text).toContain('Raport bez wpisów');
     expect(text).toContain('2,5/5,0');
     expect(text).toContain('Brak historii');
   });

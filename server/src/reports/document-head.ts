@@ -55,6 +55,7 @@ function answer(report: Report): Content[] {
       { canvas: stars(halfStars(data.rating)), width: STAR_STEP * RATING_MAX + 8, margin: [0, 5, 0, 0] },
       { text: formatRating(data.rating).replaceAll('.', ','), fontSize: 20, bold: true, width: '*' },
     ],
+    columnGap: 8,
   };
   const verdict: Content = { text: reportVerdict(report), fontSize: 12, bold: true, margin: [0, 2, 0, 4] };
   const stack: Content[] = [...(isRated ? [rating] : []), verdict, ...confidenceLines(report)];
@@ -112,6 +113,7 @@ function bands(rating: number): Column {
           { text: bandRange(band), width: 42 },
           { text: band.label, width: '*' },
         ],
+        columnGap: 0,
         ...(band === own ? { bold: true, color: INK.text } : {}),
       })),
     ],

@@ -11,7 +11,7 @@ import {
   type SubjectDescriptor,
   sumRating,
 } from '@najem/shared/domain';
-import type { CanvasElement, Content } from 'pdfmake/interfaces';
+import type { CanvasElement, Column, Content } from 'pdfmake/interfaces';
 import { INK } from '../kernel/documents/pdf';
 import { DOCUMENT_TEXTS as TEXTS } from './texts';
 
@@ -23,35 +23,40 @@ const CHART_HEIGHT = 64;
 /** More points than this would only be a smear on paper. */
 const MOST_MARKS = 40;
 
-/** How the rating is made: the sum by reasons, its course, and what each entry did; `steps` are the oldest first. */
-export function ratingMade(descriptor: SubjectDescriptor, { data }: Report, steps: readonly Step[]): Content[] {
+interface MadeRating {
+  descriptor: SubjectDescriptor;
+  report: Report;
+  /** Oldest first. */
+  steps: readonly Step[];
+}
+
+/** How the rating is made, below its heading: the sum by reasons, its course, and what each entry did. */
+export function ratingMade(heading: Content, { descriptor, report: { data }, steps }: MadeRating): Content[] {
   const sum = sumRating(descriptor, steps);
   const proved = [...new Set(data.verificationDates.map((date) => formatDate(date)))];
   const lines = [
     [TEXTS.ratingStart, pointsText(RATING_START)] as const,
     ...sum.reasons.map(({ label, count, effect }) => [TEXTS.ratingTimes(label, count), effectText(effect)] as const),
   ];
+  const sumTable: Column = {
+    width: '*',
+    layout: 'noBorders',
+    table: {
+      widths: ['*', 36],
+      body: [
+        ...lines.map(([label, value]) => [{ text: label }, { text: value, alignment: 'right' as const }]),
+        [
+          { text: TEXTS.ratingTotal, bold: true },
+          { text: pointsText(data.rating), bold: true, alignment: 'right' as const },
+        ],
+      ],
+    },
+  };
   const quiet = (text: string): Content => ({ text, color: INK.muted, fontSize: 8.5, margin: [0, 4, 0, 0] });
   return [
     {
-      columns: [
-        {
-          width: '*',
-          layout: 'noBorders',
-          table: {
-            widths: ['*', 36],
-            body: [
-              ...lines.map(([label, value]) => [{ text: label }, { text: value, alignment: 'right' as const }]),
-              [
-                { text: TEXTS.ratingTotal, bold: true },
-                { text: pointsText(data.rating), bold: true, alignment: 'right' as const },
-              ],
-            ],
-          },
-        },
-        { ...chart(steps), width: CHART_WIDTH },
-      ],
-      columnGap: 20,
+      unbreakable: true,
+      stack: [heading, { columns: [sumTable, { ...chart(steps), width: CHART_WIDTH }], columnGap: 20 }],
     },
     ...(sum.isLimited ? [quiet(TEXTS.ratingLimits)] : []),
     {

@@ -59,9 +59,9 @@ export function renderReportDocument(shown: ReportDocument): Promise<Uint8Array<
     footer: (page, pages) => footer(report, page, pages),
     content: [head(report), ...(report.erasedAt === undefined ? body(report) : [erased]), documentFacts(shown)],
     styles: { section: { fontSize: 12, bold: true, color: INK.accent, margin: [0, 18, 0, 6] } },
-    // A heading goes to the page of what it is above.
+    // A heading above a table goes to the page of its first row.
     pageBreakBefore: ({ headlineLevel }, { getFollowingNodesOnPage }) =>
-      headlineLevel === 1 && getFollowingNodesOnPage().length === 0,
+      headlineLevel === 1 && getFollowingNodesOnPage().every(({ text }) => text === undefined),
   };
   return renderPdf(definition);
 }
@@ -79,13 +79,16 @@ function body(report: Report): Content[] {
   return [
     ...above,
     topics(topicsOf(descriptor, entries)),
-    ...(questions.length === 0 ? [] : [section(TEXTS.questions), { ul: questions }]),
+    ...(questions.length === 0 ? [] : [{ unbreakable: true, stack: [section(TEXTS.questions), { ul: questions }] }]),
     section(TEXTS.history),
     ...suspendedLines(report),
     historyTable(descriptor, entries, report.passport),
     ...gradeLegend(report),
-    section(TEXTS.ratingWhy),
-    ...ratingMade(descriptor, report, explainRating(descriptor, [...entries].reverse())),
+    ...ratingMade(section(TEXTS.ratingWhy), {
+      descriptor,
+      report,
+      steps: explainRating(descriptor, [...entries].reverse()),
+    }),
   ];
 }
 

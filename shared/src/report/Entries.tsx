@@ -33,7 +33,7 @@ interface EntriesProps {
 export function Entries({ report, descriptor, entryActions, empty }: EntriesProps) {
   const entries = descriptor ? newestFirst(report.data.history) : [];
   return (
-    <Card title={T.history} icon="calendar" className="rn-report-history">
+    <Card title={T.history} icon="calendar" className="rn-report-long">
       <SuspendedLines suspended={report.suspended} />
       {descriptor && entries.length > 0 ? (
         <ol className="rn-list">
@@ -83,7 +83,7 @@ function EntryItem({ descriptor, entry, entryActions, passport }: EntryItemProps
           // One of a name is open at a time.
           <details className="rn-report-more rn-no-print" name="rn-report-more">
             <summary aria-label={T.more(about)}>…</summary>
-            {entryActions(entry._id, about)}
+            <div className="rn-report-menu">{entryActions(entry._id, about)}</div>
           </details>
         )}
       </div>

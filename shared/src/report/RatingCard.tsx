@@ -27,26 +27,24 @@ export function RatingCard({ report: { data, suspended = [] }, descriptor, steps
   const sum = sumRating(descriptor, steps);
   const proved = [...new Set(data.verificationDates.map((date) => formatDate(date)))];
   return (
-    <Card title={T.ratingWhy} icon="chart">
+    <Card title={T.ratingWhy} icon="chart" className="rn-report-long">
       <Stack gap="m">
-        <div className="rn-report-columns">
-          <div>
-            <dl className="rn-report-sum">
-              <SumLine label={T.ratingStart} value={pointsText(RATING_START)} />
-              {sum.reasons.map(({ label, count, effect }) => (
-                <SumLine
-                  key={label}
-                  label={T.ratingTimes(label, count)}
-                  value={effectText(effect)}
-                  tone={toneOf(effect)}
-                />
-              ))}
-              <SumLine label={T.ratingTotal} value={pointsText(data.rating)} tone="total" />
-            </dl>
-            {sum.isLimited && <p className="rn-muted rn-small">{T.ratingLimits}</p>}
-          </div>
-          <RatingTimeline descriptor={descriptor} steps={steps} />
+        <div>
+          <dl className="rn-report-sum">
+            <SumLine label={T.ratingStart} value={pointsText(RATING_START)} />
+            {sum.reasons.map(({ label, count, effect }) => (
+              <SumLine
+                key={label}
+                label={T.ratingTimes(label, count)}
+                value={effectText(effect)}
+                tone={toneOf(effect)}
+              />
+            ))}
+            <SumLine label={T.ratingTotal} value={pointsText(data.rating)} tone="total" />
+          </dl>
+          {sum.isLimited && <p className="rn-muted rn-small">{T.ratingLimits}</p>}
         </div>
+        <RatingTimeline descriptor={descriptor} steps={steps} />
         {isHolder && (
           <RatingWhy descriptor={descriptor} entries={newestFirst(data.history)} suspendedCount={suspended.length} />
         )}

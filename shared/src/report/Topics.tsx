@@ -21,7 +21,7 @@ interface TopicsProps {
 export function Topics({ descriptor, entries }: TopicsProps) {
   return (
     <section aria-label={T.topics}>
-      <Grid>
+      <Grid column="s">
         {topicsOf(descriptor, entries).map((topic) => (
           <TopicCard key={topic.label} topic={topic} />
         ))}

@@ -20,7 +20,7 @@ interface TopicsProps {
 /** What the entries say about each topic of the kind. */
 export function Topics({ descriptor, entries }: TopicsProps) {
   return (
-    <section aria-label={T.topics}>
+    <section className="rn-report-topics" aria-label={T.topics}>
       <Grid column="s">
         {topicsOf(descriptor, entries).map((topic) => (
           <TopicCard key={topic.label} topic={topic} />

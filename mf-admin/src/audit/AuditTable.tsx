@@ -67,11 +67,11 @@ function labelOf(labels: Readonly<Record<string, string>>, name: string): string
   return labels[name] ?? name;
 }
 
-/** Describes the details of an entry in Polish: `status: aktywny → zablokowany`. Ids and hashes are left out. */
+/** Describes the details of an entry in Polish: `status: aktywny → zablokowany`. Ids, hashes and null are left out. */
 function describeDetails(details: Record<string, unknown>): string {
   const facts = Object.entries(details).flatMap(([name, value]) => {
     const label = FACTS[name];
-    if (label === undefined || (typeof value === 'string' && ID.test(value))) return [];
+    if (label === undefined || value === null || (typeof value === 'string' && ID.test(value))) return [];
     return [`${label}: ${NAMED.includes(name) ? String(value) : valueText(value)}`];
   });
   return facts.join(', ');

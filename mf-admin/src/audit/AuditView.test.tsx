@@ -38,7 +38,7 @@ describe('the audit log', () => {
     const details = [
       { by: 'show' },
       { by: '8c5f8d6e-3c1b-4f0a-9a52-0d7c4f1f6a11', type: 'unknown' },
-      { remote: 'admin', rows: ['a', 'b'] },
+      { remote: 'admin', percent: null, rows: ['a', 'b'] },
     ];
     const api = fakeApi().on(contract.audit, () => ({
       success: true,

@@ -89,6 +89,21 @@ describe('the page of a user', () => {
     expect(screen.getByText('Zmiana użytkownika')).toBeVisible();
   });
 
+  it('shows ten rows of a part at once', async () => {
+    const [first] = PAGE.entries.rows;
+    const rows = Array.from({ length: 12 }, (_, place) => ({
+      ...first!,
+      _id: `e${place}`,
+      name: `Osoba ${place + 1}`,
+    }));
+    const { user } = open({ ...PAGE, entries: { total: 12, rows } });
+    const entries = within(await screen.findByRole('table', { name: 'Wpisy' }));
+    expect(entries.getByText('Osoba 10')).toBeVisible();
+    expect(entries.queryByText('Osoba 11')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Strona 2' }));
+    expect(entries.getByText('Osoba 12')).toBeVisible();
+  });
+
   it('hides what there is nothing of', async () => {
     open({ ...PAGE, entries: NONE, reports: NONE, payments: NONE, disputes: NONE, sessions: [], events: [] });
     expect(await screen.findByText('Bez wpisów, raportów, płatności i sporów.')).toBeVisible();

@@ -19,6 +19,8 @@ import '../panel/panel.css';
 
 const T = TEXTS.page;
 const LIST = panelAddress({ tab: 'users' });
+/** Rows of a part that are shown at once: the other parts are not far below. */
+const PAGE_SIZE = 10;
 
 type UserDetails = Output<typeof users.get>;
 
@@ -160,10 +162,18 @@ interface PartProps<Row extends { _id: string }> {
 
 /** One table of the page; nothing where there is nothing. */
 function Part<Row extends { _id: string }>({ title, columns, part: { total, rows } }: PartProps<Row>) {
+  const [page, setPage] = useState(1);
   if (rows.length === 0) return null;
+  const paging = { page, pageSize: PAGE_SIZE, total: rows.length, onChange: setPage };
   return (
     <Card title={title} lead={total > rows.length ? T.newest(rows.length, total) : undefined}>
-      <DataTable<Row> caption={title} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
+      <DataTable<Row>
+        caption={title}
+        columns={columns}
+        rows={rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+        rowKey={({ _id }) => _id}
+        paging={rows.length > PAGE_SIZE ? paging : undefined}
+      />
     </Card>
   );
 }

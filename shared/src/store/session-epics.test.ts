@@ -130,6 +130,19 @@ it('loads the profile again when it is stale', () => {
   expect(api.log).toHaveLength(2);
 });
 
+it.each([
+  ['unverified', 2],
+  ['verified', 1],
+] as const)('loads the profile of an %s person who comes back to the page: %d in all', (status, count) => {
+  const reconnected$ = new Subject<void>();
+  const api = fakeApi().on(users.profile, () => ({ success: true, user: { ...JAN, verification_status: status } }));
+  const { store } = stage(JAN, api, NEVER, reconnected$);
+  api.on(users.profile, () => ({ success: true, user: { ...JAN, verification_status: 'verified' as const } }));
+  reconnected$.next();
+  expect(api.log).toHaveLength(count);
+  expect(store.getState().session.user?.verification_status).toBe('verified');
+});
+
 it('ignores the profile of the person before', () => {
   marbles(({ cold, flush }) => {
     const api = fakeApi()

@@ -28,6 +28,7 @@ import {
   logout,
   personOfToken,
   profileLoaded,
+  selectUser,
   sessionLost,
   sessionResumed,
   tokenRefreshed,
@@ -51,7 +52,7 @@ export interface SessionBrowser {
   /** Removes the session from this device. Other tabs receive `message`, the reason when the person did not ask for it. */
   forget(message?: string): void;
   tokenChange$: Observable<TokenChange>;
-  /** The connection is back, or the page is visible again: a failed sign-out can be sent again. */
+  /** The connection is back, or the page is visible again: what failed or changed meanwhile is asked for again. */
   reconnected$: Observable<unknown>;
 }
 
@@ -69,7 +70,7 @@ export function createSessionEpics(browser: SessionBrowser): AppEpic[] {
     followTokenChanges$(browser),
     endSession$(browser),
     // It requests the profile at once, so it comes after the epics that follow the answer.
-    loadProfileWhenStale$,
+    loadProfileWhenStale$(browser),
   ];
 }
 
@@ -105,11 +106,20 @@ function keepSession$(browser: SessionBrowser): AppEpic {
     );
 }
 
-const loadProfileWhenStale$: AppEpic = (action$, state$, { bus }) =>
-  merge(of('start'), bus.on('profile/stale'), bus.on('dossier/changed'), action$.pipe(ofEvent(sessionResumed))).pipe(
-    filter(() => state$.value.session.isAuthenticated),
-    map(() => loadProfile.requested({})),
-  );
+function loadProfileWhenStale$({ reconnected$ }: SessionBrowser): AppEpic {
+  return (action$, state$, { bus }) =>
+    merge(
+      of('start'),
+      bus.on('profile/stale'),
+      bus.on('dossier/changed'),
+      action$.pipe(ofEvent(sessionResumed)),
+      // A proof in another tab, or one that the desk accepted meanwhile, changes no token.
+      reconnected$.pipe(filter(() => selectUser(state$.value)?.verification_status === 'unverified')),
+    ).pipe(
+      filter(() => state$.value.session.isAuthenticated),
+      map(() => loadProfile.requested({})),
+    );
+}
 
 const takeOverProfile$: AppEpic = (action$, state$, { bus }) =>
   action$.pipe(

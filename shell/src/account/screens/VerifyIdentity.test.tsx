@@ -1,5 +1,6 @@
 import { users } from '@najem/shared/contract';
 import { LANDLORD, TENANT } from '@najem/shared/domain';
+import { profileLoaded } from '@najem/shared/store/host';
 import { aUser, callError, noConnection, refusal } from '@najem/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { throwError } from 'rxjs';
@@ -133,6 +134,14 @@ it('shows a verified person that they are verified, and lets them continue', asy
   const { user, location } = open({ signedIn: VERIFIED, api: api(VERIFIED), state: FORM });
   await user.click(await screen.findByRole('button', { name: 'Kontynuuj' }));
   await waitFor(() => expect(location().pathname).toBe('/landlords/add'));
+});
+
+it('says that the identity is verified once another tab or another proof has verified it', async () => {
+  const { store } = open({ state: FORM });
+  await screen.findByRole('button', { name: 'Kontynuuj z Google' });
+  act(() => void store.dispatch(profileLoaded(VERIFIED)));
+  expect(screen.getByRole('heading', { name: 'Twoja tożsamość jest zweryfikowana' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Kontynuuj z Google' })).not.toBeInTheDocument();
 });
 
 it.each([TENANT, LANDLORD])(

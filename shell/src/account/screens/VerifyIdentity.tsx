@@ -30,11 +30,9 @@ export function VerifyIdentity({ google }: VerifyIdentityProps) {
   const form: Record<string, unknown> = isRecord(state) ? state : {};
   const { user } = useSelector(selectSession);
   const [verification, verify] = useRequest(verifyGoogle);
-  // A person who was verified before sees that; one who is verified here sees the dialog.
-  const [wasVerified, setWasVerified] = useState<boolean>();
   const isDone = verification.status === 'loaded';
-
-  if (wasVerified === undefined && user) setWasVerified(user.verification_status === 'verified');
+  // Who is verified here sees the dialog; who was before, or by another proof or in another tab meanwhile, sees that.
+  const isVerified = user?.verification_status === 'verified' && verification.status === 'idle';
 
   function proceed() {
     const target = safeReturnPath(form.returnPath) ?? afterVerification(form.formType);
@@ -45,7 +43,7 @@ export function VerifyIdentity({ google }: VerifyIdentityProps) {
 
   return (
     <Page title={T.title} lead={T.lead} width="narrow">
-      {wasVerified ? (
+      {isVerified ? (
         <Card title={T.alreadyTitle} icon="shield" tone="accent">
           <div className="rn-stack rn-gap-m">
             <p>{T.already}</p>

@@ -1,3 +1,4 @@
+import { safeReturnPath } from '@najem/shared/domain';
 import { SESSION_TEXTS } from '@najem/shared/store';
 import type { Message } from '@najem/shared/ui/context';
 import { ACCOUNT } from './texts';
@@ -22,8 +23,12 @@ function saysVerified(message: string): boolean {
   return /e-?mail (?:został|zostal)(?: pomyślnie| pomyslnie)? zweryfikowany/i.test(message);
 }
 
-/** The query that keeps the address's referral code on links between sign-in and registration; empty without one. */
-export function referralQuery(query: URLSearchParams): string {
-  const code = query.get('ref');
-  return code ? `?ref=${encodeURIComponent(code)}` : '';
+/** The query that links between sign-in and registration keep: the referral code, and where the person was going. */
+export function keptQuery(query: URLSearchParams, from: unknown = query.get('from')): string {
+  const [code, path] = [query.get('ref'), safeReturnPath(from)];
+  const kept = [
+    ...(code ? [`ref=${encodeURIComponent(code)}`] : []),
+    ...(path ? [`from=${encodeURIComponent(path)}`] : []),
+  ];
+  return kept.length > 0 ? `?${kept.join('&')}` : '';
 }

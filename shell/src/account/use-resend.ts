@@ -6,7 +6,7 @@ const NOT_FOUND = 404;
 
 interface Resend {
   attempt: Loadable<unknown>;
-  resend: (input: { email: string }) => void;
+  resend: (input: { email: string; returnPath?: string }) => void;
   reset: () => void;
   /** The sentence that explains a failed attempt. */
   failure: string | undefined;

@@ -25,14 +25,14 @@ export interface Recipient {
 type RegisteredRecipient = Recipient & Pick<UserRow, 'created_at' | 'registered_device'>;
 
 /**
- * Queues the mail that confirms an address, with a fresh link, in the caller's transaction; nothing for a mailbox that got
- * enough such mails today.
+ * Queues the mail that confirms an address, with a fresh link that leads back to `returnPath`, in the caller's transaction;
+ * nothing for a mailbox that got enough such mails today.
  */
-export async function sendVerification(ctx: Context, user: RegisteredRecipient): Promise<void> {
+export async function sendVerification(ctx: Context, user: RegisteredRecipient, returnPath?: string): Promise<void> {
   if (!(await mayMailTo(ctx, user.email))) return;
   const { token, expiresAt } = await createMailToken(ctx, user.id, 'verify-email');
   const registered = { at: user.created_at, device: user.registered_device };
-  await queueMail(ctx, user, verificationMail(ctx.config.publicUrl, token, registered), expiresAt);
+  await queueMail(ctx, user, verificationMail(ctx.config.publicUrl, token, { ...registered, returnPath }), expiresAt);
 }
 
 /** Queues the mail to set a new password likewise. */

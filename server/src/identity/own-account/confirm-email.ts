@@ -53,7 +53,7 @@ export async function resendVerification(
     const user = await findUser(tx, { email_key: emailKey }, 'share');
     if (!user) return refuse('USER_NOT_FOUND');
     if (user.email_verified_at !== null) return { success: true, message: ACCOUNT_TEXTS.alreadyVerified };
-    await sendVerification(tx, user);
+    await sendVerification(tx, user, input.returnPath);
     return { success: true };
   });
 }

@@ -46,7 +46,7 @@ export async function registerUser(
     });
     if (!user) refuse('EMAIL_EXISTS');
     await recordTermsInForce(tx, user.id, 'registration');
-    await sendVerification(tx, user);
+    await sendVerification(tx, user, input.returnPath);
   });
   return { success: true };
 }

@@ -216,3 +216,20 @@ describe('limits', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 });
+
+it.each([
+  ['/dossier/asked/sekret-1', '?from=%2Fdossier%2Fasked%2Fsekret-1'],
+  ['//zly.example', ''],
+  ['/Wygrana czeka, zadzwoń', ''],
+])(
+  'the mail of a registration, and the one sent again, leads back only within the site: %s',
+  async (returnPath, query) => {
+    const email = freshEmail();
+    await site.call(users.register, { name: 'Jan Nowak', email, password: PASSWORD, returnPath });
+    await site.call(users.resendVerification, { email, returnPath });
+    const links = (await site.mails())
+      .filter(({ to }) => to === email)
+      .map(({ text }) => /\/verify-email\/[\w-]+(\S*)/.exec(text)?.[1]);
+    expect(links).toEqual([query, query]);
+  },
+);

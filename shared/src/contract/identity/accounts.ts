@@ -5,6 +5,8 @@ import { SessionUser, SignedIn } from './sessions';
 
 /** Longer codes are simply unknown ones: a referral code never blocks a registration. */
 const ReferralCode = Type.Optional(Type.String({ maxLength: 200 }));
+/** A path within the site that the mail's link leads back to. */
+const ReturnPath = Type.Optional(Type.String({ maxLength: 2000 }));
 const TokenParams = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
 const Credential = Type.String({ minLength: 1, maxLength: 8192 });
 
@@ -19,6 +21,7 @@ export const accountCalls = {
       email: Email,
       password: Password,
       referralCode: ReferralCode,
+      returnPath: ReturnPath,
     }),
     reply: Done,
     status: 201,
@@ -82,7 +85,7 @@ export const accountCalls = {
     path: '/users/resend-verification',
     access: 'public',
     summary: 'Sends the verification mail again.',
-    body: Type.Object({ email: Email }),
+    body: Type.Object({ email: Email, returnPath: ReturnPath }),
     reply: Done,
     errors: ['EMAIL_INVALID', 'USER_NOT_FOUND'],
   }),

@@ -14,7 +14,7 @@ import { TEXTS } from '../../texts';
 import { SecondStep } from '../lazy-second-step';
 import { readEmail } from '../../session-storage';
 import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
-import { noticeOfQuery, referralQuery } from '../sign-in-query';
+import { keptQuery, noticeOfQuery } from '../sign-in-query';
 import { ACCOUNT } from '../texts';
 import { useForm } from '../use-form';
 import { useGoogleSignIn } from '../use-google-sign-in';
@@ -32,7 +32,7 @@ export interface LoginProps extends PublicScreenProps {
 export function Login({ google, marketingUrl }: LoginProps) {
   const [query] = useSearchParams();
   const { isAuthenticated, error } = useSelector(selectSession);
-  const { destination, message, setMessage } = useLoginState();
+  const { destination, message, setMessage } = useLoginState(query.get('from'));
   const { isLoading, unverifiedEmail, challenge, startAgain, handlers, googleAttempt, signInWithGoogle } = useLogin(
     query.get('ref') ?? '',
     () => setMessage(undefined),
@@ -41,7 +41,8 @@ export function Login({ google, marketingUrl }: LoginProps) {
   useTimeout(notice?.tone === 'success', VERIFIED_NOTICE_MS, () => setNotice(undefined));
 
   if (unverifiedEmail !== undefined) {
-    return <Navigate to="/verify-pending" state={{ email: unverifiedEmail, message: T.notVerified }} />;
+    const state = { email: unverifiedEmail, from: destination.from, message: T.notVerified };
+    return <Navigate to="/verify-pending" state={state} />;
   }
   if (isAuthenticated) return <ToDestination {...destination} />;
   if (challenge !== undefined) {
@@ -59,7 +60,7 @@ export function Login({ google, marketingUrl }: LoginProps) {
       marketingUrl={marketingUrl}
       below={
         <>
-          {T.noAccount} <Link href={`/register${referralQuery(query)}`}>{ACCOUNT.toRegister}</Link>
+          {T.noAccount} <Link href={`/register${keptQuery(query, destination.from)}`}>{ACCOUNT.toRegister}</Link>
           <br />
           <Link href="/dossier/start">{ACCOUNT.toDossier}</Link>
           <br />
@@ -120,13 +121,15 @@ function ToDestination({ from, fromState, person }: Destination) {
   return <Navigate to={target ?? AFTER_LOGIN} replace state={target ? fromState : undefined} />;
 }
 
-/** The destination and the message in the navigation state of the sign-in page. */
-function useLoginState() {
+/** The destination and the message in the navigation state of the sign-in page; a mail's link has the former in its query. */
+function useLoginState(fromQuery: string | null) {
   const navigate = useNavigate();
   const { state, pathname, search }: Location<unknown> = useLocation();
   const sent = isRecord(state) ? state : {};
   // Kept from the first navigation that names it: a later one may carry only a message.
-  const [destination, setDestination] = useState(() => destinationOf(sent));
+  const [destination, setDestination] = useState(() =>
+    destinationOf({ ...(fromQuery === null ? {} : { from: fromQuery }), ...sent }),
+  );
   const [message, setMessage] = useState<string>();
 
   // Removed from the navigation state, so that a reload does not show the message again.

@@ -1,4 +1,5 @@
 import { users } from '@najem/shared/contract';
+import { REGISTER_REDIRECT_MS } from '@najem/shared/domain';
 import { badReply, callError, noConnection, refusal } from '@najem/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { NEVER, throwError } from 'rxjs';
@@ -32,6 +33,21 @@ async function openRegister(api = anApi(), path = '/register') {
   };
   return { ...site, fill, submit };
 }
+
+it('passes on where the person was going, to the mail, the waiting page and the sign-in', async () => {
+  const api = anApi().on(users.register, () => ({ success: true }));
+  const from = '/dossier/asked/sekret';
+  const { fill, submit, location } = await openRegister(api, `/register?from=${encodeURIComponent(from)}`);
+  expect(screen.getByRole('link', { name: 'Zaloguj się' })).toHaveAttribute(
+    'href',
+    `/login?from=${encodeURIComponent(from)}`,
+  );
+  await fill();
+  await submit();
+  expect(api.inputs(users.register)).toMatchObject([{ returnPath: from }]);
+  await act(async () => void jest.advanceTimersByTime(REGISTER_REDIRECT_MS));
+  expect(location()).toMatchObject({ pathname: '/verify-pending', state: { from } });
+});
 
 it.each([
   ['a missing field first', { Email: '', Hasło: 'a', 'Powtórz hasło': 'b' }, 'Email', 'Wszystkie pola są wymagane'],

@@ -4,6 +4,7 @@ import {
   findRegistrationProblem,
   REGISTER_REDIRECT_MS,
   type RegistrationDraft,
+  safeReturnPath,
   SAMPLE_REPORT,
 } from '@najem/shared/domain';
 import { type CallError, selectSession, sentenceOr } from '@najem/shared/store';
@@ -18,7 +19,7 @@ import { GoogleSection } from '../GoogleSection';
 import { NewPasswordFields } from '../NewPasswordFields';
 import { SecondStep } from '../lazy-second-step';
 import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
-import { referralQuery } from '../sign-in-query';
+import { keptQuery } from '../sign-in-query';
 import { register } from '../state';
 import { ACCOUNT } from '../texts';
 import { useForm } from '../use-form';
@@ -37,18 +38,29 @@ export function Register({ google, marketingUrl }: RegisterProps) {
   const [query] = useSearchParams();
   const { isAuthenticated } = useSelector(selectSession);
   const referralCode = query.get('ref') ?? '';
+  const from = safeReturnPath(query.get('from'));
   const navigate = useNavigate();
-  const { isDone, isSubmitting, unverifiedEmail, challenge, message, handlers, googleHandlers } =
-    useRegistration(referralCode);
+  const { isDone, isSubmitting, unverifiedEmail, challenge, message, handlers, googleHandlers } = useRegistration(
+    referralCode,
+    from,
+  );
 
-  if (isAuthenticated) return <Navigate to="/landlords" replace />;
+  if (isAuthenticated) return <Navigate to={from ?? '/landlords'} replace />;
   if (unverifiedEmail !== undefined) {
-    return <Navigate to="/verify-pending" state={{ email: unverifiedEmail, message: ACCOUNT.login.notVerified }} />;
+    return (
+      <Navigate to="/verify-pending" state={{ email: unverifiedEmail, from, message: ACCOUNT.login.notVerified }} />
+    );
   }
   if (challenge !== undefined) {
-    return <SecondStep challenge={challenge} marketingUrl={marketingUrl} onCancel={() => void navigate('/login')} />;
+    return (
+      <SecondStep
+        challenge={challenge}
+        marketingUrl={marketingUrl}
+        onCancel={() => void navigate(`/login${keptQuery(query)}`)}
+      />
+    );
   }
-  if (isDone) return <Registered marketingUrl={marketingUrl} />;
+  if (isDone) return <Registered from={from} marketingUrl={marketingUrl} />;
 
   return (
     <PublicScreen
@@ -57,7 +69,7 @@ export function Register({ google, marketingUrl }: RegisterProps) {
       marketingUrl={marketingUrl}
       below={
         <>
-          {T.hasAccount} <Link href={`/login${referralQuery(query)}`}>{T.toLogin}</Link>
+          {T.hasAccount} <Link href={`/login${keptQuery(query)}`}>{T.toLogin}</Link>
           <br />
           <Link href="/dossier/start">{ACCOUNT.toDossier}</Link>
           <br />
@@ -94,12 +106,12 @@ export function Register({ google, marketingUrl }: RegisterProps) {
   );
 }
 
-function Registered({ marketingUrl }: PublicScreenProps) {
+function Registered({ from, marketingUrl }: PublicScreenProps & { from: string | undefined }) {
   return (
     <PublicScreen title={T.doneTitle} marketingUrl={marketingUrl}>
       <div className="rn-stack rn-gap-l">
         <Notice tone="success">{T.done}</Notice>
-        <Button href="/login" block>
+        <Button href="/login" state={{ from }} block>
           {T.doneToLogin}
         </Button>
       </div>
@@ -108,7 +120,7 @@ function Registered({ marketingUrl }: PublicScreenProps) {
 }
 
 /** The registration by form or by Google, with the specified redirects after its outcome. */
-function useRegistration(referralCode: string) {
+function useRegistration(referralCode: string, from: string | undefined) {
   const navigate = useNavigate();
   const [hasGoogleError, setGoogleError] = useState(false);
   const {
@@ -124,6 +136,7 @@ function useRegistration(referralCode: string) {
       email: email.trim(),
       password,
       referralCode,
+      ...(from === undefined ? {} : { returnPath: from }),
     }),
     onRestart() {
       setGoogleError(false);
@@ -135,9 +148,13 @@ function useRegistration(referralCode: string) {
   useTimeout(
     isDone,
     REGISTER_REDIRECT_MS,
-    () => void navigate('/verify-pending', { state: { email: submitted?.email.trim() } }),
+    () => void navigate('/verify-pending', { state: { email: submitted?.email.trim(), from } }),
   );
-  useTimeout(error?.code === 'EMAIL_EXISTS', EMAIL_EXISTS_REDIRECT_MS, () => void navigate('/login'));
+  useTimeout(
+    error?.code === 'EMAIL_EXISTS',
+    EMAIL_EXISTS_REDIRECT_MS,
+    () => void navigate('/login', { state: { from } }),
+  );
 
   const googleMessage = googleAttempt.status === 'failed' ? sentenceOr(googleAttempt.error, ACCOUNT.googleFailed) : '';
   return {

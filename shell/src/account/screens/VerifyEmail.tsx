@@ -2,7 +2,7 @@ import { useRequest } from '@najem/shared/store';
 import { EMAIL_VERIFICATION_MS, EMAIL_VERIFIED_REDIRECT_MS } from '@najem/shared/domain';
 import { Button, Notice, Spinner } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { readEmail } from '../../session-storage';
 import { DoneScreen, PublicScreen, type PublicScreenProps } from '../PublicScreen';
 import { verifyEmail } from '../state';
@@ -22,6 +22,7 @@ const MAX_TOKEN_LENGTH = 200;
 export function VerifyEmail({ marketingUrl }: PublicScreenProps) {
   const navigate = useNavigate();
   const { token = '' } = useParams();
+  const [query] = useSearchParams();
   const [attempt, verify] = useRequest(verifyEmail);
   const [isVerified, setVerified] = useState(false);
   const isUsable = token.trim() !== '' && token.length <= MAX_TOKEN_LENGTH;
@@ -32,7 +33,10 @@ export function VerifyEmail({ marketingUrl }: PublicScreenProps) {
   useTimeout(isUsable, EMAIL_VERIFICATION_MS, () => setVerified(true));
   const isRefused = attempt.status === 'failed' && attempt.error.code === 'LINK_INVALID';
   useTimeout(isVerified, EMAIL_VERIFIED_REDIRECT_MS, () => {
-    void navigate('/login?verified=success', { replace: true, state: isRefused ? { message: T.refused } : undefined });
+    // Where the registration began; the sign-in page leads on.
+    const from = query.get('from') ?? undefined;
+    const state = { from, ...(isRefused ? { message: T.refused } : {}) };
+    void navigate('/login?verified=success', { replace: true, state });
   });
 
   if (!isUsable) return <UnusableLink marketingUrl={marketingUrl} />;

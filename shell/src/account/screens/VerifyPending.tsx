@@ -1,4 +1,4 @@
-import { isRecord, RESEND_SNACKBAR_MS } from '@najem/shared/domain';
+import { isRecord, RESEND_SNACKBAR_MS, safeReturnPath } from '@najem/shared/domain';
 import { Countdown, Link } from '@najem/shared/ui/base';
 import { deviceNow, useToast } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
@@ -17,19 +17,26 @@ const SECOND_MS = 1000;
 /** Asks the person to open the verification mail; their address comes in the navigation state. */
 export function VerifyPending({ marketingUrl }: PublicScreenProps) {
   const { state }: Location<unknown> = useLocation();
-  const { email, message }: Record<string, unknown> = isRecord(state) ? state : {};
+  const { email, message, from }: Record<string, unknown> = isRecord(state) ? state : {};
   if (typeof email !== 'string' || email === '') return <Navigate to="/register" replace />;
   return (
-    <Pending email={email} message={typeof message === 'string' ? message : undefined} marketingUrl={marketingUrl} />
+    <Pending
+      email={email}
+      message={typeof message === 'string' ? message : undefined}
+      from={safeReturnPath(from)}
+      marketingUrl={marketingUrl}
+    />
   );
 }
 
 interface PendingProps extends PublicScreenProps {
   email: string;
   message: string | undefined;
+  /** Where the person was going before they registered. */
+  from: string | undefined;
 }
 
-function Pending({ email, message, marketingUrl }: PendingProps) {
+function Pending({ email, message, from, marketingUrl }: PendingProps) {
   const toast = useToast();
   const { attempt, resend, failure } = useResend();
   const [mayResendAt, setMayResendAt] = useState(0);
@@ -58,7 +65,8 @@ function Pending({ email, message, marketingUrl }: PendingProps) {
       marketingUrl={marketingUrl}
       below={
         <>
-          {T.otherEmail} <Link href="/register">{T.again}</Link>
+          {T.otherEmail}{' '}
+          <Link href={from === undefined ? '/register' : `/register?from=${encodeURIComponent(from)}`}>{T.again}</Link>
         </>
       }
     >
@@ -72,7 +80,7 @@ function Pending({ email, message, marketingUrl }: PendingProps) {
           block
           loading={attempt.status === 'loading'}
           disabled={mayResendAt > 0}
-          onClick={() => resend({ email })}
+          onClick={() => resend({ email, ...(from === undefined ? {} : { returnPath: from }) })}
         >
           {mayResendAt > 0 ? (
             <Countdown endsAt={mayResendAt} now={deviceNow} onDone={() => setMayResendAt(0)}>
@@ -82,7 +90,7 @@ function Pending({ email, message, marketingUrl }: PendingProps) {
             T.resend
           )}
         </Button>
-        <Button href="/login" block>
+        <Button href="/login" state={{ from }} block>
           {ACCOUNT.toLogin}
         </Button>
       </div>

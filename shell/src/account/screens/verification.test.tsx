@@ -1,8 +1,8 @@
 import { users } from '@najem/shared/contract';
-import { callError, noConnection, refusal } from '@najem/testing';
+import { aUser, callError, noConnection, refusal } from '@najem/testing';
 import { act, screen } from '@testing-library/react';
 import { NEVER, throwError } from 'rxjs';
-import { anApi, renderSite, settle } from '../../testing/render-site';
+import { anApi, renderSite, settle, tokenOf } from '../../testing/render-site';
 
 jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
 beforeEach(() => void jest.useFakeTimers());
@@ -42,6 +42,26 @@ it.each([
   await act(async () => void jest.advanceTimersByTime(1_500));
   expect(await screen.findByRole('form', { name: 'Logowanie' })).toBeVisible();
   expect(screen.queryByRole('alert')?.textContent).toBe(text);
+});
+
+it.each([
+  ['/dossier/asked/sekret', '/dossier/asked/sekret'],
+  ['https://zly.example', '/landlords'],
+])('the link of the verification mail leads after the sign-in to %s: %s', async (from, path) => {
+  const api = anApi()
+    .on(users.verifyEmail, () => ({ success: true }))
+    .on(users.login, () => ({ success: true, token: tokenOf(aUser()), user: aUser() }));
+  const { user, location } = renderSite(`/verify-email/abc123?from=${encodeURIComponent(from)}`, { api });
+  await screen.findByText('Trwa weryfikacja adresu email…');
+  await act(async () => void jest.advanceTimersByTime(2_000));
+  await act(async () => void jest.advanceTimersByTime(1_500));
+  await user.click(await screen.findByLabelText('Email'));
+  await user.paste('jan@example.com');
+  await user.click(screen.getByLabelText('Hasło'));
+  await user.paste('sekret1');
+  await user.click(screen.getByRole('button', { name: 'Zaloguj się' }));
+  await settle();
+  expect(location().pathname).toBe(path);
 });
 
 it("opens the same screen at the endpoint's address", async () => {

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '@najem/shared/domain';
+import { formatDate, formatDateTime, safeReturnPath } from '@najem/shared/domain';
 import { type ComposedMail, composeMail } from './layout';
 
 /*
@@ -19,18 +19,30 @@ function occasionText({ at, device }: Occasion): string {
   return `${formatDateTime(at)}, urządzenie: ${device || UNKNOWN_DEVICE}`;
 }
 
+/** A path within the site that no words can be written in, because anybody may have typed it; undefined for any other. */
+function plainPath(path: string | undefined): string | undefined {
+  const safe = safeReturnPath(path);
+  return safe !== undefined && /^[\w/?=&-]{1,200}$/.test(safe) ? safe : undefined;
+}
+
 /**
  * Composes the mail that asks the owner of an address to confirm it, within 24 hours, or to remove the account if
  * another person made it.
  */
-export function verificationMail(publicUrl: string, token: string, registered: Occasion): ComposedMail {
+export function verificationMail(
+  publicUrl: string,
+  token: string,
+  { returnPath, ...registered }: Occasion & { returnPath?: string | undefined },
+): ComposedMail {
+  const path = plainPath(returnPath);
+  const query = path === undefined ? '' : `?from=${encodeURIComponent(path)}`;
   return composeMail({
     subject: 'Potwierdź swój adres email – Rzetelny Najem',
     preview: 'Jeszcze jeden krok i możesz się zalogować.',
     title: 'Potwierdź swój adres email',
     blocks: [
       'Dziękujemy za rejestrację w serwisie Rzetelny Najem. Potwierdź swój adres, aby się zalogować.',
-      { button: 'Potwierdź adres email', url: `${publicUrl}/verify-email/${token}` },
+      { button: 'Potwierdź adres email', url: `${publicUrl}/verify-email/${token}${query}` },
       'Link jest ważny przez 24 godziny.',
       `Konto założono: ${occasionText(registered)}.`,
       'Jeśli to nie Ty zakładasz konto, nie potwierdzaj adresu. Konto możesz usunąć:',

@@ -4,7 +4,7 @@ import { type Context, inTransaction, type Person } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { attachToClaim } from './files';
-import { findGuest } from './guest-queries';
+import { findGuest, type Guest } from './guest-queries';
 import { presentClaims, presentOne } from './presenter';
 import { listClaimsOf, lockClaim, markEnded, updateClaim } from './queries';
 import type { ClaimRow } from './tables';
@@ -17,12 +17,23 @@ export async function listClaims(
   _input: object,
   exchange: Exchange,
 ): Promise<Output<typeof claims.list>> {
-  const guest = person.is === 'guest' ? await findGuest(ctx, exchange) : undefined;
+  const guest = await findGuest(ctx, exchange);
   return {
     success: true,
     claims: await presentClaims(ctx, await listClaimsOf(ctx, person)),
-    ...(guest ? { guestUntil: guest.until.toISOString() } : {}),
+    ...(guest &&
+      (person.is === 'guest' ? { guestUntil: guest.until.toISOString() } : await presentGuestClaim(ctx, guest))),
   };
+}
+
+/** What a user proved in this browser before they signed in; nothing unless the claim is active. */
+async function presentGuestClaim(
+  ctx: Context,
+  { claimId, state }: Guest,
+): Promise<Pick<Output<typeof claims.list>, 'guestClaim'>> {
+  if (state !== 'active') return {};
+  const [guestClaim] = await presentClaims(ctx, await listClaimsOf(ctx, { is: 'guest', claimId }));
+  return guestClaim ? { guestClaim } : {};
 }
 
 /** Answers what the desk asked; the claim goes back to it. CLAIM_NOT_FOUND, STATE_PASSED, ATTACHMENT_INVALID. */

@@ -5,13 +5,17 @@ import { refuse } from '../../kernel/errors';
 import { isFreshlyProved } from '../../identity/sessions/find-caller';
 import { findSession } from '../../identity/sessions/caller-queries';
 import { findTermsToAccept } from '../../identity/legal/accept-terms';
+import { queueMail } from '../../identity/accounts/mails';
+import { passportAnsweredMail, passportRefusedMail } from '../../kernel/mail/templates/passport';
 import type { Exchange } from '../../kernel/serve';
+import type { MadeShare } from '../../reports/share-report';
 import { addLink } from './link-passport';
-import { requirePassport } from './make-passport';
-import { requireProof } from './proof';
+import { addPassport, requirePassport } from './make-passport';
+import { findSharerName } from './presenter';
+import { holdProof, requireProof } from './proof';
 import { lockPassportsOf } from './queries';
 import { findRequest, moveRequest, silenceAsker } from './request-queries';
-import type { RequestRow } from './tables';
+import type { PassportRow, RequestRow } from './tables';
 
 const GOOGLE_LEVEL = 'Konto Google';
 
@@ -35,18 +39,20 @@ export async function readRequest(
 }
 
 /**
- * Answers a request once: everybody with its link declines, a user with a proved file shares a passport of theirs.
- * LINK_INVALID; STATE_PASSED once it was answered; to share also TOKEN_EXPIRED, TERMS_REQUIRED, DOSSIER_PROOF_REQUIRED,
- * FRESH_PROOF_REQUIRED, REPORT_NOT_FOUND and SHARE_LIMIT.
+ * Answers a request once, and tells the asker by mail: everybody with its link declines, a user with a proved file shares
+ * a passport of theirs, or one that is made at once. LINK_INVALID; STATE_PASSED once it was answered; to share also
+ * TOKEN_EXPIRED, TERMS_REQUIRED, DOSSIER_PROOF_REQUIRED, FRESH_PROOF_REQUIRED, REPORT_NOT_FOUND, PASSPORT_LIMIT and
+ * SHARE_LIMIT.
  */
 export async function answerRequest(
   ctx: Context,
   actor: Actor | undefined,
-  { token, answer, passportId, expirationHours }: Input<typeof passports.answer>,
+  { token, answer, passportId, make, expirationHours }: Input<typeof passports.answer>,
   exchange: Exchange,
 ): Promise<Output<typeof passports.answer>> {
   const sharer = answer === 'share' ? await requireSharer(ctx, actor, exchange) : undefined;
   await inTransaction(ctx, async (tx) => {
+    const proof = sharer && make ? await holdProof(tx, sharer, make.role) : undefined;
     if (sharer) await lockPassportsOf(tx, sharer.id);
     const request = (await findRequest(tx, token, { isLocked: true })) ?? refuse('LINK_INVALID');
     if (!canPassportRequestBecome(request.state, sharer ? 'shared' : 'declined')) refuse('STATE_PASSED');
@@ -58,9 +64,13 @@ export async function answerRequest(
     });
     if (!sharer) {
       if (answer === 'unknown') await silenceAsker(tx, request);
-      return moveRequest(tx, request.id, { state: 'declined' });
+      await moveRequest(tx, request.id, { state: 'declined' });
+      return tellAsker(tx, request);
     }
-    return shareWithAsker(tx, sharer, request, { passportId, expirationHours });
+    const made = proof && make ? await addPassport(tx, sharer, proof, make) : undefined;
+    const given = made?.id ?? passportId;
+    const { passport, share } = await shareWithAsker(tx, sharer, request, { passportId: given, expirationHours });
+    return tellAsker(tx, request, { ...share, sharer: await findSharerName(tx, sharer, passport) });
   });
   return { success: true };
 }
@@ -74,13 +84,27 @@ export async function shareWithAsker(
   sharer: Actor,
   { id }: Pick<RequestRow, 'id'>,
   { passportId = '', expirationHours }: Pick<Input<typeof passports.answer>, 'passportId' | 'expirationHours'>,
-): Promise<void> {
+): Promise<{ passport: PassportRow; share: MadeShare }> {
   const passport = await requirePassport(tx, sharer.id, passportId);
-  await requireProof(tx, sharer, passport.role);
+  await requireProof(tx, { is: 'user', actor: sharer }, passport.role);
   const share = await addLink(tx, sharer, passport, expirationHours);
   const sealed = tx.vault.sealSecret(share.link, id);
   const link = { link_cipher: sealed.cipher, link_key: sealed.keyId };
   await moveRequest(tx, id, { state: 'shared', share_id: share.id, ...link });
+  return { passport, share };
+}
+
+/** Mails the asker what became of their request; a passport that was not shared without why. */
+async function tellAsker(
+  tx: Context,
+  request: RequestRow & { asker_email: string },
+  shared?: MadeShare & { sharer: string },
+): Promise<void> {
+  const { publicUrl } = tx.config;
+  const mail = shared
+    ? passportAnsweredMail({ ...shared, askedEmail: request.email })
+    : passportRefusedMail(publicUrl, request.email);
+  await queueMail(tx, { email: request.asker_email }, mail, shared?.expiresAt);
 }
 
 /**

@@ -11,7 +11,7 @@ import { recordInquiries } from '../../register/inquiries/record-inquiries';
 /** Composes the report that a passport of the present state shows; stores nothing. */
 export async function composeReport(
   ctx: Context,
-  actor: Actor,
+  ownerId: string,
   { identifier }: PassportProof,
   role: SubjectKind,
 ): Promise<ReportRow> {
@@ -21,7 +21,7 @@ export async function composeReport(
   return {
     id: randomUUID(),
     number,
-    owner_id: actor.id,
+    owner_id: ownerId,
     origin: 'passport',
     type: taken.type,
     ...takeColumns(ctx, { text: identifier.value, type: identifier.type }, taken),
@@ -48,7 +48,7 @@ export async function issuePassport(
   role: SubjectKind,
 ): Promise<string> {
   await lockAgainstChanges(tx, tx.vault.indexes(proof.identifier.value).all);
-  const { data, ...report } = await composeReport(tx, actor, proof, role);
+  const { data, ...report } = await composeReport(tx, actor.id, proof, role);
   await insertReport(tx, { ...report, data: JSON.stringify(data) });
   await recordInquiries(
     tx,

@@ -1,12 +1,12 @@
 import type { Input, Output, passports } from '@najem/shared/contract';
 import { PASSPORTS_MAX } from '@najem/shared/domain';
-import { type Context, inTransaction, type Person } from '../../kernel/context';
+import { type Actor, type Context, inTransaction, type Person } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { presentReport } from '../../reports/presenter';
 import { addNames, endReport } from '../../reports/queries';
 import { composeReport, issuePassport } from './issue-passport';
 import { presentPassport, presentProof } from './presenter';
-import { holdProof, requireProof, requireUser } from './proof';
+import { holdProof, type PassportProof, requireProof, requireUser } from './proof';
 import { findPassport, insertPassport, listPassports, lockPassportsOf, moveToReport } from './queries';
 import type { PassportRow } from './tables';
 import { endPassport } from '../claims/passport-queries';
@@ -17,18 +17,22 @@ export async function listOwnPassports(ctx: Context, person: Person): Promise<Ou
   return { success: true, passports: await Promise.all(rows.map((row) => presentPassport(ctx, row))) };
 }
 
-/** Presents what readers of a passport would see. DOSSIER_PROOF_REQUIRED below level 3. */
+/** Presents what readers of a passport would see, also to a guest, who makes one after a sign-in. DOSSIER_PROOF_REQUIRED below level 3. */
 export async function previewPassport(
   ctx: Context,
   person: Person,
   { role, withAddresses, withComments }: Input<typeof passports.preview>,
 ): Promise<Output<typeof passports.preview>> {
-  const actor = requireUser(person);
-  const proof = await requireProof(ctx, actor, role);
-  const row = await addNames(ctx, await composeReport(ctx, actor, proof, role));
+  const proof = await requireProof(ctx, person, role);
+  const row = await addNames(ctx, await composeReport(ctx, ownerOf(person), proof, role));
   const report = presentReport(ctx, row, { isMasked: true, shown: { withAddresses, withComments } });
   const passport = await presentProof(ctx, { ...proof, role, with_addresses: withAddresses }, row);
   return { success: true, report: { ...report, passport } };
+}
+
+/** Whose a preview is, which is not kept. */
+function ownerOf(person: Person): string {
+  return person.is === 'user' ? person.actor.id : person.claimId;
 }
 
 /** Makes a passport. DOSSIER_PROOF_REQUIRED below level 3; PASSPORT_LIMIT for the fourth. */
@@ -41,18 +45,28 @@ export async function makePassport(
   const passport = await inTransaction(ctx, async (tx) => {
     const proof = await holdProof(tx, actor, role);
     await lockPassportsOf(tx, actor.id);
-    if ((await listPassports(tx, actor.id)).length >= PASSPORTS_MAX) refuse('PASSPORT_LIMIT');
-    return insertPassport(tx, {
-      user_id: actor.id,
-      claim_id: proof.claimId,
-      report_id: await issuePassport(tx, actor, proof, role),
-      role,
-      with_addresses: withAddresses,
-      with_comments: withComments,
-      created_at: tx.now(),
-    });
+    return addPassport(tx, actor, proof, { role, withAddresses, withComments });
   });
   return { success: true, passport: await presentPassport(ctx, passport) };
+}
+
+/** Makes a passport in the caller's transaction, which holds the proof and has locked the user's passports. PASSPORT_LIMIT. */
+export async function addPassport(
+  tx: Context,
+  actor: Actor,
+  proof: PassportProof,
+  { role, withAddresses, withComments }: Input<typeof passports.make>,
+): Promise<PassportRow> {
+  if ((await listPassports(tx, actor.id)).length >= PASSPORTS_MAX) refuse('PASSPORT_LIMIT');
+  return insertPassport(tx, {
+    user_id: actor.id,
+    claim_id: proof.claimId,
+    report_id: await issuePassport(tx, actor, proof, role),
+    role,
+    with_addresses: withAddresses,
+    with_comments: withComments,
+    created_at: tx.now(),
+  });
 }
 
 /** Has a passport show the present state under the same links. REPORT_NOT_FOUND, DOSSIER_PROOF_REQUIRED. */

@@ -21,11 +21,11 @@ export function requireUser(person: Person): Actor {
 }
 
 /**
- * Finds by which claim a user shows their file in a role: of their identifiers the one that is known in it, else the first
+ * Finds by which claim a person shows their file in a role: of their identifiers the one that is known in it, else the first
  * that the role has. DOSSIER_PROOF_REQUIRED without a claim of level 3.
  */
-export async function requireProof(ctx: Context, actor: Actor, role: SubjectKind): Promise<PassportProof> {
-  const claims = await readActiveClaims(ctx, { is: 'user', actor });
+export async function requireProof(ctx: Context, person: Person, role: SubjectKind): Promise<PassportProof> {
+  const claims = await readActiveClaims(ctx, person);
   const proofs = claims
     .filter(({ claim }) => claimLevel(claim.method) === PASSPORT_LEVEL)
     .flatMap(({ claim: { id: claimId, method, proved_at }, identifiers }) =>
@@ -40,7 +40,7 @@ export async function requireProof(ctx: Context, actor: Actor, role: SubjectKind
 
 /** Finds the same, and keeps the claim active until the end of the transaction. DOSSIER_PROOF_REQUIRED. */
 export async function holdProof(tx: Context, actor: Actor, role: SubjectKind): Promise<PassportProof> {
-  const proof = await requireProof(tx, actor, role);
+  const proof = await requireProof(tx, { is: 'user', actor }, role);
   // It may have ended between the two.
   return (await holdClaim(tx, proof.claimId)) ? proof : refuse('DOSSIER_PROOF_REQUIRED');
 }

@@ -54,6 +54,8 @@ it('a guest closes the file, and its cookie opens nothing any more', async () =>
 it('a guest takes the claim to an account, whose identity it verifies', async () => {
   const guest = await openGuest(site, 'lukasz');
   const person = await site.signUp();
+  const offered = { claims: [], guestClaim: { state: 'active', givenName: 'Łukasz' } };
+  expect((await site.call(claims.list, {}, { ...guest, as: person })).body).toMatchObject(offered);
   const adopted = await site.call(claims.adopt, {}, { ...guest, as: person });
   expect(adopted).toMatchObject({ status: 200, body: { claim: { state: 'active' } } });
   expect((await listClaims(person)).body.claims).toHaveLength(1);

@@ -147,6 +147,11 @@ it('a passport needs an account and a proof of level 3', async () => {
   const refused = { status: 403, body: { code: 'DOSSIER_PROOF_REQUIRED' } };
   expect(await site.call(passports.make, WHOLE, guest)).toMatchObject(refused);
   expect(await site.call(passports.list, {}, guest)).toMatchObject(refused);
+  // The preview is what somebody sees before they decide to make an account.
+  expect(await site.call(passports.preview, WHOLE, guest)).toMatchObject({
+    status: 200,
+    body: { report: { passport: { name: 'Łucja Żurek' }, data: { isEmpty: true } } },
+  });
   await site.ctx.db.updateTable('claims').set({ method: 'document', level: 2 }).where('id', '=', claimId).execute();
   expect(await site.call(passports.make, WHOLE, { as: person })).toMatchObject(refused);
 });

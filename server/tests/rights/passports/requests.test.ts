@@ -106,6 +106,38 @@ it('a signed-in person with a proved file answers a request with a passport, and
   expect(await stateOf(asker)).not.toHaveProperty('shareLink');
 });
 
+it('a person without a passport answers a request with one that is made at once, and the asker gets a mail', async () => {
+  const asker = await newVerified(site);
+  const { token, email } = await ask(asker);
+  const person = await site.signUp();
+  const make = { role: 'tenant', withAddresses: false, withComments: true } as const;
+  const share = { token, answer: 'share', make, expirationHours: 168 } as const;
+  expect(await site.call(passports.answer, share, { as: person })).toMatchObject({
+    status: 403,
+    body: { code: 'DOSSIER_PROOF_REQUIRED' },
+  });
+  await insertActiveClaim(site, buildPerson().identifier, { person });
+  expect((await site.call(passports.answer, share, { as: person })).status).toBe(200);
+  const { body } = await site.call(passports.list, {}, { as: person });
+  expect(body.passports).toMatchObject([{ role: 'tenant', withAddresses: false, links: [{ openCount: 0 }] }]);
+  const mail = (await site.mails()).filter(({ to }) => to === asker.email).at(-1);
+  expect(mail?.subject).toBe('Rzetelny Najem: Łucja Żurek odpowiada na prośbę o paszport najmu');
+  expect(mail?.text).toContain((await stateOf(asker))?.shareLink);
+  expect(mail?.text).toContain(email);
+});
+
+it.each(['decline', 'unknown'] as const)(
+  'the asker reads in one mail that a passport was not shared: %s',
+  async (answer) => {
+    const asker = await newVerified(site);
+    const { token, email } = await ask(asker);
+    await site.call(passports.answer, { token, answer });
+    const mails = (await site.mails()).filter(({ to }) => to === asker.email);
+    expect(mails.at(-1)).toMatchObject({ subject: 'Rzetelny Najem: odpowiedź na prośbę o paszport najmu' });
+    expect(mails.at(-1)?.text).toContain(email);
+  },
+);
+
 it('a request for a passport expires after seven days', async () => {
   const asker = await site.signUpVerified();
   const { token } = await ask(asker);

@@ -254,6 +254,8 @@ export const claims = {
       claims: Type.Array(Claim),
       /** For a guest: when the file session ends. */
       guestUntil: Type.Optional(Time),
+      /** For a user: what was proved in this browser before the sign-in, and can be taken to the account. */
+      guestClaim: Type.Optional(Claim),
     }),
     errors: [],
   }),

@@ -166,12 +166,13 @@ export const passports = {
     method: 'POST',
     path: '/passport-requests/asked/{token}',
     access: 'public',
-    summary: 'The asked person declines, says that they do not know the asker, or shares a passport of theirs.',
+    summary: 'The asked person declines, says that they do not know the asker, or shares a passport, made if need be.',
     params: Type.Object({ token: Token }),
     body: Type.Object({
       answer: Type.Union([Type.Literal('share'), Type.Literal('decline'), Type.Literal('unknown')]),
-      /** To share, which a signed-in person with a proved file does. */
+      /** To share, which a signed-in person with a proved file does: one of their passports, or a new one. */
       passportId: Type.Optional(Id),
+      make: Type.Optional(Type.Object({ role: ReportSubject, ...Shown })),
       expirationHours: Type.Optional(Hours),
     }),
     reply: Done,
@@ -183,6 +184,7 @@ export const passports = {
       'DOSSIER_PROOF_REQUIRED',
       'FRESH_PROOF_REQUIRED',
       'REPORT_NOT_FOUND',
+      'PASSPORT_LIMIT',
       'SHARE_LIMIT',
     ],
   }),

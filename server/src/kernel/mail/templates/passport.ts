@@ -59,3 +59,35 @@ export function passportAskedMail({ asker, link, message, expiresAt }: PassportM
     ],
   });
 }
+
+/** Composes the news for an asker that a passport was shared with them; `askedEmail` is the address that they typed. */
+export function passportAnsweredMail({
+  sharer,
+  askedEmail,
+  link,
+  expiresAt,
+}: Pick<PassportMail, 'link' | 'expiresAt'> & { sharer: string; askedEmail: string }): ComposedMail {
+  return composeMail({
+    subject: `Rzetelny Najem: ${sharer} odpowiada na prośbę o paszport najmu`,
+    preview: 'Paszport najmu, o który była prośba, jest gotowy.',
+    title: 'Paszport najmu jest gotowy',
+    blocks: [
+      `${sharer} odpowiada na prośbę wysłaną na adres ${askedEmail} i pokazuje Ci swoją historię najmu.`,
+      { button: 'Otwórz paszport', url: link },
+      `Link działa bez logowania do ${formatDateTime(expiresAt)}. Znajdziesz go też na liście swoich próśb. Paszport zawiera dane osobowe: nie przekazuj go dalej.`,
+    ],
+  });
+}
+
+/** Composes the news for an asker that a passport was not shared, which says nothing about the asked person. */
+export function passportRefusedMail(publicUrl: string, askedEmail: string): ComposedMail {
+  return composeMail({
+    subject: 'Rzetelny Najem: odpowiedź na prośbę o paszport najmu',
+    preview: 'Paszportu nie udostępniono.',
+    title: 'Paszportu nie udostępniono',
+    blocks: [
+      `Paszport, o który prosi wiadomość wysłana na adres ${askedEmail}, nie zostanie udostępniony. Powodów nie podajemy, a odmowa nic o nikim nie mówi.`,
+      { button: 'Zobacz swoje prośby', url: `${publicUrl}/reports` },
+    ],
+  });
+}

@@ -184,6 +184,13 @@ export const TEXTS = {
     failed: 'Nie udało się tego zapisać',
     home: 'Strona główna',
   },
+  guestProof: {
+    title: 'Tożsamość jest już potwierdzona',
+    text: (name: string) =>
+      `W tej przeglądarce potwierdzono tożsamość${name === '' ? '' : `: ${name}`}. Użyj tego potwierdzenia na swoim koncie.`,
+    use: 'Użyj tego potwierdzenia',
+    failed: 'Nie udało się użyć potwierdzenia',
+  },
   returned: {
     title: 'Potwierdzanie tożsamości…',
     failed: 'Nie udało się potwierdzić tożsamości. Spróbuj ponownie albo wybierz inny sposób.',

@@ -132,6 +132,7 @@ export const ACCOUNT = {
     proofTitle: 'Nie masz konta Google?',
     proof: 'Tożsamość zweryfikujesz też w swoim banku, podpisem elektronicznym albo dokumentem.',
     proofOpen: 'Wybierz inny sposób',
+    back: 'Wróć',
     successTitle: 'Sukces',
     success: 'Twoja tożsamość została zweryfikowana pomyślnie.',
     alreadyTitle: 'Twoja tożsamość jest zweryfikowana',

@@ -73,7 +73,13 @@ export function Settings() {
 /** The way to one's own file, or from there to that of a company. */
 function Further({ claims }: { claims: readonly Claim[] }) {
   const active = claims.filter(canOpenFile);
-  if (active.length === 0) return <Button href="/dossier/start">{T.prove}</Button>;
+  if (active.length === 0) {
+    return (
+      <Button href="/dossier/start" state={{ returnPath: '/dossier/settings' }}>
+        {T.prove}
+      </Button>
+    );
+  }
   if (!active.some(({ level }) => level === COMPANY_LEVEL)) return null;
   return (
     <Button icon="plus" href="/dossier/company">

@@ -4,9 +4,9 @@ import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
-import { Navigate } from 'react-router-dom';
 import { calls as fileCalls } from '../../dossier/state';
 import { TEXTS as FILE_TEXTS } from '../../dossier/texts';
+import { StartPage } from '../../proof/parts/StartPage';
 import { PassportCard } from '../parts/PassportCard';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
@@ -26,7 +26,8 @@ export function Passports() {
   }
 
   const rows = dataOf(list)?.passports;
-  if (active?.length === 0) return <Navigate to="/dossier" replace />;
+  // The proof leads back to here.
+  if (active?.length === 0) return <StartPage />;
   const failed = claims.status === 'failed' ? claims : list.status === 'failed' ? list : undefined;
   const canMake = rows !== undefined && rows.length > 0 && rows.length < PASSPORTS_MAX;
   return (
@@ -95,7 +96,7 @@ function HigherLevel() {
       <Stack>
         <p>{T.text}</p>
         <div>
-          <Button variant="primary" href="/dossier/start">
+          <Button variant="primary" href="/dossier/start" state={{ returnPath: '/dossier/passports' }}>
             {T.action}
           </Button>
         </div>

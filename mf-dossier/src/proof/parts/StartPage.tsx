@@ -1,15 +1,16 @@
 import type { Claim, Output, claims } from '@najem/shared/contract';
-import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, type IconName, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
 import { isStorageForbidden, PHONE_QUERY, useMediaQuery } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
 import { Transparency } from '../../disputes/parts/Transparency';
-import { canFollow } from '../epics';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { ClaimView } from './ClaimView';
+import { GuestProof } from './GuestProof';
+import { useBank, useSender } from './use-bank';
 import './start.css';
 
 const T = TEXTS.start;
@@ -25,9 +26,8 @@ interface StartPageProps {
 /** Explains what the file is and offers the ways to prove who one is, below the claims that wait. */
 export function StartPage({ waiting = [], children }: StartPageProps) {
   const [methods, load] = useLoaded(calls.methods, {});
-  const [eid, startEid] = useRequest(calls.startEid);
+  const { isLeaving, fault, leave } = useBank(useSender());
   const known = dataOf(methods);
-  const isForeign = eid.status === 'loaded' && !canFollow(eid.data.redirectUri);
   return (
     <Page title={T.title} lead={T.lead}>
       <Stack gap="l">
@@ -43,20 +43,16 @@ export function StartPage({ waiting = [], children }: StartPageProps) {
             </ul>
           </Card>
         )}
+        <GuestProof />
         <ol className="rn-list rn-proof-steps" aria-label={T.stepsLabel}>
           {T.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
         {isStorageForbidden() && <Notice tone="warning">{T.storageForbidden}</Notice>}
-        {eid.status === 'failed' && <Notice tone="danger">{errorText(eid.error, T.startFailed)}</Notice>}
-        {isForeign && <Notice tone="danger">{T.foreignRedirect}</Notice>}
+        {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
         {known ? (
-          <Ways
-            methods={known}
-            isLeaving={eid.status === 'loading' || (eid.status === 'loaded' && !isForeign)}
-            onEid={() => startEid({})}
-          />
+          <Ways methods={known} isLeaving={isLeaving} onEid={leave} />
         ) : methods.status === 'failed' ? (
           <Card>
             <ErrorState title={errorText(methods.error, T.failed)} onRetry={load} />

@@ -44,7 +44,7 @@ export function CompanyForm() {
             title={T.needsProof}
             icon="shield"
             actions={
-              <Button variant="primary" href="/dossier/start">
+              <Button variant="primary" href="/dossier/start" state={{ returnPath: '/dossier/company' }}>
                 {T.toProof}
               </Button>
             }

@@ -1,3 +1,4 @@
+import { isRecord } from '@najem/shared/domain';
 import { errorText, useRequest } from '@najem/shared/store';
 import { Card } from '@najem/shared/ui/base';
 import { Outcome } from '@najem/shared/ui/data';
@@ -5,6 +6,7 @@ import { Button, Spinner } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { PublicPage } from '../../frame/PublicFrame';
+import { keepReturn, readReturn } from '../return-to';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 
@@ -15,7 +17,8 @@ export function ProofReturn() {
   const navigate = useNavigate();
   const { search, pathname } = useLocation();
   const [answer] = useState(() => readAnswer(search));
-  const [returned, finish] = useRequest(calls.finishEid);
+  const [back] = useState(readReturn);
+  const [returned, finish] = useRequest(calls.finishEid, () => keepReturn(undefined));
   useEffect(() => {
     // Code and state leave the address before anything else can read or keep it.
     if (search !== '') void navigate(pathname, { replace: true });
@@ -25,7 +28,10 @@ export function ProofReturn() {
   }, [answer, finish]);
 
   if (returned.status === 'loaded') {
-    return <Navigate to={returned.data.isGuest ? '/dossier/guest' : '/dossier'} replace />;
+    const { isGuest } = returned.data;
+    if (!back) return <Navigate to={isGuest ? '/dossier/guest' : '/dossier'} replace />;
+    const state = { ...(isRecord(back.state) ? back.state : {}), verificationCompleted: true, isGuest };
+    return <Navigate to={back.path} replace state={state} />;
   }
   if (!answer || returned.status === 'failed') {
     const text = returned.status === 'failed' ? errorText(returned.error, T.failed) : T.failed;
@@ -37,7 +43,7 @@ export function ProofReturn() {
               tone="danger"
               title={text}
               actions={
-                <Button variant="primary" href="/dossier/start">
+                <Button variant="primary" href={back?.path ?? '/dossier/start'} state={back?.state}>
                   {T.again}
                 </Button>
               }

@@ -6,6 +6,7 @@ import { NEVER } from 'rxjs';
 import { aClaim } from '../../../tests/a-dossier';
 import { module } from '../../module';
 import { redirectTo } from '../redirect-to';
+import { keepReturn, readReturn } from '../return-to';
 // Before the tests, none of which then waits for the files that the remote loads lazily.
 import './AnswerForm';
 import './CompanyForm';
@@ -128,6 +129,17 @@ describe('the return from the provider', () => {
     const { location } = open(api);
     await screen.findByRole('heading', { level: 1 });
     expect(location().pathname).toBe(path);
+  });
+
+  it('leads back to the screen that sent the person, with what it needs, also after a failure', async () => {
+    keepReturn({ path: '/dossier/company', state: { formData: { name: 'Anna' } } });
+    const failing = open(anApi().on(claims.finishEid, () => refusal('PROOF_CANCELLED')));
+    expect(await screen.findByRole('link', { name: 'Spróbuj ponownie' })).toHaveAttribute('href', '/dossier/company');
+    failing.unmount();
+    const { location } = open(anApi().on(claims.finishEid, () => ({ success: true, claim: aClaim(), isGuest: false })));
+    await waitFor(() => expect(location().pathname).toBe('/dossier/company'));
+    expect(location().state).toEqual({ formData: { name: 'Anna' }, verificationCompleted: true, isGuest: false });
+    expect(readReturn()).toBeUndefined();
   });
 
   it.each([

@@ -122,10 +122,10 @@ it('is not offered if no provider is configured', async () => {
 
 it('offers the proofs by bank, signature and document beside Google, also where there is no Google', async () => {
   for (const boot of [GOOGLE, {}]) {
-    const { user, location, unmount } = open({ boot });
+    const { user, location, unmount } = open({ boot, state: FORM });
     expect(await screen.findByText(/w swoim banku, podpisem elektronicznym albo dokumentem/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Wybierz inny sposób' }));
-    expect(location().pathname).toBe('/dossier');
+    expect(location()).toMatchObject({ pathname: '/dossier/start', state: FORM });
     unmount();
   }
 });
@@ -134,6 +134,13 @@ it('shows a verified person that they are verified, and lets them continue', asy
   const { user, location } = open({ signedIn: VERIFIED, api: api(VERIFIED), state: FORM });
   await user.click(await screen.findByRole('button', { name: 'Kontynuuj' }));
   await waitFor(() => expect(location().pathname).toBe('/landlords/add'));
+});
+
+it('leads back without a verification, to the form with what was typed', async () => {
+  const { user, location } = open({ state: FORM });
+  await user.click(await screen.findByRole('button', { name: 'Wróć' }));
+  expect(location()).toMatchObject({ pathname: '/landlords/add', state: FORM });
+  expect(location().state).not.toHaveProperty('verificationCompleted');
 });
 
 it('says that the identity is verified once another tab or another proof has verified it', async () => {

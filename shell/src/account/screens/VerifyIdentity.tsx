@@ -25,24 +25,40 @@ export interface VerifyIdentityProps {
  */
 export function VerifyIdentity({ google }: VerifyIdentityProps) {
   const navigate = useNavigate();
-  const { state }: Location<unknown> = useLocation();
+  const { state, key }: Location<unknown> = useLocation();
   // What a form passed on, which it gets back after the verification.
   const form: Record<string, unknown> = isRecord(state) ? state : {};
   const { user } = useSelector(selectSession);
   const [verification, verify] = useRequest(verifyGoogle);
+  const target = safeReturnPath(form.returnPath) ?? afterVerification(form.formType);
   const isDone = verification.status === 'loaded';
   // Who is verified here sees the dialog; who was before, or by another proof or in another tab meanwhile, sees that.
   const isVerified = user?.verification_status === 'verified' && verification.status === 'idle';
 
   function proceed() {
-    const target = safeReturnPath(form.returnPath) ?? afterVerification(form.formType);
     void navigate(target, { replace: true, state: { ...form, verificationCompleted: true } });
+  }
+
+  /** Back without a verification: to the form with what was typed, or to the screen before. */
+  function goBack() {
+    if (form.returnPath !== undefined) void navigate(target, { replace: true, state: form });
+    else if (key === 'default') void navigate('/profile', { replace: true });
+    else void navigate(-1);
   }
 
   useTimeout(isDone, IDENTITY_SUCCESS_DIALOG_MS, proceed);
 
   return (
-    <Page title={T.title} lead={T.lead} width="narrow">
+    <Page
+      title={T.title}
+      lead={T.lead}
+      width="narrow"
+      actions={
+        <Button variant="quiet" icon="back" onClick={goBack}>
+          {T.back}
+        </Button>
+      }
+    >
       {isVerified ? (
         <Card title={T.alreadyTitle} icon="shield" tone="accent">
           <div className="rn-stack rn-gap-m">
@@ -76,7 +92,9 @@ export function VerifyIdentity({ google }: VerifyIdentityProps) {
             <div className="rn-stack rn-gap-m">
               <p>{T.proof}</p>
               <div className="rn-cluster">
-                <Button href="/dossier">{T.proofOpen}</Button>
+                <Button href="/dossier/start" state={{ ...form, returnPath: target }}>
+                  {T.proofOpen}
+                </Button>
               </div>
             </div>
           </Card>

@@ -35,7 +35,7 @@ export function AuditView() {
     <Page
       title={TEXTS.title}
       lead={TEXTS.lead}
-      width="wide"
+
       back={{ href: PANEL_PATH, label: PANEL.back }}
       actions={
         <Button icon="shield" href={SECURITY_PATH}>

@@ -48,7 +48,7 @@ export function SecurityEvents() {
   }, [load]);
 
   return (
-    <Page title={TEXTS.title} lead={TEXTS.lead} width="wide" back={{ href: AUDIT_PATH, label: TEXTS.back }}>
+    <Page title={TEXTS.title} lead={TEXTS.lead} back={{ href: AUDIT_PATH, label: TEXTS.back }}>
       <Stack gap="l">
         <FilterForm
           label={TEXTS.filters}

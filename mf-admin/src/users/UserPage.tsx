@@ -33,7 +33,7 @@ export function UserPage() {
   return (
     <Page
       title={found ? nameOf(found.user) : TEXTS.table}
-      width="wide"
+
       back={{ href: LIST, label: T.back }}
       actions={found && <Actions user={found.user} onChanged={reload} />}
     >

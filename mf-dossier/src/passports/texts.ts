@@ -21,7 +21,7 @@ export const TEXTS = {
   },
 
   card: {
-    number: 'Numer',
+    number: 'Numer paszportu',
     state: 'Stan z',
     valid: 'Można otwierać do',
     rating: 'Ocena',

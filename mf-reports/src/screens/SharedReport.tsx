@@ -44,10 +44,7 @@ export function SharedReport() {
     );
   }
   return (
-    <Frame
-      title={report.passport ? TEXTS.shared.passport : reportTitle(report)}
-      lead={report.passport && report.data.name}
-    >
+    <Frame title={report.passport ? TEXTS.shared.passport : reportTitle(report)}>
       <Stack gap="l">
         <NoticedReport
           report={report}

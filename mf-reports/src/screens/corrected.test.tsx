@@ -202,6 +202,9 @@ describe('a report whose data were erased', () => {
 describe('a passport', () => {
   const passport = {
     levelName: 'Bank lub e-dowód',
+    isByBank: true,
+    name: 'Anna Kowalska',
+    role: 'tenant' as const,
     provedAt: '2026-11-12T09:00:00.000Z',
     takenAt: '2026-11-22T09:00:00.000Z',
     hasNewer: false,
@@ -215,6 +218,26 @@ describe('a passport', () => {
     openShared({ passport });
     expect(await screen.findByText(BANNER)).toBeInTheDocument();
     expect(screen.queryByText(NEWER)).not.toBeInTheDocument();
+  });
+
+  it('names its person as the bank did, not as others wrote, and its number', async () => {
+    openShared({ passport });
+    expect(await screen.findByRole('heading', { name: 'Anna Kowalska, z banku' })).toBeVisible();
+    expect(screen.getByText('Tożsamość potwierdzona przez bank 12.11.2026')).toBeVisible();
+    expect(screen.getByText('Numer paszportu')).toBeVisible();
+    expect(screen.queryByText(aReport().data.name ?? '')).not.toBeInTheDocument();
+  });
+
+  it('without entries says so once, with no rating, stars and empty cards', async () => {
+    const { data } = aReport();
+    openShared({
+      type: 'empty',
+      data: { ...data, rating: 2.5, history: [], isEmpty: true, verificationDates: [] },
+      passport,
+    });
+    expect(await screen.findByText('Brak wpisów: nikt nie zgłosił problemów')).toBeVisible();
+    expect(screen.queryByText(/2,5|Brak danych|Raport pusty|Ocena/)).not.toBeInTheDocument();
+    expect(screen.queryByText('Historia')).not.toBeInTheDocument();
   });
 
   it('is downloaded by its readers, which says why where it fails', async () => {

@@ -1,5 +1,5 @@
 import type { Report } from '@najem/shared/contract';
-import { CORRECTION_TEXTS, formatDate, formatDateTime, purposeText } from '@najem/shared/domain';
+import { CORRECTION_TEXTS, formatDate, formatDateTime, PASSPORT_NUMBER, purposeText } from '@najem/shared/domain';
 import type { Content } from 'pdfmake/interfaces';
 import { INK } from '../kernel/documents/pdf';
 import { DOCUMENT_TEXTS as TEXTS } from './texts';
@@ -24,7 +24,7 @@ export function documentFacts(shown: ReportDocument): Content {
             width: '*',
             stack: [
               facts([
-                [TEXTS.number, `${report.number}${versionOf(report)}`],
+                [report.passport ? PASSPORT_NUMBER : TEXTS.number, `${report.number}${versionOf(report)}`],
                 [TEXTS.issued, formatDate(report.createdAt)],
                 [TEXTS.expires, formatDate(report.expirationDate)],
                 [TEXTS.checksum, report.checksum],
@@ -82,7 +82,7 @@ function versionOf({ version, madeAt }: Report): string {
 }
 
 /** A list of facts, each with its name. */
-function facts(rows: [label: string, value: string][]): Content {
+export function facts(rows: [label: string, value: string][]): Content {
   return {
     layout: 'noBorders',
     table: {

@@ -8,6 +8,12 @@ import {
   formatRating,
   halfStars,
   isAllSuspended,
+  PASSPORT_CLEAN,
+  PASSPORT_NEWER,
+  PASSPORT_ROLES,
+  passportBanner,
+  passportName,
+  passportProved,
   pointsText,
   RATING_BANDS,
   RATING_MAX,
@@ -18,6 +24,7 @@ import {
 } from '@najem/shared/domain';
 import type { CanvasElement, Column, Content } from 'pdfmake/interfaces';
 import { INK } from '../kernel/documents/pdf';
+import { facts } from './document-end';
 import { DOCUMENT_TEXTS as TEXTS } from './texts';
 
 /** What kind of document it is: a report, or a passport. */
@@ -27,12 +34,7 @@ export function titleOf({ passport }: Report): string {
 
 /** The beginning of the document: whose it is, the rating with its verdict, and how far it can be relied on. */
 export function head(report: Report): Content[] {
-  const { data, expirationDate, passport } = report;
-  const identifierType = (['pesel', 'nip', 'passport'] as const).find((name) => data[name] !== undefined);
-  const who = [
-    `${identifierType ? TEXTS.identifierTypes[identifierType] : TEXTS.identifier} ${data.identifier}`,
-    ...(data.isEmpty ? [] : [`${TEXTS.address}: ${addressText(data.address, passport)}`]),
-  ];
+  const { expirationDate, passport } = report;
   return [
     {
       columns: [
@@ -40,10 +42,54 @@ export function head(report: Report): Content[] {
         { text: `${TEXTS.expires} ${formatDate(expirationDate)}`, alignment: 'right', width: 130 },
       ],
     },
-    { text: passport && data.isEmpty ? TEXTS.passportTitle : reportTitle(report), fontSize: 21, bold: true },
-    { text: who.join(' · '), color: INK.muted, margin: [0, 2, 0, 8] },
-    ...(report.erasedAt === undefined ? answer(report) : []),
+    ...(passport ? passportHead(report, passport) : reportHead(report)),
+    ...(report.erasedAt === undefined && !isCleanPassport(report) ? answer(report) : []),
   ];
+}
+
+/** A passport of which nobody wrote anything: its head says everything. */
+export function isCleanPassport({ passport, data }: Report): boolean {
+  return passport !== undefined && data.isEmpty;
+}
+
+function reportHead(report: Report): Content[] {
+  const { data } = report;
+  const who = [
+    `${identifierName(data)} ${data.identifier}`,
+    ...(data.isEmpty ? [] : [`${TEXTS.address}: ${addressText(data.address, undefined)}`]),
+  ];
+  return [
+    { text: reportTitle(report), fontSize: 21, bold: true },
+    { text: who.join(' · '), color: INK.muted, margin: [0, 2, 0, 8] },
+  ];
+}
+
+/** Who shows a passport, how they are proved, and without entries that there are none. */
+function passportHead({ data }: Report, passport: NonNullable<Report['passport']>): Content[] {
+  const { levelName, isByBank, role, provedAt, takenAt, hasNewer } = passport;
+  const provedOn = formatDate(provedAt);
+  const lines = [
+    passportBanner({ levelName, provedOn, takenOn: formatDate(takenAt) }),
+    ...(hasNewer ? [PASSPORT_NEWER] : []),
+  ];
+  return [
+    { text: passportName(passport), fontSize: 21, bold: true },
+    { text: passportProved(isByBank, provedOn), bold: true, color: INK.success, margin: [0, 2, 0, 8] },
+    facts([
+      [TEXTS.role, PASSPORT_ROLES[role]],
+      [identifierName(data), data.identifier],
+      ...(data.isEmpty ? [] : [[TEXTS.address, addressText(data.address, passport)] satisfies [string, string]]),
+    ]),
+    ...(data.isEmpty
+      ? [{ text: PASSPORT_CLEAN, fontSize: 13, bold: true, margin: [0, 14, 0, 0] } satisfies Content]
+      : []),
+    ...lines.map((text): Content => ({ text, color: INK.muted, margin: [0, 8, 0, 0] })),
+  ];
+}
+
+function identifierName(data: Report['data']): string {
+  const type = (['pesel', 'nip', 'passport'] as const).find((name) => data[name] !== undefined);
+  return type ? TEXTS.identifierTypes[type] : TEXTS.identifier;
 }
 
 function answer(report: Report): Content[] {

@@ -14,8 +14,6 @@ import {
   isSubjectKind,
   newestFirst,
   orMissing,
-  PASSPORT_NEWER,
-  passportBanner,
   questionsOf,
   RATING_TEXTS,
   readEntry,
@@ -32,7 +30,7 @@ import {
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { INK, renderPdf } from '../kernel/documents/pdf';
 import { documentFacts, type ReportDocument } from './document-end';
-import { head, titleOf } from './document-head';
+import { head, isCleanPassport, titleOf } from './document-head';
 import { type Entry, ratingMade } from './document-rating';
 import { DOCUMENT_TEXTS as TEXTS } from './texts';
 
@@ -69,7 +67,8 @@ export function renderReportDocument(shown: ReportDocument): Promise<Uint8Array<
 function body(report: Report): Content[] {
   const { history } = report.data;
   const descriptor = isSubjectKind(report.type) ? SUBJECTS[report.type] : undefined;
-  const above = [...passportLines(report), ...corrections(report)];
+  const above = corrections(report);
+  if (isCleanPassport(report)) return above;
   if (!descriptor || history.length === 0) {
     const none: Content = { text: TEXTS.historyEmpty, color: INK.muted };
     return [...above, section(TEXTS.history), ...suspendedLines(report), ...(isAllSuspended(report) ? [] : [none])];
@@ -119,14 +118,6 @@ function topicCell(topic: TopicSummary): TableCell {
     ],
     fontSize: 9,
   };
-}
-
-/** Whose file a passport is, and how they are proved. */
-function passportLines({ passport }: Report): Content[] {
-  if (!passport) return [];
-  const { levelName, provedAt, takenAt, hasNewer } = passport;
-  const banner = passportBanner({ levelName, provedOn: formatDate(provedAt), takenOn: formatDate(takenAt) });
-  return [banner, ...(hasNewer ? [PASSPORT_NEWER] : [])].map((text): Content => ({ text, margin: [0, 8, 0, 0] }));
 }
 
 /** What was corrected since the issue, in a box of its own; readers of a passport see only when. */

@@ -234,7 +234,7 @@ async function openForReaders(
     const report = row && (await presentToReaders(tx, row));
     if (!report || (onlyPassports && !report.passport)) return refuse('SHARE_NOT_FOUND');
     const ends = {
-      sharedBy: { name: opened.sharer, email: opened.sharer_email },
+      sharedBy: { name: report.passport?.name ?? opened.sharer, email: opened.sharer_email },
       expiresAt: opened.expires_at.toISOString(),
     };
     return { opened, report: { ...report, ...ends } };

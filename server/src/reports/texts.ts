@@ -6,7 +6,6 @@ export const DOCUMENT_TEXTS = {
   product: 'Rzetelny Najem',
   title: 'Raport o wiarygodności',
   passportTitle: 'Paszport najmu',
-  identifier: 'Identyfikator',
   identifierTypes: { pesel: 'PESEL', nip: 'NIP', passport: 'Paszport' },
   historyEmpty: 'Brak historii',
   date: 'Data',

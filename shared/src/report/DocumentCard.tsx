@@ -1,5 +1,5 @@
 import type { Report } from '@najem/shared/contract';
-import { CORRECTION_TEXTS, formatDate, purposeText } from '@najem/shared/domain';
+import { CORRECTION_TEXTS, formatDate, PASSPORT_NUMBER, purposeText } from '@najem/shared/domain';
 import { Card, Link } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { REPORT_VIEW as T } from './texts';
@@ -13,7 +13,7 @@ export function DocumentCard({ report }: { report: Report }) {
         columns={2}
         items={[
           {
-            label: T.number,
+            label: passport ? PASSPORT_NUMBER : T.number,
             value: (
               <span className="rn-tabular">
                 <span translate="no">{number}</span>

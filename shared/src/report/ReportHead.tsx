@@ -6,10 +6,8 @@ import {
   describeValidity,
   formatDate,
   formatRating,
-  IDENTIFIER_TYPE_LABELS,
   isAllSuspended,
   isReportActive,
-  type KnownIdentifierType,
   RATING_BANDS,
   reportVerdict,
 } from '@najem/shared/domain';
@@ -18,23 +16,24 @@ import { Card, Cluster, IdentifierText } from '@najem/shared/ui/base';
 import { Badge, Rating } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import type { ReactNode } from 'react';
+import { identifierLabelOf } from './PassportHead';
 import { REPORT_VIEW as T } from './texts';
-
-const IDENTIFIER_TYPES: readonly KnownIdentifierType[] = ['pesel', 'nip', 'passport'];
 
 /** What a report comes to: whose it is, the rating with its verdict, and how far it can be relied on. */
 export function ReportHead({ report, actions }: { report: Report; actions: ReactNode }) {
   const { data, passport, confidence, suspended = [] } = report;
   return (
     <Card tone="accent" className="rn-report-head">
-      <p className="rn-report-who rn-small">
-        <IdentifierText value={data.identifier} kind={identifierLabelOf(data)} />
-        {!data.isEmpty && (
-          <span>
-            {T.address}: <span translate="no">{addressText(data.address, passport)}</span>
-          </span>
-        )}
-      </p>
+      {!passport && (
+        <p className="rn-report-who rn-small">
+          <IdentifierText value={data.identifier} kind={identifierLabelOf(data)} />
+          {!data.isEmpty && (
+            <span>
+              {T.address}: <span translate="no">{addressText(data.address, passport)}</span>
+            </span>
+          )}
+        </p>
+      )}
       <div className="rn-report-answer">
         <div>
           {report.erasedAt === undefined && <Verdict report={report} />}
@@ -94,9 +93,4 @@ function Validity({ expirationDate }: Pick<Report, 'expirationDate'>) {
       {isActive ? T.validUntil(validity, formatDate(expirationDate)) : validity}
     </Badge>
   );
-}
-
-function identifierLabelOf(data: Report['data']): string | undefined {
-  const type = IDENTIFIER_TYPES.find((name) => data[name] !== undefined);
-  return type && IDENTIFIER_TYPE_LABELS[type];
 }

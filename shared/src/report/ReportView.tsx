@@ -1,10 +1,11 @@
 import type { Report } from '@najem/shared/contract';
-import { ERASED_TEXT, formatDate, isSubjectKind, PASSPORT_NEWER, passportBanner, SUBJECTS } from '@najem/shared/domain';
+import { ERASED_TEXT, isSubjectKind, SUBJECTS } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
 import { Notice } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
 import { DocumentCard } from './DocumentCard';
 import { Entries, type EntryActions } from './Entries';
+import { PassportHead } from './PassportHead';
 import { stepsOf } from './rating-breakdown';
 import { RatingCard } from './RatingCard';
 import { ReportHead } from './ReportHead';
@@ -27,10 +28,13 @@ export interface ReportViewProps {
 
 /** Shows the content of a report, the answer first; below a page's title, for which there is `reportTitle`. */
 export function ReportView({ report, actions, notices, ...rest }: ReportViewProps) {
+  const isClean = isCleanPassport(report);
   return (
     <Stack gap="l" className="rn-report">
-      <ReportHead report={report} actions={actions} />
-      {report.passport && <PassportBanner passport={report.passport} />}
+      {report.passport && (
+        <PassportHead report={report} passport={report.passport} actions={isClean ? actions : undefined} />
+      )}
+      {!isClean && <ReportHead report={report} actions={actions} />}
       {notices}
       {report.erasedAt === undefined ? (
         <ReportContent report={report} {...rest} />
@@ -44,21 +48,9 @@ export function ReportView({ report, actions, notices, ...rest }: ReportViewProp
   );
 }
 
-/** Whose file it is, how they are proved, and whether it shows everything that is held by now. */
-function PassportBanner({ passport }: { passport: NonNullable<Report['passport']> }) {
-  const { levelName, provedAt, takenAt, hasNewer } = passport;
-  return (
-    <>
-      <Notice tone="info" role={null}>
-        {passportBanner({ levelName, provedOn: formatDate(provedAt), takenOn: formatDate(takenAt) })}
-      </Notice>
-      {hasNewer && (
-        <Notice tone="warning" role={null}>
-          {PASSPORT_NEWER}
-        </Notice>
-      )}
-    </>
-  );
+/** A passport of which nobody wrote anything: its head says everything. */
+function isCleanPassport({ passport, data }: Report): boolean {
+  return passport !== undefined && data.isEmpty;
 }
 
 type ReportContentProps = Omit<ReportViewProps, 'actions' | 'notices'>;
@@ -67,6 +59,7 @@ function ReportContent({ report, isHolder = false, entryActions, empty }: Report
   const descriptor = isSubjectKind(report.type) ? SUBJECTS[report.type] : undefined;
   const { history } = report.data;
   const hasEntries = descriptor && history.length > 0;
+  if (isCleanPassport(report)) return null;
   return (
     <>
       {hasEntries && (

@@ -10,10 +10,11 @@ import {
 import { type Actor, type Context, inTransaction, type Person } from '../../kernel/context';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import { passportSharedMail } from '../../kernel/mail/templates/passport';
-import { countMail, type MadeShare, makeShare, recordShare, senderName } from '../../reports/share-report';
+import { countMail, type MadeShare, makeShare, recordShare } from '../../reports/share-report';
 import { findReport } from '../../reports/queries';
 import { endShare, insertShareMail } from '../../reports/share-queries';
 import { requirePassport } from './make-passport';
+import { findSharerName } from './presenter';
 import { requireUser } from './proof';
 import { countLivingLinks, lockPassportsOf } from './queries';
 import type { PassportRow } from './tables';
@@ -43,7 +44,7 @@ export async function linkPassport(
     await insertShareMail(tx, share.id, recipient);
     await recordShare(tx, actor, 'report.mailed', passport.report_id, { shareId: share.id }, 'mail');
     const { link, expiresAt } = share;
-    const mail = passportSharedMail({ link, expiresAt, sharer: senderName(actor), message });
+    const mail = passportSharedMail({ link, expiresAt, sharer: await findSharerName(tx, actor, passport), message });
     await tx.jobs.add(tx, 'mail/send', { to: recipient, ...mail, usefulUntil: expiresAt.toISOString() });
     return share;
   });

@@ -1,10 +1,11 @@
 import type { Passport, Report } from '@najem/shared/contract';
 import { claimLevelName } from '@najem/shared/domain';
-import type { Context } from '../../kernel/context';
+import type { Actor, Context } from '../../kernel/context';
 import { presentShare, reportIdentifier, type Shown } from '../../reports/presenter';
 import { findReport, type ReportRow } from '../../reports/queries';
 import { listShares } from '../../reports/share-queries';
-import { hasNewerEntries, type ShownPassport } from './queries';
+import { senderName } from '../../reports/share-report';
+import { findShown, hasNewerEntries, type ShownPassport } from './queries';
 import type { PassportRow } from './tables';
 
 /** Presents a passport to its person. */
@@ -40,16 +41,33 @@ export function shownOf({
 /** The words above a passport: how its person is proved, which moment it shows, and whether entries were added since. */
 export async function presentProof(
   ctx: Context,
-  { method, proved_at, role, with_addresses }: Omit<ShownPassport, 'with_comments'>,
+  { method, given_name, family_name, proved_at, role, with_addresses }: Omit<ShownPassport, 'with_comments'>,
   report: ReportRow,
 ): Promise<NonNullable<Report['passport']>> {
   return {
     levelName: claimLevelName(method),
+    isByBank: method === 'eid',
+    ...presentName({ given_name, family_name }),
+    role,
     provedAt: (proved_at ?? report.created_at).toISOString(),
     takenAt: report.created_at.toISOString(),
     hasNewer: await hasNewer(ctx, role, report),
     withAddresses: with_addresses,
   };
+}
+
+/** The name in which a passport is sent: the proven one, else that of the account. */
+export async function findSharerName(ctx: Context, actor: Actor, { report_id }: PassportRow): Promise<string> {
+  const shown = await findShown(ctx, report_id);
+  return (shown && presentName(shown).name) ?? senderName(actor);
+}
+
+/** Nothing where the proof named nobody. */
+function presentName({ given_name, family_name }: Pick<ShownPassport, 'given_name' | 'family_name'>): {
+  name?: string;
+} {
+  const name = [given_name, family_name].filter(Boolean).join(' ');
+  return name === '' ? {} : { name };
 }
 
 function hasNewer(ctx: Context, role: PassportRow['role'], report: ReportRow): Promise<boolean> {

@@ -10,7 +10,7 @@ import { holdClaim, listKnownIndexes } from './queries';
 const PASSPORT_LEVEL = 3;
 
 /** A claim of level 3, and the identifier of it that a passport is about. */
-export interface PassportProof extends Pick<ClaimRow, 'method' | 'proved_at'> {
+export interface PassportProof extends Pick<ClaimRow, 'method' | 'given_name' | 'family_name' | 'proved_at'> {
   claimId: string;
   identifier: ProvenIdentifier;
 }
@@ -28,8 +28,15 @@ export async function requireProof(ctx: Context, person: Person, role: SubjectKi
   const claims = await readActiveClaims(ctx, person);
   const proofs = claims
     .filter(({ claim }) => claimLevel(claim.method) === PASSPORT_LEVEL)
-    .flatMap(({ claim: { id: claimId, method, proved_at }, identifiers }) =>
-      openIdentifiers(ctx, identifiers).map((identifier) => ({ claimId, method, proved_at, identifier })),
+    .flatMap(({ claim: { id: claimId, method, given_name, family_name, proved_at }, identifiers }) =>
+      openIdentifiers(ctx, identifiers).map((identifier) => ({
+        claimId,
+        method,
+        given_name,
+        family_name,
+        proved_at,
+        identifier,
+      })),
     )
     .filter(({ identifier }) => SUBJECTS[role].identifierTypes.includes(identifier.type));
   const indexesOf = ({ identifier }: PassportProof) => ctx.vault.indexes(identifier.value).all;

@@ -1,6 +1,7 @@
 import { passports, reports } from '@najem/shared/contract';
+import { formatDate } from '@najem/shared/domain';
 import { startTestApp, type TestApp } from '../../support/harness';
-import { linkPassport, makePassport, newDescribed, secretOf } from '../../support/passport-actions';
+import { linkPassport, makePassport, newDescribed, secretOf, WHOLE_PASSPORT } from '../../support/passport-actions';
 import { readPdfText } from '../../support/pdf-text';
 import { generateReport } from '../../support/report-actions';
 import type { Person } from '../../support/sign-in';
@@ -53,6 +54,23 @@ it('the document of a passport has its link, end and proof of authenticity, and 
   expect(text).not.toContain(identifier);
   const { body: verified } = await site.call(reports.verify, { number: passport.number });
   expect(text).toContain(verified.checksum);
+});
+
+it('the document of a passport without entries names its proven person, and has no rating', async () => {
+  const { person } = await newDescribed(site, author);
+  const passport = await makePassport(site, person, { ...WHOLE_PASSPORT, role: 'landlord' });
+  const { secret } = await linkPassport(site, person, passport._id);
+  const { text = '' } = await download(secret);
+  const day = formatDate(site.now().toISOString());
+  const parts = [
+    'Łucja Żurek, z banku',
+    `Tożsamość potwierdzona przez bank ${day}`,
+    'Jako wynajmujący',
+    'Brak wpisów: nikt nie zgłosił problemów',
+    'Numer paszportu',
+  ];
+  for (const part of parts) expect(text).toContain(part);
+  for (const part of ['2,5', 'Ocena', 'Brak danych', 'Brak historii', person.name]) expect(text).not.toContain(part);
 });
 
 it('the document of a passport counts as an opening and as an inquiry, except for its own person', async () => {

@@ -45,8 +45,15 @@ it('a passport shows what its preview showed, masked, with how its person is pro
   const { body } = await open(shareLink);
   expect(body.report.data).toEqual(preview.report.data);
   expect(body.report).toMatchObject({
-    sharedBy: { name: person.name, email: person.email },
-    passport: { levelName: 'Bank lub e-dowód', hasNewer: false, takenAt: made.takenAt },
+    sharedBy: { name: 'Łucja Żurek', email: person.email },
+    passport: {
+      name: 'Łucja Żurek',
+      isByBank: true,
+      role: 'tenant',
+      levelName: 'Bank lub e-dowód',
+      hasNewer: false,
+      takenAt: made.takenAt,
+    },
     data: { history: [{ comment: 'Uwaga autora.' }] },
   });
   expect(JSON.stringify(body)).not.toContain(identifier);
@@ -74,7 +81,11 @@ it('a passport of an empty file says that nothing is held, also where the other 
   const made = await make(person, { ...WHOLE, role: 'landlord' });
   expect(made).toMatchObject({ role: 'landlord', entryCount: 0, rating: 2.5 });
   const { body } = await open((await link(person, made._id)).shareLink);
-  expect(body.report).toMatchObject({ type: 'empty', data: { isEmpty: true, history: [] } });
+  expect(body.report).toMatchObject({
+    type: 'empty',
+    data: { isEmpty: true, history: [] },
+    passport: { name: 'Łucja Żurek', role: 'landlord' },
+  });
 });
 
 it('a passport says that entries were added since, until it is refreshed under the same link', async () => {
@@ -197,7 +208,7 @@ it("a passport's link is mailed in the name of its person, and its opening is an
   const mail = { email: 'Wynajmujacy@example.com', message: 'Dzień dobry!', expirationHours: 168 };
   const { shareLink } = await link(person, id, mail);
   const sent = (await site.mails()).filter(({ to }) => to === 'wynajmujacy@example.com');
-  expect(sent).toMatchObject([{ subject: `Rzetelny Najem: ${person.name} udostępnia Ci paszport najmu` }]);
+  expect(sent).toMatchObject([{ subject: 'Rzetelny Najem: Łucja Żurek udostępnia Ci paszport najmu' }]);
   expect(sent[0]?.text).toContain(shareLink);
   expect(sent[0]?.text).not.toContain(identifier);
   expect((await listOne(person))?.links).toMatchObject([{ recipients: ['wynajmujacy@example.com'] }]);

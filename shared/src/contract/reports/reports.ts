@@ -94,10 +94,15 @@ export const Report = Type.Object({
   erasedAt: Type.Optional(Time),
   /** Why its buyer asked for it; absent on reports from before purposes were asked for. */
   purpose: Type.Optional(Purpose),
-  /** Of a passport: how its person is proved, which moment it shows, and whether entries were added since. */
+  /** Of a passport: who shows it in which role, how they are proved, which moment it shows, and whether entries were added since. */
   passport: Type.Optional(
     Type.Object({
       levelName: Type.String(),
+      /** By bank or e-dowód; else by a signature. */
+      isByBank: Type.Boolean(),
+      /** Of the person, as the proof named them. */
+      name: Type.Optional(Type.String()),
+      role: ReportSubject,
       provedAt: Time,
       takenAt: Time,
       hasNewer: Type.Boolean(),

@@ -3,6 +3,8 @@ import { RATING_MAX, RATING_MIN } from '../register/rating';
 /** The Polish words of a report that screen and document have in common. */
 export const REPORT_WORDS = {
   address: 'Adres',
+  role: 'Rola',
+  identifier: 'Identyfikator',
   bands: 'Co znaczy ocena',
   questions: 'O co zapytać',
   history: 'Historia',

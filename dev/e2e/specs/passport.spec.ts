@@ -1,6 +1,10 @@
+import { passports } from '@najem/shared/contract';
+import type { Locator } from '@playwright/test';
+import { newPerson } from '../commands';
 import { describe, GOOD, linkOf } from '../described-person';
 import { expect, test } from '../fixtures';
 import { newPesel } from '../identifiers';
+import { fillRegistration, fillSignIn } from '../pages/account';
 import { proveBySignature } from '../signed-claim';
 
 test('a person shows their rental passport, by links and when they are asked', async ({
@@ -69,8 +73,7 @@ test('a person shows their rental passport, by links and when they are asked', a
     await expect(asking.getByText(`Prośba została wysłana na adres ${person.email}.`)).toBeVisible();
     const mail = await commands.mail(person.email, /prosi o paszport najmu$/);
     await page.goto(linkOf(mail, '/dossier/asked/'));
-    await page.getByRole('button', { name: 'Udostępnij' }).click();
-    await page.getByRole('button', { name: 'Udostępnij paszport' }).click();
+    await page.getByRole('button', { name: 'Udostępnij: Piotr Pytający' }).click();
     await expect(page.getByText('Paszport został udostępniony')).toBeVisible();
     await asking.reload();
     await asking
@@ -78,5 +81,47 @@ test('a person shows their rental passport, by links and when they are asked', a
       .first()
       .click();
     await expect(asking.getByText(/^Udostępnione przez osobę/)).toBeVisible();
+  });
+});
+
+test('somebody who is asked shares a passport in nine clicks, from no account at all', async ({ page, commands }) => {
+  const asker = await commands.verifiedPerson('Piotr Pytający');
+  const person = newPerson('Inne Nazwisko');
+  await commands.call(passports.ask, { email: person.email }, asker.token);
+  await page.goto(linkOf(await commands.mail(person.email, /prosi o paszport najmu$/), '/dossier/asked/'));
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    await target.click();
+    clicks += 1;
+  };
+
+  await test.step('the bank comes first, and the passport is seen', async () => {
+    await click(page.getByRole('button', { name: 'Potwierdź przez bank' }));
+    await click(page.getByRole('button', { name: /^Marcin Wolski/ }));
+    await expect(page).toHaveURL(/\/dossier\/asked\//);
+    await expect(page.getByRole('heading', { name: 'Marcin Wolski, z banku' })).toBeVisible();
+    await expect(page.getByText('Brak wpisów: nikt nie zgłosił problemów')).toBeVisible();
+  });
+
+  await test.step('the account afterwards, which leads back', async () => {
+    await click(page.getByRole('link', { name: 'Załóż konto, aby udostępnić' }));
+    await fillRegistration(page, person);
+    await click(page.getByRole('button', { name: 'Zarejestruj się', exact: true }));
+    await expect(page).toHaveURL(/\/verify-pending$/);
+    clicks += 1;
+    await page.goto(linkOf(await commands.mail(person.email, /potwierdź/i), '/verify-email/'));
+    await expect(page).toHaveURL(/\/login/);
+    await fillSignIn(page, person);
+    clicks += 1;
+    await expect(page).toHaveURL(/\/dossier\/asked\//);
+  });
+
+  await test.step('and shares it', async () => {
+    await click(page.getByRole('button', { name: 'Użyj tego potwierdzenia' }));
+    await click(page.getByRole('button', { name: 'Udostępnij: Piotr Pytający' }));
+    await expect(page.getByText('Paszport został udostępniony')).toBeVisible();
+    expect(clicks).toBeLessThanOrEqual(9);
+    const { text } = await commands.mail(asker.email, /odpowiada na prośbę o paszport najmu$/);
+    expect(text).toContain('/reports/shared/');
   });
 });

@@ -12,7 +12,6 @@ export const TEXTS = {
   emptyTitle: 'Nie masz jeszcze paszportu',
   emptyText: 'Paszport to Twoja teczka pod linkiem: z potwierdzoną tożsamością i bez numeru PESEL.',
   limit: `Możesz mieć najwyżej ${PASSPORTS_MAX} paszporty. Zakończ jeden z nich, aby utworzyć nowy.`,
-  roles: { tenant: 'Jako najemca', landlord: 'Jako wynajmujący' },
 
   level: {
     title: 'Potwierdź się pewniej',
@@ -21,7 +20,6 @@ export const TEXTS = {
   },
 
   card: {
-    number: 'Numer paszportu',
     state: 'Stan z',
     valid: 'Można otwierać do',
     rating: 'Ocena',
@@ -95,19 +93,21 @@ export const TEXTS = {
     until: (date: string) => `Prośba wygasa ${date}. To Ty decydujesz, czy i co pokażesz.`,
     shows:
       'Odbiorca zobaczy Twoje imię i nazwisko, ocenę, wszystkie wpisy o Tobie i sposób potwierdzenia tożsamości. Numeru PESEL nie zobaczy.',
-    share: 'Udostępnij',
     decline: 'Odmów',
     unknown: 'Nie znam tej osoby',
     unknownHint:
       'Wybierz „Nie znam tej osoby”, jeśli nie chcesz dostawać od niej więcej próśb. Nie dowie się, dlaczego nie dostała paszportu.',
-    signInFirst:
-      'Aby udostępnić paszport, zaloguj się: wrócisz tutaj. Z nowego konta potwierdź najpierw tożsamość, a potem otwórz jeszcze raz link z wiadomości.',
-    signIn: 'Zaloguj się',
-    register: 'Załóż konto',
-    makeFirst: 'Najpierw utwórz paszport i zobacz, co pokazuje. Potem wrócisz tutaj.',
+    steps: { label: 'Kroki', done: 'gotowe', account: 'Konto', bank: 'Bank', preview: 'Podgląd', share: 'Udostępnij' },
+    bankFirst: 'Potwierdź w banku, kim jesteś, i zobacz, co pokaże Twój paszport. Konto założysz potem.',
+    proveFirst: 'Potwierdź w banku, kim jesteś, i zobacz, co pokaże Twój paszport.',
+    bank: 'Potwierdź przez bank',
+    otherWays: 'Inne sposoby potwierdzenia',
+    haveAccount: 'Mam konto',
+    register: 'Załóż konto, aby udostępnić',
+    accountWhy: 'Konto jest bezpłatne. Pozwala wyłączyć link i zobaczyć, ile razy go otwarto. Wrócisz tutaj.',
     choose: 'Który paszport?',
     option: (role: string, date: string) => `${role}, stan z ${date}`,
-    confirm: 'Udostępnij paszport',
+    confirm: (asker: string) => `Udostępnij: ${asker}`,
     failed: 'Nie udało się zapisać odpowiedzi',
     loadFailed: 'Nie udało się pobrać prośby',
     invalid: 'Ten link już nie działa',

@@ -1,5 +1,5 @@
 import type { Passport } from '@najem/shared/contract';
-import { formatDate, formatDateTime } from '@najem/shared/domain';
+import { formatDate, formatDateTime, PASSPORT_NUMBER, PASSPORT_ROLES } from '@najem/shared/domain';
 import { useRequest } from '@najem/shared/store';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { DescriptionList, Rating } from '@najem/shared/ui/content';
@@ -21,7 +21,7 @@ export function PassportCard({ passport, canLink }: { passport: Passport; canLin
   const { _id: id, role, number, takenAt, validUntil, rating, entryCount, hasNewer, links } = passport;
   return (
     <Card
-      title={TEXTS.roles[role]}
+      title={PASSPORT_ROLES[role]}
       icon={role}
       footer={
         <Cluster>
@@ -49,7 +49,7 @@ export function PassportCard({ passport, canLink }: { passport: Passport; canLin
             { label: T.state, value: formatDateTime(takenAt) },
             { label: T.valid, value: formatDate(validUntil) },
             { label: T.rating, value: entryCount === 0 ? T.noEntries : <Rating value={rating} count={entryCount} /> },
-            { label: T.number, value: <span className="rn-tabular">{number}</span> },
+            { label: PASSPORT_NUMBER, value: <span className="rn-tabular">{number}</span> },
           ]}
         />
         <Hidden passport={passport} />

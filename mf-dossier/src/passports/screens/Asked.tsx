@@ -1,24 +1,30 @@
-import type { Input, Output, passports } from '@najem/shared/contract';
-import { formatDate, PASSPORT_LINK_HOURS, PASSPORT_LINK_HOURS_CHOSEN } from '@najem/shared/domain';
+import type { Output, passports } from '@najem/shared/contract';
+import { canOpenFile, formatDate, isRecord } from '@najem/shared/domain';
 import { dataOf, errorText, type Loadable, selectSession, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Link, Stack } from '@najem/shared/ui/base';
-import { CardSkeleton, ChoiceField, EmptyState } from '@najem/shared/ui/content';
+import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { Outcome } from '@najem/shared/ui/data';
-import { Button, Form, Notice } from '@najem/shared/ui/form';
+import { Button, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
+import { calls as fileCalls } from '../../dossier/state';
 import { PublicPage } from '../../frame/PublicFrame';
 import '../parts/passport.css';
+import { ProveFirst } from '../parts/ProveFirst';
+import { type Answer, ShareAnswer } from '../parts/ShareAnswer';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.asked;
 const GONE = ['LINK_INVALID', 'STATE_PASSED'];
+const UNAUTHORIZED = 401;
+/** Only who proved themselves by bank or signature shows a passport. */
+const LEVEL = 3;
+/** A longer message stands below the answer, which stays in sight. */
+const SHORT_MESSAGE = 120;
 
-type Answer = Omit<Input<typeof passports.answer>, 'token'>;
-
-/** The page of a request's mail: who asks, and the person's answer, with or without an account. */
+/** The page of a request's mail: who asks, and one way to share, in steps; nobody needs an account to decline. */
 export function Asked() {
   const { token = '' } = useParams();
   const [asked, load] = useLoaded(calls.asked, { token });
@@ -60,9 +66,12 @@ export function Asked() {
     <PublicPage title={T.who(request.asker.name)} lead={T.until(formatDate(request.expiresAt))}>
       <Stack gap="l">
         <WhoAsks request={request} />
-        <Answers token={token} change={change} onAnswer={answer} />
+        {change.status === 'failed' && <Notice tone="danger">{errorText(change.error, T.failed)}</Notice>}
+        <Sharing path={`/dossier/asked/${token}`} asker={request.asker.name} change={change} onAnswer={answer} />
+        {isLong(request) && <Message text={request.message} />}
+        <Refusing isSaving={change.status === 'loading'} onAnswer={answer} />
         <p className="rn-muted">
-          <Link href="/paszport">{TEXTS.about}</Link>
+          {T.shows} <Link href="/paszport">{TEXTS.about}</Link>
         </p>
       </Stack>
     </PublicPage>
@@ -77,42 +86,62 @@ function Home() {
   );
 }
 
-function WhoAsks({ request: { asker, message } }: { request: Output<typeof passports.request> }) {
+function isLong({ message = '' }: Output<typeof passports.request>): boolean {
+  return message.length > SHORT_MESSAGE;
+}
+
+function WhoAsks({ request }: { request: Output<typeof passports.request> }) {
+  const { asker, message } = request;
   return (
-    <Card title={asker.name} icon="profile">
-      <Stack>
-        <p>{asker.levelName === undefined ? T.noLevel : T.level(asker.levelName)}</p>
-        {message !== undefined && (
-          <figure className="rn-asked-message">
-            <figcaption className="rn-muted rn-small">{T.message}</figcaption>
-            <blockquote>{message}</blockquote>
-          </figure>
-        )}
-        <p>{T.shows}</p>
-      </Stack>
-    </Card>
+    <Stack gap="s">
+      <p className="rn-muted">{asker.levelName === undefined ? T.noLevel : T.level(asker.levelName)}</p>
+      {message !== undefined && !isLong(request) && <Message text={message} />}
+    </Stack>
   );
 }
 
-interface AnswersProps {
-  token: string;
+function Message({ text }: { text: string | undefined }) {
+  return (
+    <figure className="rn-asked-message">
+      <figcaption className="rn-muted rn-small">{T.message}</figcaption>
+      <blockquote>{text}</blockquote>
+    </figure>
+  );
+}
+
+interface SharingProps {
+  path: string;
+  asker: string;
   change: Loadable<unknown>;
   onAnswer: (answer: Answer) => void;
 }
 
-function Answers({ token, change, onAnswer }: AnswersProps) {
-  const [isSharing, setSharing] = useState(false);
-  const isSaving = change.status === 'loading';
+/** What comes next on the way to share: the proof, or the passport itself. */
+function Sharing(props: SharingProps) {
+  const { isAuthenticated } = useSelector(selectSession);
+  const { state } = useLocation();
+  // The bank has just sent a visitor back, whose file session no call of a stranger would find.
+  const isGuest = !isAuthenticated && isRecord(state) && state.isGuest === true;
+  const [list, load] = useLoaded(fileCalls.claims, isAuthenticated || isGuest ? {} : null);
+  const known = dataOf(list)?.claims;
+  if (known?.some((claim) => canOpenFile(claim) && claim.level === LEVEL)) {
+    return <ShareAnswer isGuest={isGuest} {...props} />;
+  }
+  const isStranger = !isAuthenticated && !isGuest;
+  const hasEnded = list.status === 'failed' && list.error.status === UNAUTHORIZED;
+  if (known || isStranger || hasEnded) return <ProveFirst path={props.path} />;
+  if (list.status !== 'failed') return <CardSkeleton />;
   return (
-    <Stack>
-      {change.status === 'failed' && <Notice tone="danger">{errorText(change.error, T.failed)}</Notice>}
-      {isSharing && <Sharing token={token} change={change} onAnswer={onAnswer} />}
+    <Card>
+      <ErrorState title={errorText(list.error, TEXTS.failed)} onRetry={load} />
+    </Card>
+  );
+}
+
+function Refusing({ isSaving, onAnswer }: { isSaving: boolean; onAnswer: (answer: Answer) => void }) {
+  return (
+    <Stack gap="s">
       <Cluster>
-        {!isSharing && (
-          <Button variant="primary" icon="link" onClick={() => setSharing(true)}>
-            {T.share}
-          </Button>
-        )}
         <Button disabled={isSaving} onClick={() => onAnswer({ answer: 'decline' })}>
           {T.decline}
         </Button>
@@ -122,88 +151,6 @@ function Answers({ token, change, onAnswer }: AnswersProps) {
       </Cluster>
       <p className="rn-muted rn-small">{T.unknownHint}</p>
     </Stack>
-  );
-}
-
-/** The way to share: by sign-in, by making a passport, and then by choosing one. */
-function Sharing({ token, ...answering }: AnswersProps) {
-  const { isAuthenticated } = useSelector(selectSession);
-  if (!isAuthenticated) {
-    return (
-      <Card>
-        <Stack>
-          <p>{T.signInFirst}</p>
-          <Cluster>
-            <Button variant="primary" href="/login" state={{ from: `/dossier/asked/${token}` }}>
-              {T.signIn}
-            </Button>
-            <Button href="/register">{T.register}</Button>
-          </Cluster>
-        </Stack>
-      </Card>
-    );
-  }
-  return <Choice {...answering} />;
-}
-
-interface Draft {
-  passportId: string;
-  hours: string;
-}
-
-const HOURS = PASSPORT_LINK_HOURS.map((hours) => ({ value: String(hours), label: TEXTS.linkForm.hoursOf(hours) }));
-
-function Choice({ change, onAnswer }: Omit<AnswersProps, 'token'>) {
-  const [list, load] = useLoaded(calls.list, {});
-  const rows = dataOf(list)?.passports;
-  // Without a proved file there is no passport either, and its own page says how to get one.
-  const hasNone = rows?.length === 0 || (list.status === 'failed' && list.error.code === 'DOSSIER_PROOF_REQUIRED');
-  if (hasNone) {
-    return (
-      <Card>
-        <Stack>
-          <p>{T.makeFirst}</p>
-          <div>
-            <Button variant="primary" icon="plus" href="/dossier/passports">
-              {TEXTS.make}
-            </Button>
-          </div>
-        </Stack>
-      </Card>
-    );
-  }
-  if (!rows) {
-    return list.status === 'failed' ? (
-      <Card>
-        <ErrorState title={errorText(list.error, TEXTS.failed)} onRetry={load} />
-      </Card>
-    ) : (
-      <CardSkeleton />
-    );
-  }
-  return (
-    <Card>
-      <Form<Draft>
-        label={T.confirm}
-        initialValues={{ passportId: rows[0]?._id ?? '', hours: String(PASSPORT_LINK_HOURS_CHOSEN) }}
-        onSubmit={({ passportId, hours }) => onAnswer({ answer: 'share', passportId, expirationHours: Number(hours) })}
-        actions={
-          <Button type="submit" variant="primary" icon="link" loading={change.status === 'loading'}>
-            {T.confirm}
-          </Button>
-        }
-      >
-        <ChoiceField
-          name="passportId"
-          label={T.choose}
-          options={rows.map(({ _id, role, takenAt }) => ({
-            value: _id,
-            label: T.option(TEXTS.roles[role], formatDate(takenAt)),
-          }))}
-        />
-        <ChoiceField asBar name="hours" label={TEXTS.linkForm.hours} options={HOURS} />
-      </Form>
-    </Card>
   );
 }
 

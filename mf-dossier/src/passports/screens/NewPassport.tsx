@@ -1,5 +1,5 @@
 import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
-import { reportTitle } from '@najem/shared/domain';
+import { PASSPORT_ROLES } from '@najem/shared/domain';
 import { ReportView } from '@najem/shared/report';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, CheckboxField, ChoiceField } from '@najem/shared/ui/content';
@@ -12,8 +12,8 @@ import { TEXTS } from '../texts';
 const T = TEXTS.form;
 const LIST = '/dossier/passports';
 const ROLES = [
-  { value: 'tenant', label: TEXTS.roles.tenant, icon: 'tenant' },
-  { value: 'landlord', label: TEXTS.roles.landlord, icon: 'landlord' },
+  { value: 'tenant', label: PASSPORT_ROLES.tenant, icon: 'tenant' },
+  { value: 'landlord', label: PASSPORT_ROLES.landlord, icon: 'landlord' },
 ] as const;
 
 interface Draft {
@@ -60,10 +60,7 @@ export function NewPassport() {
           <Stack>
             <h2>{T.preview}</h2>
             {report ? (
-              <>
-                <h3 translate="no">{reportTitle(report)}</h3>
-                <ReportView report={report} />
-              </>
+              <ReportView report={report} />
             ) : preview.status === 'failed' ? (
               <Card>
                 <ErrorState title={errorText(preview.error, T.previewFailed)} onRetry={load} />

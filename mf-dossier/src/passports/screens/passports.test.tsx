@@ -3,10 +3,13 @@ import { aUser, fakeApi, type FakeApi, refusal, renderScreen } from '@najem/test
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClaim } from '../../../tests/a-dossier';
 import { module } from '../../module';
+import { readReturn } from '../../proof/return-to';
 // Before the tests, none of which then waits for the files that the remote loads lazily.
 import './Passports';
 import './NewPassport';
 import './Asked';
+
+jest.mock('../../proof/redirect-to', () => ({ redirectTo: jest.fn() }));
 
 const NOW = '2026-11-20T09:00:00.000Z';
 const LATER = '2026-12-20T09:00:00.000Z';
@@ -207,33 +210,89 @@ describe('a request for a passport', () => {
     expect(await screen.findByText(/nie napisze na ten adres ponownie/)).toBeVisible();
   });
 
-  it('leads visitors who want to share to the sign-in, and back', async () => {
-    const { user, location } = openAsked(asking());
-    await user.click(await screen.findByRole('button', { name: 'Udostępnij' }));
-    await user.click(await screen.findByRole('link', { name: 'Zaloguj się' }));
+  const BANK = {
+    success: true,
+    eid: { label: 'Potwierdź przez bank' },
+    controller: { name: 'Rzetelny Najem', address: 'Prosta 1' },
+  };
+  const steps = () =>
+    within(screen.getByRole('list', { name: 'Kroki' }))
+      .getAllByRole('listitem')
+      .map((item) => `${item.textContent}${item.getAttribute('aria-current') === 'step' ? ' *' : ''}`);
+
+  it('sends visitors to the bank at once, and back, or to the sign-in, and back', async () => {
+    const api = asking()
+      .on(claims.methods, () => BANK)
+      .on(claims.startEid, () => ({ success: true, redirectUri: 'https://bank.example/auth' }));
+    const { user, location } = openAsked(api);
+    await user.click(await screen.findByRole('button', { name: 'Potwierdź przez bank' }));
+    expect(steps()).toEqual(['1 Bank *', '2 Podgląd', '3 Konto', '4 Udostępnij']);
+    expect(readReturn()).toEqual({ path: '/dossier/asked/sekret' });
+    expect(api.inputs(claims.list)).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'Mam konto' }));
     await waitFor(() =>
       expect(location()).toMatchObject({ pathname: '/login', state: { from: '/dossier/asked/sekret' } }),
     );
+  });
+
+  it('shows a guest whom the bank sent back the passport, and keeps what they choose for the account', async () => {
+    const api = asking().on(claims.list, () => ({ success: true, claims: [aClaim()], guestUntil: LATER }));
+    const state = { isGuest: true };
+    const { user } = renderScreen(module, '/dossier/asked/sekret', { api, user: null, state });
+    const preview = within(await screen.findByRole('region', { name: 'Dokładnie to zobaczy odbiorca' }));
+    expect(await preview.findByText('Łucja Żurek')).toBeVisible();
+    expect(steps()).toEqual(['gotowe Bank', 'gotowe Podgląd', '3 Konto *', '4 Udostępnij']);
+    await user.click(screen.getByRole('radio', { name: 'Jako wynajmujący' }));
+    await user.click(screen.getByRole('radio', { name: '7 dni' }));
+    const from = '/dossier/asked/sekret?r=landlord&a=0&c=1&h=168';
+    expect(screen.getByRole('link', { name: 'Załóż konto, aby udostępnić' })).toHaveAttribute(
+      'href',
+      `/register?from=${encodeURIComponent(from)}`,
+    );
+    expect(api.inputs(passports.list)).toEqual([]);
+  });
+
+  it('makes and shares a passport in one step, with what was chosen before there was an account', async () => {
+    const api = asking(anApi([])).on(passports.answer, () => ({ success: true }));
+    const { user } = renderScreen(module, '/dossier/asked/sekret?r=landlord&a=1&c=0&h=168', { api, user: aUser() });
+    await user.click(await screen.findByRole('button', { name: 'Udostępnij: Ewa Lis' }));
+    expect(api.inputs(passports.answer)).toEqual([
+      {
+        token: 'sekret',
+        answer: 'share',
+        make: { role: 'landlord', withAddresses: true, withComments: false },
+        expirationHours: 168,
+      },
+    ]);
+    expect(await screen.findByText('Paszport został udostępniony')).toBeVisible();
   });
 
   it('is answered with one of the passports for a time', async () => {
     const api = asking(anApi([aPassport(), aPassport({ _id: 'passport-2', role: 'landlord' })]));
     api.on(passports.answer, () => ({ success: true }));
     const { user } = openAsked(api, aUser());
-    await user.click(await screen.findByRole('button', { name: 'Udostępnij' }));
     await user.click(await screen.findByRole('radio', { name: /^Jako wynajmujący/ }));
     await user.click(screen.getByRole('radio', { name: '30 dni' }));
-    await user.click(screen.getByRole('button', { name: 'Udostępnij paszport' }));
+    await user.click(screen.getByRole('button', { name: 'Udostępnij: Ewa Lis' }));
     expect(api.inputs(passports.answer)).toEqual([
       { token: 'sekret', answer: 'share', passportId: 'passport-2', expirationHours: 720 },
     ]);
-    expect(await screen.findByText('Paszport został udostępniony')).toBeVisible();
   });
 
-  it('leads who has no passport yet to making one', async () => {
-    const { user } = openAsked(asking(anApi([])), aUser());
-    await user.click(await screen.findByRole('button', { name: 'Udostępnij' }));
-    expect(await screen.findByRole('link', { name: 'Utwórz paszport' })).toHaveAttribute('href', '/dossier/passports');
+  it('offers a user what was proved in this browser before the sign-in', async () => {
+    const api = asking(anApi([]))
+      .on(claims.methods, () => BANK)
+      .on(claims.list, () => ({
+        success: true,
+        claims: [],
+        guestClaim: aClaim({ givenName: 'Anna', familyName: 'Lis' }),
+      }))
+      .on(claims.adopt, () => ({ success: true, claim: aClaim() }));
+    const { user } = openAsked(api, aUser());
+    expect(await screen.findByText(/potwierdzono tożsamość: Anna Lis\./)).toBeVisible();
+    expect(steps()).toEqual(['gotowe Konto', '2 Bank *', '3 Podgląd', '4 Udostępnij']);
+    await user.click(screen.getByRole('button', { name: 'Użyj tego potwierdzenia' }));
+    expect(await screen.findByRole('button', { name: 'Udostępnij: Ewa Lis' })).toBeVisible();
   });
 
   it('a request says that it was answered or has expired', async () => {

@@ -1,0 +1,176 @@
+import type { Input, Passport, passports } from '@najem/shared/contract';
+import {
+  formatDate,
+  isSubjectKind,
+  PASSPORT_LINK_HOURS,
+  PASSPORT_LINK_HOURS_CHOSEN,
+  PASSPORT_ROLES,
+} from '@najem/shared/domain';
+import { ReportView } from '@najem/shared/report';
+import { dataOf, errorText, type Loadable, useLoaded } from '@najem/shared/store';
+import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
+import { CardSkeleton, CheckboxField, ChoiceField } from '@najem/shared/ui/content';
+import { Button, Form } from '@najem/shared/ui/form';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { calls } from '../state';
+import { TEXTS } from '../texts';
+import { AskedSteps } from './AskedSteps';
+
+const T = TEXTS.asked;
+const HOURS = PASSPORT_LINK_HOURS.map((hours) => ({ value: String(hours), label: TEXTS.linkForm.hoursOf(hours) }));
+const ROLES = [
+  { value: 'tenant', label: PASSPORT_ROLES.tenant, icon: 'tenant' },
+  { value: 'landlord', label: PASSPORT_ROLES.landlord, icon: 'landlord' },
+] as const;
+
+export type Answer = Omit<Input<typeof passports.answer>, 'token'>;
+
+interface ShareProps {
+  asker: string;
+  change: Loadable<unknown>;
+  onAnswer: (answer: Answer) => void;
+}
+
+/** Shares one of the passports that the person has, or a new one; a guest sees it and makes an account first. */
+export function ShareAnswer({ path, isGuest, ...rest }: ShareProps & { path: string; isGuest: boolean }) {
+  const [list, load] = useLoaded(calls.list, isGuest ? null : {});
+  const rows = dataOf(list)?.passports;
+  if (isGuest) return <NewAnswer path={path} isGuest {...rest} />;
+  if (rows) return rows.length > 0 ? <KnownAnswer rows={rows} {...rest} /> : <NewAnswer path={path} {...rest} />;
+  if (list.status !== 'failed') return <CardSkeleton />;
+  return (
+    <Card>
+      <ErrorState title={errorText(list.error, TEXTS.failed)} onRetry={load} />
+    </Card>
+  );
+}
+
+interface KnownDraft {
+  passportId: string;
+  hours: string;
+}
+
+function KnownAnswer({ rows, asker, change, onAnswer }: ShareProps & { rows: readonly Passport[] }) {
+  return (
+    <Card>
+      <Stack>
+        <AskedSteps now="share" isUser />
+        <Form<KnownDraft>
+          label={T.confirm(asker)}
+          initialValues={{ passportId: rows[0]?._id ?? '', hours: String(PASSPORT_LINK_HOURS_CHOSEN) }}
+          onSubmit={({ passportId, hours }) =>
+            onAnswer({ answer: 'share', passportId, expirationHours: Number(hours) })
+          }
+          actions={<ShareButton asker={asker} change={change} />}
+        >
+          <ChoiceField
+            name="passportId"
+            label={T.choose}
+            options={rows.map(({ _id, role, takenAt }) => ({
+              value: _id,
+              label: T.option(PASSPORT_ROLES[role], formatDate(takenAt)),
+            }))}
+          />
+          <ChoiceField asBar name="hours" label={TEXTS.linkForm.hours} options={HOURS} />
+        </Form>
+      </Stack>
+    </Card>
+  );
+}
+
+interface NewDraft {
+  role: 'tenant' | 'landlord';
+  withAddresses: boolean;
+  withComments: boolean;
+  hours: string;
+}
+
+/** What was chosen stands in the address that the person comes back to with an account. */
+function readDraft(query: URLSearchParams): NewDraft {
+  const hours = Number(query.get('h'));
+  const role = query.get('r') ?? '';
+  return {
+    role: isSubjectKind(role) ? role : 'tenant',
+    withAddresses: query.get('a') === '1',
+    withComments: query.get('c') !== '0',
+    hours: String(PASSPORT_LINK_HOURS.find((known) => known === hours) ?? PASSPORT_LINK_HOURS_CHOSEN),
+  };
+}
+
+function addressOf(path: string, { role, withAddresses, withComments, hours }: NewDraft): string {
+  const query = { r: role, a: withAddresses ? '1' : '0', c: withComments ? '1' : '0', h: hours };
+  return `${path}?${new URLSearchParams(query).toString()}`;
+}
+
+function NewAnswer({
+  path,
+  asker,
+  change,
+  onAnswer,
+  isGuest = false,
+}: ShareProps & { path: string; isGuest?: boolean }) {
+  const [query] = useSearchParams();
+  const [draft, setDraft] = useState(() => readDraft(query));
+  const { hours, ...make } = draft;
+  const [preview, load] = useLoaded(calls.preview, make);
+  const report = dataOf(preview)?.report;
+  const from = addressOf(path, draft);
+  return (
+    <Stack gap="l">
+      <Card>
+        <Stack>
+          <AskedSteps now={isGuest ? 'account' : 'share'} isUser={!isGuest} />
+          <Form<NewDraft>
+            label={T.confirm(asker)}
+            values={draft}
+            onEdit={(_changed, edited) => setDraft(edited)}
+            onSubmit={() => onAnswer({ answer: 'share', make, expirationHours: Number(hours) })}
+            actions={
+              isGuest ? (
+                <Cluster>
+                  <Button variant="primary" href={`/register?from=${encodeURIComponent(from)}`}>
+                    {T.register}
+                  </Button>
+                  <Button href="/login" state={{ from }}>
+                    {T.haveAccount}
+                  </Button>
+                </Cluster>
+              ) : (
+                <ShareButton asker={asker} change={change} />
+              )
+            }
+          >
+            <ChoiceField<NewDraft['role']> name="role" label={TEXTS.form.role} options={ROLES} />
+            <CheckboxField name="withAddresses" label={TEXTS.form.addresses} />
+            <CheckboxField name="withComments" label={TEXTS.form.comments} />
+            <ChoiceField asBar name="hours" label={TEXTS.linkForm.hours} options={HOURS} />
+          </Form>
+          {isGuest && <p className="rn-muted rn-small">{T.accountWhy}</p>}
+        </Stack>
+      </Card>
+      <section aria-label={TEXTS.form.preview} aria-busy={preview.status === 'loading'}>
+        <Stack>
+          <h2>{TEXTS.form.preview}</h2>
+          {report ? (
+            <ReportView report={report} />
+          ) : preview.status === 'failed' ? (
+            <Card>
+              <ErrorState title={errorText(preview.error, TEXTS.form.previewFailed)} onRetry={load} />
+            </Card>
+          ) : (
+            <CardSkeleton />
+          )}
+        </Stack>
+      </section>
+    </Stack>
+  );
+}
+
+function ShareButton({ asker, change }: Pick<ShareProps, 'asker' | 'change'>) {
+  return (
+    <Button type="submit" variant="primary" icon="link" loading={change.status === 'loading'}>
+      {T.confirm(asker)}
+    </Button>
+  );
+}

@@ -86,7 +86,7 @@ export function passportRefusedMail(publicUrl: string, askedEmail: string): Comp
     preview: 'Paszportu nie udostępniono.',
     title: 'Paszportu nie udostępniono',
     blocks: [
-      `Paszport, o który prosi wiadomość wysłana na adres ${askedEmail}, nie zostanie udostępniony. Powodów nie podajemy, a odmowa nic o nikim nie mówi.`,
+      `Odpowiedź na prośbę wysłaną na adres ${askedEmail}: paszport nie zostanie udostępniony. Powodów nie podajemy, a odmowa nic o nikim nie mówi.`,
       { button: 'Zobacz swoje prośby', url: `${publicUrl}/reports` },
     ],
   });

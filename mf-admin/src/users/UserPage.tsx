@@ -80,7 +80,7 @@ function Actions({ user, onChanged }: { user: AdminUser; onChanged: () => void }
           {T.unblock}
         </Button>
       )}
-      <Button icon="trash" loading={removing.status === 'loading'} onClick={() => remove({ id })}>
+      <Button icon="trash" disabled={removing.status === 'loading'} onClick={() => remove({ id })}>
         {T.remove}
       </Button>
       {isAsking ? (

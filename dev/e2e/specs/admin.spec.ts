@@ -85,7 +85,7 @@ test('a user is blocked in five clicks, reads why at the next sign-in, and is re
     await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
     await page.getByRole('button', { name: 'Zablokuj' }).click();
     const question = page.getByRole('dialog', { name: 'Dlaczego blokujesz to konto?' });
-    await question.getByText('Podszywanie się pod inną osobę').click();
+    await question.getByRole('radio', { name: 'Podszywanie się pod inną osobę' }).check();
     await question.getByRole('button', { name: 'Zablokuj' }).click();
     await expect(page.getByRole('button', { name: 'Odblokuj' })).toBeVisible();
     expect(await clicks()).toBe(5);

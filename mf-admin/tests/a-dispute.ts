@@ -5,6 +5,7 @@ export function aDispute(over: Partial<DeskDispute> = {}): DeskDispute {
   return {
     _id: 'dispute-1',
     number: 'SP-7K3F-9QXA',
+    about: { role: 'tenant', reason: 'payment_issues', at: '2026-06-01T10:00:00.000Z' },
     state: 'deciding',
     ground: 'untrue',
     openedAt: '2026-11-02T10:00:00.000Z',

@@ -52,9 +52,9 @@ export async function openDesk(path = '/admin/desk', api = aDesk()) {
   return shown;
 }
 
-/** The row of a table with this header. */
+/** The row of a table with this header, or of a piece of work with this number. */
 export function row(name: RegExp | string) {
-  const found = screen.getByRole('rowheader', { name }).closest('tr');
-  if (!found) throw new Error('The header stands in no row');
+  const found = (screen.queryByRole('rowheader', { name }) ?? screen.getByText(name)).closest('tr');
+  if (!found) throw new Error('Neither stands in a row');
   return within(found);
 }

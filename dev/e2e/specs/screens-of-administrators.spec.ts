@@ -111,9 +111,9 @@ test('the desk can be used by everybody', async ({ page, commands, signIn }) => 
     ['/admin/desk?state=active', DESK],
     ['/admin/desk/figures', 'Jak pracuje biurko'],
     ['/admin/desk/cases/new', 'Sprawa z listu'],
-    [`/admin/desk/claims/${claimOf('company')?._id}`, /^Potwierdzenie /],
-    [`/admin/desk/disputes/${disputeIn('appealed')?._id}`, /^Spór /],
-    [`/admin/desk/disputes/${disputeIn('deciding')?._id}`, /^Spór /],
+    [`/admin/desk/claims/${claimOf('company')?._id}`, /^Firma/],
+    [`/admin/desk/disputes/${disputeIn('appealed')?._id}`, / · /],
+    [`/admin/desk/disputes/${disputeIn('deciding')?._id}`, / · /],
   ]);
 
   await test.step('the decision of a dispute', async () => {
@@ -125,20 +125,20 @@ test('the desk can be used by everybody', async ({ page, commands, signIn }) => 
   });
 
   await test.step('a document', async () => {
-    await arrive(page, [`/admin/desk/claims/${claimOf('document')?._id}`, /^Potwierdzenie /]);
+    await arrive(page, [`/admin/desk/claims/${claimOf('document')?._id}`, /^Dokument i list/]);
     await page.getByRole('button', { name: 'Pokaż: Załącznik 1' }).click();
     await page.getByRole('button', { name: 'Powiększ: Załącznik 1' }).click();
     await looksRight(page);
   });
 
   await test.step('a signed statement', async () => {
-    await walk(page, [[`/admin/desk/claims/${claimOf('signed')?._id}`, /^Potwierdzenie /]]);
+    await walk(page, [[`/admin/desk/claims/${claimOf('signed')?._id}`, /^Podpis elektroniczny/]]);
     await lookAtDialog(page, 'Poproś o uzupełnienie');
     await lookAtDialog(page, 'Odmów');
   });
 
   await test.step('a case, and its decision', async () => {
-    await walk(page, [[`/admin/desk/cases/${cases.find(({ kind }) => kind === 'access')?._id}`, /^Sprawa /]]);
+    await walk(page, [[`/admin/desk/cases/${cases.find(({ kind }) => kind === 'access')?._id}`, / · /]]);
     await page.getByRole('button', { name: /^Weź/ }).first().click();
     await expect(page.getByText('Zajmujesz się tą sprawą.')).toBeVisible();
     await page.getByRole('radio', { name: 'Uwzględniona', exact: true }).check({ force: true });

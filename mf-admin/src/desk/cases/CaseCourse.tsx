@@ -16,7 +16,6 @@ export function CaseCourse({ found: { timeline, files, earlier } }: { found: Des
     <>
       <Statements
         title={T.messages}
-        none={T.noMessages}
         statements={timeline
           .filter(isMessage)
           .map(({ at, by, what, text }) => ({ heading: T.events[what], who: T.actors[by], at, text }))}
@@ -24,17 +23,13 @@ export function CaseCourse({ found: { timeline, files, earlier } }: { found: Des
       <Card title={T.timeline} icon="clock">
         <Timeline label={T.timeline} items={timeline.map(lineOf)} />
       </Card>
-      <Card title={T.files} icon="lock" lead={files.length > 0 ? FILE_TEXTS.lead : undefined}>
-        {files.length === 0 ? (
-          <p className="rn-muted">{T.noFiles}</p>
-        ) : (
+      {files.length > 0 && (
+        <Card title={T.files} icon="lock" lead={FILE_TEXTS.lead}>
           <Files files={files} nameOf={({ name, by }) => T.fileBy(name, T.actors[by])} />
-        )}
-      </Card>
-      <Card title={T.earlier} icon="refresh">
-        {earlier.length === 0 ? (
-          <p className="rn-muted">{T.noEarlier}</p>
-        ) : (
+        </Card>
+      )}
+      {earlier.length > 0 && (
+        <Card title={T.earlier} icon="refresh">
           <ul className="rn-list rn-stack rn-gap-s">
             {earlier.map(({ _id, number, receivedAt, state, outcome }) => (
               <li key={_id}>
@@ -47,8 +42,8 @@ export function CaseCourse({ found: { timeline, files, earlier } }: { found: Des
               </li>
             ))}
           </ul>
-        )}
-      </Card>
+        </Card>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { DeskCase } from '@najem/shared/contract';
-import { CASE_TEXT_MAX_LENGTH, extendedCaseDueAt, formatDate, isCaseOpen } from '@najem/shared/domain';
+import { CASE_TEXT_MAX_LENGTH, CASE_TITLES, extendedCaseDueAt, formatDate, isCaseOpen } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useIsOwn } from '../frame/cells';
@@ -22,7 +22,11 @@ export function CasePage() {
   return (
     <WorkPage
       open={open}
-      title={(found) => (found ? T.title(found.case.number) : T.titleLoading)}
+      title={({ case: { kind, receivedAt, person } }) =>
+        T.called(CASE_TITLES[kind], formatDate(receivedAt), person.name)
+      }
+      number={(found) => T.title(found.case.number)}
+      titleLoading={T.titleLoading}
       failed={T.failed}
       calls={calls}
     >

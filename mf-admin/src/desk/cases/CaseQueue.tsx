@@ -5,7 +5,7 @@ import { Badge } from '@najem/shared/ui/content';
 import { type Column, SelectField } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import type { Address } from '../../panel/address';
-import { ageColumn, numberColumn, takeButton, workColumns } from '../frame/cells';
+import { ageColumn, nameColumn, takeButton, workColumns } from '../frame/cells';
 import { FilteredQueue } from '../frame/FilteredQueue';
 import { CASE_PATH, NEW_CASE_PATH } from '../frame/paths';
 import { TEXTS } from '../frame/texts';
@@ -21,8 +21,7 @@ export const TakeCase = takeButton<DeskCaseRow>(calls, ({ state }) => isCaseOpen
 /** The columns of a list of cases, which may name what sort of work its rows are. */
 export function caseColumns(nameKind: (kind: string) => string = (kind) => kind): Column<DeskCaseRow>[] {
   return [
-    numberColumn(CASE_PATH),
-    { key: 'kind', title: TEXTS.columns.kind, render: ({ kind }) => nameKind(CASE_TITLES[kind]) },
+    nameColumn(CASE_PATH, TEXTS.columns.kind, ({ kind }) => nameKind(CASE_TITLES[kind])),
     { key: 'state', title: TEXTS.columns.state, render: (row) => <CaseBadge row={row} /> },
     ageColumn(({ receivedAt }) => receivedAt),
     ...workColumns(TakeCase),

@@ -46,7 +46,7 @@ describe('the form', () => {
         identity: 'Podpis poświadczony notarialnie',
       },
     ]);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sprawa WN-7K3F-9QXA' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: /^[^·]+, \d\d\.\d\d\.\d{4} · / })).toBeVisible();
     expect(location().pathname).toBe('/admin/desk/cases/case-1');
     expect(await screen.findByText('Sprawa została założona.')).toBeVisible();
   });

@@ -34,6 +34,8 @@ const CONCERNS: Readonly<Record<CaseConcern['is'], string>> = {
 
 /** All Polish texts of cases on the desk. */
 export const CASE_TEXTS = {
+  called: (kind: string, date: string, person: string) =>
+    person === '' ? `${kind}, ${date}` : `${kind}, ${date} · ${person}`,
   title: (number: string) => `Sprawa ${number}`,
   titleLoading: 'Sprawa',
   failed: 'Nie udało się otworzyć sprawy',
@@ -75,15 +77,12 @@ export const CASE_TEXTS = {
   entryName: (reason: string, date: string, address: string) => `${reason}, ${date}, ${address}`,
 
   messages: 'Wiadomości',
-  noMessages: 'Nie było jeszcze pytań ani odpowiedzi.',
   timeline: 'Przebieg',
   actors: ACTORS,
   events: EVENTS,
   files: 'Pliki',
-  noFiles: 'Do sprawy nie dodano plików.',
   fileBy: (name: string, actor: string) => `${name} (${actor})`,
   earlier: 'Wcześniejsze sprawy tego rodzaju z 12 miesięcy',
-  noEarlier: 'brak',
   earlierLine: (date: string, state: string) => `${date}, ${state}`,
 
   appeals: (number: string) => `Odwołanie od decyzji w sprawie ${number}`,

@@ -36,7 +36,7 @@ const decided = (over: Partial<DeskClaim>) => () => ({ success: true, claim: aCl
 describe('what the page shows', () => {
   it('shows what was typed, masked, with the code and the files', async () => {
     await open();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Potwierdzenie PT-7K3F-9QXA' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dokument i list · Anna Nowak' })).toBeVisible();
     for (const text of ['Anna Nowak', /ul\. Polna 1\/2/, 'K7QX4M', 'Załącznik 1', 'Do sprawdzenia']) {
       expect(screen.getByText(text)).toBeVisible();
     }

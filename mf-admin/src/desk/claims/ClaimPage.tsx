@@ -19,7 +19,9 @@ export function ClaimPage() {
   return (
     <WorkPage
       open={open}
-      title={(found) => (found ? T.title(found.claim.number) : T.titleLoading)}
+      title={({ claim: { method, name } }) => T.called(T.kinds[method], name)}
+      number={(found) => T.title(found.claim.number)}
+      titleLoading={T.titleLoading}
       failed={T.failed}
       calls={calls}
     >

@@ -3,7 +3,7 @@ import type { Tone } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { type Column, SelectField } from '@najem/shared/ui/data';
 import type { Address } from '../../panel/address';
-import { ageColumn, numberColumn, takeButton, workColumns } from '../frame/cells';
+import { ageColumn, nameColumn, takeButton, workColumns } from '../frame/cells';
 import { FilteredQueue } from '../frame/FilteredQueue';
 import { TEXTS } from '../frame/texts';
 import { CLAIM_PATH } from '../frame/paths';
@@ -23,8 +23,7 @@ export const TakeClaim = takeButton<DeskClaimRow>(calls, ({ state }) => state ==
 /** The columns of a list of claims, which may name what sort of work its rows are. */
 export function claimColumns(nameKind: (kind: string) => string = (kind) => kind): Column<DeskClaimRow>[] {
   return [
-    numberColumn(CLAIM_PATH),
-    { key: 'kind', title: columns.kind, render: ({ method }) => nameKind(T.kinds[method]) },
+    nameColumn(CLAIM_PATH, columns.kind, ({ method }) => nameKind(T.kinds[method])),
     { key: 'state', title: columns.state, render: (row) => <StateBadge row={row} /> },
     ageColumn(({ createdAt }) => createdAt),
     ...workColumns(TakeClaim),

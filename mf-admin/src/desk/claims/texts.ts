@@ -35,6 +35,7 @@ export const CLAIM_TEXTS = {
   kinds: KINDS,
   states: STATES,
   steps: STEPS,
+  called: (kind: string, person = '') => (person === '' ? kind : `${kind} · ${person}`),
   title: (number: string) => `Potwierdzenie ${number}`,
   titleLoading: 'Potwierdzenie',
   failed: 'Nie udało się otworzyć potwierdzenia',

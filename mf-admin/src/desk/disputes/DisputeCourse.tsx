@@ -12,7 +12,6 @@ export function DisputeCourse({ dispute: { timeline } }: { dispute: DeskDispute 
     <>
       <Statements
         title={T.statements}
-        none={T.noStatements}
         statements={written.map(({ at, by, what, text }) => ({
           heading: T.events[what],
           who: T.actors[by],

@@ -47,7 +47,9 @@ async function fill(user: UserEvent, outcome: string, basis?: string) {
 describe('what the page shows', () => {
   it('shows the entry with its grade, both people, the ground and what is wanted', async () => {
     await open({ wanted: 'correction', wantedText: 'Płaciła w terminie.' });
-    expect(screen.getByRole('heading', { level: 1, name: 'Spór SP-7K3F-9QXA' })).toBeVisible();
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'Problemy z płatnościami, 01.06.2026 · Anna Nowak' }),
+    ).toBeVisible();
     const entry = region('Wpis');
     for (const text of ['Problemy z płatnościami', 'Deklaracja autora', 'Trzy miesiące zaległości.', 'Anna Nowak']) {
       expect(entry.getByText(text)).toBeVisible();

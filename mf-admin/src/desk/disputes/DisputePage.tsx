@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDateTime,
   isUndecided,
+  nameDispute,
   WISH_NAMES,
 } from '@najem/shared/domain';
 import { Card, Stack } from '@najem/shared/ui/base';
@@ -32,7 +33,11 @@ export function DisputePage() {
   return (
     <WorkPage
       open={open}
-      title={(found) => (found ? T.title(found.dispute.number) : T.titleLoading)}
+      title={({ dispute: { about, person, number } }) =>
+        nameDispute({ about, otherSide: person.name || undefined, number })
+      }
+      number={({ dispute }) => T.title(dispute.number)}
+      titleLoading={T.titleLoading}
       failed={T.failed}
       calls={calls}
     >
@@ -68,8 +73,8 @@ function OpenDispute({ dispute }: { dispute: DeskDispute }) {
           </EntryCard>
           <Contest dispute={dispute} />
           <DisputeCourse dispute={dispute} />
-          <SideFiles dispute={dispute} />
-          <EntryEvidence dispute={dispute} />
+          {dispute.files.length > 0 && <SideFiles dispute={dispute} />}
+          {dispute.evidence.length > 0 && <EntryEvidence dispute={dispute} />}
           <EarlierDisputes dispute={dispute} />
         </Stack>
         <DisputeDecision dispute={dispute} />
@@ -99,12 +104,8 @@ function Contest({ dispute: { ground, wanted, wantedText, openedAt, otherEntries
 
 function SideFiles({ dispute: { files } }: { dispute: DeskDispute }) {
   return (
-    <Card title={T.files} icon="lock" lead={files.length > 0 ? FILE_TEXTS.lead : undefined}>
-      {files.length === 0 ? (
-        <p className="rn-muted">{T.noFiles}</p>
-      ) : (
-        <Files files={files} nameOf={({ name, by }) => T.fileBy(name, by)} />
-      )}
+    <Card title={T.files} icon="lock" lead={FILE_TEXTS.lead}>
+      <Files files={files} nameOf={({ name, by }) => T.fileBy(name, by)} />
     </Card>
   );
 }
@@ -112,7 +113,6 @@ function SideFiles({ dispute: { files } }: { dispute: DeskDispute }) {
 function EntryEvidence({ dispute: { evidence } }: { dispute: DeskDispute }) {
   return (
     <Card title={T.evidence} icon="shield">
-      {evidence.length === 0 && <p className="rn-muted">{T.noEvidence}</p>}
       <Stack>
         {evidence.map(({ kind, state, files }, index) => (
           // Evidence has no id here, and its order stays.

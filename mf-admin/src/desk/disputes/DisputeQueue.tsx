@@ -1,9 +1,9 @@
 import type { DeskDisputeRow } from '@najem/shared/contract';
-import { DISPUTE_STATES, GROUNDS } from '@najem/shared/domain';
+import { DISPUTE_STATES, GROUNDS, nameDispute } from '@najem/shared/domain';
 import { Badge } from '@najem/shared/ui/content';
 import { type Column, SelectField } from '@najem/shared/ui/data';
 import type { Address } from '../../panel/address';
-import { ageColumn, numberColumn, takeButton, workColumns } from '../frame/cells';
+import { ageColumn, nameColumn, takeButton, workColumns } from '../frame/cells';
 import { FilteredQueue } from '../frame/FilteredQueue';
 import { TEXTS } from '../frame/texts';
 import { DISPUTE_PATH } from '../frame/paths';
@@ -19,7 +19,7 @@ export const TakeDispute = takeButton<DeskDisputeRow>(calls, ({ state }) => isFo
 /** The columns of a list of disputes; `nameKind` says what sort of work its rows are, where there are others. */
 export function disputeColumns(nameKind?: (ground: string) => string): Column<DeskDisputeRow>[] {
   return [
-    numberColumn(DISPUTE_PATH),
+    nameColumn(DISPUTE_PATH, T.entry, nameDispute),
     {
       key: 'ground',
       title: nameKind ? TEXTS.columns.kind : T.ground,

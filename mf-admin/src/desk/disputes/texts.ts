@@ -45,6 +45,7 @@ const SIDES: Readonly<Record<DisputeSide, string>> = { person: 'od osoby', autho
 
 /** All Polish texts of disputes on the desk. */
 export const DISPUTE_TEXTS = {
+  entry: 'Wpis',
   title: (number: string) => `Spór ${number}`,
   titleLoading: 'Spór',
   failed: 'Nie udało się otworzyć sporu',
@@ -64,17 +65,14 @@ export const DISPUTE_TEXTS = {
   opened: 'Zakwestionowano',
   otherEntries: 'Inne wpisy tych dwojga o sobie',
   statements: 'Co napisały strony',
-  noStatements: 'Strony nic jeszcze nie napisały.',
   events: EVENTS,
   actors: ACTORS,
   timeline: 'Przebieg',
   outcomeLine: (outcome: string, basis: string | undefined) => (basis === undefined ? outcome : `${outcome}: ${basis}`),
 
   files: 'Pliki stron',
-  noFiles: 'Strony nie dodały plików.',
   fileBy: (name: string, side: DisputeSide) => `${name} (${SIDES[side]})`,
   evidence: 'Dowody dołączone do wpisu',
-  noEvidence: 'Autor nie dołączył dowodów do wpisu.',
   evidenceState: (kind: string, state: string) => `${kind}: ${state.toLowerCase()}`,
   evidenceFile: (name: string, kind: string) => `${name} (${kind})`,
   evidenceFilesGone: 'Pliki zostały już usunięte.',

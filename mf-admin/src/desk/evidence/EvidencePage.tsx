@@ -19,7 +19,9 @@ export function EvidencePage() {
   return (
     <WorkPage
       open={open}
-      title={(found) => (found ? T.title(found.evidence.number) : T.titleLoading)}
+      title={({ evidence: { kind, person } }) => T.called(EVIDENCE_LABELS[kind], person.name)}
+      number={(found) => T.title(found.evidence.number)}
+      titleLoading={T.titleLoading}
       failed={T.failed}
       calls={calls}
     >

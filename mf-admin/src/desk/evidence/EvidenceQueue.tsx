@@ -4,7 +4,7 @@ import type { Tone } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { type Column, SelectField } from '@najem/shared/ui/data';
 import type { Address } from '../../panel/address';
-import { ageColumn, numberColumn, takeButton, workColumns } from '../frame/cells';
+import { ageColumn, nameColumn, takeButton, workColumns } from '../frame/cells';
 import { FilteredQueue } from '../frame/FilteredQueue';
 import { TEXTS } from '../frame/texts';
 import { EVIDENCE_PATH } from '../frame/paths';
@@ -20,8 +20,7 @@ export const TakeEvidence = takeButton<DeskEvidenceRow>(calls, ({ state }) => st
 /** The columns of a list of evidence, which may name what sort of work its rows are. */
 export function evidenceColumns(nameKind: (kind: string) => string = (kind) => kind): Column<DeskEvidenceRow>[] {
   return [
-    numberColumn(EVIDENCE_PATH),
-    { key: 'kind', title: TEXTS.columns.kind, render: ({ kind }) => nameKind(EVIDENCE_LABELS[kind]) },
+    nameColumn(EVIDENCE_PATH, TEXTS.columns.kind, ({ kind }) => nameKind(EVIDENCE_LABELS[kind])),
     { key: 'state', title: TEXTS.columns.state, render: (row) => <EvidenceBadge row={row} /> },
     ageColumn(({ createdAt }) => createdAt),
     ...workColumns(TakeEvidence),

@@ -8,6 +8,7 @@ const STATES: Readonly<Record<DeskEvidenceRow['state'], string>> = {
 
 /** All Polish texts of evidence on the desk. */
 export const EVIDENCE_TEXTS = {
+  called: (kind: string, person: string) => `${kind} · ${person}`,
   title: (number: string) => `Dowód ${number}`,
   titleLoading: 'Dowód',
   failed: 'Nie udało się otworzyć dowodu',

@@ -1,5 +1,12 @@
 import type { desk, Output } from '@najem/shared/contract';
-import { CASE_OUTCOME_LABELS, CASE_OUTCOMES, countWord, OUTCOME_LABELS, OUTCOMES } from '@najem/shared/domain';
+import {
+  CASE_OUTCOME_LABELS,
+  CASE_OUTCOMES,
+  COUNTED_WORDS,
+  countWord,
+  OUTCOME_LABELS,
+  OUTCOMES,
+} from '@najem/shared/domain';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Statistic } from '@najem/shared/ui/admin';
 import { Card, ErrorState, Grid, Page, Stack } from '@najem/shared/ui/base';
@@ -179,7 +186,7 @@ function Part({ title, waiting: { open, overdue, medianDays }, more, children }:
 
 /** A number of days, as in `2,5 dnia`, `3 dni`. */
 function daysText(days: number): string {
-  return Number.isInteger(days) ? countWord(days, TEXTS.days) : `${DECIMAL.format(days)} dnia`;
+  return Number.isInteger(days) ? countWord(days, COUNTED_WORDS.day) : `${DECIMAL.format(days)} dnia`;
 }
 
 /** A part of a whole, in percent. */

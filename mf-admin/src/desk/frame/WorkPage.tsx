@@ -1,11 +1,12 @@
 import { dataOf, errorText, type Loadable, requestsForgotten } from '@najem/shared/store';
+import { DueBadge } from '@najem/shared/subject';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { UnknownAction } from 'redux';
-import { DueBadge, useIsOwn } from './cells';
+import { useIsOwn } from './cells';
 import { TEXTS } from './texts';
 import { DESK_PATH } from './paths';
 import { workLeft } from './work';
@@ -13,8 +14,11 @@ import './desk.css';
 
 interface WorkPageProps<Data> {
   open: Loadable<Data>;
-  /** The title, of what is not there yet as well. */
-  title: (data: Data | undefined) => string;
+  /** What it is called, and what stands small below that: its number. */
+  title: (data: Data) => string;
+  number: (data: Data) => string;
+  /** The title of what is not there yet. */
+  titleLoading: string;
   failed: string;
   /** One of them fetches it; what any of them brought goes with the screen. */
   calls: Readonly<Record<string, { name: string }>> & {
@@ -24,7 +28,7 @@ interface WorkPageProps<Data> {
 }
 
 /** The screen of one piece of work: fetched when it is opened, and out of the store when it is left. */
-export function WorkPage<Data>({ open, title, failed, calls, children }: WorkPageProps<Data>) {
+export function WorkPage<Data>({ open, title, number, titleLoading, failed, calls, children }: WorkPageProps<Data>) {
   const { id = '' } = useParams();
   const dispatch = useDispatch();
   const load = () => dispatch(calls.open.requested({ id }));
@@ -38,7 +42,11 @@ export function WorkPage<Data>({ open, title, failed, calls, children }: WorkPag
 
   const found = dataOf(open);
   return (
-    <Page title={title(found)} back={{ href: DESK_PATH, label: TEXTS.backToDesk }}>
+    <Page
+      title={found ? title(found) : titleLoading}
+      lead={found && <span className="rn-small rn-tabular">{number(found)}</span>}
+      back={{ href: DESK_PATH, label: TEXTS.backToDesk }}
+    >
       {found ? (
         children(found)
       ) : open.status === 'failed' ? (

@@ -1,8 +1,8 @@
 import type { DeskClaimRow } from '@najem/shared/contract';
 import { formatDate } from '@najem/shared/domain';
 import { selectUser } from '@najem/shared/store';
+import { DueBadge } from '@najem/shared/subject';
 import { Link } from '@najem/shared/ui/base';
-import { Badge } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import type { Column } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
@@ -10,10 +10,8 @@ import type { ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';
-import { ageText, daysUntil, dueText } from './values';
+import { ageText } from './values';
 
-/** Work that is due within so many days is marked. */
-const SOON_DAYS = 3;
 const { columns } = TEXTS;
 
 type Worker = DeskClaimRow['takenBy'];
@@ -25,17 +23,17 @@ interface WorkRow {
   takenBy?: Worker;
 }
 
-/** The number of a piece of work, which leads to its page below `path`. */
-export function numberColumn<Row extends WorkRow>(path: string): Column<Row> {
+/** What a piece of work is called, which leads to its page below `path`. */
+export function nameColumn<Row extends WorkRow>(
+  path: string,
+  title: string,
+  nameOf: (row: Row) => string,
+): Column<Row> {
   return {
-    key: 'number',
-    title: columns.number,
+    key: 'name',
+    title,
     rowHeader: true,
-    render: ({ _id, number }) => (
-      <Link className="rn-tabular" href={`${path}/${_id}`}>
-        {number}
-      </Link>
-    ),
+    render: (row) => <Link href={`${path}/${row._id}`}>{nameOf(row)}</Link>,
   };
 }
 
@@ -48,29 +46,18 @@ export function ageColumn<Row extends WorkRow>(cameAt: (row: Row) => string): Co
   };
 }
 
-/** When it is due, who has it, and the way to take it or to give it back. */
+/** When it is due, who has it, its number, and the way to take it or to give it back. */
 export function workColumns<Row extends WorkRow>(Take: (props: { row: Row }) => ReactNode): Column<Row>[] {
   return [
     { key: 'due', title: columns.due, render: ({ dueAt }) => <DueBadge dueAt={dueAt} /> },
     { key: 'worker', title: columns.worker, render: ({ takenBy }) => <WorkerName worker={takenBy} /> },
+    {
+      key: 'number',
+      title: columns.number,
+      render: ({ number }) => <span className="rn-muted rn-small rn-tabular">{number}</span>,
+    },
     { key: 'actions', title: columns.actions, hideTitle: true, align: 'end', render: (row) => <Take row={row} /> },
   ];
-}
-
-/** The due date in words; soon and past ones are marked. */
-export function DueBadge({ dueAt }: Pick<WorkRow, 'dueAt'>) {
-  const now = new Date(serverNow());
-  const text = dueText(dueAt, now);
-  if (dueAt === undefined) return <span className="rn-muted">{text}</span>;
-  const days = daysUntil(dueAt, now);
-  const tone = days < 0 ? 'danger' : days <= SOON_DAYS ? 'warning' : 'neutral';
-  return (
-    <span title={formatDate(dueAt)}>
-      <Badge tone={tone} icon={days < 0 ? 'warning' : undefined}>
-        {text}
-      </Badge>
-    </span>
-  );
 }
 
 function WorkerName({ worker }: { worker: Worker }) {

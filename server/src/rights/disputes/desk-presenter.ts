@@ -1,25 +1,30 @@
 import type { DeskDispute, DeskDisputeRow, EarlierDispute } from '@najem/shared/contract';
 import { canJudgeAppeal, canJudgeEntry } from '@najem/shared/domain';
 import { listFilesOf } from '../../register/attachments/queries';
-import { findUser } from '../../identity/accounts/queries';
 import { listClaimants } from '../claims/queries';
 import type { Actor, Context } from '../../kernel/context';
 import { presentFiles } from './files';
+import { type NameRow, presentAbout, readNames } from './name-queries';
 import { decidedAt, findDisputedEntry, isBeforeDue, presentEntry, presentEvent } from './presenter';
 import { readEvents } from './queries';
 import type { DisputeRow } from './tables';
 import { DISPUTE_TEXTS } from './texts';
 import { listEvidenceOf } from '../../register/evidence/queries';
 import type { EntryRecord } from '../../register/subjects/tables';
-import { countOtherEntries, findPersonName, type PrecedentRow, readPrecedents } from './desk-queries';
+import { countOtherEntries, type PrecedentRow, readPrecedents } from './desk-queries';
 import { activeName, isWithAnother, presentTaken } from '../desk-work/piece-of-work';
 import { readActiveAdmins, readWorkers } from '../desk-work/queries';
 
 /** Presents a dispute in the desk's list. */
-export function presentDisputeRow(row: DisputeRow, workerName: string | null): DeskDisputeRow {
+export function presentDisputeRow(
+  row: DisputeRow,
+  workerName: string | null,
+  names: NameRow | undefined,
+): DeskDisputeRow {
   return {
     _id: row.id,
     number: row.number,
+    ...(names ? presentAbout(names) : {}),
     state: row.state,
     ground: row.ground,
     openedAt: row.opened_at.toISOString(),
@@ -36,13 +41,13 @@ export async function presentDeskDispute(ctx: Context, actor: Actor, row: Disput
   const ids = [row.taken_by, row.decided_by].filter((id) => id !== null);
   const workers = await readWorkers(ctx, ids);
   const nameOf = (id: string | null) => workers.get(id ?? '')?.name ?? '';
-  const author = await findUser(ctx, { id: row.author_id });
   const { author_id: authorId } = row;
+  const names = (await readNames(ctx, [row.id])).get(row.id);
   return {
-    ...presentDisputeRow(row, activeName(workers, row)),
+    ...presentDisputeRow(row, activeName(workers, row), names),
     ...(entry ? { entry: await presentEntry(ctx, row, entry) } : {}),
-    person: { name: (await findPersonName(ctx, row)) ?? '' },
-    author: { _id: authorId, name: author?.name ?? DISPUTE_TEXTS.removedAccount },
+    person: { name: names?.person_name ?? '' },
+    author: { _id: authorId, name: names?.author_name ?? DISPUTE_TEXTS.removedAccount },
     isSuspended: row.suspends,
     wanted: row.wanted,
     ...(row.wanted_text === null ? {} : { wantedText: row.wanted_text }),

@@ -111,9 +111,3 @@ export async function countOtherEntries(
     )`.execute(ctx.db);
   return rows[0]?.count ?? 0;
 }
-
-/** Finds how whom a dispute is about is called in the register; undefined once the subject is gone. */
-export async function findPersonName(ctx: Context, { subject_id }: DisputeRow): Promise<string | undefined> {
-  const row = await ctx.db.selectFrom('subjects').select('name').where('id', '=', subject_id).executeTakeFirst();
-  return row?.name;
-}

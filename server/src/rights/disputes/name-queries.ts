@@ -3,7 +3,7 @@ import type { DisputeSide, SubjectKind } from '@najem/shared/domain';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 
-interface NameRow {
+export interface NameRow {
   id: string;
   kind: SubjectKind;
   reason: string | null;
@@ -32,10 +32,11 @@ export async function readNames(ctx: Context, ids: readonly string[]): Promise<R
 /** Presents what a dispute is called by to one of its sides: its entry, and the other side. */
 export function presentNames(row: NameRow | undefined, side: DisputeSide): Pick<PresentedRow, 'about' | 'otherSide'> {
   if (!row) return {};
-  const { kind, reason, written_at, person_name, author_name } = row;
-  const otherSide = side === 'person' ? author_name : person_name;
-  return {
-    ...(reason === null || written_at === null ? {} : { about: { role: kind, reason, at: written_at.toISOString() } }),
-    ...(otherSide === null ? {} : { otherSide }),
-  };
+  const otherSide = side === 'person' ? row.author_name : row.person_name;
+  return { ...presentAbout(row), ...(otherSide === null ? {} : { otherSide }) };
+}
+
+/** Presents the entry that a dispute is about. */
+export function presentAbout({ kind, reason, written_at }: NameRow): Pick<PresentedRow, 'about'> {
+  return reason === null || written_at === null ? {} : { about: { role: kind, reason, at: written_at.toISOString() } };
 }

@@ -4,6 +4,7 @@ import { listClaimants } from '../claims/queries';
 import type { Actor, Context } from '../../kernel/context';
 import { applyDecision } from './apply-decision';
 import { sendExtended } from './mails';
+import { readNames } from './name-queries';
 import { findDispute, insertEvent, updateDispute } from './queries';
 import { lockDispute, type Locked } from './sides';
 import { readReasons } from './statement';
@@ -59,7 +60,12 @@ export async function listDisputesOfDesk(
   const rows = await listDeskDisputes(ctx, actor, filter, readWorkPlace(next), pageSize + 1);
   const { page, rest } = cutPage(rows, pageSize, placeOf);
   await recordDesk(ctx, actor, 'desk.disputes-listed');
-  return { success: true, items: page.map((row) => presentDisputeRow(row, row.worker_name)), ...rest };
+  const names = await readNames(
+    ctx,
+    page.map(({ id }) => id),
+  );
+  const items = page.map((row) => presentDisputeRow(row, row.worker_name, names.get(row.id)));
+  return { success: true, items, ...rest };
 }
 
 function placeOf({ id, due_at, opened_at }: DisputeRow): WorkPlace {

@@ -100,9 +100,12 @@ export const DisputeFile = Type.Object({
 });
 export type DisputeFile = Static<typeof DisputeFile>;
 
+/** What an entry is called by: its reason and its day. */
+export const EntryName = Type.Object({ role: ReportSubject, reason: Type.String(), at: Time });
+
 /** What a dispute is called by: its entry, unless its content is gone, and who is on the other side, unless they are. */
 export const DisputeNames = Type.Object({
-  about: Type.Optional(Type.Object({ role: ReportSubject, reason: Type.String(), at: Time })),
+  about: Type.Optional(EntryName),
   otherSide: Type.Optional(Type.String()),
 });
 

@@ -1,6 +1,16 @@
 import { DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain';
 import { type Static, Type } from '@sinclair/typebox';
-import { Basis, DisputedEntry, DisputeEvent, DisputeFile, DisputeState, Ground, Outcome, Wish } from './disputes';
+import {
+  Basis,
+  DisputedEntry,
+  DisputeEvent,
+  DisputeFile,
+  DisputeState,
+  EntryName,
+  Ground,
+  Outcome,
+  Wish,
+} from './disputes';
 import { DeskWorker, TakenBy, Versioned } from './work';
 import { endpoint } from '../kernel/endpoint';
 import { EvidenceKind, EvidenceState, Id, IdParams, Slice, Time, Version } from '../kernel/parts';
@@ -8,10 +18,11 @@ import { EntryDraft } from '../register/subjects';
 
 const Reasons = Type.String({ maxLength: DISPUTE_TEXT_MAX_LENGTH + 1000 });
 
-/** A dispute in the desk's list. */
+/** A dispute in the desk's list, with its entry, unless its content is gone; whom it is about is for who opens it. */
 export const DeskDisputeRow = Type.Object({
   _id: Id,
   number: Type.String(),
+  about: Type.Optional(EntryName),
   state: DisputeState,
   ground: Ground,
   openedAt: Time,

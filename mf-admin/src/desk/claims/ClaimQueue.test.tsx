@@ -7,7 +7,7 @@ import { ADMIN, aDesk, inDays, openDesk, row } from '../../../tests/the-desk';
 describe('the claims', () => {
   it('are rows with number, kind, age, due date in words and who has them', async () => {
     await openDesk(
-      '/admin/desk',
+      '/admin/desk?queue=claims',
       aDesk({
         claims: [
           aClaim({ createdAt: inDays(-5), dueAt: inDays(-2) }),
@@ -38,19 +38,19 @@ describe('the claims', () => {
   });
 
   it('are filtered by kind, who has them and state, kept in the address', async () => {
-    const { user, api, location } = await openDesk();
+    const { user, api, location } = await openDesk('/admin/desk?queue=claims');
     await choose(user, screen.getByRole('combobox', { name: 'Rodzaj' }), 'Podpis elektroniczny');
     await choose(user, screen.getByRole('combobox', { name: 'Kto się zajmuje' }), 'Ja');
     await choose(user, screen.getByRole('combobox', { name: 'Stan' }), 'Odmowa');
     const filters = { method: 'signed', takenBy: 'me', state: 'refused' };
     await waitFor(() => expect(api.inputs(desk.claims).at(-1)).toEqual(filters));
-    expect(Object.fromEntries(new URLSearchParams(location().search))).toEqual(filters);
+    expect(Object.fromEntries(new URLSearchParams(location().search))).toEqual({ queue: 'claims', ...filters });
   });
 
   it('are taken and given back in their row', async () => {
     const taken = aClaim({ takenBy: { _id: ADMIN._id, name: ADMIN.name }, version: 2 });
     const { user, api } = await openDesk(
-      '/admin/desk',
+      '/admin/desk?queue=claims',
       aDesk()
         .on(desk.takeClaim, () => ({ success: true, claim: taken }))
         .on(desk.releaseClaim, () => ({ success: true, claim: aClaim({ version: 3 }) })),
@@ -65,7 +65,7 @@ describe('the claims', () => {
 
   it('a claim that another administrator took meanwhile is marked, and the list is fetched again', async () => {
     const { user, api } = await openDesk(
-      '/admin/desk',
+      '/admin/desk?queue=claims',
       aDesk().on(desk.takeClaim, () => refusal('STALE_EDIT')),
     );
     await user.click(screen.getByRole('button', { name: 'Weź PT-7K3F-9QXA' }));
@@ -75,7 +75,7 @@ describe('the claims', () => {
 
   it('are shown page after page', async () => {
     const { user, api } = await openDesk(
-      '/admin/desk',
+      '/admin/desk?queue=claims',
       aDesk().on(desk.claims, ({ next }) =>
         next === undefined
           ? { success: true, items: [aClaim()], next: 'place' }

@@ -11,6 +11,6 @@ it('the built remote shows a report', async () => {
     .on(reports.list, () => pageOf([]))
     .on(reports.get, () => ({ success: true, report: aReport() }));
   renderScreen(await remote.load(), '/reports/report-1', { api });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Raport o najemcy' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Jan Brzoza, najemca' })).toBeVisible();
   expect(screen.getByText(IDENTIFIERS.pesel)).toBeVisible();
 });

@@ -54,10 +54,7 @@ describe('what the page shows', () => {
     for (const text of ['Problemy z płatnościami', 'Deklaracja autora', 'Trzy miesiące zaległości.', 'Anna Nowak']) {
       expect(entry.getByText(text)).toBeVisible();
     }
-    expect(entry.getByRole('link', { name: /Piotr Autorski/ })).toHaveAttribute(
-      'href',
-      '/admin?tab=users&name=Piotr+Autorski',
-    );
+    expect(entry.getByRole('link', { name: /Piotr Autorski/ })).toHaveAttribute('href', '/admin/users/author-1');
     expect(entry.getByText('Na czas sporu wpis nie liczy się do oceny.')).toBeVisible();
     const contest = region('Czego dotyczy spór');
     for (const text of ['To nieprawda', 'poprawienie wpisu', 'Płaciła w terminie.', '2']) {

@@ -56,7 +56,7 @@ describe('the notes', () => {
     expect(await screen.findByRole('table', { name: 'Autorzy do sprawdzenia' })).toBeVisible();
     const author = row(/Piotr Autorski/);
     expect(author.getByText('3')).toBeVisible();
-    expect(author.getByRole('link')).toHaveAttribute('href', '/admin?tab=users&name=Piotr+Autorski');
+    expect(author.getByRole('link')).toHaveAttribute('href', '/admin/users/author-1');
     expect(screen.queryByText('Nie ma notatek')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Załatwione: Piotr Autorski' }));
     expect(api.inputs(desk.handleNote)).toEqual([{ id: 'note-3', version: 1 }]);

@@ -49,6 +49,15 @@ const REPORT = {
     isEmpty: true,
     verificationDates: [],
   },
+  passport: {
+    name: 'Łucja Żurek',
+    role: 'tenant',
+    levelName: 'przez bank',
+    isByBank: true,
+    provedAt: NOW,
+    takenAt: NOW,
+    hasNewer: false,
+  },
 } as const;
 
 function anApi(rows: readonly Passport[] = [aPassport()]): FakeApi {
@@ -163,7 +172,7 @@ it('shows what its readers would see, for the role and the boxes that are chosen
     await screen.findByText(/Paszport zawsze pokazuje wszystkie wpisy, inaczej nikt by mu nie ufał\./),
   ).toBeVisible();
   const preview = within(screen.getByRole('region', { name: 'Dokładnie to zobaczy odbiorca' }));
-  expect(await preview.findByText('Łucja Żurek, najemca')).toBeVisible();
+  expect(await preview.findByText('Łucja Żurek, z banku')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Jako wynajmujący' }));
   await user.click(screen.getByRole('checkbox', { name: 'Pokaż adresy najmu' }));
   const chosen = { role: 'landlord', withAddresses: true, withComments: true };
@@ -240,7 +249,7 @@ describe('a request for a passport', () => {
     const state = { isGuest: true };
     const { user } = renderScreen(module, '/dossier/asked/sekret', { api, user: null, state });
     const preview = within(await screen.findByRole('region', { name: 'Dokładnie to zobaczy odbiorca' }));
-    expect(await preview.findByText('Łucja Żurek')).toBeVisible();
+    expect(await preview.findByText('Łucja Żurek, z banku')).toBeVisible();
     expect(steps()).toEqual(['gotowe Bank', 'gotowe Podgląd', '3 Konto *', '4 Udostępnij']);
     await user.click(screen.getByRole('radio', { name: 'Jako wynajmujący' }));
     await user.click(screen.getByRole('radio', { name: '7 dni' }));

@@ -62,7 +62,7 @@ test(
       const buyer = await commands.verifiedPerson('Karol Kupujący');
       const reader = await newVisitor();
       await signIn(buyer, `/reports/${await commands.buyReport(pesel, buyer.token)}`, reader);
-      await expect(reader.getByRole('button', { name: 'Udokumentowany' })).toBeVisible();
+      await expect(reader.locator('ol').getByRole('button', { name: 'Udokumentowany' })).toBeVisible();
     });
   },
 );

@@ -31,6 +31,10 @@ test('the screens of a guest can be used by everybody', async ({ page, commands,
     ['/reset-password/unknown', 'Ustaw nowe hasło'],
     ['/not-me/unknown', 'To nie ja'],
     ['/verify-email/unknown', 'Email zweryfikowany'],
+  ]);
+  // It leads on by itself after a while.
+  await expect(page).toHaveURL(/\/login/);
+  await walk(page, [
     ['/regulamin', 'Regulamin'],
     ['/polityka-prywatnosci', 'Polityka prywatności'],
     ['/paszport', 'Paszport najmu'],

@@ -88,8 +88,8 @@ function Lead({ of }: { of: Case }) {
   return (
     <>
       <strong>{TEXTS.stateOf(of)}</strong>
-      {dueAt !== undefined && <span>{` · ${TEXTS.answerBy(formatDate(dueAt))}`}</span>}{' '}
-      <span className="rn-small rn-tabular">{T.number(number)}</span>
+      {dueAt !== undefined && <span>{` · ${TEXTS.answerBy(formatDate(dueAt))}`}</span>}
+      <span className="rn-small rn-tabular">{` ${T.number(number)}`}</span>
     </>
   );
 }

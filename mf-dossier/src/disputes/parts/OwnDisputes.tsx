@@ -23,7 +23,8 @@ export function OwnDisputes({ list }: { list: Output<typeof disputes.list> | und
           <li key={dispute._id}>
             <Link href={`/dossier/disputes/${dispute._id}`}>{nameDispute(dispute)}</Link>{' '}
             <span className="rn-muted rn-small">
-              {TEXTS.states[dispute.state]} {dispute.dueAt !== undefined && <DueBadge dueAt={dispute.dueAt} />}
+              <span>{`${TEXTS.states[dispute.state]} `}</span>
+              {dispute.dueAt !== undefined && <DueBadge dueAt={dispute.dueAt} />}
             </span>
           </li>
         ))}

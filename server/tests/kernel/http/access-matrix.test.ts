@@ -344,6 +344,7 @@ const MATRIX: Record<string, Record<string, Row>> = {
   },
   // Without a claim there is no file.
   dossier: {
+    todo: {},
     overview: { stranger: NOT_ALLOWED },
     entries: { stranger: NOT_ALLOWED },
     entry: ofDossier,

@@ -99,6 +99,7 @@ const ROWS: Record<string, Record<string, Row>> = {
   },
   dossier: {
     overview: { allowed: PEOPLE },
+    todo: { allowed: [...SIGNED_IN, 'guest', 'open guest'] },
     entries: { allowed: PEOPLE },
     entry: { input: ofEntry, allowed: PERSON },
     reply: { input: () => ({ id: entryId, text: 'Nieprawda.' }), allowed: PERSON },
@@ -356,7 +357,7 @@ describe('thirty minutes after the last proof', () => {
     const lasting = ofPeople.filter(([, { fresh }]) => !fresh).map(([name]) => name);
     const ofDisputes = ['appeal', 'comment', 'decision', 'get', 'list', 'withdraw'].map((name) => `disputes.${name}`);
     const ofCases = ['get', 'letter', 'list', 'withdraw', 'write'].map((name) => `cases.${name}`);
-    const others = ['claims.answer', 'claims.list', 'dossier.alerts', 'dossier.setAlerts'];
+    const others = ['claims.answer', 'claims.list', 'dossier.alerts', 'dossier.setAlerts', 'dossier.todo'];
     expect(lasting.sort()).toEqual([...others, ...ofDisputes, ...ofCases].sort());
   });
 });

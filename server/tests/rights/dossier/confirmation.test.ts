@@ -223,12 +223,13 @@ it('the document of a report explains confidence, grades, and the rating without
     'Bez tego wpisu ocena wyniosłaby 0,5.',
     'Bez tego wpisu ocena wyniosłaby 3,1.',
     'Bez tego wpisu ocena wyniosłaby 2,5.',
-    'Zniknie dnia 20.11.2028',
     'nie odmawiaj nikomu wyłącznie na jej podstawie.',
   ]) {
     expect(text).toContain(words);
   }
   expect(text).not.toContain('Udokumentowany:');
+  // It concerns the person and the author alone.
+  expect(text).not.toContain('Zniknie dnia');
   expect(text).not.toContain('Suma wykracza poza skalę');
 });
 

@@ -89,7 +89,8 @@ function Choices<Value extends string>({ ref, onChange, options, asBar, ...group
           aria-describedby={note && `${name}-${value}-note`}
         >
           <span className="rn-choice-label" id={`${name}-${value}`}>
-            {icon && <Icon name={icon} size={18} />} <span>{label}</span>
+            {icon && <Icon name={icon} size={18} />}
+            <span>{label}</span>
           </span>
           {note && (
             <span className="rn-choice-note" id={`${name}-${value}-note`}>

@@ -25,13 +25,14 @@ export async function takeOutEntry(
   cause: Cause,
   { isBlaming = BLAMING.includes(cause) } = {},
 ): Promise<void> {
-  const descriptor = SUBJECTS[subject.kind];
   await deleteEntry(ctx, entry, cause);
-  await runHooks(ctx.hooks.register.entryRemoved, ctx);
   await refreshSums(ctx, subject.id, { before: entry });
-  if ((await countEntriesOf(ctx, entry.author_id, subject.id)) > 0) return;
-  if (subject.created_by !== entry.author_id) await removeMember(ctx, entry.author_id, subject.kind, subject.id);
-  if (BLAMELESS.includes(cause) && !isBlaming) return;
-  const nameAward = isBlaming ? awardOf : awardOfEntry;
-  await takeBackAwards(ctx, [nameAward(descriptor, subject, entry.author_id)]);
+  if ((await countEntriesOf(ctx, entry.author_id, subject.id)) === 0) {
+    if (subject.created_by !== entry.author_id) await removeMember(ctx, entry.author_id, subject.kind, subject.id);
+    const isTakenBack = isBlaming || !BLAMELESS.includes(cause);
+    const nameAward = isBlaming ? awardOf : awardOfEntry;
+    if (isTakenBack) await takeBackAwards(ctx, [nameAward(SUBJECTS[subject.kind], subject, entry.author_id)]);
+  }
+  // After the author's row is locked, as in the removal of an account: what hangs here queues one job for all.
+  await runHooks(ctx.hooks.register.entryRemoved, ctx);
 }

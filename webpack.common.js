@@ -82,10 +82,9 @@ function catalogue(options) {
   return remoteTools.remote(path.join(ROOT, 'dev/catalogue'), optionsFor('mf-kit', options));
 }
 
-/** A build of the product by its name. */
-function page({ name, quick }) {
+/** A build of the product, `--env only=tenants`; `--env quick` for the first one, which keeps no cache. */
+module.exports = ({ only: name, quick = false }) => {
   const options = { production: true, quick };
   return name === 'shell' ? shell(options) : remote(name, options);
-}
-
-module.exports = { page, shell, remote, catalogue, REMOTES };
+};
+Object.assign(module.exports, { shell, remote, catalogue, REMOTES });

@@ -12,7 +12,7 @@ const { base } = require('../../remote-tools/webpack');
 const ROOT = path.join(__dirname, '../../..');
 const REMOTES = remoteIds();
 
-function page() {
+module.exports = () => {
   const config = base('one_bundle', __dirname, { production: true, cache: 'one-bundle' });
   config.cache.buildDependencies.config.push(__filename);
   return {
@@ -42,6 +42,4 @@ function page() {
       }),
     ],
   };
-}
-
-module.exports = { page };
+};

@@ -8,6 +8,7 @@ import {
   formatRating,
   halfStars,
   isAllSuspended,
+  isCleanPassport,
   PASSPORT_CLEAN,
   PASSPORT_NEWER,
   PASSPORT_ROLES,
@@ -45,11 +46,6 @@ export function head(report: Report): Content[] {
     ...(passport ? passportHead(report, passport) : reportHead(report)),
     ...(report.erasedAt === undefined && !isCleanPassport(report) ? answer(report) : []),
   ];
-}
-
-/** A passport of which nobody wrote anything: its head says everything. */
-export function isCleanPassport({ passport, data }: Report): boolean {
-  return passport !== undefined && data.isEmpty;
 }
 
 function reportHead(report: Report): Content[] {

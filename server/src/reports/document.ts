@@ -11,6 +11,7 @@ import {
   GRADE_MEANINGS,
   GRADES,
   isAllSuspended,
+  isCleanPassport,
   isSubjectKind,
   newestFirst,
   orMissing,
@@ -30,7 +31,7 @@ import {
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { INK, renderPdf } from '../kernel/documents/pdf';
 import { documentFacts, type ReportDocument } from './document-end';
-import { head, isCleanPassport, titleOf } from './document-head';
+import { head, titleOf } from './document-head';
 import { type Entry, ratingMade } from './document-rating';
 import { DOCUMENT_TEXTS as TEXTS } from './texts';
 

@@ -10,7 +10,7 @@ import {
 } from '@najem/shared/domain';
 import { RatingWhy } from '@najem/shared/subject';
 import { Card, Stack } from '@najem/shared/ui/base';
-import type { Step } from './rating-breakdown';
+import { type Step, toneOf } from './rating-breakdown';
 import { RatingTimeline } from './RatingTimeline';
 import { REPORT_VIEW as T } from './texts';
 
@@ -61,8 +61,4 @@ function SumLine({ label, value, tone = 'level' }: { label: string; value: strin
       <dd className="rn-tabular">{value}</dd>
     </div>
   );
-}
-
-function toneOf(effect: number): 'up' | 'down' | 'level' {
-  return effect > 0 ? 'up' : effect < 0 ? 'down' : 'level';
 }

@@ -10,7 +10,7 @@ import {
 import { useMediaQuery } from '@najem/shared/ui/context';
 import { useId } from 'react';
 import { REPORT_VIEW as T } from './texts';
-import type { Step } from './rating-breakdown';
+import { type Step, toneOf } from './rating-breakdown';
 import './timeline.css';
 
 /** In SVG units, one to a CSS pixel at full width, so that letters keep their size on a phone. */
@@ -112,10 +112,6 @@ function Legend({ effect, text }: { effect: number; text: string }) {
       {text}
     </span>
   );
-}
-
-function toneOf(effect: number): 'up' | 'down' | 'level' {
-  return effect > 0 ? 'up' : effect < 0 ? 'down' : 'level';
 }
 
 /** A triangle up or down, or a square, so that the marks differ without colours. */

@@ -1,5 +1,5 @@
 import type { Report } from '@najem/shared/contract';
-import { ERASED_TEXT, isSubjectKind, SUBJECTS } from '@najem/shared/domain';
+import { ERASED_TEXT, isCleanPassport, isSubjectKind, SUBJECTS } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
 import { Notice } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
@@ -46,11 +46,6 @@ export function ReportView({ report, actions, notices, ...rest }: ReportViewProp
       <DocumentCard report={report} />
     </Stack>
   );
-}
-
-/** A passport of which nobody wrote anything: its head says everything. */
-function isCleanPassport({ passport, data }: Report): boolean {
-  return passport !== undefined && data.isEmpty;
 }
 
 type ReportContentProps = Omit<ReportViewProps, 'actions' | 'notices'>;

@@ -8,3 +8,8 @@ export type Step = RatingStep<Entry>;
 export function stepsOf(descriptor: SubjectDescriptor, report: Report): Step[] {
   return explainRating(descriptor, newestFirst(report.data.history).reverse());
 }
+
+/** Whether an effect raised or lowered the rating. */
+export function toneOf(effect: number): 'up' | 'down' | 'level' {
+  return effect > 0 ? 'up' : effect < 0 ? 'down' : 'level';
+}

@@ -6,24 +6,20 @@ import {
   PASSPORT_LINK_HOURS_CHOSEN,
   PASSPORT_ROLES,
 } from '@najem/shared/domain';
-import { ReportView } from '@najem/shared/report';
 import { dataOf, errorText, type Loadable, useLoaded } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
-import { CardSkeleton, CheckboxField, ChoiceField } from '@najem/shared/ui/content';
+import { CardSkeleton, ChoiceField } from '@najem/shared/ui/content';
 import { Button, Form } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { AskedSteps } from './AskedSteps';
+import { type PassportDraft, PassportFields } from './PassportFields';
+import { PassportPreview } from './PassportPreview';
 
 const T = TEXTS.asked;
 const HOURS = PASSPORT_LINK_HOURS.map((hours) => ({ value: String(hours), label: TEXTS.linkForm.hoursOf(hours) }));
-const ROLES = [
-  { value: 'tenant', label: PASSPORT_ROLES.tenant, icon: 'tenant' },
-  { value: 'landlord', label: PASSPORT_ROLES.landlord, icon: 'landlord' },
-] as const;
-
 export type Answer = Omit<Input<typeof passports.answer>, 'token'>;
 
 interface ShareProps {
@@ -79,10 +75,7 @@ function KnownAnswer({ rows, asker, change, onAnswer }: ShareProps & { rows: rea
   );
 }
 
-interface NewDraft {
-  role: 'tenant' | 'landlord';
-  withAddresses: boolean;
-  withComments: boolean;
+interface NewDraft extends PassportDraft {
   hours: string;
 }
 
@@ -114,7 +107,6 @@ function NewAnswer({
   const [draft, setDraft] = useState(() => readDraft(query));
   const { hours, ...make } = draft;
   const [preview, load] = useLoaded(calls.preview, make);
-  const report = dataOf(preview)?.report;
   const from = addressOf(path, draft);
   return (
     <Stack gap="l">
@@ -141,28 +133,13 @@ function NewAnswer({
               )
             }
           >
-            <ChoiceField<NewDraft['role']> name="role" label={TEXTS.form.role} options={ROLES} />
-            <CheckboxField name="withAddresses" label={TEXTS.form.addresses} />
-            <CheckboxField name="withComments" label={TEXTS.form.comments} />
+            <PassportFields />
             <ChoiceField asBar name="hours" label={TEXTS.linkForm.hours} options={HOURS} />
           </Form>
           {isGuest && <p className="rn-muted rn-small">{T.accountWhy}</p>}
         </Stack>
       </Card>
-      <section aria-label={TEXTS.form.preview} aria-busy={preview.status === 'loading'}>
-        <Stack>
-          <h2>{TEXTS.form.preview}</h2>
-          {report ? (
-            <ReportView report={report} />
-          ) : preview.status === 'failed' ? (
-            <Card>
-              <ErrorState title={errorText(preview.error, TEXTS.form.previewFailed)} onRetry={load} />
-            </Card>
-          ) : (
-            <CardSkeleton />
-          )}
-        </Stack>
-      </section>
+      <PassportPreview preview={preview} onRetry={load} />
     </Stack>
   );
 }

@@ -1,28 +1,16 @@
-import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
-import { PASSPORT_ROLES } from '@najem/shared/domain';
-import { ReportView } from '@najem/shared/report';
-import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
-import { CardSkeleton, CheckboxField, ChoiceField } from '@najem/shared/ui/content';
+import { errorText, useLoaded, useRequest } from '@najem/shared/store';
+import { Card, Page, Stack } from '@najem/shared/ui/base';
 import { Button, Form } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { type PassportDraft, PassportFields } from '../parts/PassportFields';
+import { PassportPreview } from '../parts/PassportPreview';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.form;
 const LIST = '/dossier/passports';
-const ROLES = [
-  { value: 'tenant', label: PASSPORT_ROLES.tenant, icon: 'tenant' },
-  { value: 'landlord', label: PASSPORT_ROLES.landlord, icon: 'landlord' },
-] as const;
-
-interface Draft {
-  role: 'tenant' | 'landlord';
-  withAddresses: boolean;
-  withComments: boolean;
-}
-
-const CHOSEN: Draft = { role: 'tenant', withAddresses: false, withComments: true };
+const CHOSEN: PassportDraft = { role: 'tenant', withAddresses: false, withComments: true };
 
 /** Makes a passport, above exactly what its readers would see. */
 export function NewPassport() {
@@ -34,12 +22,11 @@ export function NewPassport() {
     return <Navigate to={LIST} replace />;
   }
 
-  const report = dataOf(preview)?.report;
   return (
     <Page title={T.title} lead={T.whole} back={{ href: LIST, label: TEXTS.title }}>
       <Stack gap="l">
         <Card>
-          <Form<Draft>
+          <Form<PassportDraft>
             label={T.title}
             values={draft}
             onEdit={(_changed, edited) => setDraft(edited)}
@@ -51,25 +38,10 @@ export function NewPassport() {
               </Button>
             }
           >
-            <ChoiceField<Draft['role']> name="role" label={T.role} options={ROLES} />
-            <CheckboxField name="withAddresses" label={T.addresses} />
-            <CheckboxField name="withComments" label={T.comments} />
+            <PassportFields />
           </Form>
         </Card>
-        <section aria-label={T.preview} aria-busy={preview.status === 'loading'}>
-          <Stack>
-            <h2>{T.preview}</h2>
-            {report ? (
-              <ReportView report={report} />
-            ) : preview.status === 'failed' ? (
-              <Card>
-                <ErrorState title={errorText(preview.error, T.previewFailed)} onRetry={load} />
-              </Card>
-            ) : (
-              <CardSkeleton count={2} />
-            )}
-          </Stack>
-        </section>
+        <PassportPreview preview={preview} onRetry={load} />
       </Stack>
     </Page>
   );

@@ -14,8 +14,11 @@ export interface NameRow {
   author_name: string | null;
 }
 
+/** What disputes are called by, by their ids. */
+export type DisputeNames = ReadonlyMap<string, NameRow>;
+
 /** Reads what disputes are called by, for `presentNames`. */
-export async function readNames(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, NameRow>> {
+export async function readNames(ctx: Context, ids: readonly string[]): Promise<DisputeNames> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<NameRow>`
     select d.id, d.kind, coalesce(h.reason, d.former_entry->'entry'->>'reason') as reason,

@@ -1,12 +1,17 @@
 import type { dossier, Output, Todo } from '@najem/shared/contract';
 import type { Context, Person } from '../../kernel/context';
+import { type DisputeNames, presentNames, readNames } from '../disputes/name-queries';
 import { readReader } from '../disputes/sides';
 import { readTodo, type TodoRow } from './todo-queries';
 
 /** Lists what waits for the caller by a due date, without a proof: a user without a file owes answers as an author. */
 export async function listTodo(ctx: Context, person: Person): Promise<Output<typeof dossier.todo>> {
   const rows = await readTodo(ctx, await readReader(ctx, person));
-  return { success: true, todo: rows.map(presentTodo) };
+  const names = await readNames(
+    ctx,
+    rows.flatMap(({ id, side }) => (side === null ? [] : [id])),
+  );
+  return { success: true, todo: rows.map((row) => presentTodo(row, names)) };
 }
 
 /** Counts for a user's profile what they find in that list. */
@@ -15,16 +20,13 @@ export async function presentWaiting(ctx: Context, { id }: { id: string }): Prom
   return length > 0 ? { waitingCount: length } : {};
 }
 
-function presentTodo({ what, id, number, due_at, case_kind, kind, reason, written_at, other_side }: TodoRow): Todo {
+function presentTodo({ what, id, number, due_at, case_kind, side }: TodoRow, names: DisputeNames): Todo {
   return {
     what,
     _id: id,
     number,
     dueAt: due_at.toISOString(),
     ...(case_kind === null ? {} : { caseKind: case_kind }),
-    ...(kind === null || reason === null || written_at === null
-      ? {}
-      : { about: { role: kind, reason, at: written_at.toISOString() } }),
-    ...(other_side === null ? {} : { otherSide: other_side }),
+    ...(side === null ? {} : presentNames(names.get(id), side)),
   };
 }

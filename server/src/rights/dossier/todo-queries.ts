@@ -1,5 +1,5 @@
 import type { Todo } from '@najem/shared/contract';
-import type { CaseKind, SubjectKind } from '@najem/shared/domain';
+import type { CaseKind, DisputeSide } from '@najem/shared/domain';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import type { Reader } from '../disputes/queries';
@@ -12,16 +12,13 @@ export interface TodoRow {
   due_at: Date;
   /** Of a case. */
   case_kind: CaseKind | null;
-  /** Of a dispute: the entry, unless its content is gone, and the other side. */
-  kind: SubjectKind | null;
-  reason: string | null;
-  written_at: Date | null;
-  other_side: string | null;
+  /** Of a dispute: that of the person. */
+  side: DisputeSide | null;
 }
 
 /**
- * Reads what waits for a person until its due date, the first one due in front: answers that they owe or may give, appeals that
- * they may make, and letters whose code they have to type.
+ * Reads what waits for a person until its due date, the first one due in front: answers that they owe or may give, appeals
+ * that they may make, and letters whose code they have to type.
  */
 export async function readTodo(ctx: Context, { userId, indexes }: Reader): Promise<TodoRow[]> {
   const now = ctx.now();
@@ -29,13 +26,9 @@ export async function readTodo(ctx: Context, { userId, indexes }: Reader): Promi
   const { rows } = await sql<TodoRow>`
     select case d.state when 'awaiting_author' then 'answer_dispute' when 'awaiting_person' then 'comment_dispute'
         else 'appeal_dispute' end as what,
-      d.id, d.number, d.due_at, null as case_kind, d.kind, coalesce(h.reason, d.former_entry->'entry'->>'reason') as reason,
-      coalesce(h.created_at, (d.former_entry->'entry'->>'created_at')::timestamptz) as written_at,
-      case when side.person then case when u.removed_at is null then u.name end else s.name end as other_side
+      d.id, d.number, d.due_at, null as case_kind, case when side.person then 'person' else 'author' end as side
     from disputes d
     cross join lateral (select d.identifier_index = ${own} as person) side
-    join users u on u.id = d.author_id
-    left join subjects s on s.id = d.subject_id
     left join history_entries h on h.id = d.entry_id
     where (d.identifier_index = ${own} or d.author_id = ${userId}::uuid) and d.due_at >= ${now} and (
       (d.state = 'awaiting_author' and not side.person)
@@ -46,18 +39,17 @@ export async function readTodo(ctx: Context, { userId, indexes }: Reader): Promi
           else d.outcome = 'removed' and d.basis <> 'author_withdrew' end)
     )
     union all
-    select 'answer_case', c.id, c.number, c.answer_until, c.kind, null, null, null, null
+    select 'answer_case', c.id, c.number, c.answer_until, c.kind, null
     from cases c
     where c.state = 'waiting' and c.answer_until >= ${now}
       and c.id in (select i.case_id from case_identifiers i where i.identifier_index = ${own})
     union all
-    select 'appeal_removal', c.id, c.number, c.closes_at, c.kind, null, null, null, null
+    select 'appeal_removal', c.id, c.number, c.closes_at, c.kind, null
     from cases c
     where c.kind = 'content_notice' and c.author_id = ${userId}::uuid and c.outcome in ('granted', 'partly')
       and c.closes_at >= ${now} and not exists (select from cases a where a.appeals_id = c.id)
     union all
-    select case c.state when 'posted' then 'enter_code' else 'answer_claim' end, c.id, c.number, c.due_at, null, null, null, null,
-      null
+    select case c.state when 'posted' then 'enter_code' else 'answer_claim' end, c.id, c.number, c.due_at, null, null
     from claims c
     where c.user_id = ${userId}::uuid and c.due_at >= ${now}
       and (c.state = 'posted' or (c.state = 'submitted' and c.question is not null))

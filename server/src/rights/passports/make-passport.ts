@@ -17,7 +17,10 @@ export async function listOwnPassports(ctx: Context, person: Person): Promise<Ou
   return { success: true, passports: await Promise.all(rows.map((row) => presentPassport(ctx, row))) };
 }
 
-/** Presents what readers of a passport would see, also to a guest, who makes one after a sign-in. DOSSIER_PROOF_REQUIRED below level 3. */
+/**
+ * Presents what readers of a passport would see, also to a guest, who makes one after a sign-in. DOSSIER_PROOF_REQUIRED below
+ * level 3.
+ */
 export async function previewPassport(
   ctx: Context,
   person: Person,

@@ -42,6 +42,14 @@ export function passportBanner(passport: { levelName: string; provedOn: string; 
   return `Udostępnione przez osobę, której dotyczy. Tożsamość potwierdzona: ${levelName}, ${provedOn}. Stan z ${takenOn}.`;
 }
 
+/** Whether a report is a passport of a person of whom nobody wrote: who shows it is all that it says. */
+export function isCleanPassport(report: {
+  readonly passport?: unknown;
+  readonly data: { readonly isEmpty: boolean };
+}): boolean {
+  return report.passport !== undefined && report.data.isEmpty;
+}
+
 /** Who shows a passport, by the name that the proof gave. */
 export function passportName({ name, isByBank }: { name?: string | undefined; isByBank: boolean }): string {
   return name === undefined ? 'Osoba, której dotyczy' : `${name}, ${isByBank ? 'z banku' : 'z podpisu'}`;

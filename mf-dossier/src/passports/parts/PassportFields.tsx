@@ -1,0 +1,27 @@
+import { PASSPORT_ROLES } from '@najem/shared/domain';
+import { CheckboxField, ChoiceField } from '@najem/shared/ui/content';
+import { TEXTS } from '../texts';
+
+const T = TEXTS.form;
+const ROLES = [
+  { value: 'tenant', label: PASSPORT_ROLES.tenant, icon: 'tenant' },
+  { value: 'landlord', label: PASSPORT_ROLES.landlord, icon: 'landlord' },
+] as const;
+
+/** What a passport shows, as its person chooses. */
+export interface PassportDraft {
+  role: 'tenant' | 'landlord';
+  withAddresses: boolean;
+  withComments: boolean;
+}
+
+/** The fields of a form that makes a passport. */
+export function PassportFields() {
+  return (
+    <>
+      <ChoiceField<PassportDraft['role']> name="role" label={T.role} options={ROLES} />
+      <CheckboxField name="withAddresses" label={T.addresses} />
+      <CheckboxField name="withComments" label={T.comments} />
+    </>
+  );
+}

@@ -25,7 +25,7 @@ const FIND_STALE = `
       return stale.length === parts.length ? [check.name] : [check.name + ' ' + stale.flatMap(({ paths }) => paths)];
     });
   };
-  console.log(JSON.stringify(FILES.map(staleAfter)));`;
+  process.stdout.write(JSON.stringify(FILES.map(staleAfter)));`;
 
 async function findStale(...files: string[]): Promise<string[][]> {
   return JSON.parse(await runModule(FIND_STALE.replace('FILES', JSON.stringify(files)), '.')) as string[][];

@@ -34,7 +34,7 @@ describe('the audit log', () => {
     expect(actions.filter((action) => !(action in TEXTS.actions))).toEqual([]);
   });
 
-  it('details are told in words, and ids not at all', async () => {
+  it('details are shown in words, and ids not at all', async () => {
     const details = [
       { by: 'show' },
       { by: '8c5f8d6e-3c1b-4f0a-9a52-0d7c4f1f6a11', type: 'unknown' },

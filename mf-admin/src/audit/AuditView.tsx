@@ -35,7 +35,6 @@ export function AuditView() {
     <Page
       title={TEXTS.title}
       lead={TEXTS.lead}
-
       back={{ href: PANEL_PATH, label: PANEL.back }}
       actions={
         <Button icon="shield" href={SECURITY_PATH}>

@@ -2,19 +2,8 @@ import { type AdminUser, users } from '@najem/shared/contract';
 import { anAdmin, choose, fakeApi, pageOf, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
+import { PERSON } from '../../tests/a-user';
 
-const PERSON: AdminUser = {
-  _id: 'u1',
-  name: 'Ewa Lis',
-  email: 'ewa.lis@example.test',
-  role: 'user',
-  status: 'active',
-  createdAt: '2026-05-12T10:00:00.000Z',
-  isEmailVerified: true,
-  verification_status: 'verified',
-  rentCoins: 70,
-  builtIn: false,
-};
 const OTHER: AdminUser = { ...PERSON, _id: 'u2', name: 'Jan Blok', email: 'jan@example.test', status: 'blocked' };
 
 function open(path = '/admin?tab=users') {

@@ -1,21 +1,10 @@
-import { type AdminUser, type Output, users } from '@najem/shared/contract';
+import { type Output, users } from '@najem/shared/contract';
 import { anAdmin, fakeApi, pageOf, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
+import { PERSON } from '../../tests/a-user';
 
 const AT = '2026-11-20T09:00:00.000Z';
-const PERSON: AdminUser = {
-  _id: 'u1',
-  name: 'Ewa Lis',
-  email: 'ewa.lis@example.test',
-  role: 'user',
-  status: 'active',
-  createdAt: '2026-05-12T10:00:00.000Z',
-  isEmailVerified: true,
-  verification_status: 'verified',
-  rentCoins: 70,
-  builtIn: false,
-};
 const NONE = { total: 0, rows: [] };
 const PAGE: Output<typeof users.get> = {
   success: true,

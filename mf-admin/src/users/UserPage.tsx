@@ -33,7 +33,6 @@ export function UserPage() {
   return (
     <Page
       title={found ? nameOf(found.user) : TEXTS.table}
-
       back={{ href: LIST, label: T.back }}
       actions={found && <Actions user={found.user} onChanged={reload} />}
     >

@@ -75,7 +75,7 @@ export const ADMIN_CALLS: Readonly<Record<string, AdminCall>> = {
   ...ofFeature('reports', {
     generate: everyday('free reports are everyday work, each is audited'),
     custom: rule('session', 'left-out')('names and figures without identifiers, audited'),
-    checkActive: rule('session', 'as-anybody')('the number is typed; nothing of entries is told'),
+    checkActive: rule('session', 'as-anybody')('the number is typed; nothing of entries is shown'),
     checkStatus: everyday('it tells whether a report is valid'),
     get: everyday(`of others: ${SHOWING}`),
     pdf: everyday(`of others: ${SHOWING}`),

@@ -21,8 +21,9 @@ import {
 } from './presenter';
 
 /**
- * Presents a user with what they wrote, hold, paid and dispute, where they are signed in and what was done with the account; nothing of it that is the
- * administrator's own matter. USER_NOT_FOUND. Audited, and an inquiry about each person whom an entry names.
+ * Presents a user with what they wrote, hold, paid and dispute, where they are signed in and what was done with the
+ * account; nothing of it that is the administrator's own matter. USER_NOT_FOUND. Audited, and an inquiry about each person
+ * whom an entry names.
  */
 export async function readUser(
   ctx: Context,

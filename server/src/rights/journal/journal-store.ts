@@ -52,7 +52,7 @@ function journalOfFolder(folder: string): JournalStore {
   };
 }
 
-/** Writes a file anew beside the old one, and puts it in its place once it outlasts a power cut. */
+/** Writes the changed file beside the old one, and puts it in its place once it outlasts a power cut. */
 async function rewriteFile(file: string, change: (line: string) => string): Promise<number> {
   const lines = (await readFile(file, 'utf8')).split('\n');
   const changed = lines.map((line) => (line === '' ? line : change(line)));

@@ -345,28 +345,6 @@ describe('a list without rows', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Trwa wczytywanie');
   });
 
-  it('welcomes with the ways to check somebody, to describe a tenant and to see the own file', () => {
-    open([]);
-    expect(screen.getByText('Nie masz jeszcze żadnych najemców.')).toBeVisible();
-    const doors = screen.getAllByRole('listitem').map((door) => [within(door).getByRole('link'), door.textContent]);
-    expect(doors.map(([link]) => (link as HTMLElement).getAttribute('href'))).toEqual([
-      '/reports',
-      '/tenants/add',
-      '/dossier',
-    ]);
-    expect(doors.map(([, text]) => text)).toEqual([
-      expect.stringMatching(/^Sprawdź kogoś40.zł albo 120.RentCoins/),
-      expect.stringMatching(/^Opisz najemcę\+20.RentCoins/),
-      expect.stringMatching(/^Zobacz, co o Tobie zapisano/),
-    ]);
-  });
-
-  it('names no prices to administrators, who pay none', () => {
-    open([], { user: anAdmin() });
-    expect(screen.getByRole('link', { name: 'Sprawdź kogoś' })).toBeVisible();
-    expect(screen.queryByText(/RentCoins/)).not.toBeInTheDocument();
-  });
-
   it('reports that filters found nothing', () => {
     open([], { path: '/tenants?name=X', user: anAdmin() });
     expect(screen.getByText('Nic nie znaleziono')).toBeVisible();

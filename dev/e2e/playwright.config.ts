@@ -21,6 +21,8 @@ export default defineConfig({
   globalSetup: './start-site.ts',
   use: {
     baseURL: `http://localhost:${PORT}`,
+    // An action that waits for what never comes ends long before its journey does.
+    actionTimeout: 120_000,
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
     screenshot: 'only-on-failure',

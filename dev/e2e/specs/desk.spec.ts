@@ -147,7 +147,9 @@ test(
         .filter({ visible: true })
         .click();
       await expect(page.getByText('Zajmujesz się tym zgłoszeniem.')).toBeVisible();
-      await page.getByRole('row').filter({ hasText: claim.number }).getByRole('link').click();
+      // A phone shows cards instead of rows.
+      const row = isPhone(info) ? page.getByRole('listitem') : page.getByRole('row');
+      await row.filter({ hasText: claim.number }).getByRole('link').click();
       await expect(page.getByText(`Potwierdzenie ${claim.number}`)).toBeVisible();
       await expect(page.getByText(sheetCode)).toBeVisible();
       await expect(page.getByText(pesel)).toHaveCount(0);

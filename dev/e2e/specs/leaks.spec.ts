@@ -29,6 +29,8 @@ type Counters = Partial<Record<keyof Holdings, () => number>>;
 /** Counts listeners that outlive a screen: those of elements are released with them. */
 function countListeners(): void {
   const listeners = new Set<string>();
+  /** What notes the end of a listener that is called once; it goes with that listener. */
+  const notes = new Map<string, () => void>();
   const identities = new WeakMap<object, number>();
   let identity = 0;
   const nameOf = (listener: object) => {
@@ -49,13 +51,26 @@ function countListeners(): void {
       const key = keyOf(type, listener, options);
       listeners.add(key);
       const { once, signal } = typeof options === 'object' ? options : {};
-      if (once) addEventListener.call(this, type, () => listeners.delete(key), { once: true });
+      if (once) {
+        const note = () => {
+          listeners.delete(key);
+          notes.delete(key);
+        };
+        notes.set(key, note);
+        addEventListener.call(this, type, note, { once: true });
+      }
       if (signal) addEventListener.call(signal, 'abort', () => listeners.delete(key));
     }
     return addEventListener.call(this, type, listener, options);
   };
   EventTarget.prototype.removeEventListener = function remove(this: EventTarget, type, listener, options) {
-    if (listener && isLasting(this)) listeners.delete(keyOf(type, listener, options));
+    if (listener && isLasting(this)) {
+      const key = keyOf(type, listener, options);
+      listeners.delete(key);
+      const note = notes.get(key);
+      if (note) removeEventListener.call(this, type, note);
+      notes.delete(key);
+    }
     return removeEventListener.call(this, type, listener, options);
   };
   ((globalThis as { counters?: Counters }).counters ??= {}).listeners = () => listeners.size;

@@ -28,10 +28,16 @@ export const refreshProfileAfterPayment$: AppEpic = (action$, _state$, { bus }) 
     ignoreElements(),
   );
 
-/** Fetches the list of shares again after a link was created, sent or revoked. */
+/** Fetches the list of shares again after a link was created, sent or revoked, and where one turned out to be gone. */
 export const refreshSharesAfterChange$: AppEpic = (action$) =>
   action$.pipe(
-    ofEvent(calls.share.succeeded, calls.shareEmail.succeeded, calls.revokeShare.succeeded, calls.revokeShare.failed),
+    ofEvent(
+      calls.share.succeeded,
+      calls.shareEmail.succeeded,
+      calls.shareEmail.failed,
+      calls.revokeShare.succeeded,
+      calls.revokeShare.failed,
+    ),
     map(({ input: { reportId } }) => calls.shares.requested({ reportId })),
   );
 

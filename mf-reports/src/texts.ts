@@ -1,4 +1,13 @@
-import { NIP_LENGTH, PASSPORT_MAX_LENGTH, PASSPORT_MIN_LENGTH, PESEL_LENGTH, REPORT_TEXTS } from '@najem/shared/domain';
+import {
+  COUNTED_WORDS,
+  countWord,
+  NIP_LENGTH,
+  PASSPORT_MAX_LENGTH,
+  PASSPORT_MIN_LENGTH,
+  PESEL_LENGTH,
+  REPORT_TEXTS,
+  SHARE_HOURS,
+} from '@najem/shared/domain';
 
 /** All Polish texts of the reports. */
 export const TEXTS = {
@@ -82,15 +91,10 @@ export const TEXTS = {
   share: {
     title: 'Udostępnij raport',
     link: 'Link do raportu',
-    linkHint: (time: string) => `Działa bez logowania jeszcze ${time}. Identyfikator jest w nim ukryty.`,
-    linkLoading: 'Przygotowywanie linku',
+    linkTerms: `Link działa bez logowania przez ${countWord(SHARE_HOURS, COUNTED_WORDS.hour)}. Identyfikator jest w nim ukryty.`,
+    linkHint: (time: string) => `Działa jeszcze ${time}.`,
     linkFailed: 'Wystąpił błąd podczas generowania linku',
     linkMissing: 'Nie udało się wygenerować linku do udostępnienia',
-    newLink: 'Utwórz nowy link',
-    revoked: 'Ten link został wyłączony.',
-    copy: 'Kopiuj link',
-    copied: 'Link skopiowany do schowka.',
-    whatsapp: 'Wyślij przez WhatsApp',
     email: 'Wyślij e-mailem',
     emailForm: 'Udostępnianie e-mailem',
     emailLabel: 'Adres email odbiorcy',

@@ -1,6 +1,15 @@
 import { Cluster, Stack } from '@najem/shared/ui/base';
 import { useToast } from '@najem/shared/ui/context';
-import { ConfirmDialog, DataTable, Dialog, Outcome, SelectField, type Sort, Steps } from '@najem/shared/ui/data';
+import {
+  ConfirmDialog,
+  DataTable,
+  Dialog,
+  LinkButtons,
+  Outcome,
+  SelectField,
+  type Sort,
+  Steps,
+} from '@najem/shared/ui/data';
 import { Button, IconButton, TextField } from '@najem/shared/ui/form';
 import type * as data from '@najem/shared/ui/data';
 import { useState } from 'react';
@@ -133,6 +142,7 @@ export const DATA_PARTS: Parts<typeof data, 'Pagination'> = {
       )}
     </Opener>
   ),
+  LinkButtons: <LinkButtons link="https://example.com/" onWanted={() => Promise.resolve('https://example.com/')} />,
   Outcome: (
     <Stack>
       {(['success', 'info', 'danger'] as const).map((tone) => (

@@ -22,6 +22,7 @@ async function answersFirst(page: Page): Promise<void> {
 
 test('a report is saved, and shared by a mail whose link opens in a private window until it is revoked', async ({
   page,
+  context,
   newVisitor,
   commands,
   signIn,
@@ -43,10 +44,17 @@ test('a report is saved, and shared by a mail whose link opens in a private wind
     await expect(page.getByRole('img', { name: /Wykres oceny po każdym wpisie: 2 wpisy/ })).toBeVisible();
     expect((await download(page, 'Pobierz PDF')).subarray(0, 5).toString()).toBe('%PDF-');
     await page.getByRole('button', { name: 'Udostępnij' }).click();
-    await expect(page.getByLabel('Link do raportu')).toHaveValue(/\/reports\/shared\//);
+    await expect(page.getByText('Nikt nie ma teraz dostępu przez link.')).toBeVisible();
     await page.getByLabel('Adres email odbiorcy').fill(email);
     await page.getByRole('button', { name: 'Wyślij', exact: true }).click();
     await expect(page.getByText('Raport został udostępniony przez email.')).toBeVisible();
+    await expect(page.getByLabel('Adres email odbiorcy')).toHaveValue('');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Kopiuj link' }).click();
+    await expect(page.getByText('Link skopiowany do schowka.')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    await expect(page.getByLabel('Link do raportu')).toHaveValue(copied);
+    await expect(page.getByRole('button', { name: /^Wyłącz link/ })).toHaveCount(1);
   });
 
   const stranger = await newVisitor();

@@ -174,6 +174,9 @@ test('the screens of a buyer can be used by everybody', async ({ page, commands,
 
   await test.step('a share of a report', async () => {
     await page.getByRole('button', { name: 'Udostępnij' }).click();
+    await expect(page.getByRole('button', { name: 'Kopiuj link' })).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Kopiuj link' }).click();
     await expect(page.getByLabel('Link do raportu')).toBeVisible();
     await looksRight(page);
     await page.getByRole('button', { name: 'Zamknij' }).first().click();

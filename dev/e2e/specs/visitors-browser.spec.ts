@@ -48,6 +48,7 @@ test('a person whose browser translates the pages makes a report and shares it',
   await page.getByRole('button', { name: 'Generuj raport' }).click();
   await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);
   await page.getByRole('button', { name: 'Udostępnij' }).click();
+  await page.getByRole('button', { name: 'Kopiuj link' }).click();
   await expect(page.getByLabel('Link do raportu')).toHaveValue(/\/reports\/shared\//);
   await page.getByRole('button', { name: 'Zamknij' }).first().click();
   await page.goto('/tenants/add');

@@ -1,11 +1,4 @@
-import {
-  ERRORS,
-  type Output,
-  PROBLEM_TEXTS,
-  problemText,
-  type ReportShare,
-  type reports,
-} from '@najem/shared/contract';
+import { ERRORS, type Output, problemText, type ReportShare, type reports } from '@najem/shared/contract';
 import {
   findMessageProblem,
   findShareMailProblem,
@@ -13,24 +6,23 @@ import {
   formatDateTime,
   SHARE_HOURS,
   SHARE_MESSAGE_MAX_LENGTH,
-  SHARE_TOAST_MS,
-  whatsappLink,
 } from '@najem/shared/domain';
-import { dataOf, errorText, type Loadable, useLoaded, useRequest } from '@najem/shared/store';
+import { dataOf, errorText, type Loadable, type useAnswer, useLoaded, useRequest } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';
-import { serverNow, useToast } from '@najem/shared/ui/context';
-import { Dialog } from '@najem/shared/ui/data';
-import { Button, CopyButton, Form, Notice, rule, TextArea, TextField } from '@najem/shared/ui/form';
-import { useEffect } from 'react';
+import { serverNow } from '@najem/shared/ui/context';
+import { Dialog, LinkButtons } from '@najem/shared/ui/data';
+import { Button, Form, Notice, rule, TextArea, TextField } from '@najem/shared/ui/form';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { useVerificationHelps, VerifyIdentityButton } from './VerifyFirst';
 import './share-dialog.css';
 
-/** The state of the link, and how one is requested. */
-type LinkRequest = ReturnType<typeof useRequest<typeof reports.share>>;
+/** The state of the link, and how one is asked for. */
+type LinkRequest = ReturnType<typeof useAnswer<typeof reports.share>>;
+type Shares = Loadable<Output<typeof reports.shares>>;
 
 interface ShareDialogProps {
   reportId: string;
@@ -39,9 +31,23 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Shares one report: by link, by e-mail, and lists the active shares. */
-export function ShareDialog({ reportId, link, onClose }: ShareDialogProps) {
+/** Shares one report: by link, by e-mail, and lists the active shares. No link is made before a button asks for it. */
+export function ShareDialog({ reportId, link: [link, ask], onClose }: ShareDialogProps) {
   const [shares, loadShares] = useLoaded(calls.shares, { reportId });
+  const made = findLink(link, shares);
+
+  async function wantLink(): Promise<string> {
+    if (made) return made.shareLink;
+    const answer = await ask({ reportId, expirationHours: SHARE_HOURS });
+    if (!hasLink(answer)) throw new Error(TEXTS.share.linkMissing);
+    return answer.shareLink;
+  }
+
+  /** A failure is shown by the state of the link. */
+  function retry() {
+    wantLink().catch(() => undefined);
+  }
+
   return (
     <Dialog
       open
@@ -51,57 +57,33 @@ export function ShareDialog({ reportId, link, onClose }: ShareDialogProps) {
       actions={<Button onClick={onClose}>{TEXTS.share.close}</Button>}
     >
       <Stack gap="l">
-        <LinkPart reportId={reportId} link={link} shares={shares} />
-        <MailPart reportId={reportId} link={link} />
+        <Stack>
+          <p className="rn-muted">{TEXTS.share.linkTerms}</p>
+          <LinkButtons link={made?.shareLink} onWanted={wantLink} />
+          {made && (
+            <TextField
+              label={TEXTS.share.link}
+              value={made.shareLink}
+              readOnly
+              icon="link"
+              hint={TEXTS.share.linkHint(describeShareTime(made.expiresAt, serverNow()))}
+            />
+          )}
+          <LinkFailure link={link} onRetry={retry} />
+        </Stack>
+        <MailPart reportId={reportId} onWanted={wantLink} />
         <ActiveShares reportId={reportId} shares={shares} onRetry={loadShares} />
       </Stack>
     </Dialog>
   );
 }
 
-type Shares = Loadable<Output<typeof reports.shares>>;
-
-/** Creates the link when the dialog opens, because some browsers copy only directly after a click. */
-function LinkPart({ reportId, link: [link, send], shares }: { reportId: string; link: LinkRequest; shares: Shares }) {
-  const isMissing = link.status === 'idle';
-  const createLink = () => send({ reportId, expirationHours: SHARE_HOURS });
-  useEffect(() => {
-    if (isMissing) send({ reportId, expirationHours: SHARE_HOURS });
-  }, [isMissing, send, reportId]);
-
-  if (link.status === 'failed' || (link.status === 'loaded' && !hasLink(link.data))) {
-    return (
-      <Notice
-        tone="danger"
-        actions={
-          <Button size="s" icon="refresh" onClick={createLink}>
-            {TEXTS.retry}
-          </Button>
-        }
-      >
-        {link.status === 'failed' && link.error.code !== 'BAD_REPLY'
-          ? errorText(link.error, TEXTS.share.linkFailed)
-          : TEXTS.share.linkMissing}
-      </Notice>
-    );
-  }
-  if (link.status !== 'loaded') return <Skeleton lines={2} label={TEXTS.share.linkLoading} />;
-  const { shareId, shareLink, expiresAt } = link.data;
-  if (shares.status === 'loaded' && !shares.data.shares.some(({ _id }) => _id === shareId)) {
-    return (
-      <Notice
-        tone="info"
-        actions={
-          <Button size="s" icon="link" onClick={createLink}>
-            {TEXTS.share.newLink}
-          </Button>
-        }
-      >
-        {TEXTS.share.revoked}
-      </Notice>
-    );
-  }
-  return <CreatedLink shareLink={shareLink} expiresAt={expiresAt} />;
+/** The link that was made, unless it has been revoked meanwhile. */
+function findLink(link: LinkRequest[0], shares: Shares) {
+  if (link.status !== 'loaded' || !hasLink(link.data)) return undefined;
+  const { shareId } = link.data;
+  const isRevoked = shares.status === 'loaded' && !shares.data.shares.some(({ _id }) => _id === shareId);
+  return isRevoked ? undefined : link.data;
 }
 
 /** An answer may say without an error that no link was made. */
@@ -109,30 +91,21 @@ function hasLink({ success, shareLink }: Output<typeof reports.share>): boolean 
   return success && shareLink !== '';
 }
 
-function CreatedLink({ shareLink, expiresAt }: { shareLink: string; expiresAt: string }) {
-  const toast = useToast();
+function LinkFailure({ link, onRetry }: { link: LinkRequest[0]; onRetry: () => void }) {
+  if (link.status !== 'failed' && (link.status !== 'loaded' || hasLink(link.data))) return null;
   return (
-    <div className="rn-share-link">
-      <TextField
-        label={TEXTS.share.link}
-        value={shareLink}
-        readOnly
-        icon="link"
-        hint={TEXTS.share.linkHint(describeShareTime(expiresAt, serverNow()))}
-      />
-      <div className="rn-share-buttons">
-        <CopyButton
-          variant="primary"
-          text={shareLink}
-          label={TEXTS.share.copy}
-          onCopied={() => toast.show({ tone: 'success', text: TEXTS.share.copied, durationMs: SHARE_TOAST_MS })}
-          onError={(text) => toast.show({ tone: 'warning', text, durationMs: SHARE_TOAST_MS })}
-        />
-        <Button icon="whatsapp" href={whatsappLink(shareLink)} external>
-          {TEXTS.share.whatsapp}
+    <Notice
+      tone="danger"
+      actions={
+        <Button size="s" icon="refresh" onClick={onRetry}>
+          {TEXTS.retry}
         </Button>
-      </div>
-    </div>
+      }
+    >
+      {link.status === 'failed' && link.error.code !== 'BAD_REPLY'
+        ? errorText(link.error, TEXTS.share.linkFailed)
+        : TEXTS.share.linkMissing}
+    </Notice>
   );
 }
 
@@ -143,23 +116,22 @@ interface Mail {
 
 const NO_MAIL: Mail = { email: '', message: '' };
 
-function MailPart({ reportId, link: [link] }: { reportId: string; link: LinkRequest }) {
-  const toast = useToast();
-  const [mail, sendMail] = useRequest(calls.shareEmail);
+function MailPart({ reportId, onWanted }: { reportId: string; onWanted: () => Promise<string> }) {
+  const [draft, setDraft] = useState(NO_MAIL);
+  const [isAsking, setAsking] = useState(false);
+  const [mail, sendMail] = useRequest(calls.shareEmail, () => setDraft(NO_MAIL));
   const isUnverified = useVerificationHelps('SENDER_NOT_TRUSTED');
 
-  function warn({ email }: Mail) {
-    if (email.trim() !== '') return;
-    toast.show({ tone: 'warning', text: PROBLEM_TEXTS.SHARE_EMAIL_REQUIRED, durationMs: SHARE_TOAST_MS });
-  }
-
-  function send({ email, message }: Mail) {
-    sendMail({
-      reportId,
-      email: email.trim(),
-      ...(message.trim() ? { message: message.trim() } : {}),
-      ...(link.status === 'loaded' && hasLink(link.data) ? { shareLink: link.data.shareLink } : {}),
-    });
+  async function send({ email, message }: Mail) {
+    setAsking(true);
+    try {
+      const shareLink = await onWanted();
+      sendMail({ reportId, email: email.trim(), ...(message.trim() ? { message: message.trim() } : {}), shareLink });
+    } catch {
+      // The dialog says above why there is no link.
+    } finally {
+      setAsking(false);
+    }
   }
 
   if (isUnverified) {
@@ -180,11 +152,11 @@ function MailPart({ reportId, link: [link] }: { reportId: string; link: LinkRequ
       <h3 className="rn-share-heading">{TEXTS.share.email}</h3>
       <Form<Mail>
         label={TEXTS.share.emailForm}
-        initialValues={NO_MAIL}
-        onRefused={warn}
-        onSubmit={send}
+        values={draft}
+        onEdit={(_changed, edited) => setDraft(edited)}
+        onSubmit={(filled) => void send(filled)}
         actions={
-          <Button type="submit" icon="mail" loading={mail.status === 'loading'}>
+          <Button type="submit" icon="mail" loading={isAsking || mail.status === 'loading'}>
             {TEXTS.share.send}
           </Button>
         }

@@ -225,26 +225,30 @@ async function openDialog(api = server()) {
   return view;
 }
 
-it('creates a share link for 24 hours, copies it and confirms that', async () => {
+it('makes no link before one is wanted; copying makes one for 24 hours and says so in the dialog', async () => {
   const { user, api } = await openDialog();
-  expect(await screen.findByDisplayValue(LINK)).toBeInTheDocument();
-  expect(api.inputs(reports.share)).toEqual([{ reportId: 'report-1', expirationHours: 24 }]);
-  await user.click(screen.getByRole('button', { name: 'Kopiuj link' }));
+  await user.click(await screen.findByRole('button', { name: 'Kopiuj link' }));
   expect(await screen.findByText('Link skopiowany do schowka.')).toBeInTheDocument();
-  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(LINK));
-});
-
-it('links to WhatsApp with the specified text and the share link', async () => {
-  await openDialog();
-  expect(await screen.findByRole('link', { name: /Wyślij przez WhatsApp/ })).toHaveAttribute(
+  expect(await navigator.clipboard.readText()).toBe(LINK);
+  expect(screen.getByDisplayValue(LINK)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /Wyślij przez WhatsApp/ })).toHaveAttribute(
     'href',
     'https://wa.me/?text=Sprawd%C5%BA%20raport%20https%3A%2F%2Frzetelnynajem.test%2Freports%2Fshared%2Fsekret',
   );
+  expect(api.inputs(reports.share)).toEqual([{ reportId: 'report-1', expirationHours: 24 }]);
+});
+
+it('makes no link for a look at the dialog alone', async () => {
+  const { user, api } = await openDialog();
+  expect(await screen.findByText('otwarty 3 razy')).toBeInTheDocument();
+  await user.click(screen.getAllByRole('button', { name: 'Zamknij' })[0] as HTMLElement);
+  expect(api.inputs(reports.share)).toEqual([]);
 });
 
 it('offers a retry when the share link cannot be created', async () => {
   const api = server().on(reports.share, () => noConnection());
   const { user } = await openDialog(api);
+  await user.click(await screen.findByRole('button', { name: 'Kopiuj link' }));
   expect(await screen.findByText(/Wystąpił błąd podczas generowania linku/)).toBeInTheDocument();
   api.on(reports.share, () => ({ success: true, shareLink: LINK, shareId: 'share-1', expiresAt: SHARE.expiresAt }));
   await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
@@ -254,16 +258,18 @@ it('offers a retry when the share link cannot be created', async () => {
 it('says that an answer holds no link, and offers a retry', async () => {
   const api = server().on(reports.share, () => badReply());
   const { user } = await openDialog(api);
+  await user.click(await screen.findByRole('button', { name: 'Kopiuj link' }));
   expect(await screen.findByText('Nie udało się wygenerować linku do udostępnienia')).toBeInTheDocument();
   api.on(reports.share, () => ({ success: false, shareLink: '', shareId: '', expiresAt: SHARE.expiresAt }));
   await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
   expect(await screen.findByText('Nie udało się wygenerować linku do udostępnienia')).toBeInTheDocument();
 });
 
-it('requires an e-mail address for sharing, and confirms that the e-mail was sent', async () => {
+it('mails the one link of the dialog, confirms that, and empties the form', async () => {
   const { user, api } = await openDialog();
   await user.click(await screen.findByRole('button', { name: 'Wyślij' }));
-  expect((await screen.findAllByText('Proszę podać adres email')).length).toBeGreaterThan(0);
+  expect(await screen.findByText('Proszę podać adres email')).toBeInTheDocument();
+  expect(api.inputs(reports.share)).toEqual([]);
   await user.type(screen.getByLabelText('Adres email odbiorcy'), 'agent@example.test');
   await user.type(screen.getByLabelText(/Wiadomość/), 'Do wglądu');
   await user.click(screen.getByRole('button', { name: 'Wyślij' }));
@@ -271,6 +277,11 @@ it('requires an e-mail address for sharing, and confirms that the e-mail was sen
   expect(api.inputs(reports.shareEmail)).toEqual([
     { reportId: 'report-1', email: 'agent@example.test', message: 'Do wglądu', shareLink: LINK },
   ]);
+  expect(screen.getByLabelText('Adres email odbiorcy')).toHaveValue('');
+  expect(screen.getByLabelText(/Wiadomość/)).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: 'Kopiuj link' }));
+  expect(await screen.findByText('Link skopiowany do schowka.')).toBeInTheDocument();
+  expect(api.inputs(reports.share)).toHaveLength(1);
 });
 
 it('shows why sharing by e-mail was refused', async () => {
@@ -282,6 +293,8 @@ it('shows why sharing by e-mail was refused', async () => {
 
 it('lists active shares with how often they were opened, and revokes one', async () => {
   const { user, api } = await openDialog();
+  await user.click(await screen.findByRole('button', { name: 'Kopiuj link' }));
+  expect(await screen.findByDisplayValue(LINK)).toBeInTheDocument();
   const active = await screen.findByRole('region', { name: 'Aktywne udostępnienia' });
   expect(await within(active).findByText('otwarty 3 razy')).toBeInTheDocument();
   expect(within(active).getByText('Wysłano do: agent@example.test')).toBeInTheDocument();
@@ -290,5 +303,6 @@ it('lists active shares with how often they were opened, and revokes one', async
   expect(await screen.findByText('Nikt nie ma teraz dostępu przez link.')).toBeInTheDocument();
   expect(api.inputs(reports.revokeShare)).toEqual([{ reportId: 'report-1', shareId: 'share-1' }]);
   await waitFor(() => expect(screen.queryByDisplayValue(LINK)).not.toBeInTheDocument());
-  expect(screen.getByRole('button', { name: 'Utwórz nowy link' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Kopiuj link' }));
+  await waitFor(() => expect(api.inputs(reports.share)).toHaveLength(2));
 });

@@ -1,5 +1,5 @@
 import { isReportActive, REPORT_ERROR_REDIRECT_MS, REPORT_TOAST_MS, reportTitle } from '@najem/shared/domain';
-import { type CallError, dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
+import { type CallError, dataOf, errorText, useAnswer, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { serverNow, useToast } from '@najem/shared/ui/context';
@@ -31,7 +31,7 @@ function OwnReport({ reportId }: { reportId: string }) {
   const reply = dataOf(loading);
   const report = reply?.success ? reply.report : undefined;
   const [isSharing, setSharing] = useState(false);
-  const link = useRequest(calls.share);
+  const link = useAnswer(calls.share);
   // A transition keeps the report on the screen until the dialog is loaded.
   const [isOpening, begin] = useTransition();
   useArrival();

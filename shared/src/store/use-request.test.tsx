@@ -10,7 +10,7 @@ import { dataOf } from './loadable';
 import { request } from './request';
 import { requestsForgotten, updates } from './requests';
 import { logout } from './session';
-import { useLoaded, useRequest } from './use-request';
+import { useAnswer, useLoaded, useRequest } from './use-request';
 
 const end = request('echo/end', claims.end, 'parallel');
 const list = request('echo/claims', claims.list);
@@ -150,6 +150,44 @@ describe('a request that a screen sends', () => {
     expect(screen.getByRole('button', { name: 'pdf idle' })).toBeVisible();
     expect(saved).toEqual(['faktura.pdf']);
     expect(JSON.stringify(store.getState())).not.toContain('37');
+  });
+});
+
+describe('an answer that a screen waits for', () => {
+  function Asking({ onSettled }: { onSettled: (what: string) => void }) {
+    const [, ask] = useAnswer(end);
+    const settle = () =>
+      ask({ id: '1' }).then(
+        () => onSettled('answer'),
+        (error: Error) => onSettled(error.message),
+      );
+    return <button onClick={() => void settle()}>ask</button>;
+  }
+
+  it('comes to all who ask while one call is under way', async () => {
+    const answer$ = new Subject<{ success: true }>();
+    const onSettled = jest.fn();
+    const { press, api } = show(
+      <Asking onSettled={onSettled} />,
+      fakeApi().on(claims.end, () => answer$),
+    );
+    await press('ask');
+    await press('ask');
+    await act(async () => answer$.next({ success: true }));
+    expect(onSettled.mock.calls).toEqual([['answer'], ['answer']]);
+    expect(api.inputs(claims.end)).toHaveLength(1);
+  });
+
+  it('fails with its call, and when the screen is left before', async () => {
+    const onSettled = jest.fn();
+    const api = fakeApi().on(claims.end, () => noConnection());
+    const { press } = show(<Asking onSettled={onSettled} />, api);
+    await press('ask');
+    expect(onSettled).toHaveBeenCalledTimes(1);
+    api.on(claims.end, () => new Subject());
+    await press('ask');
+    await press('leave or return');
+    expect(onSettled).toHaveBeenLastCalledWith('The screen was left.');
   });
 });
 

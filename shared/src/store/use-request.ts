@@ -1,5 +1,5 @@
 import type { ClientEndpoint, Input, Output } from '@najem/shared/contract';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { IDLE, type Loadable } from './loadable';
 import type { Request } from './request';
@@ -35,6 +35,41 @@ export function useRequest<E extends ClientEndpoint>(
     if (state.status === 'loaded') succeeded(state.data);
   }, [state]);
   return [state, send, reset];
+}
+
+interface Waiter<Data> {
+  resolve: (data: Data) => void;
+  reject: (cause: Error) => void;
+}
+
+/**
+ * Follows a request like `useRequest`, for a screen that goes on with the answer: the function returned resolves with it,
+ * and rejects where the call fails or the screen unmounts before. While a call is under way, a further one waits for it.
+ */
+export function useAnswer<E extends ClientEndpoint>(
+  request: Request<E>,
+): [state: Loadable<Output<E>>, ask: (input: Input<E>) => Promise<Output<E>>] {
+  const [state, send] = useRequest(request);
+  const waiters = useRef<Waiter<Output<E>>[]>([]);
+  const ask = useCallback(
+    (input: Input<E>) =>
+      new Promise<Output<E>>((resolve, reject) => {
+        if (waiters.current.push({ resolve, reject }) === 1) send(input);
+      }),
+    [send],
+  );
+  useEffect(() => {
+    if (state.status !== 'loaded' && state.status !== 'failed') return;
+    for (const { resolve, reject } of waiters.current.splice(0)) {
+      if (state.status === 'loaded') resolve(state.data);
+      else reject(new Error(state.error.message));
+    }
+  }, [state]);
+  useEffect(
+    () => () => waiters.current.splice(0).forEach(({ reject }) => reject(new Error('The screen was left.'))),
+    [],
+  );
+  return [state, ask];
 }
 
 /**

@@ -6,16 +6,13 @@ import {
   PASSPORT_LINK_HOURS,
   PASSPORT_LINK_HOURS_CHOSEN,
   PASSPORT_MESSAGE_MAX_LENGTH,
-  SHARE_TOAST_MS,
-  whatsappLink,
 } from '@najem/shared/domain';
 import { errorText, useRequest } from '@najem/shared/store';
-import { Cluster, Stack } from '@najem/shared/ui/base';
+import { Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';
-import { useToast } from '@najem/shared/ui/context';
-import { Dialog } from '@najem/shared/ui/data';
+import { Dialog, LinkButtons } from '@najem/shared/ui/data';
 import { QrCode } from '@najem/shared/ui/evidence';
-import { Button, CopyButton, Form, Notice, rule, TextArea, TextField } from '@najem/shared/ui/form';
+import { Button, Form, Notice, rule, TextArea, TextField } from '@najem/shared/ui/form';
 import { useId, useState } from 'react';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
@@ -114,7 +111,6 @@ function secretOf(shareLink: string): string {
 }
 
 function Made({ link: { shareLink, expiresAt, email } }: { link: MadeLink }) {
-  const toast = useToast();
   const [download, send] = useRequest(calls.pdf);
   return (
     <Stack>
@@ -124,18 +120,7 @@ function Made({ link: { shareLink, expiresAt, email } }: { link: MadeLink }) {
         </Notice>
       )}
       <TextField label={T.link} value={shareLink} readOnly icon="link" hint={T.linkHint(formatDateTime(expiresAt))} />
-      <Cluster>
-        <CopyButton
-          variant="primary"
-          text={shareLink}
-          label={T.copy}
-          onCopied={() => toast.show({ tone: 'success', text: T.copied, durationMs: SHARE_TOAST_MS })}
-          onError={(text) => toast.show({ tone: 'warning', text, durationMs: SHARE_TOAST_MS })}
-        />
-        <Button icon="whatsapp" href={whatsappLink(shareLink)} external>
-          {T.whatsapp}
-        </Button>
-      </Cluster>
+      <LinkButtons link={shareLink} onWanted={() => Promise.resolve(shareLink)} />
       <div className="rn-passport-qr">
         <QrCode value={shareLink} label={T.qr} />
         <p className="rn-muted rn-small">{T.qrHint}</p>

@@ -1,6 +1,7 @@
 export { DataTable } from './DataTable';
 export type { Column, Sort } from './table-props';
 export { ConfirmDialog, Dialog } from './Dialog';
+export { LinkButtons } from './LinkButtons';
 export { listInput, listPaging, readListQuery, useLastPage, useListQuery, writeListQuery } from './list-query';
 export type { ListQuery, ListShape } from './list-query';
 export { Outcome, Steps } from './Outcome';

@@ -21,4 +21,8 @@ export const TEXTS = {
   close: 'Zamknij',
   ok: 'OK',
   cancel: 'Anuluj',
+  copyLink: 'Kopiuj link',
+  linkCopied: 'Link skopiowany do schowka.',
+  copyFailed: 'Nie udało się skopiować. Zaznacz tekst i skopiuj go ręcznie.',
+  whatsapp: 'Wyślij przez WhatsApp',
 } as const;

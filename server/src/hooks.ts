@@ -23,6 +23,7 @@ import {
   requireUndisputed,
   withdrawIfDisputed,
 } from './rights/disputes/guard-entries';
+import { readDisputesBehind } from './rights/disputes/name-queries';
 import { hasDisputed, isSideOf, wasDecided } from './rights/disputes/sides';
 import { presentWaiting } from './rights/dossier/list-todo';
 import { queueJournal } from './rights/journal/note-erasure';
@@ -70,6 +71,7 @@ export const HOOKS: Hooks = {
     entryRemoved: [queueJournal],
     listClaimants,
     readClaimed,
+    readDisputesBehind,
   },
   reports: { readers: { passport: presentPassport }, issued: [notifyOfReport] },
 };

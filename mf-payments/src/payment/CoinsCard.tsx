@@ -4,6 +4,7 @@ import { Card, Stack } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
 import { useDispatch, useSelector } from 'react-redux';
+import { Waiting } from '../rentcoins/Waiting';
 import { calls, type Purchase, usePayments } from './state';
 import { TEXTS } from './texts';
 
@@ -18,7 +19,7 @@ export function CoinsCard({ purchase: { identifier, type, purpose } }: { purchas
   const { status } = usePayments(({ checkout }) => checkout);
 
   if (!isOffered) return null;
-  const coins = dataOf(balance)?.rentCoins;
+  const { rentCoins: coins, waiting } = dataOf(balance) ?? {};
   const canPay = coins !== undefined && canPayWithRentCoins(coins);
   return (
     <Card title={T.coins} icon="coins">
@@ -29,10 +30,12 @@ export function CoinsCard({ purchase: { identifier, type, purpose } }: { purchas
           <p>
             <strong>{T.balance(coins)}</strong>{' '}
             <span className="rn-muted">
-              {canPay ? T.coinsAfter(coins - REPORT_PRICE_COINS) : T.coinsMissing(missingRentCoins(coins))}
+              {canPay ? T.coinsAfter(coins - REPORT_PRICE_COINS) : T.coinsMissing(missingRentCoins(coins))}{' '}
+              {!canPay && waiting === undefined && T.coinsEarned}
             </span>
           </p>
         )}
+        {!canPay && <Waiting coins={waiting} returnPath="/reports" />}
         <div>
           <Button
             icon="coins"

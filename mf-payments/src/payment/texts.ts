@@ -47,8 +47,8 @@ export const TEXTS = {
     coins: 'RentCoins',
     payCoins: `Zapłać ${REPORT_PRICE_COINS} RentCoins`,
     balance: (coins: number) => `Masz ${coins} RentCoins.`,
-    coinsMissing: (coins: number) =>
-      `Do raportu brakuje Ci ${coins}. Zdobędziesz je, dodając najemców, wynajmujących i historię.`,
+    coinsMissing: (coins: number) => `Do raportu brakuje Ci ${coins}.`,
+    coinsEarned: 'Zdobędziesz je, dodając najemców, wynajmujących i historię.',
     coinsAfter: (coins: number) => `Po zakupie zostanie Ci ${coins}.`,
     balanceFailed: 'Nie udało się pobrać salda RentCoins.',
     failed: (message: string) => `Błąd płatności: ${message}`,

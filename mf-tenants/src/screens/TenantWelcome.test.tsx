@@ -1,5 +1,5 @@
 import { tenants } from '@najem/shared/contract';
-import { anAdmin, fakeApi, pageOf, renderScreen } from '@najem/testing';
+import { anAdmin, aUser, fakeApi, pageOf, renderScreen } from '@najem/testing';
 import { screen, within } from '@testing-library/react';
 import { module } from '../module';
 
@@ -22,6 +22,11 @@ it('an empty list welcomes with the ways to check somebody, to describe a tenant
     expect.stringMatching(/^Opisz najemcę\+20.RentCoins/),
     expect.stringMatching(/^Zobacz, co o Tobie zapisano/),
   ]);
+});
+
+it('an empty list promises RentCoins for the time after the verification to who is not verified', () => {
+  open(aUser({ verification_status: 'unverified' }));
+  expect(screen.getByText(/^\+20.RentCoins po weryfikacji tożsamości$/)).toBeVisible();
 });
 
 it('an empty list names no prices to administrators, who pay none', () => {

@@ -22,7 +22,8 @@ export const TEXTS = {
   welcome: 'Od czego chcesz zacząć?',
   search: 'Sprawdź kogoś',
   searchText: 'Zobacz, co o drugiej stronie zapisały inne osoby.',
-  awarded: (rentCoins: number) => `+${rentCoins}\u00A0RentCoins`,
+  awarded: (rentCoins: number, isTrusted: boolean) =>
+    `+${rentCoins}\u00A0RentCoins${isTrusted ? '' : ' po weryfikacji tożsamości'}`,
   ownFile: 'Zobacz, co o Tobie zapisano',
   free: 'Bezpłatnie',
   ownFileText: 'Odpowiedz na wpisy i zakwestionuj nieprawdziwe.',

@@ -220,6 +220,14 @@ it('shows the server’s sentence when a payment fails', async () => {
   ).toBeInTheDocument();
 });
 
+it('leads who is not verified to the RentCoins that wait for them, and promises none for adding data', async () => {
+  const api = server().on(rentCoins.balance, () => ({ success: true, rentCoins: 0, waiting: 40 }));
+  open({ api });
+  expect(await screen.findByText(/Czeka na Ciebie 40.RentCoins/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'zweryfikuj tożsamość' })).toHaveAttribute('href', '/verify-identity');
+  expect(screen.queryByText(/Zdobędziesz je/)).not.toBeInTheDocument();
+});
+
 it('requests no RentCoins balance for an administrator', async () => {
   const { api } = open({ user: anAdmin() });
   await screen.findByText('Są wpisy o tej osobie lub firmie.');

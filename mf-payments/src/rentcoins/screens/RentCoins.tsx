@@ -4,15 +4,18 @@ import {
   formatDateTime,
   hasRentCoins,
   missingRentCoins,
+  nameDispute,
+  REPORT_PRICE_COINS,
   rentCoinsActionLabel,
 } from '@najem/shared/domain';
 import { dataOf, errorText, selectUser, useLoaded } from '@najem/shared/store';
-import { Card, ErrorState, IdentifierText, Page, Stack } from '@najem/shared/ui/base';
+import { Card, ErrorState, IdentifierText, Link, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
 import { useSelector } from 'react-redux';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
+import { Waiting } from '../Waiting';
 import './rent-coins.css';
 
 const NOT_FOUND = 404;
@@ -62,12 +65,22 @@ function Account() {
   if (coins === undefined || rows === undefined) return <CardSkeleton count={2} />;
   return (
     <Stack gap="l">
+      <Waiting coins={dataOf(balance)?.waiting} returnPath="/rent-coins" />
       <Card title={TEXTS.total} icon="coins" tone="accent">
         <Stack gap="m">
           <div>
             <p className="rn-coins-total">
               <strong className="rn-tabular">{coins}</strong> {TEXTS.coins}
             </p>
+            {!canPayWithRentCoins(coins) && (
+              <progress
+                className="rn-coins-progress"
+                max={REPORT_PRICE_COINS}
+                value={coins}
+                aria-label={TEXTS.progress}
+                aria-valuetext={TEXTS.progressOf(coins)}
+              />
+            )}
             <p className="rn-muted">
               {canPayWithRentCoins(coins) ? TEXTS.enough : TEXTS.missing(missingRentCoins(coins))}
             </p>
@@ -84,6 +97,17 @@ function Account() {
             )}
           </div>
         </Stack>
+      </Card>
+      <Card title={TEXTS.awards} icon="plus">
+        <dl className="rn-coins-awards">
+          {TEXTS.awardsOf.map(([what, amount]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd className="rn-tabular rn-coins-earned">{formatSigned(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="rn-muted rn-small">{TEXTS.awardsTerms}</p>
       </Card>
       <Card title={TEXTS.history} icon="clock">
         {rows.length === 0 ? <Empty /> : <History rows={rows} />}
@@ -112,16 +136,18 @@ function Empty() {
 function History({ rows }: { rows: readonly CoinsRow[] }) {
   return (
     <ul className="rn-coins-history">
-      {rows.map(({ _id, amount, action_type, created_at, reference_name, metadata }) => (
+      {rows.map(({ _id, amount, action_type, created_at, reference_name, metadata, dispute }) => (
         <li key={_id}>
           <span className="rn-coins-entry">
-            <span className="rn-coins-action">{rentCoinsActionLabel(action_type)}</span>
-            {(reference_name !== undefined || metadata?.identifier !== undefined) && (
-              <span className="rn-muted rn-small">
-                {reference_name !== undefined && <span translate="no">{reference_name}</span>}
-                {reference_name !== undefined && metadata?.identifier !== undefined && <span> · </span>}
-                {metadata?.identifier !== undefined && <IdentifierText value={metadata.identifier} />}
-              </span>
+            <span className="rn-coins-action">
+              {dispute ? TEXTS.removedByDispute : rentCoinsActionLabel(action_type)}
+            </span>
+            {dispute ? (
+              <Link className="rn-small" href={`/dossier/disputes/${dispute._id}`}>
+                {nameDispute(dispute)}
+              </Link>
+            ) : (
+              <Reference name={reference_name} identifier={metadata?.identifier} />
             )}
             <time className="rn-muted rn-small" dateTime={created_at}>
               {formatDateTime(created_at)}
@@ -131,6 +157,17 @@ function History({ rows }: { rows: readonly CoinsRow[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function Reference({ name, identifier }: { name: string | undefined; identifier: string | undefined }) {
+  if (name === undefined && identifier === undefined) return null;
+  return (
+    <span className="rn-muted rn-small">
+      {name !== undefined && <span translate="no">{name}</span>}
+      {name !== undefined && identifier !== undefined && <span> · </span>}
+      {identifier !== undefined && <IdentifierText value={identifier} />}
+    </span>
   );
 }
 

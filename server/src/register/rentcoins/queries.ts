@@ -180,8 +180,11 @@ export async function readHistory(ctx: Context, userId: string): Promise<CoinsRo
     .orderBy('l.id', 'desc')
     .limit(LONGEST_HISTORY)
     .execute();
+  const taken = rows.filter(({ once_key }) => once_key?.startsWith(TAKE_BACK)).map(({ id }) => id);
+  const disputes = await ctx.hooks.register.readDisputesBehind(ctx, userId, taken);
   return rows.map((row) => {
     const { cipher, keyId } = row;
+    const dispute = disputes.get(row.id);
     const identifier = cipher && keyId ? maskIdentifier(ctx.vault.open({ cipher, keyId })) : undefined;
     const name = nameOf(row);
     return {
@@ -191,6 +194,7 @@ export async function readHistory(ctx: Context, userId: string): Promise<CoinsRo
       action_type: row.action_type,
       ...(name === null ? {} : { reference_name: name }),
       ...(identifier === undefined ? {} : { metadata: { identifier } }),
+      ...(dispute === undefined ? {} : { dispute }),
     };
   });
 }

@@ -1,9 +1,9 @@
-import { type SubjectDescriptor, SUBJECTS } from '@najem/shared/domain';
+import { type AwardCause, awardDue, type SubjectDescriptor, SUBJECTS } from '@najem/shared/domain';
 import { findUser } from '../../identity/accounts/queries';
 import { isTrusted } from '../../identity/accounts/trust';
 import type { Context } from '../../kernel/context';
 import { grantAward, returnAward, takeBack } from '../rentcoins/ledger';
-import { DOCUMENTED } from '../rentcoins/queries';
+import { countAwards, DOCUMENTED } from '../rentcoins/queries';
 import { readUnawarded, readUnawardedBonuses } from './award-queries';
 import type { SubjectRecord } from './tables';
 
@@ -89,6 +89,21 @@ export async function awardPending(ctx: Context, userId: string): Promise<void> 
   for (const { kind, ...subject } of await readUnawardedBonuses(ctx, userId)) {
     await awardDocumented(ctx, userId, SUBJECTS[kind], subject);
   }
+}
+
+/** Sums what `awardPending` would award a user for contributions if they became trusted now. */
+export async function sumPending(ctx: Context, userId: string): Promise<number> {
+  const causes: AwardCause[] = [
+    ...(await readUnawarded(ctx, userId)).map(({ kind, created_by }) =>
+      created_by === userId ? SUBJECTS[kind].awardAction : 'add',
+    ),
+    ...(await readUnawardedBonuses(ctx, userId)).map(() => 'documented' as const),
+  ];
+  const { today, period } = await countAwards(ctx, userId);
+  const amounts = causes.map((cause, place) =>
+    awardDue(cause, { today: today + place, period: period + place }, ctx.config.limits.awardsPerDay),
+  );
+  return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
 /** Names the awards that the removal of a subject takes back: its creator's and its authors'. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@najem/shared/contract';
+import type { CoinsRow, ErrorCode } from '@najem/shared/contract';
 import type { SubjectKind } from '@najem/shared/domain';
 import type { Context } from '../../kernel/context';
 import type { EntryRecord, SubjectRecord } from './tables';
@@ -66,6 +66,12 @@ export interface RegisterHooks {
   entryRemoved: List<[]>;
   /** Lists the users who claim to be the holder of one of these blind indexes. */
   listClaimants(ctx: Context, indexes: readonly Buffer[]): Promise<string[]>;
+  /** Reads which disputes removed the entries whose awards these rows of a user's ledger take back, by the row's id. */
+  readDisputesBehind(
+    ctx: Context,
+    userId: string,
+    rowIds: readonly number[],
+  ): Promise<ReadonlyMap<number, NonNullable<CoinsRow['dispute']>>>;
   /** Reads the identifiers whose holder a user claims to be. */
   readClaimed(ctx: Context, userId: string): Promise<string[]>;
 }

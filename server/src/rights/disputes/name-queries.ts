@@ -1,4 +1,4 @@
-import type { DisputeRow as PresentedRow } from '@najem/shared/contract';
+import type { CoinsRow, DisputeRow as PresentedRow } from '@najem/shared/contract';
 import type { DisputeSide, SubjectKind } from '@najem/shared/domain';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
@@ -30,6 +30,33 @@ export async function readNames(ctx: Context, ids: readonly string[]): Promise<D
     left join history_entries h on h.id = d.entry_id
     where d.id = any(${[...ids]}::uuid[])`.execute(ctx.db);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Reads which disputes removed the entries whose awards rows of their author's ledger take back, by the row's id. A row
+ * names its subject alone, so they are matched by the moment: one transaction removes the entry and writes both.
+ */
+export async function readDisputesBehind(
+  ctx: Context,
+  authorId: string,
+  rowIds: readonly number[],
+): Promise<ReadonlyMap<number, NonNullable<CoinsRow['dispute']>>> {
+  if (rowIds.length === 0) return new Map();
+  const { rows } = await sql<{ row_id: number; id: string; number: string }>`
+    select l.id as row_id, d.id, d.number
+    from rentcoins_ledger l join disputes d on d.author_id = l.user_id and d.subject_id = l.subject_id
+    where l.user_id = ${authorId} and l.id = any(${[...rowIds]}::bigint[]) and exists (
+      select from dispute_events e
+      where e.dispute_id = d.id and e.outcome = 'removed'
+        and e.at between l.created_at - interval '1 minute' and l.created_at + interval '1 minute'
+    )`.execute(ctx.db);
+  const names = await readNames(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return new Map(
+    rows.map(({ row_id, id, number }) => [row_id, { _id: id, number, ...presentNames(names.get(id), 'author') }]),
+  );
 }
 
 /** Presents what a dispute is called by to one of its sides: its entry, and the other side. */

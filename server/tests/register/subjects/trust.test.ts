@@ -42,10 +42,12 @@ const cost = (input: { id: string; entryId?: string }, as: Person) => site.call(
 
 it('an account is awarded for the subjects that it added only once its identity is verified', async () => {
   const newcomer = await site.signUp();
+  const balance = async () => (await site.call(rentCoins.balance, {}, { as: newcomer })).body;
+  expect(await balance()).toEqual({ success: true, rentCoins: 0, waiting: 0 });
   for (let n = 0; n < 3; n++) await addSubject(site, newcomer, TENANT);
-  expect(await readCoins(site, newcomer)).toBe(0);
+  expect(await balance()).toEqual({ success: true, rentCoins: 0, waiting: 60 });
   await verifyIdentity(site, newcomer);
-  expect(await readCoins(site, newcomer)).toBe(60);
+  expect(await balance()).toEqual({ success: true, rentCoins: 60 });
   const { body } = await site.call(rentCoins.history, {}, { as: newcomer });
   expect(body.map(({ action_type }) => action_type)).toEqual(['add_tenant', 'add_tenant', 'add_tenant']);
 });
@@ -62,6 +64,7 @@ it('an account without a verified identity is awarded within the limits of the d
   const strict = await startTestApp({ shareWith: site, config: { limits: { awardsPerDay: 2 } } });
   const newcomer = await strict.signUp({ email: 'ostrozny@poczta.test' });
   for (let n = 0; n < 3; n++) await addSubject(strict, newcomer, TENANT);
+  expect((await strict.call(rentCoins.balance, {}, { as: newcomer })).body.waiting).toBe(40);
   await verifyIdentity(strict, newcomer);
   expect(await readCoins(strict, newcomer)).toBe(40);
   await strict.close();

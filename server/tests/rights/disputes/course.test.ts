@@ -1,4 +1,4 @@
-import { desk, disputes, dossier, subjects } from '@najem/shared/contract';
+import { desk, disputes, dossier, rentCoins, subjects } from '@najem/shared/contract';
 import { NOTHING_CORRECTED, TENANT } from '@najem/shared/domain';
 import { DAY_MS } from '../../../src/kernel/durations';
 import {
@@ -279,6 +279,12 @@ it('a removal takes the author’s points for adding the person, too, and its re
   expect(coins).toBeGreaterThan(0);
   const id = await decided(site, admin, disputed, { outcome: 'removed', basis: 'no_evidence' });
   expect(await readCoins(site, disputed.author)).toBe(0);
+  const { body: ledger } = await site.call(rentCoins.history, {}, { as: disputed.author });
+  expect(ledger).toMatchObject([
+    { amount: -coins, dispute: { _id: id, about: { reason: 'payment_issues' }, otherSide: expect.any(String) } },
+    { amount: coins, action_type: 'add_tenant' },
+  ]);
+  expect(ledger[1]).not.toHaveProperty('dispute');
   await appeal(site, id, { as: disputed.author });
   await decide(site, other, id, { outcome: 'kept', basis: 'evidence' });
   expect(await readCoins(site, disputed.author)).toBe(coins);

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
 import { Id, Time } from '../kernel/parts';
+import { DisputeNames } from '../rights/disputes';
 
 export const CoinsRow = Type.Object({
   _id: Id,
@@ -9,6 +10,8 @@ export const CoinsRow = Type.Object({
   action_type: Type.String(),
   reference_name: Type.Optional(Type.String()),
   metadata: Type.Optional(Type.Object({ identifier: Type.Optional(Type.String()) })),
+  /** The dispute that removed the entry whose award was taken back; its author may open it. */
+  dispute: Type.Optional(Type.Composite([DisputeNames, Type.Object({ _id: Id, number: Type.String() })])),
 });
 export type CoinsRow = Static<typeof CoinsRow>;
 
@@ -18,7 +21,12 @@ export const rentCoins = {
     path: '/rentcoins/balance',
     access: 'user',
     summary: "The caller's RentCoins balance.",
-    reply: Type.Object({ success: Type.Boolean(), rentCoins: Type.Integer() }),
+    reply: Type.Object({
+      success: Type.Boolean(),
+      rentCoins: Type.Integer(),
+      /** What the caller gets once their identity is verified; absent where it is. */
+      waiting: Type.Optional(Type.Integer()),
+    }),
     errors: [],
   }),
   history: endpoint({

@@ -1,4 +1,4 @@
-import { canGenerateWithoutPaying, REPORT_PRICE_TEXT, RENTCOINS_AWARDS } from '@najem/shared/domain';
+import { canGenerateWithoutPaying, isTrusted, REPORT_PRICE_TEXT, RENTCOINS_AWARDS } from '@najem/shared/domain';
 import { Card, type IconName, Link } from '@najem/shared/ui/base';
 import { Button } from '@najem/shared/ui/form';
 import { useActor, useSubjectFeature } from '../feature-context';
@@ -28,7 +28,7 @@ export function Welcome({ title, describe, describeText }: WelcomeTexts) {
           icon="plus"
           href={descriptor.addPath}
           label={describe}
-          note={isPaying && TEXTS.awarded(RENTCOINS_AWARDS[descriptor.awardAction])}
+          note={isPaying && TEXTS.awarded(RENTCOINS_AWARDS[descriptor.awardAction], isTrusted(actor))}
         >
           {describeText}
         </Door>

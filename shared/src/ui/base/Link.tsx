@@ -6,15 +6,17 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
   /** Leaves out the kit's look, for links that are styled by what holds them. */
   bare?: boolean;
+  /** Navigation state of a link within the site. */
+  state?: unknown;
   children: ReactNode;
 }
 
 /** A link: paths within the site go through the router, everything else is a plain anchor. */
-export function Link({ href, bare, className, children, ...rest }: LinkProps) {
+export function Link({ href, bare, state, className, children, ...rest }: LinkProps) {
   const inRouter = useInRouterContext();
   const look = bare ? className : classNames('rn-link', className);
   return inRouter && href.startsWith('/') ? (
-    <RouterLink {...rest} className={look} to={href}>
+    <RouterLink {...rest} className={look} to={href} state={state}>
       {children}
     </RouterLink>
   ) : (

@@ -38,6 +38,8 @@ function unknownApi(): FakeApi {
 async function fillForm(user: Screen['user']): Promise<void> {
   fill(/^Nazwa firmy/, 'Kamienica Sp. z o.o.');
   fill(/^Adres \*|^Adres$/, 'ul. Długa 1, Gdańsk');
+  // Art. 14 RODO: before an address is typed, it is said what happens with it.
+  expect(screen.getByLabelText(/^Dane kontaktowe/)).toHaveAccessibleDescription(/powiadomimy ją o wpisie/);
   fill(/^Dane kontaktowe/, 'biuro@kamienica.test');
   fill(/^Adres najmu/, 'ul. Długa 1/3, Gdańsk');
   await choose(user, field(/^Powód/), 'Rzetelne rozliczenie kaucji');

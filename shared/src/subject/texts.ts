@@ -105,7 +105,8 @@ export const TEXTS = {
   name: { '': 'Imię i nazwisko lub nazwa', osoba: 'Imię i nazwisko', firma: 'Nazwa firmy' },
   address: 'Adres',
   contactInfo: 'Dane kontaktowe',
-  contactHint: 'Telefon lub e-mail',
+  contactHint:
+    'E-mail tej osoby (jeśli znasz) – powiadomimy ją o wpisie, co jest naszym obowiązkiem. Telefon widzą tylko Ty, ta osoba i administratorzy.',
   firstEntry: 'Opinia',
   newEntry: 'Nowy wpis historii',
   rentalAddress: 'Adres najmu',

@@ -68,6 +68,7 @@ export const TEXTS = {
     emailHint: 'Wyślemy mu link w Twoim imieniu.',
     message: 'Wiadomość (opcjonalnie)',
     submit: 'Utwórz link',
+    submitAndSend: 'Utwórz link i wyślij',
     cancel: 'Anuluj',
     failed: 'Nie udało się utworzyć linku',
     ready: 'Link jest gotowy',

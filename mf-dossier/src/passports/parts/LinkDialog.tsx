@@ -59,7 +59,7 @@ export function LinkDialog({ id, onClose }: { id: string; onClose: () => void })
         <>
           <Button onClick={onClose}>{T.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" icon="link" loading={isSaving}>
-            {T.submit}
+            {email === '' ? T.submit : T.submitAndSend}
           </Button>
         </>
       }
@@ -72,11 +72,10 @@ export function LinkDialog({ id, onClose }: { id: string; onClose: () => void })
           message: email.trim() === '' ? undefined : problemText(findMessageProblem(message)),
         })}
         error={change.status === 'failed' ? { message: errorText(change.error, T.failed) } : undefined}
-        onSubmit={({ hours, email, message }) => {
+        onEdit={(_changed, edited) => setEmail(edited.email.trim())}
+        onSubmit={({ hours, message }) => {
           if (isSaving) return;
-          const address = email.trim();
-          setEmail(address);
-          const mail = address === '' ? {} : { email: address, message: message.trim() };
+          const mail = email === '' ? {} : { email, message: message.trim() };
           send({ id, expirationHours: Number(hours), ...mail });
         }}
       >

@@ -104,10 +104,10 @@ describe('the passports', () => {
     expect(dialog.getByRole('radio', { name: '24 godziny' })).toBeChecked();
     await user.click(dialog.getByRole('radio', { name: '7 dni' }));
     await user.type(dialog.getByRole('textbox', { name: 'Adres e-mail odbiorcy (opcjonalnie)' }), 'ewa');
-    await user.click(dialog.getByRole('button', { name: 'Utwórz link' }));
+    await user.click(dialog.getByRole('button', { name: 'Utwórz link i wyślij' }));
     expect(await dialog.findByText('Nieprawidłowy format adresu email')).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: 'Adres e-mail odbiorcy (opcjonalnie)' }), '@example.pl');
-    await user.click(dialog.getByRole('button', { name: 'Utwórz link' }));
+    await user.click(dialog.getByRole('button', { name: 'Utwórz link i wyślij' }));
     expect(api.inputs(passports.link)).toEqual([
       { id: 'passport-1', expirationHours: 168, email: 'ewa@example.pl', message: '' },
     ]);

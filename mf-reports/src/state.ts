@@ -1,5 +1,5 @@
 import { cases, passports, reports } from '@najem/shared/contract';
-import { isRecord, type StatedPurpose, type SubjectKind } from '@najem/shared/domain';
+import { fieldsOf, isRecord, isSubjectKind, type StatedPurpose, type SubjectKind } from '@najem/shared/domain';
 import { type CallError, createEvent, errorText, moduleState, request } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
@@ -40,6 +40,15 @@ export const arrivedFromPayment = createEvent('reports/arrivedFromPayment');
 /** Whether the navigation state of a screen says that a payment led to it. */
 export function isFromPayment(navigationState: unknown): boolean {
   return isRecord(navigationState) && navigationState['fromPayment'] === true;
+}
+
+/** The number and the role that a navigation state hands to the generator; '' and undefined where it has none. */
+export function readSearch(navigationState: unknown): { identifier: string; type?: SubjectKind } {
+  const { identifier, type } = fieldsOf(navigationState);
+  return {
+    identifier: typeof identifier === 'string' ? identifier : '',
+    type: isSubjectKind(type) ? type : undefined,
+  };
 }
 
 /** Whether the navigation state of a screen says that a report was already active. */

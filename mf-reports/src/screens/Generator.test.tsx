@@ -110,6 +110,12 @@ describe('the generator', () => {
     expect(api.inputs(reports.checkActive)).toEqual([query]);
   });
 
+  it('starts with the number and the role that another screen hands over', () => {
+    open({ state: { identifier: IDENTIFIERS.pesel, type: 'landlord' } });
+    expect(screen.getByLabelText(BOX)).toHaveValue(IDENTIFIERS.pesel);
+    expect(chosen(screen.getByLabelText('Kogo sprawdzasz?'))).toBe('Wynajmujący');
+  });
+
   it('shows the numbers of entries in both roles, and lets the person choose before paying', async () => {
     const entryCounts = { tenant: 3, landlord: 1 };
     const api = server().on(reports.checkActive, ({ type }) => ({

@@ -28,7 +28,7 @@ import { AskInstead } from '../asking/AskInstead';
 import { OwnRequests } from '../asking/OwnRequests';
 import { OwnReports } from '../parts/OwnReports';
 import { VerifyIdentityButton } from '../parts/VerifyFirst';
-import { isFromPayment, type Query, searched, searchLeft, useReports } from '../state';
+import { isFromPayment, type Query, readSearch, searched, searchLeft, useReports } from '../state';
 import { TEXTS } from '../texts';
 import './generator.css';
 
@@ -86,17 +86,23 @@ interface Search {
   purpose: ChosenPurpose;
 }
 
-const EMPTY: Search = { identifier: '', kind: 'any', purpose: CHOSEN_PURPOSES[0] };
 const OWN_FILE = '/dossier';
 const KINDS = (['any', ...SUBJECT_KINDS] as const).map((value) => ({ value, label: TEXTS.generator.kinds[value] }));
 const PURPOSES = CHOSEN_PURPOSES.map((value) => ({ value, label: PURPOSE_LABELS[value] }));
+
+/** The search that another screen hands over, or an empty one. */
+function startAt(navigationState: unknown): Search {
+  const { identifier, type = 'any' } = readSearch(navigationState);
+  return { identifier, kind: type, purpose: CHOSEN_PURPOSES[0] };
+}
 
 function SearchCard() {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const search = useReports((state) => state.search);
   const isFree = useSelector(isFreeFor);
-  const [values, setValues] = useState(EMPTY);
+  const { state } = useLocation();
+  const [values, setValues] = useState(() => startAt(state));
 
   const identifier = normaliseIdentifier(values.identifier);
   const type = detectIdentifier(identifier);

@@ -1,4 +1,4 @@
-import { tenants } from '@najem/shared/contract';
+import { reports, tenants } from '@najem/shared/contract';
 import {
   anAdmin,
   aTenant,
@@ -32,6 +32,7 @@ const bare = aTenant({
 function open(rows = [own], { path = '/tenants', user = undefined as ReturnType<typeof anAdmin> | undefined } = {}) {
   const api = fakeApi()
     .on(tenants.list, () => pageOf(rows))
+    .on(reports.list, () => pageOf([]))
     .on(tenants.removalCost, () => ({ success: true, rentCoins: 0 }));
   return renderScreen(module, path, { api, user });
 }
@@ -333,9 +334,24 @@ describe('the address of the list', () => {
     await waitFor(() => expect(location().search).toBe('?sort=name'));
   });
 
-  it('offers no filters to ordinary users', () => {
-    open();
+  it('offers ordinary users no search of a list of nine', () => {
+    renderScreen(module, '/tenants', { api: fakeApi().on(tenants.list, () => pageOf([own], 9)) });
     expect(screen.queryByRole('search')).not.toBeInTheDocument();
+  });
+
+  it('lets ordinary users search a list of ten by name and by the end of a number, which alone is sent', async () => {
+    const api = fakeApi().on(tenants.list, (input) => pageOf([own], input?.name ? 1 : 10));
+    const { user, location } = renderScreen(module, '/tenants', { api });
+    const search = within(screen.getByRole('search'));
+    expect(search.queryByLabelText('E-mail')).not.toBeInTheDocument();
+    await user.type(search.getByLabelText('Nazwa'), 'Brzoza');
+    await waitFor(() => expect(location().search).toBe('?name=Brzoza'));
+    await user.type(search.getByLabelText('Cztery ostatnie znaki numeru'), '2087-154 3213');
+    await waitFor(() => expect(location().search).toBe('?name=Brzoza&identifier=3213'));
+    const asked = { page: 1, pageSize: 20, name: 'Brzoza', identifier: '3213' };
+    await waitFor(() => expect(api.inputs(tenants.list).at(-1)).toEqual(asked));
+    await user.click(search.getByRole('button', { name: 'Wyczyść filtry' }));
+    await waitFor(() => expect(location().search).toBe(''));
   });
 });
 

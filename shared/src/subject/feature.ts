@@ -1,4 +1,4 @@
-import { dossier, type SubjectCalls } from '@najem/shared/contract';
+import { dossier, reports, type SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor } from '@najem/shared/domain';
 import {
   createEvent,
@@ -37,6 +37,8 @@ type RequestName = 'list' | 'identifier' | 'remove' | 'addEvidence' | 'removalCo
 export type SubjectRequests = { [Name in RequestName]: Request<SubjectCalls[Name]> } & {
   /** What waits for the user by a due date, above both lists. */
   todo: Request<typeof dossier.todo>;
+  /** The user's own reports, for the way from a row to one. */
+  reports: Request<typeof reports.list>;
 };
 
 /** The creator of one kind's events; the action type holds the module id. */
@@ -78,6 +80,7 @@ export function createSubjectFeature(
     removalCost: request(`${id}/removalCost`, endpoints.removalCost),
     history: request(`${id}/history`, endpoints.history),
     todo: request(`${id}/todo`, dossier.todo),
+    reports: request(`${id}/reports`, reports.list),
   };
   const flowEvent = createEvent(`${id}/flow`, (event: FlowEvent) => ({
     event,

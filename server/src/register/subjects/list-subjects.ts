@@ -49,8 +49,8 @@ async function lookUp(
 /**
  * Lists subjects of a kind with entries. Administrators get a page of all of them, 50 by default, of at most
  * `LIST_MOST_ROWS` rows; other users get those that they created or wrote about, complete unless they ask for a page.
- * Newest first unless sorted. LOOKUP_LIMIT with `identifier`, of which an
- * administrator may type the last four characters; an administrator's list is audited.
+ * Newest first unless sorted. LOOKUP_LIMIT with a whole `identifier`, in place of which its last four characters may be
+ * typed; an administrator's list is audited.
  */
 export async function listSubjects(
   ctx: Context,
@@ -67,7 +67,7 @@ export async function listSubjects(
     const identifier = findIdentifier(descriptor, typed);
     const ending = normaliseIdentifier(typed).replace(MASK, '');
     if (identifier) filters.indexes = await lookUp(ctx, actor, kind, identifier.text, address);
-    else if (canListEverySubject(actor) && ending.length === ENDING_LENGTH) filters.endings = ctx.vault.endings(ending);
+    else if (ending.length === ENDING_LENGTH) filters.endings = ctx.vault.endings(ending);
     // Any other part of an identifier matches no subject; it is not an error while it is being typed.
     else return { rows: [], total: 0 };
   }

@@ -212,13 +212,14 @@ describe('an administrator’s list', () => {
     expect(found).toEqual([own._id, foreign._id]);
   });
 
-  it('the last four characters of an identifier find a subject for administrators only', async () => {
+  it('the last four characters of an identifier find a subject in the list of each reader', async () => {
     const { identifier = '' } = made['Osa Maria']!;
     const ending = identifier.slice(-4);
     // Another made-up number may end alike.
     expect(await names(admin, { identifier: ending })).toContain('Osa Maria');
     expect(await names(admin, { identifier: `•••••••${ending}\u200b` })).toContain('Osa Maria');
-    expect(await names(creator, { identifier: ending })).toEqual([]);
+    expect(await names(creator, { identifier: ending })).toEqual(['Osa Maria']);
+    expect(await names(await signUp(site), { identifier: ending })).toEqual([]);
     expect(await names(admin, { identifier: ending.slice(1) })).toEqual([]);
   });
 

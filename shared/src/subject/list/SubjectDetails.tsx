@@ -1,5 +1,6 @@
 import type { Subject } from '@najem/shared/contract';
 import { authorOf, canDeleteSubject, formatDate, isAdmin, newestFirst, PLACEHOLDERS } from '@najem/shared/domain';
+import { Cluster } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Button, IconButton } from '@najem/shared/ui/form';
 import { useActor, useSubjectFeature, useSubjectEvents, useSubjectState } from '../feature-context';
@@ -11,6 +12,7 @@ import { withOlderEntries } from '../older-entries';
 import { RatingFacts } from '../RatingFacts';
 import { TEXTS } from '../texts';
 import { BreakdownLines } from './RatingExplained';
+import { ReportButton } from './ReportButton';
 
 /** The icons of the actions that the person may perform on a subject. */
 export function RowActions({ subject }: { subject: Subject }) {
@@ -66,9 +68,12 @@ export function SubjectDetails({ subject }: { subject: Subject }) {
           <p className="rn-details-more">{isAll ? TEXTS.olderEntries(hidden) : TEXTS.entriesOfOthers(hidden)}</p>
         )}
         <OlderEntriesButton subject={shown} />
-        <Button size="s" icon="plus" href={descriptor.addPath} state={createHistoryState(descriptor, subject)}>
-          {TEXTS.addEntry}
-        </Button>
+        <Cluster className="rn-details-actions">
+          <Button size="s" icon="plus" href={descriptor.addPath} state={createHistoryState(descriptor, subject)}>
+            {TEXTS.addEntry}
+          </Button>
+          <ReportButton subject={subject} />
+        </Cluster>
       </section>
       <section className="rn-details-facts">
         {entryCount + suspendedCount > 0 && (

@@ -15,7 +15,7 @@ import {
   useListQuery,
 } from '@najem/shared/ui/data';
 import { Button, Notice, Tooltip } from '@najem/shared/ui/form';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { EvidenceDialog } from '../evidence/EvidenceDialog';
 import type { SubjectFeature } from '../feature';
@@ -52,6 +52,9 @@ export interface SubjectListProps {
 
 type Query = ListQuery<keyof ListFilters>;
 
+/** From so many rows on, users may search their own list. */
+const LEAST_TO_SEARCH = 10;
+
 /** The list of one kind of subject: filters, table or cards, paging and deletion. Its address holds the query. */
 export function SubjectList({ feature, ...rest }: SubjectListProps) {
   return (
@@ -75,6 +78,8 @@ function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
   useLastPage(query, change, page.status === 'loaded' ? page.data : undefined);
   const isEmpty = (dataOf(page)?.rows.length ?? 0) === 0;
   const isFiltered = Object.values(query.filters).some(Boolean);
+  const isOfAll = actor !== null && canFilterSubjects(actor);
+  const isSearchable = useOnce(isOfAll || isFiltered || (dataOf(page)?.total ?? 0) >= LEAST_TO_SEARCH);
   const isWelcome = page.status === 'loaded' && isEmpty && !isFiltered;
   const retry = () => dispatch(calls.list.requested(listInput(query)));
   const failure = page.status === 'failed' ? `${descriptor.texts.listFailed}${page.error.message}` : undefined;
@@ -85,10 +90,11 @@ function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
       actions={<AddButton isPrimary={!isWelcome} />}
     >
       <TodoCard call={calls.todo} />
-      {actor && canFilterSubjects(actor) && (
+      {isSearchable && (
         <SubjectFilters
           filters={query.filters}
           identifierLabel={props.identifierLabel}
+          isOfAll={isOfAll}
           onChange={(filters) => change({ filters, page: 1 })}
         />
       )}
@@ -104,6 +110,13 @@ function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
       <EvidenceDialog />
     </Page>
   );
+}
+
+/** Stays true: the search must not go while somebody narrows the list by it. */
+function useOnce(condition: boolean): boolean {
+  const [was, setWas] = useState(condition);
+  if (condition && !was) setWas(true);
+  return was || condition;
 }
 
 function StaleNotice({ failure, onRetry }: { failure: string; onRetry: () => void }) {

@@ -146,7 +146,7 @@ test(
         .getByRole('button', { name: `Weź ${claim.number}` })
         .filter({ visible: true })
         .click();
-      await expect(page.getByText('Zajmujesz się tym zgłoszeniem.')).toBeVisible();
+      await expect(page.getByRole('button', { name: `Oddaj ${claim.number}` }).filter({ visible: true })).toBeVisible();
       // A phone shows cards instead of rows.
       const row = isPhone(info) ? page.getByRole('listitem') : page.getByRole('row');
       await row.filter({ hasText: claim.number }).getByRole('link').click();

@@ -165,7 +165,9 @@ test('a disputed entry is hidden, answered and kept, and removed by another admi
       .getByRole('button', { name: `Weź ${number}` })
       .filter({ visible: true })
       .click();
-    await expect(administrator.getByText('Zajmujesz się tym sporem.')).toBeVisible();
+    await expect(
+      administrator.getByRole('button', { name: `Oddaj ${number}` }).filter({ visible: true }),
+    ).toBeVisible();
     await administrator.getByRole('row').filter({ hasText: number }).getByRole('link').click();
     await expect(administrator.getByText(`Spór ${number}`)).toBeVisible();
     for (const text of [TEXT, STATEMENT, COMMENT]) await expect(administrator.getByText(text).first()).toBeVisible();

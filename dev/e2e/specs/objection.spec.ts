@@ -50,7 +50,7 @@ test('an objection restricts all entries; granted, it closes the identifier unti
   await test.step('the desk reads what a grant does before it is sent', async () => {
     await signIn(ADMIN, `/admin/desk/cases/${id}`, administrator);
     await administrator.getByRole('button', { name: /^Weź/ }).first().click();
-    await expect(administrator.getByText('Zajmujesz się tą sprawą.')).toBeVisible();
+    await expect(administrator.getByText('Zajmuje się: Ty')).toBeVisible();
     await administrator.getByRole('radio', { name: 'Uwzględniona', exact: true }).check({ force: true });
     await choose(administrator.getByLabel('Podstawa'), /szczególna sytuacja osoby przeważa/i);
     await administrator.getByRole('radio', { name: 'Wszystko', exact: true }).check({ force: true });

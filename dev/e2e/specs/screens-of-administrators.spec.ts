@@ -140,7 +140,7 @@ test('the desk can be used by everybody', async ({ page, commands, signIn }) => 
   await test.step('a case, and its decision', async () => {
     await walk(page, [[`/admin/desk/cases/${cases.find(({ kind }) => kind === 'access')?._id}`, / · /]]);
     await page.getByRole('button', { name: /^Weź/ }).first().click();
-    await expect(page.getByText('Zajmujesz się tą sprawą.')).toBeVisible();
+    await expect(page.getByText('Zajmuje się: Ty')).toBeVisible();
     await page.getByRole('radio', { name: 'Uwzględniona', exact: true }).check({ force: true });
     await looksRight(page);
   });

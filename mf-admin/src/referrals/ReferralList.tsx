@@ -112,7 +112,7 @@ function ActiveSwitch({ link: { _id, code, isActive } }: { link: ReferralLink })
   );
 }
 
-/** Copies the referral link of a code and confirms it in a toast. */
+/** Copies the referral link of a code. */
 export function CopyLink({ code, size = 's' }: { code: string; size?: 's' | 'm' }) {
   const toast = useToast();
   return (
@@ -121,7 +121,6 @@ export function CopyLink({ code, size = 's' }: { code: string; size?: 's' | 'm' 
       text={referralLink(window.location.origin, code)}
       label={TEXTS.copy}
       copiedLabel={TEXTS.copied}
-      onCopied={() => toast.show({ text: TEXTS.copiedMessage, durationMs: REFERRAL_SNACKBAR_MS })}
       onError={(message) => toast.show({ tone: 'danger', text: message, durationMs: REFERRAL_SNACKBAR_MS })}
     />
   );

@@ -22,10 +22,7 @@ export const epic: AppEpic = combineEpics(
   refreshListAfterChange$,
   notices(create, { done: TEXTS.created, durationMs }),
   notices(update, { done: TEXTS.saved, durationMs }),
-  notices(turn, {
-    done: (_output, { isActive }) => (isActive ? TEXTS.activated : TEXTS.deactivated),
-    failed: TEXTS.switchFailed,
-    durationMs,
-  }),
+  // The switch itself says how it stands.
+  notices(turn, { failed: TEXTS.switchFailed, durationMs }),
   notices(remove, { done: TEXTS.removed, durationMs }),
 );

@@ -1,6 +1,5 @@
 /** What a person reads after a change of a case, of an appeal or of a closed identifier. */
 export const CHANGE_TEXTS = {
-  opened: 'Sprawa została wysłana.',
   written: 'Wiadomość została wysłana.',
   withdrawn: 'Sprawa została wycofana.',
   appealed: 'Odwołanie zostało wysłane.',

@@ -51,7 +51,6 @@ export const epic: AppEpic = combineEpics(
     rows: known.rows.map((row) => (row._id === statement._id ? statement : row)),
   })),
   downloads(calls.letter, 'pismo.pdf'),
-  notices(calls.open, { done: CHANGE_TEXTS.opened, durationMs }),
   notices(calls.write, { done: CHANGE_TEXTS.written, durationMs }),
   notices(calls.withdraw, { done: CHANGE_TEXTS.withdrawn, durationMs }),
   notices(calls.appeal, { done: CHANGE_TEXTS.appealed, durationMs }),

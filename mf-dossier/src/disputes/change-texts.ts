@@ -1,13 +1,5 @@
-/** What a person reads after a change of a dispute. */
+/** What a person reads, also while no screen of disputes is loaded. */
 export const CHANGE_TEXTS = {
-  opened: 'Spór został rozpoczęty.',
-  stood: 'Odpowiedź została wysłana.',
-  corrected: 'Wpis został poprawiony.',
-  retracted: 'Wpis został usunięty.',
-  prolonged: 'Masz 7 dni więcej na odpowiedź.',
-  commented: 'Wiadomość została wysłana.',
-  withdrawn: 'Spór został wycofany.',
-  appealed: 'Odwołanie zostało wysłane.',
   prolongFailed: 'Nie udało się przedłużyć terminu',
 } as const;
 

@@ -30,29 +30,16 @@ export const announceStanding$: AppEpic = (action$, _state$, { bus }) =>
     ignoreElements(),
   );
 
-const ANSWERED = {
-  stand: CHANGE_TEXTS.stood,
-  correct: CHANGE_TEXTS.corrected,
-  withdraw: CHANGE_TEXTS.retracted,
-} as const;
-const durationMs = REPORT_TOAST_MS;
-
 export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
   updates(calls.get, CHANGES, (known, changed) => (known.dispute._id === changed.dispute._id ? changed : known)),
   downloads(calls.decision, 'decyzja.pdf'),
   downloads(calls.file, 'zalacznik'),
-  notices(calls.open, { done: CHANGE_TEXTS.opened, durationMs }),
-  notices(calls.answer, { done: (_output, { is }) => ANSWERED[is], durationMs }),
+  // What a change brought the dispute's lead says; why it failed, the form or the question of every other change.
   notices(calls.prolong, {
-    done: CHANGE_TEXTS.prolonged,
-    // Every other change has a form or a question that shows why it failed.
     failed: (error) => (isStale(error) ? undefined : errorText(error, CHANGE_TEXTS.prolongFailed)),
-    durationMs,
+    durationMs: REPORT_TOAST_MS,
   }),
-  notices(calls.comment, { done: CHANGE_TEXTS.commented, durationMs }),
-  notices(calls.withdraw, { done: CHANGE_TEXTS.withdrawn, durationMs }),
-  notices(calls.appeal, { done: CHANGE_TEXTS.appealed, durationMs }),
   announceChange$,
   announceStanding$,
 );

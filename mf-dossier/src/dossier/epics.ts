@@ -182,7 +182,6 @@ const { failed } = TEXTS.export;
 const said$ = combineEpics(
   notices(calls.confirm, { done: TEXTS.confirm.done, durationMs }),
   notices(calls.undoConfirm, { done: TEXTS.confirm.undone, failed: TEXTS.confirm.failed, durationMs }),
-  notices(calls.reply, { done: TEXTS.reply.done, durationMs }),
   notices(calls.removeReply, { done: TEXTS.reply.removed, durationMs }),
   notices(calls.contact, { done: TEXTS.contact.done, durationMs }),
   notices(calls.setAlerts, { done: TEXTS.settings.saved, durationMs }),

@@ -41,7 +41,6 @@ export const TEXTS = {
     removeTitle: 'Usunąć odpowiedź?',
     removeText: 'Zniknie wszędzie tam, gdzie widać wpis.',
     empty: 'Wpisz odpowiedź.',
-    done: 'Odpowiedź została zapisana.',
     removed: 'Odpowiedź została usunięta.',
     failed: 'Nie udało się zapisać odpowiedzi',
   },

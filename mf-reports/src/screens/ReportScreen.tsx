@@ -163,16 +163,14 @@ function Expired({ reportId, message }: { reportId: string; message: string }) {
 
 function Failed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
   const navigate = useNavigate();
-  const toast = useToast();
   const isGone = error.status === NOT_FOUND || error.status === FORBIDDEN;
   const message = isGone ? errorText(error, TEXTS.report.notFound) : reportErrorText(error);
 
   useEffect(() => {
-    toast.show({ tone: 'danger', text: message, durationMs: REPORT_TOAST_MS });
     if (!isGone) return;
     const timer = setTimeout(() => void navigate('/reports', { replace: true }), REPORT_ERROR_REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [isGone, message, navigate, toast]);
+  }, [isGone, navigate]);
 
   return (
     <Page title={TEXTS.report.title} back={BACK}>

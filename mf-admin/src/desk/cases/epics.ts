@@ -1,7 +1,7 @@
 import { TENANT_TOAST_MS } from '@najem/shared/domain';
 import { type AppEpic, downloads, notices } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
-import { reloadOvertaken, saysDone, saysTaken } from '../frame/epics';
+import { reloadOvertaken, saysDone, saysTakeFailed } from '../frame/epics';
 import { NOTICE_TEXTS as T } from './notice-texts';
 import { calls, cases } from './state';
 
@@ -11,8 +11,8 @@ const { stale, takeFailed: failed } = T;
 export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
   reloadOvertaken({ changes: [take, release, ask, extend, restrict, decide], list, open, select: cases.select }),
-  saysTaken(take, { done: T.done.take, failed, stale }),
-  saysTaken(release, { done: T.done.release, failed, stale }),
+  saysTakeFailed(take, { failed, stale }),
+  saysTakeFailed(release, { failed, stale }),
   saysDone(add, T.done.add),
   saysDone(ask, T.done.ask),
   saysDone(extend, T.done.extend),

@@ -5,8 +5,6 @@ export const NOTICE_TEXTS = {
   letterFailed: 'Nie udało się pobrać listu.',
   done: {
     add: 'Sprawa została założona.',
-    take: 'Zajmujesz się tą sprawą.',
-    release: 'Sprawa wróciła do kolejki.',
     ask: 'Pytanie zostało wysłane.',
     extend: 'Termin został przedłużony.',
     restrict: 'Przetwarzanie zostało ograniczone do czasu decyzji.',

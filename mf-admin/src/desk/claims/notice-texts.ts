@@ -4,8 +4,6 @@ export const NOTICE_TEXTS = {
   stale: 'Ktoś zmienił to zgłoszenie przed Tobą. Poniżej jest aktualny stan: sprawdź, co zostało do zrobienia.',
   printFailed: 'Nie udało się przygotować listu.',
   done: {
-    take: 'Zajmujesz się tym zgłoszeniem.',
-    release: 'Zgłoszenie wróciło do kolejki.',
     approve: 'Potwierdzenie zostało zatwierdzone.',
     refuse: 'Odmowa została zapisana.',
     ask: 'Prośba o uzupełnienie została wysłana.',

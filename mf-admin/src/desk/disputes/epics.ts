@@ -1,6 +1,6 @@
 import { type AppEpic } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
-import { reloadOvertaken, saysDone, saysTaken } from '../frame/epics';
+import { reloadOvertaken, saysDone, saysTakeFailed } from '../frame/epics';
 import { NOTICE_TEXTS as T } from './notice-texts';
 import { calls, disputes } from './state';
 
@@ -10,8 +10,8 @@ const { stale, takeFailed: failed } = T;
 export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
   reloadOvertaken({ changes: [take, release, decide, extend, suspend], list, open, select: disputes.select }),
-  saysTaken(take, { done: T.done.take, failed, stale }),
-  saysTaken(release, { done: T.done.release, failed, stale }),
+  saysTakeFailed(take, { failed, stale }),
+  saysTakeFailed(release, { failed, stale }),
   saysDone(decide, T.done.decide),
   saysDone(extend, T.done.extend),
   saysDone(suspend, T.done.suspend),

@@ -3,8 +3,6 @@ export const NOTICE_TEXTS = {
   takeFailed: 'Nie udało się zmienić, kto zajmuje się sporem.',
   stale: 'Ktoś zmienił ten spór przed Tobą. Poniżej jest aktualny stan: sprawdź, co zostało do zrobienia.',
   done: {
-    take: 'Zajmujesz się tym sporem.',
-    release: 'Spór wrócił do kolejki.',
     decide: 'Decyzja została wysłana stronom.',
     extend: 'Termin decyzji został przedłużony.',
     suspend: 'Wpis został wstrzymany do czasu decyzji.',

@@ -3,8 +3,6 @@ export const NOTICE_TEXTS = {
   takeFailed: 'Nie udało się zmienić, kto zajmuje się dowodem.',
   stale: 'Ktoś zmienił ten dowód przed Tobą. Poniżej jest aktualny stan: sprawdź, co zostało do zrobienia.',
   done: {
-    take: 'Zajmujesz się tym dowodem.',
-    release: 'Dowód wrócił do kolejki.',
     grade: 'Stopień został nadany.',
     ungraded: 'Dowód pozostał bez stopnia.',
   },

@@ -21,13 +21,12 @@ export function saysDone<E extends ClientEndpoint>(call: Request<E>, done: strin
   return notices(call, { done, durationMs: TENANT_TOAST_MS });
 }
 
-/** Says by a toast how taking went, or giving back; `stale` where somebody else came first. */
-export function saysTaken<E extends ClientEndpoint>(
+/** Says by a toast why taking failed, or giving back; `stale` where somebody else came first. Who has it the screen says. */
+export function saysTakeFailed<E extends ClientEndpoint>(
   call: Request<E>,
-  { done, failed, stale }: { done: string; failed: string; stale: string },
+  { failed, stale }: { failed: string; stale: string },
 ): AppEpic {
   return notices(call, {
-    done,
     failed: (error) => (isStale(error) ? stale : errorText(error, failed)),
     durationMs: TENANT_TOAST_MS,
   });

@@ -61,7 +61,6 @@ describe('the form of a dispute', () => {
       await screen.findByRole('heading', { level: 1, name: 'Problemy z płatnościami, 18.11.2026 · Ewa Lis' }),
     ).toBeVisible();
     expect(location().pathname).toBe('/dossier/disputes/dispute-1');
-    expect(await screen.findByText('Spór został rozpoczęty.')).toBeVisible();
   });
 
   it('shows the entry, and what sending brings with the date of the decision', async () => {

@@ -186,7 +186,7 @@ describe('the decision', () => {
     await write(user, field, TEXT);
     await press('Wyślij');
     expect(api.inputs(disputes.appeal)).toEqual([{ id: 'dispute-1', text: TEXT, attachmentIds: [], version: 3 }]);
-    expect(await screen.findByText('Odwołanie zostało wysłane.')).toBeVisible();
+    expect(await screen.findByText(/^Odwołanie w toku/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Odwołaj się' })).toBeNull();
   });
 
@@ -220,7 +220,7 @@ describe('the author', () => {
     expect(api.inputs(disputes.answer)).toEqual([
       { id: 'dispute-1', is: 'stand', text: TEXT, attachmentIds: [], version: 3 },
     ]);
-    expect(await screen.findByText('Odpowiedź została wysłana.')).toBeVisible();
+    expect(await screen.findByText(/^Osoba może odnieść się do Twojej odpowiedzi/)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Odpowiedz w sporze' })).toBeNull();
   });
 
@@ -334,7 +334,6 @@ describe('the person', () => {
     await press('Wyślij');
     expect(api.inputs(disputes.comment)).toEqual([{ id: 'dispute-1', text: '', attachmentIds: [], version: 3 }]);
     expect(await screen.findByText(/Rozpatrujemy spór/)).toBeVisible();
-    expect(screen.getByText('Wiadomość została wysłana.')).toBeVisible();
   });
 
   it('withdraws the dispute after a question', async () => {

@@ -70,7 +70,7 @@ function DisputePage({ dispute, back, onStale }: DisputePageProps) {
       title={nameDispute(dispute)}
       lead={
         <>
-          {!isAsked && <strong>{leadOf(dispute)} </strong>}
+          <span role="status">{!isAsked && <strong>{leadOf(dispute)} </strong>}</span>
           <span className="rn-small rn-tabular">{T.title(number)}</span>
         </>
       }

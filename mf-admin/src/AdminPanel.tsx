@@ -1,8 +1,9 @@
 import { Tabs } from '@najem/shared/ui/admin';
-import { Page } from '@najem/shared/ui/base';
+import { Cluster, Page } from '@najem/shared/ui/base';
 import { Button } from '@najem/shared/ui/form';
 import { useNavigate } from 'react-router-dom';
 import { DeskLink } from './desk/DeskLink';
+import { InShort } from './panel/InShort';
 import { CustomReport } from './reports/CustomReport';
 import { ReferralsTab } from './referrals/ReferralsTab';
 import { REMOTES_PATH } from './remotes/values';
@@ -39,14 +40,14 @@ export function AdminPanel() {
 
 function OtherScreens() {
   return (
-    <>
+    <Cluster className="rn-admin-screens">
       <DeskLink />
       <Button icon="shield" href={AUDIT_PATH}>
-        {TEXTS.audit}
+        <InShort label={TEXTS.audit} />
       </Button>
       <Button icon="chart" href={REMOTES_PATH}>
-        {TEXTS.remotes}
+        <InShort label={TEXTS.remotes} />
       </Button>
-    </>
+    </Cluster>
   );
 }

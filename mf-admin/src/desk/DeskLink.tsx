@@ -2,6 +2,7 @@ import { dataOf, useLoaded } from '@najem/shared/store';
 import { VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
+import { InShort } from '../panel/InShort';
 import { NOTICE_TEXTS as T } from './frame/notice-texts';
 import { DESK_PATH } from './frame/paths';
 import { calls } from './state';
@@ -12,7 +13,7 @@ export function DeskLink() {
   const count = dataOf(due)?.dueSoon ?? 0;
   return (
     <Button icon="clock" href={DESK_PATH}>
-      <span>{T.title}</span>
+      <InShort label={T.title} />
       {count > 0 && (
         <span className="rn-desk-due">
           <Badge tone="warning" strong>

@@ -2,7 +2,7 @@ import type { AlertSettings, Claim } from '@najem/shared/contract';
 import { canOpenFile } from '@najem/shared/domain';
 import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';
-import { ChoiceField, EmptyState, Skeleton } from '@najem/shared/ui/content';
+import { CardSkeleton, ChoiceField, EmptyState } from '@najem/shared/ui/content';
 import { Button, Form } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useFileBase } from '../../frame/base';
@@ -27,13 +27,12 @@ export function Settings() {
   return (
     <Page title={T.title} width="narrow" back={{ href: base, label: TEXTS.back }}>
       <Stack gap="l">
+        {claims.status === 'loading' && !rows && <Waiting />}
         {isProven && <Alerts />}
         <Card title={T.claims} icon="shield" actions={!isGuest && rows && <Further claims={rows} />}>
           {!rows && claims.status === 'failed' ? (
             <ErrorState title={errorText(claims.error, T.claimsFailed)} onRetry={load} />
-          ) : !rows ? (
-            <Skeleton lines={3} />
-          ) : rows.length === 0 ? (
+          ) : !rows ? null : rows.length === 0 ? (
             <EmptyState title={T.claimsEmpty} icon="shield" />
           ) : (
             <ul className="rn-list rn-claims">
@@ -91,16 +90,21 @@ function Further({ claims }: { claims: readonly Claim[] }) {
 function Alerts() {
   const [alerts, load] = useLoaded(calls.alerts, {});
   const loaded = dataOf(alerts)?.alerts;
+  if (!loaded && alerts.status !== 'failed') return <Waiting />;
   return (
     <Card title={T.alerts} icon="mail" lead={T.alertsLead}>
-      {loaded ? (
-        <AlertsForm alerts={loaded} />
-      ) : alerts.status === 'failed' ? (
-        <ErrorState title={errorText(alerts.error, T.failed)} onRetry={load} />
-      ) : (
-        <Skeleton lines={4} />
-      )}
+      {loaded && <AlertsForm alerts={loaded} />}
+      {!loaded && alerts.status === 'failed' && <ErrorState title={errorText(alerts.error, T.failed)} onRetry={load} />}
     </Card>
+  );
+}
+
+/** In place of a part that is on its way, and of all that stands below it. */
+function Waiting() {
+  return (
+    <div className="rn-holds-below">
+      <CardSkeleton lines={6} />
+    </div>
   );
 }
 

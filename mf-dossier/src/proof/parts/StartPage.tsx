@@ -58,7 +58,9 @@ export function StartPage({ waiting = [], children }: StartPageProps) {
             <ErrorState title={errorText(methods.error, T.failed)} onRetry={load} />
           </Card>
         ) : (
-          <CardSkeleton count={3} />
+          <div className="rn-holds-below">
+            <CardSkeleton count={3} />
+          </div>
         )}
         <p className="rn-muted">{T.why}</p>
         <Transparency />

@@ -31,7 +31,8 @@ type SubjectColumn = Column<Subject>;
 
 /** The column that names the row. */
 export function nameColumn(title: string): SubjectColumn {
-  return { key: 'name', title, sortable: true, rowHeader: true, render: ({ name }) => orMissing(name) };
+  const render = ({ name }: Subject) => <span className="rn-cell-name">{orMissing(name)}</span>;
+  return { key: 'name', title, sortable: true, rowHeader: true, render };
 }
 
 /** Whether the subject is a person or a company. */

@@ -18,6 +18,9 @@ interface TodoCardProps {
   hasClaims?: boolean;
 }
 
+/** Of what is below it too. */
+const SKELETON_LINES = 8;
+
 /**
  * 'Do zrobienia': everything that waits for the person by a due date, the first one due in front. The profile knows whether
  * there is anything, so that nothing is asked for, and nothing moves, where there is not.
@@ -47,7 +50,13 @@ function LoadedTodo({ call, base = '/dossier', hasClaims = false }: TodoCardProp
       </div>
     );
   }
-  if (!known) return count === undefined ? null : <CardSkeleton lines={count} />;
+  if (!known) {
+    return count === undefined ? null : (
+      <div className="rn-holds-below">
+        <CardSkeleton lines={SKELETON_LINES} />
+      </div>
+    );
+  }
   const shown = hasClaims ? known.filter(({ what }) => what !== 'enter_code') : known;
   if (shown.length === 0) return null;
   return (

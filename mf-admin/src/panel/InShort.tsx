@@ -1,0 +1,10 @@
+/** A label of which a phone shows the first word; for screen readers it stays whole. */
+export function InShort({ label }: { label: string }) {
+  const [first, ...rest] = label.split(' ');
+  return (
+    <span>
+      {first}
+      <span className="rn-admin-rest">{` ${rest.join(' ')}`}</span>
+    </span>
+  );
+}

@@ -1,7 +1,7 @@
 import { Card, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { type Column, SelectField } from '@najem/shared/ui/data';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { UnknownAction } from 'redux';
 import { useAddress } from '../panel/address';
@@ -49,8 +49,11 @@ export function OverdueQueue() {
       dispatch(REQUESTS[kind]({ due: 'overdue', takenBy, next } satisfies Input)),
     [dispatch, takenBy],
   );
+  const [isAsked, setAsked] = useState(false);
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
     for (const kind of KINDS) if (only === undefined || kind === only) load(kind);
+    setAsked(true);
   }, [load, only]);
   const claims = useClaims(({ list }) => list);
   const disputes = useDisputes(({ list }) => list);
@@ -59,6 +62,8 @@ export function OverdueQueue() {
   const lists = { claims, disputes, cases, evidence };
   const shown = KINDS.filter((kind) => only === undefined || kind === only);
   const isIn = (kind: Kind) => shown.includes(kind) && !isEmpty(lists[kind]);
+  // All parts come together: one that comes later would move the others.
+  if (isAsked && !isReady && !shown.some((kind) => isLoading(lists[kind]))) setReady(true);
   return (
     <Stack>
       <FilterForm
@@ -75,11 +80,16 @@ export function OverdueQueue() {
         />
         <WorkerFilter />
       </FilterForm>
-      {!shown.some(isIn) && <Nothing isLoading={shown.some((kind) => isLoading(lists[kind]))} />}
-      {isIn('claims') && <Part kind="claims" list={claims} columns={CLAIMS} onLoad={load} />}
-      {isIn('disputes') && <Part kind="disputes" list={disputes} columns={DISPUTES} onLoad={load} />}
-      {isIn('cases') && <Part kind="cases" list={cases} columns={CASES} onLoad={load} />}
-      {isIn('evidence') && <Part kind="evidence" list={evidence} columns={EVIDENCE} onLoad={load} />}
+      {!isReady && <CardSkeleton lines={8} />}
+      {isReady && !shown.some(isIn) && <Nothing />}
+      {isReady && (
+        <>
+          {isIn('claims') && <Part kind="claims" list={claims} columns={CLAIMS} onLoad={load} />}
+          {isIn('disputes') && <Part kind="disputes" list={disputes} columns={DISPUTES} onLoad={load} />}
+          {isIn('cases') && <Part kind="cases" list={cases} columns={CASES} onLoad={load} />}
+          {isIn('evidence') && <Part kind="evidence" list={evidence} columns={EVIDENCE} onLoad={load} />}
+        </>
+      )}
     </Stack>
   );
 }
@@ -93,8 +103,7 @@ function isLoading({ status }: Queued<unknown>): boolean {
   return status === 'idle' || status === 'loading';
 }
 
-function Nothing({ isLoading: loads }: { isLoading: boolean }) {
-  if (loads) return <CardSkeleton lines={8} />;
+function Nothing() {
   const [title, text] = TEXTS.empty.overdue;
   return (
     <Card>

@@ -34,7 +34,13 @@ export function ShareAnswer({ path, isGuest, ...rest }: ShareProps & { path: str
   const rows = dataOf(list)?.passports;
   if (isGuest) return <NewAnswer path={path} isGuest {...rest} />;
   if (rows) return rows.length > 0 ? <KnownAnswer rows={rows} {...rest} /> : <NewAnswer path={path} {...rest} />;
-  if (list.status !== 'failed') return <CardSkeleton />;
+  if (list.status !== 'failed') {
+    return (
+      <div className="rn-holds-below">
+        <CardSkeleton lines={6} />
+      </div>
+    );
+  }
   return (
     <Card>
       <ErrorState title={errorText(list.error, TEXTS.failed)} onRetry={load} />

@@ -130,7 +130,13 @@ function Sharing(props: SharingProps) {
   const isStranger = !isAuthenticated && !isGuest;
   const hasEnded = list.status === 'failed' && list.error.status === UNAUTHORIZED;
   if (known || isStranger || hasEnded) return <ProveFirst path={props.path} />;
-  if (list.status !== 'failed') return <CardSkeleton />;
+  if (list.status !== 'failed') {
+    return (
+      <div className="rn-holds-below">
+        <CardSkeleton lines={6} />
+      </div>
+    );
+  }
   return (
     <Card>
       <ErrorState title={errorText(list.error, TEXTS.failed)} onRetry={load} />

@@ -13,8 +13,8 @@ import { Overview } from './dossier/screens/Overview';
 import { GuestFrame } from './frame/GuestFrame';
 import { epic as passportsEpic } from './passports/epics';
 import { epic as proofEpic } from './proof/epics';
+import { StartPage } from './proof/parts/StartPage';
 import { ProofReturn } from './proof/screens/ProofReturn';
-import { Start } from './proof/screens/Start';
 import { ID, reducer } from './state';
 
 /** The screens of disputes are loaded lazily: the file itself needs none of them. */
@@ -93,7 +93,7 @@ export const module: RemoteModule = {
     { path: '/dossier/statements', element: loaded(<Statements />) },
     { path: '/dossier/case', element: loaded(<PublicCase />) },
     { path: '/dossier/case/:token', element: loaded(<CaseLink />) },
-    { path: '/dossier/start', element: <Start /> },
+    { path: '/dossier/start', element: <StartPage /> },
     { path: '/dossier/start/signed', element: loaded(<SignedForm />) },
     { path: '/dossier/start/document', element: loaded(<DocumentForm />) },
     { path: '/dossier/return', element: <ProofReturn /> },

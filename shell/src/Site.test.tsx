@@ -28,10 +28,19 @@ describe('access to screens', () => {
     },
   );
 
-  it('shows the public part of a remote without a session and without the bar', () => {
+  it('shows the public part of a remote without a session, between a way home and the footer', () => {
     renderSite('/reports/shared/abc');
     expect(loadRelease).toHaveBeenCalledWith(expect.objectContaining({ id: 'reports' }));
+    const home = within(screen.getByRole('banner')).getByRole('link', { name: 'Strona główna' });
+    expect(home).toHaveAttribute('href', '/');
+    expect(screen.getByRole('main')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Kontakt' })).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Główna' })).not.toBeInTheDocument();
+  });
+
+  it('keeps the bar of who is signed in on the public part of a remote', () => {
+    renderSite('/reports/shared/abc', { signedIn: JAN });
+    expect(screen.getByRole('navigation', { name: 'Główna' })).toBeVisible();
   });
 
   it('redirects the index to the landlords', () => {

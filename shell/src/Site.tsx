@@ -3,8 +3,8 @@ import { useNotices } from '@najem/shared/store/host';
 import { useToast } from '@najem/shared/ui/context';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
-import { type Location, Navigate, useLocation, useRoutes } from 'react-router-dom';
-import { googleOf, IDENTITY_PATHS, memberRoutes, publicRoutes, SecondFactor } from './account/routes';
+import { type Location, Navigate, Outlet, useLocation, useRoutes } from 'react-router-dom';
+import { googleOf, IDENTITY_PATHS, LEGAL_ROUTES, memberRoutes, SecondFactor, signInRoutes } from './account/routes';
 import type { Boot } from './boot';
 import { IdleQuestion } from './layout/IdleQuestion';
 import { Layout } from './layout/Layout';
@@ -43,7 +43,15 @@ export function Site({ boot, remotes, onVisit }: SiteProps) {
   useScrollRestoration();
   useNotices(useToast().show);
   const screen = useRoutes([
-    ...publicRoutes(boot),
+    ...signInRoutes(boot),
+    {
+      element: (
+        <Layout remotes={remotes} marketingUrl={boot.marketingUrl}>
+          <Outlet />
+        </Layout>
+      ),
+      children: LEGAL_ROUTES,
+    },
     { path: '*', element: <RemoteOrMemberScreen boot={boot} remotes={remotes} /> },
   ]);
   return (
@@ -67,13 +75,17 @@ function RemoteOrMemberScreen({ boot, remotes }: SiteProps) {
   const owner = ownerOf(registry, pathname);
 
   if (owner && isPublicPath(owner, pathname)) {
-    return <RemoteArea key={owner.id} entry={owner} remotes={remotes} isPublic />;
+    return (
+      <Layout remotes={remotes} marketingUrl={boot.marketingUrl}>
+        <RemoteArea key={owner.id} entry={owner} remotes={remotes} />
+      </Layout>
+    );
   }
   if (!isAuthenticated) return <RedirectToLogin />;
 
   if (user?.mustSetUpSecondFactor) {
     return (
-      <Layout registry={registry} marketingUrl={boot.marketingUrl}>
+      <Layout remotes={remotes} marketingUrl={boot.marketingUrl}>
         <SecondFactor />
       </Layout>
     );
@@ -84,7 +96,7 @@ function RemoteOrMemberScreen({ boot, remotes }: SiteProps) {
   else if (owner) area = <RemoteArea key={owner.id} entry={owner} remotes={remotes} />;
   else area = ADMIN_PATH.test(pathname) ? <Forbidden /> : <NotFound />;
   return (
-    <Layout registry={registry} marketingUrl={boot.marketingUrl}>
+    <Layout remotes={remotes} marketingUrl={boot.marketingUrl}>
       <MemberScreens area={area} boot={boot} />
     </Layout>
   );

@@ -12,6 +12,7 @@ export const TEXTS = {
   forbidden: 'Ta część serwisu jest dostępna tylko dla administratorów.',
   notSignedIn: 'Musisz być zalogowany, aby zweryfikować tożsamość.',
   home: 'Przejdź na stronę główną',
+  homePage: 'Strona główna',
   profile: 'Profil',
   profileTooltip: 'Twoje dane, RentCoins, faktury i sesje',
   errorHeading: 'Unexpected Application Error!',

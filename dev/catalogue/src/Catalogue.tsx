@@ -1,4 +1,4 @@
-import { AppFrame, Card, Cluster, Grid, Link, Page, Stack, TopBar } from '@najem/shared/ui/base';
+import { Card, Cluster, Grid, Link, Page, Stack } from '@najem/shared/ui/base';
 import type { ReactNode } from 'react';
 
 /** Names of components among the names of a group. */
@@ -13,60 +13,36 @@ type AnyParts = Readonly<Record<string, ReactNode>>;
 
 const HOME = '/dev/kit';
 
-/** The frame of the site, with the groups of the kit as its navigation. */
-function Frame({ groups, children }: { groups: readonly string[]; children: ReactNode }) {
-  const items = groups.map((group) => ({ href: `${HOME}/${group}`, label: `ui/${group}` }));
-  return (
-    <AppFrame
-      topBar={
-        <TopBar
-          homeHref={HOME}
-          items={items}
-          identity={{ verified: false, href: HOME }}
-          coins={{ balance: 120, href: HOME }}
-          onLogout={() => {}}
-        />
-      }
-    >
-      {children}
-    </AppFrame>
-  );
-}
-
 /** The groups of the kit with the names of their parts. */
 export function Overview({ groups }: { groups: Readonly<Record<string, AnyParts>> }) {
   return (
-    <Frame groups={Object.keys(groups)}>
-      <Page title="Katalog" lead="Każda część zestawu ui, w każdym stanie.">
-        <Grid>
-          {Object.entries(groups).map(([group, parts]) => (
-            <Card key={group} title={`ui/${group}`} footer={<Link href={`${HOME}/${group}`}>Otwórz ui/{group}</Link>}>
-              <Cluster>
-                {Object.keys(parts).map((name) => (
-                  <span key={name}>{name}</span>
-                ))}
-              </Cluster>
-            </Card>
-          ))}
-        </Grid>
-      </Page>
-    </Frame>
+    <Page title="Katalog" lead="Każda część zestawu ui, w każdym stanie.">
+      <Grid>
+        {Object.entries(groups).map(([group, parts]) => (
+          <Card key={group} title={`ui/${group}`} footer={<Link href={`${HOME}/${group}`}>Otwórz ui/{group}</Link>}>
+            <Cluster>
+              {Object.keys(parts).map((name) => (
+                <span key={name}>{name}</span>
+              ))}
+            </Cluster>
+          </Card>
+        ))}
+      </Grid>
+    </Page>
   );
 }
 
 /** Every part of one group of the kit, each in a card of its own. */
-export function Catalogue({ group, groups, parts }: { group: string; groups: readonly string[]; parts: AnyParts }) {
+export function Catalogue({ group, parts }: { group: string; parts: AnyParts }) {
   return (
-    <Frame groups={groups}>
-      <Page title={`Katalog: ${group}`} back={{ href: HOME, label: 'Wszystkie grupy' }}>
-        <Stack gap="l">
-          {Object.entries(parts).map(([name, shown]) => (
-            <Card key={name} title={name}>
-              {shown}
-            </Card>
-          ))}
-        </Stack>
-      </Page>
-    </Frame>
+    <Page title={`Katalog: ${group}`} back={{ href: HOME, label: 'Wszystkie grupy' }}>
+      <Stack gap="l">
+        {Object.entries(parts).map(([name, shown]) => (
+          <Card key={name} title={name}>
+            {shown}
+          </Card>
+        ))}
+      </Stack>
+    </Page>
   );
 }

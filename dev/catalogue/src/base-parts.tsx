@@ -22,7 +22,7 @@ import { serverNow } from '@najem/shared/ui/context';
 import type { Parts } from './Catalogue';
 
 /** The frame of every page, and the components on the dark background of the sign-in screen. */
-type Around = 'AppFrame' | 'AuthLayout' | 'Footer' | 'Page' | 'TopBar';
+type Around = 'AppFrame' | 'AuthLayout' | 'Footer' | 'Page' | 'TopBar' | 'Unlisted';
 
 const HOUR_MS = 3_600_000;
 

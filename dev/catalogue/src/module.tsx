@@ -26,7 +26,7 @@ export const module: RemoteModule = {
     { path: '/dev/kit', element: <Overview groups={GROUPS} /> },
     ...Object.entries(GROUPS).map(([group, parts]) => ({
       path: `/dev/kit/${group}`,
-      element: <Catalogue key={group} group={group} groups={Object.keys(GROUPS)} parts={parts} />,
+      element: <Catalogue key={group} group={group} parts={parts} />,
     })),
   ],
 };

@@ -1,5 +1,5 @@
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
-import { AppFrame, Card, Countdown, ErrorState, Page } from '@najem/shared/ui/base';
+import { Card, Countdown, ErrorState, Page, Unlisted } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
@@ -7,13 +7,14 @@ import { useDispatch } from 'react-redux';
 import { Navigate } from 'react-router-dom';
 import { calls, closePressed, fileClosed } from '../dossier/state';
 import { useDossier } from '../state';
-import { PublicBar, PublicFrame } from './PublicFrame';
+import { PublicPage } from './PublicPage';
 import { TEXTS } from './texts';
+import './frame.css';
 
 const MINUTE_MS = 60_000;
 const UNAUTHORIZED = 401;
 
-/** The public frame of a guest's file: the minutes that are left and the way to close it. */
+/** Stands above every screen of a guest's file: the minutes that are left and the way to close it. */
 export function GuestFrame({ children }: { children: ReactNode }) {
   const dispatch = useDispatch();
   const [claims, load] = useLoaded(calls.claims, {});
@@ -23,25 +24,24 @@ export function GuestFrame({ children }: { children: ReactNode }) {
   if (isClosed || (claims.status === 'failed' && claims.error.status === UNAUTHORIZED)) return <Ended />;
   if (!known) {
     return (
-      <PublicFrame>
-        <Page title={TEXTS.start}>
-          {claims.status === 'failed' ? (
-            <Card>
-              <ErrorState title={errorText(claims.error, TEXTS.failed)} onRetry={load} />
-            </Card>
-          ) : (
-            <CardSkeleton count={2} />
-          )}
-        </Page>
-      </PublicFrame>
+      <Page title={TEXTS.start}>
+        {claims.status === 'failed' ? (
+          <Card>
+            <ErrorState title={errorText(claims.error, TEXTS.failed)} onRetry={load} />
+          </Card>
+        ) : (
+          <CardSkeleton count={2} />
+        )}
+      </Page>
     );
   }
   const { guestUntil } = known;
   // A user has the same screens in the layout.
   if (guestUntil === undefined) return <Navigate to="/dossier" replace />;
-  const bar = (
-    <PublicBar>
-      <div className="rn-dossier-session">
+  return (
+    <>
+      <Unlisted />
+      <div className="rn-dossier-session rn-no-print">
         <Countdown endsAt={new Date(guestUntil).getTime()} everyMs={MINUTE_MS} onDone={() => dispatch(fileClosed())}>
           {(leftMs) => TEXTS.left(Math.ceil(leftMs / MINUTE_MS))}
         </Countdown>
@@ -49,35 +49,27 @@ export function GuestFrame({ children }: { children: ReactNode }) {
           {TEXTS.close}
         </Button>
       </div>
-    </PublicBar>
-  );
-  return (
-    <AppFrame topBar={bar}>
-      <meta name="robots" content="noindex, nofollow" />
-      <meta name="referrer" content="no-referrer" />
       {children}
-    </AppFrame>
+    </>
   );
 }
 
 function Ended() {
   return (
-    <PublicFrame>
-      <Page title={TEXTS.start} width="narrow">
-        <Card>
-          <EmptyState
-            title={TEXTS.ended}
-            icon="lock"
-            actions={
-              <Button variant="primary" href="/dossier/start">
-                {TEXTS.start}
-              </Button>
-            }
-          >
-            {TEXTS.endedText}
-          </EmptyState>
-        </Card>
-      </Page>
-    </PublicFrame>
+    <PublicPage title={TEXTS.start}>
+      <Card>
+        <EmptyState
+          title={TEXTS.ended}
+          icon="lock"
+          actions={
+            <Button variant="primary" href="/dossier/start">
+              {TEXTS.start}
+            </Button>
+          }
+        >
+          {TEXTS.endedText}
+        </EmptyState>
+      </Card>
+    </PublicPage>
   );
 }

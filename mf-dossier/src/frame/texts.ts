@@ -1,6 +1,5 @@
-/** The Polish sentences of the frames. */
+/** The Polish sentences around a guest's file. */
 export const TEXTS = {
-  home: 'Strona główna',
   close: 'Zamknij teczkę',
   left: (minutes: number) => `Pozostało: ${minutes} min`,
   ended: 'Teczka została zamknięta',

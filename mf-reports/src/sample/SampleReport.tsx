@@ -1,10 +1,9 @@
 import { SAMPLE_REPORT } from '@najem/shared/domain';
 import { ReportView } from '@najem/shared/report';
-import { AppFrame, Page, Stack } from '@najem/shared/ui/base';
+import { Page, Stack } from '@najem/shared/ui/base';
 import { serverNow } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { PublicBar } from '../parts/PublicBar';
 import { TEXTS } from '../texts';
 import { makeSampleReport } from './sample-report';
 
@@ -14,24 +13,22 @@ const T = TEXTS.sample;
 export function SampleReport() {
   const [report] = useState(() => makeSampleReport(serverNow()));
   return (
-    <AppFrame topBar={<PublicBar homeLabel={TEXTS.shared.home} />}>
-      <Page title={SAMPLE_REPORT.label}>
-        <Stack gap="l">
-          <Notice
-            tone="info"
-            role={null}
-            title={T.madeUp}
-            actions={
-              <Button variant="primary" icon="search" href="/reports">
-                {T.search}
-              </Button>
-            }
-          >
-            {T.explained}
-          </Notice>
-          <ReportView report={report} isHolder />
-        </Stack>
-      </Page>
-    </AppFrame>
+    <Page title={SAMPLE_REPORT.label}>
+      <Stack gap="l">
+        <Notice
+          tone="info"
+          role={null}
+          title={T.madeUp}
+          actions={
+            <Button variant="primary" icon="search" href="/reports">
+              {T.search}
+            </Button>
+          }
+        >
+          {T.explained}
+        </Notice>
+        <ReportView report={report} isHolder />
+      </Stack>
+    </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { Report } from '@najem/shared/contract';
 import { describeShareTime, reportTitle, SHARED_COUNTDOWN_REFRESH_MS } from '@najem/shared/domain';
 import { useLoaded, useRequest } from '@najem/shared/store';
-import { AppFrame, Card, Countdown, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';
+import { Card, Countdown, ErrorState, Link, Page, Stack, Unlisted } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
@@ -9,7 +9,6 @@ import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Correction } from '../parts/Correction';
 import { DownloadButton } from '../parts/DownloadButton';
-import { PublicBar } from '../parts/PublicBar';
 import { NoticedReport } from '../parts/NoticedReport';
 import { calls, noReport, reportErrorText } from '../state';
 import { TEXTS } from '../texts';
@@ -100,21 +99,11 @@ function Ended() {
   );
 }
 
-interface FrameProps {
-  title: string;
-  lead?: string;
-  children: ReactNode;
-}
-
-/** A page without the layout that search engines ignore and whose address is never sent as a referrer. */
-function Frame({ title, lead, children }: FrameProps) {
+function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <AppFrame topBar={<PublicBar homeLabel={TEXTS.shared.home} />}>
-      <meta name="robots" content="noindex, nofollow" />
-      <meta name="referrer" content="no-referrer" />
-      <Page title={title} lead={lead}>
-        {children}
-      </Page>
-    </AppFrame>
+    <Page title={title}>
+      <Unlisted />
+      {children}
+    </Page>
   );
 }

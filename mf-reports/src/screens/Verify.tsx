@@ -2,12 +2,11 @@ import { REPORT_VIEW } from '@najem/shared/report';
 import type { Output, reports } from '@najem/shared/contract';
 import { describeValidity, formatDate } from '@najem/shared/domain';
 import { errorText, useLoaded } from '@najem/shared/store';
-import { AppFrame, Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
+import { Card, ErrorState, Page, Stack, Unlisted } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { Button, filled, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { PublicBar } from '../parts/PublicBar';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 
@@ -19,15 +18,13 @@ export function Verify() {
   const [params] = useSearchParams();
   const checksum = params.get('checksum') ?? '';
   return (
-    <AppFrame topBar={<PublicBar homeLabel={TEXTS.shared.home} />}>
-      <meta name="robots" content="noindex, nofollow" />
-      <Page title={TEXTS.verify.title} lead={TEXTS.verify.lead} width="narrow">
-        <Stack gap="l">
-          {number && <Answer key={number} number={number} checksum={checksum} />}
-          <NumberForm number={number} checksum={checksum} />
-        </Stack>
-      </Page>
-    </AppFrame>
+    <Page title={TEXTS.verify.title} lead={TEXTS.verify.lead} width="narrow">
+      <Unlisted />
+      <Stack gap="l">
+        {number && <Answer key={number} number={number} checksum={checksum} />}
+        <NumberForm number={number} checksum={checksum} />
+      </Stack>
+    </Page>
   );
 }
 

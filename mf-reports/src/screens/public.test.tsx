@@ -24,12 +24,11 @@ function openShared(api = fakeApi().on(reports.shared, () => ({ success: true, r
 describe('the shared page', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('shows a shared report with the name and address of its sharer, a masked identifier and a link home', () => {
+  it('shows a shared report with the name and address of its sharer and a masked identifier', () => {
     openShared();
     expect(screen.getByText('Udostępnia: Ewa Lis (ewa.lis@example.pl)')).toBeInTheDocument();
     expect(screen.getByText('•••••••3213')).toBeInTheDocument();
     expect(screen.getByText('Czynsz na czas.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Strona główna' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'Sprawdź, co o Tobie zapisano' })).toHaveAttribute(
       'href',
       '/dossier/start',

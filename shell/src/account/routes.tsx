@@ -36,8 +36,8 @@ export const SecondFactor = lazyScreen(() =>
   import(/* webpackChunkName: "second-factor" */ '../second-factor/SecondFactor').then((m) => m.SecondFactor),
 );
 
-/** The shell's screens that are open without a session. */
-export function publicRoutes(boot: Boot): RouteObject[] {
+/** The shell's screens around the sign-in, which have a frame of their own. */
+export function signInRoutes(boot: Boot): RouteObject[] {
   const google = googleOf(boot);
   const { marketingUrl } = boot;
   return [
@@ -52,17 +52,14 @@ export function publicRoutes(boot: Boot): RouteObject[] {
     { path: SHELL_PATHS.verifyPending, element: <VerifyPending marketingUrl={marketingUrl} /> },
     { path: SHELL_PATHS.forgotPassword, element: <ForgotPassword marketingUrl={marketingUrl} /> },
     { path: `${SHELL_PATHS.resetPassword}/:token`, element: <ResetPassword marketingUrl={marketingUrl} /> },
-    ...(
-      [
-        ['regulamin', SHELL_PATHS.terms],
-        ['polityka-prywatnosci', SHELL_PATHS.privacy],
-      ] as const
-    ).map(([document, path]) => ({
-      path,
-      element: <LegalPage document={document} marketingUrl={marketingUrl} />,
-    })),
   ];
 }
+
+/** The shell's screens that are open to everybody. */
+export const LEGAL_ROUTES: RouteObject[] = [
+  { path: SHELL_PATHS.terms, element: <LegalPage document="regulamin" /> },
+  { path: SHELL_PATHS.privacy, element: <LegalPage document="polityka-prywatnosci" /> },
+];
 
 /** Addresses of the identity verification; other screens link to the second one. */
 export const IDENTITY_PATHS: readonly string[] = [SHELL_PATHS.verifyIdentity, SHELL_PATHS.identityVerification];

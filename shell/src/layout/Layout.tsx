@@ -1,13 +1,15 @@
 import type { Registry } from '@najem/shared/contract';
 import { hasRentCoins, isAdmin } from '@najem/shared/domain';
-import { answerTo, logout, type RootState, selectUser } from '@najem/shared/store';
-import { AppFrame, type NavItem, TopBar } from '@najem/shared/ui/base';
-import { type ReactNode, useMemo } from 'react';
+import { answerTo, logout, type RootState, selectSession } from '@najem/shared/store';
+import { AppFrame, Brand, Icon, Link, type NavItem, ThemeToggle, TopBar } from '@najem/shared/ui/base';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useKit } from '../kit';
+import type { Remotes } from '../platform/remotes';
 import { TEXTS } from '../texts';
 import { SiteFooter } from './SiteFooter';
 import { loadBalance } from './state';
+import './layout.css';
 
 /** The position of the shell's own profile link among the remotes' links. */
 const PROFILE_ORDER = 40;
@@ -16,14 +18,45 @@ const DOSSIER_PATH = '/dossier';
 const RENT_COINS_PATH = '/rent-coins';
 
 export interface LayoutProps {
-  registry: Registry;
+  remotes: Remotes;
   marketingUrl: string;
   children: ReactNode;
 }
 
-/** The frame around every protected screen. */
-export function Layout({ registry, marketingUrl, children }: LayoutProps) {
-  const user = useSelector(selectUser);
+/** The frame around every screen but those of the sign-in; the bar of visitors has only the way home. */
+export function Layout({ remotes, marketingUrl, children }: LayoutProps) {
+  const { isAuthenticated } = useSelector(selectSession);
+  return (
+    <AppFrame
+      topBar={isAuthenticated ? <MemberBar remotes={remotes} /> : <PublicBar />}
+      footer={<SiteFooter marketingUrl={marketingUrl} />}
+    >
+      {children}
+    </AppFrame>
+  );
+}
+
+function PublicBar() {
+  const Tip = useKit()?.Tooltip;
+  return (
+    <header className="rn-topbar">
+      <div className="rn-topbar-inner">
+        <Brand href="/" />
+        <div className="rn-topbar-end">
+          <ThemeToggle tip={Tip} />
+          <Link bare className="rn-plain-button rn-plain-button-secondary rn-topbar-home" href="/">
+            <Icon name="home" />
+            <span>{TEXTS.homePage}</span>
+          </Link>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function MemberBar({ remotes }: Pick<LayoutProps, 'remotes'>) {
+  const registry = useSyncExternalStore(remotes.subscribe, remotes.current);
+  const { user } = useSelector(selectSession);
   const balance = useSelector((root: RootState) => answerTo(root, loadBalance, {})?.rentCoins);
   const dispatch = useDispatch();
   const isAdministrator = user !== null && isAdmin(user);
@@ -36,21 +69,14 @@ export function Layout({ registry, marketingUrl, children }: LayoutProps) {
     user && !user.builtIn ? { verified: user.verification_status === 'verified', href: '/verify-identity' } : undefined;
   const coins = user && hasRentCoins(user) && balance !== undefined ? { balance, href: RENT_COINS_PATH } : undefined;
   return (
-    <AppFrame
-      topBar={
-        <TopBar
-          homeHref="/"
-          items={items}
-          identity={identity}
-          coins={coins}
-          onLogout={() => dispatch(logout())}
-          tip={useKit()?.Tooltip}
-        />
-      }
-      footer={<SiteFooter marketingUrl={marketingUrl} />}
-    >
-      {children}
-    </AppFrame>
+    <TopBar
+      homeHref="/"
+      items={items}
+      identity={identity}
+      coins={coins}
+      onLogout={() => dispatch(logout())}
+      tip={useKit()?.Tooltip}
+    />
   );
 }
 

@@ -1,48 +1,35 @@
 import { useRequest } from '@najem/shared/store';
 import type { LegalBlock, LegalDocument, LegalText, LegalVersion, Output, legal } from '@najem/shared/contract';
 import { formatDate } from '@najem/shared/domain';
-import { AppFrame, Brand, ErrorState, Link, Page, PlainButton, ThemeToggle, Waiting } from '@najem/shared/ui/base';
+import { ErrorState, Link, Page, PlainButton, Waiting } from '@najem/shared/ui/base';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { SiteFooter } from '../layout/SiteFooter';
 import { loadText } from './state';
 import { LEGAL } from './texts';
 import './legal.css';
 
 export interface LegalPageProps {
   document: LegalDocument;
-  marketingUrl: string;
 }
 
 /** Regulamin or Polityka prywatności: the version in force, or the one that `?wersja=` names. */
-export function LegalPage({ document, marketingUrl }: LegalPageProps) {
+export function LegalPage({ document }: LegalPageProps) {
   const [query] = useSearchParams();
   const version = query.get('wersja') || undefined;
   const [state, load] = useRequest(loadText);
   useEffect(() => load({ document, version }), [load, document, version]);
 
-  const topBar = (
-    <header className="rn-legal-bar">
-      <Brand href="/" />
-      <ThemeToggle />
-    </header>
-  );
+  if (state.status === 'loaded') return <LegalDocumentView document={document} {...state.data} />;
   return (
-    <AppFrame topBar={topBar} footer={<SiteFooter marketingUrl={marketingUrl} />}>
-      {state.status === 'loaded' ? (
-        <LegalDocumentView document={document} {...state.data} />
+    <Page title={LEGAL.titles[document]} width="narrow">
+      {state.status === 'failed' ? (
+        <ErrorState onRetry={() => load({ document, version })}>
+          {state.error.status === 404 ? LEGAL.unknown : LEGAL.failed}
+        </ErrorState>
       ) : (
-        <Page title={LEGAL.titles[document]} width="narrow">
-          {state.status === 'failed' ? (
-            <ErrorState onRetry={() => load({ document, version })}>
-              {state.error.status === 404 ? LEGAL.unknown : LEGAL.failed}
-            </ErrorState>
-          ) : (
-            <Waiting />
-          )}
-        </Page>
+        <Waiting />
       )}
-    </AppFrame>
+    </Page>
   );
 }
 

@@ -31,6 +31,7 @@ describe('the page of Regulamin', () => {
     expect(await screen.findByText('Wersja obowiązująca od 05.12.2026.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Regulamin' })).toBeVisible();
     expect(document.title).toBe('Regulamin – Rzetelny Najem');
+    expect(screen.getByRole('link', { name: 'Kontakt' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'teczka' })).toHaveAttribute('href', '/dossier/start');
     await user.click(screen.getByRole('link', { name: 'od 01.01.2026' }));
     expect(await screen.findByText(/To wcześniejsza wersja, z 01\.01\.2026\./)).toBeVisible();

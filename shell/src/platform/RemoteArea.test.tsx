@@ -67,7 +67,7 @@ function open(entry = ENTRY) {
   return { failures, store, remotes };
 }
 
-function renderArea(path = '/tenants', entry = ENTRY, opened = open(entry), isPublic = false) {
+function renderArea(path = '/tenants', entry = ENTRY, opened = open(entry)) {
   const { failures, store, remotes } = opened;
   const view = render(
     <Provider store={store}>
@@ -75,7 +75,7 @@ function renderArea(path = '/tenants', entry = ENTRY, opened = open(entry), isPu
         <Link to="/other">reszta serwisu</Link>
         <Link to="/tenants">lista</Link>
         <Link to="?strona=2">druga strona</Link>
-        <RemoteArea entry={entry} remotes={remotes} isPublic={isPublic} />
+        <RemoteArea entry={entry} remotes={remotes} />
       </MemoryRouter>
     </Provider>,
     { onCaughtError: caught },
@@ -123,16 +123,6 @@ it('shows a panel in place of a remote that does not load, and the remote after 
   await userEvent.click(await screen.findByRole('button', { name: 'Spróbuj ponownie' }));
   expect(await screen.findByRole('heading', { name: 'Lista najemców' })).toBeInTheDocument();
   expect(failures).toEqual([{ remote: 'tenants', version: '1.0.0-a', stage: 'load', cause: '503' }]);
-});
-
-it.each([
-  ['a remote that does not load', '/tenants', () => loading.mockRejectedValue(new Error('503'))],
-  ['an address that no remote knows', '/tenants/nowhere', () => loading.mockResolvedValue(moduleOf())],
-])('shows %s as the main part of a public page', async (_what, path, arrange) => {
-  arrange();
-  renderArea(path, ENTRY, open(), true);
-  const heading = await screen.findByRole('heading', { level: 1 });
-  expect(screen.getByRole('main')).toContainElement(heading);
 });
 
 it('keeps the rest of the site when a remote throws while rendering', async () => {

@@ -27,30 +27,27 @@ interface Attempt {
 export interface RemoteAreaProps {
   entry: RemoteEntry;
   remotes: Remotes;
-  /** Whether the remote's public pages are shown, which have no layout around them: what stands in for them is a whole page. */
-  isPublic?: boolean;
 }
 
 /**
  * The part of the page that belongs to a remote. A remote that is missing, slow, broken or refused shows a panel with a
  * retry here, and the layout and other remotes keep working.
  */
-export function RemoteArea({ entry, remotes, isPublic = false }: RemoteAreaProps) {
+export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
   const { area, attempt, start } = useRemote(entry, remotes);
   const retry = () => start('retry');
-  const inPage = (content: ReactNode) => (isPublic ? <main id="main">{content}</main> : content);
   const details = `${entry.id} ${area.state === 'ready' ? area.remote.version : entry.version}`;
   switch (area.state) {
     case 'loading':
       return <Loading />;
     case 'slow':
-      return inPage(
+      return (
         <RemotePanel title={TEXTS.remoteSlowTitle} onRetry={retry} details={details}>
           {TEXTS.remoteSlow}
-        </RemotePanel>,
+        </RemotePanel>
       );
     case 'failed':
-      return inPage(<RemotePanel onRetry={retry} details={details} />);
+      return <RemotePanel onRetry={retry} details={details} />;
     case 'ready': {
       const { remote } = area;
       return (
@@ -61,8 +58,8 @@ export function RemoteArea({ entry, remotes, isPublic = false }: RemoteAreaProps
           showStyles={() => remotes.showStyles(entry, remote)}
           onHealthy={() => remotes.markHealthy(entry, remote)}
           onFailure={(stage, cause) => remotes.reportFailure(entry, remote, stage, cause) && start('failure')}
-          fallback={inPage(<RemotePanel onRetry={retry} details={details} />)}
-          unknown={inPage(<NotFound />)}
+          fallback={<RemotePanel onRetry={retry} details={details} />}
+          unknown={<NotFound />}
         />
       );
     }

@@ -16,7 +16,7 @@ const asGuest = () =>
     }))
     .on(claims.closeGuest, () => ({ success: true }));
 
-it('sees the file in a frame of its own, with the minutes left, and closes it for good', async () => {
+it('sees the file with the minutes left, and closes it for good', async () => {
   const api = asGuest();
   const { user, store } = renderScreen(module, '/dossier/guest', { api });
   expect(await screen.findByText('Dwa czynsze po terminie.')).toBeVisible();

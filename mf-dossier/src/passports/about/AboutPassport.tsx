@@ -1,6 +1,5 @@
-import { AppFrame, Card, type IconName, Link, Page, Stack } from '@najem/shared/ui/base';
+import { Card, type IconName, Link, Page, Stack } from '@najem/shared/ui/base';
 import { Button } from '@najem/shared/ui/form';
-import { PublicBar } from '../../frame/PublicFrame';
 import { ABOUT } from './texts';
 import './about.css';
 
@@ -16,18 +15,16 @@ const PARTS: readonly PartProps[] = [ABOUT.reader, ABOUT.asked, ABOUT.own, ABOUT
 /** What a rental passport is, in plain words, for somebody who does not know the service. */
 export function AboutPassport() {
   return (
-    <AppFrame topBar={<PublicBar />}>
-      <Page title={ABOUT.title} lead={ABOUT.lead} width="narrow">
-        <Stack gap="l">
-          {PARTS.map((part) => (
-            <Part key={part.title} {...part} />
-          ))}
-          <p className="rn-muted">
-            {ABOUT.service} <Link href="/dossier/start">{ABOUT.start}</Link>
-          </p>
-        </Stack>
-      </Page>
-    </AppFrame>
+    <Page title={ABOUT.title} lead={ABOUT.lead} width="narrow">
+      <Stack gap="l">
+        {PARTS.map((part) => (
+          <Part key={part.title} {...part} />
+        ))}
+        <p className="rn-muted">
+          {ABOUT.service} <Link href="/dossier/start">{ABOUT.start}</Link>
+        </p>
+      </Stack>
+    </Page>
   );
 }
 

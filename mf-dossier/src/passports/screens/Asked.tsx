@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useParams } from 'react-router-dom';
 import { calls as fileCalls } from '../../dossier/state';
-import { PublicPage } from '../../frame/PublicFrame';
+import { PublicPage } from '../../frame/PublicPage';
 import '../parts/passport.css';
 import { ProveFirst } from '../parts/ProveFirst';
 import { type Answer, ShareAnswer } from '../parts/ShareAnswer';

@@ -4,7 +4,7 @@ import { Button, CopyButton, Notice } from '@najem/shared/ui/form';
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useFileBase } from '../../frame/base';
-import { PublicPage } from '../../frame/PublicFrame';
+import { PublicPage } from '../../frame/PublicPage';
 import { TEXTS } from '../texts';
 import './start.css';
 

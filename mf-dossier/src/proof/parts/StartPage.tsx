@@ -1,6 +1,6 @@
 import type { Claim, Output, claims } from '@najem/shared/contract';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
-import { Card, ErrorState, type IconName, Page, Stack } from '@najem/shared/ui/base';
+import { Card, ErrorState, type IconName, Page, Stack, Unlisted } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
 import { isStorageForbidden, PHONE_QUERY, useMediaQuery } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
@@ -30,6 +30,7 @@ export function StartPage({ waiting = [], children }: StartPageProps) {
   const known = dataOf(methods);
   return (
     <Page title={T.title} lead={T.lead}>
+      <Unlisted />
       <Stack gap="l">
         {children}
         {waiting.length > 0 && (

@@ -5,7 +5,7 @@ import { Button, filled, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
-import { PublicPage } from '../../frame/PublicFrame';
+import { PublicPage } from '../../frame/PublicPage';
 import { NewLetter } from '../parts/NewLetter';
 import { calls } from '../state';
 import { TEXTS } from '../texts';

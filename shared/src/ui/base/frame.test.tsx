@@ -73,6 +73,17 @@ describe('AppFrame', () => {
     expect(screen.getByRole('main')).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Kontakt' })).toHaveAttribute('href', 'https://example.test/kontakt');
   });
+
+  test('of a remote that still frames its page adds no second main part', () => {
+    render(
+      <AppFrame topBar={<nav aria-label="Serwis" />}>
+        <AppFrame topBar={<nav aria-label="Dawna" />}>Treść</AppFrame>
+      </AppFrame>,
+    );
+    expect(screen.getAllByRole('link', { name: 'Przejdź do treści' })).toHaveLength(1);
+    expect(within(screen.getByRole('main')).getByRole('navigation', { name: 'Dawna' })).toBeVisible();
+    expect(screen.getByRole('main')).toHaveTextContent('Treść');
+  });
 });
 
 describe('Page', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { createContext, use, useState } from 'react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { classNames } from './class-names';
@@ -240,16 +240,41 @@ export interface AppFrameProps {
   children: ReactNode;
 }
 
-/** The whole page: skip link, bar, main, footer. `main` has the id `main` and takes focus after a navigation. */
+const IsFramed = createContext(false);
+
+/**
+ * The whole page: skip link, bar, main, footer. `main` has the id `main` and takes focus after a navigation. The shell
+ * frames every page: of a second frame, as a remote of an earlier release has one, bar and children alone are shown.
+ */
 export function AppFrame({ topBar, footer, children }: AppFrameProps) {
-  return (
-    <div className="rn-frame">
-      <SkipLink />
-      {topBar}
-      <main id="main" className="rn-main" tabIndex={-1}>
+  if (use(IsFramed)) {
+    return (
+      <>
+        {topBar}
         {children}
-      </main>
-      {footer}
-    </div>
+      </>
+    );
+  }
+  return (
+    <IsFramed value>
+      <div className="rn-frame">
+        <SkipLink />
+        {topBar}
+        <main id="main" className="rn-main" tabIndex={-1}>
+          {children}
+        </main>
+        {footer}
+      </div>
+    </IsFramed>
+  );
+}
+
+/** Keeps its page out of search engines, and the page's address out of what its links send. */
+export function Unlisted() {
+  return (
+    <>
+      <meta name="robots" content="noindex, nofollow" />
+      <meta name="referrer" content="no-referrer" />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 export { classNames } from './class-names';
 export { Countdown } from './Countdown';
 export { Doorway, ErrorState, RemotePanel, Waiting } from './feedback';
-export { AppFrame, Brand, Footer, TopBar } from './frame';
+export { AppFrame, Brand, Footer, TopBar, Unlisted } from './frame';
 export type { NavItem } from './frame';
 export { VisuallyHidden } from './hidden';
 export { Icon, IconTile, isIconName, toneIcon } from './Icon';

@@ -12,7 +12,16 @@ const OF_EVERYBODY = ['session', 'secondFactor', 'payments', 'rentCoins', 'claim
 const LIKE_ANYBODY: Readonly<Record<string, readonly string[]>> = {
   users: [
     ...['register', 'googleLoginNonce', 'googleLogin', 'verifyEmail', 'disown', 'resendVerification', 'forgotPassword'],
-    ...['resetPassword', 'changePassword', 'googleNonce', 'verifyGoogle', 'tieGoogle', 'removeGoogle', 'profile'],
+    ...[
+      'isConfirmed',
+      'resetPassword',
+      'changePassword',
+      'googleNonce',
+      'verifyGoogle',
+      'tieGoogle',
+      'removeGoogle',
+      'profile',
+    ],
     ...['login', 'secondStepOptions', 'secondStep', 'rentCoins', 'removeOwn'],
   ],
   tenants: ['addEvidence'],

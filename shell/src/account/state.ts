@@ -7,6 +7,7 @@ import { mergeMap } from 'rxjs';
 export const register = request('account/register', users.register);
 export const verifyEmail = request('account/verifyEmail', users.verifyEmail);
 export const resendVerification = request('account/resendVerification', users.resendVerification);
+export const askConfirmed = request('account/askConfirmed', users.isConfirmed);
 export const forgotPassword = request('account/forgotPassword', users.forgotPassword);
 export const resetPassword = request('account/resetPassword', users.resetPassword);
 export const changePassword = request('account/changePassword', users.changePassword);
@@ -29,6 +30,7 @@ export const accountEpic: AppEpic = combineEpics(
     register,
     verifyEmail,
     resendVerification,
+    askConfirmed,
     forgotPassword,
     resetPassword,
     changePassword,

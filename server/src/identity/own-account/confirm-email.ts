@@ -8,6 +8,7 @@ import { sendVerification } from '../accounts/mails';
 import { confirmAddress, findUser, type UserRow } from '../accounts/queries';
 import { ACCOUNT_TEXTS } from '../accounts/texts';
 import { findMailToken } from '../accounts/token-queries';
+import { browserHash, readBrowser } from '../sessions/known-browser';
 
 /**
  * Confirms a user's address, with what follows from it. Idempotent; returns the user.
@@ -35,6 +36,19 @@ export async function verifyEmail(
     await confirmEmail(tx, userId);
   });
   return { success: true };
+}
+
+/** Says whether an address is confirmed, to the browser that registered it alone: others cannot learn who has an account. */
+export async function isConfirmed(
+  ctx: Context,
+  _actor: Actor | undefined,
+  input: Input<typeof users.isConfirmed>,
+  exchange: Exchange,
+): Promise<Output<typeof users.isConfirmed>> {
+  const browser = readBrowser(ctx, exchange);
+  const user = browser && (await findUser(ctx, { email_key: normaliseEmail(input.email) }));
+  const isOwn = browser && user?.registered_browser?.equals(browserHash(browser));
+  return { success: true, isConfirmed: isOwn === true && user.email_verified_at !== null };
 }
 
 /** Queues the verification mail again. EMAIL_INVALID; USER_NOT_FOUND, as specified; too many mails are refused. */

@@ -1,7 +1,7 @@
 import { users } from '@najem/shared/contract';
 import { type Route, serve } from '../../kernel/serve';
 import { changePassword } from './change-password';
-import { resendVerification, verifyEmail } from './confirm-email';
+import { isConfirmed, resendVerification, verifyEmail } from './confirm-email';
 import { disownAccount } from './disown-account';
 import { getProfile } from './get-profile';
 import { removeGoogle, tieGoogle } from '../accounts/change-google-account';
@@ -19,6 +19,7 @@ export const ownAccountRoutes: Route[] = [
   serve(users.disown, disownAccount),
   serve(users.verifyEmail, verifyEmail),
   serve(users.resendVerification, resendVerification),
+  serve(users.isConfirmed, isConfirmed),
   serve(users.forgotPassword, forgotPassword),
   serve(users.resetPassword, resetPassword),
   serve(users.changePassword, changePassword),

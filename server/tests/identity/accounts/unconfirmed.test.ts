@@ -21,6 +21,21 @@ const mailsTo = async (email: string, at = site) => (await at.mails()).filter(({
 /** Registering an address again tells whether it has an account. */
 const isRegistered = async (email: string) => (await register(site, { email })).status === 409;
 
+it('whether an address is confirmed is told to the browser that registered it alone', async () => {
+  const email = freshEmail('czeka');
+  const { cookies } = await register(site, { email });
+  const elsewhere = (await register(site)).cookies;
+  const ask = async (browser?: Record<string, string>, address = email) =>
+    (await site.call(users.isConfirmed, { email: address }, { cookies: browser })).body;
+  expect(await ask(cookies)).toEqual({ success: true, isConfirmed: false });
+  await site.call(users.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
+  expect(await ask(cookies, ` ${email.toUpperCase()} `)).toEqual({ success: true, isConfirmed: true });
+  for (const browser of [undefined, elsewhere]) {
+    expect(await ask(browser)).toEqual({ success: true, isConfirmed: false });
+    expect(await ask(browser, freshEmail('nikt'))).toEqual({ success: true, isConfirmed: false });
+  }
+});
+
 describe('an account that was not made by the reader of the mail', () => {
   it('the mail says when and by which kind of device the account was made', async () => {
     const email = freshEmail('kiedy');

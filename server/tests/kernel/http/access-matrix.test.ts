@@ -119,6 +119,7 @@ const MATRIX: Record<string, Record<string, Row>> = {
     verifyEmail: { input: () => ({ token: 'x' }) },
     disown: { input: () => ({ token: 'x' }) },
     resendVerification: { input: () => ({ email: credentials.email }) },
+    isConfirmed: { input: () => ({ email: credentials.email }) },
     forgotPassword: { input: () => ({ email: credentials.email }) },
     resetPassword: { input: () => ({ token: 'x', password: credentials.password }) },
     changePassword: { input: () => ({ currentPassword: 'x', password: credentials.password }) },

@@ -89,6 +89,17 @@ export const accountCalls = {
     reply: Done,
     errors: ['EMAIL_INVALID', 'USER_NOT_FOUND'],
   }),
+  isConfirmed: endpoint({
+    method: 'POST',
+    path: '/users/is-confirmed',
+    access: 'public',
+    summary:
+      'Says to the browser that registered an account whether its address is confirmed; false to every other caller, ' +
+      'and for an address without an account.',
+    body: Type.Object({ email: Email }),
+    reply: Type.Object({ success: Type.Boolean(), isConfirmed: Type.Boolean() }),
+    errors: [],
+  }),
   forgotPassword: endpoint({
     method: 'POST',
     path: '/users/forgot-password',

@@ -1,11 +1,14 @@
 import { isRecord, RESEND_SNACKBAR_MS, safeReturnPath } from '@najem/shared/domain';
 import { Countdown, Link } from '@najem/shared/ui/base';
+import { useRequest } from '@najem/shared/store';
 import { deviceNow, useToast } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router-dom';
-import { storeEmail } from '../../session-storage';
+import { filter, interval, merge } from 'rxjs';
+import { sessionBrowser, storeEmail } from '../../session-storage';
 import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
+import { askConfirmed } from '../state';
 import { ACCOUNT } from '../texts';
 import { useResend } from '../use-resend';
 
@@ -13,6 +16,8 @@ const T = ACCOUNT.verifyPending;
 /** The pause between two mails; the server has limits of its own. */
 const RESEND_PAUSE_MS = 60_000;
 const SECOND_MS = 1000;
+/** The link may be opened on another device, of which this page hears nothing. */
+const POLL_MS = 10_000;
 
 /** Asks the person to open the verification mail; their address comes in the navigation state. */
 export function VerifyPending({ marketingUrl }: PublicScreenProps) {
@@ -29,6 +34,19 @@ export function VerifyPending({ marketingUrl }: PublicScreenProps) {
   );
 }
 
+/** Whether the address was confirmed meanwhile, in another tab or on a phone; asked only while the page is seen. */
+function useConfirmation(email: string): boolean {
+  const [answer, ask] = useRequest(askConfirmed);
+  const isConfirmed = answer.status === 'loaded' && answer.data.isConfirmed;
+  useEffect(() => {
+    if (isConfirmed) return;
+    const isSeen$ = interval(POLL_MS).pipe(filter(() => document.visibilityState === 'visible'));
+    const asking = merge(isSeen$, sessionBrowser.reconnected$).subscribe(() => ask({ email }));
+    return () => asking.unsubscribe();
+  }, [ask, email, isConfirmed]);
+  return isConfirmed;
+}
+
 interface PendingProps extends PublicScreenProps {
   email: string;
   message: string | undefined;
@@ -40,6 +58,8 @@ function Pending({ email, message, from, marketingUrl }: PendingProps) {
   const toast = useToast();
   const { attempt, resend, failure } = useResend();
   const [mayResendAt, setMayResendAt] = useState(0);
+
+  const isConfirmed = useConfirmation(email);
 
   // A link that is opened in this browser can then send another mail.
   useEffect(() => storeEmail(email), [email]);
@@ -54,6 +74,7 @@ function Pending({ email, message, from, marketingUrl }: PendingProps) {
   });
   useEffect(() => showOutcome(), [attempt]);
 
+  if (isConfirmed) return <Navigate to="/login?verified=success" replace state={{ from }} />;
   return (
     <PublicScreen
       title={T.title}

@@ -157,6 +157,24 @@ describe('the waiting page', () => {
     expect(screen.getByRole('button', { name: 'Wyślij link ponownie' })).toBeEnabled();
   });
 
+  it('leads to the sign-in once the link was opened elsewhere, with where the person was going', async () => {
+    let isConfirmed = false;
+    const api = anApi().on(users.isConfirmed, () => ({ success: true, isConfirmed }));
+    const { location } = renderSite('/verify-pending', { state: { ...state, from: '/dossier/asked/abc' }, api });
+    await screen.findByText('jan@example.com');
+    act(() => void jest.advanceTimersByTime(10_000));
+    await settle();
+    expect(api.inputs(users.isConfirmed)).toEqual([{ email: 'jan@example.com' }]);
+    expect(location().pathname).toBe('/verify-pending');
+    isConfirmed = true;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await settle();
+    expect(location()).toMatchObject({ pathname: '/login', search: '?verified=success' });
+    expect(location().state).toMatchObject({ from: '/dossier/asked/abc' });
+    expect(await screen.findByLabelText('Email')).toHaveValue('jan@example.com');
+    expect(screen.getByLabelText('Hasło')).toHaveFocus();
+  });
+
   it('stores the address for the screen of the link', async () => {
     renderSite('/verify-pending', { state });
     await screen.findByText('jan@example.com');

@@ -2,15 +2,25 @@ import { countWord, PASSPORT_LINKS_MAX, PASSPORTS_MAX } from '@najem/shared/doma
 
 const HOURS: Readonly<Record<number, string>> = { 1: '1 godzinę', 24: '24 godziny', 168: '7 dni', 720: '30 dni' };
 
+const hoursOf = (hours: number): string => HOURS[hours] ?? countWord(hours, ['godzinę', 'godziny', 'godzin']);
+
+/** What is chosen of a link, and of the passport that is made with it. */
+interface Settings {
+  withAddresses?: boolean;
+  withComments?: boolean;
+  hours: string;
+}
+
 /** The Polish sentences of the rental passport. */
 export const TEXTS = {
   title: 'Paszport najmu',
   lead: 'Pokaż swoją historię sam(a), zamiast czekać, aż ktoś Cię sprawdzi.',
-  about: 'Jak działa paszport?',
+  about: 'Jak\u00a0działa paszport?',
+  proveFirst: 'Najpierw potwierdź, że to Ty. Potem zobaczysz podgląd paszportu i utworzysz link.',
   failed: 'Nie udało się pobrać paszportów',
   make: 'Utwórz paszport',
   emptyTitle: 'Nie masz jeszcze paszportu',
-  emptyText: 'Paszport to Twoja teczka pod linkiem: z potwierdzoną tożsamością i bez numeru PESEL.',
+  emptyText: 'Paszport to Twoja teczka pod linkiem: z potwierdzoną tożsamością i zakrytym numerem PESEL.',
   limit: `Możesz mieć najwyżej ${PASSPORTS_MAX} paszporty. Zakończ jeden z nich, aby utworzyć nowy.`,
 
   level: {
@@ -63,7 +73,7 @@ export const TEXTS = {
   linkForm: {
     title: 'Nowy link do paszportu',
     hours: 'Jak długo ma działać?',
-    hoursOf: (hours: number) => HOURS[hours] ?? countWord(hours, ['godzinę', 'godziny', 'godzin']),
+    hoursOf,
     email: 'Adres e-mail odbiorcy (opcjonalnie)',
     emailHint: 'Wyślemy mu link w Twoim imieniu.',
     message: 'Wiadomość (opcjonalnie)',
@@ -90,7 +100,7 @@ export const TEXTS = {
     message: 'Wiadomość od tej osoby',
     until: (date: string) => `Prośba wygasa ${date}. To Ty decydujesz, czy i co pokażesz.`,
     shows:
-      'Odbiorca zobaczy Twoje imię i nazwisko, ocenę, wszystkie wpisy o Tobie i sposób potwierdzenia tożsamości. Numeru PESEL nie zobaczy.',
+      'Odbiorca zobaczy Twoje imię i nazwisko, ocenę, wszystkie wpisy o Tobie i sposób potwierdzenia tożsamości, a z numeru PESEL tylko cztery ostatnie cyfry.',
     decline: 'Odmów',
     unknown: 'Nie znam tej osoby',
     unknownHint:
@@ -99,10 +109,20 @@ export const TEXTS = {
     bankFirst: 'Potwierdź w banku, kim jesteś, i zobacz, co pokaże Twój paszport. Konto założysz potem.',
     proveFirst: 'Potwierdź w banku, kim jesteś, i zobacz, co pokaże Twój paszport.',
     bank: 'Potwierdź przez bank',
-    otherWays: 'Inne sposoby potwierdzenia',
+    bankAgain: 'To nie ja, potwierdź przez bank',
+    otherWays: 'Inne sposoby',
     haveAccount: 'Mam konto',
     register: 'Załóż konto, aby udostępnić',
     accountWhy: 'Konto jest bezpłatne. Pozwala wyłączyć link i zobaczyć, ile razy go otwarto. Wrócisz tutaj.',
+    settings: ({ withAddresses, withComments, hours }: Settings) =>
+      [
+        withAddresses === undefined ? undefined : withAddresses ? 'z adresami najmu' : 'bez adresów najmu',
+        withComments === undefined ? undefined : withComments ? 'z komentarzami' : 'bez komentarzy',
+        `link działa ${hoursOf(Number(hours))}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    change: 'Zmień',
     choose: 'Który paszport?',
     option: (role: string, date: string) => `${role}, stan z ${date}`,
     confirm: (asker: string) => `Udostępnij: ${asker}`,

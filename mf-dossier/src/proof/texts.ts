@@ -3,6 +3,11 @@ export const TEXTS = {
   start: {
     title: 'Moja teczka',
     lead: 'Zobacz, co o Tobie zapisano, kto o Ciebie pytał, i popraw błędy. Bezpłatnie, także bez konta.',
+    onTheWay: {
+      title: 'Potwierdź, że to Ty',
+      lead: 'Zajmie to chwilę. Potem wrócisz do tego, co zaczęte.',
+      back: 'Wróć',
+    },
     stepsLabel: 'Kroki',
     steps: ['Potwierdź, że to Ty', 'Zobacz swoją teczkę', 'Odpowiedz, zakwestionuj albo usuń'],
     failed: 'Nie udało się pobrać sposobów potwierdzenia',
@@ -16,12 +21,12 @@ export const TEXTS = {
     },
     signed: {
       title: 'Podpis elektroniczny',
-      text: 'Podpisz oświadczenie profilem zaufanym, e-dowodem albo podpisem kwalifikowanym. Sprawdzimy je zwykle w 3 dni robocze.',
+      text: 'Podpisz oświadczenie profilem zaufanym, e‑dowodem albo podpisem kwalifikowanym. Sprawdzimy je zwykle w 3 dni robocze.',
       button: 'Pobierz oświadczenie',
     },
     document: {
       title: 'Dokument i list',
-      text: 'Dla osób bez polskiego e-ID. Zakryjesz na zdjęciu wszystko, czego nie potrzebujemy, a po decyzji je usuniemy. Kod do teczki przyślemy listem poleconym do rąk własnych.',
+      text: 'Dla osób bez polskiego e‑ID. Zakryjesz na zdjęciu wszystko, czego nie potrzebujemy, a po decyzji je usuniemy. Kod do teczki przyślemy listem poleconym do rąk własnych.',
       button: 'Prześlij dokument',
     },
     paper: {
@@ -88,7 +93,7 @@ export const TEXTS = {
     filesHint:
       'Wydruk z CEIDG lub KRS z Twoim nazwiskiem albo upoważnienie podpisane przez osobę, która w nim figuruje.',
     needsProof: 'Najpierw potwierdź, że to Ty',
-    needsProofText: 'Firmę może dodać tylko osoba potwierdzona przez bank, e-dowód albo podpis elektroniczny.',
+    needsProofText: 'Firmę może dodać tylko osoba potwierdzona przez bank, e‑dowód albo podpis elektroniczny.',
     toProof: 'Wybierz sposób',
     failed: 'Nie udało się pobrać potwierdzeń',
   },

@@ -16,6 +16,8 @@ export interface ReportViewProps {
   report: Report;
   /** The reader holds the report, and so gets the explanation of its rating. */
   isHolder?: boolean;
+  /** It is not issued yet: there is no document to compare it with. */
+  isPreview?: boolean;
   /** The buttons in the row of its validity. */
   actions?: ReactNode;
   /** What a reader should know before the details: corrections, the end of a link. */
@@ -27,7 +29,7 @@ export interface ReportViewProps {
 }
 
 /** Shows the content of a report, the answer first; below a page's title, for which there is `reportTitle`. */
-export function ReportView({ report, actions, notices, ...rest }: ReportViewProps) {
+export function ReportView({ report, isPreview, actions, notices, ...rest }: ReportViewProps) {
   const isClean = isCleanPassport(report);
   return (
     <Stack gap="l" className="rn-report">
@@ -43,12 +45,12 @@ export function ReportView({ report, actions, notices, ...rest }: ReportViewProp
           {ERASED_TEXT}
         </Notice>
       )}
-      <DocumentCard report={report} />
+      {!isPreview && <DocumentCard report={report} />}
     </Stack>
   );
 }
 
-type ReportContentProps = Omit<ReportViewProps, 'actions' | 'notices'>;
+type ReportContentProps = Omit<ReportViewProps, 'isPreview' | 'actions' | 'notices'>;
 
 function ReportContent({ report, isHolder = false, entryActions, empty }: ReportContentProps) {
   const descriptor = isSubjectKind(report.type) ? SUBJECTS[report.type] : undefined;

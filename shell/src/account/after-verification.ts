@@ -1,5 +1,8 @@
 import { SHELL_PATHS } from '@najem/shared/domain';
 
+/** Addresses of the identity verification; other screens link to the second one. */
+export const IDENTITY_PATHS: readonly string[] = [SHELL_PATHS.verifyIdentity, SHELL_PATHS.identityVerification];
+
 /**
  * The addresses after an identity verification that was not started by a form, and their targets. A test compares them
  * with the descriptors of tenant and landlord, whose import would add all subject rules to the sign-in page.

@@ -2,7 +2,7 @@ import { SHELL_PATHS } from '@najem/shared/domain';
 import { type Location, Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import type { Boot } from '../boot';
 import { lazyScreen } from '../layout/lazy-screen';
-import { REDIRECTS } from './after-verification';
+import { IDENTITY_PATHS, REDIRECTS } from './after-verification';
 import type { GoogleSettings } from './google-identity';
 
 const Login = lazyScreen(() => import(/* webpackChunkName: "sign-in" */ './screens/Login').then((m) => m.Login));
@@ -60,9 +60,6 @@ export const LEGAL_ROUTES: RouteObject[] = [
   { path: SHELL_PATHS.terms, element: <LegalPage document="regulamin" /> },
   { path: SHELL_PATHS.privacy, element: <LegalPage document="polityka-prywatnosci" /> },
 ];
-
-/** Addresses of the identity verification; other screens link to the second one. */
-export const IDENTITY_PATHS: readonly string[] = [SHELL_PATHS.verifyIdentity, SHELL_PATHS.identityVerification];
 
 /** The shell's screens that need a session. */
 export function memberRoutes(boot: Boot): RouteObject[] {

@@ -1,9 +1,11 @@
 import type { Registry } from '@najem/shared/contract';
-import { hasRentCoins, isAdmin } from '@najem/shared/domain';
+import { hasRentCoins, isAdmin, isRecord, SHELL_PATHS } from '@najem/shared/domain';
 import { answerTo, logout, type RootState, selectSession } from '@najem/shared/store';
 import { AppFrame, Brand, Icon, Link, type NavItem, ThemeToggle, TopBar } from '@najem/shared/ui/base';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { type Location, useLocation } from 'react-router-dom';
+import { IDENTITY_PATHS } from '../account/after-verification';
 import { useKit } from '../kit';
 import type { Remotes } from '../platform/remotes';
 import { TEXTS } from '../texts';
@@ -65,8 +67,11 @@ function MemberBar({ remotes }: Pick<LayoutProps, 'remotes'>) {
     () => navigationOf(registry, { isAdministrator, waiting }),
     [registry, isAdministrator, waiting],
   );
+  const state = useIdentityState();
   const identity =
-    user && !user.builtIn ? { verified: user.verification_status === 'verified', href: '/verify-identity' } : undefined;
+    user && !user.builtIn
+      ? { verified: user.verification_status === 'verified', href: SHELL_PATHS.verifyIdentity, state }
+      : undefined;
   const coins = user && hasRentCoins(user) && balance !== undefined ? { balance, href: RENT_COINS_PATH } : undefined;
   return (
     <TopBar
@@ -78,6 +83,13 @@ function MemberBar({ remotes }: Pick<LayoutProps, 'remotes'>) {
       tip={useKit()?.Tooltip}
     />
   );
+}
+
+/** What the verification of the identity gets: this screen, to which it leads back, or what it was given itself. */
+function useIdentityState(): unknown {
+  const { pathname, search, state }: Location<unknown> = useLocation();
+  if (IDENTITY_PATHS.includes(pathname)) return state;
+  return { ...(isRecord(state) ? state : {}), returnPath: `${pathname}${search}` };
 }
 
 /** The links of the bar. What waits for the person is counted at their file; administrators have it in their profile. */

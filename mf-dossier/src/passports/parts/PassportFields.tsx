@@ -15,13 +15,16 @@ export interface PassportDraft {
   withComments: boolean;
 }
 
-/** The fields of a form that makes a passport. */
-export function PassportFields() {
+export function RoleField() {
+  return <ChoiceField<PassportDraft['role']> name="role" label={T.role} options={ROLES} />;
+}
+
+/** What may be left out of a passport. */
+export function ShownFields() {
   return (
-    <>
-      <ChoiceField<PassportDraft['role']> name="role" label={T.role} options={ROLES} />
+    <div>
       <CheckboxField name="withAddresses" label={T.addresses} />
       <CheckboxField name="withComments" label={T.comments} />
-    </>
+    </div>
   );
 }

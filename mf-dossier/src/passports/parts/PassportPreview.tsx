@@ -20,7 +20,7 @@ export function PassportPreview({ preview, onRetry }: PassportPreviewProps) {
       <Stack>
         <h2>{T.preview}</h2>
         {report ? (
-          <ReportView report={report} />
+          <ReportView report={report} isPreview />
         ) : preview.status === 'failed' ? (
           <Card>
             <ErrorState title={errorText(preview.error, T.previewFailed)} onRetry={onRetry} />

@@ -10,12 +10,12 @@ import { dataOf, errorText, type Loadable, useLoaded } from '@najem/shared/store
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, ChoiceField } from '@najem/shared/ui/content';
 import { Button, Form } from '@najem/shared/ui/form';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { AskedSteps } from './AskedSteps';
-import { type PassportDraft, PassportFields } from './PassportFields';
+import { type PassportDraft, RoleField, ShownFields } from './PassportFields';
 import { PassportPreview } from './PassportPreview';
 
 const T = TEXTS.asked;
@@ -54,13 +54,18 @@ interface KnownDraft {
 }
 
 function KnownAnswer({ rows, asker, change, onAnswer }: ShareProps & { rows: readonly Passport[] }) {
+  const [draft, setDraft] = useState<KnownDraft>({
+    passportId: rows[0]?._id ?? '',
+    hours: String(PASSPORT_LINK_HOURS_CHOSEN),
+  });
   return (
     <Card>
       <Stack>
         <AskedSteps now="share" isUser />
         <Form<KnownDraft>
           label={T.confirm(asker)}
-          initialValues={{ passportId: rows[0]?._id ?? '', hours: String(PASSPORT_LINK_HOURS_CHOSEN) }}
+          values={draft}
+          onEdit={(_changed, edited) => setDraft(edited)}
           onSubmit={({ passportId, hours }) =>
             onAnswer({ answer: 'share', passportId, expirationHours: Number(hours) })
           }
@@ -74,10 +79,23 @@ function KnownAnswer({ rows, asker, change, onAnswer }: ShareProps & { rows: rea
               label: T.option(PASSPORT_ROLES[role], formatDate(takenAt)),
             }))}
           />
-          <ChoiceField asBar name="hours" label={TEXTS.linkForm.hours} options={HOURS} />
+          <Settings chosen={T.settings({ hours: draft.hours })} />
         </Form>
       </Stack>
     </Card>
+  );
+}
+
+/** What is well chosen for most, behind a line that says it: the answer itself stays in sight. */
+function Settings({ chosen, children }: { chosen: string; children?: ReactNode }) {
+  return (
+    <details className="rn-asked-settings">
+      <summary>
+        {chosen} <span className="rn-link">{T.change}</span>
+      </summary>
+      {children}
+      <ChoiceField asBar name="hours" label={TEXTS.linkForm.hours} options={HOURS} />
+    </details>
   );
 }
 
@@ -139,8 +157,10 @@ function NewAnswer({
               )
             }
           >
-            <PassportFields />
-            <ChoiceField asBar name="hours" label={TEXTS.linkForm.hours} options={HOURS} />
+            <RoleField />
+            <Settings chosen={T.settings(draft)}>
+              <ShownFields />
+            </Settings>
           </Form>
           {isGuest && <p className="rn-muted rn-small">{T.accountWhy}</p>}
         </Stack>

@@ -22,11 +22,12 @@ const UNAUTHORIZED = 401;
 /** Only who proved themselves by bank or signature shows a passport. */
 const LEVEL = 3;
 /** A longer message stands below the answer, which stays in sight. */
-const SHORT_MESSAGE = 120;
+const SHORT_MESSAGE = 60;
 
 /** The page of a request's mail: who asks, and one way to share, in steps; nobody needs an account to decline. */
 export function Asked() {
   const { token = '' } = useParams();
+  const { isAuthenticated } = useSelector(selectSession);
   const [asked, load] = useLoaded(calls.asked, { token });
   const [change, send] = useRequest(calls.answer);
   const [given, setGiven] = useState<Answer['answer']>('share');
@@ -42,7 +43,7 @@ export function Asked() {
     return (
       <PublicPage title={T.title}>
         <Card>
-          <EmptyState title={T.invalid} icon="mail" actions={<Home />}>
+          <EmptyState title={T.invalid} icon="mail" actions={isAuthenticated ? <ToPassports /> : <Home />}>
             {T.invalidText}
           </EmptyState>
         </Card>
@@ -86,6 +87,14 @@ function Home() {
   );
 }
 
+function ToPassports() {
+  return (
+    <Button variant="primary" href="/dossier/passports">
+      {T.toPassports}
+    </Button>
+  );
+}
+
 function isLong({ message = '' }: Output<typeof passports.request>): boolean {
   return message.length > SHORT_MESSAGE;
 }
@@ -123,7 +132,9 @@ function Sharing(props: SharingProps) {
   // The bank has just sent a visitor back, whose file session no call of a stranger would find.
   const isGuest = !isAuthenticated && isRecord(state) && state.isGuest === true;
   const [list, load] = useLoaded(fileCalls.claims, isAuthenticated || isGuest ? {} : null);
-  const known = dataOf(list)?.claims;
+  const answer = dataOf(list);
+  // What was read for the guest says nothing about who has signed in meanwhile.
+  const known = isAuthenticated && answer?.guestUntil !== undefined ? undefined : answer?.claims;
   if (known?.some((claim) => canOpenFile(claim) && claim.level === LEVEL)) {
     return <ShareAnswer isGuest={isGuest} {...props} />;
   }
@@ -165,15 +176,7 @@ function Answered({ answer }: Pick<Answer, 'answer'>) {
     return (
       <PublicPage title={T.title}>
         <Card>
-          <Outcome
-            tone="success"
-            title={T.sharedDone}
-            actions={
-              <Button variant="primary" href="/dossier/passports">
-                {T.toPassports}
-              </Button>
-            }
-          >
+          <Outcome tone="success" title={T.sharedDone} actions={<ToPassports />}>
             {T.sharedText}
           </Outcome>
         </Card>

@@ -3,7 +3,7 @@ import { Card, Page, Stack } from '@najem/shared/ui/base';
 import { Button, Form } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { type PassportDraft, PassportFields } from '../parts/PassportFields';
+import { type PassportDraft, RoleField, ShownFields } from '../parts/PassportFields';
 import { PassportPreview } from '../parts/PassportPreview';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
@@ -38,7 +38,8 @@ export function NewPassport() {
               </Button>
             }
           >
-            <PassportFields />
+            <RoleField />
+            <ShownFields />
           </Form>
         </Card>
         <PassportPreview preview={preview} onRetry={load} />

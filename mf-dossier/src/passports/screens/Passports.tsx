@@ -27,7 +27,7 @@ export function Passports() {
 
   const rows = dataOf(list)?.passports;
   // The proof leads back to here.
-  if (active?.length === 0) return <StartPage />;
+  if (active?.length === 0) return <StartPage title={TEXTS.title} lead={TEXTS.proveFirst} />;
   const failed = claims.status === 'failed' ? claims : list.status === 'failed' ? list : undefined;
   const canMake = rows !== undefined && rows.length > 0 && rows.length < PASSPORTS_MAX;
   return (

@@ -67,10 +67,11 @@ function anApi(rows: readonly Passport[] = [aPassport()]): FakeApi {
     .on(passports.preview, () => ({ success: true, report: REPORT as never }));
 }
 
-it('a person without an active claim is led to the start, and their passports are not asked for', async () => {
+it('a person without an active claim proves themselves first, and their passports are not asked for', async () => {
   const api = anApi().on(claims.list, () => ({ success: true, claims: [] }));
   renderScreen(module, '/dossier/passports', { api });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Moja teczka' })).toBeVisible();
+  expect(await screen.findByText(/^Najpierw potwierdź, że to Ty\./)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Paszport najmu' })).toBeVisible();
   expect(api.inputs(passports.list)).toEqual([]);
 });
 
@@ -300,12 +301,20 @@ describe('a request for a passport', () => {
     const { user } = openAsked(api, aUser());
     expect(await screen.findByText(/potwierdzono tożsamość: Anna Lis\./)).toBeVisible();
     expect(steps()).toEqual(['gotowe Konto', '2 Bank *', '3 Podgląd', '4 Udostępnij']);
+    expect(screen.getByRole('button', { name: 'To nie ja, potwierdź przez bank' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Użyj tego potwierdzenia' }));
     expect(await screen.findByRole('button', { name: 'Udostępnij: Ewa Lis' })).toBeVisible();
   });
 
-  it('a request says that it was answered or has expired', async () => {
-    openAsked(anApi().on(passports.request, () => refusal('LINK_INVALID')));
+  it.each([
+    ['visitors home', null, 'Strona główna', '/'],
+    ['users to their passports', aUser(), 'Moje paszporty', '/dossier/passports'],
+  ])('that was answered, or has expired, says so and leads %s', async (_who, user, name, href) => {
+    openAsked(
+      anApi().on(passports.request, () => refusal('LINK_INVALID')),
+      user,
+    );
     expect(await screen.findByText('Ten link już nie działa')).toBeVisible();
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   });
 });

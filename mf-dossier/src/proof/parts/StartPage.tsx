@@ -19,17 +19,32 @@ type Methods = Output<typeof claims.methods>;
 
 interface StartPageProps {
   waiting?: readonly Claim[];
+  /** What the proof is for, where it is not the file. */
+  title?: string;
+  lead?: string;
   /** What stands first: what waits for who is signed in. */
   children?: ReactNode;
 }
 
 /** Explains what the file is and offers the ways to prove who one is, below the claims that wait. */
-export function StartPage({ waiting = [], children }: StartPageProps) {
+export function StartPage({ waiting = [], title, lead, children }: StartPageProps) {
   const [methods, load] = useLoaded(calls.methods, {});
-  const { isLeaving, fault, leave } = useBank(useSender());
+  const sender = useSender();
+  const { isLeaving, fault, leave } = useBank(sender);
   const known = dataOf(methods);
   return (
-    <Page title={T.title} lead={T.lead}>
+    <Page
+      title={title ?? (sender ? T.onTheWay.title : T.title)}
+      lead={lead ?? (sender ? T.onTheWay.lead : T.lead)}
+      actions={
+        sender &&
+        title === undefined && (
+          <Button icon="back" href={sender.path} state={sender.state}>
+            {T.onTheWay.back}
+          </Button>
+        )
+      }
+    >
       <Unlisted />
       <Stack gap="l">
         {children}
@@ -45,11 +60,13 @@ export function StartPage({ waiting = [], children }: StartPageProps) {
           </Card>
         )}
         <GuestProof />
-        <ol className="rn-list rn-proof-steps" aria-label={T.stepsLabel}>
-          {T.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
+        {!sender && (
+          <ol className="rn-list rn-proof-steps" aria-label={T.stepsLabel}>
+            {T.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        )}
         {isStorageForbidden() && <Notice tone="warning">{T.storageForbidden}</Notice>}
         {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
         {known ? (

@@ -54,6 +54,15 @@ describe('the start', () => {
     expect(screen.getByText(/Gdyby wystarczył numer PESEL/)).toBeVisible();
   });
 
+  it('says where a proof on the way leads back to, and offers to go back without one', async () => {
+    const state = { returnPath: '/dossier/company' };
+    const { user, location } = renderScreen(module, '/dossier/start', { api: anApi(), state });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Potwierdź, że to Ty' })).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Kroki' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Wróć' }));
+    await waitFor(() => expect(location().pathname).toBe('/dossier/company'));
+  });
+
   it('shows in numbers how disputes are decided', async () => {
     const figures = { closed: 24, medianDays: 12.5, kept: 9, corrected: 5, removed: 10, appealed: 3, reversed: 1 };
     open(anApi().on(disputes.transparency, () => ({ success: true, disputes: figures })));

@@ -49,7 +49,7 @@ export interface TopBarProps {
   homeHref: string;
   items: readonly NavItem[];
   /** Absent hides the indicator. */
-  identity?: { verified: boolean; href: string };
+  identity?: { verified: boolean; href: string; state?: unknown };
   /** Absent hides the balance. */
   coins?: { balance: number; href: string };
   onLogout: () => void;
@@ -149,7 +149,7 @@ function IdentityLink({ tip: Tip, ...identity }: Identity & { tip: Tip }) {
   const { toneClass, icon, text } = identityLook(identity);
   return (
     <Tip text={text} isLabel>
-      <Link bare className={classNames('rn-topbar-identity', toneClass)} href={identity.href}>
+      <Link bare className={classNames('rn-topbar-identity', toneClass)} href={identity.href} state={identity.state}>
         <Icon name={icon} />
         <VisuallyHidden>{text}</VisuallyHidden>
       </Link>
@@ -198,7 +198,13 @@ function MenuDrawer({ items, identity, onLogout, open, onClose }: MenuDrawerProp
         </ul>
       </nav>
       {identity && look && (
-        <Link bare className={`rn-drawer-identity ${look.toneClass}`} href={identity.href} onClick={onClose}>
+        <Link
+          bare
+          className={`rn-drawer-identity ${look.toneClass}`}
+          href={identity.href}
+          state={identity.state}
+          onClick={onClose}
+        >
           <Icon name={look.icon} />
           {look.text}
         </Link>

@@ -136,6 +136,14 @@ it('shows a verified person that they are verified, and lets them continue', asy
   await waitFor(() => expect(location().pathname).toBe('/landlords/add'));
 });
 
+it('leads back to the screen on which the indicator of the bar was pressed', async () => {
+  const site = open({}, '/reports?numer=1');
+  await site.user.click(screen.getByRole('link', { name: 'Tożsamość niezweryfikowana' }));
+  await confirm(site);
+  await act(async () => void jest.advanceTimersByTime(3_000));
+  expect(site.location()).toMatchObject({ pathname: '/reports', search: '?numer=1' });
+});
+
 it('leads back without a verification, to the form with what was typed', async () => {
   const { user, location } = open({ state: FORM });
   await user.click(await screen.findByRole('button', { name: 'Wróć' }));

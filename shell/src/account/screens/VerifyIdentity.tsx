@@ -31,6 +31,7 @@ export function VerifyIdentity({ google }: VerifyIdentityProps) {
   const { user } = useSelector(selectSession);
   const [verification, verify] = useRequest(verifyGoogle);
   const target = safeReturnPath(form.returnPath) ?? afterVerification(form.formType);
+  const isAwaited = form.returnPath !== undefined || form.formType !== undefined;
   const isDone = verification.status === 'loaded';
   // Who is verified here sees the dialog; who was before, or by another proof or in another tab meanwhile, sees that.
   const isVerified = user?.verification_status === 'verified' && verification.status === 'idle';
@@ -54,7 +55,7 @@ export function VerifyIdentity({ google }: VerifyIdentityProps) {
       lead={T.lead}
       width="narrow"
       actions={
-        <Button variant="quiet" icon="back" onClick={goBack}>
+        <Button icon="back" onClick={goBack}>
           {T.back}
         </Button>
       }
@@ -64,7 +65,7 @@ export function VerifyIdentity({ google }: VerifyIdentityProps) {
           <div className="rn-stack rn-gap-m">
             <p>{T.already}</p>
             <div className="rn-cluster">
-              <Button variant="primary" onClick={proceed}>
+              <Button variant="primary" onClick={isAwaited ? proceed : goBack}>
                 {T.continue}
               </Button>
             </div>

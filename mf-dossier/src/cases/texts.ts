@@ -21,12 +21,12 @@ const OUTCOMES: Readonly<Record<CaseOutcome, string>> = {
 /** What happened, without who did it. */
 const EVENTS: Readonly<Record<CaseEvent['what'], string>> = {
   received: 'Sprawa przyjęta',
-  taken: 'Rozpatrywanie rozpoczęte',
+  taken: 'Zajmujemy się sprawą',
   asked: 'Pytanie',
   message: 'Wiadomość',
   unanswered: 'Termin odpowiedzi minął',
   extended: 'Termin przedłużony',
-  restricted: 'Przetwarzanie ograniczone do czasu decyzji',
+  restricted: 'Wpisy o Tobie wstrzymane do czasu decyzji',
   withdrawn: 'Sprawa wycofana',
   decided: 'Decyzja',
   closed: 'Sprawa zakończona',
@@ -59,7 +59,7 @@ export const TEXTS = {
   answerBy: (date: string) => `Odpowiemy do ${date}`,
   list: {
     title: 'Sprawy',
-    lead: 'Twoje wnioski dotyczące danych i nasze odpowiedzi.',
+    lead: 'Twoje prośby dotyczące danych i nasze odpowiedzi.',
     create: 'Nowa sprawa',
     number: 'Numer',
     kind: 'Rodzaj',
@@ -100,7 +100,7 @@ export const TEXTS = {
     filesWait: 'Poczekaj, aż pliki zostaną wysłane, albo usuń te, których nie można użyć.',
     restrict: 'Na czas rozpatrzenia ograniczcie przetwarzanie moich danych',
     restrictHint:
-      'Wszystkie wpisy o Tobie od razu przestaną liczyć się do oceny, a raporty nie pokażą ich treści. Dzieje się tak raz na 12 miesięcy; o kolejnym ograniczeniu zdecydujemy po sprawdzeniu.',
+      'Wszystkie wpisy o Tobie od razu przestaną liczyć się do oceny, a raporty nie pokażą ich treści. Dzieje się tak raz na 12 miesięcy; następnym razem zdecydujemy po sprawdzeniu.',
     submit: 'Wyślij',
     cancel: 'Anuluj',
     failed: 'Nie udało się wysłać sprawy',
@@ -115,7 +115,7 @@ export const TEXTS = {
     timeline: 'Przebieg',
     events: EVENTS,
     actors: ACTORS,
-    request: 'Twój wniosek',
+    request: 'Twoja prośba',
     kind: 'Rodzaj',
     concerns: 'Dotyczy',
     concernsOf: { file: 'cała teczka', entry: 'jeden wpis', basics: 'moje dane' },
@@ -124,7 +124,7 @@ export const TEXTS = {
     due: 'Termin',
     restricting: 'Do czasu decyzji wpisy o Tobie nie liczą się do oceny.',
     restrictionAsked:
-      'Wpisy o Tobie nadal liczą się do oceny, bo w ciągu ostatnich 12 miesięcy były już ograniczone na czas sprzeciwu. O ponownym ograniczeniu zdecydujemy po sprawdzeniu.',
+      'Wpisy o Tobie nadal liczą się do oceny, bo w ciągu ostatnich 12 miesięcy były już wstrzymane na czas sprzeciwu. Czy wstrzymać je znowu, zdecydujemy po sprawdzeniu.',
     question: 'Mamy pytanie',
     answerUntil: (date: string) =>
       `Odpowiedz do ${date}. Bez odpowiedzi rozpatrzymy sprawę na podstawie tego, co mamy.`,
@@ -145,7 +145,7 @@ export const TEXTS = {
     action: 'Wycofaj',
     title: 'Wycofać sprawę?',
     text: 'Nie odpowiemy już na tę sprawę. Możesz założyć nową.',
-    textRestricting: 'Ograniczenie zostanie cofnięte: wpisy o Tobie od razu znów będą liczyły się do oceny.',
+    textRestricting: 'Wpisy o Tobie od razu znów będą liczyły się do oceny.',
     failed: 'Nie udało się wycofać sprawy',
   },
   link: {
@@ -187,7 +187,7 @@ export const TEXTS = {
     appealOutcomes: {
       granted: 'uwzględnione, wpis wrócił',
       partly: 'uwzględnione częściowo',
-      refused: 'oddalone',
+      refused: 'odrzucone',
     } satisfies Record<CaseOutcome, string>,
   },
 } as const;

@@ -125,7 +125,7 @@ export const TEXTS = {
   },
   adopt: {
     title: 'Przypisz teczkę do konta',
-    text: 'Potwierdzenie, którym teczka została otwarta w tej przeglądarce, przejdzie na Twoje konto.',
+    text: 'Potwierdzenie z tej przeglądarki przejdzie na Twoje konto.',
     submit: 'Przypisz teczkę do konta',
     failed: 'Nie udało się przypisać teczki do konta',
   },

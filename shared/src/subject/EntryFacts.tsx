@@ -80,16 +80,18 @@ export function EntryCorrected({ correctedAt }: Pick<HistoryEntry, 'correctedAt'
   );
 }
 
-/** When an entry ends, and that it stays meanwhile; nothing where the end is not known. */
-export function EntryEnd({
-  expiresAt,
-  isKeptLonger = false,
-}: Pick<HistoryEntry, 'expiresAt'> & { isKeptLonger?: boolean | undefined }) {
+interface EntryEndProps extends Pick<HistoryEntry, 'expiresAt'> {
+  /** What keeps the entry past its end. */
+  keptBy?: 'dispute' | 'case' | undefined;
+}
+
+/** When an entry ends, and what keeps it longer; nothing where the end is not known. */
+export function EntryEnd({ expiresAt, keptBy }: EntryEndProps) {
   if (expiresAt === undefined) return null;
   return (
     <span>
       <Icon name="clock" size={16} /> <span>{RATING_TEXTS.expires(formatDate(expiresAt))}</span>
-      {isKeptLonger && <span>{RATING_TEXTS.keptLonger}</span>}
+      {keptBy && <span>{RATING_TEXTS.keptLonger[keptBy]}</span>}
     </span>
   );
 }

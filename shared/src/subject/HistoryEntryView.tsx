@@ -32,6 +32,8 @@ export function ReasonBadge({ reason }: { reason: string }) {
 /** Where an author and an administrator find a dispute. */
 const DISPUTES = { author: '/dossier/disputes', desk: '/admin/desk/disputes' } as const;
 
+const KEEPERS = { counting: undefined, disputed: 'dispute', restricted: 'case' } as const;
+
 export interface HistoryEntryViewProps {
   subjectId: string;
   entry: HistoryEntry;
@@ -70,7 +72,7 @@ export function HistoryEntryView({ subjectId, entry, actions }: HistoryEntryView
           </span>
         )}
         <EntryCorrected correctedAt={entry.correctedAt} />
-        <EntryEnd expiresAt={entry.expiresAt} isKeptLonger={(entry.standing?.is ?? 'counting') !== 'counting'} />
+        <EntryEnd expiresAt={entry.expiresAt} keptBy={entry.standing && KEEPERS[entry.standing.is]} />
       </p>
       <EntryReply reply={entry.reply} />
       <EntryEvidence subjectId={subjectId} entry={entry} />

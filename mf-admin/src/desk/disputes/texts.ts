@@ -60,8 +60,8 @@ export const DISPUTE_TEXTS = {
   notSuspended: 'Wpis liczy się do oceny także w czasie sporu.',
 
   contest: 'Czego dotyczy spór',
-  wanted: 'Żądanie',
-  wantedText: 'Chciana treść',
+  wanted: 'Oczekiwana zmiana',
+  wantedText: 'Proponowana treść',
   opened: 'Zakwestionowano',
   otherEntries: 'Inne wpisy tych dwojga o sobie',
   statements: 'Co napisały strony',

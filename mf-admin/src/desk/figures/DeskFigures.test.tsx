@@ -16,7 +16,7 @@ describe('how the desk works', () => {
     );
     expect(await screen.findByRole('group', { name: 'W toku' })).toHaveTextContent('4');
     expect(screen.getByRole('group', { name: 'Po terminie' })).toHaveTextContent('1');
-    expect(screen.getByRole('group', { name: 'Mediana czasu do decyzji' })).toHaveTextContent('2,5 dnia');
+    expect(screen.getByRole('group', { name: 'Zwykły czas do decyzji' })).toHaveTextContent('2,5 dnia');
     expect(row('listopad 2026').getByText('25%')).toBeVisible();
   });
 
@@ -52,7 +52,7 @@ describe('how the desk works', () => {
     for (const [name, value] of [
       ['W toku', '5'],
       ['Po terminie', '2'],
-      ['Mediana czasu do decyzji', '21 dni'],
+      ['Zwykły czas do decyzji', '21 dni'],
       ['Odwołania', '3'],
       ['Zmienione po odwołaniu', '1'],
     ] as const) {
@@ -82,7 +82,7 @@ describe('how the desk works', () => {
     for (const [name, value] of [
       ['W toku', '6'],
       ['Po terminie', '1'],
-      ['Mediana czasu do decyzji', '9 dni'],
+      ['Zwykły czas do decyzji', '9 dni'],
     ] as const) {
       expect(part.getByRole('group', { name })).toHaveTextContent(value);
     }

@@ -9,7 +9,7 @@ export const FIGURE_TEXTS = {
   failed: 'Nie udało się pobrać liczb.',
   waiting: 'W toku',
   overdue: 'Po terminie',
-  median: 'Mediana czasu do decyzji',
+  median: 'Zwykły czas do decyzji',
   noMedian: 'brak decyzji',
   months: 'Decyzje w kolejnych miesiącach',
   columns: { month: 'Miesiąc', approved: 'Zatwierdzone', refused: 'Odmowy', share: 'Udział odmów' },

@@ -48,7 +48,7 @@ describe('removed entries of an author', () => {
     const appeal = { number: 'WN-4444-5555', state: 'closed', outcome: 'refused' } as const;
     open('/dossier/statements', anApi([aStatement({ entry: undefined, appealUntil: undefined, appeal })]));
     expect(await screen.findByText('Treści wpisu już nie przechowujemy.')).toBeVisible();
-    expect(screen.getByText('oddalone')).toBeVisible();
+    expect(screen.getByText('odrzucone')).toBeVisible();
   });
 
   it('says that there are none', async () => {

@@ -127,7 +127,7 @@ describe('a case', () => {
     const { user } = openCase(aCase(), api);
     await user.click(await screen.findByRole('button', { name: 'Wycofaj' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Wycofać sprawę?' });
-    expect(within(dialog).getByText(/wpisy o Tobie od razu znów będą liczyły się do oceny/)).toBeVisible();
+    expect(within(dialog).getByText(/Wpisy o Tobie od razu znów będą liczyły się do oceny/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: /Wycofaj/ }));
     expect(await screen.findByText('Wycofana', { selector: 'header strong' })).toBeVisible();
     expect(api.inputs(cases.withdraw)).toEqual([{ id: 'case-1' }]);

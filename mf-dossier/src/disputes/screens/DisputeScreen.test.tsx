@@ -59,7 +59,7 @@ describe('a dispute', () => {
     expect(within(course).getByText(/Autor wpisu ·/)).toBeVisible();
     expect(screen.getByText('Dwa czynsze po terminie.')).toBeVisible();
     expect(screen.getByText('kwestionowany')).toBeVisible();
-    const statements = screen.getByRole('region', { name: 'Stanowiska stron' });
+    const statements = screen.getByRole('region', { name: 'Co napisały strony' });
     expect(within(statements).getByText(OPENED.text ?? '')).toBeVisible();
     expect(within(statements).getByText(STOOD.text ?? '')).toBeVisible();
     expect(within(statements).getByText('To nieprawda')).toBeVisible();
@@ -70,7 +70,7 @@ describe('a dispute', () => {
     const { user } = open(toAnswer({ dueAt: new Date(Date.now() + 2 * DAY_MS).toISOString() }));
     expect(await screen.findByText(/^Zostały 2.dni\.$/)).toBeVisible();
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles).toEqual(['Wpis', 'Stanowiska stron', 'Odpowiedz w sporze', 'Przebieg']);
+    expect(titles).toEqual(['Wpis', 'Co napisały strony', 'Odpowiedz w sporze', 'Przebieg']);
     await user.click(screen.getByRole('button', { name: 'Odpowiedz' }));
     expect(screen.getByRole('radio', { name: 'Podtrzymuję wpis' })).toHaveFocus();
     expect(screen.getByRole('radio', { name: 'Podtrzymuję wpis' })).toBeChecked();

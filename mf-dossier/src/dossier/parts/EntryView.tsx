@@ -34,7 +34,7 @@ export function EntryView({ entry, actions }: { entry: DossierEntry; actions?: R
               {author.levelName !== undefined && <span>{T.level(author.levelName)}</span>}
             </span>
             <EntryCorrected correctedAt={entry.correctedAt} />
-            <EntryEnd expiresAt={entry.expiresAt} isKeptLonger={entry.isKeptLonger} />
+            <EntryEnd expiresAt={entry.expiresAt} keptBy={keeperOf(entry)} />
           </>
         }
       />
@@ -56,6 +56,12 @@ export function EntryView({ entry, actions }: { entry: DossierEntry; actions?: R
       {actions && <div className="rn-dossier-entry-actions rn-no-print">{actions}</div>}
     </article>
   );
+}
+
+/** What keeps an entry past its end. */
+function keeperOf({ isKeptLonger, dispute }: DossierEntry) {
+  if (!isKeptLonger) return undefined;
+  return isDisputeRunning(dispute?.state) ? 'dispute' : 'case';
 }
 
 /** The way to the case that keeps an entry from counting. */

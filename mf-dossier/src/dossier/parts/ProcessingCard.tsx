@@ -1,5 +1,4 @@
 import type { ProcessingActivity } from '@najem/shared/contract';
-import { Card } from '@najem/shared/ui/base';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { TEXTS } from '../texts';
 
@@ -13,11 +12,14 @@ const COLUMNS: readonly Column<ProcessingActivity>[] = [
   { key: 'kept', title: T.kept, render: ({ kept }) => kept },
 ];
 
-/** Where the data come from and what they are kept for. */
+/** Where the data come from and what they are kept for, for who opens it. */
 export function ProcessingCard({ rows }: { rows: readonly ProcessingActivity[] }) {
   return (
-    <Card title={T.title} icon="info">
+    <details className="rn-card rn-card-body rn-dossier-processing">
+      <summary>
+        <h2>{T.title}</h2>
+      </summary>
       <DataTable caption={T.title} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
-    </Card>
+    </details>
   );
 }

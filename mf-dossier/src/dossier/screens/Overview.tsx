@@ -2,7 +2,7 @@ import type { Claim, Dossier } from '@najem/shared/contract';
 import { canOpenFile, CASE_TITLES, formatDate, nameDispute } from '@najem/shared/domain';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { DueBadge, TodoCard } from '@najem/shared/subject';
-import { Card, ErrorState, Grid, Link, Page, Stack } from '@najem/shared/ui/base';
+import { Card, Cluster, ErrorState, Grid, Link, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { listInput, listPaging, Pagination, useLastPage, useListQuery } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
@@ -116,6 +116,7 @@ function File({ dossier, waiting, entries }: FileProps) {
     <Stack gap="l">
       <ClosedIdentifiers identifiers={person.identifiers} />
       {waiting.length > 0 && <Waiting claims={waiting} />}
+      {hasOpen && <Cases disputes={disputes} cases={cases} />}
       {roles.length > 0 && (
         <Grid column="l">
           {roles.map((role) => (
@@ -124,18 +125,15 @@ function File({ dossier, waiting, entries }: FileProps) {
         </Grid>
       )}
       <div className="rn-dossier-columns">
-        {hasOpen && <Cases disputes={disputes} cases={cases} />}
         <div className="rn-dossier-main">
           <Entries {...entries} />
         </div>
         <Inquiries rows={inquiries} count={inquiryCount} />
         <BasicsCard person={person} roles={roles} />
-        <div className="rn-dossier-wide">
-          <ProcessingCard rows={processing} />
-        </div>
         <ExportCard />
         {!hasOpen && <Cases disputes={disputes} cases={cases} />}
       </div>
+      <ProcessingCard rows={processing} />
     </Stack>
   );
 }
@@ -204,19 +202,20 @@ function Cases({ disputes, cases }: Pick<Dossier, 'disputes' | 'cases'>) {
         {open.length === 0 ? (
           <p>{T.none}</p>
         ) : (
-          <ul className="rn-list rn-dossier-inquiries">
+          <ul className="rn-list rn-dossier-open">
             {open.map(({ href, name, number, dueAt }) => (
               <li key={href}>
                 <Link href={href}>{name}</Link>
-                <span className="rn-muted rn-small">
-                  <DueBadge dueAt={dueAt} /> {number}
-                </span>
+                <DueBadge dueAt={dueAt} />
+                <span className="rn-muted rn-small">{number}</span>
               </li>
             ))}
           </ul>
         )}
-        <Link href={`${base}/disputes`}>{T.allDisputes}</Link>
-        <Link href={`${base}/cases`}>{T.all}</Link>
+        <Cluster>
+          <Link href={`${base}/disputes`}>{T.allDisputes}</Link>
+          <Link href={`${base}/cases`}>{T.all}</Link>
+        </Cluster>
       </Stack>
     </Card>
   );

@@ -11,7 +11,7 @@ import { calls } from '../state';
 
 describe('the overview', () => {
   it('shows the roles, the entries with their author and effect, who asked, the basics and the processing', async () => {
-    renderScreen(module, '/dossier', { api: aDossierApi() });
+    const { user } = renderScreen(module, '/dossier', { api: aDossierApi() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Moja teczka' })).toBeVisible();
     const role = screen.getByRole('region', { name: 'Jako najemca' });
     expect(within(role).getByText('Niska wiarygodność')).toBeVisible();
@@ -25,6 +25,8 @@ describe('the overview', () => {
     expect(screen.getByText('Bez tego wpisu ocena wyniosłaby 3,8.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Zobacz wszystkie (7)' })).toHaveAttribute('href', '/dossier/inquiries');
     expect(screen.getByText('jan@example.org')).toBeVisible();
+    expect(screen.getByText('art. 6 ust. 1 lit. f RODO')).not.toBeVisible();
+    await user.click(screen.getByRole('heading', { name: 'Skąd mamy dane i po co' }));
     expect(screen.getByText('art. 6 ust. 1 lit. f RODO')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Zakwestionuj' })).toHaveAttribute(
       'href',
@@ -53,7 +55,7 @@ describe('the overview', () => {
     expect(within(landlord).queryByText(/nieuwzględnion/)).toBeNull();
   });
 
-  it('lists open disputes with their due dates', async () => {
+  it('lists open disputes with their due dates before the ratings', async () => {
     const about = { role: 'tenant', reason: 'payment_issues', at: '2026-11-18T09:00:00.000Z' } as const;
     const dueAt = '2026-11-27T22:59:59.000Z';
     const open = [{ _id: 'dispute-1', number: 'SP-7K3F-9QXA', about, otherSide: 'Ewa Lis', dueAt }];
@@ -65,7 +67,18 @@ describe('the overview', () => {
       '/dossier/disputes/dispute-1',
     );
     expect(within(mine).getByTitle('27.11.2026')).toBeVisible();
+    expect(screen.getAllByRole('region')[0]).toBe(mine);
     expect(within(mine).getByRole('link', { name: 'Wszystkie spory' })).toHaveAttribute('href', '/dossier/disputes');
+  });
+
+  it.each([
+    ['a dispute', { _id: 'dispute-1', number: 'SP-7K3F-9QXA', state: 'deciding' } as const, 'sporu'],
+    ['a case', undefined, 'sprawy'],
+  ])('says that %s keeps an entry longer', async (_what, dispute, until) => {
+    const entry = anEntry({ isKeptLonger: true, ...(dispute && { dispute }) });
+    const api = aDossierApi().on(dossier.entries, () => ({ rows: [entry], total: 1 }));
+    renderScreen(module, '/dossier', { api });
+    expect(await screen.findByText(`(wstrzymane do końca ${until})`)).toBeVisible();
   });
 
   it('says that nothing is held, and keeps inquiries and export', async () => {

@@ -94,7 +94,7 @@ export const RATING_TEXTS = {
   reply: 'Odpowiedź osoby, której dotyczy wpis',
   replyAfterIssue: 'dodana po wystawieniu raportu',
   expires: (date: string) => `Zniknie dnia ${date}`,
-  keptLonger: ' (zegar stoi do zakończenia sprawy)',
+  keptLonger: { dispute: ' (wstrzymane do końca sporu)', case: ' (wstrzymane do końca sprawy)' },
   corrected: (date: string) => `poprawiony ${date} po sporze`,
   losesGrade: (label: string) => `Po zmianie wpis straci oznaczenie „${label}”.`,
 } as const;

@@ -1,6 +1,6 @@
 /** Every Polish word that is the landlords' own; texts of both kinds are in `@najem/shared/subject`. */
 export const TEXTS = {
-  lead: 'Wynajmujący, których dodałeś lub opisałeś. Lista odświeża się sama.',
+  lead: 'Wynajmujący dodani lub opisani przez Ciebie. Lista odświeża się sama.',
   leadForAdmin: 'Wszyscy wynajmujący w serwisie. Lista odświeża się sama.',
   columns: {
     name: 'Nazwa',

@@ -1,6 +1,6 @@
 /** Every Polish word that is the tenants' own; texts of both kinds are in `@najem/shared/subject`. */
 export const TEXTS = {
-  lead: 'Najemcy, których dodałeś lub opisałeś. Ocena liczy się ze wszystkich wpisów w serwisie.',
+  lead: 'Najemcy dodani lub opisani przez Ciebie. Ocena liczy się ze wszystkich wpisów w serwisie.',
   leadForAdmin: 'Wszyscy najemcy w serwisie.',
   columns: {
     name: 'Nazwa',

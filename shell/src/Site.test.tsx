@@ -312,7 +312,7 @@ describe('the last minute before an idle logout', () => {
     expect(question()).not.toBeInTheDocument();
     await wait(1);
     expect(question()).toHaveTextContent('60 s');
-    expect(screen.getByRole('button', { name: 'Pozostań zalogowany' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Pozostań w serwisie' })).toHaveFocus();
     await wait(45_000);
     expect(question()).toHaveTextContent('15 s');
     await wait(15_000);
@@ -325,7 +325,7 @@ describe('the last minute before an idle logout', () => {
   it('gives twenty more minutes to a person who stays', async () => {
     const { user, store } = renderSite('/tenants', { signedIn: JAN });
     await wait(1_150_000);
-    await user.click(screen.getByRole('button', { name: 'Pozostań zalogowany' }));
+    await user.click(screen.getByRole('button', { name: 'Pozostań w serwisie' }));
     expect(question()).not.toBeInTheDocument();
     await wait(1_139_000);
     expect(store.getState().session.isAuthenticated).toBe(true);

@@ -66,6 +66,6 @@ describe('the last minute before an idle logout', () => {
     await act(() => jest.advanceTimersByTimeAsync(1_140_000));
     await settle();
     expect(screen.getByRole('dialog', { name: 'Czy nadal tu jesteś?' })).toHaveTextContent('60 s');
-    expect(screen.getByRole('button', { name: 'Pozostań zalogowany' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Pozostań w serwisie' })).toHaveFocus();
   });
 });

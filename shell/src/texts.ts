@@ -19,7 +19,7 @@ export const TEXTS = {
   reload: 'Odśwież stronę',
   offline: 'Brak połączenia z internetem. To, co wpisujesz, pozostaje na tej stronie.',
   storageForbidden:
-    'Zezwól na pliki cookie i pamięć tej witryny w ustawieniach przeglądarki. Bez nich nie da się pozostać zalogowanym.',
+    'Zezwól na pliki cookie i pamięć tej witryny w ustawieniach przeglądarki. Bez nich serwis nie zapamięta logowania.',
   sessionUnstored:
     'Przeglądarka nie zapisuje Twojej sesji: po odświeżeniu lub zamknięciu strony trzeba będzie zalogować się ponownie. Zezwól na pliki cookie i pamięć tej witryny albo zwolnij w niej miejsce.',
   understood: 'Rozumiem',
@@ -30,7 +30,7 @@ export const TEXTS = {
   idle: 'Z powodu braku aktywności za chwilę nastąpi wylogowanie. To, co wpisujesz w formularzu najemcy, zostanie zachowane.',
   idleCountdown: 'Pozostały czas:',
   idleSeconds: (seconds: number) => `${seconds} s`,
-  stay: 'Pozostań zalogowany',
+  stay: 'Pozostań w serwisie',
   logout: 'Wyloguj',
   overrideTitle: 'Uruchomić moduł z Twojego komputera?',
   overrideFrom: (remote: string) => `Moduł ${remote} zostanie wczytany spod adresu`,

@@ -213,6 +213,6 @@ test('the question before an idle person is signed out can be answered by everyb
   await signIn(ADMIN, '/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
   await page.clock.fastForward('19:30');
-  await expect(page.getByRole('button', { name: 'Pozostań zalogowany' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Pozostań w serwisie' })).toBeFocused();
   await looksRight(page);
 });

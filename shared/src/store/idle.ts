@@ -41,7 +41,7 @@ export interface IdleBrowser {
 export const idleWarned = createEvent('idle/warned', (endsAt: number) => ({ endsAt }));
 /** The person is active again, in this tab or another one. */
 export const idleOver = createEvent('idle/over');
-/** The person pressed 'Pozostań zalogowany', which is activity like any other. */
+/** The person pressed 'Pozostań w serwisie', which is activity like any other. */
 export const stayRequested = createEvent('idle/stayRequested');
 
 /** When the idle time ends, while that is announced; otherwise null. */

@@ -127,7 +127,7 @@ export const CASE_TEXTS = {
   earlierNamed: 'Wcześniejsze sprawy, które pokazują, że żądanie jest nadmierne',
   earlierTooFew: (least: number) => `Zaznacz co najmniej ${least} wcześniejsze sprawy.`,
   preview: 'Zobacz pismo i wyślij',
-  decidedBy: 'Zdecydował(a)',
+  decidedBy: 'Kto zdecydował',
   decidedAt: 'Kiedy',
   download: 'Pobierz list',
   take: 'Weź sprawę, aby ją rozpatrzyć.',

@@ -103,6 +103,6 @@ export const CLAIM_TEXTS = {
   postFailed: 'Nie udało się zapisać wysłania listu.',
   posted: (date: string, number: string) => `List wysłano ${date}, numer ${number}`,
   outcome: 'Co się stało',
-  decidedBy: 'Zdecydował(a)',
+  decidedBy: 'Kto zdecydował',
   decidedAt: 'Kiedy',
 } as const;

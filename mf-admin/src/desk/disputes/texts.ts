@@ -109,7 +109,7 @@ export const DISPUTE_TEXTS = {
   reasonsHint: (least: number) => `Co najmniej ${least} znaków. Dostaną je obie strony.`,
   corrected: 'Poprawiony wpis',
   preview: 'Zobacz pisma i wyślij',
-  decidedBy: 'Zdecydował(a)',
+  decidedBy: 'Kto zdecydował',
   decidedByItself: 'bez udziału administratora',
   decidedAt: 'Kiedy',
   waiting: 'Spór nie czeka jeszcze na decyzję',

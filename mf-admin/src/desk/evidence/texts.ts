@@ -35,6 +35,6 @@ export const EVIDENCE_TEXTS = {
   criminalHint: 'Danych o wyrokach skazujących nie przetwarzamy (art. 10 RODO).',
   ungradedFailed: 'Nie udało się zapisać oceny.',
   outcome: 'Ocena dowodu',
-  decidedBy: 'Ocenił(a)',
+  decidedBy: 'Kto ocenił',
   decidedAt: 'Kiedy',
 } as const;

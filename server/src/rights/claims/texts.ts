@@ -21,6 +21,6 @@ export const LETTER_TEXTS = {
   request: (product: string) => `oto kod, o który poproszono w serwisie ${product}:`,
   where: (address: string) => `Wpisz go na stronie ${address}.`,
   validity: 'Kod jest ważny 30 dni od nadania listu i można go użyć raz.',
-  stranger: 'Jeśli nie prosiłaś ani nie prosiłeś o ten kod, nikomu go nie podawaj i zniszcz ten list.',
+  stranger: 'Jeśli to nie Twoja prośba o kod, nikomu go nie podawaj i zniszcz ten list.',
   fileName: (number: string) => `list-${number}.pdf`,
 };

@@ -70,7 +70,7 @@ describe('access to screens', () => {
     const api = anApi(admin).on(users.login, () => ({ success: true, token: tokenOf(admin), user: admin }));
     const { user, remotes } = renderSite('/admin', { api });
     let answer: (registry: typeof REGISTRY) => void = () => undefined;
-    await user.click(await screen.findByLabelText('Email'));
+    await user.click(await screen.findByLabelText('E-mail'));
     await user.paste(admin.email);
     await user.click(screen.getByLabelText('Hasło'));
     await user.paste('sekret1');
@@ -97,7 +97,7 @@ describe('signing in on a page that is older than a release', () => {
     const api = anApi(JAN).on(users.login, () => ({ success: true, token: tokenOf(JAN), user: JAN }));
     const { user, remotes, store } = renderSite('/tenants', { api });
     store.bus.on('session/changed').subscribe(() => void remotes.renew(ask));
-    await user.click(await screen.findByLabelText('Email'));
+    await user.click(await screen.findByLabelText('E-mail'));
     await user.paste(JAN.email);
     await user.click(screen.getByLabelText('Hasło'));
     await user.paste('sekret1');

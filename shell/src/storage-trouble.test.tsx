@@ -22,7 +22,7 @@ async function signIn(trouble: StorageTrouble) {
   const site = renderSite('/login', {
     api: anApi(JAN).on(users.login, () => ({ success: true, token: tokenOf(JAN), user: JAN })),
   });
-  await site.user.click(await screen.findByLabelText('Email'));
+  await site.user.click(await screen.findByLabelText('E-mail'));
   await site.user.paste(JAN.email);
   await site.user.click(screen.getByLabelText('Hasło'));
   await site.user.paste('sekret1');

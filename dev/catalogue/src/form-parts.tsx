@@ -126,7 +126,7 @@ export const FORM_PARTS: Parts<typeof form, Around> = {
   TextField: (
     <Grid>
       <TextField label="PESEL" value="44051401359" numeric icon="search" hint="11 cyfr" />
-      <TextField label="Email" type="email" value="anna@" required error="Niepoprawny adres e-mail" />
+      <TextField label="E-mail" type="email" value="anna@" required error="Niepoprawny adres e-mail" />
       <TextField label="NIP" value="1111111111" locked="Pole zablokowane po weryfikacji" />
       <TextField label="Nieczynne pole" value="" disabled />
     </Grid>

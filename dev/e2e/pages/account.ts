@@ -3,13 +3,13 @@ import type { Person } from '../commands';
 
 export async function fillRegistration(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Imię i nazwisko').fill(person.name);
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Hasło', { exact: true }).fill(person.password);
   await page.getByLabel('Powtórz hasło', { exact: true }).fill(person.password);
 }
 
 export async function fillSignIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Hasło', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Zaloguj się', exact: true }).click();
 }

@@ -10,7 +10,7 @@ test('a password is replaced by the link of a mail, and signs in to the requeste
   const person = newPerson();
   await commands.register(person);
   await page.goto('/forgot-password');
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('button', { name: 'Wyślij link' }).click();
   await expect(page.getByRole('heading', { name: 'Sprawdź swoją skrzynkę' })).toBeVisible();
 

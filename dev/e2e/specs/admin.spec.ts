@@ -78,7 +78,7 @@ test('a user is blocked in five clicks, reads why at the next sign-in, and is re
   await test.step('a user is found by a part of the address, and blocked with a reason on their page', async () => {
     const clicks = await countClicks(page);
     await page.getByRole('tab', { name: 'Użytkownicy' }).click();
-    await page.getByRole('search').getByLabel('Email').fill(person.email.slice(0, -8));
+    await page.getByRole('search').getByLabel('E-mail').fill(person.email.slice(0, -8));
     // The row moves up while others are removed, so a click may miss it.
     await expect(page.getByRole('table').getByRole('button', { name: /^Edytuj: / })).toHaveCount(1);
     await page.getByRole('link', { name: person.name }).filter({ visible: true }).click();

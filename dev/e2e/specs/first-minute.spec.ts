@@ -43,7 +43,7 @@ test('a newcomer reads a report after at most 9 clicks and 6 fields', async ({ p
 
   await page.goto('/register');
   await fill(page.getByLabel('Imię i nazwisko'), person.name);
-  await fill(page.getByLabel('Email'), person.email);
+  await fill(page.getByLabel('E-mail'), person.email);
   await fill(page.getByLabel('Hasło', { exact: true }), person.password);
   await fill(page.getByLabel('Powtórz hasło', { exact: true }), person.password);
   await click(page.getByRole('button', { name: 'Zarejestruj się', exact: true }));
@@ -53,7 +53,7 @@ test('a newcomer reads a report after at most 9 clicks and 6 fields', async ({ p
   await page.goto(/https?:\/\/\S+\/verify-email\/[\w-]+/.exec(mail.text)?.[0] ?? '');
   count.clicks += 1;
   await expect(page).toHaveURL(/\/login\?verified=success$/);
-  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
   await expect(page.getByLabel('Hasło', { exact: true })).toBeFocused();
   await fill(page.getByLabel('Hasło', { exact: true }), person.password);
   await click(page.getByRole('button', { name: 'Zaloguj się', exact: true }));

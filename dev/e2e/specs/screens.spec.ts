@@ -30,7 +30,7 @@ test('the screens of a guest can be used by everybody', async ({ page, commands,
     ['/forgot-password', 'Nie pamiętasz hasła?'],
     ['/reset-password/unknown', 'Ustaw nowe hasło'],
     ['/not-me/unknown', 'To nie ja'],
-    ['/verify-email/unknown', 'Email zweryfikowany'],
+    ['/verify-email/unknown', 'E-mail zweryfikowany'],
   ]);
   // It leads on by itself after a while.
   await expect(page).toHaveURL(/\/login/);

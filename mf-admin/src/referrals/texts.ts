@@ -46,7 +46,7 @@ export const TEXTS = {
   removeText: 'Osoby, które się z nim zarejestrowały, pozostaną. Statystyki linku znikną.',
   registrations: 'Rejestracje',
   payments: 'Suma płatności',
-  counted: 'Liczymy tylko osoby z potwierdzonym adresem email i zakończone płatności.',
+  counted: 'Liczymy tylko osoby z potwierdzonym adresem e-mail i zakończone płatności.',
   status: 'Status',
   isActive: 'Aktywny',
   isInactive: 'Nieaktywny',

@@ -18,7 +18,7 @@ export const TEXTS = {
   categoryChip: (label: string) => `Kategoria: ${label}`,
   valueChip: (comparison: string, value: string) => `Wartość: ${comparison} ${value}`,
   table: 'Wynik raportu',
-  name: 'Nazwa lub email',
+  name: 'Nazwa lub e-mail',
   figure: { history: 'Liczba wpisów', rating: 'Ocena', rentcoins: 'RentCoins' },
   open: 'Otwórz',
   openLabel: (name: string) => `Otwórz na liście: ${name}`,
@@ -27,7 +27,7 @@ export const TEXTS = {
   capped: (shown: string, count: string) => `Lista pokazuje pierwsze ${shown} z ${count}.`,
   export: 'Eksportuj CSV',
   fileName: 'raport-niestandardowy.csv',
-  csvHead: { name: 'Nazwa', email: 'Email', rentcoins: 'RentCoins', history: 'Liczba wpisów', rating: 'Ocena' },
+  csvHead: { name: 'Nazwa', email: 'E-mail', rentcoins: 'RentCoins', history: 'Liczba wpisów', rating: 'Ocena' },
   emptyTitle: 'Nikt nie spełnia tego kryterium',
   emptyText: 'Zmień wartość albo kategorię i wygeneruj raport ponownie.',
 } as const;

@@ -114,7 +114,7 @@ describe('the list of users', () => {
   it('shows problems in the edited row while typing, and saves it by the Enter key', async () => {
     const { user, api } = open();
     await user.click(screen.getByRole('button', { name: 'Edytuj: Ewa Lis' }));
-    const email = within(screen.getByRole('table')).getByRole('textbox', { name: 'Email' });
+    const email = within(screen.getByRole('table')).getByRole('textbox', { name: 'E-mail' });
     await user.clear(email);
     await user.type(email, 'ewa');
     expect(await screen.findByText('Nieprawidłowy format adresu email')).toBeVisible();

@@ -41,7 +41,7 @@ export const TEXTS = {
     again: 'Zacznij jeszcze raz',
     email: 'E-mail',
     emailHint: 'Na ten adres wyślemy decyzję.',
-    emailRequired: 'Podaj adres email',
+    emailRequired: 'Podaj adres e-mail',
     submit: 'Wyślij',
     failed: 'Nie udało się wysłać zgłoszenia',
     attemptFailed: 'Nie udało się rozpocząć zgłoszenia',

@@ -92,7 +92,7 @@ describe('signing in', () => {
   });
 
   it.each<[string, CallError, string]>([
-    ['the sentence of the server', callError('CREDENTIALS_INVALID'), 'Nieprawidłowy email lub hasło'],
+    ['the sentence of the server', callError('CREDENTIALS_INVALID'), 'Nieprawidłowy e-mail lub hasło'],
     ['its own without one', { ...callError('INTERNAL'), general: true }, 'Błąd podczas logowania. Spróbuj ponownie.'],
   ])('shows for a failed sign-in %s', (_name, error, message) => {
     const api = fakeApi().on(users.login, () => refusal(error.code as 'INTERNAL', error));

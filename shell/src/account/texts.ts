@@ -2,7 +2,7 @@ import { MIN_PASSWORD_LENGTH } from '@najem/shared/domain';
 
 /** Every Polish word of the account screens. */
 export const ACCOUNT = {
-  email: 'Email',
+  email: 'E-mail',
   password: 'Hasło',
   name: 'Imię i nazwisko',
   confirmPassword: 'Powtórz hasło',
@@ -43,7 +43,7 @@ export const ACCOUNT = {
     submit: 'Zarejestruj się',
     hasAccount: 'Masz już konto?',
     toLogin: 'Zaloguj się',
-    referral: 'Rejestrujesz się z polecenia. Bonus RentCoins otrzymasz po potwierdzeniu adresu email.',
+    referral: 'Rejestrujesz się z polecenia. Bonus RentCoins otrzymasz po potwierdzeniu adresu e-mail.',
     emailExists:
       'Ten adres email jest już zarejestrowany w systemie. Spróbuj zalogować się używając tego adresu email.',
     failed: 'Błąd podczas rejestracji. Spróbuj ponownie.',
@@ -54,22 +54,22 @@ export const ACCOUNT = {
   },
 
   verifyEmail: {
-    verifyingTitle: 'Weryfikacja adresu email',
-    verifying: 'Trwa weryfikacja adresu email…',
-    successTitle: 'Email zweryfikowany',
-    success: 'Twój adres email został zweryfikowany. Za chwilę przejdziesz do logowania.',
+    verifyingTitle: 'Weryfikacja adresu e-mail',
+    verifying: 'Trwa weryfikacja adresu e-mail…',
+    successTitle: 'E-mail zweryfikowany',
+    success: 'Twój adres e-mail został zweryfikowany. Za chwilę przejdziesz do logowania.',
     errorTitle: 'Weryfikacja nie powiodła się',
     error: 'Link weryfikacyjny jest niepełny lub nieprawidłowy. Otwórz go jeszcze raz z wiadomości albo poproś o nowy.',
     refused:
       'Link z wiadomości okazał się nieprawidłowy lub wygasł. Jeśli Twój adres nie jest jeszcze potwierdzony, zaloguj się, aby dostać nowy link.',
     resentTitle: 'Wysłaliśmy nowy link',
-    resent: 'Sprawdź swoją skrzynkę email i otwórz link z najnowszej wiadomości.',
+    resent: 'Sprawdź swoją skrzynkę e-mail i otwórz link z najnowszej wiadomości.',
     resend: 'Wyślij link ponownie',
   },
 
   notMe: {
     title: 'To nie ja',
-    lead: 'Ktoś założył konto w serwisie Rzetelny Najem i podał Twój adres email.',
+    lead: 'Ktoś założył konto w serwisie Rzetelny Najem i podał Twój adres e-mail.',
     text: 'Jeśli to nie Ty, usuń to konto. Dopóki adres nie jest potwierdzony, zniknie ono całkowicie. Jeśli został już potwierdzony, wylogujemy wszystkie urządzenia, a hasło przestanie działać.',
     submit: 'To nie ja, usuń konto',
     failed: 'Nie udało się usunąć konta. Spróbuj ponownie.',
@@ -100,7 +100,7 @@ export const ACCOUNT = {
 
   forgot: {
     title: 'Nie pamiętasz hasła?',
-    lead: 'Podaj adres email swojego konta. Wyślemy na niego link do ustawienia nowego hasła.',
+    lead: 'Podaj adres e-mail swojego konta. Wyślemy na niego link do ustawienia nowego hasła.',
     form: 'Przypomnienie hasła',
     submit: 'Wyślij link',
     failed: 'Nie udało się wysłać linku. Spróbuj ponownie.',
@@ -144,7 +144,7 @@ export const ACCOUNT = {
     title: 'Profil',
     data: 'Twoje dane',
     name: 'Imię i nazwisko',
-    email: 'Email',
+    email: 'E-mail',
     emailState: 'Status adresu',
     emailVerified: 'Potwierdzony',
     emailUnverified: 'Niepotwierdzony',
@@ -169,7 +169,7 @@ export const ACCOUNT = {
     submit: 'Zmień hasło',
     failed: 'Nie udało się zmienić hasła. Spróbuj ponownie.',
     done: 'Hasło zostało zmienione.',
-    none: 'Logujesz się przez Google i nie masz hasła w tym serwisie. Możesz je ustawić linkiem wysłanym na Twój adres email.',
+    none: 'Logujesz się przez Google i nie masz hasła w tym serwisie. Możesz je ustawić linkiem wysłanym na Twój adres e-mail.',
     set: 'Ustaw hasło',
   },
 

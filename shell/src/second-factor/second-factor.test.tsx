@@ -18,7 +18,7 @@ describe('the second step of a sign-in', () => {
       .on(users.login, () => refusal('SECOND_FACTOR_NEEDED', { challenge: 'secret' }))
       .on(users.secondStepOptions, () => ({ success: true, codeApp: true, recoveryCode: true }));
     const site = renderSite('/login', { api });
-    await site.user.type(await screen.findByLabelText('Email'), JAN.email);
+    await site.user.type(await screen.findByLabelText('E-mail'), JAN.email);
     await site.user.type(screen.getByLabelText('Hasło'), 'Tajne-haslo-1');
     await site.user.click(screen.getByRole('button', { name: 'Zaloguj się' }));
     expect(await screen.findByRole('heading', { name: 'Drugi krok logowania' })).toBeVisible();

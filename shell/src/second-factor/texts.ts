@@ -116,7 +116,7 @@ export const FACTOR = {
     googleUnknown: 'Włączone',
     googleAs: (email: string) => `Włączone: ${email}`,
     tie: 'Włącz logowanie przez Google',
-    tieText: 'Wybierz konto Google, którym chcesz się logować. O zmianie powiadomimy Cię emailem.',
+    tieText: 'Wybierz konto Google, którym chcesz się logować. O zmianie powiadomimy Cię e-mailem.',
     tied: 'Logowanie przez Google zostało włączone.',
     untie: 'Wyłącz logowanie przez Google',
     untieTitle: 'Wyłączyć logowanie przez Google?',

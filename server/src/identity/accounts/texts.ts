@@ -1,7 +1,7 @@
 /** The Polish sentences of accounts that are not in the contract's error catalogue. */
 export const ACCOUNT_TEXTS = {
   administrator: 'Administrator',
-  alreadyVerified: 'Ten adres email jest już potwierdzony. Możesz się zalogować.',
+  alreadyVerified: 'Ten adres e-mail jest już potwierdzony. Możesz się zalogować.',
   noPassword: 'To konto nie ma jeszcze hasła. Ustaw je przez „Nie pamiętam hasła” na ekranie logowania.',
   otherProof: 'Twoja tożsamość jest już potwierdzona innym kontem Google.',
   /** The name of an account that is gone. */

@@ -9,10 +9,10 @@ export const CASE_TEXTS = {
   isDispute: 'Wpis sprostujesz w sporze: otwórz wpis w teczce i wybierz „Zakwestionuj”.',
   noticeElsewhere: 'Treść wpisu zgłosisz tam, gdzie ją widzisz: w raporcie albo na udostępnionej stronie.',
   onlyObjection: 'Na czas rozpatrzenia przetwarzanie ogranicza tylko sprzeciw.',
-  noticeLimit: `Na odpowiedź czeka już ${OPEN_CONTENT_NOTICES_MAX} zgłoszeń z tego adresu email.`,
+  noticeLimit: `Na odpowiedź czeka już ${OPEN_CONTENT_NOTICES_MAX} zgłoszeń z tego adresu e-mail.`,
   /** Stands in the case that a warned person makes by 'To nie ja'. */
   contestedClaim: (number: string) =>
-    `Osoba ostrzeżona w wiadomości email wybrała „To nie ja”. Dotyczy potwierdzenia tożsamości ${number}.`,
+    `Osoba ostrzeżona w wiadomości e-mail wybrała „To nie ja”. Dotyczy potwierdzenia tożsamości ${number}.`,
 } as const;
 
 /** What stands in the desk's part of a case. */

@@ -114,7 +114,7 @@ describe('signing in with Google', () => {
     await signUp(site, { email: identity.email });
     expect(await google(identity)).toMatchObject({
       status: 409,
-      body: { code: 'GOOGLE_LINK_REFUSED', message: 'Konto z tym adresem email już istnieje. Zaloguj się hasłem.' },
+      body: { code: 'GOOGLE_LINK_REFUSED', message: 'Konto z tym adresem e-mail już istnieje. Zaloguj się hasłem.' },
       cookies: {},
     });
   });

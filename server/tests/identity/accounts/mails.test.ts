@@ -113,7 +113,7 @@ it('a queued mail is dropped once its link has expired, and is sent late where i
   isDown = false;
   // The link for a new password lives for an hour, the one that confirms an address for a day.
   await later(23);
-  expect(arrived.sort()).toEqual(['Potwierdź swój adres email – Rzetelny Najem', 'news'].sort());
+  expect(arrived.sort()).toEqual(['Potwierdź swój adres e-mail – Rzetelny Najem', 'news'].sort());
 
   isDown = true;
   await site.call(users.resendVerification, { email: late });

@@ -143,7 +143,7 @@ it('the verification mail is sent again, unless the address is confirmed already
   await site.call(users.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
   expect((await site.call(users.resendVerification, { email })).body).toEqual({
     success: true,
-    message: 'Ten adres email jest już potwierdzony. Możesz się zalogować.',
+    message: 'Ten adres e-mail jest już potwierdzony. Możesz się zalogować.',
   });
   expect((await site.mails()).filter((mail) => mail.to === email)).toHaveLength(2);
 });

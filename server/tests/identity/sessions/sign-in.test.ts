@@ -40,7 +40,7 @@ it('a wrong password and an unknown address have the same answer', async () => {
   const unknown = await site.call(users.login, { email: freshEmail('nikt'), password: 'nie-to-haslo' });
   expect(wrong).toMatchObject({
     status: 401,
-    body: { success: false, code: 'CREDENTIALS_INVALID', message: 'Nieprawidłowy email lub hasło' },
+    body: { success: false, code: 'CREDENTIALS_INVALID', message: 'Nieprawidłowy e-mail lub hasło' },
   });
   expect(unknown.body).toEqual(wrong.body);
   expect(unknown.status).toBe(wrong.status);

@@ -201,8 +201,8 @@ it('a new address ends sessions and Google sign-in of the former holder, and bot
   expect((await signInByGoogle()).body.user?._id).not.toBe(person.id);
   const subjectsTo = async (to: string) =>
     (await site.mails()).filter((mail) => mail.to === to).map(({ subject }) => subject);
-  expect(await subjectsTo(email)).toContain('Adres email konta został zmieniony – Rzetelny Najem');
-  expect(await subjectsTo(next)).toContain('Potwierdź swój adres email – Rzetelny Najem');
+  expect(await subjectsTo(email)).toContain('Adres e-mail konta został zmieniony – Rzetelny Najem');
+  expect(await subjectsTo(next)).toContain('Potwierdź swój adres e-mail – Rzetelny Najem');
 });
 
 it('an administrator who changes their own address stays signed in on this device alone', async () => {

@@ -28,7 +28,7 @@ export const ERRORS = {
   FRESH_PROOF_REQUIRED: { status: 403, message: 'Dla bezpieczeństwa potwierdź jeszcze raz, że to Ty.' },
   SESSION_NOT_FOUND: { status: 404, message: 'Nie znaleziono sesji' },
   // Account
-  CREDENTIALS_INVALID: { status: 401, message: 'Nieprawidłowy email lub hasło' },
+  CREDENTIALS_INVALID: { status: 401, message: 'Nieprawidłowy e-mail lub hasło' },
   EMAIL_NOT_VERIFIED: {
     status: 403,
     message:
@@ -52,7 +52,7 @@ export const ERRORS = {
   GOOGLE_FAILED: { status: 401, message: 'Nie udało się zalogować przez Google. Spróbuj ponownie później.' },
   GOOGLE_LINK_REFUSED: {
     status: 409,
-    message: 'Konto z tym adresem email już istnieje. Zaloguj się hasłem.',
+    message: 'Konto z tym adresem e-mail już istnieje. Zaloguj się hasłem.',
   },
   GOOGLE_VERIFY_FAILED: { status: 400, message: 'Wystąpił błąd podczas weryfikacji przez Google' },
   GOOGLE_ACCOUNT_TAKEN: { status: 409, message: 'To konto Google potwierdziło już tożsamość innego użytkownika.' },

@@ -21,7 +21,7 @@ async function openLogin(path = '/login', options: SiteOptions = {}) {
 }
 
 async function signIn({ user }: Awaited<ReturnType<typeof openLogin>>, email = JAN.email) {
-  await user.click(screen.getByLabelText('Email'));
+  await user.click(screen.getByLabelText('E-mail'));
   await user.paste(email);
   await user.click(screen.getByLabelText('Hasło'));
   await user.paste('sekret1');
@@ -63,15 +63,15 @@ describe('the sign-in page', () => {
     const { user, api } = await openLogin();
     await submit(user);
     expect(screen.getByRole('alert')).toHaveTextContent('Wszystkie pola są wymagane');
-    expect(screen.getByLabelText('Email')).toHaveFocus();
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Wszystkie pola są wymagane');
-    await user.type(screen.getByLabelText('Email'), 'j');
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Wszystkie pola są wymagane');
+    await user.type(screen.getByLabelText('E-mail'), 'j');
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
     expect(api.inputs(users.login)).toEqual([]);
   });
 
   it.each([
-    ['the sentence of the server', () => refusal('CREDENTIALS_INVALID'), 'Nieprawidłowy email lub hasło'],
+    ['the sentence of the server', () => refusal('CREDENTIALS_INVALID'), 'Nieprawidłowy e-mail lub hasło'],
     [
       'its own sentence when the server sends none',
       () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
@@ -87,7 +87,7 @@ describe('the sign-in page', () => {
     const site = await openLogin('/login', { api: anApi().on(users.login, answer) });
     await signIn(site);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    expect(screen.getByLabelText('Email')).toHaveValue(JAN.email);
+    expect(screen.getByLabelText('E-mail')).toHaveValue(JAN.email);
     expect(screen.getByLabelText('Hasło')).toHaveValue('sekret1');
   });
 
@@ -180,7 +180,7 @@ describe('the message of the sign-in page', () => {
   it('has the address of the registration filled in, and the password in focus', async () => {
     localStorage.setItem('userEmail', 'ewa@example.pl');
     await openLogin('/login?verified=success');
-    expect(screen.getByLabelText('Email')).toHaveValue('ewa@example.pl');
+    expect(screen.getByLabelText('E-mail')).toHaveValue('ewa@example.pl');
     expect(screen.getByLabelText('Hasło')).toHaveFocus();
   });
 
@@ -218,7 +218,7 @@ describe('the message of the sign-in page', () => {
     act(() => site.navigate('/login', { replace: true, state: { message: 'Sesja wygasła.' } }));
     expect(screen.getByRole('alert')).toHaveTextContent('Sesja wygasła.');
     await submit(site.user);
-    expect(screen.getByRole('alert')).toHaveTextContent('Nieprawidłowy email lub hasło');
+    expect(screen.getByRole('alert')).toHaveTextContent('Nieprawidłowy e-mail lub hasło');
   });
 
   it('may arrive while the page is open, and keeps the way back', async () => {

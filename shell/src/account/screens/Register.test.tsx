@@ -11,7 +11,7 @@ afterEach(() => void jest.useRealTimers());
 
 const FILLED = {
   'Imię i nazwisko': 'Jan Nowy',
-  Email: 'jan@example.com',
+  'E-mail': 'jan@example.com',
   Hasło: 'sekret1',
   'Powtórz hasło': 'sekret1',
 };
@@ -50,20 +50,20 @@ it('passes on where the person was going, to the mail, the waiting page and the 
 });
 
 it.each([
-  ['a missing field first', { Email: '', Hasło: 'a', 'Powtórz hasło': 'b' }, 'Email', 'Wszystkie pola są wymagane'],
+  ['a missing field first', { 'E-mail': '', Hasło: 'a', 'Powtórz hasło': 'b' }, 'E-mail', 'Wszystkie pola są wymagane'],
   [
     'different passwords next',
-    { Hasło: 'abc', 'Powtórz hasło': 'abd', Email: 'zły' },
+    { Hasło: 'abc', 'Powtórz hasło': 'abd', 'E-mail': 'zły' },
     'Powtórz hasło',
     'Hasła nie są identyczne',
   ],
   [
     'then a short password',
-    { Hasło: 'abc', 'Powtórz hasło': 'abc', Email: 'zły' },
+    { Hasło: 'abc', 'Powtórz hasło': 'abc', 'E-mail': 'zły' },
     'Hasło',
     'Hasło musi mieć co najmniej 6 znaków',
   ],
-  ['and the address last', { Email: 'zły' }, 'Email', 'Nieprawidłowy format adresu email'],
+  ['and the address last', { 'E-mail': 'zły' }, 'E-mail', 'Nieprawidłowy format adresu email'],
 ])('names %s, one error at a time, at its field', async (_name, values, label, text) => {
   const { fill, submit, api } = await openRegister();
   await fill(values);
@@ -158,7 +158,7 @@ it.each([
   await fill();
   await submit();
   expect(screen.getByRole('alert')).toHaveTextContent(text);
-  expect(screen.getByLabelText('Email')).toHaveValue('jan@example.com');
+  expect(screen.getByLabelText('E-mail')).toHaveValue('jan@example.com');
 });
 
 it('keeps the referral in the link to the sign-in page', async () => {

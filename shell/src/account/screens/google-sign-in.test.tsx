@@ -42,7 +42,7 @@ describe.each([
     [
       'the sentence of the server',
       () => refusal('GOOGLE_LINK_REFUSED'),
-      'Konto z tym adresem email już istnieje. Zaloguj się hasłem.',
+      'Konto z tym adresem e-mail już istnieje. Zaloguj się hasłem.',
     ],
     [
       'its own sentence without an answer',
@@ -68,7 +68,7 @@ describe.each([
     });
     await user.click(await screen.findByRole('button', { name: 'Zablokuj Google' }));
     await user.click(screen.getByRole('button', { name: button }));
-    expect(screen.getByRole('alert')).toHaveTextContent('Konto z tym adresem email już istnieje. Zaloguj się hasłem.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Konto z tym adresem e-mail już istnieje. Zaloguj się hasłem.');
   });
 
   it.each([

@@ -11,7 +11,7 @@ afterEach(() => void jest.useRealTimers());
 describe('a forgotten password', () => {
   async function ask(email: string, api = anApi().on(users.forgotPassword, () => ({ success: true }))) {
     const site = renderSite('/forgot-password', { api });
-    await site.user.type(await screen.findByLabelText('Email'), email);
+    await site.user.type(await screen.findByLabelText('E-mail'), email);
     await site.user.click(screen.getByRole('button', { name: 'Wyślij link' }));
     await settle();
     return site;

@@ -16,12 +16,12 @@ it.each([
 ])('shows success after two seconds and leaves after one and a half more when the server %s', async (_name, answer) => {
   const api = anApi().on(users.verifyEmail, answer);
   const { location } = renderSite('/verify-email/abc123', { api });
-  expect(await screen.findByText('Trwa weryfikacja adresu email…')).toBeVisible();
+  expect(await screen.findByText('Trwa weryfikacja adresu e-mail…')).toBeVisible();
   expect(api.inputs(users.verifyEmail)).toEqual([{ token: 'abc123' }]);
   act(() => void jest.advanceTimersByTime(1_900));
-  expect(screen.getByText('Trwa weryfikacja adresu email…')).toBeVisible();
+  expect(screen.getByText('Trwa weryfikacja adresu e-mail…')).toBeVisible();
   act(() => void jest.advanceTimersByTime(100));
-  expect(screen.getByRole('heading', { name: 'Email zweryfikowany' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'E-mail zweryfikowany' })).toBeVisible();
   act(() => void jest.advanceTimersByTime(1_400));
   expect(location().pathname).toBe('/verify-email/abc123');
   await act(async () => void jest.advanceTimersByTime(100));
@@ -37,7 +37,7 @@ it.each([
   ['accepted', () => ({ success: true }), undefined],
 ])('the link of the verification mail that is %s leads to a sign-in page that says so', async (_name, answer, text) => {
   renderSite('/verify-email/abc123', { api: anApi().on(users.verifyEmail, answer) });
-  await screen.findByText('Trwa weryfikacja adresu email…');
+  await screen.findByText('Trwa weryfikacja adresu e-mail…');
   await act(async () => void jest.advanceTimersByTime(2_000));
   await act(async () => void jest.advanceTimersByTime(1_500));
   expect(await screen.findByRole('form', { name: 'Logowanie' })).toBeVisible();
@@ -52,10 +52,10 @@ it.each([
     .on(users.verifyEmail, () => ({ success: true }))
     .on(users.login, () => ({ success: true, token: tokenOf(aUser()), user: aUser() }));
   const { user, location } = renderSite(`/verify-email/abc123?from=${encodeURIComponent(from)}`, { api });
-  await screen.findByText('Trwa weryfikacja adresu email…');
+  await screen.findByText('Trwa weryfikacja adresu e-mail…');
   await act(async () => void jest.advanceTimersByTime(2_000));
   await act(async () => void jest.advanceTimersByTime(1_500));
-  await user.click(await screen.findByLabelText('Email'));
+  await user.click(await screen.findByLabelText('E-mail'));
   await user.paste('jan@example.com');
   await user.click(screen.getByLabelText('Hasło'));
   await user.paste('sekret1');
@@ -67,7 +67,7 @@ it.each([
 it("opens the same screen at the endpoint's address", async () => {
   const api = anApi().on(users.verifyEmail, () => NEVER);
   renderSite('/api/users/verify-email/abc123', { api });
-  expect(await screen.findByText('Trwa weryfikacja adresu email…')).toBeVisible();
+  expect(await screen.findByText('Trwa weryfikacja adresu e-mail…')).toBeVisible();
   expect(api.inputs(users.verifyEmail)).toEqual([{ token: 'abc123' }]);
 });
 

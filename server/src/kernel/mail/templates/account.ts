@@ -37,12 +37,12 @@ export function verificationMail(
   const path = plainPath(returnPath);
   const query = path === undefined ? '' : `?from=${encodeURIComponent(path)}`;
   return composeMail({
-    subject: 'Potwierdź swój adres email – Rzetelny Najem',
+    subject: 'Potwierdź swój adres e-mail – Rzetelny Najem',
     preview: 'Jeszcze jeden krok i możesz się zalogować.',
-    title: 'Potwierdź swój adres email',
+    title: 'Potwierdź swój adres e-mail',
     blocks: [
       'Dziękujemy za rejestrację w serwisie Rzetelny Najem. Potwierdź swój adres, aby się zalogować.',
-      { button: 'Potwierdź adres email', url: `${publicUrl}/verify-email/${token}${query}` },
+      { button: 'Potwierdź adres e-mail', url: `${publicUrl}/verify-email/${token}${query}` },
       'Link jest ważny przez 24 godziny.',
       `Konto założono: ${occasionText(registered)}.`,
       'Jeśli to nie Ty zakładasz konto, nie potwierdzaj adresu. Konto możesz usunąć:',
@@ -125,11 +125,11 @@ export function googleRemovedMail(publicUrl: string, at: Date): ComposedMail {
 /** Composes the mail to the former address of an account whose address an administrator changed. */
 export function addressChangedMail(publicUrl: string, at: Date): ComposedMail {
   return composeMail({
-    subject: 'Adres email konta został zmieniony – Rzetelny Najem',
+    subject: 'Adres e-mail konta został zmieniony – Rzetelny Najem',
     preview: 'Ten adres nie należy już do konta w serwisie.',
-    title: 'Adres email konta został zmieniony',
+    title: 'Adres e-mail konta został zmieniony',
     blocks: [
-      `Administrator zmienił adres email Twojego konta ${formatDateTime(at)}. Wszystkie urządzenia zostały wylogowane.`,
+      `Administrator zmienił adres e-mail Twojego konta ${formatDateTime(at)}. Wszystkie urządzenia zostały wylogowane.`,
       'Na ten adres nie będą już przychodzić wiadomości o koncie. Jeśli to pomyłka, skontaktuj się z nami:',
       { button: 'Przejdź do serwisu', url: `${publicUrl}/` },
     ],
@@ -207,7 +207,7 @@ export function accountBlockedMail(
       `Zablokowaliśmy Twoje konto ${formatDateTime(at)}. Nie możesz się na nie zalogować, a wszystkie urządzenia zostały wylogowane.`,
       ...(reason === null ? [] : [`Powód: ${reason} (Regulamin, punkt 2.4).`]),
       ...(text === null ? [] : [text]),
-      `Jeśli się z tym nie zgadzasz, odwołaj się: napisz na adres ${email}, podaj adres email konta i napisz dlaczego. Możesz też zwrócić się do sądu.`,
+      `Jeśli się z tym nie zgadzasz, odwołaj się: napisz na adres ${email}, podaj adres e-mail konta i napisz dlaczego. Możesz też zwrócić się do sądu.`,
       'To, co zapisano o Tobie, nadal możesz sprawdzić bez konta:',
       { button: 'Otwórz swoją teczkę', url: `${publicUrl}/dossier/start` },
     ],

@@ -97,7 +97,7 @@ export const TEXTS = {
     linkMissing: 'Nie udało się wygenerować linku do udostępnienia',
     email: 'Wyślij e-mailem',
     emailForm: 'Udostępnianie e-mailem',
-    emailLabel: 'Adres email odbiorcy',
+    emailLabel: 'Adres e-mail odbiorcy',
     message: 'Wiadomość (opcjonalnie)',
     send: 'Wyślij',
     sent: REPORT_TEXTS.shareMailed,

@@ -45,10 +45,10 @@ test('a report is saved, and shared by a mail whose link opens in a private wind
     expect((await download(page, 'Pobierz PDF')).subarray(0, 5).toString()).toBe('%PDF-');
     await page.getByRole('button', { name: 'Udostępnij' }).click();
     await expect(page.getByText('Nikt nie ma teraz dostępu przez link.')).toBeVisible();
-    await page.getByLabel('Adres email odbiorcy').fill(email);
+    await page.getByLabel('Adres e-mail odbiorcy').fill(email);
     await page.getByRole('button', { name: 'Wyślij', exact: true }).click();
     await expect(page.getByText('Raport został udostępniony przez email.')).toBeVisible();
-    await expect(page.getByLabel('Adres email odbiorcy')).toHaveValue('');
+    await expect(page.getByLabel('Adres e-mail odbiorcy')).toHaveValue('');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Kopiuj link' }).click();
     await expect(page.getByText('Link skopiowany do schowka.')).toBeVisible();

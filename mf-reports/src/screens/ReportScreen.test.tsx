@@ -270,14 +270,14 @@ it('mails the one link of the dialog, confirms that, and empties the form', asyn
   await user.click(await screen.findByRole('button', { name: 'Wyślij' }));
   expect(await screen.findByText('Proszę podać adres email')).toBeInTheDocument();
   expect(api.inputs(reports.share)).toEqual([]);
-  await user.type(screen.getByLabelText('Adres email odbiorcy'), 'agent@example.test');
+  await user.type(screen.getByLabelText('Adres e-mail odbiorcy'), 'agent@example.test');
   await user.type(screen.getByLabelText(/Wiadomość/), 'Do wglądu');
   await user.click(screen.getByRole('button', { name: 'Wyślij' }));
   expect(await screen.findByText('Raport został udostępniony przez email.')).toBeInTheDocument();
   expect(api.inputs(reports.shareEmail)).toEqual([
     { reportId: 'report-1', email: 'agent@example.test', message: 'Do wglądu', shareLink: LINK },
   ]);
-  expect(screen.getByLabelText('Adres email odbiorcy')).toHaveValue('');
+  expect(screen.getByLabelText('Adres e-mail odbiorcy')).toHaveValue('');
   expect(screen.getByLabelText(/Wiadomość/)).toHaveValue('');
   await user.click(screen.getByRole('button', { name: 'Kopiuj link' }));
   expect(await screen.findByText('Link skopiowany do schowka.')).toBeInTheDocument();
@@ -286,7 +286,7 @@ it('mails the one link of the dialog, confirms that, and empties the form', asyn
 
 it('shows why sharing by e-mail was refused', async () => {
   const { user } = await openDialog(server().on(reports.shareEmail, () => refusal('SHARE_LIMIT')));
-  await user.type(await screen.findByLabelText('Adres email odbiorcy'), 'agent@example.test');
+  await user.type(await screen.findByLabelText('Adres e-mail odbiorcy'), 'agent@example.test');
   await user.click(screen.getByRole('button', { name: 'Wyślij' }));
   expect(await screen.findByText(/Wykorzystano dzienny limit wysyłek/)).toBeInTheDocument();
 });
@@ -297,7 +297,7 @@ it('lists active shares with how often they were opened, and revokes one', async
   expect(await screen.findByDisplayValue(LINK)).toBeInTheDocument();
   const active = await screen.findByRole('region', { name: 'Aktywne udostępnienia' });
   expect(await within(active).findByText('otwarty 3 razy')).toBeInTheDocument();
-  expect(within(active).getByText('Wysłano do: agent@example.test')).toBeInTheDocument();
+  expect(active).toHaveTextContent('Wysłano do: agent@example.test');
   api.on(reports.shares, () => ({ success: true, shares: [] }));
   await user.click(within(active).getByRole('button', { name: /Wyłącz link utworzony/ }));
   expect(await screen.findByText('Nikt nie ma teraz dostępu przez link.')).toBeInTheDocument();

@@ -14,6 +14,7 @@ import {
   RemotePanel,
   Stack,
   ThemeToggle,
+  Unbroken,
   VisuallyHidden,
   Waiting,
 } from '@najem/shared/ui/base';
@@ -97,6 +98,7 @@ export const BASE_PARTS: Parts<typeof base, Around> = {
       <PlainButton variant="quiet" icon="menu" iconOnly aria-label="Cichy" />
     </Cluster>
   ),
+  Unbroken: <Unbroken>Podaj e-mail: anna.nowak@example.org, ul. Lipowa 4, 00-312 Warszawa</Unbroken>,
   RemotePanel: <RemotePanel onRetry={() => {}} details="kit 1.0.0" />,
   Stack: (
     <Stack gap="s">

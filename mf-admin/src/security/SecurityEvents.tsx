@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
 import { errorText } from '@najem/shared/store';
-import { Card, Cluster, ErrorState, Page, Stack } from '@najem/shared/ui/base';
+import { Card, Cluster, ErrorState, Page, Stack, unbroken } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import { type Column, DataTable, SelectField } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
@@ -99,7 +99,7 @@ function Account({ event: { user } }: { event: SecurityEvent }) {
   return (
     <span className="rn-admin-actor">
       <UserLink id={user._id}>{user.name || user.email}</UserLink>
-      <span className="rn-muted rn-small">{user.email}</span>
+      <span className="rn-muted rn-small">{unbroken(user.email)}</span>
     </span>
   );
 }

@@ -9,7 +9,7 @@ import {
   USER_STATUSES,
 } from '@najem/shared/domain';
 import { selectUser, useRequest } from '@najem/shared/store';
-import { Icon, VisuallyHidden } from '@najem/shared/ui/base';
+import { Icon, Unbroken, VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { SelectField } from '@najem/shared/ui/data';
 import { Button, IconButton, rule, TextField } from '@najem/shared/ui/form';
@@ -84,7 +84,7 @@ export function EmailCell({ user }: { user: AdminUser }) {
   }
   return (
     <span className="rn-admin-email">
-      <span>{user.email}</span>
+      <Unbroken>{user.email}</Unbroken>
       {!user.isEmailVerified && <Badge tone="warning">{TEXTS.emailUnconfirmed}</Badge>}
       {user.verification_status === 'verified' && (
         <span className="rn-admin-verified">

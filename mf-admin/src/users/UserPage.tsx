@@ -1,7 +1,7 @@
 import type { AdminUser, Output, users } from '@najem/shared/contract';
 import { BLOCK_REASON_LABELS, formatDate } from '@najem/shared/domain';
 import { dataOf, errorText, selectUser, useLoaded, useRequest } from '@najem/shared/store';
-import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
+import { Card, ErrorState, Page, Stack, Unbroken } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
@@ -129,7 +129,7 @@ function Account({ user }: { user: AdminUser }) {
           label: T.email,
           value: (
             <span className="rn-admin-email">
-              <span>{email}</span>
+              <Unbroken>{email}</Unbroken>
               {!user.isEmailVerified && <Badge tone="warning">{TEXTS.emailUnconfirmed}</Badge>}
             </span>
           ),

@@ -1,7 +1,7 @@
 import type { PassportRequest } from '@najem/shared/contract';
 import { formatDate } from '@najem/shared/domain';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
-import { Card, ErrorState, VisuallyHidden } from '@najem/shared/ui/base';
+import { Card, ErrorState, unbroken, VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
 import { calls } from '../state';
@@ -36,7 +36,7 @@ function OwnRequest({ request }: { request: PassportRequest }) {
   return (
     <li>
       <div>
-        <p className="rn-request-to">{email}</p>
+        <p className="rn-request-to">{unbroken(email)}</p>
         <p className="rn-muted rn-small">{T.sentOn(formatDate(sentAt))}</p>
       </div>
       <RequestState request={request} />

@@ -8,7 +8,7 @@ import {
   SHARE_MESSAGE_MAX_LENGTH,
 } from '@najem/shared/domain';
 import { dataOf, errorText, type Loadable, type useAnswer, useLoaded, useRequest } from '@najem/shared/store';
-import { Stack } from '@najem/shared/ui/base';
+import { Stack, unbroken } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { Dialog, LinkButtons } from '@najem/shared/ui/data';
@@ -229,7 +229,7 @@ function ActiveShare({ reportId, share }: { reportId: string; share: ReportShare
         </p>
         <p className="rn-muted rn-small">{TEXTS.share.left(describeShareTime(share.expiresAt, serverNow()))}</p>
         {share.recipients.length > 0 && (
-          <p className="rn-muted rn-small">{TEXTS.share.sentTo(share.recipients.join(', '))}</p>
+          <p className="rn-muted rn-small">{unbroken(TEXTS.share.sentTo(share.recipients.join(', ')))}</p>
         )}
       </div>
       <Button

@@ -61,7 +61,7 @@ function Answer({ number, checksum }: { number: string; checksum: string }) {
         <DescriptionList
           columns={2}
           items={[
-            { label: REPORT_VIEW.number, value: <span className="rn-tabular">{data.number}</span> },
+            { label: REPORT_VIEW.number, value: <span className="rn-number">{data.number}</span> },
             { label: REPORT_VIEW.issued, value: formatDate(data.createdAt) },
             { label: REPORT_VIEW.checksum, value: <span className="rn-tabular">{data.checksum}</span> },
             {

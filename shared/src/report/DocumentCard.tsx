@@ -15,8 +15,10 @@ export function DocumentCard({ report }: { report: Report }) {
           {
             label: passport ? PASSPORT_NUMBER : T.number,
             value: (
-              <span className="rn-tabular">
-                <span translate="no">{number}</span>
+              <span>
+                <span className="rn-number" translate="no">
+                  {number}
+                </span>
                 {version !== undefined && (
                   <span className="rn-muted"> {CORRECTION_TEXTS.version(version, formatDate(madeAt))}</span>
                 )}

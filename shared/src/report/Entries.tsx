@@ -11,7 +11,7 @@ import {
   type SubjectDescriptor,
 } from '@najem/shared/domain';
 import { EntryCorrected, EntryReply, GradeBadge } from '@najem/shared/subject';
-import { Card, Icon } from '@najem/shared/ui/base';
+import { Card, Icon, Unbroken } from '@najem/shared/ui/base';
 import { Badge, EmptyState } from '@najem/shared/ui/content';
 import type { ReactNode } from 'react';
 import type { Entry } from './rating-breakdown';
@@ -93,7 +93,7 @@ function EntryItem({ descriptor, entry, entryActions, passport }: EntryItemProps
           <Icon name="profile" size={15} /> {descriptor.texts.counterpartLabel}: {orMissing(counterpart)}
         </span>
         <span>
-          <Icon name="pin" size={15} /> {addressText(rentalAddress, passport)}
+          <Icon name="pin" size={15} /> <Unbroken>{addressText(rentalAddress, passport)}</Unbroken>
         </span>
         <EntryCorrected correctedAt={entry.correctedAt} />
       </p>

@@ -12,7 +12,7 @@ import {
   reportVerdict,
 } from '@najem/shared/domain';
 import { RatingBasis, RatingFacts } from '@najem/shared/subject';
-import { Card, Cluster, IdentifierText } from '@najem/shared/ui/base';
+import { Card, Cluster, IdentifierText, unbroken } from '@najem/shared/ui/base';
 import { Badge, Rating } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import type { ReactNode } from 'react';
@@ -29,7 +29,7 @@ export function ReportHead({ report, actions }: { report: Report; actions: React
           <IdentifierText value={data.identifier} kind={identifierLabelOf(data)} />
           {!data.isEmpty && (
             <span>
-              {T.address}: <span translate="no">{addressText(data.address, passport)}</span>
+              {T.address}: <span translate="no">{unbroken(addressText(data.address, passport))}</span>
             </span>
           )}
         </p>

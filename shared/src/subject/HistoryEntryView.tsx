@@ -9,7 +9,7 @@ import {
   reasonLabel,
   reasonTone,
 } from '@najem/shared/domain';
-import { Icon } from '@najem/shared/ui/base';
+import { Icon, Unbroken } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import type { ReactNode } from 'react';
 import { EntryCorrected, EntryEnd, EntryReply, EntryStanding, GradeBadge } from './EntryFacts';
@@ -64,7 +64,7 @@ export function HistoryEntryView({ subjectId, entry, actions }: HistoryEntryView
           <Icon name="profile" size={16} /> {descriptor.texts.counterpartLabel}: {orMissing(counterpart)}
         </span>
         <span>
-          <Icon name="pin" size={16} /> {orMissing(rentalAddress)}
+          <Icon name="pin" size={16} /> <Unbroken>{orMissing(rentalAddress)}</Unbroken>
         </span>
         {actor && isAdmin(actor) && entry.addedBy && (
           <span>

@@ -1,7 +1,7 @@
 import type { DeskCase, DeskCaseEntry } from '@najem/shared/contract';
 import { formatDate, reasonLabel, reasonTone, SUBJECTS } from '@najem/shared/domain';
 import { GradeBadge } from '@najem/shared/subject';
-import { Card, Cluster, Link, Stack } from '@najem/shared/ui/base';
+import { Card, Cluster, Link, Stack, Unbroken } from '@najem/shared/ui/base';
 import { Badge, DescriptionList } from '@najem/shared/ui/content';
 import { UserLink } from '../../panel/UserLink';
 import { DISPUTE_PATH } from '../frame/paths';
@@ -72,7 +72,8 @@ function Entry({ entry }: { entry: DeskCaseEntry }) {
       </Cluster>
       {comment && <p className="rn-desk-lines rn-desk-text">{comment}</p>}
       <p className="rn-muted rn-small rn-desk-text">
-        {T.roles[role]} · {rentalAddress} · {ENTRY_TEXTS.author}: <UserLink id={author._id}>{author.name}</UserLink>
+        {T.roles[role]} · <Unbroken>{rentalAddress}</Unbroken> · {ENTRY_TEXTS.author}:{' '}
+        <UserLink id={author._id}>{author.name}</UserLink>
       </p>
     </Stack>
   );

@@ -44,7 +44,7 @@ export function WorkPage<Data>({ open, title, number, titleLoading, failed, call
   return (
     <Page
       title={found ? title(found) : titleLoading}
-      lead={found && <span className="rn-small rn-tabular">{number(found)}</span>}
+      lead={found && <span className="rn-small rn-number">{number(found)}</span>}
       back={{ href: DESK_PATH, label: TEXTS.backToDesk }}
     >
       {found ? (

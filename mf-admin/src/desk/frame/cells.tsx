@@ -54,7 +54,7 @@ export function workColumns<Row extends WorkRow>(Take: (props: { row: Row }) => 
     {
       key: 'number',
       title: columns.number,
-      render: ({ number }) => <span className="rn-muted rn-small rn-tabular">{number}</span>,
+      render: ({ number }) => <span className="rn-muted rn-small rn-number">{number}</span>,
     },
     { key: 'actions', title: columns.actions, hideTitle: true, align: 'end', render: (row) => <Take row={row} /> },
   ];

@@ -1,6 +1,6 @@
 import type { DeskNote } from '@najem/shared/contract';
 import { formatDateTime, reasonLabel, SUBJECTS } from '@najem/shared/domain';
-import { Link, Stack } from '@najem/shared/ui/base';
+import { Link, Stack, unbroken } from '@najem/shared/ui/base';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -44,7 +44,7 @@ const COLUMNS: Column<DeskNote>[] = [
     title: columns.claim,
     render: ({ claim }) =>
       claim ? (
-        <Link className="rn-tabular" href={`${CLAIM_PATH}/${claim._id}`}>
+        <Link className="rn-number" href={`${CLAIM_PATH}/${claim._id}`}>
           {claim.number}
         </Link>
       ) : (
@@ -110,7 +110,7 @@ function AuthorNote({ note: { kind, entry } }: { note: DeskNote }) {
     <Stack gap="s">
       <span>{T.kinds[kind]}</span>
       <strong>{T.heldEntry(name, reasonLabel(SUBJECTS[role], reason))}</strong>
-      <span>{rentalAddress}</span>
+      <span>{unbroken(rentalAddress)}</span>
       <span className="rn-desk-lines">{comment}</span>
     </Stack>
   );

@@ -1,6 +1,7 @@
 import type { Suspect } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
 import { errorText, useRequest } from '@najem/shared/store';
+import { unbroken } from '@najem/shared/ui/base';
 import type { Column } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import { useCallback, useEffect, useState } from 'react';
@@ -22,7 +23,7 @@ const COLUMNS: Column<Suspect>[] = [
     render: ({ user }) => (
       <span className="rn-admin-actor">
         <UserLink id={user._id}>{user.name || user.email}</UserLink>
-        <span className="rn-muted rn-small">{user.email}</span>
+        <span className="rn-muted rn-small">{unbroken(user.email)}</span>
       </span>
     ),
   },

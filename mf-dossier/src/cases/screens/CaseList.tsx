@@ -63,7 +63,7 @@ function columnsOf(base: string): readonly Column<CaseRow>[] {
     {
       key: 'number',
       title: T.number,
-      render: ({ number }) => <span className="rn-muted rn-small rn-tabular">{number}</span>,
+      render: ({ number }) => <span className="rn-muted rn-small rn-number">{number}</span>,
     },
   ];
 }

@@ -89,7 +89,10 @@ function Lead({ of }: { of: Case }) {
     <>
       <strong>{TEXTS.stateOf(of)}</strong>
       {dueAt !== undefined && <span>{` · ${TEXTS.answerBy(formatDate(dueAt))}`}</span>}
-      <span className="rn-small rn-tabular">{` ${T.number(number)}`}</span>
+      <span className="rn-small">
+        {' '}
+        <span className="rn-number">{T.number(number)}</span>
+      </span>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { cases, Output } from '@najem/shared/contract';
 import { CASE_TITLES, formatDate, nameComplaint } from '@najem/shared/domain';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
-import { Card, ErrorState, Stack } from '@najem/shared/ui/base';
+import { Card, ErrorState, Stack, unbroken } from '@najem/shared/ui/base';
 import { CardSkeleton, DescriptionList, EmptyState } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
@@ -71,7 +71,7 @@ function LinkedPage({ of }: { of: LinkedCase }) {
       title={P.title(CASE_TITLES[kind], formatDate(receivedAt))}
       lead={
         <>
-          <strong>{TEXTS.stateOf(of)}</strong> <span className="rn-small rn-tabular">{P.number(number)}</span>
+          <strong>{TEXTS.stateOf(of)}</strong> <span className="rn-small rn-number">{P.number(number)}</span>
         </>
       }
     >
@@ -109,7 +109,7 @@ function Question({ text }: { text: string }) {
     <Notice tone="warning" title={TEXTS.page.question}>
       <Stack gap="s">
         <p className="rn-dispute-text">{text}</p>
-        {controller && <p>{T.paper(controller.name, controller.address)}</p>}
+        {controller && <p>{unbroken(T.paper(controller.name, controller.address))}</p>}
       </Stack>
     </Notice>
   );

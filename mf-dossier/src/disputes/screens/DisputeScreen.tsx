@@ -71,7 +71,7 @@ function DisputePage({ dispute, back, onStale }: DisputePageProps) {
       lead={
         <>
           <span role="status">{!isAsked && <strong>{leadOf(dispute)} </strong>}</span>
-          <span className="rn-small rn-tabular">{T.title(number)}</span>
+          <span className="rn-small rn-number">{T.title(number)}</span>
         </>
       }
       back={back}

@@ -1,7 +1,7 @@
 import type { DossierEntry } from '@najem/shared/contract';
 import { formatDate, orMissing, readEntry, reasonLabel, reasonTone, SUBJECTS } from '@najem/shared/domain';
 import { GradeBadge } from '@najem/shared/subject';
-import { Icon } from '@najem/shared/ui/base';
+import { Icon, Unbroken } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import type { ReactNode } from 'react';
 import { TEXTS } from '../texts';
@@ -43,7 +43,7 @@ export function EntryText({ entry, at, badges, facts }: EntryTextProps) {
           <Icon name="profile" size={16} /> {TEXTS.entries.counterpart[role]}: {orMissing(counterpart)}
         </span>
         <span>
-          <Icon name="pin" size={16} /> {orMissing(rentalAddress)}
+          <Icon name="pin" size={16} /> <Unbroken>{orMissing(rentalAddress)}</Unbroken>
         </span>
         {facts}
       </p>

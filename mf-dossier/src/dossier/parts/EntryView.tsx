@@ -83,7 +83,12 @@ function DisputeLink({ entry: { standing, dispute } }: { entry: DossierEntry }) 
   return (
     <p className="rn-small">
       <Icon name="shield" size={16} /> <Link href={`${base}/disputes/${id}`}>{T.seeDispute}</Link>
-      {dispute && <span className="rn-muted"> {dispute.number}</span>}
+      {dispute && (
+        <span className="rn-muted">
+          {' '}
+          <span className="rn-number">{dispute.number}</span>
+        </span>
+      )}
       {isOver && dispute.outcome !== undefined && (
         <span className="rn-muted">, {OUTCOME_LABELS[dispute.outcome].toLowerCase()}</span>
       )}

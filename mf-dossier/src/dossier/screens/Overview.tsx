@@ -207,7 +207,7 @@ function Cases({ disputes, cases }: Pick<Dossier, 'disputes' | 'cases'>) {
               <li key={href}>
                 <Link href={href}>{name}</Link>
                 <DueBadge dueAt={dueAt} />
-                <span className="rn-muted rn-small">{number}</span>
+                <span className="rn-muted rn-small rn-number">{number}</span>
               </li>
             ))}
           </ul>

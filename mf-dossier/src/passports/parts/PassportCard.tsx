@@ -1,7 +1,7 @@
 import type { Passport } from '@najem/shared/contract';
 import { formatDate, formatDateTime, PASSPORT_NUMBER, PASSPORT_ROLES } from '@najem/shared/domain';
 import { useRequest } from '@najem/shared/store';
-import { Card, Cluster, Stack } from '@najem/shared/ui/base';
+import { Card, Cluster, Stack, unbroken } from '@najem/shared/ui/base';
 import { DescriptionList, Rating } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
@@ -49,7 +49,7 @@ export function PassportCard({ passport, canLink }: { passport: Passport; canLin
             { label: T.state, value: formatDateTime(takenAt) },
             { label: T.valid, value: formatDate(validUntil) },
             { label: T.rating, value: entryCount === 0 ? T.noEntries : <Rating value={rating} count={entryCount} /> },
-            { label: PASSPORT_NUMBER, value: <span className="rn-tabular">{number}</span> },
+            { label: PASSPORT_NUMBER, value: <span className="rn-number">{number}</span> },
           ]}
         />
         <Hidden passport={passport} />
@@ -101,7 +101,7 @@ function Links({ id, links }: { id: string; links: Passport['links'] }) {
               <li key={shareId}>
                 <div>
                   <p>
-                    <strong>{recipients.length > 0 ? L.to(recipients.join(', ')) : L.toNobody}</strong>
+                    <strong>{unbroken(recipients.length > 0 ? L.to(recipients.join(', ')) : L.toNobody)}</strong>
                   </p>
                   <p>{isOpened ? L.opened(openCount, formatDateTime(lastOpenedAt)) : L.unopened}</p>
                   <p className="rn-muted rn-small">

@@ -1,7 +1,7 @@
 import type { Claim } from '@najem/shared/contract';
 import { IDENTIFIER_TYPE_LABELS } from '@najem/shared/domain';
 import { errorText, useRequest } from '@najem/shared/store';
-import { IdentifierText, Stack } from '@najem/shared/ui/base';
+import { IdentifierText, Stack, unbroken } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { Button, filled, Form, Notice, TextField } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
@@ -24,16 +24,16 @@ export function ClaimView({ claim, actions }: { claim: Claim; actions?: ReactNod
     <article className="rn-claim" aria-label={`${claimTitle(claim)}, ${number}`}>
       <Stack gap="s">
         <div className="rn-claim-head">
-          <strong>{claimTitle(claim)}</strong>
+          <strong>{unbroken(claimTitle(claim))}</strong>
           <Badge tone={badge.tone}>{badge.text}</Badge>
-          <span className="rn-muted rn-small rn-tabular">{number}</span>
+          <span className="rn-muted rn-small rn-number">{number}</span>
         </div>
         {identifiers.map(({ type, identifier }) => (
           <p key={identifier}>
             {IDENTIFIER_TYPE_LABELS[type]}: <IdentifierText value={identifier} />
           </p>
         ))}
-        <p>{claimText(claim)}</p>
+        <p>{unbroken(claimText(claim))}</p>
         {question && (
           <Notice
             tone="warning"

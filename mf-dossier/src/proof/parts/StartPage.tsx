@@ -1,6 +1,6 @@
 import type { Claim, Output, claims } from '@najem/shared/contract';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
-import { Card, ErrorState, type IconName, Page, Stack, Unlisted } from '@najem/shared/ui/base';
+import { Card, ErrorState, type IconName, Page, Stack, unbroken, Unlisted } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
 import { isStorageForbidden, PHONE_QUERY, useMediaQuery } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
@@ -151,7 +151,7 @@ function Ways({ methods: { eid, controller }, isLeaving, onEid }: WaysProps) {
 function Way({ id, icon, title, text, button }: WayProps) {
   return (
     <Card title={title} icon={icon} className={`rn-proof-way rn-proof-${id}`} footer={button}>
-      <p>{text}</p>
+      <p>{unbroken(text)}</p>
     </Card>
   );
 }
@@ -160,9 +160,9 @@ function Way({ id, icon, title, text, button }: WayProps) {
 function Row({ title, text, button }: WayProps) {
   return (
     <details className="rn-card rn-proof-row">
-      <summary>{title}</summary>
+      <summary>{unbroken(title)}</summary>
       <Stack>
-        <p>{text}</p>
+        <p>{unbroken(text)}</p>
         {button && <div>{button}</div>}
       </Stack>
     </details>

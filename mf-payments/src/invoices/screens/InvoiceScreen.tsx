@@ -1,7 +1,7 @@
 import type { Invoice } from '@najem/shared/contract';
 import { formatPln, INVOICE_QUANTITY } from '@najem/shared/domain';
 import { type CallError, dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
-import { Card, ErrorState, Page } from '@najem/shared/ui/base';
+import { Card, ErrorState, Page, Unbroken } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
 import { useParams } from 'react-router-dom';
@@ -89,7 +89,7 @@ function Head({ invoice }: { invoice: Invoice }) {
           <p>
             <strong>{seller.name}</strong>
             <br />
-            {seller.address}
+            <Unbroken>{seller.address}</Unbroken>
             <br />
             {T.nip}: <span className="rn-tabular">{seller.nip}</span>
             <br />
@@ -103,13 +103,13 @@ function Head({ invoice }: { invoice: Invoice }) {
               <>
                 <strong>{buyer.name}</strong>
                 <br />
-                {buyer.address}
+                <Unbroken>{buyer.address}</Unbroken>
                 <br />
                 {T.nip}: <span className="rn-tabular">{buyer.nip}</span>
                 <br />
               </>
             )}
-            <span>{userEmail}</span>
+            <Unbroken>{userEmail}</Unbroken>
           </p>
         </section>
       </div>

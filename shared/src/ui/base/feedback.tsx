@@ -5,6 +5,7 @@ import type { IconName } from './icon-paths';
 import { Cluster } from './layout';
 import { PlainButton } from './PlainButton';
 import { TEXTS } from './texts';
+import { unbroken } from './values';
 import './feedback.css';
 
 /** Replaces a screen that is loading; it works without antd, whose file may be loading too. */
@@ -40,9 +41,9 @@ export function ErrorState({
       <IconTile name="warning" tone="danger" round large />
       {/* The heading of a whole screen takes focus when the address changes. */}
       <Title className="rn-state-title" tabIndex={Title === 'h1' ? -1 : undefined}>
-        {title}
+        {unbroken(title)}
       </Title>
-      {children && <div className="rn-state-text">{children}</div>}
+      {children && <div className="rn-state-text">{unbroken(children)}</div>}
       {(onRetry || actions) && (
         <Cluster justify="center" className="rn-state-actions">
           {onRetry && (

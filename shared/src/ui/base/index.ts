@@ -14,4 +14,4 @@ export { Link } from './Link';
 export { PlainButton } from './PlainButton';
 export { saveFile } from './save-file';
 export { ThemeToggle } from './ThemeToggle';
-export { entriesText, IdentifierText } from './values';
+export { entriesText, IdentifierText, Unbroken, unbroken } from './values';

@@ -5,6 +5,7 @@ import { Icon, IconTile } from './Icon';
 import type { IconName } from './icon-paths';
 import { Link } from './Link';
 import { TEXTS } from './texts';
+import { unbroken } from './values';
 import './layout.css';
 
 type Space = 's' | 'm' | 'l';
@@ -33,8 +34,8 @@ export function Page({ title, lead, actions, back, width = 'normal', children }:
               <Icon name="back" size={18} /> {back.label}
             </Link>
           )}
-          <h1 tabIndex={-1}>{title}</h1>
-          {lead && <div className="rn-page-lead">{lead}</div>}
+          <h1 tabIndex={-1}>{unbroken(title)}</h1>
+          {lead && <div className="rn-page-lead">{unbroken(lead)}</div>}
         </div>
         {actions && <Cluster>{actions}</Cluster>}
       </header>
@@ -70,8 +71,8 @@ export function Card({ title, level = 2, icon, lead, actions, footer, tone, clas
         <header className="rn-card-head">
           {icon && <IconTile name={icon} />}
           <div className="rn-card-heading">
-            {title && <Heading id={titleId}>{title}</Heading>}
-            {lead && <p className="rn-card-lead">{lead}</p>}
+            {title && <Heading id={titleId}>{unbroken(title)}</Heading>}
+            {lead && <p className="rn-card-lead">{unbroken(lead)}</p>}
           </div>
           {actions && <Cluster>{actions}</Cluster>}
         </header>

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { entriesText, IdentifierText } from './values';
+import { entriesText, IdentifierText, unbroken } from './values';
 
 test.each([
   [1, '1 wpis'],
@@ -9,6 +9,20 @@ test.each([
   [22, '22 wpisy'],
 ])('%d entries are named %s', (count, text) => {
   expect(entriesText(count)).toBe(text);
+});
+
+test.each([
+  ['ul. Lipowa 4, 00-312 Warszawa', ['00-312']],
+  ['Bank lub e-dowód', ['e-dowód']],
+  ['Podaj e-mail. E-mail tej osoby', ['e-mail', 'E-mail']],
+  ['Raport RN-7K3F-9QXA-22MM, spór SP-7K3F-9QXA', ['RN-7K3F-9QXA-22MM', 'SP-7K3F-9QXA']],
+  ['Wysłano na adres jan-maria.nowak@poczta-polska.example.org.', ['jan-maria.nowak@poczta-polska.example.org']],
+  ['Link dla: a•••@example.org, b•••@example.org', ['a•••@example.org', 'b•••@example.org']],
+  ['biało-czerwony, 2026-11-26, 300-801-75-85', []],
+])('a line does not break within parts of %s', (text, whole) => {
+  const { container } = render(<p>{unbroken(text)}</p>);
+  expect([...container.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual(whole);
+  expect(container).toHaveTextContent(text);
 });
 
 describe('IdentifierText', () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import { TEXTS } from './texts';
 import './values.css';
@@ -8,6 +9,31 @@ const PLURAL = new Intl.PluralRules('pl-PL');
 export function entriesText(count: number): string {
   const form = PLURAL.select(count);
   return `${count} ${form === 'one' ? TEXTS.entries.one : form === 'few' ? TEXTS.entries.few : TEXTS.entries.many}`;
+}
+
+/** What a line does not break within: an e-mail address, a postal code, a document's number, a word such as 'e-dowód'. */
+const UNBROKEN =
+  /([^\s@()„”,;:]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+|(?<!\d)\d{2}-\d{3}(?!\d)|\b[A-Z]{2}(?:-[\dA-Z]{4}){2,}|(?<!\p{L})[Ee]-\p{L}+)/u;
+
+/** A text whose e-mail addresses, postal codes and numbers stay on one line each; any other node as it is. */
+export function unbroken(node: ReactNode): ReactNode {
+  if (typeof node !== 'string') return node;
+  const parts = node.split(UNBROKEN);
+  if (parts.length === 1) return node;
+  return parts.map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className={part.includes('@') ? 'rn-email' : 'rn-unbroken'}>
+        {part}
+      </span>
+    ),
+  );
+}
+
+/** A text of its own element, by the rule of `unbroken`. */
+export function Unbroken({ children }: { children: string }) {
+  return <span>{unbroken(children)}</span>;
 }
 
 export interface IdentifierTextProps {

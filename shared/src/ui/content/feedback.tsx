@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Empty from 'antd/es/empty';
 import AntSkeleton from 'antd/es/skeleton';
 import Tag from 'antd/es/tag';
-import { classNames, Cluster, Doorway, Grid, Icon, VisuallyHidden } from '@najem/shared/ui/base';
+import { classNames, Cluster, Doorway, Grid, Icon, unbroken, VisuallyHidden } from '@najem/shared/ui/base';
 import type { IconName, Tone } from '@najem/shared/ui/base';
 import { Kit } from '@najem/shared/ui/form';
 import './feedback.css';
@@ -76,8 +76,8 @@ export function EmptyState({ title, children, actions, icon = 'search' }: EmptyS
         image={<Doorway icon={icon} />}
         description={
           <>
-            <p className="rn-state-title">{title}</p>
-            {children && <div className="rn-state-text">{children}</div>}
+            <p className="rn-state-title">{unbroken(title)}</p>
+            {children && <div className="rn-state-text">{unbroken(children)}</div>}
           </>
         }
       >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Descriptions from 'antd/es/descriptions';
 import Rate from 'antd/es/rate';
-import { classNames, entriesText } from '@najem/shared/ui/base';
+import { classNames, entriesText, unbroken } from '@najem/shared/ui/base';
 import { Kit } from '@najem/shared/ui/form';
 import './values.css';
 
@@ -83,7 +83,7 @@ export function DescriptionList({ items, columns = 2 }: DescriptionListProps) {
         items={items.map(({ label, value }, index) => ({
           key: index,
           label,
-          children: value ?? <span className="rn-muted">{NO_DATA}</span>,
+          children: unbroken(value) ?? <span className="rn-muted">{NO_DATA}</span>,
         }))}
       />
     </Kit>

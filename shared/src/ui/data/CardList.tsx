@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { Icon } from '@najem/shared/ui/base';
+import { Icon, unbroken } from '@najem/shared/ui/base';
 import { SelectField } from './SelectField';
 import type { DataTableProps, ExpandedProps, Sort } from './table-props';
 import { TEXTS } from './texts';
@@ -35,7 +35,7 @@ export function CardList<Row extends object>({
                       <dt className={column.hideTitle || column.rowHeader ? 'rn-visually-hidden' : undefined}>
                         {column.title}
                       </dt>
-                      <dd>{column.render(row)}</dd>
+                      <dd>{unbroken(column.render(row))}</dd>
                     </div>
                   ))}
                 </dl>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import AntTable from 'antd/es/table';
 import type { ColumnType } from 'antd/es/table';
-import { VisuallyHidden } from '@najem/shared/ui/base';
+import { unbroken, VisuallyHidden } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { useMediaQuery } from '@najem/shared/ui/context';
 import { Kit } from '@najem/shared/ui/form';
@@ -56,7 +56,7 @@ function WideTable<Row extends object>({
   const antColumns = columns.map((column): ColumnType<Row> => ({
     key: column.key,
     title: column.hideTitle ? <VisuallyHidden>{column.title}</VisuallyHidden> : column.title,
-    render: (_, row) => column.render(row),
+    render: (_, row) => unbroken(column.render(row)),
     align: column.align,
     rowScope: column.rowHeader ? 'row' : undefined,
     sorter: column.sortable && onSort !== undefined,

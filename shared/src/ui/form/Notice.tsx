@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Alert from 'antd/es/alert';
 import Spin from 'antd/es/spin';
-import { Cluster, Icon, toneIcon, VisuallyHidden } from '@najem/shared/ui/base';
+import { Cluster, Icon, toneIcon, unbroken, VisuallyHidden } from '@najem/shared/ui/base';
 import type { MessageTone } from '@najem/shared/ui/base';
 import { Kit } from './KitProvider';
 import { TEXTS } from './texts';
@@ -30,10 +30,10 @@ export function Notice({ tone = 'info', title, actions, onDismiss, role, childre
         role={spoken ?? undefined}
         showIcon
         icon={<Icon name={toneIcon(tone)} />}
-        title={title && <strong>{title}</strong>}
+        title={title && <strong>{unbroken(title)}</strong>}
         description={
           <>
-            {children && <div>{children}</div>}
+            {children && <div>{unbroken(children)}</div>}
             {actions && <Cluster>{actions}</Cluster>}
           </>
         }

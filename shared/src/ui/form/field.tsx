@@ -1,7 +1,7 @@
 import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
 import AntForm from 'antd/es/form';
 import type { FormItemProps } from 'antd/es/form';
-import { classNames, Icon } from '@najem/shared/ui/base';
+import { classNames, Icon, unbroken } from '@najem/shared/ui/base';
 import { ErrorText, type Rule, useFieldRules } from './form-context';
 import { Kit } from './KitProvider';
 import { TEXTS } from './texts';
@@ -108,7 +108,7 @@ export function Field({
 function Label({ labelId, required, label }: Pick<FieldProps, 'labelId' | 'required' | 'label'>) {
   return (
     <span id={labelId} {...(required === false ? { className: 'rn-optional', 'data-mark': TEXTS.optional } : {})}>
-      {label}
+      {unbroken(label)}
     </span>
   );
 }
@@ -129,7 +129,7 @@ function Notes({ notesId, locked, hint }: Pick<FieldProps, 'locked' | 'hint'> & 
           <Icon name="lock" size={15} /> <span>{locked}</span>
         </span>
       )}
-      {hint && <span>{hint}</span>}
+      {hint && <span>{unbroken(hint)}</span>}
     </span>
   );
 }

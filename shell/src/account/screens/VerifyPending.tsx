@@ -1,5 +1,5 @@
 import { isRecord, RESEND_SNACKBAR_MS, safeReturnPath } from '@najem/shared/domain';
-import { Countdown, Link } from '@najem/shared/ui/base';
+import { Countdown, Link, unbroken } from '@najem/shared/ui/base';
 import { useRequest } from '@najem/shared/store';
 import { deviceNow, useToast } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
@@ -80,7 +80,7 @@ function Pending({ email, message, from, marketingUrl }: PendingProps) {
       title={T.title}
       lead={
         <>
-          {T.lead} <strong>{email}</strong>
+          {T.lead} <strong>{unbroken(email)}</strong>
         </>
       }
       marketingUrl={marketingUrl}

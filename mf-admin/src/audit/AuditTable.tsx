@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
-import { Card } from '@najem/shared/ui/base';
+import { Card, unbroken } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { UserLink } from '../panel/UserLink';
@@ -14,16 +14,16 @@ const NAMED: readonly string[] = ['remote', 'version', 'code'];
 const ID = /^[\da-f]{8}-[\da-f-]{27}$/;
 
 const COLUMNS: Column<AuditEntry>[] = [
-  { key: 'seq', title: columns.seq, rowHeader: true, render: ({ seq }) => <span className="rn-tabular">{seq}</span> },
-  { key: 'at', title: columns.at, render: ({ at }) => <span className="rn-tabular">{formatDateTime(at)}</span> },
-  { key: 'actor', title: columns.actor, render: (entry) => <Actor entry={entry} /> },
-  { key: 'action', title: columns.action, render: ({ action }) => labelOf(TEXTS.actions, action) },
+  { key: 'action', title: columns.action, rowHeader: true, render: ({ action }) => labelOf(TEXTS.actions, action) },
   { key: 'target', title: columns.target, render: ({ targetType }) => labelOf(TEXTS.targets, targetType) },
+  { key: 'actor', title: columns.actor, render: (entry) => <Actor entry={entry} /> },
+  { key: 'at', title: columns.at, render: ({ at }) => <span className="rn-tabular">{formatDateTime(at)}</span> },
   {
     key: 'details',
     title: columns.details,
     render: ({ details }) => <span className="rn-admin-details">{describeDetails(details)}</span>,
   },
+  { key: 'seq', title: columns.seq, render: ({ seq }) => <span className="rn-muted rn-small rn-tabular">{seq}</span> },
 ];
 
 interface AuditTableProps {
@@ -57,7 +57,7 @@ function Actor({ entry: { actor } }: { entry: AuditEntry }) {
   return (
     <span className="rn-admin-actor">
       <UserLink id={actor._id}>{actor.name || actor.email}</UserLink>
-      <span className="rn-muted rn-small">{actor.email}</span>
+      <span className="rn-muted rn-small">{unbroken(actor.email)}</span>
     </span>
   );
 }

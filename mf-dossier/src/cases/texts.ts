@@ -164,6 +164,7 @@ export const TEXTS = {
     failed: 'Nie udało się pobrać usuniętych wpisów',
     emptyTitle: 'Nie usunęliśmy żadnego Twojego wpisu',
     emptyText: 'Gdy usuniemy Twój wpis po zgłoszeniu treści, zobaczysz tu uzasadnienie i możliwość odwołania.',
+    removed: 'Usunięty wpis',
     decided: (date: string) => `Usunięty ${date}`,
     ground: 'Podstawa',
     reasons: 'Uzasadnienie',

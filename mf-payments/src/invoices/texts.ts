@@ -9,6 +9,7 @@ export const TEXTS = {
     emptyTitle: 'Nie masz jeszcze faktur',
     emptyText: 'Pierwsza pojawi się po opłaceniu raportu. Raporty kupione za RentCoins nie mają faktur.',
     toReports: 'Przejdź do raportów',
+    called: (number: string) => `Faktura ${number}`,
     of: (date: string) => `z dnia ${date}`,
   },
   one: {

@@ -1,5 +1,5 @@
 import type { CaseEvent, DeskCase } from '@najem/shared/contract';
-import { CASE_OUTCOME_LABELS, formatDate, formatDateTime } from '@najem/shared/domain';
+import { CASE_OUTCOME_LABELS, CASE_TITLES, formatDate, formatDateTime } from '@najem/shared/domain';
 import { Card, Link } from '@najem/shared/ui/base';
 import { Timeline } from '@najem/shared/ui/evidence';
 import { Files } from '../frame/Files';
@@ -31,13 +31,12 @@ export function CaseCourse({ found: { timeline, files, earlier } }: { found: Des
       {earlier.length > 0 && (
         <Card title={T.earlier} icon="refresh">
           <ul className="rn-list rn-stack rn-gap-s">
-            {earlier.map(({ _id, number, receivedAt, state, outcome }) => (
+            {earlier.map(({ _id, number, kind, receivedAt, state, outcome }) => (
               <li key={_id}>
-                <Link className="rn-tabular" href={`${CASE_PATH}/${_id}`}>
-                  {number}
-                </Link>{' '}
+                <Link href={`${CASE_PATH}/${_id}`}>{T.called(CASE_TITLES[kind], formatDate(receivedAt))}</Link>{' '}
                 <span className="rn-muted rn-small">
-                  {T.earlierLine(formatDate(receivedAt), outcome ? CASE_OUTCOME_LABELS[outcome] : T.states[state])}
+                  {outcome ? CASE_OUTCOME_LABELS[outcome] : T.states[state]} ·{' '}
+                  <span className="rn-number">{number}</span>
                 </span>
               </li>
             ))}

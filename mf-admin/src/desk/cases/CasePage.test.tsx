@@ -250,7 +250,8 @@ describe('refusing', () => {
     again.api.on(desk.decideCase, now(DECIDED));
     await refuse(again.user, EXCESSIVE);
     expect(await form().findByText('Zaznacz co najmniej 3 wcześniejsze sprawy.')).toBeVisible();
-    for (const { number } of earlier) await again.user.click(form().getByRole('checkbox', { name: number }));
+    for (const { number } of earlier)
+      await again.user.click(form().getByRole('checkbox', { name: new RegExp(number) }));
     await again.user.click(button('Zobacz pismo i wyślij'));
     await again.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Wyślij decyzję' }));
     expect(again.api.inputs(desk.decideCase)).toMatchObject([

@@ -1,5 +1,12 @@
 import type { DeskCase } from '@najem/shared/contract';
-import { CASE_GROUND_LABELS, CASE_OUTCOME_LABELS, CASE_OUTCOMES, type CaseOutcome } from '@najem/shared/domain';
+import {
+  CASE_GROUND_LABELS,
+  CASE_OUTCOME_LABELS,
+  CASE_OUTCOMES,
+  CASE_TITLES,
+  type CaseOutcome,
+  formatDate,
+} from '@najem/shared/domain';
 import { useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { CheckboxField, ChoiceField } from '@najem/shared/ui/content';
@@ -118,8 +125,12 @@ function EarlierBoxes({ found: { earlier } }: { found: DeskCase }) {
   return (
     <fieldset className="rn-desk-correction">
       <legend>{T.earlierNamed}</legend>
-      {earlier.map(({ _id, number }) => (
-        <CheckboxField key={_id} name={earlierBox(number)} label={number} />
+      {earlier.map(({ _id, number, kind, receivedAt }) => (
+        <CheckboxField
+          key={_id}
+          name={earlierBox(number)}
+          label={T.numbered(T.called(CASE_TITLES[kind], formatDate(receivedAt)), number)}
+        />
       ))}
     </fieldset>
   );

@@ -34,8 +34,9 @@ const CONCERNS: Readonly<Record<CaseConcern['is'], string>> = {
 
 /** All Polish texts of cases on the desk. */
 export const CASE_TEXTS = {
-  called: (kind: string, date: string, person: string) =>
+  called: (kind: string, date: string, person = '') =>
     person === '' ? `${kind}, ${date}` : `${kind}, ${date} · ${person}`,
+  numbered: (name: string, number: string) => `${name} (${number})`,
   title: (number: string) => `Sprawa ${number}`,
   titleLoading: 'Sprawa',
   failed: 'Nie udało się otworzyć sprawy',
@@ -83,7 +84,6 @@ export const CASE_TEXTS = {
   files: 'Pliki',
   fileBy: (name: string, actor: string) => `${name} (${actor})`,
   earlier: 'Wcześniejsze sprawy tego rodzaju z 12 miesięcy',
-  earlierLine: (date: string, state: string) => `${date}, ${state}`,
 
   appeals: (number: string) => `Odwołanie od decyzji w sprawie ${number}`,
   appealsText: 'Odwołał się autor wpisu, który usunięto tą decyzją.',

@@ -26,12 +26,13 @@ function Part({ title, disputes }: { title: string; disputes: readonly EarlierDi
         <ul className="rn-list rn-stack rn-gap-s">
           {disputes.map(({ number, openedAt, state, outcome, basis }) => (
             <li key={number}>
-              <span className="rn-tabular">{number}</span>{' '}
-              <span className="rn-muted rn-small">{formatDate(openedAt)}</span>
-              <br />
               {outcome === undefined
                 ? T.states[state]
                 : T.outcomeLine(OUTCOME_LABELS[outcome], basis && BASIS_LABELS[basis])}
+              <br />
+              <span className="rn-muted rn-small">
+                {formatDate(openedAt)} · <span className="rn-number">{number}</span>
+              </span>
             </li>
           ))}
         </ul>

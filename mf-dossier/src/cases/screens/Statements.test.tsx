@@ -22,6 +22,7 @@ describe('removed entries of an author', () => {
     }));
     const { user } = open('/dossier/statements', api);
     expect(await screen.findByText('treść narusza Regulamin')).toBeVisible();
+    expect(screen.getByRole('heading', { name: /^[^\d]+, \d\d\.\d\d\.\d{4}$/ })).toBeVisible();
     expect(screen.getByText(/podaje numer telefonu/)).toBeVisible();
     expect(screen.getByText('Dzwonić do brata: 600 100 200.')).toBeVisible();
     expect(screen.getByText('Możesz odwołać się raz, do 04.12.2026.')).toBeVisible();
@@ -48,6 +49,7 @@ describe('removed entries of an author', () => {
     const appeal = { number: 'WN-4444-5555', state: 'closed', outcome: 'refused' } as const;
     open('/dossier/statements', anApi([aStatement({ entry: undefined, appealUntil: undefined, appeal })]));
     expect(await screen.findByText('Treści wpisu już nie przechowujemy.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Usunięty wpis' })).toBeVisible();
     expect(screen.getByText('odrzucone')).toBeVisible();
   });
 

@@ -9,7 +9,7 @@ import {
   SUBJECTS,
 } from '@najem/shared/domain';
 import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
-import { Card, Cluster, ErrorState, Icon, Page, Stack } from '@najem/shared/ui/base';
+import { Card, Cluster, ErrorState, Icon, Page, Stack, Unbroken } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton, DescriptionList, EmptyState } from '@najem/shared/ui/content';
 import { listInput, listPaging, Pagination, useLastPage, useListQuery } from '@najem/shared/ui/data';
 import { Button, Form, rule, TextArea } from '@najem/shared/ui/form';
@@ -63,10 +63,11 @@ export function Statements() {
 function StatementCard({ statement }: { statement: Statement }) {
   const { number, decidedAt, ground, reasons, entry } = statement;
   return (
-    <Card title={number} icon="report" footer={<Appeal statement={statement} />}>
+    <Card title={nameOf(statement)} icon="report" footer={<Appeal statement={statement} />}>
       <Stack>
         <p className="rn-muted rn-small">
-          <time dateTime={decidedAt}>{T.decided(formatDate(decidedAt))}</time>
+          <time dateTime={decidedAt}>{T.decided(formatDate(decidedAt))}</time> ·{' '}
+          <span className="rn-number">{number}</span>
         </p>
         {entry ? <RemovedEntry entry={entry} /> : <p className="rn-muted">{T.gone}</p>}
         <DescriptionList
@@ -84,6 +85,11 @@ function StatementCard({ statement }: { statement: Statement }) {
   );
 }
 
+/** What was removed: the entry by its reason and day, as long as its content is kept. */
+function nameOf({ entry }: Statement): string {
+  return entry ? `${labelOf(entry.reason)}, ${formatDate(entry.created_at)}` : T.removed;
+}
+
 function RemovedEntry({ entry }: { entry: NonNullable<Statement['entry']> }) {
   const { reason, rentalAddress, comment, created_at } = entry;
   return (
@@ -97,7 +103,7 @@ function RemovedEntry({ entry }: { entry: NonNullable<Statement['entry']> }) {
       {comment !== '' && <p className="rn-dossier-entry-text">{comment}</p>}
       <p className="rn-dossier-entry-facts">
         <span>
-          <Icon name="pin" size={16} /> {orMissing(rentalAddress)}
+          <Icon name="pin" size={16} /> <Unbroken>{orMissing(rentalAddress)}</Unbroken>
         </span>
       </p>
     </article>

@@ -54,7 +54,7 @@ function Rows({ rows }: { rows: readonly Invoice[] }) {
         <li key={_id}>
           <Link bare className="rn-invoice-row" href={`/invoices/${_id}`}>
             <span className="rn-invoice-what">
-              <span className="rn-invoice-number rn-tabular">{formattedInvoiceNumber}</span>
+              <span className="rn-invoice-number rn-number">{T.called(formattedInvoiceNumber)}</span>
               <span className="rn-muted rn-small">
                 {T.of(formattedIssueDate)} · {orderDescription}
               </span>

@@ -24,7 +24,7 @@ describe('the list of invoices', () => {
     expect(await screen.findByText(/Nie udało się pobrać faktur/)).toBeInTheDocument();
     api.on(invoices.list, () => ({ success: true, invoices: [anInvoice()] }));
     await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
-    expect(await screen.findByText('FV/7/2026')).toBeInTheDocument();
+    expect(await screen.findByText('Faktura FV/7/2026')).toBeInTheDocument();
   });
 });
 

@@ -198,7 +198,7 @@ function disputes(data: DossierExport): Content[] {
       return {
         margin: [0, 0, 0, 10],
         stack: [
-          { text: `${number} · ${formatDate(opened_at)} · ${ground_label}`, bold: true },
+          { text: `${ground_label}, ${formatDate(opened_at)} · ${number}`, bold: true },
           ...written.flatMap(({ at, by, text }) =>
             text === null || text === '' ? [] : [muted(`${TEXTS.side[by] ?? by}, ${formatDate(at)}`), { text }],
           ),
@@ -218,7 +218,7 @@ function cases(data: DossierExport): Content[] {
       ({ number, received_at, kind_label, text, timeline, outcome_label, ground_label, reasons }): Content => ({
         margin: [0, 0, 0, 10],
         stack: [
-          { text: `${number} · ${formatDate(received_at)} · ${kind_label}`, bold: true },
+          { text: `${kind_label}, ${formatDate(received_at)} · ${number}`, bold: true },
           { text },
           ...timeline
             .filter(({ what }) => !WITH_DECISION.includes(what))

@@ -46,7 +46,7 @@ export function verificationMail(
       'Link jest ważny przez 24 godziny.',
       `Konto założono: ${occasionText(registered)}.`,
       'Jeśli to nie Ty zakładasz konto, nie potwierdzaj adresu. Konto możesz usunąć:',
-      { button: 'To nie ja', url: `${publicUrl}/not-me/${token}` },
+      { link: 'To nie ja', url: `${publicUrl}/not-me/${token}` },
     ],
   });
 }

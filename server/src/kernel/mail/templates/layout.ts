@@ -1,3 +1,5 @@
+import { UNBROKEN_HYPHEN, UNBROKEN_SPACE } from '../../line-breaks';
+
 /** A piece of a mail: a paragraph, a button that leads to the site, or a link beside it. */
 type MailBlock = string | { button: string; url: string } | { link: string; url: string };
 
@@ -25,6 +27,18 @@ function escapeHtml(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
+}
+
+/** Escapes a text for HTML, so that what belongs together stays on one line; what is copied has plain hyphens. */
+function lineHtml(text: string): string {
+  return text
+    .replace(UNBROKEN_SPACE, '\u00a0')
+    .split(/(\s)/)
+    .map((word) => {
+      const escaped = escapeHtml(word);
+      return word.search(UNBROKEN_HYPHEN) === -1 ? escaped : `<span style="white-space:nowrap;">${escaped}</span>`;
+    })
+    .join('');
 }
 
 /**
@@ -71,7 +85,7 @@ function page({ subject, preview, title, blocks }: MailContent): string {
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="max-width:560px;background-color:#ffffff;border:1px solid #e2dccf;border-radius:10px;">
 <tr><td style="padding:32px 28px;font-family:'Public Sans','Segoe UI',Helvetica,Arial,sans-serif;">
 <p class="brand" style="margin:0 0 24px;font-size:16px;font-weight:700;color:#0e5a6b;">Rzetelny Najem</p>
-<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:700;color:#1c2426;">${escapeHtml(title)}</h1>
+<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:700;color:#1c2426;">${lineHtml(title)}</h1>
 ${blocks.map(blockHtml).join('\n')}
 </td></tr>
 </table>
@@ -85,15 +99,15 @@ ${blocks.map(blockHtml).join('\n')}
 
 function blockHtml(block: MailBlock): string {
   if (typeof block === 'string') {
-    return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#1c2426;">${escapeHtml(block)}</p>`;
+    return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#1c2426;">${lineHtml(block)}</p>`;
   }
   const url = escapeHtml(block.url);
   if ('link' in block) {
-    return `<p style="margin:0 0 16px;font-size:16px;line-height:25px;"><a class="link" href="${url}" style="color:#0e5a6b;">${escapeHtml(block.link)}</a></p>`;
+    return `<p style="margin:0 0 16px;font-size:16px;line-height:25px;"><a class="link" href="${url}" style="color:#0e5a6b;">${lineHtml(block.link)}</a></p>`;
   }
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px;">
 <tr><td align="center" bgcolor="#0e5a6b" style="background-color:#0e5a6b;border-radius:10px;">
-<a href="${url}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:20px;font-weight:700;color:#ffffff;text-decoration:none;">${escapeHtml(block.button)}</a>
+<a href="${url}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:20px;font-weight:700;color:#ffffff;text-decoration:none;">${lineHtml(block.button)}</a>
 </td></tr>
 </table>
 <p class="soft" style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5d686c;">Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:<br><a class="link" href="${url}" style="color:#0e5a6b;word-break:break-all;">${url}</a></p>`;

@@ -1,0 +1,161 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import * as account from '../../../src/kernel/mail/templates/account';
+import * as cases from '../../../src/kernel/mail/templates/case';
+import * as claim from '../../../src/kernel/mail/templates/claim';
+import * as dispute from '../../../src/kernel/mail/templates/dispute';
+import * as entry from '../../../src/kernel/mail/templates/entry';
+import { type ComposedMail, composeMail } from '../../../src/kernel/mail/templates/layout';
+import * as notice from '../../../src/kernel/mail/templates/notice';
+import * as passport from '../../../src/kernel/mail/templates/passport';
+import * as payment from '../../../src/kernel/mail/templates/payment';
+import * as report from '../../../src/kernel/mail/templates/report';
+import * as factor from '../../../src/kernel/mail/templates/second-factor';
+import { sharedReportMail } from '../../../src/kernel/mail/templates/share';
+import { termsChangedMail } from '../../../src/kernel/mail/templates/terms';
+
+const SITE = 'https://najem.example';
+const AT = new Date('2026-11-20T09:05:00.000Z');
+const NUMBER = 'SP-2026-000123';
+const link = `${SITE}/a?b=1&c=2`;
+const words = { message: 'Dzień dobry,\nproszę o kontakt.', expiresAt: AT, link };
+const due = { number: NUMBER, due: AT };
+const invoice = { id: 'f1', number: 'FV/1/2026' };
+
+/** A mail of every template, by the name of the function that composes it. */
+const MAILS: Readonly<Record<string, ComposedMail>> = {
+  verificationMail: account.verificationMail(SITE, 'sekret-1', { at: AT, device: 'Firefox', returnPath: '/paszport' }),
+  resetMail: account.resetMail(SITE, 'sekret-2'),
+  passwordChangedMail: account.passwordChangedMail(SITE, AT),
+  identityVerifiedMail: account.identityVerifiedMail(SITE, AT),
+  googleTiedMail: account.googleTiedMail(SITE, AT),
+  googleRemovedMail: account.googleRemovedMail(SITE, AT),
+  addressChangedMail: account.addressChangedMail(SITE, AT),
+  attackWarningMail: account.attackWarningMail(SITE, AT),
+  firstSignInMail: account.firstSignInMail(SITE, { at: AT, device: '' }),
+  accountRemovedMail: account.accountRemovedMail(SITE),
+  accountRemovalWaitsMail: account.accountRemovalWaitsMail(SITE, AT),
+  accountBlockedMail: account.accountBlockedMail(SITE, {
+    reason: 'Spam',
+    text: 'Opis.',
+    at: AT,
+    email: 'kontakt@a.pl',
+  }),
+  accountUnblockedMail: account.accountUnblockedMail(SITE),
+  caseReceivedMail: cases.caseReceivedMail(due, link),
+  caseQuestionMail: cases.caseQuestionMail({ ...due, answerBy: AT }, link),
+  caseExtendedMail: cases.caseExtendedMail({ ...due, reasons: 'Czekamy na dokumenty.' }, link),
+  caseDecidedMail: cases.caseDecidedMail(NUMBER, link),
+  claimActiveMail: claim.claimActiveMail('konto bankowe', link),
+  claimRefusedMail: claim.claimRefusedMail('Dokument jest nieczytelny.', link),
+  claimPostedMail: claim.claimPostedMail(AT, link),
+  claimWarningMail: claim.claimWarningMail(link, true),
+  claimEndedMail: claim.claimEndedMail(link),
+  claimQuestionMail: claim.claimQuestionMail(NUMBER, AT, link),
+  disputeOpenedMail: dispute.disputeOpenedMail(2, AT, link),
+  disputeReminderMail: dispute.disputeReminderMail(AT, link),
+  disputeSentMail: dispute.disputeSentMail({ ...due, suspends: true }, link),
+  disputeAnsweredMail: dispute.disputeAnsweredMail(NUMBER, AT, link),
+  disputeDecidedMail: dispute.disputeDecidedMail(NUMBER, AT, link),
+  disputeExtendedMail: dispute.disputeExtendedMail({ ...due, reasons: 'Czekamy na dokumenty.' }, link),
+  deskDueMail: dispute.deskDueMail({ overdue: 2, tomorrow: 1 }, link),
+  entryReleasedMail: dispute.entryReleasedMail(link),
+  entryRefusedMail: dispute.entryRefusedMail('Wpis ma dane innej osoby.', link),
+  replyAddedMail: entry.replyAddedMail(link),
+  entryEndingMail: entry.entryEndingMail(AT, link),
+  dataCollectedMail: notice.dataCollectedMail({
+    controller: { name: 'Najem', address: 'ul. Krótka 1, 00-312 Warszawa', email: 'kontakt@a.pl' },
+    authorityAddress: 'ul. Stanisława Moniuszki 1A, 00-014 Warszawa',
+    startUrl: `${SITE}/dossier/start`,
+    notMeUrl: link,
+  }),
+  alertMail: notice.alertMail(3, link),
+  passportSharedMail: passport.passportSharedMail({ ...words, sharer: 'Jan Nowak' }),
+  passportAskedMail: passport.passportAskedMail({ ...words, asker: 'Jan Nowak' }),
+  passportAnsweredMail: passport.passportAnsweredMail({ ...words, sharer: 'Jan Nowak', askedEmail: 'jan@a.pl' }),
+  passportRefusedMail: passport.passportRefusedMail(SITE, 'jan@a.pl'),
+  paidMail: payment.paidMail(SITE, { reportId: 'r1', invoice, statements: 'Proszę o raport od razu.' }),
+  reportChangedMail: report.reportChangedMail('RN-2222-3333-4444', link),
+  secondFactorMail: factor.secondFactorMail(SITE, 'Dodano klucz dostępu', AT),
+  guessedMail: factor.guessedMail(SITE, 'Podano błędny kod', AT),
+  sharedReportMail: sharedReportMail({ ...words, sharer: 'Jan Nowak' }),
+  termsChangedMail: termsChangedMail({ document: 'regulamin', from: '1.01.2027', summary: 'Nowe ceny.', url: link }),
+};
+
+/** The tags of links in a mail, each with the address to which it leads. */
+function linksOf(html: string): { tag: string; address: string }[] {
+  return [...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>/g)].map(([tag, address = '']) => ({
+    tag,
+    address: address.replaceAll('&amp;', '&'),
+  }));
+}
+
+it('every template is among those that are looked at', async () => {
+  const folder = path.join(__dirname, '../../../src/kernel/mail/templates');
+  const modules = readdirSync(folder).map((file) => import(path.join(folder, file)) as Promise<object>);
+  const names = (await Promise.all(modules)).flatMap((exports) => Object.keys(exports));
+  expect(names.filter((name) => name !== composeMail.name).sort()).toEqual(Object.keys(MAILS).sort());
+});
+
+describe.each(Object.entries(MAILS))('%s', (_name, { html, text }) => {
+  it('a mail has one button at most, and everything it links to stands in its text', () => {
+    const links = linksOf(html);
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.filter(({ tag }) => tag.includes('display:inline-block')).length).toBeLessThanOrEqual(1);
+    for (const { address } of links) expect(text.split('\n')).toContain(address);
+    expect(html.replace(/<a\b.*?<\/a>/gs, '')).not.toContain('://');
+  });
+
+  it('a mail links only to the site and loads no resources', () => {
+    const addresses = [...`${html}\n${text}`.matchAll(/\b(?:https?:)?\/\/[^\s"'<)]+/g)].map(([address]) => address);
+    for (const address of addresses) expect(address.startsWith(`${SITE}/`)).toBe(true);
+    expect(html).not.toMatch(/<(?:img|link|script|iframe)\b|url\(|@import|\bsrc=/i);
+  });
+
+  it('the text and HTML of a mail have the same content', () => {
+    const shown = html
+      .replace(/<head>.*<\/head>/s, '')
+      .replace(/<a\b[^>]*href="([^"]*)"[^>]*>/g, '$1 ')
+      .replace(/<\/?span\b[^>]*>/g, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replaceAll('&amp;', '&')
+      .replace(/\s+/g, ' ');
+    for (const line of text.split('\n').filter((part) => part.trim() !== '' && part !== '-- ')) {
+      expect(shown).toContain(line.replace(/:$/, '').replace(/\s/g, ' '));
+    }
+  });
+});
+
+it('a mail breaks no line within a postal code, a number or e-mail, nor after a word of one letter', () => {
+  const { html, text } = composeMail({
+    subject: 'x',
+    preview: 'x',
+    title: 'Adres e-mail i paszport',
+    blocks: ['Raport RN-7K3F-9QXA-2MPT do 30 dni.', 'ul. Długa 5, 00-312 Warszawa', 'Zobacz https://a.pl/RN-7K3F-9QXA'],
+  });
+  const lines = [...html.matchAll(/<(?:h1|p) class="ink"[^>]*>(.*)<\/(?:h1|p)>/g)].map(([, line = '']) =>
+    line.replaceAll('\u00a0', '~').replaceAll(/<span style="white-space:nowrap;">(.*?)<\/span>/g, '[$1]'),
+  );
+  expect(lines).toEqual([
+    'Adres [e-mail] i~paszport',
+    'Raport [RN-7K3F-9QXA-2MPT] do 30~dni.',
+    'ul.~Długa 5, [00-312]~Warszawa',
+    'Zobacz https://a.pl/RN-7K3F-9QXA',
+  ]);
+  expect(text).not.toMatch(/\u00a0/);
+});
+
+it('mails show times in Warsaw time', () => {
+  expect(account.passwordChangedMail(SITE, AT).text).toContain('20.11.2026, 10:05');
+});
+
+it('mails escape all inserted text', () => {
+  const { html } = composeMail({
+    subject: '<b>"1" & \'2\'</b>',
+    preview: '<script>',
+    title: '<i>',
+    blocks: ['<img src=x>', { button: '<u>', url: `${SITE}/?a="><script>` }],
+  });
+  expect(html).not.toMatch(/<(?:b|i|u|img|script)[ >]/);
+  expect(html).toContain('&lt;b&gt;&quot;1&quot; &amp; &#39;2&#39;&lt;/b&gt;');
+});

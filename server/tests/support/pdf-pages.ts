@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 
 /** A stretch of text on a page, in points from its lower left corner. */
 export interface PdfPiece {
@@ -16,17 +15,44 @@ export interface PdfPage {
   pieces: PdfPiece[];
 }
 
+interface Asked {
+  resolve: (pages: PdfPage[]) => void;
+  reject: (error: Error) => void;
+}
+
+/** One program for all PDFs of a test file: its start takes longer than most of them. */
+let reader: ChildProcess | undefined;
+const asked = new Map<number, Asked>();
+let count = 0;
+
+function startReader(): ChildProcess {
+  const started = fork(path.join(__dirname, 'read-pdf.mjs'), { serialization: 'advanced' });
+  started.on('message', ({ id, pages }: { id: number; pages: PdfPage[] }) => asked.get(id)?.resolve(pages));
+  started.once('exit', (code) => {
+    for (const { reject } of asked.values()) reject(new Error(`The reader of PDFs ended with ${code}`));
+  });
+  return started;
+}
+
+afterAll(() => reader?.disconnect());
+
 /** Reads a PDF as a browser does: each page with its texts and their places, in the order in which they are copied. */
 export async function readPdfPages(pdf: Uint8Array): Promise<PdfPage[]> {
-  const reader = spawn(process.execPath, [path.join(__dirname, 'read-pdf.mjs')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  reader.stdin.end(pdf);
-  return JSON.parse(await text(reader.stdout)) as PdfPage[];
+  const program = (reader ??= startReader());
+  count += 1;
+  const id = count;
+  try {
+    return await new Promise((resolve, reject) => {
+      asked.set(id, { resolve, reject });
+      program.send({ id, pdf });
+    });
+  } finally {
+    asked.delete(id);
+  }
 }
 
 /** Below it stand the numbers of pages, in the middle of a text that goes on. */
-const FOOT = 50;
+export const FOOT = 50;
 
 /** What a reader copies, without spaces, line ends and feet of pages: a long text is broken into lines. */
 export function copyText(pages: readonly PdfPage[]): string {

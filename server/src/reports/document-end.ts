@@ -35,7 +35,7 @@ export function documentFacts(shown: ReportDocument): Content {
               { text: noteOf(report), color: INK.muted, fontSize: 8.5, margin: [0, 8, 0, 0] },
             ],
           },
-          { width: 150, stack: codes(shown), alignment: 'right', fontSize: 7.5, color: INK.muted },
+          { width: 190, stack: codes(shown), alignment: 'right', fontSize: 7.5, color: INK.muted },
         ],
         columnGap: 20,
       },
@@ -70,7 +70,7 @@ function codes({ report, publicUrl, shareLink }: ReportDocument): Content[] {
 }
 
 function code(address: string): Content {
-  return { qr: address, fit: 92, foreground: INK.text, alignment: 'right' };
+  return { qr: address, fit: 80, foreground: INK.text, alignment: 'right' };
 }
 
 function codeTitle(text: string): Content {

@@ -55,7 +55,7 @@ function reportHead(report: Report): Content[] {
     ...(data.isEmpty ? [] : [`${TEXTS.address}: ${addressText(data.address, undefined)}`]),
   ];
   return [
-    { text: reportTitle(report), fontSize: 21, bold: true },
+    { text: reportTitle(report), fontSize: 21, bold: true, margin: [0, 4, 0, 0] },
     { text: who.join(' · '), color: INK.muted, margin: [0, 2, 0, 8] },
   ];
 }
@@ -69,7 +69,7 @@ function passportHead({ data }: Report, passport: NonNullable<Report['passport']
     ...(hasNewer ? [PASSPORT_NEWER] : []),
   ];
   return [
-    { text: passportName(passport), fontSize: 21, bold: true },
+    { text: passportName(passport), fontSize: 21, bold: true, margin: [0, 4, 0, 0] },
     { text: passportProved(isByBank, provedOn), bold: true, color: INK.success, margin: [0, 2, 0, 8] },
     facts([
       [TEXTS.role, PASSPORT_ROLES[role]],
@@ -79,7 +79,7 @@ function passportHead({ data }: Report, passport: NonNullable<Report['passport']
     ...(data.isEmpty
       ? [{ text: PASSPORT_CLEAN, fontSize: 13, bold: true, margin: [0, 14, 0, 0] } satisfies Content]
       : []),
-    ...lines.map((text): Content => ({ text, color: INK.muted, margin: [0, 8, 0, 0] })),
+    ...lines.map((text): Content => ({ text, color: INK.muted, margin: [0, 8, 0, 4] })),
   ];
 }
 

@@ -20,6 +20,7 @@ export type Step = RatingStep<Entry>;
 
 const CHART_WIDTH = 250;
 const CHART_HEIGHT = 64;
+const MARK_RADIUS = 2.5;
 /** More points than this would only be a smear on paper. */
 const MOST_MARKS = 40;
 
@@ -28,10 +29,12 @@ interface MadeRating {
   report: Report;
   /** Oldest first. */
   steps: readonly Step[];
+  /** Whether the sum stays on one page. */
+  isWhole: boolean;
 }
 
 /** How the rating is made, below its heading: the sum by reasons, its course, and what each entry did. */
-export function ratingMade(heading: Content, { descriptor, report: { data }, steps }: MadeRating): Content[] {
+export function ratingMade(heading: Content, { descriptor, report: { data }, steps, isWhole }: MadeRating): Content[] {
   const sum = sumRating(descriptor, steps);
   const proved = [...new Set(data.verificationDates.map((date) => formatDate(date)))];
   const lines = [
@@ -55,7 +58,7 @@ export function ratingMade(heading: Content, { descriptor, report: { data }, ste
   const quiet = (text: string): Content => ({ text, color: INK.muted, fontSize: 8.5, margin: [0, 4, 0, 0] });
   return [
     {
-      unbreakable: true,
+      unbreakable: isWhole,
       stack: [heading, { columns: [sumTable, { ...chart(steps), width: CHART_WIDTH }], columnGap: 20 }],
     },
     ...(sum.isLimited ? [quiet(TEXTS.ratingLimits)] : []),
@@ -77,7 +80,7 @@ export function ratingMade(heading: Content, { descriptor, report: { data }, ste
 /** The rating after each entry, oldest first, on a scale from 0 to 5. */
 function chart(steps: readonly Step[]): { canvas: CanvasElement[] } {
   const values = [RATING_START, ...steps.map((step) => step.rating)];
-  const x = (place: number) => (place / (values.length - 1)) * CHART_WIDTH;
+  const x = (place: number) => (place / (values.length - 1)) * (CHART_WIDTH - MARK_RADIUS);
   const y = (value: number) => CHART_HEIGHT - (value / RATING_MAX) * CHART_HEIGHT;
   const levels = [0, RATING_START, RATING_MAX].map<CanvasElement>((level) => {
     const height = y(level);
@@ -94,7 +97,7 @@ function chart(steps: readonly Step[]): { canvas: CanvasElement[] } {
 }
 
 function mark({ effect, rating }: Step, x: number, y: (value: number) => number): CanvasElement {
-  return { type: 'ellipse', x, y: y(rating), r1: 2.5, r2: 2.5, color: colorOf(effect) };
+  return { type: 'ellipse', x, y: y(rating), r1: MARK_RADIUS, r2: MARK_RADIUS, color: colorOf(effect) };
 }
 
 function colorOf(effect: number): string {

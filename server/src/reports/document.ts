@@ -29,7 +29,7 @@ import {
   type TopicSummary,
 } from '@najem/shared/domain';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
-import { INK, renderPdf } from '../kernel/documents/pdf';
+import { INK, renderWhole } from '../kernel/documents/pdf';
 import { documentFacts, type ReportDocument } from './document-end';
 import { head, titleOf } from './document-head';
 import { type Entry, ratingMade } from './document-rating';
@@ -46,9 +46,13 @@ declare module '../kernel/documents/documents' {
  * its confirmation, a passport's to its link.
  */
 export function renderReportDocument(shown: ReportDocument): Promise<Uint8Array<ArrayBuffer>> {
+  return renderWhole((isWhole) => define(shown, isWhole));
+}
+
+function define(shown: ReportDocument, isWhole: boolean): TDocumentDefinitions {
   const { report } = shown;
   const erased: Content = { text: ERASED_TEXT, margin: [0, 18, 0, 0] };
-  const definition: TDocumentDefinitions = {
+  return {
     info: {
       title: `${titleOf(report)} ${report.number}`,
       author: TEXTS.product,
@@ -56,16 +60,19 @@ export function renderReportDocument(shown: ReportDocument): Promise<Uint8Array<
     },
     pageMargins: [40, 44, 40, 56],
     footer: (page, pages) => footer(report, page, pages),
-    content: [head(report), ...(report.erasedAt === undefined ? body(report) : [erased]), documentFacts(shown)],
+    content: [
+      head(report),
+      ...(report.erasedAt === undefined ? body(report, isWhole) : [erased]),
+      documentFacts(shown),
+    ],
     styles: { section: { fontSize: 12, bold: true, color: INK.accent, margin: [0, 18, 0, 6] } },
     // A heading above a table goes to the page of its first row.
     pageBreakBefore: ({ headlineLevel }, { getFollowingNodesOnPage }) =>
       headlineLevel === 1 && getFollowingNodesOnPage().every(({ text }) => text === undefined),
   };
-  return renderPdf(definition);
 }
 
-function body(report: Report): Content[] {
+function body(report: Report, isWhole: boolean): Content[] {
   const { history } = report.data;
   const descriptor = isSubjectKind(report.type) ? SUBJECTS[report.type] : undefined;
   const above = corrections(report);
@@ -79,15 +86,16 @@ function body(report: Report): Content[] {
   return [
     ...above,
     topics(topicsOf(descriptor, entries)),
-    ...(questions.length === 0 ? [] : [{ unbreakable: true, stack: [section(TEXTS.questions), { ul: questions }] }]),
+    ...(questions.length === 0 ? [] : [{ unbreakable: isWhole, stack: [section(TEXTS.questions), { ul: questions }] }]),
     section(TEXTS.history),
     ...suspendedLines(report),
-    historyTable(descriptor, entries, report.passport),
+    historyTable(descriptor, entries, { passport: report.passport, isWhole }),
     ...gradeLegend(report),
     ...ratingMade(section(TEXTS.ratingWhy), {
       descriptor,
       report,
       steps: explainRating(descriptor, [...entries].reverse()),
+      isWhole,
     }),
   ];
 }
@@ -160,22 +168,12 @@ function section(text: string): Content {
   return { text, style: 'section', headlineLevel: 1 };
 }
 
-/** Of the narrowest line in which a comment stands, with its widest letters. */
-const LETTERS_PER_LINE = 24;
-/** What a page holds for certain beside the other lines of an entry. */
-const LINES_PER_PAGE = 36;
-
-/** Whether a row with the entry may be higher than a page, which only a table whose rows break can show. */
-function isLong({ comment, reply, rentalAddress }: Entry): boolean {
-  const lines = [comment, reply?.text ?? '', rentalAddress]
-    .flatMap((text) => text.split('\n'))
-    .reduce((sum, line) => sum + Math.ceil((line.length + 1) / LETTERS_PER_LINE), 0);
-  return lines > LINES_PER_PAGE;
-}
-
-function historyTable(descriptor: SubjectDescriptor, entries: readonly Entry[], passport: Report['passport']): Content {
+function historyTable(
+  descriptor: SubjectDescriptor,
+  entries: readonly Entry[],
+  { passport, isWhole }: Pick<Report, 'passport'> & { isWhole: boolean },
+): Content {
   const titles = [TEXTS.date, TEXTS.reason, TEXTS.place];
-  const areRowsWhole = !entries.some(isLong);
   return {
     layout: {
       hLineWidth: (line) => (line === 0 ? 0 : 0.5),
@@ -187,8 +185,8 @@ function historyTable(descriptor: SubjectDescriptor, entries: readonly Entry[], 
     },
     table: {
       headerRows: 1,
-      keepWithHeaderRows: areRowsWhole ? 1 : 0,
-      dontBreakRows: areRowsWhole,
+      keepWithHeaderRows: isWhole ? 1 : 0,
+      dontBreakRows: isWhole,
       widths: [62, '*', 150],
       body: [
         titles.map((text): TableCell => ({ text, bold: true, fontSize: 9 })),

@@ -29,7 +29,7 @@ export function renderProcessingRegister(register: ProcessingRegister): Promise<
       { text: `${TEXTS.basis} · ${TEXTS.asOf(formatDateTime(at))}`, color: INK.muted },
       fact(TEXTS.controller, `${controller.name}, ${controller.address}`),
       ...activities.flatMap((activity): Content[] => [
-        { text: activity.name, fontSize: 12, bold: true, color: INK.accent, margin: [0, 16, 0, 4], headlineLevel: 1 },
+        { text: activity.name, fontSize: 12, bold: true, color: INK.accent, margin: [0, 16, 0, 4], headlineLevel: 2 },
         ...FIELDS.map((field) => fact(TEXTS[field], activity[field])),
         fact(TEXTS.peopleCount, String(activity.peopleCount)),
       ]),

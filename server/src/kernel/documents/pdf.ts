@@ -2,12 +2,14 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import pdfmake from 'pdfmake';
 import type { Content, Style, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { FONTS, LAST_RESORT, TYPEFACE, unpackWoff } from './fonts';
+import { PartTooHigh, setPageBreaks } from './page-breaks';
 import { setTypefaces } from './typesetting';
 
 const FONT_FILES = new Set(Object.values(FONTS).flatMap((styles) => Object.values(styles)));
 
 pdfmake.setFonts(FONTS);
 setTypefaces([TYPEFACE, ...Object.keys(FONTS).slice(1)], prepareFont);
+setPageBreaks();
 // What people wrote stands in documents: nothing in it may make the server fetch or read anything.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file) => FONT_FILES.has(file));
@@ -47,6 +49,18 @@ export async function renderPdf(definition: TDocumentDefinitions): Promise<Uint8
     defaultStyle: { ...BODY, ...definition.defaultStyle },
   });
   return new Uint8Array(await document.getBuffer());
+}
+
+/** Renders a document whose parts stay whole, or where one of them is higher than a page, one whose parts break. */
+export async function renderWhole(
+  define: (isWhole: boolean) => TDocumentDefinitions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await renderPdf(define(true));
+  } catch (error) {
+    if (!(error instanceof PartTooHigh)) throw error;
+    return renderPdf(define(false));
+  }
 }
 
 /**

@@ -13,6 +13,7 @@ declare module 'pdfmake/js/Line.js' {
     lastLineInParagraph?: boolean;
     constructor(maxWidth: number);
     addInline(inline: Inline): void;
+    getHeight(): number;
   }
 }
 
@@ -29,6 +30,8 @@ declare module 'pdfmake/js/TextInlines.js' {
     noNewLine?: boolean;
     lineEnd?: boolean;
     noWrap?: boolean;
+    /** The next word stays on the same line, if a line holds both. Set by this product alone. */
+    isGlued?: boolean;
     /** Of the bidirectional algorithm; odd from right to left. Set by this product alone. */
     level?: number;
   }
@@ -53,11 +56,34 @@ declare module 'pdfmake/js/TextInlines.js' {
 
 declare module 'pdfmake/js/LayoutBuilder.js' {
   import type Line from 'pdfmake/js/Line.js';
+  import type PageElementWriter from 'pdfmake/js/PageElementWriter.js';
   import type { Inline } from 'pdfmake/js/TextInlines.js';
 
   export default class LayoutBuilder {
-    writer: { context(): { availableWidth: number } };
-    buildNextLine(text: { _inlines?: Inline[] }): Line | null;
+    writer: PageElementWriter;
+    buildNextLine(text: { _inlines?: Inline[]; positions: unknown[] }): Line | null;
+    processNode(node: { headlineLevel?: number }, isAligned?: boolean): void;
+  }
+}
+
+declare module 'pdfmake/js/PageElementWriter.js' {
+  export default class PageElementWriter {
+    /** Above 0 within what stays whole. */
+    transactionLevel: number;
+    context(): { availableWidth: number; availableHeight: number; pages: unknown[] };
+    moveToNextPage(): void;
+    addFragment(...fragment: unknown[]): boolean;
+    commitUnbreakableBlock(x?: number, y?: number): void;
+  }
+}
+
+declare module 'pdfmake/js/TableProcessor.js' {
+  import type PageElementWriter from 'pdfmake/js/PageElementWriter.js';
+
+  export default class TableProcessor {
+    dontBreakRows: boolean;
+    rowsWithoutPageBreak: number;
+    beginRow(row: number, writer: PageElementWriter): void;
   }
 }
 

@@ -2,16 +2,15 @@ import LayoutBuilderModule from 'pdfmake/js/LayoutBuilder.js';
 import LineModule from 'pdfmake/js/Line.js';
 import StyleModule from 'pdfmake/js/StyleContextStack.js';
 import TextInlinesModule, { type Inline, type Styles } from 'pdfmake/js/TextInlines.js';
+import { UNBROKEN_HYPHEN, UNBROKEN_SPACE } from '../line-breaks';
 import { type Covers, lettersOf, levelsOf, runsOf } from './letters';
+import { classOf } from './packaged';
+import { keepLines } from './page-breaks';
 
 // pdfmake prints all text in the one font that it was told, lays every word out from left to right, and lets a long word
 // push its column and its neighbours off the page. It has no settings for these, so its three steps from text to lines are
 // replaced here, for every document.
 
-/** Node wraps the classes of a CommonJS package once more than the test runner does. */
-function classOf<T extends object>(module: T | { default: T }): T {
-  return 'default' in module ? module.default : module;
-}
 const LayoutBuilder = classOf(LayoutBuilderModule);
 const Line = classOf(LineModule);
 const StyleContextStack = classOf(StyleModule);
@@ -40,15 +39,35 @@ export function setTypefaces(families: readonly [string, ...string[]], prepare: 
   };
 
   TextInlines.prototype.measure = function (inlines, styles) {
+    glue(inlines);
     const isPlain = inlines.every((inline) => isPlainIn(inline.text, families[0], provider(this, inline, styles)));
     const coversFor = (inline: Inline) => provider(this, inline, styles);
     return measure.call(this, isPlain ? inlines : divided(inlines, families, coversFor), styles);
   };
 
-  LayoutBuilder.prototype.buildNextLine = function ({ _inlines: waiting = [] }) {
+  LayoutBuilder.prototype.buildNextLine = function ({ _inlines: waiting = [], positions }) {
     if (waiting.length === 0) return null;
-    return nextLine(waiting, this.writer.context().availableWidth);
+    const { availableWidth } = this.writer.context();
+    const line = nextLine(waiting, availableWidth);
+    const isLastButOne = waiting.every(({ lineEnd }) => !lineEnd) && widthOf(waiting) <= availableWidth;
+    if (waiting.length > 0) keepLines(this.writer, line, { isFirst: positions.length === 0, isLastButOne });
+    return line;
   };
+}
+
+/** Marks the words that stay on one line with the next. */
+function glue(inlines: readonly Inline[]): void {
+  const text = inlines.map((inline) => (inline.lineEnd ? `${inline.text}\n` : inline.text)).join('');
+  const ends = new Set(
+    [UNBROKEN_SPACE, UNBROKEN_HYPHEN].flatMap((places) => [...text.matchAll(places)].map(({ index }) => index + 1)),
+  );
+  if (ends.size === 0) return;
+  let end = 0;
+  for (const inline of inlines) {
+    end += inline.text.length;
+    if (ends.has(end)) inline.isGlued = true;
+    if (inline.lineEnd) end += 1;
+  }
 }
 
 /** Letters that join, turn or have no shape are in none of the first typeface's. */
@@ -91,24 +110,31 @@ function divided(
 function nextLine(waiting: Inline[], width: number): InstanceType<typeof Line> {
   const line = new Line(width);
   while (waiting.length > 0 && !line.newLineForced) {
-    const parts = wordLength(waiting);
-    const word = waiting.slice(0, parts);
+    const glued = waiting.slice(0, wordLength(waiting, true));
+    const word = widthOf(glued) <= width ? glued : waiting.slice(0, wordLength(waiting, false));
     if (widthWith(line, word) <= width) word.forEach((part) => line.addInline(part));
     else if (line.inlines.length === 0) {
       addBeginning(line, waiting);
       break;
     } else break;
-    waiting.splice(0, parts);
+    waiting.splice(0, word.length);
   }
   line.lastLineInParagraph = waiting.length === 0;
   turn(line);
   return line;
 }
 
-/** The number of inlines that are one word. */
-function wordLength(waiting: readonly Inline[]): number {
-  const last = waiting.findIndex(({ noNewLine, lineEnd }) => !noNewLine || lineEnd);
+/** The number of inlines that are one word, or several that are glued together. */
+function wordLength(waiting: readonly Inline[], isWithGlued: boolean): number {
+  const isOpen = ({ noNewLine, isGlued }: Inline) => noNewLine || (isWithGlued && isGlued);
+  const last = waiting.findIndex((inline) => !isOpen(inline) || inline.lineEnd);
   return last === -1 ? waiting.length : last + 1;
+}
+
+/** The width of words in a line of their own. */
+function widthOf(words: readonly Inline[]): number {
+  const cuts = (words[0]?.leadingCut ?? 0) + (words.at(-1)?.trailingCut ?? 0);
+  return words.reduce((sum, { width }) => sum + width, 0) - cuts;
 }
 
 function widthWith(line: InstanceType<typeof Line>, word: readonly Inline[]): number {

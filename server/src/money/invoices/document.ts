@@ -87,11 +87,11 @@ function party(title: string, [name = '', ...rest]: string[]): Content {
   };
 }
 
-/** An account number in the groups that people read it in. */
+/** An account number in the groups that people read it in, on one line. */
 function spaced(account: string): string {
   const digits = account.replace(/\s/g, '');
   const start = digits.search(/\d/) + 2;
-  return [digits.slice(0, start), ...(digits.slice(start).match(/.{1,4}/g) ?? [])].join(' ');
+  return [digits.slice(0, start), ...(digits.slice(start).match(/.{1,4}/g) ?? [])].join('\u00a0');
 }
 
 function line(invoice: Invoice): Content {

@@ -34,7 +34,7 @@ export function renderLetter({ name, address, code, url, controller }: Letter): 
       { text: controller.name, bold: true, color: INK.accent },
       { text: [controller.address, controller.email].join('\n'), color: INK.muted, fontSize: 9 },
       {
-        stack: [{ text: name, bold: true }, ...address.split('\n').map((text) => ({ text }))],
+        stack: [{ text: name, bold: true }, ...addressLines(address).map((text) => ({ text }))],
         margin: [250, 60, 0, 70],
       },
       { text: LETTER_TEXTS.greeting, margin: [0, 0, 0, 10] },
@@ -46,4 +46,9 @@ export function renderLetter({ name, address, code, url, controller }: Letter): 
     ],
   };
   return renderPdf(definition);
+}
+
+/** An address as on an envelope: the postal code with its town begins a line. */
+function addressLines(address: string): string[] {
+  return address.split(/\n|,\s+(?=\d{2}-\d{3}\s)/);
 }

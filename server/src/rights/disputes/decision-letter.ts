@@ -20,6 +20,18 @@ export function renderDecision({ letter, seller }: DecisionLetter): Promise<Uint
   const definition: TDocumentDefinitions = {
     info: { title: letter.title, author: seller.name },
     pageMargins: [60, 60, 60, 60],
+    footer: (page, pages) =>
+      pages === 1
+        ? null
+        : {
+            margin: [60, 18, 60, 0],
+            fontSize: 8.5,
+            color: INK.muted,
+            columns: [
+              { text: `${DISPUTE_TEXTS.product} · ${letter.title}` },
+              { text: DISPUTE_TEXTS.page(page, pages), alignment: 'right', width: 100 },
+            ],
+          },
     content: [
       { text: DISPUTE_TEXTS.product, bold: true, color: INK.accent },
       { text: `${seller.name}, ${seller.address}`, color: INK.muted, fontSize: 9 },
@@ -33,5 +45,5 @@ export function renderDecision({ letter, seller }: DecisionLetter): Promise<Uint
 function layOut({ heading, text }: DisputeLetter['paragraphs'][number]): Content[] {
   const paragraph: Content = { text, margin: [0, 0, 0, 6] };
   if (heading === undefined) return [paragraph];
-  return [{ text: heading, bold: true, color: INK.accent, margin: [0, 8, 0, 2] }, paragraph];
+  return [{ text: heading, bold: true, color: INK.accent, margin: [0, 8, 0, 2], headlineLevel: 2 }, paragraph];
 }

@@ -9,5 +9,6 @@ export const DISPUTE_TEXTS = {
   sameJudge:
     'Odwołanie rozpatrzył administrator, który wydał pierwszą decyzję, bo w serwisie nie ma innego, który mógłby je rozpatrzyć.',
   product: 'Rzetelny Najem',
+  page: (page: number, pages: number) => `Strona ${page} z ${pages}`,
   fileName: (number: string) => `decyzja-${number}.pdf`,
 } as const;

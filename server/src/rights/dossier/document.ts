@@ -1,11 +1,12 @@
 import {
   claimLevelName,
+  effectText,
   formatDate,
   formatDateTime,
-  formatEffect,
   formatRating,
   GRADE_LABELS,
   formatPln,
+  pointsText,
   RATING_TEXTS,
   rentCoinsActionLabel,
   ROLE_LABELS,
@@ -26,6 +27,9 @@ type Subject = DossierExport['subjects'][number];
 /** As many entries are laid out together, or twice as many rows of a table. */
 const PART_SIZE = 300;
 const ROW_SIZE = 0.5;
+
+/** What an empty line counts for; a line holds so many of the widest letters. */
+const LINE_LETTERS = 25;
 
 /** Lines of a dispute whose text stands with its outcome. */
 const WITH_DECISION: readonly string[] = ['decided', 'appeal_decided'];
@@ -96,6 +100,16 @@ function section(text: string): Content {
   return { text, style: 'section', headlineLevel: 1 };
 }
 
+/** The heading of an entry, a dispute or a case. */
+function heading(text: string): Content {
+  return { text, bold: true, headlineLevel: 2 };
+}
+
+/** Whether an entry with these texts takes less than a page, whatever its letters are. */
+function isShort(texts: readonly string[]): boolean {
+  return texts.flatMap((text) => text.split('\n')).reduce((sum, { length }) => sum + length + LINE_LETTERS, 0) < 1000;
+}
+
 function muted(text: string): Content {
   return { text, color: INK.muted };
 }
@@ -149,10 +163,10 @@ function role(subject: Subject): Content[] {
     ...fact(TEXTS.address, subject.address),
     ...fact(TEXTS.contact, subject.contact_info),
     ...fact(TEXTS.email, subject.email),
-    ...fact(TEXTS.rating, formatRating(rating.value)),
+    ...fact(TEXTS.rating, formatRating(rating.value).replaceAll('.', ',')),
     ...fact(TEXTS.counting, String(rating.entries)),
     ...rating.factors.map(({ reason_label, count, effect }) =>
-      muted(`${reason_label} (${count}): ${formatEffect(effect)}`),
+      muted(`${reason_label} (${count}): ${effectText(effect)}`),
     ),
     ...(rating.cause === null ? [] : [muted(rating.cause)]),
     { text: RATING_TEXTS.basis, color: INK.muted, fontSize: 8.5, margin: [0, 4, 0, 8] },
@@ -164,8 +178,9 @@ function entry(row: Subject['entries'][number]): Content {
   const { author, reply } = row;
   return {
     margin: [0, 0, 0, 10],
+    unbreakable: isShort([row.comment, reply?.text ?? '', row.counterpart, row.rental_address]),
     stack: [
-      { text: `${row.reason_label} · ${formatDate(row.created_at)} · ${formatEffect(row.effect)}`, bold: true },
+      heading(`${row.reason_label} · ${formatDate(row.created_at)} · ${effectText(row.effect)}`),
       { text: row.comment },
       muted([row.counterpart, row.rental_address].join(' · ')),
       muted(
@@ -175,34 +190,36 @@ function entry(row: Subject['entries'][number]): Content {
       ...(row.evidence.length === 0
         ? []
         : [muted(TEXTS.evidence(row.evidence.map(({ kind_label }) => kind_label).join(', ')))]),
-      muted(RATING_TEXTS.without(formatRating(row.rating_without))),
+      muted(RATING_TEXTS.without(pointsText(row.rating_without))),
       ...(row.standing.is === 'counting'
         ? []
         : [muted(TEXTS.suspended(row.standing.is, formatDate(row.standing.until)))]),
       ...(row.corrected_at === null ? [] : [muted(TEXTS.corrected(formatDate(row.corrected_at)))]),
       ...(row.confirmed_at === null ? [] : [muted(TEXTS.confirmed(formatDate(row.confirmed_at)))]),
-      ...(reply === null
-        ? []
-        : [{ text: `${RATING_TEXTS.reply}, ${formatDate(reply.at)}`, bold: true }, { text: reply.text }]),
+      ...(reply === null ? [] : [heading(`${RATING_TEXTS.reply}, ${formatDate(reply.at)}`), { text: reply.text }]),
     ],
   };
 }
 
 function disputes(data: DossierExport): Content[] {
   if (data.disputes.length === 0) return [];
+  const entries = new Map(data.subjects.flatMap((subject) => subject.entries.map((row) => [row.id, row] as const)));
   return [
     section(TEXTS.disputes),
     ...data.disputes.map((dispute): Content => {
       const { number, opened_at, ground_label, outcome_label, basis_label, reasons, timeline } = dispute;
+      const about = entries.get(dispute.entry_id);
+      const name = about ? `${about.reason_label}, ${formatDate(about.created_at)}` : TEXTS.goneEntry;
       const written = timeline.filter(({ what }) => !WITH_DECISION.includes(what));
       return {
         margin: [0, 0, 0, 10],
         stack: [
-          { text: `${ground_label}, ${formatDate(opened_at)} · ${number}`, bold: true },
+          heading(`${name} · ${ground_label}`),
+          muted(`${TEXTS.disputed(formatDate(opened_at))} · ${number}`),
           ...written.flatMap(({ at, by, text }) =>
             text === null || text === '' ? [] : [muted(`${TEXTS.side[by] ?? by}, ${formatDate(at)}`), { text }],
           ),
-          ...(outcome_label === null ? [] : [{ text: `${outcome_label}: ${basis_label ?? ''}`, bold: true }]),
+          ...(outcome_label === null ? [] : [heading(`${outcome_label}: ${basis_label ?? ''}`)]),
           ...(reasons === null ? [] : [{ text: reasons }]),
         ],
       };
@@ -218,7 +235,8 @@ function cases(data: DossierExport): Content[] {
       ({ number, received_at, kind_label, text, timeline, outcome_label, ground_label, reasons }): Content => ({
         margin: [0, 0, 0, 10],
         stack: [
-          { text: `${kind_label}, ${formatDate(received_at)} · ${number}`, bold: true },
+          heading(kind_label),
+          muted(`${TEXTS.received(formatDate(received_at))} · ${number}`),
           { text },
           ...timeline
             .filter(({ what }) => !WITH_DECISION.includes(what))
@@ -227,7 +245,7 @@ function cases(data: DossierExport): Content[] {
                 ? []
                 : [muted(`${TEXTS.side[event.by] ?? event.by}, ${formatDate(event.at)}`), { text: event.text }],
             ),
-          ...(outcome_label === null ? [] : [{ text: `${outcome_label}: ${ground_label ?? ''}`, bold: true }]),
+          ...(outcome_label === null ? [] : [heading(`${capitalise(outcome_label)}: ${ground_label ?? ''}`)]),
           ...(reasons === null ? [] : [{ text: reasons }]),
         ],
       }),
@@ -249,37 +267,37 @@ function inquiries(data: DossierExport): Content[] {
 
 function recipients(data: DossierExport): Content[] {
   const reports = data.recipients.map(({ report_number, issued_at, owner, company, valid_until }) => [
-    report_number,
-    formatDate(issued_at),
     company === null ? owner : `${owner}, ${company}`,
+    formatDate(issued_at),
     formatDate(valid_until),
+    report_number,
   ]);
   const shares = data.shares.map(({ report_number, made_by, made_at, opened, recipients: to }) => [
-    report_number,
     made_by,
+    to.join(', '),
     formatDate(made_at),
     String(opened),
-    to.join(', '),
+    report_number,
   ]);
   return [
     section(TEXTS.recipients),
-    ...tables(TEXTS.recipientColumns, [110, 70, '*', 70], reports),
+    ...tables(TEXTS.recipientColumns, ['*', 70, 70, 110], reports),
     section(TEXTS.shares),
-    ...tables(TEXTS.shareColumns, [110, '*', 70, 50, '*'], shares),
+    ...tables(TEXTS.shareColumns, ['*', '*', 70, 50, 110], shares),
   ];
 }
 
 function passports(data: DossierExport): Content[] {
   if (data.passports.length === 0) return [];
   const rows = data.passports.map((row) => [
-    row.report_number,
     TEXTS.roles[row.role],
+    TEXTS.passportParts(row.with_addresses, row.with_comments),
     formatDate(row.made_at),
     formatDate(row.ends_at),
-    TEXTS.passportParts(row.with_addresses, row.with_comments),
     String(row.living_links),
+    row.report_number,
   ]);
-  return [section(TEXTS.passports), ...tables(TEXTS.passportColumns, [110, '*', 70, 70, '*', 50], rows)];
+  return [section(TEXTS.passports), ...tables(TEXTS.passportColumns, ['*', '*', 70, 70, 50, 110], rows)];
 }
 
 function claims(data: DossierExport): Content[] {
@@ -288,11 +306,11 @@ function claims(data: DossierExport): Content[] {
     ...data.claims.map(({ number, method, created_at, proved_at, ended_at }) =>
       muted(
         [
-          number,
           claimLevelName(method),
           TEXTS.claim.made(formatDate(created_at)),
           ...(proved_at === null ? [] : [TEXTS.claim.proved(formatDate(proved_at))]),
           ...(ended_at === null ? [] : [TEXTS.claim.ended(formatDate(ended_at))]),
+          number,
         ].join(' · '),
       ),
     ),
@@ -312,11 +330,11 @@ function account({ account: held }: DossierExport): Content[] {
     ...fact(TEXTS.signIns, held.sign_ins.map((at) => formatDateTime(at)).join(', ') || TEXTS.none),
     ...fact(TEXTS.orders, String(held.orders.length)),
     ...held.orders.map(({ number, at, amount, state }) =>
-      muted(`${formatDate(at)} · ${number} · ${formatPln(amount)} · ${TEXTS.orderStates[state] ?? state}`),
+      muted(`${formatDate(at)} · ${formatPln(amount)} · ${TEXTS.orderStates[state] ?? state} · ${number}`),
     ),
     ...fact(TEXTS.invoices, String(held.invoices.length)),
     ...held.invoices.map(({ number, issued_at, amount }) =>
-      muted(`${formatDate(issued_at)} · ${number} · ${formatPln(amount)}`),
+      muted(`${formatDate(issued_at)} · ${formatPln(amount)} · ${number}`),
     ),
   ];
 }
@@ -330,4 +348,8 @@ function processing(data: DossierExport): Content[] {
     kept,
   ]);
   return [section(TEXTS.processing), ...tables(TEXTS.processingColumns, ['*', '*', '*', '*', '*'], rows)];
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

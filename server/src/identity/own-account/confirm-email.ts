@@ -48,7 +48,7 @@ export async function isConfirmed(
   const browser = readBrowser(ctx, exchange);
   const user = browser && (await findUser(ctx, { email_key: normaliseEmail(input.email) }));
   const isOwn = browser && user?.registered_browser?.equals(browserHash(browser));
-  return { success: true, isConfirmed: isOwn === true && user.email_verified_at !== null };
+  return { success: true, isConfirmed: Boolean(isOwn && user?.email_verified_at) };
 }
 
 /** Queues the verification mail again. EMAIL_INVALID; USER_NOT_FOUND, as specified; too many mails are refused. */

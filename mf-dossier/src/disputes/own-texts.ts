@@ -11,9 +11,15 @@ const STATES: Readonly<Record<DisputeRow['state'], string>> = {
   withdrawn: 'Wycofany',
 };
 
+/** Says of a decided dispute with a due date what is due: an appeal. */
+export function appealNote({ state, dueAt }: Pick<DisputeRow, 'state' | 'dueAt'>): string {
+  return state === 'decided' && dueAt !== undefined ? ', odwołanie możliwe' : '';
+}
+
 /** The Polish sentences of the disputes about one's own entries, which the file itself shows. */
 export const TEXTS = {
   title: 'Spory o Twoje wpisy',
   states: STATES,
+  stateOf: (row: Pick<DisputeRow, 'state' | 'dueAt'>) => `${STATES[row.state]}${appealNote(row)}`,
   all: (count: number) => `Wszystkie spory (${count})`,
 } as const;

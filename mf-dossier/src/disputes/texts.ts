@@ -7,7 +7,7 @@ import {
   type Outcome,
   type Wish,
 } from '@najem/shared/domain';
-import { TEXTS as OWN } from './own-texts';
+import { appealNote, TEXTS as OWN } from './own-texts';
 
 type Side = DisputeRow['side'];
 type State = DisputeRow['state'];
@@ -82,8 +82,10 @@ export const TEXTS = {
     state: 'Co teraz',
     due: 'Termin',
     number: 'Numer',
-    stateOf: ({ state, side, outcome }: Pick<DisputeRow, 'state' | 'side' | 'outcome'>) =>
-      outcome === undefined ? STATES[side][state] : `${STATES[side][state]}: ${OUTCOME_LABELS[outcome].toLowerCase()}`,
+    stateOf: ({ state, side, outcome, dueAt }: Pick<DisputeRow, 'state' | 'side' | 'outcome' | 'dueAt'>) =>
+      outcome === undefined
+        ? STATES[side][state]
+        : `${STATES[side][state]}: ${OUTCOME_LABELS[outcome].toLowerCase()}${appealNote({ state, dueAt })}`,
     failed: 'Nie udało się pobrać sporów',
     empty: {
       person: {

@@ -1,7 +1,7 @@
 import type { disputes, Output } from '@najem/shared/contract';
 import { nameDispute } from '@najem/shared/domain';
 import { DueBadge } from '@najem/shared/subject';
-import { Card, Link } from '@najem/shared/ui/base';
+import { Card, Cluster, Link } from '@najem/shared/ui/base';
 import { TEXTS } from '../own-texts';
 
 const SHOWN = 5;
@@ -21,11 +21,11 @@ export function OwnDisputes({ list }: { list: Output<typeof disputes.list> | und
       <ul className="rn-list rn-stack rn-gap-s">
         {rows.map((dispute) => (
           <li key={dispute._id}>
-            <Link href={`/dossier/disputes/${dispute._id}`}>{nameDispute(dispute)}</Link>{' '}
-            <span className="rn-muted rn-small">
-              <span>{`${TEXTS.states[dispute.state]} `}</span>
+            <Link href={`/dossier/disputes/${dispute._id}`}>{nameDispute(dispute)}</Link>
+            <Cluster className="rn-muted rn-small">
+              {TEXTS.stateOf(dispute)}
               {dispute.dueAt !== undefined && <DueBadge dueAt={dispute.dueAt} />}
-            </span>
+            </Cluster>
           </li>
         ))}
       </ul>

@@ -72,10 +72,13 @@ describe('the list of disputes', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  it('says how a decided one ended', async () => {
-    const row = aDisputeRow({ state: 'closed', outcome: 'removed', dueAt: undefined });
+  it.each([
+    [{ state: 'closed', dueAt: undefined }, 'Zakończony: wpis usunięty'],
+    [{ state: 'decided' }, 'Rozstrzygnięty: wpis usunięty, odwołanie możliwe'],
+  ] as const)('says how a decided one ended, and what its date is for: %j', async (more, text) => {
+    const row = aDisputeRow({ outcome: 'removed', ...more });
     open(anApi().on(disputes.list, () => ({ rows: [row], total: 1 })));
-    expect(await screen.findByText('Zakończony: wpis usunięty')).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
   });
 
   it('offers a retry after a failure', async () => {

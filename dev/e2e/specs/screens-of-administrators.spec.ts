@@ -2,6 +2,7 @@ import { desk } from '@najem/shared/contract';
 import type { Page } from '@playwright/test';
 import { ADMIN } from '../commands';
 import { expect, test } from '../fixtures';
+import { observedRemote } from '../observed-remote';
 import { ownOrigin } from '../own-ports';
 import { arrive, looksRight, type Stop, walk } from '../pages/walk';
 
@@ -19,7 +20,13 @@ async function lookAtDialog(page: Page, button: string | RegExp): Promise<void> 
   await expect(dialog).toBeHidden();
 }
 
-test('the panel of administrators can be used by everybody', async ({ page, baseURL, signIn, allowErrors }) => {
+test('the panel of administrators can be used by everybody', async ({
+  page,
+  baseURL,
+  commands,
+  signIn,
+  allowErrors,
+}) => {
   // The step-up, and a module's address without a server.
   allowErrors(/status of 403/, /Failed to (?:load resource|fetch)/, /ERR_/);
   await signIn(ADMIN, '/admin');
@@ -79,6 +86,24 @@ test('the panel of administrators can be used by everybody', async ({ page, base
     await expect(page.getByRole('heading', { name: 'Historia' })).toBeVisible();
     await looksRight(page);
     await lookAtDialog(page, 'Nowy token');
+    const remote = await observedRemote(commands, 'ogladany');
+    for (const version of ['1.0.0-a', '1.0.0-b']) await remote.publish(version);
+    await arrive(page, ['/admin', PANEL]);
+    await arrive(page, ['/admin/remotes', 'Moduły serwisu']);
+    await page.getByRole('button', { name: `Pokaż szczegóły: ${remote.id}` }).click();
+    await lookAtDialog(page, 'Wycofaj');
+    await lookAtDialog(page, 'Rozpocznij próbę 1.0.0-a');
+  });
+
+  await test.step('the form of a tenant', async () => {
+    await arrive(page, ['/tenants', 'Lista najemców']);
+    await page
+      .getByRole('link', { name: /^Edytuj: / })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: 'Zapisz dane' })).toBeVisible();
+    await looksRight(page);
   });
 
   await test.step('a remote of a developer', async () => {

@@ -1,4 +1,4 @@
-import { cases, disputes, dossier, reports } from '@najem/shared/contract';
+import { cases, type claims, disputes, dossier, type Output, reports } from '@najem/shared/contract';
 import { CASE_TITLES, nameDispute } from '@najem/shared/domain';
 import type { Commands } from '../commands';
 import { expect, test } from '../fixtures';
@@ -17,12 +17,15 @@ test('the screens of a file can be used by everybody', async ({ page, commands, 
   const ownCases = (await commands.call(cases.list, {}, token)).rows;
   const entries = (await commands.call(dossier.entries, {}, token)).rows;
   const entryId = entries.find(({ standing }) => standing.is === 'counting')?._id ?? '';
+  const standings = entries.filter(
+    (one, at) => entries.findIndex(({ standing }) => standing.is === one.standing.is) === at,
+  );
   const states = oneOfEachState(own);
   expect(states.length).toBeGreaterThan(5);
   await signIn(DEMO.described, '/dossier');
   await walk(page, [
     ['/dossier/inquiries', 'Kto o mnie pytał'],
-    [`/dossier/entries/${entryId}`, 'Wpis o Tobie'],
+    ...standings.map(({ _id }): Stop => [`/dossier/entries/${_id}`, 'Wpis o Tobie']),
     [`/dossier/entries/${entryId}/dispute`, 'Zakwestionuj wpis'],
     ['/dossier/disputes', 'Spory'],
     ...states.map((dispute): Stop => [`/dossier/disputes/${dispute._id}`, nameDispute(dispute)]),
@@ -58,6 +61,20 @@ test('the screens of a file can be used by everybody', async ({ page, commands, 
     await page.getByRole('button', { name: 'Odwołaj się' }).click();
     await expect(page.getByLabel('Dlaczego się odwołujesz?')).toBeVisible();
     await looksRight(page);
+  });
+
+  await test.step('a proof that waits for 72 hours', async () => {
+    await page.route(/\/api\/dossier\/claims\?/, async (route) => {
+      const answer = await route.fetch();
+      const known = (await answer.json()) as Output<typeof claims.list>;
+      const held = known.claims.map((claim) => ({ ...claim, state: 'held', dueAt: claim.createdAt }));
+      await route.fulfill({ json: { ...known, claims: held } });
+    });
+    await page.goto('/dossier');
+    await expect(page.getByText('Czeka 72 godziny').first()).toBeVisible();
+    await looksRight(page);
+    await page.unroute(/\/api\/dossier\/claims\?/);
+    await page.goto('/dossier');
   });
 
   await test.step('a link to a passport, and what it opens', async () => {

@@ -3,17 +3,18 @@ import { TOTP, Secret } from 'otpauth';
 import { ADMIN, newPerson } from '../commands';
 import { linkOf } from '../described-person';
 import { expect, test } from '../fixtures';
-import { newPesel } from '../identifiers';
+import { newNip, newPesel } from '../identifiers';
 import { fillRegistration, fillSignIn } from '../pages/account';
+import { choose } from '../pages/choice';
 import { DEMO } from '../pages/demo';
 import { retryOf, seeAfterRetry } from '../pages/remote-panel';
 import { proveByBank } from '../pages/screen';
 import { navigate } from '../pages/top-bar';
-import { arrive, looksRight, walk } from '../pages/walk';
+import { arrive, looksRight, type Stop, walk } from '../pages/walk';
 
 const NUMBER = 'PESEL, NIP lub numer paszportu';
 
-test('the screens of a guest can be used by everybody', async ({ page, commands, allowErrors }) => {
+test('the screens of a guest can be used by everybody', async ({ page, commands, signIn, allowErrors }) => {
   // Links that are unknown.
   allowErrors(/status of 40[014]/);
   const buyer = await commands.signIn(DEMO.buyer);
@@ -22,6 +23,9 @@ test('the screens of a guest can be used by everybody', async ({ page, commands,
   const { shareLink } = await commands.call(reports.share, { reportId: report?._id ?? '' }, buyer);
   const asked = newPerson();
   await commands.call(passports.ask, { email: asked.email }, (await commands.verifiedPerson()).token);
+
+  const request = new URL(linkOf(await commands.mail(asked.email, /paszport/), '/dossier/asked/'));
+  const askedFor: Stop = [request.pathname, /^Jan Testowy prosi/];
 
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -45,7 +49,7 @@ test('the screens of a guest can be used by everybody', async ({ page, commands,
     [new URL(shareLink).pathname, /, najemca$/],
     ['/dossier/case', 'Twoja sprawa'],
     ['/dossier/not-me', 'To nie ja'],
-    [new URL(linkOf(await commands.mail(asked.email, /paszport/), '/dossier/asked/')).pathname, /^Jan Testowy prosi/],
+    askedFor,
     ['/dossier/open', 'Otwórz teczkę'],
     ['/dossier/start/signed', 'Podpis elektroniczny'],
     ['/dossier/start/document', 'Dokument i list'],
@@ -61,9 +65,10 @@ test('the screens of a guest can be used by everybody', async ({ page, commands,
   });
 
   await test.step('with a file', async () => {
-    await page.goto('/dossier/start');
+    await page.goto(request.pathname);
     await proveByBank(page, 'Celina Łozińska');
-    await expect(page.getByRole('timer')).toContainText('min');
+    await expect(page.getByRole('heading', { name: 'Celina Łozińska, z banku' })).toBeVisible();
+    await looksRight(page);
     await walk(page, [
       ['/dossier/guest', 'Moja teczka'],
       ['/dossier/guest/inquiries', 'Kto o mnie pytał'],
@@ -71,6 +76,18 @@ test('the screens of a guest can be used by everybody', async ({ page, commands,
     await arrive(page, ['/dossier/guest', 'Moja teczka']);
     await page.getByRole('button', { name: 'Zamknij teczkę' }).click();
     await expect(page.getByText('Teczka została zamknięta')).toBeVisible();
+    await looksRight(page);
+  });
+
+  await test.step('with a proof that an account takes over', async () => {
+    await page.goto('/dossier/start');
+    await proveByBank(page, 'Celina Łozińska');
+    await expect(page.getByRole('timer')).toContainText('min');
+    await signIn(await commands.verifiedPerson(), '/dossier/adopt');
+    await expect(page.getByRole('heading', { level: 1, name: 'Przypisz teczkę do konta' })).toBeVisible();
+    await looksRight(page);
+    await arrive(page, askedFor);
+    await expect(page.getByRole('button', { name: 'Użyj tego potwierdzenia' })).toBeVisible();
     await looksRight(page);
   });
 });
@@ -156,7 +173,9 @@ test('the screens of a newcomer can be used by everybody', async ({ page, comman
   });
 });
 
-test('the screens of a buyer can be used by everybody', async ({ page, commands, signIn }) => {
+test('the screens of a buyer can be used by everybody', async ({ page, commands, signIn, allowErrors }) => {
+  // The expired report.
+  allowErrors(/status of 410/);
   const buyer = await commands.verifiedPerson();
   const { identifier } = (await commands.call(reports.list, {}, await commands.signIn(DEMO.buyer))).rows[0] ?? {};
   const reportId = await commands.buyReport(identifier ?? '', buyer.token);
@@ -190,6 +209,37 @@ test('the screens of a buyer can be used by everybody', async ({ page, commands,
     await page.keyboard.press('Escape');
   });
 
+  await test.step('a report that has expired', async () => {
+    const message = 'Raport wygasł. Wymagana jest nowa płatność.';
+    await page.route(/\/api\/reports\/expired\b/, (route) =>
+      route.fulfill({ status: 410, json: { success: false, code: 'REPORT_EXPIRED', message } }),
+    );
+    const purchase = { identifier: newPesel() };
+    await page.route(/\/api\/reports\/check-status\/expired\b/, (route) =>
+      route.fulfill({ json: { success: true, isActive: false, purchase } }),
+    );
+    await arrive(page, ['/reports/expired', 'Raport']);
+    await expect(page.getByText('Wygasł')).toBeVisible();
+    await looksRight(page);
+  });
+
+  await test.step('the success of an addition', async () => {
+    // A landlord's waits for its button.
+    await arrive(page, ['/landlords/add', 'Dodaj wynajmującego']);
+    await page.getByLabel('PESEL lub NIP').fill(newNip());
+    await page.getByRole('button', { name: 'Sprawdź' }).click();
+    await page.getByLabel('Nazwa firmy').fill('Kamienice Zmyślone sp. z o.o.');
+    await page.getByLabel('Adres', { exact: true }).fill('ul. Nieistniejąca 1, Gdańsk');
+    await page.getByLabel('Adres najmu').fill('ul. Wymyślona 8, Gdańsk');
+    await choose(page.getByLabel('Powód'), /./);
+    await page.getByLabel('Komentarz').fill('Kaucja wróciła po tygodniu.');
+    await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Sukces' })).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('button', { name: 'OK' }).click();
+    await arrive(page, ['/reports', 'Generator raportów']);
+  });
+
   await test.step('the payment', async () => {
     await page.getByLabel('NIP, PESEL lub numer paszportu').fill(newPesel());
     await expect(page.getByText('Rozpoznano: PESEL')).toBeVisible();
@@ -202,8 +252,23 @@ test('the screens of a buyer can be used by everybody', async ({ page, commands,
     await page.getByLabel('Chcę fakturę na firmę (z NIP)').uncheck();
     await page.getByRole('checkbox', { name: /Żądam natychmiastowego dostarczenia/ }).check();
     await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
+    await page.getByRole('button', { name: 'Wróć do sklepu bez płacenia' }).click();
+    await expect(page.getByText('Nie zapłacono.')).toBeVisible();
+    await looksRight(page);
+    const payAgain = async () => {
+      await page.getByRole('button', { name: 'Wróć do płatności' }).click();
+      await page.getByRole('checkbox', { name: /Żądam natychmiastowego dostarczenia/ }).check();
+      await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
+    };
+    await payAgain();
     await page.getByRole('button', { name: 'Odrzuć płatność' }).click();
     await expect(page.getByText('Płatność została anulowana. Spróbuj ponownie później.')).toBeVisible();
+    await looksRight(page);
+    await payAgain();
+    // The report would open after ten seconds.
+    await page.clock.setFixedTime(new Date());
+    await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
+    await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible();
     await looksRight(page);
   });
 });

@@ -4,10 +4,9 @@ import { newPerson } from '../commands';
 import { expect, test } from '../fixtures';
 import { newPesel } from '../identifiers';
 import { DEMO } from '../pages/demo';
-import { PHONE_SIZE } from '../phone';
+import { isInFirstView } from '../pages/first-view';
 
 const NUMBER = 'NIP, PESEL lub numer paszportu';
-const WIDE_SIZE = { width: 1280, height: 800 };
 
 /** Clicks and fills, and counts both. */
 function counting() {
@@ -23,15 +22,6 @@ function counting() {
       count.fields += 1;
     },
   };
-}
-
-/** Asserts that the whole of an action is seen without scrolling, in both sizes. */
-async function isInFirstView(page: Page, action: Locator): Promise<void> {
-  for (const size of [PHONE_SIZE, WIDE_SIZE]) {
-    await page.setViewportSize(size);
-    await page.evaluate(() => scrollTo(0, 0));
-    await expect(action).toBeInViewport({ ratio: 1 });
-  }
 }
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Zapłać 40,00/ });

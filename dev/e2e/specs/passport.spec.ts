@@ -5,6 +5,7 @@ import { describe, GOOD, linkOf } from '../described-person';
 import { expect, test } from '../fixtures';
 import { newPesel } from '../identifiers';
 import { fillRegistration, fillSignIn } from '../pages/account';
+import { isInFirstView } from '../pages/first-view';
 import { proveBySignature } from '../signed-claim';
 
 test('a person shows their rental passport, by links and when they are asked', async ({
@@ -84,7 +85,11 @@ test('a person shows their rental passport, by links and when they are asked', a
   });
 });
 
-test('somebody who is asked shares a passport in nine clicks, from no account at all', async ({ page, commands }) => {
+test('somebody who is asked shares a passport in nine clicks, from no account at all', async ({
+  page,
+  commands,
+  newVisitor,
+}) => {
   const asker = await commands.verifiedPerson('Piotr Pytający');
   const person = newPerson('Inne Nazwisko');
   await commands.call(passports.ask, { email: person.email }, asker.token);
@@ -96,21 +101,28 @@ test('somebody who is asked shares a passport in nine clicks, from no account at
   };
 
   await test.step('the bank comes first, and the passport is seen', async () => {
-    await click(page.getByRole('button', { name: 'Potwierdź przez bank' }));
+    const bank = page.getByRole('button', { name: 'Potwierdź przez bank' });
+    await isInFirstView(page, bank);
+    await click(bank);
     await click(page.getByRole('button', { name: /^Marcin Wolski/ }));
     await expect(page).toHaveURL(/\/dossier\/asked\//);
     await expect(page.getByRole('heading', { name: 'Marcin Wolski, z banku' })).toBeVisible();
     await expect(page.getByText('Brak wpisów: nikt nie zgłosił problemów')).toBeVisible();
   });
 
-  await test.step('the account afterwards, which leads back', async () => {
+  await test.step('the account afterwards, which leads back, also with the mail opened on a phone', async () => {
     await click(page.getByRole('link', { name: 'Załóż konto, aby udostępnić' }));
     await fillRegistration(page, person);
     await click(page.getByRole('button', { name: 'Zarejestruj się', exact: true }));
     await expect(page).toHaveURL(/\/verify-pending$/);
     clicks += 1;
-    await page.goto(linkOf(await commands.mail(person.email, /potwierdź/i), '/verify-email/'));
-    await expect(page).toHaveURL(/\/login/);
+    const phone = await newVisitor();
+    await phone.goto(linkOf(await commands.mail(person.email, /potwierdź/i), '/verify-email/'));
+    await expect(phone).toHaveURL(/\/login/);
+    // The person looks at the waiting page again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page).toHaveURL(/\/login\?verified=success$/);
+    await expect(page.getByLabel('Hasło', { exact: true })).toBeFocused();
     await fillSignIn(page, person);
     clicks += 1;
     await expect(page).toHaveURL(/\/dossier\/asked\//);
@@ -118,7 +130,9 @@ test('somebody who is asked shares a passport in nine clicks, from no account at
 
   await test.step('and shares it', async () => {
     await click(page.getByRole('button', { name: 'Użyj tego potwierdzenia' }));
-    await click(page.getByRole('button', { name: 'Udostępnij: Piotr Pytający' }));
+    const share = page.getByRole('button', { name: 'Udostępnij: Piotr Pytający' });
+    await isInFirstView(page, share);
+    await click(share);
     await expect(page.getByText('Paszport został udostępniony')).toBeVisible();
     expect(clicks).toBeLessThanOrEqual(9);
     const { text } = await commands.mail(asker.email, /odpowiada na prośbę o paszport najmu$/);

@@ -5,6 +5,8 @@ import { deviceStorage } from './storage';
 export type ThemeMode = 'light' | 'dark';
 
 const DARK_QUERY = '(prefers-color-scheme: dark)';
+/** Matches while the page is printed. */
+const PRINT_QUERY = 'print';
 const CHANGED = 'rn-theme-changed';
 
 /** Restores the theme that was chosen on this device; the server's page has done it before, except in development. */
@@ -28,18 +30,20 @@ function readChoice(): ThemeMode | null {
   return stored === 'light' || stored === 'dark' ? stored : null;
 }
 
+/** Paper is white: what is printed is light in every theme. */
 function readMode(): ThemeMode {
+  if (matchMedia(PRINT_QUERY).matches) return 'light';
   const { theme } = document.documentElement.dataset;
   if (theme === 'light' || theme === 'dark') return theme;
   return matchMedia(DARK_QUERY).matches ? 'dark' : 'light';
 }
 
 function subscribe(onChange: () => void): () => void {
-  const query = matchMedia(DARK_QUERY);
-  query.addEventListener('change', onChange);
+  const queries = [DARK_QUERY, PRINT_QUERY].map((query) => matchMedia(query));
+  for (const query of queries) query.addEventListener('change', onChange);
   window.addEventListener(CHANGED, onChange);
   return () => {
-    query.removeEventListener('change', onChange);
+    for (const query of queries) query.removeEventListener('change', onChange);
     window.removeEventListener(CHANGED, onChange);
   };
 }

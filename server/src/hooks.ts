@@ -1,6 +1,7 @@
 import { presentRequiredFactor } from './identity/second-factors/required-factor';
 import type { Hooks } from './kernel/context';
 import { findReferral } from './office/referrals/manage-referral-links';
+import { leaveTeams } from './platform/releases/team-queries';
 import { revokeTokensOf } from './platform/releases/token-queries';
 import { deleteEmptied, lockEvidence } from './register/evidence/queries';
 import { awardPending } from './register/subjects/awards';
@@ -40,7 +41,7 @@ export const HOOKS: Hooks = {
     emailConfirmed: [awardPending],
     identityVerified: [awardPending],
     // Claims first: passports rest on them.
-    ownerChanged: [endClaimsOf, forgetPassportsOf, dropAlerts, endSharesOf, revokeTokensOf],
+    ownerChanged: [endClaimsOf, forgetPassportsOf, dropAlerts, endSharesOf, revokeTokensOf, leaveTeams],
     profileParts: [presentRequiredFactor, presentWaiting],
   },
   attachments: {

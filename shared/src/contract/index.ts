@@ -55,6 +55,7 @@ export * from './kernel/problems';
 export * from './rights/processing';
 export * from './office/referrals';
 export * from './platform/releases';
+export type { RemoteStage } from './platform/stages';
 export * from './register/rentcoins';
 export * from './reports/reports';
 export * from './identity/second-factors';

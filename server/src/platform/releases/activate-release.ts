@@ -1,3 +1,4 @@
+import type { RemoteStage } from '@najem/shared/contract';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { findReleaseState, findReplaced, hasFiles, type ReleaseState, setActive, updateReleaseState } from './queries';
@@ -6,7 +7,8 @@ import { requireFreePaths, requireRecord, requireSameAccess } from './release-ru
 
 /**
  * Activates a stored release and ends any canary. The release before becomes the one to fall back to, unless others may
- * load that one. Has no effect where the version is active without a canary. Needs the lock.
+ * load that one. Has no effect where the version is active without a canary. The remote keeps its stage; one without a
+ * release gets `firstStage`. Needs the lock.
  */
 export async function activateRelease(
   ctx: Context,
@@ -14,6 +16,7 @@ export async function activateRelease(
   version: string,
   initiator: Initiator = SYSTEM,
   reason?: string,
+  firstStage: RemoteStage = 'live',
 ): Promise<void> {
   const before = await findReleaseState(ctx, remote);
   if (before?.version === version) {
@@ -24,14 +27,19 @@ export async function activateRelease(
     await recordCanaryEnd(ctx, remote, before.canary_version, initiator, reason);
   const { access } = await requireRecord(ctx, remote, version);
   const isFallback = before && (await requireRecord(ctx, remote, before.version)).access === access;
-  await setActive(ctx, remote, { version, previous_version: isFallback ? before.version : null });
+  await setActive(ctx, remote, { version, previous_version: isFallback ? before.version : null }, firstStage);
   await recordEvent(ctx, { remote, action: 'activated', version, replaced: before?.version, reason, initiator });
 }
 
-/** Reverts the last step: ends a canary, or activates the release before this one. Needs the lock. RELEASE_NOT_FOUND. */
+/**
+ * Reverts the last step: ends a canary, activates the release before this one, or makes a first release dark. Needs the
+ * lock. RELEASE_NOT_FOUND.
+ */
 export async function rollBack(ctx: Context, remote: string, initiator: Initiator, reason?: string): Promise<void> {
   const before = await findReleaseState(ctx, remote);
   if (before?.canary_version) await endCanary(ctx, remote, before, initiator, reason);
+  else if (before?.stage === 'live' && before.previous_version === null)
+    await darken(ctx, remote, before, initiator, reason);
   else await stepBack(ctx, remote, initiator, reason);
 }
 
@@ -58,7 +66,10 @@ export async function stepBack(
   await recordEvent(ctx, { remote, action, version, replaced: before.version, reason, initiator });
 }
 
-/** Starts a canary for `percent` % of signed-in users. RELEASE_NOT_FOUND without an active release. Needs the lock. */
+/**
+ * Starts a canary for `percent` % of signed-in users; of a dark remote they get the active version. RELEASE_NOT_FOUND
+ * without an active release. Needs the lock.
+ */
 export async function startCanary(
   ctx: Context,
   remote: string,
@@ -68,12 +79,54 @@ export async function startCanary(
   reason?: string,
 ): Promise<void> {
   const before = await findReleaseState(ctx, remote);
-  if (!before || before.version === version) refuse('RELEASE_NOT_FOUND');
+  if (!before) refuse('RELEASE_NOT_FOUND');
+  if (before.stage === 'dark') {
+    await startDarkCanary(ctx, remote, version, percent, initiator, reason);
+    return;
+  }
+  if (before.version === version) refuse('RELEASE_NOT_FOUND');
   if (before.canary_version && before.canary_version !== version)
     await recordCanaryEnd(ctx, remote, before.canary_version, initiator, reason);
   await updateReleaseState(ctx, remote, { canary_version: version, canary_percent: percent });
   const replaced = before.version;
   await recordEvent(ctx, { remote, action: 'canary-started', version, replaced, percent, reason, initiator });
+}
+
+async function startDarkCanary(
+  ctx: Context,
+  remote: string,
+  version: string,
+  percent: number,
+  initiator: Initiator,
+  reason?: string,
+): Promise<void> {
+  await activateRelease(ctx, remote, version, initiator, reason);
+  await updateReleaseState(ctx, remote, { canary_version: version, canary_percent: percent });
+  await recordEvent(ctx, { remote, action: 'canary-started', version, percent, reason, initiator });
+}
+
+/** Shows a dark remote to everybody who may load it, and ends its canary. Needs the lock. */
+export async function openRemote(
+  ctx: Context,
+  remote: string,
+  before: ReleaseState,
+  initiator: Initiator,
+  reason?: string,
+): Promise<void> {
+  await updateReleaseState(ctx, remote, { stage: 'live', canary_version: null, canary_percent: null });
+  await recordEvent(ctx, { remote, action: 'opened', version: before.version, reason, initiator });
+}
+
+/** Shows a remote to its team and administrators alone. Needs the lock. */
+export async function darken(
+  ctx: Context,
+  remote: string,
+  before: ReleaseState,
+  initiator: Initiator,
+  reason?: string,
+): Promise<void> {
+  await updateReleaseState(ctx, remote, { stage: 'dark' });
+  await recordEvent(ctx, { remote, action: 'darkened', version: before.version, reason, initiator });
 }
 
 /** Ends the canary, so that all users get the active release. Has no effect without a canary. Needs the lock. */
@@ -85,7 +138,7 @@ export async function endCanary(
   reason?: string,
 ): Promise<void> {
   if (!before.canary_version) return;
-  await setActive(ctx, remote, { version: before.version, previous_version: before.previous_version });
+  await updateReleaseState(ctx, remote, { canary_version: null, canary_percent: null });
   await recordCanaryEnd(ctx, remote, before.canary_version, initiator, reason);
 }
 

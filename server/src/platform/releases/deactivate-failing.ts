@@ -1,6 +1,7 @@
+import type { ReleaseAction } from '@najem/shared/contract';
 import { type Context, inTransaction } from '../../kernel/context';
 import { Refusal } from '../../kernel/errors';
-import { endCanary, stepBack } from './activate-release';
+import { darken, endCanary, stepBack } from './activate-release';
 import { countFailed } from './failure-queries';
 import { findLastSwitch, findReleaseState, isSecurityRelease, lockReleases } from './queries';
 import { SYSTEM } from './release-log';
@@ -13,10 +14,14 @@ const WINDOW_MS = 10 * 60 * 1000;
 /** An older release that starts failing has another cause, which people should look at. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
 
+/** What shows a version to more people. */
+const SHOWN: ReadonlySet<ReleaseAction> = new Set(['activated', 'canary-started', 'opened']);
+
 const REASON = `Failed for ${MANY_PEOPLE} people within ${WINDOW_MS / 60_000} minutes`;
 
 /**
- * Deactivates a fresh release, or ends a canary, that failed for many users within the window. A second step takes people:
+ * Deactivates a fresh release, or ends a canary, that failed for many users within the window; a first release gets dark. A
+ * second step takes people:
  * the release that it went back to stays active. A security release stays active as well, because taking it back would
  * bring the weakness back. Logs where no step is taken.
  */
@@ -34,7 +39,8 @@ export async function deactivateFailing(ctx: Context, remote: string, version: s
       const state = await findReleaseState(tx, remote);
       if (!state || !(await findActivation(tx, remote, version))) return;
       if (state.canary_version === version) await endCanary(tx, remote, state, SYSTEM, REASON);
-      else if (state.version !== version || state.previous_version === null) return;
+      else if (state.version !== version || state.stage !== 'live') return;
+      else if (state.previous_version === null) await darken(tx, remote, state, SYSTEM, REASON);
       else await stepBack(tx, remote, SYSTEM, REASON, 'deactivated');
       tx.log.error({ remote, version }, 'release deactivated: it failed for many users');
     });
@@ -53,6 +59,6 @@ async function hasFailedForMany(ctx: Context, remote: string, version: string, a
 /** When a version was activated or its canary started, if that was lately and the last event of it. */
 async function findActivation(ctx: Context, remote: string, version: string): Promise<Date | undefined> {
   const last = await findLastSwitch(ctx, { id: remote, version });
-  if (last?.action !== 'activated' && last?.action !== 'canary-started') return undefined;
+  if (last === undefined || !SHOWN.has(last.action)) return undefined;
   return last.at.getTime() > ctx.now().getTime() - FRESH_MS ? last.at : undefined;
 }

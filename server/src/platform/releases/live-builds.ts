@@ -45,7 +45,7 @@ export function createLiveBuilds(
     async over(released) {
       const records = await Promise.all(remotes.map((id) => readRemoteRecord(path.join(folder, build(id)))));
       return [
-        ...records.map((record) => ({ record, previous: null, canary: null })),
+        ...records.map((record) => ({ record, previous: null, canary: null, stage: 'live' as const, team: [] })),
         ...released.filter(({ record }) => !remotes.includes(record.id)),
       ];
     },

@@ -1,4 +1,4 @@
-import type { DeployToken, ReleaseEvent, ReleaseState as PresentedState } from '@najem/shared/contract';
+import type { DeployToken, ReleaseEvent, ReleaseState as PresentedState, RemoteStage } from '@najem/shared/contract';
 import type { listEvents, listVersions, ReleaseState } from './queries';
 import type { TokenRow } from './token-queries';
 
@@ -26,7 +26,13 @@ export function presentState(remote: string, state: ReleaseState | undefined): P
     active: version,
     ...(previous_version ? { previous: previous_version } : {}),
     ...presentCanary(state),
+    ...presentStage(state.stage),
   };
+}
+
+/** Presents the stage of a remote that is not live. */
+export function presentStage(stage: RemoteStage): Pick<PresentedState, 'stage'> {
+  return stage === 'live' ? {} : { stage };
 }
 
 /** Presents the canary of a remote, if it has one. */

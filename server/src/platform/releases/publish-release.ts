@@ -22,7 +22,7 @@ export async function publishRelease(
   input: Input<typeof platform.publish>,
   exchange: Exchange,
 ): Promise<Output<typeof platform.publish>> {
-  const { remote, files: uploaded, canary, expected, reason, security } = input;
+  const { remote, files: uploaded, canary, dark, expected, reason, security } = input;
   const initiator = await requireDeployToken(ctx, exchange, remote);
   const sent = readUpload(uploaded);
   const provides = (await findProvided(ctx)) ?? refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.noShell });
@@ -34,15 +34,19 @@ export async function publishRelease(
     const before = await findReleaseState(tx, remote);
     requireExpectedState(before, { expected });
     await requireSameAccess(tx, remote, record, initiator);
-    if (!before && canary !== undefined) refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.firstIsCanary });
+    if (before?.stage === 'retired') refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.retired });
+    if (dark && before?.stage === 'live') refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.isLive });
     await requireFreePaths(tx, record);
     const outcome = await storeRelease(tx, record, files);
     if (outcome === 'taken') refuse('RELEASE_VERSION_TAKEN');
     const { version } = record;
     if (outcome === 'new') await recordEvent(tx, { remote, action: 'uploaded', version, reason, initiator });
     if (security) await markSecurity(tx, record);
-    if (canary === undefined) await activateRelease(tx, remote, version, initiator, reason);
-    else if (before?.version !== version) await startCanary(tx, remote, version, canary, initiator, reason);
+    const isLive = before?.stage === 'live';
+    const firstStage = dark || canary !== undefined ? 'dark' : 'live';
+    if (!isLive || canary === undefined) await activateRelease(tx, remote, version, initiator, reason, firstStage);
+    if (canary !== undefined && !(isLive && before.version === version))
+      await startCanary(tx, remote, version, canary, initiator, reason);
     return { success: true, state: presentState(remote, await findReleaseState(tx, remote)) };
   });
 }

@@ -1,4 +1,4 @@
-import type { ReleaseAction } from '@najem/shared/contract';
+import type { ReleaseAction, RemoteStage } from '@najem/shared/contract';
 import { type Insertable, sql } from 'kysely';
 import { type Context, inTransaction } from '../../kernel/context';
 import { DAY_MS } from '../../kernel/durations';
@@ -15,6 +15,7 @@ export interface ReleaseState {
   previous_version: string | null;
   canary_version: string | null;
   canary_percent: number | null;
+  stage: RemoteStage;
 }
 
 /** Any fixed number: changes of releases wait for each other, so that no two remotes get one path. */
@@ -33,21 +34,22 @@ export async function lockReleases(ctx: Context): Promise<void> {
 export async function findReleaseState(ctx: Context, remote: string): Promise<ReleaseState | undefined> {
   return ctx.db
     .selectFrom('remote_active')
-    .select(['version', 'previous_version', 'canary_version', 'canary_percent'])
+    .select(['version', 'previous_version', 'canary_version', 'canary_percent', 'stage'])
     .where('remote', '=', remote)
     .executeTakeFirst();
 }
 
-/** Makes a version active, names the one to fall back to, and ends any canary. */
+/** Makes a version active, names the one to fall back to, and ends any canary. A remote without a release gets `stage`. */
 export async function setActive(
   ctx: Context,
   remote: string,
   to: { version: string; previous_version: string | null },
+  stage: RemoteStage,
 ): Promise<void> {
   const values = { ...to, canary_version: null, canary_percent: null, changed_at: ctx.now() };
   await ctx.db
     .insertInto('remote_active')
-    .values({ remote, ...values })
+    .values({ remote, ...values, stage })
     .onConflict((conflict) => conflict.column('remote').doUpdateSet(values))
     .execute();
 }
@@ -61,7 +63,7 @@ export async function updateReleaseState(ctx: Context, remote: string, values: P
     .execute();
 }
 
-/** Reads the active release of every remote with the one to fall back to and the canary. */
+/** Reads the active release of every remote with the one to fall back to, the canary, and its stage and team. */
 export async function readActiveReleases(ctx: Context) {
   return ctx.db
     .selectFrom('remote_active as active')
@@ -75,7 +77,13 @@ export async function readActiveReleases(ctx: Context) {
       join.onRef('trial.remote', '=', 'active.remote').onRef('trial.version', '=', 'active.canary_version'),
     )
     .select(['release.record as record', 'before.record as previous', 'trial.record as trial'])
-    .select(['canary_percent', 'changed_at'])
+    .select(['canary_percent', 'changed_at', 'stage'])
+    .select(({ selectFrom }) =>
+      selectFrom('remote_team as member')
+        .select(sql<string[]>`coalesce(array_agg(member.user_id), '{}')`.as('team'))
+        .whereRef('member.remote', '=', 'active.remote')
+        .as('team'),
+    )
     .orderBy('active.remote')
     .execute();
 }
@@ -268,7 +276,7 @@ export async function isChosenByPeople(ctx: Context, { id, version }: ReleaseKey
   const events = ctx.db.selectFrom('remote_history').select(['token_id', 'user_id']).where('remote', '=', id);
   const uploaded = await events.where('version', '=', version).where('action', '=', 'uploaded').executeTakeFirst();
   const last = await events
-    .where('action', 'in', ['activated', 'rolled-back', 'deactivated'])
+    .where('action', 'not in', ['uploaded', 'moved', 'canary-started', 'canary-ended'])
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return uploaded !== undefined || (last !== undefined && (last.token_id !== null || last.user_id !== null));

@@ -19,16 +19,30 @@ export function remoteUrl({ id, version }: Pick<RemoteRecord, 'id' | 'version'>,
 }
 
 /**
- * Selects the releases that one visitor gets: users in a canary's share get it in place of the active release, which
+ * Selects the releases that one visitor gets: of a dark remote, administrators, its team and the users in its canary's
+ * share; of a retired one, nobody. Users in a canary's share get it in place of the active release, which
  * becomes their fallback. The share follows from remote and user id, so it is the same on every page, device and
  * process, and a larger share includes a smaller one. Visitors without a session get the active releases.
  */
-export function releasesFor(releases: readonly ActiveRelease[], { userId }: Visitor): ActiveRelease[] {
-  return releases.map((release) => {
+export function releasesFor(releases: readonly ActiveRelease[], visitor: Visitor): ActiveRelease[] {
+  const { userId } = visitor;
+  const shown = releases.filter((release) => isShownTo(release, visitor));
+  return shown.map((release) => {
     const { canary, record } = release;
-    if (!canary || userId === null || shareOf(record.id, userId) >= canary.percent) return release;
-    return { record: canary.record, previous: release.incompatible === undefined ? record : null, canary };
+    if (!canary || release.stage === 'dark' || !isInShare(release, userId)) return release;
+    return { ...release, record: canary.record, previous: release.incompatible === undefined ? record : null };
   });
+}
+
+function isShownTo(release: ActiveRelease, { role, userId }: Visitor): boolean {
+  const { stage, team } = release;
+  if (stage === 'live') return true;
+  if (stage === 'retired' || userId === null) return false;
+  return role === 'admin' || team.includes(userId) || isInShare(release, userId);
+}
+
+function isInShare({ record, canary }: ActiveRelease, userId: string | null): boolean {
+  return canary !== null && userId !== null && shareOf(record.id, userId) < canary.percent;
 }
 
 /** Places a user among a remote's users: 0 to 99, evenly spread, and differently for every remote. */
@@ -36,10 +50,27 @@ function shareOf(remote: string, userId: string): number {
   return createHash('sha256').update(`${remote}\0${userId}`).digest().readUInt32BE() % 100;
 }
 
-/** Presents the remotes that a visitor may load. Only administrators learn that an `admin` remote exists. */
-export function registryFor(releases: readonly ActiveRelease[], { role }: Visitor, shellVersion: string): Registry {
-  const allowed = releases.filter(({ record }) => record.access !== 'admin' || role === 'admin');
-  return { remotes: allowed.map(presentEntry), shellVersion };
+/**
+ * Presents the remotes that a visitor may load, of `releasesFor` that visitor, and the paths of retired ones. Only
+ * administrators learn that an `admin` remote exists or existed.
+ */
+export function registryFor(
+  releases: readonly ActiveRelease[],
+  visitor: Visitor,
+  shellVersion: string,
+  retired: readonly ActiveRelease[] = [],
+): Registry {
+  const gone = retired.filter((release) => mayKnow(release, visitor)).flatMap(({ record }) => record.paths);
+  return {
+    remotes: releases.filter((release) => mayKnow(release, visitor)).map(presentEntry),
+    shellVersion,
+    ...(gone.length > 0 ? { retiredPaths: gone } : {}),
+  };
+}
+
+/** Whether a visitor may learn that a remote exists. */
+export function mayKnow({ record }: ActiveRelease, { role }: Pick<Visitor, 'role'>): boolean {
+  return record.access !== 'admin' || role === 'admin';
 }
 
 function presentEntry({ record, previous, incompatible }: ActiveRelease): RemoteEntry {

@@ -23,7 +23,7 @@ export function requireExpectedState(
   if (!isAsExpected) refuse('RELEASE_CHANGED');
 }
 
-/** Refuses a release whose paths lie within another remote's, or the other way round. RELEASE_PATH_TAKEN. */
+/** Refuses a release whose paths lie within another remote's, or the other way round; a retired one has none. RELEASE_PATH_TAKEN. */
 export async function requireFreePaths(ctx: Context, record: RemoteRecord): Promise<void> {
   const taken = await findTakenPath(ctx, record);
   if (!taken) return;
@@ -37,8 +37,8 @@ export async function findTakenPath(
   ctx: Context,
   record: RemoteRecord,
 ): Promise<{ path: string; owner: RemoteRecord } | undefined> {
-  for (const { record: owner, canary } of await listActiveReleases(ctx)) {
-    if (owner.id === record.id) continue;
+  for (const { record: owner, canary, stage } of await listActiveReleases(ctx)) {
+    if (owner.id === record.id || stage === 'retired') continue;
     const owned = [...owner.paths, ...(canary?.record.paths ?? [])];
     const path = record.paths.find((own) => owned.some((other) => pathsOverlap(own, other)));
     if (path !== undefined) return { path, owner };

@@ -1,6 +1,7 @@
 import { overrides, platform } from '@najem/shared/contract';
 import { type Route, serve } from '../../kernel/serve';
 import { admitDeployToken, createDeployToken, listDeployTokens, revokeDeployToken } from './manage-deploy-tokens';
+import { addMember, listTeam, removeMember } from './manage-team';
 import { clearOverrides, createOverride } from './overrides';
 import { publishRelease } from './publish-release';
 import { reportFailure } from './report-failure';
@@ -10,6 +11,9 @@ export const releaseRoutes: Route[] = [
   serve(platform.tokens, listDeployTokens),
   serve(platform.createToken, createDeployToken),
   serve(platform.revokeToken, revokeDeployToken),
+  serve(platform.team, listTeam),
+  serve(platform.addMember, addMember),
+  serve(platform.removeMember, removeMember),
   { ...serve(platform.publish, publishRelease), admit: admitDeployToken },
   serve(platform.releases, listReleases),
   serve(platform.switchRelease, switchRelease),

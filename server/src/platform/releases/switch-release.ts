@@ -2,12 +2,14 @@ import type { Input, Output, platform } from '@najem/shared/contract';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
-import { activateRelease, endCanary, rollBack, startCanary } from './activate-release';
+import { activateRelease, endCanary, openRemote, rollBack, startCanary } from './activate-release';
 import { requireInitiator, requireUnrevoked } from './manage-deploy-tokens';
 import { presentEvent, presentState, presentVersion } from './presenter';
+import { retireRemote, restoreRemote } from './retire-remote';
 import { findReleaseState, hasFiles, listEvents, listVersions, lockReleases, type ReleaseState } from './queries';
 import type { Initiator } from './release-log';
 import { requireExpectedState, requireFreePaths, requireRecord, requireSameAccess } from './release-rules';
+import { RELEASE_TEXTS } from './texts';
 
 /** Lists versions, newest first, and the last events of a remote. DEPLOY_TOKEN_* for callers who are no administrators. */
 export async function listReleases(
@@ -27,8 +29,8 @@ export async function listReleases(
 }
 
 /**
- * Activates a stored version, reverts the last step, starts a canary, promotes or ends it; all processes follow within a
- * second. DEPLOY_TOKEN_* for callers who are no administrators, RELEASE_NOT_FOUND, RELEASE_INVALID, RELEASE_PATH_TAKEN,
+ * Activates a stored version, reverts the last step, starts a canary, promotes or ends it, or moves the remote to another
+ * stage; all processes follow within a second. FORBIDDEN for a token that retires or restores. DEPLOY_TOKEN_* for callers who are no administrators, RELEASE_NOT_FOUND, RELEASE_INVALID, RELEASE_PATH_TAKEN,
  * RELEASE_CHANGED.
  */
 export async function switchRelease(
@@ -44,7 +46,16 @@ export async function switchRelease(
     await requireUnrevoked(tx, initiator);
     const before = await findReleaseState(tx, remote);
     requireExpectedState(before, input);
-    if (action === 'rollback') {
+    if (action === 'restore') {
+      await restoreRemote(tx, remote, before, initiator, reason);
+    } else if (before?.stage === 'retired') {
+      return refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.retired });
+    } else if (action === 'retire') {
+      await retireRemote(tx, remote, before, initiator, reason);
+    } else if (action === 'open' || (action === 'promote' && before?.stage === 'dark')) {
+      if (before?.stage !== 'dark') return refuse('RELEASE_NOT_FOUND');
+      await openRemote(tx, remote, before, initiator, reason);
+    } else if (action === 'rollback') {
       await rollBack(tx, remote, initiator, reason);
     } else if (action === 'end-canary') {
       if (!before?.canary_version) return refuse('RELEASE_NOT_FOUND');

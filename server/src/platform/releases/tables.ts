@@ -1,4 +1,4 @@
-import type { ReleaseAction } from '@najem/shared/contract';
+import type { ReleaseAction, RemoteStage } from '@najem/shared/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { RemoteRecord } from './build-record';
 
@@ -29,6 +29,12 @@ export interface ReleaseTables {
     /** The release that a part of the signed-in people get in place of the active one. */
     canary_version: string | null;
     canary_percent: number | null;
+    stage: ColumnType<RemoteStage, RemoteStage | undefined, RemoteStage>;
+  };
+  /** Who sees a remote that is dark, besides administrators. */
+  remote_team: {
+    remote: string;
+    user_id: string;
   };
   /** Events of releases with their initiator; without a token or user that was the server itself. */
   remote_history: {

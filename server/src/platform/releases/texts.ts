@@ -19,7 +19,8 @@ export const RELEASE_TEXTS = {
   tooMany: (limit: number) => `Wydanie ma za dużo plików: limit to ${limit}`,
   tooBig: (limit: string) => `Wydanie jest za duże: limit to ${limit}`,
   entryTooBig: (limit: string) => `Pliki potrzebne do otwarcia modułu są za duże: limit po kompresji to ${limit}`,
-  firstIsCanary: 'Pierwsze wydanie modułu nie może być próbne',
+  isLive: 'Moduł jest już udostępniony wszystkim',
+  retired: 'Moduł został wycofany: administrator może go przywrócić',
   pathTaken: (path: string, owner: string | undefined) =>
     owner === undefined ? `Ścieżka ${path} jest zajęta` : `Ścieżka ${path} należy do modułu ${owner}`,
   pathReserved: (path: string) => `Ścieżka ${path} należy do serwisu`,

@@ -9,6 +9,22 @@ export async function listTokens(ctx: Context): Promise<TokenRow[]> {
   return ctx.db.selectFrom('deploy_tokens').selectAll().orderBy('created_at', 'desc').orderBy('id').execute();
 }
 
+/** Lists the remotes that have a token in force and no release, by id. */
+export async function listUnreleased(ctx: Context): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('deploy_tokens as token')
+    .select('token.remote')
+    .distinct()
+    .where('token.revoked_at', 'is', null)
+    .where(({ or, eb }) => or([eb('token.expires_at', 'is', null), eb('token.expires_at', '>', ctx.now())]))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('remote_active').select('version').whereRef('remote_active.remote', '=', 'token.remote'))),
+    )
+    .orderBy('token.remote')
+    .execute();
+  return rows.map(({ remote }) => remote);
+}
+
 /** Adds a deploy token. */
 export async function insertToken(ctx: Context, values: Insertable<ReleaseTables['deploy_tokens']>): Promise<TokenRow> {
   return ctx.db.insertInto('deploy_tokens').values(values).returningAll().executeTakeFirstOrThrow();

@@ -50,6 +50,7 @@ async function sendVisit(
   const pathname = pathnameOf(request.url);
   const nonce = ctx.randomBytes(16).toString('base64');
   const place = placeOf(pathname, visitor, active);
+  const isRetired = !place.known && (registry.retiredPaths ?? []).some((prefix) => isWithin(pathname, prefix));
   const isOverridden = registry.remotes.some(({ id, override }) => override && id === place.owner?.record.id);
   const isSecure = ctx.config.publicUrl.startsWith('https:');
   if (held.isSpent) new HttpExchange(request, reply, isSecure).clearCookie(OVERRIDE_COOKIE);
@@ -67,7 +68,7 @@ async function sendVisit(
   const encoding = (['gzip', 'br'] as const).find((name) => acceptsEncoding(accepted, name));
   const whole = page.replaceAll(NONCE_PLACE, nonce);
   return reply
-    .code(place.known ? 200 : 404)
+    .code(place.known ? 200 : isRetired ? 410 : 404)
     .headers({
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -91,20 +92,23 @@ interface Place {
 function placeOf(pathname: string, visitor: Visitor, releases: readonly ActiveRelease[]): Place {
   if (SIGN_IN_PATHS.test(pathname) || MAIL_LINK.test(pathname)) return { known: true, chunk: 'sign-in' };
   if (LEGAL_PATHS.test(pathname)) return { known: true, chunk: 'legal' };
-  const isWithin = (prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`);
   const target = pathname === '/' ? '/landlords' : pathname;
   // Not even the status may reveal a remote that this visitor may not load.
   const owner = releases.find(
     ({ record }) =>
       (record.access !== 'admin' || visitor.role === 'admin') &&
-      record.paths.some((prefix) => target === prefix || target.startsWith(`${prefix}/`)),
+      record.paths.some((prefix) => isWithin(target, prefix)),
   );
-  if (owner?.record.publicPaths.some(isWithin)) return { known: true, owner };
+  if (owner?.record.publicPaths.some((prefix) => isWithin(pathname, prefix))) return { known: true, owner };
   const known = owner !== undefined || MEMBER_PATHS.test(pathname);
   if (visitor.role === 'anonymous') return { known, chunk: 'sign-in' };
   if (owner) return { known, owner };
   if (IDENTITY_PATHS.test(pathname)) return { known, chunk: 'identity' };
   return { known, chunk: pathname === SECOND_FACTOR_PATH ? 'second-factor' : 'account' };
+}
+
+function isWithin(pathname: string, prefix: string): boolean {
+  return pathname === prefix || pathname.startsWith(`${prefix}/`);
 }
 
 /** Returns the path of a request; `//` is a path too, not an address without a host. */

@@ -7,6 +7,7 @@ import { refuse } from '../../kernel/errors';
 import type { ActiveRelease } from '../releases/active-releases';
 import type { ShellRecord } from '../releases/build-record';
 import type { LiveBuilds } from '../releases/live-builds';
+import { mayKnow, releasesFor } from '../releases/registry';
 import { createReleaseFolders, keepShell } from '../releases/release-files';
 import { SHELL_PREFIX } from './page';
 import type { VisitReader } from './visit';
@@ -68,7 +69,7 @@ export async function registerBuiltShell(
   });
 }
 
-/** Serves the files of releases; those of an `admin` remote to administrators' sessions only. */
+/** Serves the files of releases; those of an `admin` remote, or of one that is not live, to those who get it. */
 export async function registerRemoteFiles(
   app: FastifyInstance,
   ctx: Context,
@@ -81,8 +82,10 @@ export async function registerRemoteFiles(
     const restricted = new WeakSet<FastifyRequest>();
     remotes.addHook('onRequest', async (request, reply) => {
       const { id, version, file } = parseRemoteFile(request.url) ?? refuse('NOT_FOUND');
-      if ((await readReleases()).some(({ record }) => record.id === id && record.access === 'admin')) {
-        if ((await visits.visitor(request)).role !== 'admin') refuse('NOT_FOUND');
+      const release = (await readReleases()).find(({ record }) => record.id === id);
+      if (release && (release.record.access === 'admin' || release.stage !== 'live')) {
+        const visitor = await visits.visitor(request);
+        if (!mayKnow(release, visitor) || releasesFor([release], visitor).length === 0) refuse('NOT_FOUND');
         restricted.add(request);
       }
       if (live?.has(id)) return live.send(reply, `mf-${id}`, file);

@@ -41,9 +41,11 @@ export function createVisitReader(ctx: Context, { readShell, readReleases }: Sou
     visitor,
     async visit(request) {
       const [who, shell] = [await visitor(request), await readShell()];
-      const active = releasesFor(await readReleases(), who);
+      const releases = await readReleases();
+      const active = releasesFor(releases, who);
+      const retired = releases.filter(({ stage }) => stage === 'retired');
       const held = readOverrides(ctx, cookieOf(request, OVERRIDE_COOKIE), who);
-      const own = registryFor(active, who, shell.build);
+      const own = registryFor(active, who, shell.build, retired);
       return { visitor: who, shell, active, held, registry: withOverrides(own, ctx, who, held) };
     },
   };

@@ -5,8 +5,9 @@ import { HOUR_MS } from '../../kernel/durations';
 import type { RemoteRecord } from '../releases/build-record';
 import { findIncompatibility } from '../releases/compatibility';
 import { listFailures, type FailureCount } from '../releases/failure-queries';
-import { presentCanary } from '../releases/presenter';
+import { presentCanary, presentStage } from '../releases/presenter';
 import { findProvided, readActiveReleases } from '../releases/queries';
+import { listUnreleased } from '../releases/token-queries';
 import { p75Of } from './histogram';
 import { type CountRow, listCounts, listErrors, listMade } from './queries';
 import { SHIFTS_PER_UNIT } from './record-report';
@@ -14,15 +15,19 @@ import { SHIFTS_PER_UNIT } from './record-report';
 const USUAL_HOURS = 24;
 const ERRORS_EACH = 20;
 
-/** Presents every remote and the shell over the present hour and as many before it as asked for. */
+/**
+ * Presents the shell and every remote, those that only have a deploy token too, over the present hour and as many before it
+ * as asked for.
+ */
 export async function readOverview(
   ctx: Context,
   _actor: Actor,
   { hours = USUAL_HOURS }: Input<typeof telemetry.overview>,
 ): Promise<Output<typeof telemetry.overview>> {
   const since = new Date(ctx.now().getTime() - hours * HOUR_MS);
-  const [active, provides, made, counts, failures, errors] = await Promise.all([
+  const [active, unreleased, provides, made, counts, failures, errors] = await Promise.all([
     readActiveReleases(ctx),
+    listUnreleased(ctx),
     findProvided(ctx),
     listMade(ctx),
     listCounts(ctx, since),
@@ -32,28 +37,32 @@ export async function readOverview(
   const seen = { made, counts, failures, errors };
   const shell = made.find(({ source }) => source === SHELL_SOURCE);
   const reasonAgainst = (record: RemoteRecord) => provides && findIncompatibility(record, provides);
+  const presentRemote = ({ record, previous, trial, canary_percent, changed_at, stage }: ActiveRow): ObservedSource => {
+    const inUse = [record, previous, trial].filter((one) => one !== null);
+    const reasons = new Map(inUse.map((one) => [one.version, reasonAgainst(one)]));
+    const [link] = record.nav;
+    return {
+      ...presentSource(record.id, record.version, reasons, seen),
+      active: record.version,
+      since: changed_at.toISOString(),
+      ...(link ? { label: link.label } : {}),
+      ...(previous ? { previous: previous.version } : {}),
+      ...presentCanary({ canary_version: trial?.version ?? null, canary_percent }),
+      ...presentStage(stage),
+    };
+  };
   return {
     success: true,
     hours,
     shell: {
-      ...presentSource(SHELL_SOURCE, new Map(shell && [[shell.version, undefined]]), seen),
+      ...presentSource(SHELL_SOURCE, shell?.version, new Map(shell && [[shell.version, undefined]]), seen),
       ...(shell ? { active: shell.version, since: shell.at.toISOString() } : {}),
     },
-    remotes: active.map(({ record, previous, trial, canary_percent, changed_at }): ObservedSource => {
-      const inUse = [record, previous, trial].filter((one) => one !== null);
-      const reasons = new Map(inUse.map((one) => [one.version, reasonAgainst(one)]));
-      const [link] = record.nav;
-      return {
-        ...presentSource(record.id, reasons, seen),
-        active: record.version,
-        since: changed_at.toISOString(),
-        ...(link ? { label: link.label } : {}),
-        ...(previous ? { previous: previous.version } : {}),
-        ...presentCanary({ canary_version: trial?.version ?? null, canary_percent }),
-      };
-    }),
+    remotes: [...active.map(presentRemote), ...unreleased.map((id) => presentSource(id, undefined, new Map(), seen))],
   };
 }
+
+type ActiveRow = Awaited<ReturnType<typeof readActiveReleases>>[number];
 
 interface Seen {
   made: Awaited<ReturnType<typeof listMade>>;
@@ -63,25 +72,33 @@ interface Seen {
 }
 
 /**
- * Presents one remote or the shell: its figures, the versions in use or seen, and its errors. `inUse`: each version in use,
- * and why the present shell cannot run it.
+ * Presents one remote or the shell: the figures of its active version, the versions in use or seen, and its errors.
+ * `inUse`: each version in use, and why the present shell cannot run it.
  */
-function presentSource(id: string, inUse: ReadonlyMap<string, string | undefined>, seen: Seen): ObservedSource {
+function presentSource(
+  id: string,
+  active: string | undefined,
+  inUse: ReadonlyMap<string, string | undefined>,
+  seen: Seen,
+): ObservedSource {
   const isOwn = ({ source }: { source: string }) => source === id;
   const [counts, failures] = [seen.counts.filter(isOwn), seen.failures.filter(isOwn)];
+  const figuresOf = (wanted: string | undefined) => {
+    const isOf = ({ version }: { version: string }) => version === wanted;
+    return presentFigures(counts.filter(isOf), failures.filter(isOf));
+  };
   const versions = new Set([...inUse.keys(), ...counts.map(({ version }) => version)]);
   return {
     id,
-    figures: presentFigures(counts, failures),
+    figures: figuresOf(active),
     versions: seen.made
       .filter((row) => isOwn(row) && versions.has(row.version))
       .map(({ version, at }) => {
-        const isOf = (row: { version: string }) => row.version === version;
         const reason = inUse.get(version);
         return {
           version,
           createdAt: at.toISOString(),
-          figures: presentFigures(counts.filter(isOf), failures.filter(isOf)),
+          figures: figuresOf(version),
           ...(reason === undefined ? {} : { unfit: reason }),
         };
       }),

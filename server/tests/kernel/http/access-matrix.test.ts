@@ -181,6 +181,9 @@ const MATRIX: Record<string, Record<string, Row>> = {
     tokens: { stranger: NOT_ALLOWED },
     createToken: { input: () => ({ remote: 'tenants', label: 'x' }), stranger: NOT_ALLOWED },
     revokeToken: { input: () => ({ id: randomUUID() }), stranger: NOT_ALLOWED },
+    team: { input: () => ({ remote: 'tenants' }), stranger: NOT_ALLOWED },
+    addMember: { input: () => ({ remote: 'tenants', email: 'x@example.com' }), stranger: NOT_ALLOWED },
+    removeMember: { input: () => ({ remote: 'tenants', id: randomUUID() }), stranger: NOT_ALLOWED },
     // Public in the contract, but rejected without a deploy token or an administrator's session.
     publish: { input: () => ({ remote: 'tenants', files: [{ name: 'a.js', content: '' }] }), stranger: 401 },
     releases: { input: () => ({ remote: 'tenants' }), stranger: 401 },

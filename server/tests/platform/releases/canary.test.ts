@@ -56,13 +56,6 @@ it('a rollback ends a canary and keeps the active release', async () => {
   expect(answer.body.state).toEqual({ remote: 'withdrawn', active: '1.0.0-b', previous: '1.0.0-a' });
 });
 
-it('a canary requires an active release', async () => {
-  const { token } = await site.newToken('too-early');
-  const answer = await site.publish({ ...buildUpload('too-early', '1.0.0-a'), canary: 10 }, token);
-  expect([answer.status, answer.body.code]).toEqual([400, 'RELEASE_INVALID']);
-  expect((await site.listed('too-early')).versions).toEqual([]);
-});
-
 describe('deactivation by failures', () => {
   const fail = (remote: string, version: string, visitor?: Visitor) => site.reportFailure({ remote, version }, visitor);
   const activeOf = async (remote: string) => (await site.listed(remote)).state.active;

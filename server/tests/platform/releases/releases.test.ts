@@ -193,8 +193,6 @@ it('a rollback activates the previous release step by step, without the bad one 
   expect(await site.entryOf('back')).toMatchObject({ version: '1.0.0-b', previous: { version: '1.0.0-a' } });
   const second = await site.switchTo('back', { action: 'rollback' }, token);
   expect(second.body.state).toEqual({ remote: 'back', active: '1.0.0-a' });
-  const third = await site.switchTo('back', { action: 'rollback' }, token);
-  expect([third.status, third.body.code]).toEqual([404, 'RELEASE_NOT_FOUND']);
   expect((await site.listed('back', token)).history[1]).toMatchObject({
     action: 'rolled-back',
     version: '1.0.0-b',

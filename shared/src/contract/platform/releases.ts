@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
 import { Override, OverrideFault } from './overrides';
-import { Done, Id, IdParams, Time } from '../kernel/parts';
+import { Done, Email, Id, IdParams, Time } from '../kernel/parts';
+import { SpecialStage } from './stages';
 import { reportFailure } from './telemetry';
 
 export const RemoteAccess = Type.Union([Type.Literal('public'), Type.Literal('user'), Type.Literal('admin')]);
@@ -58,6 +59,8 @@ export const Registry = Type.Object({
   remotes: Type.Array(RemoteEntry),
   /** The build of the shell that the server hands out now; a page that runs another one offers to reload. */
   shellVersion: Type.String(),
+  /** Path prefixes of remotes that were retired and that nobody took since. */
+  retiredPaths: Type.Optional(Type.Array(Type.String())),
   /** Present where this visitor may have a remote run from their own machine. */
   mayOverride: Type.Optional(Type.Literal(true)),
   /** The browser brought overrides that do not hold: they are ignored. */
@@ -74,6 +77,10 @@ export const ReleaseAction = Type.Union([
   Type.Literal('canary-started'),
   Type.Literal('canary-ended'),
   Type.Literal('deactivated'),
+  Type.Literal('opened'),
+  Type.Literal('darkened'),
+  Type.Literal('retired'),
+  Type.Literal('restored'),
 ]);
 export type ReleaseAction = Static<typeof ReleaseAction>;
 
@@ -83,6 +90,8 @@ export const ReleaseState = Type.Object({
   active: Type.Optional(Type.String()),
   previous: Type.Optional(Type.String()),
   canary: Type.Optional(Type.Object({ version: Type.String(), percent: Type.Integer() })),
+  /** Absent where it is live. */
+  stage: SpecialStage,
 });
 export type ReleaseState = Static<typeof ReleaseState>;
 
@@ -111,11 +120,16 @@ export const DeployToken = Type.Object({
 });
 export type DeployToken = Static<typeof DeployToken>;
 
+/** A user who sees a remote while it is dark. */
+export const TeamMember = Type.Object({ _id: Id, name: Type.String(), email: Type.String() });
+export type TeamMember = Static<typeof TeamMember>;
+
 const RemoteId = Type.String({ pattern: '^[a-z][a-z0-9-]{1,29}$' });
 const RemoteParams = Type.Object({ remote: RemoteId });
 const Version = Type.String({ minLength: 1, maxLength: 60 });
 const Percent = Type.Integer({ minimum: 1, maximum: 99 });
 const Reason = Type.Optional(Type.String({ maxLength: 200 }));
+const TeamReply = Type.Object({ success: Type.Boolean(), members: Type.Array(TeamMember) });
 const StateReply = Type.Object({ success: Type.Boolean(), state: ReleaseState });
 
 /** Days for which a deploy token is valid unless another lifetime is given. */
@@ -170,6 +184,36 @@ export const platform = {
     reply: Done,
     errors: ['DEPLOY_TOKEN_NOT_FOUND'],
   }),
+  team: endpoint({
+    method: 'GET',
+    path: '/platform/remotes/{remote}/team',
+    access: 'admin',
+    summary: 'The users who see a remote while it is dark, by name.',
+    params: RemoteParams,
+    reply: TeamReply,
+    errors: [],
+  }),
+  addMember: endpoint({
+    method: 'POST',
+    path: '/platform/remotes/{remote}/team',
+    access: 'admin',
+    stepUp: true,
+    summary: 'Lets a user see a remote while it is dark.',
+    params: RemoteParams,
+    body: Type.Object({ email: Email }),
+    reply: TeamReply,
+    errors: ['USER_NOT_FOUND'],
+  }),
+  removeMember: endpoint({
+    method: 'DELETE',
+    path: '/platform/remotes/{remote}/team/{id}',
+    access: 'admin',
+    stepUp: true,
+    summary: 'Ends that a user sees a remote while it is dark.',
+    params: Type.Object({ remote: RemoteId, id: Id }),
+    reply: TeamReply,
+    errors: [],
+  }),
   /**
    * `public`, as are the two after it, because the bearer is a deploy token and no person's session: the use case
    * requires the token, and checks it before the body is read.
@@ -188,6 +232,8 @@ export const platform = {
       }),
       /** Shows it to so many in a hundred signed-in people instead of everybody. */
       canary: Type.Optional(Percent),
+      /** Shows a first release to its team and administrators alone. A dark remote stays dark without it, too. */
+      dark: Type.Optional(Type.Boolean()),
       /** The version believed to be active: another one is refused. */
       expected: Type.Optional(Version),
       reason: Reason,
@@ -233,7 +279,7 @@ export const platform = {
     access: 'public',
     stepUp: true,
     summary:
-      'Activates a stored version, starts a canary, promotes or ends it, or takes back the last step; authorised by a deploy token or by an administrator.',
+      'Activates a stored version, starts a canary, promotes or ends it, takes back the last step, or moves the remote to another stage; authorised by a deploy token or by an administrator, who alone retires and restores.',
     params: RemoteParams,
     body: Type.Object({
       action: Type.Union([
@@ -242,6 +288,9 @@ export const platform = {
         Type.Literal('canary'),
         Type.Literal('promote'),
         Type.Literal('end-canary'),
+        Type.Literal('open'),
+        Type.Literal('retire'),
+        Type.Literal('restore'),
       ]),
       /** For `activate` and `canary`. */
       version: Type.Optional(Version),
@@ -257,6 +306,7 @@ export const platform = {
     errors: [
       'DEPLOY_TOKEN_INVALID',
       'DEPLOY_TOKEN_FOREIGN',
+      'FORBIDDEN',
       'RELEASE_NOT_FOUND',
       'RELEASE_INVALID',
       'RELEASE_PATH_TAKEN',

@@ -2,6 +2,7 @@ import { ERROR_TEXT_LENGTH, REPORT_LIMITS, REPORT_PATH } from '@najem/shared/dom
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
 import { Done, Time } from '../kernel/parts';
+import { SpecialStage } from './stages';
 
 /** `shell`, or a remote's id. */
 const Source = Type.String({ pattern: '^[a-z][a-z0-9-]{1,29}$' });
@@ -29,7 +30,7 @@ export const BrowserError = Type.Object({
 });
 export type BrowserError = Static<typeof BrowserError>;
 
-/** The figures of one version, or of all versions of a source, in the period. Without samples a figure is absent. */
+/** The figures of one version in the period. Without samples a figure is absent. */
 export const Figures = Type.Object({
   /** How often browsers asked for it; 0 for the shell, which comes with the page. */
   loads: Type.Integer(),
@@ -65,8 +66,11 @@ export const ObservedSource = Type.Object({
   active: Type.Optional(Type.String()),
   previous: Type.Optional(Type.String()),
   canary: Type.Optional(Type.Object({ version: Type.String(), percent: Type.Integer() })),
+  /** Absent where it is live. */
+  stage: SpecialStage,
   /** Since when it stands like this. */
   since: Type.Optional(Time),
+  /** Of the active version. */
   figures: Figures,
   /** Every version that is pointed at or was seen in the period, newest first. */
   versions: Type.Array(

@@ -45,6 +45,7 @@ import * as owners from './0047_owners';
 import * as guesses from './0048_guesses';
 import * as blocks from './0049_blocks';
 import * as undoableRemovals from './0050_undoable_removals';
+import * as remoteStages from './0051_remote_stages';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -97,4 +98,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0048_guesses': guesses,
   '0049_blocks': blocks,
   '0050_undoable_removals': undoableRemovals,
+  '0051_remote_stages': remoteStages,
 };

@@ -1,0 +1,42 @@
+import type { Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { endCanary } from './activate-release';
+import { type ReleaseState, updateReleaseState } from './queries';
+import { type Initiator, recordEvent } from './release-log';
+import { requireFreePaths, requireRecord } from './release-rules';
+
+/**
+ * Takes a remote off the site for good: it leaves the navigation, its addresses answer that it was retired, and its paths
+ * are free. Versions and history stay. Needs the lock. FORBIDDEN for a team, RELEASE_NOT_FOUND.
+ */
+export async function retireRemote(
+  ctx: Context,
+  remote: string,
+  before: ReleaseState | undefined,
+  initiator: Initiator,
+  reason?: string,
+): Promise<void> {
+  if (initiator.userId === null) refuse('FORBIDDEN');
+  if (!before) return refuse('RELEASE_NOT_FOUND');
+  await endCanary(ctx, remote, before, initiator, reason);
+  await updateReleaseState(ctx, remote, { stage: 'retired' });
+  await recordEvent(ctx, { remote, action: 'retired', version: before.version, reason, initiator });
+}
+
+/**
+ * Brings a retired remote back to its team and administrators. Needs the lock. FORBIDDEN for a team, RELEASE_NOT_FOUND,
+ * RELEASE_PATH_TAKEN where another remote has one of its paths by now.
+ */
+export async function restoreRemote(
+  ctx: Context,
+  remote: string,
+  before: ReleaseState | undefined,
+  initiator: Initiator,
+  reason?: string,
+): Promise<void> {
+  if (initiator.userId === null) refuse('FORBIDDEN');
+  if (before?.stage !== 'retired') return refuse('RELEASE_NOT_FOUND');
+  await requireFreePaths(ctx, await requireRecord(ctx, remote, before.version));
+  await updateReleaseState(ctx, remote, { stage: 'dark' });
+  await recordEvent(ctx, { remote, action: 'restored', version: before.version, reason, initiator });
+}

@@ -1,0 +1,219 @@
+import { platform, type Registry, telemetry } from '@najem/shared/contract';
+import { confirmPerson, type Person } from '../../support/sign-in';
+import { buildUpload, type ReleaseSite, startReleaseSite, type Visitor } from '../../support/release-site';
+
+let site: ReleaseSite;
+let people: Visitor[];
+let cookies: string[];
+let adminCookie: string;
+beforeAll(async () => {
+  site = await startReleaseSite();
+  people = await site.trustedVisitors(6);
+  cookies = await Promise.all(people.map((person) => site.siteCookie(person)));
+  adminCookie = await site.siteCookie(site.admin);
+});
+afterAll(() => site.close());
+
+const byAdmin = (input: Parameters<ReleaseSite['switchTo']>[1] & { remote: string }) =>
+  site.host.call(platform.switchRelease, input, { as: site.admin });
+const stateOf = async (remote: string) => (await site.listed(remote)).state;
+const actionsOf = async (remote: string) => (await site.listed(remote)).history.map(({ action }) => action);
+const sees = async (remote: string, cookie?: string) => (await site.entryOf(remote, cookie)) !== undefined;
+const statusOf = async (url: string, cookie = '') => (await site.app.inject({ url, headers: { cookie } })).statusCode;
+const addMember = async (remote: string, { email }: Person) => {
+  await confirmPerson(site.host, site.admin);
+  return site.host.call(platform.addMember, { remote, email }, { as: site.admin });
+};
+
+describe('a dark remote', () => {
+  it('is seen by administrators and its team alone, with its page and its files', async () => {
+    const { token } = await site.newToken('dark-first');
+    const released = await site.publish({ ...buildUpload('dark-first', '1.0.0-a'), dark: true }, token);
+    expect(released.body.state).toEqual({ remote: 'dark-first', active: '1.0.0-a', stage: 'dark' });
+    expect((await addMember('dark-first', people[0]!)).body.members).toEqual([
+      { _id: people[0]!.id, name: people[0]!.name, email: people[0]!.email },
+    ]);
+    const file = '/remotes/dark-first/1.0.0-a/entry.js';
+    for (const [cookie, isShown] of [
+      [adminCookie, true],
+      [cookies[0]!, true],
+      [cookies[1]!, false],
+      ['', false],
+    ] as const) {
+      expect(await sees('dark-first', cookie)).toBe(isShown);
+      expect(await statusOf('/dark-first', cookie)).toBe(isShown ? 200 : 404);
+      expect(await statusOf(file, cookie)).toBe(isShown ? 200 : 404);
+    }
+    const shared = await site.app.inject({ url: file, headers: { cookie: cookies[0]! } });
+    expect(shared.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('stays dark with later releases until it is opened', async () => {
+    const { token } = await site.newToken('opened');
+    await site.publish({ ...buildUpload('opened', '1.0.0-a'), dark: true }, token);
+    await site.publish(buildUpload('opened', '1.0.0-b'), token);
+    expect(await stateOf('opened')).toMatchObject({ active: '1.0.0-b', stage: 'dark' });
+    const { body } = await site.switchTo('opened', { action: 'open' }, token);
+    expect(body.state).toEqual({ remote: 'opened', active: '1.0.0-b', previous: '1.0.0-a' });
+    expect(await sees('opened')).toBe(true);
+    const again = await site.switchTo('opened', { action: 'open' }, token);
+    expect(again.body.code).toBe('RELEASE_NOT_FOUND');
+  });
+
+  it('is not made of one that everybody sees', async () => {
+    const token = await site.released('seen', '1.0.0-a');
+    const { body } = await site.publish({ ...buildUpload('seen', '1.0.0-b'), dark: true }, token);
+    expect(body).toMatchObject({ code: 'RELEASE_INVALID', message: 'Moduł jest już udostępniony wszystkim' });
+  });
+
+  it('keeps its paths from other remotes', async () => {
+    const { token } = await site.newToken('dark-owner');
+    await site.publish({ ...buildUpload('dark-owner', '1.0.0-a'), dark: true }, token);
+    const other = await site.newToken('dark-thief');
+    const { body } = await site.publish(
+      buildUpload('dark-thief', '1.0.0-a', { paths: ['/dark-owner'], nav: [] }),
+      other.token,
+    );
+    expect(body.code).toBe('RELEASE_PATH_TAKEN');
+  });
+});
+
+describe('a first release', () => {
+  it('starts as a canary that a part of the signed-in users see, and is promoted to all', async () => {
+    const { token } = await site.newToken('first-canary');
+    await site.publish({ ...buildUpload('first-canary', '1.0.0-a'), canary: 99 }, token);
+    expect(await stateOf('first-canary')).toEqual({
+      remote: 'first-canary',
+      active: '1.0.0-a',
+      canary: { version: '1.0.0-a', percent: 99 },
+      stage: 'dark',
+    });
+    const seen = await Promise.all(cookies.map((cookie) => sees('first-canary', cookie)));
+    expect(seen.filter(Boolean).length).toBeGreaterThanOrEqual(4);
+    expect(await sees('first-canary')).toBe(false);
+    await site.switchTo('first-canary', { action: 'promote' }, token);
+    expect(await stateOf('first-canary')).toEqual({ remote: 'first-canary', active: '1.0.0-a' });
+    expect(await sees('first-canary')).toBe(true);
+  });
+
+  it('is dark again once its canary ends', async () => {
+    const { token } = await site.newToken('ended-first');
+    await site.publish({ ...buildUpload('ended-first', '1.0.0-a'), canary: 99 }, token);
+    await site.switchTo('ended-first', { action: 'end-canary' }, token);
+    expect(await stateOf('ended-first')).toEqual({ remote: 'ended-first', active: '1.0.0-a', stage: 'dark' });
+    const seen = await Promise.all(cookies.map((cookie) => sees('ended-first', cookie)));
+    expect(seen).not.toContain(true);
+  });
+
+  it('that everybody sees is taken back into the dark', async () => {
+    const token = await site.released('taken-back', '1.0.0-a');
+    const { body } = await site.switchTo('taken-back', { action: 'rollback' }, token);
+    expect(body.state).toEqual({ remote: 'taken-back', active: '1.0.0-a', stage: 'dark' });
+    expect(await sees('taken-back')).toBe(false);
+    const again = await site.switchTo('taken-back', { action: 'rollback' }, token);
+    expect(again.body.code).toBe('RELEASE_NOT_FOUND');
+  });
+
+  it('that fails for many users gets dark by itself', async () => {
+    await site.released('failing-first', '1.0.0-a');
+    const failures = people.map((person) =>
+      site.reportFailure({ remote: 'failing-first', version: '1.0.0-a' }, person),
+    );
+    await Promise.all(failures);
+    expect(await stateOf('failing-first')).toMatchObject({ active: '1.0.0-a', stage: 'dark' });
+    expect(await actionsOf('failing-first')).toEqual(['darkened', 'activated', 'uploaded']);
+  });
+});
+
+describe('a retired remote', () => {
+  it('leaves the navigation, answers that it is gone, and frees its paths; its history stays', async () => {
+    const token = await site.released('retired', '1.0.0-a', '1.0.0-b');
+    expect((await site.switchTo('retired', { action: 'retire' }, token)).body.code).toBe('FORBIDDEN');
+    expect((await byAdmin({ remote: 'retired', action: 'retire' })).body.state).toMatchObject({ stage: 'retired' });
+    expect(await sees('retired', adminCookie)).toBe(false);
+    expect(await statusOf('/retired/some/page')).toBe(410);
+    const registry = (await site.app.inject({ url: '/remotes.json' })).json<Registry>();
+    expect(registry.retiredPaths).toContain('/retired');
+    expect(await actionsOf('retired')).toEqual(['retired', 'activated', 'uploaded', 'activated', 'uploaded']);
+    const refused = await site.publish(buildUpload('retired', '1.0.0-c'), token);
+    expect(refused.body).toMatchObject({
+      code: 'RELEASE_INVALID',
+      message: 'Moduł został wycofany: administrator może go przywrócić',
+    });
+    const successor = await site.newToken('successor');
+    const taken = await site.publish(
+      buildUpload('successor', '1.0.0-a', { paths: ['/retired'], nav: [] }),
+      successor.token,
+    );
+    expect(taken.status).toBe(201);
+    site.host.advance(1_001);
+    expect(await statusOf('/retired/some/page')).toBe(200);
+    expect((await byAdmin({ remote: 'retired', action: 'restore' })).body.code).toBe('RELEASE_PATH_TAKEN');
+  });
+
+  it('is restored to its team and administrators', async () => {
+    const token = await site.released('restored', '1.0.0-a');
+    await byAdmin({ remote: 'restored', action: 'retire' });
+    expect((await site.switchTo('restored', { action: 'restore' }, token)).body.code).toBe('FORBIDDEN');
+    expect((await byAdmin({ remote: 'restored', action: 'restore' })).body.state).toEqual({
+      remote: 'restored',
+      active: '1.0.0-a',
+      stage: 'dark',
+    });
+    expect(await sees('restored', adminCookie)).toBe(true);
+    expect(await sees('restored')).toBe(false);
+  });
+
+  it('of administrators is named to nobody else', async () => {
+    const { token } = await site.newToken('retired-admin');
+    await site.publish(buildUpload('retired-admin', '1.0.0-a', { access: 'admin' }), token);
+    await byAdmin({ remote: 'retired-admin', action: 'retire' });
+    site.host.advance(1_001);
+    expect(await statusOf('/retired-admin')).toBe(404);
+    expect(await statusOf('/retired-admin', adminCookie)).toBe(410);
+  });
+});
+
+describe('the team of a remote', () => {
+  it('is of users that the site knows', async () => {
+    const { status, body } = await addMember('any-team', { ...people[0]!, email: 'nobody@example.com' });
+    expect([status, body.code]).toEqual([404, 'USER_NOT_FOUND']);
+  });
+
+  it('no longer sees the dark remote once it is left', async () => {
+    const { token } = await site.newToken('left-team');
+    await site.publish({ ...buildUpload('left-team', '1.0.0-a'), dark: true }, token);
+    await addMember('left-team', people[2]!);
+    expect(await sees('left-team', cookies[2])).toBe(true);
+    const input = { remote: 'left-team', id: people[2]!.id };
+    expect((await site.host.call(platform.removeMember, input, { as: site.admin })).body.members).toEqual([]);
+    expect(await sees('left-team', cookies[2])).toBe(false);
+  });
+});
+
+describe('the overview of remotes', () => {
+  const overview = async () => (await site.host.call(telemetry.overview, {}, { as: site.admin })).body.remotes;
+  const named = async (remote: string) => (await overview()).find(({ id }) => id === remote);
+
+  it('has a remote that only has a token, and the stage of each that is not live', async () => {
+    await site.newToken('planned');
+    expect(await named('planned')).toEqual({
+      id: 'planned',
+      figures: { loads: 0, failures: 0, errors: 0, vitals: [] },
+      versions: [],
+      errors: [],
+    });
+    await site.released('gone-from-overview', '1.0.0-a');
+    await byAdmin({ remote: 'gone-from-overview', action: 'retire' });
+    expect(await named('gone-from-overview')).toMatchObject({ active: '1.0.0-a', stage: 'retired' });
+  });
+
+  it("has the active version's failures, not those of the version before", async () => {
+    await site.released('mended', '1.0.0-a');
+    await site.reportFailure({ remote: 'mended', version: '1.0.0-a' }, people[0]);
+    expect((await named('mended'))?.figures.failures).toBe(1);
+    const { token } = await site.newToken('mended');
+    await site.publish(buildUpload('mended', '1.0.0-b'), token);
+    expect((await named('mended'))?.figures.failures).toBe(0);
+  });
+});

@@ -65,6 +65,12 @@ describe('access to screens', () => {
     expect(document.title).toBe('Nie ma takiej strony – Rzetelny Najem');
   });
 
+  it.each([undefined, JAN])('says of a retired remote that it is gone', (signedIn) => {
+    renderSite('/okna/lista', { signedIn, boot: { registry: { ...REGISTRY, retiredPaths: ['/okna'] } } });
+    expect(screen.getByRole('heading', { name: 'Wycofano' })).toBeVisible();
+    expect(loadRelease).not.toHaveBeenCalled();
+  });
+
   it('waits for the registry after an administrator signed in before it forbids a screen', async () => {
     const admin = anAdmin();
     const api = anApi(admin).on(users.login, () => ({ success: true, token: tokenOf(admin), user: admin }));

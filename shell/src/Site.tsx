@@ -9,7 +9,7 @@ import { googleOf, LEGAL_ROUTES, memberRoutes, SecondFactor, signInRoutes } from
 import type { Boot } from './boot';
 import { IdleQuestion } from './layout/IdleQuestion';
 import { Layout } from './layout/Layout';
-import { Forbidden, NotFound } from './layout/NotFound';
+import { Forbidden, NotFound, Retired } from './layout/NotFound';
 import { Overrides } from './layout/Overrides';
 import { SiteNotices } from './layout/SiteNotices';
 import { FooterTarget } from './layout/SiteFooter';
@@ -18,7 +18,7 @@ import { useFocusOnNavigation, useFocusWhenLost, useScrollRestoration } from './
 import { Loading } from './kit';
 import { TermsQuestion } from './legal/TermsQuestion';
 import { useShellState } from './module';
-import { isPublicPath, ownerOf, type Remotes } from './platform/remotes';
+import { isPublicPath, isRetired, ownerOf, type Remotes } from './platform/remotes';
 import { RemoteArea } from './platform/RemoteArea';
 import { readDraftOwner } from './session-storage';
 import { TEXTS } from './texts';
@@ -82,7 +82,16 @@ function RemoteOrMemberScreen({ boot, remotes }: SiteProps) {
       </Layout>
     );
   }
-  if (!isAuthenticated) return <RedirectToLogin />;
+  const isGone = !owner && isRetired(registry, pathname);
+  if (!isAuthenticated) {
+    return isGone ? (
+      <main id="main">
+        <Retired />
+      </main>
+    ) : (
+      <RedirectToLogin />
+    );
+  }
 
   if (user?.mustSetUpSecondFactor) {
     return (
@@ -95,6 +104,7 @@ function RemoteOrMemberScreen({ boot, remotes }: SiteProps) {
   let area: ReactNode;
   if (owner ? awaitsRegistry : isRenewing) area = <Loading />;
   else if (owner) area = <RemoteArea key={owner.id} entry={owner} remotes={remotes} />;
+  else if (isGone) area = <Retired />;
   else area = ADMIN_PATH.test(pathname) ? <Forbidden /> : <NotFound />;
   return (
     <Layout remotes={remotes} marketingUrl={boot.marketingUrl}>

@@ -6,6 +6,8 @@ export const TEXTS = {
     'Ta część serwisu jeszcze się wczytuje. Możesz poczekać, spróbować ponownie albo przejść do innej części.',
   screenMissingTitle: 'Nie udało się wczytać tej strony',
   screenMissing: 'Sprawdź połączenie z internetem i spróbuj ponownie.',
+  retiredTitle: 'Wycofano',
+  retired: 'Tej części serwisu już nie ma.',
   notFoundTitle: 'Nie ma takiej strony',
   notFound: 'Adres mógł się zmienić albo zawierać literówkę.',
   forbiddenTitle: 'Brak dostępu',

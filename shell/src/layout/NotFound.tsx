@@ -6,6 +6,11 @@ export function NotFound() {
   return <EmptyScreen title={TEXTS.notFoundTitle} text={TEXTS.notFound} icon="search" />;
 }
 
+/** Shown for addresses of a remote that was taken off the site. */
+export function Retired() {
+  return <EmptyScreen title={TEXTS.retiredTitle} text={TEXTS.retired} icon="search" />;
+}
+
 /** Shown for addresses that only administrators may open. */
 export function Forbidden() {
   return <EmptyScreen title={TEXTS.forbiddenTitle} text={TEXTS.forbidden} icon="lock" />;

@@ -186,6 +186,11 @@ export function ownerOf(registry: Registry, pathname: string): RemoteEntry | und
   return found;
 }
 
+/** True if a path belonged to a remote that was retired, and to none now. */
+export function isRetired(registry: Registry, pathname: string): boolean {
+  return (registry.retiredPaths ?? []).some((prefix) => isWithin(pathname, prefix));
+}
+
 /** True if a path of a remote is open to visitors who are not signed in. */
 export function isPublicPath(remote: RemoteEntry, pathname: string): boolean {
   return remote.publicPaths.some((prefix) => isWithin(pathname, prefix));

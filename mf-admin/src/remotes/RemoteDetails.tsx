@@ -10,6 +10,7 @@ import { ErrorList } from './ErrorList';
 import { FailureCell, LoadCell, VitalCell } from './FigureCells';
 import { calls, type ReleaseSwitch } from './state';
 import { TEXTS } from './texts';
+import { TeamList } from './TeamList';
 import { TokenList } from './TokenList';
 import { incompatibilityOf, nameOf } from './values';
 
@@ -26,7 +27,9 @@ export function RemoteDetails({ source }: { source: ObservedSource }) {
   }
   return (
     <Stack gap="l">
+      {source.active !== undefined && <StageActions source={source} active={source.active} />}
       <Releases source={source} />
+      <TeamList remote={source.id} />
       <ErrorList errors={source.errors} />
       <TokenList remote={source.id} />
     </Stack>
@@ -44,7 +47,7 @@ function Releases({ source }: { source: ObservedSource }) {
   }
   return (
     <>
-      <VersionTable source={source} versions={data.versions} canChange />
+      <VersionTable source={source} versions={data.versions} canChange={source.stage !== 'retired'} />
       <History events={data.history} />
     </>
   );
@@ -143,15 +146,50 @@ function VersionName({ source, version, security }: VersionNameProps) {
   );
 }
 
-/** The buttons of a version, which ask before a switch. */
-function VersionActions({ source, version }: { source: ObservedSource; version: string }) {
+/** Who sees the remote, and the steps of its life that concern no version. */
+function StageActions({ source, active }: { source: ObservedSource; active: string }) {
+  const plan = usePlan(source);
+  const { stage = 'live', previous, canary } = source;
+  return (
+    <section className="rn-remotes-part">
+      <Cluster justify="between">
+        <h2>{TEXTS.stage}</h2>
+        <span className="rn-admin-actions">
+          {stage === 'live' && previous === undefined && !canary && (
+            <Button size="s" onClick={() => plan('rollback', active)}>
+              {TEXTS.hide}
+            </Button>
+          )}
+          {stage === 'retired' ? (
+            <Button size="s" onClick={() => plan('restore', active)}>
+              {TEXTS.restore}
+            </Button>
+          ) : (
+            <Button size="s" variant="danger" onClick={() => plan('retire', active)}>
+              {TEXTS.retire}
+            </Button>
+          )}
+        </span>
+      </Cluster>
+      <p className="rn-muted rn-small">{TEXTS.stageTexts[stage]}</p>
+    </section>
+  );
+}
+
+/** Asks before a switch of the remote's releases. */
+function usePlan(source: ObservedSource): (action: ReleaseSwitch['action'], target: string) => void {
   const open = useOpenDialog();
   const { id: remote, active: expected, canary } = source;
-  const name = nameOf(source);
-  const expectedCanary = canary?.version ?? '';
-  const plan = (action: ReleaseSwitch['action'], target: string) =>
-    open({ is: 'switch', planned: { action, remote, name, version: target, expected, expectedCanary } });
-  return <SwitchButtons source={source} version={version} onSwitch={plan} />;
+  return (action, version) =>
+    open({
+      is: 'switch',
+      planned: { action, remote, name: nameOf(source), version, expected, expectedCanary: canary?.version ?? '' },
+    });
+}
+
+/** The buttons of a version, which ask before a switch. */
+function VersionActions({ source, version }: { source: ObservedSource; version: string }) {
+  return <SwitchButtons source={source} version={version} onSwitch={usePlan(source)} />;
 }
 
 interface SwitchButtonsProps {
@@ -160,8 +198,11 @@ interface SwitchButtonsProps {
   onSwitch: (action: ReleaseSwitch['action'], target: string) => void;
 }
 
-/** The active version can be rolled back, a canary promoted or ended, any other version activated or tried. */
-function SwitchButtons({ source: { active, previous, canary }, version, onSwitch }: SwitchButtonsProps) {
+/**
+ * The active version can be rolled back, or, while it is dark, shown to all or tried; a canary promoted or ended; any other
+ * version activated or tried.
+ */
+function SwitchButtons({ source: { active, previous, canary, stage }, version, onSwitch }: SwitchButtonsProps) {
   if (version === canary?.version) {
     return (
       <span className="rn-admin-actions">
@@ -171,6 +212,26 @@ function SwitchButtons({ source: { active, previous, canary }, version, onSwitch
         <Button size="s" onClick={() => onSwitch('end-canary', version)}>
           {TEXTS.endCanary}
         </Button>
+      </span>
+    );
+  }
+  const tryButton = (
+    <Button
+      size="s"
+      variant="quiet"
+      aria-label={TEXTS.startCanaryOf(version)}
+      onClick={() => onSwitch('canary', version)}
+    >
+      {TEXTS.startCanary}
+    </Button>
+  );
+  if (version === active && stage === 'dark') {
+    return (
+      <span className="rn-admin-actions">
+        <Button size="s" variant="primary" onClick={() => onSwitch('open', version)}>
+          {TEXTS.promote}
+        </Button>
+        {tryButton}
       </span>
     );
   }
@@ -190,14 +251,7 @@ function SwitchButtons({ source: { active, previous, canary }, version, onSwitch
       <Button size="s" aria-label={TEXTS.activateOf(version)} onClick={() => onSwitch('activate', version)}>
         {TEXTS.activate}
       </Button>
-      <Button
-        size="s"
-        variant="quiet"
-        aria-label={TEXTS.startCanaryOf(version)}
-        onClick={() => onSwitch('canary', version)}
-      >
-        {TEXTS.startCanary}
-      </Button>
+      {tryButton}
     </span>
   );
 }

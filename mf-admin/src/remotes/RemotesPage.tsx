@@ -58,9 +58,14 @@ export function RemotesPage() {
             period={period}
             onChange={(next) => change({ hours: next === PERIODS[0] ? '' : next }, { replace: true })}
           />
-          <Button icon="refresh" loading={isLoading && data !== undefined} onClick={reload}>
-            {TEXTS.refresh}
-          </Button>
+          <Cluster>
+            <Button icon="refresh" loading={isLoading && data !== undefined} onClick={reload}>
+              {TEXTS.refresh}
+            </Button>
+            <Button icon="plus" onClick={() => setDialog({ is: 'remote' })}>
+              {TEXTS.newRemote}
+            </Button>
+          </Cluster>
         </Cluster>
         {failure && data && (
           <Notice tone="warning">
@@ -79,6 +84,7 @@ export function RemotesPage() {
       </Stack>
       {dialog?.is === 'switch' && <SwitchDialog planned={dialog.planned} onClose={close} />}
       {dialog?.is === 'token' && <TokenDialog remote={dialog.remote} onClose={close} />}
+      {dialog?.is === 'remote' && <TokenDialog onClose={close} />}
       {dialog?.is === 'revocation' && <RevocationDialog token={dialog.token} onClose={close} />}
     </Page>
   );
@@ -131,7 +137,7 @@ function NameCell({ source }: { source: ObservedSource }) {
 }
 
 function VersionCell({ source }: { source: ObservedSource }) {
-  const { active, since, canary } = source;
+  const { active, since, canary, stage } = source;
   if (active === undefined) return <span className="rn-muted">{TEXTS.noRelease}</span>;
   return (
     <span className="rn-remotes-version">
@@ -142,6 +148,7 @@ function VersionCell({ source }: { source: ObservedSource }) {
           {TEXTS.incompatible}
         </Badge>
       )}
+      {stage && <Badge tone={stage === 'dark' ? 'info' : 'neutral'}>{TEXTS.stages[stage]}</Badge>}
       {canary && <span className="rn-remotes-canary rn-small">{TEXTS.canary(canary.version, canary.percent)}</span>}
     </span>
   );

@@ -40,14 +40,16 @@ export function SwitchDialog({ planned, onClose }: SwitchDialogProps) {
   const [switching, switchRelease] = useRequest(calls.switchRelease, onClose);
   const [draft, setDraft] = useState<Draft>({ percent: '10', reason: '' });
   const { action, name, version } = planned;
-  const { title, text, confirm } = TEXTS.switches[action];
+  // A rollback of the first version leads to none before it.
+  const isHidden = action === 'rollback' && version === planned.expected;
+  const { title, text, confirm } = TEXTS.switches[isHidden ? 'hide' : action];
   return (
     <FormDialog<Draft>
       title={title}
       draft={draft}
       onEdit={setDraft}
       submitLabel={confirm}
-      isDangerous={action === 'rollback'}
+      isDangerous={action === 'rollback' || action === 'retire'}
       isIncomplete={draft.reason.trim() === ''}
       isSaving={switching.status === 'loading'}
       error={switching.status === 'failed' ? errorText(switching.error, TEXTS.switchFailed) : undefined}
@@ -59,7 +61,7 @@ export function SwitchDialog({ planned, onClose }: SwitchDialogProps) {
         items={[
           { label: TEXTS.remote, value: name },
           {
-            label: action === 'rollback' ? TEXTS.becomes : TEXTS.version,
+            label: action === 'rollback' && !isHidden ? TEXTS.becomes : TEXTS.version,
             value: <code translate="no">{version}</code>,
           },
         ]}

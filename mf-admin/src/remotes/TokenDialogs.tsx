@@ -13,28 +13,46 @@ const LABEL_MAX_LENGTH = 80;
 /** Lifetimes of a token in days. */
 const DAYS = ['30', '90', '365'] as const;
 
+/** As in a remote's own `remote.json`. */
+const REMOTE_ID = /^[a-z][a-z0-9-]{1,29}$/;
+
 interface Draft {
+  remote: string;
   label: string;
   days: string;
 }
 
-/** Creates a deploy token, then shows its secret once. */
-export function TokenDialog({ remote, onClose }: { remote: string; onClose: () => void }) {
-  const [draft, setDraft] = useState<Draft>({ label: '', days: String(DEPLOY_TOKEN_DAYS) });
+/** Creates a deploy token, of a new remote where none is named, then shows its secret once. */
+export function TokenDialog({ remote: known, onClose }: { remote?: string; onClose: () => void }) {
+  const [draft, setDraft] = useState<Draft>({ remote: known ?? '', label: '', days: String(DEPLOY_TOKEN_DAYS) });
   const [creation, create] = useRequest(calls.createToken);
   if (creation.status === 'loaded') return <SecretDialog secret={creation.data.secret} onClose={onClose} />;
   return (
     <FormDialog<Draft>
-      title={TEXTS.newTokenTitle}
+      title={known === undefined ? TEXTS.newRemote : TEXTS.newTokenTitle}
       draft={draft}
       onEdit={setDraft}
       submitLabel={TEXTS.createToken}
-      isIncomplete={draft.label.trim() === ''}
+      check={({ remote }) => ({ remote: REMOTE_ID.test(remote.trim()) ? undefined : TEXTS.remoteIdInvalid })}
+      isIncomplete={draft.label.trim() === '' || draft.remote.trim() === ''}
       isSaving={creation.status === 'loading'}
       error={creation.status === 'failed' ? errorText(creation.error, TEXTS.tokenCreateFailed) : undefined}
-      onSubmit={({ label, days }) => create({ remote, label: label.trim(), days: Number(days) })}
+      onSubmit={({ remote, label, days }) => create({ remote: remote.trim(), label: label.trim(), days: Number(days) })}
       onClose={onClose}
     >
+      {known === undefined && (
+        <>
+          <p>{TEXTS.newRemoteText}</p>
+          <TextField
+            name="remote"
+            label={TEXTS.remoteId}
+            hint={TEXTS.remoteIdHint}
+            required
+            maxLength={30}
+            autoComplete="off"
+          />
+        </>
+      )}
       <TextField
         name="label"
         label={TEXTS.tokenLabel}

@@ -4,7 +4,10 @@ import type { ReleaseSwitch } from './state';
 
 /** A dialog of the page, which stays open while the table below it is drawn again. */
 export type OpenDialog =
-  { is: 'switch'; planned: ReleaseSwitch } | { is: 'token'; remote: string } | { is: 'revocation'; token: DeployToken };
+  | { is: 'switch'; planned: ReleaseSwitch }
+  | { is: 'token'; remote: string }
+  | { is: 'remote' }
+  | { is: 'revocation'; token: DeployToken };
 
 /** Opens a dialog of the page from the details of a remote. */
 export const DialogContext = createContext<((dialog: OpenDialog) => void) | null>(null);

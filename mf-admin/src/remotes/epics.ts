@@ -16,6 +16,20 @@ export const refreshAfterSwitch$: AppEpic = (action$, state$) =>
     ]),
   );
 
+/** Fetches the team again after somebody joined or left it. */
+export const refreshTeam$: AppEpic = (action$) =>
+  action$.pipe(
+    ofEvent(calls.addMember.succeeded, calls.removeMember.succeeded),
+    map(({ input: { remote } }) => calls.team.requested({ remote })),
+  );
+
+/** Fetches the page again after a token was created, which may be a new remote's. */
+export const refreshRemotes$: AppEpic = (action$, state$) =>
+  action$.pipe(
+    ofEvent(calls.createToken.succeeded),
+    map(() => calls.overview.requested(shownPeriod.select(state$.value))),
+  );
+
 /** Fetches the tokens again after one was created or revoked. */
 export const refreshTokens$: AppEpic = (action$) =>
   action$.pipe(
@@ -27,6 +41,8 @@ export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
   refreshAfterSwitch$,
   refreshTokens$,
+  refreshTeam$,
+  refreshRemotes$,
   notices(calls.switchRelease, { done: TEXTS.switched, durationMs }),
   notices(calls.revokeToken, { done: TEXTS.revoked, durationMs }),
 );

@@ -11,6 +11,9 @@ export const calls = {
   tokens: request('admin/tokens', platform.tokens),
   createToken: request('admin/createToken', platform.createToken),
   revokeToken: request('admin/revokeToken', platform.revokeToken),
+  team: request('admin/team', platform.team, 'parallel'),
+  addMember: request('admin/addMember', platform.addMember),
+  removeMember: request('admin/removeMember', platform.removeMember),
 };
 
 /** A switch of releases that the user is asked to confirm. */

@@ -13,6 +13,8 @@ import { createSiteClient } from '../lib/site-client.mjs';
 const USAGE = `Usage: npm run release -- --to <site> [one of]
   (nothing)         build the remote, upload it, and activate it
   --canary <1-99>   start a canary for that percentage of signed-in users; of an uploaded version with --version
+  --dark            build and upload a first release that only the team and administrators see
+  --open            show a dark remote to everyone who may load it
   --promote         activate the canary
   --end-canary      end the canary; everyone gets the active release
   --rollback        end the canary, or activate the previous release
@@ -29,6 +31,8 @@ const OPTIONS = {
   expect: { type: 'string' },
   from: { type: 'string' },
   security: { type: 'boolean' },
+  dark: { type: 'boolean' },
+  open: { type: 'boolean' },
   promote: { type: 'boolean' },
   'end-canary': { type: 'boolean' },
   rollback: { type: 'boolean' },
@@ -37,11 +41,12 @@ const OPTIONS = {
 
 function readOptions(args) {
   const { values } = readArguments({ usage: USAGE, options: OPTIONS, args });
-  const actions = ['promote', 'end-canary', 'rollback', 'list'].filter((name) => values[name]);
+  const actions = ['open', 'promote', 'end-canary', 'rollback', 'list'].filter((name) => values[name]);
   if (!actions.length && (values.canary !== undefined || values.version !== undefined))
     actions.push('version or canary');
   const isNew = actions.length === 0 || (actions[0] === 'version or canary' && values.version === undefined);
-  if (values.security && !isNew) throw new Stop(USAGE);
+  if ((values.security || values.dark) && !isNew) throw new Stop(USAGE);
+  if (values.dark && values.canary !== undefined) throw new Stop(USAGE);
   if (!values.to || actions.length > 1) throw new Stop(USAGE);
   if (actions.length === 1 && actions[0] !== 'version or canary' && (values.canary ?? values.version) !== undefined) {
     throw new Stop(USAGE);
@@ -52,7 +57,8 @@ function readOptions(args) {
 }
 
 /** The requested change among releases that the site has; undefined for a new release. */
-function readSwitch({ promote, 'end-canary': endCanary, rollback, version, percent }) {
+function readSwitch({ open, promote, 'end-canary': endCanary, rollback, version, percent }) {
+  if (open) return { action: 'open' };
   if (promote) return { action: 'promote' };
   if (endCanary) return { action: 'end-canary' };
   if (rollback) return { action: 'rollback' };
@@ -69,10 +75,10 @@ async function buildRelease(project) {
   return folder;
 }
 
-async function releaseNew(site, project, { from, percent, expect, reason, security }) {
+async function releaseNew(site, project, { from, percent, dark, expect, reason, security }) {
   const files = await readRelease(from ?? (await buildRelease(project)));
   const sent = Date.now();
-  const { state } = await site.publish({ files, canary: percent, expected: expect, reason, security });
+  const { state } = await site.publish({ files, canary: percent, dark, expected: expect, reason, security });
   say(`Uploaded and switched in ${seconds(sent)}.`);
   return state;
 }
@@ -98,5 +104,7 @@ export async function runCommand(args) {
     ? (await site.switchRelease({ ...change, expected, reason })).state
     : await releaseNew(site, project, { ...options, from });
   say(describeState(state));
-  say(`Done in ${seconds(started)}; visitors get it within a second.`);
+  say(
+    `Done in ${seconds(started)}; ${state.stage === 'dark' ? 'those who see it' : 'visitors'} get it within a second.`,
+  );
 }

@@ -1,8 +1,10 @@
-/** One line about the active, previous and canary release of a remote. */
-export function describeState({ remote, active, previous, canary }) {
+const STAGES = { dark: ', seen by its team and administrators only', retired: ', retired' };
+
+/** One line about the active, previous and canary release of a remote, and its stage. */
+export function describeState({ remote, active, previous, canary, stage }) {
   if (!active) return `${remote}: no release`;
   const canaryText = canary ? `, ${canary.version} for ${canary.percent} % of signed-in users` : '';
-  return `${remote}: ${active}${canaryText} (to fall back to: ${previous ?? 'none'})`;
+  return `${remote}: ${active}${STAGES[stage] ?? ''}${canaryText} (to fall back to: ${previous ?? 'none'})`;
 }
 
 /** Lines about stored versions and their history, newest first. */

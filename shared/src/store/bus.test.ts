@@ -1,5 +1,5 @@
 import { TENANT } from '@najem/shared/domain';
-import { bridgeAuthError, createBus } from './bus';
+import { bridgeAuthError, createBus, defineEvent } from './bus';
 
 describe('the bus', () => {
   it('delivers an event to the listeners of its name only', () => {
@@ -32,6 +32,45 @@ describe('the bus', () => {
     bus.on('profile/stale').subscribe(received).unsubscribe();
     bus.emit('profile/stale');
     expect(received).not.toHaveBeenCalled();
+  });
+});
+
+describe('an event of a remote', () => {
+  const moved = defineEvent<{ flat: string }>('keys/handed-over');
+  const chosen = defineEvent<{ flat: string }>('keys/flat-chosen', { replay: true });
+
+  it('reaches the listeners of its name with its payload', () => {
+    const bus = createBus();
+    const received: string[] = [];
+    bus.on(defineEvent<{ flat: string }>('keys/handed-over')).subscribe(({ flat }) => received.push(flat));
+    bus.emit(moved, { flat: 'A' });
+    bus.emit(chosen, { flat: 'B' });
+    expect(received).toEqual(['A']);
+  });
+
+  it('is replayed to those who listen later where it says so', () => {
+    const bus = createBus();
+    bus.emit(moved, { flat: 'A' });
+    bus.emit(chosen, { flat: 'B' });
+    bus.emit(chosen, { flat: 'C' });
+    const received: string[] = [];
+    bus.on(moved).subscribe(({ flat }) => received.push(flat));
+    bus.on(chosen).subscribe(({ flat }) => received.push(flat));
+    bus.emit(chosen, { flat: 'D' });
+    expect(received).toEqual(['C', 'D']);
+  });
+
+  it('is not replayed to the next person', () => {
+    const bus = createBus();
+    bus.emit(chosen, { flat: 'B' });
+    bus.emit('session/changed', { signedIn: false });
+    const received = jest.fn();
+    bus.on(chosen).subscribe(received);
+    expect(received).not.toHaveBeenCalled();
+  });
+
+  it.each(['handed-over', 'Keys/handed-over', 'keys/', 'keys/handed over'])('is not called %s', (name) => {
+    expect(() => defineEvent(name as 'keys/x')).toThrow("The name of an event is '<remote id>/<past tense>'");
   });
 });
 

@@ -1,5 +1,5 @@
 import type { SubjectKind } from '@najem/shared/domain';
-import { fromEvent, type Observable, ReplaySubject, Subject } from 'rxjs';
+import { defer, fromEvent, type Observable, ReplaySubject, startWith, Subject } from 'rxjs';
 
 /** A short message about something that has just happened. */
 export interface Notice {
@@ -9,7 +9,7 @@ export interface Notice {
   durationMs?: number;
 }
 
-/** Facts that another remote may care about, named in the past tense or as the specification names them. */
+/** The shell's own facts, named in the past tense or as the specification names them; remotes declare theirs by `defineEvent`. */
 export interface BusEvents {
   /** Lists of this kind show old data. */
   refresh: { kind: SubjectKind };
@@ -29,33 +29,76 @@ export interface BusEvents {
 
 export type BusEventName = keyof BusEvents;
 
+/**
+ * An event of a remote, which its package exports so that others emit and hear it with its type. `isReplayed`: whoever
+ * listens later gets the last one, until the person signs out.
+ */
+export interface RemoteEvent<Payload> {
+  readonly name: `${string}/${string}`;
+  readonly isReplayed: boolean;
+  /** Carries the type alone. */
+  readonly payload?: Payload;
+}
+
+/** `<remote id>/<what happened, in the past tense>`. */
+const EVENT_NAME = /^[a-z][a-z0-9-]{1,29}\/[a-z][a-z0-9-]*$/;
+
+/**
+ * Declares an event of a remote: `defineEvent<{ id: string }>('keys/handed-over')`. Throws for a name of another shape. With
+ * `replay`, remotes that load later get the last one.
+ */
+export function defineEvent<Payload = undefined>(
+  name: RemoteEvent<Payload>['name'],
+  { replay = false }: { replay?: boolean } = {},
+): RemoteEvent<Payload> {
+  if (!EVENT_NAME.test(name)) throw new Error(`The name of an event is '<remote id>/<past tense>', not '${name}'`);
+  return { name, isReplayed: replay };
+}
+
+type Given<Payload> = [Payload] extends [undefined] ? [] : [payload: Payload];
+
 export interface Bus {
-  emit<Name extends BusEventName>(
-    name: Name,
-    ...payload: BusEvents[Name] extends undefined ? [] : [payload: BusEvents[Name]]
-  ): void;
+  emit<Name extends BusEventName>(name: Name, ...payload: Given<BusEvents[Name]>): void;
+  emit<Payload>(event: RemoteEvent<Payload>, ...payload: Given<Payload>): void;
   on<Name extends BusEventName>(name: Name): Observable<BusEvents[Name]>;
+  on<Payload>(event: RemoteEvent<Payload>): Observable<Payload>;
 }
 
 /** Makes an event bus; the application has exactly one, made with its store. */
 export function createBus(): Bus {
-  const events: { [Name in BusEventName]: Subject<BusEvents[Name]> } = {
-    refresh: new Subject(),
-    notice: new Subject(),
-    authError: new Subject(),
-    'dossier/changed': new Subject(),
-    'profile/stale': new Subject(),
-    'session/idle': new Subject(),
-    // A late listener still gets the last one.
-    'session/changed': new ReplaySubject(1),
+  const events = new Map<string, Subject<unknown>>();
+  // A late listener still gets the last one.
+  events.set('session/changed' satisfies BusEventName, new ReplaySubject(1));
+  /** The last of each event that is replayed. */
+  const last = new Map<string, unknown>();
+  const subjectOf = (name: string) => {
+    const found = events.get(name) ?? new Subject<unknown>();
+    events.set(name, found);
+    return found;
   };
   return {
-    emit<Name extends BusEventName>(name: Name, ...[payload]: [payload?: BusEvents[Name]]) {
-      // Only events whose payload is undefined are emitted without one.
-      events[name].next(payload as BusEvents[Name]);
+    emit(event: BusEventName | RemoteEvent<unknown>, ...[payload]: unknown[]) {
+      const { name, isReplayed } = asEvent(event);
+      if (isReplayed) last.set(name, payload);
+      // What one person's remotes announced is none of the next one's business.
+      if (name === 'session/changed' && !(payload as BusEvents['session/changed']).signedIn) last.clear();
+      subjectOf(name).next(payload);
     },
-    on: (name) => events[name].asObservable(),
+    // The listener's type says what events of this name carry; every emitter uses the same one.
+    on: ((event: BusEventName | RemoteEvent<unknown>) => {
+      const { name, isReplayed } = asEvent(event);
+      return defer(() => {
+        const later$ = subjectOf(name);
+        return isReplayed && last.has(name) ? later$.pipe(startWith(last.get(name))) : later$;
+      });
+    }) as Bus['on'],
   };
+}
+
+function asEvent(
+  event: BusEventName | RemoteEvent<unknown>,
+): Pick<RemoteEvent<unknown>, 'isReplayed'> & { name: string } {
+  return typeof event === 'string' ? { name: event, isReplayed: false } : event;
 }
 
 /** Emits the specified window event `authError` on the bus; the one place where the two meet. */

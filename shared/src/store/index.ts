@@ -1,6 +1,7 @@
 /** The parts of the store for remotes; those for its host are in `host.ts`. */
 export type { CallError } from '@najem/shared/contract';
-export type { Bus, BusEventName, BusEvents, Notice } from './bus';
+export { defineEvent } from './bus';
+export type { Bus, BusEventName, BusEvents, Notice, RemoteEvent } from './bus';
 export { errorText, sentenceOr } from './call-error';
 export { downloads } from './downloads';
 export { createEvent, ofEvent } from './event';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { NavEntry, RemoteAccess } from '@najem/shared/contract';
+import type { FilledSlot, NavEntry, RemoteAccess } from '@najem/shared/contract';
 import { isRecord } from '@najem/shared/domain';
 
 /** The record of the shell's build (`shell/dist/assets.json`). */
@@ -26,6 +26,8 @@ export interface RemoteRecord {
   paths: string[];
   publicPaths: string[];
   nav: NavEntry[];
+  /** The slots that it fills; absent where it fills none. */
+  slots?: FilledSlot[];
   entry: string;
   /** Files of its entry module. */
   module: string[];

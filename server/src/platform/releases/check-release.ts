@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { NavEntry, RemoteAccess } from '@najem/shared/contract';
+import { FilledSlot, NavEntry, RemoteAccess } from '@najem/shared/contract';
 import { SHELL_PATHS } from '@najem/shared/domain';
 import { type Static, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
@@ -48,6 +48,7 @@ const SentRecord = Type.Object({
   paths: Type.Array(Path, { minItems: 1, maxItems: 20 }),
   publicPaths: Type.Array(Path, { maxItems: 20 }),
   nav: Type.Array(NavEntry, { maxItems: 10 }),
+  slots: Type.Optional(Type.Array(FilledSlot, { maxItems: 20 })),
   entry: Text,
   module: Type.Array(Text, { maxItems: 50 }),
   uses: Type.Array(Text, { maxItems: 100 }),
@@ -75,7 +76,8 @@ export async function checkFiles(
   const reason = findIncompatibility(sent, provides);
   if (reason !== undefined) invalid(reason);
   const integrity = requireIntegrity(sent, files);
-  const { id, name, version, contract, access, paths, publicPaths, nav, entry, module, uses, carries, requires } = sent;
+  const { id, name, version, contract, access, paths, publicPaths, nav, slots } = sent;
+  const { entry, module, uses, carries, requires } = sent;
   const record = {
     id,
     name,
@@ -85,6 +87,7 @@ export async function checkFiles(
     paths,
     publicPaths,
     nav,
+    ...(slots ? { slots } : {}),
     entry,
     module,
     uses,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { platform, type Registry, type RemoteEntry } from '@najem/shared/contract';
+import { platform, type Registry, type RemoteAccess, type RemoteEntry } from '@najem/shared/contract';
 import type { ActiveRelease } from './active-releases';
 import type { RemoteRecord } from './build-record';
 
@@ -62,7 +62,7 @@ export function registryFor(
 ): Registry {
   const gone = retired.filter((release) => mayKnow(release, visitor)).flatMap(({ record }) => record.paths);
   return {
-    remotes: releases.filter((release) => mayKnow(release, visitor)).map(presentEntry),
+    remotes: releases.filter((release) => mayKnow(release, visitor)).map((release) => presentEntry(release, visitor)),
     shellVersion,
     ...(gone.length > 0 ? { retiredPaths: gone } : {}),
   };
@@ -73,7 +73,8 @@ export function mayKnow({ record }: ActiveRelease, { role }: Pick<Visitor, 'role
   return record.access !== 'admin' || role === 'admin';
 }
 
-function presentEntry({ record, previous, incompatible }: ActiveRelease): RemoteEntry {
+function presentEntry({ record, previous, incompatible }: ActiveRelease, visitor: Visitor): RemoteEntry {
+  const slots = (record.slots ?? []).filter(({ access = record.access }) => admits(access, visitor));
   return {
     id: record.id,
     name: record.name,
@@ -86,6 +87,7 @@ function presentEntry({ record, previous, incompatible }: ActiveRelease): Remote
     paths: record.paths,
     publicPaths: record.publicPaths,
     nav: record.nav,
+    ...(slots.length > 0 ? { slots: slots.map(({ name }) => name) } : {}),
     ...(incompatible === undefined ? {} : { unfit: incompatible }),
     ...(previous
       ? {
@@ -98,6 +100,10 @@ function presentEntry({ record, previous, incompatible }: ActiveRelease): Remote
         }
       : {}),
   };
+}
+
+function admits(access: RemoteAccess, { role }: Visitor): boolean {
+  return access === 'public' || role === 'admin' || (access === 'user' && role === 'user');
 }
 
 function integrityOf(record: RemoteRecord): Record<string, string> {

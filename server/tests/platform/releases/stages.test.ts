@@ -78,6 +78,15 @@ describe('a dark remote', () => {
   });
 });
 
+it('a part of a remote is named to those whom it admits', async () => {
+  const { token } = await site.newToken('parts');
+  const slots = [{ name: 'tenant-details' }, { name: 'tenant-list', access: 'admin' as const }];
+  await site.publish(buildUpload('parts', '1.0.0-a', { slots }), token);
+  expect((await site.entryOf('parts', adminCookie))?.slots).toEqual(['tenant-details', 'tenant-list']);
+  expect((await site.entryOf('parts', cookies[0]))?.slots).toEqual(['tenant-details']);
+  expect((await site.entryOf('parts'))?.slots).toBeUndefined();
+});
+
 describe('a first release', () => {
   it('starts as a canary that a part of the signed-in users see, and is promoted to all', async () => {
     const { token } = await site.newToken('first-canary');

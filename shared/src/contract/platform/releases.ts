@@ -21,6 +21,13 @@ export const NavEntry = Type.Object({
 });
 export type NavEntry = Static<typeof NavEntry>;
 
+/** A slot that a remote fills, and who gets that part; without `access` all who may load the remote. */
+export const FilledSlot = Type.Object({
+  name: Type.String({ pattern: '^[a-z][a-z0-9-]{1,39}$' }),
+  access: Type.Optional(RemoteAccess),
+});
+export type FilledSlot = Static<typeof FilledSlot>;
+
 /** One remote as the registry knows it. */
 export const RemoteEntry = Type.Object({
   id: Type.String(),
@@ -39,6 +46,8 @@ export const RemoteEntry = Type.Object({
   /** Among those, the ones that need no login. */
   publicPaths: Type.Array(Type.String()),
   nav: Type.Array(NavEntry),
+  /** The slots of other remotes' screens that it fills for this visitor. */
+  slots: Type.Optional(Type.Array(Type.String())),
   /** Why the shell that is handed out now cannot run this release; a page does not try it then. */
   unfit: Type.Optional(Type.String()),
   /** The release before this one, taken when this one does not load. */

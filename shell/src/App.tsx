@@ -1,11 +1,13 @@
 import { TENANT_TOAST_MS } from '@najem/shared/domain';
-import type { AppStore } from '@najem/shared/store/host';
+import { type AppStore, SlotFilling } from '@najem/shared/store/host';
 import { ToastProvider } from '@najem/shared/ui/context';
+import { useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import type { Boot } from './boot';
 import { type FormKit, KitFrame } from './kit';
 import { ErrorScreen } from './layout/ErrorScreen';
+import { createSlotFilling } from './platform/RemoteParts';
 import type { Remotes } from './platform/remotes';
 import { Site } from './Site';
 
@@ -20,13 +22,16 @@ export interface AppProps {
 
 /** The whole application: store, router, toasts and the top-level error screen around the site. */
 export function App({ store, boot, remotes, kit, onVisit }: AppProps) {
+  const [filling] = useState(() => createSlotFilling(remotes));
   return (
     <ErrorScreen>
       <Provider store={store}>
         <BrowserRouter>
           <ToastProvider durationMs={TENANT_TOAST_MS}>
             <KitFrame kit={kit}>
-              <Site boot={boot} remotes={remotes} onVisit={onVisit} />
+              <SlotFilling value={filling}>
+                <Site boot={boot} remotes={remotes} onVisit={onVisit} />
+              </SlotFilling>
             </KitFrame>
           </ToastProvider>
         </BrowserRouter>

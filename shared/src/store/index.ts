@@ -25,5 +25,7 @@ export {
   sessionLost,
   sessionResumed,
 } from './session';
+export { Slot } from './slot';
+export type { SlotProps } from './slot';
 export { SESSION_TEXTS } from './texts';
 export type { AppEpic, Call, EpicDependencies, RemoteModule, RootState, SessionState, StoreModule } from './types';

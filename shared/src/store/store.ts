@@ -34,9 +34,10 @@ export interface HostModule extends StoreModule {
 export interface AppStore extends Store<RootState, UnknownAction> {
   bus: Bus;
   /**
-   * Adds a module's reducer and starts its epics. Joining an id that is already registered replaces it. If the module
-   * throws while starting, `join` throws and nothing is registered. The returned function stops the epics and all their
-   * subscriptions; the slice stays, so that coming back shows the same state. Another reducer, and `reset`, start the
+   * Adds a module's reducer and starts its epics. Joining an id that is already registered replaces it; the same module,
+   * which a screen and its parts may join, runs once until the last of them leaves. If the module throws while starting,
+   * `join` throws and nothing is registered. The returned function stops the epics and all their subscriptions; the slice
+   * stays, so that coming back shows the same state. Another reducer, and `reset`, start the
    * slice from its initial state; `reset` also forgets what requests brought.
    */
   join(module: HostModule, options?: { reset?: boolean }): () => void;
@@ -69,19 +70,41 @@ export function createAppStore(options: StoreOptions): AppStore {
   const store = legacy_createStore(combine({}), { session }, applyMiddleware(middleware));
   const slices = createSlices(store, onError);
   const running = createEpics((run) => middleware.run(run), onError);
+  const joined = new Map<string, { module: HostModule; uses: number; stop: () => void }>();
+  /** Returns the function by which one of a module's users leaves it. */
+  const leaving = (id: string, shared: { uses: number; stop: () => void }) => {
+    let hasLeft = false;
+    return () => {
+      if (hasLeft) return;
+      hasLeft = true;
+      shared.uses -= 1;
+      if (shared.uses > 0) return;
+      shared.stop();
+      if (joined.get(id) === shared) joined.delete(id);
+    };
+  };
 
   return {
     ...store,
     bus,
     running: running.count,
-    join({ id, reducer, epic, epics: apart = [] }, { reset = false } = {}) {
+    join(module, { reset = false } = {}) {
+      const { id, reducer, epic, epics: apart = [] } = module;
+      const present = joined.get(id);
+      if (present?.module === module && !reset) {
+        present.uses += 1;
+        return leaving(id, present);
+      }
+      joined.delete(id);
       running.stop(id);
       if (reset) store.dispatch(requestsForgotten());
       if (reducer) slices.add(id, reducer, reset);
       const epics = epic ? [...apart, epic] : apart;
       if (epics.length === 0) return () => undefined;
       try {
-        return running.start(id, epics);
+        const shared = { module, uses: 1, stop: running.start(id, epics) };
+        joined.set(id, shared);
+        return leaving(id, shared);
       } catch (error) {
         if (reducer) slices.remove(id);
         throw error;

@@ -1,4 +1,5 @@
 import type { ClientEndpoint, Input, Output, SessionUser } from '@najem/shared/contract';
+import type { ComponentType } from 'react';
 import type { Reducer, UnknownAction } from 'redux';
 import type { Epic } from 'redux-observable';
 import type { RouteObject } from 'react-router-dom';
@@ -51,4 +52,9 @@ export interface RemoteModule extends StoreModule {
   /** The contract version the remote was built against. */
   contract: string;
   routes: RouteObject[];
+  /**
+   * What it shows in slots of other remotes' screens, by the slots' names, which its `remote.json` lists, too. `lazy` keeps a part
+   * out of the files of the remote's own screens.
+   */
+  parts?: Readonly<Record<string, ComponentType<never>>>;
 }

@@ -15,15 +15,22 @@ export function requireContract(contract: string): void {
  */
 export function assertRemoteModule(value: unknown, remote: string): asserts value is RemoteModule {
   if (!isRecord(value)) throw new Error(`Remote '${remote}' exposes no module`);
-  const { id, contract, routes, reducer, epic } = value;
+  const { id, contract, routes, reducer, epic, parts = {} } = value;
   if (id !== remote) throw new Error(`Remote '${remote}' exposes the module of '${String(id)}'`);
   requireContract(String(contract));
   if (!Array.isArray(routes) || !routes.every(isRoute)) throw new Error(`Remote '${remote}' has invalid routes`);
+  if (!isRecord(parts) || !Object.values(parts).every(isComponent))
+    throw new Error(`Remote '${remote}' has invalid parts`);
   for (const [name, part] of Object.entries({ reducer, epic })) {
     if (part !== undefined && typeof part !== 'function') {
       throw new Error(`Remote '${remote}': ${name} is not a function`);
     }
   }
+}
+
+/** A function, or an object of React's such as that of `lazy`. */
+function isComponent(part: unknown): boolean {
+  return typeof part === 'function' || (isRecord(part) && '$$typeof' in part);
 }
 
 function isRoute(route: unknown): boolean {

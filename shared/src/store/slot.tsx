@@ -1,0 +1,30 @@
+import { type ComponentType, createContext, use } from 'react';
+
+/** A place in a screen that other remotes fill: what it hands to their parts, and the height that it keeps for them. */
+export interface SlotRequest {
+  /** As remotes name it in their `remote.json`. */
+  name: string;
+  /** In pixels; kept free while parts load, so that nothing below moves. */
+  height: number;
+  /** The props of each part. */
+  handed: Readonly<Record<string, unknown>>;
+}
+
+/** What fills slots; the shell gives it. Without it a slot stays empty, as in tests of one screen. */
+export const SlotFilling = createContext<ComponentType<SlotRequest> | null>(null);
+
+export interface SlotProps {
+  name: string;
+  height?: number;
+  [handed: string]: unknown;
+}
+
+/**
+ * A place in a screen for the parts of other remotes: `<Slot name="tenant-details" subject={subject} height={72} />`. Each part
+ * gets the other props. A part that fails disappears; nothing else of the screen does. Where no remote fills it, it is
+ * nothing and loads nothing.
+ */
+export function Slot({ name, height = 0, ...handed }: SlotProps) {
+  const Filling = use(SlotFilling);
+  return Filling && <Filling name={name} height={height} handed={handed} />;
+}

@@ -1,0 +1,109 @@
+import { CONTRACT_VERSION, type RemoteEntry } from '@najem/shared/contract';
+import { type RemoteModule, Slot } from '@najem/shared/store';
+import { createAppStore, SlotFilling } from '@najem/shared/store/host';
+import '@najem/testing/patience';
+import { render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { NEVER } from 'rxjs';
+import { loadRelease } from '../federation';
+import { createSlotFilling } from './RemoteParts';
+import type { ReleaseFailure } from './remote-failure';
+import { Remotes } from './remotes';
+
+jest.mock('../federation', () => ({ loadRelease: jest.fn() }));
+const loading = jest.mocked(loadRelease);
+
+const KEYS: RemoteEntry = {
+  id: 'keys',
+  name: 'mf_keys',
+  version: '1.0.0-b',
+  contract: CONTRACT_VERSION,
+  access: 'user',
+  entry: '/entry.js',
+  manifest: '/remote.json',
+  integrity: {},
+  paths: ['/keys'],
+  publicPaths: [],
+  nav: [],
+  slots: ['flat-details'],
+  previous: { version: '1.0.0-a', entry: '/old.js', integrity: {} },
+};
+
+const moduleWith = (parts: RemoteModule['parts']): RemoteModule => ({
+  id: 'keys',
+  contract: CONTRACT_VERSION,
+  routes: [],
+  epic: () => NEVER,
+  parts,
+});
+const PARTS = { 'flat-details': ({ flat }: { flat: string }) => <p>Klucze do {flat}</p> };
+const BROKEN = {
+  'flat-details': () => {
+    throw new Error('cannot render');
+  },
+};
+
+function renderSlots(names: readonly string[], entry = KEYS) {
+  const failures: ReleaseFailure[] = [];
+  const store = createAppStore({ call: () => NEVER });
+  const remotes = new Remotes({ remotes: [entry], shellVersion: 'shell-1' }, (failure) => failures.push(failure));
+  const Filling = createSlotFilling(remotes);
+  const view = render(
+    <Provider store={store}>
+      <MemoryRouter>
+        <SlotFilling value={Filling}>
+          <h1>Mieszkanie</h1>
+          {names.map((name, index) => (
+            <Slot key={index} name={name} height={72} flat={`${index + 1}`} />
+          ))}
+        </SlotFilling>
+      </MemoryRouter>
+    </Provider>,
+    { onCaughtError: () => undefined },
+  );
+  return { failures, store, ...view };
+}
+
+beforeEach(() => loading.mockReset());
+
+it("shows a remote's part with what the screen hands to it, and keeps its height until then", async () => {
+  loading.mockResolvedValue(moduleWith(PARTS));
+  const { container } = renderSlots(['flat-details']);
+  expect(container.querySelector('h1 + div')).toHaveStyle({ minHeight: '72px' });
+  expect(await screen.findByText('Klucze do 1')).toBeVisible();
+  expect(container.querySelector('h1 + div')).toHaveStyle({ minHeight: '72px' });
+});
+
+it('loads nothing for a slot that no remote fills', () => {
+  const { container } = renderSlots(['flat-list']);
+  expect(container).toHaveTextContent(/^Mieszkanie$/);
+  expect(loading).not.toHaveBeenCalled();
+});
+
+it('joins a remote once for several of its parts, until the last is left', async () => {
+  loading.mockResolvedValue(moduleWith(PARTS));
+  const { store, unmount } = renderSlots(['flat-details', 'flat-details']);
+  expect(await screen.findByText('Klucze do 2')).toBeVisible();
+  expect(store.running()).toBe(1);
+  unmount();
+  expect(store.running()).toBe(0);
+});
+
+it('shows the part of the previous release where the active one throws', async () => {
+  loading.mockImplementation(({ entry }) => Promise.resolve(moduleWith(entry === KEYS.entry ? BROKEN : PARTS)));
+  const { failures } = renderSlots(['flat-details']);
+  expect(await screen.findByText('Klucze do 1')).toBeVisible();
+  expect(failures).toEqual([{ remote: 'keys', version: '1.0.0-b', stage: 'render', cause: 'cannot render' }]);
+});
+
+it.each([
+  ['throw', () => loading.mockResolvedValue(moduleWith(BROKEN))],
+  ['do not load', () => loading.mockRejectedValue(new Error('503'))],
+  ['do not have the part', () => loading.mockResolvedValue(moduleWith({}))],
+])('disappears where both releases %s, and the screen stays', async (_what, arrange) => {
+  arrange();
+  const { container } = renderSlots(['flat-details']);
+  await waitFor(() => expect(container.querySelector('h1 + div')).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Mieszkanie' })).toBeVisible();
+});

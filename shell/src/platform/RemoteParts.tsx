@@ -1,0 +1,57 @@
+import type { RemoteEntry } from '@najem/shared/contract';
+import { type SlotRequest } from '@najem/shared/store/host';
+import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react';
+import { JoinedRemote } from './JoinedRemote';
+import type { Remotes } from './remotes';
+import { useRemote } from './use-remote';
+
+/** Returns the component that fills slots with the parts of these remotes. */
+export function createSlotFilling(remotes: Remotes): ComponentType<SlotRequest> {
+  return function RemoteParts({ name, height, handed }: SlotRequest) {
+    const registry = useSyncExternalStore(remotes.subscribe, remotes.current);
+    const filling = registry.remotes.filter(({ slots }) => slots?.includes(name));
+    return filling.map((entry) => (
+      <RemotePart key={entry.id} entry={entry} remotes={remotes} name={name} height={height} handed={handed} />
+    ));
+  };
+}
+
+interface RemotePartProps extends SlotRequest {
+  entry: RemoteEntry;
+  remotes: Remotes;
+}
+
+/**
+ * One remote's part of a slot. Like a screen it comes from the previous release where the active one does not load or throws;
+ * where neither works, it is nothing: the screen around it has what people came for.
+ */
+function RemotePart({ entry, remotes, name, height, handed }: RemotePartProps) {
+  const { area, attempt, start } = useRemote(entry, remotes);
+  const [isGone, setGone] = useState(false);
+  const remote = area.state === 'ready' ? area.remote : undefined;
+  // Those who offer and who fill a slot agree on its props.
+  const Part = remote?.module.parts?.[name] as ComponentType<SlotRequest['handed']> | undefined;
+  if (isGone || area.state === 'failed' || (remote && !Part)) return null;
+  return (
+    <div style={{ minHeight: height }}>
+      {remote && Part && (
+        <JoinedRemote
+          key={`${attempt.number} ${remote.version}`}
+          remote={remote}
+          resetsState={attempt.number > 0}
+          showStyles={() => remotes.showStyles(entry, remote)}
+          onHealthy={() => remotes.markHealthy(entry, remote)}
+          onFailure={(stage, cause) => {
+            if (remotes.reportFailure(entry, remote, stage, cause)) start('failure');
+            else setGone(true);
+          }}
+          fallback={null}
+        >
+          <Suspense>
+            <Part {...handed} />
+          </Suspense>
+        </JoinedRemote>
+      )}
+    </div>
+  );
+}

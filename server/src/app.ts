@@ -5,6 +5,7 @@ import { type ErrorCode, ERRORS, type Method } from '@najem/shared/contract';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { createCallerFinder } from './identity/sessions/find-caller';
 import type { Context } from './kernel/context';
+import { mountBackends } from './platform/backends/mount';
 import { mountDocs } from './platform/docs/mount';
 import { Refusal } from './kernel/errors';
 import { cleanForwarded } from './kernel/http/address';
@@ -92,8 +93,10 @@ export function createApp(ctx: Context, routes: readonly Route[], { latestMs = L
 
   const mountApi = async (api: FastifyInstance) => {
     api.addHook('onRequest', async (_request, reply) => void reply.headers(API_HEADERS));
-    mountCalls(api, ctx, routes, createCallerFinder(ctx));
-    mountDocs(api);
+    const findCaller = createCallerFinder(ctx);
+    mountCalls(api, ctx, routes, findCaller);
+    await mountBackends(api, ctx, findCaller);
+    mountDocs(api, ctx);
     rejectUnknownCalls(api);
   };
   app.register(scope('api', mountApi));

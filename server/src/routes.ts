@@ -1,4 +1,5 @@
 import { ownAccountRoutes } from './identity/own-account/routes';
+import { backendRoutes } from './platform/backends/routes';
 import { attachmentRoutes } from './register/attachments/routes';
 import { auditRoutes } from './kernel/audit/routes';
 import { caseRoutes } from './rights/cases/routes';
@@ -36,6 +37,7 @@ export function allRoutes(): Route[] {
     ...userRoutes,
     ...rentCoinsRoutes,
     ...releaseRoutes,
+    ...backendRoutes,
     ...telemetryRoutes,
     ...subjectRoutes,
     ...entryEvidenceRoutes,

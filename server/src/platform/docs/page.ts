@@ -26,8 +26,8 @@ const ACCESS_WORDS = {
   admin: 'administrators',
 } as const;
 
-/** Renders the contract as a page without scripts, accessible by keyboard. */
-export function renderDocsPage(): string {
+/** Renders the contract as a page without scripts, accessible by keyboard, with the remotes that have a backend of their own. */
+export function renderDocsPage(backends: readonly string[]): string {
   const features = new Map<string, { name: string; endpoint: Endpoint }[]>();
   for (const call of everyAddress()) {
     const [feature = ''] = call.name.split('.', 1);
@@ -52,10 +52,18 @@ export function renderDocsPage(): string {
 The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Calls"><ul>${contents}</ul></nav>
 </header>
-<main>${sections}${errorTable()}</main>
+<main>${sections}${backendList(backends)}${errorTable()}</main>
 </body>
 </html>
 `;
+}
+
+function backendList(backends: readonly string[]): string {
+  if (backends.length === 0) return '';
+  const items = backends.map(
+    (id) => `<li><code>/api/x/${id}/</code> <a href="/api/x/${id}/openapi.json">openapi.json</a></li>`,
+  );
+  return `<section id="backends"><h2>Calls of remotes' own backends</h2><ul>${items.join('')}</ul></section>`;
 }
 
 function section(name: string, calls: { name: string; endpoint: Endpoint }[]): string {

@@ -184,6 +184,10 @@ const MATRIX: Record<string, Record<string, Row>> = {
     team: { input: () => ({ remote: 'tenants' }), stranger: NOT_ALLOWED },
     addMember: { input: () => ({ remote: 'tenants', email: 'x@example.com' }), stranger: NOT_ALLOWED },
     removeMember: { input: () => ({ remote: 'tenants', id: randomUUID() }), stranger: NOT_ALLOWED },
+    backend: { input: () => ({ remote: 'tenants' }), stranger: NOT_ALLOWED },
+    setBackend: { input: () => ({ remote: 'tenants', address: 'https://x.example' }), stranger: NOT_ALLOWED },
+    removeBackend: { input: () => ({ remote: 'tenants' }), stranger: NOT_ALLOWED },
+    sessionKeys: FREE,
     // Public in the contract, but rejected without a deploy token or an administrator's session.
     publish: { input: () => ({ remote: 'tenants', files: [{ name: 'a.js', content: '' }] }), stranger: 401 },
     releases: { input: () => ({ remote: 'tenants' }), stranger: 401 },

@@ -138,6 +138,12 @@ const RemoteParams = Type.Object({ remote: RemoteId });
 const Version = Type.String({ minLength: 1, maxLength: 60 });
 const Percent = Type.Integer({ minimum: 1, maximum: 99 });
 const Reason = Type.Optional(Type.String({ maxLength: 200 }));
+const BackendReply = Type.Object({
+  success: Type.Boolean(),
+  /** Absent for a remote without a backend. */
+  address: Type.Optional(Type.String()),
+  since: Type.Optional(Time),
+});
 const TeamReply = Type.Object({ success: Type.Boolean(), members: Type.Array(TeamMember) });
 const StateReply = Type.Object({ success: Type.Boolean(), state: ReleaseState });
 
@@ -221,6 +227,55 @@ export const platform = {
     summary: 'Ends that a user sees a remote while it is dark.',
     params: Type.Object({ remote: RemoteId, id: Id }),
     reply: TeamReply,
+    errors: [],
+  }),
+  backend: endpoint({
+    method: 'GET',
+    path: '/platform/remotes/{remote}/backend',
+    access: 'admin',
+    summary: "The address to which a remote's calls below `/api/x/<remote>/` are passed on.",
+    params: RemoteParams,
+    reply: BackendReply,
+    errors: [],
+  }),
+  setBackend: endpoint({
+    method: 'PUT',
+    path: '/platform/remotes/{remote}/backend',
+    access: 'admin',
+    stepUp: true,
+    summary: "Sets the address to which a remote's calls are passed on.",
+    params: RemoteParams,
+    body: Type.Object({ address: Type.String({ minLength: 1, maxLength: 300 }) }),
+    reply: BackendReply,
+    errors: ['BACKEND_ADDRESS'],
+  }),
+  removeBackend: endpoint({
+    method: 'DELETE',
+    path: '/platform/remotes/{remote}/backend',
+    access: 'admin',
+    stepUp: true,
+    summary: "Removes a remote's backend: its calls answer 404.",
+    params: RemoteParams,
+    reply: BackendReply,
+    errors: [],
+  }),
+  sessionKeys: endpoint({
+    method: 'GET',
+    path: '/platform/session-keys',
+    access: 'public',
+    summary: 'The keys (RFC 7517) by which backends check the session in `X-Najem-Session`.',
+    reply: Type.Object({
+      keys: Type.Array(
+        Type.Object({
+          kid: Type.String(),
+          kty: Type.String(),
+          crv: Type.String(),
+          alg: Type.String(),
+          use: Type.String(),
+          x: Type.String(),
+        }),
+      ),
+    }),
     errors: [],
   }),
   /**

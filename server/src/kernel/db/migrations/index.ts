@@ -46,6 +46,7 @@ import * as guesses from './0048_guesses';
 import * as blocks from './0049_blocks';
 import * as undoableRemovals from './0050_undoable_removals';
 import * as remoteStages from './0051_remote_stages';
+import * as remoteBackends from './0052_remote_backends';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -99,4 +100,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0049_blocks': blocks,
   '0050_undoable_removals': undoableRemovals,
   '0051_remote_stages': remoteStages,
+  '0052_remote_backends': remoteBackends,
 };

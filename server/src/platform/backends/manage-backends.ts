@@ -1,0 +1,70 @@
+import type { Input, Output, platform } from '@najem/shared/contract';
+import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { deleteBackend, findBackend, saveBackend } from './queries';
+import { publicKeys } from './sign-session';
+
+/** Reads where a remote's calls are answered. */
+export async function readBackend(
+  ctx: Context,
+  _actor: Actor,
+  { remote }: Input<typeof platform.backend>,
+): Promise<Output<typeof platform.backend>> {
+  return presentBackend(ctx, remote);
+}
+
+/** Sets the address that answers a remote's calls. BACKEND_ADDRESS. */
+export async function setBackend(
+  ctx: Context,
+  actor: Actor,
+  { remote, address: sent }: Input<typeof platform.setBackend>,
+): Promise<Output<typeof platform.setBackend>> {
+  const address = readAddress(ctx, sent);
+  return inTransaction(ctx, async (tx) => {
+    await saveBackend(tx, { remote, address, changed_by: actor.id });
+    await recordBackend(tx, actor, 'release.backend-set', remote, { address });
+    return presentBackend(tx, remote);
+  });
+}
+
+/** Removes a remote's backend: its calls answer that there is none. Removing twice changes nothing. */
+export async function removeBackend(
+  ctx: Context,
+  actor: Actor,
+  { remote }: Input<typeof platform.removeBackend>,
+): Promise<Output<typeof platform.removeBackend>> {
+  return inTransaction(ctx, async (tx) => {
+    if (await deleteBackend(tx, remote)) await recordBackend(tx, actor, 'release.backend-removed', remote, {});
+    return presentBackend(tx, remote);
+  });
+}
+
+/** Lists the public keys by which backends check whose call reaches them. */
+export async function listSessionKeys(ctx: Context): Promise<Output<typeof platform.sessionKeys>> {
+  return { keys: publicKeys(ctx.config) };
+}
+
+async function presentBackend(ctx: Context, remote: string): Promise<Output<typeof platform.backend>> {
+  const found = await findBackend(ctx, remote);
+  return { success: true, ...(found ? { address: found.address, since: found.since.toISOString() } : {}) };
+}
+
+/** An address without anything that a call adds; outside development by https, because it carries what people do. */
+function readAddress({ config }: Context, sent: string): string {
+  const text = sent.trim().replace(/\/+$/, '');
+  if (!URL.canParse(text)) return refuse('BACKEND_ADDRESS');
+  const { protocol, username, password, search, hash, origin, pathname } = new URL(text);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && !config.production);
+  if (!isSafe || username || password || search || hash) refuse('BACKEND_ADDRESS');
+  return `${origin}${pathname === '/' ? '' : pathname}`;
+}
+
+async function recordBackend(
+  ctx: Context,
+  actor: Actor,
+  action: string,
+  remote: string,
+  details: Record<string, string>,
+): Promise<void> {
+  await ctx.audit.record(ctx, { actorId: actor.id, action, targetType: 'remote', targetId: remote, details });
+}

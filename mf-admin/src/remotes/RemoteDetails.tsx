@@ -5,6 +5,7 @@ import { Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
+import { Backend } from './Backend';
 import { useOpenDialog } from './dialogs';
 import { ErrorList } from './ErrorList';
 import { FailureCell, LoadCell, VitalCell } from './FigureCells';
@@ -30,6 +31,7 @@ export function RemoteDetails({ source }: { source: ObservedSource }) {
       {source.active !== undefined && <StageActions source={source} active={source.active} />}
       <Releases source={source} />
       <TeamList remote={source.id} />
+      <Backend remote={source.id} />
       <ErrorList errors={source.errors} />
       <TokenList remote={source.id} />
     </Stack>

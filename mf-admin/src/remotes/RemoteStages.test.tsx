@@ -16,6 +16,7 @@ async function openDetails(more: Partial<ObservedSource>, members: TeamMember[] 
     .on(telemetry.overview, () => ({ success: true, hours: 24, shell: SHELL, remotes: [{ ...NEW, ...more }] }))
     .on(platform.releases, () => ({ success: true, state: { remote: 'keys' }, versions, history: [] }))
     .on(platform.switchRelease, ({ remote }) => ({ success: true, state: { remote } }))
+    .on(platform.backend, () => ({ success: true }))
     .on(platform.team, () => ({ success: true, members }))
     .on(platform.addMember, () => ({ success: true, members: [ANNA] }))
     .on(platform.removeMember, () => ({ success: true, members: [] }))
@@ -82,6 +83,25 @@ describe('the team of a remote', () => {
     await waitFor(() => expect(screen.queryByText('Anna Nowak')).toBeNull());
     expect(api.inputs(platform.removeMember)).toEqual([{ remote: 'keys', id: 'anna' }]);
   });
+});
+
+it("the address of a team's backend is entered, refused and removed", async () => {
+  const { user, api } = await openDetails({});
+  const address = 'https://keys.example/api';
+  api.on(platform.setBackend, () => refusal('BACKEND_ADDRESS'));
+  await user.type(screen.getByRole('textbox', { name: 'Adres usługi' }), address);
+  await user.click(screen.getByRole('button', { name: 'Zapisz' }));
+  expect(await screen.findByText(callError('BACKEND_ADDRESS').message)).toBeVisible();
+  api
+    .on(platform.setBackend, () => ({ success: true, address }))
+    .on(platform.backend, () => ({ success: true, address }))
+    .on(platform.removeBackend, () => ({ success: true }));
+  await user.click(screen.getByRole('button', { name: 'Zapisz' }));
+  const remove = await screen.findByRole('button', { name: 'Usuń adres usługi' });
+  expect(api.inputs(platform.setBackend)).toEqual(Array(2).fill({ remote: 'keys', address }));
+  api.on(platform.backend, () => ({ success: true }));
+  await user.click(remove);
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Adres usługi' })).toHaveValue(''));
 });
 
 describe('a new remote', () => {

@@ -23,6 +23,13 @@ export const refreshTeam$: AppEpic = (action$) =>
     map(({ input: { remote } }) => calls.team.requested({ remote })),
   );
 
+/** Fetches the address of a remote's backend again after it changed. */
+export const refreshBackend$: AppEpic = (action$) =>
+  action$.pipe(
+    ofEvent(calls.setBackend.succeeded, calls.removeBackend.succeeded),
+    map(({ input: { remote } }) => calls.backend.requested({ remote })),
+  );
+
 /** Fetches the page again after a token was created, which may be a new remote's. */
 export const refreshRemotes$: AppEpic = (action$, state$) =>
   action$.pipe(
@@ -42,6 +49,7 @@ export const epic: AppEpic = combineEpics(
   refreshAfterSwitch$,
   refreshTokens$,
   refreshTeam$,
+  refreshBackend$,
   refreshRemotes$,
   notices(calls.switchRelease, { done: TEXTS.switched, durationMs }),
   notices(calls.revokeToken, { done: TEXTS.revoked, durationMs }),

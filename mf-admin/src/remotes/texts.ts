@@ -163,6 +163,16 @@ export const TEXTS = {
   removeMemberOf: (name: string) => `Usuń z zespołu: ${name}`,
   removeMemberFailed: 'Nie udało się usunąć osoby.',
 
+  backend: 'Usługa zespołu',
+  backendText: (id: string) => `Wywołania spod /api/x/${id}/ trafiają pod ten adres, z podpisaną informacją, kto pyta.`,
+  backendFailed: 'Nie udało się pobrać adresu usługi.',
+  backendAddress: 'Adres usługi',
+  saveBackend: 'Zapisz',
+  saveBackendFailed: 'Nie udało się zapisać adresu.',
+  removeBackend: 'Usuń',
+  removeBackendOf: 'Usuń adres usługi',
+  removeBackendFailed: 'Nie udało się usunąć adresu.',
+
   remoteId: 'Identyfikator modułu',
   remoteIdHint: 'Pole „id” w jego remote.json: małe litery, cyfry i łączniki.',
   remoteIdInvalid: 'Wpisz od 2 do 30 małych liter, cyfr lub łączników, najpierw literę.',

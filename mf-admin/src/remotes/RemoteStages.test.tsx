@@ -7,6 +7,7 @@ import { untilLoaded } from '../../tests/until-loaded';
 const NONE = { loads: 0, failures: 0, errors: 0, vitals: [] };
 const SHELL: ObservedSource = { id: 'shell', active: 'build-1', figures: NONE, versions: [], errors: [] };
 const NEW: ObservedSource = { id: 'keys', label: 'Klucze', active: '1.0.0-a', figures: NONE, versions: [], errors: [] };
+const SITE = { contract: '2.3', provides: {} };
 const ANNA: TeamMember = { _id: 'anna', name: 'Anna Nowak', email: 'anna@poczta.test' };
 
 /** Opens the details of a remote with one version, of the given stage. */
@@ -14,7 +15,7 @@ async function openDetails(more: Partial<ObservedSource>, members: TeamMember[] 
   const versions = [{ version: '1.0.0-a', createdAt: '2026-11-18T08:00:00.000Z' }];
   const api = fakeApi()
     .on(telemetry.overview, () => ({ success: true, hours: 24, shell: SHELL, remotes: [{ ...NEW, ...more }] }))
-    .on(platform.releases, () => ({ success: true, state: { remote: 'keys' }, versions, history: [] }))
+    .on(platform.releases, () => ({ success: true, state: { remote: 'keys' }, versions, history: [], site: SITE }))
     .on(platform.switchRelease, ({ remote }) => ({ success: true, state: { remote } }))
     .on(platform.backend, () => ({ success: true }))
     .on(platform.team, () => ({ success: true, members }))

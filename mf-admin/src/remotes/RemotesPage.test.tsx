@@ -48,6 +48,7 @@ const SHELL: ObservedSource = { id: 'shell', active: 'build-1', figures: NONE, v
 
 const DETAILS: Output<typeof platform.releases> = {
   success: true,
+  site: { contract: '2.3', provides: {} },
   state: { remote: 'tenants', active: '1.0.0-b', previous: '1.0.0-a' },
   versions: [
     { version: '1.0.0-c', createdAt: '2026-11-20T08:30:00.000Z' },

@@ -9,11 +9,12 @@ import { presentState } from './presenter';
 import { findProvided, findReleaseState, lockReleases, markSecurity } from './queries';
 import { recordEvent } from './release-log';
 import { requireExpectedState, requireFreePaths, requireSameAccess } from './release-rules';
-import { storeRelease } from './store-release';
+import { isTaken, storeRelease } from './store-release';
 import { RELEASE_TEXTS } from './texts';
 
 /**
- * Stores a release and activates it, or starts a canary with it; the same release twice is one. All processes serve it
+ * Stores a release and activates it, or starts a canary with it; the same release twice is one. A dry run only checks. All
+ * processes serve it
  * within a second. DEPLOY_TOKEN_*, RELEASE_INVALID, RELEASE_PATH_TAKEN, RELEASE_VERSION_TAKEN, RELEASE_CHANGED.
  */
 export async function publishRelease(
@@ -22,7 +23,7 @@ export async function publishRelease(
   input: Input<typeof platform.publish>,
   exchange: Exchange,
 ): Promise<Output<typeof platform.publish>> {
-  const { remote, files: uploaded, canary, dark, expected, reason, security } = input;
+  const { remote, files: uploaded, canary, dark, dryRun, expected, reason, security } = input;
   const initiator = await requireDeployToken(ctx, exchange, remote);
   const sent = readUpload(uploaded);
   const provides = (await findProvided(ctx)) ?? refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.noShell });
@@ -37,6 +38,10 @@ export async function publishRelease(
     if (before?.stage === 'retired') refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.retired });
     if (dark && before?.stage === 'live') refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.isLive });
     await requireFreePaths(tx, record);
+    if (dryRun) {
+      if (await isTaken(tx, record, files)) refuse('RELEASE_VERSION_TAKEN');
+      return { success: true, state: presentState(remote, before) };
+    }
     const outcome = await storeRelease(tx, record, files);
     if (outcome === 'taken') refuse('RELEASE_VERSION_TAKEN');
     const { version } = record;

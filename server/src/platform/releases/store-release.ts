@@ -3,16 +3,22 @@ import type { RemoteRecord } from './build-record';
 import { digestOf, type ReleaseFile } from './check-release';
 import { findDigest, hasFiles, insertFiles, insertRelease, updateDigest } from './queries';
 
+/** Whether a release's version exists with other content. */
+export async function isTaken(ctx: Context, record: RemoteRecord, files: readonly ReleaseFile[]): Promise<boolean> {
+  const known = await findDigest(ctx, record);
+  return known ? !known.equals(digestOf(record, files)) : false;
+}
+
 /** Stores a release permanently; `taken` where its version exists with other content. Needs the lock. */
 export async function storeRelease(
   ctx: Context,
   record: RemoteRecord,
   files: readonly ReleaseFile[],
 ): Promise<'new' | 'known' | 'taken'> {
+  if (await isTaken(ctx, record, files)) return 'taken';
   const digest = digestOf(record, files);
   const known = await findDigest(ctx, record);
   if (known) {
-    if (!known.equals(digest)) return 'taken';
     // Files of long-unused releases are pruned; the row remains. Restore them.
     if (!(await hasFiles(ctx, record))) await insertFiles(ctx, record, files);
     return 'known';

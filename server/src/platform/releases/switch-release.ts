@@ -1,4 +1,4 @@
-import type { Input, Output, platform } from '@najem/shared/contract';
+import { CONTRACT_VERSION, type Input, type Output, type platform } from '@najem/shared/contract';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
@@ -6,12 +6,20 @@ import { activateRelease, endCanary, openRemote, rollBack, startCanary } from '.
 import { requireInitiator, requireUnrevoked } from './manage-deploy-tokens';
 import { presentEvent, presentState, presentVersion } from './presenter';
 import { retireRemote, restoreRemote } from './retire-remote';
-import { findReleaseState, hasFiles, listEvents, listVersions, lockReleases, type ReleaseState } from './queries';
+import {
+  findProvided,
+  findReleaseState,
+  hasFiles,
+  listEvents,
+  listVersions,
+  lockReleases,
+  type ReleaseState,
+} from './queries';
 import type { Initiator } from './release-log';
 import { requireExpectedState, requireFreePaths, requireRecord, requireSameAccess } from './release-rules';
 import { RELEASE_TEXTS } from './texts';
 
-/** Lists versions, newest first, and the last events of a remote. DEPLOY_TOKEN_* for callers who are no administrators. */
+/** Lists versions, newest first, the last events of a remote, and what the site offers to it. DEPLOY_TOKEN_* for callers who are no administrators. */
 export async function listReleases(
   ctx: Context,
   actor: Actor | undefined,
@@ -25,6 +33,7 @@ export async function listReleases(
     state: presentState(remote, await findReleaseState(ctx, remote)),
     versions: versions.map(presentVersion),
     history: (await listEvents(ctx, remote)).map(presentEvent),
+    site: { contract: CONTRACT_VERSION, provides: (await findProvided(ctx)) ?? {} },
   };
 }
 

@@ -74,6 +74,28 @@ it.each([[['--canary', '0']], [['--promote', '--rollback']], [['--rollback', '--
   },
 );
 
+it('the release command asks the site about a build without releasing it', async () => {
+  const { versions } = await site.listed('tenants');
+  const { output } = await release('--from', await build('1.0.2-a'), '--dry-run');
+  expect(output).toContain('The site would take this release; nothing was stored.');
+  const broken = await build('1.0.2-b');
+  await writeFile(path.join(broken, 'module.js'), 'alert(1)');
+  expect((await release('--from', broken, '--dry-run')).output).toContain('suma kontrolna');
+  expect((await site.listed('tenants')).versions).toEqual(versions);
+});
+
+it('the release command checks and builds nothing for a site that refuses the token', async () => {
+  const { token: foreign } = await site.newToken('reports');
+  const env = { ...process.env, NAJEM_DEPLOY_TOKEN: foreign };
+  const command = [path.resolve('dev/remote-tools/cli.mjs'), 'release', '--to', address];
+  const failed = await run(process.execPath, command, { cwd: 'mf-tenants', env }).catch((error: unknown) => error);
+  expect(failed).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('DEPLOY_TOKEN_FOREIGN') as string,
+  });
+});
+
 it('the release command sends no token over unencrypted connections', async () => {
   const { failed, output } = await release('--list', '--to', 'http://najem.example');
   expect(failed).toBe(true);

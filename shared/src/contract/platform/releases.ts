@@ -298,6 +298,8 @@ export const platform = {
       canary: Type.Optional(Percent),
       /** Shows a first release to its team and administrators alone. A dark remote stays dark without it, too. */
       dark: Type.Optional(Type.Boolean()),
+      /** Only checks it: everything that would refuse it does, and nothing is stored. */
+      dryRun: Type.Optional(Type.Boolean()),
       /** The version believed to be active: another one is refused. */
       expected: Type.Optional(Version),
       reason: Reason,
@@ -334,6 +336,8 @@ export const platform = {
         }),
       ),
       history: Type.Array(ReleaseEvent),
+      /** What the site's shell offers to a release, so that a build need not be made to learn that it is refused. */
+      site: Type.Object({ contract: Type.String(), provides: Type.Record(Type.String(), Type.String()) }),
     }),
     errors: ['DEPLOY_TOKEN_INVALID', 'DEPLOY_TOKEN_FOREIGN'],
   }),

@@ -1,17 +1,19 @@
 /**
- * Releases the remote to a running site. It needs neither a restart nor a build of anything else; the deploy token comes
+ * Releases the remote to a running site, which is asked first whether it would take it. It needs neither a restart nor a build of anything else; the deploy token comes
  * from NAJEM_DEPLOY_TOKEN.
  */
 import path from 'node:path';
 import { readArguments } from '../lib/arguments.mjs';
+import { checkRemote } from '../lib/checks.mjs';
 import { Stop, say, seconds } from '../lib/output.mjs';
-import { loadEnvironment, readProject } from '../lib/project.mjs';
+import { requireFit } from '../lib/preflight.mjs';
+import { openSite, readProject } from '../lib/project.mjs';
 import { readRelease } from '../lib/release-files.mjs';
 import { describeHistory, describeState } from '../lib/release-report.mjs';
-import { createSiteClient } from '../lib/site-client.mjs';
+import { buildRelease } from './build.mjs';
 
 const USAGE = `Usage: npm run release -- --to <site> [one of]
-  (nothing)         build the remote, upload it, and activate it
+  (nothing)         check types and tests, build the remote, upload it, and activate it
   --canary <1-99>   start a canary for that percentage of signed-in users; of an uploaded version with --version
   --dark            build and upload a first release that only the team and administrators see
   --open            show a dark remote to everyone who may load it
@@ -21,7 +23,8 @@ const USAGE = `Usage: npm run release -- --to <site> [one of]
   --version <v>     activate an uploaded version
   --list            show versions and history
 and --reason <text>, --expect <version that must be active>, --from <folder of an earlier build>;
-with a new release also --security: it mends a weakness, so the site never takes it back by itself`;
+with a new release also --security: it mends a weakness, so the site never takes it back by itself;
+--no-tests: without types and tests; --dry-run: the site only checks it`;
 
 const OPTIONS = {
   to: { type: 'string' },
@@ -31,6 +34,8 @@ const OPTIONS = {
   expect: { type: 'string' },
   from: { type: 'string' },
   security: { type: 'boolean' },
+  'no-tests': { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
   dark: { type: 'boolean' },
   open: { type: 'boolean' },
   promote: { type: 'boolean' },
@@ -45,7 +50,8 @@ function readOptions(args) {
   if (!actions.length && (values.canary !== undefined || values.version !== undefined))
     actions.push('version or canary');
   const isNew = actions.length === 0 || (actions[0] === 'version or canary' && values.version === undefined);
-  if ((values.security || values.dark) && !isNew) throw new Stop(USAGE);
+  const isForNew = ['security', 'dark', 'no-tests', 'dry-run'].some((name) => values[name]);
+  if (isForNew && !isNew) throw new Stop(USAGE);
   if (values.dark && values.canary !== undefined) throw new Stop(USAGE);
   if (!values.to || actions.length > 1) throw new Stop(USAGE);
   if (actions.length === 1 && actions[0] !== 'version or canary' && (values.canary ?? values.version) !== undefined) {
@@ -67,19 +73,14 @@ function readSwitch({ open, promote, 'end-canary': endCanary, rollback, version,
   return undefined;
 }
 
-/** Builds into a folder of its own, because a local site may be serving `dist/`. */
-async function buildRelease(project) {
-  const { buildRemote } = await import('./build.mjs');
-  const folder = path.join(project.folder, '.cache/release');
-  await buildRemote(project, folder);
-  return folder;
-}
-
-async function releaseNew(site, project, { from, percent, dark, expect, reason, security }) {
+async function releaseNew(site, project, { from, percent, dark, expect, reason, security, ...options }) {
+  await requireFit(site, project);
+  if (from === undefined && !options['no-tests']) await checkRemote(project.folder);
   const files = await readRelease(from ?? (await buildRelease(project)));
   const sent = Date.now();
-  const { state } = await site.publish({ files, canary: percent, dark, expected: expect, reason, security });
-  say(`Uploaded and switched in ${seconds(sent)}.`);
+  const dryRun = options['dry-run'];
+  const { state } = await site.publish({ files, canary: percent, dark, dryRun, expected: expect, reason, security });
+  say(dryRun ? 'The site would take this release; nothing was stored.' : `Uploaded and switched in ${seconds(sent)}.`);
   return state;
 }
 
@@ -87,10 +88,7 @@ export async function runCommand(args) {
   const started = Date.now();
   const options = readOptions(args);
   const project = readProject();
-  loadEnvironment(project.folder);
-  const token = process.env.NAJEM_DEPLOY_TOKEN?.trim();
-  if (!token) throw new Stop('NAJEM_DEPLOY_TOKEN is not set: an administrator creates one for this remote.');
-  const site = createSiteClient(options.to, project.id, token);
+  const site = openSite(project, options.to);
   if (options.list) {
     const { state, versions, history } = await site.releases();
     say([describeState(state), ...describeHistory(versions, history)].join('\n'));

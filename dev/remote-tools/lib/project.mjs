@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Stop } from './output.mjs';
 import { readJson } from './packages.js';
+import { createSiteClient } from './site-client.mjs';
 
 /** The folder of this package. */
 export const PACKAGE_FOLDER = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -22,4 +23,12 @@ export function loadEnvironment(folder) {
     const file = path.join(place, '.env');
     if (existsSync(file)) process.loadEnvFile(file);
   }
+}
+
+/** The calls of a site for this remote, by the deploy token of `NAJEM_DEPLOY_TOKEN`; throws a `Stop` without one. */
+export function openSite({ id, folder }, address) {
+  loadEnvironment(folder);
+  const token = process.env.NAJEM_DEPLOY_TOKEN?.trim();
+  if (!token) throw new Stop('NAJEM_DEPLOY_TOKEN is not set: an administrator creates one for this remote.');
+  return createSiteClient(address, id, token);
 }

@@ -83,15 +83,7 @@ function RemoteOrMemberScreen({ boot, remotes }: SiteProps) {
     );
   }
   const isGone = !owner && isRetired(registry, pathname);
-  if (!isAuthenticated) {
-    return isGone ? (
-      <main id="main">
-        <Retired />
-      </main>
-    ) : (
-      <RedirectToLogin />
-    );
-  }
+  if (!isAuthenticated && !isGone) return <RedirectToLogin />;
 
   if (user?.mustSetUpSecondFactor) {
     return (

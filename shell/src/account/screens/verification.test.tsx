@@ -171,7 +171,7 @@ describe('the waiting page', () => {
     await settle();
     expect(location()).toMatchObject({ pathname: '/login', search: '?verified=success' });
     expect(location().state).toMatchObject({ from: '/dossier/asked/abc' });
-    expect(await screen.findByLabelText('Email')).toHaveValue('jan@example.com');
+    expect(await screen.findByLabelText('E-mail')).toHaveValue('jan@example.com');
     expect(screen.getByLabelText('Hasło')).toHaveFocus();
   });
 

@@ -16,6 +16,7 @@ import { epic as proofEpic } from './proof/epics';
 import { StartPage } from './proof/parts/StartPage';
 import { ProofReturn } from './proof/screens/ProofReturn';
 import { ID, reducer } from './state';
+import { TodoCard } from './todo/TodoCard';
 
 /** The screens of disputes are loaded lazily: the file itself needs none of them. */
 const DisputeForm = lazy(() =>
@@ -104,6 +105,7 @@ export const module: RemoteModule = {
     { path: '/paszport', element: loaded(<AboutPassport />) },
     { path: '/dossier/not-me', element: loaded(<NotMe />) },
   ],
+  parts: { 'subject-list': TodoCard },
 };
 
 function loaded(screen: ReactNode): ReactNode {

@@ -2,6 +2,7 @@ import { CONTRACT_VERSION } from '@najem/shared/contract';
 import { SAMPLE_REPORT } from '@najem/shared/domain';
 import type { RemoteModule } from '@najem/shared/store';
 import { lazy, Suspense } from 'react';
+import { AskPart } from './asking/AskPart';
 import { epic } from './epics';
 import { Generator } from './screens/Generator';
 import { ReportScreen } from './screens/ReportScreen';
@@ -32,4 +33,5 @@ export const module: RemoteModule = {
     { path: '/reports/verify/:number', element: <Verify /> },
     { path: '/reports/:reportId', element: <ReportScreen /> },
   ],
+  parts: { 'subject-details': AskPart },
 };

@@ -1,12 +1,19 @@
 import type { SessionUser } from '@najem/shared/contract';
 import type { RemoteModule } from '@najem/shared/store';
-import { type AppStore, createAppStore, startSession, useNotices } from '@najem/shared/store/host';
+import {
+  type AppStore,
+  createAppStore,
+  SlotFilling,
+  type SlotRequest,
+  startSession,
+  useNotices,
+} from '@najem/shared/store/host';
 import { ToastProvider, useToast } from '@najem/shared/ui/context';
 import { Toasts } from '@najem/shared/ui/data';
 import { KitProvider } from '@najem/shared/ui/form';
 import { render, type RenderResult } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { useCallback } from 'react';
+import { type ComponentType, Suspense, useCallback } from 'react';
 import { Provider } from 'react-redux';
 import { type Location, MemoryRouter, useLocation, useRoutes } from 'react-router-dom';
 import { type FakeApi, fakeApi } from './fake-api';
@@ -24,6 +31,8 @@ export interface ScreenOptions {
   hash?: string;
   /** The other sites that the screen may lead to; none when absent. */
   redirectOrigins?: readonly string[];
+  /** The remotes whose parts fill the screen's slots; none when absent. */
+  filledBy?: readonly RemoteModule[];
 }
 
 export interface Screen extends RenderResult {
@@ -39,7 +48,7 @@ export interface Screen extends RenderResult {
  * and a fake server. An address that the remote does not know shows nothing, as if another remote took over.
  */
 export function renderScreen(module: RemoteModule, path: string, options: ScreenOptions = {}): Screen {
-  const { api = fakeApi(), user = aUser(), state, hash, redirectOrigins } = options;
+  const { api = fakeApi(), user = aUser(), state, hash, redirectOrigins, filledBy = [] } = options;
   const store = createAppStore({
     call: api.call,
     redirectOrigins,
@@ -48,7 +57,7 @@ export function renderScreen(module: RemoteModule, path: string, options: Screen
       throw new Error(`An error escaped the epic of '${id}'`, { cause: error });
     },
   });
-  store.join(module);
+  for (const joined of new Set([module, ...filledBy])) store.join(joined);
   const [pathname = '/', search = ''] = path.split('?', 2);
   let location: Location;
 
@@ -64,7 +73,9 @@ export function renderScreen(module: RemoteModule, path: string, options: Screen
       <KitProvider withoutStyles>
         <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, hash, state }]}>
           <ToastProvider durationMs={0}>
-            <Routes />
+            <SlotFilling value={fillingOf(filledBy)}>
+              <Routes />
+            </SlotFilling>
             <Toasts />
           </ToastProvider>
         </MemoryRouter>
@@ -72,4 +83,21 @@ export function renderScreen(module: RemoteModule, path: string, options: Screen
     </Provider>,
   );
   return { ...screen, user: aPerson(), store, api, location: () => location };
+}
+
+/** Fills slots with the parts of these modules, without the shell's loading and isolation. */
+function fillingOf(modules: readonly RemoteModule[]): ComponentType<SlotRequest> {
+  return function Parts({ name, loading, handed }: SlotRequest) {
+    return modules.map(({ id, parts }) => {
+      // Those who offer and who fill a slot agree on its props.
+      const Part = parts?.[name] as ComponentType<SlotRequest['handed']> | undefined;
+      return (
+        Part && (
+          <Suspense key={id} fallback={loading}>
+            <Part {...handed} />
+          </Suspense>
+        )
+      );
+    });
+  };
 }

@@ -16,10 +16,10 @@ interface Draft {
   message: string;
 }
 
-/** Asks the owner of an address for their passport; closes once the request is sent. */
-export function AskDialog({ onClose }: { onClose: () => void }) {
+/** Asks the owner of an address, which may be known already, for their passport; closes once the request is sent. */
+export function AskDialog({ email: known = '', onClose }: { email?: string; onClose: () => void }) {
   const formId = useId();
-  const [draft, setDraft] = useState<Draft>({ email: '', message: '' });
+  const [draft, setDraft] = useState<Draft>({ email: known, message: '' });
   const [attempt, ask] = useRequest(calls.ask, onClose);
   if (useVerificationHelps('SENDER_NOT_TRUSTED')) {
     return (

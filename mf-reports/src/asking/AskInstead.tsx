@@ -1,7 +1,8 @@
+import { isRecord } from '@najem/shared/domain';
 import { Link } from '@najem/shared/ui/base';
 import { Button } from '@najem/shared/ui/form';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type Location, useLocation, useSearchParams } from 'react-router-dom';
 import { ASKING as T } from './texts';
 import './asking.css';
 
@@ -14,6 +15,7 @@ const OPENS = 'paszport';
 /** The way without an identifier: somebody is asked to show their own file. */
 export function AskInstead() {
   const [params, setParams] = useSearchParams();
+  const { state }: Location<unknown> = useLocation();
   const show = (isOpen: boolean) =>
     setParams(
       (present) => {
@@ -33,9 +35,14 @@ export function AskInstead() {
       </Button>
       {params.has(OPENS) && (
         <Suspense fallback={null}>
-          <AskDialog onClose={() => show(false)} />
+          <AskDialog email={emailOf(state)} onClose={() => show(false)} />
         </Suspense>
       )}
     </div>
   );
+}
+
+/** The address that the part on somebody's details hands on. */
+function emailOf(state: unknown): string | undefined {
+  return isRecord(state) && typeof state.email === 'string' ? state.email : undefined;
 }

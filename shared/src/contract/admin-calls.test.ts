@@ -28,7 +28,7 @@ const LIKE_ANYBODY: Readonly<Record<string, readonly string[]>> = {
   landlords: ['addEvidence'],
   reports: ['list', 'verify', 'shared', 'sharedPdf'],
   invoices: ['list'],
-  platform: ['registry', 'publish', 'reportFailure'],
+  platform: ['registry', 'publish', 'reportFailure', 'sessionKeys'],
   telemetry: ['report'],
   overrides: ['clear'],
   attachments: ['upload', 'remove'],

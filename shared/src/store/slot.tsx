@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, use } from 'react';
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
 
 /** A place in a screen that other remotes fill: what it hands to their parts, and the height that it keeps for them. */
 export interface SlotRequest {
@@ -6,6 +6,8 @@ export interface SlotRequest {
   name: string;
   /** In pixels; kept free while parts load, so that nothing below moves. */
   height: number;
+  /** Stands there while parts load, for four seconds at most. */
+  loading: ReactNode;
   /** The props of each part. */
   handed: Readonly<Record<string, unknown>>;
 }
@@ -16,15 +18,16 @@ export const SlotFilling = createContext<ComponentType<SlotRequest> | null>(null
 export interface SlotProps {
   name: string;
   height?: number;
+  loading?: ReactNode;
   [handed: string]: unknown;
 }
 
 /**
- * A place in a screen for the parts of other remotes: `<Slot name="tenant-details" subject={subject} height={72} />`. Each part
- * gets the other props. A part that fails disappears; nothing else of the screen does. Where no remote fills it, it is
+ * A place in a screen for the parts of other remotes: `<Slot name="tenant-details" subject={subject} height={72} />`. It keeps
+ * `height` free for them, or shows `loading` until they are there. Each part gets the other props. A part that fails disappears; nothing else of the screen does. Where no remote fills it, it is
  * nothing and loads nothing.
  */
-export function Slot({ name, height = 0, ...handed }: SlotProps) {
+export function Slot({ name, height = 0, loading, ...handed }: SlotProps) {
   const Filling = use(SlotFilling);
-  return Filling && <Filling name={name} height={height} handed={handed} />;
+  return Filling && <Filling name={name} height={height} loading={loading} handed={handed} />;
 }

@@ -1,4 +1,4 @@
-import { dossier, reports, type SubjectCalls } from '@najem/shared/contract';
+import { reports, type SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor } from '@najem/shared/domain';
 import {
   createEvent,
@@ -36,7 +36,6 @@ type RequestName = 'list' | 'identifier' | 'remove' | 'addEvidence' | 'removalCo
 /** The calls of one kind outside of the flow, each with its actions and epic; those of the flow answer to it alone. */
 export type SubjectRequests = { [Name in RequestName]: Request<SubjectCalls[Name]> } & {
   /** What waits for the user by a due date, above both lists. */
-  todo: Request<typeof dossier.todo>;
   /** The user's own reports, for the way from a row to one. */
   reports: Request<typeof reports.list>;
 };
@@ -79,7 +78,6 @@ export function createSubjectFeature(
     addEvidence: request(`${id}/addEvidence`, endpoints.addEvidence),
     removalCost: request(`${id}/removalCost`, endpoints.removalCost),
     history: request(`${id}/history`, endpoints.history),
-    todo: request(`${id}/todo`, dossier.todo),
     reports: request(`${id}/reports`, reports.list),
   };
   const flowEvent = createEvent(`${id}/flow`, (event: FlowEvent) => ({

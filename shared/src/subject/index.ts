@@ -27,7 +27,6 @@ export { SubjectList } from './list/SubjectList';
 export type { SubjectListProps } from './list/SubjectList';
 export { RatingBasis, RatingFacts, RatingWhy } from './RatingFacts';
 export type { RatingWhyProps } from './RatingFacts';
-export { DueBadge } from './todo/DueBadge';
-export { TodoCard } from './todo/TodoCard';
+export { DueBadge } from './DueBadge';
 export { buildEntryInput, readEntryValues } from './values';
 export type { EntryValues } from './values';

@@ -55,7 +55,7 @@ function renderSlots(names: readonly string[], entry = KEYS) {
         <SlotFilling value={Filling}>
           <h1>Mieszkanie</h1>
           {names.map((name, index) => (
-            <Slot key={index} name={name} height={72} flat={`${index + 1}`} />
+            <Slot key={index} name={name} height={72} loading={<p>Chwila</p>} flat={`${index + 1}`} />
           ))}
         </SlotFilling>
       </MemoryRouter>
@@ -71,7 +71,9 @@ it("shows a remote's part with what the screen hands to it, and keeps its height
   loading.mockResolvedValue(moduleWith(PARTS));
   const { container } = renderSlots(['flat-details']);
   expect(container.querySelector('h1 + div')).toHaveStyle({ minHeight: '72px' });
+  expect(screen.getByText('Chwila')).toBeVisible();
   expect(await screen.findByText('Klucze do 1')).toBeVisible();
+  expect(screen.queryByText('Chwila')).toBeNull();
   expect(container.querySelector('h1 + div')).toHaveStyle({ minHeight: '72px' });
 });
 

@@ -7,12 +7,10 @@ import { useRemote } from './use-remote';
 
 /** Returns the component that fills slots with the parts of these remotes. */
 export function createSlotFilling(remotes: Remotes): ComponentType<SlotRequest> {
-  return function RemoteParts({ name, height, handed }: SlotRequest) {
+  return function RemoteParts(request: SlotRequest) {
     const registry = useSyncExternalStore(remotes.subscribe, remotes.current);
-    const filling = registry.remotes.filter(({ slots }) => slots?.includes(name));
-    return filling.map((entry) => (
-      <RemotePart key={entry.id} entry={entry} remotes={remotes} name={name} height={height} handed={handed} />
-    ));
+    const filling = registry.remotes.filter(({ slots }) => slots?.includes(request.name));
+    return filling.map((entry) => <RemotePart key={entry.id} entry={entry} remotes={remotes} {...request} />);
   };
 }
 
@@ -25,7 +23,7 @@ interface RemotePartProps extends SlotRequest {
  * One remote's part of a slot. Like a screen it comes from the previous release where the active one does not load or throws;
  * where neither works, it is nothing: the screen around it has what people came for.
  */
-function RemotePart({ entry, remotes, name, height, handed }: RemotePartProps) {
+function RemotePart({ entry, remotes, name, height, loading, handed }: RemotePartProps) {
   const { area, attempt, start } = useRemote(entry, remotes);
   const [isGone, setGone] = useState(false);
   const remote = area.state === 'ready' ? area.remote : undefined;
@@ -33,7 +31,8 @@ function RemotePart({ entry, remotes, name, height, handed }: RemotePartProps) {
   const Part = remote?.module.parts?.[name] as ComponentType<SlotRequest['handed']> | undefined;
   if (isGone || area.state === 'failed' || (remote && !Part)) return null;
   return (
-    <div style={{ minHeight: height }}>
+    <div className="rn-slot" style={{ minHeight: height }}>
+      {area.state === 'loading' && loading}
       {remote && Part && (
         <JoinedRemote
           key={`${attempt.number} ${remote.version}`}
@@ -47,7 +46,7 @@ function RemotePart({ entry, remotes, name, height, handed }: RemotePartProps) {
           }}
           fallback={null}
         >
-          <Suspense>
+          <Suspense fallback={loading}>
             <Part {...handed} />
           </Suspense>
         </JoinedRemote>

@@ -1,7 +1,7 @@
 import type { Claim, Dossier } from '@najem/shared/contract';
 import { canOpenFile, CASE_TITLES, formatDate, nameDispute } from '@najem/shared/domain';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
-import { DueBadge, TodoCard } from '@najem/shared/subject';
+import { DueBadge } from '@najem/shared/subject';
 import { Card, Cluster, ErrorState, Grid, Link, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { listInput, listPaging, Pagination, useLastPage, useListQuery } from '@najem/shared/ui/data';
@@ -9,6 +9,7 @@ import { Button } from '@najem/shared/ui/form';
 import { ClosedIdentifiers } from '../../cases/parts/ClosedIdentifiers';
 import { OWN_DISPUTES, OwnDisputes } from '../../disputes/parts/OwnDisputes';
 import { calls as disputeCalls } from '../../disputes/state';
+import { TodoCard } from '../../todo/TodoCard';
 import { useFileBase } from '../../frame/base';
 import { isClaimWaiting } from '../../proof/parts/claim-words';
 import { ClaimView } from '../../proof/parts/ClaimView';
@@ -56,7 +57,7 @@ function Unproven({ waiting }: { waiting: readonly Claim[] }) {
   }
   return (
     <StartPage waiting={waiting}>
-      <TodoCard call={calls.todo} hasClaims />
+      <TodoCard hasClaims />
       <OwnDisputes list={dataOf(own)} />
     </StartPage>
   );
@@ -91,7 +92,7 @@ function ProvenOverview({ waiting }: { waiting: readonly Claim[] }) {
         </>
       }
     >
-      <TodoCard call={calls.todo} base={base} hasClaims />
+      <TodoCard base={base} hasClaims />
       {dossier ? (
         <File dossier={dossier} waiting={waiting} entries={entries} />
       ) : overview.status === 'failed' ? (

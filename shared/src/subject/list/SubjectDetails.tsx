@@ -1,5 +1,6 @@
 import type { Subject } from '@najem/shared/contract';
 import { authorOf, canDeleteSubject, formatDate, isAdmin, newestFirst, PLACEHOLDERS } from '@najem/shared/domain';
+import { Slot } from '@najem/shared/store';
 import { Cluster } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Button, IconButton } from '@najem/shared/ui/form';
@@ -73,6 +74,7 @@ export function SubjectDetails({ subject }: { subject: Subject }) {
             {TEXTS.addEntry}
           </Button>
           <ReportButton subject={subject} />
+          <Slot name="subject-details" subject={subject} />
         </Cluster>
       </section>
       <section className="rn-details-facts">

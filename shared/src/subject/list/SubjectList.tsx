@@ -1,8 +1,8 @@
 import { LIST_MOST_ROWS, type Subject } from '@najem/shared/contract';
 import { canFilterSubjects, canListEverySubject, TENANT_TOAST_MS } from '@najem/shared/domain';
-import { dataOf } from '@najem/shared/store';
+import { dataOf, selectUser, Slot } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
-import { EmptyState } from '@najem/shared/ui/content';
+import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { useToastOnce } from '@najem/shared/ui/context';
 import {
   type Column,
@@ -16,7 +16,7 @@ import {
 } from '@najem/shared/ui/data';
 import { Button, Notice, Tooltip } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { EvidenceDialog } from '../evidence/EvidenceDialog';
 import type { SubjectFeature } from '../feature';
 import {
@@ -26,7 +26,6 @@ import {
   useSubjectFeature,
   useSubjectState,
 } from '../feature-context';
-import { TodoCard } from '../todo/TodoCard';
 import { RemovalCost, RemovalWithdraws, useRemovalCost } from '../RemovalCost';
 import { TEXTS } from '../texts';
 import { isSameInput, LIST_SHAPE, type ListFilters } from './query';
@@ -89,7 +88,7 @@ function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
       lead={actor && canListEverySubject(actor) ? props.leadForAdmin : props.lead}
       actions={<AddButton isPrimary={!isWelcome} />}
     >
-      <TodoCard call={calls.todo} />
+      <TodoPlace />
       {isSearchable && (
         <SubjectFilters
           filters={query.filters}
@@ -109,6 +108,24 @@ function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
       <RemovalDialog />
       <EvidenceDialog />
     </Page>
+  );
+}
+
+/** Of what is below it too. */
+const TODO_LINES = 8;
+
+/** Where what waits for the user by a due date stands; the profile knows whether there is anything. */
+function TodoPlace() {
+  if (!useSelector(selectUser)?.waitingCount) return null;
+  return (
+    <Slot
+      name="subject-list"
+      loading={
+        <div className="rn-holds-below">
+          <CardSkeleton lines={TODO_LINES} />
+        </div>
+      }
+    />
   );
 }
 

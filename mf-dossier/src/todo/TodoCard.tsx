@@ -1,17 +1,16 @@
-import type { dossier, Todo } from '@najem/shared/contract';
+import type { Todo } from '@najem/shared/contract';
 import { CASE_TITLES, isDueSoon, reasonLabel, SUBJECTS, timeLeftText } from '@najem/shared/domain';
-import { dataOf, errorText, type Request, selectUser, useLoaded } from '@najem/shared/store';
+import { dataOf, errorText, selectUser, useLoaded } from '@najem/shared/store';
 import { Card } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useSelector } from 'react-redux';
+import { calls } from '../dossier/state';
 import { TEXTS } from './texts';
 import './todo.css';
 
 interface TodoCardProps {
-  /** The remote's own request: each remote runs the epics of its own. */
-  call: Request<typeof dossier.todo>;
   /** The address below which the screens of the file lie: another one for guests. */
   base?: string;
   /** The screen shows the claims with the fields for their codes itself. */
@@ -30,8 +29,8 @@ export function TodoCard(props: TodoCardProps) {
   return user !== null && !user.waitingCount ? null : <LoadedTodo {...props} />;
 }
 
-function LoadedTodo({ call, base = '/dossier', hasClaims = false }: TodoCardProps) {
-  const [todo, load] = useLoaded(call, {});
+function LoadedTodo({ base = '/dossier', hasClaims = false }: TodoCardProps) {
+  const [todo, load] = useLoaded(calls.todo, {});
   const count = useSelector(selectUser)?.waitingCount;
   const known = dataOf(todo)?.todo;
   if (!known && todo.status === 'failed') {

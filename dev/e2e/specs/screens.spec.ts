@@ -219,7 +219,7 @@ test('the screens of a buyer can be used by everybody', async ({ page, commands,
       route.fulfill({ json: { success: true, isActive: false, purchase } }),
     );
     await arrive(page, ['/reports/expired', 'Raport']);
-    await expect(page.getByText('Wygasł')).toBeVisible();
+    await expect(page.getByText('Wygasł', { exact: true })).toBeVisible();
     await looksRight(page);
   });
 

@@ -129,7 +129,12 @@ function Notes({ notesId, locked, hint }: Pick<FieldProps, 'locked' | 'hint'> & 
           <Icon name="lock" size={15} /> <span>{locked}</span>
         </span>
       )}
-      {hint && <span>{unbroken(hint)}</span>}
+      {hint && (
+        <span>
+          {/* In one box: an unbroken word of its own would stand as a column beside the rest. */}
+          <span>{unbroken(hint)}</span>
+        </span>
+      )}
     </span>
   );
 }

@@ -230,6 +230,7 @@ test('the screens of a buyer can be used by everybody', async ({ page, commands,
     await page.getByRole('button', { name: 'Sprawdź' }).click();
     await page.getByLabel('Nazwa firmy').fill('Kamienice Zmyślone sp. z o.o.');
     await page.getByLabel('Adres', { exact: true }).fill('ul. Nieistniejąca 1, Gdańsk');
+    await page.getByLabel('Dane kontaktowe').fill('biuro@example.com');
     await page.getByLabel('Adres najmu').fill('ul. Wymyślona 8, Gdańsk');
     await choose(page.getByLabel('Powód'), /./);
     await page.getByLabel('Komentarz').fill('Kaucja wróciła po tygodniu.');

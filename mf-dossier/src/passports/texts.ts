@@ -48,8 +48,10 @@ export const TEXTS = {
   links: {
     title: 'Linki',
     none: 'Nikt nie ma teraz dostępu przez link.',
-    to: (recipients: string) => `Wysłano do: ${recipients}`,
-    toNobody: 'Link do przekazania',
+    to(askedBy: string | undefined, recipients: readonly string[]) {
+      if (askedBy !== undefined) return `Na prośbę: ${askedBy}`;
+      return recipients.length > 0 ? `Wysłano do: ${recipients.join(', ')}` : 'Link do przekazania';
+    },
     made: (date: string) => `Utworzono ${date}`,
     ends: (date: string) => `działa do ${date}`,
     unopened: 'jeszcze nieotwarty',

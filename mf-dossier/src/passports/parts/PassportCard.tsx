@@ -94,14 +94,14 @@ function Links({ id, links }: { id: string; links: Passport['links'] }) {
         <p className="rn-muted">{L.none}</p>
       ) : (
         <ul className="rn-passport-links">
-          {links.map(({ _id: shareId, recipients, createdAt, expiresAt, openCount, lastOpenedAt }) => {
+          {links.map(({ _id: shareId, recipients, askedBy, createdAt, expiresAt, openCount, lastOpenedAt }) => {
             const made = formatDateTime(createdAt);
             const isOpened = openCount > 0 && lastOpenedAt !== undefined;
             return (
               <li key={shareId}>
                 <div>
                   <p>
-                    <strong>{unbroken(recipients.length > 0 ? L.to(recipients.join(', ')) : L.toNobody)}</strong>
+                    <strong>{unbroken(L.to(askedBy, recipients))}</strong>
                   </p>
                   <p>{isOpened ? L.opened(openCount, formatDateTime(lastOpenedAt)) : L.unopened}</p>
                   <p className="rn-muted rn-small">

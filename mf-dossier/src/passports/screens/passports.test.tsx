@@ -79,11 +79,13 @@ describe('the passports', () => {
   it('are shown with their links: to whom, how often they were opened and until when they work', async () => {
     const link = { _id: 'share-1', createdAt: NOW, expiresAt: LATER, openCount: 3, lastOpenedAt: NOW, recipients: [] };
     const mailed = { ...link, _id: 'share-2', openCount: 0, recipients: ['ewa@example.pl'] };
-    renderScreen(module, '/dossier/passports', { api: anApi([aPassport({ links: [link, mailed] })]) });
+    const asked = { ...link, _id: 'share-3', openCount: 1, askedBy: 'Ewa Lis' };
+    renderScreen(module, '/dossier/passports', { api: anApi([aPassport({ links: [link, mailed, asked] })]) });
     const card = within(await screen.findByRole('region', { name: 'Jako najemca' }));
     expect(card.getByText(/^otwarty 3 razy, ostatnio 20\.11\.2026/)).toBeVisible();
     expect(card.getByText('ewa@example.pl').parentElement).toHaveTextContent('Wysłano do: ewa@example.pl');
     expect(card.getByText('jeszcze nieotwarty')).toBeVisible();
+    expect(card.getByText('Na prośbę: Ewa Lis')).toBeVisible();
     expect(card.getByText('Bez adresów najmu.')).toBeVisible();
   });
 

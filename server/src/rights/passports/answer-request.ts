@@ -1,5 +1,5 @@
 import type { Input, Output, passports } from '@najem/shared/contract';
-import { canPassportRequestBecome, cleanName } from '@najem/shared/domain';
+import { canPassportRequestBecome } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { isFreshlyProved } from '../../identity/sessions/find-caller';
@@ -11,7 +11,7 @@ import type { Exchange } from '../../kernel/serve';
 import type { MadeShare } from '../../reports/share-report';
 import { addLink } from './link-passport';
 import { addPassport, requirePassport } from './make-passport';
-import { findSharerName } from './presenter';
+import { askerName, findSharerName } from './presenter';
 import { holdProof, requireProof } from './proof';
 import { lockPassportsOf } from './queries';
 import { findRequest, moveRequest, silenceAsker } from './request-queries';
@@ -30,7 +30,7 @@ export async function readRequest(
   return {
     success: true,
     asker: {
-      name: cleanName(request.asker_name) || request.asker_email,
+      name: askerName({ name: request.asker_name, email: request.asker_email }),
       ...(request.asker_verified ? { level: 1, levelName: GOOGLE_LEVEL } : { level: 0 }),
     },
     ...(request.message === '' ? {} : { message: request.message }),

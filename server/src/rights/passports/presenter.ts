@@ -1,11 +1,12 @@
 import type { Passport, Report } from '@najem/shared/contract';
-import { claimLevelName } from '@najem/shared/domain';
+import { claimLevelName, cleanName } from '@najem/shared/domain';
 import type { Actor, Context } from '../../kernel/context';
 import { presentShare, reportIdentifier, type Shown } from '../../reports/presenter';
 import { findReport, type ReportRow } from '../../reports/queries';
 import { listShares } from '../../reports/share-queries';
 import { senderName } from '../../reports/share-report';
 import { findShown, hasNewerEntries, type ShownPassport } from './queries';
+import { findAskers } from './request-queries';
 import type { PassportRow } from './tables';
 
 /** Presents a passport to its person. */
@@ -13,6 +14,10 @@ export async function presentPassport(ctx: Context, row: PassportRow): Promise<P
   const report = await findReport(ctx, row.report_id);
   if (!report) throw new Error('A passport has no report');
   const links = await listShares(ctx, report.id);
+  const askers = await findAskers(
+    ctx,
+    links.map(({ id }) => id),
+  );
   return {
     _id: row.id,
     reportId: report.id,
@@ -26,8 +31,16 @@ export async function presentPassport(ctx: Context, row: PassportRow): Promise<P
     rating: report.rating_tenths / 10,
     entryCount: report.entry_count,
     hasNewer: await hasNewer(ctx, row.role, report),
-    links: links.map(presentShare),
+    links: links.map((link) => {
+      const asker = askers.get(link.id);
+      return { ...presentShare(link), ...(asker && { askedBy: askerName(asker) }) };
+    }),
   };
+}
+
+/** How the person reads who asked them: by the address where a name may mislead. */
+export function askerName({ name, email }: { name: string; email: string }): string {
+  return cleanName(name) || email;
 }
 
 /** What readers are shown of a passport. */

@@ -66,6 +66,22 @@ export async function findRequest(
   return row && { ...row, asker_verified: row.identity_verified_at !== null };
 }
 
+/** Finds who asked for what these links show, by the link's id. */
+export async function findAskers(
+  ctx: Context,
+  shareIds: readonly string[],
+): Promise<Map<string | null, { name: string; email: string }>> {
+  if (shareIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('passport_requests as p')
+    .innerJoin('users as u', 'u.id', 'p.asker_id')
+    .select(['p.share_id', 'u.name', 'u.email'])
+    .where('p.share_id', 'in', [...shareIds])
+    .where('u.removed_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ share_id, ...asker }) => [share_id, asker]));
+}
+
 /** Moves a locked request on. */
 export async function moveRequest(
   ctx: Context,

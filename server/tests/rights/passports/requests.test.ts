@@ -102,6 +102,8 @@ it('a signed-in person with a proved file answers a request with a passport, and
   expect(shared).toMatchObject({ state: 'shared' });
   const shareId = shared?.shareLink?.split('/').at(-1) ?? '';
   expect((await site.call(reports.shared, { shareId })).body.report.passport).toBeDefined();
+  const [passport] = (await site.call(passports.list, {}, { as: person })).body.passports;
+  expect(passport?.links).toMatchObject([{ askedBy: asker.name, openCount: 1 }]);
   site.advance(2 * DAY_MS);
   expect(await stateOf(asker)).not.toHaveProperty('shareLink');
 });

@@ -142,6 +142,8 @@ export const ReportShare = Type.Object({
   lastOpenedAt: Type.Optional(Time),
   /** The addresses that it was sent to by e-mail. */
   recipients: Type.Array(Type.String()),
+  /** The name of whose request for a passport it answered. */
+  askedBy: Type.Optional(Type.String()),
 });
 export type ReportShare = Static<typeof ReportShare>;
 

@@ -4,7 +4,7 @@ export const TEXTS = {
   lead: 'Kto i kiedy czytał raporty i identyfikatory oraz co zmienili administratorzy. Wpisów nie można zmienić ani usunąć.',
   security: 'Zdarzenia bezpieczeństwa',
   filters: 'Filtry dziennika',
-  actor: 'Kto (imię, nazwisko lub e-mail)',
+  actor: 'Kto (nazwisko lub e-mail)',
   action: 'Zdarzenie',
   anyAction: 'Wszystkie zdarzenia',
   from: 'Od dnia',

@@ -1,5 +1,5 @@
 import { isRecord } from '@najem/shared/domain';
-import { Link } from '@najem/shared/ui/base';
+import { Link, Unbroken } from '@najem/shared/ui/base';
 import { Button } from '@najem/shared/ui/form';
 import { lazy, Suspense } from 'react';
 import { type Location, useLocation, useSearchParams } from 'react-router-dom';
@@ -28,7 +28,7 @@ export function AskInstead() {
   return (
     <div className="rn-ask-instead">
       <p>
-        {T.instead} <Link href="/paszport">{T.about}</Link>
+        <Unbroken>{T.instead}</Unbroken> <Link href="/paszport">{T.about}</Link>
       </p>
       <Button icon="mail" onClick={() => show(true)}>
         {T.open}

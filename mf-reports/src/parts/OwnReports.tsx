@@ -126,7 +126,8 @@ function OwnReport({ report }: { report: ReportSummary }) {
         )}
         <IdentifierText value={identifier} />
         <span className="rn-muted rn-small">
-          {REPORT_TYPE_LABELS[type]}, {TEXTS.list.issued(formatDate(createdAt))}, {number}
+          {REPORT_TYPE_LABELS[type]}, {TEXTS.list.issued(formatDate(createdAt))},{' '}
+          <span className="rn-number">{number}</span>
         </span>
       </div>
       <div className="rn-own-facts">

@@ -30,9 +30,9 @@ export function CoinsCard({ purchase: { identifier, type, purpose } }: { purchas
           <p>
             <strong>{T.balance(coins)}</strong>{' '}
             <span className="rn-muted">
-              {canPay ? T.coinsAfter(coins - REPORT_PRICE_COINS) : T.coinsMissing(missingRentCoins(coins))}{' '}
-              {!canPay && waiting === undefined && T.coinsEarned}
+              {canPay ? T.coinsAfter(coins - REPORT_PRICE_COINS) : T.coinsMissing(missingRentCoins(coins))}
             </span>
+            {!canPay && waiting === undefined && <span className="rn-muted"> {T.coinsEarned}</span>}
           </p>
         )}
         {!canPay && <Waiting coins={waiting} returnPath="/reports" />}

@@ -1,9 +1,10 @@
-import { type Endpoint, type Input, type Output, subjects } from '@najem/shared/contract';
+import { type Endpoint, type Input, type Output, rentCoins, subjects } from '@najem/shared/contract';
 import { type SubjectDescriptor, SUBJECT_KINDS, SUBJECTS } from '@najem/shared/domain';
 import type { Actor, Context } from '../../kernel/context';
 import { type Exchange, type Route, serve } from '../../kernel/serve';
 import { checkSubject } from './check-subject';
 import { createSubject } from './create-subject';
+import { getBalance } from './get-balance';
 import { listHistory } from './list-history';
 import { listSubjects } from './list-subjects';
 import { getRemovalCost } from './removal-cost';
@@ -27,7 +28,7 @@ function about<E extends Endpoint>(
     useCase(ctx, actor, descriptor, input, exchange);
 }
 
-export const subjectRoutes: Route[] = SUBJECT_KINDS.flatMap((kind) => {
+const kindRoutes: Route[] = SUBJECT_KINDS.flatMap((kind) => {
   const descriptor = SUBJECTS[kind];
   const calls = subjects[kind];
   return [
@@ -44,3 +45,5 @@ export const subjectRoutes: Route[] = SUBJECT_KINDS.flatMap((kind) => {
     serve(calls.removeHistory, about(descriptor, removeHistory)),
   ];
 });
+
+export const subjectRoutes: Route[] = [...kindRoutes, serve(rentCoins.balance, getBalance)];

@@ -1,7 +1,7 @@
 import { federated } from '@najem/testing/federated';
 import { rentCoins } from '@najem/shared/contract';
 import { fakeApi, renderScreen } from '@najem/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 
 const remote = federated('payments');
 
@@ -19,5 +19,6 @@ it('the built remote shows the RentCoins screen', async () => {
     ]);
   renderScreen(await remote.load(), '/rent-coins', { api });
   expect(await screen.findByText('140')).toBeVisible();
-  expect(screen.getByText('Dodanie najemcy')).toBeVisible();
+  const history = within(screen.getByRole('region', { name: 'Historia transakcji' }));
+  expect(history.getByText('Dodanie najemcy')).toBeVisible();
 });

@@ -3,7 +3,7 @@ export function InShort({ label }: { label: string }) {
   const [first, ...rest] = label.split(' ');
   return (
     <span>
-      {first}
+      <span>{first}</span>
       <span className="rn-admin-rest">{` ${rest.join(' ')}`}</span>
     </span>
   );

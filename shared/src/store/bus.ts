@@ -85,13 +85,13 @@ export function createBus(): Bus {
       subjectOf(name).next(payload);
     },
     // The listener's type says what events of this name carry; every emitter uses the same one.
-    on: ((event: BusEventName | RemoteEvent<unknown>) => {
+    on<Payload>(event: BusEventName | RemoteEvent<Payload>): Observable<Payload> {
       const { name, isReplayed } = asEvent(event);
       return defer(() => {
-        const later$ = subjectOf(name);
-        return isReplayed && last.has(name) ? later$.pipe(startWith(last.get(name))) : later$;
+        const later$ = subjectOf(name) as Observable<Payload>;
+        return isReplayed && last.has(name) ? later$.pipe(startWith(last.get(name) as Payload)) : later$;
       });
-    }) as Bus['on'],
+    },
   };
 }
 

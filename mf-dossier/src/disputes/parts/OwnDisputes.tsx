@@ -23,7 +23,7 @@ export function OwnDisputes({ list }: { list: Output<typeof disputes.list> | und
           <li key={dispute._id}>
             <Link href={`/dossier/disputes/${dispute._id}`}>{nameDispute(dispute)}</Link>
             <Cluster className="rn-muted rn-small">
-              {TEXTS.stateOf(dispute)}
+              <span>{TEXTS.stateOf(dispute)}</span>
               {dispute.dueAt !== undefined && <DueBadge dueAt={dispute.dueAt} />}
             </Cluster>
           </li>

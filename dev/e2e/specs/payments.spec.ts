@@ -63,7 +63,7 @@ test(
     await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible();
 
     await page.goto('/invoices');
-    await page.getByRole('link', { name: /^FV\/\d+\/\d{4}/ }).click();
+    await page.getByRole('link', { name: /^Faktura FV\/\d+\/\d{4}/ }).click();
     await expect(page.getByText('Łąka i Spółka sp. z o.o.')).toBeVisible();
     await expect(page.getByText('32,52 zł').first()).toBeVisible();
     const download = page.waitForEvent('download');

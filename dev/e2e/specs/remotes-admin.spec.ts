@@ -121,7 +121,7 @@ test('an error is listed with remote and version, and a release is rolled back a
 
   await test.step('the release is rolled back with a reason', async () => {
     await expect(async () => opens('1.0.0-b')).toPass();
-    await page.getByRole('button', { name: 'Wycofaj' }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Wycofaj', exact: true }).filter({ visible: true }).click();
     await confirm(page, 'Wycofać aktywną wersję?', 'Wycofaj');
     await expect(page.getByText('Wydanie modułu zostało zmienione.')).toBeVisible();
     await expect(rowOf(page, remote.id)).toContainText('1.0.0-a');

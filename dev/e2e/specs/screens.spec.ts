@@ -260,6 +260,8 @@ test('the screens of a buyer can be used by everybody', async ({ page, commands,
       await page.getByRole('button', { name: 'Wróć do płatności' }).click();
       await page.getByRole('checkbox', { name: /Żądam natychmiastowego dostarczenia/ }).check();
       await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
+      // The provider's own button has the name of ours.
+      await expect(page.getByRole('button', { name: 'Odrzuć płatność' })).toBeVisible();
     };
     await payAgain();
     await page.getByRole('button', { name: 'Odrzuć płatność' }).click();

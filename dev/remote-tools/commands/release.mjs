@@ -74,8 +74,10 @@ function readSwitch({ open, promote, 'end-canary': endCanary, rollback, version,
 }
 
 async function releaseNew(site, project, { from, percent, dark, expect, reason, security, ...options }) {
-  await requireFit(site, project);
-  if (from === undefined && !options['no-tests']) await checkRemote(project.folder);
+  if (from === undefined) {
+    await requireFit(site, project);
+    if (!options['no-tests']) await checkRemote(project.folder);
+  }
   const files = await readRelease(from ?? (await buildRelease(project)));
   const sent = Date.now();
   const dryRun = options['dry-run'];

@@ -17,6 +17,8 @@ interface JoinedRemoteProps {
   onFailure: (stage: 'start' | 'render', cause: unknown) => void;
   /** Replaces a remote that failed. */
   fallback: ReactNode;
+  /** Shown until it has joined. */
+  joining?: ReactNode;
   children: ReactNode;
 }
 
@@ -28,6 +30,7 @@ export function JoinedRemote({
   onHealthy,
   onFailure,
   fallback,
+  joining,
   children,
 }: JoinedRemoteProps) {
   const store = useAppStore();
@@ -56,7 +59,7 @@ export function JoinedRemote({
     // The first values of the other props apply for as long as the remote is on the page.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [store, module]);
-  if (start !== 'joined') return start && fallback;
+  if (start !== 'joined') return start ? fallback : joining;
   return (
     <RemoteErrorBoundary pathname={pathname} onError={(cause) => onFailure('render', cause)} fallback={fallback}>
       {children}

@@ -45,6 +45,7 @@ function RemotePart({ entry, remotes, name, height, loading, handed }: RemotePar
             else setGone(true);
           }}
           fallback={null}
+          joining={loading}
         >
           <Suspense fallback={loading}>
             <Part {...handed} />

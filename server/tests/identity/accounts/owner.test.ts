@@ -26,6 +26,7 @@ const ENDED: Readonly<Record<string, string>> = {
   'passports.user_id': 'true',
   'passport_requests.asker_id': 'true',
   'deploy_tokens.created_by': 'revoked_at is null',
+  'remote_team.user_id': 'true',
   'report_shares.created_by': 'revoked_at is null',
 };
 const WRITTEN = 'what the account contributed stays, and names nobody but it';
@@ -61,6 +62,7 @@ const STAYS: Readonly<Record<string, string>> = {
   'claim_attempts.user_id': 'usable once, by the session that began it',
   'terms_acceptances.user_id': RECORD,
   'remote_history.user_id': RECORD,
+  'remote_backends.changed_by': RECORD,
 };
 /** Who worked on something. */
 const WORKERS = /\.(taken_by|decided_by|handled_by|actor_id)$/;
@@ -155,8 +157,9 @@ it("a former administrator's tokens and links end with the account's owner", asy
   const report = await site.call(reports.generate, { identifier: freshPesel() }, { as: person });
   await site.call(reports.share, { reportId: report.body.report._id }, { as: person });
   await site.call(platform.createToken, { remote: 'tenants', label: 'CI' }, { as: person });
+  await site.call(platform.addMember, { remote: 'tenants', email: person.email }, { as: person });
   expect(await leftOf(person)).toEqual(
-    expect.arrayContaining(['deploy_tokens.created_by', 'report_shares.created_by']),
+    expect.arrayContaining(['deploy_tokens.created_by', 'remote_team.user_id', 'report_shares.created_by']),
   );
   const token = await readMailedToken(site, person.email, 'verify-email');
   await site.call(users.disown, { token });

@@ -154,7 +154,7 @@ describe('paying with RentCoins', () => {
 
   it('many concurrent payments of one user do not block others', async () => {
     await give(120);
-    const neighbour = await site.signUp();
+    const neighbour = await site.signUpVerified();
     const balance = await holdBalance();
     const waiting = Promise.all(Array.from({ length: 30 }, () => payPatiently(freshPesel(), site)));
     await balance.waitedFor();

@@ -27,6 +27,7 @@ export const NOT_PLANTED: readonly (readonly [RegExp, string])[] = [
   [/^users\.(?:register|googleLogin) referralCode$/, 'names a campaign'],
   [/^users\.update blockText$/, 'goes with the block, and with the account'],
   [/^users\.removeOwn typed$/, 'one fixed word: others are refused'],
+  [/^users\.isConfirmed email$/, 'compared alone, and stored nowhere'],
   [/^(?:referrals|platform|telemetry|overrides|admin)\./, 'of operators and browsers, about no described person'],
 ];
 

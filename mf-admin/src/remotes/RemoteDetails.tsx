@@ -28,12 +28,12 @@ export function RemoteDetails({ source }: { source: ObservedSource }) {
   }
   return (
     <Stack gap="l">
-      {source.active !== undefined && <StageActions source={source} active={source.active} />}
       <Releases source={source} />
       <TeamList remote={source.id} />
       <Backend remote={source.id} />
       <ErrorList errors={source.errors} />
       <TokenList remote={source.id} />
+      {source.active !== undefined && <StageActions source={source} active={source.active} />}
     </Stack>
   );
 }

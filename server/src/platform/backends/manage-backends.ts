@@ -1,6 +1,7 @@
 import type { Input, Output, platform } from '@najem/shared/contract';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
+import { auditRemote } from '../releases/release-log';
 import { deleteBackend, findBackend, saveBackend } from './queries';
 import { publicKeys } from './sign-session';
 
@@ -22,7 +23,7 @@ export async function setBackend(
   const address = readAddress(ctx, sent);
   return inTransaction(ctx, async (tx) => {
     await saveBackend(tx, { remote, address, changed_by: actor.id });
-    await recordBackend(tx, actor, 'release.backend-set', remote, { address });
+    await auditRemote(tx, actor, 'release.backend-set', remote, { address });
     return presentBackend(tx, remote);
   });
 }
@@ -34,7 +35,7 @@ export async function removeBackend(
   { remote }: Input<typeof platform.removeBackend>,
 ): Promise<Output<typeof platform.removeBackend>> {
   return inTransaction(ctx, async (tx) => {
-    if (await deleteBackend(tx, remote)) await recordBackend(tx, actor, 'release.backend-removed', remote, {});
+    if (await deleteBackend(tx, remote)) await auditRemote(tx, actor, 'release.backend-removed', remote);
     return presentBackend(tx, remote);
   });
 }
@@ -57,14 +58,4 @@ function readAddress({ config }: Context, sent: string): string {
   const isSafe = protocol === 'https:' || (protocol === 'http:' && !config.production);
   if (!isSafe || username || password || search || hash) refuse('BACKEND_ADDRESS');
   return `${origin}${pathname === '/' ? '' : pathname}`;
-}
-
-async function recordBackend(
-  ctx: Context,
-  actor: Actor,
-  action: string,
-  remote: string,
-  details: Record<string, string>,
-): Promise<void> {
-  await ctx.audit.record(ctx, { actorId: actor.id, action, targetType: 'remote', targetId: remote, details });
 }

@@ -80,29 +80,14 @@ export async function startCanary(
 ): Promise<void> {
   const before = await findReleaseState(ctx, remote);
   if (!before) refuse('RELEASE_NOT_FOUND');
-  if (before.stage === 'dark') {
-    await startDarkCanary(ctx, remote, version, percent, initiator, reason);
-    return;
-  }
-  if (before.version === version) refuse('RELEASE_NOT_FOUND');
-  if (before.canary_version && before.canary_version !== version)
+  const isDark = before.stage === 'dark';
+  if (isDark) await activateRelease(ctx, remote, version, initiator, reason);
+  else if (before.version === version) refuse('RELEASE_NOT_FOUND');
+  else if (before.canary_version && before.canary_version !== version)
     await recordCanaryEnd(ctx, remote, before.canary_version, initiator, reason);
   await updateReleaseState(ctx, remote, { canary_version: version, canary_percent: percent });
-  const replaced = before.version;
+  const replaced = isDark ? undefined : before.version;
   await recordEvent(ctx, { remote, action: 'canary-started', version, replaced, percent, reason, initiator });
-}
-
-async function startDarkCanary(
-  ctx: Context,
-  remote: string,
-  version: string,
-  percent: number,
-  initiator: Initiator,
-  reason?: string,
-): Promise<void> {
-  await activateRelease(ctx, remote, version, initiator, reason);
-  await updateReleaseState(ctx, remote, { canary_version: version, canary_percent: percent });
-  await recordEvent(ctx, { remote, action: 'canary-started', version, percent, reason, initiator });
 }
 
 /** Shows a dark remote to everybody who may load it, and ends its canary. Needs the lock. */

@@ -3,7 +3,7 @@ import { type Context, inTransaction } from '../../kernel/context';
 import { Refusal } from '../../kernel/errors';
 import { darken, endCanary, stepBack } from './activate-release';
 import { countFailed } from './failure-queries';
-import { findLastSwitch, findReleaseState, isSecurityRelease, lockReleases } from './queries';
+import { findLastSwitch, findReleaseState, isChosenByPeople, isSecurityRelease, lockReleases } from './queries';
 import { SYSTEM } from './release-log';
 
 /** Failures of this many people within the window count: a single bad network or a single liar does not. */
@@ -20,7 +20,7 @@ const SHOWN: ReadonlySet<ReleaseAction> = new Set(['activated', 'canary-started'
 const REASON = `Failed for ${MANY_PEOPLE} people within ${WINDOW_MS / 60_000} minutes`;
 
 /**
- * Deactivates a fresh release, or ends a canary, that failed for many users within the window; a first release gets dark. A
+ * Deactivates a fresh release, or ends a canary, that failed for many users within the window; a team's first release gets dark. A
  * second step takes people:
  * the release that it went back to stays active. A security release stays active as well, because taking it back would
  * bring the weakness back. Logs where no step is taken.
@@ -40,8 +40,10 @@ export async function deactivateFailing(ctx: Context, remote: string, version: s
       if (!state || !(await findActivation(tx, remote, version))) return;
       if (state.canary_version === version) await endCanary(tx, remote, state, SYSTEM, REASON);
       else if (state.version !== version || state.stage !== 'live') return;
-      else if (state.previous_version === null) await darken(tx, remote, state, SYSTEM, REASON);
-      else await stepBack(tx, remote, SYSTEM, REASON, 'deactivated');
+      else if (state.previous_version !== null) await stepBack(tx, remote, SYSTEM, REASON, 'deactivated');
+      // A site without one of its own remotes would be worse than one that fails for some.
+      else if (await isChosenByPeople(tx, { id: remote, version })) await darken(tx, remote, state, SYSTEM, REASON);
+      else return;
       tx.log.error({ remote, version }, 'release deactivated: it failed for many users');
     });
   } catch (error) {

@@ -4,6 +4,7 @@ import { findUser } from '../../identity/accounts/queries';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';
 import { refuse } from '../../kernel/errors';
+import { auditRemote } from './release-log';
 import { deleteMember, insertMember, listMembers } from './team-queries';
 
 /** Lists the users who see a remote while it is dark. */
@@ -23,7 +24,8 @@ export async function addMember(
 ): Promise<Output<typeof platform.addMember>> {
   return inTransaction(ctx, async (tx) => {
     const user = (await findUser(tx, { email_key: normaliseEmail(email) }, 'share')) ?? refuse('USER_NOT_FOUND');
-    if (await insertMember(tx, remote, user.id)) await recordMember(tx, actor, 'release.member-added', remote, user.id);
+    if (await insertMember(tx, remote, user.id))
+      await auditRemote(tx, actor, 'release.member-added', remote, { user: user.id });
     return presentTeam(tx, remote);
   });
 }
@@ -36,7 +38,7 @@ export async function removeMember(
 ): Promise<Output<typeof platform.removeMember>> {
   return inTransaction(ctx, async (tx) => {
     if (isId(id) && (await deleteMember(tx, remote, id)))
-      await recordMember(tx, actor, 'release.member-removed', remote, id);
+      await auditRemote(tx, actor, 'release.member-removed', remote, { user: id });
     return presentTeam(tx, remote);
   });
 }
@@ -44,14 +46,4 @@ export async function removeMember(
 async function presentTeam(ctx: Context, remote: string): Promise<Output<typeof platform.team>> {
   const members = await listMembers(ctx, remote);
   return { success: true, members: members.map(({ id, name, email }) => ({ _id: id, name, email })) };
-}
-
-async function recordMember(ctx: Context, actor: Actor, action: string, remote: string, user: string): Promise<void> {
-  await ctx.audit.record(ctx, {
-    actorId: actor.id,
-    action,
-    targetType: 'remote',
-    targetId: remote,
-    details: { user },
-  });
 }

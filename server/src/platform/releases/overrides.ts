@@ -13,6 +13,7 @@ import type { Exchange } from '../../kernel/serve';
 import { OVERRIDE_COOKIE } from '../../identity/sessions/cookies';
 import { findReleaseState } from './queries';
 import type { Visitor } from './registry';
+import { auditRemote } from './release-log';
 import { requireRecord } from './release-rules';
 
 const PURPOSE = 'overrides';
@@ -147,6 +148,5 @@ async function requireRemote(ctx: Context, actor: Actor, remote: string): Promis
 }
 
 async function recordOverride(ctx: Context, actor: Actor, action: string, remote: string, details = {}): Promise<void> {
-  if (actor.role !== 'admin') return;
-  await ctx.audit.record(ctx, { actorId: actor.id, action, targetType: 'remote', targetId: remote, details });
+  if (actor.role === 'admin') await auditRemote(ctx, actor, action, remote, details);
 }

@@ -1,5 +1,5 @@
 import type { ReleaseAction } from '@najem/shared/contract';
-import type { Context } from '../../kernel/context';
+import type { Actor, Context } from '../../kernel/context';
 import { insertEvent } from './queries';
 
 /** Who changes a release: a deploy token, an administrator, or neither where the server does. */
@@ -42,4 +42,15 @@ export async function recordEvent(ctx: Context, event: RecordedEvent): Promise<v
     targetId: remote,
     details: { version, replaced: replaced ?? null, percent: percent ?? null, token: initiator.tokenId },
   });
+}
+
+/** Adds what an administrator did about a remote, apart from its releases, to the audit log. */
+export async function auditRemote(
+  ctx: Context,
+  actor: Actor,
+  action: string,
+  remote: string,
+  details: Record<string, string> = {},
+): Promise<void> {
+  await ctx.audit.record(ctx, { actorId: actor.id, action, targetType: 'remote', targetId: remote, details });
 }

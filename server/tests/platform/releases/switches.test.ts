@@ -213,6 +213,13 @@ describe('a build beside the server', () => {
     expect((await site.listed('late-comer')).versions).toHaveLength(1);
   });
 
+  it('a first build that fails for many users stays, because a site needs its own remotes', async () => {
+    await publishBuilt(site.host.ctx, [await built('own-first', '1.0.0-a')]);
+    aMomentLater();
+    await failForAll('own-first', '1.0.0-a');
+    expect(await stateOf('own-first')).toEqual({ remote: 'own-first', active: '1.0.0-a' });
+  });
+
   it('a build is not activated where an administrator chose the active release', async () => {
     const start = async (version: string) => publishBuilt(site.host.ctx, [await built('chosen', version)]);
     await start('1.0.0-a');

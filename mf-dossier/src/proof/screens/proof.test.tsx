@@ -11,7 +11,6 @@ import { keepReturn, readReturn } from '../return-to';
 import './AnswerForm';
 import './CompanyForm';
 import './DocumentForm';
-import './NotMe';
 import './OpenFile';
 import './SignedForm';
 
@@ -374,29 +373,5 @@ describe('the opening by codes', () => {
     await user.type(await screen.findByLabelText('Kod ze zgłoszenia'), 'ABCD2345');
     await user.click(screen.getByRole('button', { name: 'Otwórz' }));
     expect(await screen.findByText('Link lub kod wygasł. Zgłoś się ponownie.')).toBeVisible();
-  });
-});
-
-describe('the page that says it was somebody else', () => {
-  it('stops a claim only by its button', async () => {
-    const api = anApi().on(claims.stop, () => ({ success: true }));
-    const { user } = renderScreen(module, '/dossier/not-me', { api, hash: '#token=secret&about=claim' });
-    expect(await screen.findByText('Zatrzymamy potwierdzanie tożsamości i sprawdzimy je.')).toBeVisible();
-    expect(api.inputs(claims.stop)).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Potwierdzam, to nie ja' }));
-    expect(await screen.findByText('Dziękujemy. Zapisaliśmy to.')).toBeVisible();
-    expect(api.inputs(claims.stop)).toEqual([{ token: 'secret' }]);
-  });
-
-  it('promises to look at a claim that the button does not stop', async () => {
-    renderScreen(module, '/dossier/not-me', { api: anApi(), hash: '#token=secret&about=doubt' });
-    expect(await screen.findByText(/Twoje zgłoszenie samo go nie zatrzyma\./)).toBeVisible();
-  });
-
-  it('speaks of the address where a notice was wrong', async () => {
-    renderScreen(module, '/dossier/not-me', { api: anApi(), hash: '#token=secret' });
-    expect(
-      await screen.findByText('Usuniemy Twój adres z tych danych i nie wyślemy więcej takich wiadomości.'),
-    ).toBeVisible();
   });
 });

@@ -6,8 +6,8 @@ import { classOf } from './packaged';
 
 type Writer = InstanceType<typeof PageElementWriterModule>;
 
-// pdfmake leaves headings, beginnings of rows and single lines alone at the end of a page, and leaves out what does not fit
-// on a page where it was told to keep it whole. It has no settings for these.
+// pdfmake leaves headings, beginnings of rows and single lines alone at the end of a page, and leaves out a part
+// that must stay whole and is higher than a page. It has no settings for these.
 
 /** Something was to stay whole that is higher than a page. */
 export class PartTooHigh extends Error {}

@@ -7,7 +7,7 @@ import { type Covers, lettersOf, levelsOf, runsOf } from './letters';
 import { classOf } from './packaged';
 import { keepLines } from './page-breaks';
 
-// pdfmake prints all text in the one font that it was told, lays every word out from left to right, and lets a long word
+// pdfmake prints all text in the one font of its style, lays every word out from left to right, and lets a long word
 // push its column and its neighbours off the page. It has no settings for these, so its three steps from text to lines are
 // replaced here, for every document.
 

@@ -112,7 +112,7 @@ function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
 }
 
 /** Of what is below it too. */
-const TODO_LINES = 8;
+const SKELETON_LINES = 8;
 
 /** Where what waits for the user by a due date stands; the profile knows whether there is anything. */
 function TodoPlace() {
@@ -122,7 +122,7 @@ function TodoPlace() {
       name="subject-list"
       loading={
         <div className="rn-holds-below">
-          <CardSkeleton lines={TODO_LINES} />
+          <CardSkeleton lines={SKELETON_LINES} />
         </div>
       }
     />

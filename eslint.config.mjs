@@ -1,6 +1,7 @@
 import a11y from 'eslint-plugin-jsx-a11y';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { borders } from './dev/tools/lib/borders.mjs';
 
 const ANTD = {
   regex: '^(antd|@ant-design/|@rc-component/)',
@@ -27,7 +28,16 @@ const LATE_KIT = {
   regex: '^@najem/shared/ui/(form|content|data|date|admin|evidence)$',
   message: "The frame must work without antd's file: it imports ui/base and ui/context, and loads the rest lazily.",
 };
-const TESTING = { regex: '^@najem/(testing|remote-tools)', message: 'Test helpers stay out of the product.' };
+const AXIOS = {
+  regex: '^axios(/|$)',
+  message: 'Only shared/src/api sends requests: others make calls by the store, request() and useLoaded().',
+};
+const OTHER_PACKAGES = {
+  regex: '^@najem/(?!shared/)',
+  message: 'What runs in pages imports no package of this repository but @najem/shared.',
+};
+/** Pages are tested without what runs beside them. */
+const OTHER_PACKAGES_BUT_TESTING = { ...OTHER_PACKAGES, regex: '^@najem/(?!shared/|testing(/|$))' };
 const onlyShared = (...allowed) => ({
   regex: `^@najem/shared/(?!(${allowed.join('|')})$)`,
   message: `This folder may use only these parts of @najem/shared: ${allowed.join(', ') || 'none'}.`,
@@ -35,10 +45,6 @@ const onlyShared = (...allowed) => ({
 const REMOTES = {
   regex: '^@najem/mf-|(^|/)mf-[^/]+/',
   message: "Nobody imports a remote's sources: a remote is checked and released alone.",
-};
-const NOT_FOR_REMOTES = {
-  regex: '^@najem/(shell|server|sandbox)',
-  message: 'Remotes never import the shell or the server.',
 };
 const OUT_OF_FOLDER = {
   regex: '^\\.\\./(\\.\\./)*(domain|contract|api|store|ui|subject|report)(/|$)',
@@ -93,6 +99,7 @@ const BROWSER = [
   'dev/remote-tools/template/src/**',
 ];
 const TESTS = ['**/*.test.{ts,tsx}', '**/*-testing.ts', '**/testing/**'];
+const PAGE_TESTS = TESTS.map((tests) => `{shared,shell,mf-*,dev/remote-tools/template}/src/${tests}`);
 const SQL_MESSAGE = "A feature's SQL is in its queries: queries.ts, or *-queries.ts for a part of them.";
 const SQL_TAG = { selector: 'TaggedTemplateExpression[tag.name="sql"]', message: SQL_MESSAGE };
 const SQL_BUILDER = {
@@ -100,16 +107,22 @@ const SQL_BUILDER = {
   message: SQL_MESSAGE,
 };
 
-/** The law of one folder: which imports are refused there, each with its sentence. */
-const law = (files, patterns) => ({
+/**
+ * The law of one folder: which imports are refused there, each with its sentence. `open`: packages that it may reach by
+ * relative paths.
+ */
+const law = (files, patterns, open = []) => ({
   files,
-  rules: { 'no-restricted-imports': ['error', { patterns: [...patterns, REMOTES] }] },
+  rules: { 'borders/imports': ['error', { patterns: [...patterns, REMOTES], open }] },
 });
+/** The law of a part of the pages but for its tests, which have a law of their own. */
+const pageLaw = (files, patterns) => law(files, [...patterns, OTHER_PACKAGES, AXIOS]);
 
 const OUT_OF_GROUP = {
   regex: '^\\.\\./(context|base|form|content|data|date|admin|evidence)(/|$)',
   message: 'Another group of the kit is imported by its package name: a relative path makes a second copy at run time.',
 };
+const SHELL = onlyShared('domain', 'contract', 'api', 'store(/host)?', 'ui/.*');
 const SERVER = [
   onlyShared('domain', 'contract'),
   {
@@ -155,7 +168,7 @@ const CONTEXT_LAWS = [
 ];
 /** The law of a group of the kit that is made of antd: it may use the groups that are loaded before it. */
 const kitGroup = (group, ...before) =>
-  law(
+  pageLaw(
     [`shared/src/ui/${group}/**`],
     [
       onlyShared('domain', 'ui/context', 'ui/base', ...before),
@@ -219,7 +232,10 @@ export default tseslint.config(
     plugins: { 'react-hooks': hooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
+  { plugins: { borders } },
   law(['**/*.{ts,tsx,js,mjs,cjs}'], []),
+  // Commands and builds run before anything is installed, when no package has a name yet.
+  law(['*.{ts,js,mjs}', 'dev/tools/**'], [], ['dev/remote-tools']),
   law(
     ['shared/src/domain/**'],
     [
@@ -227,41 +243,34 @@ export default tseslint.config(
       { regex: '^(?!\\.|fast-check|stdnum|node:)', message: 'The domain imports nothing outside itself.' },
     ],
   ),
-  law(['shared/src/contract/**'], [onlyShared('domain'), OUT_OF_FOLDER, ANTD]),
-  law(['shared/src/api/**'], [onlyShared('domain', 'contract'), OUT_OF_FOLDER, ANTD]),
-  law(['shared/src/store/**'], [onlyShared('domain', 'contract', 'ui/base'), OUT_OF_FOLDER, ANTD]),
-  law(['shared/src/ui/*', 'shared/src/ui/context/**'], [onlyShared('domain'), OUT_OF_FOLDER, OUT_OF_GROUP, ANTD]),
-  law(['shared/src/ui/base/**'], [onlyShared('domain', 'ui/context'), OUT_OF_FOLDER, OUT_OF_GROUP, ANTD]),
+  pageLaw(['shared/src/contract/**'], [onlyShared('domain'), OUT_OF_FOLDER, ANTD]),
+  law(['shared/src/api/**'], [onlyShared('domain', 'contract'), OUT_OF_FOLDER, ANTD, OTHER_PACKAGES]),
+  pageLaw(['shared/src/store/**'], [onlyShared('domain', 'contract', 'ui/base'), OUT_OF_FOLDER, ANTD]),
+  pageLaw(['shared/src/ui/*', 'shared/src/ui/context/**'], [onlyShared('domain'), OUT_OF_FOLDER, OUT_OF_GROUP, ANTD]),
+  pageLaw(['shared/src/ui/base/**'], [onlyShared('domain', 'ui/context'), OUT_OF_FOLDER, OUT_OF_GROUP, ANTD]),
   kitGroup('form'),
   kitGroup('content', 'ui/form'),
   kitGroup('data', 'ui/form', 'ui/content'),
   kitGroup('{date,admin,evidence}', 'ui/form', 'ui/content', 'ui/data'),
   // Its style provider alone carries the page's rules about antd's style tags.
-  law(
+  pageLaw(
     ['shared/src/ui/form/KitProvider.tsx'],
     [onlyShared('domain', 'ui/context', 'ui/base'), OUT_OF_FOLDER, OUT_OF_GROUP, PRIVATE_ANTD, ANTD_BUT_STYLES],
   ),
-  law(['shared/src/subject/**'], [onlyShared('domain', 'contract', 'store', 'ui/.*'), OUT_OF_FOLDER, ANTD]),
-  law(['shared/src/report/**'], [onlyShared('domain', 'contract', 'subject', 'ui/.*'), OUT_OF_FOLDER, ANTD]),
-  law(['shell/src/**'], [ANTD]),
+  pageLaw(['shared/src/subject/**'], [onlyShared('domain', 'contract', 'store', 'ui/.*'), OUT_OF_FOLDER, ANTD]),
+  pageLaw(['shared/src/report/**'], [onlyShared('domain', 'contract', 'subject', 'ui/.*'), OUT_OF_FOLDER, ANTD]),
+  pageLaw(['shell/src/**'], [SHELL, ANTD]),
   {
-    ...law(
+    ...pageLaw(
       ['shell/src/*.{ts,tsx}', 'shell/src/{layout,platform}/**', 'shell/src/account/{*.ts,routes.tsx}'],
-      [ANTD, LATE_KIT],
+      [SHELL, ANTD, LATE_KIT],
     ),
     // Loaded lazily themselves.
     ignores: ['shell/src/layout/{IdleDialog,OverridePanel}.tsx'],
   },
-  law(
+  pageLaw(
     ['mf-*/src/**', 'dev/catalogue/src/**', 'dev/remote-tools/template/src/**'],
-    [
-      onlyShared('domain', 'contract', 'store', 'subject', 'report', 'ui/.*'),
-      ANTD,
-      API,
-      HOST,
-      TESTING,
-      NOT_FOR_REMOTES,
-    ],
+    [onlyShared('domain', 'contract', 'store', 'subject', 'report', 'ui/.*'), ANTD, API, HOST],
   ),
   law(['server/src/**'], SERVER),
   ...CONTEXT_LAWS.flatMap(([context, forbidden, message]) => {
@@ -274,7 +283,10 @@ export default tseslint.config(
       },
     ];
   }),
-  law(['**/*.test.{ts,tsx}', 'mf-*/src/**/*-testing.ts', 'dev/testing/**', 'dev/e2e/**', 'dev/bench/**'], [ANTD]),
+  law(['**/*.test.{ts,tsx}', 'dev/testing/**', 'dev/e2e/**', 'dev/bench/**'], [ANTD]),
+  law(PAGE_TESTS, [ANTD, OTHER_PACKAGES_BUT_TESTING]),
+  // Packing bundles the shell's loader into the package: no name leads outsiders to it.
+  law(['dev/testing/src/shell.ts'], [ANTD], ['shell']),
   { files: ['**/*.{js,cjs}'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: [

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { payments, subjects, users } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
-import { makeSyntheticPesel } from '../../server/src/demo/synthetic-identifiers';
-import type { Context } from '../../server/src/kernel/context';
-import { makeCall, type TestApp } from '../../server/tests/support/harness';
-import { buildEntry, buildPerson } from '../../server/tests/support/subject-actions';
+import { makeSyntheticPesel } from '@najem/server/src/demo/synthetic-identifiers';
+import type { Context } from '@najem/server/src/kernel/context';
+import { makeCall, type TestApp } from '@najem/server/tests/support/harness';
+import { buildEntry, buildPerson } from '@najem/server/tests/support/subject-actions';
 import { PASSWORD, type Writer } from './cluster-site';
 import { sendTo } from './lib/send';
 

@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import path from 'node:path';
 import { Cluster } from '@najem/cluster';
 import { CannotRunCluster } from '@najem/cluster/programs';
-import { hashPassword } from '../../server/src/identity/accounts/password-hash';
-import { readConfig } from '../../server/src/kernel/config/read-config';
-import type { Context } from '../../server/src/kernel/context';
-import { signAccessToken } from '../../server/src/identity/sessions/access-token';
-import { createServices } from '../../server/src/services';
+import { hashPassword } from '@najem/server/src/identity/accounts/password-hash';
+import { readConfig } from '@najem/server/src/kernel/config/read-config';
+import type { Context } from '@najem/server/src/kernel/context';
+import { signAccessToken } from '@najem/server/src/identity/sessions/access-token';
+import { createServices } from '@najem/server/src/services';
 import { benchSurroundings } from './lib/surroundings';
 
 const ROOT = process.cwd();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { desk, disputes, type Endpoint } from '@najem/shared/contract';
 import PostalMime from 'postal-mime';
-import { makeCall, type Send, type TestApp, TEST_ENVIRONMENT } from '../../server/tests/support/harness';
+import { makeCall, type Send, type TestApp, TEST_ENVIRONMENT } from '@najem/server/tests/support/harness';
 import { acceptMails } from './lib/mail-sink';
 import { sendTo } from './lib/send';
 

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { migrateDatabase } from '../../server/src/kernel/db/migrate';
-import { createWorld, findFaults, runModel, takeSteps, type World } from '../../server/tests/support/dispute-model';
-import { startTestApp, type TestApp } from '../../server/tests/support/harness';
+import { migrateDatabase } from '@najem/server/src/kernel/db/migrate';
+import { createWorld, findFaults, runModel, takeSteps, type World } from '@najem/server/tests/support/dispute-model';
+import { startTestApp, type TestApp } from '@najem/server/tests/support/harness';
 import {
   countGivenUp,
   countWaitingJobs,

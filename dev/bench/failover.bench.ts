@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from '@najem/cluster';
-import { verifyChain } from '../../server/src/kernel/audit/verify-chain';
-import { countDifferences } from '../../server/src/money/payments/queries';
+import { verifyChain } from '@najem/server/src/kernel/audit/verify-chain';
+import { countDifferences } from '@najem/server/src/money/payments/queries';
 import { ClusterLoad, type Figures } from './cluster-load';
 import { CLUSTER_SETTINGS, makeNewerBuild, measureCluster, openClusterData } from './cluster-site';
 import { printTable } from './lib/figures';

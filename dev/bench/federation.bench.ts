@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium } from 'playwright-core';
-import { CHROMIUM } from '../e2e/chromium';
+import { CHROMIUM } from '@najem/e2e/chromium';
 import { goal, median, printTable } from './lib/figures';
 import { type RunningSite, startSite } from './lib/site';
 

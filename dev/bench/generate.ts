@@ -1,7 +1,7 @@
 import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
 import type { Pool } from 'pg';
-import type { IdentifierVault } from '../../server/src/kernel/db/identifier-vault';
-import { makeSyntheticNip, makeSyntheticPesel } from '../../server/src/demo/synthetic-identifiers';
+import type { IdentifierVault } from '@najem/server/src/kernel/db/identifier-vault';
+import { makeSyntheticNip, makeSyntheticPesel } from '@najem/server/src/demo/synthetic-identifiers';
 
 /** Whom the generator made; numbers run from 0, subjects alternate between tenants and landlords. */
 export interface Population {

@@ -3,7 +3,7 @@
  * process stay alive, does it say when to ask again, and how soon is it itself again. Every step takes at most a minute.
  */
 import { readFile } from 'node:fs/promises';
-import { makeSyntheticPesel } from '../../server/src/demo/synthetic-identifiers';
+import { makeSyntheticPesel } from '@najem/server/src/demo/synthetic-identifiers';
 import { goal, percentile, printTable } from './lib/figures';
 import { isLoader, load } from './lib/load';
 import { startSite } from './lib/site';

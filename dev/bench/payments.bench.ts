@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { countDifferences, findOrder } from '../../server/src/money/payments/queries';
+import { countDifferences, findOrder } from '@najem/server/src/money/payments/queries';
 import { goal, percentile, printTable } from './lib/figures';
 import { type Buyer, openPaymentsSite, type PaymentsSite } from './payments-site';
 

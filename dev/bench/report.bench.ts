@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { Client } from 'pg';
 import { chromium } from 'playwright-core';
-import { CHROMIUM } from '../e2e/chromium';
+import { CHROMIUM } from '@najem/e2e/chromium';
 import { users } from '@najem/shared/contract';
-import { Commands } from '../e2e/commands';
-import { launchSite } from '../e2e/launch-site';
-import { makeSyntheticPesel } from '../../server/src/demo/synthetic-identifiers';
+import { Commands } from '@najem/e2e/commands';
+import { launchSite } from '@najem/e2e/launch-site';
+import { makeSyntheticPesel } from '@najem/server/src/demo/synthetic-identifiers';
 import { goal, median, percentile, printTable } from './lib/figures';
 
 /**

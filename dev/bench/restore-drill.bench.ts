@@ -7,11 +7,11 @@ import { restoreTo } from '@najem/cluster/restore';
 import { payments, subjects } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { Pool } from 'pg';
-import { verifyChain } from '../../server/src/kernel/audit/verify-chain';
-import { makeSyntheticPesel } from '../../server/src/demo/synthetic-identifiers';
-import { countDifferences } from '../../server/src/money/payments/queries';
-import { makeCall } from '../../server/tests/support/harness';
-import { buildEntry, buildPerson } from '../../server/tests/support/subject-actions';
+import { verifyChain } from '@najem/server/src/kernel/audit/verify-chain';
+import { makeSyntheticPesel } from '@najem/server/src/demo/synthetic-identifiers';
+import { countDifferences } from '@najem/server/src/money/payments/queries';
+import { makeCall } from '@najem/server/tests/support/harness';
+import { buildEntry, buildPerson } from '@najem/server/tests/support/subject-actions';
 import { ClusterLoad } from './cluster-load';
 import {
   CLUSTER_SETTINGS,

@@ -9,6 +9,7 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const webpack = require('webpack');
 const { packageFolder, readJson } = require('./lib/packages');
+const { BordersPlugin } = require('./plugins/borders-plugin');
 const { BuildNamePlugin, NAME_OF_BUILD } = require('./plugins/build-name-plugin');
 const { BuildRecordPlugin } = require('./plugins/build-record-plugin');
 const { IntegrityPlugin } = require('./plugins/integrity-plugin');
@@ -28,7 +29,7 @@ const BUILD_FILES = [
   'sharing.js',
   'tsconfig.json',
   'lib/packages.js',
-  ...['build-name', 'build-record', 'integrity', 'kit-chunks', 'provided-names'].map(
+  ...['borders', 'build-name', 'build-record', 'integrity', 'kit-chunks', 'provided-names'].map(
     (name) => `plugins/${name}-plugin.js`,
   ),
   'plugins/light-contract.js',
@@ -162,6 +163,7 @@ function remote(folder, options = { production: true }) {
     optimization: { ...config.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
     plugins: [
       ...config.plugins,
+      new BordersPlugin(folder, packageFolder('@najem/shared', folder)),
       new ModuleFederationPlugin({
         name: container,
         filename: 'remoteEntry.[contenthash:8].js',

@@ -1,4 +1,4 @@
-import type { Send } from '../../../server/tests/support/harness';
+import type { Send } from '@najem/server/tests/support/harness';
 
 /** Sends calls to a running site; gives up after `timeoutMs`. */
 export function sendTo(origin: string, timeoutMs?: number): Send {

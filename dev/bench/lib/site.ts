@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readRemoteRecord, readShellRecord } from '../../../server/src/platform/releases/build-record';
-import { repositoryRemotes } from '../../../server/src/platform/releases/repository';
+import { readRemoteRecord, readShellRecord } from '@najem/server/src/platform/releases/build-record';
+import { repositoryRemotes } from '@najem/server/src/platform/releases/repository';
 
 const ROOT = process.cwd();
 

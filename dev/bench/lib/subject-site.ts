@@ -3,16 +3,16 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
-import { createApp } from '../../../server/src/app';
-import type { Config } from '../../../server/src/kernel/config/config';
-import { createIdentifierVault } from '../../../server/src/kernel/db/identifier-vault';
-import { migrateDatabase } from '../../../server/src/kernel/db/migrate';
+import { createApp } from '@najem/server/src/app';
+import type { Config } from '@najem/server/src/kernel/config/config';
+import { createIdentifierVault } from '@najem/server/src/kernel/db/identifier-vault';
+import { migrateDatabase } from '@najem/server/src/kernel/db/migrate';
 import { startEmbeddedPostgres } from '@najem/embedded-postgres';
-import { signAccessToken } from '../../../server/src/identity/sessions/access-token';
-import { allRoutes } from '../../../server/src/routes';
-import { createServices, type Services } from '../../../server/src/services';
+import { signAccessToken } from '@najem/server/src/identity/sessions/access-token';
+import { allRoutes } from '@najem/server/src/routes';
+import { createServices, type Services } from '@najem/server/src/services';
 import { generate, type Population, populationOf, readUsers } from '../generate';
-import { readConfig } from '../../../server/src/kernel/config/read-config';
+import { readConfig } from '@najem/server/src/kernel/config/read-config';
 import { benchSurroundings, SILENT_LOG } from './surroundings';
 
 /** The real server on a generated population, in this process. */

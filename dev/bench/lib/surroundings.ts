@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { createDocuments } from '../../../server/src/kernel/documents/documents';
-import type { createServices } from '../../../server/src/services';
+import { createDocuments } from '@najem/server/src/kernel/documents/documents';
+import type { createServices } from '@najem/server/src/services';
 
 /** Drops every line: a measurement prints its own figures. */
 export const SILENT_LOG = pino({ level: 'silent' });

@@ -2,15 +2,15 @@
  * The sources of shell and remotes as one application without federation, the reference of the benchmark. Its record is
  * that of the shell's build, with a chunk for each remote.
  */
+const fs = require('node:fs');
 const path = require('node:path');
 const webpack = require('webpack');
-const { remoteIds } = require('../../tools/lib/remotes.cjs');
-const { BuildRecordPlugin } = require('../../remote-tools/plugins/build-record-plugin');
-const { sharingOf } = require('../../remote-tools/sharing');
-const { base } = require('../../remote-tools/webpack');
+const { BuildRecordPlugin } = require('@najem/remote-tools/plugins/build-record-plugin');
+const { sharingOf } = require('@najem/remote-tools/sharing');
+const { base } = require('@najem/remote-tools/webpack');
 
 const ROOT = path.join(__dirname, '../../..');
-const REMOTES = remoteIds();
+const REMOTES = fs.globSync('mf-*/remote.json', { cwd: ROOT }).map((file) => /^mf-([^/\\]+)/.exec(file)[1]);
 
 module.exports = () => {
   const config = base('one_bundle', __dirname, { production: true, cache: 'one-bundle' });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { makePdf } from '../../../server/tests/support/files';
+import { makePdf } from '@najem/server/tests/support/files';
 
 /** Attaches a PDF of that name, and waits until it is ready. */
 export async function attach(page: Page, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { claims, desk } from '@najem/shared/contract';
 import type { Page, TestInfo } from '@playwright/test';
-import { readPdfText } from '../../../server/tests/support/pdf-text';
+import { readPdfText } from '@najem/server/tests/support/pdf-text';
 import { ADMIN, newPerson } from '../commands';
 import { linkOf } from '../described-person';
 import { expect, test } from '../fixtures';

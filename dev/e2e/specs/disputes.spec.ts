@@ -1,6 +1,6 @@
 import { users } from '@najem/shared/contract';
 import type { Locator, Page } from '@playwright/test';
-import { readPdfText } from '../../../server/tests/support/pdf-text';
+import { readPdfText } from '@najem/server/tests/support/pdf-text';
 import { ADMIN, type Commands, newPerson, type Person } from '../commands';
 import { BAD, describe, expectMails } from '../described-person';
 import { expect, test } from '../fixtures';

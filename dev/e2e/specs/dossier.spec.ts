@@ -1,4 +1,4 @@
-import { readPdfText } from '../../../server/tests/support/pdf-text';
+import { readPdfText } from '@najem/server/tests/support/pdf-text';
 import { BAD, describe, expectMails, GOOD } from '../described-person';
 import { expect, test } from '../fixtures';
 import { press, tabTo } from '../keyboard';

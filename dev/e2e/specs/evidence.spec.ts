@@ -2,7 +2,7 @@ import { desk } from '@najem/shared/contract';
 import { ADMIN, type Commands } from '../commands';
 import { BAD, describe } from '../described-person';
 import { expect, test } from '../fixtures';
-import { makePhoto } from '../../../server/tests/support/files';
+import { makePhoto } from '@najem/server/tests/support/files';
 import { newPesel } from '../identifiers';
 import { choose } from '../pages/choice';
 import { attach, openHistory } from '../pages/entry';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import * as router from '../../../shell/src/provided/router';
+import * as router from '@najem/shell/provided/router';
 import { sharingOf } from '../sharing.js';
 
 const sharing = sharingOf(path.resolve('mf-tenants'));

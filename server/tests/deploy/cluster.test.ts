@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { requireSafePatroni } from '../../../deploy/cluster/trial/programs';
-import { fill, fillTemplate } from '../../../deploy/cluster/trial/templates';
+import { requireSafePatroni } from '@najem/cluster/programs';
+import { fill, fillTemplate } from '@najem/cluster/templates';
 
 const NODE = {
   name: 'a',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SITE_COOKIES } from '../../../../dev/e2e/cookies';
+import { SITE_COOKIES } from '@najem/e2e/cookies';
 
 /** Every cookie that the server's sources name. */
 function cookiesOfSources(): string[] {

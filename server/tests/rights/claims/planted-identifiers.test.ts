@@ -2,7 +2,7 @@ import { claims, desk, dossier, subjects } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { signPdf } from '../../../../dev/sandbox/src/signer/sign-pdf';
+import { signPdf } from '@najem/sandbox/signer/sign-pdf';
 import { makeSyntheticPesel } from '../../../src/demo/synthetic-identifiers';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { DOCUMENT, readLetter, sendLetter, startReview, upload } from '../../support/claim-actions';

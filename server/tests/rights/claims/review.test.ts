@@ -1,5 +1,5 @@
 import { claims, desk } from '@najem/shared/contract';
-import { signPdf } from '../../../../dev/sandbox/src/signer/sign-pdf';
+import { signPdf } from '@najem/sandbox/signer/sign-pdf';
 import { DAY_MS, HOUR_MS } from '../../../src/kernel/durations';
 import {
   DOCUMENT,

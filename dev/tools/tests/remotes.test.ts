@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { remoteIds } from '../../../../dev/tools/lib/remotes.cjs';
-import { repositoryRemotes } from '../../../src/platform/releases/repository';
+import { remoteIds } from '../lib/remotes.cjs';
+import { repositoryRemotes } from '@najem/server/src/platform/releases/repository';
 
 let root: string;
 

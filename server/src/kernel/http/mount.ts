@@ -5,6 +5,8 @@ import type { Caller, Context } from '../context';
 import { refuse } from '../errors';
 import type { Route } from '../serve';
 import type { CallerFinder } from './caller';
+import { requireDeclared } from './declared-errors';
+import { sendError } from './error-response';
 import { HttpExchange } from './exchange';
 import { requireOwnOrigin } from './origin';
 import { serialiserOf } from './response-schema';
@@ -19,8 +21,15 @@ declare module 'fastify' {
   }
 }
 
+interface Address {
+  /** Feature and call, as in `tenants.list`. */
+  name: string;
+  endpoint: Endpoint;
+  url: string;
+}
+
 /** Lists every call of the contract with its address on this server. */
-export function everyAddress(): { name: string; endpoint: Endpoint; url: string }[] {
+export function everyAddress(): Address[] {
   return Object.entries(everyCall()).flatMap(([feature, calls]) =>
     Object.entries(calls).map(([name, endpoint]) => ({
       name: `${feature}.${name}`,
@@ -43,11 +52,12 @@ export function mountCalls(
     served.set(route.endpoint, route);
   }
   app.decorateRequest('caller', undefined);
-  for (const { endpoint, url } of everyAddress()) {
+  for (const address of everyAddress()) {
+    const { endpoint } = address;
     // What stands beside the API belongs to the site, which may not be there.
     if (endpoint.outsideApi && !served.has(endpoint)) continue;
     const route = served.get(endpoint);
-    const mount = (mounted: FastifyInstance) => mountCall(mounted, ctx, endpoint, url, route, findCaller);
+    const mount = (mounted: FastifyInstance) => mountCall(mounted, ctx, address, route, findCaller);
     const mountUpload = async (uploads: FastifyInstance) => {
       await readUploads(uploads, endpoint);
       mount(uploads);
@@ -62,17 +72,19 @@ export function mountCalls(
 function mountCall(
   app: FastifyInstance,
   ctx: Context,
-  endpoint: Endpoint,
-  url: string,
+  { name: call, endpoint, url }: Address,
   route: Route | undefined,
   findCaller: CallerFinder,
 ): void {
   const status = endpoint.status ?? 200;
   const isSecure = ctx.config.publicUrl.startsWith('https:');
+  const declaring = { call, endpoint, isProduction: ctx.config.production };
 
   app.route({
     method: endpoint.method,
     url,
+    errorHandler: (error, request, reply) =>
+      sendError(route ? requireDeclared(error, declaring, request.log) : error, request, reply),
     ...(endpoint.bodyLimitBytes ? { bodyLimit: endpoint.bodyLimitBytes } : {}),
     ...(endpoint.upload ? { config: { bodyMs: UPLOAD_MS } } : {}),
     ...(endpoint.binary

@@ -36,7 +36,7 @@ export async function removeOwnAccount(
   if (typed.normalize('NFC').trim() !== REMOVAL_WORD) refuse('VALIDATION');
   return inTransaction(ctx, async (tx) => {
     if (isLastAdmin(await lockActiveAdmins(tx), actor.id)) refuse('LAST_ADMIN');
-    const user = (await findUser(tx, { id: actor.id }, 'update')) ?? refuse('USER_NOT_FOUND');
+    const user = (await findUser(tx, { id: actor.id }, 'update')) ?? refuse('TOKEN_INVALID');
     if (!(await hasOpenBusiness(tx, user.id))) {
       await remove(tx, user, user.id);
       return { success: true };

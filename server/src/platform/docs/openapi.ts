@@ -1,5 +1,6 @@
-import { COMMON_ERRORS, type Endpoint, ERRORS, type ErrorCode, needsTerms } from '@najem/shared/contract';
+import { type Endpoint, ERRORS, type ErrorCode } from '@najem/shared/contract';
 import { type TSchema, Type } from '@sinclair/typebox';
+import { errorsOf } from '../../kernel/http/declared-errors';
 import { everyAddress } from '../../kernel/http/mount';
 import { toResponseSchema } from '../../kernel/http/response-schema';
 
@@ -42,21 +43,6 @@ export function buildOpenApiDocument(): Json {
       },
     },
   };
-}
-
-/** Lists the error codes of a call in the order of their statuses. */
-export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const common: ErrorCode[] = [...COMMON_ERRORS.public];
-  if (endpoint.access !== 'public') common.push(...COMMON_ERRORS.user);
-  if (endpoint.access === 'admin') common.push(...COMMON_ERRORS.admin);
-  // A change that a page of another site requests.
-  if (endpoint.method !== 'GET') common.push('FORBIDDEN');
-  if (endpoint.stepUp) common.push('STEP_UP_REQUIRED');
-  if (endpoint.dossier) common.push('DOSSIER_PROOF_REQUIRED');
-  if (endpoint.fresh) common.push('FRESH_PROOF_REQUIRED');
-  if (needsTerms(endpoint)) common.push('TERMS_REQUIRED');
-  const codes = [...new Set([...endpoint.errors, ...common])];
-  return codes.sort((a, b) => ERRORS[a].status - ERRORS[b].status);
 }
 
 function operation(name: string, endpoint: Endpoint): Json {

@@ -1,8 +1,8 @@
 import { type Endpoint, ERRORS } from '@najem/shared/contract';
 import type { TSchema } from '@sinclair/typebox';
+import { errorsOf } from '../../kernel/http/declared-errors';
 import { everyAddress } from '../../kernel/http/mount';
 import { toResponseSchema } from '../../kernel/http/response-schema';
-import { errorsOf } from './openapi';
 
 interface Schema {
   type?: string;

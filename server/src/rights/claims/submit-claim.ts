@@ -28,7 +28,7 @@ import { REVIEW_PROVERS } from './provers';
 import { insertClaim, insertIdentifiers, readActiveClaims } from './queries';
 import type { AttemptRow } from './tables';
 import { CLAIM_PREFIX, STATEMENT_TEXTS } from './texts';
-import { ATTEMPT_COOKIE, requireUploader } from './uploader';
+import { ATTEMPT_COOKIE, findKnownUploader } from './uploader';
 import { recordClaim } from '../desk-work/audit';
 
 type Sent = Output<typeof claims.submitSigned>;
@@ -161,7 +161,8 @@ async function submit(
   exchange: Exchange,
 ): Promise<Sent> {
   const email = actor ? null : requireEmail(submission.email);
-  const uploader = await requireUploader(ctx, actor, exchange);
+  const known = await findKnownUploader(ctx, actor, exchange);
+  const uploader: Uploader = known ?? { is: 'attempt', attemptId: attempt.id };
   const outcome = await REVIEW_PROVERS[attempt.method].finish(ctx, attempt, {
     attachmentIds: submission.attachmentIds,
     uploader,

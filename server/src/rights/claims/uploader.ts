@@ -9,14 +9,24 @@ import { findQuestionedStatement } from './queries';
 /** Binds a proof by review to a browser and lets files be uploaded for it, hence the path. */
 export const ATTEMPT_COOKIE: SiteCookie = { name: 'najem_claim', path: '/api' };
 
+/** Finds who uploads by a request, unless it is only known by the proof under way: the signed-in user, else the guest. */
+export async function findKnownUploader(
+  ctx: Context,
+  actor: Actor | undefined,
+  exchange: Exchange,
+): Promise<Uploader | undefined> {
+  if (actor) return { is: 'user', userId: actor.id };
+  const guest = await findGuest(ctx, exchange);
+  return guest && { is: 'guest', claimId: guest.claimId };
+}
+
 /**
  * Finds who uploads by a request: the signed-in user, else the guest, else the proof under way. TOKEN_INVALID for
  * nobody, TOKEN_EXPIRED.
  */
 export async function requireUploader(ctx: Context, actor: Actor | undefined, exchange: Exchange): Promise<Uploader> {
-  if (actor) return { is: 'user', userId: actor.id };
-  const guest = await findGuest(ctx, exchange);
-  if (guest) return { is: 'guest', claimId: guest.claimId };
+  const known = await findKnownUploader(ctx, actor, exchange);
+  if (known) return known;
   const attempt = await findOpenAttempt(ctx, exchange.cookie(ATTEMPT_COOKIE) ?? '');
   // A stale access token leaves a user unknown: the browser gets a new one and repeats the call.
   if (attempt && attempt.user_id !== null) refuse('TOKEN_EXPIRED');

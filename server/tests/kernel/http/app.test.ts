@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { everyCall, payments, type Subject, tenants, users } from '@najem/shared/contract';
 import fc from 'fast-check';
 import { DatabaseError } from 'pg';
+import { pino } from 'pino';
 import { refuse } from '../../../src/kernel/errors';
 import { serve } from '../../../src/kernel/serve';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -262,6 +263,25 @@ it('a call without a route answers 501 to callers who have access', async () => 
   expect([answer.statusCode, answer.json().code]).toEqual([501, 'NOT_BUILT']);
 });
 
+it('a call that answers a code which it does not declare fails', async () => {
+  next = () => refuse('REPORT_EXPIRED');
+  const answer = await site.app.inject({ url: '/api/tenants', headers: as(person) });
+  expect([answer.statusCode, answer.json().code]).toEqual([500, 'INTERNAL']);
+});
+
+it('in production a call answers a code which it does not declare, and the log names both', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+  const routes = [serve(tenants.list, () => refuse('REPORT_EXPIRED'))];
+  const production = await startTestApp({ shareWith: accounts, config: { production: true }, log, routes });
+  const answer = await production.app.inject({ url: '/api/tenants', headers: as(person) });
+  await production.close();
+  expect([answer.statusCode, answer.json().code]).toEqual([410, 'REPORT_EXPIRED']);
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ call: 'tenants.list', code: 'REPORT_EXPIRED', msg: 'call answered an undeclared code' }),
+  ]);
+});
+
 it('every call of the contract has an address', async () => {
   for (const endpoint of Object.values(everyCall()).flatMap((calls) => Object.values(calls))) {
     if (endpoint.outsideApi) continue;
@@ -291,7 +311,7 @@ describe('a page of another site', () => {
 describe('a failure', () => {
   it('an expected error answers its status, sentence and object id', async () => {
     next = () => refuse('SUBJECT_EXISTS', { _id: 'abc', message: 'Już jest' });
-    const answer = await site.call(users.profile, {}, { as: person });
+    const answer = await site.call(tenants.create, { name: subject.name }, { as: person });
     expect([answer.status, answer.body]).toEqual([
       409,
       { success: false, code: 'SUBJECT_EXISTS', message: 'Już jest', _id: 'abc' },
@@ -300,9 +320,9 @@ describe('a failure', () => {
 
   it('a temporary error answers Retry-After', async () => {
     next = () => refuse('LOOKUP_LIMIT', { retryAfterSeconds: 17.2 });
-    expect((await site.call(users.profile, {}, { as: person })).headers['retry-after']).toBe('18');
-    next = () => refuse('PROVIDER_UNAVAILABLE');
-    expect((await site.call(users.profile, {}, { as: person })).headers['retry-after']).toBe('5');
+    expect((await site.call(tenants.list, {}, { as: person })).headers['retry-after']).toBe('18');
+    next = () => refuse('UNAVAILABLE');
+    expect((await site.call(tenants.list, {}, { as: person })).headers['retry-after']).toBe('5');
   });
 
   it('temporary database errors of every form answer 503', async () => {

@@ -316,6 +316,7 @@ export const platform = {
       'RELEASE_PATH_TAKEN',
       'RELEASE_VERSION_TAKEN',
       'RELEASE_CHANGED',
+      'RELEASE_NOT_FOUND',
     ],
   }),
   releases: endpoint({

@@ -306,9 +306,11 @@ export const deskCaseCalls = {
       'SUBJECT_EXISTS',
       'SUBJECT_CLOSED',
       'IDENTIFIER_INVALID',
+      'IDENTIFIER_NOT_ALLOWED',
       'NAME_INVALID',
       'EMAIL_INVALID',
       'ENTRY_DISPUTED',
+      'OWN_MATTER',
     ],
   }),
   caseLetter: endpoint({

@@ -69,7 +69,13 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     isExtra: true,
     ...VERIFIED,
   },
-  { name: 'Justyna Maciejewska', email: 'justyna@demo.test', about: '', registered: 29, isExtra: true, ...VERIFIED },
+  {
+    name: 'Justyna Maciejewska',
+    email: 'justyna@demo.test',
+    about: 'identity verified, waits for the letter that opens her file',
+    registered: 29,
+    ...VERIFIED,
+  },
   {
     name: 'Rafał Adamski',
     email: 'rafal@demo.test',

@@ -8,7 +8,8 @@ const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const webpack = require('webpack');
-const { packageFolder, readJson } = require('./lib/packages');
+const { readDescriptor } = require('./lib/descriptor');
+const { packageFolder } = require('./lib/packages');
 const { BordersPlugin } = require('./plugins/borders-plugin');
 const { BuildNamePlugin, NAME_OF_BUILD } = require('./plugins/build-name-plugin');
 const { BuildRecordPlugin } = require('./plugins/build-record-plugin');
@@ -28,6 +29,7 @@ const BUILD_FILES = [
   'webpack.js',
   'sharing.js',
   'tsconfig.json',
+  'lib/descriptor.js',
   'lib/packages.js',
   ...['borders', 'build-name', 'build-record', 'integrity', 'kit-chunks', 'provided-names'].map(
     (name) => `plugins/${name}-plugin.js`,
@@ -148,7 +150,7 @@ function useShellRuntime({ request }, done) {
 
 /** The remote in a folder: exposes its module as `./module`, and carries a copy of the kit that it was built with. */
 function remote(folder, options = { production: true }) {
-  const { id } = readJson(folder, 'remote.json');
+  const { id } = readDescriptor(folder);
   // The container's name is a global variable of the page.
   const container = `mf_${id.replaceAll('-', '_')}`;
   const sharing = sharingOf(folder);

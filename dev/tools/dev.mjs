@@ -85,6 +85,8 @@ await runTool(async () => {
   await requireDataDir();
   await install();
   const esbuild = await import('esbuild');
+  // Its own process, which would finish what it builds.
+  process.once('exit', () => void esbuild.stop());
   await step('Building the server', async () => {
     await Promise.all(['server', 'sandbox'].map((name) => esbuild.build(productBundle(name))));
   });

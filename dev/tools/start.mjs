@@ -1,7 +1,7 @@
 /** `npm start`: installs, builds, starts the mock services and the server, and stays in the foreground until it is stopped. */
 import { prepare } from './prepare.mjs';
 import { loadEnvironment, readSettings } from './lib/environment.mjs';
-import { requireDataDir, requirePort } from './lib/occupied.mjs';
+import { requireDataDir, requirePagePort, requirePort } from './lib/occupied.mjs';
 import { say, seconds } from '../remote-tools/lib/output.mjs';
 import { stopAll } from '../remote-tools/lib/processes.mjs';
 import { ROOT } from './lib/root.mjs';
@@ -13,13 +13,13 @@ async function checkEarly() {
   await requireDataDir();
   const port = Number(process.env.PORT?.trim() || 3000);
   const isPort = Number.isInteger(port) && port > 0 && port < 65_536;
-  if (isPort) await requirePort('PORT', port, process.env.HOST?.trim() || '127.0.0.1');
+  if (isPort) await requirePagePort('PORT', port, process.env.HOST?.trim() || '127.0.0.1');
 }
 
 async function requirePorts(config) {
-  await requirePort('PORT', config.port, config.host);
+  await requirePagePort('PORT', config.port, config.host);
   if (!needsSandbox(config)) return;
-  await requirePort('SANDBOX_PORT', config.sandboxes.port, '127.0.0.1');
+  await requirePagePort('SANDBOX_PORT', config.sandboxes.port, '127.0.0.1');
   await requirePort('SANDBOX_PORT', config.sandboxes.smtpPort, '127.0.0.1');
   await requirePort('SANDBOX_PORT', config.sandboxes.clamavPort, '127.0.0.1');
 }

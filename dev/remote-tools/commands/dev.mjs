@@ -6,6 +6,7 @@ import path from 'node:path';
 import { readArguments } from '../lib/arguments.mjs';
 import { serveBuild } from '../lib/live-server.mjs';
 import { Stop, say, step } from '../lib/output.mjs';
+import { isForPages } from '../lib/ports.mjs';
 import { readProject } from '../lib/project.mjs';
 import { watchPages } from '../lib/watch-pages.mjs';
 import { remote as configure } from '../webpack.js';
@@ -22,6 +23,7 @@ function readOptions(args) {
   const isSite = URL.canParse(values.site) && /^https?:$/.test(new URL(values.site).protocol);
   const isPort = Number.isInteger(port) && port > 0 && port < 65_536;
   if (!isSite || !isPort) throw new Stop(USAGE);
+  if (!isForPages(port)) throw new Stop(`Browsers refuse port ${port}: take another one, such as ${FIRST_PORT}.`);
   return { site: new URL(values.site).origin, port, isFixedPort: values.port !== undefined };
 }
 

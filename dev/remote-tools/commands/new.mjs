@@ -2,14 +2,13 @@ import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readArguments } from '../lib/arguments.mjs';
+import { ID, ID_RULE } from '../lib/descriptor.js';
 import { Stop, say } from '../lib/output.mjs';
 import { packageFolder, readJson } from '../lib/packages.js';
 import { PACKAGE_FOLDER } from '../lib/project.mjs';
 import { sharingOf } from '../sharing.js';
 
 const USAGE = 'Usage: najem-remote new <id>';
-/** The format that the site requires. */
-const ID = /^[a-z][a-z0-9-]{1,29}$/;
 /** Names of other builds, which commands use like the ids of remotes. */
 const RESERVED = ['server', 'sandbox', 'shell'];
 /** The id of the template's remote. */
@@ -24,7 +23,7 @@ function readId(args) {
   const [id, ...rest] = readArguments({ usage: USAGE, hasWords: true, args }).words;
   if (id === undefined || rest.length > 0) throw new Stop(USAGE);
   if (!ID.test(id)) {
-    throw new Stop(`'${id}' is not an id of a remote: 2 to 30 small letters, digits and hyphens, a letter first.`);
+    throw new Stop(`'${id}' is not an id of a remote: ${ID_RULE}.`);
   }
   if (RESERVED.includes(id)) throw new Stop(`'${id}' is the name of another build: take another id.`);
   return id;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { Stop } from './output.mjs';
+import { isForPages } from './ports.mjs';
 
 /** One plain name: no file outside the folder can be requested. */
 const FILE = /^\/(\w[\w.-]*)$/;
@@ -66,6 +67,7 @@ export async function serveBuild({ folder, port, isFixedPort, site }) {
 /** Listens on the given port, or, unless it is fixed, on the first free one from there on. */
 async function listen(server, port, isFixed) {
   for (let candidate = port; candidate < port + 100; candidate += 1) {
+    if (!isForPages(candidate)) continue;
     const problem = await new Promise((resolve) => {
       server.once('error', (error) => resolve(error.code));
       server.listen(candidate, '127.0.0.1', () => resolve(null));

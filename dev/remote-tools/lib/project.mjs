@@ -1,19 +1,22 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readDescriptor } from './descriptor.js';
 import { Stop } from './output.mjs';
-import { readJson } from './packages.js';
 import { createSiteClient } from './site-client.mjs';
 
 /** The folder of this package. */
 export const PACKAGE_FOLDER = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Reads the remote in `folder`, by default the current one; throws a `Stop` if there is none. */
+/**
+ * Reads the remote in `folder`, by default the current one; throws where there is none, or one without an id. What else its
+ * descriptor lacks is for its build to say: a release can be taken back without.
+ */
 export function readProject(folder = process.cwd()) {
   if (!existsSync(path.join(folder, 'remote.json'))) {
     throw new Stop('There is no remote.json here: run the command in the folder of a remote, mf-<id>.');
   }
-  const descriptor = readJson(folder, 'remote.json');
+  const descriptor = readDescriptor(folder, ['id']);
   return { id: descriptor.id, folder, descriptor };
 }
 

@@ -7,12 +7,20 @@ export function describeState({ remote, active, previous, canary, stage }) {
   return `${remote}: ${active}${STAGES[stage] ?? ''}${canaryText} (to fall back to: ${previous ?? 'none'})`;
 }
 
+/** What an event says, by its version and the one that was active before. */
+const EVENTS = {
+  activated: (version, replaced) => `activated ${version}${replaced ? ` in place of ${replaced}` : ''}`,
+  'rolled-back': (version, replaced) => `went back from ${replaced} to ${version}`,
+  'canary-started': (version) => `started a canary of ${version}`,
+  'canary-ended': (version) => `ended the canary of ${version}`,
+  deactivated: (version, replaced) => `the site went back from ${replaced}, which failed for many, to ${version}`,
+};
+
 /** Lines about stored versions and their history, newest first. */
 export function describeHistory(versions, history) {
   const event = ({ at, action, version, replaced, percent, reason, by }) =>
     [
-      `  ${at}  ${action} ${version}`,
-      replaced ? ` in place of ${replaced}` : '',
+      `  ${at}  ${EVENTS[action]?.(version, replaced) ?? `${action.replaceAll('-', ' ')} ${version}`}`,
       percent ? ` for ${percent} %` : '',
       ` by ${by}`,
       reason ? `: ${reason}` : '',

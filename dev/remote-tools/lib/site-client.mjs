@@ -14,8 +14,40 @@ function originOf(site) {
   return origin;
 }
 
-/** The endpoints that a deploy token may call for its remote; they reject with a `Stop` that has the site's own message. */
+/** What a site's refusals mean, by their stable codes; the site's own sentences are Polish. */
+const REFUSALS = {
+  DEPLOY_TOKEN_INVALID: 'the deploy token is wrong, expired or revoked',
+  DEPLOY_TOKEN_FOREIGN: 'the deploy token belongs to another remote',
+  RELEASE_INVALID: 'the release may not be used there',
+  RELEASE_PATH_TAKEN: 'a path of the remote belongs to another remote or to the site',
+  RELEASE_VERSION_TAKEN: 'this version exists there with other content',
+  RELEASE_CHANGED: 'somebody else has changed what is active: look with --list',
+  RELEASE_NOT_FOUND: 'there is no such release of the remote',
+  VALIDATION: 'the site does not understand the call: these tools may be older or newer than it',
+  FORBIDDEN: 'only an administrator may do this',
+  NOT_FOUND: 'there is no Rzetelny Najem at this address',
+  PAYLOAD_TOO_LARGE: 'the release is too large',
+  RATE_LIMITED: 'too many calls: wait a minute',
+  UNAVAILABLE: 'the site is busy: try again in a moment',
+  INTERNAL: 'the site failed: its log says why',
+};
+/** Codes with which the site says more exactly what is wrong, of files, fields and versions. */
+const WITH_DETAILS = ['RELEASE_INVALID', 'RELEASE_PATH_TAKEN'];
+
+function sentenceOf(status, { code, message }) {
+  const meaning = REFUSALS[code] ?? `it answers ${code ?? 'no JSON'}`;
+  const details = WITH_DETAILS.includes(code) && message ? `\nIn the site's words: ${message}` : '';
+  return `${meaning} (${code ?? 'status'} ${status}).${details}`;
+}
+
+/** The form of a deploy token. What has another one may be any secret: it is neither sent nor shown. */
+const TOKEN = /^najem_deploy_[\w-]{43}$/;
+
+/** The endpoints that a deploy token may call for its remote; they reject with a `Stop` that says in English what the site refused. */
 export function createSiteClient(site, remote, token) {
+  if (!TOKEN.test(token)) {
+    throw new Stop('NAJEM_DEPLOY_TOKEN is no deploy token: one is najem_deploy_ and 43 letters, digits, - or _.');
+  }
   const url = `${originOf(site)}/api/platform/releases/${encodeURIComponent(remote)}`;
 
   async function call(method, input) {
@@ -33,7 +65,7 @@ export function createSiteClient(site, remote, token) {
       throw new Stop(`${site} cannot be reached: ${error.cause?.message ?? error.message}`);
     }
     const body = await response.json().catch(() => ({}));
-    if (!response.ok) throw new Stop(`${site} refused (${response.status} ${body.code ?? ''}): ${body.message ?? ''}`);
+    if (!response.ok) throw new Stop(`${site} refused: ${sentenceOf(response.status, body)}`);
     return body;
   }
 

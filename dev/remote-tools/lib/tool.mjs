@@ -1,3 +1,4 @@
+import { DescriptorError } from './descriptor.js';
 import { Stop, say } from './output.mjs';
 import { watchLauncher } from './pids.mjs';
 import { killAll, stopAll } from './processes.mjs';
@@ -44,7 +45,7 @@ function stopWithNpm() {
   timer.unref();
 }
 
-/** Runs a tool; an error ends it with exit code 1 and its stack, a `Stop` with its message alone. */
+/** Runs a tool; an error ends it with exit code 1 and its stack, a `Stop` and a broken descriptor with their message alone. */
 export async function runTool(main) {
   stopOnSignals();
   stopWithNpm();
@@ -54,7 +55,8 @@ export async function runTool(main) {
     // Interrupted work fails, as expected.
     if (!beginStopping()) return;
     await stopAll();
-    process.stderr.write(`${error instanceof Stop ? error.message : error.stack}\n`);
+    const isExpected = error instanceof Stop || error instanceof DescriptorError;
+    process.stderr.write(`${isExpected ? error.message : error.stack}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,10 +1,22 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { DescriptorError } from '../../remote-tools/lib/descriptor.js';
 import { hashOf } from '../../remote-tools/lib/hash.mjs';
 import { isRunning, startTicks } from '../../remote-tools/lib/pids.mjs';
 import { remoteIds } from './remotes.cjs';
 import { ROOT, inRoot } from './root.mjs';
 
-const REMOTES = remoteIds();
+/** Read before any command runs: a broken descriptor ends it with one sentence here. */
+function readRemotes() {
+  try {
+    return remoteIds();
+  } catch (error) {
+    if (!(error instanceof DescriptorError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return process.exit(1);
+  }
+}
+
+const REMOTES = readRemotes();
 const RECORD = '.cache/build.json';
 const LOCK = '.cache/build.lock';
 const LOCK_POLL_MS = 200;
@@ -20,6 +32,7 @@ const WEB_INPUTS = [
   'dev/remote-tools/webpack.js',
   'dev/remote-tools/sharing.js',
   'dev/remote-tools/tsconfig.json',
+  'dev/remote-tools/lib/descriptor.js',
   'dev/remote-tools/lib/packages.js',
   'dev/remote-tools/plugins',
   'package-lock.json',

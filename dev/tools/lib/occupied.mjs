@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { Stop, say } from '../../remote-tools/lib/output.mjs';
 import { isRunning } from '../../remote-tools/lib/pids.mjs';
+import { isForPages } from '../../remote-tools/lib/ports.mjs';
 import { ROOT } from './root.mjs';
 
 function listen(port, host) {
@@ -23,6 +24,14 @@ export async function requirePort(setting, port, host) {
   if (problem === 'EACCES')
     throw new Stop(`Port ${port} needs more rights than this user has: set ${setting} to another port.`);
   throw new Stop(`Cannot listen on ${host}:${port} (${problem}): check HOST and ${setting}.`);
+}
+
+/** The same for a port that browsers open. */
+export async function requirePagePort(setting, port, host) {
+  // Behind a proxy, browsers see its port.
+  const isSeen = !process.env.PUBLIC_URL?.trim() || setting !== 'PORT';
+  if (isSeen && !isForPages(port)) throw new Stop(`Browsers refuse port ${port}: set ${setting} to another port.`);
+  await requirePort(setting, port, host);
 }
 
 /** The time that a server may take to stop after its launcher was killed. */

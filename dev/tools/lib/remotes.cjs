@@ -1,5 +1,6 @@
 const fs = require('node:fs');
 const path = require('node:path');
+const { DescriptorError, readDescriptor } = require('../../remote-tools/lib/descriptor.js');
 
 const PREFIX = 'mf-';
 
@@ -10,11 +11,10 @@ const PREFIX = 'mf-';
 function remoteIds(root = path.resolve(__dirname, '../../..')) {
   const folders = fs.readdirSync(root).filter((name) => name.startsWith(PREFIX));
   return folders.sort().flatMap((folder) => {
-    const descriptor = path.join(root, folder, 'remote.json');
-    if (!fs.existsSync(descriptor)) return [];
-    const { id } = JSON.parse(fs.readFileSync(descriptor, 'utf8'));
+    if (!fs.existsSync(path.join(root, folder, 'remote.json'))) return [];
+    const { id } = readDescriptor(path.join(root, folder));
     // Paths, packages and commands are made of the id.
-    if (folder !== PREFIX + id) throw new Error(`${folder}/remote.json says that its id is '${id}'.`);
+    if (folder !== PREFIX + id) throw new DescriptorError(`${folder}/remote.json says that its id is '${id}'.`);
     return [id];
   });
 }

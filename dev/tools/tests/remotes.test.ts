@@ -1,14 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { remoteIds } from '../lib/remotes.cjs';
 import { repositoryRemotes } from '@najem/server/src/platform/releases/repository';
 
+const SAMPLE = JSON.parse(readFileSync('dev/remote-tools/template/remote.json', 'utf8')) as object;
+
 let root: string;
 
 async function addFolder(name: string, descriptor?: { id: string }): Promise<void> {
   await mkdir(path.join(root, name));
-  if (descriptor) await writeFile(path.join(root, name, 'remote.json'), JSON.stringify(descriptor));
+  if (descriptor) await writeFile(path.join(root, name, 'remote.json'), JSON.stringify({ ...SAMPLE, ...descriptor }));
 }
 
 beforeEach(async () => {

@@ -27,8 +27,15 @@ async function build(version: string): Promise<string> {
   return folder;
 }
 
-async function release(...args: string[]): Promise<{ failed: boolean; output: string }> {
-  const env = { ...process.env, NAJEM_DEPLOY_TOKEN: token };
+interface Options {
+  /** The content of NAJEM_DEPLOY_TOKEN; the remote's own when absent. */
+  token?: string;
+}
+
+async function release(...given: (string | Options)[]): Promise<{ failed: boolean; output: string }> {
+  const args = given.filter((one) => typeof one === 'string');
+  const [options = {}] = given.filter((one) => typeof one !== 'string');
+  const env = { ...process.env, NAJEM_DEPLOY_TOKEN: options.token ?? token };
   try {
     const command = [path.resolve('dev/remote-tools/cli.mjs'), 'release', '--to', address, ...args];
     const { stdout } = await run(process.execPath, command, { cwd: 'mf-tenants', env });
@@ -45,7 +52,7 @@ it('the release command uploads a build, starts and promotes a canary, rolls bac
   expect((await release('--promote')).output).toContain('tenants: 1.0.0-b (to fall back to: 1.0.0-a)');
   expect((await release('--rollback', '--reason', 'pusta lista')).output).toContain('tenants: 1.0.0-a');
   const { output } = await release('--list');
-  expect(output).toContain('rolled-back 1.0.0-a in place of 1.0.0-b by token of tenants: pusta lista');
+  expect(output).toContain('went back from 1.0.0-b to 1.0.0-a by token of tenants: pusta lista');
 });
 
 it('the release command marks a security release, which the list and the site name so', async () => {
@@ -61,9 +68,26 @@ it("the release command fails with the site's error", async () => {
   await writeFile(path.join(folder, 'module.js'), 'alert(1)');
   const { failed, output } = await release('--from', folder);
   expect(failed).toBe(true);
+  expect(output).toContain('refused: the release may not be used there (RELEASE_INVALID 400).');
   expect(output).toContain('suma kontrolna');
   expect(output).not.toContain(token);
 });
+
+it("the release command says in English what the site's code means", async () => {
+  const foreign = await site.newToken('landlords');
+  const { output } = await release('--list', { token: foreign.token });
+  expect(output).toContain('refused: the deploy token belongs to another remote (DEPLOY_TOKEN_FOREIGN 403).');
+});
+
+it.each(['geheim', 'zażółć', 'najem_deploy_short'])(
+  'the release command neither sends nor shows a credential that is no deploy token: %s',
+  async (secret) => {
+    const { failed, output } = await release('--list', { token: secret });
+    expect(failed).toBe(true);
+    expect(output).toContain('NAJEM_DEPLOY_TOKEN is no deploy token');
+    expect(output).not.toContain(secret);
+  },
+);
 
 it.each([[['--canary', '0']], [['--promote', '--rollback']], [['--rollback', '--security']], [['--no-such-option']]])(
   'the release command prints its usage for %s',

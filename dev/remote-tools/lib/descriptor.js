@@ -1,0 +1,67 @@
+const fs = require('node:fs');
+const path = require('node:path');
+
+/** What is wrong with a remote's descriptor: its file, field and fault, for whoever writes it. */
+class DescriptorError extends Error {}
+
+/** The format of a remote's id that the site requires. */
+const ID = /^[a-z][a-z0-9-]{1,29}$/;
+const ID_RULE = '2 to 30 small letters, digits and hyphens, a letter first';
+const CONTRACT = /^\d{1,4}\.\d{1,4}$/;
+const PATH = /^(?:\/[a-z0-9][a-z0-9-]*)+$/;
+const ACCESS = ['public', 'user', 'admin'];
+
+const isText = (value) => typeof value === 'string' && value !== '';
+const arePaths = (value) => Array.isArray(value) && value.every((item) => PATH.test(item));
+const isNav = ({ order, ...texts }) =>
+  Number.isInteger(order) && ['label', 'path', 'tooltip', 'icon'].every((name) => isText(texts[name]));
+
+/** The fields that every descriptor has: whether a value fits, and what would. */
+const FIELDS = {
+  id: [(value) => ID.test(value), ID_RULE],
+  contract: [(value) => CONTRACT.test(value), 'the version of the contract that it is built for, such as "2.3"'],
+  access: [(value) => ACCESS.includes(value), `one of ${ACCESS.join(', ')}`],
+  paths: [(value) => arePaths(value) && value.length > 0, 'a list of one or more paths such as "/umowy"'],
+  publicPaths: [arePaths, 'a list of paths, which may be empty'],
+  nav: [
+    (value) => Array.isArray(value) && value.every((entry) => isNav(entry ?? {})),
+    'a list of links, each with label, path, tooltip, icon and an integer as its order',
+  ],
+};
+/** The fields that it may have. */
+const OPTIONAL = {
+  slots: [
+    (value) => Array.isArray(value) && value.every((slot) => isText(slot?.name)),
+    'a list of the slots that the remote fills, each with its name',
+  ],
+};
+
+/** Reads `remote.json` of a remote's folder; throws a `DescriptorError` that names file, field and fault. */
+function readDescriptor(folder, fields = Object.keys(FIELDS)) {
+  const file = path.join(path.basename(folder), 'remote.json');
+  const descriptor = readJson(folder, file);
+  const mayHave = Object.keys(OPTIONAL).filter((field) => descriptor?.[field] !== undefined);
+  for (const field of [...fields, ...mayHave]) {
+    const [fits, wanted] = FIELDS[field] ?? OPTIONAL[field];
+    const value = descriptor?.[field];
+    if (value === undefined) fail(`${file}: the field ${field} is missing: ${wanted}.`);
+    if (!fits(value)) fail(`${file}: ${field} is ${JSON.stringify(value)} and must be ${wanted}.`);
+  }
+  return descriptor;
+}
+
+function fail(message) {
+  throw new DescriptorError(message);
+}
+
+function readJson(folder, file) {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(folder, 'remote.json'), 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT') return fail(`${file} is missing.`);
+    if (error.name !== 'SyntaxError') throw error;
+    return fail(`${file} is not JSON: ${error.message}`);
+  }
+}
+
+module.exports = { DescriptorError, ID, ID_RULE, readDescriptor };

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { CONTRACT_VERSION } from '@najem/shared/contract';
+import {
+  CONTRACT_VERSION,
+  recordPath,
+  type Registry,
+  type ReleaseRecord,
+  type RemoteLine,
+  remoteUrl,
+} from '@najem/shared/contract';
 import type { Page, Route } from '@playwright/test';
 
 /** A remote with a screen that an administrator may open. */
@@ -115,19 +122,9 @@ export const FAULTS: readonly ChaosFault[] = [
   },
 ];
 
-interface Entry {
-  id: string;
-  version: string;
-  contract: string;
-  entry: string;
-  integrity: Record<string, string>;
-  previous?: unknown;
-}
-interface Registry {
-  remotes: Entry[];
-}
-
 const VERSION = '9.0.0-chaos';
+/** In place of the hash of the made-up release's record, which every registry carries. */
+const RECORD = 'chaos';
 
 /** Breaks a remote in one page; other visitors of the site are not affected. */
 export class Chaos {
@@ -145,7 +142,7 @@ export class Chaos {
     await page.route('**/remotes.json*', (route) => chaos.changeRegistry(route));
     await page.route(`**/remotes/${target.id}/**`, (route) => chaos.changeFile(route));
     await page.route(
-      (url) => !/^\/(?:api|assets|remotes)\b|\.\w+$/.test(url.pathname),
+      (url) => !/^\/(?:api|assets|records|remotes)\b|\.\w+$/.test(url.pathname),
       (route) => chaos.changePage(route),
     );
     return chaos;
@@ -168,7 +165,7 @@ export class Chaos {
   }
 
   private get address(): string {
-    return `/remotes/${this.target.id}/${VERSION}/entry.js`;
+    return remoteUrl({ id: this.target.id, version: VERSION }, 'entry.js');
   }
 
   private get script(): string {
@@ -193,39 +190,55 @@ export class Chaos {
 
   private async changeRegistry(route: Route): Promise<void> {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: this.change((await answer.json()) as Registry) });
+    await route.fulfill({ response: answer, json: await this.change((await answer.json()) as Registry) });
   }
 
   private async changePage(route: Route): Promise<void> {
     if (route.request().resourceType() !== 'document') return route.continue();
     const answer = await route.fetch();
-    const body = (await answer.text()).replace(
-      /(<script id="boot"[^>]*>)(.*?)(<\/script>)/s,
-      (_all, open: string, data: string, close: string) => {
-        const boot = JSON.parse(data) as { registry: Registry };
-        const changed = JSON.stringify({ ...boot, registry: this.change(boot.registry) });
-        return `${open}${changed.replaceAll('<', '\\u003c')}${close}`;
-      },
-    );
+    const page = await answer.text();
+    const [, data = '{}'] = /<script id="boot"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
+    const boot = JSON.parse(data) as { registry: Registry };
+    const changed = JSON.stringify({ ...boot, registry: await this.change(boot.registry) });
+    const body = page.replace(data, () => changed.replaceAll('<', '\\u003c'));
     await route.fulfill({ response: answer, body });
   }
 
-  private change(registry: Registry): Registry {
-    const remotes = registry.remotes.map((remote) => {
-      if (remote.id !== this.target.id) return remote;
-      const { previous: _previous, ...entry } = remote;
-      if (!this.fault || !this.isOwnRelease) return entry;
-      const hash = `sha384-${createHash('sha384').update(this.script).digest('base64')}`;
-      return {
-        ...entry,
-        version: VERSION,
-        contract: this.fault.contract ?? entry.contract,
-        entry: this.address,
-        integrity: { [this.address]: hash },
-        ...(this.withPrevious ? { previous: entry } : {}),
-      };
-    });
-    return { ...registry, remotes };
+  private async change(registry: Registry): Promise<Registry> {
+    const found = registry.remotes.find(({ id }) => id === this.target.id);
+    if (!found) return registry;
+    const { previous: _previous, ...line } = found;
+    const withLine = (changed: RemoteLine) => registry.remotes.map((remote) => (remote === found ? changed : remote));
+    if (!this.fault || !this.isOwnRelease) return { ...registry, remotes: withLine(line) };
+    const { version, record: hash } = line;
+    const made = {
+      ...line,
+      version: VERSION,
+      record: RECORD,
+      ...(this.withPrevious ? { previous: { version, record: hash } } : {}),
+    };
+    const records = {
+      ...registry.records,
+      [RECORD]: this.recordFrom(await this.readRecord(registry, line), this.fault),
+    };
+    return { ...registry, remotes: withLine(made), records };
+  }
+
+  private recordFrom(record: ReleaseRecord, { contract = record.contract }: ChaosFault): ReleaseRecord {
+    const hash = `sha384-${createHash('sha384').update(this.script).digest('base64')}`;
+    const { id } = this.target;
+    return {
+      ...record,
+      name: `mf_${id}`,
+      version: VERSION,
+      contract,
+      entry: 'entry.js',
+      integrity: { 'entry.js': hash },
+    };
+  }
+
+  private async readRecord({ records }: Registry, line: RemoteLine): Promise<ReleaseRecord> {
+    return records?.[line.record] ?? ((await (await this.page.request.get(recordPath(line))).json()) as ReleaseRecord);
   }
 
   /** Navigates to the remote's screen like a link in the page. */

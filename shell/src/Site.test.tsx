@@ -1,8 +1,9 @@
-import { CONTRACT_VERSION, platform, type Registry, session, users } from '@najem/shared/contract';
+import { CONTRACT_VERSION, platform, session, users } from '@najem/shared/contract';
 import { logout } from '@najem/shared/store';
 import { aUser, anAdmin, noConnection, refusal } from '@najem/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';
+import type { SiteRegistry } from './platform/registry';
 import { announceSessionEnd } from './session-storage';
 import { aRemote } from './testing/remotes';
 import { anApi, REGISTRY, renderSite, tokenOf } from './testing/render-site';
@@ -66,7 +67,7 @@ describe('access to screens', () => {
   });
 
   it.each([undefined, JAN])('says of a retired remote that it is gone', (signedIn) => {
-    renderSite('/okna/lista', { signedIn, boot: { registry: { ...REGISTRY, retiredPaths: ['/okna'] } } });
+    renderSite('/okna/lista', { signedIn, registry: { ...REGISTRY, retiredPaths: ['/okna'] } });
     expect(screen.getByRole('heading', { name: 'Wycofano' })).toBeVisible();
     expect(loadRelease).not.toHaveBeenCalled();
   });
@@ -93,13 +94,13 @@ describe('access to screens', () => {
 });
 
 describe('signing in on a page that is older than a release', () => {
-  const newer: Registry = {
+  const newer: SiteRegistry = {
     ...REGISTRY,
     remotes: REGISTRY.remotes.map((remote) => ({ ...remote, version: '1.0.0-b' })),
   };
   const versions = () => loadRelease.mock.calls.map(([{ version }]) => version);
 
-  async function signIn(ask: () => Promise<Registry>) {
+  async function signIn(ask: () => Promise<SiteRegistry>) {
     const api = anApi(JAN).on(users.login, () => ({ success: true, token: tokenOf(JAN), user: JAN }));
     const { user, remotes, store } = renderSite('/tenants', { api });
     store.bus.on('session/changed').subscribe(() => void remotes.renew(ask));
@@ -112,7 +113,7 @@ describe('signing in on a page that is older than a release', () => {
   }
 
   it('loads only the newest release', async () => {
-    let answer: (registry: Registry) => void = () => undefined;
+    let answer: (registry: SiteRegistry) => void = () => undefined;
     await signIn(() => new Promise((resolve) => (answer = resolve)));
     expect(versions()).toEqual([]);
     await act(async () => answer(newer));
@@ -367,7 +368,7 @@ describe('the notices of the whole site', () => {
 
   it('offer a newer version of the site until it is dismissed', async () => {
     jest.useFakeTimers();
-    const api = anApi(JAN).on(platform.registry, () => ({ ...REGISTRY, shellVersion: 'shell-2' }));
+    const api = anApi(JAN).on(platform.registry, () => ({ remotes: [], shellVersion: 'shell-2' }));
     const { user, remotes } = renderSite('/admin', { signedIn: JAN, api });
     const before = remotes.current();
     expect(screen.queryByText('Dostępna jest nowa wersja serwisu.')).not.toBeInTheDocument();
@@ -383,7 +384,7 @@ describe('the notices of the whole site', () => {
 
   it('are empty while the server serves the same version', () => {
     jest.useFakeTimers();
-    const api = anApi(JAN).on(platform.registry, () => REGISTRY);
+    const api = anApi(JAN).on(platform.registry, () => ({ remotes: [], shellVersion: 'shell-1' }));
     renderSite('/admin', { signedIn: JAN, api });
     act(() => void jest.advanceTimersByTime(600_000));
     expect(api.inputs(platform.registry)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { selectSession } from '@najem/shared/store';
 import { useNotices } from '@najem/shared/store/host';
 import { useToast } from '@najem/shared/ui/context';
+import { RemotePanel } from '@najem/shared/ui/base';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { type Location, Navigate, Outlet, useLocation, useRoutes } from 'react-router-dom';
@@ -18,7 +19,8 @@ import { useFocusOnNavigation, useFocusWhenLost, useScrollRestoration } from './
 import { Loading } from './kit';
 import { TermsQuestion } from './legal/TermsQuestion';
 import { useShellState } from './module';
-import { isPublicPath, isRetired, ownerOf, type Remotes } from './platform/remotes';
+import { isPublicPath, isRetired, ownerOf } from './platform/registry';
+import type { Remotes } from './platform/remotes';
 import { RemoteArea } from './platform/RemoteArea';
 import { readDraftOwner } from './session-storage';
 import { TEXTS } from './texts';
@@ -38,6 +40,7 @@ export interface SiteProps {
 /** Shows the screen of an address: a public one of the shell or a remote, or, after a sign-in, any other. */
 export function Site({ boot, remotes, onVisit }: SiteProps) {
   const { pathname } = useLocation();
+  const [openedAt] = useState(pathname);
   useEffect(() => onVisit?.(pathname), [onVisit, pathname]);
   useFocusOnNavigation();
   useFocusWhenLost();
@@ -53,7 +56,7 @@ export function Site({ boot, remotes, onVisit }: SiteProps) {
       ),
       children: LEGAL_ROUTES,
     },
-    { path: '*', element: <RemoteOrMemberScreen boot={boot} remotes={remotes} /> },
+    { path: '*', element: <RemoteOrMemberScreen boot={boot} remotes={remotes} openedAt={openedAt} /> },
   ]);
   return (
     <FooterTarget value={boot.termsShown ?? 'marketing'}>
@@ -67,9 +70,15 @@ export function Site({ boot, remotes, onVisit }: SiteProps) {
   );
 }
 
-function RemoteOrMemberScreen({ boot, remotes }: SiteProps) {
+interface RemoteOrMemberScreenProps extends SiteProps {
+  /** The path at which the page was opened, whose owner the page names at once. */
+  openedAt: string;
+}
+
+function RemoteOrMemberScreen({ boot, remotes, openedAt }: RemoteOrMemberScreenProps) {
   const registry = useSyncExternalStore(remotes.subscribe, remotes.current);
   const isRenewing = useSyncExternalStore(remotes.subscribe, remotes.isRenewing);
+  const isGrowing = useSyncExternalStore(remotes.subscribe, remotes.isGrowing);
   const awaitsRegistry = useFirstRenewal(isRenewing);
   const { isAuthenticated, user } = useSelector(selectSession);
   const { pathname } = useLocation();
@@ -83,7 +92,9 @@ function RemoteOrMemberScreen({ boot, remotes }: SiteProps) {
     );
   }
   const isGone = !owner && isRetired(registry, pathname);
-  if (!isAuthenticated && !isGone) return <RedirectToLogin />;
+  if (!isAuthenticated && !isGone) {
+    return isGrowing && !isRenewing && pathname !== openedAt ? <Loading /> : <RedirectToLogin />;
+  }
 
   if (user?.mustSetUpSecondFactor) {
     return (
@@ -94,9 +105,10 @@ function RemoteOrMemberScreen({ boot, remotes }: SiteProps) {
   }
 
   let area: ReactNode;
-  if (owner ? awaitsRegistry : isRenewing) area = <Loading />;
+  if (owner ? awaitsRegistry : isGrowing) area = <Loading />;
   else if (owner) area = <RemoteArea key={owner.id} entry={owner} remotes={remotes} />;
   else if (isGone) area = <Retired />;
+  else if (registry.unread?.length) area = <RemotePanel onRetry={() => void remotes.renew()} />;
   else area = ADMIN_PATH.test(pathname) ? <Forbidden /> : <NotFound />;
   return (
     <Layout remotes={remotes} marketingUrl={boot.marketingUrl}>

@@ -1,6 +1,5 @@
 import { throwingStorage } from '@najem/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { aRemote } from './testing/remotes';
 
 // They need the performance entries of a browser.
 jest.mock('web-vitals');
@@ -8,7 +7,7 @@ jest.mock('web-vitals/attribution');
 jest.mock('./federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
 
 const BOOT = {
-  registry: { remotes: [aRemote('reports', { publicPaths: ['/reports/shared'] })], shellVersion: 'shell-1' },
+  registry: { remotes: [], shellVersion: 'shell-1' },
   integrity: {},
   google: {},
   marketingUrl: 'https://www.example.test',

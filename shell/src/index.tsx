@@ -1,5 +1,5 @@
 import { createCall, createClient } from '@najem/shared/api';
-import { platform, type Registry } from '@najem/shared/contract';
+import { platform } from '@najem/shared/contract';
 import { SHELL_SOURCE } from '@najem/shared/domain';
 import { type AppStore, bridgeAuthError, createAppStore, startSession } from '@najem/shared/store/host';
 import { deviceNow, restoreTheme, setServerTime } from '@najem/shared/ui/context';
@@ -14,7 +14,8 @@ import { ErrorScreen } from './layout/ErrorScreen';
 import { shellModule } from './module';
 import { prefetchOnIntent } from './platform/prefetch';
 import { type ReleaseFailure, sendFailure } from './platform/remote-failure';
-import { ownerOf, Remotes } from './platform/remotes';
+import { ownerOf, Records } from './platform/registry';
+import { Remotes } from './platform/remotes';
 import { runWhenIdle, Telemetry } from './platform/telemetry';
 import { announceSessionEnd, logFailure, readToken, withSessionLock, writeToken } from './session-storage';
 import { askForConfirmation } from './step-up';
@@ -23,6 +24,9 @@ import './shell.css';
 
 const telemetry = new Telemetry();
 telemetry.listenForErrors(window);
+
+/** The bar of a signed-in person is drawn without the links of remotes whose records take longer than this. */
+const RECORDS_WAIT_MS = 500;
 
 /** Starts the application; rejects if the browser or the page prevents it. */
 async function start(): Promise<ReactNode> {
@@ -53,7 +57,14 @@ async function start(): Promise<ReactNode> {
       logError(cause);
     },
   });
-  const remotes = createRemotes(boot, () => firstValueFrom(call(platform.registry, {})));
+  const records = new Records(() => firstValueFrom(call(platform.registry, {})));
+  const remotes = createRemotes(boot, records);
+  const isSignedIn = readToken() !== null;
+  const readRest = remotes.complete(async () => {
+    // Before a sign-in nothing on the page needs them yet.
+    if (!isSignedIn) await new Promise<void>(runWhenIdle);
+    return records.complete(boot.registry);
+  });
   prefetchOnIntent(document, remotes);
   startStore(store, remotes);
   runWhenIdle(() => void startTelemetryReporter(boot, remotes));
@@ -61,11 +72,13 @@ async function start(): Promise<ReactNode> {
   const recordVisit = (pathname: string) => telemetry.recordVisit(ownerOf(remotes.current(), pathname)?.id);
   // The owner of the address may be known only after the registry has been renewed.
   remotes.subscribe(() => recordVisit(location.pathname));
-  return <App store={store} boot={boot} remotes={remotes} kit={await loadingKit} onVisit={recordVisit} />;
+  const kit = await loadingKit;
+  if (isSignedIn) await Promise.race([readRest, new Promise((resolve) => setTimeout(resolve, RECORDS_WAIT_MS))]);
+  return <App store={store} boot={boot} remotes={remotes} kit={kit} onVisit={recordVisit} />;
 }
 
 /** The remotes of this page, whose failures are sent to the server and recorded as errors of the page. */
-function createRemotes(boot: Boot, fetchRegistry: () => Promise<Registry>): Remotes {
+function createRemotes(boot: Boot, records: Records): Remotes {
   function report(failure: ReleaseFailure): void {
     const { stage, cause, remote, version } = failure;
     if (stage === 'shell') return telemetry.recordError({ cause, source: SHELL_SOURCE });
@@ -75,7 +88,7 @@ function createRemotes(boot: Boot, fetchRegistry: () => Promise<Registry>): Remo
     // React reports rendering errors below, with their stack, and a late release may still load.
     if (stage === 'load' || stage === 'start') telemetry.recordError({ cause, source: remote, version });
   }
-  const remotes = new Remotes(boot.registry, report, telemetry.recordLoad, fetchRegistry);
+  const remotes = new Remotes(records.describe(boot.registry), report, telemetry.recordLoad, () => records.fetch());
   return remotes;
 }
 

@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CONTRACT_VERSION, type Input, platform, type Registry, type RemoteEntry, users } from '@najem/shared/contract';
+import {
+  CONTRACT_VERSION,
+  type Input,
+  platform,
+  recordPath,
+  type Registry,
+  type ReleaseRecord,
+  type RemoteLine,
+  users,
+} from '@najem/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../src/app';
 import type { RemoteRecord } from '../../src/platform/releases/build-record';
@@ -97,11 +106,17 @@ export class ReleaseSite {
     return token;
   }
 
-  /** Reads a remote's entry of a visitor's registry, once a change has reached every process. */
-  async entryOf(remote: string, cookie = ''): Promise<RemoteEntry | undefined> {
+  /** Reads a remote's line of a visitor's registry, once a change has reached every process. */
+  async entryOf(remote: string, cookie = ''): Promise<RemoteLine | undefined> {
     this.host.advance(SOON_MS);
     const answer = await this.app.inject({ url: '/remotes.json', headers: { cookie } });
     return answer.json<Registry>().remotes.find(({ id }) => id === remote);
+  }
+
+  /** Reads the record that a remote's line names. */
+  async recordOf(line: RemoteLine | undefined, cookie = ''): Promise<ReleaseRecord> {
+    const answer = await this.app.inject({ url: line ? recordPath(line) : '', headers: { cookie } });
+    return answer.json<ReleaseRecord>();
   }
 
   /** Signs up people with verified identities, each at an address of their own; releases made later are younger. */

@@ -1,4 +1,3 @@
-import type { Registry } from '@najem/shared/contract';
 import { hasRentCoins, isAdmin, isRecord, SHELL_PATHS } from '@najem/shared/domain';
 import { answerTo, logout, type RootState, selectSession } from '@najem/shared/store';
 import { AppFrame, Brand, Icon, Link, type NavItem, ThemeToggle, TopBar } from '@najem/shared/ui/base';
@@ -7,6 +6,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { type Location, useLocation } from 'react-router-dom';
 import { IDENTITY_PATHS } from '../account/after-verification';
 import { useKit } from '../kit';
+import type { SiteRegistry } from '../platform/registry';
 import type { Remotes } from '../platform/remotes';
 import { TEXTS } from '../texts';
 import { SiteFooter } from './SiteFooter';
@@ -94,7 +94,7 @@ function useIdentityState(): unknown {
 
 /** The links of the bar. What waits for the person is counted at their file; administrators have it in their profile. */
 function navigationOf(
-  registry: Registry,
+  registry: SiteRegistry,
   { isAdministrator, waiting }: { isAdministrator: boolean; waiting: number | undefined },
 ): NavItem[] {
   const own = {

@@ -1,11 +1,4 @@
-import {
-  ERRORS,
-  type ErrorCode,
-  type Override,
-  overrideOrigin,
-  overrides,
-  type Registry,
-} from '@najem/shared/contract';
+import { ERRORS, type ErrorCode, type Override, overrideOrigin, overrides } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
 import { loadable, moduleState, request, selectSession } from '@najem/shared/store';
 import { ConfirmDialog } from '@najem/shared/ui/data';
@@ -17,6 +10,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { useAppStore } from '../module';
 import { replacePage } from '../platform/page-navigation';
+import type { SiteRegistry } from '../platform/registry';
 import { TEXTS } from '../texts';
 import './overrides.css';
 
@@ -35,8 +29,8 @@ export interface OverridePanelProps {
   /** The override that the address requests, `reset`, or null. */
   asked: string | null;
   active: Override[];
-  registry: Registry;
-  isRenewing: boolean;
+  registry: SiteRegistry;
+  isGrowing: boolean;
   /** The address without that request. */
   address: string;
 }
@@ -53,7 +47,7 @@ export function OverridePanel(props: OverridePanelProps) {
   return joined ? <JoinedPanel {...props} /> : null;
 }
 
-function JoinedPanel({ asked, active, registry, isRenewing, address }: OverridePanelProps) {
+function JoinedPanel({ asked, active, registry, isGrowing, address }: OverridePanelProps) {
   const dispatch = useDispatch();
   const { isAuthenticated } = useSelector(selectSession);
   const cleared = useModuleState((state) => state.cleared.status);
@@ -71,7 +65,7 @@ function JoinedPanel({ asked, active, registry, isRenewing, address }: OverrideP
       {registry.overrideFault && <OverrideFault fault={registry.overrideFault} />}
       {cleared === 'failed' && <Notice tone="danger">{TEXTS.overrideResetFailed}</Notice>}
       {/* A visitor who is not signed in is asked after the sign-in. */}
-      {asked !== null && asked !== RESET && isAuthenticated && !isRenewing && (
+      {asked !== null && asked !== RESET && isAuthenticated && !isGrowing && (
         <Question key={asked} asked={asked} active={active} registry={registry} address={address} />
       )}
       {active.length > 0 && (
@@ -93,7 +87,7 @@ function JoinedPanel({ asked, active, registry, isRenewing, address }: OverrideP
   );
 }
 
-function OverrideFault({ fault }: { fault: NonNullable<Registry['overrideFault']> }) {
+function OverrideFault({ fault }: { fault: NonNullable<SiteRegistry['overrideFault']> }) {
   const [isDismissed, setDismissed] = useState(false);
   if (isDismissed) return null;
   return (
@@ -154,7 +148,7 @@ function Question({ asked, active, registry, address }: QuestionProps) {
 }
 
 /** The error that the server would answer with, checked before the person is asked to confirm. */
-function refusalOf(registry: Registry, remote: string, origin: string | undefined): ErrorCode | undefined {
+function refusalOf(registry: SiteRegistry, remote: string, origin: string | undefined): ErrorCode | undefined {
   if (!registry.mayOverride) return 'OVERRIDE_NOT_ALLOWED';
   if (origin === undefined) return 'OVERRIDE_ADDRESS';
   return registry.remotes.some(({ id }) => id === remote) ? undefined : 'OVERRIDE_REMOTE';

@@ -1,7 +1,8 @@
-import { type Override, overrides, type Registry } from '@najem/shared/contract';
+import { type Override, overrides } from '@najem/shared/contract';
 import { aUser, refusal } from '@najem/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { replacePage } from '../platform/page-navigation';
+import type { SiteRegistry } from '../platform/registry';
 import { anApi, REGISTRY, renderSite } from '../testing/render-site';
 
 jest.mock('../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
@@ -11,15 +12,15 @@ const MANIFEST = 'http://localhost:3001/mf-manifest.json';
 const ASK = `/tenants?page=2&remote=tenants@${MANIFEST}`;
 const override: Override = { remote: 'tenants', manifest: MANIFEST, expiresAt: '2026-11-20T16:30:00.000Z' };
 
-const mayOverride: Registry = { ...REGISTRY, mayOverride: true };
-const overridden: Registry = {
+const mayOverride: SiteRegistry = { ...REGISTRY, mayOverride: true };
+const overridden: SiteRegistry = {
   ...mayOverride,
   remotes: mayOverride.remotes.map((entry) => (entry.id === 'tenants' ? { ...entry, override } : entry)),
 };
 
-function open(path: string, registry: Registry, api = anApi()) {
+function open(path: string, registry: SiteRegistry, api = anApi()) {
   api.on(overrides.create, () => ({ success: true, override })).on(overrides.clear, () => ({ success: true }));
-  return renderSite(path, { signedIn: aUser(), api, boot: { registry } });
+  return renderSite(path, { signedIn: aUser(), api, registry });
 }
 
 beforeEach(() => jest.mocked(replacePage).mockClear());
@@ -74,7 +75,7 @@ describe('an address that requests an override', () => {
   });
 
   it('waits until the person has signed in', async () => {
-    renderSite(ASK, { boot: { registry: REGISTRY } });
+    renderSite(ASK);
     expect(await screen.findByRole('form', { name: 'Logowanie' })).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

@@ -17,7 +17,7 @@ const Panel = lazy(() =>
 /** Asks before a remote runs from the person's own machine, and says so on every page while one does. */
 export function Overrides({ remotes }: { remotes: Remotes }) {
   const registry = useSyncExternalStore(remotes.subscribe, remotes.current);
-  const isRenewing = useSyncExternalStore(remotes.subscribe, remotes.isRenewing);
+  const isGrowing = useSyncExternalStore(remotes.subscribe, remotes.isGrowing);
   const { pathname, search } = useLocation();
   const parameters = new URLSearchParams(search);
   const asked = parameters.get(PARAMETER);
@@ -31,7 +31,7 @@ export function Overrides({ remotes }: { remotes: Remotes }) {
         asked={asked}
         active={active}
         registry={registry}
-        isRenewing={isRenewing}
+        isGrowing={isGrowing}
         address={`${pathname}${rest && `?${rest}`}`}
       />
     </Suspense>

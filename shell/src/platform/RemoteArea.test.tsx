@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, type RemoteEntry } from '@najem/shared/contract';
+import { CONTRACT_VERSION } from '@najem/shared/contract';
 import type { AppEpic, RemoteModule } from '@najem/shared/store';
 import { type AppStore, createAppStore } from '@najem/shared/store/host';
 import '@najem/testing/patience';
@@ -9,6 +9,7 @@ import { Provider, useDispatch, useSelector } from 'react-redux';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { delay, filter, map, NEVER, Observable, of, switchMap } from 'rxjs';
 import { loadRelease } from '../federation';
+import type { RemoteEntry } from './registry';
 import { RemoteArea } from './RemoteArea';
 import type { ReleaseFailure } from './remote-failure';
 import { Remotes } from './remotes';
@@ -23,7 +24,6 @@ const ENTRY: RemoteEntry = {
   contract: CONTRACT_VERSION,
   access: 'user',
   entry: '/entry.js',
-  manifest: '/remote.json',
   integrity: {},
   paths: ['/tenants'],
   publicPaths: [],
@@ -45,7 +45,7 @@ function sheet(href: string) {
 const WITH_PREVIOUS: RemoteEntry = {
   ...ENTRY,
   version: '1.0.0-b',
-  previous: { version: '1.0.0-a', entry: '/old.js', integrity: {} },
+  previous: { version: '1.0.0-a', contract: CONTRACT_VERSION, entry: '/old.js', integrity: {} },
 };
 
 function moduleOf(more: Partial<RemoteModule> = {}): RemoteModule {

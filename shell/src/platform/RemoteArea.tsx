@@ -1,4 +1,3 @@
-import type { RemoteEntry } from '@najem/shared/contract';
 import { RemotePanel } from '@najem/shared/ui/base';
 import type { ReactNode } from 'react';
 import { useRoutes } from 'react-router-dom';
@@ -6,6 +5,7 @@ import { Loading } from '../kit';
 import { NotFound } from '../layout/NotFound';
 import { TEXTS } from '../texts';
 import { JoinedRemote } from './JoinedRemote';
+import type { RemoteEntry } from './registry';
 import type { LoadedRemote } from './release-loader';
 import type { Remotes } from './remotes';
 import { useRemote } from './use-remote';

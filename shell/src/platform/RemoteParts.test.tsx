@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, type RemoteEntry } from '@najem/shared/contract';
+import { CONTRACT_VERSION } from '@najem/shared/contract';
 import { type RemoteModule, Slot } from '@najem/shared/store';
 import { createAppStore, SlotFilling } from '@najem/shared/store/host';
 import '@najem/testing/patience';
@@ -7,6 +7,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { NEVER } from 'rxjs';
 import { loadRelease } from '../federation';
+import type { RemoteEntry } from './registry';
 import { createSlotFilling } from './RemoteParts';
 import type { ReleaseFailure } from './remote-failure';
 import { Remotes } from './remotes';
@@ -21,13 +22,12 @@ const KEYS: RemoteEntry = {
   contract: CONTRACT_VERSION,
   access: 'user',
   entry: '/entry.js',
-  manifest: '/remote.json',
   integrity: {},
   paths: ['/keys'],
   publicPaths: [],
   nav: [],
   slots: ['flat-details'],
-  previous: { version: '1.0.0-a', entry: '/old.js', integrity: {} },
+  previous: { version: '1.0.0-a', contract: CONTRACT_VERSION, entry: '/old.js', integrity: {} },
 };
 
 const moduleWith = (parts: RemoteModule['parts']): RemoteModule => ({

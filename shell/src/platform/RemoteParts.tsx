@@ -1,7 +1,7 @@
-import type { RemoteEntry } from '@najem/shared/contract';
 import { type SlotRequest } from '@najem/shared/store/host';
 import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react';
 import { JoinedRemote } from './JoinedRemote';
+import type { RemoteEntry } from './registry';
 import type { Remotes } from './remotes';
 import { useRemote } from './use-remote';
 

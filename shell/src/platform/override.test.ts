@@ -1,6 +1,7 @@
-import { CONTRACT_VERSION, type RemoteEntry } from '@najem/shared/contract';
+import { CONTRACT_VERSION } from '@najem/shared/contract';
 import { loadRelease } from '../federation';
 import { aRemote } from '../testing/remotes';
+import type { RemoteEntry } from './registry';
 import { Remotes } from './remotes';
 
 jest.mock('../federation', () => ({ loadRelease: jest.fn() }));
@@ -18,7 +19,6 @@ const RECORD = {
 const entry: RemoteEntry = aRemote('tenants', {
   version: 'override',
   entry: '',
-  manifest: MANIFEST,
   override: { remote: 'tenants', manifest: MANIFEST, expiresAt: '2026-11-20T16:30:00.000Z' },
 });
 const MODULE = { id: 'tenants', contract: CONTRACT_VERSION, routes: [] };

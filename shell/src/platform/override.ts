@@ -1,5 +1,6 @@
-import type { RemoteEntry } from '@najem/shared/contract';
+import type { Override } from '@najem/shared/contract';
 import { isRecord } from '@najem/shared/domain';
+import type { RemoteEntry } from './registry';
 
 /** The server of a development build answers late while it builds, on a busy machine by more than 5 s. */
 const RECORD_TIMEOUT_MS = 15_000;
@@ -20,8 +21,8 @@ interface BuildRecord {
  * Reads the entry of an overridden remote from its newest build, which changes with every edit. Rejects if the address
  * does not answer or serves another remote.
  */
-export async function readOverride(entry: RemoteEntry): Promise<RemoteEntry> {
-  const address = new URL('remote.json', entry.manifest);
+export async function readOverride(entry: RemoteEntry, { manifest }: Override): Promise<RemoteEntry> {
+  const address = new URL('remote.json', manifest);
   const response = await fetch(address, {
     cache: 'no-store',
     credentials: 'omit',

@@ -1,4 +1,5 @@
-import { ownerOf, type Remotes } from './remotes';
+import { ownerOf } from './registry';
+import type { Remotes } from './remotes';
 
 declare global {
   interface Navigator {

@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@najem/shared/store';
 import { loadRelease } from '../federation';
-import type { Release } from './release';
+import type { NamedRelease, Release, UnreadRelease } from './release';
 import { withCacheBust } from './release-files';
 import { describeFailure, type ReleaseFailure } from './remote-failure';
 import { assertRemoteModule, requireContract } from './remote-module';
@@ -47,7 +47,7 @@ export class ReleaseLoader {
    * Loads the first of these releases that arrives. Each starts when the one before it failed or is late; one that arrives
    * after the first is kept for the next visit. Rejects when all failed.
    */
-  loadFirst(releases: readonly Release[]): Promise<LoadedRemote> {
+  loadFirst(releases: readonly (Release | UnreadRelease)[]): Promise<LoadedRemote> {
     const waiting = [...releases].sort((one, other) => this.rank(one) - this.rank(other));
     const failures: unknown[] = [];
     return new Promise((resolve, reject) => {
@@ -70,29 +70,29 @@ export class ReleaseLoader {
   }
 
   /** Records that a loaded release does not work, unless it has been healthy in this tab. */
-  markFailed(release: Release): void {
+  markFailed(release: NamedRelease): void {
     const attempt = this.attempts.get(keyOf(release));
     if (attempt && !this.healthy.has(keyOf(release))) attempt.state = 'failed';
   }
 
   /** Records that a release's screen was on the page for a while. */
-  markHealthy(release: Release): void {
+  markHealthy(release: NamedRelease): void {
     const key = keyOf(release);
     if (this.attempts.get(key)?.state === 'ready') this.healthy.add(key);
   }
 
   /** True if the release is compatible and did not fail in this tab since the last reset. */
-  isUsable(release: Release): boolean {
+  isUsable(release: NamedRelease): boolean {
     return this.rank(release) === 0 && release.incompatible === undefined;
   }
 
   /** True if no attempt to load this release has failed in this tab, including failures since reset. */
-  isUntainted(release: Release): boolean {
+  isUntainted(release: NamedRelease): boolean {
     return this.isUsable(release) && !this.tainted.has(keyOf(release));
   }
 
   /** Discards loaded code and recorded failures of releases: their code may hold on to a screen that did not load. */
-  reset(releases: readonly Release[]): void {
+  reset(releases: readonly NamedRelease[]): void {
     releases.map(keyOf).forEach((key) => this.discard(key));
   }
 
@@ -100,11 +100,11 @@ export class ReleaseLoader {
     if (this.attempts.delete(key)) this.tainted.add(key);
   }
 
-  private rank(release: Release): number {
+  private rank(release: NamedRelease): number {
     return RANKS[this.attempts.get(keyOf(release))?.state ?? 'loading'];
   }
 
-  private loadOnce(release: Release): Promise<LoadedRemote> {
+  private loadOnce(release: Release | UnreadRelease): Promise<LoadedRemote> {
     const key = keyOf(release);
     const known = this.attempts.get(key);
     if (known?.result && known.state !== 'failed') return known.result;
@@ -115,14 +115,17 @@ export class ReleaseLoader {
     return attempt.result;
   }
 
-  private async run(attempt: Attempt, release: Release): Promise<LoadedRemote> {
-    const source = this.tainted.has(keyOf(release)) ? withCacheBust(release) : release;
+  private async run(attempt: Attempt, release: Release | UnreadRelease): Promise<LoadedRemote> {
+    let source: NamedRelease = release;
     const startedAt = performance.now();
     const stopWatching = this.reportWhenLate(release, attempt);
     try {
       if (release.incompatible !== undefined) throw new Error(release.incompatible);
-      requireContract(release.contract);
-      const module = await loadRelease(source);
+      const known = 'read' in release ? await release.read() : release;
+      requireContract(known.contract);
+      const located = this.tainted.has(keyOf(release)) ? withCacheBust(known) : known;
+      source = located;
+      const module = await loadRelease(located);
       assertRemoteModule(module, release.id);
       attempt.state = 'ready';
       const { id: remote, version } = release;
@@ -145,7 +148,7 @@ export class ReleaseLoader {
    * Reports a release once when it is late. While a file of the shell is loading, that file is reported instead and the
    * release gets more time. The returned function stops the watch.
    */
-  private reportWhenLate(release: Release, attempt: Attempt): () => void {
+  private reportWhenLate(release: NamedRelease, attempt: Attempt): () => void {
     let isShellReported = false;
     const check = () => {
       if (!this.isCurrent(release, attempt)) return;
@@ -161,11 +164,11 @@ export class ReleaseLoader {
     return () => clearTimeout(timer);
   }
 
-  private isCurrent(release: Release, attempt: Attempt): boolean {
+  private isCurrent(release: NamedRelease, attempt: Attempt): boolean {
     return this.attempts.get(keyOf(release)) === attempt;
   }
 }
 
-function keyOf({ id, version }: Release): string {
+function keyOf({ id, version }: NamedRelease): string {
   return `${id}@${version}`;
 }

@@ -1,7 +1,7 @@
 import { type FailureStage, type Input, platform } from '@najem/shared/contract';
 import { isRecord, maskErrorText } from '@najem/shared/domain';
 import { findIntegrityKey } from './release-files';
-import type { Release } from './release';
+import type { NamedRelease, Release } from './release';
 import { isShellFileError } from './shell-files';
 
 /** Why a release does not work (without personal data), at which step, and the hash of the file that failed. */
@@ -23,11 +23,16 @@ export type ReleaseFailure = RemoteFailure | ShellFailure;
 /** A report that was not delivered is sent again after these pauses. */
 const PAUSES_MS = [1_000, 5_000, 20_000];
 
-/** The failure of a release, or of the shell. Its hash is that of the file named by the error, or of the entry. */
-export function describeFailure(release: Release, stage: FailureStage, error: unknown): ReleaseFailure {
+/** The failure of a release, or of the shell. Its hash, where known, is that of the file named by the error, or of the entry. */
+export function describeFailure(
+  release: NamedRelease & Partial<Release>,
+  stage: FailureStage,
+  error: unknown,
+): ReleaseFailure {
   const request = isRecord(error) ? error.request : undefined;
   const isAddress = typeof request === 'string' && URL.canParse(request, location.href);
-  const hash = release.integrity[(isAddress && findIntegrityKey(release.integrity, request)) || release.entry];
+  const { integrity = {}, entry = '' } = release;
+  const hash = integrity[(isAddress && findIntegrityKey(integrity, request)) || entry];
   return {
     remote: release.id,
     version: release.version,

@@ -1,7 +1,7 @@
-import { CONTRACT_VERSION, type Registry, type RemoteEntry } from '@najem/shared/contract';
+import { CONTRACT_VERSION } from '@najem/shared/contract';
 import { loadRelease } from '../federation';
 import { MODULE, entry, PREVIOUS, remotesOf } from '../testing/remotes';
-import { isPublicPath, ownerOf } from './remotes';
+import type { RemoteEntry, SiteRegistry } from './registry';
 
 jest.mock('../federation', () => ({ loadRelease: jest.fn() }));
 const loading = jest.mocked(loadRelease);
@@ -131,7 +131,7 @@ describe('loading a remote', () => {
 
   it('applies the answer to the latest renewal, also if an earlier one arrives last', async () => {
     const { remotes } = remotesOf();
-    let answerFirst: (registry: Registry) => void = () => undefined;
+    let answerFirst: (registry: SiteRegistry) => void = () => undefined;
     const first = remotes.renew(() => new Promise((resolve) => (answerFirst = resolve)));
     await remotes.renew(() => Promise.resolve({ remotes: [entry('admin')], shellVersion: 'shell-1' }));
     answerFirst({ remotes: [], shellVersion: 'shell-1' });
@@ -234,32 +234,4 @@ it('is replaced by a newer one on a retry, which is loaded only once', async () 
   await expect(remotes.retry(entry('tenants'))).resolves.toMatchObject({ version: '1.0.0-c' });
   leave();
   expect(loading.mock.calls.slice(1).map(([{ entry: address }]) => address)).toEqual([newer.entry]);
-});
-
-describe('the owner of a path', () => {
-  const registry = {
-    shellVersion: 'shell-1',
-    remotes: [
-      entry('payments', { paths: ['/payment', '/payment-return'] }),
-      entry('reports', { publicPaths: ['/reports/shared'] }),
-    ],
-  };
-
-  it.each([
-    ['/payment', 'payments'],
-    ['/payment/x', 'payments'],
-    ['/payment-return', 'payments'],
-    ['/payments', undefined],
-    ['/reports/1', 'reports'],
-    ['/', undefined],
-  ])('of %s is %s', (path, id) => {
-    expect(ownerOf(registry, path)?.id).toBe(id);
-  });
-
-  it('opens only the public paths of a remote without a session', () => {
-    const reports = registry.remotes[1] as RemoteEntry;
-    expect(isPublicPath(reports, '/reports/shared/abc')).toBe(true);
-    expect(isPublicPath(reports, '/reports/sharedx')).toBe(false);
-    expect(isPublicPath(reports, '/reports/1')).toBe(false);
-  });
 });

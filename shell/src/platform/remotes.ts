@@ -1,7 +1,8 @@
-import type { Registry, RemoteEntry } from '@najem/shared/contract';
+import type { Override } from '@najem/shared/contract';
 import { trustScripts } from '../boot';
 import { reloadPage } from './page-navigation';
-import type { Release } from './release';
+import type { RemoteEntry, SiteRegistry } from './registry';
+import type { Release, UnreadRelease } from './release';
 import { type LoadedRemote, ReleaseLoader, type RemoteLoad } from './release-loader';
 import { ReleaseStyles } from './release-styles';
 import { describeFailure, type ReleaseFailure } from './remote-failure';
@@ -21,15 +22,16 @@ export class Remotes {
   private readonly styles = new ReleaseStyles();
   private listeners = new Set<Listener>();
   private pendingRenewals = 0;
+  private isReadingRest = false;
   private lastRenewal = 0;
   /** True once a file of the shell did not load, which only a new page can repair. */
   private lacksShellFile = false;
 
   constructor(
-    private registry: Registry,
+    private registry: SiteRegistry,
     private readonly onFailure: (failure: ReleaseFailure) => void,
     onLoad: (load: RemoteLoad) => void = () => undefined,
-    private readonly fetchRegistry: () => Promise<Registry> = () => Promise.reject(new Error('No registry source')),
+    private readonly fetchRegistry: () => Promise<SiteRegistry> = () => Promise.reject(new Error('No registry source')),
   ) {
     this.loader = new ReleaseLoader((failure) => {
       this.lacksShellFile ||= failure.stage === 'shell';
@@ -38,7 +40,7 @@ export class Remotes {
     registry.remotes.forEach((remote) => this.trust(remote));
   }
 
-  readonly current = (): Registry => this.registry;
+  readonly current = (): SiteRegistry => this.registry;
 
   readonly subscribe = (listener: Listener): (() => void) => {
     this.listeners.add(listener);
@@ -48,8 +50,21 @@ export class Remotes {
   /** True while a newer registry is being fetched, which may name remotes that this one lacks. */
   readonly isRenewing = (): boolean => this.pendingRenewals > 0;
 
+  /** True while remotes may be missing: a newer registry is being fetched, or records of this one are being read. */
+  readonly isGrowing = (): boolean => this.isReadingRest || this.isRenewing();
+
+  /** Applies the whole of the registry once `read` has read its records, unless it was renewed meanwhile. */
+  async complete(read: () => Promise<SiteRegistry>): Promise<void> {
+    const renewal = this.lastRenewal;
+    this.isReadingRest = true;
+    const registry = await read();
+    this.isReadingRest = false;
+    if (renewal === this.lastRenewal) this.replace(registry);
+    else this.notify();
+  }
+
   /** Fetches and applies the registry. Returns false, and keeps the present one, if the server does not answer. */
-  async renew(fetchRegistry: () => Promise<Registry> = this.fetchRegistry): Promise<boolean> {
+  async renew(fetchRegistry: () => Promise<SiteRegistry> = this.fetchRegistry): Promise<boolean> {
     this.pendingRenewals += 1;
     this.lastRenewal += 1;
     const renewal = this.lastRenewal;
@@ -68,10 +83,19 @@ export class Remotes {
     }
   }
 
-  /** Applies a new registry; loaded remotes of an unchanged version stay loaded. */
-  replace(registry: Registry): void {
+  /**
+   * Applies a new registry; loaded remotes of an unchanged version stay loaded. A remote whose record could not be read stays
+   * as it was.
+   */
+  replace(registry: SiteRegistry): void {
     registry.remotes.forEach((remote) => this.trust(remote));
-    this.registry = registry;
+    const unread = registry.unread ?? [];
+    const kept = this.registry.remotes.filter(({ id }) => unread.includes(id));
+    const isKept = new Set(kept.map(({ id }) => id));
+    this.registry =
+      kept.length === 0
+        ? registry
+        : { ...registry, remotes: [...registry.remotes, ...kept], unread: unread.filter((id) => !isKept.has(id)) };
     this.notify();
   }
 
@@ -80,7 +104,7 @@ export class Remotes {
    * before. Rejects when neither loads; the next call starts again.
    */
   load(entry: RemoteEntry): Promise<LoadedRemote> {
-    if (entry.override) return this.loadOverride(entry);
+    if (entry.override) return this.loadOverride(entry, entry.override);
     return this.loader.loadFirst(this.releasesOf(entry));
   }
 
@@ -136,10 +160,10 @@ export class Remotes {
     return this.styles.show(id, version);
   }
 
-  private async loadOverride(entry: RemoteEntry): Promise<LoadedRemote> {
+  private async loadOverride(entry: RemoteEntry, override: Override): Promise<LoadedRemote> {
     try {
       const { readOverride } = await import('./override');
-      const build = await readOverride(entry);
+      const build = await readOverride(entry, override);
       this.trust(build);
       return await this.load(build);
     } catch (cause) {
@@ -150,11 +174,18 @@ export class Remotes {
   }
 
   /** The active release of a remote and the one to fall back to. */
-  private releasesOf({ unfit, ...entry }: RemoteEntry): Release[] {
+  private releasesOf({ unfit, ...entry }: RemoteEntry): (Release | UnreadRelease)[] {
     const { id, name, previous } = entry;
     const active: Release = { ...entry, incompatible: unfit };
-    // Registries of older servers do not name the contract of the previous release; its module does.
-    return [active, ...(previous ? [{ contract: entry.contract, ...previous, id, name }] : [])];
+    if (!previous) return [active];
+    if (!('read' in previous)) return [active, { ...previous, id, name }];
+    return [active, { id, version: previous.version, read: () => this.readRelease(previous) }];
+  }
+
+  private async readRelease(unread: UnreadRelease): Promise<Release> {
+    const release = await unread.read();
+    this.trustRelease(release);
+    return release;
   }
 
   private notify(): void {
@@ -162,40 +193,13 @@ export class Remotes {
   }
 
   private trust(remote: RemoteEntry): void {
-    trustScripts(remote.integrity);
-    this.styles.add(remote);
-    if (remote.previous) {
-      trustScripts(remote.previous.integrity);
-      this.styles.add({ id: remote.id, ...remote.previous });
-    }
+    const { id, previous } = remote;
+    this.trustRelease(remote);
+    if (previous && !('read' in previous)) this.trustRelease({ ...previous, id });
   }
-}
 
-/** The remote that owns a path: the one with the longest matching prefix. */
-export function ownerOf(registry: Registry, pathname: string): RemoteEntry | undefined {
-  let found: RemoteEntry | undefined;
-  let longest = 0;
-  for (const remote of registry.remotes) {
-    for (const prefix of remote.paths) {
-      if (isWithin(pathname, prefix) && prefix.length > longest) {
-        found = remote;
-        longest = prefix.length;
-      }
-    }
+  private trustRelease(release: Pick<Release, 'id' | 'version' | 'integrity'>): void {
+    trustScripts(release.integrity);
+    this.styles.add(release);
   }
-  return found;
-}
-
-/** True if a path belonged to a remote that was retired, and to none now. */
-export function isRetired(registry: Registry, pathname: string): boolean {
-  return (registry.retiredPaths ?? []).some((prefix) => isWithin(pathname, prefix));
-}
-
-/** True if a path of a remote is open to visitors who are not signed in. */
-export function isPublicPath(remote: RemoteEntry, pathname: string): boolean {
-  return remote.publicPaths.some((prefix) => isWithin(pathname, prefix));
-}
-
-function isWithin(pathname: string, prefix: string): boolean {
-  return pathname === prefix || pathname.startsWith(`${prefix}/`);
 }

@@ -1,5 +1,5 @@
-import type { RemoteEntry } from '@najem/shared/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RemoteEntry } from './registry';
 import type { LoadedRemote } from './release-loader';
 import type { Remotes } from './remotes';
 

@@ -1,4 +1,5 @@
-import { CONTRACT_VERSION, type Registry, type RemoteEntry } from '@najem/shared/contract';
+import { CONTRACT_VERSION } from '@najem/shared/contract';
+import type { RemoteEntry, SiteRegistry } from '../platform/registry';
 import type { ReleaseFailure } from '../platform/remote-failure';
 import type { RemoteLoad } from '../platform/release-loader';
 import { Remotes } from '../platform/remotes';
@@ -12,7 +13,6 @@ export function aRemote(id: string, more: Partial<RemoteEntry> = {}): RemoteEntr
     contract: CONTRACT_VERSION,
     access: 'user',
     entry: `/remotes/${id}/entry.js`,
-    manifest: `/remotes/${id}/remote.json`,
     integrity: {},
     paths: [`/${id}`],
     publicPaths: [],
@@ -25,6 +25,7 @@ export const MODULE = { id: 'tenants', contract: CONTRACT_VERSION, routes: [] };
 
 export const PREVIOUS = {
   version: '1.0.0-a',
+  contract: CONTRACT_VERSION,
   entry: '/remotes/tenants/1.0.0-a/entry.js',
   integrity: { '/remotes/tenants/1.0.0-a/entry.js': 'sha384-old' },
 };
@@ -43,7 +44,7 @@ export const missing = (text: string, request?: string) =>
 export function remotesOf(...entries: RemoteEntry[]) {
   const failures: ReleaseFailure[] = [];
   const loads: RemoteLoad[] = [];
-  const renewal = jest.fn<Promise<Registry>, []>().mockRejectedValue(new Error('no connection'));
+  const renewal = jest.fn<Promise<SiteRegistry>, []>().mockRejectedValue(new Error('no connection'));
   const remotes = new Remotes(
     { remotes: entries, shellVersion: 'shell-1' },
     (failure) => failures.push(failure),

@@ -1,4 +1,4 @@
-import { type Registry, session, type SessionUser, users } from '@najem/shared/contract';
+import { session, type SessionUser, users } from '@najem/shared/contract';
 import { type AppStore, bridgeAuthError, createAppStore, startSession } from '@najem/shared/store/host';
 import { aPerson, aUser, type FakeApi, fakeApi } from '@najem/testing';
 import { deviceStorage, tabStorage, ToastProvider } from '@najem/shared/ui/context';
@@ -10,6 +10,7 @@ import { type Location, MemoryRouter, type NavigateFunction, useLocation, useNav
 import type { Boot } from '../boot';
 import { KitFrame } from '../kit';
 import { shellModule } from '../module';
+import type { SiteRegistry } from '../platform/registry';
 import { Remotes } from '../platform/remotes';
 import { Site } from '../Site';
 import { aRemote } from './remotes';
@@ -22,7 +23,7 @@ export function tokenOf({ _id, role }: SessionUser, serial = 1): string {
 }
 
 /** The registry of an ordinary user. */
-export const REGISTRY: Registry = {
+export const REGISTRY: SiteRegistry = {
   shellVersion: 'shell-1',
   remotes: [
     aRemote('tenants', {
@@ -47,6 +48,7 @@ export interface SiteOptions {
   /** Navigation state of the first address. */
   state?: unknown;
   boot?: Partial<Boot>;
+  registry?: SiteRegistry;
   /** Renders the site as if the kit's first group did not load. */
   withoutKit?: boolean;
 }
@@ -103,7 +105,7 @@ export function renderSite(path: string, options: SiteOptions = {}): RenderedSit
     },
   });
   const boot: Boot = {
-    registry: REGISTRY,
+    registry: { remotes: [], shellVersion: 'shell-1' },
     integrity: {},
     nonce: 'page-nonce',
     google: { clientId: '', frameUrl: GOOGLE_FRAME },
@@ -112,7 +114,7 @@ export function renderSite(path: string, options: SiteOptions = {}): RenderedSit
     version: 'shell-1',
     ...options.boot,
   };
-  const remotes = new Remotes(boot.registry, () => undefined);
+  const remotes = new Remotes(options.registry ?? REGISTRY, () => undefined);
   leaving.push(bridgeAuthError(store.bus, window), store.join(shellModule));
   const [pathname = '/', search = ''] = path.split('?', 2);
   let location: Location;

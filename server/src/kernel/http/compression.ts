@@ -4,9 +4,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export const brotli = promisify(brotliCompress);
 export const zip = promisify(gzip);
 
-/** Compresses a text at a level that costs next to nothing. */
+/** Compresses a text at the last level that costs next to nothing. */
 export function brotliQuickly(text: string): Promise<Buffer> {
-  return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+  return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }
 
 /** Whether an `Accept-Encoding` header allows an encoding (RFC 9110, section 12.5.3). */

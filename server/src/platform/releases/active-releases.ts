@@ -1,13 +1,13 @@
 import type { RemoteStage } from '@najem/shared/contract';
 import type { Context } from '../../kernel/context';
-import type { RemoteRecord } from './build-record';
+import type { HashedRecord } from './build-record';
 import { readActiveReleases } from './queries';
 
 /** A release that visitors may get, with the one before it, and the one that some get in its place. */
 export interface ActiveRelease {
-  record: RemoteRecord;
-  previous: RemoteRecord | null;
-  canary: { record: RemoteRecord; percent: number } | null;
+  record: HashedRecord;
+  previous: HashedRecord | null;
+  canary: { record: HashedRecord; percent: number } | null;
   stage: RemoteStage;
   /** Ids of the users who see it while it is dark. */
   team: readonly string[];
@@ -18,11 +18,14 @@ export interface ActiveRelease {
 /** Lists the active release of every remote, of whatever stage. */
 export async function listActiveReleases(ctx: Context): Promise<ActiveRelease[]> {
   const rows = await readActiveReleases(ctx);
-  return rows.map(({ record, previous, trial, canary_percent, stage, team }) => ({
-    record,
-    previous,
-    canary: trial && canary_percent !== null ? { record: trial, percent: canary_percent } : null,
-    stage,
-    team: team ?? [],
+  return rows.map((row) => ({
+    record: { ...row.record, hash: row.record_hash },
+    previous: row.previous && { ...row.previous, hash: row.previous_hash },
+    canary:
+      row.trial && row.canary_percent !== null
+        ? { record: { ...row.trial, hash: row.trial_hash }, percent: row.canary_percent }
+        : null,
+    stage: row.stage,
+    team: row.team ?? [],
   }));
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FilledSlot, NavEntry, RemoteAccess } from '@najem/shared/contract';
@@ -40,6 +41,12 @@ export interface RemoteRecord {
   integrity: Record<string, string>;
 }
 
+/** A record with the hash of the file that holds it, by which browsers fetch it. */
+export interface HashedRecord extends RemoteRecord {
+  /** SHA-256 in base64url. */
+  hash: string;
+}
+
 /** Reads the record of the shell's build; throws with the way to make one where it cannot be read. */
 export async function readShellRecord(directory: string): Promise<ShellRecord> {
   return readRecord(path.join(directory, 'assets.json'), isShellRecord);
@@ -50,11 +57,21 @@ export async function readRemoteRecord(directory: string): Promise<RemoteRecord>
   return readRecord(path.join(directory, 'remote.json'), isRemoteRecord);
 }
 
+/** Reads the record of a remote's build with the hash of its file. */
+export async function readHashedRecord(directory: string): Promise<HashedRecord> {
+  const content = await readFile(path.join(directory, 'remote.json'));
+  return { ...parseRecord(content, isRemoteRecord), hash: createHash('sha256').update(content).digest('base64url') };
+}
+
+function parseRecord<Kind>(content: Buffer, isValid: (value: unknown) => value is Kind): Kind {
+  const record: unknown = JSON.parse(content.toString('utf8'));
+  if (!isValid(record)) throw new TypeError('The record has another shape');
+  return record;
+}
+
 async function readRecord<Kind>(file: string, isValid: (value: unknown) => value is Kind): Promise<Kind> {
   try {
-    const record: unknown = JSON.parse(await readFile(file, 'utf8'));
-    if (!isValid(record)) throw new TypeError('The record has another shape');
-    return record;
+    return parseRecord(await readFile(file), isValid);
   } catch (cause) {
     throw new Error(`${file} cannot be read: build the site first (npm run build)`, { cause });
   }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { ActiveRelease } from './active-releases';
-import { readRemoteRecord, readShellRecord, type ShellRecord } from './build-record';
+import { readHashedRecord, readShellRecord, type ShellRecord } from './build-record';
 
 const STATE_FILE = 'state.json';
 const EVENTS_PATH = '/dev/events';
@@ -43,7 +43,7 @@ export function createLiveBuilds(
     shell: () => readShellRecord(path.join(folder, 'shell')),
     has: (remote) => remotes.includes(remote),
     async over(released) {
-      const records = await Promise.all(remotes.map((id) => readRemoteRecord(path.join(folder, build(id)))));
+      const records = await Promise.all(remotes.map((id) => readHashedRecord(path.join(folder, build(id)))));
       return [
         ...records.map((record) => ({ record, previous: null, canary: null, stage: 'live' as const, team: [] })),
         ...released.filter(({ record }) => !remotes.includes(record.id)),

@@ -107,7 +107,7 @@ export function readOverrides(ctx: Context, cookie: string | undefined, visitor:
   return { overrides: valid, isSpent: isOver, ...(isOver ? { fault: 'expired' as const } : {}) };
 }
 
-/** Applies this session's overrides to the registry: overridden remotes name no files of their release. */
+/** Applies this session's overrides to the registry: overridden remotes keep paths and navigation of their release. */
 export function withOverrides(registry: Registry, ctx: Context, visitor: PageVisitor, held: HeldOverrides): Registry {
   const overridden = new Map(held.overrides.map((override) => [override.remote, override]));
   return {
@@ -116,8 +116,7 @@ export function withOverrides(registry: Registry, ctx: Context, visitor: PageVis
       const override = overridden.get(entry.id);
       if (!override) return entry;
       const { previous: _before, unfit: _released, ...rest } = entry;
-      const { manifest } = override;
-      return { ...rest, version: 'override', entry: '', manifest, integrity: {}, override };
+      return { ...rest, override };
     }),
     ...(mayOverride(ctx, visitor.role) ? { mayOverride: true as const } : {}),
     ...(held.fault ? { overrideFault: held.fault } : {}),

@@ -63,6 +63,12 @@ export async function updateReleaseState(ctx: Context, remote: string, values: P
     .execute();
 }
 
+/** The hash of a release's stored record, in base64url; empty where its files were never stored. */
+const recordHash = (release: 'release' | 'before' | 'trial') => sql<string>`coalesce((
+  select translate(rtrim(encode(sha256(content), 'base64'), '='), '+/', '-_') from remote_files
+  where remote = ${sql.ref(`${release}.remote`)} and version = ${sql.ref(`${release}.version`)} and name = 'remote.json'
+), '')`;
+
 /** Reads the active release of every remote with the one to fall back to, the canary, and its stage and team. */
 export async function readActiveReleases(ctx: Context) {
   return ctx.db
@@ -77,6 +83,11 @@ export async function readActiveReleases(ctx: Context) {
       join.onRef('trial.remote', '=', 'active.remote').onRef('trial.version', '=', 'active.canary_version'),
     )
     .select(['release.record as record', 'before.record as previous', 'trial.record as trial'])
+    .select([
+      recordHash('release').as('record_hash'),
+      recordHash('before').as('previous_hash'),
+      recordHash('trial').as('trial_hash'),
+    ])
     .select(['canary_percent', 'changed_at', 'stage'])
     .select(({ selectFrom }) =>
       selectFrom('remote_team as member')
@@ -197,6 +208,18 @@ export async function readFiles(ctx: Context, { id, version }: ReleaseKey): Prom
     .where('remote', '=', id)
     .where('version', '=', version)
     .execute();
+}
+
+/** Reads the record of a release as it was stored, byte for byte. */
+export async function readRecordFile(ctx: Context, { id, version }: ReleaseKey): Promise<Buffer | undefined> {
+  const row = await ctx.db
+    .selectFrom('remote_files')
+    .select('content')
+    .where('remote', '=', id)
+    .where('version', '=', version)
+    .where('name', '=', 'remote.json')
+    .executeTakeFirst();
+  return row?.content;
 }
 
 /**

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
-import { platform, type Registry, type RemoteAccess, type RemoteEntry } from '@najem/shared/contract';
+import {
+  platform,
+  type Registry,
+  type ReleaseRecord,
+  type RemoteAccess,
+  type RemoteLine,
+} from '@najem/shared/contract';
 import type { ActiveRelease } from './active-releases';
-import type { RemoteRecord } from './build-record';
+import type { HashedRecord } from './build-record';
 
 /** The visitor whom a page is rendered for; only signed-in users have an id. */
 export interface Visitor {
@@ -12,11 +18,6 @@ export interface Visitor {
 
 /** A visitor without a session. */
 export const ANONYMOUS: Visitor = { role: 'anonymous', userId: null, sessionId: null };
-
-/** Returns the URL of a release's file. */
-export function remoteUrl({ id, version }: Pick<RemoteRecord, 'id' | 'version'>, file: string): string {
-  return `/remotes/${id}/${version}/${file}`;
-}
 
 /**
  * Selects the releases that one visitor gets: of a dark remote, administrators, its team and the users in its canary's
@@ -62,7 +63,7 @@ export function registryFor(
 ): Registry {
   const gone = retired.filter((release) => mayKnow(release, visitor)).flatMap(({ record }) => record.paths);
   return {
-    remotes: releases.filter((release) => mayKnow(release, visitor)).map((release) => presentEntry(release, visitor)),
+    remotes: releases.filter((release) => mayKnow(release, visitor)).map((release) => presentLine(release, visitor)),
     shellVersion,
     ...(gone.length > 0 ? { retiredPaths: gone } : {}),
   };
@@ -73,32 +74,14 @@ export function mayKnow({ record }: ActiveRelease, { role }: Pick<Visitor, 'role
   return record.access !== 'admin' || role === 'admin';
 }
 
-function presentEntry({ record, previous, incompatible }: ActiveRelease, visitor: Visitor): RemoteEntry {
+function presentLine({ record, previous, incompatible }: ActiveRelease, visitor: Visitor): RemoteLine {
   const slots = (record.slots ?? []).filter(({ access = record.access }) => admits(access, visitor));
   return {
     id: record.id,
-    name: record.name,
-    version: record.version,
-    contract: record.contract,
-    access: record.access,
-    entry: remoteUrl(record, record.entry),
-    manifest: remoteUrl(record, 'remote.json'),
-    integrity: integrityOf(record),
-    paths: record.paths,
-    publicPaths: record.publicPaths,
-    nav: record.nav,
+    ...named(record),
     ...(slots.length > 0 ? { slots: slots.map(({ name }) => name) } : {}),
     ...(incompatible === undefined ? {} : { unfit: incompatible }),
-    ...(previous
-      ? {
-          previous: {
-            version: previous.version,
-            contract: previous.contract,
-            entry: remoteUrl(previous, previous.entry),
-            integrity: integrityOf(previous),
-          },
-        }
-      : {}),
+    ...(previous ? { previous: named(previous) } : {}),
   };
 }
 
@@ -106,8 +89,25 @@ function admits(access: RemoteAccess, { role }: Visitor): boolean {
   return access === 'public' || role === 'admin' || (access === 'user' && role === 'user');
 }
 
-function integrityOf(record: RemoteRecord): Record<string, string> {
-  return Object.fromEntries(Object.entries(record.integrity).map(([file, hash]) => [remoteUrl(record, file), hash]));
+const named = ({ version, hash }: HashedRecord) => ({ version, record: hash });
+
+/**
+ * The registry as a page carries it: with the records of the remote that the page opens, so that it or its fallback loads at
+ * once, and otherwise as short as possible.
+ */
+export function inPage(registry: Registry, owner: ActiveRelease | undefined): Registry {
+  const remotes = registry.remotes.map(({ previous, ...line }): RemoteLine => {
+    if (!previous) return line;
+    return { ...line, previous: line.id === owner?.record.id ? previous : { version: previous.version } };
+  });
+  if (!owner) return { ...registry, remotes };
+  const carried = [owner.record, ...(owner.previous ? [owner.previous] : [])];
+  return { ...registry, remotes, records: Object.fromEntries(carried.map((one) => [one.hash, presentRecord(one)])) };
+}
+
+function presentRecord(record: HashedRecord): ReleaseRecord {
+  const { id, name, version, contract, access, entry, integrity, paths, publicPaths, nav } = record;
+  return { id, name, version, contract, access, entry, integrity, paths, publicPaths, nav };
 }
 
 /** The path that serves the registry. */

@@ -1,8 +1,7 @@
-import type { Registry } from '@najem/shared/contract';
+import { type Registry, remoteUrl } from '@najem/shared/contract';
 import type { Config } from '../../kernel/config/config';
 import type { RemoteRecord, ShellRecord } from '../releases/build-record';
 import { takesFromShell } from '../releases/compatibility';
-import { remoteUrl } from '../releases/registry';
 import { PROVIDER_FRAME_PATH } from './provider-frame';
 import { THEME_SCRIPT } from './theme-script';
 

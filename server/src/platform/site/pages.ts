@@ -4,7 +4,7 @@ import { acceptsEncoding, brotliQuickly } from '../../kernel/http/compression';
 import { HttpExchange } from '../../kernel/http/exchange';
 import type { ActiveRelease } from '../releases/active-releases';
 import { originsOf } from '../releases/overrides';
-import type { Visitor } from '../releases/registry';
+import { inPage, type Visitor } from '../releases/registry';
 import { OVERRIDE_COOKIE } from '../../identity/sessions/cookies';
 import { renderPage } from './page';
 import { createPageCompressor, NONCE_PLACE } from './page-compression';
@@ -56,7 +56,7 @@ async function sendVisit(
   if (held.isSpent) new HttpExchange(request, reply, isSecure).clearCookie(OVERRIDE_COOKIE);
   const page = renderPage({
     shell,
-    registry,
+    registry: inPage(registry, place.owner),
     // The shell will not load these, so they are not preloaded.
     owner: isOverridden || place.owner?.incompatible !== undefined ? undefined : place.owner?.record,
     chunk: place.chunk,

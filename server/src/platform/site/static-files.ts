@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../kernel/context';
+import { acceptsEncoding, brotliQuickly } from '../../kernel/http/compression';
 import { refuse } from '../../kernel/errors';
 import type { ActiveRelease } from '../releases/active-releases';
 import type { ShellRecord } from '../releases/build-record';
 import type { LiveBuilds } from '../releases/live-builds';
+import { readRecordFile } from '../releases/queries';
 import { mayKnow, releasesFor } from '../releases/registry';
 import { createReleaseFolders, keepShell } from '../releases/release-files';
 import { SHELL_PREFIX } from './page';
@@ -16,6 +19,8 @@ const YEAR_SECONDS = 31_536_000;
 
 /** A file of a release, plainly written: another spelling of the same path must not pass the access check. */
 const REMOTE_FILE = /^\/remotes\/(?<id>[a-z][a-z0-9-]*)\/(?<version>\w[\w.-]*)\/(?<file>\w[\w.-]*)(?:\?|$)/;
+/** A release's record, by its own hash, plainly written. */
+const RECORD = /^\/records\/(?<id>[a-z][a-z0-9-]*)\/(?<version>\w[\w.-]*)\/(?<hash>[\w-]{43})$/;
 const SHELL_FILE = /^\w[\w.-]*$/;
 /** A file of the shell, plainly written: no spelling of a path leads out of its folder. */
 const SHELL_URL = /^\/assets\/\w[\w.-]*\/\w[\w.-]*(?:\?|$)/;
@@ -29,6 +34,9 @@ const IMMUTABLE = {
   // A cache in between must not serve a compressed copy to a client that cannot read it.
   setHeaders: (reply: FastifyReply) => void reply.header('vary', 'accept-encoding'),
 };
+
+/** The next person at this browser must not find a restricted file in its cache. */
+const RESTRICTED_CACHE = 'private, no-cache';
 
 interface RemoteFile {
   id: string;
@@ -69,34 +77,63 @@ export async function registerBuiltShell(
   });
 }
 
-/** Serves the files of releases; those of an `admin` remote, or of one that is not live, to those who get it. */
+/** Serves files and records of releases; those of an `admin` remote, or of one that is not live, to those who get it. */
 export async function registerRemoteFiles(
   app: FastifyInstance,
   ctx: Context,
   { live, readReleases }: Source,
   visits: VisitReader,
 ): Promise<void> {
+  const isRestricted = createAccessCheck(readReleases, visits);
+  registerRecords(app, ctx, live, isRestricted);
   const root = path.join(ctx.config.dataDir, 'remotes');
   const ensureFolder = createReleaseFolders(ctx);
   await app.register(async (remotes) => {
     const restricted = new WeakSet<FastifyRequest>();
     remotes.addHook('onRequest', async (request, reply) => {
       const { id, version, file } = parseRemoteFile(request.url) ?? refuse('NOT_FOUND');
-      const release = (await readReleases()).find(({ record }) => record.id === id);
-      if (release && (release.record.access === 'admin' || release.stage !== 'live')) {
-        const visitor = await visits.visitor(request);
-        if (!mayKnow(release, visitor) || releasesFor([release], visitor).length === 0) refuse('NOT_FOUND');
-        restricted.add(request);
-      }
+      if (await isRestricted(request, id)) restricted.add(request);
       if (live?.has(id)) return live.send(reply, `mf-${id}`, file);
       if (!(await ensureFolder({ id, version }))) refuse('NOT_FOUND');
       return undefined;
     });
     remotes.addHook('onSend', async (request, reply) => {
-      // The next person at this browser must not find a restricted file in its cache.
-      if (restricted.has(request)) reply.header('cache-control', 'private, no-cache');
+      if (restricted.has(request)) reply.header('cache-control', RESTRICTED_CACHE);
     });
     await mkdir(root, { recursive: true });
     await remotes.register(fastifyStatic, { root, prefix: '/remotes/', decorateReply: false, ...IMMUTABLE });
+  });
+}
+
+/** Tells whether only some visitors get a remote. NOT_FOUND for the others. */
+type AccessCheck = (request: FastifyRequest, remote: string) => Promise<boolean>;
+
+function createAccessCheck(readReleases: Source['readReleases'], visits: VisitReader): AccessCheck {
+  return async (request, remote) => {
+    const release = (await readReleases()).find(({ record }) => record.id === remote);
+    if (!release || (release.record.access !== 'admin' && release.stage === 'live')) return false;
+    const visitor = await visits.visitor(request);
+    if (!mayKnow(release, visitor) || releasesFor([release], visitor).length === 0) refuse('NOT_FOUND');
+    return true;
+  };
+}
+
+/** Serves each record at an address that contains its hash, and so never changes. */
+function registerRecords(app: FastifyInstance, ctx: Context, live: LiveBuilds | null, isRestricted: AccessCheck): void {
+  app.get('/records/*', async (request, reply) => {
+    const { id, version, hash } = RECORD.exec(request.url)?.groups ?? {};
+    if (id === undefined || version === undefined) refuse('NOT_FOUND');
+    const cacheControl = (await isRestricted(request, id))
+      ? RESTRICTED_CACHE
+      : `public, max-age=${YEAR_SECONDS}, immutable`;
+    if (live?.has(id)) return live.send(reply, `mf-${id}`, 'remote.json');
+    const content = await readRecordFile(ctx, { id, version });
+    if (!content || createHash('sha256').update(content).digest('base64url') !== hash) return refuse('NOT_FOUND');
+    reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('cache-control', cacheControl)
+      .header('vary', 'accept-encoding');
+    if (!acceptsEncoding(request.headers['accept-encoding'], 'br')) return reply.send(content);
+    return reply.header('content-encoding', 'br').send(await brotliQuickly(content.toString('utf8')));
   });
 }

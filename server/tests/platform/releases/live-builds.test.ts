@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CONTRACT_VERSION, type Registry } from '@najem/shared/contract';
+import { CONTRACT_VERSION, recordPath, type Registry, type RemoteLine } from '@najem/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../../src/app';
 import { allRoutes } from '../../../src/routes';
@@ -80,10 +81,11 @@ it('development builds are served immediately and not stored as releases', async
   await write('mf-tenants', { 'remote.json': remote('tenants', '1.0.0-b'), 'entry.js': '/* b */' });
   await write('shell', { 'assets.json': shell('shell-2'), 'shell.js': '/* shell 2 */' });
   const { remotes, shellVersion } = await registry();
-  expect(remotes.find(({ id }) => id === 'tenants')).toMatchObject({
-    version: '1.0.0-b',
-    integrity: { '/remotes/tenants/1.0.0-b/entry.js': 'sha384-1.0.0-b' },
-  });
+  const line = remotes.find(({ id }) => id === 'tenants') as RemoteLine;
+  expect(line.version).toBe('1.0.0-b');
+  const record = await app.inject(recordPath(line));
+  expect(record.json()).toMatchObject({ integrity: { 'entry.js': 'sha384-1.0.0-b' } });
+  expect(createHash('sha256').update(record.rawPayload).digest('base64url')).toBe(line.record);
   expect(shellVersion).toBe('shell-2');
   expect((await app.inject('/login')).body).toContain('/assets/shell-2/shell.js');
   expect((await app.inject('/remotes/tenants/1.0.0-b/entry.js')).body).toBe('/* b */');

@@ -76,7 +76,7 @@ it('an override replaces the release in the pages of its session, whose policy n
 
   expect((await browser.override()).status).toBe(201);
   const { entry, policy, body } = await browser.page();
-  expect(entry).toMatchObject({ entry: '', integrity: {}, override: { remote: 'lokale', manifest: MANIFEST } });
+  expect(entry).toMatchObject({ override: { remote: 'lokale', manifest: MANIFEST } });
   expect(entry?.previous).toBeUndefined();
   expect(body).not.toContain('/remotes/lokale/');
   for (const directive of ['script-src', 'style-src', 'connect-src', 'img-src', 'font-src']) {
@@ -90,7 +90,7 @@ it('an override does not affect other sessions, not even of the same user', asyn
   await browser.override();
   for (const other of [await Browser.of(user), await Browser.of(site.admin), new Browser(user, {})]) {
     const { entry, policy } = await other.page();
-    expect(entry).toMatchObject({ version: '1.0.1', entry: '/remotes/lokale/1.0.1/entry.js' });
+    expect(entry?.version).toBe('1.0.1');
     expect(entry?.override).toBeUndefined();
     expect(policy).not.toContain('4801');
   }

@@ -1,4 +1,4 @@
-import { users } from '@najem/shared/contract';
+import { recordPath, type RemoteLine, users } from '@najem/shared/contract';
 import { change, newAdmin } from '../../support/account-actions';
 import { type ReleaseSite, startReleaseSite, buildUpload } from '../../support/release-site';
 import type { Person } from '../../support/sign-in';
@@ -51,6 +51,7 @@ const ADMIN_FILES = [...BUILDS, `${NOW}~1764`, '9.9.9-none'].flatMap((version) =
 );
 
 let site: ReleaseSite;
+let adminLine: RemoteLine;
 const cookies: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -72,7 +73,7 @@ beforeAll(async () => {
   const people: Record<string, Person> = { user, blocked, demoted, dismissed, gone, admin };
   // Each cookie was issued while its user was active.
   for (const [name, person] of Object.entries(people)) cookies[name] = await site.siteCookie(person);
-  expect((await site.entryOf('admin', cookies.demoted))?.id).toBe('admin');
+  adminLine = (await site.entryOf('admin', cookies.demoted)) as RemoteLine;
   await change(host, admin, blocked, { status: 'blocked' });
   await change(host, admin, demoted, { role: 'user' });
   await change(host, admin, dismissed, { role: 'admin', status: 'blocked' });
@@ -103,7 +104,7 @@ describe.each(['visitor', 'forger', 'user', 'blocked', 'demoted', 'dismissed', '
 
   it('a caller without access gets the same answer for existing and missing files', async () => {
     const answers = new Set<string>();
-    for (const url of ADMIN_FILES) {
+    for (const url of [...ADMIN_FILES, recordPath(adminLine), recordPath({ ...adminLine, record: 'x'.repeat(43) })]) {
       const { statusCode, body, headers } = await get(url, cookies[who]);
       const { 'x-request-id': _id, date: _date, ...rest } = headers;
       answers.add(JSON.stringify([statusCode, body, rest]));

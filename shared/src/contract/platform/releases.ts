@@ -28,44 +28,47 @@ export const FilledSlot = Type.Object({
 });
 export type FilledSlot = Static<typeof FilledSlot>;
 
-/** One remote as the registry knows it. */
-export const RemoteEntry = Type.Object({
+/** What a browser reads of a release's record, the release's file `remote.json`. Files are named within its folder. */
+export const ReleaseRecord = Type.Object({
   id: Type.String(),
   /** Name of its federation container. */
   name: Type.String(),
   version: Type.String(),
   contract: Type.String(),
   access: RemoteAccess,
-  /** Path of its entry script. */
+  /** Its entry script. */
   entry: Type.String(),
-  manifest: Type.String(),
-  /** Address of each of its files → `sha384-…`. A script without one is refused. */
+  /** File → `sha384-…`. A script without one is refused. */
   integrity: Type.Record(Type.String(), Type.String()),
   /** Path prefixes it owns. */
   paths: Type.Array(Type.String()),
   /** Among those, the ones that need no login. */
   publicPaths: Type.Array(Type.String()),
   nav: Type.Array(NavEntry),
+});
+export type ReleaseRecord = Static<typeof ReleaseRecord>;
+
+/** One remote as the registry names it. */
+export const RemoteLine = Type.Object({
+  id: Type.String(),
+  version: Type.String(),
+  /** The hash of its record, SHA-256 in base64url, by which browsers fetch the record and keep it for ever. */
+  record: Type.String(),
   /** The slots of other remotes' screens that it fills for this visitor. */
   slots: Type.Optional(Type.Array(Type.String())),
   /** Why the shell that is handed out now cannot run this release; a page does not try it then. */
   unfit: Type.Optional(Type.String()),
-  /** The release before this one, taken when this one does not load. */
-  previous: Type.Optional(
-    Type.Object({
-      version: Type.String(),
-      contract: Type.Optional(Type.String()),
-      entry: Type.String(),
-      integrity: Type.Record(Type.String(), Type.String()),
-    }),
-  ),
+  /** The release before this one, taken when this one does not load. A page names its record for its own remote only. */
+  previous: Type.Optional(Type.Object({ version: Type.String(), record: Type.Optional(Type.String()) })),
   /** This session has it run from elsewhere: entry and hashes are then read from there, and there is no `previous`. */
   override: Type.Optional(Override),
 });
-export type RemoteEntry = Static<typeof RemoteEntry>;
+export type RemoteLine = Static<typeof RemoteLine>;
 
 export const Registry = Type.Object({
-  remotes: Type.Array(RemoteEntry),
+  remotes: Type.Array(RemoteLine),
+  /** In a page: the records, by hash, of the remote that its address opens. All others are fetched (`recordPath`). */
+  records: Type.Optional(Type.Record(Type.String(), ReleaseRecord)),
   /** The build of the shell that the server hands out now; a page that runs another one offers to reload. */
   shellVersion: Type.String(),
   /** Path prefixes of remotes that were retired and that nobody took since. */
@@ -76,6 +79,16 @@ export const Registry = Type.Object({
   overrideFault: Type.Optional(OverrideFault),
 });
 export type Registry = Static<typeof Registry>;
+
+/** The address of a release's record, whose content never changes. */
+export function recordPath({ id, version, record }: Pick<RemoteLine, 'id' | 'version' | 'record'>): string {
+  return `/records/${id}/${version}/${record}`;
+}
+
+/** The address of a release's file. */
+export function remoteUrl({ id, version }: Pick<RemoteLine, 'id' | 'version'>, file: string): string {
+  return `/remotes/${id}/${version}/${file}`;
+}
 
 /** The events of a release. `deactivated`: by the server itself; `moved`: its files got another origin, in old histories. */
 export const ReleaseAction = Type.Union([

@@ -50,7 +50,8 @@ function recordOf(id: string): HashedRecord {
 
 function releaseOf(): ActiveRelease {
   const id = hex(ID_LENGTH / 2);
-  return { record: recordOf(id), previous: recordOf(id), canary: null, stage: 'live', team: [] };
+  const [record, previous] = [recordOf(id), recordOf(id)];
+  return { record, previous, canary: null, stage: 'live', team: [], changed: 1, secured: null };
 }
 
 async function measure(count: number, isRemotePage: boolean): Promise<number> {

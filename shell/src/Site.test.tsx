@@ -3,7 +3,6 @@ import { logout } from '@najem/shared/store';
 import { aUser, anAdmin, noConnection, refusal } from '@najem/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';
-import type { SiteRegistry } from './platform/registry';
 import { announceSessionEnd } from './session-storage';
 import { aRemote } from './testing/remotes';
 import { anApi, REGISTRY, renderSite, tokenOf } from './testing/render-site';
@@ -94,13 +93,13 @@ describe('access to screens', () => {
 });
 
 describe('signing in on a page that is older than a release', () => {
-  const newer: SiteRegistry = {
+  const newer: typeof REGISTRY = {
     ...REGISTRY,
     remotes: REGISTRY.remotes.map((remote) => ({ ...remote, version: '1.0.0-b' })),
   };
   const versions = () => loadRelease.mock.calls.map(([{ version }]) => version);
 
-  async function signIn(ask: () => Promise<SiteRegistry>) {
+  async function signIn(ask: () => Promise<typeof REGISTRY>) {
     const api = anApi(JAN).on(users.login, () => ({ success: true, token: tokenOf(JAN), user: JAN }));
     const { user, remotes, store } = renderSite('/tenants', { api });
     store.bus.on('session/changed').subscribe(() => void remotes.renew(ask));
@@ -113,7 +112,7 @@ describe('signing in on a page that is older than a release', () => {
   }
 
   it('loads only the newest release', async () => {
-    let answer: (registry: SiteRegistry) => void = () => undefined;
+    let answer: (registry: typeof REGISTRY) => void = () => undefined;
     await signIn(() => new Promise((resolve) => (answer = resolve)));
     expect(versions()).toEqual([]);
     await act(async () => answer(newer));

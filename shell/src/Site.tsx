@@ -42,6 +42,7 @@ export function Site({ boot, remotes, onVisit }: SiteProps) {
   const { pathname } = useLocation();
   const [openedAt] = useState(pathname);
   useEffect(() => onVisit?.(pathname), [onVisit, pathname]);
+  useEffect(() => remotes.navigated(), [remotes, pathname]);
   useFocusOnNavigation();
   useFocusWhenLost();
   useScrollRestoration();
@@ -62,7 +63,7 @@ export function Site({ boot, remotes, onVisit }: SiteProps) {
     <FooterTarget value={boot.termsShown ?? 'marketing'}>
       {screen}
       <Overrides remotes={remotes} />
-      <SiteNotices version={boot.version} />
+      <SiteNotices version={boot.version} remotes={remotes} />
       <IdleQuestion />
       <TermsQuestion />
       <StepUpQuestion google={googleOf(boot)} />

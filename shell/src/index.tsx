@@ -45,6 +45,7 @@ async function start(): Promise<ReactNode> {
       secondFactorRequired: () => store.bus.emit('profile/stale'),
       now: deviceNow,
       answeredAt: setServerTime,
+      registryAt: (number) => remotes.follow(number),
       log: logFailure,
     }),
   );

@@ -26,6 +26,8 @@ export const TEXTS = {
     'Przeglądarka nie zapisuje Twojej sesji: po odświeżeniu lub zamknięciu strony trzeba będzie zalogować się ponownie. Zezwól na pliki cookie i pamięć tej witryny albo zwolnij w niej miejsce.',
   understood: 'Rozumiem',
   newVersion: 'Dostępna jest nowa wersja serwisu.',
+  securityRelease:
+    'Ta część serwisu ma poprawkę bezpieczeństwa. Dokończ, co robisz, i odśwież stronę; za 10 minut włączymy ją, gdy przejdziesz dalej.',
   newVersionReload: 'Odśwież',
   later: 'Później',
   idleTitle: 'Czy nadal tu jesteś?',

@@ -63,4 +63,12 @@ test('a remote that the shell never knew is released, falls back and is rolled b
   await page.reload();
   await expect(headingOf('3.0.0')).toBeVisible();
   expect(await command('--list')).toContain('went back from ');
+
+  // The open page follows: what is on it stays, and the next visit brings the release.
+  await command('--from', await build('4.0.0'));
+  const followed = page.waitForResponse(`${origin}/remotes.json*`);
+  await navigate(page, 'Najemcy');
+  await followed;
+  await navigate(page, SAMPLE.label);
+  await expect(headingOf('4.0.0')).toBeVisible();
 });

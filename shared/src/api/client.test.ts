@@ -321,6 +321,16 @@ describe('a call that needs a confirmation of the person', () => {
   });
 });
 
+it('the number of the registry is told from every answer that names it, a refusal too', async () => {
+  const registryAt = jest.fn();
+  const answer = (path: string): Answer => (path === 'old' ? OK : { status: 404, headers: { 'X-Registry': '17' } });
+  const { client } = setUp(answer, { registryAt });
+  await client.http.get('old');
+  expect(registryAt).not.toHaveBeenCalled();
+  await client.http.get('reports').catch(() => undefined);
+  expect(registryAt.mock.calls).toEqual([[17]]);
+});
+
 describe('the time that answers name', () => {
   const AT = 'Tue, 14 Nov 2023 22:13:20 GMT';
 

@@ -1,3 +1,4 @@
+import { REGISTRY_HEADER } from '@najem/shared/contract';
 import { fieldsOf } from '@najem/shared/domain';
 import axios, { type AxiosError, type AxiosInstance, type AxiosResponse } from 'axios';
 import { SESSION_ENDED, SESSION_MESSAGES } from './texts';
@@ -34,6 +35,8 @@ export interface ClientSurroundings {
   now(): number;
   /** Receives the time at which the server answered, in ms since 1970, before the caller gets the answer. */
   answeredAt?(at: number): void;
+  /** Receives the number of the registry that the server names in an answer. */
+  registryAt?(number: number): void;
   /** Receives the sentence of every failed call, without its address, which may carry an identifier. */
   log?(message: string): void;
 }
@@ -81,17 +84,20 @@ export function createClient(surroundings: ClientSurroundings): ApiClient {
     if (config.method === 'get') config.params = { ...config.params, _t: surroundings.now() };
     return config;
   });
-  const readTime = (response: AxiosResponse | undefined) => {
-    const at = timeOf(response);
+  const readHeaders = (response: AxiosResponse | undefined) => {
+    const headers = headersOf(response);
+    const at = timeOf(headers);
     if (at !== undefined) surroundings.answeredAt?.(at);
+    const number = Number(headers[REGISTRY_HEADER]);
+    if (number > 0) surroundings.registryAt?.(number);
   };
   http.interceptors.response.use(
     (response) => {
-      readTime(response);
+      readHeaders(response);
       return response;
     },
     (error: unknown) => {
-      if (axios.isAxiosError(error)) readTime(error.response);
+      if (axios.isAxiosError(error)) readHeaders(error.response);
       if (!axios.isCancel(error)) surroundings.log?.(messageOf(error) ?? UNKNOWN_ERROR);
       return repeatRefused(http, surroundings, renew, error);
     },
@@ -178,10 +184,14 @@ function isRefusal(error: unknown): boolean {
   return status === UNAUTHORIZED || status === FORBIDDEN;
 }
 
+/** The headers of an answer, by names in lower case. */
+function headersOf(response: AxiosResponse | undefined): Record<string, unknown> {
+  const headers = Object.entries(fieldsOf(response?.headers));
+  return fieldsOf(Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])));
+}
+
 /** The time of an answer; undefined where it comes from a cache. */
-function timeOf(response: AxiosResponse | undefined): number | undefined {
-  const headers = Object.entries(fieldsOf(response?.headers)).map(([name, value]) => [name.toLowerCase(), value]);
-  const { date, age } = fieldsOf(Object.fromEntries(headers));
+function timeOf({ date, age }: Record<string, unknown>): number | undefined {
   const at = typeof date === 'string' && age === undefined ? Date.parse(date) : NaN;
   return Number.isNaN(at) ? undefined : at;
 }

@@ -54,6 +54,7 @@ export * from './money/payments';
 export * from './kernel/problems';
 export * from './rights/processing';
 export * from './office/referrals';
+export * from './platform/registry';
 export * from './platform/releases';
 export type { RemoteStage } from './platform/stages';
 export * from './register/rentcoins';

@@ -3,6 +3,8 @@ import { deviceNow } from '@najem/shared/ui/context';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { useKit } from '../kit';
+import { reloadPage } from '../platform/page-navigation';
+import type { Remotes } from '../platform/remotes';
 import { isSessionUnstored } from '../session-storage';
 import { TEXTS } from '../texts';
 import { checkVersion } from './state';
@@ -14,15 +16,17 @@ const VERSION_CHECK_MS = 10 * 60_000;
 export interface SiteNoticesProps {
   /** The build of the shell that runs here. */
   version: string;
+  remotes: Remotes;
 }
 
-/** Notices about the whole site at the bottom of the window: no connection, a newer version. */
-export function SiteNotices({ version }: SiteNoticesProps) {
+/** Notices about the whole site at the bottom of the window: no connection, a newer version, a security release. */
+export function SiteNotices({ version, remotes }: SiteNoticesProps) {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   const newest = useNewestVersion(isOnline);
   const [dismissed, setDismissed] = useState<string>();
   const isUnstored = useUnstoredSession();
   const [isUnderstood, setUnderstood] = useState(false);
+  const lacksSecurity = useSyncExternalStore(remotes.subscribe, remotes.lacksSecurity);
   const kit = useKit();
   const isOutdated = newest !== undefined && newest !== version && newest !== dismissed;
   if (!kit) return null;
@@ -46,12 +50,25 @@ export function SiteNotices({ version }: SiteNoticesProps) {
           {TEXTS.sessionUnstored}
         </Notice>
       )}
-      {isOutdated && (
+      {lacksSecurity && (
+        <Notice
+          tone="warning"
+          role="status"
+          actions={
+            <Button size="s" variant="primary" onClick={reloadPage}>
+              {TEXTS.newVersionReload}
+            </Button>
+          }
+        >
+          {TEXTS.securityRelease}
+        </Notice>
+      )}
+      {isOutdated && !lacksSecurity && (
         <Notice
           tone="info"
           actions={
             <>
-              <Button size="s" variant="primary" onClick={() => location.reload()}>
+              <Button size="s" variant="primary" onClick={reloadPage}>
                 {TEXTS.newVersionReload}
               </Button>
               <Button size="s" variant="quiet" onClick={() => setDismissed(newest)}>

@@ -11,8 +11,8 @@ interface JoinedRemoteProps {
   remote: LoadedRemote;
   /** Discards the remote's kept state, which may be what broke it. */
   resetsState: boolean;
-  /** Applies the remote's style sheets and returns a function that takes them off. */
-  showStyles: () => () => void;
+  /** Called when it comes onto the page; returns a function to call when it leaves it. */
+  onShow: () => () => void;
   onHealthy: () => void;
   onFailure: (stage: 'start' | 'render', cause: unknown) => void;
   /** Replaces a remote that failed. */
@@ -26,7 +26,7 @@ interface JoinedRemoteProps {
 export function JoinedRemote({
   remote: { module },
   resetsState,
-  showStyles,
+  onShow,
   onHealthy,
   onFailure,
   fallback,
@@ -38,7 +38,7 @@ export function JoinedRemote({
   const [start, setStart] = useState<'joined' | 'failed'>();
   // Styles and screen are drawn in one step.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- another release is another `JoinedRemote`
-  useLayoutEffect(showStyles, []);
+  useLayoutEffect(onShow, []);
   useEffect(() => {
     let leave: () => void;
     try {

@@ -41,7 +41,7 @@ export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
           key={`${attempt.number} ${remote.version}`}
           remote={remote}
           resetsState={attempt.number > 0}
-          showStyles={() => remotes.showStyles(entry, remote)}
+          onShow={() => remotes.show(entry, remote)}
           onHealthy={() => remotes.markHealthy(entry, remote)}
           onFailure={(stage, cause) => remotes.reportFailure(entry, remote, stage, cause) && start('failure')}
           fallback={<RemotePanel onRetry={retry} details={details} />}

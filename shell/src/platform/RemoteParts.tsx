@@ -38,7 +38,7 @@ function RemotePart({ entry, remotes, name, height, loading, handed }: RemotePar
           key={`${attempt.number} ${remote.version}`}
           remote={remote}
           resetsState={attempt.number > 0}
-          showStyles={() => remotes.showStyles(entry, remote)}
+          onShow={() => remotes.show(entry, remote)}
           onHealthy={() => remotes.markHealthy(entry, remote)}
           onFailure={(stage, cause) => {
             if (remotes.reportFailure(entry, remote, stage, cause)) start('failure');

@@ -23,6 +23,8 @@ export interface RemoteEntry extends Omit<Release, 'incompatible'> {
   unfit?: string;
   /** The release before this one, taken when this one does not load. */
   previous?: Omit<Release, 'id' | 'name'> | UnreadRelease;
+  /** The number of the registry with which its last security release came. */
+  secured?: number;
   override?: Override;
 }
 

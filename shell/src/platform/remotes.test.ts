@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION } from '@najem/shared/contract';
 import { loadRelease } from '../federation';
 import { MODULE, entry, PREVIOUS, remotesOf } from '../testing/remotes';
-import type { RemoteEntry, SiteRegistry } from './registry';
+import { ownerOf, type RemoteEntry, type SiteRegistry } from './registry';
 
 jest.mock('../federation', () => ({ loadRelease: jest.fn() }));
 const loading = jest.mocked(loadRelease);
@@ -139,6 +139,33 @@ describe('loading a remote', () => {
     expect(remotes.current().remotes.map(({ id }) => id)).toEqual(['admin']);
   });
 
+  it('takes over the rest of its registry, unless a newer one came first', async () => {
+    const whole =
+      (...ids: string[]) =>
+      () =>
+        Promise.resolve({ remotes: ids.map((id) => entry(id)), shellVersion: '1' });
+    const ids = () => remotes.current().remotes.map(({ id }) => id);
+    const { remotes } = remotesOf(entry('tenants'));
+    const reading = remotes.complete(whole('tenants', 'reports'));
+    expect([remotes.isGrowing(), remotes.isRenewing()]).toEqual([true, false]);
+    await reading;
+    expect([remotes.isGrowing(), ids()]).toEqual([false, ['tenants', 'reports']]);
+    let arrive: () => void = () => undefined;
+    const old = remotes.current();
+    const late = remotes.complete(() => new Promise((resolve) => (arrive = () => resolve(old))));
+    await remotes.renew(whole('tenants', 'admin'));
+    arrive();
+    await late;
+    expect(ids()).toEqual(['tenants', 'admin']);
+  });
+
+  it('keeps a remote whose new record could not be read as it was', () => {
+    const { remotes } = remotesOf(entry('tenants'));
+    remotes.replace({ remotes: [], unread: ['tenants', 'reports'], shellVersion: 'shell-1' });
+    expect(remotes.current().remotes.map(({ id }) => id)).toEqual(['tenants']);
+    expect(remotes.current().unread).toEqual(['reports']);
+  });
+
   it('notifies listeners of a new registry until they unsubscribe', () => {
     const { remotes } = remotesOf();
     const listener = jest.fn();
@@ -234,4 +261,72 @@ it('is replaced by a newer one on a retry, which is loaded only once', async () 
   await expect(remotes.retry(entry('tenants'))).resolves.toMatchObject({ version: '1.0.0-c' });
   leave();
   expect(loading.mock.calls.slice(1).map(([{ entry: address }]) => address)).toEqual([newer.entry]);
+});
+
+describe('a registry that comes while a remote is on the page', () => {
+  const NEWER = { version: '1.0.0-c', entry: '/remotes/tenants/1.0.0-c/entry.js' };
+  const versionOf = (remotes: ReturnType<typeof remotesOf>['remotes'], id: string) =>
+    remotes.current().remotes.find((remote) => remote.id === id)?.version;
+
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  /** Shows a remote, and returns the function that is called when the person leaves it. */
+  function show(secured?: number) {
+    const tenants = entry('tenants', { secured });
+    const opened = remotesOf(tenants, entry('reports'));
+    return { ...opened, leave: opened.remotes.show(tenants, { module: MODULE, version: '1.0.0-b' }) };
+  }
+  const newest = (number: number, secured?: number): SiteRegistry => ({
+    remotes: [entry('tenants', { ...NEWER, secured }), entry('reports', { version: '1.0.0-c' })],
+    number,
+    shellVersion: 'shell-1',
+  });
+
+  it('leaves that remote as it is until the person leaves it, and applies to all others', () => {
+    const { remotes, leave } = show();
+    remotes.replace(newest(2));
+    expect([versionOf(remotes, 'tenants'), versionOf(remotes, 'reports')]).toEqual(['1.0.0-b', '1.0.0-c']);
+    remotes.navigated();
+    expect(versionOf(remotes, 'tenants')).toBe('1.0.0-b');
+    leave();
+    expect(versionOf(remotes, 'tenants')).toBe('1.0.0-c');
+    expect(remotes.lacksSecurity()).toBe(false);
+  });
+
+  it('leaves it its paths also where the remote is gone or another one owns them now', () => {
+    const { remotes, leave } = show();
+    remotes.replace({ remotes: [entry('admin', { paths: ['/tenants'] })], shellVersion: 'shell-1' });
+    expect(ownerOf(remotes.current(), '/tenants/add')?.id).toBe('tenants');
+    leave();
+    expect(ownerOf(remotes.current(), '/tenants/add')?.id).toBe('admin');
+  });
+
+  it('is offered by a reload if it is a security release, and taken by a navigation ten minutes later', () => {
+    const { remotes } = show(1);
+    remotes.replace(newest(3, 1));
+    expect(remotes.lacksSecurity()).toBe(false);
+    remotes.replace(newest(4, 4));
+    expect(remotes.lacksSecurity()).toBe(true);
+    jest.advanceTimersByTime(599_000);
+    remotes.navigated();
+    expect([versionOf(remotes, 'tenants'), remotes.lacksSecurity()]).toEqual(['1.0.0-b', true]);
+    // A further release does not begin the time again.
+    remotes.replace(newest(5, 5));
+    jest.advanceTimersByTime(1_000);
+    remotes.navigated();
+    expect([versionOf(remotes, 'tenants'), remotes.lacksSecurity()]).toEqual(['1.0.0-c', false]);
+  });
+
+  it('is fetched when an answer of the server names a higher number, once at a time', async () => {
+    const { remotes, renewal } = show();
+    renewal.mockResolvedValue(newest(7));
+    remotes.follow(7);
+    remotes.follow(7);
+    await jest.advanceTimersByTimeAsync(0);
+    remotes.follow(7);
+    expect(renewal).toHaveBeenCalledTimes(1);
+    remotes.follow(8);
+    expect(renewal).toHaveBeenCalledTimes(2);
+  });
 });

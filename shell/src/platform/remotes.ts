@@ -1,4 +1,5 @@
 import type { Override } from '@najem/shared/contract';
+import { deviceNow } from '@najem/shared/ui/context';
 import { trustScripts } from '../boot';
 import { reloadPage } from './page-navigation';
 import type { RemoteEntry, SiteRegistry } from './registry';
@@ -11,13 +12,26 @@ import { isShellFileError } from './shell-files';
 /** A retry waits this long for a newer registry, in which the failing release may have been rolled back. */
 const RENEWAL_TIMEOUT_MS = 1_500;
 
+/** A person who was offered a reload gets a security release at the first navigation after this time. */
+const SECURITY_WAIT_MS = 10 * 60_000;
+
 type Listener = () => void;
+
+/** A remote in a place on the page, and since when this tab knows that it lacks a security release. */
+interface ShownRemote {
+  entry: RemoteEntry;
+  outdatedAt?: number;
+}
 
 /**
  * The remotes that this visitor may load, and their loader. The shell knows none of them at build time: the server names
  * them in the page, and again in `/remotes.json` after a sign-in or sign-out.
  */
 export class Remotes {
+  /** The registry for this page: the newest one, with remotes on the page as they were when they came. */
+  private registry: SiteRegistry;
+  /** One item for each place on the page that shows a remote. */
+  private readonly shown = new Set<ShownRemote>();
   private readonly loader: ReleaseLoader;
   private readonly styles = new ReleaseStyles();
   private listeners = new Set<Listener>();
@@ -28,7 +42,7 @@ export class Remotes {
   private lacksShellFile = false;
 
   constructor(
-    private registry: SiteRegistry,
+    private newest: SiteRegistry,
     private readonly onFailure: (failure: ReleaseFailure) => void,
     onLoad: (load: RemoteLoad) => void = () => undefined,
     private readonly fetchRegistry: () => Promise<SiteRegistry> = () => Promise.reject(new Error('No registry source')),
@@ -37,7 +51,8 @@ export class Remotes {
       this.lacksShellFile ||= failure.stage === 'shell';
       onFailure(failure);
     }, onLoad);
-    registry.remotes.forEach((remote) => this.trust(remote));
+    this.registry = newest;
+    newest.remotes.forEach((remote) => this.trust(remote));
   }
 
   readonly current = (): SiteRegistry => this.registry;
@@ -50,16 +65,36 @@ export class Remotes {
   /** True while a newer registry is being fetched, which may name remotes that this one lacks. */
   readonly isRenewing = (): boolean => this.pendingRenewals > 0;
 
+  /** Fetches the registry if the server names a higher number than that of the present one. */
+  follow(number: number): void {
+    if (number > (this.newest.number ?? 0) && this.pendingRenewals === 0) void this.renew();
+  }
+
+  /** True if a remote on the page runs without its newest security release, which a reload would bring. */
+  readonly lacksSecurity = (): boolean => [...this.shown].some(({ outdatedAt }) => outdatedAt !== undefined);
+
+  /**
+   * Told of every navigation: a remote that has lacked its security release for `SECURITY_WAIT_MS` gets it now, when the
+   * person leaves the screen.
+   */
+  navigated(): void {
+    const latest = deviceNow() - SECURITY_WAIT_MS;
+    const due = [...this.shown].filter(({ outdatedAt }) => outdatedAt !== undefined && outdatedAt <= latest);
+    if (due.length === 0) return;
+    due.forEach((shown) => this.shown.delete(shown));
+    this.combine();
+  }
+
   /** True while remotes may be missing: a newer registry is being fetched, or records of this one are being read. */
   readonly isGrowing = (): boolean => this.isReadingRest || this.isRenewing();
 
   /** Applies the whole of the registry once `read` has read its records, unless it was renewed meanwhile. */
   async complete(read: () => Promise<SiteRegistry>): Promise<void> {
-    const renewal = this.lastRenewal;
+    const before = this.newest;
     this.isReadingRest = true;
     const registry = await read();
     this.isReadingRest = false;
-    if (renewal === this.lastRenewal) this.replace(registry);
+    if (this.newest === before) this.replace(registry);
     else this.notify();
   }
 
@@ -90,12 +125,20 @@ export class Remotes {
   replace(registry: SiteRegistry): void {
     registry.remotes.forEach((remote) => this.trust(remote));
     const unread = registry.unread ?? [];
-    const kept = this.registry.remotes.filter(({ id }) => unread.includes(id));
-    const isKept = new Set(kept.map(({ id }) => id));
-    this.registry =
-      kept.length === 0
-        ? registry
-        : { ...registry, remotes: [...registry.remotes, ...kept], unread: unread.filter((id) => !isKept.has(id)) };
+    const kept = this.newest.remotes.filter(({ id }) => unread.includes(id));
+    this.newest = kept.length === 0 ? registry : { ...registry, ...withKept(registry, kept) };
+    for (const shown of this.shown) {
+      const secured = this.newest.remotes.find(({ id }) => id === shown.entry.id)?.secured ?? 0;
+      if (secured > (shown.entry.secured ?? 0)) shown.outdatedAt ??= deviceNow();
+    }
+    this.combine();
+  }
+
+  /** Puts the remotes on the page into the newest registry, so that no screen is replaced under the person's hands. */
+  private combine(): void {
+    const shown = [...this.shown].map(({ entry }) => entry);
+    const isNewest = shown.every((entry) => this.newest.remotes.includes(entry));
+    this.registry = isNewest ? this.newest : { ...this.newest, ...withKept(this.newest, shown) };
     this.notify();
   }
 
@@ -155,9 +198,18 @@ export class Remotes {
       .forEach((release) => this.loader.markHealthy(release));
   }
 
-  /** Applies the style sheets of a loaded remote; the returned function takes them off. */
-  showStyles({ id }: RemoteEntry, { version }: LoadedRemote): () => void {
-    return this.styles.show(id, version);
+  /**
+   * Called when a loaded remote comes onto the page: its style sheets apply, and newer registries leave it as it is, until the
+   * returned function is called.
+   */
+  show(entry: RemoteEntry, { version }: LoadedRemote): () => void {
+    const shown: ShownRemote = { entry };
+    this.shown.add(shown);
+    const removeStyles = this.styles.show(entry.id, version);
+    return () => {
+      removeStyles();
+      if (this.shown.delete(shown)) this.combine();
+    };
   }
 
   private async loadOverride(entry: RemoteEntry, override: Override): Promise<LoadedRemote> {
@@ -202,4 +254,14 @@ export class Remotes {
     trustScripts(release.integrity);
     this.styles.add(release);
   }
+}
+
+/** A registry's remotes with others in place of those of the same id, or beside them. */
+function withKept({ remotes, unread = [] }: SiteRegistry, kept: readonly RemoteEntry[]) {
+  const byId = new Map(kept.map((entry) => [entry.id, entry]));
+  return {
+    // First, so that they keep their paths.
+    remotes: [...byId.values(), ...remotes.filter(({ id }) => !byId.has(id))],
+    unread: unread.filter((id) => !byId.has(id)),
+  };
 }

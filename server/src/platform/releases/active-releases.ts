@@ -11,6 +11,9 @@ export interface ActiveRelease {
   stage: RemoteStage;
   /** Ids of the users who see it while it is dark. */
   team: readonly string[];
+  /** Identify the last change of who gets which release of this remote, and the last activation of a security release. */
+  changed: number;
+  secured: number | null;
   /** Why the shell cannot run it, where that was checked. */
   incompatible?: string;
 }
@@ -27,5 +30,7 @@ export async function listActiveReleases(ctx: Context): Promise<ActiveRelease[]>
         : null,
     stage: row.stage,
     team: row.team ?? [],
+    changed: Number(row.changed),
+    secured: row.secured === null ? null : Number(row.secured),
   }));
 }

@@ -20,6 +20,9 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
 };
 
+/** What a build without releases has in place of their state. */
+const UNRELEASED = { previous: null, canary: null, stage: 'live' as const, team: [], changed: 0, secured: null };
+
 /** Builds that change while the site runs: visitors get the folder's present files, and nothing is stored. */
 export interface LiveBuilds {
   shell(): Promise<ShellRecord>;
@@ -45,7 +48,7 @@ export function createLiveBuilds(
     async over(released) {
       const records = await Promise.all(remotes.map((id) => readHashedRecord(path.join(folder, build(id)))));
       return [
-        ...records.map((record) => ({ record, previous: null, canary: null, stage: 'live' as const, team: [] })),
+        ...records.map((record) => ({ ...UNRELEASED, record })),
         ...released.filter(({ record }) => !remotes.includes(record.id)),
       ];
     },

@@ -62,7 +62,7 @@ function selectCompatible(
   release: ActiveRelease,
   provides: Provided,
 ): { offered: ActiveRelease; incompatible: Incompatible[] } {
-  const { record, previous, canary, stage, team } = release;
+  const { record, previous, canary } = release;
   const incompatible: Incompatible[] = [];
   const reasonAgainst = (one: RemoteRecord | null | undefined) => {
     const reason = one ? findIncompatibility(one, provides) : undefined;
@@ -72,7 +72,8 @@ function selectCompatible(
   const reason = reasonAgainst(record);
   const kept = reasonAgainst(previous) === undefined ? previous : null;
   const trial = reasonAgainst(canary?.record) === undefined ? canary : null;
-  if (reason === undefined) return { offered: { record, previous: kept, canary: trial, stage, team }, incompatible };
-  if (kept) return { offered: { record: kept, previous: null, canary: trial, stage, team }, incompatible };
-  return { offered: { record, previous: null, canary: trial, stage, team, incompatible: reason }, incompatible };
+  const others = { ...release, previous: null, canary: trial };
+  if (reason === undefined) return { offered: { ...others, previous: kept }, incompatible };
+  if (kept) return { offered: { ...others, record: kept }, incompatible };
+  return { offered: { ...others, incompatible: reason }, incompatible };
 }

@@ -89,12 +89,25 @@ export async function readActiveReleases(ctx: Context) {
       recordHash('trial').as('trial_hash'),
     ])
     .select(['canary_percent', 'changed_at', 'stage'])
-    .select(({ selectFrom }) =>
+    .select(({ selectFrom }) => [
       selectFrom('remote_team as member')
         .select(sql<string[]>`coalesce(array_agg(member.user_id), '{}')`.as('team'))
         .whereRef('member.remote', '=', 'active.remote')
         .as('team'),
-    )
+      selectFrom('remote_history as event')
+        .select(({ fn }) => fn.coalesce(fn.max('event.id'), sql<number>`0`).as('id'))
+        .whereRef('event.remote', '=', 'active.remote')
+        .as('changed'),
+      selectFrom('remote_history as event')
+        .innerJoin('remote_releases as mended', (join) =>
+          join.onRef('mended.remote', '=', 'event.remote').onRef('mended.version', '=', 'event.version'),
+        )
+        .select(({ fn }) => fn.max('event.id').as('id'))
+        .whereRef('event.remote', '=', 'active.remote')
+        .where('event.action', '=', 'activated')
+        .where('mended.is_security', '=', true)
+        .as('secured'),
+    ])
     .orderBy('active.remote')
     .execute();
 }

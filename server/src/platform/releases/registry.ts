@@ -52,6 +52,16 @@ function shareOf(remote: string, userId: string): number {
 }
 
 /**
+ * The number of a caller's registry, of all releases: what happens to a remote of which they may not know does not raise it.
+ */
+export function numberFor(releases: readonly ActiveRelease[], visitor: Visitor): number {
+  const known = releases.filter(
+    (release) => mayKnow(release, visitor) && (release.stage === 'retired' || isShownTo(release, visitor)),
+  );
+  return Math.max(0, ...known.map(({ changed }) => changed));
+}
+
+/**
  * Presents the remotes that a visitor may load, of `releasesFor` that visitor, and the paths of retired ones. Only
  * administrators learn that an `admin` remote exists or existed.
  */
@@ -74,7 +84,7 @@ export function mayKnow({ record }: ActiveRelease, { role }: Pick<Visitor, 'role
   return record.access !== 'admin' || role === 'admin';
 }
 
-function presentLine({ record, previous, incompatible }: ActiveRelease, visitor: Visitor): RemoteLine {
+function presentLine({ record, previous, secured, incompatible }: ActiveRelease, visitor: Visitor): RemoteLine {
   const slots = (record.slots ?? []).filter(({ access = record.access }) => admits(access, visitor));
   return {
     id: record.id,
@@ -82,6 +92,7 @@ function presentLine({ record, previous, incompatible }: ActiveRelease, visitor:
     ...(slots.length > 0 ? { slots: slots.map(({ name }) => name) } : {}),
     ...(incompatible === undefined ? {} : { unfit: incompatible }),
     ...(previous ? { previous: named(previous) } : {}),
+    ...(secured === null ? {} : { secured }),
   };
 }
 

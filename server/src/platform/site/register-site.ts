@@ -1,3 +1,4 @@
+import { REGISTRY_HEADER } from '@najem/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../kernel/context';
 import type { ActiveRelease } from '../releases/active-releases';
@@ -6,7 +7,7 @@ import { type LiveBuilds, createLiveBuilds } from '../releases/live-builds';
 import { createReleaseReader } from '../releases/offered-releases';
 import { publishBuilt } from '../releases/publish-built';
 import { offerShell } from '../releases/queries';
-import { REGISTRY_PATH } from '../releases/registry';
+import { ANONYMOUS, numberFor, REGISTRY_PATH } from '../releases/registry';
 import { repositoryBuilds, repositoryRemotes, type SiteBuilds } from '../releases/repository';
 import { registerPages } from './pages';
 import { mountProviderFrame } from './provider-frame';
@@ -30,6 +31,7 @@ export async function registerSite(
 ): Promise<void> {
   const source = await openSource(app, ctx, builds);
   const visits = createVisitReader(ctx, source);
+  nameRegistry(app, ctx, source);
   if (source.live) registerLiveShell(app, source.live);
   else await registerBuiltShell(app, ctx, builds.shell, await source.readShell());
   await registerRemoteFiles(app, ctx, source, visits);
@@ -58,6 +60,22 @@ async function openSource(app: FastifyInstance, ctx: Context, builds: SiteBuilds
   // Incompatible releases are logged now, not when the first page is opened.
   await readReleases();
   return { live: null, readShell, readReleases };
+}
+
+/** Names the number of the caller's registry in every answer of the API, so that open pages follow releases. */
+function nameRegistry(app: FastifyInstance, ctx: Context, { readReleases }: SiteSource): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return;
+    const { caller } = request;
+    const actor = caller && 'is' in caller ? caller.is === 'user' && caller.actor : caller;
+    const visitor = actor ? { ...ANONYMOUS, role: actor.role, userId: actor.id } : ANONYMOUS;
+    try {
+      reply.header(REGISTRY_HEADER, numberFor(await readReleases(), visitor));
+    } catch (error) {
+      // The answer is complete without it.
+      ctx.log.warn({ err: error }, 'failed to read the number of the registry');
+    }
+  });
 }
 
 function registerOwnFiles(app: FastifyInstance): void {

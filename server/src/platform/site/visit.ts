@@ -6,7 +6,7 @@ import { browserName } from '../../kernel/http/exchange';
 import type { ActiveRelease } from '../releases/active-releases';
 import type { ShellRecord } from '../releases/build-record';
 import { type HeldOverrides, readOverrides, withOverrides } from '../releases/overrides';
-import { ANONYMOUS, registryFor, releasesFor, type Visitor } from '../releases/registry';
+import { ANONYMOUS, numberFor, registryFor, releasesFor, type Visitor } from '../releases/registry';
 import type { SiteCookie } from '../../kernel/serve';
 import { OVERRIDE_COOKIE, SITE_COOKIE } from '../../identity/sessions/cookies';
 import { readSiteSession } from '../../identity/sessions/read-site-session';
@@ -45,7 +45,7 @@ export function createVisitReader(ctx: Context, { readShell, readReleases }: Sou
       const active = releasesFor(releases, who);
       const retired = releases.filter(({ stage }) => stage === 'retired');
       const held = readOverrides(ctx, cookieOf(request, OVERRIDE_COOKIE), who);
-      const own = registryFor(active, who, shell.build, retired);
+      const own = { ...registryFor(active, who, shell.build, retired), number: numberFor(releases, who) };
       return { visitor: who, shell, active, held, registry: withOverrides(own, ctx, who, held) };
     },
   };

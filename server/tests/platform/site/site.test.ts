@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { CONTRACT_VERSION, platform, recordPath, type Registry, type RemoteLine, users } from '@najem/shared/contract';
+import { gunzipSync } from 'node:zlib';
+import { CONTRACT_VERSION, platform, type Registry, users } from '@najem/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { ensureBuiltInAdmin } from '../../../src/identity/own-account/ensure-built-in-admin';
 import { createApp } from '../../../src/app';
@@ -236,40 +236,6 @@ it.each(['/remotes/%61dmin/1.0.0-a/entry.js', '/remotes//admin/1.0.0-a/entry.js'
     expect((await get(url)).statusCode).toBe(404);
   },
 );
-
-it('a record has an address by its own hash, where nothing else is ever served', async () => {
-  const cookie = await adminCookie();
-  const lines = (await get('/remotes.json', { cookie })).json<Registry>().remotes;
-  const [admin, reports] = lines as [RemoteLine, RemoteLine];
-  const answer = await get(recordPath(reports), { 'accept-encoding': 'br' });
-  expect([answer.statusCode, answer.headers['content-encoding'], answer.headers.vary]).toEqual([
-    200,
-    'br',
-    'accept-encoding',
-  ]);
-  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  const content = brotliDecompressSync(answer.rawPayload);
-  expect(createHash('sha256').update(content).digest('base64url')).toBe(reports.record);
-  expect(JSON.parse(content.toString())).toMatchObject({ id: 'reports', publicPaths: ['/reports/shared'] });
-  expect((await get(recordPath({ ...reports, record: admin.record }))).statusCode).toBe(404);
-
-  expect((await get(recordPath(admin))).statusCode).toBe(404);
-  const own = await get(recordPath(admin), { cookie });
-  expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-cache']);
-});
-
-it('a page carries the records of the remote that its address opens, and no other', async () => {
-  const registryOf = async (url: string, cookie = '') => {
-    const boot = /<script id="boot"[^>]*>(.*?)<\/script>/.exec((await get(url, { cookie })).body)?.[1] ?? '';
-    return (JSON.parse(boot) as { registry: Registry }).registry;
-  };
-  const carried = async (url: string, cookie?: string) =>
-    Object.values((await registryOf(url, cookie)).records ?? {}).map(({ id, version }) => `${id} ${version}`);
-  expect(await carried('/login')).toEqual([]);
-  expect(await carried('/reports/shared/abc')).toEqual(['reports 1.0.0-a']);
-  expect(await carried('/tenants', await adminCookie())).toEqual(['tenants 1.0.0-a']);
-  expect(await carried('/admin')).toEqual([]);
-});
 
 it('a forged site cookie has no effect', async () => {
   const answer = await get('/remotes.json', { cookie: 'najem_site=made.up' });

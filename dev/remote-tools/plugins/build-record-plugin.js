@@ -105,7 +105,10 @@ class BuildRecordPlugin {
       carries: Object.fromEntries(
         uses.map((request) => [request, { range: range(request), files: copyOf(compilation, request) }]),
       ),
-      requires: Object.fromEntries(required.map((request) => [request, range(request)])),
+      requires: Object.fromEntries(
+        // The build uses private parts of the runtime, which any minor version may move and a patch does not.
+        required.map((request) => [request, request === RUNTIME ? minorOf(versions[request]) : range(request)]),
+      ),
       integrity,
     };
     // The version covers the whole record: another navigation link is another release too.
@@ -132,7 +135,7 @@ function manifestOf({ name, version, entry, module, requires, carries }) {
   const shared = (request, requiredVersion, files, singleton) => ({
     id: `${name}:${request}`,
     name: request,
-    version: requiredVersion.replace('^', ''),
+    version: requiredVersion.replace(/^[\^~]/, ''),
     singleton,
     requiredVersion,
     assets: assets(files),
@@ -180,6 +183,12 @@ function copyOf(compilation, request) {
     }
   }
   return [...files];
+}
+
+/** The range of all patches of a version's minor. */
+function minorOf(version) {
+  const [major, minor] = version.split('.');
+  return `~${major}.${minor}.0`;
 }
 
 function short(hash) {

@@ -36,9 +36,9 @@ export function takesFromShell(
   return copy === undefined || (version !== undefined && satisfiesRange(version, copy.range));
 }
 
-/** Whether a version lies in a range of the only kind that our builds write: `^1.2.3`, or one exact version. */
+/** Whether a version lies in a range of the kinds that our builds write: `^1.2.3`, `~1.2.0`, or one exact version. */
 export function satisfiesRange(version: string, range: string): boolean {
-  const least = range.replace(/^\^/, '');
+  const least = range.replace(/^[\^~]/, '');
   if (!semver.valid(version) || !semver.valid(least)) return false;
   // Nothing is promised between a trial version and any other.
   const isTrial = semver.prerelease(version) !== null || semver.prerelease(least) !== null;

@@ -34,6 +34,11 @@ async function buildLocked(names, { force, quick }) {
   if (bundles.length > 0) await buildAndRecord(bundles, {}, () => bundleAll(bundles));
   if (quickly.length > 0) await buildAndRecord(quickly, { quick: true }, () => packAll(quickly, true));
   if (fully.length > 0) await buildAndRecord(fully, {}, () => packAll(fully, false));
+  if (stale.includes('packages')) {
+    // Not before the installation, on which it depends.
+    const { packPackages } = await import('./lib/packages.mjs');
+    await buildAndRecord(['packages'], {}, () => step('Packing the packages for other teams', packPackages));
+  }
   return stale;
 }
 

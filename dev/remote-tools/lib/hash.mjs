@@ -2,20 +2,21 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Tests and their helpers are not part of a build. */
+/** Tests and their helpers, below what is hashed, are not part of a build. */
 const NOT_BUILT = /(\.test\.tsx?$)|((^|\/)testing\/)/;
 /** Folders without sources. */
 const SKIPPED_FOLDERS = ['node_modules', 'dist', '.cache'];
 
-function* filesBelow(root, relative) {
+function* filesBelow(root, input, below = '') {
+  const relative = path.posix.join(input, below);
   const stat = statSync(path.join(root, relative), { throwIfNoEntry: false });
   if (!stat) return;
   if (!stat.isDirectory()) {
-    if (!NOT_BUILT.test(relative)) yield relative;
+    if (!NOT_BUILT.test(below)) yield relative;
     return;
   }
   for (const name of readdirSync(path.join(root, relative)).sort()) {
-    if (!SKIPPED_FOLDERS.includes(name)) yield* filesBelow(root, path.posix.join(relative, name));
+    if (!SKIPPED_FOLDERS.includes(name)) yield* filesBelow(root, input, path.posix.join(below, name));
   }
 }
 

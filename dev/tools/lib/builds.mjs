@@ -20,6 +20,8 @@ const REMOTES = readRemotes();
 const RECORD = '.cache/build.json';
 const LOCK = '.cache/build.lock';
 const LOCK_POLL_MS = 200;
+/** Where the server finds the packages of its build, which the image has with it. */
+export const PACKED = 'server/dist/packages';
 
 const BUNDLED_SHARED = ['shared/src/domain', 'shared/src/contract', 'shared/package.json'];
 const BUNDLED_POSTGRES = ['dev/embedded-postgres/src', 'dev/embedded-postgres/package.json'];
@@ -66,6 +68,20 @@ export const BUILDS = {
   ...Object.fromEntries(
     REMOTES.map((id) => [id, web(`mf-${id}`, `mf-${id}/dist/remote.json`, [`mf-${id}/remote.json`])]),
   ),
+  packages: {
+    kind: 'packages',
+    inputs: [
+      'shared',
+      'dev/remote-tools',
+      'dev/testing',
+      // Its loader is a part of one.
+      'shell/src',
+      'dev/recorded-packages.json',
+      'dev/tools/lib/packages.mjs',
+      'package-lock.json',
+    ],
+    outputs: [`${PACKED}/index.json`],
+  },
   'one-bundle': web(
     'shell',
     'dev/bench/one-bundle/dist/assets.json',

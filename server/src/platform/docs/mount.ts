@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../kernel/context';
 import { listPublished } from '../backends/queries';
 import { acceptsEncoding, brotli, zip } from '../../kernel/http/compression';
+import { isKnown } from '../../kernel/http/entity-tag';
 import { buildOpenApiDocument } from './openapi';
 import { renderDocsPage } from './page';
 import { DOCS_STYLE } from './style';
@@ -63,10 +64,4 @@ async function compressed(text: string): Promise<Text> {
   const [br, gzip] = await Promise.all([brotli(plain), zip(plain)]);
   // Weak, because it is the same for each encoding.
   return { etag: `W/"${createHash('sha256').update(plain).digest('base64url')}"`, plain, br, gzip };
-}
-
-/** Whether an `If-None-Match` header names a weak entity tag (RFC 9110, section 13.1.2). */
-function isKnown(header: string | undefined, etag: string): boolean {
-  const named = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return named.includes('*') || named.includes(etag.replace(/^W\//, ''));
 }

@@ -7,6 +7,8 @@ const PREFIX = 'mf-';
 export interface SiteBuilds {
   shell: string;
   remotes: string[];
+  /** The packages for other teams; none where they were not built. */
+  packages?: string;
 }
 
 /** Lists the ids of the remotes beside this server in alphabetical order: the folders `mf-*` with a `remote.json`. */
@@ -23,5 +25,6 @@ export function repositoryBuilds(): SiteBuilds {
   return {
     shell: path.resolve('shell/dist'),
     remotes: repositoryRemotes().map((id) => path.resolve(`${PREFIX}${id}/dist`)),
+    packages: path.resolve('server/dist/packages'),
   };
 }

@@ -9,6 +9,7 @@ import { publishBuilt } from '../releases/publish-built';
 import { offerShell } from '../releases/queries';
 import { ANONYMOUS, numberFor, REGISTRY_PATH } from '../releases/registry';
 import { repositoryBuilds, repositoryRemotes, type SiteBuilds } from '../releases/repository';
+import { registerPackages } from '../packages/register-packages';
 import { registerPages } from './pages';
 import { mountProviderFrame } from './provider-frame';
 import { registerBuiltShell, registerLiveShell, registerRemoteFiles } from './static-files';
@@ -39,6 +40,7 @@ export async function registerSite(
     reply.header('Cache-Control', 'no-store');
     return (await visits.visit(request)).registry;
   });
+  await registerPackages(app, ctx, builds.packages);
   mountProviderFrame(app, ctx);
   registerOwnFiles(app);
   registerPages(app, ctx, visits);

@@ -18,15 +18,42 @@ const test = testOn('otherTeamsSite');
 const run = promisify(execFile);
 
 const REMOTE = 'probny';
-/** What such a team installs. */
-const PACKAGES = ['shared', 'dev/testing', 'dev/remote-tools'];
 /** Its tests load the shell, and it develops in a running site. */
 const MADE_OF = [
   ...PACKAGE_SOURCES,
-  ...['dev/testing', 'shell/src', 'server/src/platform', 'dev/e2e/specs/other-team.spec.ts', 'dev/e2e/development.ts'],
+  ...['dev/testing', 'shell/src', 'server/src/platform', 'dev/tools/lib/packages.mjs', 'dev/recorded-packages.json'],
+  ...['dev/e2e/specs/other-team.spec.ts', 'dev/e2e/development.ts'],
 ];
 
-test('a team without this repository makes, tests and releases a remote, and goes on developing it', async ({
+/** The registry of third-party packages, and the cache of what was fetched there, as this machine's npm has them. */
+async function ownSettings(): Promise<Record<string, string>> {
+  const { stdout } = await run('npm', ['config', 'get', 'registry', 'cache']);
+  const settings = stdout
+    .trim()
+    .split('\n')
+    .map((line) => /^(\w+)=(.*)$/.exec(line)?.slice(1) as [string, string]);
+  return Object.fromEntries(settings.map(([name, value]) => [`npm_config_${name}`, value]));
+}
+
+/** Has git keep a folder, and clone it into another one. */
+async function clone(made: string, to: string): Promise<void> {
+  const git = (...args: string[]) => run('git', args, { cwd: made });
+  await git('init', '--quiet');
+  await git('add', '.');
+  await git(
+    '-c',
+    'user.name=Zespół',
+    '-c',
+    'user.email=zespol@example.com',
+    'commit',
+    '--quiet',
+    '-m',
+    'feat: a remote',
+  );
+  await git('clone', '--quiet', made, to);
+}
+
+test('a team makes a remote; a clone on an empty machine installs, tests, releases and develops it', async ({
   page,
   baseURL,
   folder,
@@ -56,33 +83,38 @@ test('a team without this repository makes, tests and releases a remote, and goe
     return;
   }
 
-  const team = path.join(folder, 'team');
-  const remote = path.join(team, `mf-${REMOTE}`);
-  await mkdir(team);
-  const env = { ...process.env, FORCE_COLOR: '0', NAJEM_DEPLOY_TOKEN: secret };
-  const npm = async (cwd: string, ...args: string[]) => {
-    const { stdout, stderr } = await run('npm', args, { cwd, env });
+  const maker = path.join(folder, 'maker');
+  const home = path.join(folder, 'home');
+  const remote = path.join(folder, 'clone');
+  await Promise.all([mkdir(maker), mkdir(home)]);
+  const newRemote = [path.resolve('dev/remote-tools/cli.mjs'), 'new', REMOTE, '--site', origin];
+  await run(process.execPath, newRemote, { cwd: maker });
+  await clone(path.join(maker, `mf-${REMOTE}`), remote);
+  const env = {
+    ...{ PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, HOME: home, NAJEM_DEPLOY_TOKEN: secret },
+    ...(await ownSettings()),
+    npm_config_audit: 'false',
+  };
+  const npm = async (...args: string[]) => {
+    const { stdout, stderr } = await run('npm', args, { cwd: remote, env, maxBuffer: 64 * 1024 * 1024 });
     // jest counts on the second one.
     return stdout + stderr;
   };
-  const packages = PACKAGES.flatMap((name) => ['-w', name]);
-  const packed = await npm('.', 'pack', '--silent', ...packages, '--pack-destination', folder);
-  const tarballs = packed.split('\n').filter((line) => line.endsWith('.tgz'));
-  expect(tarballs).toHaveLength(PACKAGES.length);
-  await npm(
-    team,
-    ...['install', '--prefer-offline', '--no-audit', '--no-fund', '--fetch-timeout=30000'],
-    ...tarballs.map((name) => path.join(folder, name)),
+  const lock = await readFile(path.join(remote, 'package-lock.json'), 'utf8');
+  const homes = lock.matchAll(/"resolved": "(https?:\/\/[^/]+\/(?:npm\/)?)/g);
+  expect(new Set([...homes].map(([, home]) => home))).toEqual(
+    new Set([`${origin}/npm/`, 'https://registry.npmjs.org/']),
   );
-  await npm(team, 'exec', '--', 'najem-remote', 'new', REMOTE);
-  const released = await npm(remote, 'run', 'release', '--', '--to', origin);
+  await npm('ci');
+  expect(await npm('sbom', '--sbom-format=cyclonedx')).toContain(`${origin}/npm/@najem/shared/-/shared-`);
+  const released = await npm('run', 'release');
   expect(released).toContain('8 passed, 8 total');
   expect(released).toContain(`${REMOTE}: 1.0.0-`);
   await open();
 
   const machine = ownOrigin(project.use.baseURL, 'otherTeamsDevelopment');
   const link = `${origin}/${REMOTE}?remote=${REMOTE}@${machine}/mf-manifest.json`;
-  const tools = path.join(team, 'node_modules/@najem/remote-tools');
+  const tools = path.join(remote, 'node_modules/@najem/remote-tools');
   const stopDevelopment = await develop({ tools, folder: remote, site: origin, origin: machine, link });
   try {
     await page.goto(link);

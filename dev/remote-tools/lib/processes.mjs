@@ -15,9 +15,10 @@ const children = new Set();
 export function startProcess(
   command,
   args,
-  { env = process.env, stdio = ['ignore', 'inherit', 'inherit'], prefix = null, shell = false } = {},
+  { cwd, env = process.env, stdio = ['ignore', 'inherit', 'inherit'], prefix = null, shell = false } = {},
 ) {
   const child = spawn(command, args, {
+    cwd,
     env,
     shell,
     stdio: prefix === null ? stdio : stdio.map((kind) => (kind === 'inherit' ? 'pipe' : kind)),

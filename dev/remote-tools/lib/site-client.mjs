@@ -4,12 +4,15 @@ import { Stop } from './output.mjs';
 const TIMEOUT_MS = 180_000;
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The site's origin; throws a `Stop` for http addresses outside of this machine, which would expose the token. */
-function originOf(site) {
-  if (!URL.canParse(site)) throw new Stop(`--to is not an address: ${site}`);
+/**
+ * The site's origin; throws a `Stop` for http addresses outside of this machine, which would expose the token, or let
+ * somebody between replace packages.
+ */
+export function originOf(site, option = '--to') {
+  if (!URL.canParse(site)) throw new Stop(`${option} is not an address: ${site}`);
   const { protocol, hostname, origin } = new URL(site);
   if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK.includes(hostname))) {
-    throw new Stop(`--to must be an https address: ${site}`);
+    throw new Stop(`${option} must be an https address: ${site}`);
   }
   return origin;
 }

@@ -11,7 +11,7 @@ let folder: string;
 beforeEach(() => {
   mkdirSync('.cache', { recursive: true });
   folder = mkdtempSync(path.resolve('.cache', 'new-'));
-  writeFileSync(path.join(folder, 'package.json'), '{}');
+  writeFileSync(path.join(folder, 'package.json'), '{ "workspaces": [] }');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -40,6 +40,7 @@ it('creates a remote of the given id, and prints the next steps', async () => {
   });
   expect(read('src/state.ts')).toContain("ID = 'umowy-najmu'");
   expect(existsSync(path.join(folder, 'mf-umowy-najmu/.gitignore'))).toBe(true);
+  expect(existsSync(path.join(folder, 'mf-umowy-najmu/.github'))).toBe(false);
 });
 
 it('omits files that the parent folder has for all its remotes', async () => {

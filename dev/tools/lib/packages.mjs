@@ -92,8 +92,8 @@ async function bundleLoader(to) {
   await esbuild.stop();
 }
 
-/** A link to a file that is not in the package keeps its text alone. */
-function withoutLostLinks(folder) {
+/** Takes links to files that are not in the folder of a package out of its documents; their words stay. */
+export function withoutLostLinks(folder) {
   for (const file of globSync('**/*.md', { cwd: folder })) {
     const text = readFileSync(path.join(folder, file), 'utf8');
     const isHere = (target) => existsSync(path.join(folder, path.dirname(file), target));
@@ -141,17 +141,21 @@ function digestOf(folder) {
   return hash.digest('hex');
 }
 
-/** The number of content that is not released: before the next patch, with a hash, because a version has one content for ever. */
-function previewOf(version, digest) {
+/**
+ * The version of what is packed: the package's own for the content that was recorded with it, because a version has one
+ * content for ever, otherwise one before the next patch, with a hash.
+ */
+export function versionOf({ name, version }, digest, record) {
+  if (record[name]?.[version] === digest) return version;
   const [major, minor, patch] = version.split('.');
   return `${major}.${minor}.${Number(patch) + 1}-preview-${digest.slice(0, 10)}`;
 }
 
 /**
- * Lays out the packages as they are packed; returns folder, manifest, digest and version of each. `isReleased` says whether
- * the version in the repository is that of a content.
+ * Lays out the packages as they are packed; returns folder, manifest and digest of each. `choose`: the version for a manifest
+ * and its digest.
  */
-async function layOut(isReleased) {
+async function layOut(choose) {
   rmSync(WORK, { recursive: true, force: true });
   mkdirSync(WORK, { recursive: true });
   const declarations = path.join(WORK, 'declarations');
@@ -170,7 +174,7 @@ async function layOut(isReleased) {
       writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(content, null, 2)}\n`);
     write(manifest);
     const digest = digestOf(folder);
-    const version = isReleased(manifest, digest) ? own.version : previewOf(own.version, digest);
+    const version = choose(manifest, digest);
     write({ ...manifest, version });
     packed[manifest.name] = version;
     laidOut.push({ folder, digest, manifest: { ...manifest, version } });
@@ -181,7 +185,7 @@ async function layOut(isReleased) {
 /** Makes the tarballs and the index of them, from which the server serves them. */
 export async function packPackages() {
   const record = readJson(inRoot(RECORD));
-  const laidOut = await layOut(({ name, version }, digest) => record[name]?.[version] === digest);
+  const laidOut = await layOut((manifest, digest) => versionOf(manifest, digest, record));
   const to = inRoot(PACKED);
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true });
@@ -199,10 +203,9 @@ export async function packPackages() {
   writeFileSync(path.join(to, 'index.json'), JSON.stringify(index, null, 2));
 }
 
-/** Records the present content under the packages' versions; throws a `Stop` for a version that has other content. */
-export async function recordPackages() {
-  const record = readJson(inRoot(RECORD));
-  for (const { manifest, digest } of await layOut(() => true)) {
+/** Adds contents to the record; throws a `Stop` for a version that has other content. */
+export function addToRecord(record, laidOut) {
+  for (const { manifest, digest } of laidOut) {
     const { name, version } = manifest;
     const known = record[name]?.[version];
     if (known !== undefined && known !== digest) {
@@ -210,5 +213,11 @@ export async function recordPackages() {
     }
     record[name] = { ...record[name], [version]: digest };
   }
+}
+
+/** Records the present content under the packages' versions. */
+export async function recordPackages() {
+  const record = readJson(inRoot(RECORD));
+  addToRecord(record, await layOut(({ version }) => version));
   writeFileSync(inRoot(RECORD), `${JSON.stringify(record, null, 2)}\n`);
 }

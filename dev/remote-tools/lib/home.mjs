@@ -22,7 +22,10 @@ async function readManifest(address) {
   } catch (error) {
     throw new Stop(`${address} cannot be reached: ${error.cause?.message ?? error.message}`);
   }
-  if (!answer.ok) throw new Stop(`${address} answered ${answer.status}: the site serves no packages.`);
+  if (!answer.ok)
+    throw new Stop(
+      `${address} answered ${answer.status}: the site serves no packages; npm start packs them, npm run dev does not.`,
+    );
   return answer.json();
 }
 

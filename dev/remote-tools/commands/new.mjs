@@ -120,7 +120,7 @@ export async function runCommand(args) {
   say(`${name} is created: one screen at /${id}. Next steps:`);
   if (site) say(`  cd ${name} && git init && npm ci`);
   else say(`  npm install       adds it to the workspaces\n  cd ${name}`);
-  say('  npm test          checks types, runs tests, and loads its real build');
+  say('  npm run check     checks types, tests and its real build');
   say(`  npm run release${site ? '' : ' -- --to <site>'}   with its deploy token in NAJEM_DEPLOY_TOKEN`);
   say(
     `  npm run dev${site ? '' : ' -- --site <site>'}       your sources in your own pages, once it has been released there`,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { CONTRACT_VERSION } from '@najem/shared/contract';
-import { brotliQuickly } from '../../server/src/kernel/http/compression';
-import type { ActiveRelease } from '../../server/src/platform/releases/active-releases';
-import { type HashedRecord, readShellRecord } from '../../server/src/platform/releases/build-record';
-import { ANONYMOUS, inPage, registryFor } from '../../server/src/platform/releases/registry';
-import { renderPage } from '../../server/src/platform/site/page';
+import { brotliQuickly } from '@najem/server/src/kernel/http/compression';
+import type { ActiveRelease } from '@najem/server/src/platform/releases/active-releases';
+import { type HashedRecord, readShellRecord } from '@najem/server/src/platform/releases/build-record';
+import { ANONYMOUS, inPage, registryFor } from '@najem/server/src/platform/releases/registry';
+import { renderPage } from '@najem/server/src/platform/site/page';
 import { goal, printTable } from './lib/figures';
 
 /**

@@ -27,7 +27,11 @@ jest.mock('@najem/shared/api', () => ({ createClient: () => ({}), createCall: ()
 
 const nav = [{ label: 'Najemcy', path: '/tenants', tooltip: 'Lista najemców', icon: 'tenant', order: 10 }];
 const BOOT = {
-  registry: { shellVersion: 'shell-1', remotes: [aRemote('tenants', { nav })] },
+  registry: {
+    shellVersion: 'shell-1',
+    remotes: [{ id: 'tenants', version: '1.0.0-a', record: 'hash' }],
+    records: { hash: aRemote('tenants', { nav }) },
+  },
   integrity: {},
   google: {},
   version: 'shell-1',

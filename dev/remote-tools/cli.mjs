@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** `najem-remote new|build|dev|test|check|release`: the commands for a team's remote. */
-import { Stop } from './lib/output.mjs';
+import { Stop, say } from './lib/output.mjs';
 import { runTool } from './lib/tool.mjs';
 
 const COMMANDS = ['new', 'build', 'dev', 'test', 'check', 'release'];
@@ -15,6 +15,7 @@ and in the folder of a remote
 
 await runTool(async () => {
   const [name, ...args] = process.argv.slice(2);
+  if (name === '--help' || name === '-h') return say(USAGE);
   if (!COMMANDS.includes(name)) throw new Stop(USAGE);
   const { runCommand } = await import(`./commands/${name}.mjs`);
   await runCommand(args);

@@ -18,6 +18,7 @@ import type { Log } from './kernel/log';
 import type { Mailer } from './kernel/mail/mailer';
 import { createMetrics } from './kernel/metrics/metrics';
 import { createPayuClient } from './money/payments/payu-client';
+import { createTurns } from './money/payments/turns';
 
 /** The dependencies that tests replace. */
 export interface Surroundings {
@@ -62,6 +63,7 @@ export function createServices(config: Config, databaseUrl: string, surroundings
     metrics,
     google,
     payu: createPayuClient(config.payu, now),
+    inTurn: createTurns(),
     eid: config.eid && createEidClient(config.eid, { publicUrl: config.publicUrl, now, log }),
     documents,
     legalTexts,

@@ -33,7 +33,7 @@ export async function payWithRentCoins(
   const { text } = requireReportIdentifier(identifier, type);
   const purchase: Purchase = { identifier: text, type, purpose, key: idempotencyKey(exchange) };
   await countPurchaseLookup(ctx, actor, exchange, text, type);
-  const paid = await inPaymentTransaction(ctx, (tx) => buy(tx, actor, purchase));
+  const paid = await ctx.inTurn(actor.id, () => inPaymentTransaction(ctx, (tx) => buy(tx, actor, purchase)));
   if (paid.isNew) ctx.metrics.payments.inc({ event: 'rentcoins' });
   return { success: true, rentCoins: paid.balance, report: { _id: paid.reportId } };
 }

@@ -82,7 +82,7 @@ export async function startPayment(
   await countPurchaseLookup(ctx, actor, exchange, text, input.type);
   const deadline = payuDeadline();
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    const plan = await inPaymentTransaction(ctx, (tx) => planPayment(tx, actor, purchase));
+    const plan = await ctx.inTurn(actor.id, () => inPaymentTransaction(ctx, (tx) => planPayment(tx, actor, purchase)));
     if ('reply' in plan) {
       if (plan.again && (await hasEnded(ctx, plan.again, deadline))) continue;
       return requireAllowedPage(ctx, plan.reply);

@@ -12,6 +12,7 @@ import { loadEnvironment, readSettings } from './lib/environment.mjs';
 import { requireDataDir } from './lib/occupied.mjs';
 import { Stop, say, step } from '../remote-tools/lib/output.mjs';
 import { stopChild } from '../remote-tools/lib/processes.mjs';
+import { recordMigrations, requireFittingMigrations } from './lib/ran-migrations.mjs';
 import { ROOT, inRoot } from './lib/root.mjs';
 import { needsSandbox, startSandbox, startServer, waitUntilListening, waitUntilReady } from './lib/site.mjs';
 import { isStopping, runTool } from '../remote-tools/lib/tool.mjs';
@@ -20,7 +21,7 @@ import { watchPages } from '../remote-tools/lib/watch-pages.mjs';
 /** The folder of the development pages, which are separate from the product's and never stored as releases. */
 const PAGES = inRoot('.cache/development');
 
-/** Returns a function that restarts a program; restarts run one after another. */
+/** Returns a function that restarts a program, or leaves it stopped for `null`; restarts run one after another. */
 function createRestarter(name, startProgram) {
   let child = null;
   let running = Promise.resolve();
@@ -31,7 +32,7 @@ function createRestarter(name, startProgram) {
     if (previous) await stopChild(previous);
     const current = await startProgram();
     child = current;
-    current.once('exit', (code) => {
+    current?.once('exit', (code) => {
       if (child === current && !isStopping())
         say(`The ${name} ended (exit code ${code}); it starts again after the next change.`);
       if (child === current) child = null;
@@ -83,6 +84,7 @@ await runTool(async () => {
   process.chdir(ROOT);
   loadEnvironment();
   await requireDataDir();
+  requireFittingMigrations();
   await install();
   const esbuild = await import('esbuild');
   // Its own process, which would finish what it builds.
@@ -105,9 +107,18 @@ await runTool(async () => {
     await watchBundle(esbuild, 'sandbox', restartSandbox);
   }
   const restartServer = createRestarter('server', async () => {
+    try {
+      // A branch may have been left, or a migration edited, since it ran.
+      requireFittingMigrations();
+    } catch (error) {
+      say(error.message);
+      return null;
+    }
     const child = startServer();
-    if (await waitUntilReady(config, child))
+    if (await waitUntilReady(config, child)) {
+      recordMigrations();
       say(`Ready: ${config.publicUrl}, the design kit at ${config.publicUrl}/dev/kit`);
+    }
     return child;
   });
   await watchBundle(esbuild, 'server', restartServer);

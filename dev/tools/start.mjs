@@ -4,6 +4,7 @@ import { loadEnvironment, readSettings } from './lib/environment.mjs';
 import { requireDataDir, requirePagePort, requirePort } from './lib/occupied.mjs';
 import { say, seconds } from '../remote-tools/lib/output.mjs';
 import { stopAll } from '../remote-tools/lib/processes.mjs';
+import { recordMigrations, requireFittingMigrations } from './lib/ran-migrations.mjs';
 import { ROOT } from './lib/root.mjs';
 import { needsSandbox, startSandbox, startServer, waitUntilListening, waitUntilReady } from './lib/site.mjs';
 import { beginStopping, runTool } from '../remote-tools/lib/tool.mjs';
@@ -11,6 +12,7 @@ import { beginStopping, runTool } from '../remote-tools/lib/tool.mjs';
 /** Cheap checks run before the long steps, so that a port in use is reported before a build. */
 async function checkEarly() {
   await requireDataDir();
+  requireFittingMigrations();
   const port = Number(process.env.PORT?.trim() || 3000);
   const isPort = Number.isInteger(port) && port > 0 && port < 65_536;
   if (isPort) await requirePagePort('PORT', port, process.env.HOST?.trim() || '127.0.0.1');
@@ -60,5 +62,7 @@ await runTool(async () => {
   const server = startServer();
   stopTogether(server, 'server');
   const ready = await Promise.all([sandbox === null || waitUntilListening(sandbox), waitUntilReady(config, server)]);
-  if (ready.every(Boolean)) printAddresses(config, started);
+  if (!ready.every(Boolean)) return;
+  recordMigrations();
+  printAddresses(config, started);
 });

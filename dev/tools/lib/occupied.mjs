@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Stop, say } from '../../remote-tools/lib/output.mjs';
 import { isRunning } from '../../remote-tools/lib/pids.mjs';
 import { isForPages } from '../../remote-tools/lib/ports.mjs';
-import { ROOT } from './root.mjs';
+import { dataDir } from './environment.mjs';
 
 function listen(port, host) {
   return new Promise((resolve) => {
@@ -39,10 +39,10 @@ const STOPPING_MS = 10_000;
 const POLL_MS = 200;
 
 /** The id of the process that runs the database of DATA_DIR, or undefined. */
-function ownerOf(dataDir) {
+function ownerOf(folder) {
   let owner;
   try {
-    owner = JSON.parse(readFileSync(path.join(dataDir, 'postgres.lock'), 'utf8'));
+    owner = JSON.parse(readFileSync(path.join(folder, 'postgres.lock'), 'utf8'));
   } catch {
     return undefined;
   }
@@ -56,13 +56,13 @@ function ownerOf(dataDir) {
  */
 export async function requireDataDir() {
   if (process.env.DATABASE_URL?.trim()) return;
-  const dataDir = path.resolve(ROOT, process.env.DATA_DIR?.trim() || '.data');
-  const pid = ownerOf(dataDir);
+  const folder = dataDir();
+  const pid = ownerOf(folder);
   if (pid === undefined) return;
-  say(`DATA_DIR ${dataDir} is still in use by process ${pid}; waiting a moment for it to end …`);
+  say(`DATA_DIR ${folder} is still in use by process ${pid}; waiting a moment for it to end …`);
   for (let waited = 0; waited < STOPPING_MS; waited += POLL_MS) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    if (ownerOf(dataDir) === undefined) return;
+    if (ownerOf(folder) === undefined) return;
   }
-  throw new Stop(`DATA_DIR ${dataDir} is already in use by process ${pid}: stop it first, or set another DATA_DIR.`);
+  throw new Stop(`DATA_DIR ${folder} is already in use by process ${pid}: stop it first, or set another DATA_DIR.`);
 }

@@ -45,6 +45,8 @@ const outputOf = (name, to) => ({
   filename: '[name].[contenthash:8].js',
   chunkFilename: '[name].[contenthash:8].js',
   assetModuleFilename: '[name].[contenthash:8][ext]',
+  // Source maps of development name files as a debugger finds them.
+  devtoolModuleFilenameTemplate: '[absolute-resource-path]',
   crossOriginLoading: 'anonymous',
   chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
   strictModuleErrorHandling: true,

@@ -90,6 +90,12 @@ const CLOCK = [
   { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: CLOCK_MESSAGE },
   { selector: 'CallExpression[callee.name="Date"]', message: CLOCK_MESSAGE },
 ];
+/** Its sentences would stand in the page's files, and each change of one would build the pages anew. */
+const ERRORS = {
+  selector: 'ImportSpecifier[imported.name="ERRORS"]',
+  message:
+    'Pages show the sentence that a call answers; those that they foresee are in FORESEEN_TEXTS and PROBLEM_TEXTS.',
+};
 /** What runs in browsers. */
 const BROWSER = [
   'shared/src/**',
@@ -206,7 +212,7 @@ export default tseslint.config(
   {
     files: BROWSER,
     ignores: TESTS,
-    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, TEXTS, STORAGE, ...CLOCK] },
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, TEXTS, STORAGE, ...CLOCK, ERRORS] },
   },
   {
     // Each guards one of the two for everybody else.

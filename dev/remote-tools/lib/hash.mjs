@@ -20,11 +20,12 @@ function* filesBelow(root, input, below = '') {
   }
 }
 
-/** A hash of names and contents of files and folders, given relative to `root`. */
-export function hashOf(root, inputs) {
+/** A hash of names and contents of files and folders, given relative to `root`, without those of `except`. */
+export function hashOf(root, inputs, except = []) {
   const hash = createHash('sha256');
   for (const input of inputs) {
     for (const file of filesBelow(root, input)) {
+      if (except.includes(file)) continue;
       const content = readFileSync(path.join(root, file));
       hash.update(`${file}\0${content.length}\0`).update(content);
     }

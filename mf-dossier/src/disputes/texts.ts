@@ -1,4 +1,4 @@
-import { type DisputeEvent, type DisputeRow, ERRORS } from '@najem/shared/contract';
+import { type DisputeEvent, type DisputeRow, FORESEEN_TEXTS } from '@najem/shared/contract';
 import {
   DISPUTE_TEXT_MAX_LENGTH,
   DISPUTE_TEXT_MIN_LENGTH,
@@ -129,7 +129,7 @@ export const TEXTS = {
     cancel: 'Anuluj',
     failed: 'Nie udało się wysłać sporu',
     impossible: 'Tego wpisu nie można teraz zakwestionować',
-    disputed: ERRORS.DISPUTE_EXISTS.message,
+    disputed: FORESEEN_TEXTS.DISPUTE_EXISTS,
     confirmed: 'Najpierw cofnij potwierdzenie.',
   },
   page: {

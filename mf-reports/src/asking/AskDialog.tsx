@@ -1,4 +1,4 @@
-import { ERRORS, PROBLEM_TEXTS, problemText } from '@najem/shared/contract';
+import { FORESEEN_TEXTS, PROBLEM_TEXTS, problemText } from '@najem/shared/contract';
 import { ASK_FOR_PASSPORT_PATH, findMessageProblem, isEmail, PASSPORT_MESSAGE_MAX_LENGTH } from '@najem/shared/domain';
 import { errorText, useRequest } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
@@ -28,7 +28,7 @@ export function AskDialog({ email: known = '', onClose }: { email?: string; onCl
           role={null}
           actions={<VerifyIdentityButton code="SENDER_NOT_TRUSTED" returnPath={ASK_FOR_PASSPORT_PATH} />}
         >
-          {ERRORS.SENDER_NOT_TRUSTED.message}
+          {FORESEEN_TEXTS.SENDER_NOT_TRUSTED}
         </Notice>
       </Dialog>
     );

@@ -1,4 +1,4 @@
-import { ERRORS, type Output, problemText, type ReportShare, type reports } from '@najem/shared/contract';
+import { FORESEEN_TEXTS, type Output, problemText, type ReportShare, type reports } from '@najem/shared/contract';
 import {
   findMessageProblem,
   findShareMailProblem,
@@ -142,7 +142,7 @@ function MailPart({ reportId, onWanted }: { reportId: string; onWanted: () => Pr
           role={null}
           actions={<VerifyIdentityButton code="SENDER_NOT_TRUSTED" returnPath={`/reports/${reportId}`} />}
         >
-          {ERRORS.SENDER_NOT_TRUSTED.message}
+          {FORESEEN_TEXTS.SENDER_NOT_TRUSTED}
         </Notice>
       </section>
     );

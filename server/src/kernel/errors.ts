@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorBody, type ErrorCode, PROBLEM_ERRORS, PROBLEM_TEXTS } from '@najem/shared/contract';
+import { ERRORS, type ErrorBody, type ErrorCode, PROBLEM_TEXTS, problemError } from '@najem/shared/contract';
 import type { ProblemCode } from '@najem/shared/domain';
 
 /** An expected error of a call: the contract's code with its status and Polish sentence. */
@@ -32,5 +32,5 @@ export function refuse(code: ErrorCode, details?: ConstructorParameters<typeof R
 
 /** Refuses an input in which the domain found a problem, with the problem's sentence. */
 export function requireNoProblem(problem: ProblemCode | undefined): void {
-  if (problem !== undefined) refuse(PROBLEM_ERRORS[problem], { message: PROBLEM_TEXTS[problem] });
+  if (problem !== undefined) refuse(problemError(problem), { message: PROBLEM_TEXTS[problem] });
 }

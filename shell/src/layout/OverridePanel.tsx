@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type Override, overrideOrigin, overrides } from '@najem/shared/contract';
+import { FORESEEN_TEXTS, type Override, overrideOrigin, overrides } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
 import { loadable, moduleState, request, selectSession } from '@najem/shared/store';
 import { ConfirmDialog } from '@najem/shared/ui/data';
@@ -121,7 +121,7 @@ function Question({ asked, active, registry, address }: QuestionProps) {
   if (refusal) {
     return (
       <Notice tone="danger" onDismiss={dismiss}>
-        {ERRORS[refusal].message}
+        {FORESEEN_TEXTS[refusal]}
       </Notice>
     );
   }
@@ -148,7 +148,7 @@ function Question({ asked, active, registry, address }: QuestionProps) {
 }
 
 /** The error that the server would answer with, checked before the person is asked to confirm. */
-function refusalOf(registry: SiteRegistry, remote: string, origin: string | undefined): ErrorCode | undefined {
+function refusalOf(registry: SiteRegistry, remote: string, origin: string | undefined) {
   if (!registry.mayOverride) return 'OVERRIDE_NOT_ALLOWED';
   if (origin === undefined) return 'OVERRIDE_ADDRESS';
   return registry.remotes.some(({ id }) => id === remote) ? undefined : 'OVERRIDE_REMOTE';

@@ -1,4 +1,4 @@
-import { ERRORS } from '@najem/shared/contract';
+import { PROBLEM_TEXTS } from '@najem/shared/contract';
 import {
   detectIdentifier,
   formatDate,
@@ -105,5 +105,5 @@ function Fields({ attemptId, code, isGuest, onSent, onRestart }: AttemptFieldsPr
 function findIdentifierFault(identifier: string): string | undefined {
   if (identifier === '') return T.identifierMissing;
   const type = detectIdentifier(normaliseIdentifier(identifier));
-  return type === 'pesel' || type === 'passport' ? undefined : ERRORS.IDENTIFIER_INVALID.message;
+  return type === 'pesel' || type === 'passport' ? undefined : PROBLEM_TEXTS.SEARCHED_IDENTIFIER_FORMAT;
 }

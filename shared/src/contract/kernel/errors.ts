@@ -1,9 +1,9 @@
 import type { ProblemCode } from '@najem/shared/domain';
-import { PROBLEM_TEXTS } from './problems';
+import { FORESEEN_TEXTS, PROBLEM_TEXTS } from './problems';
 
 /**
  * Every error a call can answer: its status and the Polish sentence shown to a person. Codes never change;
- * sentences come from the product's error catalogue.
+ * sentences come from the product's error catalogue. For the server and tests: no page contains them all.
  */
 export const ERRORS = {
   // Any call
@@ -131,10 +131,7 @@ export const ERRORS = {
   PAYMENT_REQUIRED: { status: 402, message: 'Raport wymaga opłacenia' },
   SHARE_NOT_FOUND: { status: 404, message: 'Link do raportu wygasł lub jest nieprawidłowy' },
   MESSAGE_HAS_CONTACT: { status: 400, message: PROBLEM_TEXTS.MESSAGE_HAS_CONTACT },
-  SENDER_NOT_TRUSTED: {
-    status: 403,
-    message: 'Zweryfikuj swoją tożsamość, aby wysyłać wiadomości do innych osób.',
-  },
+  SENDER_NOT_TRUSTED: { status: 403, message: FORESEEN_TEXTS.SENDER_NOT_TRUSTED },
   SHARE_EMAIL_REQUIRED: { status: 400, message: PROBLEM_TEXTS.SHARE_EMAIL_REQUIRED },
   SHARE_LIMIT: { status: 429, message: 'Wykorzystano dzienny limit wysyłek. Spróbuj ponownie jutro.' },
   VALUE_NEGATIVE: { status: 400, message: PROBLEM_TEXTS.VALUE_NEGATIVE },
@@ -175,16 +172,9 @@ export const ERRORS = {
   RELEASE_CHANGED: { status: 409, message: 'Aktywną wersję modułu zmienił w międzyczasie ktoś inny' },
   RELEASE_NOT_FOUND: { status: 404, message: 'Nie znaleziono takiego wydania modułu' },
   // Remotes that one session has run from elsewhere
-  OVERRIDE_NOT_ALLOWED: {
-    status: 403,
-    message: 'Moduł z własnego komputera mogą tu uruchamiać tylko administratorzy.',
-  },
-  OVERRIDE_ADDRESS: {
-    status: 400,
-    message:
-      'Podmiana wymaga adresu pliku mf-manifest.json na Twoim komputerze, na przykład http://localhost:3001/mf-manifest.json.',
-  },
-  OVERRIDE_REMOTE: { status: 404, message: 'W tym serwisie nie ma modułu, który chcesz podmienić.' },
+  OVERRIDE_NOT_ALLOWED: { status: 403, message: FORESEEN_TEXTS.OVERRIDE_NOT_ALLOWED },
+  OVERRIDE_ADDRESS: { status: 400, message: FORESEEN_TEXTS.OVERRIDE_ADDRESS },
+  OVERRIDE_REMOTE: { status: 404, message: FORESEEN_TEXTS.OVERRIDE_REMOTE },
   OVERRIDE_TOO_MANY: { status: 409, message: 'Podmieniono już zbyt wiele modułów. Przywróć je i spróbuj ponownie.' },
   // Proof of identity
   PROVER_UNAVAILABLE: {
@@ -231,7 +221,7 @@ export const ERRORS = {
     message: 'Ten wpis jest kwestionowany. Odpowiedz w sporze: tam możesz go podtrzymać, poprawić albo wycofać.',
   },
   DISPUTE_NOT_FOUND: { status: 404, message: 'Nie znaleziono sporu' },
-  DISPUTE_EXISTS: { status: 409, message: 'Ten wpis jest już kwestionowany.' },
+  DISPUTE_EXISTS: { status: 409, message: FORESEEN_TEXTS.DISPUTE_EXISTS },
   DISPUTE_LIMIT: {
     status: 429,
     message: 'Masz już 10 otwartych sporów. Kolejny możesz zacząć, gdy któryś się zakończy.',
@@ -261,16 +251,12 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The error with which the server answers each problem; the sentence is the problem's own. */
-export const PROBLEM_ERRORS: Readonly<Record<ProblemCode, ErrorCode>> = {
-  FIELDS_REQUIRED: 'FIELDS_REQUIRED',
+/** The errors for problems that have none of their own name. */
+const BROADER: Readonly<Record<Exclude<ProblemCode, ErrorCode>, ErrorCode>> = {
   PASSWORDS_DIFFER: 'VALIDATION',
   NEW_PASSWORDS_DIFFER: 'VALIDATION',
-  PASSWORD_TOO_SHORT: 'PASSWORD_TOO_SHORT',
   PASSWORD_TOO_LONG: 'VALIDATION',
-  EMAIL_INVALID: 'EMAIL_INVALID',
   USER_NAME_TOO_LONG: 'VALIDATION',
-  NAME_INVALID: 'NAME_INVALID',
   TENANT_IDENTIFIER_MISSING: 'IDENTIFIER_INVALID',
   TENANT_IDENTIFIER_FORMAT: 'IDENTIFIER_INVALID',
   LANDLORD_IDENTIFIER_MISSING: 'IDENTIFIER_INVALID',
@@ -282,31 +268,30 @@ export const PROBLEM_ERRORS: Readonly<Record<ProblemCode, ErrorCode>> = {
   COMPANY_NEEDS_NIP: 'IDENTIFIER_INVALID',
   TENANT_NEEDS_IDENTIFIER: 'IDENTIFIER_INVALID',
   LANDLORD_NEEDS_PESEL: 'IDENTIFIER_INVALID',
-  SUBJECT_INCOMPLETE: 'SUBJECT_INCOMPLETE',
-  ENTRY_INCOMPLETE: 'ENTRY_INCOMPLETE',
   EDITED_ENTRY_INCOMPLETE: 'ENTRY_INCOMPLETE',
-  REASON_UNKNOWN: 'REASON_UNKNOWN',
   SUBJECT_NAME_TOO_LONG: 'TEXT_TOO_LONG',
   ADDRESS_TOO_LONG: 'TEXT_TOO_LONG',
   CONTACT_TOO_LONG: 'TEXT_TOO_LONG',
   COUNTERPART_TOO_LONG: 'TEXT_TOO_LONG',
   COMMENT_TOO_LONG: 'TEXT_TOO_LONG',
-  TOO_MANY_ENTRIES: 'TOO_MANY_ENTRIES',
   REPLY_TOO_LONG: 'TEXT_TOO_LONG',
-  REPLY_HAS_CONTACT: 'REPLY_HAS_CONTACT',
-  MESSAGE_HAS_CONTACT: 'MESSAGE_HAS_CONTACT',
-  SHARE_EMAIL_REQUIRED: 'SHARE_EMAIL_REQUIRED',
   SHARE_MESSAGE_TOO_LONG: 'VALIDATION',
   SHARE_HOURS_OUT_OF_RANGE: 'VALIDATION',
   CUSTOM_CATEGORY_INVALID: 'CRITERIA_INVALID',
   CUSTOM_OPERATOR_INVALID: 'CRITERIA_INVALID',
-  VALUE_NEGATIVE: 'VALUE_NEGATIVE',
-  RATING_OUT_OF_RANGE: 'RATING_OUT_OF_RANGE',
-  REFERRAL_INCOMPLETE: 'REFERRAL_INCOMPLETE',
   REFERRAL_CODE_INVALID: 'VALIDATION',
   REFERRAL_DESCRIPTION_TOO_LONG: 'VALIDATION',
   REFERRAL_CAMPAIGN_TOO_LONG: 'VALIDATION',
 };
+
+/** The error with which the server answers a problem; the sentence is the problem's own. */
+export function problemError(code: ProblemCode): ErrorCode {
+  return hasBroader(code) ? BROADER[code] : code;
+}
+
+function hasBroader(code: ProblemCode): code is keyof typeof BROADER {
+  return code in BROADER;
+}
 
 /** Codes that any call can answer, by the access that it requires. */
 export const COMMON_ERRORS = {
@@ -324,9 +309,4 @@ export interface ErrorBody {
   _id?: string;
   /** With SECOND_FACTOR_NEEDED: what the second step of the sign-in is made with, within ten minutes. */
   challenge?: string;
-}
-
-/** Whether `code` is one of the contract's error codes. */
-export function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(ERRORS, code);
 }

@@ -1,10 +1,12 @@
-import { ERRORS, PROBLEM_ERRORS } from './errors';
+import type { ProblemCode } from '@najem/shared/domain';
+import { ERRORS, problemError } from './errors';
 import { explainProblem, PROBLEM_TEXTS, problemText } from './problems';
 
-it('gives every problem a sentence and an error of the catalogue', () => {
-  for (const [code, error] of Object.entries(PROBLEM_ERRORS)) {
-    expect(PROBLEM_TEXTS).toHaveProperty(code);
-    expect(ERRORS).toHaveProperty(error);
+it('a problem is answered by the error of its name, which says the same, or by a broader one', () => {
+  for (const [code, text] of Object.entries(PROBLEM_TEXTS)) {
+    const error = problemError(code as ProblemCode);
+    if (error === code) expect(ERRORS[error].message).toBe(text);
+    else expect(ERRORS).toHaveProperty(error);
   }
 });
 

@@ -1,10 +1,8 @@
 import { everyCall, session, users } from '@najem/shared/contract';
-import { ensureBuiltInAdmin } from '../../../src/identity/own-account/ensure-built-in-admin';
 import type { Mail } from '../../../src/kernel/mail/mailer';
 import { removeLeaving } from '../../../src/office/users/remove-own-account';
 import { change, freshEmail, newAdmin, PASSWORD } from '../../support/account-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
-import { setUpCode } from '../../support/second-factor';
 import {
   readMailedToken,
   type Person,
@@ -23,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const isSignedIn = async (token: string, at = site) => (await at.call(users.profile, {}, { as: token })).status === 200;
+const isSignedIn = async (token: string) => (await site.call(users.profile, {}, { as: token })).status === 200;
 const audit = () => site.ctx.db.selectFrom('audit_log').selectAll().orderBy('seq').execute();
 
 it.each(['list', 'update', 'remove', 'restore'] as const)(
@@ -373,117 +371,4 @@ it('a block by the specified body alone has the reason "another breach", and is 
   const mails = (await mailsTo(person.email)).filter(({ subject }) => subject.startsWith('Konto zostało zablokowane'));
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain('Powód: Inne naruszenie Regulaminu');
-});
-
-describe('keeping an administrator', () => {
-  let small: TestApp;
-  let first: Person;
-  beforeEach(async () => {
-    small = await startTestApp();
-    first = await signInAdmin(small);
-  });
-  afterEach(() => small.close());
-
-  const KEPT = {
-    status: 409,
-    body: {
-      code: 'LAST_ADMIN',
-      message: 'Nie można odebrać uprawnień ostatniemu aktywnemu administratorowi.',
-    },
-  };
-
-  async function activeAdmins() {
-    const rows = await small.ctx.db
-      .selectFrom('users')
-      .select('id')
-      .where('role', '=', 'admin')
-      .where('status', '=', 'active')
-      .where('removed_at', 'is', null)
-      .execute();
-    return rows.length;
-  }
-
-  it('the last active administrator cannot demote, block or remove themselves', async () => {
-    const blocked = await newAdmin(small, first);
-    await change(small, first, blocked, { role: 'admin', status: 'blocked' });
-    expect(await change(small, first, first, { role: 'user' })).toMatchObject(KEPT);
-    expect(await change(small, first, first, { role: 'admin', status: 'blocked' })).toMatchObject(KEPT);
-    expect(await small.call(users.remove, { id: first.id }, { as: first })).toMatchObject(KEPT);
-    expect((await change(small, first, first, { role: 'admin', name: 'Szefowa' })).status).toBe(200);
-  });
-
-  it('one administrator is left when two demote, block or remove each other at once', async () => {
-    for (const way of ['demote', 'block', 'remove'] as const) {
-      const second = await newAdmin(small, first);
-      const strike = (by: Person, target: Person) =>
-        way === 'remove'
-          ? small.call(users.remove, { id: target.id }, { as: by })
-          : change(small, by, target, way === 'demote' ? { role: 'user' } : { role: 'admin', status: 'blocked' });
-      const statuses = (await Promise.all([strike(first, second), strike(second, first)])).map(({ status }) => status);
-      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-      expect(await activeAdmins()).toBe(1);
-      if (statuses[1] === 200) first = second;
-    }
-  });
-
-  it('an administrator can be removed while there is another', async () => {
-    const second = await newAdmin(small, first);
-    expect((await small.call(users.remove, { id: first.id }, { as: first })).status).toBe(200);
-    expect(await isSignedIn(second.token, small)).toBe(true);
-  });
-});
-
-const start = (email: string, password: string, shareWith?: TestApp) =>
-  startTestApp({ shareWith, config: { admin: { email, password, isDefault: false } } });
-
-it('the built-in administrator is created once by concurrent processes', async () => {
-  const one = await start('szef@firma.example', PASSWORD);
-  const two = await start('szef@firma.example', PASSWORD, one);
-  await Promise.all([one, two, one, two].map((process) => ensureBuiltInAdmin(process.ctx)));
-  const boss = await signInAdmin(two);
-  const listed = await two.call(users.list, {}, { as: boss });
-  expect(listed.body).toMatchObject([
-    { email: 'szef@firma.example', role: 'admin', builtIn: true, isEmailVerified: true },
-  ]);
-  await two.close();
-  await one.close();
-});
-
-it('the built-in administrator gets a changed password of the settings, and otherwise keeps their own', async () => {
-  const before = await start('szef@firma.example', PASSWORD);
-  const boss = await signInAdmin(before);
-  await before.call(users.changePassword, { currentPassword: PASSWORD, password: 'Wlasne-haslo-1' }, { as: boss });
-  await ensureBuiltInAdmin(before.ctx);
-  expect((await before.call(users.login, { email: boss.email, password: 'Wlasne-haslo-1' })).status).toBe(200);
-
-  const after = await start('szef@firma.example', 'Z-nowych-ustawien', before);
-  await ensureBuiltInAdmin(after.ctx);
-  expect((await after.call(users.login, { email: boss.email, password: 'Wlasne-haslo-1' })).status).toBe(401);
-  expect((await signIn(after, { email: boss.email, password: 'Z-nowych-ustawien' })).id).toBe(boss.id);
-  expect(await isSignedIn(boss.token, after)).toBe(false);
-  await after.close();
-  await before.close();
-});
-
-it('the built-in administrator gets the address of the settings, also a registered one', async () => {
-  const before = await start('szef@firma.example', PASSWORD);
-  const boss = await signInAdmin(before);
-  const squatter = await signUp(before, { email: 'nowy-szef@firma.example' });
-  await setUpCode(before, squatter);
-  await before.call(users.forgotPassword, { email: squatter.email });
-  const link = await readMailedToken(before, squatter.email, 'reset-password');
-  const after = await start(squatter.email, PASSWORD, before);
-  await ensureBuiltInAdmin(after.ctx);
-  expect((await after.call(users.resetPassword, { token: link, password: 'Haslo-obcego-1' })).status).toBe(400);
-  expect(await isSignedIn(squatter.token, after)).toBe(false);
-  expect((await after.call(users.login, squatter)).status).toBe(401);
-  expect((await after.call(users.login, { email: boss.email, password: PASSWORD })).status).toBe(401);
-  const listed = await after.call(
-    users.list,
-    {},
-    { as: await signIn(after, { email: squatter.email, password: PASSWORD }) },
-  );
-  expect(listed.body.filter((user) => user.role === 'admin').map((user) => user.email)).toEqual([squatter.email]);
-  await after.close();
-  await before.close();
 });

@@ -47,7 +47,12 @@ export function identifierColumn(title: string): SubjectColumn {
 
 /** The address, 'Ukryte' or 'Brak danych'. */
 export function addressColumn(title: string): SubjectColumn {
-  return { key: 'address', title, render: ({ address }) => <BasicsText text={address} /> };
+  const render = ({ address }: Subject) => (
+    <span className="rn-cell-address">
+      <BasicsText text={address} />
+    </span>
+  );
+  return { key: 'address', title, render };
 }
 
 /** The newest reasons and the number of further entries. */

@@ -32,7 +32,7 @@ async function findStale(...files: string[]): Promise<string[][]> {
 }
 
 it('runs those checks again that read a changed file', async () => {
-  const EVERY = ['unused-code', 'promises'];
+  const EVERY = ['unused-code', 'documents', 'promises'];
   const [remote, style, server, shared, document] = await findStale(
     'mf-tenants/src/texts.ts',
     'mf-tenants/src/new.css',
@@ -45,7 +45,7 @@ it('runs those checks again that read a changed file', async () => {
   expect(remote).toEqual([...ofRemote, 'page-sizes', ...EVERY]);
   expect(style).toEqual(['formatting mf-tenants/src/new.css', 'page-sizes', ...EVERY]);
   const ofServer = ['formatting server/src/app.ts', 'lint server/src/app.ts', 'typed-lint', 'bare-texts', 'types'];
-  expect(server).toEqual([...ofServer, 'contract calls', 'unused-code', 'folder-cycles', 'promises']);
+  expect(server).toEqual([...ofServer, 'contract calls', 'unused-code', 'folder-cycles', 'documents', 'promises']);
   expect(shared).toEqual(expect.arrayContaining(['typed-lint', 'types', 'page-sizes', 'contract']));
   expect(document).toEqual(['formatting docs/RULES.md', ...EVERY]);
 });
@@ -64,8 +64,8 @@ it('runs a whole check again after a change of its settings, its program or the 
   expect(format).toContain('formatting');
   expect(types).toEqual(expect.arrayContaining(['types', 'typed-lint', 'bare-texts']));
   const ALL = ['formatting', 'lint', 'typed-lint', 'bare-texts', 'types', 'page-sizes', 'contract', 'unused-code'];
-  expect(tool).toEqual([...ALL, 'folder-cycles', 'promises']);
-  expect(packages).toEqual([...ALL, 'folder-cycles', 'promises']);
+  expect(tool).toEqual([...ALL, 'folder-cycles', 'documents', 'promises']);
+  expect(packages).toEqual([...ALL, 'folder-cycles', 'documents', 'promises']);
 });
 
 describe('in a small repository', () => {

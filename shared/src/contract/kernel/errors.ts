@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@najem/shared/domain';
-import { FORESEEN_TEXTS, PROBLEM_TEXTS } from './problems';
+import { FORESEEN_TEXTS } from './foreseen';
+import { PROBLEM_TEXTS } from './problems';
 
 /**
  * Every error a call can answer: its status and the Polish sentence shown to a person. Codes never change;

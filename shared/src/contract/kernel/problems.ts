@@ -74,16 +74,6 @@ export const PROBLEM_TEXTS: Readonly<Record<ProblemCode, string>> = {
   REFERRAL_CAMPAIGN_TOO_LONG: `Kampania może mieć najwyżej ${REFERRAL_CAMPAIGN_MAX_LENGTH} znaków`,
 };
 
-/** The sentences of errors that pages foresee, and show before a call could answer them. */
-export const FORESEEN_TEXTS = {
-  SENDER_NOT_TRUSTED: 'Zweryfikuj swoją tożsamość, aby wysyłać wiadomości do innych osób.',
-  DISPUTE_EXISTS: 'Ten wpis jest już kwestionowany.',
-  OVERRIDE_NOT_ALLOWED: 'Moduł z własnego komputera mogą tu uruchamiać tylko administratorzy.',
-  OVERRIDE_ADDRESS:
-    'Podmiana wymaga adresu pliku mf-manifest.json na Twoim komputerze, na przykład http://localhost:3001/mf-manifest.json.',
-  OVERRIDE_REMOTE: 'W tym serwisie nie ma modułu, który chcesz podmienić.',
-} as const;
-
 /** The sentence of a problem; undefined where the domain found none. */
 export function problemText(code: ProblemCode | undefined): string | undefined {
   return code && PROBLEM_TEXTS[code];

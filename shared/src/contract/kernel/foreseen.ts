@@ -1,0 +1,9 @@
+/** The sentences of errors that pages foresee, and show before a call could answer them. */
+export const FORESEEN_TEXTS = {
+  SENDER_NOT_TRUSTED: 'Zweryfikuj swoją tożsamość, aby wysyłać wiadomości do innych osób.',
+  DISPUTE_EXISTS: 'Ten wpis jest już kwestionowany.',
+  OVERRIDE_NOT_ALLOWED: 'Moduł z własnego komputera mogą tu uruchamiać tylko administratorzy.',
+  OVERRIDE_ADDRESS:
+    'Podmiana wymaga adresu pliku mf-manifest.json na Twoim komputerze, na przykład http://localhost:3001/mf-manifest.json.',
+  OVERRIDE_REMOTE: 'W tym serwisie nie ma modułu, który chcesz podmienić.',
+} as const;

@@ -31,6 +31,8 @@ import { users } from './office/users';
 
 export * from './register/attachments';
 export * from './kernel/audit';
+export * from './platform/bus-events';
+export * from './kernel/call-shape';
 export * from './rights/cases';
 export * from './rights/claims';
 export * from './rights/desk';

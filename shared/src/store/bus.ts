@@ -1,3 +1,4 @@
+import type { BUS_EVENTS } from '@najem/shared/contract';
 import type { SubjectKind } from '@najem/shared/domain';
 import { defer, fromEvent, type Observable, ReplaySubject, startWith, Subject } from 'rxjs';
 
@@ -27,7 +28,8 @@ export interface BusEvents {
   'session/changed': { signedIn: boolean };
 }
 
-export type BusEventName = keyof BusEvents;
+/** Those that a remote's record may name; an event of `BusEvents` that is not listed can neither be emitted nor heard. */
+export type BusEventName = (typeof BUS_EVENTS)[number];
 
 /**
  * An event of a remote, which its package exports so that others emit and hear it with its type. `isReplayed`: whoever

@@ -11,6 +11,11 @@ export function isCompatibleContract(contract: string, shell: string = CONTRACT_
   return major === shellMajor && minor <= shellMinor;
 }
 
+/** Whether two contracts have the same major: what a remote uses of the one may then be compared with the other. */
+export function isSameMajor(contract: string, shell: string = CONTRACT_VERSION): boolean {
+  return partsOf(contract)[0] === partsOf(shell)[0];
+}
+
 function partsOf(version: string): [major: number, minor: number] {
   const [, major, minor] = /^(\d+)\.(\d+)$/.exec(version) ?? [];
   return [Number(major), Number(minor)];

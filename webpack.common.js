@@ -6,6 +6,8 @@
 const path = require('node:path');
 const webpack = require('webpack');
 const { remoteIds } = require('./dev/tools/lib/remotes.cjs');
+const { packageFolder } = require('./dev/remote-tools/lib/packages');
+const { ContractPlugin } = require('./dev/remote-tools/plugins/contract-plugin');
 const { BuildRecordPlugin } = require('./dev/remote-tools/plugins/build-record-plugin');
 const { KitChunksPlugin } = require('./dev/remote-tools/plugins/kit-chunks-plugin');
 const { sharingOf } = require('./dev/remote-tools/sharing');
@@ -61,6 +63,7 @@ function shell(options = { production: true }) {
         PROVIDED_VERSIONS: JSON.stringify(sharing.providedVersions()),
       }),
       new KitChunksPlugin(sharing),
+      new ContractPlugin({ shared: packageFolder('@najem/shared', ROOT), requests: sharing.OWN, isRemote: false }),
       new BuildRecordPlugin({
         file: 'assets.json',
         sharing,

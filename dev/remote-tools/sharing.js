@@ -30,6 +30,9 @@ const GROUPS = [...NESTED, ...SIDE];
 /** The federation runtime. It is provided like a module, so that a shell with another version refuses a remote. */
 const RUNTIME = '@module-federation/runtime';
 
+/** The modules of @najem/shared that the shell provides; which of their names a remote uses is in its record. */
+const OWN = ONCE.filter((request) => request.startsWith('@najem/shared/'));
+
 /** The name of the chunk in which the shell imports a group of the kit. */
 function chunkOfGroup(request) {
   return `provided-${path.posix.basename(request)}`;
@@ -51,8 +54,17 @@ function sharingOf(folder) {
     return readJson(packageFolder(packageOf(request), from), 'package.json').version;
   }
 
+  function rangeOf(request) {
+    const [major, minor] = versionOf(request).split('.');
+    // The build uses private parts of the runtime, which any minor version may move and a patch does not.
+    if (request === RUNTIME) return `~${major}.${minor}.0`;
+    // Their names are compared one by one.
+    return OWN.includes(request) ? `^${major}.0.0` : `^${versionOf(request)}`;
+  }
+
   return {
     ONCE,
+    OWN,
     BASE,
     NESTED,
     GROUPS,
@@ -63,11 +75,12 @@ function sharingOf(folder) {
     /** The version of each module that the shell provides, by its import path. */
     providedVersions: () =>
       Object.fromEntries([...ONCE, BASE, ...GROUPS, RUNTIME].map((request) => [request, versionOf(request)])),
+    /** The range of a module's versions that a remote built here takes from a shell. */
+    rangeOf,
     /** The modules that a remote takes from the shell: without a copy of its own, or with one for an incompatible shell. */
     sharedByRemote() {
       const entry = (request, how) => {
-        const version = versionOf(request);
-        return [request, { version, requiredVersion: `^${version}`, ...how }];
+        return [request, { version: versionOf(request), requiredVersion: rangeOf(request), ...how }];
       };
       return Object.fromEntries([
         ...ONCE.map((request) => entry(request, { import: false, singleton: true, strictVersion: true })),

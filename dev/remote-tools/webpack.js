@@ -12,6 +12,7 @@ const { readDescriptor } = require('./lib/descriptor');
 const { packageFolder } = require('./lib/packages');
 const { BordersPlugin } = require('./plugins/borders-plugin');
 const { BuildNamePlugin, NAME_OF_BUILD } = require('./plugins/build-name-plugin');
+const { ContractPlugin } = require('./plugins/contract-plugin');
 const { BuildRecordPlugin } = require('./plugins/build-record-plugin');
 const { IntegrityPlugin } = require('./plugins/integrity-plugin');
 const { KitChunksPlugin } = require('./plugins/kit-chunks-plugin');
@@ -30,8 +31,9 @@ const BUILD_FILES = [
   'sharing.js',
   'tsconfig.json',
   'lib/descriptor.js',
+  'lib/full-contract.js',
   'lib/packages.js',
-  ...['borders', 'build-name', 'build-record', 'integrity', 'kit-chunks', 'provided-names'].map(
+  ...['borders', 'build-name', 'build-record', 'contract', 'integrity', 'kit-chunks', 'provided-names'].map(
     (name) => `plugins/${name}-plugin.js`,
   ),
   'plugins/light-contract.js',
@@ -183,6 +185,7 @@ function remote(folder, options = { production: true }) {
       new KitChunksPlugin(sharing),
       new ProvidedNamesPlugin('react-router-dom', sharing.routerNames(), '@najem/shared/router-names.json'),
       new BuildNamePlugin(),
+      new ContractPlugin({ shared: packageFolder('@najem/shared', folder), requests: sharing.OWN, isRemote: true }),
       new BuildRecordPlugin({
         file: 'remote.json',
         sharing,

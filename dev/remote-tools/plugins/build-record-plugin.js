@@ -3,11 +3,14 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { promisify } = require('node:util');
 const zlib = require('node:zlib');
+const { namesIn, usesOf } = require('./contract-plugin');
 const { integrityOf } = require('./integrity-plugin');
 
 const NAME = 'BuildRecordPlugin';
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
+/** What a remote uses of the contract. */
+const USES_FILE = 'contract.json';
 const COMPRESSIBLE = /\.(js|css|svg)$/;
 
 /** Both copies at the best level, for which Brotli takes more than a second per megabyte. */
@@ -37,8 +40,12 @@ class BuildRecordPlugin {
         const contents = Object.fromEntries(
           Object.entries(assets).map(([file, source]) => [file, Buffer.from(source.source())]),
         );
-        const record = this.record(compilation, contents);
+        const uses = usesOf(compilation);
+        const used = uses && JSON.stringify(uses);
+        const record = this.record(compilation, contents, used);
         const { RawSource } = compiler.webpack.sources;
+        // For the site alone: no page loads it, so the record has its hash apart from those that pages get.
+        if (used) compilation.emitAsset(USES_FILE, new RawSource(used));
         if (compiler.options.mode === 'production' && !this.quick) {
           const cache = compilation.getCache(NAME);
           for (const [file, source] of Object.entries(assets)) {
@@ -60,7 +67,7 @@ class BuildRecordPlugin {
     });
   }
 
-  record(compilation, contents) {
+  record(compilation, contents, used) {
     // The shell's styles always come from its own site; files of a remote may come from another origin.
     const needsHash = (file) => (this.container ? !file.endsWith('.map') : file.endsWith('.js'));
     const hashed = Object.keys(contents).filter(needsHash).sort();
@@ -68,7 +75,7 @@ class BuildRecordPlugin {
     const hash = createHash('sha256');
     for (const file of Object.keys(contents).filter(isContent).sort()) hash.update(file).update(contents[file]);
     return this.container
-      ? this.remoteRecord(compilation, integrity, hash)
+      ? this.remoteRecord(compilation, integrity, hash, used)
       : {
           build: short(hash),
           entry: filesOf(compilation.entrypoints.get('shell')),
@@ -78,10 +85,11 @@ class BuildRecordPlugin {
           ),
           groups: this.groupFiles(compilation),
           provides: this.sharing.providedVersions(),
+          names: namesIn(compilation),
         };
   }
 
-  remoteRecord(compilation, integrity, hash) {
+  remoteRecord(compilation, integrity, hash, used) {
     const entry = [...compilation.namedChunks.get(this.container).files].find((file) => file.endsWith('.js'));
     const moduleChunk = compilation.namedChunks.get('module');
     const module = moduleChunk ? [...moduleChunk.files] : [];
@@ -89,9 +97,7 @@ class BuildRecordPlugin {
     for (const chunk of chunks) module.push(...[...chunk.files].filter((file) => !module.includes(file)));
     const own = JSON.parse(fs.readFileSync(this.descriptor, 'utf8'));
     const { version } = JSON.parse(fs.readFileSync(path.join(path.dirname(this.descriptor), 'package.json'), 'utf8'));
-    const { ONCE, RUNTIME } = this.sharing;
-    const versions = this.sharing.providedVersions();
-    const range = (request) => `^${versions[request]}`;
+    const { ONCE, RUNTIME, rangeOf } = this.sharing;
     const required = [...sharedBy(compilation, compilation.chunks), RUNTIME].filter(
       (request) => request === RUNTIME || ONCE.includes(request),
     );
@@ -103,12 +109,10 @@ class BuildRecordPlugin {
       module,
       uses,
       carries: Object.fromEntries(
-        uses.map((request) => [request, { range: range(request), files: copyOf(compilation, request) }]),
+        uses.map((request) => [request, { range: rangeOf(request), files: copyOf(compilation, request) }]),
       ),
-      requires: Object.fromEntries(
-        // The build uses private parts of the runtime, which any minor version may move and a patch does not.
-        required.map((request) => [request, request === RUNTIME ? minorOf(versions[request]) : range(request)]),
-      ),
+      requires: Object.fromEntries(required.map((request) => [request, rangeOf(request)])),
+      ...(used === undefined ? {} : { fingerprint: createHash('sha256').update(used).digest('base64url') }),
       integrity,
     };
     // The version covers the whole record: another navigation link is another release too.
@@ -183,12 +187,6 @@ function copyOf(compilation, request) {
     }
   }
   return [...files];
-}
-
-/** The range of all patches of a version's minor. */
-function minorOf(version) {
-  const [major, minor] = version.split('.');
-  return `~${major}.${minor}.0`;
 }
 
 function short(hash) {

@@ -27,6 +27,7 @@ export const SHELL = {
   chunks: {},
   groups: {},
   provides: { react: '19.3.1', '@najem/shared/ui/base': '1.0.0' },
+  names: { '@najem/shared/store': ['request'] },
 };
 /** More than the registry's maximum age. */
 const SOON_MS = 1_001;

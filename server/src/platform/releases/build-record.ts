@@ -15,6 +15,8 @@ export interface ShellRecord {
   groups: Record<string, string[]>;
   /** Version of everything that it provides to remotes, by the request that they make. */
   provides: Record<string, string>;
+  /** The names that its own modules export, by the request that remotes make; absent in records of old builds. */
+  names?: Record<string, string[]>;
 }
 
 /** The record of a remote's build (`remote.json`); kept unchanged with every release. */
@@ -38,6 +40,8 @@ export interface RemoteRecord {
   carries?: Record<string, { range: string; files: string[] }>;
   /** Everything that the shell must provide, with the range that it was built for; absent in records of old builds. */
   requires?: Record<string, string>;
+  /** SHA-256 in base64url of `contract.json`, what it uses of the contract; absent in records of old builds. */
+  fingerprint?: string;
   integrity: Record<string, string>;
 }
 

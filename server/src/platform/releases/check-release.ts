@@ -6,7 +6,8 @@ import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { refuse } from '../../kernel/errors';
 import { brotli, zip } from '../../kernel/http/compression';
 import type { RemoteRecord } from './build-record';
-import { findIncompatibility, type Provided } from './compatibility';
+import { findIncompatibility, type ShellOffer } from './compatibility';
+import { type ComparedUses, compareUses, fingerprintOf, USES_FILE } from './read-uses';
 import { RELEASE_TEXTS } from './texts';
 
 /** A file of a release. */
@@ -56,28 +57,29 @@ const SentRecord = Type.Object({
     Type.Record(Type.String(), Type.Object({ range: Text, files: Type.Array(Text, { maxItems: 50 }) })),
   ),
   requires: Type.Record(Type.String(), Text),
+  fingerprint: Type.Optional(Text),
   integrity: Type.Record(Type.String(), Text),
 });
 const RecordCheck = TypeCompiler.Compile(SentRecord);
 
 /**
- * Checks the files of a release by themselves and against what the shell provides, and returns what may be stored: hashes
+ * Checks the files of a release by themselves and against what server and shell offer, and returns what may be stored: hashes
  * and compressed copies are made here. RELEASE_INVALID with the reason, RELEASE_PATH_TAKEN for a path of the site itself.
  */
 export async function checkFiles(
   remote: string,
   files: ReadonlyMap<string, Buffer>,
-  provides: Provided,
+  shell: ShellOffer,
 ): Promise<CheckedRelease> {
   const sent = readSentRecord(files.get('remote.json'));
   if (sent.id !== remote) invalid(RELEASE_TEXTS.otherRemote(sent.id));
   if (sent.name !== `mf_${remote.replaceAll('-', '_')}`) invalid(RELEASE_TEXTS.field('name'));
   requireOwnPaths(sent);
-  const reason = findIncompatibility(sent, provides);
+  const reason = findIncompatibility(sent, shell, requireUses(sent, files));
   if (reason !== undefined) invalid(reason);
   const integrity = requireIntegrity(sent, files);
   const { id, name, version, contract, access, paths, publicPaths, nav, slots } = sent;
-  const { entry, module, uses, carries, requires } = sent;
+  const { entry, module, uses, carries, requires, fingerprint } = sent;
   const record = {
     id,
     name,
@@ -93,6 +95,7 @@ export async function checkFiles(
     uses,
     ...(carries ? { carries } : {}),
     requires,
+    ...(fingerprint === undefined ? {} : { fingerprint }),
     integrity,
   };
   const kept = [...files]
@@ -218,6 +221,18 @@ function requireIntegrity(sent: Static<typeof SentRecord>, files: ReadonlyMap<st
     if (stated !== integrity[name]) invalid(RELEASE_TEXTS.tampered(name));
   }
   return integrity;
+}
+
+/** Reads what the remote uses of the contract, where its record says so. RELEASE_INVALID. */
+function requireUses(
+  { fingerprint }: Static<typeof SentRecord>,
+  files: ReadonlyMap<string, Buffer>,
+): ComparedUses | undefined {
+  if (fingerprint === undefined) return undefined;
+  const content = files.get(USES_FILE);
+  if (!content) return invalid(RELEASE_TEXTS.missingFile(USES_FILE));
+  if (fingerprintOf(content) !== fingerprint) return invalid(RELEASE_TEXTS.tampered(USES_FILE));
+  return compareUses(content) ?? invalid(RELEASE_TEXTS.otherShape(USES_FILE));
 }
 
 async function compress(files: readonly ReleaseFile[]): Promise<ReleaseFile[]> {

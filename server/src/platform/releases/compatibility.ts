@@ -1,19 +1,44 @@
-import { CONTRACT_VERSION, isCompatibleContract } from '@najem/shared/contract';
+import { CONTRACT_VERSION, isCompatibleContract, isSameMajor } from '@najem/shared/contract';
 import semver from 'semver';
+import type { Context } from '../../kernel/context';
 import type { RemoteRecord } from './build-record';
+import { type ComparedUses, readUses } from './read-uses';
 import { RELEASE_TEXTS } from './texts';
+import { findMissingNames, type OfferedNames } from './uses';
 
 /** Version of everything that a shell provides to remotes, by the request that they make. */
 export type Provided = Readonly<Record<string, string>>;
 
+/** What a shell offers to remotes. */
+export interface ShellOffer {
+  provides: Provided;
+  names?: OfferedNames;
+}
+
 type Needs = Pick<RemoteRecord, 'contract' | 'uses' | 'carries' | 'requires'>;
 
-/** Returns why a release cannot run in a shell that provides this; undefined where it can. */
+/** Returns why a stored release cannot run with this server and a shell; undefined where it can. */
+export async function findUnfitness(
+  ctx: Context,
+  record: RemoteRecord,
+  shell: ShellOffer,
+): Promise<string | undefined> {
+  return findIncompatibility(record, shell, await readUses(ctx, record));
+}
+
+/**
+ * Returns why a release cannot run with this server and a shell; undefined where it can. What it uses of the contract says
+ * more than the contract's minor, which counts for a release that does not say what it uses.
+ */
 export function findIncompatibility(
   { contract, uses, carries = {}, requires = {} }: Needs,
-  provides: Provided,
+  { provides, names = {} }: ShellOffer,
+  used: ComparedUses | undefined,
 ): string | undefined {
-  if (!isCompatibleContract(contract)) return RELEASE_TEXTS.contract(contract, CONTRACT_VERSION);
+  const isFit = used ? isSameMajor(contract) : isCompatibleContract(contract);
+  if (!isFit) return RELEASE_TEXTS.contract(contract, CONTRACT_VERSION);
+  const [first, ...others] = used ? [...used.broken, ...findMissingNames(used, names)] : [];
+  if (first !== undefined) return RELEASE_TEXTS.withOthers(first, others.length);
   const taken = uses.filter((request) => !Object.hasOwn(carries, request));
   for (const request of new Set([...taken, ...Object.keys(requires)])) {
     const version = Object.hasOwn(provides, request) ? provides[request] : undefined;

@@ -1,18 +1,18 @@
 import type { Context } from '../../kernel/context';
 import { type ActiveRelease, listActiveReleases } from './active-releases';
 import type { RemoteRecord } from './build-record';
-import { findIncompatibility, type Provided } from './compatibility';
+import { findUnfitness, type ShellOffer } from './compatibility';
 
 /** The longest that a process serves a registry before it queries again: releases and rollbacks reach it this fast. */
 const REGISTRY_AGE_MS = 200;
 
 /**
- * Creates a reader of the active releases that the shell can run, which queries at most once in `REGISTRY_AGE_MS`.
+ * Creates a reader of the active releases that server and shell can run, which queries at most once in `REGISTRY_AGE_MS`.
  * Incompatible releases are counted, and each is logged once.
  */
 export function createReleaseReader(
   ctx: Context,
-  readShell: () => Promise<{ provides: Provided }>,
+  readShell: () => Promise<ShellOffer>,
 ): () => Promise<ActiveRelease[]> {
   const logged = new Set<string>();
   const report = (incompatible: readonly Incompatible[]) => {
@@ -25,8 +25,9 @@ export function createReleaseReader(
     }
   };
   const readCompatible = async () => {
-    const { provides } = await readShell();
-    const checked = (await listActiveReleases(ctx)).map((release) => selectCompatible(release, provides));
+    const shell = await readShell();
+    const releases = await listActiveReleases(ctx);
+    const checked = await Promise.all(releases.map((release) => selectCompatible(ctx, release, shell)));
     report(checked.flatMap(({ incompatible }) => incompatible));
     return checked.map(({ offered }) => offered);
   };
@@ -47,7 +48,7 @@ export function createReleaseReader(
   };
 }
 
-/** A release that is pointed at and cannot run in this shell. */
+/** A release that is pointed at and cannot run with this server and its shell. */
 interface Incompatible {
   remote: string;
   version: string;
@@ -55,23 +56,24 @@ interface Incompatible {
 }
 
 /**
- * Selects what this shell can run of a remote's releases. An incompatible active release is replaced by its fallback;
+ * Selects what server and shell can run of a remote's releases. An incompatible active release is replaced by its fallback;
  * where that cannot run either, the active one stays with the reason, so that its pages show a panel instead of a 404.
  */
-function selectCompatible(
+async function selectCompatible(
+  ctx: Context,
   release: ActiveRelease,
-  provides: Provided,
-): { offered: ActiveRelease; incompatible: Incompatible[] } {
+  shell: ShellOffer,
+): Promise<{ offered: ActiveRelease; incompatible: Incompatible[] }> {
   const { record, previous, canary } = release;
   const incompatible: Incompatible[] = [];
-  const reasonAgainst = (one: RemoteRecord | null | undefined) => {
-    const reason = one ? findIncompatibility(one, provides) : undefined;
+  const reasonAgainst = async (one: RemoteRecord | null | undefined) => {
+    const reason = one ? await findUnfitness(ctx, one, shell) : undefined;
     if (one && reason !== undefined) incompatible.push({ remote: one.id, version: one.version, reason });
     return reason;
   };
-  const reason = reasonAgainst(record);
-  const kept = reasonAgainst(previous) === undefined ? previous : null;
-  const trial = reasonAgainst(canary?.record) === undefined ? canary : null;
+  const reason = await reasonAgainst(record);
+  const kept = (await reasonAgainst(previous)) === undefined ? previous : null;
+  const trial = (await reasonAgainst(canary?.record)) === undefined ? canary : null;
   const others = { ...release, previous: null, canary: trial };
   if (reason === undefined) return { offered: { ...others, previous: kept }, incompatible };
   if (kept) return { offered: { ...others, record: kept }, incompatible };

@@ -6,7 +6,7 @@ import { activateRelease, startCanary } from './activate-release';
 import { checkFiles, readUpload } from './check-release';
 import { requireDeployToken, requireUnrevoked } from './manage-deploy-tokens';
 import { presentState } from './presenter';
-import { findProvided, findReleaseState, lockReleases, markSecurity } from './queries';
+import { findOffer, findReleaseState, lockReleases, markSecurity } from './queries';
 import { recordEvent } from './release-log';
 import { requireExpectedState, requireFreePaths, requireSameAccess } from './release-rules';
 import { isTaken, storeRelease } from './store-release';
@@ -26,8 +26,8 @@ export async function publishRelease(
   const { remote, files: uploaded, canary, dark, dryRun, expected, reason, security } = input;
   const initiator = await requireDeployToken(ctx, exchange, remote);
   const sent = readUpload(uploaded);
-  const provides = (await findProvided(ctx)) ?? refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.noShell });
-  const { record, files } = await checkFiles(remote, sent, provides);
+  const shell = (await findOffer(ctx)) ?? refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.noShell });
+  const { record, files } = await checkFiles(remote, sent, shell);
   return inTransaction(ctx, async (tx) => {
     await lockReleases(tx);
     // The token may have been revoked while the files were read and checked.

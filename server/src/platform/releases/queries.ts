@@ -2,8 +2,9 @@ import type { ReleaseAction, RemoteStage } from '@najem/shared/contract';
 import { type Insertable, sql } from 'kysely';
 import { type Context, inTransaction } from '../../kernel/context';
 import { DAY_MS } from '../../kernel/durations';
-import type { RemoteRecord } from './build-record';
+import type { RemoteRecord, ShellRecord } from './build-record';
 import type { ReleaseFile } from './check-release';
+import type { ShellOffer } from './compatibility';
 import type { ReleaseTables } from './tables';
 
 /** Identifies one release of one remote. */
@@ -223,14 +224,14 @@ export async function readFiles(ctx: Context, { id, version }: ReleaseKey): Prom
     .execute();
 }
 
-/** Reads the record of a release as it was stored, byte for byte. */
-export async function readRecordFile(ctx: Context, { id, version }: ReleaseKey): Promise<Buffer | undefined> {
+/** Reads a file of a release as it was stored, byte for byte. */
+export async function readFile(ctx: Context, { id, version }: ReleaseKey, name: string): Promise<Buffer | undefined> {
   const row = await ctx.db
     .selectFrom('remote_files')
     .select('content')
     .where('remote', '=', id)
     .where('version', '=', version)
-    .where('name', '=', 'remote.json')
+    .where('name', '=', name)
     .executeTakeFirst();
   return row?.content;
 }
@@ -319,8 +320,11 @@ export async function isChosenByPeople(ctx: Context, { id, version }: ReleaseKey
 }
 
 /** Records what a shell provides, for the checks of uploads; the shell that was started last counts. */
-export async function offerShell(ctx: Context, build: string, provides: Record<string, string> = {}): Promise<void> {
-  const values = { provides: JSON.stringify(provides), offered_at: ctx.now() };
+export async function offerShell(
+  ctx: Context,
+  { build, provides = {}, names = {} }: Pick<ShellRecord, 'build'> & Partial<ShellOffer>,
+): Promise<void> {
+  const values = { provides: JSON.stringify(provides), names: JSON.stringify(names), offered_at: ctx.now() };
   // Pages were opened with the shell before it until now: it counts as offered until now, yet not as the newest.
   await sql`
     update shell_builds set offered_at = ${new Date(ctx.now().getTime() - 1)}
@@ -333,13 +337,12 @@ export async function offerShell(ctx: Context, build: string, provides: Record<s
 }
 
 /** Reads what the newest shell provides; undefined as long as no server offered one. */
-export async function findProvided(ctx: Context): Promise<Record<string, string> | undefined> {
-  const row = await ctx.db
+export async function findOffer(ctx: Context): Promise<ShellOffer | undefined> {
+  return ctx.db
     .selectFrom('shell_builds')
-    .select('provides')
+    .select(['provides', 'names'])
     .orderBy('offered_at', 'desc')
     .executeTakeFirst();
-  return row?.provides;
 }
 
 /** Lists the shells that were offered after a time. */

@@ -7,7 +7,7 @@ import { requireInitiator, requireUnrevoked } from './manage-deploy-tokens';
 import { presentEvent, presentState, presentVersion } from './presenter';
 import { retireRemote, restoreRemote } from './retire-remote';
 import {
-  findProvided,
+  findOffer,
   findReleaseState,
   hasFiles,
   listEvents,
@@ -33,7 +33,7 @@ export async function listReleases(
     state: presentState(remote, await findReleaseState(ctx, remote)),
     versions: versions.map(presentVersion),
     history: (await listEvents(ctx, remote)).map(presentEvent),
-    site: { contract: CONTRACT_VERSION, provides: (await findProvided(ctx)) ?? {} },
+    site: { contract: CONTRACT_VERSION, provides: (await findOffer(ctx))?.provides ?? {} },
   };
 }
 

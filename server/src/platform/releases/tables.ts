@@ -69,6 +69,8 @@ export interface ReleaseTables {
   shell_builds: {
     build: string;
     provides: ColumnType<Record<string, string>, string, string>;
+    /** The names of its modules, by request; empty for a shell that did not say. */
+    names: ColumnType<Record<string, string[]>, string | undefined, string>;
     offered_at: Date;
   };
   /** Each lets a program release one remote. */

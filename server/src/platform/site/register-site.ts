@@ -56,7 +56,7 @@ async function openSource(app: FastifyInstance, ctx: Context, builds: SiteBuilds
   }
   const shell = await readShellRecord(builds.shell);
   await publishBuilt(ctx, builds.remotes);
-  await offerShell(ctx, shell.build, shell.provides);
+  await offerShell(ctx, shell);
   const readShell = () => Promise.resolve(shell);
   const readReleases = createReleaseReader(ctx, readShell);
   // Incompatible releases are logged now, not when the first page is opened.

@@ -9,7 +9,7 @@ import { refuse } from '../../kernel/errors';
 import type { ActiveRelease } from '../releases/active-releases';
 import type { ShellRecord } from '../releases/build-record';
 import type { LiveBuilds } from '../releases/live-builds';
-import { readRecordFile } from '../releases/queries';
+import { readFile } from '../releases/queries';
 import { mayKnow, releasesFor } from '../releases/registry';
 import { createReleaseFolders, keepShell } from '../releases/release-files';
 import { SHELL_PREFIX } from './page';
@@ -127,7 +127,7 @@ function registerRecords(app: FastifyInstance, ctx: Context, live: LiveBuilds | 
       ? RESTRICTED_CACHE
       : `public, max-age=${YEAR_SECONDS}, immutable`;
     if (live?.has(id)) return live.send(reply, `mf-${id}`, 'remote.json');
-    const content = await readRecordFile(ctx, { id, version });
+    const content = await readFile(ctx, { id, version }, 'remote.json');
     if (!content || createHash('sha256').update(content).digest('base64url') !== hash) return refuse('NOT_FOUND');
     reply
       .header('content-type', 'application/json; charset=utf-8')

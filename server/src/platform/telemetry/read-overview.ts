@@ -3,10 +3,10 @@ import { SHELL_SOURCE, WEB_VITALS, type WebVital } from '@najem/shared/domain';
 import type { Actor, Context } from '../../kernel/context';
 import { HOUR_MS } from '../../kernel/durations';
 import type { RemoteRecord } from '../releases/build-record';
-import { findIncompatibility } from '../releases/compatibility';
+import { findUnfitness } from '../releases/compatibility';
 import { listFailures, type FailureCount } from '../releases/failure-queries';
 import { presentCanary, presentStage } from '../releases/presenter';
-import { findProvided, readActiveReleases } from '../releases/queries';
+import { findOffer, readActiveReleases } from '../releases/queries';
 import { listUnreleased } from '../releases/token-queries';
 import { p75Of } from './histogram';
 import { type CountRow, listCounts, listErrors, listMade } from './queries';
@@ -25,10 +25,10 @@ export async function readOverview(
   { hours = USUAL_HOURS }: Input<typeof telemetry.overview>,
 ): Promise<Output<typeof telemetry.overview>> {
   const since = new Date(ctx.now().getTime() - hours * HOUR_MS);
-  const [active, unreleased, provides, made, counts, failures, errors] = await Promise.all([
+  const [active, unreleased, offer, made, counts, failures, errors] = await Promise.all([
     readActiveReleases(ctx),
     listUnreleased(ctx),
-    findProvided(ctx),
+    findOffer(ctx),
     listMade(ctx),
     listCounts(ctx, since),
     listFailures(ctx, since),
@@ -36,10 +36,13 @@ export async function readOverview(
   ]);
   const seen = { made, counts, failures, errors };
   const shell = made.find(({ source }) => source === SHELL_SOURCE);
-  const reasonAgainst = (record: RemoteRecord) => provides && findIncompatibility(record, provides);
-  const presentRemote = ({ record, previous, trial, canary_percent, changed_at, stage }: ActiveRow): ObservedSource => {
+  const reasonAgainst = async (record: RemoteRecord) => offer && findUnfitness(ctx, record, offer);
+  const presentRemote = async (row: ActiveRow): Promise<ObservedSource> => {
+    const { record, previous, trial, canary_percent, changed_at, stage } = row;
     const inUse = [record, previous, trial].filter((one) => one !== null);
-    const reasons = new Map(inUse.map((one) => [one.version, reasonAgainst(one)]));
+    const reasons = new Map(
+      await Promise.all(inUse.map(async (one) => [one.version, await reasonAgainst(one)] as const)),
+    );
     const [link] = record.nav;
     return {
       ...presentSource(record.id, record.version, reasons, seen),
@@ -58,7 +61,10 @@ export async function readOverview(
       ...presentSource(SHELL_SOURCE, shell?.version, new Map(shell && [[shell.version, undefined]]), seen),
       ...(shell ? { active: shell.version, since: shell.at.toISOString() } : {}),
     },
-    remotes: [...active.map(presentRemote), ...unreleased.map((id) => presentSource(id, undefined, new Map(), seen))],
+    remotes: [
+      ...(await Promise.all(active.map(presentRemote))),
+      ...unreleased.map((id) => presentSource(id, undefined, new Map(), seen)),
+    ],
   };
 }
 

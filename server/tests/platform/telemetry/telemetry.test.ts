@@ -60,7 +60,7 @@ it('the overview names every remote with its releases, and the shell', async () 
 it('the overview names releases that the newest shell cannot run, with the reason', async () => {
   await site.released('left-behind', '1.0.0-a', '1.0.0-b');
   const { ctx } = site.host;
-  await offerShell(ctx, 'shell-next', { react: '20.0.0', '@najem/shared/ui/base': '1.0.0' });
+  await offerShell(ctx, { build: 'shell-next', provides: { react: '20.0.0', '@najem/shared/ui/base': '1.0.0' } });
   const unfit = expect.stringContaining('react') as string;
   expect((await observed('left-behind'))?.versions).toMatchObject([{ unfit }, { unfit }]);
   expect((await overview()).shell.active).toBe('shell-next');

@@ -47,6 +47,7 @@ import * as blocks from './0049_blocks';
 import * as undoableRemovals from './0050_undoable_removals';
 import * as remoteStages from './0051_remote_stages';
 import * as remoteBackends from './0052_remote_backends';
+import * as shellNames from './0053_shell_names';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -101,4 +102,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0050_undoable_removals': undoableRemovals,
   '0051_remote_stages': remoteStages,
   '0052_remote_backends': remoteBackends,
+  '0053_shell_names': shellNames,
 };

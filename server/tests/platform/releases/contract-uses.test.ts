@@ -1,0 +1,137 @@
+import { type CallShape, CONTRACT_VERSION, describeCall, telemetry, tenants } from '@najem/shared/contract';
+import { activateRelease } from '../../../src/platform/releases/activate-release';
+import type { RemoteRecord } from '../../../src/platform/releases/build-record';
+import { fingerprintOf } from '../../../src/platform/releases/read-uses';
+import { storeRelease } from '../../../src/platform/releases/store-release';
+import type { ContractUses } from '../../../src/platform/releases/uses';
+import { buildUpload, type ReleaseSite, startReleaseSite, type Upload } from '../../support/release-site';
+
+const MAJOR = Number(CONTRACT_VERSION.split('.', 1)[0]);
+const NEWER_MINOR = `${MAJOR}.99`;
+const STORE = '@najem/shared/store';
+
+const REMOVAL = describeCall(tenants.remove);
+/** The same call as another contract has it: what it answers has one more field. */
+const OTHER_REMOVAL: CallShape = {
+  ...REMOVAL,
+  reply: {
+    ...REMOVAL.reply,
+    properties: { ...REMOVAL.reply?.properties, until: { type: 'string' } },
+    required: ['until'],
+  },
+};
+const BROKEN = 'Wywołanie tenants.remove, pole reply.until: serwis go nie podaje';
+
+let site: ReleaseSite;
+beforeAll(async () => {
+  site = await startReleaseSite();
+});
+afterAll(() => site.close());
+
+/** An upload of a remote that uses so much of the contract. */
+function uploadUsing(
+  remote: string,
+  version: string,
+  { calls = {}, names = {}, events = [] }: Partial<ContractUses>,
+  record: Partial<RemoteRecord> = {},
+): Upload {
+  const content = JSON.stringify({ calls, names, events });
+  const fingerprint = fingerprintOf(Buffer.from(content));
+  return buildUpload(remote, version, { fingerprint, ...record }, { 'contract.json': content });
+}
+
+/** Stores and activates a release as the server before did, with whose contract it was built. */
+async function releasedBefore({ remote, files }: Upload): Promise<void> {
+  const contents = files.map(({ name, content }) => ({ name, content: Buffer.from(content, 'base64') }));
+  const record = contents.find(({ name }) => name === 'remote.json')?.content.toString() ?? '';
+  const { version } = JSON.parse(record) as RemoteRecord;
+  // A later release has a later time.
+  site.host.advance(1);
+  await storeRelease(site.host.ctx, JSON.parse(record) as RemoteRecord, contents);
+  await activateRelease(site.host.ctx, remote, version);
+}
+
+describe('a release that says what it uses', () => {
+  let token: string;
+  beforeAll(async () => void ({ token } = await site.newToken('using')));
+
+  it.each([
+    ['a call that the site has in another shape', { calls: { 'tenants.remove': OTHER_REMOVAL } }, BROKEN],
+    [
+      'a call that the site lacks',
+      { calls: { 'flats.list': { ...REMOVAL, path: '/api/flats' } } },
+      'Moduł używa wywołania flats.list, którego serwis nie ma',
+    ],
+    ['an event that the site lacks', { events: ['flats/let'] }, 'flats/let'],
+    ['a name that the shell lacks', { names: { [STORE]: ['useFlat'] } }, `useFlat z ${STORE}`],
+    [
+      'several things of which the site lacks',
+      { calls: { 'tenants.remove': OTHER_REMOVAL }, events: ['flats/let'] },
+      `${BROKEN} (innych różnic: 1)`,
+    ],
+  ])('is rejected with %s, named in the refusal', async (_what, uses, sentence) => {
+    const { status, body } = await site.publish(uploadUsing('using', '1.0.0-x', uses), token);
+    expect([status, body.code]).toEqual([400, 'RELEASE_INVALID']);
+    expect(body.message).toContain(sentence);
+    expect((await site.listed('using')).versions).toEqual([]);
+  });
+
+  it.each([
+    ['without that file', { 'contract.json': undefined }, 'contract.json'],
+    ['with another file than its record names', { 'contract.json': '{}' }, 'suma kontrolna'],
+  ])('is rejected %s', async (_what, changed, sentence) => {
+    const upload = uploadUsing('using', '1.0.0-x', {});
+    const files = upload.files.flatMap(({ name, content }) => {
+      if (!(name in changed)) return { name, content };
+      const other = changed[name as keyof typeof changed];
+      return other === undefined ? [] : { name, content: Buffer.from(other).toString('base64') };
+    });
+    const { status, body } = await site.publish({ ...upload, files }, token);
+    expect([status, body.code]).toEqual([400, 'RELEASE_INVALID']);
+    expect(body.message).toContain(sentence);
+  });
+
+  it.each([
+    ['is no JSON', '{'],
+    ['has another shape', '{"calls":{"tenants.remove":{"method":1}},"names":{},"events":[]}'],
+    ['is nested too deep', `{"calls":{"a":{"query":${'{"items":'.repeat(50_000)}{}${'}'.repeat(50_000)}}}}`],
+  ])('is rejected if that file %s', async (_what, content) => {
+    const fingerprint = fingerprintOf(Buffer.from(content));
+    const upload = buildUpload('using', '1.0.0-x', { fingerprint }, { 'contract.json': content });
+    const { status, body } = await site.publish(upload, token);
+    expect([status, body.message]).toEqual([400, 'Plik contract.json nie ma oczekiwanej postaci']);
+  });
+
+  it('is accepted for a newer minor of the contract if all that it uses is there, and rejected for another major', async () => {
+    const uses = { calls: { 'tenants.remove': REMOVAL }, names: { [STORE]: ['request'] }, events: ['refresh'] };
+    const otherMajor = await site.publish(uploadUsing('using', '1.0.0-m', uses, { contract: `${MAJOR + 1}.0` }), token);
+    expect([otherMajor.status, otherMajor.body.code]).toEqual([400, 'RELEASE_INVALID']);
+    const newer = await site.publish(uploadUsing('using', '1.0.0-n', uses, { contract: NEWER_MINOR }), token);
+    expect(newer.status).toBe(201);
+    expect(await site.entryOf('using', await site.siteCookie(site.admin))).toMatchObject({ version: '1.0.0-n' });
+  });
+});
+
+describe('a release that a newer server breaks', () => {
+  it('is replaced by the one before it, and the overview of remotes says which call and field broke', async () => {
+    await releasedBefore(uploadUsing('broken', '1.0.0-a', { calls: { 'tenants.remove': REMOVAL } }));
+    await releasedBefore(uploadUsing('broken', '1.0.0-b', { calls: { 'tenants.remove': OTHER_REMOVAL } }));
+    const entry = await site.entryOf('broken', await site.siteCookie(site.admin));
+    expect(entry).toMatchObject({ version: '1.0.0-a' });
+    expect(entry).not.toHaveProperty('previous');
+    const { body } = await site.host.call(telemetry.overview, {}, { as: site.admin });
+    const versions = body.remotes.find(({ id }) => id === 'broken')?.versions;
+    expect(versions?.map(({ version, unfit }) => [version, unfit])).toEqual([
+      ['1.0.0-b', BROKEN],
+      ['1.0.0-a', undefined],
+    ]);
+  });
+
+  it('without one before it names the reason in the registry, and no page tries it', async () => {
+    await releasedBefore(uploadUsing('alone', '1.0.0-a', { events: ['flats/let'] }));
+    expect(await site.entryOf('alone', await site.siteCookie(site.admin))).toMatchObject({
+      version: '1.0.0-a',
+      unfit: 'Moduł używa zdarzenia flats/let, którego serwis nie ma',
+    });
+  });
+});

@@ -41,6 +41,8 @@ export class ReleaseLoader {
   constructor(
     private readonly onFailure: (failure: ReleaseFailure) => void,
     private readonly onLoad: (load: RemoteLoad) => void,
+    /** Whether the server compares releases with this page's shell, and not with a newer one. */
+    private readonly isCompared: () => boolean,
   ) {}
 
   /**
@@ -122,11 +124,12 @@ export class ReleaseLoader {
     try {
       if (release.incompatible !== undefined) throw new Error(release.incompatible);
       const known = 'read' in release ? await release.read() : release;
-      requireContract(known.contract);
+      const isCompared = this.isCompared();
+      requireContract(known.contract, isCompared);
       const located = this.tainted.has(keyOf(release)) ? withCacheBust(known) : known;
       source = located;
       const module = await loadRelease(located);
-      assertRemoteModule(module, release.id);
+      assertRemoteModule(module, release.id, isCompared);
       attempt.state = 'ready';
       const { id: remote, version } = release;
       this.onLoad({ remote, version, ms: performance.now() - startedAt });

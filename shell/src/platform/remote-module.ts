@@ -1,10 +1,13 @@
-import { CONTRACT_VERSION, isCompatibleContract } from '@najem/shared/contract';
+import { CONTRACT_VERSION, isCompatibleContract, isSameMajor } from '@najem/shared/contract';
 import { isRecord } from '@najem/shared/domain';
 import type { RemoteModule } from '@najem/shared/store';
 
-/** Throws if this shell cannot run a remote built for `contract`. */
-export function requireContract(contract: string): void {
-  if (!isCompatibleContract(contract)) {
+/**
+ * Throws if this shell cannot run a remote built for `contract`. `isCompared`: the server has compared what the remote uses
+ * with this shell, so that a newer minor is no reason against it.
+ */
+export function requireContract(contract: string, isCompared: boolean): void {
+  if (!(isCompared ? isSameMajor(contract) : isCompatibleContract(contract))) {
     throw new Error(`Built for contract ${contract}, this shell supports ${CONTRACT_VERSION}`);
   }
 }
@@ -13,11 +16,11 @@ export function requireContract(contract: string): void {
  * Throws unless `value` is the module of `remote`. The value comes from another build, so its type is checked at run time:
  * a module of another shape would break the shell at its first use.
  */
-export function assertRemoteModule(value: unknown, remote: string): asserts value is RemoteModule {
+export function assertRemoteModule(value: unknown, remote: string, isCompared: boolean): asserts value is RemoteModule {
   if (!isRecord(value)) throw new Error(`Remote '${remote}' exposes no module`);
   const { id, contract, routes, reducer, epic, parts = {} } = value;
   if (id !== remote) throw new Error(`Remote '${remote}' exposes the module of '${String(id)}'`);
-  requireContract(String(contract));
+  requireContract(String(contract), isCompared);
   if (!Array.isArray(routes) || !routes.every(isRoute)) throw new Error(`Remote '${remote}' has invalid routes`);
   if (!isRecord(parts) || !Object.values(parts).every(isComponent))
     throw new Error(`Remote '${remote}' has invalid parts`);

@@ -70,6 +70,17 @@ describe('loading a remote', () => {
     expect(loading).not.toHaveBeenCalled();
   });
 
+  it('takes a newer minor of the contract only as long as the server compares releases with this shell', async () => {
+    const contract = CONTRACT_VERSION.replace(/\d+$/, '99');
+    loading.mockResolvedValue({ ...MODULE, contract });
+    const [first, second] = [entry('tenants', { contract }), entry('tenants', { contract, version: '1.0.0-c' })];
+    const { remotes } = remotesOf(first);
+    await expect(remotes.load(first)).resolves.toMatchObject({ version: '1.0.0-b' });
+    remotes.replace({ remotes: [second], shellVersion: 'newer' });
+    await expect(remotes.load(second)).rejects.toThrow(contract);
+    expect(loading).toHaveBeenCalledTimes(1);
+  });
+
   it.each([
     ['another contract', { ...MODULE, contract: '99.0' }, '99.0'],
     ['no contract', { ...MODULE, contract: undefined }, 'undefined'],

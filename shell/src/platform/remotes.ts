@@ -47,10 +47,12 @@ export class Remotes {
     onLoad: (load: RemoteLoad) => void = () => undefined,
     private readonly fetchRegistry: () => Promise<SiteRegistry> = () => Promise.reject(new Error('No registry source')),
   ) {
-    this.loader = new ReleaseLoader((failure) => {
+    const { shellVersion } = newest;
+    const report = (failure: ReleaseFailure) => {
       this.lacksShellFile ||= failure.stage === 'shell';
       onFailure(failure);
-    }, onLoad);
+    };
+    this.loader = new ReleaseLoader(report, onLoad, () => this.newest.shellVersion === shellVersion);
     this.registry = newest;
     newest.remotes.forEach((remote) => this.trust(remote));
   }

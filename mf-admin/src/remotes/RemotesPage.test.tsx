@@ -144,7 +144,7 @@ describe('the list of remotes', () => {
 it('says why the shell cannot run a version', async () => {
   const [newest, ...older] = TENANTS.versions;
   await openDetails({ ...TENANTS, versions: [{ ...newest!, unfit: 'Wymaga react ^20.0.0' }, ...older] });
-  expect(screen.getAllByText('nie działa z tą powłoką')).toHaveLength(2);
+  expect(screen.getAllByText('nie działa z tym serwisem')).toHaveLength(2);
   expect(screen.getByText('Wymaga react ^20.0.0')).toBeVisible();
 });
 

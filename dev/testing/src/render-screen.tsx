@@ -1,5 +1,5 @@
 import type { SessionUser } from '@najem/shared/contract';
-import type { RemoteModule } from '@najem/shared/store';
+import type { Bus, RemoteModule } from '@najem/shared/store';
 import {
   type AppStore,
   createAppStore,
@@ -11,7 +11,7 @@ import {
 import { ToastProvider, useToast } from '@najem/shared/ui/context';
 import { Toasts } from '@najem/shared/ui/data';
 import { KitProvider } from '@najem/shared/ui/form';
-import { render, type RenderResult } from '@testing-library/react';
+import { act, render, type RenderResult } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { type ComponentType, Suspense, useCallback } from 'react';
 import { Provider } from 'react-redux';
@@ -82,7 +82,14 @@ export function renderScreen(module: RemoteModule, path: string, options: Screen
       </KitProvider>
     </Provider>,
   );
-  return { ...screen, user: aPerson(), store, api, location: () => location };
+  const shown = { ...store, bus: withScreen(store.bus) };
+  return { ...screen, user: aPerson(), store: shown, api, location: () => location };
+}
+
+/** The bus for a test: what it emits is on the screen when `emit` returns. */
+function withScreen(bus: Bus): Bus {
+  const emit = (...event: Parameters<Bus['emit']>) => act(() => bus.emit(...event));
+  return { ...bus, emit: emit as Bus['emit'] };
 }
 
 /** Fills slots with the parts of these modules, without the shell's loading and isolation. */

@@ -353,7 +353,7 @@ describe('a list without rows', () => {
   it('keeps old rows beside the error when a refetch fails', () => {
     const { api, store } = open([own]);
     api.on(tenants.list, () => refusal('UNAVAILABLE'));
-    act(() => store.bus.emit('refresh', { kind: 'tenant' }));
+    store.bus.emit('refresh', { kind: 'tenant' });
     expect(screen.getByRole('alert')).toHaveTextContent('Widzisz dane wczytane wcześniej.');
     expect(row('Jan Brzoza')).toBeVisible();
   });
@@ -361,7 +361,7 @@ describe('a list without rows', () => {
   it('refetches at a refresh event without a loading state', () => {
     const { api, store } = open([own]);
     api.on(tenants.list, () => pageOf([own, foreign]));
-    act(() => store.bus.emit('refresh', { kind: 'tenant' }));
+    store.bus.emit('refresh', { kind: 'tenant' });
     expect(row('Maria Sosna')).toBeVisible();
     expect(row('Jan Brzoza').closest('[aria-busy="true"]')).toBeNull();
   });

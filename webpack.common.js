@@ -1,5 +1,6 @@
 /**
- * The repository's builds for browsers. `shell()` and `remote(id)` are the product's, `catalogue()` is for development.
+ * The repository's builds for browsers. `shell()` and `remote(id)` are the product's, `catalogue()` is for those
+ * who make screens.
  * The build of a remote is in `dev/remote-tools/webpack.js`, which other teams use as well.
  * Why these versions and switches: docs/decisions/001-module-federation.md.
  */
@@ -80,14 +81,21 @@ function remote(id, options = { production: true }) {
   return remoteTools.remote(path.join(ROOT, directory), optionsFor(directory, options));
 }
 
-/** The catalogue of the design kit: a remote that only the site of `npm run dev` has. */
-function catalogue(options) {
-  return remoteTools.remote(path.join(ROOT, 'dev/catalogue'), optionsFor('mf-kit', options));
+/** The catalogue of the design kit: a remote that the shell beside it shows, with the sources of its examples. */
+function catalogue(options = { production: true }) {
+  const directory = path.join(ROOT, 'dev/catalogue');
+  const loader = path.join(directory, 'code-loader.cjs');
+  const config = remoteTools.remote(directory, { ...optionsFor('mf-kit', options), carriesKit: false });
+  if (config.cache) config.cache.buildDependencies.config.push(__filename, loader);
+  const isCode = /^\?code$/;
+  const rules = config.module.rules.map((rule) => ({ ...rule, resourceQuery: { not: [isCode] } }));
+  return { ...config, module: { rules: [...rules, { resourceQuery: isCode, loader }] } };
 }
 
 /** A build of the product, `--env only=tenants`; `--env quick` for the first one, which keeps no cache. */
 module.exports = ({ only: name, quick = false }) => {
   const options = { production: true, quick };
+  if (name === 'catalogue') return catalogue(options);
   return name === 'shell' ? shell(options) : remote(name, options);
 };
 Object.assign(module.exports, { shell, remote, catalogue, REMOTES });

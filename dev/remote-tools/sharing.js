@@ -77,14 +77,19 @@ function sharingOf(folder) {
       Object.fromEntries([...ONCE, BASE, ...GROUPS, RUNTIME].map((request) => [request, versionOf(request)])),
     /** The range of a module's versions that a remote built here takes from a shell. */
     rangeOf,
-    /** The modules that a remote takes from the shell: without a copy of its own, or with one for an incompatible shell. */
-    sharedByRemote() {
+    /**
+     * The modules that a remote takes from the shell: without a copy of its own, or with one for an incompatible shell.
+     * `carriesKit`: false for a remote that only the shell beside it shows.
+     */
+    sharedByRemote({ carriesKit = true } = {}) {
       const entry = (request, how) => {
         return [request, { version: versionOf(request), requiredVersion: rangeOf(request), ...how }];
       };
       return Object.fromEntries([
         ...ONCE.map((request) => entry(request, { import: false, singleton: true, strictVersion: true })),
-        ...[BASE, ...GROUPS].map((request) => entry(request, { singleton: false })),
+        ...[BASE, ...GROUPS].map((request) =>
+          entry(request, { singleton: false, ...(carriesKit ? {} : { import: false }) }),
+        ),
       ]);
     },
     /** The names of react-router-dom that the shell provides. */

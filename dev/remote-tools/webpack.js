@@ -152,7 +152,10 @@ function useShellRuntime({ request }, done) {
   return isRuntime ? done(null, 'var globalThis.__FEDERATION_RUNTIME__') : done();
 }
 
-/** The remote in a folder: exposes its module as `./module`, and carries a copy of the kit that it was built with. */
+/**
+ * The remote in a folder: exposes its module as `./module`, and carries a copy of the kit that it was built with, unless
+ * `carriesKit` is false.
+ */
 function remote(folder, options = { production: true }) {
   const { id } = readDescriptor(folder);
   // The container's name is a global variable of the page.
@@ -177,7 +180,7 @@ function remote(folder, options = { production: true }) {
         exposes: {
           './module': { import: [...(options.live ? [LIVE_PAGE] : []), './src/module.tsx'], name: 'module' },
         },
-        shared: sharing.sharedByRemote(),
+        shared: sharing.sharedByRemote(options),
         dts: false,
         manifest: false,
         experiments: { optimization: { disableSnapshot: true, target: 'web' } },

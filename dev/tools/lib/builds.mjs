@@ -71,6 +71,10 @@ export const BUILDS = {
   ...Object.fromEntries(
     REMOTES.map((id) => [id, web(`mf-${id}`, `mf-${id}/dist/remote.json`, [`mf-${id}/remote.json`])]),
   ),
+  catalogue: web('dev/catalogue', 'dev/catalogue/dist/remote.json', [
+    'dev/catalogue/remote.json',
+    'dev/catalogue/code-loader.cjs',
+  ]),
   packages: {
     kind: 'packages',
     inputs: [

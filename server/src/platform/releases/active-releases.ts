@@ -18,6 +18,9 @@ export interface ActiveRelease {
   incompatible?: string;
 }
 
+/** What a build that nobody released has in place of their state. */
+export const UNRELEASED = { previous: null, canary: null, stage: 'live' as const, team: [], changed: 0, secured: null };
+
 /** Lists the active release of every remote, of whatever stage. */
 export async function listActiveReleases(ctx: Context): Promise<ActiveRelease[]> {
   const rows = await readActiveReleases(ctx);

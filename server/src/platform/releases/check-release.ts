@@ -35,7 +35,11 @@ const DESCRIPTIONS = ['remote.json', 'mf-manifest.json', 'mf-stats.json'];
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const PATH = '^(?:/[a-z0-9][a-z0-9-]*)+$';
 /** Paths of the server; `/remotes.json` and the like have a dot, which no path of a release has. */
-const SERVER_PATHS = ['/api', '/assets', '/records', '/remotes', '/health', '/metrics', '/google-button', '/npm'];
+const SERVER_PATHS = [
+  ...['/api', '/assets', '/records', '/remotes', '/health', '/metrics', '/google-button', '/npm'],
+  // The catalogue of the design kit, and what development builds send.
+  '/dev',
+];
 const RESERVED: readonly string[] = [...SERVER_PATHS, ...Object.values(SHELL_PATHS)];
 
 const Path = Type.String({ pattern: PATH, maxLength: 80 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import type { ActiveRelease } from './active-releases';
+import { type ActiveRelease, UNRELEASED } from './active-releases';
 import { readHashedRecord, readShellRecord, type ShellRecord } from './build-record';
 
 const STATE_FILE = 'state.json';
@@ -19,9 +19,6 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.png': 'image/png',
 };
-
-/** What a build without releases has in place of their state. */
-const UNRELEASED = { previous: null, canary: null, stage: 'live' as const, team: [], changed: 0, secured: null };
 
 /** Builds that change while the site runs: visitors get the folder's present files, and nothing is stored. */
 export interface LiveBuilds {

@@ -9,6 +9,8 @@ export interface SiteBuilds {
   remotes: string[];
   /** The packages for other teams; none where they were not built. */
   packages?: string;
+  /** The catalogue of the design kit; none where it was not built. */
+  catalogue?: string;
 }
 
 /** Lists the ids of the remotes beside this server in alphabetical order: the folders `mf-*` with a `remote.json`. */
@@ -26,5 +28,6 @@ export function repositoryBuilds(): SiteBuilds {
     shell: path.resolve('shell/dist'),
     remotes: repositoryRemotes().map((id) => path.resolve(`${PREFIX}${id}/dist`)),
     packages: path.resolve('server/dist/packages'),
+    catalogue: path.resolve('dev/catalogue/dist'),
   };
 }

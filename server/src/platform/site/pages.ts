@@ -3,13 +3,14 @@ import type { Context } from '../../kernel/context';
 import { acceptsEncoding, brotliQuickly } from '../../kernel/http/compression';
 import { HttpExchange } from '../../kernel/http/exchange';
 import type { ActiveRelease } from '../releases/active-releases';
+import { isOfCatalogue } from '../releases/catalogue';
 import { originsOf } from '../releases/overrides';
 import { inPage, type Visitor } from '../releases/registry';
 import { OVERRIDE_COOKIE } from '../../identity/sessions/cookies';
 import { renderPage } from './page';
 import { createPageCompressor, NONCE_PLACE } from './page-compression';
 import { pageHeaders } from './policy';
-import type { Visit, VisitReader } from './visit';
+import { pathnameOf, type Visit, type VisitReader } from './visit';
 
 /** Public paths whose screens the shell itself has in its `sign-in` chunk. */
 const SIGN_IN_PATHS =
@@ -78,6 +79,7 @@ async function sendVisit(
       ...(UNLISTED_PATHS.test(pathname)
         ? { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' }
         : { 'Referrer-Policy': 'strict-origin-when-cross-origin' }),
+      ...(isOfCatalogue(pathname) ? { 'X-Robots-Tag': 'noindex, nofollow' } : {}),
     })
     .send(encoding === 'gzip' ? compress(page, nonce) : encoding === 'br' ? await brotliQuickly(whole) : whole);
 }
@@ -109,12 +111,6 @@ function placeOf(pathname: string, visitor: Visitor, releases: readonly ActiveRe
 
 function isWithin(pathname: string, prefix: string): boolean {
   return pathname === prefix || pathname.startsWith(`${prefix}/`);
-}
-
-/** Returns the path of a request; `//` is a path too, not an address without a host. */
-function pathnameOf(url: string): string {
-  const address = `http://site${url}`;
-  return URL.canParse(address) ? new URL(address).pathname : url;
 }
 
 function isNavigation(request: FastifyRequest): boolean {

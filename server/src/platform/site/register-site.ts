@@ -2,6 +2,7 @@ import { REGISTRY_HEADER } from '@najem/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../kernel/context';
 import type { ActiveRelease } from '../releases/active-releases';
+import { storeCatalogue } from '../releases/catalogue';
 import { readShellRecord, type ShellRecord } from '../releases/build-record';
 import { type LiveBuilds, createLiveBuilds } from '../releases/live-builds';
 import { createReleaseReader } from '../releases/offered-releases';
@@ -22,6 +23,7 @@ export interface SiteSource {
   live: LiveBuilds | null;
   readShell(): Promise<ShellRecord>;
   readReleases(): Promise<ActiveRelease[]>;
+  catalogue?: ActiveRelease | undefined;
 }
 
 /** Serves the site: static files of shell and remotes, the registry, and a page for every other path. */
@@ -56,12 +58,13 @@ async function openSource(app: FastifyInstance, ctx: Context, builds: SiteBuilds
   }
   const shell = await readShellRecord(builds.shell);
   await publishBuilt(ctx, builds.remotes);
+  const catalogue = await storeCatalogue(ctx, builds.catalogue);
   await offerShell(ctx, shell);
   const readShell = () => Promise.resolve(shell);
   const readReleases = createReleaseReader(ctx, readShell);
   // Incompatible releases are logged now, not when the first page is opened.
   await readReleases();
-  return { live: null, readShell, readReleases };
+  return { live: null, readShell, readReleases, catalogue };
 }
 
 /** Names the number of the caller's registry in every answer of the API, so that open pages follow releases. */

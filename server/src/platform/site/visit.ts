@@ -4,9 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../kernel/context';
 import { browserName } from '../../kernel/http/exchange';
 import type { ActiveRelease } from '../releases/active-releases';
+import { isOfCatalogue } from '../releases/catalogue';
 import type { ShellRecord } from '../releases/build-record';
 import { type HeldOverrides, readOverrides, withOverrides } from '../releases/overrides';
-import { ANONYMOUS, numberFor, registryFor, releasesFor, type Visitor } from '../releases/registry';
+import { ANONYMOUS, numberFor, REGISTRY_PATH, registryFor, releasesFor, type Visitor } from '../releases/registry';
 import type { SiteCookie } from '../../kernel/serve';
 import { OVERRIDE_COOKIE, SITE_COOKIE } from '../../identity/sessions/cookies';
 import { readSiteSession } from '../../identity/sessions/read-site-session';
@@ -28,10 +29,11 @@ export interface VisitReader {
 interface Source {
   readShell(): Promise<ShellRecord>;
   readReleases(): Promise<ActiveRelease[]>;
+  catalogue?: ActiveRelease | undefined;
 }
 
 /** Creates the reader of visits: it identifies visitors by their cookies and selects what they get. */
-export function createVisitReader(ctx: Context, { readShell, readReleases }: Source): VisitReader {
+export function createVisitReader(ctx: Context, { readShell, readReleases, catalogue }: Source): VisitReader {
   const isSecure = ctx.config.publicUrl.startsWith('https:');
   const cookieOf = (request: FastifyRequest, cookie: SiteCookie) =>
     fastifyCookie.parse(request.headers.cookie ?? '')[browserName(cookie, isSecure)];
@@ -42,11 +44,23 @@ export function createVisitReader(ctx: Context, { readShell, readReleases }: Sou
     async visit(request) {
       const [who, shell] = [await visitor(request), await readShell()];
       const releases = await readReleases();
-      const active = releasesFor(releases, who);
+      const active = [...releasesFor(releases, who), ...(catalogue && isForCatalogue(request) ? [catalogue] : [])];
       const retired = releases.filter(({ stage }) => stage === 'retired');
       const held = readOverrides(ctx, cookieOf(request, OVERRIDE_COOKIE), who);
       const own = { ...registryFor(active, who, shell.build, retired), number: numberFor(releases, who) };
       return { visitor: who, shell, active, held, registry: withOverrides(own, ctx, who, held) };
     },
   };
+}
+
+/** Whether a request is for a page of the catalogue, or for its registry, which its pages fetch again. */
+function isForCatalogue({ url, headers: { referer = '' } }: FastifyRequest): boolean {
+  if (pathnameOf(url) !== REGISTRY_PATH) return isOfCatalogue(pathnameOf(url));
+  return URL.canParse(referer) && isOfCatalogue(new URL(referer).pathname);
+}
+
+/** Returns the path of a request; `//` is a path too, not an address without a host. */
+export function pathnameOf(url: string): string {
+  const address = `http://site${url}`;
+  return URL.canParse(address) ? new URL(address).pathname : url;
 }

@@ -8,7 +8,9 @@ import { develop } from '../development';
 import { expect, testOn } from '../fixtures';
 import { MadeOnce, PACKAGE_SOURCES } from '../made-once';
 import { ownOrigin } from '../own-ports';
+import { visit } from '../chaos';
 import { fillSignIn } from '../pages/account';
+import { DEMO } from '../pages/demo';
 import { navigate } from '../pages/top-bar';
 import { release } from '../release';
 import { RequestedFiles } from '../requested-files';
@@ -17,7 +19,8 @@ const test = testOn('otherTeamsSite');
 
 const run = promisify(execFile);
 
-const REMOTE = 'probny';
+/** As in the README, whose code the team takes. */
+const REMOTE = 'umowy';
 /** Its tests load the shell, and it develops in a running site. */
 const MADE_OF = [
   ...PACKAGE_SOURCES,
@@ -33,6 +36,31 @@ async function ownSettings(): Promise<Record<string, string>> {
     .split('\n')
     .map((line) => /^(\w+)=(.*)$/.exec(line)?.slice(1) as [string, string]);
   return Object.fromEntries(settings.map(([name, value]) => [`npm_config_${name}`, value]));
+}
+
+/** A block of a document that is a file of the remote, with its name in the first line. */
+const FILE_BLOCK = /^```tsx?\n\/\/ (src\/[\w./]+)\n(.*?)^```$/gms;
+const SLOTS = /`"slots": (\[.*?\])`/;
+/** What a strict team demands of its own code, and so not of ours. */
+const STRICT = { exactOptionalPropertyTypes: true, noPropertyAccessFromIndexSignature: true, erasableSyntaxOnly: true };
+
+async function editJson(file: string, change: (content: Record<string, unknown>) => object): Promise<void> {
+  const content = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+  await writeFile(file, JSON.stringify(change(content), null, 2));
+}
+
+/** Puts the code of the installed package's document into the remote, as a newcomer would; returns how many files it has. */
+async function takeCode(remote: string, tools: string): Promise<number> {
+  const document = await readFile(path.join(tools, 'README.md'), 'utf8');
+  const files = [...document.matchAll(FILE_BLOCK)];
+  for (const [, file = '', code = ''] of files) {
+    await mkdir(path.dirname(path.join(remote, file)), { recursive: true });
+    await writeFile(path.join(remote, file), code);
+  }
+  const slots: unknown = JSON.parse(SLOTS.exec(document)?.[1] ?? 'null');
+  await editJson(path.join(remote, 'remote.json'), (descriptor) => ({ ...descriptor, slots }));
+  await editJson(path.join(remote, 'tsconfig.json'), (config) => ({ ...config, compilerOptions: STRICT }));
+  return files.length;
 }
 
 /** Has git keep a folder, and clone it into another one. */
@@ -60,19 +88,36 @@ test('a team makes a remote; a clone on an empty machine installs, tests, releas
   launch,
 }, { project }) => {
   const origin = baseURL as string;
-  await launch();
+  await launch({ demoData: true });
   const commands = new Commands(origin);
   const admin = await commands.signIn(ADMIN);
   const { secret } = await commands.call(platform.createToken, { remote: REMOTE, label: 'inny zespół' }, admin);
   const files = new RequestedFiles(page);
-  /** The team's remote in the site, with the kit of the shell. */
+  /** The team's remote in the site, with the kit of the shell: its first screen, then what the document taught. */
   const open = async () => {
     await page.goto(`${origin}/login`);
-    await fillSignIn(page, ADMIN);
-    await navigate(page, 'Probny');
-    await expect(page.getByRole('heading', { level: 1, name: 'Probny' })).toBeVisible();
-    await expect(page.getByText(ADMIN.email)).toBeVisible();
+    await fillSignIn(page, DEMO.author);
+    await navigate(page, 'Umowy');
+    await expect(page.getByRole('heading', { level: 1, name: 'Umowy' })).toBeVisible();
+    await expect(page.getByText(DEMO.author.email)).toBeVisible();
     expect(files.kitOf(REMOTE)).toEqual([]);
+
+    await visit(page, '/umowy/lokale');
+    await page.getByRole('button', { name: 'Dodaj lokal' }).click();
+    await expect(page.getByText('Podaj adres lokalu')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Adres lokalu' }).fill('Boczna 2/7');
+    await page.getByRole('button', { name: 'Dodaj lokal' }).click();
+    await expect(page.getByRole('rowheader', { name: 'Boczna 2/7' })).toBeVisible();
+
+    // The part stands on another remote's screen, and knows what the event said.
+    await navigate(page, 'Najemcy');
+    await page
+      .getByRole('button', { name: /Historia: / })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Lokale: 1' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Lokale' })).toBeVisible();
   };
 
   const made = await MadeOnce.of('other-team', MADE_OF);
@@ -106,15 +151,16 @@ test('a team makes a remote; a clone on an empty machine installs, tests, releas
     new Set([`${origin}/npm/`, 'https://registry.npmjs.org/']),
   );
   await npm('ci');
+  const tools = path.join(remote, 'node_modules/@najem/remote-tools');
+  expect(await takeCode(remote, tools)).toBe(5);
   expect(await npm('sbom', '--sbom-format=cyclonedx')).toContain(`${origin}/npm/@najem/shared/-/shared-`);
   const released = await npm('run', 'release');
-  expect(released).toContain('8 passed, 8 total');
+  expect(released).toContain('9 passed, 9 total');
   expect(released).toContain(`${REMOTE}: 1.0.0-`);
   await open();
 
   const machine = ownOrigin(project.use.baseURL, 'otherTeamsDevelopment');
   const link = `${origin}/${REMOTE}?remote=${REMOTE}@${machine}/mf-manifest.json`;
-  const tools = path.join(remote, 'node_modules/@najem/remote-tools');
   const stopDevelopment = await develop({ tools, folder: remote, site: origin, origin: machine, link });
   try {
     await page.goto(link);
@@ -122,10 +168,10 @@ test('a team makes a remote; a clone on an empty machine installs, tests, releas
     const bar = page.getByRole('status').filter({ hasText: machine });
     await expect(bar).toBeVisible();
     const texts = path.join(remote, 'src/texts.ts');
-    await writeFile(texts, (await readFile(texts, 'utf8')).replace("title: 'Probny'", "title: 'Nowy tytuł'"));
+    await writeFile(texts, (await readFile(texts, 'utf8')).replace("title: 'Umowy'", "title: 'Nowy tytuł'"));
     await expect(page.getByRole('heading', { level: 1, name: 'Nowy tytuł' })).toBeVisible();
     await bar.getByRole('button', { name: 'Przywróć' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Probny' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Umowy' })).toBeVisible();
   } finally {
     await stopDevelopment();
   }

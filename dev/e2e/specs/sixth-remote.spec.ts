@@ -64,8 +64,15 @@ test('a remote that the shell never knew is released, falls back and is rolled b
   await expect(headingOf('3.0.0')).toBeVisible();
   expect(await command('--list')).toContain('went back from ');
 
-  // The open page follows: what is on it stays, and the next visit brings the release.
-  await command('--from', await build('4.0.0'));
+  // A rehearsal changes nothing.
+  const next = await build('4.0.0');
+  expect(await command('--from', next, '--dry-run')).toContain('would take this release');
+  await page.reload();
+  await expect(headingOf('3.0.0')).toBeVisible();
+
+  // The open page follows: what is on it stays, and the next visit brings the promoted canary.
+  expect(await command('--from', next, '--canary', '1')).toContain('4.0.0 for 1 % of signed-in users');
+  expect(await command('--promote')).toContain('probny: 4.0.0');
   const followed = page.waitForResponse(`${origin}/remotes.json*`);
   await navigate(page, 'Najemcy');
   await followed;

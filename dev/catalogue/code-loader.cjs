@@ -21,14 +21,20 @@ function textOf(node, source) {
   return source.text.slice(start, node.end).replaceAll(`\n${' '.repeat(character)}`, '\n');
 }
 
+/** Nodes whose name is a key, and stands for nothing that is declared elsewhere. */
+const KEYED = [ts.isPropertyAccessExpression, ts.isPropertyAssignment, ts.isPropertySignature, ts.isJsxAttribute];
+
+function isKey(node) {
+  const { parent } = node;
+  if (ts.isBindingElement(parent)) return parent.propertyName === node;
+  return parent.name === node && KEYED.some((isKind) => isKind(parent));
+}
+
 /** The names that a node mentions and that may be declared outside of it. */
 function namesIn(node) {
   const names = new Set();
   const visit = (child) => {
-    const isMember = ts.isPropertyAccessExpression(child.parent) && child.parent.name === child;
-    const isKey =
-      (ts.isPropertyAssignment(child.parent) || ts.isJsxAttribute(child.parent)) && child.parent.name === child;
-    if (ts.isIdentifier(child) && !isMember && !isKey) names.add(child.text);
+    if (ts.isIdentifier(child) && !isKey(child)) names.add(child.text);
     ts.forEachChild(child, visit);
   };
   visit(node);

@@ -13,7 +13,7 @@ import { sharingOf } from '../sharing.js';
 const USAGE = `Usage: najem-remote new <id> --site <address>
   --site <address>  the site that the remote is for; its packages come from there`;
 /** Names of other builds, which commands use like the ids of remotes. */
-const RESERVED = ['server', 'sandbox', 'shell'];
+const RESERVED = ['server', 'sandbox', 'shell', 'packages', 'catalogue', 'kit'];
 /** The id of the template's remote. */
 const SAMPLE = /example/g;
 const SAMPLE_TITLE = /Example/g;

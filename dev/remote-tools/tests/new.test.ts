@@ -54,6 +54,7 @@ it.each([
   ['Umowy', "'Umowy' is not an id of a remote: 2 to 30 small letters, digits and hyphens, a letter first.\n"],
   ['../umowy', "'../umowy' is not an id of a remote: 2 to 30 small letters, digits and hyphens, a letter first.\n"],
   ['shell', "'shell' is the name of another build: take another id.\n"],
+  ['kit', "'kit' is the name of another build: take another id.\n"],
 ])('refuses the id %s in one line', async (id, line) => {
   expect(await createRemote(id)).toEqual({ failed: true, output: line });
 });

@@ -16,7 +16,7 @@ interface JoinedRemoteProps {
   onHealthy: () => void;
   onFailure: (stage: 'start' | 'render', cause: unknown) => void;
   /** Replaces a remote that failed. */
-  fallback: ReactNode;
+  fallback: (cause: unknown) => ReactNode;
   /** Shown until it has joined. */
   joining?: ReactNode;
   children: ReactNode;
@@ -35,7 +35,7 @@ export function JoinedRemote({
 }: JoinedRemoteProps) {
   const store = useAppStore();
   const { pathname } = useLocation();
-  const [start, setStart] = useState<'joined' | 'failed'>();
+  const [start, setStart] = useState<'joined' | { failedBy: unknown }>();
   // Styles and screen are drawn in one step.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- another release is another `JoinedRemote`
   useLayoutEffect(onShow, []);
@@ -46,7 +46,7 @@ export function JoinedRemote({
     } catch (cause) {
       // eslint-disable-next-line no-console -- developers find the failure with its stack there
       console.error(cause);
-      setStart('failed');
+      setStart({ failedBy: cause });
       onFailure('start', cause);
       return undefined;
     }
@@ -59,7 +59,7 @@ export function JoinedRemote({
     // The first values of the other props apply for as long as the remote is on the page.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [store, module]);
-  if (start !== 'joined') return start ? fallback : joining;
+  if (start !== 'joined') return start ? fallback(start.failedBy) : joining;
   return (
     <RemoteErrorBoundary pathname={pathname} onError={(cause) => onFailure('render', cause)} fallback={fallback}>
       {children}

@@ -135,6 +135,19 @@ it('keeps the rest of the site when a remote throws while rendering', async () =
   quiet.mockRestore();
 });
 
+it('shows the exception itself where the shell is a development build', async () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const env = jest.replaceProperty(process.env, 'NODE_ENV', 'development');
+  loading.mockRejectedValueOnce(new Error('cannot load')).mockResolvedValueOnce(moduleOf());
+  const { unmount } = renderArea();
+  expect(await screen.findByText(/^Error: cannot load/)).toBeInTheDocument();
+  unmount();
+  renderArea('/tenants/broken');
+  expect(await screen.findByText(/^Error: cannot render/)).toBeInTheDocument();
+  env.restore();
+  quiet.mockRestore();
+});
+
 it('says within five seconds that a remote is slow, and shows it when it is loaded', async () => {
   jest.useFakeTimers();
   let arrive: (module: RemoteModule) => void = () => undefined;

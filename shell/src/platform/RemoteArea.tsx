@@ -5,6 +5,7 @@ import { Loading } from '../kit';
 import { NotFound } from '../layout/NotFound';
 import { TEXTS } from '../texts';
 import { JoinedRemote } from './JoinedRemote';
+import { exceptionOf } from './exception';
 import type { RemoteEntry } from './registry';
 import type { LoadedRemote } from './release-loader';
 import type { Remotes } from './remotes';
@@ -23,6 +24,11 @@ export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
   const { area, attempt, start } = useRemote(entry, remotes);
   const retry = () => start('retry');
   const details = `${entry.id} ${area.state === 'ready' ? area.remote.version : entry.version}`;
+  const failed = (cause: unknown) => (
+    <RemotePanel onRetry={retry} details={details}>
+      {exceptionOf(cause)}
+    </RemotePanel>
+  );
   switch (area.state) {
     case 'loading':
       return <Loading />;
@@ -33,7 +39,7 @@ export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
         </RemotePanel>
       );
     case 'failed':
-      return <RemotePanel onRetry={retry} details={details} />;
+      return failed(area.cause);
     case 'ready': {
       const { remote } = area;
       return (
@@ -44,7 +50,7 @@ export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
           onShow={() => remotes.show(entry, remote)}
           onHealthy={() => remotes.markHealthy(entry, remote)}
           onFailure={(stage, cause) => remotes.reportFailure(entry, remote, stage, cause) && start('failure')}
-          fallback={<RemotePanel onRetry={retry} details={details} />}
+          fallback={failed}
         >
           <RemoteRoutes module={remote.module} unknown={<NotFound />} />
         </JoinedRemote>

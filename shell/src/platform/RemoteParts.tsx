@@ -1,5 +1,6 @@
 import { type SlotRequest } from '@najem/shared/store/host';
 import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react';
+import { exceptionOf, isDevelopment } from './exception';
 import { JoinedRemote } from './JoinedRemote';
 import type { RemoteEntry } from './registry';
 import type { Remotes } from './remotes';
@@ -42,9 +43,9 @@ function RemotePart({ entry, remotes, name, height, loading, handed }: RemotePar
           onHealthy={() => remotes.markHealthy(entry, remote)}
           onFailure={(stage, cause) => {
             if (remotes.reportFailure(entry, remote, stage, cause)) start('failure');
-            else setGone(true);
+            else setGone(!isDevelopment());
           }}
-          fallback={null}
+          fallback={exceptionOf}
           joining={loading}
         >
           <Suspense fallback={loading}>

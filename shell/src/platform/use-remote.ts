@@ -5,7 +5,11 @@ import type { Remotes } from './remotes';
 
 /** After this time the person reads that the remote is slow; it may still arrive. */
 const SLOW_MS = 4_000;
-type Area = { state: 'loading' } | { state: 'slow' } | { state: 'ready'; remote: LoadedRemote } | { state: 'failed' };
+type Area =
+  | { state: 'loading' }
+  | { state: 'slow' }
+  | { state: 'ready'; remote: LoadedRemote }
+  | { state: 'failed'; cause: unknown };
 
 /** One attempt to show the remote: on a visit, on a person's retry, or with another release after a failure. */
 interface Attempt {
@@ -44,7 +48,7 @@ export function useRemote(entry: RemoteEntry, remotes: Remotes) {
     (isRetry ? remotes.retry(entry) : remotes.load(entry))
       .then(
         (remote) => !isCancelled && setArea({ state: 'ready', remote }),
-        () => !isCancelled && setArea({ state: 'failed' }),
+        (cause: unknown) => !isCancelled && setArea({ state: 'failed', cause }),
       )
       .finally(() => clearTimeout(slow));
     return () => {

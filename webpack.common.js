@@ -55,7 +55,13 @@ function shell(options = { production: true }) {
   if (config.cache) config.cache.buildDependencies.config.push(__filename);
   return {
     ...config,
-    entry: { shell: [...(options.live ? [remoteTools.LIVE_PAGE] : []), './src/index.tsx'] },
+    entry: {
+      shell: [
+        ...(options.production ? [] : [remoteTools.REFRESH]),
+        ...(options.live ? [remoteTools.LIVE_PAGE] : []),
+        './src/index.tsx',
+      ],
+    },
     optimization: { ...config.optimization, splitChunks: { cacheGroups: { federation: FEDERATION_CHUNK } } },
     plugins: [
       ...config.plugins,
@@ -92,8 +98,13 @@ function catalogue(options = { production: true }) {
   return { ...config, module: { rules: [...rules, { resourceQuery: isCode, loader }] } };
 }
 
+/** The shell in development mode, which the server gives to pages with overrides. */
+const developmentShell = () =>
+  shell({ production: false, cache: 'development-shell', to: path.join(ROOT, 'server/dist/development-shell') });
+
 /** A build of the product, `--env only=tenants`; `--env quick` for the first one, which keeps no cache. */
 module.exports = ({ only: name, quick = false }) => {
+  if (name === 'development-shell') return developmentShell();
   const options = { production: true, quick };
   if (name === 'catalogue') return catalogue(options);
   return name === 'shell' ? shell(options) : remote(name, options);

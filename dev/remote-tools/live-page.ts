@@ -1,15 +1,62 @@
 /**
- * Part of every build of `npm run dev` and of no other: listens to the build's server, reloads the page for a newer build,
- * and shows the errors of a failed one. React's fast refresh would keep state, but needs generated code, which neither the
- * site's policy nor its script hashes allow.
+ * Part of every build of `npm run dev` and of no other: listens to the build's server and brings the page up to a newer
+ * build. Components are replaced and keep their state where the shell is a development build; every other change reloads
+ * the page. It also shows the errors of a failed build, and those of the types.
  */
 declare const __webpack_hash__: string;
 declare const __webpack_public_path__: string;
+declare const __webpack_require__: { live: Partial<Live> };
+declare const __webpack_module__: Module;
+
+interface Module {
+  id: string;
+  exports: Record<string, unknown>;
+  hot: {
+    data?: { wasReplaceable?: boolean };
+    accept(): void;
+    invalidate(): void;
+    dispose(remember: (data: { wasReplaceable?: boolean }) => void): void;
+    check(apply: true): Promise<unknown[] | null>;
+  };
+}
+
+type Sign = (type: unknown, ...signature: unknown[]) => unknown;
+
+/** The parts of `react-refresh/runtime` that are used here. */
+interface Refresh {
+  createSignatureFunctionForTransform(): Sign;
+  register(type: unknown, id: string): void;
+  isLikelyComponentType(value: unknown): boolean;
+  performReactRefresh(): unknown;
+}
+
+/** What every module with components calls (`plugins/development-loader.js`). */
+interface Live {
+  sign(): Sign;
+  register(module: Module): (type: unknown, name: string) => void;
+  /** At the end of a module: if it exports components alone, it can be replaced without the modules that use it. */
+  follow(module: Module): void;
+}
+
+interface Build {
+  hash: string;
+  /** The build that open pages can be brought up from. */
+  from?: string;
+  /** The hash of each of its scripts. */
+  integrity: Record<string, string>;
+}
+
+interface Problem {
+  build: string;
+  text: string;
+}
 
 interface State {
-  /** The hash of the newest successful build, by the name of its container. */
-  builds: Record<string, string>;
-  errors: { build: string; text: string }[];
+  /** The newest successful build, by the name of its container. */
+  builds: Record<string, Build>;
+  errors: Problem[];
+  /** Errors of the types, which stop no build. */
+  types?: Problem[];
 }
 
 interface Stream {
@@ -24,22 +71,57 @@ const BOX = 'najem-build-errors';
 declare global {
   /** One stream for all builds of one server, because a browser opens only a few connections to each. */
   var __NAJEM_LIVE__: Record<string, Stream> | undefined;
+  /** React's refresh, in pages whose shell is a development build (`refresh.js`). */
+  var __NAJEM_REFRESH__: Refresh | undefined;
+  var __INTEGRITY__: Record<string, string> | undefined;
 }
 
+const refresh = globalThis.__NAJEM_REFRESH__;
 const streams = (globalThis.__NAJEM_LIVE__ ??= {});
+
+Object.assign<Partial<Live>, Live>(__webpack_require__.live, {
+  sign: () => refresh?.createSignatureFunctionForTransform() ?? ((type) => type),
+  register: (module) => (type, name) => refresh?.register(type, `${__webpack_public_path__} ${module.id} ${name}`),
+  follow({ exports, hot }) {
+    if (!refresh) return;
+    const exported = Object.values(exports);
+    const isReplaceable = exported.length > 0 && exported.every((value) => refresh.isLikelyComponentType(value));
+    if (isReplaceable) hot.accept();
+    else if (hot.data?.wasReplaceable) hot.invalidate();
+    hot.dispose((data) => {
+      data.wasReplaceable = isReplaceable;
+    });
+  },
+});
 
 function streamFrom(address: string): Stream {
   return (streams[address] ??= { source: new EventSource(address) });
 }
 
-function follow(state: State): void {
-  show(state.errors);
-  const isKnown = Object.values(state.builds).includes(__webpack_hash__);
-  const newest = JSON.stringify(state.builds);
+async function follow(state: State): Promise<void> {
+  show([...state.errors, ...(state.types ?? [])]);
+  const builds = Object.values(state.builds);
+  if (builds.some(({ hash }) => hash === __webpack_hash__)) return;
+  const next = builds.find(({ from }) => from === __webpack_hash__);
+  if (next && (await replace(next))) return;
+  const newest = JSON.stringify(builds.map(({ hash }) => hash));
   // Once per state, or a page that stays older than the newest build would reload in a loop.
-  if (isKnown || state.errors.length > 0 || sessionStorage.getItem(RELOADED) === newest) return;
+  if (state.errors.length > 0 || sessionStorage.getItem(RELOADED) === newest) return;
   sessionStorage.setItem(RELOADED, newest);
-  void reload();
+  await reload();
+}
+
+/** Replaces the modules that changed; false where that takes a new page. */
+async function replace({ integrity }: Build): Promise<boolean> {
+  if (!refresh) return false;
+  const known = (globalThis.__INTEGRITY__ ??= {});
+  for (const [file, hash] of Object.entries(integrity)) {
+    known[new URL(file, new URL(__webpack_public_path__, location.href)).href] = hash;
+  }
+  const replaced = await __webpack_module__.hot.check(true).catch(() => null);
+  if (!replaced) return false;
+  refresh.performReactRefresh();
+  return true;
 }
 
 /** Reloads the page once the server answers: it may be restarting, and the browser would show an error page. */
@@ -50,13 +132,13 @@ async function reload(): Promise<void> {
   history.go(0);
 }
 
-function show(errors: State['errors']): void {
+function show(problems: Problem[]): void {
   document.getElementById(BOX)?.remove();
-  if (errors.length === 0) return;
+  if (problems.length === 0) return;
   const box = document.createElement('pre');
   box.id = BOX;
   box.setAttribute('role', 'alert');
-  box.textContent = errors.map(({ build, text }) => `${build}\n${text}`).join('\n\n');
+  box.textContent = problems.map(({ build, text }) => `${build}\n${text}`).join('\n\n');
   // By script, because the site's policy refuses style attributes.
   Object.assign(box.style, {
     position: 'fixed',
@@ -75,11 +157,14 @@ function show(errors: State['errors']): void {
 }
 
 const stream = streamFrom(new URL('/dev/events', __webpack_public_path__).href);
+/** One state after another: a page can be brought up only from the build before. */
+let following = Promise.resolve();
+const followNext = (state: State) => (following = following.then(() => follow(state)));
 stream.source.addEventListener('message', ({ data }: MessageEvent<string>) => {
   stream.last = JSON.parse(data) as State;
-  follow(stream.last);
+  void followNext(stream.last);
 });
 // A remote that was loaded later missed the last message.
-if (stream.last) follow(stream.last);
+if (stream.last) void followNext(stream.last);
 
 export {};

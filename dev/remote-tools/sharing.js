@@ -79,7 +79,7 @@ function sharingOf(folder) {
     rangeOf,
     /**
      * The modules that a remote takes from the shell: without a copy of its own, or with one for an incompatible shell.
-     * `carriesKit`: false for a remote that only the shell beside it shows.
+     * `carriesKit`: false where the shell is built from the same sources.
      */
     sharedByRemote({ carriesKit = true } = {}) {
       const entry = (request, how) => {

@@ -22,8 +22,10 @@ const { sharingOf } = require('./sharing');
 /** A chunk that does not arrive within this time counts as failed; the specification's limit. */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
-/** Part of development pages: reloads them for a newer build, and shows the errors of a failed one. */
+/** Part of development pages: brings them up to a newer build, and shows the errors of a failed one. */
 const LIVE_PAGE = path.join(__dirname, 'live-page.ts');
+/** The first module of a shell that is a development build. */
+const REFRESH = path.join(__dirname, 'refresh.js');
 
 /** Files that affect every build: a change of one invalidates the cache. */
 const BUILD_FILES = [
@@ -36,16 +38,20 @@ const BUILD_FILES = [
   ...['borders', 'build-name', 'build-record', 'contract', 'integrity', 'kit-chunks', 'provided-names'].map(
     (name) => `plugins/${name}-plugin.js`,
   ),
+  'plugins/development-loader.js',
   'plugins/light-contract.js',
 ].map((file) => path.join(__dirname, file));
 
+/** What a build's files are called. Open pages follow a live build, whose files are never cached, by constant names. */
+const named = (live, ending) => (live ? `[name]${ending}` : `[name].[contenthash:8]${ending}`);
+
 /** Where a build's files go, and what they are called. */
-const outputOf = (name, to) => ({
+const outputOf = (name, to, live) => ({
   path: to,
   uniqueName: `najem_${name}`,
   publicPath: 'auto',
-  filename: '[name].[contenthash:8].js',
-  chunkFilename: '[name].[contenthash:8].js',
+  filename: named(live, '.js'),
+  chunkFilename: named(live, '.js'),
   assetModuleFilename: '[name].[contenthash:8][ext]',
   // Source maps of development name files as a debugger finds them.
   devtoolModuleFilenameTemplate: '[absolute-resource-path]',
@@ -55,27 +61,61 @@ const outputOf = (name, to) => ({
   clean: true,
 });
 
+const TYPESCRIPT = {
+  loader: 'ts-loader',
+  options: {
+    transpileOnly: true,
+    // @najem/shared is installed as TypeScript.
+    allowTsInNodeModules: true,
+    configFile: path.join(__dirname, 'tsconfig.json'),
+    getCustomTransformers: path.join(__dirname, 'plugins/light-contract.js'),
+    compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
+  },
+};
+
 /** How sources become scripts, styles and files. */
-const LOADERS = {
+const loaders = (production, live) => ({
   rules: [
     {
       test: /\.tsx?$/,
-      loader: 'ts-loader',
-      options: {
-        transpileOnly: true,
-        // @najem/shared is installed as TypeScript.
-        allowTsInNodeModules: true,
-        configFile: path.join(__dirname, 'tsconfig.json'),
-        getCustomTransformers: path.join(__dirname, 'plugins/light-contract.js'),
-        compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
-      },
+      ...(production
+        ? TYPESCRIPT
+        : { loader: path.join(__dirname, 'plugins/development-loader.js'), options: { refreshes: live } }),
     },
     { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
     { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
   ],
-};
+});
 
-const optimization = () => ({
+/** Where modules of a live build find what `live-page.ts` puts there; each of them has a `require` of its own. */
+class LiveRuntimeModule extends webpack.RuntimeModule {
+  constructor() {
+    super('live');
+  }
+
+  generate() {
+    return '__webpack_require__.live = {};';
+  }
+}
+
+/** What lets open pages replace modules of a live build. */
+class LivePlugin {
+  apply(compiler) {
+    new webpack.HotModuleReplacementPlugin().apply(compiler);
+    compiler.hooks.thisCompilation.tap('LivePlugin', (compilation) => {
+      compilation.hooks.additionalTreeRuntimeRequirements.tap('LivePlugin', (chunk) => {
+        compilation.addRuntimeModule(chunk, new LiveRuntimeModule());
+      });
+      // webpack replaces changed sheets; the loader's own way asks for them by addresses that have no hash.
+      const afterOthers = { name: 'LivePlugin', stage: 1 };
+      webpack.NormalModule.getCompilationHooks(compilation).loader.tap(afterOthers, (context, { resource }) => {
+        if (resource.endsWith('.css')) context.hot = false;
+      });
+    });
+  }
+}
+
+const optimization = (production) => ({
   // A build with errors keeps the files of the previous one.
   emitOnErrors: false,
   minimizer: [
@@ -86,16 +126,24 @@ const optimization = () => ({
     }),
     new CssMinimizerPlugin(),
   ],
-  realContentHash: true,
+  realContentHash: production,
   chunkIds: 'deterministic',
 });
 
 /**
  * `folder`: the sources. `to`: the output folder, by default `dist`. `cache`: separates the caches of several builds of one
- * folder. `quick`: for the first build, which keeps no cache. `live`: for development pages. `insertSheet`: adds a style
+ * folder. `quick`: for the first build, which keeps no cache. `live`: for pages that follow the build. `insertSheet`: adds a style
  * sheet's tag to the page, by default at the end of its head.
  */
-function base(name, folder, { production, quick = false, cache = name, to = path.join(folder, 'dist'), insertSheet }) {
+function base(name, folder, options) {
+  const {
+    production,
+    live = false,
+    quick = false,
+    cache = name,
+    to = path.join(folder, 'dist'),
+    insertSheet,
+  } = options;
   const shared = packageFolder('@najem/shared', folder);
   const mode = production ? 'production' : 'development';
   return {
@@ -103,9 +151,9 @@ function base(name, folder, { production, quick = false, cache = name, to = path
     context: folder,
     mode,
     // `eval` source maps would need a looser Content Security Policy than production has.
-    devtool: production ? false : 'cheap-module-source-map',
+    devtool: live && 'cheap-module-source-map',
     target: ['web', 'es2022'],
-    output: outputOf(name, to),
+    output: outputOf(name, to, live),
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
       // This edition of rxjs bundles its helpers, and is smaller.
@@ -114,26 +162,30 @@ function base(name, folder, { production, quick = false, cache = name, to = path
         '@sinclair/typebox$': path.join(shared, 'src/contract/kernel/light-schema.ts'),
         // All calls use XMLHttpRequest; the fetch adapter is never used.
         [path.join(packageFolder('axios', shared), 'lib/adapters/fetch.js')]: false,
+        ...(live ? { 'react/jsx-dev-runtime$': path.join(__dirname, 'jsx-dev-runtime.js') } : {}),
       },
     },
     // The loaders are this package's dependencies, which npm may hoist.
     resolveLoader: { modules: [path.join(__dirname, 'node_modules'), path.join(__dirname, '../..'), 'node_modules'] },
-    module: LOADERS,
+    module: loaders(production, live),
     plugins: [
       new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
       new MiniCssExtractPlugin({
-        filename: '[name].[contenthash:8].css',
-        chunkFilename: '[name].[contenthash:8].css',
+        filename: named(live, '.css'),
+        chunkFilename: named(live, '.css'),
         ignoreOrder: true,
         insert: insertSheet,
       }),
       new IntegrityPlugin(),
+      ...(live ? [new LivePlugin()] : []),
     ],
-    optimization: optimization(),
+    optimization: optimization(production),
     cache: !quick && {
       type: 'filesystem',
       cacheDirectory: path.join(folder, '.cache/webpack'),
       name: `${cache}-${mode}`,
+      // Of what a watched build keeps on the disk, the memory needs no copy.
+      ...(production ? {} : { maxMemoryGenerations: 1 }),
       buildDependencies: {
         config: [...BUILD_FILES, path.join(shared, 'versions.json'), path.join(shared, 'router-names.json')],
       },
@@ -166,7 +218,7 @@ function remote(folder, options = { production: true }) {
     ...config,
     entry: {},
     // Two releases of one remote may be on a page, a failed and a working one, and must not share webpack's globals.
-    output: { ...config.output, uniqueName: `najem_${container}_${NAME_OF_BUILD}` },
+    output: { ...config.output, uniqueName: `najem_${container}_${options.live ? 'live' : NAME_OF_BUILD}` },
     externals: [useShellRuntime],
     // Libraries are bundled with the module that needs them, which saves a request.
     optimization: { ...config.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
@@ -175,7 +227,7 @@ function remote(folder, options = { production: true }) {
       new BordersPlugin(folder, packageFolder('@najem/shared', folder)),
       new ModuleFederationPlugin({
         name: container,
-        filename: 'remoteEntry.[contenthash:8].js',
+        filename: options.live ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
         // Of several modules the last one is exposed.
         exposes: {
           './module': { import: [...(options.live ? [LIVE_PAGE] : []), './src/module.tsx'], name: 'module' },
@@ -187,7 +239,7 @@ function remote(folder, options = { production: true }) {
       }),
       new KitChunksPlugin(sharing),
       new ProvidedNamesPlugin('react-router-dom', sharing.routerNames(), '@najem/shared/router-names.json'),
-      new BuildNamePlugin(),
+      ...(options.live ? [] : [new BuildNamePlugin()]),
       new ContractPlugin({ shared: packageFolder('@najem/shared', folder), requests: sharing.OWN, isRemote: true }),
       new BuildRecordPlugin({
         file: 'remote.json',
@@ -200,4 +252,4 @@ function remote(folder, options = { production: true }) {
   };
 }
 
-module.exports = { base, remote, LIVE_PAGE };
+module.exports = { base, remote, LIVE_PAGE, REFRESH };

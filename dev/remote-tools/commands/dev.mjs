@@ -35,7 +35,7 @@ function printInstructions({ id, descriptor: { paths, access } }, site, origin) 
     `Sign in${access === 'admin' ? ' as an administrator' : ''} (in production only administrators may) and confirm. ` +
       'It applies to that session alone; every page says so and has a button that ends it.',
   );
-  say('Open pages reload after each build. Ctrl-C stops it.');
+  say('Open pages follow each change. Ctrl-C stops it.');
 }
 
 export async function runCommand(args) {

@@ -1,10 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
+import { createTypeCheck } from './check-types.mjs';
 import { say, seconds } from './output.mjs';
 
 const require = createRequire(import.meta.url);
 
 /** Waits for further writes, because editors write a file in several steps. */
-const QUIET_MS = 80;
+const QUIET_MS = 30;
 
 /** The errors of one build with their locations, without the bundler's own stack. */
 function errorsOf(stats) {
@@ -14,36 +17,54 @@ function errorsOf(stats) {
   }));
 }
 
+/** The hashes of a build's scripts, those of its update among them, by its record. */
+function integrityOf({ outputOptions }) {
+  const record = ['assets.json', 'remote.json'].map((name) => path.join(outputOptions.path, name)).find(existsSync);
+  return JSON.parse(readFileSync(record, 'utf8')).integrity;
+}
+
 /**
  * Rebuilds pages on every change of a source, into the folders of their configurations. After each round, when all builds
- * are idle, `onRound` gets the state that open pages follow: `{builds, errors}`. The returned function stops the watch.
+ * are idle, `onRound` gets the state that open pages follow: `{builds, errors, types}`, and again once types are checked.
  */
 export function watchPages(configs, onRound) {
   const webpack = require('webpack');
   const compiler = webpack(configs.map((config) => ({ ...config, stats: 'none' })));
-  const builds = {};
-  let startedAt = Date.now();
-  compiler.hooks.watchRun.tap('watch-pages', () => {
-    startedAt = Date.now();
+  const state = { builds: {}, errors: [], types: [] };
+  const { builds } = state;
+  const folders = Object.fromEntries(configs.map(({ name, context }) => [name, context]));
+  const checkTypes = createTypeCheck(folders, (types) => {
+    for (const { build, text } of types) say(`\nTypes of ${build}\n${text}\n`);
+    state.types = types;
+    onRound(state);
   });
-  const watching = compiler.watch(
-    { aggregateTimeout: QUIET_MS, ignored: /node_modules[\\/](?!@najem)/ },
-    (error, round) => {
-      if (error) {
-        say(`The bundler failed: ${error.stack}`);
-        return;
-      }
-      const errors = round.stats.flatMap(errorsOf);
-      const built = [];
-      for (const { compilation, hash } of round.stats) {
-        if (compilation.errors.length > 0 || builds[compilation.name] === hash) continue;
-        builds[compilation.name] = hash;
-        built.push(compilation.name);
-      }
-      if (built.length > 0) say(`Built ${built.join(', ')} (${seconds(startedAt)})`);
-      for (const { build, text } of errors) say(`\nERROR in ${build}\n${text}\n`);
-      onRound({ builds: { ...builds }, errors });
-    },
-  );
-  return () => new Promise((resolve) => watching.close(resolve));
+  let isFirst = true;
+  let startedAt = Date.now();
+  const changed = new Set();
+  compiler.hooks.watchRun.tap('watch-pages', ({ name }) => {
+    startedAt = Date.now();
+    changed.add(name);
+  });
+  compiler.watch({ aggregateTimeout: QUIET_MS, ignored: /node_modules[\\/](?!@najem)/ }, (error, round) => {
+    if (error) {
+      say(`The bundler failed: ${error.stack}`);
+      return;
+    }
+    const errors = round.stats.flatMap(errorsOf);
+    const built = [];
+    for (const { compilation, hash } of round.stats) {
+      const from = builds[compilation.name]?.hash;
+      if (compilation.errors.length > 0 || from === hash) continue;
+      builds[compilation.name] = { hash, from, integrity: integrityOf(compilation) };
+      built.push(compilation.name);
+    }
+    if (built.length > 0) say(`Built ${built.join(', ')} (${seconds(startedAt)})`);
+    for (const { build, text } of errors) say(`\nERROR in ${build}\n${text}\n`);
+    state.errors = errors;
+    onRound(state);
+    // Of many folders, those that change: all of them take half a minute.
+    if (!isFirst || configs.length === 1) checkTypes(changed);
+    isFirst = false;
+    changed.clear();
+  });
 }

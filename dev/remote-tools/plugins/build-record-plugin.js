@@ -90,11 +90,14 @@ class BuildRecordPlugin {
   }
 
   remoteRecord(compilation, integrity, hash, used) {
-    const entry = [...compilation.namedChunks.get(this.container).files].find((file) => file.endsWith('.js'));
+    const entry = [...compilation.namedChunks.get(this.container).files].find((file) =>
+      /(?<!\.hot-update)\.js$/.test(file),
+    );
     const moduleChunk = compilation.namedChunks.get('module');
-    const module = moduleChunk ? [...moduleChunk.files] : [];
+    const module = moduleChunk ? [...moduleChunk.files].filter(isContent) : [];
     const chunks = moduleChunk ? [...moduleChunk.groupsIterable].flatMap((group) => group.chunks) : [];
-    for (const chunk of chunks) module.push(...[...chunk.files].filter((file) => !module.includes(file)));
+    for (const chunk of chunks)
+      module.push(...[...chunk.files].filter((file) => isContent(file) && !module.includes(file)));
     const own = JSON.parse(fs.readFileSync(this.descriptor, 'utf8'));
     const { version } = JSON.parse(fs.readFileSync(path.join(path.dirname(this.descriptor), 'package.json'), 'utf8'));
     const { ONCE, RUNTIME, rangeOf } = this.sharing;
@@ -193,9 +196,9 @@ function short(hash) {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** True for scripts and styles; other files are named after their content already. */
+/** True for a build's scripts and styles: updates of a live one are for open pages, other files are named after their content. */
 function isContent(file) {
-  return /\.(js|css)$/.test(file);
+  return /(?<!\.hot-update)\.(js|css)$/.test(file);
 }
 
 function filesOf(group) {

@@ -22,6 +22,8 @@ const LOCK = '.cache/build.lock';
 const LOCK_POLL_MS = 200;
 /** Where the server finds the packages of its build, which the image has with it. */
 export const PACKED = 'server/dist/packages';
+/** Where it finds the shell's development build. */
+export const DEVELOPMENT_SHELL = 'server/dist/development-shell';
 
 const BUNDLED_SHARED = ['shared/src/domain', 'shared/src/contract', 'shared/package.json'];
 const BUNDLED_POSTGRES = ['dev/embedded-postgres/src', 'dev/embedded-postgres/package.json'];
@@ -68,6 +70,7 @@ export const BUILDS = {
     outputs: ['dev/sandbox/dist/main.mjs'],
   },
   shell: web('shell', 'shell/dist/assets.json'),
+  'development-shell': web('shell', `${DEVELOPMENT_SHELL}/assets.json`, ['dev/remote-tools/refresh.js']),
   ...Object.fromEntries(
     REMOTES.map((id) => [id, web(`mf-${id}`, `mf-${id}/dist/remote.json`, [`mf-${id}/remote.json`])]),
   ),

@@ -14,7 +14,7 @@ import {
 } from '@najem/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../src/app';
-import type { RemoteRecord } from '../../src/platform/releases/build-record';
+import type { RemoteRecord, ShellRecord } from '../../src/platform/releases/build-record';
 import { allRoutes } from '../../src/routes';
 import { registerSite } from '../../src/platform/site/register-site';
 import { startTestApp, type TestApp } from './harness';
@@ -156,13 +156,21 @@ export async function startReleaseSite(): Promise<ReleaseSite> {
   return new ReleaseSite(host, await startSite(host, folder), folder, admin);
 }
 
-/** Starts the pages of a test app: a shell, whose build is written into `folder`, and no remotes. */
-export async function startSite({ ctx }: TestApp, folder: string): Promise<FastifyInstance> {
-  const shell = path.join(folder, 'shell');
-  await mkdir(shell, { recursive: true });
-  await writeFile(path.join(shell, 'assets.json'), JSON.stringify(SHELL));
+/**
+ * Starts the pages of a test app: a shell, whose build is written into `folder`, and no remotes. `developmentShell`: the
+ * folder of its development build.
+ */
+export async function startSite({ ctx }: TestApp, folder: string, developmentShell?: string): Promise<FastifyInstance> {
+  const shell = await writeShell(path.join(folder, 'shell'));
   const site = createApp(ctx, allRoutes(), { latestMs: 0 });
-  await registerSite(site, ctx, { shell, remotes: [] });
+  await registerSite(site, ctx, { shell, developmentShell, remotes: [] });
   await site.ready();
   return site;
+}
+
+/** Writes a build of the shell into a folder, and returns the folder. */
+export async function writeShell(folder: string, differing: Partial<ShellRecord> = {}): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'assets.json'), JSON.stringify({ ...SHELL, ...differing }));
+  return folder;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { FilledSlot, NavEntry, RemoteAccess } from '@najem/shared/contract';
 import { isRecord } from '@najem/shared/domain';
 
@@ -17,6 +18,12 @@ export interface ShellRecord {
   provides: Record<string, string>;
   /** The names that its own modules export, by the request that remotes make; absent in records of old builds. */
   names?: Record<string, string[]>;
+}
+
+/** The shell's development build, which pages with overrides get: React's refresh and its warnings work there. */
+export interface DevelopmentShell {
+  directory: string;
+  record: ShellRecord;
 }
 
 /** The record of a remote's build (`remote.json`); kept unchanged with every release. */
@@ -54,6 +61,16 @@ export interface HashedRecord extends RemoteRecord {
 /** Reads the record of the shell's build; throws with the way to make one where it cannot be read. */
 export async function readShellRecord(directory: string): Promise<ShellRecord> {
   return readRecord(path.join(directory, 'assets.json'), isShellRecord);
+}
+
+/** Reads the shell's development build; undefined where there is none, or one of other sources than the shell's own. */
+export async function readDevelopmentShell(
+  directory: string | undefined,
+  shell: ShellRecord,
+): Promise<DevelopmentShell | undefined> {
+  const record = directory && (await readShellRecord(directory).catch(() => undefined));
+  if (!record || !isDeepStrictEqual(record.provides, shell.provides)) return undefined;
+  return { directory, record };
 }
 
 /** Reads the record of a remote's build; throws with the way to make one where it cannot be read. */

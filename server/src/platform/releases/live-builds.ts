@@ -7,18 +7,10 @@ import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { type ActiveRelease, UNRELEASED } from './active-releases';
 import { readHashedRecord, readShellRecord, type ShellRecord } from './build-record';
+import { sendBuilt } from './send-built';
 
 const STATE_FILE = 'state.json';
 const EVENTS_PATH = '/dev/events';
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.map': 'application/json',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-  '.png': 'image/png',
-};
 
 /** Builds that change while the site runs: visitors get the folder's present files, and nothing is stored. */
 export interface LiveBuilds {
@@ -49,11 +41,7 @@ export function createLiveBuilds(
         ...released.filter(({ record }) => !remotes.includes(record.id)),
       ];
     },
-    async send(reply, name, file) {
-      const content = await readFile(path.join(folder, name, file)).catch(() => refuse('NOT_FOUND'));
-      const type = TYPES[path.extname(file)] ?? refuse('NOT_FOUND');
-      return reply.header('content-type', type).header('cache-control', 'private, no-cache').send(content);
-    },
+    send: (reply, name, file) => sendBuilt(reply, path.join(folder, name), file),
   };
 }
 

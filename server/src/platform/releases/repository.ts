@@ -6,6 +6,8 @@ const PREFIX = 'mf-';
 /** Where the builds lie that this server offers at its start. */
 export interface SiteBuilds {
   shell: string;
+  /** The shell's development build, for pages with overrides; none where it was not built. */
+  developmentShell?: string;
   remotes: string[];
   /** The packages for other teams; none where they were not built. */
   packages?: string;
@@ -26,6 +28,7 @@ export function repositoryRemotes(root = process.cwd()): string[] {
 export function repositoryBuilds(): SiteBuilds {
   return {
     shell: path.resolve('shell/dist'),
+    developmentShell: path.resolve('server/dist/development-shell'),
     remotes: repositoryRemotes().map((id) => path.resolve(`${PREFIX}${id}/dist`)),
     packages: path.resolve('server/dist/packages'),
     catalogue: path.resolve('dev/catalogue/dist'),

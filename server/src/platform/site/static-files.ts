@@ -7,11 +7,12 @@ import type { Context } from '../../kernel/context';
 import { acceptsEncoding, brotliQuickly } from '../../kernel/http/compression';
 import { refuse } from '../../kernel/errors';
 import type { ActiveRelease } from '../releases/active-releases';
-import type { ShellRecord } from '../releases/build-record';
+import type { DevelopmentShell, ShellRecord } from '../releases/build-record';
 import type { LiveBuilds } from '../releases/live-builds';
 import { readFile } from '../releases/queries';
 import { mayKnow, releasesFor } from '../releases/registry';
 import { createReleaseFolders, keepShell } from '../releases/release-files';
+import { sendBuilt } from '../releases/send-built';
 import { SHELL_PREFIX } from './page';
 import type { VisitReader } from './visit';
 
@@ -21,7 +22,6 @@ const YEAR_SECONDS = 31_536_000;
 const REMOTE_FILE = /^\/remotes\/(?<id>[a-z][a-z0-9-]*)\/(?<version>\w[\w.-]*)\/(?<file>\w[\w.-]*)(?:\?|$)/;
 /** A release's record, by its own hash, plainly written. */
 const RECORD = /^\/records\/(?<id>[a-z][a-z0-9-]*)\/(?<version>\w[\w.-]*)\/(?<hash>[\w-]{43})$/;
-const SHELL_FILE = /^\w[\w.-]*$/;
 /** A file of the shell, plainly written: no spelling of a path leads out of its folder. */
 const SHELL_URL = /^\/assets\/\w[\w.-]*\/\w[\w.-]*(?:\?|$)/;
 
@@ -57,7 +57,14 @@ interface Source {
 /** Serves the files of the shell's development build. */
 export function registerLiveShell(app: FastifyInstance, live: LiveBuilds): void {
   app.get<{ Params: { file: string } }>(`${SHELL_PREFIX}:build/:file`, (request, reply) =>
-    live.send(reply, 'shell', SHELL_FILE.test(request.params.file) ? request.params.file : refuse('NOT_FOUND')),
+    live.send(reply, 'shell', request.params.file),
+  );
+}
+
+/** Serves the files of the shell's development build, which lie beside this server. */
+export function registerDevelopmentShell(app: FastifyInstance, { directory, record }: DevelopmentShell): void {
+  app.get<{ Params: { file: string } }>(`${SHELL_PREFIX}${record.build}/:file`, (request, reply) =>
+    sendBuilt(reply, directory, request.params.file),
   );
 }
 

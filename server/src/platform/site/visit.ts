@@ -27,7 +27,7 @@ export interface VisitReader {
 }
 
 interface Source {
-  readShell(): Promise<ShellRecord>;
+  readShell(isOverridden?: boolean): Promise<ShellRecord>;
   readReleases(): Promise<ActiveRelease[]>;
   catalogue?: ActiveRelease | undefined;
 }
@@ -42,11 +42,12 @@ export function createVisitReader(ctx: Context, { readShell, readReleases, catal
   return {
     visitor,
     async visit(request) {
-      const [who, shell] = [await visitor(request), await readShell()];
+      const who = await visitor(request);
+      const held = readOverrides(ctx, cookieOf(request, OVERRIDE_COOKIE), who);
+      const shell = await readShell(held.overrides.length > 0);
       const releases = await readReleases();
       const active = [...releasesFor(releases, who), ...(catalogue && isForCatalogue(request) ? [catalogue] : [])];
       const retired = releases.filter(({ stage }) => stage === 'retired');
-      const held = readOverrides(ctx, cookieOf(request, OVERRIDE_COOKIE), who);
       const own = { ...registryFor(active, who, shell.build, retired), number: numberFor(releases, who) };
       return { visitor: who, shell, active, held, registry: withOverrides(own, ctx, who, held) };
     },

@@ -1,6 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type Input, overrides, type Registry, session, users } from '@najem/shared/contract';
 import { HOUR_MS } from '../../../src/kernel/durations';
-import { type ReleaseSite, startReleaseSite, startSite, buildUpload } from '../../support/release-site';
+import { type ReleaseSite, startReleaseSite, startSite, buildUpload, writeShell } from '../../support/release-site';
 import type { Person } from '../../support/sign-in';
 
 const MANIFEST = 'http://localhost:4801/mf-manifest.json';
@@ -66,6 +68,35 @@ const production = <Result>(work: () => Promise<Result>): Promise<Result> => {
   site.host.ctx.config.production = true;
   return work().finally(() => (site.host.ctx.config.production = false));
 };
+
+it('pages with an override get the development build of the shell, and other pages the one for visitors', async () => {
+  const folder = path.join(site.folder, 'development-shell');
+  await writeShell(folder, { build: 'for-development', integrity: { 'shell.js': 'sha384-development' } });
+  await writeFile(path.join(folder, 'shell.js'), '/* development */');
+  const app = await startSite(site.host, site.folder, folder);
+  const browser = await Browser.of(user);
+  expect((await browser.page(app)).body).not.toContain('for-development');
+  await browser.override();
+  const { body, registry } = await browser.page(app);
+  expect(body).toContain('src="/assets/for-development/shell.js" crossorigin integrity="sha384-development"');
+  expect(registry.shellVersion).toBe('for-development');
+  const script = await app.inject('/assets/for-development/shell.js');
+  expect([script.statusCode, script.body]).toEqual([200, '/* development */']);
+  expect((await app.inject('/assets/for-development/..%2Fshell.js')).statusCode).toBe(404);
+  await app.close();
+});
+
+it('a development build of a shell with other versions is not used', async () => {
+  const other = await writeShell(path.join(site.folder, 'older'), {
+    build: 'for-development',
+    provides: { react: '1' },
+  });
+  const app = await startSite(site.host, site.folder, other);
+  const browser = await Browser.of(user);
+  await browser.override();
+  expect((await browser.page(app)).body).not.toContain('for-development');
+  await app.close();
+});
 
 it('an override replaces the release in the pages of its session, whose policy names its origin', async () => {
   const browser = await Browser.of(user);

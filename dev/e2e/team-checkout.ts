@@ -13,7 +13,7 @@ const INSTALLED = /^(?:[^.].*|\.package-lock\.json)$/;
 
 /** A team's own checkout of the repository, in which it changes its remote. */
 export class TeamCheckout {
-  private constructor(private readonly folder: string) {}
+  private constructor(readonly folder: string) {}
 
   /** Copies the sources and links the installed packages, except for the repository's own, which are the copies. */
   static async make(): Promise<TeamCheckout> {
@@ -24,6 +24,7 @@ export class TeamCheckout {
     await mkdir(path.join(packages, '@najem'), { recursive: true });
     await symlink('../../shared', path.join(packages, '@najem/shared'));
     await symlink('../../dev/remote-tools', path.join(packages, '@najem/remote-tools'));
+    await symlink('../../dev/testing', path.join(packages, '@najem/testing'));
     for (const name of await readdir(path.join(root, 'node_modules'))) {
       if (name !== '@najem' && INSTALLED.test(name)) {
         await symlink(path.join(root, 'node_modules', name), path.join(packages, name));

@@ -1,4 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
+import path from 'node:path';
 import type { Page, Response } from '@playwright/test';
 import { ADMIN } from '../commands';
 import { develop } from '../development';
@@ -6,9 +7,11 @@ import { expect, test } from '../fixtures';
 import { ownOrigin } from '../own-ports';
 import { retryOf } from '../pages/remote-panel';
 import { signOut } from '../pages/top-bar';
+import { TeamCheckout } from '../team-checkout';
 
 let origin: string;
 let link: string;
+let checkout: TeamCheckout;
 let stop: () => Promise<void>;
 
 test.describe.configure({ mode: 'serial' });
@@ -17,10 +20,15 @@ test.beforeAll(async ({}, { project }) => {
   const site = project.use.baseURL as string;
   origin = ownOrigin(site, 'development');
   link = `${site}/tenants?remote=tenants@${origin}/mf-manifest.json`;
-  stop = await develop({ tools: 'dev/remote-tools', folder: 'mf-tenants', site, origin, link });
+  checkout = await TeamCheckout.make();
+  const tools = path.join(checkout.folder, 'dev/remote-tools');
+  stop = await develop({ tools, folder: path.join(checkout.folder, 'mf-tenants'), site, origin, link });
 });
 
-test.afterAll(() => stop());
+test.afterAll(async () => {
+  await stop();
+  await checkout.remove();
+});
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: `Moduł tenants działa z ${origin}` });
 const list = (page: Page) => page.getByRole('heading', { level: 1, name: 'Lista najemców' });
@@ -30,7 +38,10 @@ function sourcesOf(page: Page): Set<string> {
   const seen = new Set<string>();
   page.on('response', (answer) => {
     const { origin: source, pathname } = new URL(answer.url());
-    if (/\/(?:remoteEntry|module)\.\w+\.js$/.test(pathname) && (source === origin || pathname.includes('/tenants/')))
+    if (
+      /\/(?:remoteEntry|module)(?:\.\w+)?\.js$/.test(pathname) &&
+      (source === origin || pathname.includes('/tenants/'))
+    )
       seen.add(source);
   });
   return seen;
@@ -83,6 +94,48 @@ test("an override runs a developer's remote once it is confirmed, and is shown u
     const text = await (await page.request.get(url)).text();
     expect(text, 'what follows a build while developing').not.toContain('/dev/events');
   }
+});
+
+test('edits reach the open page, which keeps what was typed; errors stand there until they are mended', async ({
+  page,
+  signIn,
+  allowErrors,
+}) => {
+  const SCREEN = 'mf-tenants/src/screens/TenantList.tsx';
+  allowErrors(/thrown by an edit/);
+  await signIn(ADMIN, null);
+  await accept(page);
+  const filter = page.getByRole('main').getByRole('textbox').first();
+  await filter.fill('wpisane');
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  /** The page is the one in which was typed. */
+  const isKept = async () => {
+    await expect(filter).toHaveValue('wpisane');
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage'))).toBe(true);
+  };
+
+  await checkout.replace('mf-tenants/src/texts.ts', /Wszyscy najemcy w serwisie/, 'Wszyscy po zmianie');
+  await expect(page.getByText('Wszyscy po zmianie')).toBeVisible();
+  await isKept();
+
+  const errors = page.locator('#najem-build-errors');
+  await checkout.replace(SCREEN, /return \(/, 'return ((');
+  await expect(errors).toContainText('TenantList.tsx');
+  await checkout.replace(SCREEN, /return \(\(/, 'return (');
+  await expect(errors).toBeHidden();
+  await isKept();
+
+  await checkout.replace(SCREEN, /leadForAdmin=\{TEXTS.leadForAdmin\}/, 'leadForAdmin={1}');
+  await expect(errors).toContainText("Type 'number' is not assignable to type 'string'");
+  await checkout.replace(SCREEN, /leadForAdmin=\{1\}/, 'leadForAdmin={TEXTS.leadForAdmin}');
+  await expect(errors).toBeHidden();
+  await isKept();
+
+  await checkout.replace(SCREEN, /return \(/, "if (TEXTS) throw new Error('thrown by an edit');\n  return (");
+  await expect(page.getByText('Error: thrown by an edit')).toBeVisible();
+  await checkout.replace(SCREEN, /if \(TEXTS\) throw .*\n/, '');
+  await expect(page.getByText('Wszyscy po zmianie')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage'))).toBe(true);
 });
 
 test('other visitors keep the release, and a sign-out ends the override', async ({ page, signIn, newVisitor }) => {

@@ -1,16 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { CLONE, makeClone } from './lib/clone';
 import { goal, printTable } from './lib/figures';
 
 /**
  * How long a newcomer waits: the first `npm start` on a fresh clone whose dependencies are installed (pages are built,
  * a database is made), the second one, and one after the server was killed in the middle of its work.
  */
-const ROOT = process.cwd();
-const CLONE = path.join(ROOT, '.cache/bench/clone');
 const PORT = 3720;
 const SITE = `http://localhost:${PORT}`;
 const FIRST_LIMIT_S = 120;
@@ -32,19 +29,6 @@ printTable(
     ['after kill -9', goal(healed, SECOND_LIMIT_S, ' s')],
   ],
 );
-
-/** Makes a fresh clone of the committed sources with its dependencies installed. */
-async function makeClone(): Promise<void> {
-  await rm(CLONE, { recursive: true, force: true });
-  await mkdir(path.dirname(CLONE), { recursive: true });
-  execFileSync('git', ['clone', '--quiet', '--local', ROOT, CLONE]);
-  // Hard links: the same as an installation, without its minutes.
-  for (const folder of await readdir(ROOT)) {
-    const modules = folder === 'node_modules' ? folder : path.join(folder, 'node_modules');
-    if (existsSync(path.join(ROOT, modules)))
-      execFileSync('cp', ['-al', path.join(ROOT, modules), path.join(CLONE, modules)]);
-  }
-}
 
 /** Runs what `npm start` runs in the clone until it is ready, ends it, and returns the seconds until it was. */
 async function start(end: NodeJS.Signals): Promise<number> {

@@ -1,12 +1,12 @@
 /**
  * `npm run dev`: like `npm start`, but every change of a source is built at once. The server and the mock services restart
- * and open pages reload automatically; pages show the errors of a failed build.
+ * automatically; open pages follow the builds, and show the errors of a failed one.
  */
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { install } from './lib/install.mjs';
-import { recordBuilds } from './lib/builds.mjs';
+import { BUILDS, recordBuilds } from './lib/builds.mjs';
 import { productBundle } from './lib/bundle.mjs';
 import { loadEnvironment, readSettings } from './lib/environment.mjs';
 import { requireDataDir } from './lib/occupied.mjs';
@@ -20,6 +20,11 @@ import { watchPages } from '../remote-tools/lib/watch-pages.mjs';
 
 /** The folder of the development pages, which are separate from the product's and never stored as releases. */
 const PAGES = inRoot('.cache/development');
+
+/** Waits for further writes, because editors write a file in several steps. */
+const QUIET_MS = 80;
+/** One bundle after another, because each ends the process of all. */
+let building = Promise.resolve();
 
 /** Returns a function that restarts a program, or leaves it stopped for `null`; restarts run one after another. */
 function createRestarter(name, startProgram) {
@@ -41,18 +46,26 @@ function createRestarter(name, startProgram) {
   return () => (running = running.then(restart));
 }
 
-async function watchBundle(esbuild, name, onBuilt) {
-  const notify = {
-    name: 'restart',
-    setup(build) {
-      build.onEnd(({ errors }) => {
-        if (errors.length === 0) void onBuilt();
-      });
-    },
+/** Builds programs; its own process would otherwise stay, with the memory of a build. Errors are printed. */
+async function bundle(names) {
+  const esbuild = await import('esbuild');
+  try {
+    await Promise.all(names.map((name) => esbuild.build(productBundle(name))));
+  } finally {
+    await esbuild.stop();
+  }
+}
+
+/** Builds and starts a program, now and after each change of a source, unless there are errors. */
+function watchBundle(name, restart) {
+  let timer;
+  const build = () => bundle([name]).then(restart, () => undefined);
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => (building = building.then(build)), QUIET_MS);
   };
-  const options = productBundle(name);
-  const context = await esbuild.context({ ...options, plugins: [...options.plugins, notify] });
-  await context.watch();
+  for (const input of BUILDS[name].inputs) watch(inRoot(input), { recursive: true }, later);
+  later();
 }
 
 /** Writes the state file that the server reads, atomically. */
@@ -66,7 +79,8 @@ function writeState(folder, state) {
 /** Watches all pages; resolves when each has been built once and can be served. */
 async function watchAllPages() {
   const { shell, remote, catalogue, REMOTES } = createRequire(import.meta.url)('../../webpack.common.js');
-  const options = { production: false, live: true };
+  // All are built from the same sources: no remote needs a copy of the kit.
+  const options = { production: false, live: true, carriesKit: false };
   const configs = [shell(options), ...REMOTES.map((id) => remote(id, options)), catalogue(options)];
   // Every folder in it is a remote of the site: one that is gone from the sources goes here too.
   rmSync(PAGES, { recursive: true, force: true });
@@ -86,12 +100,7 @@ await runTool(async () => {
   await requireDataDir();
   requireFittingMigrations();
   await install();
-  const esbuild = await import('esbuild');
-  // Its own process, which would finish what it builds.
-  process.once('exit', () => void esbuild.stop());
-  await step('Building the server', async () => {
-    await Promise.all(['server', 'sandbox'].map((name) => esbuild.build(productBundle(name))));
-  });
+  await step('Building the server', () => bundle(['server', 'sandbox']));
   const config = await readSettings();
   if (config.production) throw new Stop('npm run dev is for development: NODE_ENV=production is refused.');
   // The watched bundles may be outdated by the next start.
@@ -104,7 +113,7 @@ await runTool(async () => {
       await waitUntilListening(child);
       return child;
     });
-    await watchBundle(esbuild, 'sandbox', restartSandbox);
+    watchBundle('sandbox', restartSandbox);
   }
   const restartServer = createRestarter('server', async () => {
     try {
@@ -121,5 +130,5 @@ await runTool(async () => {
     }
     return child;
   });
-  await watchBundle(esbuild, 'server', restartServer);
+  watchBundle('server', restartServer);
 });

@@ -4,7 +4,6 @@ import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../kernel/context';
-import { refuse } from '../../kernel/errors';
 import { type ActiveRelease, UNRELEASED } from './active-releases';
 import { readHashedRecord, readShellRecord, type ShellRecord } from './build-record';
 import { sendBuilt } from './send-built';

@@ -42,7 +42,7 @@ interface Build {
   hash: string;
   /** The build that open pages can be brought up from. */
   from?: string;
-  /** The hash of each of its scripts. */
+  /** The hash of each of its scripts and style sheets. */
   integrity: Record<string, string>;
 }
 
@@ -76,6 +76,8 @@ declare global {
   var __INTEGRITY__: Record<string, string> | undefined;
 }
 
+/** The hashes of the style sheets that the page has. */
+let styles: Record<string, string> = {};
 const refresh = globalThis.__NAJEM_REFRESH__;
 const streams = (globalThis.__NAJEM_LIVE__ ??= {});
 
@@ -101,7 +103,11 @@ function streamFrom(address: string): Stream {
 async function follow(state: State): Promise<void> {
   show([...state.errors, ...(state.types ?? [])]);
   const builds = Object.values(state.builds);
-  if (builds.some(({ hash }) => hash === __webpack_hash__)) return;
+  const present = builds.find(({ hash }) => hash === __webpack_hash__);
+  if (present) {
+    styles = present.integrity;
+    return;
+  }
   const next = builds.find(({ from }) => from === __webpack_hash__);
   if (next && (await replace(next))) return;
   const newest = JSON.stringify(builds.map(({ hash }) => hash));
@@ -115,13 +121,27 @@ async function follow(state: State): Promise<void> {
 async function replace({ integrity }: Build): Promise<boolean> {
   if (!refresh) return false;
   const known = (globalThis.__INTEGRITY__ ??= {});
-  for (const [file, hash] of Object.entries(integrity)) {
-    known[new URL(file, new URL(__webpack_public_path__, location.href)).href] = hash;
-  }
+  for (const [file, hash] of Object.entries(integrity)) known[addressOf(file)] = hash;
   const replaced = await __webpack_module__.hot.check(true).catch(() => null);
   if (!replaced) return false;
   refresh.performReactRefresh();
+  for (const [file, hash] of Object.entries(integrity)) {
+    if (file.endsWith('.css') && styles[file] !== hash) replaceSheet(addressOf(file), hash);
+  }
+  styles = integrity;
   return true;
+}
+
+const addressOf = (file: string): string => new URL(file, new URL(__webpack_public_path__, location.href)).href;
+
+/** Loads a style sheet again, where the page has it. */
+function replaceSheet(address: string, integrity: string): void {
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    if (sheet.href !== address) continue;
+    const next = Object.assign(sheet.cloneNode() as HTMLLinkElement, { integrity, crossOrigin: 'anonymous' });
+    next.addEventListener('load', () => sheet.remove());
+    sheet.after(next);
+  }
 }
 
 /** Reloads the page once the server answers: it may be restarting, and the browser would show an error page. */

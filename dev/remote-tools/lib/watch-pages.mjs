@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { integrityOf } from '../plugins/integrity-plugin.js';
 import { createTypeCheck } from './check-types.mjs';
 import { say, seconds } from './output.mjs';
 
@@ -17,10 +18,14 @@ function errorsOf(stats) {
   }));
 }
 
-/** The hashes of a build's scripts, those of its update among them, by its record. */
-function integrityOf({ outputOptions }) {
-  const record = ['assets.json', 'remote.json'].map((name) => path.join(outputOptions.path, name)).find(existsSync);
-  return JSON.parse(readFileSync(record, 'utf8')).integrity;
+/** The hashes of a build's scripts, those of its update among them, by its record, and of its style sheets. */
+function hashesOf({ outputOptions: { path: folder } }) {
+  const record = ['assets.json', 'remote.json'].map((name) => path.join(folder, name)).find(existsSync);
+  const sheets = readdirSync(folder).filter((file) => file.endsWith('.css'));
+  return {
+    ...JSON.parse(readFileSync(record, 'utf8')).integrity,
+    ...Object.fromEntries(sheets.map((file) => [file, integrityOf(readFileSync(path.join(folder, file)))])),
+  };
 }
 
 /**
@@ -55,7 +60,7 @@ export function watchPages(configs, onRound) {
     for (const { compilation, hash } of round.stats) {
       const from = builds[compilation.name]?.hash;
       if (compilation.errors.length > 0 || from === hash) continue;
-      builds[compilation.name] = { hash, from, integrity: integrityOf(compilation) };
+      builds[compilation.name] = { hash, from, integrity: hashesOf(compilation) };
       built.push(compilation.name);
     }
     if (built.length > 0) say(`Built ${built.join(', ')} (${seconds(startedAt)})`);

@@ -28,8 +28,12 @@ module.exports = function load(source) {
       },
     },
   };
-  transform(source, options).then(({ code, map }) => {
-    const text = SIGNS.test(code) ? `${BEFORE}${code}${AFTER}` : code;
-    done(null, text, map && JSON.parse(map));
-  }, done);
+  transform(source, options).then(
+    ({ code, map }) => {
+      const text = SIGNS.test(code) ? `${BEFORE}${code}${AFTER}` : code;
+      done(null, text, map && JSON.parse(map));
+    },
+    // Without swc's own stack.
+    ({ message }) => done(Object.assign(new Error(message.split('Caused by:')[0].trim()), { stack: '' })),
+  );
 };

@@ -147,6 +147,25 @@ describe('in a page whose shell is a development build', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  it('loads a changed style sheet again, and no other one', async () => {
+    const sheets = ['module', 'other'].map((name) => {
+      const href = `http://localhost:3001/${name}.css`;
+      return Object.assign(document.createElement('link'), { rel: 'stylesheet', href, integrity: 'sha384-old' });
+    });
+    document.body.append(...sheets);
+    check.mockResolvedValue([]);
+    run('one');
+    const integrity = { 'module.css': 'sha384-old', 'other.css': 'sha384-old' };
+    send({ builds: { mf_tenants: { hash: 'one', integrity } }, errors: [] });
+    const newer = { hash: 'two', from: 'one', integrity: { ...integrity, 'module.css': 'sha384-new' } };
+    send({ builds: { mf_tenants: newer }, errors: [] });
+    await settle();
+    const [, next] = document.querySelectorAll('link');
+    expect(next).toMatchObject({ href: 'http://localhost:3001/module.css', integrity: 'sha384-new' });
+    next?.dispatchEvent(new Event('load'));
+    expect([...document.querySelectorAll('link')]).toEqual([next, sheets[1]]);
+  });
+
   it('reloads a page that missed a build', async () => {
     run('zero');
     send(next);

@@ -7,6 +7,7 @@ export const isDevelopment = (): boolean => process.env.NODE_ENV === 'developmen
 export function exceptionOf(cause: unknown): ReactNode {
   if (!isDevelopment()) return undefined;
   const message = String(cause);
-  const stack = cause instanceof Error ? (cause.stack ?? '') : '';
+  // Below this frame React calls the component.
+  const [stack = ''] = (cause instanceof Error ? (cause.stack ?? '') : '').split(/\n.*react_stack_bottom_frame/);
   return <pre className="rn-exception">{stack.startsWith(message) ? stack : `${message}\n${stack}`}</pre>;
 }

@@ -2,19 +2,17 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { testsOf } from '../jest.js';
+import { COMPILER } from './check-types.mjs';
 import { Stop, step } from './output.mjs';
-import { packageFolder } from './packages.js';
 import { runNode, runNodeVisibly } from './processes.mjs';
 
 const require = createRequire(import.meta.url);
-/** Written in Go, and several times faster than the one in JavaScript, whose programming interface builds and tests use. */
-const TSC = path.join(packageFolder('@typescript/native', import.meta.dirname), 'bin/tsc');
 
 /** A remote without a tsconfig.json lies in a repository that checks the types of all its folders. Throws a `Stop`. */
 export async function checkTypes(folder) {
   if (!existsSync(path.join(folder, 'tsconfig.json'))) return;
   await step('Checking the types', async () => {
-    const { code, output } = await runNode([TSC, '-p', 'tsconfig.json']);
+    const { code, output } = await runNode([COMPILER, '-p', 'tsconfig.json']);
     if (code !== 0) throw new Stop(output.trimEnd());
   });
 }

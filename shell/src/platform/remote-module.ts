@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, isCompatibleContract, isSameMajor } from '@najem/shared/contract';
+import { CONTRACT_VERSION, isCompatibleContract } from '@najem/shared/contract';
 import { isRecord } from '@najem/shared/domain';
 import type { RemoteModule } from '@najem/shared/store';
 
@@ -7,7 +7,7 @@ import type { RemoteModule } from '@najem/shared/store';
  * with this shell, so that a newer minor is no reason against it.
  */
 export function requireContract(contract: string, isCompared: boolean): void {
-  if (!(isCompared ? isSameMajor(contract) : isCompatibleContract(contract))) {
+  if (!isCompatibleContract(contract, isCompared)) {
     throw new Error(`Built for contract ${contract}, this shell supports ${CONTRACT_VERSION}`);
   }
 }

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, isCompatibleContract, isSameMajor } from '@najem/shared/contract';
+import { CONTRACT_VERSION, isCompatibleContract } from '@najem/shared/contract';
 import semver from 'semver';
 import type { Context } from '../../kernel/context';
 import type { RemoteRecord } from './build-record';
@@ -35,8 +35,7 @@ export function findIncompatibility(
   { provides, names = {} }: ShellOffer,
   used: ComparedUses | undefined,
 ): string | undefined {
-  const isFit = used ? isSameMajor(contract) : isCompatibleContract(contract);
-  if (!isFit) return RELEASE_TEXTS.contract(contract, CONTRACT_VERSION);
+  if (!isCompatibleContract(contract, used !== undefined)) return RELEASE_TEXTS.contract(contract, CONTRACT_VERSION);
   const [first, ...others] = used ? [...used.broken, ...findMissingNames(used, names)] : [];
   if (first !== undefined) return RELEASE_TEXTS.withOthers(first, others.length);
   const taken = uses.filter((request) => !Object.hasOwn(carries, request));

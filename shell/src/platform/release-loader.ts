@@ -124,12 +124,11 @@ export class ReleaseLoader {
     try {
       if (release.incompatible !== undefined) throw new Error(release.incompatible);
       const known = 'read' in release ? await release.read() : release;
-      const isCompared = this.isCompared();
-      requireContract(known.contract, isCompared);
+      requireContract(known.contract, this.isCompared());
       const located = this.tainted.has(keyOf(release)) ? withCacheBust(known) : known;
       source = located;
       const module = await loadRelease(located);
-      assertRemoteModule(module, release.id, isCompared);
+      assertRemoteModule(module, release.id);
       attempt.state = 'ready';
       const { id: remote, version } = release;
       this.onLoad({ remote, version, ms: performance.now() - startedAt });

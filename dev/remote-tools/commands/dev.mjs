@@ -44,10 +44,12 @@ export async function runCommand(args) {
   // A folder per port, because another development server may be running.
   const folder = path.join(project.folder, '.cache/alone', String(port));
   const options = { production: false, live: true, cache: 'alone', to: folder };
+  // Before anything listens, which would keep a command alive that has failed.
+  const config = configure(project.folder, options);
   const { origin, publish } = await serveBuild({ folder, port, isFixedPort, site });
   await step(`Building ${project.id}`, () => {
     return new Promise((resolve) => {
-      watchPages([configure(project.folder, options)], (state) => {
+      watchPages([config], (state) => {
         publish(state);
         if (Object.keys(state.builds).length > 0) resolve();
       });

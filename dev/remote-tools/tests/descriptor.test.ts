@@ -43,6 +43,12 @@ it.each([
   expect(output.split('\n')).toHaveLength(2);
 });
 
+it('the command dev ends with the same line, though it would serve', async () => {
+  expect(await outputOf([CLI, 'dev'], '{ "id": "umowy" }')).toMatch(
+    /^mf-umowy\/remote\.json: the field contract is missing: .+\n$/,
+  );
+});
+
 it('a command of the repository says likewise what is wrong in the descriptor of one of its remotes', async () => {
   const tools = path.join(path.dirname(folder), 'dev');
   for (const part of ['tools/lib', 'remote-tools/lib'])

@@ -71,6 +71,14 @@ describe('access to screens', () => {
     expect(loadRelease).not.toHaveBeenCalled();
   });
 
+  it('leads home to the first link of the navigation where the landlords are retired', async () => {
+    const remotes = REGISTRY.remotes.filter(({ id }) => id !== 'landlords');
+    const registry = { ...REGISTRY, remotes, retiredPaths: ['/landlords'] };
+    const { location, user } = renderSite('/landlords', { signedIn: JAN, registry });
+    await user.click(screen.getByRole('link', { name: 'Przejdź na stronę główną' }));
+    expect(location().pathname).toBe('/tenants');
+  });
+
   it('waits for the registry after an administrator signed in before it forbids a screen', async () => {
     const admin = anAdmin();
     const api = anApi(admin).on(users.login, () => ({ success: true, token: tokenOf(admin), user: admin }));

@@ -19,7 +19,7 @@ import { useFocusOnNavigation, useFocusWhenLost, useScrollRestoration } from './
 import { Loading } from './kit';
 import { TermsQuestion } from './legal/TermsQuestion';
 import { useShellState } from './module';
-import { isPublicPath, isRetired, ownerOf } from './platform/registry';
+import { homeOf, isPublicPath, isRetired, ownerOf } from './platform/registry';
 import type { Remotes } from './platform/remotes';
 import { RemoteArea } from './platform/RemoteArea';
 import { readDraftOwner } from './session-storage';
@@ -105,6 +105,7 @@ function RemoteOrMemberScreen({ boot, remotes, openedAt }: RemoteOrMemberScreenP
     );
   }
 
+  const home = homeOf(registry, isGrowing);
   let area: ReactNode;
   if (owner ? awaitsRegistry : isGrowing) area = <Loading />;
   else if (owner) area = <RemoteArea key={owner.id} entry={owner} remotes={remotes} />;
@@ -113,7 +114,7 @@ function RemoteOrMemberScreen({ boot, remotes, openedAt }: RemoteOrMemberScreenP
   else area = ADMIN_PATH.test(pathname) ? <Forbidden /> : <NotFound />;
   return (
     <Layout remotes={remotes} marketingUrl={boot.marketingUrl}>
-      <MemberScreens area={area} boot={boot} />
+      <MemberScreens area={area} home={home} boot={boot} />
     </Layout>
   );
 }
@@ -153,9 +154,16 @@ function RedirectToLogin() {
   );
 }
 
-function MemberScreens({ area, boot }: { area: ReactNode; boot: Boot }) {
+interface MemberScreensProps {
+  area: ReactNode;
+  /** Where the site's address leads, once that is known. */
+  home: string | undefined;
+  boot: Boot;
+}
+
+function MemberScreens({ area, home, boot }: MemberScreensProps) {
   return useRoutes([
-    { index: true, element: <Navigate to="/landlords" replace /> },
+    { index: true, element: home ? <Navigate to={home} replace /> : area },
     ...memberRoutes(boot),
     { path: '*', element: area },
   ]);

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, type Registry, type ReleaseRecord, type RemoteLine } from '@najem/shared/contract';
 import { entry } from '../testing/remotes';
-import { isPublicPath, ownerOf, Records, type RemoteEntry } from './registry';
+import { homeOf, isPublicPath, ownerOf, Records, type RemoteEntry } from './registry';
 
 function recordOf(id: string, version = '1.0.0-b'): ReleaseRecord {
   return {
@@ -109,6 +109,16 @@ it('an overridden remote keeps its paths, and no script of its release is truste
   const override = { remote: 'tenants', manifest: 'http://localhost:3001/mf-manifest.json', expiresAt: '2026-11-20' };
   const { remotes } = await new Records(unavailable).complete(registryOf(line(TENANTS, { override })));
   expect(remotes).toMatchObject([{ version: 'override', entry: '', integrity: {}, paths: ['/tenants'], override }]);
+});
+
+it("a member's first page is open on every site", () => {
+  const link = { label: 'Teczka', path: '/dossier', tooltip: '', icon: 'profile', order: 35 };
+  const site = (...remotes: RemoteEntry[]) => ({ shellVersion: 'shell-1', remotes });
+  const [landlords, dossier] = [entry('landlords'), entry('dossier', { nav: [link] })];
+  expect(homeOf(site(dossier, landlords), false)).toBe('/landlords');
+  expect(homeOf(site(dossier), true)).toBeUndefined();
+  expect(homeOf(site(dossier), false)).toBe('/dossier');
+  expect(homeOf(site(), false)).toBe('/profile');
 });
 
 describe('the owner of a path', () => {

@@ -7,7 +7,11 @@ import {
   type RemoteAccess,
   type RemoteLine,
 } from '@najem/shared/contract';
+import { SHELL_PATHS } from '@najem/shared/domain';
 import { type Release, releaseOf, type UnreadRelease } from './release';
+
+/** The page that the specification shows after a sign-in. */
+const SPECIFIED_HOME = '/landlords';
 
 /** One remote that this visitor may load. */
 export interface RemoteEntry extends Omit<Release, 'incompatible'> {
@@ -144,6 +148,17 @@ export function ownerOf({ remotes }: SiteRegistry, pathname: string): RemoteEntr
     }
   }
   return found;
+}
+
+/**
+ * The path of a member's first page: the list of landlords, or on a site without it the first link of the navigation.
+ * Undefined while the registry grows and names no list yet.
+ */
+export function homeOf(registry: SiteRegistry, isGrowing: boolean): string | undefined {
+  if (ownerOf(registry, SPECIFIED_HOME) || registry.unread?.length) return SPECIFIED_HOME;
+  if (isGrowing) return undefined;
+  const [first] = registry.remotes.flatMap(({ nav }) => nav).sort((one, other) => one.order - other.order);
+  return first?.path ?? SHELL_PATHS.profile;
 }
 
 /** True if a path belonged to a remote that was retired, and to none now. */

@@ -21,7 +21,8 @@ import { useGoogleSignIn } from '../use-google-sign-in';
 import { useTimeout } from '../use-timeout';
 
 const T = ACCOUNT.login;
-const AFTER_LOGIN = '/landlords';
+/** Leads to the page that is this person's home. */
+const AFTER_LOGIN = '/';
 const EMPTY = { email: '', password: '' };
 
 export interface LoginProps extends PublicScreenProps {

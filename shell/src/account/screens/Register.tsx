@@ -45,7 +45,7 @@ export function Register({ google, marketingUrl }: RegisterProps) {
     from,
   );
 
-  if (isAuthenticated) return <Navigate to={from ?? '/landlords'} replace />;
+  if (isAuthenticated) return <Navigate to={from ?? '/'} replace />;
   if (unverifiedEmail !== undefined) {
     return (
       <Navigate to="/verify-pending" state={{ email: unverifiedEmail, from, message: ACCOUNT.login.notVerified }} />

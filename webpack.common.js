@@ -24,17 +24,6 @@ function optionsFor(directory, options) {
   return { to, ...options };
 }
 
-/** Switches of the federation runtime that its plugin would set; they remove unused parts. */
-const RUNTIME_SWITCHES = {
-  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-  FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
-  FEDERATION_OPTIMIZE_NO_SHARED: 'false',
-  // Remotes use this runtime, and they expose modules.
-  FEDERATION_HAS_EXPOSES: 'true',
-  FEDERATION_BUILD_IDENTIFIER: '""',
-  ENV_TARGET: '"web"',
-};
-
 /** One file with the runtime, which webpack would otherwise split off as a library. */
 const FEDERATION_CHUNK = { name: 'federation-host', chunks: ({ name }) => name === 'federation', enforce: true };
 
@@ -65,10 +54,7 @@ function shell(options = { production: true }) {
     optimization: { ...config.optimization, splitChunks: { cacheGroups: { federation: FEDERATION_CHUNK } } },
     plugins: [
       ...config.plugins,
-      new webpack.DefinePlugin({
-        ...RUNTIME_SWITCHES,
-        PROVIDED_VERSIONS: JSON.stringify(sharing.providedVersions()),
-      }),
+      new webpack.DefinePlugin({ PROVIDED_VERSIONS: JSON.stringify(sharing.providedVersions()) }),
       new KitChunksPlugin(sharing),
       new ContractPlugin({ shared: packageFolder('@najem/shared', ROOT), requests: sharing.OWN, isRemote: false }),
       new BuildRecordPlugin({

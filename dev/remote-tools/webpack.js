@@ -9,14 +9,15 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const webpack = require('webpack');
 const { readDescriptor } = require('./lib/descriptor');
+const { hashOfInputs } = require('./lib/inputs');
 const { packageFolder } = require('./lib/packages');
 const { BordersPlugin } = require('./plugins/borders-plugin');
-const { BuildNamePlugin, NAME_OF_BUILD } = require('./plugins/build-name-plugin');
 const { ContractPlugin } = require('./plugins/contract-plugin');
 const { BuildRecordPlugin } = require('./plugins/build-record-plugin');
 const { IntegrityPlugin } = require('./plugins/integrity-plugin');
 const { KitChunksPlugin } = require('./plugins/kit-chunks-plugin');
 const { ProvidedNamesPlugin } = require('./plugins/provided-names-plugin');
+const { ShellRuntimePlugin } = require('./plugins/shell-runtime-plugin');
 const { sharingOf } = require('./sharing');
 
 /** A chunk that does not arrive within this time counts as failed; the specification's limit. */
@@ -35,11 +36,12 @@ const BUILD_FILES = [
   'lib/descriptor.js',
   'lib/full-contract.js',
   'lib/packages.js',
-  ...['borders', 'build-name', 'build-record', 'contract', 'integrity', 'kit-chunks', 'provided-names'].map(
+  ...['borders', 'build-record', 'contract', 'integrity', 'kit-chunks', 'provided-names', 'shell-runtime'].map(
     (name) => `plugins/${name}-plugin.js`,
   ),
   'plugins/development-loader.js',
   'plugins/light-contract.js',
+  'plugins/shared-modules.js',
 ].map((file) => path.join(__dirname, file));
 
 /** What a build's files are called. Open pages follow a live build, whose files are never cached, by constant names. */
@@ -198,28 +200,22 @@ function base(name, folder, options) {
   };
 }
 
-/** Replaces a remote's federation runtime by the shell's, which makes each entry 12 kB smaller. */
-function useShellRuntime({ request }, done) {
-  const isRuntime = /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/.test(request);
-  return isRuntime ? done(null, 'var globalThis.__FEDERATION_RUNTIME__') : done();
-}
-
 /**
  * The remote in a folder: exposes its module as `./module`, and carries a copy of the kit that it was built with, unless
  * `carriesKit` is false.
  */
 function remote(folder, options = { production: true }) {
   const { id } = readDescriptor(folder);
-  // The container's name is a global variable of the page.
-  const container = `mf_${id.replaceAll('-', '_')}`;
+  const name = `mf_${id.replaceAll('-', '_')}`;
+  // The global variables of a release begin with this name, so that two releases of a remote run on one page. A development
+  // page has one build of each remote.
+  const container = options.live ? name : `${name}_${hashOfInputs(folder).slice(0, 12)}`;
   const sharing = sharingOf(folder);
-  const config = base(container, folder, options);
+  const config = base(name, folder, options);
   return {
     ...config,
     entry: {},
-    // Two releases of one remote may be on a page, a failed and a working one, and must not share webpack's globals.
-    output: { ...config.output, uniqueName: `najem_${container}_${options.live ? 'live' : NAME_OF_BUILD}` },
-    externals: [useShellRuntime],
+    output: { ...config.output, uniqueName: `najem_${container}` },
     // Libraries are bundled with the module that needs them, which saves a request.
     optimization: { ...config.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
     plugins: [
@@ -235,11 +231,11 @@ function remote(folder, options = { production: true }) {
         shared: sharing.sharedByRemote(options),
         dts: false,
         manifest: false,
-        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+        virtualRuntimeEntry: true,
       }),
+      new ShellRuntimePlugin(),
       new KitChunksPlugin(sharing),
       new ProvidedNamesPlugin('react-router-dom', sharing.routerNames(), '@najem/shared/router-names.json'),
-      ...(options.live ? [] : [new BuildNamePlugin()]),
       new ContractPlugin({ shared: packageFolder('@najem/shared', folder), requests: sharing.OWN, isRemote: true }),
       new BuildRecordPlugin({
         file: 'remote.json',

@@ -1,6 +1,6 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import federation from '@module-federation/webpack-bundler-runtime';
-import { CHUNK_LOAD_TIMEOUT_MS } from '@najem/shared/domain';
+import { CHUNK_LOAD_TIMEOUT_MS, isRecord } from '@najem/shared/domain';
 import type { ReleaseSource } from './platform/release';
 import { GROUPS } from './provided/groups';
 import { LIBRARIES } from './provided/libraries';
@@ -11,34 +11,53 @@ type SharedOptions = NonNullable<InstanceOptions['shared']>[string];
 declare global {
   /** Version of each module that the shell provides, set by its build. */
   var PROVIDED_VERSIONS: Record<string, string>;
-  /** The runtime that every remote's build uses (`dev/remote-tools/webpack.js`). */
+  /** The runtime that every remote's build uses (`dev/remote-tools/plugins/shell-runtime-plugin.js`). */
   var __FEDERATION_RUNTIME__: typeof federation;
 }
 
-/** This product's additions to the runtime. */
-const platform: ModuleFederationRuntimePlugin = {
-  name: 'platform',
-  /** An entry without a known hash gets one that no file has. */
-  createScript({ url }) {
+type BundlerRuntime = NonNullable<typeof federation.bundlerRuntime>;
+type LoadEntry = NonNullable<ModuleFederationRuntimePlugin['loadEntry']>;
+type Container = Exclude<Awaited<ReturnType<LoadEntry>>, void>;
+
+const isContainer = (value: unknown): value is Container =>
+  isRecord(value) && typeof value.init === 'function' && typeof value.get === 'function';
+
+/** An entry that does not load fails with the same error name as webpack's chunks. */
+const notLoaded = (message: string) => Object.assign(new Error(message), { name: 'ChunkLoadError' });
+
+/**
+ * Runs an entry script, which must have its known hash, and returns the container that it leaves in a global variable. The
+ * variable is cleared, because a release that runs again, or was built before releases had names of their own, uses the
+ * same one.
+ */
+function runEntry(address: string, variable: string): Promise<Container> {
+  return new Promise<Container>((resolve, reject) => {
     const script = document.createElement('script');
+    script.src = address;
     script.crossOrigin = 'anonymous';
-    script.integrity = globalThis.__INTEGRITY__?.[new URL(url, location.href).href] ?? 'sha384-refused';
-    return { script, timeout: CHUNK_LOAD_TIMEOUT_MS };
-  },
-  /** Removes the container's global: the runtime looks there before it loads the next release, which has the same name. */
-  afterLoadEntry({ remoteInfo }) {
-    Reflect.set(globalThis, remoteInfo.entryGlobalName, undefined);
-  },
-  /** Gives each release a copy of the share scope, so that it cannot replace what the others take. */
-  beforeInitContainer(args) {
-    const shareScope = Object.fromEntries(
-      Object.entries(args.shareScope).map(([request, versions]) => [request, { ...versions }]),
-    );
-    // Copied first, because the map in the given options cannot be replaced; hidden, because the rest are options to it.
-    const remoteEntryInitOptions = { ...args.remoteEntryInitOptions };
-    Object.defineProperty(remoteEntryInitOptions, 'shareScopeMap', { value: { default: shareScope } });
-    return Promise.resolve({ ...args, shareScope, remoteEntryInitOptions });
-  },
+    // An entry without a known hash gets one that no file has.
+    script.integrity = globalThis.__INTEGRITY__?.[new URL(address, location.href).href] ?? 'sha384-refused';
+    const { pathname } = new URL(address);
+    const timeout = setTimeout(() => reject(notLoaded(`${pathname} did not arrive`)), CHUNK_LOAD_TIMEOUT_MS);
+    script.onerror = () => {
+      clearTimeout(timeout);
+      reject(notLoaded(`${pathname} did not load`));
+    };
+    // In the task that ran the script, so that no other entry has run since.
+    script.onload = () => {
+      clearTimeout(timeout);
+      const container: unknown = Reflect.get(globalThis, variable);
+      Reflect.set(globalThis, variable, undefined);
+      if (isContainer(container)) resolve(container);
+      else reject(new Error(`${pathname} defines no container ${variable}`));
+    };
+    document.head.appendChild(script);
+  });
+}
+
+const entryLoader: ModuleFederationRuntimePlugin = {
+  name: 'entry-loader',
+  loadEntry: ({ remoteInfo }) => runEntry(remoteInfo.entry, remoteInfo.entryGlobalName),
 };
 
 /** One module that remotes can take: loaded already, or fetched on first use. */
@@ -47,37 +66,39 @@ const provide = (
   source: { lib: () => unknown } | { get: () => Promise<() => unknown> },
 ): [string, SharedOptions] => [request, { version: PROVIDED_VERSIONS[request], ...source }];
 
-/** The runtime's instance of the page. */
-export const host = createInstance({
-  name: 'shell',
-  remotes: [],
-  // With the other strategy the first shared module would load every known remote.
-  shareStrategy: 'loaded-first',
-  plugins: [platform],
-  shared: Object.fromEntries([
-    ...Object.entries(LIBRARIES).map(([request, module]) => provide(request, { lib: () => module })),
-    ...Object.entries<() => Promise<unknown>>(GROUPS).map(([request, load]) =>
-      provide(request, { get: () => load().then((module) => () => module) }),
-    ),
-  ]),
-});
+/** What remotes can take, by import path. */
+export const provided: Record<string, SharedOptions> = Object.fromEntries([
+  ...Object.entries(LIBRARIES).map(([request, module]) => provide(request, { lib: () => module })),
+  ...Object.entries<() => Promise<unknown>>(GROUPS).map(([request, load]) =>
+    provide(request, { get: () => load().then((module) => () => module) }),
+  ),
+]);
 
-/** Always creates an instance: the runtime would give two releases of a remote one instance with one share scope. */
-const init = ({ webpackRequire }: { webpackRequire: { federation: { initOptions: InstanceOptions } } }) =>
-  createInstance(webpackRequire.federation.initOptions);
+/** Always creates an instance: the runtime would give a release that runs again the instance of its failed run. */
+const init: BundlerRuntime['init'] = ({ webpackRequire }) =>
+  createInstance(webpackRequire.federation.initOptions as InstanceOptions);
 
-Object.defineProperty(globalThis, '__FEDERATION_RUNTIME__', {
-  // A new object each time, because a remote writes to it.
-  get: () => ({ ...federation, bundlerRuntime: { ...federation.bundlerRuntime, S: {}, init } }),
-});
+globalThis.__FEDERATION_RUNTIME__ = {
+  ...federation,
+  bundlerRuntime: { ...(federation.bundlerRuntime as BundlerRuntime), init },
+};
 
-/** Loads the entry of a release and returns the function that evaluates its module. */
+/**
+ * Loads the entry of a release and returns the function that evaluates its module. Each release has an instance of its own,
+ * with a share scope of its own, so that it cannot replace what the others take.
+ */
 export async function loadModuleFactory({ id, name, entry }: ReleaseSource): Promise<() => unknown> {
   const address = new URL(entry, location.href).href;
-  // The runtime caches remotes by name, so the name contains the address.
-  const remote = `${id}@${address}`;
-  host.registerRemotes([{ name: remote, entry: address, entryGlobalName: name, type: 'global' }]);
-  const factory = await host.loadRemote<() => unknown>(`${remote}/module`, { loadFactory: false, from: 'runtime' });
+  const host = createInstance({
+    name: 'shell',
+    version: address,
+    remotes: [{ name: id, entry: address, entryGlobalName: name, type: 'global' }],
+    // With the other strategy the first shared module would load the remote.
+    shareStrategy: 'loaded-first',
+    plugins: [entryLoader],
+    shared: provided,
+  });
+  const factory = await host.loadRemote<() => unknown>(`${id}/module`, { loadFactory: false, from: 'runtime' });
   if (!factory) throw new Error(`Remote '${id}' exposes no module`);
   return factory;
 }

@@ -1,7 +1,6 @@
 import * as React from 'react';
 import { trustScripts } from './boot';
 import { loadRelease } from './federation';
-import { host } from './federation-host';
 
 type Scope = Record<string, Record<string, { from: string; get(): Promise<() => unknown> }>>;
 
@@ -66,16 +65,6 @@ it('refuses an entry without a known hash', async () => {
   expect(added[0]?.integrity).toBe('sha384-refused');
 });
 
-it('loads the entry of a release once per address', async () => {
-  const source = aRelease();
-  const added = browser(() => aContainer());
-  await loadRelease(source);
-  await loadRelease(source);
-  expect(added).toHaveLength(1);
-  await loadRelease(aRelease());
-  expect(added).toHaveLength(2);
-});
-
 it('loads an entry again after a failure', async () => {
   const source = aRelease();
   browser(unreachable);
@@ -111,8 +100,10 @@ it('gives every release its own copy of the share scope, so that none replaces a
   });
   browser(() => greedy);
   await loadRelease(aRelease());
-  expect(greedy.init).toHaveBeenCalledTimes(1);
-  const { react, 'react-dom': reactDom } = host.shareScopeMap.default as unknown as Scope;
+  const next = aContainer();
+  browser(() => next);
+  await loadRelease(aRelease());
+  const [{ react, 'react-dom': reactDom }] = next.init.mock.calls[0] as [Scope];
   expect(Object.keys({ ...react, ...reactDom })).toEqual([React.version]);
 });
 
@@ -128,8 +119,8 @@ it('runs a container built by webpack itself, which reads the share scope itself
 });
 
 it.each([
-  ['defines no container', undefined, 'Failed to get remoteEntry exports'],
-  ['defines a container without init', { get: 'no' }, 'does not contain "init"'],
+  ['defines no container', undefined, 'defines no container mf_tenants'],
+  ['defines a container without init', { get: 'no' }, 'defines no container mf_tenants'],
   ['exposes no module', aContainer({}), 'exposes no module'],
 ])('rejects an entry that %s', async (_name, left, reason) => {
   browser(() => left);
@@ -145,7 +136,7 @@ it('does not use the container of another release for an entry that defines none
     queueMicrotask(() => (node as unknown as HTMLScriptElement).dispatchEvent(new Event('load')));
     return node;
   });
-  await expect(loadRelease(aRelease())).rejects.toThrow('Failed to get remoteEntry exports');
+  await expect(loadRelease(aRelease())).rejects.toThrow('defines no container');
 });
 
 it("marks errors thrown by a remote's own code", async () => {
@@ -157,7 +148,7 @@ it("marks errors thrown by a remote's own code", async () => {
   await expect(loadRelease(aRelease())).rejects.toMatchObject({ message: 'no start', isThrown: true });
 });
 
-it('keeps two releases of one remote apart, though their containers have the same name', async () => {
+it('keeps two releases apart whose builds gave their containers one name', async () => {
   const [old, young] = [aRelease(), aRelease()];
   const modules = new Map([
     [old.entry, { id: 'old' }],

@@ -30,7 +30,7 @@ function readOptions(args) {
 function printInstructions({ id, descriptor: { paths, access } }, site, origin) {
   say('');
   say(`'${id}' is served at ${origin}, for pages of ${site} alone. Open it there:`);
-  say(`  ${site}${paths[0]}?remote=${id}@${origin}/mf-manifest.json`);
+  say(`  ${site}${paths[0]}?remote=${id}@${origin}/remote.json`);
   say(
     `Sign in${access === 'admin' ? ' as an administrator' : ''} (in production only administrators may) and confirm. ` +
       'It applies to that session alone; every page says so and has a button that ends it.',

@@ -2,8 +2,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Stop } from './output.mjs';
 
-/** Files that a release does not need: the site compresses files itself, and the others only describe the build for tools. */
-const EXCLUDED = /\.(?:br|gz|map)$|^mf-(?:stats|manifest)\.json$/;
+/** Files that a release does not need: the site compresses files itself, and maps are for development. */
+const EXCLUDED = /\.(?:br|gz|map)$/;
 
 /** Reads the files of a build for upload: name and content in base64. */
 export async function readRelease(directory) {

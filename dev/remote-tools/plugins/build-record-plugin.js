@@ -5,6 +5,7 @@ const { promisify } = require('node:util');
 const zlib = require('node:zlib');
 const { namesIn, usesOf } = require('./contract-plugin');
 const { integrityOf } = require('./integrity-plugin');
+const { consumedRequest, providedRequest } = require('./shared-modules');
 
 const NAME = 'BuildRecordPlugin';
 const brotli = promisify(zlib.brotliCompress);
@@ -60,9 +61,6 @@ class BuildRecordPlugin {
           }
         }
         compilation.emitAsset(this.file, new RawSource(JSON.stringify(record, null, 2)));
-        if (this.container) {
-          compilation.emitAsset('mf-manifest.json', new RawSource(JSON.stringify(manifestOf(record), null, 2)));
-        }
       });
     });
   }
@@ -131,50 +129,13 @@ class BuildRecordPlugin {
   }
 }
 
-/** The record in the format of Module Federation's tools and other hosts; this product reads the record itself. */
-function manifestOf({ name, version, entry, module, requires, carries }) {
-  const [buildVersion] = version.split('-');
-  const ending = (files, end) => files.filter((file) => file.endsWith(end));
-  const assets = (files) => ({
-    js: { sync: ending(files, '.js'), async: [] },
-    css: { sync: ending(files, '.css'), async: [] },
-  });
-  const shared = (request, requiredVersion, files, singleton) => ({
-    id: `${name}:${request}`,
-    name: request,
-    version: requiredVersion.replace(/^[\^~]/, ''),
-    singleton,
-    requiredVersion,
-    assets: assets(files),
-  });
-  return {
-    id: name,
-    name,
-    metaData: {
-      name,
-      type: 'app',
-      buildInfo: { buildVersion, buildName: version },
-      remoteEntry: { name: entry, path: '', type: 'global' },
-      types: { path: '', name: '', zip: '', api: '' },
-      globalName: name,
-      pluginVersion: '',
-      publicPath: 'auto',
-    },
-    shared: [
-      ...Object.entries(requires).map(([request, range]) => shared(request, range, [], true)),
-      ...Object.entries(carries).map(([request, { range, files }]) => shared(request, range, files, false)),
-    ],
-    remotes: [],
-    exposes: [{ id: `${name}:module`, name: 'module', path: './module', assets: assets(module) }],
-  };
-}
-
 /** The shared modules that the modules of these chunks request. */
 function sharedBy(compilation, chunks) {
   const requests = new Set();
   for (const chunk of chunks) {
     for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) {
-      if (module.type === 'consume-shared-module') requests.add(module.options.shareKey);
+      const request = consumedRequest(module);
+      if (request) requests.add(request);
     }
   }
   return [...requests].sort();
@@ -184,7 +145,7 @@ function sharedBy(compilation, chunks) {
 function copyOf(compilation, request) {
   const files = new Set();
   for (const module of compilation.modules) {
-    if (module.type !== 'provide-module' || module._name !== request) continue;
+    if (providedRequest(module) !== request) continue;
     for (const block of module.blocks) {
       for (const file of filesOf(compilation.chunkGraph.getBlockChunkGroup(block))) files.add(file);
     }

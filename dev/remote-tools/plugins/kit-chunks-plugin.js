@@ -1,4 +1,5 @@
 const path = require('node:path');
+const { consumedRequest, providedRequest } = require('./shared-modules');
 
 const NAME = 'KitChunksPlugin';
 const KIT_SOURCE = /[\\/]shared[\\/]src[\\/]ui[\\/]/;
@@ -42,7 +43,7 @@ class KitChunksPlugin {
   isIn(module, request) {
     const { BASE, NESTED } = this.sharing;
     // The placeholder of a shared module is in every file that needs it.
-    if (module.type === 'consume-shared-module') return false;
+    if (consumedRequest(module)) return false;
     const chunks = [...this.compilation.chunkGraph.getModuleChunksIterable(module)];
     const holders = new Set(chunks.flatMap((chunk) => this.groupOfChunk(chunk) ?? []));
     if (request === BASE) return holders.has(BASE);
@@ -57,7 +58,8 @@ class KitChunksPlugin {
     const origins = [...chunk.groupsIterable].flatMap((group) => group.origins);
     return [BASE, ...GROUPS].find(
       (request) =>
-        chunk.name === chunkOfGroup(request) || origins.some(({ module }) => sharedRequest(module) === request),
+        chunk.name === chunkOfGroup(request) ||
+        origins.some(({ module }) => [consumedRequest(module), providedRequest(module)].includes(request)),
     );
   }
 
@@ -74,11 +76,6 @@ class KitChunksPlugin {
     }
     return this.users.get(key);
   }
-}
-
-function sharedRequest(module) {
-  if (module?.type === 'consume-shared-module') return module.options.shareKey;
-  return module?.type === 'provide-module' ? module._name : undefined;
 }
 
 module.exports = { KitChunksPlugin };

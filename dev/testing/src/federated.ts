@@ -24,17 +24,15 @@ interface BuildRecord {
   requires: Record<string, string>;
 }
 
-type ShareScope = Record<string, Record<string, { version: string }>>;
-
 /** The shell's own loader, whose compatibility with the remote's build is tested. */
 interface Shell {
-  host: { shareScopeMap: { default?: ShareScope } };
+  provided: Record<string, { version?: string }>;
   trustScripts(integrity: Record<string, string>): void;
   loadRelease(source: { id: string; name: string; entry: string }): Promise<RemoteModule>;
 }
 
 // Without a file extension: in the repository it is TypeScript, in the packed package a bundled script.
-const { host, loadRelease, trustScripts }: Shell = jest.requireActual('./shell');
+const { loadRelease, provided, trustScripts }: Shell = jest.requireActual('./shell');
 
 /** Changes to the modules that the shell provides: another version, or `null` for a missing module. */
 type Changes = Record<string, string | null>;
@@ -45,7 +43,7 @@ type Changes = Record<string, string | null>;
  */
 class FederatedRemote {
   private record: BuildRecord | undefined;
-  private readonly shareScope = host.shareScopeMap.default ?? {};
+  private readonly provided = { ...provided };
   /** Files of this build that were fetched since the last load. */
   private fetchedFiles: string[] = [];
   private loads = 0;
@@ -100,7 +98,7 @@ class FederatedRemote {
     }
     this.loads += 1;
     this.fetchedFiles = [];
-    host.shareScopeMap.default = this.changedScope(changes);
+    this.provide(changes);
     const { name, entry, integrity } = this.release;
     trustScripts(Object.fromEntries(Object.entries(integrity).map(([file, hash]) => [this.addressOf(file), hash])));
     return loadRelease({ id: this.id, name, entry: this.addressOf(entry) });
@@ -122,15 +120,12 @@ class FederatedRemote {
     return new URL(`/remotes/${this.id}/${this.release.version}~${this.loads}/${file}`, location.href).href;
   }
 
-  private changedScope(changes: Changes): typeof this.shareScope {
-    return Object.fromEntries(
-      Object.entries(this.shareScope).flatMap(([request, versions]) => {
-        const changed = changes[request];
-        if (changed === undefined) return [[request, { ...versions }]];
-        const [provided] = Object.values(versions);
-        return changed === null || !provided ? [] : [[request, { [changed]: { ...provided, version: changed } }]];
-      }),
-    );
+  private provide(changes: Changes): void {
+    for (const [request, module] of Object.entries(this.provided)) {
+      const version = changes[request];
+      if (version === null) delete provided[request];
+      else provided[request] = version === undefined ? module : { ...module, version };
+    }
   }
 
   /** Fakes the browser's loading of a script or style element of this build. */

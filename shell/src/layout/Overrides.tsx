@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Remotes } from '../platform/remotes';
 import { TEXTS } from '../texts';
 
-/** The query parameter that requests an override: `?remote=tenants@http://localhost:3001/mf-manifest.json`. */
+/** The query parameter that requests an override: `?remote=tenants@http://localhost:3001/remote.json`. */
 const PARAMETER = 'remote';
 
 /** Few people use overrides, so their user interface is a script of its own. */

@@ -45,7 +45,7 @@ function sheet(href: string) {
 const WITH_PREVIOUS: RemoteEntry = {
   ...ENTRY,
   version: '1.0.0-b',
-  previous: { version: '1.0.0-a', contract: CONTRACT_VERSION, entry: '/old.js', integrity: {} },
+  previous: { name: 'mf_tenants', version: '1.0.0-a', contract: CONTRACT_VERSION, entry: '/old.js', integrity: {} },
 };
 
 function moduleOf(more: Partial<RemoteModule> = {}): RemoteModule {

@@ -27,7 +27,7 @@ const KEYS: RemoteEntry = {
   publicPaths: [],
   nav: [],
   slots: ['flat-details'],
-  previous: { version: '1.0.0-a', contract: CONTRACT_VERSION, entry: '/old.js', integrity: {} },
+  previous: { name: 'mf_keys', version: '1.0.0-a', contract: CONTRACT_VERSION, entry: '/old.js', integrity: {} },
 };
 
 const moduleWith = (parts: RemoteModule['parts']): RemoteModule => ({

@@ -87,7 +87,13 @@ it('prefetches a failing remote once, however often its link is hovered', async 
 
 it('prefetches the previous release of a failing one', async () => {
   stop();
-  const previous = { version: '1.0.0-0', contract: CONTRACT_VERSION, entry: '/old.js', integrity: {} };
+  const previous = {
+    name: 'mf_tenants',
+    version: '1.0.0-0',
+    contract: CONTRACT_VERSION,
+    entry: '/old.js',
+    integrity: {},
+  };
   stop = open(aRemote('tenants', { previous }));
   await hover('/tenants');
   expect(load.mock.calls.map(([{ entry }]) => entry)).toEqual(['/remotes/tenants/entry.js', '/old.js']);

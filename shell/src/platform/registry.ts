@@ -26,7 +26,7 @@ export interface RemoteEntry extends Omit<Release, 'incompatible'> {
   /** Why this shell cannot run the release. */
   unfit?: string;
   /** The release before this one, taken when this one does not load. */
-  previous?: Omit<Release, 'id' | 'name'> | UnreadRelease;
+  previous?: Omit<Release, 'id'> | UnreadRelease;
   /** The number of the registry with which its last security release came. */
   secured?: number;
   override?: Override;

@@ -229,10 +229,10 @@ export class Remotes {
 
   /** The active release of a remote and the one to fall back to. */
   private releasesOf({ unfit, ...entry }: RemoteEntry): (Release | UnreadRelease)[] {
-    const { id, name, previous } = entry;
+    const { id, previous } = entry;
     const active: Release = { ...entry, incompatible: unfit };
     if (!previous) return [active];
-    if (!('read' in previous)) return [active, { ...previous, id, name }];
+    if (!('read' in previous)) return [active, { ...previous, id }];
     return [active, { id, version: previous.version, read: () => this.readRelease(previous) }];
   }
 

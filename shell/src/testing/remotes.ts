@@ -24,6 +24,7 @@ export function aRemote(id: string, more: Partial<RemoteEntry> = {}): RemoteEntr
 export const MODULE = { id: 'tenants', contract: CONTRACT_VERSION, routes: [] };
 
 export const PREVIOUS = {
+  name: 'mf_tenants',
   version: '1.0.0-a',
   contract: CONTRACT_VERSION,
   entry: '/remotes/tenants/1.0.0-a/entry.js',

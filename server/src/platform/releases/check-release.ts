@@ -77,7 +77,7 @@ export async function checkFiles(
 ): Promise<CheckedRelease> {
   const sent = readSentRecord(files.get('remote.json'));
   if (sent.id !== remote) invalid(RELEASE_TEXTS.otherRemote(sent.id));
-  if (sent.name !== `mf_${remote.replaceAll('-', '_')}`) invalid(RELEASE_TEXTS.field('name'));
+  if (!containerNames(remote).test(sent.name)) invalid(RELEASE_TEXTS.field('name'));
   requireOwnPaths(sent);
   const reason = findIncompatibility(sent, shell, requireUses(sent, files));
   if (reason !== undefined) invalid(reason);
@@ -191,6 +191,11 @@ function fieldOf(path: string | undefined): string {
 /** Whether one of two path prefixes lies within the other. */
 export function pathsOverlap(one: string, other: string): boolean {
   return `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`);
+}
+
+/** The names that containers of a remote may have: with the hash of what they are built of, or of an older build without. */
+function containerNames(remote: string): RegExp {
+  return new RegExp(`^mf_${remote.replaceAll('-', '_')}(?:_[0-9a-f]{12})?$`);
 }
 
 function requireOwnPaths({ paths, publicPaths, nav }: Static<typeof SentRecord>): void {

@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../../src/kernel/durations';
 import { type ReleaseSite, startReleaseSite, startSite, buildUpload, writeShell } from '../../support/release-site';
 import type { Person } from '../../support/sign-in';
 
-const MANIFEST = 'http://localhost:4801/mf-manifest.json';
+const MANIFEST = 'http://localhost:4801/remote.json';
 
 let site: ReleaseSite;
 let user: Person;

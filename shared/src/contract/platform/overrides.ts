@@ -5,7 +5,7 @@ import { Done, Time } from '../kernel/parts';
 /** Where the remote of one session comes from in place of its release: a development build on that person's machine. */
 export const Override = Type.Object({
   remote: Type.String(),
-  /** Address of its `mf-manifest.json`; the record `remote.json` and all files lie beside it. */
+  /** Address of its record, `remote.json`, beside which all files lie; `mf-manifest.json` in its place means the same folder. */
   manifest: Type.String(),
   expiresAt: Time,
 });
@@ -15,12 +15,12 @@ export type Override = Static<typeof Override>;
 export const OverrideFault = Type.Union([Type.Literal('expired'), Type.Literal('invalid')]);
 export type OverrideFault = Static<typeof OverrideFault>;
 
-/** A plainly written address of a manifest on the machine that the browser runs on, whose port is named. */
+/** A plainly written address of a build's record on the machine that the browser runs on, whose port is named. */
 const LOOPBACK_MANIFEST =
-  /^(?<origin>https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):[1-9]\d{1,4})\/(?:[\w.-]+\/){0,8}mf-manifest\.json$/;
+  /^(?<origin>https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):[1-9]\d{1,4})\/(?:[\w.-]+\/){0,8}(?:remote|mf-manifest)\.json$/;
 
 /**
- * The origin of a manifest that may stand in for a release, or undefined. Only the person's own machine is
+ * The origin of a build that may stand in for a release, or undefined. Only the person's own machine is
  * allowed: otherwise a link could make a page run another person's code.
  */
 export function overrideOrigin(manifest: string): string | undefined {

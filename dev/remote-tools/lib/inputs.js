@@ -1,0 +1,51 @@
+const { createHash } = require('node:crypto');
+const path = require('node:path');
+const { hashOf } = require('./hash.mjs');
+const { packageFolder, readJson } = require('./packages');
+
+const TOOLS = path.join(__dirname, '..');
+const TOOL_FILES = ['webpack.js', 'sharing.js', 'tsconfig.json', 'plugins', 'lib'];
+/** Packages that decide how a build's files look. */
+const BUILDERS = [
+  '@module-federation/enhanced',
+  '@swc/core',
+  'css-loader',
+  'css-minimizer-webpack-plugin',
+  'mini-css-extract-plugin',
+  'terser-webpack-plugin',
+  'ts-loader',
+  'typescript',
+  'webpack',
+];
+const SHARED_FILES = ['src', 'package.json', 'versions.json', 'router-names.json'];
+
+/** The folders of the packages that a package takes modules from, and that those take modules from. */
+function installedBelow(folder, found = new Map()) {
+  for (const name of Object.keys(readJson(folder, 'package.json').dependencies ?? {})) {
+    const own = packageFolder(name, folder);
+    if (found.has(own)) continue;
+    found.set(own, name);
+    installedBelow(own, found);
+  }
+  return found;
+}
+
+/** A package by its version, or by its content where that may change under one version. */
+function nameOf(name, folder) {
+  if (!name.startsWith('@najem/')) return `${name}@${readJson(folder, 'package.json').version}`;
+  return `${name}#${hashOf(folder, name === '@najem/shared' ? SHARED_FILES : ['.'])}`;
+}
+
+/**
+ * A hash of all that a build of the remote in `folder` is made of: its sources, the packages that they may import, and the
+ * tools. It depends on neither the folder's place nor the time.
+ */
+function hashOfInputs(folder) {
+  const packages = [...installedBelow(folder)].map(([own, name]) => nameOf(name, own));
+  const tools = BUILDERS.map((name) => nameOf(name, packageFolder(name, TOOLS)));
+  const own = hashOf(folder, ['src', 'package.json', 'remote.json']);
+  const lines = [own, hashOf(TOOLS, TOOL_FILES), ...tools.sort(), ...packages.sort()];
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
+}
+
+module.exports = { hashOfInputs };

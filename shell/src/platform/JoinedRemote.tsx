@@ -1,20 +1,24 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppStore } from '../module';
+import type { RemoteEntry } from './registry';
 import type { LoadedRemote } from './release-loader';
 import { RemoteErrorBoundary } from './RemoteErrorBoundary';
+import type { Remotes } from './remotes';
 
 /** A screen that has been shown for this long works: later failures are not a reason to fall back. */
 const HEALTHY_MS = 5_000;
 
 interface JoinedRemoteProps {
+  entry: RemoteEntry;
+  remotes: Remotes;
   remote: LoadedRemote;
-  /** Discards the remote's kept state, which may be what broke it. */
-  resetsState: boolean;
-  /** Called when it comes onto the page; returns a function to call when it leaves it. */
-  onShow: () => () => void;
-  onHealthy: () => void;
-  onFailure: (stage: 'start' | 'render', cause: unknown) => void;
+  /** The number of attempts before this one: a later one discards the remote's kept state, which may be what broke it. */
+  attempt: number;
+  /** Called when it failed and another release can be tried. */
+  onOther: () => void;
+  /** Called when it failed and no other release can be tried. */
+  onGone?: () => void;
   /** Replaces a remote that failed. */
   fallback: (cause: unknown) => ReactNode;
   /** Shown until it has joined. */
@@ -24,34 +28,38 @@ interface JoinedRemoteProps {
 
 /** Joins the remote's state and epics while it, or a part of it, is on the page, and catches what it throws. */
 export function JoinedRemote({
-  remote: { module },
-  resetsState,
-  onShow,
-  onHealthy,
-  onFailure,
+  entry,
+  remotes,
+  remote,
+  attempt,
+  onOther,
+  onGone,
   fallback,
   joining,
   children,
 }: JoinedRemoteProps) {
+  const { module } = remote;
   const store = useAppStore();
   const { pathname } = useLocation();
   const [start, setStart] = useState<'joined' | { failedBy: unknown }>();
   // Styles and screen are drawn in one step.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- another release is another `JoinedRemote`
-  useLayoutEffect(onShow, []);
+  useLayoutEffect(() => remotes.show(entry, remote), []);
+  const fail = (stage: 'start' | 'render', cause: unknown) =>
+    remotes.reportFailure(entry, remote, stage, cause) ? onOther() : onGone?.();
   useEffect(() => {
     let leave: () => void;
     try {
-      leave = store.join(module, { reset: resetsState });
+      leave = store.join(module, { reset: attempt > 0 });
     } catch (cause) {
       // eslint-disable-next-line no-console -- developers find the failure with its stack there
       console.error(cause);
       setStart({ failedBy: cause });
-      onFailure('start', cause);
+      fail('start', cause);
       return undefined;
     }
     setStart('joined');
-    const healthy = setTimeout(onHealthy, HEALTHY_MS);
+    const healthy = setTimeout(() => remotes.markHealthy(entry, remote), HEALTHY_MS);
     return () => {
       clearTimeout(healthy);
       leave();
@@ -61,7 +69,7 @@ export function JoinedRemote({
   }, [store, module]);
   if (start !== 'joined') return start ? fallback(start.failedBy) : joining;
   return (
-    <RemoteErrorBoundary pathname={pathname} onError={(cause) => onFailure('render', cause)} fallback={fallback}>
+    <RemoteErrorBoundary pathname={pathname} onError={(cause) => fail('render', cause)} fallback={fallback}>
       {children}
     </RemoteErrorBoundary>
   );

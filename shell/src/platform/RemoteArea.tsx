@@ -45,11 +45,11 @@ export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
       return (
         <JoinedRemote
           key={`${attempt.number} ${remote.version}`}
+          entry={entry}
+          remotes={remotes}
           remote={remote}
-          resetsState={attempt.number > 0}
-          onShow={() => remotes.show(entry, remote)}
-          onHealthy={() => remotes.markHealthy(entry, remote)}
-          onFailure={(stage, cause) => remotes.reportFailure(entry, remote, stage, cause) && start('failure')}
+          attempt={attempt.number}
+          onOther={() => start('failure')}
           fallback={failed}
         >
           <RemoteRoutes module={remote.module} unknown={<NotFound />} />

@@ -37,14 +37,12 @@ function RemotePart({ entry, remotes, name, height, loading, handed }: RemotePar
       {remote && Part && (
         <JoinedRemote
           key={`${attempt.number} ${remote.version}`}
+          entry={entry}
+          remotes={remotes}
           remote={remote}
-          resetsState={attempt.number > 0}
-          onShow={() => remotes.show(entry, remote)}
-          onHealthy={() => remotes.markHealthy(entry, remote)}
-          onFailure={(stage, cause) => {
-            if (remotes.reportFailure(entry, remote, stage, cause)) start('failure');
-            else setGone(!isDevelopment());
-          }}
+          attempt={attempt.number}
+          onOther={() => start('failure')}
+          onGone={() => setGone(!isDevelopment())}
           fallback={exceptionOf}
           joining={loading}
         >

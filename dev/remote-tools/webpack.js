@@ -9,7 +9,7 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const webpack = require('webpack');
 const { readDescriptor } = require('./lib/descriptor');
-const { hashOfInputs } = require('./lib/inputs');
+const { TOOL_FILES, hashOfInputs } = require('./lib/inputs');
 const { packageFolder } = require('./lib/packages');
 const { BordersPlugin } = require('./plugins/borders-plugin');
 const { ContractPlugin } = require('./plugins/contract-plugin');
@@ -28,21 +28,8 @@ const LIVE_PAGE = path.join(__dirname, 'live-page.ts');
 /** The first module of a shell that is a development build. */
 const REFRESH = path.join(__dirname, 'refresh.js');
 
-/** Files that affect every build: a change of one invalidates the cache. */
-const BUILD_FILES = [
-  'webpack.js',
-  'sharing.js',
-  'tsconfig.json',
-  'lib/descriptor.js',
-  'lib/full-contract.js',
-  'lib/packages.js',
-  ...['borders', 'build-record', 'contract', 'integrity', 'kit-chunks', 'provided-names', 'shell-runtime'].map(
-    (name) => `plugins/${name}-plugin.js`,
-  ),
-  'plugins/development-loader.js',
-  'plugins/light-contract.js',
-  'plugins/shared-modules.js',
-].map((file) => path.join(__dirname, file));
+/** Files that affect every build: a change of one invalidates the cache, which reads a folder by its trailing slash. */
+const BUILD_FILES = TOOL_FILES.map((file) => path.join(__dirname, file, path.extname(file) === '' ? '/' : ''));
 
 /** What a build's files are called. Open pages follow a live build, whose files are never cached, by constant names. */
 const named = (live, ending) => (live ? `[name]${ending}` : `[name].[contenthash:8]${ending}`);

@@ -1,6 +1,7 @@
 const path = require('node:path');
 const { readContract } = require('../lib/full-contract');
 const { readJson } = require('../lib/packages');
+const { consumedRequest } = require('./shared-modules');
 
 const NAME = 'ContractPlugin';
 /** What remotes do with a bus event of the shell. */
@@ -52,7 +53,7 @@ class ContractPlugin {
       if (isOfContract(module)) continue;
       for (const event of busCalls(module)) if (contract.BUS_EVENTS.includes(event)) events.add(event);
       for (const { target, chain } of references(compilation, module)) {
-        const request = target.options?.shareKey;
+        const request = consumedRequest(target);
         if (isOfContract(target)) {
           callsBelow(contract, chain).forEach((call) => calls.add(call));
         } else if (this.requests.includes(request)) {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { DescriptorError } from '../../remote-tools/lib/descriptor.js';
 import { hashOf } from '../../remote-tools/lib/hash.mjs';
+import { TOOL_FILES } from '../../remote-tools/lib/inputs.js';
 import { isRunning, startTicks } from '../../remote-tools/lib/pids.mjs';
 import { remoteIds } from './remotes.cjs';
 import { ROOT, inRoot } from './root.mjs';
@@ -33,12 +34,7 @@ const WEB_INPUTS = [
   'shared/versions.json',
   'shared/router-names.json',
   'webpack.common.js',
-  'dev/remote-tools/webpack.js',
-  'dev/remote-tools/sharing.js',
-  'dev/remote-tools/tsconfig.json',
-  'dev/remote-tools/lib/descriptor.js',
-  'dev/remote-tools/lib/packages.js',
-  'dev/remote-tools/plugins',
+  ...TOOL_FILES.map((file) => `dev/remote-tools/${file}`),
   'package-lock.json',
 ];
 /** Types alone for pages, by lint: its sentences are the server's. */

@@ -20,6 +20,15 @@ export interface ShellRecord {
   names?: Record<string, string[]>;
 }
 
+/** What a shell offers to remotes. */
+export type ShellOffer = Pick<ShellRecord, 'provides' | 'names'>;
+
+/** A file of a release. */
+export interface ReleaseFile {
+  name: string;
+  content: Buffer;
+}
+
 /** The shell's development build, which pages with overrides get: React's refresh and its warnings work there. */
 export interface DevelopmentShell {
   directory: string;

@@ -5,16 +5,10 @@ import { type Static, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { refuse } from '../../kernel/errors';
 import { brotli, zip } from '../../kernel/http/compression';
-import type { RemoteRecord } from './build-record';
-import { findIncompatibility, type ShellOffer } from './compatibility';
+import type { ReleaseFile, RemoteRecord, ShellOffer } from './build-record';
+import { findIncompatibility } from './compatibility';
 import { type ComparedUses, compareUses, fingerprintOf, USES_FILE } from './read-uses';
 import { RELEASE_TEXTS } from './texts';
-
-/** A file of a release. */
-export interface ReleaseFile {
-  name: string;
-  content: Buffer;
-}
 
 /** A release that may be stored. */
 export interface CheckedRelease {

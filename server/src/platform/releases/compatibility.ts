@@ -1,19 +1,13 @@
 import { CONTRACT_VERSION, isCompatibleContract } from '@najem/shared/contract';
 import semver from 'semver';
 import type { Context } from '../../kernel/context';
-import type { RemoteRecord } from './build-record';
+import type { RemoteRecord, ShellOffer } from './build-record';
 import { type ComparedUses, readUses } from './read-uses';
 import { RELEASE_TEXTS } from './texts';
-import { findMissingNames, type OfferedNames } from './uses';
+import { findMissingNames } from './uses';
 
 /** Version of everything that a shell provides to remotes, by the request that they make. */
 export type Provided = Readonly<Record<string, string>>;
-
-/** What a shell offers to remotes. */
-export interface ShellOffer {
-  provides: Provided;
-  names?: OfferedNames;
-}
 
 type Needs = Pick<RemoteRecord, 'contract' | 'uses' | 'carries' | 'requires'>;
 

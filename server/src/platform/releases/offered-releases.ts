@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context';
 import { type ActiveRelease, listActiveReleases } from './active-releases';
-import type { RemoteRecord } from './build-record';
-import { findUnfitness, type ShellOffer } from './compatibility';
+import type { RemoteRecord, ShellOffer } from './build-record';
+import { findUnfitness } from './compatibility';
 
 /** The longest that a process serves a registry before it queries again: releases and rollbacks reach it this fast. */
 const REGISTRY_AGE_MS = 200;

@@ -2,9 +2,7 @@ import type { ReleaseAction, RemoteStage } from '@najem/shared/contract';
 import { type Insertable, sql } from 'kysely';
 import { type Context, inTransaction } from '../../kernel/context';
 import { DAY_MS } from '../../kernel/durations';
-import type { RemoteRecord, ShellRecord } from './build-record';
-import type { ReleaseFile } from './check-release';
-import type { ShellOffer } from './compatibility';
+import type { ReleaseFile, RemoteRecord, ShellOffer, ShellRecord } from './build-record';
 import type { ReleaseTables } from './tables';
 
 /** Identifies one release of one remote. */

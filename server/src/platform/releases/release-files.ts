@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:
 import path from 'node:path';
 import type { Context } from '../../kernel/context';
 import { hasCode } from '../../kernel/guards';
-import type { ReleaseFile } from './check-release';
+import type { ReleaseFile } from './build-record';
 import { FOLDER_KEPT_MS, pruneFolders } from './prune-folders';
 import { findReleaseState, listShells, readFiles, type ReleaseKey } from './queries';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context';
-import type { RemoteRecord } from './build-record';
-import { digestOf, type ReleaseFile } from './check-release';
+import type { ReleaseFile, RemoteRecord } from './build-record';
+import { digestOf } from './check-release';
 import { findDigest, hasFiles, insertFiles, insertRelease, updateDigest } from './queries';
 
 /** Whether a release's version exists with other content. */

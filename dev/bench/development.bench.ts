@@ -26,6 +26,8 @@ const development = spawn(process.execPath, ['dev/tools/dev.mjs'], {
   env: { ...process.env, PORT: String(PORT), LOG_LEVEL: 'error' },
   stdio: ['ignore', 'ignore', 'inherit'],
 });
+// Also after a failure.
+process.once('exit', () => development.kill('SIGINT'));
 const ended = new Promise<void>((resolve) => development.once('exit', () => resolve()));
 while (!(await fetch(`${SITE}/health/ready`).catch(() => undefined))?.ok) {
   if (development.exitCode !== null) throw new Error('npm run dev stopped while starting');
@@ -58,6 +60,7 @@ async function openScreen(): Promise<Page> {
   await page.getByLabel('Hasło', { exact: true }).fill('Administrator1!');
   await page.getByRole('button', { name: 'Zaloguj się', exact: true }).click();
   await page.waitForURL((address) => address.pathname !== '/login');
+  await page.getByRole('table').waitFor();
   await page.goto(`${SITE}/tenants`);
   await page.getByRole('main').getByRole('textbox').first().fill('wpisane');
   return page;

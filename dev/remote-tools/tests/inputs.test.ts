@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+/** Beside the remote, where the same packages are installed. */
+mkdirSync('.cache', { recursive: true });
+const elsewhere = mkdtempSync('.cache/inputs-');
+const REMOTE = path.resolve('mf-landlords');
+afterAll(() => rmSync(elsewhere, { recursive: true }));
+
+/** In a process of its own, because jest loads no modules of this kind. */
+function hashOfInputs(folder: string): string {
+  const script = `process.stdout.write(require('./dev/remote-tools/lib/inputs.js').hashOfInputs(process.argv[1]))`;
+  return execFileSync(process.execPath, ['--eval', script, folder], { encoding: 'utf8' });
+}
+
+function copy(name: string): string {
+  const folder = path.resolve(elsewhere, name);
+  for (const part of ['src', 'package.json', 'remote.json']) {
+    cpSync(path.join(REMOTE, part), path.join(folder, part), { recursive: true });
+  }
+  return folder;
+}
+
+it('names the same sources alike wherever they are', () => {
+  expect(hashOfInputs(copy('same'))).toBe(hashOfInputs(REMOTE));
+});
+
+it('names others differently, but not after a test alone', () => {
+  const folder = copy('other');
+  const before = hashOfInputs(folder);
+  appendFileSync(path.join(folder, 'src/module.federated.test.tsx'), '\n');
+  expect(hashOfInputs(folder)).toBe(before);
+  appendFileSync(path.join(folder, 'src/module.tsx'), '\n');
+  expect(hashOfInputs(folder)).not.toBe(before);
+});

@@ -21,6 +21,7 @@ export async function develop(options: {
     command.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
       if (output.includes(link)) resolve();
+      else if (output.includes('Ctrl-C stops it')) reject(new Error(`Its link is not ${link}:\n${output}`));
     });
     void ended.then(() => reject(new Error(`The command ended:\n${output}`)));
   });

@@ -160,7 +160,7 @@ test('a team makes a remote; a clone on an empty machine installs, tests, releas
   await open();
 
   const machine = ownOrigin(project.use.baseURL, 'otherTeamsDevelopment');
-  const link = `${origin}/${REMOTE}?remote=${REMOTE}@${machine}/mf-manifest.json`;
+  const link = `${origin}/${REMOTE}?remote=${REMOTE}@${machine}/remote.json`;
   const stopDevelopment = await develop({ tools, folder: remote, site: origin, origin: machine, link });
   try {
     await page.goto(link);

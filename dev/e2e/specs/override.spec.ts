@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({}, { project }) => {
   const site = project.use.baseURL as string;
   origin = ownOrigin(site, 'development');
-  link = `${site}/tenants?remote=tenants@${origin}/mf-manifest.json`;
+  link = `${site}/tenants?remote=tenants@${origin}/remote.json`;
   checkout = await TeamCheckout.make();
   const tools = path.join(checkout.folder, 'dev/remote-tools');
   stop = await develop({ tools, folder: path.join(checkout.folder, 'mf-tenants'), site, origin, link });

@@ -107,7 +107,7 @@ test('the panel of administrators can be used by everybody', async ({
   });
 
   await test.step('a remote of a developer', async () => {
-    await page.goto(`/tenants?remote=tenants@${ownOrigin(baseURL, 'noServer')}/mf-manifest.json`);
+    await page.goto(`/tenants?remote=tenants@${ownOrigin(baseURL, 'noServer')}/remote.json`);
     const question = page.getByRole('alertdialog', { name: 'Uruchomić moduł z Twojego komputera?' });
     await expect(question).toBeVisible();
     await looksRight(page);

@@ -256,8 +256,9 @@ export default tseslint.config(
   pageLaw(['shared/src/ui/base/**'], [onlyShared('domain', 'ui/context'), OUT_OF_FOLDER, OUT_OF_GROUP, ANTD]),
   kitGroup('form'),
   kitGroup('content', 'ui/form'),
-  kitGroup('data', 'ui/form', 'ui/content'),
-  kitGroup('{date,admin,evidence}', 'ui/form', 'ui/content', 'ui/data'),
+  kitGroup('select', 'ui/form', 'ui/content'),
+  kitGroup('data', 'ui/form', 'ui/content', 'ui/select'),
+  kitGroup('{date,admin,evidence}', 'ui/form', 'ui/content', 'ui/select', 'ui/data'),
   // Its style provider alone carries the page's rules about antd's style tags.
   pageLaw(
     ['shared/src/ui/form/KitProvider.tsx'],

@@ -22,7 +22,7 @@ const ONCE = [
 /** The group of the kit that every page loads, in the shell's first scripts. */
 const BASE = '@najem/shared/ui/base';
 /** Groups of the kit that build on each other, each in a file of its own without the ones before it. */
-const NESTED = ['@najem/shared/ui/form', '@najem/shared/ui/content', '@najem/shared/ui/data'];
+const NESTED = ['form', 'content', 'select', 'data'].map((group) => `@najem/shared/ui/${group}`);
 /** Groups that build on the nested ones and not on each other. */
 const SIDE = ['@najem/shared/ui/date', '@najem/shared/ui/admin', '@najem/shared/ui/evidence'];
 const GROUPS = [...NESTED, ...SIDE];

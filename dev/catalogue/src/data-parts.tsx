@@ -1,15 +1,7 @@
 import { Cluster, Stack } from '@najem/shared/ui/base';
 import { useToast } from '@najem/shared/ui/context';
-import {
-  ConfirmDialog,
-  DataTable,
-  Dialog,
-  LinkButtons,
-  Outcome,
-  SelectField,
-  type Sort,
-  Steps,
-} from '@najem/shared/ui/data';
+import { ConfirmDialog, DataTable, Dialog, LinkButtons, Outcome, type Sort, Steps } from '@najem/shared/ui/data';
+import { SelectField } from '@najem/shared/ui/select';
 import { Button, IconButton, TextField } from '@najem/shared/ui/form';
 import type * as data from '@najem/shared/ui/data';
 import { useState } from 'react';
@@ -55,11 +47,6 @@ function Table() {
       expansion={{ label: ({ name }) => `Historia: ${name}`, render: ({ name }) => `Historia najmu: ${name}` }}
     />
   );
-}
-
-function List() {
-  const [street, setStreet] = useState('');
-  return <SelectField label="Ulica" value={street} onChange={setStreet} options={STREETS} required />;
 }
 
 function Opener({
@@ -150,13 +137,6 @@ export const DATA_PARTS: Parts<typeof data, 'Pagination'> = {
           Opis wyniku
         </Outcome>
       ))}
-    </Stack>
-  ),
-  SelectField: (
-    <Stack>
-      <List />
-      <SelectField label="Rola" value="b" options={STREETS} placeholder={null} error="Wybierz inną" />
-      <SelectField label="Nieczynna lista" value="" options={STREETS} disabled />
     </Stack>
   ),
   Steps: (

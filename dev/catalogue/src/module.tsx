@@ -19,6 +19,8 @@ import { ListStates } from './recipes/ListStates';
 import listStates from './recipes/ListStates.tsx?code';
 import { Part, WithSlot } from './recipes/SlotPart';
 import slotPart from './recipes/SlotPart.tsx?code';
+import { SELECT_PARTS } from './select-parts';
+import select from './select-parts.tsx?code';
 import { ADMIN_PARTS, DATE_PARTS } from './side-parts';
 import side from './side-parts.tsx?code';
 
@@ -44,6 +46,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   base: { title: 'ui/base', parts: BASE_PARTS, codes: base },
   form: { title: 'ui/form', parts: FORM_PARTS, codes: form },
   content: { title: 'ui/content', parts: CONTENT_PARTS, codes: content },
+  select: { title: 'ui/select', parts: SELECT_PARTS, codes: select },
   data: { title: 'ui/data', parts: DATA_PARTS, codes: data },
   date: { title: 'ui/date', parts: DATE_PARTS, codes: side },
   admin: { title: 'ui/admin', parts: ADMIN_PARTS, codes: side },

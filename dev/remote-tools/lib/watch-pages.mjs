@@ -1,8 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { integrityOf } from '../plugins/integrity-plugin.js';
 import { createTypeCheck } from './check-types.mjs';
 import { say, seconds } from './output.mjs';
@@ -11,12 +9,6 @@ const require = createRequire(import.meta.url);
 
 /** Waits for further writes, because editors write a file in several steps. */
 const QUIET_MS = 30;
-
-/** After this time without a round, the memory of the last ones is given back: V8 alone would let it grow by half. */
-const IDLE_MS = 1_500;
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc');
 
 /** The errors of one build with their locations, without the bundler's own stack. */
 function errorsOf(stats) {
@@ -52,12 +44,10 @@ export function watchPages(configs, onRound) {
     onRound(state);
   });
   let isFirst = true;
-  let idle;
   let startedAt = Date.now();
   const changed = new Set();
   compiler.hooks.watchRun.tap('watch-pages', ({ name }) => {
     startedAt = Date.now();
-    clearTimeout(idle);
     changed.add(name);
   });
   compiler.watch({ aggregateTimeout: QUIET_MS, ignored: /node_modules[\\/](?!@najem)/ }, (error, round) => {
@@ -81,7 +71,5 @@ export function watchPages(configs, onRound) {
     if (!isFirst || configs.length === 1) checkTypes(changed);
     isFirst = false;
     changed.clear();
-    clearTimeout(idle);
-    idle = setTimeout(collectGarbage, IDLE_MS);
   });
 }

@@ -61,7 +61,9 @@ export function Example() {
 });
 
 it("each part of the catalogue has code, and a component's props with what is said of them", () => {
-  const groups = ['base', 'form', 'content', 'data', 'side', 'evidence'].map((group) => codesOf(`${group}-parts.tsx`));
+  const groups = ['base', 'form', 'content', 'select', 'data', 'side', 'evidence'].map((group) =>
+    codesOf(`${group}-parts.tsx`),
+  );
   const codes: Codes = Object.assign({}, ...groups);
   for (const [name, { code }] of Object.entries(codes)) {
     expect(`${name}: ${code}`).toContain('import { ');

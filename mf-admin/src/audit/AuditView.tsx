@@ -1,7 +1,7 @@
 import { formatDateTime } from '@najem/shared/domain';
 import { errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Page, Stack } from '@najem/shared/ui/base';
-import { SelectField } from '@najem/shared/ui/data';
+import { SelectField } from '@najem/shared/ui/select';
 import { DateField } from '@najem/shared/ui/date';
 import { Button, Notice, TextField } from '@najem/shared/ui/form';
 import { useEffect } from 'react';

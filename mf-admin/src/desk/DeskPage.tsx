@@ -4,7 +4,7 @@ import { Page, Stack } from '@najem/shared/ui/base';
 import { Tabs } from '@najem/shared/ui/admin';
 import { CardSkeleton } from '@najem/shared/ui/content';
 import { PHONE_QUERY, useMediaQuery } from '@najem/shared/ui/context';
-import { SelectField } from '@najem/shared/ui/data';
+import { SelectField } from '@najem/shared/ui/select';
 import { Button } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

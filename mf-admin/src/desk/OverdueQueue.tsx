@@ -1,6 +1,7 @@
 import { Card, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
-import { type Column, SelectField } from '@najem/shared/ui/data';
+import type { Column } from '@najem/shared/ui/data';
+import { SelectField } from '@najem/shared/ui/select';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { UnknownAction } from 'redux';

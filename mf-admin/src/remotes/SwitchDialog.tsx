@@ -1,7 +1,7 @@
 import type { Input, platform } from '@najem/shared/contract';
 import { errorText, useRequest } from '@najem/shared/store';
 import { DescriptionList } from '@najem/shared/ui/content';
-import { SelectField } from '@najem/shared/ui/data';
+import { SelectField } from '@najem/shared/ui/select';
 import { TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { FormDialog } from '../panel/FormDialog';

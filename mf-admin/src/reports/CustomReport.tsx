@@ -15,7 +15,7 @@ import {
 import { errorText } from '@najem/shared/store';
 import { Card, ErrorState, Grid, Stack } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';
-import { SelectField } from '@najem/shared/ui/data';
+import { SelectField } from '@najem/shared/ui/select';
 import { Button, Form, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';

@@ -11,7 +11,7 @@ import {
 import { selectUser, useRequest } from '@najem/shared/store';
 import { Icon, Unbroken, VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
-import { SelectField } from '@najem/shared/ui/data';
+import { SelectField } from '@najem/shared/ui/select';
 import { Button, IconButton, rule, TextField } from '@najem/shared/ui/form';
 import { useSelector } from 'react-redux';
 import { UserLink } from '../panel/UserLink';

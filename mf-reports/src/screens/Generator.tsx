@@ -19,7 +19,7 @@ import {
 } from '@najem/shared/domain';
 import { type RootState, selectActor } from '@najem/shared/store';
 import { Card, Icon, Link, Page, Stack } from '@najem/shared/ui/base';
-import { SelectField } from '@najem/shared/ui/data';
+import { SelectField } from '@najem/shared/ui/select';
 import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

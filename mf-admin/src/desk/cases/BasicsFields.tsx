@@ -6,7 +6,7 @@ import {
   NAME_MAX_LENGTH,
 } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
-import { SelectField } from '@najem/shared/ui/data';
+import { SelectField } from '@najem/shared/ui/select';
 import { filled, rule, TextField } from '@najem/shared/ui/form';
 import { findEmailFault } from '../frame/values';
 import type { DecisionDraft } from './decision';

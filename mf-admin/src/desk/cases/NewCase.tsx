@@ -15,7 +15,7 @@ import { errorText, useRequest } from '@najem/shared/store';
 import { Card, Page, Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
-import { SelectField } from '@najem/shared/ui/data';
+import { SelectField } from '@najem/shared/ui/select';
 import { DateField } from '@najem/shared/ui/date';
 import { Button, filled, Form, rule, TextArea, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';

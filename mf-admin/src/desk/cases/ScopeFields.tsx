@@ -2,7 +2,7 @@ import type { DeskCase } from '@najem/shared/contract';
 import { reasonLabel, SUBJECTS, warsawDate } from '@najem/shared/domain';
 import { CheckboxField, ChoiceField } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
-import { SelectField } from '@najem/shared/ui/data';
+import { SelectField } from '@najem/shared/ui/select';
 import { DateField } from '@najem/shared/ui/date';
 import { filled, rule } from '@najem/shared/ui/form';
 import { nameOfEntry } from './CaseSubjects';

@@ -1,7 +1,8 @@
 import type { DeskClaimRow } from '@najem/shared/contract';
 import type { Tone } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
-import { type Column, SelectField } from '@najem/shared/ui/data';
+import type { Column } from '@najem/shared/ui/data';
+import { SelectField } from '@najem/shared/ui/select';
 import type { Address } from '../../panel/address';
 import { ageColumn, nameColumn, takeButton, workColumns } from '../frame/cells';
 import { FilteredQueue } from '../frame/FilteredQueue';

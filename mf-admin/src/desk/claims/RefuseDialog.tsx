@@ -1,6 +1,6 @@
 import type { DeskClaim } from '@najem/shared/contract';
 import { CLAIM_REFUSALS, CLAIM_TEXT_MAX_LENGTH, REASONS_MIN_LENGTH } from '@najem/shared/domain';
-import { SelectField } from '@najem/shared/ui/data';
+import { SelectField } from '@najem/shared/ui/select';
 import { rule, TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { FormDialog } from '../../panel/FormDialog';

@@ -11,7 +11,7 @@ import {
 import { EntryFields } from '@najem/shared/subject';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';
-import { SelectField } from '@najem/shared/ui/data';
+import { SelectField } from '@najem/shared/ui/select';
 import { Button, filled, Form } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { ReasonsField } from '../frame/ReasonsField';

@@ -1,4 +1,4 @@
-import { SelectField } from '@najem/shared/ui/data';
+import { SelectField } from '@najem/shared/ui/select';
 import { TEXTS } from './texts';
 import { WORKERS } from './values';
 

@@ -12,7 +12,7 @@ import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { ErrorState } from '@najem/shared/ui/base';
 import { CheckboxField, ChoiceField, Skeleton } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
-import { SelectField } from '@najem/shared/ui/data';
+import { SelectField } from '@najem/shared/ui/select';
 import { Button, filled, Form, Notice, rule, TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

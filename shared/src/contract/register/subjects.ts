@@ -391,7 +391,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       summary: 'Removes a history entry that the caller wrote; an administrator removes any.',
       params: EntryParams,
       reply: Saved,
-      errors: ['OWN_MATTER', 'SUBJECT_NOT_FOUND', 'ENTRY_NOT_FOUND', 'ENTRY_DISPUTED'],
+      errors: ['OWN_MATTER', 'SUBJECT_NOT_FOUND', 'ENTRY_NOT_FOUND', 'ENTRY_DISPUTED', 'STATE_PASSED'],
     }),
   };
 }

@@ -10,7 +10,7 @@ import {
   type SubjectDescriptor,
 } from '@najem/shared/domain';
 import { Grid, Stack } from '@najem/shared/ui/base';
-import { SelectField } from '@najem/shared/ui/data';
+import { SelectField } from '@najem/shared/ui/select';
 import { TextArea, TextField } from '@najem/shared/ui/form';
 import { useMemo } from 'react';
 import { TEXTS } from '../texts';

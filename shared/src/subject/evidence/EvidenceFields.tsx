@@ -1,5 +1,5 @@
 import { Stack } from '@najem/shared/ui/base';
-import { SelectField } from '@najem/shared/ui/data';
+import { SelectField } from '@najem/shared/ui/select';
 import { AttachmentPicker, CAUSE_TEXTS } from '@najem/shared/ui/evidence';
 import { type ReactNode, useId, useRef } from 'react';
 import type { EvidenceFile } from './draft';

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { Icon, unbroken } from '@najem/shared/ui/base';
-import { SelectField } from './SelectField';
+import { SelectField } from '@najem/shared/ui/select';
 import type { DataTableProps, ExpandedProps, Sort } from './table-props';
 import { TEXTS } from './texts';
 

@@ -7,6 +7,5 @@ export type { ListQuery, ListShape } from './list-query';
 export { Outcome, Steps } from './Outcome';
 export { Pagination } from './Pagination';
 export type { PaginationProps } from './Pagination';
-export { SelectField } from './SelectField';
 export { Toasts } from './Toasts';
 export { useTypedFilters } from './typed-filters';

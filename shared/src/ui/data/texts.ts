@@ -17,7 +17,6 @@ export const TEXTS = {
   descending: 'malejąco',
   noSort: 'kolejność domyślna',
   empty: 'Brak danych',
-  choose: 'Wybierz…',
   close: 'Zamknij',
   ok: 'OK',
   cancel: 'Anuluj',

@@ -1,0 +1,1 @@
+export const TEXTS = { choose: 'Wybierz…' } as const;

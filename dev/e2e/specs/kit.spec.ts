@@ -68,8 +68,8 @@ const STEPS: Record<string, ((page: Page) => Promise<void>)[]> = {
     },
   ],
   content: [],
+  select: [(page) => chooses(page, page.getByRole('combobox', { name: 'Ulica' }), 'Boczna')],
   data: [
-    (page) => chooses(page, page.getByRole('combobox', { name: 'Ulica' }), 'Boczna'),
     async (page) => {
       await page.getByRole('button', { name: 'Pokaż szczegóły: Historia: Anna Nowak' }).click();
       await expect(page.getByText('Historia najmu: Anna Nowak')).toBeVisible();

@@ -206,6 +206,8 @@ async function takeStep(world: World): Promise<{ status: number; what: string }>
   const what = pick(Object.keys(STEPS), world.random);
   const step = STEPS[what];
   const answer = step ? await step(world, pick(world.people, world.random)) : NOTHING;
+  // A change is known by its moment: the same one of the same entry does not come twice at one.
+  world.site.advance(1);
   return { status: answer.status, what };
 }
 

@@ -13,6 +13,7 @@ import {
   newCase,
   opened,
   read,
+  STATEMENT,
   travel,
 } from '../../support/dispute-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -136,4 +137,17 @@ it('a dispute waits for its author and tells them, even if their account was rem
   expect((await read(site, id, running.as)).state).toBe('awaiting_author');
   expect((await read(site, second._id, later.as)).state).toBe('awaiting_author');
   expect(await mails()).toBe(before + 1);
+});
+
+it('the author who stood by the entry may still delete it while the person may comment', async () => {
+  const disputed = await newCase(site);
+  const { _id: id } = await opened(site, disputed);
+  await answer(site, disputed, id, { is: 'stand', text: STATEMENT });
+  const where = { id: disputed.subjectId, entryId: disputed.entryId };
+  expect((await site.call(subjects.tenant.removeHistory, where, { as: disputed.author })).status).toBe(200);
+  expect(await read(site, id, disputed.as)).toMatchObject({
+    state: 'decided',
+    outcome: 'removed',
+    basis: 'author_withdrew',
+  });
 });

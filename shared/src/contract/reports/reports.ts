@@ -4,7 +4,7 @@ import { customReport } from '../office/custom-reports';
 import { endpoint } from '../kernel/endpoint';
 import { Purpose, StatedPurpose } from '../register/inquiries';
 import { Confidence, Done, Id, IdentifierText, Paging, ReportSubject, Time, Version } from '../kernel/parts';
-import { HistoryEntry } from '../register/subjects';
+import { HistoryEntry } from '../register/history-entry';
 
 export const ReportType = Type.Union([
   Type.Literal('tenant'),

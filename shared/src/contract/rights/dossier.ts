@@ -20,7 +20,7 @@ import {
   Time,
 } from '../kernel/parts';
 import { ProcessingActivity } from './processing';
-import { HistoryEntry } from '../register/subjects';
+import { HistoryEntry } from '../register/history-entry';
 
 /** An entry as the person whom it is about sees it. */
 export const DossierEntry = Type.Composite([

@@ -29,6 +29,7 @@ const ALLOWED: readonly (readonly [DisputeState, DisputeState])[] = [
   ['awaiting_author', 'decided'],
   ['awaiting_author', 'withdrawn'],
   ['awaiting_person', 'deciding'],
+  ['awaiting_person', 'decided'],
   ['awaiting_person', 'withdrawn'],
   ['deciding', 'decided'],
   ['deciding', 'withdrawn'],

@@ -125,7 +125,8 @@ export const CORRECTED_REPORT_DAYS = { afterOutcome: 7, beyondValidity: 45 } as 
 const NEXT_STATES: Readonly<Record<DisputeState, readonly DisputeState[]>> = {
   // To the desk where the author's account ends or is blocked meanwhile.
   awaiting_author: ['awaiting_author', 'awaiting_person', 'deciding', 'decided', 'withdrawn'],
-  awaiting_person: ['deciding', 'withdrawn'],
+  // Decided where the author deletes the entry.
+  awaiting_person: ['deciding', 'decided', 'withdrawn'],
   deciding: ['decided', 'withdrawn'],
   decided: ['appealed', 'closed'],
   appealed: ['closed'],

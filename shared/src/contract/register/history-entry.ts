@@ -1,0 +1,41 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { EntryReply, EvidenceKind, EvidenceState, Grade, Id, Standing, Time } from '../kernel/parts';
+
+/** The evidence of an entry, without the files. */
+const EntryEvidence = Type.Object({
+  _id: Id,
+  kind: EvidenceKind,
+  state: EvidenceState,
+  addedAt: Time,
+  fileCount: Type.Integer(),
+  /** Why the desk gave no grade. */
+  reasons: Type.Optional(Type.String()),
+});
+
+/** One history entry. The counterpart is under `landlord` on a tenant and under `tenant` on a landlord. */
+export const HistoryEntry = Type.Object({
+  _id: Id,
+  landlord: Type.Optional(Type.String()),
+  tenant: Type.Optional(Type.String()),
+  rentalAddress: Type.String(),
+  /** A reason code of the domain. */
+  reason: Type.String(),
+  comment: Type.String(),
+  created_at: Time,
+  addedAt: Time,
+  addedBy: Type.Optional(Type.Object({ _id: Id, name: Type.String(), role: Type.String() })),
+  /** Counts up with every change; sent back with an edit so that a stale one is refused. */
+  version: Type.Integer(),
+  /** How well it is proved; absent in reports issued before entries had grades, as `expiresAt` is. */
+  grade: Type.Optional(Grade),
+  /** When it ends, unless something keeps it. */
+  expiresAt: Type.Optional(Time),
+  reply: Type.Optional(EntryReply),
+  /** Absent while it counts. */
+  standing: Type.Optional(Standing),
+  /** When it was corrected after a dispute. */
+  correctedAt: Type.Optional(Time),
+  /** What its author proved it by; for its author and administrators. */
+  evidence: Type.Optional(Type.Array(EntryEvidence)),
+});
+export type HistoryEntry = Static<typeof HistoryEntry>;

@@ -25,7 +25,7 @@ const HOST = {
   message: 'Only the shell hosts the store: remotes use @najem/shared/store.',
 };
 const LATE_KIT = {
-  regex: '^@najem/shared/ui/(form|content|data|date|admin|evidence)$',
+  regex: '^@najem/shared/ui/(form|content|select|data|date|admin|evidence)$',
   message: "The frame must work without antd's file: it imports ui/base and ui/context, and loads the rest lazily.",
 };
 const AXIOS = {
@@ -90,7 +90,7 @@ const CLOCK = [
   { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: CLOCK_MESSAGE },
   { selector: 'CallExpression[callee.name="Date"]', message: CLOCK_MESSAGE },
 ];
-/** Its sentences would stand in the page's files, and each change of one would build the pages anew. */
+/** Its sentences would stand in the page's files, and each change of one would rebuild the pages. */
 const ERRORS = {
   selector: 'ImportSpecifier[imported.name="ERRORS"]',
   message:
@@ -125,7 +125,7 @@ const law = (files, patterns, open = []) => ({
 const pageLaw = (files, patterns) => law(files, [...patterns, OTHER_PACKAGES, AXIOS]);
 
 const OUT_OF_GROUP = {
-  regex: '^\\.\\./(context|base|form|content|data|date|admin|evidence)(/|$)',
+  regex: '^\\.\\./(context|base|form|content|select|data|date|admin|evidence)(/|$)',
   message: 'Another group of the kit is imported by its package name: a relative path makes a second copy at run time.',
 };
 const SHELL = onlyShared('domain', 'contract', 'api', 'store(/host)?', 'ui/.*');

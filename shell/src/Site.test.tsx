@@ -313,55 +313,6 @@ describe('other tabs', () => {
   });
 });
 
-describe('the last minute before an idle logout', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
-  const wait = (ms: number) => act(async () => void jest.advanceTimersByTime(ms));
-  const question = () => screen.queryByRole('dialog', { name: 'Czy nadal tu jesteś?' });
-
-  it('is counted down, and ends with the message and the way back', async () => {
-    sessionStorage.setItem('draft', 'x');
-    const { location } = renderSite('/tenants', { signedIn: JAN });
-    await wait(1_139_999);
-    expect(question()).not.toBeInTheDocument();
-    await wait(1);
-    expect(question()).toHaveTextContent('60 s');
-    expect(screen.getByRole('button', { name: 'Pozostań w serwisie' })).toHaveFocus();
-    await wait(45_000);
-    expect(question()).toHaveTextContent('15 s');
-    await wait(15_000);
-    expect(question()).not.toBeInTheDocument();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Zostałeś wylogowany z powodu braku aktywności.');
-    expect(location().state).toMatchObject({ from: '/tenants' });
-    expect(sessionStorage.getItem('draft')).toBe('x');
-  });
-
-  it('gives twenty more minutes to a person who stays', async () => {
-    const { user, store } = renderSite('/tenants', { signedIn: JAN });
-    await wait(1_150_000);
-    await user.click(screen.getByRole('button', { name: 'Pozostań w serwisie' }));
-    expect(question()).not.toBeInTheDocument();
-    await wait(1_139_000);
-    expect(store.getState().session.isAuthenticated).toBe(true);
-    expect(question()).not.toBeInTheDocument();
-  });
-
-  it('treats closing the question as staying', async () => {
-    renderSite('/tenants', { signedIn: JAN });
-    await wait(1_150_000);
-    fireEvent.keyDown(document, { key: 'Escape' });
-    expect(question()).not.toBeInTheDocument();
-  });
-
-  it('does not come while the person is active in any remote', async () => {
-    renderSite('/tenants', { signedIn: JAN });
-    await wait(600_000);
-    fireEvent.keyDown(screen.getByRole('main'), { key: 'a' });
-    await wait(1_139_000);
-    expect(question()).not.toBeInTheDocument();
-  });
-});
-
 describe('the notices of the whole site', () => {
   it('show that there is no connection until it is back', () => {
     renderSite('/admin', { signedIn: JAN });

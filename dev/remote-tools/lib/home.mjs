@@ -48,7 +48,7 @@ export async function lockPackages(folder, site) {
     '--no-audit',
     '--no-fund',
   ];
-  // Whatever the maker's npm is told: the clone of somebody else has to know.
+  // Whatever npm's settings are here: a clone on another machine needs the addresses.
   args.push('--no-omit-lockfile-registry-resolved', '--loglevel=error');
   await step('Locking the packages', async () => {
     const code = await runVisibly(command, args, {

@@ -17,7 +17,7 @@ const PACKAGES = ['shared', 'dev/remote-tools', 'dev/testing'];
 /** Digests of the content with which versions were released. */
 const RECORD = 'dev/recorded-packages.json';
 const WORK = inRoot('.cache', 'packages');
-/** Packed whatever a package's manifest says, as npm does; the manifest itself is written anew. */
+/** Packed whatever a package's manifest says, as npm does; the manifest itself is generated. */
 const ALWAYS = ['README.md', 'CHANGELOG.md'];
 /** What only this repository needs of a manifest. */
 const NOT_PACKED = ['private', 'scripts', 'devDependencies', 'files'];

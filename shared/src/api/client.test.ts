@@ -321,7 +321,7 @@ describe('a call that needs a confirmation of the person', () => {
   });
 });
 
-it('the number of the registry is told from every answer that names it, a refusal too', async () => {
+it('reports the number of the registry from every answer that names it, a refusal too', async () => {
   const registryAt = jest.fn();
   const answer = (path: string): Answer => (path === 'old' ? OK : { status: 404, headers: { 'X-Registry': '17' } });
   const { client } = setUp(answer, { registryAt });
@@ -334,14 +334,14 @@ it('the number of the registry is told from every answer that names it, a refusa
 describe('the time that answers name', () => {
   const AT = 'Tue, 14 Nov 2023 22:13:20 GMT';
 
-  it.each([200, 404])('is told before the caller gets the answer: %d', async (status) => {
-    const told: unknown[] = [];
-    const { client } = setUp(() => ({ status, headers: { Date: AT } }), { answeredAt: (at) => told.push(at) });
+  it.each([200, 404])('is reported before the caller gets the answer: %d', async (status) => {
+    const reported: unknown[] = [];
+    const { client } = setUp(() => ({ status, headers: { Date: AT } }), { answeredAt: (at) => reported.push(at) });
     await client.http.get('reports').then(
-      () => told.push('answer'),
-      () => told.push('answer'),
+      () => reported.push('answer'),
+      () => reported.push('answer'),
     );
-    expect(told).toEqual([1_700_000_000_000, 'answer']);
+    expect(reported).toEqual([1_700_000_000_000, 'answer']);
   });
 
   it.each<Record<string, string>>([{}, { date: 'soon' }, { date: AT, age: '7' }])(

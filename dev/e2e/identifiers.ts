@@ -2,9 +2,9 @@ import { isNip, isPesel } from '@najem/shared/domain';
 
 /**
  * Unassigned identifiers: PESEL numbers of people born 1800–1850, before numbers were assigned, and NIP numbers of tax
- * offices that do not exist. Neither repeats within a run.
+ * offices that do not exist. Neither repeats within a run: each worker has a range of its own.
  */
-let used = Math.floor(Math.random() * 40_000);
+let used = Number(process.env.TEST_WORKER_INDEX ?? 0) * 10_000;
 
 export function newPesel(): string {
   for (;;) {

@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useState } from 'react';
+import { Spinner } from '@najem/shared/ui/form';
 import { TEXTS } from './texts';
 import './evidence.css';
 
@@ -29,13 +30,14 @@ export interface ImageCanvasProps {
 export function ImageCanvas({ file, label }: ImageCanvasProps) {
   const picture = usePicture(file);
   if (picture === undefined) return <p role="alert">{TEXTS.unreadable}</p>;
+  if (picture === null) return <Spinner visible />;
   return <DrawnPicture picture={picture} label={label} />;
 }
 
 /** The canvas with a decoded picture. */
-export function DrawnPicture({ picture, label }: { picture: ImageBitmap | null; label: string }) {
+export function DrawnPicture({ picture, label }: { picture: ImageBitmap; label: string }) {
   const draw: Ref<HTMLCanvasElement> = (canvas) => {
-    if (!canvas || !picture) return;
+    if (!canvas) return;
     canvas.width = picture.width;
     canvas.height = picture.height;
     canvas.getContext('2d')?.drawImage(picture, 0, 0);

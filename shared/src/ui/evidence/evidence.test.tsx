@@ -296,8 +296,9 @@ describe('the editor', () => {
 
 it('a picture is drawn, and one that cannot be read is said to be so', async () => {
   renderKit(<ImageCanvas file={photo} label="Dowód" />);
-  expect(screen.getByRole('img', { name: 'Dowód' })).toBeVisible();
-  await waitFor(() => expect(drawn.map(([what]) => what)).toContain('picture'));
+  expect(screen.queryByRole('img', { name: 'Dowód' })).toBeNull();
+  expect(await screen.findByRole('img', { name: 'Dowód' })).toBeVisible();
+  expect(drawn.map(([what]) => what)).toContain('picture');
   renderKit(<ImageCanvas file={new Blob([])} label="Pusty" />);
   expect(await screen.findByRole('alert')).toHaveTextContent('Nie udało się odczytać obrazu.');
 });

@@ -105,3 +105,28 @@ export async function readLetter(site: TestApp, admin: Person, id: string): Prom
   if (answer.statusCode !== 200) throw new Error(`No letter: ${answer.body}`);
   return readPdfText(answer.rawPayload);
 }
+
+/** Reads the claims of a person. */
+export const listClaims = (site: TestApp, as: Person) => site.call(claims.list, {}, { as });
+
+/** The state of the first claim of a person. */
+export const stateOf = async (site: TestApp, as: Person) => (await listClaims(site, as)).body.claims[0]?.state;
+
+/** Types the code of the letter as a user. */
+export const typeCode = (site: TestApp, id: string, code: string, as: Person) =>
+  site.call(claims.letterCode, { id, code }, { as });
+
+/** The last mail with this subject. */
+export const mailTo = async (site: TestApp, email: string, subject: string) =>
+  (await site.mails()).findLast((mail) => mail.to === email && mail.subject === subject);
+
+/** Moves the clock, and runs what has become due of claims. */
+export async function advanceBy(site: TestApp, milliseconds: number): Promise<void> {
+  site.advance(milliseconds);
+  await site.ctx.jobs.add(site.ctx, 'claims/advance', {});
+  await site.runJobs();
+}
+
+/** What the link of a mail carries behind '#' under a name. */
+export const fieldOf = (text: string | undefined, name: string) =>
+  new RegExp(`[#&]${name}=([\\w-]+)`).exec(text ?? '')?.[1] ?? '';

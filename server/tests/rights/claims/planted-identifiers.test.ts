@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { signPdf } from '@najem/sandbox/signer/sign-pdf';
 import { makeSyntheticPesel } from '../../../src/demo/synthetic-identifiers';
 import { DAY_MS } from '../../../src/kernel/durations';
-import { DOCUMENT, readLetter, sendLetter, startReview, upload } from '../../support/claim-actions';
+import { DOCUMENT, fieldOf, mailTo, readLetter, sendLetter, startReview, upload } from '../../support/claim-actions';
 import { codeFor, type CraftedProvider, startCraftedProvider } from '../../support/crafted-eid';
 import { catchUp, startEidApp } from '../../support/eid';
 import { makePdf } from '../../support/files';
@@ -46,10 +46,6 @@ afterAll(async () => {
 });
 
 const emailOf = (pesel: string) => `osoba-${PLANTED.indexOf(pesel)}@poczta.test`;
-const fieldOf = (text: string | undefined, name: string) =>
-  new RegExp(`[#&]${name}=([\\w-]+)`).exec(text ?? '')?.[1] ?? '';
-const mailTo = async (email: string, subject: string) =>
-  (await site.mails()).findLast((mail) => mail.to === email && mail.subject === subject);
 
 /** An entry about the person, whose address is known, and a report with it. */
 async function describePerson(identifier: string): Promise<void> {
@@ -83,7 +79,7 @@ async function proveByDocument(pesel: string): Promise<void> {
   await site.call(desk.decideClaim, mistyped as never, { as: admin });
   const code = await sendLetter(site, admin, claimId, pesel);
   handedOut.push(await readLetter(site, admin, claimId));
-  const token = fieldOf((await mailTo(email, 'Wysłaliśmy list z kodem'))?.text, 'token');
+  const token = fieldOf((await mailTo(site, email, 'Wysłaliśmy list z kodem'))?.text, 'token');
   const typed = await site.call(claims.letterCode, { id: claimId, code, token, guestCode });
   expect(typed.body.claim.state).toBe('held');
 }

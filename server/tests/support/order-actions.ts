@@ -65,3 +65,19 @@ export async function insertInvoice(site: TestApp, owner: Person, orderId: strin
     .execute();
   return id;
 }
+
+/** How many reports, invoices and refunds there are. */
+export async function countMoney(site: TestApp) {
+  const count = async (table: 'reports' | 'invoices' | 'payment_refunds') => {
+    const row = await site.ctx.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirst();
+    return row?.n ?? 0;
+  };
+  return {
+    reports: await count('reports'),
+    invoices: await count('invoices'),
+    refunds: await count('payment_refunds'),
+  };
+}

@@ -1,16 +1,18 @@
 const { writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { DefaultReporter } = require('@jest/reporters');
+const { describeFailure } = require('./failures.cjs');
 
-const failuresOf = ({ testFilePath, testExecError, testResults }) => {
+const failuresOf = ({ testFilePath, testExecError, failureMessage, testResults }) => {
   const file = path.relative('', testFilePath);
-  const failed = testResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${file} › ${fullName}`);
-  return failed.length === 0 && testExecError ? [file] : failed;
+  const failed = testResults.filter(({ status }) => status === 'failed');
+  if (failed.length === 0 && testExecError) return [describeFailure(file, failureMessage ?? testExecError.message)];
+  return failed.map(({ fullName, failureMessages }) => describeFailure(`${file} › ${fullName}`, failureMessages[0]));
 };
 
 /**
- * Prints how far the run is, and what is worth reading: files that failed or wrote something. Writes the counts, and a line
- * for each failed test, to `.cache/jest.json`.
+ * Prints how far the run is, and what is worth reading: files that failed or wrote something. Writes the counts, and the
+ * failed tests with their errors, to `.cache/jest.json`.
  */
 class TestReporter extends DefaultReporter {
   #tenths = 0;

@@ -1,6 +1,8 @@
-/** Runs jest and Playwright visibly. Each run returns its counts and `failures`, a line for each failed test. */
+/** Runs jest and Playwright visibly. Each run returns its counts and `failures`, each failed test with its error. */
 import { readFileSync, rmSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { runNodeVisibly } from '../../remote-tools/lib/processes.mjs';
+import { describeFailure } from './failures.cjs';
 import { inRoot, packageScript } from './root.mjs';
 
 /** The counts of a runner that ended without a report. */
@@ -32,8 +34,16 @@ export async function runUnitTests(files = null) {
   return withExitCode(readReport(report) ?? BROKEN, code);
 }
 
+/** The first error of a journey, after its line in the journey. */
+function errorOf({ tests }) {
+  const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+  const place = /[\w-]+\.spec\.ts:\d+/.exec(stripVTControlCharacters(error?.message ?? ''))?.[0] ?? '';
+  return `${place}\n${error?.message ?? ''}`;
+}
+
 function failuresOfSuite({ file, suites = [], specs }) {
-  const own = specs.filter(({ ok }) => !ok).map(({ title }) => `${file} › ${title}`);
+  const failed = specs.filter(({ ok }) => !ok);
+  const own = failed.map((spec) => describeFailure(`${file} › ${spec.title}`, errorOf(spec)));
   return [...own, ...suites.flatMap(failuresOfSuite)];
 }
 

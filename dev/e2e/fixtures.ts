@@ -21,8 +21,8 @@ interface Fixtures {
   onlyListedCookies: void;
   commands: Commands;
   /**
-   * Signs a person in by the site's own call, and opens a page: the list of landlords unless another is given, none where it
-   * is null. `on`: a visitor's page in place of the journey's own.
+   * Signs a person in by the site's own call, and opens a page until its screen is shown: the list of landlords unless another
+   * is given, none where it is null. `on`: a visitor's page in place of the journey's own.
    */
   signIn: (person: Pick<Person, 'email' | 'password'>, path?: string | null, on?: Page) => Promise<void>;
   complaints: Complaints;
@@ -49,7 +49,10 @@ export const test = base.extend<Fixtures>({
       // A document of the site without scripts, in which the token can be stored.
       await on.goto('/health/live');
       await on.evaluate((value) => localStorage.setItem('token', value), token);
-      if (path !== null) await on.goto(path);
+      if (path === null) return;
+      await on.goto(path);
+      // The browser warns of a screen's files where the screen is left before it takes them.
+      await expect(on.getByRole('heading', { level: 1 })).toBeVisible();
     });
   },
   complaints: async ({ context, baseURL }, use) => {

@@ -190,7 +190,7 @@ export async function untilAtRest(page: Page): Promise<void> {
 
 /** Waits until no part of the page is loading. */
 export async function untilLoaded(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"], .ant-skeleton')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"], .ant-skeleton, .rn-waiting')).toHaveCount(0);
 }
 
 /** Asserts that nothing is wider than the screen, once a list that was closed has gone. */

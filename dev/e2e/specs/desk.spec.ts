@@ -3,7 +3,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import { readPdfText } from '@najem/server/tests/support/pdf-text';
 import { ADMIN, newPerson } from '../commands';
 import { linkOf } from '../described-person';
-import { expect, test } from '../fixtures';
+import { expect, test, untilLoaded } from '../fixtures';
 import { newPesel } from '../identifiers';
 import { press, tabTo } from '../keyboard';
 import { choose } from '../pages/choice';
@@ -139,6 +139,8 @@ test(
       await page.goto('/admin/desk?queue=claims');
       await choose(page.getByLabel('Rodzaj'), 'Dokument i list');
       await expect(page).toHaveURL(/method=document/);
+      // The rows before are shown until the chosen ones come.
+      await untilLoaded(page);
     });
 
     await test.step('is taken, and shows the covered picture on request', async () => {

@@ -5,7 +5,9 @@ export async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
     dataset.clicks = '0';
-    addEventListener('pointerdown', () => (dataset.clicks = String(Number(dataset.clicks) + 1)), { capture: true });
+    // Below the window, at which Playwright stops a click that would miss its target, and tries it again.
+    const count = () => (dataset.clicks = String(Number(dataset.clicks) + 1));
+    document.addEventListener('pointerdown', count, { capture: true });
   });
   return () => page.evaluate(() => Number(document.documentElement.dataset.clicks));
 }

@@ -6,6 +6,7 @@ import { BAD, describe, expectMails } from '../described-person';
 import { expect, test } from '../fixtures';
 import { press, tabTo } from '../keyboard';
 import { choose } from '../pages/choice';
+import { countClicks } from '../pages/clicks';
 import { attach, openHistory } from '../pages/entry';
 import { download, proveByBank } from '../pages/screen';
 import { navigate } from '../pages/top-bar';
@@ -35,19 +36,6 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
 async function expectLead(page: Page, lead: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: / · / })).toBeVisible();
   await expect(page.getByText(lead).first()).toBeVisible();
-}
-
-/** Counts the links and buttons that are pressed in a page from now on. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  const pressed = await page.evaluateHandle(() => {
-    const counted = { clicks: 0 };
-    const count = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('a, button')) counted.clicks += 1;
-    };
-    addEventListener('click', count, true);
-    return counted;
-  });
-  return () => pressed.evaluate(({ clicks }) => clicks);
 }
 
 /** Asserts that something is seen without scrolling, in a wide window and on a phone. */

@@ -67,7 +67,9 @@ async function decide(page: Page, outcome: string, basis?: string): Promise<void
   await expect(dialog.getByText(REASONS).first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Wyślij decyzję' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Decyzja została wysłana stronom.').first()).toBeVisible();
+  // What says that it was sent goes away by itself; the decision stays, in place of its form.
+  await expect(page.getByRole('radio', { name: outcome })).toBeHidden();
+  await expect(page.getByRole('main').getByText(outcome, { exact: true }).first()).toBeVisible();
 }
 
 /** A further administrator. */

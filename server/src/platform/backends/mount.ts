@@ -13,6 +13,8 @@ import { BACKEND_TEXTS } from './texts';
 
 /** Below this path every remote's team has calls of its own. */
 const PREFIX = '/api/x';
+/** What a backend says of its calls; `/api/docs` links there, and a link brings no session. */
+const DESCRIPTION = 'openapi.json';
 const METHODS: Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 /** Who waits longer has left. */
 const TIMEOUT_MS = 10_000;
@@ -39,9 +41,10 @@ export async function mountBackends(api: FastifyInstance, ctx: Context, findCall
     // Before the body is read, so that callers without access cannot send it.
     async onRequest(request, reply) {
       requireOwnOrigin(request, ctx.config.publicUrl);
-      const { remote } = request.params;
+      const { remote, '*': asked } = request.params;
       const backend = (await findReachable(ctx, remote)) ?? refuse('NOT_FOUND');
-      const actor = await admit(ctx, findCaller, backend, request, reply);
+      const isForAll = backend.access === 'public' || (request.method === 'GET' && asked === DESCRIPTION);
+      const actor = await admit(ctx, findCaller, { ...backend, isForAll }, request, reply);
       reached.set(request, {
         target: targetOf(backend.address, request.url.slice(`${PREFIX}/${remote}`.length)),
         session: await signSession(ctx, remote, actor),
@@ -80,14 +83,14 @@ export async function mountBackends(api: FastifyInstance, ctx: Context, findCall
 async function admit(
   ctx: Context,
   findCaller: CallerFinder,
-  { access, stage, team }: ReachableBackend,
+  { access, stage, team, isForAll }: ReachableBackend & { isForAll: boolean },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Actor | undefined> {
   const isSecure = ctx.config.publicUrl.startsWith('https:');
   const isHidden = stage !== 'live' || access === 'admin';
   if (isHidden && request.headers.authorization === undefined) refuse('NOT_FOUND');
-  const asked = access === 'public' && !isHidden ? 'public' : 'user';
+  const asked = isForAll && !isHidden ? 'public' : 'user';
   const method = METHODS.find((one) => one === request.method) ?? refuse('METHOD_NOT_ALLOWED');
   const caller = await findCaller(request, { method, access: asked }, new HttpExchange(request, reply, isSecure));
   const actor = caller && 'role' in caller ? caller : undefined;

@@ -182,9 +182,12 @@ describe('the address of a backend', () => {
     expect((await ask('/api/x/removed/list', person)).statusCode).toBe(404);
   });
 
-  it('leads from the documentation of the calls to those of the backend', async () => {
+  it('leads from the documentation of the calls to those of the backend, also without a session', async () => {
     await release('documented');
-    expect((await ask('/api/docs')).body).toContain('href="/api/x/documented/openapi.json"');
+    const [link = ''] = /\/api\/x\/documented\/[^"]+\.json/.exec((await ask('/api/docs')).body) ?? [];
+    expect([(await ask(link)).statusCode, received.map(({ url }) => url)]).toEqual([200, ['/flats/openapi.json']]);
+    expect((await ask('/api/x/documented/list')).statusCode).toBe(401);
+    expect((await ask('/api/x/for-team/openapi.json')).statusCode).toBe(404);
     expect((await ask('/api/docs')).body).not.toContain('/api/x/for-admins/');
   });
 });

@@ -26,6 +26,7 @@ and --reason <text>, --expect <version that must be active>, --from <folder of a
 with a new release also --security: it mends a weakness, so the site never takes it back by itself;
 --no-tests: without types and tests; --dry-run: the site only checks it`;
 
+const WITHOUT_TESTS = ' Nothing was released: `--no-tests` releases without them.';
 const OPTIONS = {
   to: { type: 'string' },
   canary: { type: 'string' },
@@ -76,7 +77,7 @@ function readSwitch({ open, promote, 'end-canary': endCanary, rollback, version,
 async function releaseNew(site, project, { from, percent, dark, expect, reason, security, ...options }) {
   if (from === undefined) {
     await requireFit(site, project);
-    if (!options['no-tests']) await checkRemote(project.folder);
+    if (!options['no-tests']) await checkRemote(project.folder, WITHOUT_TESTS);
   }
   const files = await readRelease(from ?? (await buildRelease(project)));
   const sent = Date.now();

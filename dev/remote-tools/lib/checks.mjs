@@ -23,8 +23,8 @@ export async function runTests(folder, args = []) {
   return (await runNodeVisibly([require.resolve('jest/bin/jest'), '--config', config, ...args])) ?? 1;
 }
 
-/** Checks types and tests of a remote at once; throws a `Stop` where one fails. */
-export async function checkRemote(folder) {
+/** Checks types and tests of a remote at once; throws a `Stop` where one fails, with `advice` where tests do. */
+export async function checkRemote(folder, advice = '') {
   const [, code] = await Promise.all([checkTypes(folder), runTests(folder)]);
-  if (code !== 0) throw new Stop('Tests fail: nothing was released. `--no-tests` releases without them.');
+  if (code !== 0) throw new Stop(`Tests fail.${advice}`);
 }

@@ -194,10 +194,11 @@ export async function packPackages() {
   const { code, output } = await runProgram(command, [...first, ...args], { cwd: ROOT, timeoutMs: PACK_WITHIN_MS });
   if (code !== 0) throw new Stop(`npm pack failed (exit code ${code}).`);
   const tarballs = JSON.parse(output);
-  const index = laidOut.map(({ manifest, digest }) => {
+  const index = laidOut.map(({ folder, manifest, digest }) => {
     const found = tarballs.find(({ name }) => name === manifest.name);
     const { filename: file, integrity, shasum, unpackedSize, entryCount: fileCount } = found;
-    return { digest, file, manifest: { ...manifest, dist: { integrity, shasum, fileCount, unpackedSize } } };
+    const readme = readFileSync(path.join(folder, 'README.md'), 'utf8');
+    return { digest, file, readme, manifest: { ...manifest, dist: { integrity, shasum, fileCount, unpackedSize } } };
   });
   // Last: what it names is whole.
   writeFileSync(path.join(to, 'index.json'), JSON.stringify(index, null, 2));

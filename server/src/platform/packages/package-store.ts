@@ -20,13 +20,15 @@ interface KeptVersion {
 }
 
 /** The packages of this server's build, as `npm run build` lists them. */
-type Index = readonly { digest: string; file: string; manifest: Manifest }[];
+type Index = readonly { digest: string; file: string; manifest: Manifest; readme?: string }[];
 
 /** All versions of one package that this site has had. */
 export interface Package {
   name: string;
   /** The version of this server's own build. */
   latest: string;
+  /** That version's document. */
+  readme?: string;
   versions: readonly KeptVersion[];
 }
 
@@ -44,15 +46,19 @@ export interface PackageStore {
 export async function openPackages(ctx: Context, directory: string | undefined): Promise<PackageStore> {
   const index = directory === undefined ? [] : await readIndex(directory);
   const root = path.join(ctx.config.dataDir, 'packages');
-  const latest = new Map(index.map(({ manifest: { name, version } }) => [name, version]));
-  for (const { file, ...own } of index) await keep(ctx, root, path.join(directory ?? '', file), own);
+  const newest = new Map(
+    index.map(({ manifest: { name, version }, readme }) => [name, { name, latest: version, readme }]),
+  );
+  for (const { file, digest, manifest } of index) {
+    await keep(ctx, root, path.join(directory ?? '', file), { digest, manifest });
+  }
   return {
     async read(name) {
-      const version = latest.get(name);
-      return version === undefined ? undefined : { name, latest: version, versions: await readVersions(root, name) };
+      const found = newest.get(name);
+      return found && { ...found, versions: await readVersions(root, name) };
     },
     async readTarball(name, version) {
-      const kept = latest.has(name) ? await readRecord(recordOf(root, name, version)) : undefined;
+      const kept = newest.has(name) ? await readRecord(recordOf(root, name, version)) : undefined;
       return kept && readIfThere(tarballOf(root, kept.manifest));
     },
   };

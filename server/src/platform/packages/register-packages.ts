@@ -5,6 +5,9 @@ import { isKnown } from '../../kernel/http/entity-tag';
 import { type Manifest, openPackages, type Package, type PackageStore } from './package-store';
 
 const PREFIX = '/npm/';
+/** Its document tells a team how to begin, with this address in place of the site's. */
+const GUIDE = '@najem/remote-tools';
+const SAMPLE_SITE = 'https://najem.example';
 /** The only scope: this registry is asked for no other, and answers for none. */
 const SCOPE = '@najem';
 /** A package, one of its versions, or the tarball of one. */
@@ -36,6 +39,13 @@ const metadataHeaders = (isBrief: boolean) => ({
 export async function registerPackages(app: FastifyInstance, ctx: Context, directory?: string): Promise<void> {
   const packages = await openPackages(ctx, directory);
   const home = new URL(PREFIX, ctx.config.publicUrl).href;
+  // For people, who are told this address: npm asks for packages alone.
+  app.get(PREFIX, async (request, reply) => {
+    const guide = (await packages.read(GUIDE))?.readme?.replaceAll(SAMPLE_SITE, new URL(home).origin);
+    if (guide === undefined) return reply.code(404).send({ error: 'Not found' });
+    reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, no-cache' });
+    return sendTagged(request, reply, Buffer.from(guide));
+  });
   app.get<{ Params: { '*': string } }>(`${PREFIX}*`, async (request, reply) => {
     const { name, version, packed } = ASKED.exec(request.params['*'])?.groups ?? {};
     const isBrief = request.headers.accept?.includes(ABBREVIATED) ?? false;
@@ -73,7 +83,7 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, content: Buffe
 }
 
 /** All versions of a package; `isBrief`: with those fields alone that an installation needs. */
-function describe({ name, latest, versions }: Package, home: string, isBrief: boolean) {
+function describe({ name, latest, readme, versions }: Package, home: string, isBrief: boolean) {
   const times = Object.fromEntries(versions.map(({ manifest, at }) => [manifest.version, at]));
   const modified = versions.at(-1)?.at;
   const described = versions.map(({ manifest }) => [manifest.version, manifestFor(manifest, home, isBrief)] as const);
@@ -81,7 +91,7 @@ function describe({ name, latest, versions }: Package, home: string, isBrief: bo
     name,
     'dist-tags': { latest },
     versions: Object.fromEntries(described),
-    ...(isBrief ? { modified } : { _id: name, time: { created: versions[0]?.at, modified, ...times } }),
+    ...(isBrief ? { modified } : { _id: name, readme, time: { created: versions[0]?.at, modified, ...times } }),
   };
 }
 

@@ -20,7 +20,7 @@ async function build(version: string, content = version): Promise<string> {
   const folder = path.join(host.folder, `packages-${version}-${content}`);
   await mkdir(folder);
   const index = await Promise.all(
-    ['shared', 'testing'].map(async (name) => {
+    ['shared', 'testing', 'remote-tools'].map(async (name) => {
       const file = `najem-${name}-${version}.tgz`;
       const tarball = Buffer.from(`${name} ${content}`);
       await writeFile(path.join(folder, file), tarball);
@@ -35,7 +35,8 @@ async function build(version: string, content = version): Promise<string> {
         ...{ name: `@najem/${name}`, version, license: 'UNLICENSED', dist },
         ...{ dependencies: { react: '19.3.1' }, bin: { tool: 'tool.mjs' }, exports: { '.': './index.js' } },
       };
-      return { digest: hash('sha256').digest('hex'), file, manifest };
+      const readme = `# ${name}\n\nnajem-remote new --site https://najem.example`;
+      return { digest: hash('sha256').digest('hex'), file, manifest, readme };
     }),
   );
   await writeFile(path.join(folder, 'index.json'), JSON.stringify(index));
@@ -104,9 +105,20 @@ it('installations get the fields that they need, and what they have is not sent 
   await app.close();
 });
 
+it("the registry's own address shows people how a remote begins, and npm shows a package's document", async () => {
+  const app = await start(await build('3.1.0'));
+  const guide = await get(app, '/npm/');
+  expect(guide.headers['content-type']).toBe('text/plain; charset=utf-8');
+  const { origin } = new URL(host.host.ctx.config.publicUrl);
+  expect(guide.body.toString()).toBe(`# remote-tools\n\nnajem-remote new --site ${origin}`);
+  expect(json(await get(app, '/npm/@najem/testing')).readme).toMatch(/^# testing/);
+  expect(json(await get(app, '/npm/@najem/testing', BRIEF))).not.toHaveProperty('readme');
+  await app.close();
+});
+
 it('the registry answers for packages of the product alone, and takes none', async () => {
   const app = await start(await build('4.0.0'));
-  const others = ['react', '@other/shared', '@najem/mf-tenants', '@najem/shared/9.9.9', '', '-/v1/search?text=najem'];
+  const others = ['react', '@other/shared', '@najem/mf-tenants', '@najem/shared/9.9.9', '-/v1/search?text=najem'];
   const paths = ['@najem/shared/-/shared-9.9.9.tgz', '@najem/shared/-/testing-4.0.0.tgz', '@najem/..%2fsecrets'];
   for (const asked of [...others, ...paths]) {
     const { status, headers, body } = await get(app, `/npm/${asked}`);

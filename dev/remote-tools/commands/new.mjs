@@ -18,7 +18,10 @@ const RESERVED = ['server', 'sandbox', 'shell', 'packages', 'catalogue', 'kit'];
 const SAMPLE = /example/g;
 const SAMPLE_TITLE = /Example/g;
 /** Packages that a remote's sources import. */
-const LIBRARIES = ['react', 'react-dom', 'react-redux', 'react-router-dom', 'redux', 'redux-observable', 'rxjs'];
+const LIBRARIES = [
+  ...['react', 'react-dom', 'react-redux', 'react-router-dom', 'redux', 'redux-observable', 'rxjs'],
+  '@sinclair/typebox',
+];
 /** Files that the parent folder may have for all its remotes; npm does not pack a file named `.gitignore`. */
 const COMMON = { 'tsconfig.json': 'tsconfig.json', gitignore: '.gitignore' };
 /** What only a repository of its own has. */

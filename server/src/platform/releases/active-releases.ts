@@ -14,12 +14,22 @@ export interface ActiveRelease {
   /** Identify the last change of who gets which release of this remote, and the last activation of a security release. */
   changed: number;
   secured: number | null;
+  /** Identifies the last change by which people lost a dark remote that they had; 0 without any. */
+  hidden: number;
   /** Why the shell cannot run it, where that was checked. */
   incompatible?: string;
 }
 
 /** What a build that nobody released has in place of their state. */
-export const UNRELEASED = { previous: null, canary: null, stage: 'live' as const, team: [], changed: 0, secured: null };
+export const UNRELEASED = {
+  previous: null,
+  canary: null,
+  stage: 'live' as const,
+  team: [],
+  changed: 0,
+  secured: null,
+  hidden: 0,
+};
 
 /** Lists the active release of every remote, of whatever stage. */
 export async function listActiveReleases(ctx: Context): Promise<ActiveRelease[]> {
@@ -35,5 +45,6 @@ export async function listActiveReleases(ctx: Context): Promise<ActiveRelease[]>
     team: row.team ?? [],
     changed: Number(row.changed),
     secured: row.secured === null ? null : Number(row.secured),
+    hidden: Number(row.hidden),
   }));
 }

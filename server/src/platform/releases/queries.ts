@@ -98,6 +98,11 @@ export async function readActiveReleases(ctx: Context) {
         .whereRef('event.remote', '=', 'active.remote')
         .as('changed'),
       selectFrom('remote_history as event')
+        .select(({ fn }) => fn.coalesce(fn.max('event.id'), sql<number>`0`).as('id'))
+        .whereRef('event.remote', '=', 'active.remote')
+        .where('event.action', 'in', ['darkened', 'canary-ended'])
+        .as('hidden'),
+      selectFrom('remote_history as event')
         .innerJoin('remote_releases as mended', (join) =>
           join.onRef('mended.remote', '=', 'event.remote').onRef('mended.version', '=', 'event.version'),
         )

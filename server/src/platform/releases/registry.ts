@@ -52,13 +52,15 @@ function shareOf(remote: string, userId: string): number {
 }
 
 /**
- * The number of a caller's registry, of all releases: what happens to a remote of which they may not know does not raise it.
+ * The number of a caller's registry, of all releases: what happens to a remote of which they may not know does not raise it,
+ * but that a remote got dark does, because open pages have it still.
  */
 export function numberFor(releases: readonly ActiveRelease[], visitor: Visitor): number {
-  const known = releases.filter(
-    (release) => mayKnow(release, visitor) && (release.stage === 'retired' || isShownTo(release, visitor)),
+  const known = releases.filter((release) => mayKnow(release, visitor));
+  const numbers = known.map((release) =>
+    release.stage === 'retired' || isShownTo(release, visitor) ? release.changed : release.hidden,
   );
-  return Math.max(0, ...known.map(({ changed }) => changed));
+  return Math.max(0, ...numbers);
 }
 
 /**

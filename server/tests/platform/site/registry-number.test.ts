@@ -42,6 +42,18 @@ it('every answer of the API names the number of the registry, which rises with e
   expect(await numberTold()).toBe(told.at(-1));
 });
 
+it('a remote that gets dark raises the number for those who had it, its later releases for its team alone', async () => {
+  const token = await site.released('darkened', '1.0.0-a');
+  const live = await numberTold(user);
+  await site.switchTo('darkened', { action: 'rollback' }, token);
+  const dark = await numberTold(user);
+  expect(dark).toBeGreaterThan(live);
+  expect(await numberTold()).toBe(dark);
+  await site.publish(buildUpload('darkened', '1.0.0-b'), token);
+  expect(await numberTold(user)).toBe(dark);
+  expect(await numberTold(site.admin)).toBeGreaterThan(dark);
+});
+
 it("a release of the administrators' remote raises the number for administrators only", async () => {
   await site.released('open', '1.0.0-a');
   const before = await numberTold(user);

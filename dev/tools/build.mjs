@@ -1,13 +1,26 @@
 /**
- * Builds what is missing or stale: `npm run build`, or `npm run build -- server tenants` for some, `-- --force` for all.
+ * Builds what is missing or stale: `npm run build`, or `npm run build -- server tenants` for some, `-- --force` for all,
+ * `-- --quick` as the first start does.
  */
-import { BUILDS, PRODUCT, findStaleBuilds, hashesOf, isBuilt, recordBuilds, withBuildLock } from './lib/builds.mjs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import {
+  BUILDS,
+  LATER,
+  PRODUCT,
+  findStaleBuilds,
+  hashesOf,
+  isBuilt,
+  outputFolder,
+  recordBuilds,
+  withBuildLock,
+} from './lib/builds.mjs';
 import { productBundle } from './lib/bundle.mjs';
 import { install } from './lib/install.mjs';
 import { readArguments } from '../remote-tools/lib/arguments.mjs';
 import { Stop, say, step } from '../remote-tools/lib/output.mjs';
 import { runNode } from '../remote-tools/lib/processes.mjs';
-import { ROOT, isMain, packageScript } from './lib/root.mjs';
+import { ROOT, inRoot, isMain, packageScript } from './lib/root.mjs';
 import { runTool } from '../remote-tools/lib/tool.mjs';
 
 /** The number of processes that build pages, for the two cores of a small machine. */
@@ -23,6 +36,16 @@ const YOUNG_GENERATION = '--max-semi-space-size=128';
 export async function build(names = PRODUCT, { force = false, quick = false } = {}) {
   const onWait = (pid) => say(`Another build is running (process ${pid}), waiting for it …`);
   return withBuildLock(() => buildLocked(names, { force, quick }), onWait);
+}
+
+/**
+ * Removes stale builds that are made later, so that no server takes them for the present ones, and returns the names of
+ * those that are to be made.
+ */
+export function clearLater({ quick }) {
+  const stale = findStaleBuilds(LATER, { quick });
+  for (const name of stale) rmSync(outputFolder(name), { recursive: true, force: true });
+  return stale;
 }
 
 async function buildLocked(names, { force, quick }) {
@@ -79,25 +102,32 @@ async function packAll(names, quick) {
   });
 }
 
+/** Builds the pages of one name into a folder of their own first: a server that waits for them never reads half of them. */
 async function pack(name, quick) {
-  const settings = ['--env', `only=${name}`, ...(quick ? ['--env', 'quick'] : [])];
+  const draft = inRoot('.cache/drafts', name);
+  rmSync(draft, { recursive: true, force: true });
+  const settings = ['--env', `only=${name}`, ...(quick ? ['--env', 'quick'] : []), '--output-path', draft];
   const env = { ...process.env, NODE_ENV: 'production' };
   const args = [YOUNG_GENERATION, WEBPACK, '--config', BUILDS[name].config, ...settings];
   const { code, output } = await runNode(args, { env });
   if (code !== 0) throw new Stop(`${output}\nBuilding the pages of ${name} failed; webpack's messages are above.`);
+  const folder = outputFolder(name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(path.dirname(folder), { recursive: true });
+  renameSync(draft, folder);
 }
 
 if (isMain(import.meta.url)) {
   await runTool(async () => {
     process.chdir(ROOT);
-    const usage = 'Usage: npm run build, or npm run build -- name … [--force]';
-    const options = { force: { type: 'boolean', default: false } };
+    const usage = 'Usage: npm run build, or npm run build -- name … [--force] [--quick]';
+    const options = { force: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } };
     const { values, words: names } = readArguments({ usage, options, hasWords: true });
     const unknown = names.filter((name) => !(name in BUILDS));
     if (unknown.length > 0)
       throw new Stop(`There is no build called ${unknown.join(', ')}; there are ${Object.keys(BUILDS).join(', ')}.`);
     await install();
-    const built = await build(names.length > 0 ? names : PRODUCT, { force: values.force });
+    const built = await build(names.length > 0 ? names : PRODUCT, values);
     if (built.length === 0) say('Everything is built already.');
   });
 }

@@ -1,4 +1,5 @@
 /** `npm start`: installs, builds, starts the mock services and the server, and stays in the foreground until it is stopped. */
+import { once } from 'node:events';
 import { prepare } from './prepare.mjs';
 import { loadEnvironment, readSettings } from './lib/environment.mjs';
 import { requireDataDir, requirePagePort, requirePort } from './lib/occupied.mjs';
@@ -6,8 +7,15 @@ import { say, seconds } from '../remote-tools/lib/output.mjs';
 import { stopAll } from '../remote-tools/lib/processes.mjs';
 import { recordMigrations, requireFittingMigrations } from './lib/ran-migrations.mjs';
 import { ROOT } from './lib/root.mjs';
-import { needsSandbox, startSandbox, startServer, waitUntilListening, waitUntilReady } from './lib/site.mjs';
-import { beginStopping, runTool } from '../remote-tools/lib/tool.mjs';
+import {
+  needsSandbox,
+  startBuilding,
+  startSandbox,
+  startServer,
+  waitUntilListening,
+  waitUntilReady,
+} from './lib/site.mjs';
+import { beginStopping, isStopping, runTool } from '../remote-tools/lib/tool.mjs';
 
 /** Cheap checks run before the long steps, so that a port in use is reported before a build. */
 async function checkEarly() {
@@ -43,19 +51,29 @@ function printAddresses(config, started) {
   say('Ctrl-C stops it.');
 }
 
+/** Builds what only teams use, which a site is ready without. */
+async function buildForTeams(names, started) {
+  const [code] = await once(startBuilding(names), 'exit');
+  if (isStopping()) return;
+  if (code === 0) say(`Ready for teams as well after ${seconds(started)}: ${names.join(', ')}`);
+  else say(`Building ${names.join(', ')} failed; the reasons are above. The site works without.`);
+}
+
 await runTool(async () => {
   const started = Date.now();
   process.chdir(ROOT);
   loadEnvironment();
   await checkEarly();
   let config;
-  await prepare({
+  // Visitors from elsewhere need compressed copies, and a site in production is whole when it is ready.
+  const isFast = process.env.NODE_ENV !== 'production';
+  const left = await prepare({
     beforePages: async () => {
       config = await readSettings();
       await requirePorts(config);
     },
-    // Compressed copies matter to visitors from elsewhere.
-    quick: process.env.NODE_ENV !== 'production',
+    quick: isFast,
+    later: isFast,
   });
   const sandbox = needsSandbox(config) ? startSandbox(config) : null;
   if (sandbox) stopTogether(sandbox, 'sandbox');
@@ -65,4 +83,5 @@ await runTool(async () => {
   if (!ready.every(Boolean)) return;
   recordMigrations();
   printAddresses(config, started);
+  if (left.length > 0) await buildForTeams(left, started);
 });

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { DescriptorError } from '../../remote-tools/lib/descriptor.js';
 import { hashOf } from '../../remote-tools/lib/hash.mjs';
 import { TOOL_FILES } from '../../remote-tools/lib/inputs.js';
@@ -102,6 +103,13 @@ export const BUILDS = {
 
 /** The builds of the product; the one bundle exists only for the benchmark. */
 export const PRODUCT = Object.keys(BUILDS).filter((name) => name !== 'one-bundle');
+/** Those of them for teams alone, which the server takes up when they are there: a site is ready without. */
+export const LATER = ['development-shell', 'catalogue', 'packages'];
+
+/** The folder that a build fills, and nothing else does. */
+export function outputFolder(name) {
+  return inRoot(path.dirname(BUILDS[name].outputs[0]));
+}
 
 function readRecord() {
   try {
@@ -158,7 +166,7 @@ function findLockHolder() {
   }
 }
 
-/** Runs `work` while no other process builds in this repository, because webpack empties its output folders. */
+/** Runs `work` while no other process builds in this repository, because builds replace their output folders. */
 export async function withBuildLock(work, onWait) {
   mkdirSync(inRoot('.cache'), { recursive: true });
   for (let waited = false; ; waited = true) {

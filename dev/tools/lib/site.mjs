@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { say, seconds } from '../../remote-tools/lib/output.mjs';
 import { startNode } from '../../remote-tools/lib/processes.mjs';
@@ -8,9 +9,10 @@ const POLL_MS = 50;
 const REPORT_EVERY_MS = 10_000;
 const IPC = ['ignore', 'inherit', 'inherit', 'ipc'];
 
-function startProgram(file, options) {
+function startProgram(file, { args = [], ...options } = {}) {
   const followParent = new URL('follow-parent.mjs', import.meta.url).href;
-  return startNode(['--enable-source-maps', '--import', followParent, inRoot(file)], { stdio: IPC, ...options });
+  const all = ['--enable-source-maps', '--import', followParent, inRoot(file), ...args];
+  return startNode(all, { stdio: IPC, ...options });
 }
 
 export function needsSandbox({ sandboxes }) {
@@ -49,6 +51,16 @@ export function waitUntilListening(child) {
 
 export function startServer() {
   return startProgram('server/dist/main.mjs');
+}
+
+/** Starts what builds the named builds beside a site, which goes first. */
+export function startBuilding(names) {
+  const child = startProgram('dev/tools/build.mjs', {
+    args: ['--quick', ...names],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  return child;
 }
 
 function isReady(host, port) {

@@ -22,6 +22,9 @@ interface KeptVersion {
 /** The packages of this server's build, as `npm run build` lists them. */
 type Index = readonly { digest: string; file: string; manifest: Manifest; readme?: string }[];
 
+/** The file of a build that lists its packages. */
+export const INDEX = 'index.json';
+
 /** All versions of one package that this site has had. */
 export interface Package {
   name: string;
@@ -41,16 +44,16 @@ export interface PackageStore {
 
 /**
  * Keeps the packages of a build beside those of earlier builds, which lock files of teams name: in `DATA_DIR/packages`,
- * where a version never changes. Without a build there are no packages.
+ * where a version never changes.
  */
-export async function openPackages(ctx: Context, directory: string | undefined): Promise<PackageStore> {
-  const index = directory === undefined ? [] : await readIndex(directory);
+export async function openPackages(ctx: Context, directory: string): Promise<PackageStore> {
+  const index = JSON.parse(await readFile(path.join(directory, INDEX), 'utf8')) as Index;
   const root = path.join(ctx.config.dataDir, 'packages');
   const newest = new Map(
     index.map(({ manifest: { name, version }, readme }) => [name, { name, latest: version, readme }]),
   );
   for (const { file, digest, manifest } of index) {
-    await keep(ctx, root, path.join(directory ?? '', file), { digest, manifest });
+    await keep(ctx, root, path.join(directory, file), { digest, manifest });
   }
   return {
     async read(name) {
@@ -62,11 +65,6 @@ export async function openPackages(ctx: Context, directory: string | undefined):
       return kept && readIfThere(tarballOf(root, kept.manifest));
     },
   };
-}
-
-async function readIndex(directory: string): Promise<Index> {
-  const content = await readIfThere(path.join(directory, 'index.json'));
-  return content ? (JSON.parse(content.toString()) as Index) : [];
 }
 
 const recordOf = (root: string, name: string, version: string) =>

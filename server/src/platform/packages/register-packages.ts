@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
 import { isKnown } from '../../kernel/http/entity-tag';
-import { type Manifest, openPackages, type Package, type PackageStore } from './package-store';
+import { whenBuilt } from '../releases/repository';
+import { INDEX, type Manifest, openPackages, type Package, type PackageStore } from './package-store';
 
 const PREFIX = '/npm/';
 /** Its document tells a team how to begin, with this address in place of the site's. */
@@ -37,7 +40,9 @@ const metadataHeaders = (isBrief: boolean) => ({
  * published. Each version is for ever what it was.
  */
 export async function registerPackages(app: FastifyInstance, ctx: Context, directory?: string): Promise<void> {
-  const packages = await openPackages(ctx, directory);
+  if (directory === undefined) return;
+  const readPackages = whenBuilt(path.join(directory, INDEX), () => openPackages(ctx, directory));
+  await readPackages();
   const home = new URL(PREFIX, ctx.config.publicUrl).href;
   // For people, who are told this address: npm asks for packages alone.
   app.get(PREFIX, async (request, reply) => {
@@ -47,6 +52,8 @@ export async function registerPackages(app: FastifyInstance, ctx: Context, direc
     return sendTagged(request, reply, Buffer.from(guide));
   });
   app.get<{ Params: { '*': string } }>(`${PREFIX}*`, async (request, reply) => {
+    // npm asks again.
+    const packages = (await readPackages()) ?? refuse('UNAVAILABLE');
     const { name, version, packed } = ASKED.exec(request.params['*'])?.groups ?? {};
     const isBrief = request.headers.accept?.includes(ABBREVIATED) ?? false;
     const headers = packed === undefined ? metadataHeaders(isBrief) : TARBALL_HEADERS;

@@ -29,12 +29,6 @@ export interface ReleaseFile {
   content: Buffer;
 }
 
-/** The shell's development build, which pages with overrides get: React's refresh and its warnings work there. */
-export interface DevelopmentShell {
-  directory: string;
-  record: ShellRecord;
-}
-
 /** The record of a remote's build (`remote.json`); kept unchanged with every release. */
 export interface RemoteRecord {
   id: string;
@@ -73,13 +67,9 @@ export async function readShellRecord(directory: string): Promise<ShellRecord> {
 }
 
 /** Reads the shell's development build; undefined where there is none, or one of other sources than the shell's own. */
-export async function readDevelopmentShell(
-  directory: string | undefined,
-  shell: ShellRecord,
-): Promise<DevelopmentShell | undefined> {
-  const record = directory && (await readShellRecord(directory).catch(() => undefined));
-  if (!record || !isDeepStrictEqual(record.provides, shell.provides)) return undefined;
-  return { directory, record };
+export async function readDevelopmentShell(directory: string, shell: ShellRecord): Promise<ShellRecord | undefined> {
+  const record = await readShellRecord(directory).catch(() => undefined);
+  return record && isDeepStrictEqual(record.provides, shell.provides) ? record : undefined;
 }
 
 /** Reads the record of a remote's build; throws with the way to make one where it cannot be read. */

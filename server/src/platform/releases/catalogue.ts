@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { type Context, inTransaction } from '../../kernel/context';
 import { type ActiveRelease, UNRELEASED } from './active-releases';
 import { readHashedRecord, readRemoteRecord } from './build-record';
@@ -12,10 +10,9 @@ const PAGES = /^\/dev\/kit(?:\/|$)/;
 
 /**
  * Stores the files of the catalogue's build beside those of releases and returns it as one. Nothing points at it, so it is
- * in no registry but that of its own pages. Undefined where it was not built.
+ * in no registry but that of its own pages.
  */
-export async function storeCatalogue(ctx: Context, directory: string | undefined): Promise<ActiveRelease | undefined> {
-  if (directory === undefined || !existsSync(path.join(directory, 'remote.json'))) return undefined;
+export async function storeCatalogue(ctx: Context, directory: string): Promise<ActiveRelease> {
   const record = await readRemoteRecord(directory);
   const files = await readBuild(directory);
   await inTransaction(ctx, async (tx) => {

@@ -27,6 +27,10 @@ const MAIL_LINK = /^\/api\/users\/verify-email\/[^/]+$/;
 /** Paths that grant access to their bearer: they must reach neither search engines nor other sites. */
 const UNLISTED_PATHS = /^\/(?:reports\/(?:shared|verify)|dossier\/asked)(?:\/|$)/;
 
+/** What a page answers whose build is under way; browsers ask again by themselves. */
+const EARLY = 'Katalog nie jest jeszcze zbudowany. Strona odświeży się, gdy będzie gotowy.\n';
+const AGAIN_AFTER_SECONDS = '5';
+
 /** Serves the page of every path, and of the mail's link where a browser opens it. */
 export function registerPages(app: FastifyInstance, ctx: Context, visits: VisitReader): void {
   const compress = createPageCompressor();
@@ -47,7 +51,14 @@ async function sendVisit(
   visit: Visit,
   compress: ReturnType<typeof createPageCompressor>,
 ) {
-  const { visitor, shell, active, held, registry } = visit;
+  const { visitor, shell, active, held, registry, isEarly } = visit;
+  if (isEarly) {
+    return reply
+      .code(503)
+      .headers({ 'Retry-After': AGAIN_AFTER_SECONDS, Refresh: AGAIN_AFTER_SECONDS, 'Cache-Control': 'no-store' })
+      .type('text/plain; charset=utf-8')
+      .send(EARLY);
+  }
   const pathname = pathnameOf(request.url);
   const nonce = ctx.randomBytes(16).toString('base64');
   const place = placeOf(pathname, visitor, active);

@@ -1,24 +1,21 @@
+import path from 'node:path';
 import { REGISTRY_HEADER } from '@najem/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../kernel/context';
 import type { ActiveRelease } from '../releases/active-releases';
-import {
-  type DevelopmentShell,
-  readDevelopmentShell,
-  readShellRecord,
-  type ShellRecord,
-} from '../releases/build-record';
+import { readDevelopmentShell, readShellRecord, type ShellRecord } from '../releases/build-record';
 import { storeCatalogue } from '../releases/catalogue';
 import { type LiveBuilds, createLiveBuilds } from '../releases/live-builds';
 import { createReleaseReader } from '../releases/offered-releases';
 import { publishBuilt } from '../releases/publish-built';
 import { offerShell } from '../releases/queries';
 import { ANONYMOUS, numberFor, REGISTRY_PATH } from '../releases/registry';
-import { repositoryBuilds, repositoryRemotes, type SiteBuilds } from '../releases/repository';
+import { keepShell } from '../releases/release-files';
+import { repositoryBuilds, repositoryRemotes, type SiteBuilds, whenBuilt } from '../releases/repository';
 import { registerPackages } from '../packages/register-packages';
 import { registerPages } from './pages';
 import { mountProviderFrame } from './provider-frame';
-import { registerBuiltShell, registerDevelopmentShell, registerLiveShell, registerRemoteFiles } from './static-files';
+import { registerBuiltShell, registerLiveShell, registerRemoteFiles } from './static-files';
 import { createVisitReader } from './visit';
 
 const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="1" y="1" width="30" height="30" rx="8" fill="#0E5A6B"/><path d="M7.5 15.5 16 8l8.5 7.5M9.5 14v10h13V14" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/><path d="m12.5 18 2.7 2.7 4.6-5" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
@@ -28,9 +25,9 @@ export interface SiteSource {
   live: LiveBuilds | null;
   /** For pages with overrides, a development build where there is one. */
   readShell(isOverridden?: boolean): Promise<ShellRecord>;
-  developmentShell?: DevelopmentShell;
   readReleases(): Promise<ActiveRelease[]>;
-  catalogue?: ActiveRelease | undefined;
+  /** Undefined until it is built. */
+  readCatalogue?: (() => Promise<ActiveRelease | undefined>) | undefined;
 }
 
 /** Serves the site: static files of shell and remotes, the registry, and a page for every other path. */
@@ -44,7 +41,6 @@ export async function registerSite(
   nameRegistry(app, ctx, source);
   if (source.live) registerLiveShell(app, source.live);
   else await registerBuiltShell(app, ctx, builds.shell, await source.readShell());
-  if (source.developmentShell) registerDevelopmentShell(app, source.developmentShell);
   await registerRemoteFiles(app, ctx, source, visits);
   app.get(REGISTRY_PATH, async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
@@ -66,14 +62,27 @@ async function openSource(app: FastifyInstance, ctx: Context, builds: SiteBuilds
   }
   const shell = await readShellRecord(builds.shell);
   await publishBuilt(ctx, builds.remotes);
-  const catalogue = await storeCatalogue(ctx, builds.catalogue);
   await offerShell(ctx, shell);
-  const developmentShell = await readDevelopmentShell(builds.developmentShell, shell);
-  const readShell = (isOverridden = false) => Promise.resolve((isOverridden && developmentShell?.record) || shell);
+  const { catalogue, developmentShell } = builds;
+  const readCatalogue =
+    catalogue === undefined
+      ? undefined
+      : whenBuilt(path.join(catalogue, 'remote.json'), () => storeCatalogue(ctx, catalogue));
+  const readForDevelopment =
+    developmentShell === undefined
+      ? undefined
+      : whenBuilt(path.join(developmentShell, 'assets.json'), async () => {
+          const record = await readDevelopmentShell(developmentShell, shell);
+          if (record) await keepShell(ctx, developmentShell, record.build);
+          return record;
+        });
+  const readShell = async (isOverridden = false) => (isOverridden && (await readForDevelopment?.())) || shell;
   const readReleases = createReleaseReader(ctx, readShell);
-  // Incompatible releases are logged now, not when the first page is opened.
+  // Incompatible releases are logged now, not when the first page is opened, and a build that cannot be read ends the start.
   await readReleases();
-  return { live: null, readShell, developmentShell, readReleases, catalogue };
+  await readCatalogue?.();
+  await readForDevelopment?.();
+  return { live: null, readShell, readReleases, readCatalogue };
 }
 
 /** Names the number of the caller's registry in every answer of the API, so that open pages follow releases. */

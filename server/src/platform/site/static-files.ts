@@ -7,12 +7,11 @@ import type { Context } from '../../kernel/context';
 import { acceptsEncoding, brotliQuickly } from '../../kernel/http/compression';
 import { refuse } from '../../kernel/errors';
 import type { ActiveRelease } from '../releases/active-releases';
-import type { DevelopmentShell, ShellRecord } from '../releases/build-record';
+import type { ShellRecord } from '../releases/build-record';
 import type { LiveBuilds } from '../releases/live-builds';
 import { readFile } from '../releases/queries';
 import { mayKnow, releasesFor } from '../releases/registry';
 import { createReleaseFolders, keepShell } from '../releases/release-files';
-import { sendBuilt } from '../releases/send-built';
 import { SHELL_PREFIX } from './page';
 import type { VisitReader } from './visit';
 
@@ -54,17 +53,10 @@ interface Source {
   readReleases(): Promise<ActiveRelease[]>;
 }
 
-/** Serves the files of the shell's development build. */
+/** Serves the files of the shell's build that `npm run dev` keeps up to date. */
 export function registerLiveShell(app: FastifyInstance, live: LiveBuilds): void {
   app.get<{ Params: { file: string } }>(`${SHELL_PREFIX}:build/:file`, (request, reply) =>
     live.send(reply, 'shell', request.params.file),
-  );
-}
-
-/** Serves the files of the shell's development build, which lie beside this server. */
-export function registerDevelopmentShell(app: FastifyInstance, { directory, record }: DevelopmentShell): void {
-  app.get<{ Params: { file: string } }>(`${SHELL_PREFIX}${record.build}/:file`, (request, reply) =>
-    sendBuilt(reply, directory, request.params.file),
   );
 }
 

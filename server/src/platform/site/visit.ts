@@ -19,6 +19,8 @@ export interface Visit {
   active: readonly ActiveRelease[];
   held: HeldOverrides;
   registry: Registry;
+  /** Whether it asks for the catalogue, which is not built yet. */
+  isEarly: boolean;
 }
 
 export interface VisitReader {
@@ -29,11 +31,11 @@ export interface VisitReader {
 interface Source {
   readShell(isOverridden?: boolean): Promise<ShellRecord>;
   readReleases(): Promise<ActiveRelease[]>;
-  catalogue?: ActiveRelease | undefined;
+  readCatalogue?: (() => Promise<ActiveRelease | undefined>) | undefined;
 }
 
 /** Creates the reader of visits: it identifies visitors by their cookies and selects what they get. */
-export function createVisitReader(ctx: Context, { readShell, readReleases, catalogue }: Source): VisitReader {
+export function createVisitReader(ctx: Context, { readShell, readReleases, readCatalogue }: Source): VisitReader {
   const isSecure = ctx.config.publicUrl.startsWith('https:');
   const cookieOf = (request: FastifyRequest, cookie: SiteCookie) =>
     fastifyCookie.parse(request.headers.cookie ?? '')[browserName(cookie, isSecure)];
@@ -46,10 +48,13 @@ export function createVisitReader(ctx: Context, { readShell, readReleases, catal
       const held = readOverrides(ctx, cookieOf(request, OVERRIDE_COOKIE), who);
       const shell = await readShell(held.overrides.length > 0);
       const releases = await readReleases();
-      const active = [...releasesFor(releases, who), ...(catalogue && isForCatalogue(request) ? [catalogue] : [])];
+      const isForKit = readCatalogue !== undefined && isForCatalogue(request);
+      const catalogue = isForKit ? await readCatalogue() : undefined;
+      const active = [...releasesFor(releases, who), ...(catalogue ? [catalogue] : [])];
       const retired = releases.filter(({ stage }) => stage === 'retired');
       const own = { ...registryFor(active, who, shell.build, retired), number: numberFor(releases, who) };
-      return { visitor: who, shell, active, held, registry: withOverrides(own, ctx, who, held) };
+      const registry = withOverrides(own, ctx, who, held);
+      return { visitor: who, shell, active, held, registry, isEarly: isForKit && !catalogue };
     },
   };
 }

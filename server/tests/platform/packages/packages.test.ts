@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../../src/app';
@@ -76,6 +76,17 @@ it('a package of an earlier build stays as it was, and the newest build is the l
   expect(json(await get(app, '/npm/@najem/shared'))).toEqual(described);
   expect(json(await get(app, '/npm/@najem%2Fshared/latest'))).toMatchObject({ version: '1.1.0' });
   expect((await get(app, '/npm/@najem/shared/-/shared-1.0.0.tgz')).body.toString()).toBe('shared 1.0.0');
+  await app.close();
+});
+
+it('npm is told to ask again until the packages are built', async () => {
+  const built = await build('1.2.0');
+  const later = `${built}-later`;
+  const app = await start(later);
+  const early = await get(app, '/npm/@najem%2fshared');
+  expect([early.status, early.headers['retry-after']]).toEqual([503, '5']);
+  await rename(built, later);
+  expect(json(await get(app, '/npm/@najem%2fshared'))).toMatchObject({ 'dist-tags': { latest: '1.2.0' } });
   await app.close();
 });
 

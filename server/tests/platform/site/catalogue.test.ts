@@ -17,6 +17,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   host = await startReleaseSite();
   await host.released('sixth', '1.0.0-a');
+  await build('kit');
   app = await start('kit');
 });
 afterAll(async () => {
@@ -24,16 +25,18 @@ afterAll(async () => {
   await host.close();
 });
 
-/** Starts a server process with the catalogue's build in a folder, which stays empty for another name. */
-async function start(name: string): Promise<FastifyInstance> {
+async function build(name: string): Promise<void> {
   const catalogue = path.join(host.folder, name);
   await mkdir(catalogue, { recursive: true });
-  if (name === 'kit') {
-    const paths = { paths: ['/dev/kit'], publicPaths: ['/dev/kit'], nav: [], access: 'public' as const };
-    for (const { name: file, content } of buildUpload('kit', VERSION, paths).files) {
-      await writeFile(path.join(catalogue, file), Buffer.from(content, 'base64'));
-    }
+  const paths = { paths: ['/dev/kit'], publicPaths: ['/dev/kit'], nav: [], access: 'public' as const };
+  for (const { name: file, content } of buildUpload('kit', VERSION, paths).files) {
+    await writeFile(path.join(catalogue, file), Buffer.from(content, 'base64'));
   }
+}
+
+/** Starts a server process that takes the catalogue's build from a folder. */
+async function start(name: string): Promise<FastifyInstance> {
+  const catalogue = path.join(host.folder, name);
   const { ctx } = host.host;
   const site = createApp(ctx, allRoutes(), { latestMs: 0 });
   await registerSite(site, ctx, { shell: path.join(host.folder, 'shell'), remotes: [], catalogue });
@@ -94,10 +97,15 @@ it('only pages of the catalogue find it in the registry that they fetch again', 
   expect(await registryFrom()).toEqual(['sixth']);
 });
 
-it('a site without a build of the catalogue has no such page', async () => {
-  const bare = await start('nothing');
-  expect((await pageOf(bare, '/dev/kit')).statusCode).toBe(404);
-  await bare.close();
+it('the catalogue asks for patience until it is built, and is there without a restart', async () => {
+  const site = await start('later');
+  const early = await site.inject({ url: '/dev/kit/form', headers: { accept: 'text/html' } });
+  expect([early.statusCode, early.headers['retry-after'], early.headers.refresh]).toEqual([503, '5', '5']);
+  expect(early.body).toBe('Katalog nie jest jeszcze zbudowany. Strona odświeży się, gdy będzie gotowy.\n');
+  expect((await pageOf(site, '/login')).statusCode).toBe(200);
+  await build('later');
+  expect((await pageOf(site, '/dev/kit/form')).statusCode).toBe(200);
+  await site.close();
 });
 
 it('a remote of a team cannot take the path of the catalogue', async () => {

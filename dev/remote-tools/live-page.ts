@@ -1,7 +1,7 @@
 /**
  * Part of every build of `npm run dev` and of no other: listens to the build's server and brings the page up to a newer
  * build. Components are replaced and keep their state where the shell is a development build; every other change reloads
- * the page. It also shows the errors of a failed build, and those of the types.
+ * the page, one of the server as well. It also shows the errors of a failed build, and those of the types.
  */
 declare const __webpack_hash__: string;
 declare const __webpack_public_path__: string;
@@ -62,6 +62,8 @@ interface State {
 interface Stream {
   source: EventSource;
   last?: State;
+  /** The server process that sends it, where that may be another after a change. */
+  server?: string;
 }
 
 const RELOADED = 'najem-reloaded-for';
@@ -97,7 +99,17 @@ Object.assign<Partial<Live>, Live>(__webpack_require__.live, {
 });
 
 function streamFrom(address: string): Stream {
-  return (streams[address] ??= { source: new EventSource(address) });
+  return (streams[address] ??= open(address));
+}
+
+/** Opens a stream, which the browser opens again when the server has restarted: its code changed, and the page is reloaded. */
+function open(address: string): Stream {
+  const stream: Stream = { source: new EventSource(address) };
+  stream.source.addEventListener('server', ({ data }: MessageEvent<string>) => {
+    if (stream.server !== undefined && stream.server !== data) void reload();
+    stream.server = data;
+  });
+  return stream;
 }
 
 async function follow(state: State): Promise<void> {

@@ -34,15 +34,17 @@ function startCheck(folder) {
 
 /**
  * Returns a function that checks the types of the named builds, one folder after another so that it takes little memory; a
- * newer call ends a check that is under way. `folders`: those of the builds, by name. `onChecked` gets the errors of all.
+ * newer call ends a check that is under way, and its builds go first. `folders`: those of the builds, by name. `onChecked`
+ * gets the errors of all, and the name of the build that was checked.
  */
 export function createTypeCheck(folders, onChecked) {
   const found = new Map();
-  const due = new Set();
+  let due = new Set();
   let child;
   let running = Promise.resolve();
   const checkDue = async () => {
-    for (const build of due) {
+    while (due.size > 0) {
+      const [build] = due;
       let text = '';
       child = startCheck(folders[build]);
       child.stdout.on('data', (chunk) => (text += chunk));
@@ -51,11 +53,11 @@ export function createTypeCheck(folders, onChecked) {
       if (child.signalCode !== null) return;
       due.delete(build);
       found.set(build, text.trimEnd());
-      onChecked([...found].filter(([, text]) => text !== '').map(([build, text]) => ({ build, text })));
+      onChecked([...found].filter(([, text]) => text !== '').map(([build, text]) => ({ build, text })), build);
     }
   };
   return (builds) => {
-    for (const build of builds) due.add(build);
+    due = new Set([...builds, ...due]);
     child?.kill();
     running = running.then(checkDue);
   };

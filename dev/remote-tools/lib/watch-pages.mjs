@@ -38,12 +38,11 @@ export function watchPages(configs, onRound) {
   const state = { builds: {}, errors: [], types: [] };
   const { builds } = state;
   const folders = Object.fromEntries(configs.map(({ name, context }) => [name, context]));
-  const checkTypes = createTypeCheck(folders, (types) => {
-    for (const { build, text } of types) say(`\nTypes of ${build}\n${text}\n`);
+  const checkTypes = createTypeCheck(folders, (types, checked) => {
+    for (const { build, text } of types) if (build === checked) say(`\nTypes of ${build}\n${text}\n`);
     state.types = types;
     onRound(state);
   });
-  let isFirst = true;
   let startedAt = Date.now();
   const changed = new Set();
   compiler.hooks.watchRun.tap('watch-pages', ({ name }) => {
@@ -67,9 +66,7 @@ export function watchPages(configs, onRound) {
     for (const { build, text } of errors) say(`\nERROR in ${build}\n${text}\n`);
     state.errors = errors;
     onRound(state);
-    // Of many folders, those that change: all of them take half a minute.
-    if (!isFirst || configs.length === 1) checkTypes(changed);
-    isFirst = false;
+    checkTypes(changed);
     changed.clear();
   });
 }

@@ -3,12 +3,15 @@ import { waitFor } from '@testing-library/react';
 
 /** Sends the next event of the build server. */
 let send: (state: object) => void;
+/** Names the server that sends them, as each connection does first. */
+let connect: (server: string) => void;
 const opened: string[] = [];
 
 class FakeEventSource extends EventTarget {
   constructor(address: string) {
     super();
     opened.push(address);
+    connect = (server) => void this.dispatchEvent(new MessageEvent('server', { data: server }));
     send = (state) => void this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(state) }));
   }
 }
@@ -82,6 +85,21 @@ it('reloads the page once for a newer build, when the server answers', async () 
   expect(reload).not.toHaveBeenCalled();
   await waitFor(() => expect(reload).toHaveBeenCalledWith(0), { timeout: 25_000 });
   send({ builds: built({ mf_tenants: 'two' }), errors: [] });
+  await settle();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('reloads the page when another server answers, whose code has changed', async () => {
+  run('one');
+  const state = { builds: built({ mf_tenants: 'one' }), errors: [] };
+  for (const server of ['first', 'first']) {
+    connect(server);
+    send(state);
+    await settle();
+  }
+  expect(reload).not.toHaveBeenCalled();
+  connect('second');
+  send(state);
   await settle();
   expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -44,8 +44,9 @@ export function createLiveBuilds(
   };
 }
 
-/** Serves the builder's state as a stream of events: the newest build, and its errors. */
+/** Serves the builder's state as a stream of events: which server sends it, then the newest build, and its errors. */
 function streamBuilds(app: FastifyInstance, ctx: Context, folder: string): void {
+  const server = `event: server\ndata: ${ctx.randomBytes(8).toString('hex')}\n\n`;
   const streams = new Map<ServerResponse, () => void>();
   let watcher: FSWatcher | undefined;
   app.addHook('onReady', async () => {
@@ -58,6 +59,7 @@ function streamBuilds(app: FastifyInstance, ctx: Context, folder: string): void 
     // Nothing may be sent for long.
     reply.raw.setTimeout(0);
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    reply.raw.write(server);
     const send = () => {
       readFile(path.join(folder, STATE_FILE), 'utf8').then(
         (state) => reply.raw.write(`data: ${state}\n\n`),

@@ -108,12 +108,13 @@ it('development builds keep the access rules and cannot leave their folder', asy
   }
 });
 
-it('open pages get each state of the builds, and the stream ends with the server', async () => {
+it('open pages learn which server sends each state of the builds, and the stream ends with it', async () => {
   const { port } = app.server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}/dev/events`);
   expect(answer.headers.get('content-type')).toBe('text/event-stream');
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
   const next = async () => new TextDecoder().decode((await reader.read()).value);
+  expect(await next()).toMatch(/^event: server\ndata: [0-9a-f]{16}\n\n$/);
   expect(await next()).toBe('data: {"builds":{"shell":"one"},"errors":[]}\n\n');
   const broken = { builds: { shell: 'one' }, errors: [{ build: 'shell', text: 'Oops' }] };
   await writeState(broken);

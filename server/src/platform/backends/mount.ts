@@ -7,6 +7,7 @@ import type { CallerFinder } from '../../kernel/http/caller';
 import { sendRefusal } from '../../kernel/http/error-response';
 import { HttpExchange } from '../../kernel/http/exchange';
 import { requireOwnOrigin } from '../../kernel/http/origin';
+import { ANONYMOUS, isShownTo, mayKnow } from '../releases/registry';
 import { findReachable, type ReachableBackend } from './queries';
 import { signSession } from './sign-session';
 import { BACKEND_TEXTS } from './texts';
@@ -34,25 +35,24 @@ interface Call {
 export async function mountBackends(api: FastifyInstance, ctx: Context, findCaller: CallerFinder): Promise<void> {
   const timeouts = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS, connect: { timeout: TIMEOUT_MS } };
   await api.register(fastifyReplyFrom, { undici: timeouts, disableRequestLogging: true, disableCache: true });
-  const reached = new WeakMap<FastifyRequest, { target: string; session: string }>();
+  const reached = new WeakMap<FastifyRequest, { target: Target; session: string }>();
   api.route<Call>({
     method: METHODS,
     url: `${PREFIX}/:remote/*`,
     // Before the body is read, so that callers without access cannot send it.
     async onRequest(request, reply) {
       requireOwnOrigin(request, ctx.config.publicUrl);
-      const { remote, '*': asked } = request.params;
-      const backend = (await findReachable(ctx, remote)) ?? refuse('NOT_FOUND');
-      const isForAll = backend.access === 'public' || (request.method === 'GET' && asked === DESCRIPTION);
-      const actor = await admit(ctx, findCaller, { ...backend, isForAll }, request, reply);
-      reached.set(request, {
-        target: targetOf(backend.address, request.url.slice(`${PREFIX}/${remote}`.length)),
-        session: await signSession(ctx, remote, actor),
-      });
+      const { remote } = request.params;
+      const found = await findReachable(ctx, remote);
+      const { backend, actor } = await admit(ctx, findCaller, found, request, reply);
+      const target = targetOf(backend.address, restOf(request.url, remote));
+      reached.set(request, { target, session: await signSession(ctx, remote, actor) });
     },
     handler(request, reply) {
       const { target, session } = reached.get(request) ?? refuse('NOT_FOUND');
-      return reply.from(target, {
+      return reply.from(target.address, {
+        // As it came: the library would read it as a part of the path.
+        queryString: () => target.query,
         ...(request.rawBody ? { body: request.rawBody.toString('utf8'), contentType: 'application/json' } : {}),
         rewriteRequestHeaders: (_request, headers) => ({
           ...pick(headers, SENT),
@@ -79,31 +79,47 @@ export async function mountBackends(api: FastifyInstance, ctx: Context, findCall
   });
 }
 
-/** Requires a caller who may load the remote. NOT_FOUND where its existence is nobody else's business. */
+/**
+ * Requires a caller who may load the remote; the description of its calls is for everybody who may know of it. NOT_FOUND
+ * where its existence is nobody else's business: an invalid session is answered there as if there were no such remote.
+ */
 async function admit(
   ctx: Context,
   findCaller: CallerFinder,
-  { access, stage, team, isForAll }: ReachableBackend & { isForAll: boolean },
-  request: FastifyRequest,
+  backend: ReachableBackend | undefined,
+  request: FastifyRequest<Call>,
   reply: FastifyReply,
-): Promise<Actor | undefined> {
+): Promise<{ backend: ReachableBackend; actor: Actor | undefined }> {
   const isSecure = ctx.config.publicUrl.startsWith('https:');
-  const isHidden = stage !== 'live' || access === 'admin';
-  if (isHidden && request.headers.authorization === undefined) refuse('NOT_FOUND');
-  const asked = isForAll && !isHidden ? 'public' : 'user';
+  const isOpen = backend?.stage === 'live' && backend.record.access !== 'admin';
+  if (!isOpen && request.headers.authorization === undefined) refuse('NOT_FOUND');
+  const isDescription = request.method === 'GET' && request.params['*'] === DESCRIPTION;
+  const access = isOpen && (isDescription || backend.record.access === 'public') ? 'public' : 'user';
   const method = METHODS.find((one) => one === request.method) ?? refuse('METHOD_NOT_ALLOWED');
-  const caller = await findCaller(request, { method, access: asked }, new HttpExchange(request, reply, isSecure));
+  const caller = await findCaller(request, { method, access }, new HttpExchange(request, reply, isSecure));
   const actor = caller && 'role' in caller ? caller : undefined;
-  const isAdmin = actor?.role === 'admin';
-  if (stage === 'retired' || (access === 'admin' && !isAdmin)) refuse('NOT_FOUND');
-  if (stage === 'dark' && !isAdmin && !(actor && team.includes(actor.id))) refuse('NOT_FOUND');
-  return actor;
+  const visitor = actor ? { role: actor.role, userId: actor.id } : ANONYMOUS;
+  if (!backend || !mayKnow(backend, visitor) || !isShownTo(backend, visitor)) return refuse('NOT_FOUND');
+  return { backend, actor };
 }
 
-/** The address of a call at the backend. NOT_FOUND for one that leads out of what the administrator entered. */
-function targetOf(address: string, rest: string): string {
-  const { href } = new URL(`${address}${rest}`);
-  return href.startsWith(`${address}/`) ? href : refuse('NOT_FOUND');
+/** What follows the remote's id in an address. NOT_FOUND for an address that is not plainly written. */
+function restOf(url: string, remote: string): string {
+  const start = `${PREFIX}/${remote}`;
+  return url.startsWith(`${start}/`) ? url.slice(start.length) : refuse('NOT_FOUND');
+}
+
+/** Where a call goes at the backend. */
+interface Target {
+  address: string;
+  query: string;
+}
+
+/** The address of a call at the backend. NOT_FOUND for one that leads out of what the administrator entered, however encoded. */
+function targetOf(address: string, rest: string): Target {
+  const { href, origin, pathname, search } = new URL(`${address}${rest}`);
+  if (!href.startsWith(`${address}/`) || /\/\.\.|\.\.\//.test(decodeURIComponent(pathname))) refuse('NOT_FOUND');
+  return { address: `${origin}${pathname}`, query: search.slice(1) };
 }
 
 function pick<Value>(headers: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> {

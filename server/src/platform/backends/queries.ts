@@ -1,6 +1,7 @@
-import type { RemoteAccess, RemoteStage } from '@najem/shared/contract';
+import type { RemoteAccess } from '@najem/shared/contract';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
+import type { Admission } from '../releases/registry';
 import './tables';
 
 /** Reads where a remote's calls are answered, and since when; undefined for a remote without a backend. */
@@ -13,26 +14,24 @@ export async function findBackend(ctx: Context, remote: string): Promise<{ addre
 }
 
 /** A backend, and who may load the remote whose it is. */
-export interface ReachableBackend {
-  address: string;
-  access: RemoteAccess;
-  stage: RemoteStage;
-  team: string[];
-}
+export type ReachableBackend = Admission & { address: string };
 
 /** Reads the backend of a released remote with who may load that remote. */
 export async function findReachable(ctx: Context, remote: string): Promise<ReachableBackend | undefined> {
-  return ctx.db
+  const row = await ctx.db
     .selectFrom('remote_backends as backend')
     .innerJoin('remote_active as active', 'active.remote', 'backend.remote')
     .innerJoin('remote_releases as release', (join) =>
       join.onRef('release.remote', '=', 'active.remote').onRef('release.version', '=', 'active.version'),
     )
-    .select(['backend.address', 'active.stage'])
+    .select(['backend.address', 'active.stage', 'active.canary_percent'])
     .select(sql<RemoteAccess>`release.record ->> 'access'`.as('access'))
     .select(sql<string[]>`array(select user_id from remote_team where remote = backend.remote)`.as('team'))
     .where('backend.remote', '=', remote)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { address, stage, access, team, canary_percent: percent } = row;
+  return { address, stage, team, record: { id: remote, access }, canary: percent === null ? null : { percent } };
 }
 
 /** Lists the live remotes with a backend that not only administrators may load, by id. */

@@ -16,6 +16,12 @@ export interface Visitor {
   sessionId: string | null;
 }
 
+/** Who may know and load a remote, as far as a release says it. */
+export interface Admission extends Pick<ActiveRelease, 'stage' | 'team'> {
+  record: Pick<HashedRecord, 'id' | 'access'>;
+  canary: { percent: number } | null;
+}
+
 /** A visitor without a session. */
 export const ANONYMOUS: Visitor = { role: 'anonymous', userId: null, sessionId: null };
 
@@ -35,14 +41,15 @@ export function releasesFor(releases: readonly ActiveRelease[], visitor: Visitor
   });
 }
 
-function isShownTo(release: ActiveRelease, { role, userId }: Visitor): boolean {
+/** Whether a remote of this stage is shown to a visitor, whatever its access. */
+export function isShownTo(release: Admission, { role, userId }: Pick<Visitor, 'role' | 'userId'>): boolean {
   const { stage, team } = release;
   if (stage === 'live') return true;
   if (stage === 'retired' || userId === null) return false;
   return role === 'admin' || team.includes(userId) || isInShare(release, userId);
 }
 
-function isInShare({ record, canary }: ActiveRelease, userId: string | null): boolean {
+function isInShare({ record, canary }: Admission, userId: string | null): boolean {
   return canary !== null && userId !== null && shareOf(record.id, userId) < canary.percent;
 }
 
@@ -82,7 +89,7 @@ export function registryFor(
 }
 
 /** Whether a visitor may learn that a remote exists. */
-export function mayKnow({ record }: ActiveRelease, { role }: Pick<Visitor, 'role'>): boolean {
+export function mayKnow({ record }: Pick<Admission, 'record'>, { role }: Pick<Visitor, 'role'>): boolean {
   return record.access !== 'admin' || role === 'admin';
 }
 

@@ -101,13 +101,20 @@ it("passes a remote's call on, with the session in a header that the backend can
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(60);
 });
 
-it.each(['/api/x/keys/../../admin', '/api/x/keys/%2e%2e/admin', '/api/x/keys//evil.example/', '/api/x/keys/a/../../b'])(
-  'does not leave the address of the backend for %s',
-  async (url) => {
-    await ask(url, person);
-    for (const { url: asked } of received) expect(asked).toMatch(/^\/flats\//);
-  },
-);
+it.each([
+  '/api/x/keys/../../admin',
+  '/api/x/keys/%2e%2e/admin',
+  '/api/x/keys/..%2f..%2fadmin',
+  '/api/x/keys/a/../../b',
+  '/api/x/k%65ys/list',
+])('does not leave the address of the backend for %s', async (url) => {
+  expect([(await ask(url, person)).statusCode, received]).toEqual([404, []]);
+});
+
+it.each(['//evil.example/', '/a%2Fb', '/a?file=../b', '/a?share=100%'])('passes %s on as it is', async (rest) => {
+  expect((await ask(`/api/x/keys${rest}`, person)).statusCode).toBe(200);
+  expect(received.map(({ url }) => url)).toEqual([`/flats${rest}`]);
+});
 
 it.each([
   ['answers with an error', () => (answer = { status: 500, body: 'Traceback' })],
@@ -152,6 +159,26 @@ describe('who may call the backend of a remote', () => {
     await site.host.call(platform.addMember, { remote: 'for-team', email: person.email }, { as: site.admin });
     expect(await statusOf('for-team', person)).toBe(200);
   });
+
+  it('is who is in the share of a first canary', async () => {
+    const { token } = await site.newToken('for-some');
+    await site.publish({ ...buildUpload('for-some', '1.0.0-a'), canary: 99 }, token);
+    await setBackend('for-some', address);
+    const people = await site.trustedVisitors(2);
+    const seen = await Promise.all(
+      people.map(async (one) => (await site.entryOf('for-some', await site.siteCookie(one))) !== undefined),
+    );
+    const statuses = await Promise.all(people.map(async (one) => (await ask('/api/x/for-some/list', one)).statusCode));
+    expect(statuses).toEqual(seen.map((isSeen) => (isSeen ? 200 : 404)));
+  });
+
+  it.each(['for-admins', 'no-such-remote'])(
+    'does not show by an invalid session whether there is %s',
+    async (remote) => {
+      const reply = await ask(`/api/x/${remote}/list`, { ...person, token: 'invalid' });
+      expect([reply.statusCode, reply.json().code]).toEqual([401, 'TOKEN_INVALID']);
+    },
+  );
 
   it('is not another site', async () => {
     const reply = await site.app.inject({

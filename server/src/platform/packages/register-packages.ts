@@ -46,12 +46,14 @@ export async function registerPackages(app: FastifyInstance, ctx: Context, direc
   const home = new URL(PREFIX, ctx.config.publicUrl).href;
   // For people, who are told this address: npm asks for packages alone.
   app.get(PREFIX, async (request, reply) => {
+    const packages = (await readPackages()) ?? refuse('UNAVAILABLE');
     const guide = (await packages.read(GUIDE))?.readme?.replaceAll(SAMPLE_SITE, new URL(home).origin);
     if (guide === undefined) return reply.code(404).send({ error: 'Not found' });
     reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, no-cache' });
     return sendTagged(request, reply, Buffer.from(guide));
   });
-  app.get<{ Params: { '*': string } }>(`${PREFIX}*`, async (request, reply) => {
+  // Caches in between request the head alone.
+  app.get<{ Params: { '*': string } }>(`${PREFIX}*`, { exposeHeadRoute: true }, async (request, reply) => {
     // npm asks again.
     const packages = (await readPackages()) ?? refuse('UNAVAILABLE');
     const { name, version, packed } = ASKED.exec(request.params['*'])?.groups ?? {};

@@ -113,6 +113,9 @@ it('installations get the fields that they need, and what they have is not sent 
   expect((await get(app, '/npm/@najem%2fshared', known)).status).toBe(304);
   const tarball = await get(app, '/npm/@najem/shared/-/shared-3.0.0.tgz');
   expect(tarball.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const head = await app.inject({ method: 'HEAD', url: '/npm/@najem/shared/-/shared-3.0.0.tgz' });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+  expect(head.headers['content-length']).toBe(String(tarball.body.length));
   await app.close();
 });
 

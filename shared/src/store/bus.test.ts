@@ -60,17 +60,12 @@ describe('an event of a remote', () => {
     expect(received).toEqual(['C', 'D']);
   });
 
-  it('is not replayed to the next person', () => {
-    const bus = createBus();
-    bus.emit(chosen, { flat: 'B' });
-    bus.emit('session/changed', { signedIn: false });
-    const received = jest.fn();
-    bus.on(chosen).subscribe(received);
-    expect(received).not.toHaveBeenCalled();
-  });
-
   it.each(['handed-over', 'Keys/handed-over', 'keys/', 'keys/handed over'])('is not called %s', (name) => {
     expect(() => defineEvent(name as 'keys/x')).toThrow("The name of an event is '<remote id>/<past tense>'");
+  });
+
+  it("is none of the shell's, whose content it would not have", () => {
+    expect(() => defineEvent('session/changed')).toThrow("'session/changed' is an event of the shell");
   });
 });
 

@@ -1,4 +1,4 @@
-import type { BUS_EVENTS } from '@najem/shared/contract';
+import { BUS_EVENTS } from '@najem/shared/contract';
 import type { SubjectKind } from '@najem/shared/domain';
 import { defer, fromEvent, type Observable, ReplaySubject, startWith, Subject } from 'rxjs';
 
@@ -33,7 +33,7 @@ export type BusEventName = (typeof BUS_EVENTS)[number];
 
 /**
  * An event of a remote, which its package exports so that others emit and hear it with its type. `isReplayed`: whoever
- * listens later gets the last one, until the person signs out.
+ * listens later gets the last one, until the person changes.
  */
 export interface RemoteEvent<Payload> {
   readonly name: `${string}/${string}`;
@@ -46,14 +46,15 @@ export interface RemoteEvent<Payload> {
 const EVENT_NAME = /^[a-z][a-z0-9-]{1,29}\/[a-z][a-z0-9-]*$/;
 
 /**
- * Declares an event of a remote: `defineEvent<{ id: string }>('keys/handed-over')`. Throws for a name of another shape. With
- * `replay`, remotes that load later get the last one.
+ * Declares an event of a remote: `defineEvent<{ id: string }>('keys/handed-over')`. Throws for a name of another shape and
+ * for one of the shell's. With `replay`, remotes that load later get the last one.
  */
 export function defineEvent<Payload = undefined>(
   name: RemoteEvent<Payload>['name'],
   { replay = false }: { replay?: boolean } = {},
 ): RemoteEvent<Payload> {
   if (!EVENT_NAME.test(name)) throw new Error(`The name of an event is '<remote id>/<past tense>', not '${name}'`);
+  if (BUS_EVENTS.some((own) => own === name)) throw new Error(`'${name}' is an event of the shell: use its name alone`);
   return { name, isReplayed: replay };
 }
 
@@ -66,8 +67,13 @@ export interface Bus {
   on<Payload>(event: RemoteEvent<Payload>): Observable<Payload>;
 }
 
+/** The bus as its maker has it; `forget`: what was announced so far is replayed to nobody. */
+interface HostBus extends Bus {
+  forget(): void;
+}
+
 /** Makes an event bus; the application has exactly one, made with its store. */
-export function createBus(): Bus {
+export function createBus(): HostBus {
   const events = new Map<string, Subject<unknown>>();
   // A late listener still gets the last one.
   events.set('session/changed' satisfies BusEventName, new ReplaySubject(1));
@@ -82,8 +88,6 @@ export function createBus(): Bus {
     emit(event: BusEventName | RemoteEvent<unknown>, ...[payload]: unknown[]) {
       const { name, isReplayed } = asEvent(event);
       if (isReplayed) last.set(name, payload);
-      // What one person's remotes announced is none of the next one's business.
-      if (name === 'session/changed' && !(payload as BusEvents['session/changed']).signedIn) last.clear();
       subjectOf(name).next(payload);
     },
     // The listener's type says what events of this name carry; every emitter uses the same one.
@@ -94,6 +98,7 @@ export function createBus(): Bus {
         return isReplayed && last.has(name) ? later$.pipe(startWith(last.get(name) as Payload)) : later$;
       });
     },
+    forget: () => last.clear(),
   };
 }
 

@@ -1,6 +1,8 @@
 import { fakeApi, marbles } from '@najem/testing';
 import type { UnknownAction } from 'redux';
 import { asyncScheduler, defer, EMPTY, filter, map, Observable, tap, throwError, timer } from 'rxjs';
+import { defineEvent } from './bus';
+import { logout, sessionLost, sessionResumed } from './session';
 import { createAppStore } from './store';
 import type { AppEpic } from './types';
 
@@ -33,6 +35,19 @@ describe('the store', () => {
     store.dispatch({ type: 'echo/asked' });
     expect(store.getState()['echo']).toBe(1);
   });
+
+  it.each([logout(), sessionLost(), sessionResumed('token')])(
+    'replays no event to the next person after $type',
+    (change) => {
+      const { bus, dispatch } = open();
+      const chosen = defineEvent<{ flat: string }>('keys/flat-chosen', { replay: true });
+      bus.emit(chosen, { flat: 'A' });
+      dispatch(change);
+      const received = jest.fn();
+      bus.on(chosen).subscribe(received);
+      expect(received).not.toHaveBeenCalled();
+    },
+  );
 
   it('ends everything that the epic of a leaving module subscribed to', () => {
     const store = open();

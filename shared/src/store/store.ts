@@ -11,13 +11,16 @@ import {
   asyncScheduler,
   defer,
   EMPTY,
+  filter,
   from,
+  ignoreElements,
   mergeMap,
   type Observable,
   of,
   retry,
   Subject,
   takeUntil,
+  tap,
   timer,
 } from 'rxjs';
 import { createBus, type Bus } from './bus';
@@ -68,6 +71,8 @@ export function createAppStore(options: StoreOptions): AppStore {
     dependencies: { call, bus, redirectOrigins },
   });
   const store = legacy_createStore(combine({}), { session }, applyMiddleware(middleware));
+  // What one person's remotes announced is none of the next one's business.
+  middleware.run((action$) => action$.pipe(filter(changesPerson), tap(bus.forget), ignoreElements()));
   const slices = createSlices(store, onError);
   const running = createEpics((run) => middleware.run(run), onError);
   const joined = new Map<string, { module: HostModule; uses: number; stop: () => void }>();

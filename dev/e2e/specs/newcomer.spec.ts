@@ -1,9 +1,16 @@
+import {
+  IDENTITY_SUCCESS_DIALOG_MS,
+  REGISTER_REDIRECT_MS,
+  TENANT_SAVE_REDIRECT_MS,
+  VERIFIED_NOTICE_MS,
+} from '@najem/shared/domain';
 import { newPerson } from '../commands';
 import { expect, test } from '../fixtures';
 import { newNip, newPesel } from '../identifiers';
 import { confirmIdentity, fillRegistration, fillSignIn } from '../pages/account';
 import { navigate, signOut } from '../pages/top-bar';
 import { choose } from '../pages/choice';
+import { holdBack } from '../pages/hold-back';
 import { PHONE } from '../phone';
 
 // The other journeys are without animations.
@@ -17,8 +24,10 @@ test(
     await test.step('registers', async () => {
       await page.goto('/register');
       await fillRegistration(page, person);
+      const goOn = await holdBack(page, REGISTER_REDIRECT_MS);
       await page.getByRole('button', { name: 'Zarejestruj się', exact: true }).click();
       await expect(page.getByRole('heading', { name: 'Konto zostało utworzone' })).toBeVisible();
+      await goOn();
       await expect(page).toHaveURL(/\/verify-pending$/);
       await expect(page.getByText(person.email)).toBeVisible();
     });
@@ -28,6 +37,7 @@ test(
       const link = /https?:\/\/\S+\/verify-email\/[\w-]+/.exec(mail.text)?.[0];
       expect(link).toBeTruthy();
       await page.goto(link as string);
+      await holdBack(page, VERIFIED_NOTICE_MS);
       await expect(page).toHaveURL(/\/login\?verified=success$/);
       await expect(page.getByText('Twój email został pomyślnie zweryfikowany.')).toBeVisible();
     });
@@ -60,16 +70,20 @@ test(
       await expect(page).toHaveURL(/\/identity-verification$/);
       // The heading of the form stays until the next page is loaded.
       await expect(page.getByRole('heading', { level: 1, name: 'Weryfikacja tożsamości' })).toBeVisible();
+      const goOn = await holdBack(page, IDENTITY_SUCCESS_DIALOG_MS);
       await confirmIdentity(page, person);
+      await goOn();
       await expect(page).toHaveURL(/\/tenants\/add$/);
       await expect(page.getByLabel('Imię i nazwisko')).toHaveValue('Józef Żółkiewski');
       await expect(page.getByLabel('Komentarz')).toHaveValue('Płacił zawsze przed terminem.');
     });
 
     await test.step('adds the tenant and sees the rating computed', async () => {
+      const goOn = await holdBack(page, TENANT_SAVE_REDIRECT_MS);
       await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Sukces' });
       await expect(dialog).toContainText('Najemca został dodany pomyślnie');
+      await goOn();
       await expect(page).toHaveURL(/\/tenants$/);
       await expect(page.getByText('Józef Żółkiewski').filter({ visible: true })).toBeVisible();
       await expect(page.getByText(/3,8/).filter({ visible: true }).first()).toBeVisible();
@@ -77,6 +91,8 @@ test(
 
     await test.step('adds a landlord with history', async () => {
       await navigate(page, 'Wynajmujący');
+      // The list of tenants, which has such a link too, stays until this one is loaded.
+      await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
       await page.getByRole('link', { name: /Dodaj/ }).first().click();
       await page.getByLabel('PESEL lub NIP').fill(newNip());
       await page.getByRole('button', { name: 'Sprawdź' }).click();

@@ -1,4 +1,5 @@
 import { invoices } from '@najem/shared/contract';
+import { PAID_COUNTDOWN_SECONDS } from '@najem/shared/domain';
 import type { Page } from '@playwright/test';
 import { sandboxOf } from '../commands';
 import { expect, test } from '../fixtures';
@@ -56,9 +57,12 @@ test(
     await page.getByLabel('Nazwa firmy').fill('Łąka i Spółka sp. z o.o.');
     await page.getByLabel('Adres firmy').fill('ul. Prosta 1, 00-001 Warszawa');
     await pressPay(page);
+    const paidAt = Date.now();
+    await page.clock.setFixedTime(paidAt);
     await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
     await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible();
     await expect(page.getByText(/Raport otworzy się za \d+ s\./)).toBeVisible();
+    await page.clock.setFixedTime(paidAt + PAID_COUNTDOWN_SECONDS * 1000);
     await expect(page).toHaveURL(/\/reports\/[\w-]+$/);
     await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible();
 

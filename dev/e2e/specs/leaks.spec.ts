@@ -195,6 +195,13 @@ async function expectNoGrowth(page: Page, rounds: number, goRound: () => Promise
   }).toPass();
 }
 
+/** The sign-in page with the provider's button, whose frame comes last. */
+async function seeSignIn(page: Page): Promise<void> {
+  await expect(page.getByRole('form', { name: 'Logowanie' })).toBeVisible();
+  const frame = page.frameLocator('iframe[title="Logowanie przez Google"]');
+  await expect(frame.getByRole('button', { name: /google/i })).toBeVisible();
+}
+
 /** A screen of the shell that does not depend on earlier steps. */
 async function rest(page: Page): Promise<void> {
   await visit(page, '/nie-ma-takiej-strony');
@@ -239,23 +246,26 @@ test('a sign-out releases all resources of the person', async ({ page, commands,
   await expectNoGrowth(page, SIGN_INS, async () => {
     if (!isSignedIn) await fillSignIn(page, person);
     await expect(page.getByRole('heading', { level: 1, name: 'Lista wynajmujących' })).toBeVisible();
+    await untilLoaded(page);
     await visit(page, '/tenants');
     await expect(page.getByRole('heading', { level: 1, name: 'Lista najemców' })).toBeVisible();
+    await untilLoaded(page);
     await signOut(page);
     isSignedIn = false;
-    await expect(page.getByRole('form', { name: 'Logowanie' })).toBeVisible();
+    await seeSignIn(page);
   });
 });
 
 test('an intended leak is detected', async ({ page }) => {
   await countHoldings(page);
   await page.goto('/login');
-  await expect(page.getByRole('form', { name: 'Logowanie' })).toBeVisible();
+  await seeSignIn(page);
   const before = await holdingsOf(page);
   await page.evaluate(() => {
     addEventListener('resize', () => undefined);
     setInterval(() => undefined, 60_000);
-    setTimeout(() => undefined, 60_000);
+    // Longer than any journey.
+    setTimeout(() => undefined, 3_600_000);
     new MutationObserver(() => undefined).observe(document.body, { attributes: true });
   });
   expect(await holdingsOf(page)).toEqual({

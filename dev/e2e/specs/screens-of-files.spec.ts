@@ -23,6 +23,7 @@ test('the screens of a file can be used by everybody', async ({ page, commands, 
   const states = oneOfEachState(own);
   expect(states.length).toBeGreaterThan(5);
   await signIn(DEMO.described, '/dossier');
+  await expect(page.getByRole('heading', { level: 1, name: 'Moja teczka' })).toBeVisible();
   await walk(page, [
     ['/dossier/inquiries', 'Kto o mnie pytał'],
     ...standings.map(({ _id }): Stop => [`/dossier/entries/${_id}`, 'Wpis o Tobie']),
@@ -75,6 +76,7 @@ test('the screens of a file can be used by everybody', async ({ page, commands, 
     await looksRight(page);
     await page.unroute(/\/api\/dossier\/claims\?/);
     await page.goto('/dossier');
+    await expect(page.getByRole('heading', { level: 1, name: 'Moja teczka' })).toBeVisible();
   });
 
   await test.step('a link to a passport, and what it opens', async () => {

@@ -1,4 +1,5 @@
 import { invoices, passports, reports } from '@najem/shared/contract';
+import { EMAIL_VERIFIED_REDIRECT_MS } from '@najem/shared/domain';
 import { TOTP, Secret } from 'otpauth';
 import { ADMIN, newPerson } from '../commands';
 import { linkOf } from '../described-person';
@@ -7,6 +8,7 @@ import { newNip, newPesel } from '../identifiers';
 import { fillRegistration, fillSignIn } from '../pages/account';
 import { choose } from '../pages/choice';
 import { DEMO } from '../pages/demo';
+import { holdBack } from '../pages/hold-back';
 import { retryOf, seeAfterRetry } from '../pages/remote-panel';
 import { proveByBank } from '../pages/screen';
 import { navigate } from '../pages/top-bar';
@@ -34,9 +36,10 @@ test('the screens of a guest can be used by everybody', async ({ page, commands,
     ['/forgot-password', 'Nie pamiętasz hasła?'],
     ['/reset-password/unknown', 'Ustaw nowe hasło'],
     ['/not-me/unknown', 'To nie ja'],
-    ['/verify-email/unknown', 'E-mail zweryfikowany'],
   ]);
-  // It leads on by itself after a while.
+  const leadOn = await holdBack(page, EMAIL_VERIFIED_REDIRECT_MS);
+  await walk(page, [['/verify-email/unknown', 'E-mail zweryfikowany']]);
+  await leadOn();
   await expect(page).toHaveURL(/\/login/);
   await walk(page, [
     ['/regulamin', 'Regulamin'],
@@ -165,6 +168,7 @@ test('the screens of a newcomer can be used by everybody', async ({ page, comman
     await looksRight(page);
     await arrive(page, ['/profile', 'Profil']);
     await page.getByRole('main').getByRole('button', { name: 'Wyloguj' }).click();
+    await expect(page.getByRole('form', { name: 'Logowanie' })).toBeVisible();
     await fillSignIn(page, person);
     await expect(page.getByLabel('Kod z aplikacji')).toBeVisible();
     await looksRight(page);
@@ -182,6 +186,7 @@ test('the screens of a buyer can be used by everybody', async ({ page, commands,
   const empty = await commands.buyReport(newPesel(), buyer.token);
   const [invoice] = (await commands.call(invoices.list, {}, buyer.token)).invoices;
   await signIn(buyer, '/reports');
+  await expect(page.getByRole('heading', { level: 1, name: 'Generator raportów' })).toBeVisible();
   await walk(page, [
     ['/reports', 'Generator raportów'],
     [`/reports/${empty}`, 'Raport'],
@@ -258,6 +263,8 @@ test('the screens of a buyer can be used by everybody', async ({ page, commands,
     await looksRight(page);
     const payAgain = async () => {
       await page.getByRole('button', { name: 'Wróć do płatności' }).click();
+      // What is known about the person moves the form when it arrives.
+      await expect(page.getByText('Ten raport będzie pusty')).toBeVisible();
       await page.getByRole('checkbox', { name: /Żądam natychmiastowego dostarczenia/ }).check();
       await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
       // The provider's own button has the name of ours.
@@ -282,5 +289,8 @@ test('the question before an idle person is signed out can be answered by everyb
   await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
   await page.clock.fastForward('19:30');
   await expect(page.getByRole('button', { name: 'Pozostań w serwisie' })).toBeFocused();
+  // It would be over in half a minute.
+  await page.clock.setFixedTime(await page.evaluate(() => Date.now()));
   await looksRight(page);
+  await expect(page.getByRole('button', { name: 'Pozostań w serwisie' })).toBeVisible();
 });

@@ -48,8 +48,8 @@ export interface ChaosFault {
   contract?: string;
 }
 
-/** Longer than the time after which the page shows that a remote is slow. */
-const SLOW_ARRIVAL_MS = 6_000;
+/** Longer than the time after which the page shows that a remote is slow, so that a busy journey sees it too. */
+const SLOW_ARRIVAL_MS = 10_000;
 
 const containerOf = (id: string, get: string) =>
   `var mf_${id} = { init(scope) { this.scope = scope; }, get() { ${get} } };`;

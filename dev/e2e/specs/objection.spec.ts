@@ -51,9 +51,9 @@ test('an objection restricts all entries; granted, it closes the identifier unti
     await signIn(ADMIN, `/admin/desk/cases/${id}`, administrator);
     await administrator.getByRole('button', { name: /^Weź/ }).first().click();
     await expect(administrator.getByText('Zajmuje się: Ty')).toBeVisible();
-    await administrator.getByRole('radio', { name: 'Uwzględniona', exact: true }).check({ force: true });
+    await administrator.getByRole('radio', { name: 'Uwzględniona', exact: true }).press('Space');
     await choose(administrator.getByLabel('Podstawa'), /szczególna sytuacja osoby przeważa/i);
-    await administrator.getByRole('radio', { name: 'Wszystko', exact: true }).check({ force: true });
+    await administrator.getByRole('radio', { name: 'Wszystko', exact: true }).press('Space');
     const effects = administrator.getByRole('region', { name: 'Co się stanie' }).first();
     await expect(effects).toContainText('2 wpisy');
     await administrator.getByLabel('Uzasadnienie').fill(REASONS);

@@ -140,6 +140,9 @@ function unmatched(texts: readonly string[], patterns: readonly RegExp[]): strin
   return texts.filter((text) => !patterns.some((pattern) => pattern.test(text)));
 }
 
+/** A warning that tells only how slow the machine is; `federation.spec` asserts that what is preloaded is used. */
+const LATE_USE = /preloaded using link preload but not used within a few seconds/;
+
 /**
  * Collects the complaints of the site's pages and frames while the context lives. The windows of providers are other sites
  * with policies and consoles of their own.
@@ -148,7 +151,8 @@ async function watch(context: BrowserContext, baseURL: string | undefined, compl
   const { errors, violations } = complaints;
   const isOurs = (page: Page | null) => page?.url().startsWith(`${baseURL}/`) ?? false;
   context.on('console', (message) => {
-    if (/^(?:error|warning)$/.test(message.type()) && isOurs(message.page())) errors.push(message.text());
+    if (!/^(?:error|warning)$/.test(message.type()) || !isOurs(message.page())) return;
+    if (!LATE_USE.test(message.text())) errors.push(message.text());
   });
   context.on('weberror', (error) => {
     if (isOurs(error.page())) errors.push(error.error().message);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** The time limit of the site's start, including its first database. */
-const START_MS = 120_000;
+/** The time limit of the site's start, including its first database and a build, on a busy machine. */
+const START_MS = 300_000;
 
 export interface LaunchedSite {
   /** Stops what `npm start` started, and waits until it does not answer any more. */

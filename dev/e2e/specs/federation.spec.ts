@@ -1,4 +1,5 @@
 import { reports } from '@najem/shared/contract';
+import type { Page } from '@playwright/test';
 import { ADMIN } from '../commands';
 import { expect, test } from '../fixtures';
 import { linkTo, navigate, openMenu } from '../pages/top-bar';
@@ -62,6 +63,36 @@ test('a remote is loaded before its link is followed', async ({ page, commands, 
   await linkTo(page, 'Najemcy').focus();
   expect((await loaded).ok()).toBe(true);
   await expect(page).toHaveURL(/\/landlords$/);
+});
+
+/** The scripts and style sheets that the open page was told to preload and has not used. */
+function unusedPreloads(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload]:is([as=script], [as=style])');
+    const { used } = globalThis as unknown as { used: Set<string> };
+    return [...links].map(({ href }) => href).filter((href) => !used.has(href));
+  });
+}
+
+test('a page uses every script and style sheet that it preloads', async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    const used = new Set<string>();
+    // A loaded script leaves the page again.
+    const observer = new MutationObserver(() => {
+      for (const { src } of document.scripts) used.add(src);
+      for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) used.add(href);
+    });
+    observer.observe(document, { childList: true, subtree: true });
+    Object.assign(globalThis, { used });
+  });
+  const expectUse = async (path: string) => {
+    await page.goto(path);
+    expect(await page.locator('link[rel=preload]').count(), path).toBeGreaterThan(0);
+    await expect.poll(() => unusedPreloads(page), path).toEqual([]);
+  };
+  await expectUse('/login');
+  await signIn(ADMIN, null);
+  for (const path of ['/profile', '/landlords', '/reports', '/dossier', '/admin']) await expectUse(path);
 });
 
 /** Texts that occur exactly once in a library, in every build. */

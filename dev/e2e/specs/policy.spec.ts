@@ -145,7 +145,7 @@ test("no response to other visitors mentions the administrators' remote", async 
   allowErrors,
 }) => {
   // An intercepted page counts as one of the public internet, which may not load from this machine; and it is slow.
-  allowErrors(/40[134]/, /loopback|ERR_FAILED/, /preloaded using link preload but not used/);
+  allowErrors(/40[134]/, /loopback|ERR_FAILED/);
   const site = baseURL as string;
   const label = (await secrets()).at(-2) as string;
   await expectSilence(page, site);

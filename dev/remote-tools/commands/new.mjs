@@ -121,7 +121,10 @@ export async function runCommand(args) {
     throw error;
   }
   say(`${name} is created: one screen at /${id}. Next steps:`);
-  if (site) say(`  cd ${name} && git init && npm ci\n  ${site}/dev/kit has the parts of screens, with their code`);
+  if (site)
+    say(
+      `  cd ${name} && git init && npm ci\n  ${site}/npm/ tells what comes next, ${site}/dev/kit has the parts of screens, with their code`,
+    );
   else say(`  npm install       adds it to the workspaces\n  cd ${name}`);
   say('  npm run check     checks types, tests and its real build');
   say(`  npm run release${site ? '' : ' -- --to <site>'}   with its deploy token in NAJEM_DEPLOY_TOKEN`);

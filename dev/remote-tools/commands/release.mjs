@@ -74,6 +74,7 @@ function readSwitch({ open, promote, 'end-canary': endCanary, rollback, version,
   return undefined;
 }
 
+/** Returns the remote's state; undefined where the site only checked the release. */
 async function releaseNew(site, project, { from, percent, dark, expect, reason, security, ...options }) {
   if (from === undefined) {
     await requireFit(site, project);
@@ -83,7 +84,11 @@ async function releaseNew(site, project, { from, percent, dark, expect, reason, 
   const sent = Date.now();
   const dryRun = options['dry-run'];
   const { state } = await site.publish({ files, canary: percent, dark, dryRun, expected: expect, reason, security });
-  say(dryRun ? 'The site would take this release; nothing was stored.' : `Uploaded and switched in ${seconds(sent)}.`);
+  if (dryRun) {
+    say('The site would take this release; nothing was stored.');
+    return undefined;
+  }
+  say(`Uploaded and switched in ${seconds(sent)}.`);
   return state;
 }
 
@@ -104,6 +109,7 @@ export async function runCommand(args) {
   const state = change
     ? (await site.switchRelease({ ...change, expected, reason })).state
     : await releaseNew(site, project, { ...options, from });
+  if (!state) return;
   say(describeState(state));
   say(
     `Done in ${seconds(started)}; ${state.stage === 'dark' ? 'those who see it' : 'visitors'} get it within a second.`,

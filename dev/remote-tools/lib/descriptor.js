@@ -10,11 +10,14 @@ const ID_RULE = '2 to 30 small letters, digits and hyphens, a letter first';
 const CONTRACT = /^\d{1,4}\.\d{1,4}$/;
 const PATH = /^(?:\/[a-z0-9][a-z0-9-]*)+$/;
 const ACCESS = ['public', 'user', 'admin'];
+const SLOT = /^[a-z][a-z0-9-]{1,39}$/;
 
 const isText = (value) => typeof value === 'string' && value !== '';
 const arePaths = (value) => Array.isArray(value) && value.every((item) => PATH.test(item));
 const isNav = ({ order, ...texts }) =>
   Number.isInteger(order) && ['label', 'path', 'tooltip', 'icon'].every((name) => isText(texts[name]));
+const isSlot = ({ name, access }) =>
+  isText(name) && SLOT.test(name) && (access === undefined || ACCESS.includes(access));
 
 /** The fields that every descriptor has: whether a value fits, and what would. */
 const FIELDS = {
@@ -31,8 +34,8 @@ const FIELDS = {
 /** The fields that it may have. */
 const OPTIONAL = {
   slots: [
-    (value) => Array.isArray(value) && value.every((slot) => isText(slot?.name)),
-    'a list of the slots that the remote fills, each with its name',
+    (value) => Array.isArray(value) && value.every((slot) => isSlot(slot ?? {})),
+    `a list of the slots that the remote fills, as {"name": "subject-details"}; access may be added, one of ${ACCESS.join(', ')}`,
   ],
 };
 
@@ -47,6 +50,10 @@ function readDescriptor(folder, fields = Object.keys(FIELDS)) {
     if (value === undefined) fail(`${file}: the field ${field} is missing: ${wanted}.`);
     if (!fits(value)) fail(`${file}: ${field} is ${JSON.stringify(value)} and must be ${wanted}.`);
   }
+  const known = [...Object.keys(FIELDS), ...Object.keys(OPTIONAL)];
+  const unknown = Object.keys(descriptor).find((field) => !known.includes(field));
+  // A misspelt field would do nothing, without a word.
+  if (unknown !== undefined) fail(`${file}: ${unknown} is no field; there are ${known.join(', ')}.`);
   return descriptor;
 }
 

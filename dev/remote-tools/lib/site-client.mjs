@@ -34,11 +34,19 @@ const REFUSALS = {
   UNAVAILABLE: 'the site is busy: try again in a moment',
   INTERNAL: 'the site failed: its log says why',
 };
+/** What it means that there is no such release, by what was asked for. */
+const NOT_FOUND = {
+  open: 'the remote is not dark',
+  promote: 'there is no canary',
+  'end-canary': 'there is no canary',
+  rollback: 'there is no canary and no earlier release to go back to',
+};
 /** Codes with which the site says more exactly what is wrong, of files, fields and versions. */
 const WITH_DETAILS = ['RELEASE_INVALID', 'RELEASE_PATH_TAKEN'];
 
-function sentenceOf(status, { code, message }) {
-  const meaning = REFUSALS[code] ?? `it answers ${code ?? 'no JSON'}`;
+function sentenceOf(status, { code, message }, action) {
+  const meaning =
+    (code === 'RELEASE_NOT_FOUND' && NOT_FOUND[action]) || REFUSALS[code] || `it answers ${code ?? 'no JSON'}`;
   const details = WITH_DETAILS.includes(code) && message ? `\nIn the site's words: ${message}` : '';
   return `${meaning} (${code ?? 'status'} ${status}).${details}`;
 }
@@ -68,7 +76,7 @@ export function createSiteClient(site, remote, token) {
       throw new Stop(`${site} cannot be reached: ${error.cause?.message ?? error.message}`);
     }
     const body = await response.json().catch(() => ({}));
-    if (!response.ok) throw new Stop(`${site} refused: ${sentenceOf(response.status, body)}`);
+    if (!response.ok) throw new Stop(`${site} refused: ${sentenceOf(response.status, body, input?.action)}`);
     return body;
   }
 

@@ -34,6 +34,8 @@ it.each([
   [{ id: 'Umowy' }, 'id is "Umowy" and must be 2 to 30 small letters, digits and hyphens, a letter first.'],
   [{ contract: 2 }, 'contract is 2 and must be the version of the contract that it is built for, such as "2.3".'],
   [{ access: 'all' }, 'access is "all" and must be one of public, user, admin.'],
+  [{ path: '/umowy' }, 'path is no field; there are'],
+  [{ slots: [{ slot: 'x' }] }, 'slots is [{"slot":"x"}] and must be a list of the slots'],
   [{ paths: [] }, 'paths is [] and must be a list of one or more paths such as "/umowy".'],
   [{ publicPaths: undefined }, 'the field publicPaths is missing: a list of paths, which may be empty.'],
   [{ nav: [null] }, 'nav is [null] and must be a list of links, each with label, path, tooltip, icon and an integer'],

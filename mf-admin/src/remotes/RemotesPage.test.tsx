@@ -275,6 +275,17 @@ describe('the deploy tokens of a remote', () => {
     expect(api.inputs(platform.tokens)).toHaveLength(2);
   });
 
+  it('a new remote comes with the command by which its team begins', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Nowy moduł' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Nowy moduł' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Identyfikator modułu' }), 'tenants');
+    await user.type(dialog.getByRole('textbox', { name: 'Nazwa' }), 'CI');
+    await user.click(dialog.getByRole('button', { name: 'Utwórz token' }));
+    expect(await screen.findByText(/@najem\/remote-tools new tenants --site http:\/\/localhost$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Kopiuj polecenie' })).toBeVisible();
+  });
+
   it('revokes a deploy token after a confirmation', async () => {
     const { user, api } = await openDetails();
     await user.click(screen.getByRole('button', { name: 'Unieważnij token CI zespołu' }));

@@ -27,7 +27,10 @@ interface Draft {
 export function TokenDialog({ remote: known, onClose }: { remote?: string; onClose: () => void }) {
   const [draft, setDraft] = useState<Draft>({ remote: known ?? '', label: '', days: String(DEPLOY_TOKEN_DAYS) });
   const [creation, create] = useRequest(calls.createToken);
-  if (creation.status === 'loaded') return <SecretDialog secret={creation.data.secret} onClose={onClose} />;
+  if (creation.status === 'loaded') {
+    const { secret, token } = creation.data;
+    return <SecretDialog secret={secret} made={known === undefined ? token.remote : undefined} onClose={onClose} />;
+  }
   return (
     <FormDialog<Draft>
       title={known === undefined ? TEXTS.newRemote : TEXTS.newTokenTitle}
@@ -72,9 +75,15 @@ export function TokenDialog({ remote: known, onClose }: { remote?: string; onClo
   );
 }
 
+interface SecretDialogProps {
+  secret: string;
+  /** The id of a new remote, whose team learns how it begins. */
+  made: string | undefined;
+  onClose: () => void;
+}
+
 /** The server returns the secret only here; the store forgets it with the dialog. */
-function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const toast = useToast();
+function SecretDialog({ secret, made, onClose }: SecretDialogProps) {
   return (
     <Dialog
       open
@@ -88,18 +97,35 @@ function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void
     >
       <Stack>
         <Notice tone="warning">{TEXTS.secretText}</Notice>
-        <p className="rn-remotes-secret">
-          <code aria-label={TEXTS.secret} translate="no">
-            {secret}
-          </code>
-        </p>
-        <CopyButton
-          text={secret}
-          label={TEXTS.copy}
-          onError={(message) => toast.show({ tone: 'danger', text: message })}
-        />
+        <Copied name={TEXTS.secret} text={secret} label={TEXTS.copy} />
+        {made !== undefined && (
+          <>
+            <p>{TEXTS.begin}</p>
+            <Copied name={TEXTS.command} text={commandFor(made)} label={TEXTS.copyCommand} />
+          </>
+        )}
       </Stack>
     </Dialog>
+  );
+}
+
+/** What a team runs first, in an empty folder. */
+function commandFor(remote: string): string {
+  const { origin } = location;
+  return `npm exec --@najem:registry=${origin}/npm/ -- @najem/remote-tools new ${remote} --site ${origin}`;
+}
+
+function Copied({ name, text, label }: { name: string; text: string; label: string }) {
+  const toast = useToast();
+  return (
+    <>
+      <p className="rn-remotes-secret">
+        <code aria-label={name} translate="no">
+          {text}
+        </code>
+      </p>
+      <CopyButton text={text} label={label} onError={(message) => toast.show({ tone: 'danger', text: message })} />
+    </>
   );
 }
 

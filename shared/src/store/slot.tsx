@@ -23,9 +23,9 @@ export interface SlotProps {
 }
 
 /**
- * A place in a screen for the parts of other remotes: `<Slot name="tenant-details" subject={subject} height={72} />`. It keeps
- * `height` free for them, or shows `loading` until they are there. Each part gets the other props. A part that fails disappears; nothing else of the screen does. Where no remote fills it, it is
- * nothing and loads nothing.
+ * A place in a screen for the parts of other remotes: `<Slot name="subject-details" subject={subject} height={72} />`. It keeps
+ * `height` free for them, or shows `loading` until they are there. Each part gets the other props. A part that fails
+ * disappears; nothing else of the screen does. Where no remote fills it, it is nothing and loads nothing.
  */
 export function Slot({ name, height = 0, loading, ...handed }: SlotProps) {
   const Filling = use(SlotFilling);

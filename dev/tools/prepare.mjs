@@ -1,5 +1,5 @@
 import { build, clearLater } from './build.mjs';
-import { LATER, PRODUCT } from './lib/builds.mjs';
+import { PRODUCT } from './lib/builds.mjs';
 import { install } from './lib/install.mjs';
 
 /**

@@ -53,7 +53,10 @@ export function createTypeCheck(folders, onChecked) {
       if (child.signalCode !== null) return;
       due.delete(build);
       found.set(build, text.trimEnd());
-      onChecked([...found].filter(([, text]) => text !== '').map(([build, text]) => ({ build, text })), build);
+      onChecked(
+        [...found].filter(([, text]) => text !== '').map(([build, text]) => ({ build, text })),
+        build,
+      );
     }
   };
   return (builds) => {

@@ -65,7 +65,7 @@ test('a remote is loaded before its link is followed', async ({ page, commands, 
   await expect(page).toHaveURL(/\/landlords$/);
 });
 
-/** The scripts and style sheets that the open page was told to preload and has not used. */
+/** The scripts and style sheets that the open page preloads and has not used. */
 function unusedPreloads(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload]:is([as=script], [as=style])');

@@ -44,7 +44,7 @@ export async function registerPackages(app: FastifyInstance, ctx: Context, direc
   const readPackages = whenBuilt(path.join(directory, INDEX), () => openPackages(ctx, directory));
   await readPackages();
   const home = new URL(PREFIX, ctx.config.publicUrl).href;
-  // For people, who are told this address: npm asks for packages alone.
+  // For people who open the address: npm requests packages alone.
   app.get(PREFIX, async (request, reply) => {
     const packages = (await readPackages()) ?? refuse('UNAVAILABLE');
     const guide = (await packages.read(GUIDE))?.readme?.replaceAll(SAMPLE_SITE, new URL(home).origin);

@@ -79,7 +79,7 @@ it('a package of an earlier build stays as it was, and the newest build is the l
   await app.close();
 });
 
-it('npm is told to ask again until the packages are built', async () => {
+it('npm gets a 503 with Retry-After until the packages are built', async () => {
   const built = await build('1.2.0');
   const later = `${built}-later`;
   const app = await start(later);

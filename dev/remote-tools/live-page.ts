@@ -80,6 +80,8 @@ declare global {
 
 /** The hashes of the style sheets that the page has. */
 let styles: Record<string, string> = {};
+/** True once a script of the server was refused: an edit replaced it while the page was loading. */
+let lacksScript = false;
 const refresh = globalThis.__NAJEM_REFRESH__;
 const streams = (globalThis.__NAJEM_LIVE__ ??= {});
 
@@ -115,13 +117,15 @@ function open(address: string): Stream {
 async function follow(state: State): Promise<void> {
   show([...state.errors, ...(state.types ?? [])]);
   const builds = Object.values(state.builds);
-  const present = builds.find(({ hash }) => hash === __webpack_hash__);
-  if (present) {
-    styles = present.integrity;
-    return;
+  if (!lacksScript) {
+    const present = builds.find(({ hash }) => hash === __webpack_hash__);
+    if (present) {
+      styles = present.integrity;
+      return;
+    }
+    const next = builds.find(({ from }) => from === __webpack_hash__);
+    if (next && (await replace(next))) return;
   }
-  const next = builds.find(({ from }) => from === __webpack_hash__);
-  if (next && (await replace(next))) return;
   const newest = JSON.stringify(builds.map(({ hash }) => hash));
   // Once per state, or a page that stays older than the newest build would reload in a loop.
   if (state.errors.length > 0 || sessionStorage.getItem(RELOADED) === newest) return;
@@ -188,7 +192,8 @@ function show(problems: Problem[]): void {
   document.body.append(box);
 }
 
-const stream = streamFrom(new URL('/dev/events', __webpack_public_path__).href);
+const events = new URL('/dev/events', __webpack_public_path__);
+const stream = streamFrom(events.href);
 /** One state after another: a page can be brought up only from the build before. */
 let following = Promise.resolve();
 const followNext = (state: State) => (following = following.then(() => follow(state)));
@@ -198,5 +203,15 @@ stream.source.addEventListener('message', ({ data }: MessageEvent<string>) => {
 });
 // A remote that was loaded later missed the last message.
 if (stream.last) void followNext(stream.last);
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof HTMLScriptElement) || new URL(target.src).origin !== events.origin) return;
+    lacksScript = true;
+    if (stream.last) void followNext(stream.last);
+  },
+  // Errors of elements do not bubble.
+  true,
+);
 
 export {};

@@ -86,10 +86,11 @@ async function watchAllPages() {
   rmSync(PAGES, { recursive: true, force: true });
   await step('Building the pages', () => {
     return new Promise((resolve) => {
-      watchPages(configs, (state) => {
+      const onRound = (state) => {
         writeState(PAGES, state);
         if (Object.keys(state.builds).length === configs.length) resolve();
-      });
+      };
+      watchPages(configs, { onRound });
     });
   });
 }

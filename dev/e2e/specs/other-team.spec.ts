@@ -167,6 +167,7 @@ test('a team makes a remote; a clone on an empty machine installs, tests, releas
     await page.getByRole('alertdialog').getByRole('button', { name: 'Uruchom' }).click();
     const bar = page.getByRole('status').filter({ hasText: machine });
     await expect(bar).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Umowy' })).toBeVisible();
     const texts = path.join(remote, 'src/texts.ts');
     await writeFile(texts, (await readFile(texts, 'utf8')).replace("title: 'Umowy'", "title: 'Nowy tytuł'"));
     await expect(page.getByRole('heading', { level: 1, name: 'Nowy tytuł' })).toBeVisible();

@@ -46,13 +46,14 @@ export async function runCommand(args) {
   const options = { production: false, live: true, cache: 'alone', to: folder };
   // Before anything listens, which would keep a command alive that has failed.
   const config = configure(project.folder, options);
-  const { origin, publish } = await serveBuild({ folder, port, isFixedPort, site });
+  const { origin, hold, publish } = await serveBuild({ folder, port, isFixedPort, site });
   await step(`Building ${project.id}`, () => {
     return new Promise((resolve) => {
-      watchPages([config], (state) => {
+      const onRound = (state) => {
         publish(state);
         if (Object.keys(state.builds).length > 0) resolve();
-      });
+      };
+      watchPages([config], { onStart: hold, onRound });
     });
   });
   printInstructions(project, site, origin);

@@ -20,11 +20,14 @@ const TYPES = {
 
 /**
  * Serves the files of one build on the loopback to the pages of one site, with an event stream of its builds. Returns its
- * origin, and `publish`, which sends the state of a new build.
+ * origin; `hold`, which lets requests for files wait while they are being replaced; and `publish`, which sends the state of
+ * a new build and answers them.
  */
 export async function serveBuild({ folder, port, isFixedPort, site }) {
   const streams = new Set();
   let state = { builds: {}, errors: [] };
+  let held = Promise.withResolvers();
+  held.resolve();
   const line = () => `data: ${JSON.stringify(state)}\n\n`;
 
   const server = createServer(async (request, response) => {
@@ -48,6 +51,7 @@ export async function serveBuild({ folder, port, isFixedPort, site }) {
       streams.add(response);
       return response.once('close', () => streams.delete(response));
     }
+    await held.promise;
     const name = FILE.exec(pathname)?.[1];
     const content = name && (await readFile(path.join(folder, name)).catch(() => undefined));
     if (!content) return respond(404, {}, 'There is no such file.');
@@ -57,8 +61,13 @@ export async function serveBuild({ folder, port, isFixedPort, site }) {
   const listening = await listen(server, port, isFixedPort);
   return {
     origin: `http://localhost:${listening}`,
+    hold() {
+      held.resolve();
+      held = Promise.withResolvers();
+    },
     publish(next) {
       state = next;
+      held.resolve();
       for (const stream of streams) stream.write(line());
     },
   };

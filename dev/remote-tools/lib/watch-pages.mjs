@@ -29,10 +29,11 @@ function hashesOf({ outputOptions: { path: folder } }) {
 }
 
 /**
- * Rebuilds pages on every change of a source, into the folders of their configurations. After each round, when all builds
- * are idle, `onRound` gets the state that open pages follow: `{builds, errors, types}`, and again once types are checked.
+ * Rebuilds pages on every change of a source, into the folders of their configurations. `onStart` is called before each
+ * build. After each round, when all builds are idle, `onRound` gets the state that open pages follow:
+ * `{builds, errors, types}`, and again once types are checked.
  */
-export function watchPages(configs, onRound) {
+export function watchPages(configs, { onStart, onRound }) {
   const webpack = require('webpack');
   const compiler = webpack(configs.map((config) => ({ ...config, stats: 'none' })));
   const state = { builds: {}, errors: [], types: [] };
@@ -48,10 +49,12 @@ export function watchPages(configs, onRound) {
   compiler.hooks.watchRun.tap('watch-pages', ({ name }) => {
     startedAt = Date.now();
     changed.add(name);
+    onStart?.();
   });
   compiler.watch({ aggregateTimeout: QUIET_MS, ignored: /node_modules[\\/](?!@najem)/ }, (error, round) => {
     if (error) {
       say(`The bundler failed: ${error.stack}`);
+      onRound(state);
       return;
     }
     const errors = round.stats.flatMap(errorsOf);

@@ -53,6 +53,13 @@ async function settle(): Promise<void> {
   for (let tick = 0; tick < 10; tick += 1) await Promise.resolve();
 }
 
+const listened = jest.spyOn(window, 'addEventListener');
+
+afterEach(() => {
+  for (const args of listened.mock.calls) window.removeEventListener(...args);
+  listened.mockClear();
+});
+
 beforeEach(() => {
   Object.assign(globalThis, {
     EventSource: FakeEventSource,
@@ -87,6 +94,26 @@ it('reloads the page once for a newer build, when the server answers', async () 
   send({ builds: built({ mf_tenants: 'two' }), errors: [] });
   await settle();
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('reloads a page that an edit deprived of a script, for the newest build', async () => {
+  const fail = (src: string) => {
+    const script = Object.assign(document.createElement('script'), { src });
+    document.body.append(script);
+    script.dispatchEvent(new Event('error'));
+  };
+  run('one');
+  send({ builds: built({ shell: 'one', mf_tenants: 'two' }), errors: [] });
+  fail('https://accounts.example/client.js');
+  await settle();
+  expect(reload).not.toHaveBeenCalled();
+  fail('http://localhost:3001/remoteEntry.js');
+  await settle();
+  expect(reload).toHaveBeenCalledTimes(1);
+  // Where the build that the page lacks a script of is not known yet.
+  send({ builds: built({ shell: 'one', mf_tenants: 'three' }), errors: [] });
+  await settle();
+  expect(reload).toHaveBeenCalledTimes(2);
 });
 
 it('reloads the page when another server answers, whose code has changed', async () => {

@@ -80,6 +80,19 @@ it('refuses an override built for another contract', async () => {
   expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: expect.stringContaining('99.0') as string }));
 });
 
+it('runs the newest build where an edit replaced its files during the load', async () => {
+  const replaced = Object.assign(new Error('remoteEntry.js did not load'), { name: 'ChunkLoadError' });
+  loading.mockRejectedValueOnce(replaced);
+  for (const version of ['1.0.0-new', '1.0.0-newer']) {
+    fetched.mockResolvedValueOnce({ ok: true, json: () => Promise.resolve({ ...RECORD, version }) });
+  }
+  await expect(remotes().load(entry)).resolves.toMatchObject({ version: '1.0.0-newer' });
+
+  answers(RECORD);
+  loading.mockRejectedValue(replaced);
+  await expect(remotes().load(entry)).rejects.toBe(replaced);
+});
+
 it('rejects while the override does not answer, and loads it once it does', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const site = remotes();

@@ -217,9 +217,18 @@ export class Remotes {
   private async loadOverride(entry: RemoteEntry, override: Override): Promise<LoadedRemote> {
     try {
       const { readOverride } = await import('./override');
-      const build = await readOverride(entry, override);
-      this.trust(build);
-      return await this.load(build);
+      let build = await readOverride(entry, override);
+      for (;;) {
+        this.trust(build);
+        try {
+          return await this.load(build);
+        } catch (cause) {
+          // An edit during the load replaces the files, whose hashes are then others.
+          const newest = await readOverride(entry, override);
+          if (newest.version === build.version) throw cause;
+          build = newest;
+        }
+      }
     } catch (cause) {
       // eslint-disable-next-line no-console -- overrides are not reported; their developer reads the console
       console.error(cause);

@@ -13,7 +13,7 @@ import { IncompatibleDatabaseError, migrateDatabase } from './kernel/db/migrate'
 import { isSuperuser } from './kernel/db/program-role';
 import { joinDatabase, type OpenedDatabase } from './kernel/db/open-database';
 import { createDocuments } from './kernel/documents/documents';
-import { createDatabase, createPool } from './kernel/db/pool';
+import { createDatabase, createPool, UNHURRIED } from './kernel/db/pool';
 import { countSigned } from './rights/journal/count-signed';
 import { signJournal } from './rights/journal/sign-journal';
 import { findJournalDifference } from './rights/journal/verify-journal';
@@ -74,7 +74,7 @@ async function withDatabase(
   work: (db: ReturnType<typeof createDatabase>) => Promise<void>,
 ): Promise<void> {
   const log = createLog(config.logLevel);
-  const db = createDatabase(createPool({ url, size, name, log, statementTimeoutMs: 0 }));
+  const db = createDatabase(createPool({ url, size, name, log, ...UNHURRIED }));
   try {
     await work(db);
   } finally {

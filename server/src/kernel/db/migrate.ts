@@ -4,7 +4,7 @@ import { Client, type Pool } from 'pg';
 import { readMessage } from '../guards';
 import { createWorkerLogger, type Log } from '../log';
 import { MIGRATIONS } from './migrations';
-import { createDatabase, createPool } from './pool';
+import { createDatabase, createPool, UNHURRIED } from './pool';
 import { grantProgramRights, roleOf } from './program-role';
 
 /** Thrown when a database cannot serve this program; its message is one sentence for the operator. */
@@ -32,7 +32,7 @@ export async function migrateDatabase(url: string, log: Log, programUrl = url): 
   // The next statement reports a connection that broke between two.
   client.on('error', (error) => log.warn({ err: error }, 'migration connection lost'));
   await client.connect();
-  const pool = createPool({ url, size: 2, name: 'najem migrations', log, statementTimeoutMs: 0 });
+  const pool = createPool({ url, size: 2, name: 'najem migrations', log, ...UNHURRIED });
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await requireCompatible(client);

@@ -20,6 +20,9 @@ const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 /** Idle connections whose other end vanished are found by the kernel. */
 const KEEP_ALIVE_DELAY_MS = 5_000;
 
+/** For work that no call waits for, on however busy a machine: statements may take as long as they need. */
+export const UNHURRIED = { connectTimeoutMs: 30_000, statementTimeoutMs: 0 } as const;
+
 const INT8 = 20;
 const DATE = 1082;
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
 
 interface Probe {
   file: string;
@@ -142,6 +143,27 @@ it.each([
 ])('the lint refuses other packages in %s', async (_title, file, requests) => {
   const found = await lint(requests.map(importing(file)));
   expect(found.map(({ length }) => length)).toEqual(requests.map(() => 1));
+});
+
+it('the lint knows a package by its own name, whatever it is linked as', async () => {
+  const modules = 'mf-payments/node_modules';
+  const links = {
+    'border-probe': 'mf-tenants',
+    '@border-probe/host': 'shell',
+    'border-probe-http': 'node_modules/axios',
+  };
+  for (const [name, place] of Object.entries(links)) {
+    mkdirSync(path.dirname(path.join(modules, name)), { recursive: true });
+    symlinkSync(path.resolve(place), path.join(modules, name));
+  }
+  try {
+    const requests = ['border-probe', 'border-probe/src/module', '@border-probe/host', 'border-probe-http'];
+    const found = await lint(requests.map(importing('mf-payments/src/probe.ts')));
+    expect(requests.filter((_, index) => found[index]!.length === 0)).toEqual([]);
+  } finally {
+    for (const name of ['border-probe', '@border-probe', 'border-probe-http'])
+      rmSync(path.join(modules, name), { recursive: true });
+  }
 });
 
 it('the lint refuses a forbidden import in whatever form', async () => {

@@ -1,6 +1,6 @@
 import type { RemoteStage } from '@najem/shared/contract';
 import type { Context } from '../../kernel/context';
-import type { HashedRecord } from './build-record';
+import type { HashedRecord, RemoteRecord } from './build-record';
 import { readActiveReleases } from './queries';
 
 /** A release that visitors may get, with the one before it, and the one that some get in its place. */
@@ -16,6 +16,8 @@ export interface ActiveRelease {
   secured: number | null;
   /** Identifies the last change by which people lost a dark remote that they had; 0 without any. */
   hidden: number;
+  /** What they had of it then. */
+  lost: RemoteRecord | null;
   /** Why the shell cannot run it, where that was checked. */
   incompatible?: string;
 }
@@ -29,6 +31,7 @@ export const UNRELEASED = {
   changed: 0,
   secured: null,
   hidden: 0,
+  lost: null,
 };
 
 /** Lists the active release of every remote, of whatever stage. */
@@ -46,5 +49,6 @@ export async function listActiveReleases(ctx: Context): Promise<ActiveRelease[]>
     changed: Number(row.changed),
     secured: row.secured === null ? null : Number(row.secured),
     hidden: Number(row.hidden),
+    lost: row.lost,
   }));
 }

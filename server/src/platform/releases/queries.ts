@@ -20,6 +20,8 @@ export interface ReleaseState {
 /** Any fixed number: changes of releases wait for each other, so that no two remotes get one path. */
 const RELEASES_LOCK = 4_827_008;
 const HISTORY_LENGTH = 50;
+/** By which people lose the version that an event names. */
+const LOSSES: readonly ReleaseAction[] = ['darkened', 'canary-ended'];
 /** Releases whose files the database keeps, of each remote, however old; the younger ones and those in use besides. */
 const RELEASES_KEPT = 50;
 const RELEASE_KEPT_DAYS = 90;
@@ -100,8 +102,18 @@ export async function readActiveReleases(ctx: Context) {
       selectFrom('remote_history as event')
         .select(({ fn }) => fn.coalesce(fn.max('event.id'), sql<number>`0`).as('id'))
         .whereRef('event.remote', '=', 'active.remote')
-        .where('event.action', 'in', ['darkened', 'canary-ended'])
+        .where('event.action', 'in', LOSSES)
         .as('hidden'),
+      selectFrom('remote_history as event')
+        .innerJoin('remote_releases as had', (join) =>
+          join.onRef('had.remote', '=', 'event.remote').onRef('had.version', '=', 'event.version'),
+        )
+        .select('had.record')
+        .whereRef('event.remote', '=', 'active.remote')
+        .where('event.action', 'in', LOSSES)
+        .orderBy('event.id', 'desc')
+        .limit(1)
+        .as('lost'),
       selectFrom('remote_history as event')
         .innerJoin('remote_releases as mended', (join) =>
           join.onRef('mended.remote', '=', 'event.remote').onRef('mended.version', '=', 'event.version'),

@@ -64,15 +64,17 @@ function shareOf(remote: string, userId: string): number {
  */
 export function numberFor(releases: readonly ActiveRelease[], visitor: Visitor): number {
   const known = releases.filter((release) => mayKnow(release, visitor));
-  const numbers = known.map((release) =>
-    release.stage === 'retired' || isShownTo(release, visitor) ? release.changed : release.hidden,
-  );
+  const numbers = known.map((release) => {
+    // Of a retired one, those who saw it in the dark hear; the others lost it before.
+    const stage = release.stage === 'retired' ? 'dark' : release.stage;
+    return isShownTo({ ...release, stage }, visitor) ? release.changed : release.hidden;
+  });
   return Math.max(0, ...numbers);
 }
 
 /**
- * Presents the remotes that a visitor may load, of `releasesFor` that visitor, and the paths of retired ones. Only
- * administrators learn that an `admin` remote exists or existed.
+ * Presents the remotes that a visitor may load, of `releasesFor` that visitor, and the paths that people had of
+ * retired ones. Only administrators learn that an `admin` remote exists or existed.
  */
 export function registryFor(
   releases: readonly ActiveRelease[],
@@ -80,7 +82,8 @@ export function registryFor(
   shellVersion: string,
   retired: readonly ActiveRelease[] = [],
 ): Registry {
-  const gone = retired.filter((release) => mayKnow(release, visitor)).flatMap(({ record }) => record.paths);
+  const lost = retired.flatMap((release) => release.lost ?? []);
+  const gone = lost.filter((record) => mayKnow({ record }, visitor)).flatMap(({ paths }) => paths);
   return {
     remotes: releases.filter((release) => mayKnow(release, visitor)).map((release) => presentLine(release, visitor)),
     shellVersion,

@@ -1,12 +1,12 @@
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { endCanary } from './activate-release';
+import { darken, endCanary } from './activate-release';
 import { type ReleaseState, updateReleaseState } from './queries';
 import { type Initiator, recordEvent } from './release-log';
 import { requireFreePaths, requireRecord } from './release-rules';
 
 /**
- * Takes a remote off the site for good: it leaves the navigation, its addresses answer that it was retired, and its paths
+ * Takes a remote off the site for good: it leaves the navigation, the addresses that people had answer that it was retired, and its paths
  * are free. Versions and history stay. Needs the lock. FORBIDDEN for a team, RELEASE_NOT_FOUND.
  */
 export async function retireRemote(
@@ -19,6 +19,8 @@ export async function retireRemote(
   if (initiator.userId === null) refuse('FORBIDDEN');
   if (!before) return refuse('RELEASE_NOT_FOUND');
   await endCanary(ctx, remote, before, initiator, reason);
+  // So the history says what people lost: of a remote that none of them had, no address tells that it was retired.
+  if (before.stage === 'live') await darken(ctx, remote, before, initiator, reason);
   await updateReleaseState(ctx, remote, { stage: 'retired' });
   await recordEvent(ctx, { remote, action: 'retired', version: before.version, reason, initiator });
 }

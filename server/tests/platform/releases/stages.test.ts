@@ -143,7 +143,14 @@ describe('a retired remote', () => {
     expect(await statusOf('/retired/some/page')).toBe(410);
     const registry = (await site.app.inject({ url: '/remotes.json' })).json<Registry>();
     expect(registry.retiredPaths).toContain('/retired');
-    expect(await actionsOf('retired')).toEqual(['retired', 'activated', 'uploaded', 'activated', 'uploaded']);
+    expect(await actionsOf('retired')).toEqual([
+      'retired',
+      'darkened',
+      'activated',
+      'uploaded',
+      'activated',
+      'uploaded',
+    ]);
     const refused = await site.publish(buildUpload('retired', '1.0.0-c'), token);
     expect(refused.body).toMatchObject({
       code: 'RELEASE_INVALID',
@@ -158,6 +165,30 @@ describe('a retired remote', () => {
     site.host.advance(1_001);
     expect(await statusOf('/retired/some/page')).toBe(200);
     expect((await byAdmin({ remote: 'retired', action: 'restore' })).body.code).toBe('RELEASE_PATH_TAKEN');
+  });
+
+  it('that only its team had is named to nobody, nor are paths that it got in the dark', async () => {
+    const { token } = await site.newToken('never-live');
+    const read = async () => {
+      site.host.advance(1_001);
+      return (await site.app.inject({ url: '/remotes.json' })).json<Registry>();
+    };
+    const before = await read();
+    await site.publish({ ...buildUpload('never-live', '1.0.0-a'), dark: true }, token);
+    await byAdmin({ remote: 'never-live', action: 'retire' });
+    expect((await read()).number).toBe(before.number);
+    const again = await site.released('dark-again', '1.0.0-a');
+    await byAdmin({ remote: 'dark-again', action: 'rollback' });
+    const lost = await read();
+    const paths = ['/dark-again', '/dark-only'];
+    await site.publish(buildUpload('dark-again', '1.0.0-b', { paths, nav: [] }), again);
+    await byAdmin({ remote: 'dark-again', action: 'retire' });
+    const registry = await read();
+    expect(registry.number).toBe(lost.number);
+    expect(registry.retiredPaths).toContain('/dark-again');
+    for (const path of ['/never-live', '/dark-only']) expect(registry.retiredPaths).not.toContain(path);
+    expect([await statusOf('/never-live'), await statusOf('/dark-only')]).toEqual([404, 404]);
+    expect(await statusOf('/never-live', adminCookie)).toBe(404);
   });
 
   it('is restored to its team and administrators', async () => {

@@ -8,7 +8,7 @@ const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const webpack = require('webpack');
-const { readDescriptor } = require('./lib/descriptor');
+const { checkDescriptor } = require('./lib/descriptor');
 const { TOOL_FILES, hashOfInputs } = require('./lib/inputs');
 const { packageFolder } = require('./lib/packages');
 const { BordersPlugin } = require('./plugins/borders-plugin');
@@ -192,7 +192,7 @@ function base(name, folder, options) {
  * `carriesKit` is false.
  */
 function remote(folder, options = { production: true }) {
-  const { id } = readDescriptor(folder);
+  const { id } = checkDescriptor(folder);
   const name = `mf_${id.replaceAll('-', '_')}`;
   // The global variables of a release begin with this name, so that two releases of a remote run on one page. A development
   // page has one build of each remote.

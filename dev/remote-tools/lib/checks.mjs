@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { testsOf } from '../jest.js';
 import { COMPILER } from './check-types.mjs';
+import { checkDescriptor } from './descriptor.js';
 import { Stop, step } from './output.mjs';
 import { runNode, runNodeVisibly } from './processes.mjs';
 
@@ -23,8 +24,9 @@ export async function runTests(folder, args = []) {
   return (await runNodeVisibly([require.resolve('jest/bin/jest'), '--config', config, ...args])) ?? 1;
 }
 
-/** Checks types and tests of a remote at once; throws a `Stop` where one fails, with `advice` where tests do. */
+/** Checks the descriptor of a remote, and types and tests at once; throws where one fails, with `advice` where tests do. */
 export async function checkRemote(folder, advice = '') {
+  checkDescriptor(folder);
   const [, code] = await Promise.all([checkTypes(folder), runTests(folder)]);
   if (code !== 0) throw new Stop(`Tests fail.${advice}`);
 }

@@ -1,5 +1,6 @@
 const fs = require('node:fs');
 const path = require('node:path');
+const { packageFolder } = require('./packages');
 
 /** What is wrong with a remote's descriptor: its file, field and fault, for whoever writes it. */
 class DescriptorError extends Error {}
@@ -13,9 +14,10 @@ const ACCESS = ['public', 'user', 'admin'];
 const SLOT = /^[a-z][a-z0-9-]{1,39}$/;
 
 const isText = (value) => typeof value === 'string' && value !== '';
-const arePaths = (value) => Array.isArray(value) && value.every((item) => PATH.test(item));
-const isNav = ({ order, ...texts }) =>
-  Number.isInteger(order) && ['label', 'path', 'tooltip', 'icon'].every((name) => isText(texts[name]));
+const isPath = (value) => isText(value) && PATH.test(value);
+const arePaths = (value) => Array.isArray(value) && value.every(isPath);
+const isNav = ({ order, path: place, ...texts }) =>
+  Number.isInteger(order) && isPath(place) && ['label', 'tooltip', 'icon'].every((name) => isText(texts[name]));
 const isSlot = ({ name, access }) =>
   isText(name) && SLOT.test(name) && (access === undefined || ACCESS.includes(access));
 
@@ -54,6 +56,32 @@ function readDescriptor(folder, fields = Object.keys(FIELDS)) {
   const unknown = Object.keys(descriptor).find((field) => !known.includes(field));
   // A misspelt field would do nothing, without a word.
   if (unknown !== undefined) fail(`${file}: ${unknown} is no field; there are ${known.join(', ')}.`);
+  if (fields.includes('paths')) requireOwnPaths(file, descriptor);
+  return descriptor;
+}
+
+/** Each public path and link leads into one of the remote's paths. */
+function requireOwnPaths(file, { paths, publicPaths, nav }) {
+  const places = { publicPaths, nav: nav.map((entry) => entry.path) };
+  for (const [field, values] of Object.entries(places)) {
+    const outside = values.find((value) => !paths.some((own) => `${value}/`.startsWith(`${own}/`)));
+    if (outside !== undefined) {
+      fail(`${file}: ${field} has the path ${outside} and may only have ${paths.join(', ')} and paths below.`);
+    }
+  }
+}
+
+/** Reads `remote.json` like `readDescriptor`, and compares it with the installed kit. */
+function checkDescriptor(folder) {
+  const descriptor = readDescriptor(folder);
+  // It runs sources, which needs more than is there before the packages are installed.
+  const { readIcons } = require('./full-contract');
+  const icons = readIcons(packageFolder('@najem/shared', folder));
+  const unknown = descriptor.nav.find(({ icon }) => !icons.includes(icon));
+  if (unknown) {
+    const file = path.join(path.basename(folder), 'remote.json');
+    fail(`${file}: nav has the icon ${JSON.stringify(unknown.icon)} and may only have one of ${icons.join(', ')}.`);
+  }
   return descriptor;
 }
 
@@ -71,4 +99,4 @@ function readJson(folder, file) {
   }
 }
 
-module.exports = { DescriptorError, ID, ID_RULE, readDescriptor };
+module.exports = { checkDescriptor, DescriptorError, ID, ID_RULE, readDescriptor };

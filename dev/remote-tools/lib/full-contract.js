@@ -12,12 +12,18 @@ const contracts = new Map();
  * are run as they are installed.
  */
 function readContract(shared) {
-  const known = contracts.get(shared) ?? runSources(shared, '@najem/shared/contract');
+  const known = contracts.get(shared) ?? runSources(shared, 'src/contract/index.ts');
   contracts.set(shared, known);
   return known;
 }
 
-function runSources(shared, entry) {
+/** The names of the icons of the kit in `shared`. */
+function readIcons(shared) {
+  return Object.keys(runSources(shared, 'src/ui/base/icon-paths.ts').ICON_PATHS);
+}
+
+/** The exports of one of its files. */
+function runSources(shared, file) {
   const { exports: entries } = readJson(shared, 'package.json');
   const loaded = new Map();
   const sourceOf = (request, importer) => {
@@ -46,7 +52,7 @@ function runSources(shared, entry) {
     compileFunction(code, ['module', 'exports', 'require'], { filename: file })(module, module.exports, require);
     return module.exports;
   };
-  return load(sourceOf(entry));
+  return load(path.join(shared, file));
 }
 
-module.exports = { readContract };
+module.exports = { readContract, readIcons };

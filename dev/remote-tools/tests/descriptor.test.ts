@@ -1,17 +1,19 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const CLI = path.resolve('dev/remote-tools/cli.mjs');
-const SAMPLE = JSON.parse(readFileSync('dev/remote-tools/template/remote.json', 'utf8')) as object;
+const SAMPLE = JSON.parse(readFileSync('dev/remote-tools/template/remote.json', 'utf8')) as { nav: object[] };
+const [LINK] = SAMPLE.nav;
 
 let folder: string;
 beforeAll(() => {
   folder = path.join(mkdtempSync(path.join(tmpdir(), 'najem-descriptor-')), 'mf-umowy');
-  mkdirSync(folder);
+  mkdirSync(path.join(folder, 'node_modules/@najem'), { recursive: true });
+  symlinkSync(path.resolve('shared'), path.join(folder, 'node_modules/@najem/shared'));
 });
 afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
 
@@ -38,6 +40,10 @@ it.each([
   [{ slots: [{ slot: 'x' }] }, 'slots is [{"slot":"x"}] and must be a list of the slots'],
   [{ paths: [] }, 'paths is [] and must be a list of one or more paths such as "/umowy".'],
   [{ publicPaths: undefined }, 'the field publicPaths is missing: a list of paths, which may be empty.'],
+  [{ publicPaths: ['/umowy'] }, 'publicPaths has the path /umowy and may only have /example and paths below.'],
+  [{ nav: [{ ...LINK, path: '/examples' }] }, 'nav has the path /examples and may only have /example and paths below.'],
+  [{ nav: [{ ...LINK, path: '/example/../umowy' }] }, 'nav is [{"label":"Example","path":"/example/../umowy"'],
+  [{ nav: [{ ...LINK, icon: 'hous' }] }, 'nav has the icon "hous" and may only have one of tenant, landlord, home,'],
   [{ nav: [null] }, 'nav is [null] and must be a list of links, each with label, path, tooltip, icon and an integer'],
 ])('a command names the field of remote.json and what it must be: %j', async (change, fault) => {
   const output = await outputOf([CLI, 'build'], JSON.stringify({ ...SAMPLE, ...change }));

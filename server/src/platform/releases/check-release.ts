@@ -192,6 +192,8 @@ function containerNames(remote: string): RegExp {
   return new RegExp(`^mf_${remote.replaceAll('-', '_')}(?:_[0-9a-f]{12})?$`);
 }
 
+const isPath = (path: string) => new RegExp(PATH).test(path);
+
 function requireOwnPaths({ paths, publicPaths, nav }: Static<typeof SentRecord>): void {
   for (const path of paths) {
     if (RESERVED.some((taken) => pathsOverlap(path, taken))) {
@@ -199,7 +201,7 @@ function requireOwnPaths({ paths, publicPaths, nav }: Static<typeof SentRecord>)
     }
   }
   for (const path of [...publicPaths, ...nav.map((entry) => entry.path)]) {
-    if (!paths.some((own) => `${path}/`.startsWith(`${own}/`))) invalid(RELEASE_TEXTS.outside(path));
+    if (!isPath(path) || !paths.some((own) => `${path}/`.startsWith(`${own}/`))) invalid(RELEASE_TEXTS.outside(path));
   }
 }
 

@@ -25,6 +25,7 @@ describe('a release is rejected, and nothing of it is stored,', () => {
     });
   const withRecord = (record: Partial<Record<keyof RemoteRecord, unknown>>) => () =>
     buildUpload('refused', '1.0.0-a', record as Partial<RemoteRecord>);
+  const link = (path: string) => ({ label: 'Próba', path, tooltip: 'Próba', icon: 'report', order: 1 });
   const scripts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'sha384-x']));
 
   const REFUSED: [string, string, (input: Upload) => Upload][] = [
@@ -63,7 +64,9 @@ describe('a release is rejected, and nothing of it is stored,', () => {
     ['for another major of the contract', OTHER_MAJOR, withRecord({ contract: OTHER_MAJOR })],
     ['owning everything', 'paths', withRecord({ paths: ['/'] })],
     ['owning nothing', 'paths', withRecord({ paths: [] })],
-    ['with a link out of its paths', '/elsewhere', withRecord({ publicPaths: ['/elsewhere'] })],
+    ['with a public path out of its paths', '/elsewhere', withRecord({ publicPaths: ['/elsewhere'] })],
+    ['with a link out of its paths', '/elsewhere', withRecord({ nav: [link('/elsewhere')] })],
+    ['with a link that climbs out of its paths', '/refused/../x', withRecord({ nav: [link('/refused/../x')] })],
     ['for a group that the shell lacks', '@najem/shared/gone', withRecord({ uses: ['@najem/shared/gone'] })],
     [
       'without a file of its copy of a group',

@@ -1,6 +1,7 @@
-import { desk } from '@najem/shared/contract';
+import { desk, type Output } from '@najem/shared/contract';
 import { choose, refusal } from '@najem/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { Subject } from 'rxjs';
 import { aClaim } from '../../../tests/a-claim';
 import { ADMIN, aDesk, inDays, openDesk, row } from '../../../tests/the-desk';
 
@@ -61,6 +62,22 @@ describe('the claims', () => {
     expect(row('PT-7K3F-9QXA').getByText('nikt')).toBeVisible();
     expect(api.inputs(desk.takeClaim)).toEqual([{ id: 'claim-1', version: 1 }]);
     expect(api.inputs(desk.releaseClaim)).toEqual([{ id: 'claim-1', version: 2 }]);
+  });
+
+  it('a list that was read before a claim was taken and comes later shows who has it', async () => {
+    const late = new Subject<Output<typeof desk.claims>>();
+    const taken = aClaim({ takenBy: { _id: ADMIN._id, name: ADMIN.name }, version: 2 });
+    const api = aDesk().on(desk.takeClaim, () => ({ success: true, claim: taken }));
+    const { user } = await openDesk('/admin/desk?queue=claims', api);
+    api.on(desk.claims, () => late);
+    await choose(user, screen.getByRole('combobox', { name: 'Rodzaj' }), 'Dokument i list');
+    await waitFor(() => expect(late.observed).toBe(true));
+    await user.click(screen.getByRole('button', { name: 'Weź PT-7K3F-9QXA' }));
+    act(() => late.next({ success: true, items: [aClaim(), aClaim({ _id: 'c2', number: 'PT-2' })] }));
+    expect(row('PT-2').getByRole('button', { name: 'Weź PT-2' })).toBeVisible();
+    expect(row('PT-7K3F-9QXA').getByText('Ty')).toBeVisible();
+    act(() => late.next({ success: true, items: [aClaim({ version: 3 })] }));
+    expect(row('PT-7K3F-9QXA').getByText('nikt')).toBeVisible();
   });
 
   it('a claim that another administrator took meanwhile is marked, and the list is fetched again', async () => {

@@ -58,8 +58,19 @@ interface WorkCalls<Row, Input, Output> {
   steps: readonly Change<Output>[];
 }
 
+/** One piece of work in a list; each change of it counts its version up. */
+interface WorkRow {
+  _id: string;
+  version: number;
+}
+
+interface WorkList<Row, Input> extends Pages<Row, Input, QueuePage<Row>> {
+  /** Each that was changed here, as it is since: the answer of a list may be older and come later. */
+  changed?: readonly Row[];
+}
+
 /** The reducer of one kind of work at the desk: its list, the one that is open, and whether somebody else came first. */
-export function followWork<Row extends { _id: string }, Input extends QueueInput, Output>({
+export function followWork<Row extends WorkRow, Input extends QueueInput, Output>({
   list: listCall,
   open: openCall,
   rowOf,
@@ -70,14 +81,15 @@ export function followWork<Row extends { _id: string }, Input extends QueueInput
   const changes = [...taking, ...steps];
 
   /** Shows at once who has one of the list. */
-  function list(state: Pages<Row, Input, QueuePage<Row>> | undefined, action: UnknownAction) {
+  function list(state: WorkList<Row, Input> | undefined, action: UnknownAction): WorkList<Row, Input> {
     const next = followList(state, action);
-    for (const { succeeded } of changes) {
-      if (!succeeded.match(action)) continue;
-      const changed = rowOf(action.output);
-      return { ...next, rows: next.rows.map((row) => (row._id === changed._id ? changed : row)) };
-    }
-    return next;
+    const change = changes.map(({ succeeded }) => succeeded).find((succeeded) => succeeded.match(action));
+    if (change === undefined && !listCall.succeeded.match(action)) return next;
+    const before = state?.changed ?? [];
+    const row = change?.match(action) ? rowOf(action.output) : undefined;
+    const changed = row ? [row, ...before.filter(({ _id }) => _id !== row._id)] : before;
+    const newest = (shown: Row) => changed.find(({ _id, version }) => _id === shown._id && version > shown.version);
+    return { ...next, changed, rows: next.rows.map((shown) => newest(shown) ?? shown) };
   }
 
   function open(state: Loadable<Output> = IDLE, action: UnknownAction): Loadable<Output> {

@@ -21,7 +21,13 @@ const SCREEN = path.join(CLONE, 'mf-tenants/src/screens/TenantList.tsx');
 const SHOWN = '{TEXTS.leadForAdmin}';
 
 await makeClone();
-const development = spawn(process.execPath, ['dev/tools/dev.mjs'], {
+const { scripts } = JSON.parse(await readFile(path.join(CLONE, 'package.json'), 'utf8')) as Record<
+  string,
+  { dev: string }
+>;
+// Without npm, whose memory is not the command's.
+const development = spawn(scripts.dev, {
+  shell: true,
   cwd: CLONE,
   env: { ...process.env, PORT: String(PORT), LOG_LEVEL: 'error' },
   stdio: ['ignore', 'ignore', 'inherit'],

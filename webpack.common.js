@@ -60,7 +60,7 @@ function shell(options = { production: true }) {
       new BuildRecordPlugin({
         file: 'assets.json',
         sharing,
-        quick: options.quick,
+        compresses: !options.quick,
         chunks: ['federation', 'sign-in', 'account', 'identity', 'second-factor'],
       }),
     ],

@@ -189,9 +189,10 @@ function base(name, folder, options) {
 
 /**
  * The remote in a folder: exposes its module as `./module`, and carries a copy of the kit that it was built with, unless
- * `carriesKit` is false.
+ * `carriesKit` is false. `compresses`: false where nobody serves the files as they are built.
  */
 function remote(folder, options = { production: true }) {
+  const { compresses = true } = options;
   const { id } = checkDescriptor(folder);
   const name = `mf_${id.replaceAll('-', '_')}`;
   // The global variables of a release begin with this name, so that two releases of a remote run on one page. A development
@@ -227,7 +228,7 @@ function remote(folder, options = { production: true }) {
       new BuildRecordPlugin({
         file: 'remote.json',
         sharing,
-        quick: options.quick,
+        compresses: compresses && !options.quick,
         container,
         descriptor: path.join(folder, 'remote.json'),
       }),

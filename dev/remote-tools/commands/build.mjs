@@ -5,16 +5,18 @@ import { step } from '../lib/output.mjs';
 import { readProject } from '../lib/project.mjs';
 import { remote as configure } from '../webpack.js';
 
-/** Builds the remote for a release, into `to` or `dist/`. */
-export async function buildRemote({ id, folder }, to) {
-  await step(`Building ${id}`, () => compile(configure(folder, { production: true, to })));
+async function buildRemote({ id, folder }, options) {
+  await step(`Building ${id}`, () => compile(configure(folder, { production: true, ...options })));
 }
 
-/** Builds a release into a folder of its own, because a local site may be serving `dist/`; returns the folder. */
+/**
+ * Builds a release into a folder of its own, because a local site may be serving `dist/`; returns the folder. The site
+ * compresses its files.
+ */
 export async function buildRelease(project) {
-  const folder = path.join(project.folder, '.cache/release');
-  await buildRemote(project, folder);
-  return folder;
+  const to = path.join(project.folder, '.cache/release');
+  await buildRemote(project, { to, compresses: false });
+  return to;
 }
 
 export async function runCommand(args) {

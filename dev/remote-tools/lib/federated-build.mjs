@@ -33,7 +33,7 @@ await runTool(async () => {
   const stamp = path.join(to, STAMP);
   const hash = hashOfSources(folder);
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
-    await compile(configure(folder, { production: true, to }));
+    await compile(configure(folder, { production: true, to, compresses: false }));
     writeFileSync(stamp, hash);
   }
   process.stdout.write(`${to}\n`);

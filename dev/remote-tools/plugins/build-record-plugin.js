@@ -26,12 +26,15 @@ async function compress(content) {
 /**
  * Records a build for the server: hashes of all scripts, the files of every named chunk and shared group, and for a remote
  * its entry, the files of its module, the modules that it takes from the shell, and its descriptor. It also compresses
- * files, unless the cache has them or the build is a quick one.
+ * files whose copies the cache lacks.
  */
 class BuildRecordPlugin {
-  /** `sharing`: the table of what is shared (`sharing.js`). `chunks`: names of chunks that the server may want to preload. */
-  constructor({ file, sharing, quick = false, chunks = [], container, descriptor }) {
-    Object.assign(this, { file, sharing, quick, chunks, container, descriptor });
+  /**
+   * `sharing`: the table of what is shared (`sharing.js`). `compresses`: false for a build whose files nobody serves as they
+   * are. `chunks`: names of chunks that the server may want to preload.
+   */
+  constructor({ file, sharing, compresses = true, chunks = [], container, descriptor }) {
+    Object.assign(this, { file, sharing, compresses, chunks, container, descriptor });
   }
 
   apply(compiler) {
@@ -47,7 +50,7 @@ class BuildRecordPlugin {
         const { RawSource } = compiler.webpack.sources;
         // For the site alone: no page loads it, so the record has its hash apart from those that pages get.
         if (used) compilation.emitAsset(USES_FILE, new RawSource(used));
-        if (compiler.options.mode === 'production' && !this.quick) {
+        if (compiler.options.mode === 'production' && this.compresses) {
           const cache = compilation.getCache(NAME);
           for (const [file, source] of Object.entries(assets)) {
             if (!COMPRESSIBLE.test(file)) continue;

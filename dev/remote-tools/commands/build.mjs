@@ -1,25 +1,18 @@
-import path from 'node:path';
 import { readArguments } from '../lib/arguments.mjs';
 import { compile } from '../lib/compile.mjs';
 import { step } from '../lib/output.mjs';
 import { readProject } from '../lib/project.mjs';
+import { buildForVisitors } from '../lib/visitors-build.mjs';
 import { remote as configure } from '../webpack.js';
 
-async function buildRemote({ id, folder }, options) {
-  await step(`Building ${id}`, () => compile(configure(folder, { production: true, ...options })));
+/** Builds a release, which tests of the remote take as well; returns the folder. */
+export function buildRelease({ id, folder }) {
+  return step(`Building ${id}`, () => buildForVisitors(folder));
 }
 
-/**
- * Builds a release into a folder of its own, because a local site may be serving `dist/`; returns the folder. The site
- * compresses its files.
- */
-export async function buildRelease(project) {
-  const to = path.join(project.folder, '.cache/release');
-  await buildRemote(project, { to, compresses: false });
-  return to;
-}
-
+/** Builds the remote into `dist/`. */
 export async function runCommand(args) {
   readArguments({ usage: 'Usage: npm run build', args });
-  await buildRemote(readProject());
+  const { id, folder } = readProject();
+  await step(`Building ${id}`, () => compile(configure(folder, { production: true })));
 }

@@ -18,8 +18,9 @@ export async function runCommand(args) {
   const project = readProject();
   const site = values.to === undefined ? undefined : openSite(project, values.to);
   if (site) await requireFit(site, project);
-  await checkRemote(project.folder);
+  // Before the tests, which run this build.
   const files = await readRelease(await buildRelease(project));
+  await checkRemote(project.folder);
   await site?.publish({ files, dryRun: true });
   say(site ? `${values.to} would take this release.` : 'Types, tests and build are in order.');
 }

@@ -13,7 +13,7 @@ import { describeHistory, describeState } from '../lib/release-report.mjs';
 import { buildRelease } from './build.mjs';
 
 const USAGE = `Usage: npm run release -- --to <site> [one of]
-  (nothing)         check types and tests, build the remote, upload it, and activate it
+  (nothing)         build the remote, check types and tests, upload it, and activate it
   --canary <1-99>   start a canary for that percentage of signed-in users; of an uploaded version with --version
   --dark            build and upload a first release that only the team and administrators see
   --open            show a dark remote to everyone who may load it
@@ -76,11 +76,10 @@ function readSwitch({ open, promote, 'end-canary': endCanary, rollback, version,
 
 /** Returns the remote's state; undefined where the site only checked the release. */
 async function releaseNew(site, project, { from, percent, dark, expect, reason, security, ...options }) {
-  if (from === undefined) {
-    await requireFit(site, project);
-    if (!options['no-tests']) await checkRemote(project.folder, WITHOUT_TESTS);
-  }
+  if (from === undefined) await requireFit(site, project);
+  // Before the tests, which run this build.
   const files = await readRelease(from ?? (await buildRelease(project)));
+  if (from === undefined && !options['no-tests']) await checkRemote(project.folder, WITHOUT_TESTS);
   const sent = Date.now();
   const dryRun = options['dry-run'];
   const { state } = await site.publish({ files, canary: percent, dark, dryRun, expected: expect, reason, security });

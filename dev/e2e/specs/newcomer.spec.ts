@@ -1,13 +1,9 @@
-import {
-  IDENTITY_SUCCESS_DIALOG_MS,
-  REGISTER_REDIRECT_MS,
-  TENANT_SAVE_REDIRECT_MS,
-  VERIFIED_NOTICE_MS,
-} from '@najem/shared/domain';
+import { IDENTITY_SUCCESS_DIALOG_MS, REGISTER_REDIRECT_MS, TENANT_SAVE_REDIRECT_MS } from '@najem/shared/domain';
 import { newPerson } from '../commands';
+import { linkOf } from '../described-person';
 import { expect, test } from '../fixtures';
 import { newNip, newPesel } from '../identifiers';
-import { confirmIdentity, fillRegistration, fillSignIn } from '../pages/account';
+import { confirmEmail, confirmIdentity, fillRegistration, fillSignIn } from '../pages/account';
 import { navigate, signOut } from '../pages/top-bar';
 import { choose } from '../pages/choice';
 import { holdBack } from '../pages/hold-back';
@@ -33,12 +29,7 @@ test(
     });
 
     await test.step('confirms the e-mail by the link of a mail', async () => {
-      const mail = await commands.mail(person.email, /./);
-      const link = /https?:\/\/\S+\/verify-email\/[\w-]+/.exec(mail.text)?.[0];
-      expect(link).toBeTruthy();
-      await page.goto(link as string);
-      await holdBack(page, VERIFIED_NOTICE_MS);
-      await expect(page).toHaveURL(/\/login\?verified=success$/);
+      await confirmEmail(page, linkOf(await commands.mail(person.email, /./), '/verify-email/'));
       await expect(page.getByText('Twój email został pomyślnie zweryfikowany.')).toBeVisible();
     });
 

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { platform } from '@najem/shared/contract';
+import type { Request } from '@playwright/test';
 import { ADMIN, Commands } from '../commands';
 import { expect, testOn } from '../fixtures';
 import { fillSignIn } from '../pages/account';
@@ -9,6 +10,13 @@ import { release } from '../release';
 import { buildSample, SAMPLE } from '../sample-remote';
 
 const test = testOn('sixthRemotesSite');
+
+/** What a request reports of a release; that a remote is slow says only that the machine is busy. */
+function failedStage(request: Request): string | undefined {
+  if (!request.url().endsWith('/api/platform/faults')) return undefined;
+  const { stage } = request.postDataJSON() as { stage: string };
+  return stage === 'slow' ? undefined : stage;
+}
 
 test('a remote that the shell never knew is released, falls back and is rolled back while the site runs', async ({
   page,
@@ -47,20 +55,17 @@ test('a remote that the shell never knew is released, falls back and is rolled b
 
   // A broken release: people get the previous one, and the site gets a report.
   await command('--from', await build('2.0.0', { isBroken: true }));
-  const report = page.waitForRequest(`${origin}/api/platform/faults`);
+  const report = page.waitForRequest((request) => failedStage(request) !== undefined);
   await page.reload();
   await expect(headingOf('1.0.0')).toBeVisible();
   expect((await report).postDataJSON()).toMatchObject({ remote: SAMPLE.id, version: '2.0.0', stage: 'render' });
 
   expect(await command('--rollback', '--reason', 'nie rysuje się')).toContain('probny: 1.0.0');
-  const faults: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/faults')) faults.push((request.postDataJSON() as { stage: string }).stage);
-  });
+  const failed: string[] = [];
+  page.on('request', (request) => void failed.push(...[failedStage(request) ?? []].flat()));
   await page.reload();
   await expect(headingOf('1.0.0')).toBeVisible();
-  // Every remote is slow on a busy machine.
-  expect(faults.filter((stage) => stage !== 'slow')).toEqual([]);
+  expect(failed).toEqual([]);
 
   await command('--from', await build('3.0.0'));
   await page.reload();

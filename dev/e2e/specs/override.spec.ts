@@ -56,6 +56,13 @@ async function accept(page: Page): Promise<void> {
   await expect(list(page)).toBeVisible();
 }
 
+/** Ends the override, which loads the page again, and waits until the screen of this heading is shown by the release. */
+async function end(page: Page, heading: string): Promise<void> {
+  await bar(page).getByRole('button', { name: 'Przywróć' }).click();
+  await expect(bar(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+}
+
 test("an override runs a developer's remote once it is confirmed, and is shown until it is ended", async ({
   page,
   signIn,
@@ -77,8 +84,7 @@ test("an override runs a developer's remote once it is confirmed, and is shown u
 
   await page.goto('/profile');
   await expect(bar(page)).toBeVisible();
-  await bar(page).getByRole('button', { name: 'Przywróć' }).click();
-  await expect(bar(page)).toBeHidden();
+  await end(page, 'Profil');
   sources.clear();
   const scripts: string[] = [];
   const keep = (answer: Response) => {
@@ -202,8 +208,7 @@ test('the rest of the site works while an override does not answer, and it can b
   await expect(retryOf(page)).toBeVisible();
   await page.goto('/landlords');
   await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
-  await bar(page).getByRole('button', { name: 'Przywróć' }).click();
-  await expect(bar(page)).toBeHidden();
+  await end(page, 'Lista wynajmujących');
   await page.goto('/tenants');
   await expect(list(page)).toBeVisible();
 });

@@ -48,7 +48,9 @@ export interface ChaosFault {
   contract?: string;
 }
 
-/** Longer than the time after which the page shows that a remote is slow, so that a busy journey sees it too. */
+/** The time after which the page shows and reports that a remote is slow. */
+export const LATE_MS = 3_000;
+/** Longer than that, so that a busy journey sees it too. */
 const SLOW_ARRIVAL_MS = 10_000;
 
 const containerOf = (id: string, get: string) =>

@@ -44,7 +44,7 @@ function Answer({ number, checksum }: { number: string; checksum: string }) {
       </Card>
     );
   }
-  if (verified.status !== 'loaded') return <CardSkeleton />;
+  if (verified.status !== 'loaded') return <CardSkeleton lines={5} />;
   const { data } = verified;
   return (
     <Card>

@@ -4,8 +4,16 @@ import type { Context } from '../context';
 import { refuse } from '../errors';
 
 const SAMPLE_MS = 1_000;
-/** Monitoring needs these most when the process is overloaded. */
-const ALWAYS_ANSWERED = new Set(['/health/live', '/health/ready', '/metrics']);
+const ALWAYS_ANSWERED = new Set([
+  // Monitoring needs these most when the process is overloaded.
+  '/health/live',
+  '/health/ready',
+  '/metrics',
+  // Files of a page that was answered: without one of them all that was done for the page is lost.
+  '/assets/*',
+  '/records/*',
+  '/remotes/*',
+]);
 
 /**
  * Answers 503 to new requests while the event loop is late by more than `latestMs` on average; 0 means never. What waits for

@@ -66,8 +66,8 @@ const buildRemote = (remote: RemoteRecord) =>
     'module.js': '/**/',
   });
 
-async function startSite(remotes: RemoteRecord[]): Promise<FastifyInstance> {
-  const started = createApp(host.ctx, allRoutes(), { latestMs: 0 });
+async function startSite(remotes: RemoteRecord[], latestMs = 0): Promise<FastifyInstance> {
+  const started = createApp(host.ctx, allRoutes(), { latestMs });
   await registerSite(started, host.ctx, {
     shell: await build('shell', { 'assets.json': JSON.stringify(SHELL), 'shell.js': '/* shell */' }),
     remotes: await Promise.all(remotes.map(buildRemote)),
@@ -164,7 +164,7 @@ it("a page shows the device's theme before its files are there, by a script that
         return key === 'rn-theme' ? stored : null;
       },
     };
-    runInNewContext(String(source), { document, localStorage });
+    runInNewContext(String(source), { document, localStorage, addEventListener: () => undefined });
     return document.documentElement.dataset.theme;
   };
   expect(['dark', 'light', 'sepia', new Error('forbidden')].map(themeOf)).toEqual([
@@ -173,6 +173,40 @@ it("a page shows the device's theme before its files are there, by a script that
     undefined,
     undefined,
   ]);
+});
+
+it('a page whose first script does not come says so, and offers a reload', async () => {
+  const [, source] = /<script>([^<]*)<\/script>/.exec((await get('/login')).body) ?? [];
+  const noteAfter = (target: object, isStarted = false) => {
+    const shown: object[] = [];
+    const frame = { replaceWith: (note: object) => shown.push(note) };
+    const createElement = () => ({ setAttribute: () => undefined, append: (...parts: object[]) => (said = parts) });
+    let said: object[] = [];
+    let fail: (event: object) => void = () => undefined;
+    runInNewContext(String(source), {
+      document: { createElement, querySelector: () => (isStarted ? null : frame) },
+      addEventListener: (_: string, listener: typeof fail) => (fail = listener),
+    });
+    fail({ target });
+    return shown.length === 0 ? undefined : said;
+  };
+  expect(noteAfter({ defer: true })).toMatchObject([
+    'Nie udało się wczytać serwisu. ',
+    { href: '', textContent: 'Odśwież stronę' },
+  ]);
+  expect(noteAfter({ defer: false })).toBeUndefined();
+  expect(noteAfter({ defer: true }, true)).toBeUndefined();
+});
+
+it('an overloaded process refuses pages, but no file of a page that it answered', async () => {
+  // Every loop is later than this.
+  const site = await startSite([record('busy')], 0.001);
+  const statusOf = async (url: string) => (await site.inject({ url })).statusCode;
+  while ((await statusOf('/login')) !== 503) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await statusOf('/assets/shell-build/shell.js')).toBe(200);
+  expect(await statusOf('/remotes/busy/1.0.0-a/entry.js')).toBe(200);
+  expect(await statusOf('/records/absent')).toBe(404);
+  await site.close();
 });
 
 it('an unknown address answers the page with the status 404', async () => {

@@ -165,7 +165,7 @@ test('an error is listed with remote and version, and a release is rolled back a
   await test.step('a deploy token is created, copied and revoked', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Nowy token' }).click();
-    await page.getByRole('dialog').getByLabel('Nazwa').fill('Nocne wydania');
+    await page.getByRole('dialog').getByLabel('Nazwa tokenu').fill('Nocne wydania');
     await page.getByRole('button', { name: 'Utwórz token' }).click();
     await expect(page.getByRole('dialog', { name: 'Token został utworzony' })).toBeVisible();
     await page.bringToFront();

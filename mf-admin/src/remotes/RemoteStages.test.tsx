@@ -115,7 +115,9 @@ describe('a new remote', () => {
     }));
     await user.click(screen.getByRole('button', { name: 'Nowy moduł' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Nowy moduł' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Nazwa' }), 'CI zespołu');
+    await user.click(dialog.getByRole('button', { name: 'Utwórz token' }));
+    expect(await dialog.findByText('Podaj nazwę tokenu.')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Nazwa tokenu' }), 'CI zespołu');
     await user.type(dialog.getByRole('textbox', { name: 'Identyfikator modułu' }), 'Nowe Okna');
     await user.click(dialog.getByRole('button', { name: 'Utwórz token' }));
     expect(await dialog.findByText(/Wpisz od 2 do 30 małych liter/)).toBeVisible();

@@ -261,8 +261,7 @@ describe('the deploy tokens of a remote', () => {
     expect(screen.getAllByText('CI zespołu')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Nowy token' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Nowy token wdrożeniowy' }));
-    expect(dialog.getByRole('button', { name: 'Utwórz token' })).toBeDisabled();
-    await user.type(dialog.getByRole('textbox', { name: 'Nazwa' }), 'Nocne wydania');
+    await user.type(dialog.getByRole('textbox', { name: 'Nazwa tokenu' }), 'Nocne wydania');
     await choose(user, dialog.getByRole('combobox', { name: 'Ważność' }), '1 rok');
     await user.click(dialog.getByRole('button', { name: 'Utwórz token' }));
     await waitFor(() =>
@@ -280,7 +279,7 @@ describe('the deploy tokens of a remote', () => {
     await user.click(screen.getByRole('button', { name: 'Nowy moduł' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Nowy moduł' }));
     await user.type(dialog.getByRole('textbox', { name: 'Identyfikator modułu' }), 'tenants');
-    await user.type(dialog.getByRole('textbox', { name: 'Nazwa' }), 'CI');
+    await user.type(dialog.getByRole('textbox', { name: 'Nazwa tokenu' }), 'CI');
     await user.click(dialog.getByRole('button', { name: 'Utwórz token' }));
     expect(await screen.findByText(/@najem\/remote-tools new tenants --site http:\/\/localhost$/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Kopiuj polecenie' })).toBeVisible();
@@ -314,7 +313,7 @@ describe('the deploy tokens of a remote', () => {
     const { user, api } = await openDetails();
     api.on(platform.createToken, () => NEVER);
     await user.click(screen.getByRole('button', { name: 'Nowy token' }));
-    await user.type(screen.getByRole('textbox', { name: 'Nazwa' }), 'x');
+    await user.type(screen.getByRole('textbox', { name: 'Nazwa tokenu' }), 'x');
     await user.dblClick(screen.getByRole('button', { name: 'Utwórz token' }));
     expect(await screen.findByRole('button', { name: /Utwórz token/, busy: true })).toBeVisible();
     expect(api.inputs(platform.createToken)).toHaveLength(1);

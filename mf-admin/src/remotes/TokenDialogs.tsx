@@ -37,8 +37,11 @@ export function TokenDialog({ remote: known, onClose }: { remote?: string; onClo
       draft={draft}
       onEdit={setDraft}
       submitLabel={TEXTS.createToken}
-      check={({ remote }) => ({ remote: REMOTE_ID.test(remote.trim()) ? undefined : TEXTS.remoteIdInvalid })}
-      isIncomplete={draft.label.trim() === '' || draft.remote.trim() === ''}
+      check={({ remote, label }) => ({
+        remote: REMOTE_ID.test(remote.trim()) ? undefined : TEXTS.remoteIdInvalid,
+        label: label.trim() === '' ? TEXTS.tokenLabelMissing : undefined,
+      })}
+      isIncomplete={false}
       isSaving={creation.status === 'loading'}
       error={creation.status === 'failed' ? errorText(creation.error, TEXTS.tokenCreateFailed) : undefined}
       onSubmit={({ remote, label, days }) => create({ remote: remote.trim(), label: label.trim(), days: Number(days) })}

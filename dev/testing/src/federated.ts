@@ -22,6 +22,7 @@ interface BuildRecord {
   integrity: Record<string, string>;
   carries: Record<string, { range: string; files: string[] }>;
   requires: Record<string, string>;
+  slots?: { name: string }[];
 }
 
 /** The shell's own loader, whose compatibility with the remote's build is tested. */
@@ -63,6 +64,11 @@ class FederatedRemote {
   /** The kit's groups that the remote carries a copy of. */
   get carried(): string[] {
     return Object.keys(this.release.carries);
+  }
+
+  /** The slots that its `remote.json` fills. */
+  get slots(): string[] {
+    return (this.release.slots ?? []).map(({ name }) => name);
   }
 
   /** A shell whose kit is too old for the remote. */
@@ -191,6 +197,11 @@ export function federated(id: string): { load: () => Promise<RemoteModule> } {
       expect(store.running()).toBe(1);
       leave();
       expect(store.running()).toBe(0);
+    });
+
+    it('has a part for each slot in its remote.json, and no other part', async () => {
+      const { parts = {} } = await remote.load();
+      expect(Object.keys(parts).sort()).toEqual(remote.slots.sort());
     });
 
     it('accepts a newer minor version of a required module, and refuses another major one', async () => {

@@ -32,6 +32,9 @@ export function loadEnvironment(folder) {
 export function openSite({ id, folder }, address) {
   loadEnvironment(folder);
   const token = process.env.NAJEM_DEPLOY_TOKEN?.trim();
-  if (!token) throw new Stop('NAJEM_DEPLOY_TOKEN is not set: an administrator creates one for this remote.');
+  if (!token)
+    throw new Stop(
+      `NAJEM_DEPLOY_TOKEN is not set: an administrator creates the token on /admin/remotes of ${address}.`,
+    );
   return createSiteClient(address, id, token);
 }

@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { readArguments } from '../lib/arguments.mjs';
 import { checkRemote } from '../lib/checks.mjs';
-import { Stop, say, seconds } from '../lib/output.mjs';
+import { Stop, say, seconds, step } from '../lib/output.mjs';
 import { requireFit } from '../lib/preflight.mjs';
 import { openSite, readProject } from '../lib/project.mjs';
 import { readRelease } from '../lib/release-files.mjs';
@@ -80,14 +80,14 @@ async function releaseNew(site, project, { from, percent, dark, expect, reason, 
   // Before the tests, which run this build.
   const files = await readRelease(from ?? (await buildRelease(project)));
   if (from === undefined && !options['no-tests']) await checkRemote(project.folder, WITHOUT_TESTS);
-  const sent = Date.now();
   const dryRun = options['dry-run'];
-  const { state } = await site.publish({ files, canary: percent, dark, dryRun, expected: expect, reason, security });
+  const { state } = await step(dryRun ? 'Asking the site' : 'Uploading and switching', () =>
+    site.publish({ files, canary: percent, dark, dryRun, expected: expect, reason, security }),
+  );
   if (dryRun) {
     say('The site would take this release; nothing was stored.');
     return undefined;
   }
-  say(`Uploaded and switched in ${seconds(sent)}.`);
   return state;
 }
 

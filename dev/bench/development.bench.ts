@@ -21,10 +21,9 @@ const SCREEN = path.join(CLONE, 'mf-tenants/src/screens/TenantList.tsx');
 const SHOWN = '{TEXTS.leadForAdmin}';
 
 await makeClone();
-const { scripts } = JSON.parse(await readFile(path.join(CLONE, 'package.json'), 'utf8')) as Record<
-  string,
-  { dev: string }
->;
+const { scripts } = JSON.parse(await readFile(path.join(CLONE, 'package.json'), 'utf8')) as {
+  scripts: { dev: string };
+};
 // Without npm, whose memory is not the command's.
 const development = spawn(scripts.dev, {
   shell: true,

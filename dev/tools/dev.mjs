@@ -3,15 +3,15 @@
  * automatically; open pages follow the builds, and show the errors of a failed one.
  */
 import { mkdirSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { install } from './lib/install.mjs';
 import { BUILDS, recordBuilds } from './lib/builds.mjs';
 import { productBundle } from './lib/bundle.mjs';
+import { developmentPages, isCached } from './lib/development-pages.mjs';
 import { loadEnvironment, readSettings } from './lib/environment.mjs';
 import { requireDataDir } from './lib/occupied.mjs';
 import { Stop, say, step } from '../remote-tools/lib/output.mjs';
-import { stopChild } from '../remote-tools/lib/processes.mjs';
+import { runNode, stopChild } from '../remote-tools/lib/processes.mjs';
 import { recordMigrations, requireFittingMigrations } from './lib/ran-migrations.mjs';
 import { ROOT, inRoot } from './lib/root.mjs';
 import { needsSandbox, startSandbox, startServer, waitUntilListening, waitUntilReady } from './lib/site.mjs';
@@ -20,6 +20,9 @@ import { watchPages } from '../remote-tools/lib/watch-pages.mjs';
 
 /** The folder of the development pages, which are separate from the product's and never stored as releases. */
 const PAGES = inRoot('.cache/development');
+
+/** A program of its own. */
+const FIRST_PAGES = inRoot('dev/tools/first-pages.mjs');
 
 /** Waits for further writes, because editors write a file in several steps. */
 const QUIET_MS = 80;
@@ -78,12 +81,11 @@ function writeState(folder, state) {
 
 /** Watches all pages; resolves when each has been built once and can be served. */
 async function watchAllPages() {
-  const { shell, remote, catalogue, REMOTES } = createRequire(import.meta.url)('../../webpack.common.js');
-  // All are built from the same sources: no remote needs a copy of the kit.
-  const options = { production: false, live: true, carriesKit: false };
-  const configs = [shell(options), ...REMOTES.map((id) => remote(id, options)), catalogue(options)];
+  const configs = developmentPages();
   // Every folder in it is a remote of the site: one that is gone from the sources goes here too.
   rmSync(PAGES, { recursive: true, force: true });
+  // Its errors are found again below, where they are shown.
+  if (!configs.every(isCached)) await step('Building the pages for the first time', () => runNode([FIRST_PAGES]));
   await step('Building the pages', () => {
     return new Promise((resolve) => {
       const onRound = (state) => {

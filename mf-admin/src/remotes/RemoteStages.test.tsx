@@ -119,6 +119,8 @@ describe('a new remote', () => {
     expect(await dialog.findByText('Podaj nazwę tokenu.')).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: 'Nazwa tokenu' }), 'CI zespołu');
     await user.type(dialog.getByRole('textbox', { name: 'Identyfikator modułu' }), 'Nowe Okna');
+    // The sentence of the first attempt goes with the typing.
+    await waitFor(() => expect(dialog.queryByText(/Wpisz od 2 do 30 małych liter/)).toBeNull());
     await user.click(dialog.getByRole('button', { name: 'Utwórz token' }));
     expect(await dialog.findByText(/Wpisz od 2 do 30 małych liter/)).toBeVisible();
     await user.clear(dialog.getByRole('textbox', { name: 'Identyfikator modułu' }));

@@ -262,6 +262,7 @@ it('says that an answer holds no link, and offers a retry', async () => {
   expect(await screen.findByText('Nie udało się wygenerować linku do udostępnienia')).toBeInTheDocument();
   api.on(reports.share, () => ({ success: false, shareLink: '', shareId: '', expiresAt: SHARE.expiresAt }));
   await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+  await waitFor(() => expect(api.inputs(reports.share)).toHaveLength(2));
   expect(await screen.findByText('Nie udało się wygenerować linku do udostępnienia')).toBeInTheDocument();
 });
 

@@ -200,7 +200,7 @@ test("a field shows one error, its form's before those of its own rules", async 
   expect(await screen.findByRole('alert')).toHaveTextContent(MISSING_PESEL);
   await userEvent.type(field.pesel(), 'x');
   await save();
-  expect(await screen.findByRole('alert')).toHaveTextContent(NOT_DIGITS);
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(NOT_DIGITS));
   await userEvent.type(field.name(), 'Anna');
   await save();
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^Anna$/));

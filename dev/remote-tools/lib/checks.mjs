@@ -27,6 +27,7 @@ export async function runTests(folder, args = []) {
 /** Checks the descriptor of a remote, and types and tests at once; throws where one fails, with `advice` where tests do. */
 export async function checkRemote(folder, advice = '') {
   checkDescriptor(folder);
-  const [, code] = await Promise.all([checkTypes(folder), runTests(folder)]);
+  // By itself jest leaves one processor free, as if somebody worked meanwhile.
+  const [, code] = await Promise.all([checkTypes(folder), runTests(folder, ['--maxWorkers=100%'])]);
   if (code !== 0) throw new Stop(`Tests fail.${advice}`);
 }

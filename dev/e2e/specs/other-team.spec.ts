@@ -28,14 +28,20 @@ const MADE_OF = [
   ...['dev/e2e/specs/other-team.spec.ts', 'dev/e2e/development.ts'],
 ];
 
-/** The registry of third-party packages, and the cache of what was fetched there, as this machine's npm has them. */
-async function ownSettings(): Promise<Record<string, string>> {
+/** By which a machine reaches a registry: without them a package that is not in npm's cache could not be fetched. */
+const NETWORK = ['NODE_EXTRA_CA_CERTS', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'];
+
+/** The registry of third-party packages, the way there, and the cache of what was fetched, as this machine has them. */
+async function ownSettings(): Promise<Record<string, string | undefined>> {
   const { stdout } = await run('npm', ['config', 'get', 'registry', 'cache']);
   const settings = stdout
     .trim()
     .split('\n')
     .map((line) => /^(\w+)=(.*)$/.exec(line)?.slice(1) as [string, string]);
-  return Object.fromEntries(settings.map(([name, value]) => [`npm_config_${name}`, value]));
+  return {
+    ...Object.fromEntries(settings.map(([name, value]) => [`npm_config_${name}`, value])),
+    ...Object.fromEntries(NETWORK.map((name) => [name, process.env[name]])),
+  };
 }
 
 /** A block of a document that is a file of the remote, with its name in the first line. */

@@ -3,7 +3,7 @@ import type { Config } from '../../kernel/config/config';
 import type { RemoteRecord, ShellRecord } from '../releases/build-record';
 import { takesFromShell } from '../releases/compatibility';
 import { PROVIDER_FRAME_PATH } from './provider-frame';
-import { THEME_SCRIPT } from './theme-script';
+import { PAGE_SCRIPT } from './page-script';
 
 export const SHELL_PREFIX = '/assets/';
 
@@ -42,7 +42,7 @@ export function renderPage(input: PageInput): string {
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f4ee">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12191c">
-${THEME_SCRIPT}
+${PAGE_SCRIPT}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${styles.map((file) => `<link rel="stylesheet" href="${shellUrl(shell, file)}">`).join('\n')}
 ${scripts.map((file) => script(shellUrl(shell, file), shell.integrity[file])).join('\n')}

@@ -1,6 +1,6 @@
 import type { Config } from '../../kernel/config/config';
 import { VIOLATIONS_PATH } from './report-violations';
-import { THEME_SCRIPT_HASH } from './theme-script';
+import { PAGE_SCRIPT_HASH } from './page-script';
 
 type Settings = Pick<Config, 'google' | 'publicUrl'>;
 type Rules = Readonly<Record<string, readonly string[]>>;
@@ -18,7 +18,7 @@ export function pageHeaders(config: Settings, nonce: string, origins: readonly s
   return {
     'Content-Security-Policy': written({
       'default-src': ["'self'"],
-      'script-src': ["'self'", THEME_SCRIPT_HASH, ...origins],
+      'script-src': ["'self'", PAGE_SCRIPT_HASH, ...origins],
       'style-src': ["'self'", `'nonce-${nonce}'`, ...origins],
       'img-src': ["'self'", 'data:', ...origins],
       'font-src': ["'self'", ...origins],

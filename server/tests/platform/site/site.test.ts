@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { runInNewContext } from 'node:vm';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -150,52 +149,12 @@ it('a page allows scripts from files only, and styles with its nonce', async () 
   expect((await get('/login')).body).not.toContain(nonce);
 });
 
-it("a page shows the device's theme before its files are there, by a script that its policy allows", async () => {
+it('the script that stands in a page comes before its files, and its policy allows it', async () => {
   const { body, headers } = await get('/login');
   const [, source] = /<script>([^<]*)<\/script>/.exec(body) ?? [];
   expect(body.indexOf('<script>')).toBeLessThan(body.indexOf('src="/assets/'));
   const hash = createHash('sha256').update(String(source)).digest('base64');
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`);
-  const themeOf = (stored: string | Error) => {
-    const document = { documentElement: { dataset: {} as { theme?: string } } };
-    const localStorage = {
-      getItem: (key: string) => {
-        if (stored instanceof Error) throw stored;
-        return key === 'rn-theme' ? stored : null;
-      },
-    };
-    runInNewContext(String(source), { document, localStorage, addEventListener: () => undefined });
-    return document.documentElement.dataset.theme;
-  };
-  expect(['dark', 'light', 'sepia', new Error('forbidden')].map(themeOf)).toEqual([
-    'dark',
-    'light',
-    undefined,
-    undefined,
-  ]);
-});
-
-it('a page whose first script does not come says so, and offers a reload', async () => {
-  const [, source] = /<script>([^<]*)<\/script>/.exec((await get('/login')).body) ?? [];
-  const noteAfter = (target: object, isStarted = false) => {
-    const shown: object[] = [];
-    const frame = { replaceWith: (note: object) => shown.push(note) };
-    const createElement = () => ({ setAttribute: () => undefined, append: (...parts: object[]) => (said = parts) });
-    let said: object[] = [];
-    let fail: (event: object) => void = () => undefined;
-    runInNewContext(String(source), {
-      document: { createElement, querySelector: () => (isStarted ? null : frame) },
-      addEventListener: (_: string, listener: typeof fail) => (fail = listener),
-    });
-    fail({ target });
-    return shown.length === 0 ? undefined : said;
-  };
-  expect(noteAfter({ defer: true })).toMatchObject([
-    'Nie udało się wczytać serwisu. ',
-    { href: '', textContent: 'Odśwież stronę' },
-  ]);
-  expect(noteAfter({ defer: false })).toBeUndefined();
-  expect(noteAfter({ defer: true }, true)).toBeUndefined();
 });
 
 it('an overloaded process refuses pages, but no file of a page that it answered', async () => {

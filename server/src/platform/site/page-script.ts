@@ -14,7 +14,7 @@ const NOTE =
 const SOURCE = `try{var t=localStorage.getItem('${THEME_STORAGE_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}${NOTE}`;
 
 /** The one script that stands in pages themselves. */
-export const THEME_SCRIPT = `<script>${SOURCE}</script>`;
+export const PAGE_SCRIPT = `<script>${SOURCE}</script>`;
 
 /** What the policy of pages allows: this text and no other. */
-export const THEME_SCRIPT_HASH = `'sha256-${createHash('sha256').update(SOURCE).digest('base64')}'`;
+export const PAGE_SCRIPT_HASH = `'sha256-${createHash('sha256').update(SOURCE).digest('base64')}'`;

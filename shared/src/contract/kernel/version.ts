@@ -2,7 +2,7 @@
  * Version of what shell and remotes agree on: this package's calls, store and bus. A remote states the one that it was
  * built against.
  */
-export const CONTRACT_VERSION = '2.3';
+export const CONTRACT_VERSION = '2.4';
 
 /**
  * Whether a remote built against `contract` runs in a shell of contract `shell`: the same major, and no newer minor.

@@ -88,7 +88,7 @@ function catalogue(options = { production: true }) {
 const developmentShell = () =>
   shell({ production: false, cache: 'development-shell', to: path.join(ROOT, 'server/dist/development-shell') });
 
-/** A build of the product, `--env only=tenants`; `--env quick` for the first one, which keeps no cache. */
+/** A build of the product, `--env only=tenants`; `--env quick` for the first one, which is not minified and keeps no cache. */
 module.exports = ({ only: name, quick = false }) => {
   if (name === 'development-shell') return developmentShell();
   const options = { production: true, quick };

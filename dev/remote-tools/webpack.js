@@ -54,6 +54,9 @@ const TYPESCRIPT = {
   loader: 'ts-loader',
   options: {
     transpileOnly: true,
+    compiler: path.join(__dirname, 'plugins/typescript-once.js'),
+    // Its only message is that it does not know this compiler.
+    silent: true,
     // @najem/shared is installed as TypeScript.
     allowTsInNodeModules: true,
     configFile: path.join(__dirname, 'tsconfig.json'),
@@ -104,7 +107,8 @@ class LivePlugin {
   }
 }
 
-const optimization = (production) => ({
+const optimization = (production, quick) => ({
+  minimize: production && !quick,
   // A build with errors keeps the files of the previous one.
   emitOnErrors: false,
   minimizer: [
@@ -121,7 +125,7 @@ const optimization = (production) => ({
 
 /**
  * `folder`: the sources. `to`: the output folder, by default `dist`. `cache`: separates the caches of several builds of one
- * folder. `quick`: for the first build, which keeps no cache. `live`: for pages that follow the build. `insertSheet`: adds a style
+ * folder. `quick`: for the first build, which is not minified and keeps no cache. `live`: for pages that follow the build. `insertSheet`: adds a style
  * sheet's tag to the page, by default at the end of its head.
  */
 function base(name, folder, options) {
@@ -168,7 +172,7 @@ function base(name, folder, options) {
       new IntegrityPlugin(),
       ...(live ? [new LivePlugin()] : []),
     ],
-    optimization: optimization(production),
+    optimization: optimization(production, quick),
     cache: !quick && {
       type: 'filesystem',
       cacheDirectory: path.join(folder, '.cache/webpack'),

@@ -4,7 +4,7 @@ import { install } from './lib/install.mjs';
 
 /**
  * Installs and builds everything that is missing or stale. `beforePages` runs after the build of the server and before
- * that of the pages, which takes longest; `quick` is that of the first pages (`build.mjs`). With `later`, builds that a
+ * that of the pages, which takes longest: what it starts goes on beside that; `quick` is that of the first pages (`build.mjs`). With `later`, builds that a
  * site is ready without are left out, and their names returned.
  */
 export async function prepare({ beforePages = async () => undefined, quick = false, later = false } = {}) {

@@ -65,21 +65,25 @@ await runTool(async () => {
   loadEnvironment();
   await checkEarly();
   let config;
+  let server;
+  let listening;
   // Visitors from elsewhere need compressed copies, and a site in production is whole when it is ready.
   const isFast = process.env.NODE_ENV !== 'production';
   const left = await prepare({
     beforePages: async () => {
       config = await readSettings();
       await requirePorts(config);
+      const sandbox = needsSandbox(config) ? startSandbox(config) : null;
+      if (sandbox) stopTogether(sandbox, 'sandbox');
+      listening = sandbox === null || waitUntilListening(sandbox);
+      server = startServer({ pagesFollow: true });
+      stopTogether(server, 'server');
     },
     quick: isFast,
     later: isFast,
   });
-  const sandbox = needsSandbox(config) ? startSandbox(config) : null;
-  if (sandbox) stopTogether(sandbox, 'sandbox');
-  const server = startServer();
-  stopTogether(server, 'server');
-  const ready = await Promise.all([sandbox === null || waitUntilListening(sandbox), waitUntilReady(config, server)]);
+  server.send({ pages: 'built' });
+  const ready = await Promise.all([listening, waitUntilReady(config, server)]);
   if (!ready.every(Boolean)) return;
   recordMigrations();
   printAddresses(config, started);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { EmbeddedPostgresError } from '@najem/embedded-postgres';
 import { fieldsOf } from '@najem/shared/domain';
 import { DatabaseError } from 'pg';
@@ -77,6 +78,11 @@ function refuseOwner({ production, database }: Config): void {
   ]);
 }
 
+/** Resolves when the pages are built: later where the program that starts this one builds them meanwhile, and then says so. */
+async function waitForPages(): Promise<void> {
+  if (process.argv.includes('--pages-follow')) await once(process, 'message');
+}
+
 async function main(): Promise<void> {
   let config: Config | undefined;
   try {
@@ -85,7 +91,7 @@ async function main(): Promise<void> {
     const log = createLog(config.logLevel);
     const report = createReporter(config, log);
     for (const warning of config.warnings) log.warn(warning);
-    const server = await startServer(config, log, report);
+    const server = await startServer(config, log, report, waitForPages());
     stopOnSignal(server, log);
     if (Number.parseInt(process.versions.node) < OLDEST_NODE) {
       log.warn(`Node ${process.versions.node} is too old: use Node ${OLDEST_NODE}`);

@@ -47,12 +47,20 @@ interface Started {
   app?: FastifyInstance;
 }
 
-/** Starts everything step by step and reports each step; stops what it started where a step fails. */
-export async function startServer(config: Config, log: Log, report: (line: string) => void): Promise<RunningServer> {
+/**
+ * Starts everything step by step and reports each step; stops what it started where a step fails. The site waits for
+ * `pagesBuilt`, the database does not.
+ */
+export async function startServer(
+  config: Config,
+  log: Log,
+  report: (line: string) => void,
+  pagesBuilt: Promise<void> = Promise.resolve(),
+): Promise<RunningServer> {
   await requireFreePort(config);
   const started: Started = {};
   try {
-    const { app, lost, demoSignIns } = await startParts(config, log, report, started);
+    const { app, lost, demoSignIns } = await startParts(config, log, report, { started, pagesBuilt });
     await app.listen({ host: config.host, port: config.port, backlog: CONNECTION_BACKLOG });
     return { url: config.publicUrl, demoSignIns, lost, stop: () => stopParts(started, log) };
   } catch (error) {
@@ -75,7 +83,7 @@ async function startParts(
   config: Config,
   log: Log,
   report: (line: string) => void,
-  started: Started,
+  { started, pagesBuilt }: { started: Started; pagesBuilt: Promise<void> },
 ): Promise<Pick<RunningServer, 'lost' | 'demoSignIns'> & { app: FastifyInstance }> {
   started.database = await openDatabase(config, report);
   const { url, ownerUrl, lost } = started.database;
@@ -95,6 +103,7 @@ async function startParts(
   await warnAboutRole(ctx, pool);
   warnAboutTemplates(ctx);
   const demoSignIns = await fillDatabase(ctx, url, report);
+  await pagesBuilt;
   const app = createApp(ctx, allRoutes());
   started.app = app;
   await registerSite(app, ctx);

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Stop, say, step } from '../../remote-tools/lib/output.mjs';
-import { runVisibly } from '../../remote-tools/lib/processes.mjs';
+import { runProgram, runVisibly } from '../../remote-tools/lib/processes.mjs';
 import { npmCommand } from '../../remote-tools/lib/npm.mjs';
 import { inRoot } from './root.mjs';
 
@@ -32,12 +34,37 @@ function isInstalled() {
   });
 }
 
-/** Ends an older Node after the same command was run by the Node of `.nvmrc`, which npm fetches. */
+/** Ends an older Node after the same command was run by the Node of `.nvmrc`, which npm fetches once. */
 async function requireNode() {
   if (Number.parseInt(process.versions.node) >= OLDEST_NODE) return;
   const version = readFileSync(inRoot('.nvmrc'), 'utf8').trim();
+  const node = rememberedNode(version) ?? (await fetchNode(version));
+  // What it starts by name is of the same version.
+  const env = { ...process.env, PATH: [path.dirname(node), process.env.PATH].join(path.delimiter) };
+  process.exit(await runVisibly(node, process.argv.slice(1), { env }));
+}
+
+/** Where the path of a fetched Node is kept: npm takes seconds to find it again. */
+const nodeRecord = (version) => inRoot('.cache', `node-${version}`);
+
+function rememberedNode(version) {
+  if (!existsSync(nodeRecord(version))) return undefined;
+  const node = readFileSync(nodeRecord(version), 'utf8');
+  return existsSync(node) ? node : undefined;
+}
+
+/** Has npm fetch the version, and returns the path of its program. */
+async function fetchNode(version) {
   say(`Node ${OLDEST_NODE} or newer is needed and this is ${process.versions.node}: npm fetches Node ${version}.`);
-  process.exit(await runNpm(['exec', '--yes', `--package=node@${version}`, '--', 'node', ...process.argv.slice(1)]));
+  const [command, ...first] = npmCommand();
+  const args = ['exec', '--yes', `--package=node@${version}`, '--', 'node', '-p', 'process.execPath'];
+  // In a folder without workspaces, whose tree npm would read first.
+  const { code, output } = await runProgram(command, [...first, ...args], { cwd: tmpdir() });
+  const node = output.trim();
+  if (code !== 0 || !existsSync(node)) throw new Stop(`npm could not fetch Node ${version}: install it and try again.`);
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  writeFileSync(nodeRecord(version), node);
+  return node;
 }
 
 /** Installs the dependencies where they are missing or differ from the lock file. */

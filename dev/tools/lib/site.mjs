@@ -49,8 +49,9 @@ export function waitUntilListening(child) {
   });
 }
 
-export function startServer() {
-  return startProgram('server/dist/main.mjs');
+/** Starts the server. Where the pages are still built, it prepares its database and waits for a message that they are there. */
+export function startServer({ pagesFollow = false } = {}) {
+  return startProgram('server/dist/main.mjs', { args: pagesFollow ? ['--pages-follow'] : [] });
 }
 
 /** Starts what builds the named builds beside a site, which goes first. */

@@ -10,8 +10,8 @@ import { goal, printTable } from './lib/figures';
  */
 const PORT = 3720;
 const SITE = `http://localhost:${PORT}`;
-const FIRST_LIMIT_S = 120;
-const SECOND_LIMIT_S = 5;
+const FIRST_LIMIT_S = 60;
+const SECOND_LIMIT_S = 3;
 const POLL_MS = 20;
 
 await makeClone();

@@ -11,7 +11,7 @@ export const PRODUCTION = {
   SMTP_URL: 'smtps://user:secret@mail.example:465',
   MAIL_FROM: 'Najem <no-reply@najem.example>',
   GOOGLE_CLIENT_ID: '123.apps.googleusercontent.com',
-  CLAMAV_URL: 'tcp://clamav.example',
+  CLAMAV_URL: 'tcp://clamav:3310',
   PAYU_URL: 'https://secure.payu.com',
   PAYU_POS_ID: '1',
   PAYU_CLIENT_ID: '1',

@@ -1,4 +1,4 @@
-import { REGISTRY_HEADER } from '@najem/shared/contract';
+import { REGISTRY_HEADER, REMOTE_ANSWER_HEADER } from '@najem/shared/contract';
 import { fieldsOf } from '@najem/shared/domain';
 import axios, { type AxiosError, type AxiosInstance, type AxiosResponse } from 'axios';
 import { SESSION_ENDED, SESSION_MESSAGES } from './texts';
@@ -146,6 +146,8 @@ function createRenewal(http: AxiosInstance, surroundings: ClientSurroundings): R
 async function repeatRefused(http: AxiosInstance, surroundings: ClientSurroundings, renew: Renew, error: unknown) {
   if (!axios.isAxiosError(error) || !error.config || !isRefusal(error)) throw error;
   const { config } = error;
+  // What a team's backend answers is not about this site's session, whatever it says.
+  if (headersOf(error.response)[REMOTE_ANSWER_HEADER] !== undefined) throw error;
   if (ABOUT_SESSION.test(config.url ?? '')) throw error;
   const message = messageOf(error);
   const sent = bearerOf(config.headers.get('Authorization'));

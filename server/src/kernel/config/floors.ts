@@ -32,7 +32,6 @@ const MAPPED_BITS = 96;
 const MAPPED = new BlockList();
 MAPPED.addSubnet('::ffff:0:0', MAPPED_BITS, 'ipv6');
 const POSTGRES_PORT = '5432';
-const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd]|fe80:)/i;
 /** A limit that is more times its default hardly limits. */
 const MOST_TIMES = 10;
 
@@ -127,12 +126,19 @@ export const FLOORS: readonly Floor[] = [
     ),
   ),
   ...warned(['ERASURE_JOURNAL'], findJournalBesideData),
-  ...warned(
+  ...refused(
     ['CLAMAV_URL'],
     withValue((value) =>
-      isElsewhere(value) && isIP(hostOf(value)) !== 0 && !PRIVATE.test(hostOf(value))
-        ? 'is a public address: files go there unencrypted'
+      // A name of one word is a container's, in a network of its own on this machine.
+      isElsewhere(value) && /[.:]/.test(hostOf(value))
+        ? `is another machine: files would go there unencrypted, which is refused ${IN_PRODUCTION}`
         : null,
+    ),
+  ),
+  ...refused(
+    ['NODE_TLS_REJECT_UNAUTHORIZED'],
+    withValue((value) =>
+      value === '0' ? `is 0: no certificate would be checked, which is refused ${IN_PRODUCTION}` : null,
     ),
   ),
   ...warned(

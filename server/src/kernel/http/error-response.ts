@@ -22,14 +22,14 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_ASYNC_CONSTRAINT: 'NOT_FOUND',
 };
 
-/** SQLSTATE of a malformed id, which no row can have. */
-const NO_SUCH_ID = '22P02';
+/** SQLSTATEs of values that no row can have: a malformed id, and characters that PostgreSQL does not keep, as U+0000. */
+const IMPOSSIBLE: Readonly<Record<string, ErrorCode>> = { '22P02': 'NOT_FOUND', '22021': 'VALIDATION' };
 
 /** Maps any error to one of the contract's, without its own text. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isUnavailable(error)) return new Refusal('UNAVAILABLE');
-  if (error instanceof DatabaseError) return new Refusal(error.code === NO_SUCH_ID ? 'NOT_FOUND' : 'INTERNAL');
+  if (error instanceof DatabaseError) return new Refusal(IMPOSSIBLE[error.code ?? ''] ?? 'INTERNAL');
   const { code } = fieldsOf(error);
   const known = typeof code === 'string' && Object.hasOwn(FRAMEWORK_ERRORS, code) ? FRAMEWORK_ERRORS[code] : undefined;
   return new Refusal(known ?? 'INTERNAL');

@@ -1,31 +1,25 @@
-import { fastifyReplyFrom } from '@fastify/reply-from';
+import { isUtf8 } from 'node:buffer';
 import type { Method } from '@najem/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Context } from '../../kernel/context';
 import { Refusal, refuse } from '../../kernel/errors';
 import type { CallerFinder } from '../../kernel/http/caller';
-import { sendRefusal } from '../../kernel/http/error-response';
 import { HttpExchange } from '../../kernel/http/exchange';
 import { requireOwnOrigin } from '../../kernel/http/origin';
 import { ANONYMOUS, isShownTo, mayKnow } from '../releases/registry';
+import { askBackend, BackendFailure } from './ask-backend';
 import { findReachable, type ReachableBackend } from './queries';
 import { signSession } from './sign-session';
 import { BACKEND_TEXTS } from './texts';
+import { countWaitingCalls } from './waiting-calls';
 
 /** Below this path every remote's team has calls of its own. */
 const PREFIX = '/api/x';
 /** What a backend says of its calls; `/api/docs` links there, and a link brings no session. */
 const DESCRIPTION = 'openapi.json';
 const METHODS: Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
-/** Who waits longer has left. */
-const TIMEOUT_MS = 10_000;
-/** All that a backend learns of a request, besides the session: no cookie, no token, no address. */
-const SENT = ['host', 'accept', 'accept-language', 'content-type', 'content-length', 'if-none-match'];
-/** All that a browser gets of an answer: nothing that would act on this site. */
-const RETURNED = ['content-type', 'content-language', 'etag', 'retry-after', 'x-total-count'];
-/** An answer opened as a page runs nothing. */
-const POLICY = "sandbox; default-src 'none'";
-const SERVER_ERROR = 500;
+/** From the arrival of a call to its answer. */
+const CALL_MS = 10_000;
 
 interface Call {
   Params: { remote: string; '*': string };
@@ -33,50 +27,57 @@ interface Call {
 
 /** Passes the calls below `/api/x/<remote>/` on to that remote's backend, with the session as a signed header. */
 export async function mountBackends(api: FastifyInstance, ctx: Context, findCaller: CallerFinder): Promise<void> {
-  const timeouts = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS, connect: { timeout: TIMEOUT_MS } };
-  await api.register(fastifyReplyFrom, { undici: timeouts, disableRequestLogging: true, disableCache: true });
-  const reached = new WeakMap<FastifyRequest, { target: Target; session: string }>();
-  api.route<Call>({
-    method: METHODS,
-    url: `${PREFIX}/:remote/*`,
-    // Before the body is read, so that callers without access cannot send it.
-    async onRequest(request, reply) {
-      requireOwnOrigin(request, ctx.config.publicUrl);
-      const { remote } = request.params;
-      const found = await findReachable(ctx, remote);
-      const { backend, actor } = await admit(ctx, findCaller, found, request, reply);
-      const target = targetOf(backend.address, restOf(request.url, remote));
-      reached.set(request, { target, session: await signSession(ctx, remote, actor) });
-    },
-    handler(request, reply) {
-      const { target, session } = reached.get(request) ?? refuse('NOT_FOUND');
-      return reply.from(target.address, {
-        // As it came: the library would read it as a part of the path.
-        queryString: () => target.query,
-        ...(request.rawBody ? { body: request.rawBody.toString('utf8'), contentType: 'application/json' } : {}),
-        rewriteRequestHeaders: (_request, headers) => ({
-          ...pick(headers, SENT),
-          'x-request-id': request.id,
-          'x-najem-session': session,
-        }),
-        rewriteHeaders: (headers) => ({ ...pick(headers, RETURNED), 'content-security-policy': POLICY }),
-        // The browser repeats what may be repeated.
-        retryDelay: () => null,
-        onResponse(_request, answer, response) {
-          // The answer of the library is a stream whose type it does not declare.
-          const { stream, statusCode } = response as unknown as { stream: NodeJS.ReadableStream; statusCode: number };
-          if (statusCode < SERVER_ERROR) return void answer.send(stream);
-          stream.resume();
-          request.log.warn({ remote: request.params.remote, status: statusCode }, 'backend failed');
-          sendUnavailable(answer as FastifyReply);
-        },
-        onError(answer, { error }) {
-          request.log.warn({ remote: request.params.remote, err: error }, 'backend not reached');
-          sendUnavailable(answer as FastifyReply);
-        },
-      });
-    },
+  const waiting = countWaitingCalls(ctx);
+  const reached = new WeakMap<FastifyRequest, { target: string; session: string; signal: AbortSignal }>();
+  await api.register(async (scope) => {
+    keepBytesOfBodies(scope);
+    scope.route<Call>({
+      method: METHODS,
+      url: `${PREFIX}/:remote/*`,
+      // Before the body is read, so that callers without access cannot send it.
+      async onRequest(request, reply) {
+        const signal = AbortSignal.any([AbortSignal.timeout(CALL_MS), whenGone(reply)]);
+        requireOwnOrigin(request, ctx.config.publicUrl);
+        const { remote } = request.params;
+        const found = await findReachable(ctx, remote);
+        const { backend, actor } = await admit(ctx, findCaller, found, request, reply);
+        const target = targetOf(backend.address, restOf(request.url, remote));
+        const end = waiting.begin({ remote, userId: actor?.id, address: request.ip });
+        reply.raw.once('close', end);
+        reached.set(request, { target, session: await signSession(ctx, remote, actor), signal });
+      },
+      async handler(request, reply) {
+        const { target, session, signal } = reached.get(request) ?? refuse('NOT_FOUND');
+        try {
+          const { status, headers, body } = await askBackend(target, request, { session, signal });
+          return reply.code(status).headers(headers).send(body);
+        } catch (error) {
+          if (!(error instanceof BackendFailure)) throw error;
+          const { status, cause } = error;
+          request.log.warn({ remote: request.params.remote, status, err: cause }, 'backend failed');
+          return refuse('UNAVAILABLE', { message: BACKEND_TEXTS.unavailable });
+        }
+      },
+    });
   });
+}
+
+/** A body is passed on as it came: what it means is the backend's business, and one copy of it is enough. */
+function keepBytesOfBodies(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0) return done(null, undefined);
+    if (!isUtf8(bytes)) return done(new Refusal('VALIDATION'), undefined);
+    return parse(request, bytes.toString('utf8'), (error) => done(error, bytes));
+  });
+}
+
+/** Aborts when the connection closes before the answer is sent: nobody reads it. */
+function whenGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 /**
@@ -109,23 +110,9 @@ function restOf(url: string, remote: string): string {
   return url.startsWith(`${start}/`) ? url.slice(start.length) : refuse('NOT_FOUND');
 }
 
-/** Where a call goes at the backend. */
-interface Target {
-  address: string;
-  query: string;
-}
-
 /** The address of a call at the backend. NOT_FOUND for one that leads out of what the administrator entered, however encoded. */
-function targetOf(address: string, rest: string): Target {
-  const { href, origin, pathname, search } = new URL(`${address}${rest}`);
+function targetOf(address: string, rest: string): string {
+  const { href, pathname } = new URL(`${address}${rest}`);
   if (!href.startsWith(`${address}/`) || /\/\.\.|\.\.\//.test(decodeURIComponent(pathname))) refuse('NOT_FOUND');
-  return { address: `${origin}${pathname}`, query: search.slice(1) };
-}
-
-function pick<Value>(headers: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
-}
-
-function sendUnavailable(reply: FastifyReply): void {
-  sendRefusal(new Refusal('UNAVAILABLE', { message: BACKEND_TEXTS.unavailable }), reply);
+  return href;
 }

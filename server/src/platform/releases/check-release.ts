@@ -170,11 +170,15 @@ function readSentRecord(content: Buffer | undefined): Static<typeof SentRecord> 
   return record;
 }
 
-/** Whether the database takes every text of a value: no NUL, no half of a character. */
-function isStorable(value: unknown): boolean {
+/** No record is nested deeper. */
+const DEEPEST = 20;
+
+/** Whether a value is nested as a record is, and the database takes every text of it: no NUL, no half of a character. */
+function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !/\0|\p{Surrogate}/u.test(value);
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
+  if (depth > DEEPEST) return false;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner, depth + 1));
 }
 
 function fieldOf(path: string | undefined): string {

@@ -333,7 +333,7 @@ test('the footer leads to the mock marketing site only where mock services run',
     EID_ISSUER: 'https://broker.example',
     EID_CLIENT_ID: 'najem',
     EID_CLIENT_SECRET: 'secret',
-    CLAMAV_URL: 'tcp://clamav.example:3310',
+    CLAMAV_URL: 'tcp://clamav:3310',
   };
   expect(read({}).marketingUrl).toBe('http://localhost:3001/www');
   expect(read(REAL).marketingUrl).toBe('https://www.rzetelnynajem.test');

@@ -58,6 +58,10 @@ describe('production', () => {
     ['DEMO_DATA', 'on', 'DEMO_DATA must be off'],
     ['DEV_BUILDS', '/tmp', 'DEV_BUILDS is refused'],
     ['LOG_LEVEL', 'silent', 'LOG_LEVEL hides warnings'],
+    ['CLAMAV_URL', 'tcp://8.8.8.8:3310', 'CLAMAV_URL is another machine'],
+    ['CLAMAV_URL', 'tcp://scanner.example:3310', 'CLAMAV_URL is another machine'],
+    ['CLAMAV_URL', 'tcp://[fd00::5]:3310', 'CLAMAV_URL is another machine'],
+    ['NODE_TLS_REJECT_UNAUTHORIZED', '0', 'NODE_TLS_REJECT_UNAUTHORIZED is 0'],
     ['ERASURE_JOURNAL', `${DATABASE}?sslmode=verify-full`, 'ERASURE_JOURNAL is the database of DATABASE_URL'],
     ['ERASURE_JOURNAL', 'postgres://other:p@DB.example/%6eajem', 'ERASURE_JOURNAL is the database of DATABASE_URL'],
   ])('refuses %s=%s', (name, value, sentence) => {
@@ -85,7 +89,6 @@ describe('production', () => {
     ['GOOGLE_ISSUER', 'https://issuer.example', "GOOGLE_ISSUER is not Google's own"],
     ['PAYU_URL', 'https://secure.snd.payu.com', "PAYU_URL is PayU's test system"],
     ['EID_ACR_ACCEPTED', 'http://eidas.europa.eu/LoA/low', 'EID_ACR_ACCEPTED accepts sign-ins of a low assurance'],
-    ['CLAMAV_URL', 'tcp://8.8.8.8:3310', 'CLAMAV_URL is a public address'],
     ['MARKETING_URL', 'http://www.najem.example', 'MARKETING_URL is not https'],
     ['LIMIT_LOGINS_PER_MINUTE', '0', 'LIMIT_LOGINS_PER_MINUTE is 0: this limit is off'],
     ['LIMIT_LOGINS_PER_MINUTE', '100000', 'LIMIT_LOGINS_PER_MINUTE is 100000: it hardly limits'],
@@ -106,6 +109,8 @@ describe('production', () => {
     ['REFRESH_TOKEN_SECONDS', '2592000'],
     ['LIMIT_LOGINS_PER_MINUTE', '100'],
     ['EID_ACR_ACCEPTED', 'slow'],
+    ['CLAMAV_URL', 'tcp://clamav:3310'],
+    ['CLAMAV_URL', 'tcp://[::1]:3310'],
   ])('takes %s=%s without a word', (name, value) => {
     expect(verdictOn({ [name]: value })).toEqual({ refused: '', warned: [] });
   });

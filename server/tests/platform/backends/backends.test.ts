@@ -1,8 +1,10 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { platform } from '@najem/shared/contract';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { confirmPerson, type Person } from '../../support/sign-in';
+import { OF_ANOTHER_NAME } from '../../support/certificate';
 import { buildUpload, type ReleaseSite, startReleaseSite } from '../../support/release-site';
 
 interface Received {
@@ -18,7 +20,7 @@ let backend: Server;
 let address: string;
 let received: Received[];
 /** How the backend answers. */
-let answer: { status: number; headers?: Record<string, string>; body?: string } | 'never';
+let answer: { status: number; headers?: Record<string, string>; body?: string } | ((response: ServerResponse) => void);
 
 beforeAll(async () => {
   site = await startReleaseSite();
@@ -29,7 +31,7 @@ beforeAll(async () => {
     request.on('end', () => {
       const { method = '', url = '', headers } = request;
       received.push({ method, url, headers, body: Buffer.concat(parts).toString() });
-      if (answer === 'never') return request.socket.destroy();
+      if (typeof answer === 'function') return answer(response);
       return response.writeHead(answer.status, answer.headers).end(answer.body);
     });
   }).listen(0, '127.0.0.1');
@@ -118,7 +120,19 @@ it.each(['//evil.example/', '/a%2Fb', '/a?file=../b', '/a?share=100%'])('passes 
 
 it.each([
   ['answers with an error', () => (answer = { status: 500, body: 'Traceback' })],
-  ['breaks the connection off', () => (answer = 'never')],
+  ['breaks the connection off', () => (answer = (response) => response.socket?.destroy())],
+  [
+    'breaks its answer off',
+    () =>
+      (answer = (response) =>
+        response.writeHead(200, { 'content-length': 90 }).write('{', () => response.socket?.destroy())),
+  ],
+  [
+    'answers with a status that is none',
+    () => (answer = (response) => response.socket?.end('HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n')),
+  ],
+  ['answers with a redirect', () => (answer = { status: 302, headers: { location: 'https://evil.example/' } })],
+  ['answers with too much', () => (answer = { status: 200, body: 'x'.repeat(9 * 2 ** 20) })],
 ])('answers 503 with a sentence where the backend %s', async (_what, arrange) => {
   arrange();
   const reply = await ask('/api/x/keys/list', person);
@@ -136,6 +150,75 @@ it('answers 503 where nothing listens at the address', async () => {
   await release('gone');
   await setBackend('gone', 'http://127.0.0.1:9');
   expect((await ask('/api/x/gone/list', person)).statusCode).toBe(503);
+});
+
+it('answers 503, and sends neither body nor session, where the certificate is of another name', async () => {
+  const requests: string[] = [];
+  const impostor = createSecureServer(OF_ANOTHER_NAME, (request, response) => {
+    requests.push(String(request.url));
+    response.end('{}');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => impostor.once('listening', resolve));
+  await release('impostor');
+  await setBackend('impostor', `https://127.0.0.1:${(impostor.address() as AddressInfo).port}`);
+  const reply = await ask('/api/x/impostor/list', person, { method: 'POST', body: '{"secret":1}' });
+  expect([reply.statusCode, requests]).toEqual([503, []]);
+  impostor.close();
+});
+
+it('marks what a backend answers, so that no page takes it for an answer about the session', async () => {
+  answer = { status: 401, headers: { 'x-remote-answer': 'no' }, body: '{"success":false,"message":"Token wygasł"}' };
+  const reply = await ask('/api/x/keys/list', person);
+  expect([reply.statusCode, reply.headers['x-remote-answer']]).toEqual([401, '1']);
+  const own = await ask('/api/x/keys/list');
+  expect([own.statusCode, own.headers['x-remote-answer']]).toEqual([401, undefined]);
+});
+
+it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/javascript'])(
+  'has an answer of the type %s saved and not shown',
+  async (type) => {
+    answer = { status: 200, headers: { 'content-type': type }, body: '<script>alert(1)</script>' };
+    const reply = await ask('/api/x/keys/page', person);
+    expect([reply.statusCode, reply.headers['content-disposition']]).toEqual([200, 'attachment']);
+  },
+);
+
+it('shows an answer in JSON of any kind', async () => {
+  answer = { status: 200, headers: { 'content-type': 'application/problem+json; charset=utf-8' }, body: '{}' };
+  expect((await ask('/api/x/keys/list', person)).headers).not.toHaveProperty('content-disposition');
+});
+
+it('refuses an address with a character that no remote has', async () => {
+  const reply = await ask('/api/x/%00/a', person);
+  expect([reply.statusCode, reply.json().code]).toEqual([400, 'VALIDATION']);
+});
+
+it('lets four calls of one person wait for a backend that hangs, and others be answered', async () => {
+  const hanging: ServerResponse[] = [];
+  answer = (response) => hanging.push(response);
+  const calls = Array.from({ length: 6 }, () => ask('/api/x/keys/slow', person));
+  const refused = await Promise.race([calls[4], calls[5]]);
+  expect([refused?.statusCode, refused?.headers['retry-after']]).toEqual([503, '2']);
+  while (hanging.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
+  answer = { status: 200, body: '{}' };
+  expect((await ask('/api/x/keys/list', await site.host.signUpVerified())).statusCode).toBe(200);
+  for (const response of hanging) response.end('{}');
+  const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+  expect(statuses.sort()).toEqual([200, 200, 200, 200, 503, 503]);
+  expect((await ask('/api/x/keys/list', person)).statusCode).toBe(200);
+});
+
+it('ends a call whose caller is gone', async () => {
+  let ended: Promise<void> | undefined;
+  answer = (response) => {
+    ended = new Promise((resolve) => response.once('close', resolve));
+    leaving.abort();
+  };
+  const leaving = new AbortController();
+  const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const headers = { authorization: `Bearer ${person.token}` };
+  await expect(fetch(`${url}/api/x/keys/slow`, { headers, signal: leaving.signal })).rejects.toThrow();
+  await ended;
 });
 
 describe('who may call the backend of a remote', () => {

@@ -82,6 +82,8 @@ export type Registry = Static<typeof Registry>;
 
 /** The header in which answers of the API name the number of the registry that their caller would get. */
 export const REGISTRY_HEADER = 'x-registry';
+/** Marks the answer of a team's backend: what it says is not about the site's session. The site alone sets it. */
+export const REMOTE_ANSWER_HEADER = 'x-remote-answer';
 
 /** The address of a release's record, whose content never changes. */
 export function recordPath({ id, version, record }: Pick<RemoteLine, 'id' | 'version' | 'record'>): string {

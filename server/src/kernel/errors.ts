@@ -1,13 +1,22 @@
 import { ERRORS, type ErrorBody, type ErrorCode, PROBLEM_TEXTS, problemError } from '@najem/shared/contract';
 import type { ProblemCode } from '@najem/shared/domain';
 
+interface RefusalDetails {
+  message?: string;
+  _id?: string;
+  challenge?: string;
+  retryAfterSeconds?: number;
+  /** The call can be made without a session as well. */
+  isOptional?: boolean;
+}
+
 /** An expected error of a call: the contract's code with its status and Polish sentence. */
 export class Refusal extends Error {
   readonly status: number;
 
   constructor(
     readonly code: ErrorCode,
-    readonly details: { message?: string; _id?: string; challenge?: string; retryAfterSeconds?: number } = {},
+    readonly details: RefusalDetails = {},
   ) {
     super(details.message ?? ERRORS[code].message);
     this.status = ERRORS[code].status;

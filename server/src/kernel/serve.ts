@@ -19,7 +19,8 @@ export interface Exchange {
   address: string;
   userAgent: string;
   header(name: string): string | undefined;
-  cookie(cookie: SiteCookie): string | undefined;
+  /** Every value that the browser sent under the name: of several paths there may be several (RFC 6265, 5.4). */
+  cookies(cookie: SiteCookie): string[];
   setCookie(cookie: SiteCookie, value: string, options: { maxAgeSeconds: number; sameSite: 'strict' | 'lax' }): void;
   clearCookie(cookie: SiteCookie): void;
   /** The request body as received, for signatures over it. */

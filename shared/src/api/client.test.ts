@@ -57,6 +57,55 @@ const renewing = (path: string, token: string | null): Answer => {
   return token === 'new' ? OK : EXPIRED;
 };
 
+describe('a call that is answered without a session, too', () => {
+  const expired: Answer = { ...EXPIRED, headers: { 'x-session-optional': '1' } };
+
+  it('is repeated with the renewed session', async () => {
+    const { client, asked } = setUp((path, token) =>
+      token === 'old' && path === 'news' ? expired : renewing(path, token),
+    );
+    expect((await client.http.get('news')).status).toBe(200);
+    expect(asked.map(({ path, token }) => [path, token])).toEqual([
+      ['news', 'old'],
+      ['auth/refresh', 'old'],
+      ['news', 'new'],
+    ]);
+  });
+
+  it('is repeated without one where the session is over', async () => {
+    const { client, asked, ended } = setUp((path, token) => {
+      if (path === 'auth/refresh') return REFUSED;
+      return token === null ? OK : expired;
+    });
+    expect((await client.http.get('news')).status).toBe(200);
+    expect(asked.map(({ path, token }) => [path, token])).toEqual([
+      ['news', 'old'],
+      ['auth/refresh', 'old'],
+      ['news', null],
+    ]);
+    expect(ended).toHaveLength(1);
+  });
+});
+
+it.each([
+  { code: 'USER_BLOCKED', message: 'Konto jest zablokowane' },
+  { code: 'TOKEN_EXPIRED', message: 'Token wygasł' },
+  { code: 'STEP_UP_REQUIRED', message: 'Potwierdź' },
+  { code: 'SECOND_FACTOR_REQUIRED', message: 'Drugi składnik' },
+])("what a team's backend answers with $code is not about the session", async (data) => {
+  const confirmPerson = jest.fn();
+  const secondFactorRequired = jest.fn();
+  const answer: Answer = {
+    status: data.code === 'TOKEN_EXPIRED' ? 401 : 403,
+    data,
+    headers: { 'X-Remote-Answer': '1' },
+  };
+  const { client, pathsAsked, ended } = setUp(() => answer, { confirmPerson, secondFactorRequired });
+  await expect(client.http.get('x/flats/list')).rejects.toMatchObject({ response: { data } });
+  expect([pathsAsked(), ended]).toEqual([['x/flats/list'], []]);
+  expect([confirmPerson, secondFactorRequired].map(({ mock }) => mock.calls)).toEqual([[], []]);
+});
+
 describe('what the client sends', () => {
   it.each(['tenants', '/tenants', 'api/tenants', '/api/tenants', '/api/api/tenants'])(
     'sends %s to the same address below /api',

@@ -1,4 +1,4 @@
-import { REGISTRY_HEADER, REMOTE_ANSWER_HEADER } from '@najem/shared/contract';
+import { OPTIONAL_SESSION_HEADER, REGISTRY_HEADER, REMOTE_ANSWER_HEADER } from '@najem/shared/contract';
 import { fieldsOf } from '@najem/shared/domain';
 import axios, { type AxiosError, type AxiosInstance, type AxiosResponse } from 'axios';
 import { SESSION_ENDED, SESSION_MESSAGES } from './texts';
@@ -170,6 +170,12 @@ async function repeatRefused(http: AxiosInstance, surroundings: ClientSurroundin
   try {
     await renew(sent);
   } catch (cause) {
+    // Who is signed out by now may still ask as anybody may.
+    const isOptional = headersOf(error.response)[OPTIONAL_SESSION_HEADER] !== undefined;
+    if (isOptional && isRefusal(cause) && surroundings.readToken() === null) {
+      config.headers.delete('Authorization');
+      return http.request({ ...config, retried: true });
+    }
     // The screen learns why its call failed: the session is over, or the server could not be asked.
     throw cause instanceof SessionOver || isRefusal(cause) ? error : cause;
   }

@@ -34,7 +34,7 @@ export function setSessionCookies(config: Config, exchange: Exchange, cookies: S
 export function clearSessionCookies(exchange: Exchange): void {
   exchange.clearCookie(REFRESH_COOKIE);
   exchange.clearCookie(SITE_COOKIE);
-  if (exchange.cookie(OVERRIDE_COOKIE) !== undefined) exchange.clearCookie(OVERRIDE_COOKIE);
+  if (exchange.cookies(OVERRIDE_COOKIE).length > 0) exchange.clearCookie(OVERRIDE_COOKIE);
 }
 
 /** Returns the session id of a site cookie that this service signed, or undefined. */

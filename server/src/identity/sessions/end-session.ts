@@ -13,9 +13,10 @@ export async function signOut(
   _input: Input<typeof session.logout>,
   exchange: Exchange,
 ): Promise<Output<typeof session.logout>> {
-  const token = exchange.cookie(REFRESH_COOKIE);
-  const ofCookie = token ? await findSessionOfToken(ctx, hashSecret(token)) : undefined;
-  for (const sessionId of new Set([ofCookie, actor?.sessionId])) {
+  const ofCookies = await Promise.all(
+    exchange.cookies(REFRESH_COOKIE).map((token) => findSessionOfToken(ctx, hashSecret(token))),
+  );
+  for (const sessionId of new Set([...ofCookies, actor?.sessionId])) {
     if (sessionId !== undefined) await endSession(ctx, sessionId, 'logout');
   }
   clearSessionCookies(exchange);

@@ -108,10 +108,11 @@ async function recordRefusedRole(ctx: Context, { id }: Actor, address: string): 
 }
 
 /**
- * A stale token must not prevent a sign-in. Where an account would have to confirm first, its browser gets a new token and
- * repeats the call: what an account begins must not become a guest's.
+ * Whoever has no valid session is nobody to a public call. One that has only expired is renewed, and the call repeated:
+ * what an account asks for must not be answered to nobody. Where it cannot be renewed, the call is repeated without.
  */
-function anonymousUnless(error: unknown, { fresh }: Requirements): undefined {
-  if (error instanceof Refusal && !(fresh === true && error.code === 'TOKEN_EXPIRED')) return undefined;
-  throw error;
+function anonymousUnless(error: unknown, { aboutSession }: Requirements): undefined {
+  if (!(error instanceof Refusal)) throw error;
+  if (error.code === 'TOKEN_EXPIRED' && aboutSession !== true) refuse('TOKEN_EXPIRED', { isOptional: true });
+  return undefined;
 }

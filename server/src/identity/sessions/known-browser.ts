@@ -23,7 +23,8 @@ const NEW_SECONDS = 7 * DAY_SECONDS;
 
 /** Reads the browser of a request; undefined without a cookie that this service signed. */
 export function readBrowser(ctx: Context, exchange: Exchange): KnownBrowser | undefined {
-  const text = unsealText(ctx.config, PURPOSE, exchange.cookie(BROWSER_COOKIE) ?? '');
+  const texts = exchange.cookies(BROWSER_COOKIE).map((cookie) => unsealText(ctx.config, PURPOSE, cookie));
+  const text = texts.find((one) => one !== undefined);
   if (text === undefined) return undefined;
   const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
   return isKnownBrowser(value) ? value : undefined;

@@ -35,8 +35,7 @@ export async function refreshSession(
   _input: Input<typeof session.refresh>,
   exchange: Exchange,
 ): Promise<Output<typeof session.refresh>> {
-  const token = exchange.cookie(REFRESH_COOKIE);
-  const refreshed = token ? await inTransaction(ctx, (tx) => exchangeToken(tx, token, exchange)) : undefined;
+  const refreshed = await exchangeAny(ctx, exchange);
   if (!refreshed?.user || !refreshed.sessionId) {
     clearSessionCookies(exchange);
     return refuse(refreshed?.decision === 'blocked' ? 'USER_BLOCKED' : 'REFRESH_INVALID');
@@ -45,7 +44,26 @@ export async function refreshSession(
   return { success: true, token: await accessTokenFor(ctx, refreshed.user, refreshed.sessionId) };
 }
 
-async function exchangeToken(ctx: Context, token: string, { address }: Exchange): Promise<Refreshed> {
+/** Of several tokens the first good one counts: only where there is none, a used one ends its family. */
+async function exchangeAny(ctx: Context, exchange: Exchange): Promise<Refreshed | undefined> {
+  const tokens = exchange.cookies(REFRESH_COOKIE);
+  const sparing = tokens.length > 1 ? [true, false] : [false];
+  let refused: Refreshed | undefined;
+  for (const sparesFamily of sparing) {
+    for (const token of tokens) {
+      const refreshed = await inTransaction(ctx, (tx) => exchangeToken(tx, token, { exchange, sparesFamily }));
+      if (refreshed.user) return refreshed;
+      refused ??= refreshed;
+    }
+  }
+  return refused;
+}
+
+async function exchangeToken(
+  ctx: Context,
+  token: string,
+  { exchange: { address }, sparesFamily }: { exchange: Exchange; sparesFamily: boolean },
+): Promise<Refreshed> {
   const hash = hashSecret(token);
   const sessionId = await findSessionOfToken(ctx, hash);
   if (sessionId === undefined) return { decision: 'refuse' };
@@ -54,7 +72,7 @@ async function exchangeToken(ctx: Context, token: string, { address }: Exchange)
   if (!presented) return { decision: 'refuse' };
   const now = ctx.now();
   const decision = decideRefresh(presented, now);
-  if (decision === 'end-family' && (await endSession(ctx, sessionId, 'reuse'))) {
+  if (decision === 'end-family' && !sparesFamily && (await endSession(ctx, sessionId, 'reuse'))) {
     await recordSecurityEvent(ctx, { kind: 'session.reused', userId: presented.userId, actorId: null, address });
   }
   if (decision !== 'rotate' && decision !== 'repeat') return { decision };

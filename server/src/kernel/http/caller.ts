@@ -6,7 +6,7 @@ import type { Exchange } from '../serve';
 /** What a call asks of its caller. */
 export type Requirements = Pick<
   Endpoint,
-  'method' | 'access' | 'stepUp' | 'dossier' | 'fresh' | 'beforeSecondFactor' | 'withoutTerms'
+  'method' | 'access' | 'stepUp' | 'dossier' | 'fresh' | 'beforeSecondFactor' | 'withoutTerms' | 'aboutSession'
 >;
 
 /**

@@ -7,6 +7,8 @@ import { perEndpoint } from './per-endpoint';
 export const errorsOf = perEndpoint((endpoint: Endpoint): ErrorCode[] => {
   const common: ErrorCode[] = [...COMMON_ERRORS.public];
   if (endpoint.access !== 'public') common.push(...COMMON_ERRORS.user);
+  // A session that has expired is renewed before the call is answered to nobody.
+  else if (!endpoint.aboutSession) common.push('TOKEN_EXPIRED');
   if (endpoint.access === 'admin') common.push(...COMMON_ERRORS.admin);
   // A change that a page of another site requests.
   if (endpoint.method !== 'GET') common.push('FORBIDDEN');

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@najem/shared/contract';
+import { type ErrorCode, OPTIONAL_SESSION_HEADER } from '@najem/shared/contract';
 import { fieldsOf } from '@najem/shared/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
@@ -52,6 +52,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 export function sendRefusal(refusal: Refusal, reply: FastifyReply): void {
   const retryAfter = refusal.details.retryAfterSeconds ?? RETRY_SECONDS[refusal.status];
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
+  if (refusal.details.isOptional === true) reply.header(OPTIONAL_SESSION_HEADER, '1');
   reply
     .code(refusal.status)
     .header('content-type', 'application/json; charset=utf-8')

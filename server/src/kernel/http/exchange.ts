@@ -12,6 +12,8 @@ declare module 'fastify' {
 }
 
 const MOST_USER_AGENT = 400;
+/** Cookies of one name come from as many paths and domains as this site ever used, or from somebody who makes them up. */
+const MOST_OF_ONE_NAME = 4;
 
 /**
  * Returns the name that browsers know a cookie by. With https the prefix makes them refuse a cookie of this name from
@@ -22,10 +24,15 @@ export function browserName({ name, path }: SiteCookie, isSecure: boolean): stri
   return `${path === '/' ? '__Host-' : '__Secure-'}${name}`;
 }
 
-/** The part of an HTTP exchange that use cases may see. Cookies are parsed only by a call that asks for one. */
-export class HttpExchange implements Exchange {
-  private cookies: Record<string, string | undefined> | undefined;
+/** Every value of a cookie that a request carries, in their order. */
+export function cookiesOf(request: FastifyRequest, cookie: SiteCookie, isSecure: boolean): string[] {
+  const name = browserName(cookie, isSecure);
+  const values = (request.headers.cookie ?? '').split(';').flatMap((pair) => fastifyCookie.parse(pair)[name] || []);
+  return [...new Set(values)].slice(0, MOST_OF_ONE_NAME);
+}
 
+/** The part of an HTTP exchange that use cases may see. */
+export class HttpExchange implements Exchange {
   constructor(
     private readonly request: FastifyRequest,
     private readonly reply: FastifyReply,
@@ -49,10 +56,8 @@ export class HttpExchange implements Exchange {
     return Array.isArray(value) ? value.join(', ') : value;
   }
 
-  cookie(cookie: SiteCookie): string | undefined {
-    const name = browserName(cookie, this.isSecure);
-    this.cookies ??= fastifyCookie.parse(this.request.headers.cookie ?? '');
-    return Object.hasOwn(this.cookies, name) ? this.cookies[name] : undefined;
+  cookies(cookie: SiteCookie): string[] {
+    return cookiesOf(this.request, cookie, this.isSecure);
   }
 
   receiveFile: Exchange['receiveFile'] = (endpoint, store) => receiveFile(this.request, this.reply, endpoint, store);

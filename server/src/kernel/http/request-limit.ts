@@ -12,7 +12,7 @@ const MOST_ADDRESSES = 100_000;
 const FILES_PER_CALL = 10;
 /** Liveness and metrics cost nothing and must not be missed; browsers' reports have a limit of their own. */
 const UNLIMITED = new Set(['/health/live', '/metrics', '/api/platform/violations']);
-const CALL = /^\/api(?:[/?]|$)/;
+const CALL = /^\/api(?:\/|$)/;
 
 /**
  * Limits the requests of one address a minute, in this process: `requestsPerMinute` calls, and ten times as many pages and
@@ -23,8 +23,10 @@ export const limitRequests = plugin<{ limits: Config['limits'] }>(async (app, { 
   await app.register(rateLimit, { global: false, timeWindow: WINDOW_MS, cache: MOST_ADDRESSES });
   const count = { calls: counter(app, requestsPerMinute), files: counter(app, requestsPerMinute * FILES_PER_CALL) };
   app.addHook('onRequest', async (request) => {
-    if (UNLIMITED.has(request.routeOptions.url ?? '')) return;
-    const state = await (CALL.test(request.url) ? count.calls : count.files)(request);
+    // By the route, not by the address, which can be written in several ways.
+    const { url = '' } = request.routeOptions;
+    if (UNLIMITED.has(url)) return;
+    const state = await (CALL.test(url) ? count.calls : count.files)(request);
     if (!state.isAllowed && state.isExceeded) refuse('RATE_LIMITED', { retryAfterSeconds: state.ttlInSeconds });
   });
 });

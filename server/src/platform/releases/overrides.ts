@@ -59,7 +59,7 @@ export async function createOverride(
   if (overrideOrigin(manifest) === undefined) refuse('OVERRIDE_ADDRESS');
   await requireRemote(ctx, actor, remote);
   const visitor = { role: actor.role, sessionId: actor.sessionId };
-  const others = readOverrides(ctx, exchange.cookie(OVERRIDE_COOKIE), visitor).overrides.filter(
+  const others = readOverrides(ctx, exchange.cookies(OVERRIDE_COOKIE)[0], visitor).overrides.filter(
     (held) => held.remote !== remote,
   );
   if (others.length >= MOST_OVERRIDES) refuse('OVERRIDE_TOO_MANY');
@@ -82,7 +82,7 @@ export async function clearOverrides(
   _input: Input<typeof overrides.clear>,
   exchange: Exchange,
 ): Promise<Output<typeof overrides.clear>> {
-  const cookie = exchange.cookie(OVERRIDE_COOKIE);
+  const [cookie] = exchange.cookies(OVERRIDE_COOKIE);
   if (actor && cookie !== undefined) {
     const held = readOverrides(ctx, cookie, { role: actor.role, sessionId: actor.sessionId });
     for (const { remote } of held.overrides) await recordOverride(ctx, actor, 'override.ended', remote);

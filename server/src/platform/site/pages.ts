@@ -22,7 +22,8 @@ const SECOND_FACTOR_PATH = '/second-factor';
 const MEMBER_PATHS =
   /^\/(admin(\/.*)?|profile|second-factor|verify-identity|identity-verification|add-tenant|add-landlord)?$/;
 /** The mail's link: a program gets the call, a browser gets the screen. */
-const MAIL_LINK = /^\/api\/users\/verify-email\/[^/]+$/;
+const MAIL_LINK = '/api/users/verify-email/:token';
+const MAIL_PATH = /^\/api\/users\/verify-email\/[^/]+$/;
 
 /** Paths that grant access to their bearer: they must reach neither search engines nor other sites. */
 const UNLISTED_PATHS = /^\/(?:reports\/(?:shared|verify)|dossier\/asked)(?:\/|$)/;
@@ -37,8 +38,8 @@ export function registerPages(app: FastifyInstance, ctx: Context, visits: VisitR
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) =>
     sendVisit(ctx, request, reply, await visits.visit(request), compress);
   app.addHook('onRequest', async (request, reply) => {
-    const pathname = pathnameOf(request.url);
-    if (request.method === 'GET' && MAIL_LINK.test(pathname) && isNavigation(request)) await sendPage(request, reply);
+    const isMailLink = request.method === 'GET' && request.routeOptions.url === MAIL_LINK;
+    if (isMailLink && isNavigation(request)) await sendPage(request, reply);
   });
   // Monitors request the head alone.
   app.get('/*', { exposeHeadRoute: true }, sendPage);
@@ -103,7 +104,7 @@ interface Place {
 
 /** Finds what a path opens for a visitor, so that the page can preload it. */
 function placeOf(pathname: string, visitor: Visitor, releases: readonly ActiveRelease[]): Place {
-  if (SIGN_IN_PATHS.test(pathname) || MAIL_LINK.test(pathname)) return { known: true, chunk: 'sign-in' };
+  if (SIGN_IN_PATHS.test(pathname) || MAIL_PATH.test(pathname)) return { known: true, chunk: 'sign-in' };
   if (LEGAL_PATHS.test(pathname)) return { known: true, chunk: 'legal' };
   const target = pathname === '/' ? '/landlords' : pathname;
   // Not even the status may reveal a remote that this visitor may not load.

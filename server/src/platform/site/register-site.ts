@@ -2,6 +2,7 @@ import path from 'node:path';
 import { REGISTRY_HEADER } from '@najem/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../kernel/context';
+import { DAY_MS } from '../../kernel/durations';
 import type { ActiveRelease } from '../releases/active-releases';
 import { readDevelopmentShell, readShellRecord, type ShellRecord } from '../releases/build-record';
 import { storeCatalogue } from '../releases/catalogue';
@@ -18,6 +19,9 @@ import { mountProviderFrame } from './provider-frame';
 import { registerBuiltShell, registerLiveShell, registerRemoteFiles } from './static-files';
 import { createVisitReader } from './visit';
 
+const FOUND = 302;
+/** How long a reader may keep what `security.txt` says (RFC 9116 asks for less than a year). */
+const SECURITY_TEXT_MS = 30 * DAY_MS;
 const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="1" y="1" width="30" height="30" rx="8" fill="#0E5A6B"/><path d="M7.5 15.5 16 8l8.5 7.5M9.5 14v10h13V14" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/><path d="m12.5 18 2.7 2.7 4.6-5" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
 /** What the site serves: the shell that it hands out, and the releases that this shell can run. */
@@ -48,7 +52,7 @@ export async function registerSite(
   });
   await registerPackages(app, ctx, builds.packages);
   mountProviderFrame(app, ctx);
-  registerOwnFiles(app);
+  registerOwnFiles(app, ctx);
   registerPages(app, ctx, visits);
 }
 
@@ -88,7 +92,7 @@ async function openSource(app: FastifyInstance, ctx: Context, builds: SiteBuilds
 /** Names the number of the caller's registry in every answer of the API, so that open pages follow releases. */
 function nameRegistry(app: FastifyInstance, ctx: Context, { readReleases }: SiteSource): void {
   app.addHook('onSend', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return;
+    if (!request.routeOptions.url?.startsWith('/api/')) return;
     const { caller } = request;
     const actor = caller && 'is' in caller ? caller.is === 'user' && caller.actor : caller;
     const visitor = actor ? { ...ANONYMOUS, role: actor.role, userId: actor.id } : ANONYMOUS;
@@ -101,11 +105,23 @@ function nameRegistry(app: FastifyInstance, ctx: Context, { readReleases }: Site
   });
 }
 
-function registerOwnFiles(app: FastifyInstance): void {
+function registerOwnFiles(app: FastifyInstance, { config, now }: Context): void {
   app.get('/favicon.svg', (_request, reply) =>
     reply.header('Content-Type', 'image/svg+xml').header('Cache-Control', 'public, max-age=86400').send(FAVICON),
   );
   app.get('/robots.txt', (_request, reply) =>
     reply.header('Content-Type', 'text/plain').send('User-agent: *\nDisallow: /reports/shared/\nDisallow: /api/\n'),
   );
+  // Password managers lead there (W3C, well-known URL for changing passwords).
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/profile', FOUND));
+  app.get('/.well-known/security.txt', (_request, reply) => {
+    const expires = new Date(now().getTime() + SECURITY_TEXT_MS).toISOString();
+    const lines = [
+      `Contact: mailto:${config.legal.controller.email}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: pl, en',
+      `Canonical: ${config.publicUrl}/.well-known/security.txt`,
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
 }

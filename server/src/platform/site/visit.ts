@@ -1,14 +1,12 @@
-import { fastifyCookie } from '@fastify/cookie';
 import type { Registry } from '@najem/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../kernel/context';
-import { browserName } from '../../kernel/http/exchange';
+import { cookiesOf } from '../../kernel/http/exchange';
 import type { ActiveRelease } from '../releases/active-releases';
 import { isOfCatalogue } from '../releases/catalogue';
 import type { ShellRecord } from '../releases/build-record';
 import { type HeldOverrides, readOverrides, withOverrides } from '../releases/overrides';
 import { ANONYMOUS, numberFor, REGISTRY_PATH, registryFor, releasesFor, type Visitor } from '../releases/registry';
-import type { SiteCookie } from '../../kernel/serve';
 import { OVERRIDE_COOKIE, SITE_COOKIE } from '../../identity/sessions/cookies';
 import { readSiteSession } from '../../identity/sessions/read-site-session';
 
@@ -37,15 +35,18 @@ interface Source {
 /** Creates the reader of visits: it identifies visitors by their cookies and selects what they get. */
 export function createVisitReader(ctx: Context, { readShell, readReleases, readCatalogue }: Source): VisitReader {
   const isSecure = ctx.config.publicUrl.startsWith('https:');
-  const cookieOf = (request: FastifyRequest, cookie: SiteCookie) =>
-    fastifyCookie.parse(request.headers.cookie ?? '')[browserName(cookie, isSecure)];
-  const visitor = async (request: FastifyRequest): Promise<Visitor> =>
-    (await readSiteSession(ctx, cookieOf(request, SITE_COOKIE))) ?? ANONYMOUS;
+  const visitor = async (request: FastifyRequest): Promise<Visitor> => {
+    for (const cookie of cookiesOf(request, SITE_COOKIE, isSecure)) {
+      const known = await readSiteSession(ctx, cookie);
+      if (known) return known;
+    }
+    return ANONYMOUS;
+  };
   return {
     visitor,
     async visit(request) {
       const who = await visitor(request);
-      const held = readOverrides(ctx, cookieOf(request, OVERRIDE_COOKIE), who);
+      const held = readOverrides(ctx, cookiesOf(request, OVERRIDE_COOKIE, isSecure)[0], who);
       const shell = await readShell(held.overrides.length > 0);
       const releases = await readReleases();
       const isForKit = readCatalogue !== undefined && isForCatalogue(request);

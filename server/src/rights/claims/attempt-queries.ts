@@ -13,11 +13,12 @@ export async function insertAttempt(
 }
 
 /** Finds the attempt of a browser by its cookie, while it can be used. */
-export async function findOpenAttempt(ctx: Context, cookie: string): Promise<AttemptRow | undefined> {
+export async function findOpenAttempt(ctx: Context, cookies: string[]): Promise<AttemptRow | undefined> {
+  if (cookies.length === 0) return undefined;
   return ctx.db
     .selectFrom('claim_attempts')
     .selectAll()
-    .where('cookie_hash', '=', hashSecret(cookie))
+    .where('cookie_hash', 'in', cookies.map(hashSecret))
     .where('used_at', 'is', null)
     .where('expires_at', '>', ctx.now())
     .executeTakeFirst();

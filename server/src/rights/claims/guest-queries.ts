@@ -18,13 +18,13 @@ export interface Guest {
 
 /** Finds the guest of a request by the cookie of the file session. */
 export async function findGuest(ctx: Context, exchange: Exchange): Promise<Guest | undefined> {
-  const token = exchange.cookie(FILE_COOKIE);
-  if (token === undefined || token === '') return undefined;
+  const tokens = exchange.cookies(FILE_COOKIE);
+  if (tokens.length === 0) return undefined;
   const row = await ctx.db
     .selectFrom('file_sessions as f')
     .innerJoin('claims as c', 'c.id', 'f.claim_id')
     .select(['c.id', 'c.state', 'f.expires_at'])
-    .where('f.token_hash', '=', hashSecret(token))
+    .where('f.token_hash', 'in', tokens.map(hashSecret))
     .where('f.expires_at', '>', ctx.now())
     .where('c.user_id', 'is', null)
     .where('c.state', 'in', OPENABLE)
@@ -51,9 +51,9 @@ export async function openFileSession(ctx: Context, claimId: string): Promise<{ 
 
 /** Ends the file session of a request, if there is one. */
 export async function closeFileSession(ctx: Context, exchange: Exchange): Promise<void> {
-  const token = exchange.cookie(FILE_COOKIE);
-  if (token === undefined) return;
-  await ctx.db.deleteFrom('file_sessions').where('token_hash', '=', hashSecret(token)).execute();
+  const tokens = exchange.cookies(FILE_COOKIE);
+  if (tokens.length === 0) return;
+  await ctx.db.deleteFrom('file_sessions').where('token_hash', 'in', tokens.map(hashSecret)).execute();
   exchange.clearCookie(FILE_COOKIE);
 }
 

@@ -84,8 +84,10 @@ export async function finishEid(
   exchange: Exchange,
 ): Promise<Output<typeof claims.finishEid>> {
   const attempt = await findAttemptByState(ctx, input.state);
-  const cookie = exchange.cookie(EID_COOKIE);
-  if (!attempt?.claim_id || cookie === undefined || !hashSecret(cookie).equals(attempt.cookie_hash)) {
+  const isSameBrowser = exchange
+    .cookies(EID_COOKIE)
+    .some((cookie) => attempt && hashSecret(cookie).equals(attempt.cookie_hash));
+  if (!attempt?.claim_id || !isSameBrowser) {
     return refuse('PROOF_FAILED');
   }
   // An access token may end at the bank: the browser gets a new one and repeats the call.

@@ -61,7 +61,7 @@ export async function getStatement(
   { id }: Input<typeof claims.statement>,
   exchange: Exchange,
 ): Promise<Output<typeof claims.statement>> {
-  const attempt = await findOpenAttempt(ctx, exchange.cookie(ATTEMPT_COOKIE) ?? '');
+  const attempt = await findOpenAttempt(ctx, exchange.cookies(ATTEMPT_COOKIE));
   if (attempt?.id !== id || attempt.method !== 'signed' || attempt.code === null) return refuse('CLAIM_NOT_FOUND');
   const statement =
     attempt.statement ??
@@ -136,7 +136,7 @@ async function requireAttempt(
   method: ReviewMethod,
   exchange: Exchange,
 ): Promise<ReviewAttempt> {
-  const attempt = await findOpenAttempt(ctx, exchange.cookie(ATTEMPT_COOKIE) ?? '');
+  const attempt = await findOpenAttempt(ctx, exchange.cookies(ATTEMPT_COOKIE));
   // A caller who signed in or out since then begins again, or the claim would reach another account than they meant.
   const isOwn = attempt?.id === id && attempt.method === method && attempt.user_id === (actor?.id ?? null);
   return isOwn ? { ...attempt, method } : refuse('PROOF_EXPIRED');

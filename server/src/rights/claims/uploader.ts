@@ -27,7 +27,7 @@ export async function findKnownUploader(
 export async function requireUploader(ctx: Context, actor: Actor | undefined, exchange: Exchange): Promise<Uploader> {
   const known = await findKnownUploader(ctx, actor, exchange);
   if (known) return known;
-  const attempt = await findOpenAttempt(ctx, exchange.cookie(ATTEMPT_COOKIE) ?? '');
+  const attempt = await findOpenAttempt(ctx, exchange.cookies(ATTEMPT_COOKIE));
   // A stale access token leaves a user unknown: the browser gets a new one and repeats the call.
   if (attempt && attempt.user_id !== null) refuse('TOKEN_EXPIRED');
   return attempt ? { is: 'attempt', attemptId: attempt.id } : refuse('TOKEN_INVALID');
@@ -38,6 +38,6 @@ export async function requireUploader(ctx: Context, actor: Actor | undefined, ex
  * uploader's claim about which the desk asked.
  */
 export async function findStatement(ctx: Context, uploader: Uploader, exchange: Exchange): Promise<Buffer | null> {
-  const attempt = await findOpenAttempt(ctx, exchange.cookie(ATTEMPT_COOKIE) ?? '');
+  const attempt = await findOpenAttempt(ctx, exchange.cookies(ATTEMPT_COOKIE));
   return attempt?.statement ?? (uploader.is === 'attempt' ? null : findQuestionedStatement(ctx, uploader));
 }

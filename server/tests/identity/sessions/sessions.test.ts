@@ -255,3 +255,32 @@ it('a block ends every session of the user immediately', async () => {
   expect(await isSignedIn(person.token)).toBe(false);
   expect(await isSignedIn((await signIn(site, person)).token)).toBe(true);
 });
+
+describe('a browser that sends several cookies of one name', () => {
+  const withCookies = (header: string) => site.call(session.refresh, {}, { headers: { cookie: header } });
+
+  it.each(['stale', ''])('renews its session by the good one beside "%s"', async (other) => {
+    const { cookies } = await signUp(site);
+    const good = `najem_refresh=${cookies.najem_refresh}`;
+    const answer = await withCookies(`najem_refresh=${other}; ${good}`);
+    expect(answer.status).toBe(200);
+    expect((await withCookies(`najem_refresh=${answer.cookies.najem_refresh}; najem_refresh=${other}`)).status).toBe(
+      200,
+    );
+  });
+
+  it('does not lose its session by one that was used before', async () => {
+    const { cookies: first } = await signUp(site);
+    const { cookies: second } = await refresh(first);
+    const { cookies: third } = await refresh(second);
+    const both = `najem_refresh=${first.najem_refresh}; najem_refresh=${third.najem_refresh}`;
+    expect((await withCookies(both)).status).toBe(200);
+  });
+
+  it('is signed out of all of them', async () => {
+    const [one, two] = [await signUp(site), await signUp(site)];
+    const header = [one, two].map(({ cookies }) => `najem_refresh=${cookies.najem_refresh}`).join('; ');
+    expect((await site.call(session.logout, {}, { headers: { cookie: header } })).status).toBe(200);
+    expect([await isSignedIn(one.token), await isSignedIn(two.token)]).toEqual([false, false]);
+  });
+});

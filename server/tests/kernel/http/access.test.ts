@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { tenants, users } from '@najem/shared/contract';
+import { everyCall, tenants, users } from '@najem/shared/contract';
 import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import type { Config } from '../../../src/kernel/config/config';
@@ -222,3 +222,32 @@ it('a malformed token does not affect concurrent calls', async () => {
 function sessionOf(token: string): string {
   return (JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()) as { sid: string }).sid;
 }
+
+describe('a public call with a session that has expired', () => {
+  let expired: Promise<Person> | undefined;
+  const PUBLIC = Object.values(everyCall())
+    .flatMap((calls) => Object.values(calls))
+    .filter(({ access, upload, outsideApi }) => access === 'public' && !upload && !outsideApi);
+
+  it.each(PUBLIC.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s is renewed and repeated, and never taken for one of nobody',
+    async (_name, endpoint) => {
+      expired ??= site.signUp().then((one) => {
+        site.advance(20 * 60_000);
+        return one;
+      });
+      const { token } = await expired;
+      const answer = await site.app.inject({
+        method: endpoint.method,
+        url: `/api${endpoint.path.replaceAll(/\{\w+\}/g, 'x')}`,
+        headers: { authorization: `Bearer ${token}` },
+        ...(endpoint.method === 'GET' ? {} : { payload: {} }),
+      });
+      const isRenewed = answer.headers['x-session-optional'] !== undefined;
+      expect([isRenewed, isRenewed ? answer.json().code : 'TOKEN_EXPIRED']).toEqual([
+        endpoint.aboutSession !== true,
+        'TOKEN_EXPIRED',
+      ]);
+    },
+  );
+});

@@ -84,6 +84,15 @@ it('pages, files and the readiness check have a limit ten times as high, apart f
   await limited.close();
 });
 
+it('a call counts as one, however its address is written', async () => {
+  const limited = await startTestApp({ config: { limits: { requestsPerMinute: 2 } } });
+  const ask = async (url: string) => (await limited.app.inject({ url })).statusCode;
+  for (const url of ['/%61pi/users/profile', '/api/users/%70rofile']) expect(await ask(url)).toBe(401);
+  for (const url of ['/%61pi/users/profile', '/ap%69/users/profile', 'http://site.test/api/users/profile'])
+    expect([url, await ask(url)]).toEqual([url, 429]);
+  await limited.close();
+});
+
 it('the request limit does not affect health checks', async () => {
   const limited = await startTestApp({ config: { limits: { requestsPerMinute: 1 } } });
   for (let turn = 0; turn < 3; turn++) {

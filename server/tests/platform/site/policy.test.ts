@@ -171,6 +171,7 @@ describe('an answer other than a page', () => {
     '/remotes/tenants/1.0.0/nie-ma.js',
     '/favicon.svg',
     '/robots.txt',
+    '/.well-known/security.txt',
     '/health/live',
     '/api/users/profile',
     '/api/nie-ma',
@@ -316,4 +317,17 @@ describe('a report of a violation', () => {
     expect(answer.statusCode).toBe(204);
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
+});
+
+it('the site leads a password manager to where the password is changed', async () => {
+  const { statusCode, headers } = await app.inject({ url: '/.well-known/change-password' });
+  expect([statusCode, headers.location]).toEqual([302, '/profile']);
+});
+
+it('the site says to whom a vulnerability is reported, as RFC 9116 has it', async () => {
+  const { statusCode, headers, body } = await app.inject({ url: '/.well-known/security.txt' });
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(body).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  expect(body).toMatch(/^Canonical: http\S+\/\.well-known\/security\.txt$/m);
+  expect(Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '')).toBeGreaterThan(Date.now());
 });

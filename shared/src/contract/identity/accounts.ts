@@ -48,6 +48,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/users/google-login',
     access: 'public',
+    aboutSession: true,
     summary: 'Signs in, or registers, with a Google ID token that carries a nonce of `/users/google-login/nonce`.',
     body: Type.Object({ credential: Credential, referralCode: ReferralCode }),
     reply: SignedIn,

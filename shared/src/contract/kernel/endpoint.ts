@@ -32,6 +32,8 @@ export interface Endpoint {
   readonly fresh?: boolean;
   /** `true`: also open to an administrator who lacks the required second factor. */
   readonly beforeSecondFactor?: boolean;
+  /** The call begins, renews or ends a session: one that is over must not prevent it. */
+  readonly aboutSession?: boolean;
   /**
    * `true`: also works for a user who has not accepted a material new version of the terms; other changes then answer
    * TERMS_REQUIRED. Reading always works.

@@ -8,6 +8,7 @@ import { forgetFiles } from './register/evidence/forget-files';
 import { checkChain } from './kernel/audit/check-chain';
 import { advanceCases } from './rights/cases/advance-cases';
 import { advanceClaims } from './rights/claims/advance-claims';
+import { removeOwnEntries } from './rights/claims/remove-own-entries';
 import { pruneClaimSecrets } from './rights/claims/attempt-queries';
 import type { Context } from './kernel/context';
 import { sendDueWork } from './rights/desk/send-due-work';
@@ -65,6 +66,7 @@ const JOBS: Work['jobs'] = {
   'attachments/check': { class: 'files', run: checkAttachment },
   'attachments/forget': { class: 'prompt', run: forgetFiles },
   'claims/advance': { class: 'prompt', run: advanceClaims },
+  'claims/own-entries': { class: 'prompt', run: removeOwnEntries },
   'disputes/advance': { class: 'prompt', run: advanceDisputes },
   'disputes/remind': { class: 'prompt', run: remindAuthors },
   'cases/advance': { class: 'prompt', run: advanceCases },

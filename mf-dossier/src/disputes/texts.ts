@@ -28,6 +28,7 @@ const EVENTS: Readonly<Record<DisputeEvent['what'], string>> = {
   prolonged: 'Termin odpowiedzi przedłużony o 7 dni',
   stood: 'Wpis podtrzymany',
   corrected: 'Wpis poprawiony przez autora',
+  correction_asked: 'Autor chce poprawić wpis na gorszy: decyduje administrator',
   author_withdrew: 'Wpis wycofany przez autora',
   unanswered: 'Termin odpowiedzi minął',
   commented: 'Komentarz do odpowiedzi',

@@ -29,6 +29,7 @@ const EVENTS: Readonly<Record<DisputeEvent['what'], string>> = {
   prolonged: 'Autor dostał 7 dni więcej na odpowiedź',
   stood: 'Autor podtrzymał wpis',
   corrected: 'Autor poprawił wpis',
+  correction_asked: 'Autor chce poprawić wpis',
   author_withdrew: 'Autor wycofał wpis',
   unanswered: 'Autor nie odpowiedział w terminie',
   commented: 'Osoba odniosła się do odpowiedzi',

@@ -20,6 +20,7 @@ const LOOKS: Readonly<Record<DisputeEvent['what'], Look>> = {
   prolonged: TIME,
   stood: SAID,
   corrected: RESULT,
+  correction_asked: SAID,
   author_withdrew: RESULT,
   unanswered: TIME,
   commented: SAID,
@@ -32,6 +33,9 @@ const LOOKS: Readonly<Record<DisputeEvent['what'], Look>> = {
   appeal_decided: RESULT,
   closed: { icon: 'check', tone: 'success' },
 };
+
+/** The reason for which the desk needs more time, and the words that the author wants, stand nowhere else. */
+const TOLD_HERE: readonly DisputeEvent['what'][] = ['extended', 'suspended', 'correction_asked'];
 
 /** What happened in a dispute, oldest first, and how it is withdrawn; the statements and reasons stand beside it, whole. */
 export function DisputeTimeline({ dispute }: { dispute: Dispute }) {
@@ -49,8 +53,7 @@ export function DisputeTimeline({ dispute }: { dispute: Dispute }) {
           who: T.actors[side][by],
           when: formatDateTime(at),
           dateTime: at,
-          // The reason for which the desk needs more time stands nowhere else.
-          text: what === 'extended' || what === 'suspended' ? text : undefined,
+          text: TOLD_HERE.includes(what) ? text : undefined,
           ...LOOKS[what],
         }))}
       />

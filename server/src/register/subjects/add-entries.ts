@@ -3,6 +3,7 @@ import type { Actor, Context } from '../../kernel/context';
 import { limitEntries } from './contribution-limits';
 import { insertHeld } from './held-queries';
 import { type NewEntries, runHooks } from './hooks';
+import { openIdentifier } from './identifiers';
 import type { SubjectRecord } from './tables';
 import { isNegative } from './validation';
 import { addMember, insertEntries, refreshSums, type TimedEntry } from './write-queries';
@@ -15,6 +16,20 @@ export async function findRefusal(ctx: Context, added: NewEntries): Promise<Erro
     if (code !== undefined) return code;
   }
   return undefined;
+}
+
+/**
+ * Asks the rules of new entries about an entry of a locked subject: at every door by which words enter the register. Returns
+ * the code of the first that refuses them, which is committed before the refusal, because a rule may leave a note.
+ */
+export async function findRefusedWords(
+  tx: Context,
+  { subject, authorId }: { subject: SubjectRecord; authorId: string },
+  entry: TimedEntry,
+): Promise<ErrorCode | undefined> {
+  const identifier = openIdentifier(tx, subject);
+  if (identifier === null) return undefined;
+  return findRefusal(tx, { kind: subject.kind, identifier, authorId, entries: [entry] });
 }
 
 /** Where entries are added: a locked subject, and its identifier if it has one. */

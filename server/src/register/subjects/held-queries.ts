@@ -36,6 +36,18 @@ export async function readHeld(ctx: Context, ids: readonly string[]): Promise<He
     .execute();
 }
 
+/** Deletes what an author wrote about a subject that waits for the desk. */
+export async function deleteHeldOf(
+  tx: Context,
+  { subjectId, authorId }: { subjectId: string; authorId: string },
+): Promise<void> {
+  await tx.db
+    .deleteFrom('held_entries')
+    .where('subject_id', '=', subjectId)
+    .where('author_id', '=', authorId)
+    .execute();
+}
+
 /** Deletes an entry that waited for the desk. */
 export async function deleteHeld(tx: Context, id: string): Promise<void> {
   await tx.db.deleteFrom('held_entries').where('id', '=', id).execute();

@@ -40,6 +40,12 @@ export async function runHooks<Args extends unknown[]>(hooks: List<Args>, ctx: C
   for (const hook of hooks) await hook(ctx, ...args);
 }
 
+/** Asks in their order whether somebody else removes an entry in their own way; true where one did. */
+export async function removesOtherwise(tx: Context, leaving: LeavingEntry): Promise<boolean> {
+  for (const remove of tx.hooks.register.entryRemovals) if (await remove(tx, leaving)) return true;
+  return false;
+}
+
 /**
  * What the register asks of the contexts above it. Rules run before something is written and refuse by throwing, unless said
  * otherwise; the others follow in the transaction of the writing, which locked the subject.

@@ -3,9 +3,9 @@ import { canAddHistory, canDeleteEntry, canEditEntry, losesGrade, type SubjectDe
 import { requireNotOwnMatter } from './own-matter';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { addEntries, findRefusal, mustWait } from './add-entries';
+import { addEntries, findRefusedWords, mustWait } from './add-entries';
 import { awardEntry } from './awards';
-import { type LeavingEntry, runHooks } from './hooks';
+import { removesOtherwise, runHooks } from './hooks';
 import { openIdentifier } from './identifiers';
 import { respondWithSubject, recordAdminWrite } from './response';
 import { takeOutEntry } from './take-out-entry';
@@ -39,11 +39,10 @@ export async function addHistory(
   const outcome = await inTransaction(ctx, async (tx) => {
     const subject = await requireSubject(tx, descriptor, input.id);
     const identifier = openIdentifier(tx, subject);
+    const refusal = await findRefusedWords(tx, { subject, authorId: actor.id }, entry);
+    // Committed before the refusal: a rule may have left a note for the desk.
+    if (refusal) return refusal;
     if (identifier !== null) {
-      const { kind } = descriptor;
-      const refusal = await findRefusal(tx, { kind, identifier, authorId: actor.id, entries: [entry] });
-      // Committed before the refusal: a rule may have left a note for the desk.
-      if (refusal) return refusal;
       await runHooks(tx.hooks.register.identifierRules, tx, identifier);
     }
     const { entryIds, isHeld } = await addEntries(tx, actor, { subject, identifier }, [entry]);
@@ -55,7 +54,7 @@ export async function addHistory(
 }
 
 /**
- * Changes an entry of the caller, for administrators any; ENTRY_NOT_FOUND otherwise, ENTRY_DISPUTED. STALE_EDIT for a
+ * Changes an entry of the caller, for administrators any; ENTRY_NOT_FOUND otherwise, ENTRY_DISPUTED, OWN_ENTRY. STALE_EDIT for a
  * `version` that is not the newest. The entry's time stays unless another one is given; its grade goes with the
  * statement that it stands for.
  */
@@ -65,16 +64,23 @@ export async function updateHistory(
   descriptor: SubjectDescriptor,
   input: Input<UpdateHistory>,
 ): Promise<Output<UpdateHistory>> {
-  return inTransaction(ctx, async (tx) => {
+  const outcome = await inTransaction(ctx, async (tx) => {
     const subject = await requireSubject(tx, descriptor, input.id);
     const entry = await requireEntry(tx, actor, subject, input.entryId, canEditEntry);
     await runHooks(tx.hooks.register.changeRules, tx, entry.id);
     const judged = validateEntry(descriptor, await readAuthorName(tx, entry.author_id), input, 'edit');
     if (input.version !== undefined && input.version !== entry.version) refuse('STALE_EDIT');
-    // What an administrator changes, the desk has seen.
-    if (entry.author_id === actor.id) await requireNoDetour(tx, subject, { before: entry, after: judged });
     const created_at = input.created_at ? validateEntryTime(input.created_at, tx.now()) : entry.created_at;
     const isReworded = hasNewStatement(entry, judged);
+    // What an administrator changes, the desk has seen.
+    if (entry.author_id === actor.id) {
+      const refusal = isReworded
+        ? await findRefusedWords(tx, { subject, authorId: actor.id }, { ...judged, created_at })
+        : undefined;
+      // Committed before the refusal: a rule may have left a note for the desk.
+      if (refusal) return refusal;
+      await requireNoDetour(tx, subject, { before: entry, after: judged });
+    }
     const changes = { ...judged, created_at, ...(isReworded ? UNPROVED : {}) };
     await updateEntry(tx, entry.id, changes);
     if (isReworded) await deleteConfirmation(tx, entry.id);
@@ -82,6 +88,7 @@ export async function updateHistory(
     await recordAdminWrite(tx, actor, descriptor, 'entry.updated', subject.id, { entryId: entry.id });
     return respondWithSubject(tx, actor, descriptor, subject.id);
   });
+  return typeof outcome === 'string' ? refuse(outcome) : outcome;
 }
 
 /**
@@ -98,17 +105,12 @@ export async function removeHistory(
   return inTransaction(ctx, async (tx) => {
     const subject = await requireSubject(tx, descriptor, input.id);
     const entry = await requireEntry(tx, actor, subject, input.entryId, canDeleteEntry);
-    if (!(await isRemovedOtherwise(tx, { subject, entry, actorId: actor.id }))) {
+    if (!(await removesOtherwise(tx, { subject, entry, actorId: actor.id }))) {
       await takeOutEntry(tx, subject, entry, entry.author_id === actor.id ? 'author' : 'administrator');
     }
     await recordAdminWrite(tx, actor, descriptor, 'entry.removed', subject.id, { entryId: entry.id });
     return respondWithSubject(tx, actor, descriptor, subject.id);
   });
-}
-
-async function isRemovedOtherwise(tx: Context, leaving: LeavingEntry): Promise<boolean> {
-  for (const remove of tx.hooks.register.entryRemovals) if (await remove(tx, leaving)) return true;
-  return false;
 }
 
 /**

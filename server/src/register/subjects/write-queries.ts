@@ -121,6 +121,26 @@ export async function findEntry(ctx: Context, subjectId: string, id: string): Pr
     .executeTakeFirst();
 }
 
+/** Lists an author's entries of a subject, oldest first. */
+export async function listEntriesOf(
+  ctx: Context,
+  { subjectId, authorId }: { subjectId: string; authorId: string },
+): Promise<EntryRecord[]> {
+  return ctx.db
+    .selectFrom('history_entries')
+    .selectAll()
+    .where('subject_id', '=', subjectId)
+    .where('author_id', '=', authorId)
+    .orderBy('recorded_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Reads a subject that is there. */
+export async function findSubjectById(ctx: Context, id: string): Promise<SubjectRecord> {
+  return ctx.db.selectFrom('subjects').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
 /** Reads the name of an entry's author. */
 export async function readAuthorName(ctx: Context, authorId: string): Promise<string> {
   const { name } = await ctx.db.selectFrom('users').select('name').where('id', '=', authorId).executeTakeFirstOrThrow();

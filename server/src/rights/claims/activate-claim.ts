@@ -84,7 +84,7 @@ async function isOtherPerson(ctx: Context, userId: string, proven: readonly Prov
   const held = openIdentifiers(ctx, await readIdentifiersOf(ctx, userId));
   return proven.some(({ type, value }) => {
     const others = held.filter((known) => known.type === type && known.value !== value);
-    return others.length >= CLAIMS_OF_ACCOUNT[type];
+    return new Set(others.map((known) => known.value)).size >= CLAIMS_OF_ACCOUNT[type];
   });
 }
 
@@ -115,6 +115,8 @@ export async function activateClaim(
   await setIdentifiersActive(ctx, claim.id, true);
   if (active.level === 3 && active.user_id !== null) await verifyAccount(ctx, active.user_id);
   await recordClaim(ctx, 'claim.activated', active);
+  // After the commit: the removal locks subjects before their authors.
+  await ctx.jobs.add(ctx, 'claims/own-entries', { claimId: claim.id });
   await sendActive(ctx, active);
   return active;
 }

@@ -99,6 +99,7 @@ export async function adoptClaim(
     if (claim.level === 3) await verifyAccount(tx, actor.id);
     await dropFileSessions(tx, claim.id);
     await recordClaim(tx, 'claim.adopted', owned);
+    await tx.jobs.add(tx, 'claims/own-entries', { claimId: claim.id });
     return updateClaim(tx, claim, { user_id: actor.id, email: null, guest_code_cipher: null, guest_code_key: null });
   });
   await closeFileSession(ctx, exchange);

@@ -85,14 +85,19 @@ export async function readIdentifiers(ctx: Context, claimIds: readonly string[])
   return ctx.db.selectFrom('claim_identifiers').selectAll().where('claim_id', 'in', claimIds).orderBy('id').execute();
 }
 
-/** Reads the identifiers that an account has active claims on. */
+/** Reads the identifiers that an account has active claims on, or ended itself: it stays that person's. */
 export async function readIdentifiersOf(ctx: Context, userId: string): Promise<ClaimIdentifierRow[]> {
   return ctx.db
     .selectFrom('claim_identifiers as i')
     .innerJoin('claims as c', 'c.id', 'i.claim_id')
     .selectAll('i')
     .where('c.user_id', '=', userId)
-    .where('i.is_active', '=', true)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('i.is_active', '=', true),
+        and([eb('c.proved_at', 'is not', null), eb('c.end_cause', 'in', CLAIMED_ENDS)]),
+      ]),
+    )
     .execute();
 }
 
@@ -157,14 +162,14 @@ export async function readClaimed(ctx: Context, userId: string): Promise<string[
   return rows.map((sealed) => ctx.vault.open(sealed));
 }
 
-/** Finds OWN_ENTRY against entries under an identifier that their author has claimed. */
+/** Finds OWN_ENTRY against entries under an identifier that their author claims, is about to claim, or ever proved. */
 export async function findOwnEntry(ctx: Context, { authorId, identifier }: NewEntries): Promise<ErrorCode | undefined> {
   const row = await ctx.db
     .selectFrom('claim_identifiers as i')
     .innerJoin('claims as c', 'c.id', 'i.claim_id')
     .select('i.id')
     .where('i.identifier_index', 'in', ctx.vault.indexes(identifier).all)
-    .where('i.is_active', '=', true)
+    .where(({ or, eb }) => or([isClaiming('c'), eb('c.proved_at', 'is not', null)]))
     .where('c.user_id', '=', authorId)
     .executeTakeFirst();
   return row && 'OWN_ENTRY';

@@ -9,7 +9,7 @@ import { refuse } from '../../kernel/errors';
 import { deskInquiry } from '../../register/inquiries/new-inquiry';
 import { entryRefusedMail, entryReleasedMail } from '../../kernel/mail/templates/dispute';
 import { recordInquiries } from '../../register/inquiries/record-inquiries';
-import { writeEntries } from '../../register/subjects/add-entries';
+import { findRefusedWords, writeEntries } from '../../register/subjects/add-entries';
 import { awardAddition, awardEntry } from '../../register/subjects/awards';
 import { deleteHeld, type HeldEntry, readHeld } from '../../register/subjects/held-queries';
 import { openIdentifier } from '../../register/subjects/identifiers';
@@ -123,6 +123,9 @@ async function decideHeld(
 async function releaseHeld(tx: Context, subject: SubjectRecord, held: HeldEntry): Promise<void> {
   const { id, author_id: authorId, subject_id: _s, held_at: _h, kind, subject_name: _n, ...entry } = held;
   const descriptor = SUBJECTS[kind];
+  // Since it was written, its author may have claimed the identifier.
+  const refusal = await findRefusedWords(tx, { subject, authorId }, entry);
+  if (refusal) refuse(refusal);
   await writeEntries(tx, authorId, { subject, identifier: openIdentifier(tx, subject) }, [entry]);
   const isCreator = subject.created_by === authorId;
   await (isCreator ? awardAddition(tx, descriptor, subject) : awardEntry(tx, authorId, descriptor, subject));

@@ -1,8 +1,11 @@
-import type { disputes, Input, Output } from '@najem/shared/contract';
+import type { disputes, ErrorCode, Input, Output } from '@najem/shared/contract';
 import { DISPUTE_TEXT_MIN_LENGTH, personDueAt, prolongedDueAt, SUBJECTS } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction, type Person } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { validateEntry } from '../../register/subjects/validation';
+import { findRefusedWords, mustWait } from '../../register/subjects/add-entries';
+import { openIdentifier } from '../../register/subjects/identifiers';
+import { isNegative, type NewEntry, validateEntry } from '../../register/subjects/validation';
+import { findEntry } from '../../register/subjects/write-queries';
 import { applyDecision } from './apply-decision';
 import { attachToDispute } from './files';
 import { sendAnswered } from './mails';
@@ -11,6 +14,7 @@ import { insertEvent, moveDispute } from './queries';
 import { respond } from './read-disputes';
 import { type Locked, readReader, requireLocked } from './sides';
 import { readStatement } from './statement';
+import { DISPUTE_TEXTS } from './texts';
 import type { DisputeRow } from './tables';
 import { recordDispute } from '../desk-work/audit';
 
@@ -18,8 +22,8 @@ type Answer = Input<typeof disputes.answer>;
 
 /**
  * The author stands by a disputed entry with a statement and files, corrects it or withdraws it, before the due date.
- * DISPUTE_NOT_FOUND, STALE_EDIT, STATE_PASSED, TEXT_TOO_SHORT, TEXT_TOO_LONG, ATTACHMENT_INVALID and the errors of
- * `validateEntry`.
+ * DISPUTE_NOT_FOUND, STALE_EDIT, STATE_PASSED, TEXT_TOO_SHORT, TEXT_TOO_LONG, ATTACHMENT_INVALID, OWN_ENTRY,
+ * ENTRY_DISPUTED and the errors of `validateEntry`.
  */
 export async function answerDispute(
   ctx: Context,
@@ -83,19 +87,48 @@ async function standBy(
   return answered;
 }
 
+/**
+ * Corrects the entry. Words that weigh worse, or that would have to wait if they were added, go to the desk: nobody's answer
+ * makes a record worse unseen (two rules of `beyond`, 5.4 and 16).
+ */
 async function correctEntry(
   ctx: Context,
   actor: Actor,
   locked: Locked,
   { entry = {}, attachmentIds: ids = [] }: Answer,
-): Promise<DisputeRow> {
-  const { dispute } = locked;
+): Promise<DisputeRow | ErrorCode> {
+  const { dispute, subject } = locked;
   const correction = validateEntry(SUBJECTS[dispute.kind], actor.name, entry, 'edit');
+  const before = subject && (await findEntry(ctx, subject.id, dispute.entry_id));
+  if (!subject || !before) return refuse('STATE_PASSED');
+  const refusal = await findRefusedWords(
+    ctx,
+    { subject, authorId: actor.id },
+    { ...correction, created_at: before.created_at },
+  );
+  if (refusal) return refusal;
+  const isWorse = correction.effect_tenths < before.effect_tenths;
+  const waits = isNegative(correction) && (await mustWait(ctx, actor.id, openIdentifier(ctx, subject)));
+  if (isWorse || waits) return askForCorrection(ctx, actor, dispute, { correction, ids });
   await attachToDispute(ctx, { ids, uploader: { is: 'user', userId: actor.id }, disputeId: dispute.id });
   const decision = { outcome: 'corrected', basis: 'author_corrected' } as const;
   await insertEvent(ctx, dispute.id, { by: 'author', actor_id: actor.id, what: 'corrected', ...decision });
   await recordDispute(ctx, 'dispute.author-corrected', dispute, actor.id);
   return applyDecision(ctx, locked, { ...decision, correction });
+}
+
+/** The desk decides about the words that the author wants; the entry stays out meanwhile. */
+async function askForCorrection(
+  ctx: Context,
+  actor: Actor,
+  dispute: DisputeRow,
+  { correction, ids }: { correction: NewEntry; ids: readonly string[] },
+): Promise<DisputeRow> {
+  await attachToDispute(ctx, { ids: [...ids], uploader: { is: 'user', userId: actor.id }, disputeId: dispute.id });
+  const text = DISPUTE_TEXTS.wantedWords(correction.reason, correction.rental_address, correction.comment);
+  await insertEvent(ctx, dispute.id, { by: 'author', actor_id: actor.id, what: 'correction_asked', text });
+  await recordDispute(ctx, 'dispute.correction-asked', dispute, actor.id);
+  return moveDispute(ctx, dispute, 'deciding', { due_at: dispute.decision_due_at });
 }
 
 /** Whether the author's answer is awaited and in time. */
@@ -108,7 +141,7 @@ async function workAsAuthor(
   ctx: Context,
   actor: Actor,
   input: { id: string; version: number },
-  work: (tx: Context, locked: Locked) => Promise<DisputeRow>,
+  work: (tx: Context, locked: Locked) => Promise<DisputeRow | ErrorCode>,
 ): Promise<Output<typeof disputes.get>> {
   const person: Person = { is: 'user', actor };
   const reader = await readReader(ctx, person);
@@ -116,5 +149,6 @@ async function workAsAuthor(
     const { side, ...locked } = await requireLocked(tx, reader, input);
     return side === 'author' ? work(tx, locked) : refuse('DISPUTE_NOT_FOUND');
   });
+  if (typeof dispute === 'string') return refuse(dispute);
   return respond(ctx, person, { dispute, side: 'author' });
 }

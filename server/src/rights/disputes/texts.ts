@@ -2,6 +2,9 @@
 export const DISPUTE_PREFIX = 'SP';
 
 export const DISPUTE_TEXTS = {
+  /** What the desk reads of a correction that it decides about. */
+  wantedWords: (reason: string, address: string, comment: string) =>
+    `Powód: ${reason}\nAdres: ${address}\nKomentarz: ${comment}`,
   tooShort: (least: number) => `Napisz trochę więcej (co najmniej ${least} znaków).`,
   attachment: (place: number) => `Załącznik ${place}`,
   removedAccount: 'Konto usunięte',

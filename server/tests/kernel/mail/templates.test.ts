@@ -51,6 +51,7 @@ const MAILS: Readonly<Record<string, ComposedMail>> = {
   claimPostedMail: claim.claimPostedMail(AT, link),
   claimWarningMail: claim.claimWarningMail(link, true),
   claimEndedMail: claim.claimEndedMail(link),
+  ownEntriesRemovedMail: claim.ownEntriesRemovedMail(link),
   claimQuestionMail: claim.claimQuestionMail(NUMBER, AT, link),
   disputeOpenedMail: dispute.disputeOpenedMail(2, AT, link),
   disputeReminderMail: dispute.disputeReminderMail(AT, link),

@@ -331,6 +331,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       body: Type.Composite([EntryDraft, Versioned]),
       reply: Saved,
       errors: [
+        'OWN_ENTRY',
         'OWN_MATTER',
         'SUBJECT_NOT_FOUND',
         'ENTRY_NOT_FOUND',

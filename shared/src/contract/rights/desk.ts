@@ -170,6 +170,6 @@ export const deskNoteCalls = {
       }),
     ]),
     reply: Done,
-    errors: ['NOT_FOUND', 'STALE_EDIT', 'REASONS_REQUIRED', 'TEXT_TOO_LONG'],
+    errors: ['OWN_ENTRY', 'ENTRY_DISPUTED', 'NOT_FOUND', 'STALE_EDIT', 'REASONS_REQUIRED', 'TEXT_TOO_LONG'],
   }),
 };

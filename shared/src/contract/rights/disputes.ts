@@ -48,6 +48,7 @@ export const DisputeEventKind = Type.Union([
   Type.Literal('prolonged'),
   Type.Literal('stood'),
   Type.Literal('corrected'),
+  Type.Literal('correction_asked'),
   Type.Literal('author_withdrew'),
   Type.Literal('unanswered'),
   Type.Literal('commented'),
@@ -241,6 +242,8 @@ export const disputes = {
     }),
     reply: DisputeReply,
     errors: [
+      'OWN_ENTRY',
+      'ENTRY_DISPUTED',
       'DISPUTE_NOT_FOUND',
       'STATE_PASSED',
       'STALE_EDIT',

@@ -64,6 +64,16 @@ export function claimEndedMail(url: string): ComposedMail {
   });
 }
 
+/** Composes the news that what the reader wrote about themselves was removed. */
+export function ownEntriesRemovedMail(url: string): ComposedMail {
+  return compose({
+    title: 'Usunęliśmy Twoje wpisy o Tobie',
+    text: 'Potwierdziliśmy, że to Twój identyfikator, a wpisów o sobie nie można dodawać. Usunęliśmy te, które z tego konta dodano wcześniej, razem z RentCoins za nie.',
+    button: 'Otwórz teczkę',
+    url,
+  });
+}
+
 /** Composes the question of the desk about a claim. */
 export function claimQuestionMail(number: string, until: Date, url: string): ComposedMail {
   return compose({

@@ -16,6 +16,7 @@ import { advanceDisputes, remindAuthors } from './rights/disputes/advance-disput
 import { sendAlerts } from './rights/alerts/send-alerts';
 import { announceErasure, journalErasures } from './rights/journal/journal-erasures';
 import { pruneCounters } from './kernel/http/queries';
+import { pruneRepeatedCalls } from './kernel/http/repeated-calls';
 import { watchInquiries } from './register/inquiries/watch-inquiries';
 import { transmitInvoice } from './money/invoices/transmit-invoice';
 import { announceTerms } from './identity/legal/announce-terms';
@@ -125,6 +126,7 @@ export const WORK: Work = { jobs: JOBS, schedule: SCHEDULE, dueNow: DUE_NOW };
 /** Removes what is kept no longer. */
 async function keepHouse(ctx: Context): Promise<void> {
   await pruneCounters(ctx);
+  await pruneRepeatedCalls(ctx);
   await pruneSessions(ctx);
   await pruneTokens(ctx);
   await pruneSecondFactors(ctx);

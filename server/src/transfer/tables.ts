@@ -13,6 +13,7 @@ export const STAYING: readonly string[] = [
   'rate_limits',
   'sign_in_delays',
   'job_workers',
+  'repeated_calls',
   'inquiry_addresses',
 ];
 

@@ -12,6 +12,7 @@ import { fieldsOf, isRecord } from '@najem/shared/domain';
 import axios, { type AxiosResponse } from 'axios';
 import { Observable } from 'rxjs';
 import { type ApiClient, sentenceOf } from './client';
+import { keepKeys, type Keys } from './keys';
 import { fitsShape } from './shape';
 import { BAD_REPLY, NO_CONNECTION, SERVER_FAILED } from './texts';
 
@@ -31,10 +32,11 @@ const CHANGING_SESSION = new Set<string>([
  * failure is a `CallError` with a sentence fit to show.
  */
 export function createCall(client: ApiClient) {
+  const keys = keepKeys();
   return <E extends ClientEndpoint>(endpoint: E, input: Input<E>): Observable<Output<E>> =>
     new Observable((subscriber) => {
       const abort = new AbortController();
-      const send = () => sendOne(client, endpoint, input, abort.signal);
+      const send = () => sendOne({ client, keys, signal: abort.signal }, endpoint, input);
       const sending = CHANGING_SESSION.has(endpoint.path) ? client.alone(send) : send();
       sending.then(
         (output) => {
@@ -50,7 +52,13 @@ export function createCall(client: ApiClient) {
     });
 }
 
-async function sendOne(client: ApiClient, endpoint: ClientEndpoint, input: object, signal: AbortSignal) {
+interface Sending {
+  client: ApiClient;
+  keys: Keys;
+  signal: AbortSignal;
+}
+
+async function sendOne({ client, keys, signal }: Sending, endpoint: ClientEndpoint, input: object) {
   // The server takes two exchanges of one refresh cookie for theft, so a second caller gets the one under way.
   if (endpoint.path === session.refresh.path) return { success: true, token: await client.renew() };
   const rest: Record<string, unknown> = { ...input };
@@ -62,15 +70,18 @@ async function sendOne(client: ApiClient, endpoint: ClientEndpoint, input: objec
   const { http } = client;
   const isEmpty = Object.keys(rest).length === 0;
   const reads = endpoint.method === 'GET' || (endpoint.method === 'DELETE' && isEmpty);
-  const reply = await http.request<unknown>({
-    method: endpoint.method.toLowerCase(),
-    url: url.replace(/^\//, ''),
-    signal,
-    ...(reads ? { params: rest } : { data: endpoint.upload ? formOf(rest) : rest }),
-    ...(endpoint.binary ? AS_FILE : {}),
-    ...(endpoint.outsideApi ? { baseURL: (http.defaults.baseURL ?? '').replace(/api\/$/, '') } : {}),
-  });
-  return readReply(endpoint, reply);
+  const send = (headers: Record<string, string>) =>
+    http.request<unknown>({
+      method: endpoint.method.toLowerCase(),
+      url: url.replace(/^\//, ''),
+      signal,
+      headers,
+      ...(reads ? { params: rest } : { data: endpoint.upload ? formOf(rest) : rest }),
+      ...(endpoint.binary ? AS_FILE : {}),
+      ...(endpoint.outsideApi ? { baseURL: (http.defaults.baseURL ?? '').replace(/api\/$/, '') } : {}),
+    });
+  const isWriting = endpoint.method === 'POST' && !endpoint.upload;
+  return readReply(endpoint, isWriting ? await keys.use([url, JSON.stringify(rest)].join(' '), send) : await send({}));
 }
 
 /** A body with a file; the browser writes its type, with the mark between its parts. The file comes after the fields. */

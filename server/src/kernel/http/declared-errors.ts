@@ -1,4 +1,4 @@
-import { COMMON_ERRORS, type Endpoint, ERRORS, type ErrorCode, needsTerms } from '@najem/shared/contract';
+import { COMMON_ERRORS, type Endpoint, ERRORS, type ErrorCode, needsTerms, takesKey } from '@najem/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../errors';
 import { perEndpoint } from './per-endpoint';
@@ -12,6 +12,7 @@ export const errorsOf = perEndpoint((endpoint: Endpoint): ErrorCode[] => {
   if (endpoint.access === 'admin') common.push(...COMMON_ERRORS.admin);
   // A change that a page of another site requests.
   if (endpoint.method !== 'GET') common.push('FORBIDDEN');
+  if (takesKey(endpoint)) common.push('IDEMPOTENCY_KEY_REUSED', 'REQUEST_IN_PROGRESS');
   if (endpoint.stepUp) common.push('STEP_UP_REQUIRED');
   if (endpoint.dossier) common.push('DOSSIER_PROOF_REQUIRED');
   if (endpoint.fresh) common.push('FRESH_PROOF_REQUIRED');

@@ -7,6 +7,7 @@ import type { Route } from '../serve';
 import type { CallerFinder } from './caller';
 import { requireDeclared } from './declared-errors';
 import { sendError } from './error-response';
+import { answerOnce } from './repeated-calls';
 import { HttpExchange } from './exchange';
 import { requireOwnOrigin } from './origin';
 import { serialiserOf } from './response-schema';
@@ -108,7 +109,10 @@ function mountCall(
       const exchange = new HttpExchange(request, reply, isSecure);
       const { run } = route ?? refuse('NOT_BUILT');
       const { caller } = request;
-      const output = await run({ ...ctx, log: request.log }, caller, input, exchange);
+      const logged = { ...ctx, log: request.log };
+      const output = await answerOnce(logged, { endpoint, request, caller }, () =>
+        run(logged, caller, input, exchange),
+      );
       reply.code(status);
       if (endpoint.binary && isFileReply(output)) return sendFile(reply, endpoint.binary, output);
       if (!endpoint.paged || !isPage(output)) return output;

@@ -1,4 +1,4 @@
-import { type Endpoint, ERRORS, type ErrorCode } from '@najem/shared/contract';
+import { type Endpoint, ERRORS, type ErrorCode, takesKey } from '@najem/shared/contract';
 import { type TSchema, Type } from '@sinclair/typebox';
 import { errorsOf } from '../../kernel/http/declared-errors';
 import { everyAddress } from '../../kernel/http/mount';
@@ -52,11 +52,24 @@ function operation(name: string, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     'x-access': endpoint.access,
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
-    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(takesKey(endpoint) ? [KEY] : []),
+    ],
     ...(endpoint.body ? { requestBody: bodyOf(endpoint.body, endpoint.upload) } : {}),
     responses: { [String(endpoint.status ?? 200)]: success(endpoint), ...failures(endpoint) },
   };
 }
+
+/** By which a repetition gets the answer of the first. */
+const KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A repetition with the same key and words within a day gets the answer of the first.',
+  schema: { type: 'string', pattern: '^[\\w-]{16,128}$' },
+};
 
 function parameters(place: 'path' | 'query', schema: TSchema | undefined): Json[] {
   const { properties, required = [] } = schema ?? EMPTY;

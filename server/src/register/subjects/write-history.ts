@@ -13,7 +13,7 @@ import type { EntryRecord, SubjectRecord } from './tables';
 import { deleteConfirmation } from './reply-queries';
 import { SUBJECT_TEXTS } from './texts';
 import { isNegative, type NewEntry, validateEntry, validateEntryTime } from './validation';
-import { findEntry, lockSubject, readAuthorName, refreshSums, updateEntry } from './write-queries';
+import { findEntry, findWrittenAgain, lockSubject, readAuthorName, refreshSums, updateEntry } from './write-queries';
 
 type AddHistory = SubjectCalls['addHistory'];
 type UpdateHistory = SubjectCalls['updateHistory'];
@@ -22,7 +22,7 @@ type RemoveHistory = SubjectCalls['removeHistory'];
 /**
  * Adds an entry to any subject of the kind and updates the rating in the same transaction; an entry on another user's
  * subject is awarded. A negative one waits for the desk where one of the author about the same person was removed for a fault of
- * theirs. IDENTITY_NOT_VERIFIED, SUBJECT_NOT_FOUND, OWN_ENTRY, ENTRY_DISPUTED for what was removed for a fault of
+ * theirs. The same words about the same subject within ten minutes are the entry that is there. IDENTITY_NOT_VERIFIED, SUBJECT_NOT_FOUND, OWN_ENTRY, ENTRY_DISPUTED for what was removed for a fault of
  * the author's, ENTRY_LIMIT, ENTRY_DAY_LIMIT and the errors of `validateEntry`.
  */
 export async function addHistory(
@@ -38,13 +38,21 @@ export async function addHistory(
   };
   const outcome = await inTransaction(ctx, async (tx) => {
     const subject = await requireSubject(tx, descriptor, input.id);
+    const again = await findWrittenAgain(
+      tx,
+      { subjectId: subject.id, authorId: actor.id },
+      { ...entry, ...(input.created_at === undefined ? {} : { given: entry.created_at }) },
+    );
+    // A browser whose answer was lost sends the same words again: they are there already.
+    if (again) {
+      const entryIds = again.isHeld ? [] : [again.id];
+      return respondWithSubject(tx, actor, descriptor, subject.id, { entryIds, isHeld: again.isHeld });
+    }
     const identifier = openIdentifier(tx, subject);
     const refusal = await findRefusedWords(tx, { subject, authorId: actor.id }, entry);
     // Committed before the refusal: a rule may have left a note for the desk.
     if (refusal) return refusal;
-    if (identifier !== null) {
-      await runHooks(tx.hooks.register.identifierRules, tx, identifier);
-    }
+    if (identifier !== null) await runHooks(tx.hooks.register.identifierRules, tx, identifier);
     const { entryIds, isHeld } = await addEntries(tx, actor, { subject, identifier }, [entry]);
     await recordAdminWrite(tx, actor, descriptor, 'entry.added', subject.id);
     const awarded = isHeld ? 0 : await awardEntry(tx, actor.id, descriptor, subject);

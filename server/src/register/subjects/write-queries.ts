@@ -3,6 +3,7 @@ import { counts, type Grade, isDocumented, type StandingKind, type SubjectKind }
 import { sql, type Updateable } from 'kysely';
 import type { Context } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';
+import { MINUTE_MS } from '../../kernel/durations';
 import type { EntryRecord, SealedColumns, SubjectRecord, SubjectTables } from './tables';
 import type { NewEntry } from './validation';
 
@@ -119,6 +120,37 @@ export async function findEntry(ctx: Context, subjectId: string, id: string): Pr
     .where('id', '=', id)
     .where('subject_id', '=', subjectId)
     .executeTakeFirst();
+}
+
+/** So long the same words of an author about a subject are the same entry. */
+const SAME_WORDS_MS = 10 * MINUTE_MS;
+
+/**
+ * Finds the entry, shown or waiting for the desk, by which an author of a locked subject wrote the same words just now; `given`:
+ * about the same day, where its author named one.
+ */
+export async function findWrittenAgain(
+  ctx: Context,
+  { subjectId, authorId }: { subjectId: string; authorId: string },
+  {
+    reason,
+    rental_address,
+    comment,
+    given,
+  }: Pick<NewEntry, 'reason' | 'rental_address' | 'comment'> & { given?: Date },
+): Promise<{ id: string; isHeld: boolean } | undefined> {
+  const since = new Date(ctx.now().getTime() - SAME_WORDS_MS);
+  const same = <Table extends 'history_entries' | 'held_entries'>(table: Table, at: string) =>
+    sql<{ id: string }>`
+      select id from ${sql.table(table)}
+      where subject_id = ${subjectId} and author_id = ${authorId} and reason = ${reason}
+        and rental_address = ${rental_address} and comment = ${comment} and ${sql.ref(at)} > ${since}
+        and (${given ?? null}::timestamptz is null or created_at = ${given ?? null})
+      limit 1`.execute(ctx.db);
+  const [shown] = (await same('history_entries', 'recorded_at')).rows;
+  if (shown) return { id: shown.id, isHeld: false };
+  const [held] = (await same('held_entries', 'held_at')).rows;
+  return held && { id: held.id, isHeld: true };
 }
 
 /** Lists an author's entries of a subject, oldest first. */

@@ -38,6 +38,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/users/google-login/nonce',
     access: 'public',
+    repeatable: 'Each gives a nonce of its own.',
     summary:
       'Gives the one-time nonce that the Google token of a sign-in must carry: good for 10 minutes, and for callers who ' +
       'send back the cookie that comes with it.',
@@ -94,6 +95,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/users/is-confirmed',
     access: 'public',
+    repeatable: 'It reads.',
     summary:
       'Says to the browser that registered an account whether its address is confirmed; false to every other caller, ' +
       'and for an address without an account.',
@@ -134,6 +136,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/users/verify/google/nonce',
     access: 'user',
+    repeatable: 'Each gives a nonce of its own.',
     summary: "Gives the one-time nonce that the caller's next Google token must carry.",
     reply: Type.Object({ success: Type.Boolean(), nonce: Type.String() }),
     errors: [],

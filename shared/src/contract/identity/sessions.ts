@@ -87,6 +87,7 @@ export const session = {
     method: 'POST',
     path: '/auth/confirmation/options',
     access: 'user',
+    repeatable: 'Each gives a challenge of its own.',
     withoutTerms: true,
     beforeSecondFactor: true,
     summary: 'How the caller can confirm that it is them, with what each way needs.',
@@ -97,6 +98,7 @@ export const session = {
     method: 'POST',
     path: '/auth/confirmation',
     access: 'user',
+    repeatable: 'It confirms the same session again.',
     withoutTerms: true,
     beforeSecondFactor: true,
     summary:
@@ -115,6 +117,7 @@ export const session = {
     method: 'POST',
     path: '/users/fresh-proof',
     access: 'user',
+    repeatable: 'It confirms the same session again.',
     withoutTerms: true,
     beforeSecondFactor: true,
     summary:
@@ -148,6 +151,7 @@ export const signInCalls = {
     method: 'POST',
     path: '/users/login/second-step/options',
     access: 'public',
+    repeatable: 'Each gives a challenge of its own.',
     summary: 'How the account of a challenge can make the second step of its sign-in.',
     body: Type.Object({ challenge: Challenge }),
     reply: ProofOptions,

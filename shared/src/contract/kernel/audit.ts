@@ -67,6 +67,7 @@ export const auditCalls = {
     method: 'POST',
     path: '/admin/audit/check',
     access: 'admin',
+    repeatable: 'It reads.',
     summary: 'Has the whole audit log read and its chain proved, in the background.',
     reply: Done,
     errors: [],

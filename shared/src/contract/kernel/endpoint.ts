@@ -39,6 +39,8 @@ export interface Endpoint {
    * TERMS_REQUIRED. Reading always works.
    */
   readonly withoutTerms?: boolean;
+  /** Why a POST that takes no `Idempotency-Key` harms nobody when it is repeated, or must not be answered twice alike. */
+  readonly repeatable?: string;
   /** One English sentence for the generated documentation. */
   readonly summary: string;
   readonly params?: TSchema;
@@ -106,6 +108,14 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
 /** Names of the path parameters of `/tenants/{id}/history/{entryId}`: `['id', 'entryId']`. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
+}
+
+/**
+ * Whether a call takes the header `Idempotency-Key`: a repetition with the same key and words then gets the answer of the
+ * first, for a day. Every POST does, but those that say why not, that set cookies for a session, and that carry a file.
+ */
+export function takesKey({ method, repeatable, aboutSession, upload, binary }: Endpoint): boolean {
+  return method === 'POST' && repeatable === undefined && !aboutSession && !upload && binary === undefined;
 }
 
 /** Whether a user must have accepted the terms to make a call: every change of a signed-in user but the exempt ones. */

@@ -13,6 +13,8 @@ export const ERRORS = {
   METHOD_NOT_ALLOWED: { status: 405, message: 'Ta operacja nie jest dostępna pod tym adresem.' },
   RATE_LIMITED: { status: 429, message: 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.' },
   REQUEST_TIMEOUT: { status: 408, message: 'Dane nie dotarły na czas. Sprawdź połączenie i spróbuj ponownie.' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'Ten klucz ponowienia należy do innego żądania' },
+  REQUEST_IN_PROGRESS: { status: 409, message: 'To żądanie jest jeszcze wykonywane. Spróbuj ponownie za chwilę.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Przesłane dane są zbyt duże.' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'Nieobsługiwany format danych.' },
   INTERNAL: { status: 500, message: 'Wystąpił błąd serwera. Spróbuj ponownie później.' },

@@ -12,6 +12,7 @@ export const payments = {
     method: 'POST',
     path: '/payments/payu/init',
     access: 'user',
+    repeatable: 'A purchase has the key for good.',
     summary: 'Starts a payment for a report, or names the active report that makes one unnecessary.',
     body: Type.Object({
       identifier: IdentifierText,
@@ -69,6 +70,7 @@ export const payments = {
     method: 'POST',
     path: '/payments/payu/notify',
     access: 'public',
+    repeatable: "The provider's own number tells a repetition.",
     summary: "PayU's notification of a changed order, signed over its raw body.",
     body: Type.Unknown(),
     reply: Type.Object({ success: Type.Boolean() }),
@@ -78,6 +80,7 @@ export const payments = {
     method: 'POST',
     path: '/payments/rentcoins/pay',
     access: 'user',
+    repeatable: 'A purchase has the key for good.',
     summary: 'Pays for a report with RentCoins and makes it.',
     body: Type.Object({
       identifier: IdentifierText,

@@ -21,6 +21,7 @@ export const customReport = endpoint({
   method: 'POST',
   path: '/reports/admin/custom',
   access: 'admin',
+  repeatable: 'It reads.',
   summary: 'Counts and lists subjects or users by a criterion.',
   body: Type.Object({
     subjectType: CustomSubjectType,

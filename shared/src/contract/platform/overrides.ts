@@ -34,6 +34,7 @@ export const overrides = {
     method: 'POST',
     path: '/platform/overrides',
     access: 'user',
+    repeatable: 'It sets a cookie.',
     summary:
       'Has one remote run from the person’s own machine, in this session only; in production administrators may, in development everybody.',
     body: Type.Object({

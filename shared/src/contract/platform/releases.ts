@@ -105,6 +105,7 @@ export const platform = {
     method: 'POST',
     path: '/platform/tokens',
     access: 'admin',
+    repeatable: 'Its answer is a secret; the token that was lost is revoked.',
     stepUp: true,
     summary: 'Makes a deploy token for one remote. The secret is answered here and never again.',
     body: Type.Object({
@@ -214,6 +215,7 @@ export const platform = {
     method: 'POST',
     path: '/platform/releases/{remote}',
     access: 'public',
+    repeatable: 'A version is published once.',
     summary:
       'Stores a release (files in base64, `remote.json` among them) and activates it, or shows it to some; authorised by a deploy token.',
     params: RemoteParams,

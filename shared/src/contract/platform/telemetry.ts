@@ -106,6 +106,7 @@ export const reportFailure = endpoint({
   method: 'POST',
   path: '/platform/faults',
   access: 'public',
+  repeatable: 'A count of loads.',
   summary: 'Reports a remote that failed in a browser, to be counted.',
   body: Type.Object({
     remote: Type.String({ maxLength: 60 }),

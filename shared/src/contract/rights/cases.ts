@@ -290,6 +290,7 @@ export const cases = {
     method: 'POST',
     path: '/notices/opened',
     access: 'public',
+    repeatable: 'It reads.',
     summary: 'The case behind the link of a mail, for somebody without a file: who gave notice, or wrote on paper.',
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
     reply: Type.Object({

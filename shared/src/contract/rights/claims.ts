@@ -85,6 +85,7 @@ export const claims = {
     method: 'POST',
     path: '/dossier/claims/eid',
     access: 'public',
+    repeatable: 'It sets a cookie.',
     fresh: true,
     summary: 'Starts a proof by the eID provider; sets the cookie that binds it to this browser.',
     reply: Type.Object({ success: Type.Boolean(), redirectUri: Type.String() }),
@@ -94,6 +95,7 @@ export const claims = {
     method: 'POST',
     path: '/dossier/claims/eid/finish',
     access: 'public',
+    repeatable: 'It sets a cookie; an attempt is good for one proof.',
     summary:
       'Finishes a proof by the eID provider with what it added to the address. For a caller who is not signed in it opens a file session.',
     body: Type.Object({
@@ -118,6 +120,7 @@ export const claims = {
     method: 'POST',
     path: '/dossier/claims/attempts',
     access: 'public',
+    repeatable: 'It sets a cookie.',
     fresh: true,
     summary: 'Starts a proof by review; sets the cookie with which files are uploaded for it, for an hour.',
     body: Type.Object({
@@ -282,6 +285,7 @@ export const claims = {
     method: 'POST',
     path: '/dossier/guest/open',
     access: 'public',
+    repeatable: 'It sets a cookie.',
     summary: 'Opens a file session by the link of a mail and the code that was shown when the claim was sent.',
     body: Type.Object({ token: Secret, code: CodeText }),
     reply: Done,
@@ -291,6 +295,7 @@ export const claims = {
     method: 'POST',
     path: '/dossier/guest/close',
     access: 'public',
+    repeatable: 'It ends what is there.',
     summary: 'Ends the file session; answers the same when there is none.',
     reply: Done,
     errors: [],
@@ -299,6 +304,7 @@ export const claims = {
     method: 'POST',
     path: '/dossier/guest/adopt',
     access: 'user',
+    repeatable: 'It ends a session of its own; a file is taken along once.',
     fresh: true,
     summary: "Takes the claim of this browser's file session to the caller's account, and ends the file session.",
     reply: ClaimReply,

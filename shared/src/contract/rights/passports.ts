@@ -60,6 +60,7 @@ export const passports = {
     method: 'POST',
     path: '/passports/preview',
     access: 'person',
+    repeatable: 'It reads.',
     dossier: true,
     fresh: true,
     summary: 'Exactly what readers of such a passport would see; makes nothing.',

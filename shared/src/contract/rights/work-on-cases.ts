@@ -275,6 +275,7 @@ export const deskCaseCalls = {
     method: 'POST',
     path: '/desk/cases/{id}/effects',
     access: 'admin',
+    repeatable: 'It reads.',
     fresh: true,
     summary: 'Tells what a grant of this scope would do; changes nothing.',
     params: IdParams,

@@ -48,6 +48,7 @@ import * as undoableRemovals from './0050_undoable_removals';
 import * as remoteStages from './0051_remote_stages';
 import * as remoteBackends from './0052_remote_backends';
 import * as shellNames from './0053_shell_names';
+import * as repeatedCalls from './0056_repeated_calls';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -103,4 +104,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0051_remote_stages': remoteStages,
   '0052_remote_backends': remoteBackends,
   '0053_shell_names': shellNames,
+  '0056_repeated_calls': repeatedCalls,
 };

@@ -96,6 +96,13 @@ const ERRORS = {
   message:
     'Pages show the sentence that a call answers; those that they foresee are in FORESEEN_TEXTS and PROBLEM_TEXTS.',
 };
+/** A browser cuts what is pasted beyond it, without a word. */
+const MAX_LENGTH = {
+  selector:
+    'JSXOpeningElement:matches([name.name=/^[a-z]|^(Input|Control)$/], [name.object.name="Input"]) > JSXAttribute[name.name="maxLength"]',
+  message:
+    'A control with maxLength cuts what is pasted: give it to a field of the kit, which keeps the text and says why.',
+};
 /** What runs in browsers. */
 const BROWSER = [
   'shared/src/**',
@@ -212,7 +219,7 @@ export default tseslint.config(
   {
     files: BROWSER,
     ignores: TESTS,
-    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, TEXTS, STORAGE, ...CLOCK, ERRORS] },
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, TEXTS, STORAGE, ...CLOCK, ERRORS, MAX_LENGTH] },
   },
   {
     // Each guards one of the two for everybody else.

@@ -42,12 +42,8 @@ function AddressForm({ remote, address }: { remote: string; address: string }) {
       error={failure === undefined ? undefined : { message: failure }}
     >
       <Cluster align="end">
-        <TextField name="address" label={TEXTS.backendAddress} autoComplete="off" maxLength={300} />
-        <Button
-          type="submit"
-          disabled={draft.address.trim() === '' || draft.address.trim() === address}
-          loading={saving.status === 'loading'}
-        >
+        <TextField name="address" label={TEXTS.backendAddress} required autoComplete="off" maxLength={300} />
+        <Button type="submit" disabled={draft.address.trim() === ''} loading={saving.status === 'loading'}>
           {TEXTS.saveBackend}
         </Button>
         {address !== '' && (

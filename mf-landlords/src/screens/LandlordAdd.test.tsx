@@ -56,6 +56,12 @@ describe('the identifier of a landlord', () => {
     expect(field(/^PESEL lub NIP/)).toHaveValue('30080175851');
   });
 
+  it('says on leaving its empty field what is missing', async () => {
+    const { user } = renderScreen(module, PATH);
+    await user.tab();
+    expect(await screen.findByText('Wprowadź PESEL lub NIP')).toBeVisible();
+  });
+
   it('offers the check of a whole NIP or PESEL', () => {
     renderScreen(module, PATH);
     for (const text of [IDENTIFIERS.nip, IDENTIFIERS.pesel]) {

@@ -58,6 +58,20 @@ describe('the identifier', () => {
     expect(screen.getByText('Nieprawidłowy numer PESEL - błędna suma kontrolna')).toBeVisible();
   });
 
+  it('has the focus, and says at the Enter key and on leaving it what is missing', async () => {
+    const { user } = renderScreen(module, PATH);
+    expect(identifier()).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Wprowadź PESEL, NIP lub numer paszportu')).toBeVisible();
+    await user.keyboard('1234');
+    await waitFor(() => expect(screen.queryByText('Wprowadź PESEL, NIP lub numer paszportu')).toBeNull());
+    await user.tab();
+    const error = await screen.findByRole('alert');
+    expect(error).toHaveTextContent(
+      'Wprowadź poprawny NIP (10 cyfr), PESEL (11 cyfr) lub numer paszportu (6-13 znaków)',
+    );
+  });
+
   it('offers the check of 6 to 13 characters', () => {
     renderScreen(module, PATH);
     for (const text of ['123456', 'AB12345678901']) {

@@ -123,6 +123,10 @@ describe('the administrators’ form', () => {
     expect(form.getByLabelText(/^Wynajmujący/)).toHaveFocus();
     fireEvent.change(comment, { target: { value: '' } });
     expect(form.getByRole('button', { name: 'Zapisz' })).toBeDisabled();
+    await shown.user.type(form.getByLabelText(/^Adres/), '{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wypełnij wszystkie wymagane pola');
+    expect(comment).toBeInvalid();
+    expect(api.inputs(tenants.updateHistory)).toEqual([]);
     await shown.user.click(form.getByRole('button', { name: 'Anuluj' }));
     expect(screen.getAllByText('Czynsz zawsze na czas.')).toHaveLength(2);
     expect(button('Edytuj wpis: Terminowy płatnik, 12.05.2026')).toHaveFocus();

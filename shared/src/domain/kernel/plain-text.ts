@@ -11,3 +11,8 @@ export function cleanText(text: string): string {
   const clean = text.replace(/\r\n?/g, '\n').replace(REMOVED, '').normalize('NFC').trim();
   return clean.replace(UNSEEN, '') === '' ? '' : clean;
 }
+
+/** The length of a text as every limit counts it: of what is kept. */
+export function textLength(text: string): number {
+  return cleanText(text).length;
+}

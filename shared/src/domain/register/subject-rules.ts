@@ -5,7 +5,7 @@ import {
   normaliseIdentifier,
   PESEL_LENGTH,
 } from '../kernel/identifier';
-import { cleanText } from '../kernel/plain-text';
+import { cleanText, textLength } from '../kernel/plain-text';
 import type { EntryDraft } from './history-entry';
 import { findNameProblem, NAME_MAX_LENGTH } from '../kernel/name';
 import { resolveReason } from './reason';
@@ -39,7 +39,7 @@ function findTooLong<Field extends string>(
   draft: Readonly<Partial<Record<Field, string>>>,
   limits: Limits<Field>,
 ): Problem<Field> | undefined {
-  const over = limits.find(([field, limit]) => (draft[field]?.length ?? 0) > limit);
+  const over = limits.find(([field, limit]) => textLength(draft[field] ?? '') > limit);
   return over && { field: over[0], code: over[2] };
 }
 

@@ -5,6 +5,7 @@ import { SUBJECT_KINDS } from '../register/subject';
 import type { SubjectKind } from '../register/subject';
 import type { ProblemCode } from '../kernel/problem';
 import { findMessageProblem } from '../kernel/message';
+import { textLength } from '../kernel/plain-text';
 import { COUNTED_WORDS, REPORT_TEXTS } from '../kernel/texts';
 
 export type ReportType = SubjectKind | 'empty' | 'unknown';
@@ -116,7 +117,7 @@ export function findShareMailProblem(draft: ShareMailDraft): ProblemCode | undef
   if (email === '') return 'SHARE_EMAIL_REQUIRED';
   if (!isEmail(email)) return 'EMAIL_INVALID';
   const { message = '' } = draft;
-  return message.length > SHARE_MESSAGE_MAX_LENGTH ? 'SHARE_MESSAGE_TOO_LONG' : findMessageProblem(message);
+  return textLength(message) > SHARE_MESSAGE_MAX_LENGTH ? 'SHARE_MESSAGE_TOO_LONG' : findMessageProblem(message);
 }
 
 /** The address that opens WhatsApp with a draft of the specified text and the link, without a recipient. */

@@ -23,21 +23,18 @@ export interface EntryFieldsProps {
   prefix: string;
   purpose: EntryPurpose;
   values: EntryValues;
-  /** Errors to show before the first save. */
-  errors?: Partial<Record<EntryField, string>>;
   /** The stored values, shown where they differ from the typed ones. */
   stored?: EntryValues;
 }
 
 /** The fields of a history entry, for a form that holds their values. The counterpart is asked for where it is required. */
-export function EntryFields({ descriptor, prefix, purpose, values, errors, stored }: EntryFieldsProps) {
+export function EntryFields({ descriptor, prefix, purpose, values, stored }: EntryFieldsProps) {
   const required = descriptor.requiredEntryFields[purpose];
   const reasons = useMemo(() => reasonOptions(descriptor), [descriptor]);
   const common = (field: EntryField, readable: (text: string) => string = (text) => text) => ({
     id: `${prefix}-${field}`,
     name: field,
     required: required.includes(field),
-    error: errors?.[field],
     hint: stored && stored[field] !== values[field] ? TEXTS.storedNow(readable(stored[field])) : undefined,
   });
   const comment = common('comment');

@@ -1,4 +1,4 @@
-import type { CheckedSubject, HistoryEntry } from '@najem/shared/contract';
+import { type CheckedSubject, explainProblem, type HistoryEntry } from '@najem/shared/contract';
 import {
   authorOf,
   canDeleteEntry,
@@ -119,12 +119,14 @@ function EntryEdit({
   const { values, submission, isReloaded } = entryEditing;
   const stored = readEntryValues(descriptor, entry);
   const { grade = 'declared' } = entry;
-  const isIncomplete = findEntryProblem(descriptor, values, 'edit') !== undefined;
+  const problem = findEntryProblem(descriptor, values, 'edit');
   return (
     <div className="rn-entry rn-entry-open">
       <Form<EntryValues>
         label={TEXTS.editEntry(`${reasonLabel(descriptor, entry.reason)}, ${formatDate(entry.created_at)}`)}
         values={values}
+        check={(typed) => findEntryErrors(descriptor, typed, 'edit')}
+        summary={(typed) => explainProblem(findEntryProblem(descriptor, typed, 'edit'))?.message}
         onEdit={(changed) => {
           for (const edit of listEdits(ENTRY_FIELDS, changed)) dispatchFlow({ type: 'editTyped', ...edit });
         }}
@@ -136,7 +138,7 @@ function EntryEdit({
             <Button
               variant="primary"
               type="submit"
-              disabled={isIncomplete}
+              disabled={problem !== undefined}
               loading={isSending(submission, 'updateHistory')}
             >
               {TEXTS.save}
@@ -151,7 +153,6 @@ function EntryEdit({
           prefix="edit"
           purpose="edit"
           values={values}
-          errors={findEntryErrors(descriptor, values, 'edit')}
           stored={isReloaded ? stored : undefined}
         />
         {grade !== 'declared' && losesGrade(stored, values) && (

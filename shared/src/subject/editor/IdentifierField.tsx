@@ -40,6 +40,7 @@ export interface IdentifierFieldProps {
   required?: boolean;
   locked?: string;
   hint?: string;
+  autoFocus?: boolean;
   rules?: FieldCommon['rules'];
 }
 

@@ -52,6 +52,7 @@ export function IdentifierStep({ flow, label, lead, listPath }: IdentifierStepPr
           label={label}
           hint={problemText(descriptor.identifierProblems.format)}
           value={identifier}
+          autoFocus
           rules={[rule((text: string) => problemText(findIdentifierProblem(descriptor, text)))]}
         />
       </Form>

@@ -87,6 +87,65 @@ describe('Form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  describe('whose submit button is disabled', () => {
+    const held = (
+      <>
+        <Button>Anuluj</Button>
+        <Button type="submit" disabled>
+          Zapisz
+        </Button>
+      </>
+    );
+
+    test('says at the Enter key what is missing, and is not sent', async () => {
+      const onSubmit = jest.fn();
+      renderKit(<Example nameRules={[filled(MISSING_NAME)]} onSubmit={onSubmit} actions={held} />);
+      await userEvent.type(field.name(), '{Enter}');
+      expect(await screen.findByRole('alert')).toHaveTextContent(MISSING_NAME);
+      expect(onSubmit).not.toHaveBeenCalled();
+    });
+
+    test('says at the Enter key that something is missing where no rule knows it', async () => {
+      const onSubmit = jest.fn();
+      renderKit(<Example onSubmit={onSubmit} actions={held} />);
+      await userEvent.type(field.name(), '{Enter}');
+      expect(await screen.findByRole('alert')).toHaveTextContent('Wypełnij wszystkie wymagane pola');
+      expect(onSubmit).not.toHaveBeenCalled();
+    });
+
+    test('says so on leaving a required field that has no rule', async () => {
+      renderKit(
+        <Form label="Zespół" initialValues={{ email: '' }} onSubmit={() => {}} actions={held}>
+          <TextField name="email" label="E-mail" required />
+        </Form>,
+      );
+      await userEvent.tab();
+      await userEvent.tab();
+      expect(await screen.findByRole('alert')).toHaveTextContent('Wypełnij wszystkie wymagane pola');
+    });
+
+    test('says so on leaving a field, about that field alone', async () => {
+      renderKit(<Example check={allMissing} summary={() => 'Brakuje danych'} actions={held} />);
+      await userEvent.tab();
+      await userEvent.tab();
+      expect(await screen.findByRole('alert')).toHaveTextContent('Brakuje danych');
+      expect(field.name()).toHaveAccessibleDescription(MISSING_NAME);
+      expect(field.pesel()).toBeValid();
+    });
+
+    test('does not push away the button that is being pressed', async () => {
+      renderKit(<Example nameRules={[filled(MISSING_NAME)]} actions={held} />);
+      const user = userEvent.setup();
+      await user.click(field.name());
+      const cancel = screen.getByRole('button', { name: 'Anuluj' });
+      await user.pointer({ keys: '[MouseLeft>]', target: cancel });
+      expect(cancel).toHaveFocus();
+      expect(field.name()).toBeValid();
+      await user.pointer({ keys: '[/MouseLeft]', target: cancel });
+      expect(await screen.findByRole('alert')).toHaveTextContent(MISSING_NAME);
+    });
+  });
+
   test('removes the error of an edited field, and keeps the others', async () => {
     renderKit(<Example check={allMissing} />);
     await save();

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import AntForm from 'antd/es/form';
 import type { FormInstance } from 'antd/es/form';
 import { Cluster } from '@najem/shared/ui/base';
-import { FormContext } from './form-context';
+import { useEarlyCheck } from './early-check';
+import { ErrorText, findTooLong, FormContext } from './form-context';
 import type { FieldErrors, FormChecks, FormGuard } from './form-context';
 import { Kit } from './KitProvider';
 import { Notice } from './Notice';
+import { TEXTS } from './texts';
 
 export interface FormError {
   message: string;
@@ -50,7 +52,8 @@ export interface FormProps<V extends object> {
 
 /**
  * A form on antd's: the page never reloads, the first field with an error takes focus, and an error goes when its field
- * is edited. A single error, of rules that are shown one at a time, goes at the first edit of any field.
+ * is edited. A single error, of rules that are shown one at a time, goes at the first edit of any field. While the submit
+ * button is disabled, Enter and leaving a field show what is missing.
  */
 export function Form<V extends object = Values>(props: FormProps<V>) {
   const { label, id, role, values, initialValues, live, error, actions, children } = props;
@@ -96,8 +99,8 @@ type CheckOptions<V extends object> = Pick<
 /** antd's form with the kit's check: the handlers for antd, and the summary of the last refused submit. */
 function useCheckedForm<V extends object>({ check, live, summary, onEdit, onSubmit, onRefused }: CheckOptions<V>) {
   const [form] = AntForm.useForm();
-  /** True if the last submit was refused because of a single field. */
-  const wasSingle = useRef(false);
+  /** The field because of which alone the last submit was refused. */
+  const single = useRef<string>(undefined);
   /** What the check found at the last refused submit; an error of a field's own rules goes by its own edit alone. */
   const found = useRef<FieldErrors>({});
   const [summaryText, setSummaryText] = useState<string>();
@@ -108,14 +111,19 @@ function useCheckedForm<V extends object>({ check, live, summary, onEdit, onSubm
     guards.current.add(guard);
     return () => void guards.current.delete(guard);
   }, []);
+  const limits = useRef(new Map<string, number>());
+  const addLimit = useCallback((field: string, most: number) => {
+    limits.current.set(field, most);
+    return () => void limits.current.delete(field);
+  }, []);
   const checks = useMemo((): FormChecks => {
-    if (!check) return { hasSummary, addGuard };
+    if (!check) return { hasSummary, addGuard, addLimit };
     const errorOf = (field: string) => {
       const errors: FieldErrors = check(allValues<V>(form));
       return errors[field];
     };
-    return { errorOf, hasSummary, addGuard };
-  }, [check, form, hasSummary, addGuard]);
+    return { errorOf, hasSummary, addGuard, addLimit };
+  }, [check, form, hasSummary, addGuard, addLimit]);
 
   function onValuesChange(changed: Partial<V>) {
     const all = allValues<V>(form);
@@ -123,17 +131,27 @@ function useCheckedForm<V extends object>({ check, live, summary, onEdit, onSubm
     rerender();
     setSummaryText(undefined);
     if (live) return;
+    const tooLong = listTooLong();
     const marked = form.getFieldsError().filter((field) => field.errors.length > 0);
-    if (marked.length === 0) return;
+    if (marked.length === 0 && tooLong.length === 0) return;
     const errors: FieldErrors = check?.(all) ?? {};
     const isFixed = (field: string) =>
-      wasSingle.current || field in changed || (found.current[field] !== undefined && errors[field] === undefined);
+      field === single.current ||
+      field in changed ||
+      (found.current[field] !== undefined && errors[field] === undefined);
     const fixed = marked.filter((field) => isFixed(String(field.name[0])));
-    form.setFields(fixed.map((field) => ({ name: field.name, errors: [] })));
+    form.setFields([...fixed.map((field) => ({ name: field.name, errors: [] })), ...tooLong]);
   }
 
-  function onFinishFailed({ errorFields }: { errorFields: unknown[] }) {
-    wasSingle.current = errorFields.length === 1;
+  function listTooLong() {
+    return [...limits.current].flatMap(([name, most]) => {
+      const error = findTooLong(form.getFieldValue(name), most);
+      return error === undefined ? [] : [{ name, errors: [announced(error)] }];
+    });
+  }
+
+  function onFinishFailed({ errorFields }: { errorFields: { name: (string | number)[] }[] }) {
+    single.current = errorFields.length === 1 ? String(errorFields[0]?.name[0]) : undefined;
     const all = allValues<V>(form);
     found.current = check?.(all) ?? {};
     setSummaryText(summary?.(all));
@@ -145,8 +163,17 @@ function useCheckedForm<V extends object>({ check, live, summary, onEdit, onSubm
     onSubmit(allValues<V>(form));
   }
 
-  const handlers = { onValuesChange, onFinish, onFinishFailed };
+  const earlyCheck = useEarlyCheck({
+    checkAll: () => void form.validateFields().then(() => setSummaryText(TEXTS.incomplete), onFinishFailed),
+    checkField: (field) => void form.validateFields([field]).catch(() => setSummaryText(summary?.(allValues<V>(form)))),
+  });
+  const handlers = { onValuesChange, onFinish, onFinishFailed, ...earlyCheck };
   return { form, checks, summary: summaryText, handlers };
+}
+
+/** An error as the rules of a field show it; antd renders any node, although its type says text. */
+function announced(error: string): string {
+  return (<ErrorText role="alert">{error}</ErrorText>) as ReactNode as string;
 }
 
 /** All values of a form, including those of fields that are not rendered; antd leaves their type open. */

@@ -2,7 +2,7 @@ import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
 import AntForm from 'antd/es/form';
 import type { FormItemProps } from 'antd/es/form';
 import { classNames, Icon, unbroken } from '@najem/shared/ui/base';
-import { ErrorText, type Rule, useFieldRules } from './form-context';
+import { ErrorText, findTooLong, type Rule, useFieldRules } from './form-context';
 import { Kit } from './KitProvider';
 import { TEXTS } from './texts';
 import './fields.css';
@@ -15,7 +15,7 @@ export interface FieldCommon {
   hint?: ReactNode;
   /** Shown under the control, which it describes and marks as invalid. The rules of a field in a form need none. */
   error?: ReactNode;
-  /** False marks the field as optional, for a form that has both kinds. */
+  /** A required text is refused while it is empty; false marks the field as optional, for a form that has both kinds. */
   required?: boolean;
   /** Why the control is read-only, shown with a padlock: 'Pole zablokowane po weryfikacji'. */
   locked?: ReactNode;
@@ -25,6 +25,8 @@ export interface FieldCommon {
   name?: string;
   /** antd's rules of the value in its `Form`, of which the first that fails is shown; `rule` makes one of a function. */
   rules?: readonly Rule[];
+  /** The most characters of a text. Nothing is cut: a longer one has an error at once, and is not sent. */
+  maxLength?: number;
 }
 
 /** The attributes that tie a control to its label, hint and error. */
@@ -55,13 +57,14 @@ export function Field({
   label,
   hideLabel,
   hint,
-  error,
+  error: ownError,
   required,
   locked,
   disabled,
   id,
   name,
   rules,
+  maxLength,
   aside,
   value,
   valuePropName,
@@ -70,7 +73,8 @@ export function Field({
 }: FieldProps) {
   const ownId = useId();
   const isBound = name !== undefined && value === undefined;
-  const fieldRules = useFieldRules(isBound ? name : undefined, rules);
+  const fieldRules = useFieldRules(isBound ? name : undefined, { own: rules, maxLength, required });
+  const error = ownError ?? (isBound ? undefined : findTooLong(value, maxLength));
   const controlId = id ?? ownId;
   const errorId = `${controlId}-error`;
   const notesId = `${controlId}-notes`;
@@ -91,7 +95,9 @@ export function Field({
           layout="vertical"
           colon={false}
           {...(isBound ? { name, rules: fieldRules, valuePropName, validateFirst: true } : {})}
-          label={hasLabel ? <Label labelId={labelId} required={required} label={label} /> : undefined}
+          label={
+            hasLabel ? <Label labelId={labelId} isOptional={required === false && !locked} label={label} /> : undefined
+          }
           htmlFor={controlId}
           validateStatus={error ? 'error' : undefined}
           help={error ? <FieldError errorId={errorId} error={error} /> : undefined}
@@ -105,9 +111,9 @@ export function Field({
   );
 }
 
-function Label({ labelId, required, label }: Pick<FieldProps, 'labelId' | 'required' | 'label'>) {
+function Label({ labelId, isOptional, label }: Pick<FieldProps, 'labelId' | 'label'> & { isOptional: boolean }) {
   return (
-    <span id={labelId} {...(required === false ? { className: 'rn-optional', 'data-mark': TEXTS.optional } : {})}>
+    <span id={labelId} {...(isOptional ? { className: 'rn-optional', 'data-mark': TEXTS.optional } : {})}>
       {unbroken(label)}
     </span>
   );

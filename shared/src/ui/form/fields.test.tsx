@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderKit } from '@najem/testing';
+import { press, renderKit } from '@najem/testing';
+import { Button } from './Button';
 import { PasswordField, TextArea, TextField } from './fields';
 import { Form } from './Form';
 
@@ -29,6 +30,13 @@ describe('TextField', () => {
     expect(field).toHaveAccessibleDescription('Pole zablokowane po weryfikacji');
     await userEvent.type(field, '2');
     expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('is marked as optional only where it can be filled', () => {
+    const { rerender } = renderKit(<TextField label="NIP" value="" required={false} />);
+    expect(screen.getByText('NIP')).toHaveAttribute('data-mark', '(opcjonalnie)');
+    rerender(<TextField label="NIP" value="1111111111" required={false} locked="Pole zablokowane po weryfikacji" />);
+    expect(screen.getByText('NIP')).not.toHaveAttribute('data-mark');
   });
 
   test('keeps its accessible name if the label is hidden', () => {
@@ -72,15 +80,46 @@ describe('TextArea', () => {
     rerender(comment('a'.repeat(85)));
     expect(screen.getByRole('status')).toHaveTextContent('Pozostało znaków: 15');
   });
+});
 
-  test('accepts no more than its maximum length', async () => {
+describe('a text beyond the maximum length', () => {
+  const TOO_LONG = 'Tekst jest za długi o 2 znaki. Może mieć najwyżej 4.';
+
+  test.each([
+    ['several lines', <TextArea key="lines" name="text" label="Opis" maxLength={4} />],
+    ['one line', <TextField key="line" name="text" label="Opis" maxLength={4} />],
+  ])('of %s stays whole, says at once by how much, and is not sent', async (_name, control) => {
+    const onSubmit = jest.fn();
     renderKit(
-      <Form label="Opinia" initialValues={{ comment: '' }} onSubmit={() => {}}>
-        <TextArea name="comment" label="Komentarz" maxLength={4} />
+      <Form
+        label="Opinia"
+        initialValues={{ text: '' }}
+        onSubmit={onSubmit}
+        actions={<Button type="submit">Wyślij</Button>}
+      >
+        {control}
+        <TextField name="other" label="Inne" />
       </Form>,
     );
-    const field = screen.getByRole('textbox', { name: 'Komentarz' });
-    await userEvent.type(field, 'Dobrze');
-    expect(field).toHaveValue('Dobr');
+    const field = screen.getByRole('textbox', { name: 'Opis' });
+    await userEvent.click(field);
+    await userEvent.paste(' Dobrze ');
+    expect(field).toHaveValue(' Dobrze ');
+    expect(await screen.findByRole('alert')).toHaveTextContent(TOO_LONG);
+    expect(field).toBeInvalid();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Inne' }), 'x');
+    expect(screen.getByRole('alert')).toHaveTextContent(TOO_LONG);
+    await press('Wyślij');
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(onSubmit).not.toHaveBeenCalled();
+    await userEvent.type(field, '{Backspace}{Backspace}{Backspace}');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await press('Wyślij');
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+  });
+
+  test('is told where the caller holds the value', () => {
+    renderKit(<TextField label="Szukaj" value="Dobrze" maxLength={4} />);
+    expect(screen.getByRole('textbox', { name: 'Szukaj' })).toHaveAccessibleDescription(TOO_LONG);
   });
 });

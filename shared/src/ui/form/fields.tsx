@@ -1,6 +1,7 @@
 import type { ChangeEvent, ComponentType, InputHTMLAttributes, ReactNode, Ref } from 'react';
 import Input from 'antd/es/input';
 import type { InputRef, PasswordProps } from 'antd/es/input';
+import { textLength } from '@najem/shared/domain';
 import { classNames, Icon, VisuallyHidden } from '@najem/shared/ui/base';
 import type { IconName } from '@najem/shared/ui/base';
 import { Field } from './field';
@@ -9,7 +10,7 @@ import { TEXTS } from './texts';
 
 type Native = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'autoComplete' | 'inputMode' | 'maxLength' | 'autoFocus' | 'spellCheck' | 'onKeyDown' | 'readOnly'
+  'autoComplete' | 'inputMode' | 'autoFocus' | 'spellCheck' | 'onKeyDown' | 'readOnly'
 >;
 
 /** The imperative handle of a field, to focus it. */
@@ -73,7 +74,7 @@ interface Controlled {
 }
 
 function LineField({ control: Control, own, value, onChange, ref, aside, ...rest }: LineProps & Controlled) {
-  const { label, hideLabel, hint, error, required, locked, disabled, id, name, rules, ...native } = rest;
+  const { label, hideLabel, hint, error, required, locked, disabled, id, name, rules, maxLength, ...native } = rest;
   const heldByCaller =
     value === undefined
       ? {}
@@ -90,6 +91,7 @@ function LineField({ control: Control, own, value, onChange, ref, aside, ...rest
       id={id}
       name={name}
       rules={rules}
+      maxLength={maxLength}
       aside={aside}
       value={value}
     >
@@ -100,20 +102,19 @@ function LineField({ control: Control, own, value, onChange, ref, aside, ...rest
 
 export interface TextAreaProps extends Omit<FieldCommon, 'locked'> {
   rows?: number;
-  /** Shows a counter and stops further input. */
+  /** Shows a counter. */
   maxLength: number;
 }
 
 /** Several lines of text in a `Form`. It grows by CSS, because antd's `autoSize` writes styles that the page's policy refuses. */
 export function TextArea({ rows = 4, maxLength, ...field }: TextAreaProps) {
   return (
-    <Field {...field}>
+    <Field {...field} maxLength={maxLength}>
       {(control) => (
         <Input.TextArea
           {...control}
           rows={rows}
-          maxLength={maxLength}
-          showCount={{ formatter: ({ count }) => <Counter count={count} maxLength={maxLength} /> }}
+          showCount={{ formatter: ({ value }) => <Counter count={textLength(value)} maxLength={maxLength} /> }}
         />
       )}
     </Field>
@@ -125,11 +126,12 @@ function Counter({ count, maxLength }: { count: number; maxLength: number }) {
   const left = maxLength - count;
   return (
     <>
-      <span aria-hidden="true">
+      <span aria-hidden="true" className={left < 0 ? 'rn-over' : undefined}>
         {count}/{maxLength}
       </span>
       <VisuallyHidden>
-        <span role="status">{left <= 20 ? TEXTS.charactersLeft(left) : ''}</span>
+        {/* Beyond the limit the field's error says it. */}
+        <span role="status">{left >= 0 && left <= 20 ? TEXTS.charactersLeft(left) : ''}</span>
       </VisuallyHidden>
     </>
   );

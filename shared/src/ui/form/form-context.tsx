@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
 import type { FormItemProps } from 'antd/es/form';
+import { textLength } from '@najem/shared/domain';
 import { Icon } from '@najem/shared/ui/base';
+import { TEXTS } from './texts';
 
 /** The errors that a form's check found: a sentence for each field concerned. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
@@ -32,6 +34,12 @@ export function filled(message: string): Rule {
   return rule((value: string) => (value.trim() === '' ? message : undefined));
 }
 
+/** The error of a text with more than `most` characters. */
+export function findTooLong(text: unknown, most = Infinity): string | undefined {
+  const over = typeof text === 'string' ? textLength(text) - most : 0;
+  return over > 0 ? TEXTS.tooLong(over, most) : undefined;
+}
+
 /** What the fields of a form read of it. */
 export interface FormChecks {
   /** The error that the form's check found in a field. */
@@ -40,6 +48,8 @@ export interface FormChecks {
   hasSummary: boolean;
   /** Adds a guard; returns the function that removes it. */
   addGuard?: (guard: FormGuard) => () => void;
+  /** Adds the greatest length of a field's text; returns the function that removes it. */
+  addLimit?: (name: string, most: number) => () => void;
 }
 
 /** Asked before values are sent that passed all rules: true keeps the form, after the guard has shown why. */
@@ -56,11 +66,29 @@ export function useFormGuard(guard: FormGuard): void {
   useEffect(() => addGuard?.(() => latest.current()), [addGuard]);
 }
 
-/** antd's rules of one field: the check of the surrounding form, then the field's own. */
-export function useFieldRules(name: string | undefined, own: readonly Rule[] = []): Rule[] {
-  const { errorOf, hasSummary } = use(FormContext);
+interface FieldRules {
+  own?: readonly Rule[];
+  maxLength?: number;
+  required?: boolean;
+}
+
+/**
+ * antd's rules of one field: its greatest length, then the check of the surrounding form, then the field's own, at last that
+ * a required text is not empty. The form watches the length at each edit as well, so that what was pasted is not found too
+ * long only when it is sent.
+ */
+export function useFieldRules(name: string | undefined, { own = [], maxLength, required }: FieldRules): Rule[] {
+  const { errorOf, hasSummary, addLimit } = use(FormContext);
+  useEffect(() => {
+    return name === undefined || maxLength === undefined ? undefined : addLimit?.(name, maxLength);
+  }, [addLimit, name, maxLength]);
   if (name === undefined) return [];
-  const rules = errorOf ? [rule(() => errorOf(name)), ...own] : own;
+  const rules = [
+    ...(maxLength === undefined ? [] : [rule((text) => findTooLong(text, maxLength))]),
+    ...(errorOf ? [rule(() => errorOf(name))] : []),
+    ...own,
+    ...(required ? [rule((value) => (value === '' ? TEXTS.incomplete : undefined))] : []),
+  ];
   return rules.map((one) => dressed(one, hasSummary ? undefined : 'alert'));
 }
 

@@ -1,3 +1,5 @@
+import { countWord } from '@najem/shared/domain';
+
 /** The Polish texts of this group itself. */
 export const TEXTS = {
   loading: 'Trwa wczytywanie',
@@ -6,6 +8,10 @@ export const TEXTS = {
   hidePassword: 'Ukryj hasło',
   optional: '(opcjonalnie)',
   charactersLeft: (left: number) => `Pozostało znaków: ${left}`,
+  tooLong: (over: number, most: number) =>
+    `Tekst jest za długi o ${countWord(over, ['znak', 'znaki', 'znaków'])}. Może mieć najwyżej ${most}.`,
+  /** Where no rule of a form says it better. */
+  incomplete: 'Wypełnij wszystkie wymagane pola',
   close: 'Zamknij',
   copy: 'Kopiuj',
   copied: 'Skopiowano',

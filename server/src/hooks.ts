@@ -41,7 +41,8 @@ export const HOOKS: Hooks = {
     emailConfirmed: [awardPending],
     identityVerified: [awardPending],
     // Claims first: passports rest on them.
-    ownerChanged: [endClaimsOf, forgetPassportsOf, dropAlerts, endSharesOf, revokeTokensOf, leaveTeams],
+    ownerChanged: [endClaimsOf, forgetPassportsOf, dropAlerts],
+    rightsEnded: [endSharesOf, revokeTokensOf, leaveTeams],
     profileParts: [presentRequiredFactor, presentWaiting],
   },
   attachments: {

@@ -23,6 +23,8 @@ declare module '../kernel/context' {
       identityVerified: readonly AfterChange[];
       /** Ends what the former owner could still do; `actorId` is who ended their hold, null for the new owner. */
       ownerChanged: readonly ((tx: Context, userId: string, actorId: string | null) => Promise<void>)[];
+      /** Ends what a person could do by rights that they lost: by another role, a block, a removal or another owner. */
+      rightsEnded: readonly ((tx: Context, userId: string) => Promise<void>)[];
       /** What others say in a user's own profile. */
       profileParts: readonly ((ctx: Context, user: Pick<UserRow, 'id' | 'role'>) => Promise<Partial<SessionUser>>)[];
     };

@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context';
+import { endRights } from '../accounts/end-rights';
 import { removeFactorsOf } from '../second-factors/queries';
 import { endSessionsOf } from '../sessions/queries';
 import type { SessionEnd } from '../sessions/tables';
@@ -25,6 +26,7 @@ export async function changeOwner(tx: Context, user: UserRow, { actorId, session
   await removeFactorsOf(tx, user.id);
   if (user.google_sub !== null) await recordGoogle(tx, user, 'google.removed', { actorId: actorId ?? user.id });
   for (const follow of tx.hooks.identity.ownerChanged) await follow(tx, user.id, actorId);
+  await endRights(tx, user.id);
   await leaveToFormerOwner(tx, user.id);
   await updateUser(tx, user.id, {
     password_hash: null,

@@ -56,6 +56,9 @@ export const KEYED_COLUMNS = [
 
 /** Keyed values of a day, beside which no key is named: they are gone before an older key can be missed. */
 export const KEYED_FOR_A_DAY = [
+  'repeated_calls.answer',
+  'repeated_calls.body',
+  'repeated_calls.key',
   'lookups.identifiers',
   'address_lookups.identifiers',
   'inquiry_addresses.identifier_index',

@@ -9,6 +9,7 @@ import {
 } from '@najem/shared/domain';
 import { endGoogleSignIn } from '../../identity/accounts/change-google-account';
 import { blockOf } from '../../identity/accounts/blocked';
+import { endRights } from '../../identity/accounts/end-rights';
 import { changeOwner } from '../../identity/own-account/change-owner';
 import { queueMail, sendAddressChanged, sendVerification } from '../../identity/accounts/mails';
 import { findUser, isTaken, updateUser, type UserRow } from '../../identity/accounts/queries';
@@ -67,6 +68,8 @@ export async function updateUserAsAdmin(
       await sendVerification(tx, after);
     }
     if (isBlocked !== wasBlocked) await sendStanding(tx, after);
+    const isDemoted = user.role === 'admin' && after.role !== 'admin';
+    if (isDemoted || after.status === 'blocked') await endRights(tx, user.id);
     if (after.status === 'blocked') {
       await endSessionsOf(tx, user.id, 'blocked');
       // Disputes that wait for an answer of theirs go to the desk.

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import { endRights } from '../../identity/accounts/end-rights';
 import { updateUser } from '../../identity/accounts/queries';
 import type { AccountTables } from '../../identity/accounts/tables';
 import { ACCOUNT_TEXTS } from '../../identity/accounts/texts';
@@ -28,6 +29,7 @@ export async function takeAccountAway(tx: Context, userId: string): Promise<void
   await removeSessionsOf(tx, userId);
   await dropMailTokens(tx, userId);
   await dropGoogleNonces(tx, userId);
+  await endRights(tx, userId);
 }
 
 /** Removes what belongs to an account whose row is bare: second factors, claims, alerts, passports and files of evidence. */

@@ -1,9 +1,12 @@
-import { users } from '@najem/shared/contract';
+import { platform, reports, users } from '@najem/shared/contract';
+import { TENANT } from '@najem/shared/domain';
 import { ensureBuiltInAdmin } from '../../../src/identity/own-account/ensure-built-in-admin';
 import { change, newAdmin, PASSWORD } from '../../support/account-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { setUpCode } from '../../support/second-factor';
-import { readMailedToken, type Person, signIn, signInAdmin, signUp } from '../../support/sign-in';
+import { generateReport } from '../../support/report-actions';
+import { addSubject, buildPerson } from '../../support/subject-actions';
+import { confirmPerson, readMailedToken, type Person, signIn, signInAdmin, signUp } from '../../support/sign-in';
 
 const isSignedIn = async (token: string, at: TestApp) =>
   (await at.call(users.profile, {}, { as: token })).status === 200;
@@ -119,4 +122,46 @@ it('the built-in administrator gets the address of the settings, also a register
   expect(listed.body.filter((user) => user.role === 'admin').map((user) => user.email)).toEqual([squatter.email]);
   await after.close();
   await before.close();
+});
+
+describe('what an administrator could do by the rights that they lost', () => {
+  let site: TestApp;
+  let first: Person;
+  beforeAll(async () => {
+    site = await startTestApp();
+    first = await signInAdmin(site);
+  });
+  afterAll(() => site.close());
+
+  const EVENTS: Record<string, (who: Person) => Promise<unknown>> = {
+    'another role': (who) => change(site, first, who, { role: 'user' }),
+    'a block': (who) => change(site, first, who, { role: 'admin', status: 'blocked' }),
+    'a removal': (who) => site.call(users.remove, { id: who.id }, { as: first }),
+    'another owner': (who) => change(site, first, who, { role: 'admin', email: `nowy-${who.email}` }),
+  };
+
+  it.each(Object.entries(EVENTS))('ends with %s: deploy tokens, places in teams, shared links', async (event, end) => {
+    const admin = await newAdmin(site, first);
+    await confirmPerson(site, admin);
+    const remote = `flats-${event.replaceAll(' ', '-')}`;
+    const token = await site.call(platform.createToken, { remote, label: 'CI' }, { as: admin });
+    await site.call(platform.addMember, { remote, email: admin.email }, { as: admin });
+    const person = buildPerson();
+    await addSubject(site, admin, TENANT, person);
+    const reportId = await generateReport(site, admin, person.identifier);
+    expect((await site.call(reports.share, { reportId, expirationHours: 24 }, { as: admin })).status).toBe(200);
+    await confirmPerson(site, first);
+    expect(await end(admin)).toMatchObject({ status: 200 });
+    const asToken = { headers: { authorization: `Bearer ${token.body.secret}` } };
+    expect((await site.call(platform.releases, { remote }, asToken)).body.code).toBe('DEPLOY_TOKEN_INVALID');
+    const left = (table: 'remote_team', column: 'user_id') =>
+      site.ctx.db.selectFrom(table).select(column).where(column, '=', admin.id).execute();
+    expect(await left('remote_team', 'user_id')).toEqual([]);
+    const shares = await site.ctx.db
+      .selectFrom('report_shares')
+      .select('revoked_at')
+      .where('created_by', '=', admin.id)
+      .execute();
+    expect(shares.map(({ revoked_at }) => revoked_at !== null)).toEqual([true]);
+  });
 });

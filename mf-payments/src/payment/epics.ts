@@ -21,6 +21,7 @@ import {
   switchMap,
   takeUntil,
   tap,
+  throwError,
   timeout,
   timer,
 } from 'rxjs';
@@ -53,6 +54,10 @@ export const payUnlessReportIsActive$: AppEpic = (action$, _state$, { call, redi
     exhaustMap(({ purchase }) => {
       const { identifier, type, purpose } = purchase;
       return call(reports.checkActive, { identifier, type, purpose }).pipe(
+        // A limit of look-ups refuses no payment, which finds an active report by itself.
+        catchError((error: CallError) =>
+          error.code === 'LOOKUP_LIMIT' ? of({ hasActiveReport: false, reportId: undefined }) : throwError(() => error),
+        ),
         mergeMap(({ hasActiveReport, reportId }) =>
           hasActiveReport && reportId ? of(activeFound(reportId)) : startPayment(call, purchase),
         ),

@@ -21,7 +21,7 @@ interface Purchase {
 
 /**
  * Pays for a report with RentCoins and creates it in one transaction. An active report on the identifier is returned without
- * payment, so that a second click costs nothing. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED, LOOKUP_LIMIT,
+ * payment, so that a second click costs nothing. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED,
  * COINS_INSUFFICIENT, IDEMPOTENCY_CONFLICT, UNAVAILABLE.
  */
 export async function payWithRentCoins(

@@ -14,7 +14,7 @@ import { refuse } from '../../kernel/errors';
 import { requireReportIdentifier, findActiveReport } from '../../reports/issue-report';
 import { lockReportsOf } from '../../reports/queries';
 import type { Exchange } from '../../kernel/serve';
-import { auditLookup, requireLookup } from '../../register/subjects/lookups';
+import { auditLookup, takeLookup } from '../../register/subjects/lookups';
 import { type Buyer, idempotencyKey, validateBuyer } from './buyer';
 import { orderIdentifier } from './order-lifecycle';
 import { ASK_PAUSE_MS, syncOrder } from './order-status';
@@ -60,7 +60,7 @@ type Plan = { reply: Reply; again?: OrderRow } | { order: OrderRow };
 /**
  * Starts a payment, or returns the report that replaces it: an active one always; an expired one, too, unless
  * `forceNew`, so that the buyer learns why to pay again. A repeated call leads to the same payment page.
- * IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED, COMPANY_INVALID, LOOKUP_LIMIT, IDEMPOTENCY_CONFLICT,
+ * IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED, COMPANY_INVALID, IDEMPOTENCY_CONFLICT,
  * PROVIDER_UNAVAILABLE, UNAVAILABLE.
  */
 export async function startPayment(
@@ -117,7 +117,7 @@ async function hasEnded(ctx: Context, order: OrderRow, deadline: AbortSignal): P
   return now !== undefined && isFinalOrderState(now.state);
 }
 
-/** Counts and audits a purchase as a look-up. LOOKUP_LIMIT. */
+/** Counts and audits a purchase as a look-up, which no limit refuses: it names its payer and costs money. */
 export async function countPurchaseLookup(
   ctx: Context,
   actor: Actor,
@@ -127,7 +127,7 @@ export async function countPurchaseLookup(
 ): Promise<void> {
   const indexes = ctx.vault.indexes(identifier);
   // Its result is not recorded, because a purchase does not reveal whether anything is known.
-  await requireLookup(ctx, actor, address, indexes.all);
+  await takeLookup(ctx, actor, address, indexes.all);
   await auditLookup(ctx, actor, { kind: type ?? 'unknown', foundId: null, indexes, by: 'payment', address });
 }
 

@@ -8,7 +8,7 @@ import { addressKey } from '../../kernel/http/address';
 const SHORT_INDEX_BYTES = 16;
 
 /**
- * Counts an identifier once per day for its user and for the network address, and returns whether the look-up is allowed.
+ * Counts an identifier once per day for its user and, where they are not trusted, for the network address, and returns whether the look-up is allowed.
  * `$1` user, `$2` day, `$3` the identifier's short indexes, newest key first, `$4` the user's daily limit, `$5` the hash of
  * the address, `$6` its daily limit; a limit of 0 is none. The rows' locks make both counts exact for concurrent look-ups; a
  * later day is never replaced by an earlier one of a slower clock. What the user may not look up does not count for the
@@ -56,8 +56,10 @@ const COUNT = `
 function lookupValues(ctx: Context, actor: Actor, address: string, indexes: readonly Buffer[]): unknown[] {
   const { lookupsPerDay, lookupsPerDayUntrusted, lookupsPerDayAddress } = ctx.config.limits;
   const limit = isTrusted(actor) ? lookupsPerDay : lookupsPerDayUntrusted;
+  // Thousands share an address in mobile networks: it refuses a trusted account nothing.
+  const ofAddress = isTrusted(actor) ? 0 : lookupsPerDayAddress;
   const short = indexes.map((index) => index.subarray(0, SHORT_INDEX_BYTES));
-  return [actor.id, warsawDate(ctx.now()), short, limit, hashAddress(ctx, address), lookupsPerDayAddress];
+  return [actor.id, warsawDate(ctx.now()), short, limit, hashAddress(ctx, address), ofAddress];
 }
 
 /** Bits of an IPv6 address that many providers give to one customer. */

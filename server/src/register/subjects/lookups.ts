@@ -11,7 +11,7 @@ const DAY_SECONDS = 86_400;
 
 /**
  * Counts the identifier with these blind indexes (of `ctx.vault.indexes`) among the distinct ones that the actor looks up
- * today (Warsaw), and among those of the actor's network address; returns whether both limits allow it. An administrator,
+ * today (Warsaw), and, where the actor is not trusted, among those of the network address; returns whether both limits allow it. An administrator,
  * who sees everything anyway, has none.
  */
 export async function takeLookup(
@@ -40,7 +40,7 @@ export async function requireLookup(
   requireAllowed(ctx, actor, await takeLookup(ctx, actor, address, indexes));
 }
 
-/** Refuses with LOOKUP_LIMIT until midnight in Warsaw; the user's own limit names its remedy where there is one. */
+/** Refuses with LOOKUP_LIMIT until midnight in Warsaw; the sentence says whose limit it is, and its remedy where there is one. */
 function refuseLookup(ctx: Context, actor: Actor, isOwnLimit: boolean): never {
   ctx.metrics.lookups.inc({ outcome: 'refused' });
   const { lookupsPerDay: verified, lookupsPerDayUntrusted: unverified } = ctx.config.limits;
@@ -48,6 +48,7 @@ function refuseLookup(ctx: Context, actor: Actor, isOwnLimit: boolean): never {
   refuse('LOOKUP_LIMIT', {
     retryAfterSeconds: secondsUntilTomorrow(ctx.now()),
     ...(hasRemedy ? { message: SUBJECT_TEXTS.unverifiedLookups(unverified, verified) } : {}),
+    ...(isOwnLimit ? {} : { message: SUBJECT_TEXTS.networkLookups }),
   });
 }
 

@@ -4,6 +4,7 @@ import { countWord, COUNTED_WORDS } from '@najem/shared/domain';
 export const SUBJECT_TEXTS = {
   identifiersDiffer: 'Podane identyfikatory różnią się od siebie. Podaj jeden.',
   entryTimeImplausible: 'Data wpisu jest nieprawidłowa lub leży w przyszłości.',
+  networkLookups: 'Z tej sieci sprawdzono dziś zbyt wiele numerów. Zweryfikuj tożsamość albo spróbuj jutro.',
   unverifiedLookups: (unverified: number, verified: number) =>
     `Bez weryfikacji tożsamości możesz sprawdzić ${countWord(unverified, COUNTED_WORDS.number)} dziennie. ` +
     `Po weryfikacji: ${verified === 0 ? 'bez limitu' : verified}.`,

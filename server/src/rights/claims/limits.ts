@@ -1,3 +1,4 @@
+import { isTrusted } from '@najem/shared/domain';
 import { isExemptAddress } from '../../identity/accounts/attempt-limits';
 import type { Actor, Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
@@ -13,16 +14,18 @@ const MOST_OPEN = 3;
 const MOST_A_MONTH = 5;
 const MONTH_MS = 30 * DAY_SECONDS * 1000;
 
-/** Limits attempts at the eID provider per address and per account. RATE_LIMITED. */
+/** Limits attempts at the eID provider per account and, where it is not trusted, per address. RATE_LIMITED. */
 export async function limitEid(ctx: Context, actor: Actor | undefined, { address }: Exchange): Promise<void> {
   const { eidPerHour, eidPerHourAccount } = ctx.config.limits;
-  await limitRate(ctx, `eid:from:${addressKey(address)}`, { limit: eidPerHour, windowSeconds: HOUR_SECONDS });
+  if (!actor || !isTrusted(actor)) {
+    await limitRate(ctx, `eid:from:${addressKey(address)}`, { limit: eidPerHour, windowSeconds: HOUR_SECONDS });
+  }
   if (actor) await limitRate(ctx, `eid:as:${actor.id}`, { limit: eidPerHourAccount, windowSeconds: HOUR_SECONDS });
 }
 
-/** Limits proofs by review per address and day. RATE_LIMITED. */
-export async function limitAttempts(ctx: Context, exchange: Exchange): Promise<void> {
-  if (isExemptAddress(ctx, exchange)) return;
+/** Limits proofs by review per address and day, but those of trusted accounts, whose number is limited besides. RATE_LIMITED. */
+export async function limitAttempts(ctx: Context, actor: Actor | undefined, exchange: Exchange): Promise<void> {
+  if (isExemptAddress(ctx, exchange) || (actor && isTrusted(actor))) return;
   const key = `claims:from:${addressKey(exchange.address)}`;
   const limit = ctx.config.limits.claimsPerDayAddress;
   await limitRate(ctx, key, { limit, windowSeconds: DAY_SECONDS });

@@ -40,7 +40,7 @@ export async function startAttempt(
   { method }: Input<typeof claims.start>,
   exchange: Exchange,
 ): Promise<Output<typeof claims.start>> {
-  await limitAttempts(ctx, exchange);
+  await limitAttempts(ctx, actor, exchange);
   const { attempt } = await REVIEW_PROVERS[method].start(ctx);
   const cookie = newSecret(ctx);
   const { id, code } = await insertAttempt(ctx, {

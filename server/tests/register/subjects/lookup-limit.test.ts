@@ -32,6 +32,14 @@ const REFUSED = {
   },
 };
 
+const REFUSED_NETWORK = {
+  status: 429,
+  body: {
+    code: 'LOOKUP_LIMIT',
+    message: 'Z tej sieci sprawdzono dziś zbyt wiele numerów. Zweryfikuj tożsamość albo spróbuj jutro.',
+  },
+};
+
 it('the fourth identifier of a day is rejected with Retry-After', async () => {
   for (let n = 0; n < 3; n++) expect((await look()).status).toBe(200);
   const refused = await look();
@@ -50,13 +58,14 @@ it('every call tells an account without a verified identity its limit and the on
     await small.call(create, buildPerson(), as),
     await small.call(list, { identifier: freshPesel() }, as),
     await small.call(reports.checkActive, { identifier: freshPesel() }, as),
-    await small.call(payments.payuInit, { identifier: freshPesel() }, as),
-    await small.call(payments.rentCoinsPay, { identifier: freshPesel() }, as),
   ];
   const message = 'Bez weryfikacji tożsamości możesz sprawdzić 2 numery dziennie. Po weryfikacji: 60.';
   for (const answer of answers) expect(answer).toMatchObject({ status: 429, body: { code: 'LOOKUP_LIMIT', message } });
-  // Paying for a number of the same day counts nothing: only the RentCoins are missing.
-  expect((await small.call(payments.rentCoinsPay, { identifier: bought }, as)).body.code).toBe('COINS_INSUFFICIENT');
+  // A payment is never refused by a limit of look-ups: only the RentCoins are missing.
+  for (const identifier of [bought, freshPesel()]) {
+    expect((await small.call(payments.rentCoinsPay, { identifier }, as)).body.code).toBe('COINS_INSUFFICIENT');
+    expect((await small.call(payments.payuInit, { identifier }, as)).body.code).not.toBe('LOOKUP_LIMIT');
+  }
   expect((await small.call(reports.checkActive, { identifier: bought }, as)).status).toBe(200);
   await small.close();
 });
@@ -142,10 +151,18 @@ describe('an account without verified identity and a network address', () => {
     limits: { lookupsPerDay: 10, lookupsPerDayUntrusted: 2, lookupsPerDayAddress: 4 },
   };
   let guarded: TestApp;
+  /** Whom only the limit of the address stops. */
+  let stranger: Person;
+  const wide = { ...config, limits: { ...config.limits, lookupsPerDayUntrusted: 10 } };
   beforeEach(async () => {
     guarded = await startTestApp({ shareWith: site, config });
+    stranger = await signUp(site);
   });
   afterEach(() => guarded.close());
+  const widen = async () => {
+    await guarded.close();
+    guarded = await startTestApp({ shareWith: site, config: wide });
+  };
 
   function lookFrom(address: string, as: Person, identifier = freshPesel()) {
     return guarded.call(check, { identifier }, { as, headers: { 'x-forwarded-for': address } });
@@ -171,12 +188,20 @@ describe('an account without verified identity and a network address', () => {
     expect((await lookFrom('192.0.2.8', await signUp(site))).status).toBe(200);
   });
 
+  it('an address that is used up refuses a trusted account nothing', async () => {
+    await widen();
+    for (let n = 0; n < 4; n++) await lookFrom('192.0.2.6', stranger);
+    expect(await lookFrom('192.0.2.6', stranger)).toMatchObject(REFUSED_NETWORK);
+    expect((await lookFrom('192.0.2.6', person)).status).toBe(200);
+  });
+
   it('addresses of one IPv6 /56 share a quota', async () => {
+    await widen();
     for (let n = 0; n < 4; n++) {
-      expect((await lookFrom(`2001:db8:1:2${n}${n}:${n}::1`, person)).status).toBe(200);
+      expect((await lookFrom(`2001:db8:1:2${n}${n}:${n}::1`, stranger)).status).toBe(200);
     }
-    expect(await lookFrom('2001:db8:1:2ab::9', person)).toMatchObject(REFUSED);
-    expect((await lookFrom('2001:db8:1:3ab::9', person)).status).toBe(200);
+    expect(await lookFrom('2001:db8:1:2ab::9', stranger)).toMatchObject(REFUSED_NETWORK);
+    expect((await lookFrom('2001:db8:1:3ab::9', stranger)).status).toBe(200);
   });
 
   it('an identifier counts once for an address, and not where its user has no quota left', async () => {
@@ -185,19 +210,20 @@ describe('an account without verified identity and a network address', () => {
     for (const account of [first, second, first]) await lookFrom('192.0.2.9', account, identifier);
     for (let n = 0; n < 6; n++) await lookFrom('192.0.2.9', first);
     expect((await lookFrom('192.0.2.9', second)).status).toBe(200);
-    expect((await lookFrom('192.0.2.9', person)).status).toBe(200);
-    expect(await lookFrom('192.0.2.9', person)).toMatchObject(REFUSED);
-    expect((await lookFrom('192.0.2.9', person, identifier)).status).toBe(200);
+    expect((await lookFrom('192.0.2.9', stranger)).status).toBe(200);
+    expect(await lookFrom('192.0.2.9', stranger)).toMatchObject(REFUSED_NETWORK);
+    expect((await lookFrom('192.0.2.9', await signUp(site), identifier)).status).toBe(200);
   });
 
   it('concurrent look-ups of several processes do not exceed the limit of an address', async () => {
-    const other = await startTestApp({ shareWith: site, config });
+    await widen();
+    const other = await startTestApp({ shareWith: site, config: wide });
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         (n % 2 === 0 ? guarded : other).call(
           check,
           { identifier: freshPesel() },
-          { as: person, headers: { 'x-forwarded-for': '192.0.2.3' } },
+          { as: stranger, headers: { 'x-forwarded-for': '192.0.2.3' } },
         ),
       ),
     );
@@ -206,7 +232,8 @@ describe('an account without verified identity and a network address', () => {
   });
 
   it('every call that takes an identifier counts for the address', async () => {
-    const options = { as: person, headers: { 'x-forwarded-for': '192.0.2.4' } };
+    await widen();
+    const options = { as: stranger, headers: { 'x-forwarded-for': '192.0.2.4' } };
     expect((await guarded.call(create, buildPerson(), options)).status).toBe(201);
     expect((await guarded.call(list, { identifier: freshPesel() }, options)).status).toBe(200);
     expect((await guarded.call(reports.checkActive, { identifier: freshPesel() }, options)).status).toBe(200);
@@ -217,15 +244,15 @@ describe('an account without verified identity and a network address', () => {
       await guarded.call(create, buildPerson(), options),
       await guarded.call(list, { identifier: freshPesel() }, options),
       await guarded.call(reports.checkActive, { identifier: freshPesel() }, options),
-      await guarded.call(payments.rentCoinsPay, { identifier: freshPesel() }, options),
-      await guarded.call(payments.payuInit, { identifier: freshPesel() }, options),
     ]) {
-      expect(answer).toMatchObject(REFUSED);
+      expect(answer).toMatchObject(REFUSED_NETWORK);
     }
+    const { body } = await guarded.call(payments.rentCoinsPay, { identifier: freshPesel() }, options);
+    expect(body.code).toBe('COINS_INSUFFICIENT');
   });
 
   it('no address is stored in clear, and its identifiers are removed after their day', async () => {
-    await lookFrom('192.0.2.5', person);
+    await lookFrom('192.0.2.5', stranger);
     const stored = async () => guarded.ctx.db.selectFrom('address_lookups').selectAll().execute();
     const [row] = await stored();
     expect(row?.address).toHaveLength(32);

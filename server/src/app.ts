@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, ERRORS, type Method } from '@najem/shared/contract';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { findAccount } from './identity/sessions/access-token';
 import { createCallerFinder } from './identity/sessions/find-caller';
 import type { Context } from './kernel/context';
 import { mountBackends } from './platform/backends/mount';
@@ -87,7 +88,7 @@ export function createApp(ctx: Context, routes: readonly Route[], { latestMs = L
   observeRequests(app, ctx);
   app.register(securityHeaders, { isSecure: config.publicUrl.startsWith('https:') });
   app.register(shedLoad, { metrics: ctx.metrics, latestMs });
-  app.register(limitRequests, config);
+  app.register(limitRequests, { ...config, findAccount: (request) => findAccount(ctx, request.headers.authorization) });
   mountHealth(app, ctx);
   app.register(scope('violations', async (reports) => mountViolations(reports, ctx)));
 

@@ -2,7 +2,7 @@ import type { webcrypto } from 'node:crypto';
 import type { Role } from '@najem/shared/domain';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Context } from '../../kernel/context';
-import { refuse } from '../../kernel/errors';
+import { Refusal, refuse } from '../../kernel/errors';
 
 /** The claims of an access token. Only `sid` decides who calls: role and block are read from the database each time. */
 export interface AccessToken {
@@ -48,6 +48,18 @@ export async function readAccessToken(clock: Clock, token: string): Promise<Acce
     if (claims) return claims;
   }
   return refuse('TOKEN_INVALID');
+}
+
+/** Names the account of a header with a valid token, of a session that may be over; undefined for any other header. */
+export async function findAccount(clock: Clock, header: string | undefined): Promise<string | undefined> {
+  const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
+  if (token === undefined) return undefined;
+  try {
+    return (await readAccessToken(clock, token)).id;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }
 
 /** Undefined for a token that another secret signed. */

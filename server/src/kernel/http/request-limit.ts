@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { Config } from '../config/config';
 import { refuse } from '../errors';
@@ -14,23 +14,41 @@ const FILES_PER_CALL = 10;
 const UNLIMITED = new Set(['/health/live', '/metrics', '/api/platform/violations']);
 const CALL = /^\/api(?:\/|$)/;
 
+interface Options {
+  limits: Config['limits'];
+  /** Names the account whose valid token a request carries, without asking the database. */
+  findAccount(request: FastifyRequest): Promise<string | undefined>;
+}
+
 /**
  * Limits the requests of one address a minute, in this process: `requestsPerMinute` calls, and ten times as many pages and
- * files; 0 means no limit. RATE_LIMITED.
+ * files; an account whose address has used up its own has as many calls again. 0 means no limit. RATE_LIMITED.
  */
-export const limitRequests = plugin<{ limits: Config['limits'] }>(async (app, { limits: { requestsPerMinute } }) => {
+export const limitRequests = plugin<Options>(async (app, { limits: { requestsPerMinute }, findAccount }) => {
   if (requestsPerMinute === 0) return;
   await app.register(rateLimit, { global: false, timeWindow: WINDOW_MS, cache: MOST_ADDRESSES });
-  const count = { calls: counter(app, requestsPerMinute), files: counter(app, requestsPerMinute * FILES_PER_CALL) };
+  const ofAddress = (request: FastifyRequest) => addressKey(clientAddress(request));
+  const count = {
+    calls: counter(app, requestsPerMinute, ofAddress),
+    files: counter(app, requestsPerMinute * FILES_PER_CALL, ofAddress),
+    account: counter(app, requestsPerMinute, async (request) => `account ${await findAccount(request)}`),
+  };
   app.addHook('onRequest', async (request) => {
     // By the route, not by the address, which can be written in several ways.
     const { url = '' } = request.routeOptions;
     if (UNLIMITED.has(url)) return;
     const state = await (CALL.test(url) ? count.calls : count.files)(request);
-    if (!state.isAllowed && state.isExceeded) refuse('RATE_LIMITED', { retryAfterSeconds: state.ttlInSeconds });
+    if (state.isAllowed || !state.isExceeded) return;
+    // Thousands share an address in mobile networks: it alone refuses nobody who is signed in.
+    const own = (await findAccount(request)) === undefined ? state : await count.account(request);
+    if (!own.isAllowed && own.isExceeded) refuse('RATE_LIMITED', { retryAfterSeconds: own.ttlInSeconds });
   });
 });
 
-function counter(app: FastifyInstance, max: number) {
-  return app.createRateLimit({ max, keyGenerator: (request) => addressKey(clientAddress(request)) });
+function counter(
+  app: FastifyInstance,
+  max: number,
+  keyGenerator: (request: FastifyRequest) => string | Promise<string>,
+) {
+  return app.createRateLimit({ max, keyGenerator });
 }

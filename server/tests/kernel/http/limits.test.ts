@@ -93,6 +93,18 @@ it('a call counts as one, however its address is written', async () => {
   await limited.close();
 });
 
+it('a signed-in account has requests of its own where its address has used up those of all', async () => {
+  const limited = await startTestApp({ shareWith: site, config: { limits: { requestsPerMinute: 3 } } });
+  const person = await site.signUp();
+  for (let turn = 0; turn < 3; turn++) await limited.call(users.profile, {});
+  expect((await limited.call(users.profile, {})).status).toBe(429);
+  expect((await limited.call(users.profile, {}, { as: 'made-up' })).status).toBe(429);
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 5; turn++) statuses.push((await limited.call(users.profile, {}, { as: person })).status);
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  await limited.close();
+});
+
 it('the request limit does not affect health checks', async () => {
   const limited = await startTestApp({ config: { limits: { requestsPerMinute: 1 } } });
   for (let turn = 0; turn < 3; turn++) {

@@ -84,7 +84,7 @@ const STORAGE = {
     'Storage may be forbidden or full and then throws: use deviceStorage or tabStorage of @najem/shared/ui/context.',
 };
 const CLOCK_MESSAGE =
-  "A visitor's clock may be wrong by days: what is valid or due counts from serverNow() of @najem/shared/ui/context, a duration on this device from deviceNow().";
+  "A visitor's clock may be wrong by days: what is valid or due counts from serverNow() of @najem/shared/ui/context, a duration on this page from deviceNow().";
 const CLOCK = [
   { selector: 'MemberExpression[object.name="Date"][property.name="now"]', message: CLOCK_MESSAGE },
   { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: CLOCK_MESSAGE },

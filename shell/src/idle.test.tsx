@@ -46,6 +46,18 @@ describe('the last minute before an idle logout', () => {
     expect(question()).not.toBeInTheDocument();
   });
 
+  it.each(['input', 'beforeinput', 'focusin', 'click'])(
+    'does not come while the person works without keys and a pointer: %s',
+    async (name) => {
+      renderSite('/tenants', { signedIn: JAN });
+      await wait(1_139_000);
+      const field = document.body.appendChild(document.createElement('input'));
+      fireEvent(field, new Event(name, { bubbles: true }));
+      await wait(2_000);
+      expect(question()).not.toBeInTheDocument();
+    },
+  );
+
   it('does not come while the person is active in any remote', async () => {
     renderSite('/tenants', { signedIn: JAN });
     await wait(600_000);

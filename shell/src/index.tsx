@@ -2,7 +2,7 @@ import { createCall, createClient } from '@najem/shared/api';
 import { platform } from '@najem/shared/contract';
 import { SHELL_SOURCE } from '@najem/shared/domain';
 import { type AppStore, bridgeAuthError, createAppStore, startSession } from '@najem/shared/store/host';
-import { deviceNow, restoreTheme, setServerTime } from '@najem/shared/ui/context';
+import { deviceNow, restoreTheme } from '@najem/shared/ui/context';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { firstValueFrom } from 'rxjs';
@@ -18,6 +18,7 @@ import { ownerOf, Records } from './platform/registry';
 import { Remotes } from './platform/remotes';
 import { runWhenIdle, Telemetry } from './platform/telemetry';
 import { announceSessionEnd, logFailure, readToken, withSessionLock, writeToken } from './session-storage';
+import { answeredAt, keepServerTime } from './server-time';
 import { askForConfirmation } from './step-up';
 import { restrictSinks } from './trusted-types';
 import './shell.css';
@@ -44,7 +45,7 @@ async function start(): Promise<ReactNode> {
       confirmPerson: askForConfirmation,
       secondFactorRequired: () => store.bus.emit('profile/stale'),
       now: deviceNow,
-      answeredAt: setServerTime,
+      answeredAt,
       registryAt: (number) => remotes.follow(number),
       log: logFailure,
     }),
@@ -66,6 +67,7 @@ async function start(): Promise<ReactNode> {
     if (!isSignedIn) await new Promise<void>(runWhenIdle);
     return records.complete(boot.registry);
   });
+  keepServerTime();
   prefetchOnIntent(document, remotes);
   startStore(store, remotes);
   runWhenIdle(() => void startTelemetryReporter(boot, remotes));

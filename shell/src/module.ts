@@ -13,7 +13,8 @@ import { useStore } from 'react-redux';
 import { accountEpic } from './account/state';
 import { balanceEpic, checkVersion } from './layout/state';
 import { legalEpic, termsAskedReducer } from './legal/state';
-import { idleBrowser, sessionBrowser } from './session-storage';
+import { idleBrowser } from './idle-browser';
+import { sessionBrowser } from './session-storage';
 
 /** True after a sign-out by choice: the next person is not led to where this one was. */
 function hasLeftReducer(hasLeft = false, action: UnknownAction): boolean {

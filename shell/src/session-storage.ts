@@ -1,8 +1,8 @@
 import { SESSION_ENDED } from '@najem/shared/api';
 import type { SessionUser } from '@najem/shared/contract';
 import { TOKEN_STORAGE_KEY } from '@najem/shared/domain';
-import { type IdleBrowser, personOfToken, type SessionBrowser, type TokenChange } from '@najem/shared/store/host';
-import { deviceNow, deviceStorage, tabStorage } from '@najem/shared/ui/context';
+import { personOfToken, type SessionBrowser, type TokenChange } from '@najem/shared/store/host';
+import { deviceStorage, tabStorage } from '@najem/shared/ui/context';
 import { filter, fromEvent, map, merge, Subject } from 'rxjs';
 
 /** The specified keys of local storage, besides the token's. */
@@ -12,7 +12,8 @@ const USER_KEYS = {
   isEmailVerified: 'isEmailVerified',
   role: 'userRole',
 } as const;
-const LAST_ACTIVITY_KEY = 'lastActivity';
+/** The last activity in any tab, by the server's clock. */
+export const LAST_ACTIVITY_KEY = 'lastActivity';
 /** Written and removed at once: its storage event has the reason for other tabs. */
 const ENDING_KEY = 'sessionEnding';
 /** In session storage: the id of the person whose drafts are kept there. */
@@ -107,9 +108,12 @@ function tokenOfOtherTab(): TokenChange {
 }
 
 /** Emits when the page becomes visible again. */
-const shown$ = fromEvent(document, 'visibilitychange').pipe(filter(() => document.visibilityState === 'visible'));
+export const shown$ = fromEvent(document, 'visibilitychange').pipe(
+  filter(() => document.visibilityState === 'visible'),
+);
 
-const storage$ = fromEvent<StorageEvent>(window, 'storage');
+/** Emits when another tab changed local storage. */
+export const storage$ = fromEvent<StorageEvent>(window, 'storage');
 
 const tabChange$ = merge(
   storage$.pipe(
@@ -148,16 +152,4 @@ export const sessionBrowser: SessionBrowser = {
   },
   reconnected$: merge(fromEvent(window, 'online'), shown$),
   tokenChange$: merge(renewed$.pipe(map((token): TokenChange => ({ by: 'client', token }))), tabChange$),
-};
-
-const ACTIVITIES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
-
-/** The browser as the idle clock uses it: activity anywhere in this window, in any remote. */
-export const idleBrowser: IdleBrowser = {
-  now: deviceNow,
-  readLastActivity: () => Number(deviceStorage.getItem(LAST_ACTIVITY_KEY)) || null,
-  writeLastActivity: (at) => deviceStorage.setItem(LAST_ACTIVITY_KEY, String(at)),
-  // Captured, so that an event whose propagation a screen stops counts as well.
-  activity$: merge(...ACTIVITIES.map((name) => fromEvent(window, name, { capture: true, passive: true }))),
-  wake$: merge(storage$.pipe(filter(({ key }) => key === LAST_ACTIVITY_KEY)), shown$),
 };

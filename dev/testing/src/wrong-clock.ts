@@ -1,4 +1,4 @@
-import { setServerTime } from '@najem/shared/ui/context';
+import { setServerTime, trustDeviceClock } from '@najem/shared/ui/context';
 
 const DAY_MS = 86_400_000;
 
@@ -13,4 +13,4 @@ export function wrongClock(days: number): void {
   setServerTime(now);
 }
 
-afterEach(() => setServerTime(Date.now()));
+afterEach(trustDeviceClock);

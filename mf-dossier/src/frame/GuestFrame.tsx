@@ -2,7 +2,7 @@ import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, Countdown, ErrorState, Page, Unlisted } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Navigate } from 'react-router-dom';
 import { calls, closePressed, fileClosed } from '../dossier/state';
@@ -13,12 +13,21 @@ import './frame.css';
 
 const MINUTE_MS = 60_000;
 const UNAUTHORIZED = 401;
+/** The server, which is asked whether a file has closed, names its time in whole seconds. */
+const SURELY_OVER_MS = 5_000;
 
 /** Stands above every screen of a guest's file: the minutes that are left and the way to close it. */
 export function GuestFrame({ children }: { children: ReactNode }) {
   const dispatch = useDispatch();
   const [claims, load] = useLoaded(calls.claims, {});
   const isClosed = useDossier((state) => state.isClosed);
+
+  const [isDue, setDue] = useState(false);
+  const isFailed = claims.status === 'failed';
+  // Whoever comes next to this device does not read the file because the connection failed.
+  useEffect(() => {
+    if (isDue && isFailed) dispatch(fileClosed());
+  }, [dispatch, isDue, isFailed]);
 
   const known = dataOf(claims);
   if (isClosed || (claims.status === 'failed' && claims.error.status === UNAUTHORIZED)) return <Ended />;
@@ -42,8 +51,15 @@ export function GuestFrame({ children }: { children: ReactNode }) {
     <>
       <Unlisted />
       <div className="rn-dossier-session rn-no-print">
-        <Countdown endsAt={new Date(guestUntil).getTime()} everyMs={MINUTE_MS} onDone={() => dispatch(fileClosed())}>
-          {(leftMs) => TEXTS.left(Math.ceil(leftMs / MINUTE_MS))}
+        <Countdown
+          endsAt={new Date(guestUntil).getTime() + SURELY_OVER_MS}
+          everyMs={MINUTE_MS}
+          onDone={() => {
+            setDue(true);
+            load();
+          }}
+        >
+          {(leftMs) => TEXTS.left(Math.ceil(Math.max(0, leftMs - SURELY_OVER_MS) / MINUTE_MS))}
         </Countdown>
         <Button icon="lock" onClick={() => dispatch(closePressed())}>
           {TEXTS.close}

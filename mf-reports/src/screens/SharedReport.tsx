@@ -1,11 +1,11 @@
 import type { Report } from '@najem/shared/contract';
 import { describeShareTime, reportTitle, SHARED_COUNTDOWN_REFRESH_MS } from '@najem/shared/domain';
-import { useLoaded, useRequest } from '@najem/shared/store';
+import { dataOf, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, Countdown, ErrorState, Link, Page, Stack, Unlisted } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { Correction } from '../parts/Correction';
 import { DownloadButton } from '../parts/DownloadButton';
@@ -14,18 +14,19 @@ import { calls, noReport, reportErrorText } from '../state';
 import { TEXTS } from '../texts';
 
 const NOT_FOUND = 404;
+/** The server, which is asked whether a link has ended, names its time in whole seconds. */
+const SURELY_OVER_MS = 5_000;
 
 /** Shows a shared report without sign-in until its link expires. */
 export function SharedReport() {
   const { shareId = '' } = useParams();
   const [shared, load] = useLoaded(calls.shared, { shareId });
   const [download, send] = useRequest(calls.sharedPdf);
-  const [endedId, setEndedId] = useState<string>();
 
-  const reply = shared.status === 'loaded' ? shared.data : undefined;
+  const reply = dataOf(shared);
   const report = reply?.success ? reply.report : undefined;
   const error = shared.status === 'failed' ? shared.error : reply && !report ? noReport(reply) : undefined;
-  if (endedId === shareId || error?.status === NOT_FOUND) return <Ended />;
+  if (error?.status === NOT_FOUND) return <Ended />;
   if (error) {
     return (
       <Frame title={TEXTS.shared.title}>
@@ -55,7 +56,7 @@ export function SharedReport() {
           }
           notices={
             <>
-              <Sharer report={report} onEnd={() => setEndedId(shareId)} />
+              <Sharer report={report} onEnd={load} />
               <Correction report={report} />
             </>
           }
@@ -74,7 +75,11 @@ function Sharer({ report: { sharedBy, expiresAt }, onEnd }: { report: Report; on
     <Notice tone="info" role={null} title={sharedBy && TEXTS.shared.by(sharedBy.name, sharedBy.email)}>
       {TEXTS.shared.left}{' '}
       <strong>
-        <Countdown endsAt={new Date(expiresAt).getTime()} everyMs={SHARED_COUNTDOWN_REFRESH_MS} onDone={onEnd}>
+        <Countdown
+          endsAt={new Date(expiresAt).getTime() + SURELY_OVER_MS}
+          everyMs={SHARED_COUNTDOWN_REFRESH_MS}
+          onDone={onEnd}
+        >
           {() => describeShareTime(expiresAt, serverNow())}
         </Countdown>
       </strong>

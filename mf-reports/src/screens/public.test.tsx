@@ -1,5 +1,6 @@
 import { reports } from '@najem/shared/contract';
 import { badReply, fakeApi, noConnection, refusal, renderScreen, wrongClock } from '@najem/testing';
+import { serverNow } from '@najem/shared/ui/context';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aReport } from '../../tests/a-report';
 import { module } from '../module';
@@ -47,14 +48,18 @@ describe('the shared page', () => {
     expect(screen.queryByText('Dlaczego taka ocena?')).not.toBeInTheDocument();
   });
 
-  it('counts the access time down every minute, and hides the shared report at its end', () => {
+  it('counts the access time down every minute, and asks the server at its end before it hides the report', () => {
     jest.useFakeTimers();
     const report = aSharedReport(2 * 60 * MINUTE_MS);
-    openShared(fakeApi().on(reports.shared, () => ({ success: true, report })));
+    const api = fakeApi().on(reports.shared, () => ({ success: true, report }));
+    openShared(api);
     expect(screen.getByText('2 godziny 0 minut')).toBeInTheDocument();
     act(() => void jest.advanceTimersByTime(MINUTE_MS));
     expect(screen.getByText('1 godzina 59 minut')).toBeInTheDocument();
+    api.on(reports.shared, () => refusal('SHARE_NOT_FOUND'));
     act(() => void jest.advanceTimersByTime(119 * MINUTE_MS));
+    expect(screen.getByText('Czynsz na czas.')).toBeInTheDocument();
+    act(() => void jest.advanceTimersByTime(MINUTE_MS));
     expect(screen.getByText('Link do raportu wygasł lub jest nieprawidłowy')).toBeInTheDocument();
     expect(screen.queryByText('Czynsz na czas.')).not.toBeInTheDocument();
   });
@@ -64,6 +69,18 @@ describe('the shared page', () => {
     wrongClock(days);
     openShared(fakeApi().on(reports.shared, () => ({ success: true, report })));
     expect(screen.getByText(/^2(?:4 godziny 0|3 godziny 59) minut/)).toBeInTheDocument();
+  });
+
+  it("keeps a report whose link lives on while the device's clock is set, and the answer puts the time right", () => {
+    wrongClock(-2);
+    const report = { ...aSharedReport(0), expiresAt: new Date(serverNow() + 60 * MINUTE_MS).toISOString() };
+    const api = fakeApi().on(reports.shared, () => ({ success: true, report }));
+    openShared(api);
+    jest.setSystemTime(Date.now() + 2 * 24 * 60 * MINUTE_MS);
+    act(() => void jest.advanceTimersByTime(2 * MINUTE_MS));
+    expect(screen.getByText('58 minut', { exact: false })).toBeInTheDocument();
+    expect(screen.getByText('Czynsz na czas.')).toBeInTheDocument();
+    expect(api.inputs(reports.shared)).toHaveLength(1);
   });
 
   it('shows one page for an expired, revoked or unknown share link', () => {

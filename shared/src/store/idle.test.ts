@@ -1,6 +1,18 @@
 import { IDLE_LOGOUT_MS } from '@najem/shared/domain';
 import { aUser, fakeApi, marbles } from '@najem/testing';
-import { asyncScheduler, ignoreElements, map, merge, NEVER, type Observable, Subject, tap } from 'rxjs';
+import {
+  asyncScheduler,
+  defer,
+  EMPTY,
+  finalize,
+  ignoreElements,
+  map,
+  merge,
+  NEVER,
+  type Observable,
+  Subject,
+  tap,
+} from 'rxjs';
 import { createIdleEpic, idleReducer, stayRequested } from './idle';
 import { loginSuccess, logout, startSession } from './session';
 import { type AppStore, createAppStore } from './store';
@@ -23,6 +35,8 @@ interface TabOptions {
   activity$?: Observable<unknown>;
   wake$?: Observable<unknown>;
   now?: () => number;
+  isTimeSure?: () => boolean;
+  timeSettled$?: Observable<never>;
 }
 
 interface Tab {
@@ -34,6 +48,7 @@ interface Tab {
 /** One tab of a signed-in person; virtual time is its clock. */
 function openTab(options: TabOptions = {}): Tab {
   const { moment = sharedMoment(), activity$ = NEVER, wake$ = NEVER, now = () => asyncScheduler.now() } = options;
+  const { isTimeSure = () => true, timeSettled$ = EMPTY } = options;
   const store = createAppStore({ call: fakeApi().call, session: { ...startSession('token'), user: aUser() } });
   const said$ = new Subject<string>();
   store.join({
@@ -53,6 +68,8 @@ function openTab(options: TabOptions = {}): Tab {
     reducer: idleReducer,
     epic: createIdleEpic({
       now,
+      isTimeSure,
+      timeSettled$,
       readLastActivity: () => moment.at,
       writeLastActivity: (at) => {
         moment.at = at;
@@ -144,6 +161,60 @@ it('does not restart the idle time at a movement after a sleep', () => {
     hot('600s a').subscribe(() => (sleptMs = 7_200_000));
     const { said$ } = openTab({ activity$: hot('601s a'), now: () => asyncScheduler.now() + sleptMs });
     expectObservable(said$).toBe('601s a', { a: END });
+  });
+});
+
+describe('a device whose clock is wrong', () => {
+  const DAY_MS = 86_400_000;
+
+  it.each([
+    ['ahead', DAY_MS],
+    ['behind', -DAY_MS],
+  ])('does not end a restored session before the server has told the time: %s', (_name, wrongMs) => {
+    marbles(({ cold, expectObservable, flush }) => {
+      let isSure = false;
+      const moment = { ...sharedMoment(), at: -1_000 };
+      const { said$ } = openTab({
+        moment,
+        now: () => asyncScheduler.now() + (isSure ? 0 : wrongMs),
+        isTimeSure: () => isSure,
+        timeSettled$: defer(() =>
+          isSure
+            ? EMPTY
+            : cold('1s |').pipe(
+                finalize(() => (isSure = true)),
+                ignoreElements(),
+              ),
+        ),
+      });
+      expectObservable(said$, '^ 1150s !').toBe('1s a 1139999ms b', { a: 'idle/over', b: 'warned until 1201000' });
+      flush();
+      expect(moment.at).toBe(1_000);
+    });
+  });
+
+  it('does not end a session at a movement after its clock was set, and does after a sleep', () => {
+    for (const sleptMs of [0, 2 * DAY_MS]) {
+      marbles(({ hot, expectObservable }) => {
+        let isSure = true;
+        let setMs = 0;
+        hot('600s a').subscribe(() => {
+          isSure = false;
+          setMs = sleptMs;
+        });
+        const { said$ } = openTab({
+          activity$: hot('601s a'),
+          now: () => asyncScheduler.now() + (isSure ? setMs : 0),
+          isTimeSure: () => isSure,
+          timeSettled$: defer(() => {
+            isSure = true;
+            return EMPTY;
+          }),
+        });
+        if (sleptMs > 0) expectObservable(said$).toBe('601s a', { a: END });
+        else expectObservable(said$, '^ 1141s !').toBe('1140s a', { a: 'warned until 1200000' });
+      });
+    }
   });
 });
 

@@ -27,7 +27,12 @@ const ACTIVITY_THROTTLE_MS = 2_000;
 
 /** The idle clock's view of the browser. All tabs share the stored time. */
 export interface IdleBrowser {
+  /** The server's time, in ms since 1970: clocks of devices are set, and differ between two loads of a page. */
   now(): number;
+  /** False before an answer told the time, and after a sleep. */
+  isTimeSure(): boolean;
+  /** Asks the server where the time is not sure, and completes then. */
+  timeSettled$: Observable<never>;
   /** The last activity in any tab, in ms since 1970; null when none is stored. */
   readLastActivity(): number | null;
   writeLastActivity(at: number): void;
@@ -60,36 +65,43 @@ export function createIdleEpic(browser: IdleBrowser): AppEpic {
     const leftMs = () => endsAt() - browser.now();
     const write = () => browser.writeLastActivity(browser.now());
 
-    const look = (): Observable<UnknownAction> =>
-      defer(() => {
-        const left = leftMs();
-        if (left <= 0) {
-          bus.emit('session/idle');
-          return of(logout(SESSION_TEXTS.idle));
-        }
-        if (left <= IDLE_WARNING_MS) return concat(of(idleWarned(endsAt())), timer(left).pipe(mergeMap(look)));
-        return concat(of(idleOver()), timer(left - IDLE_WARNING_MS).pipe(mergeMap(look)));
-      });
+    // The server is asked before a session is said to have ended.
+    const look = (): Observable<UnknownAction> => concat(browser.timeSettled$, defer(decide));
+
+    const decide = (): Observable<UnknownAction> => {
+      const left = leftMs();
+      if (left <= 0) {
+        bus.emit('session/idle');
+        return of(logout(SESSION_TEXTS.idle));
+      }
+      if (left <= IDLE_WARNING_MS) return concat(of(idleWarned(endsAt())), timer(left).pipe(mergeMap(look)));
+      return concat(of(idleOver()), timer(left - IDLE_WARNING_MS).pipe(mergeMap(look)));
+    };
 
     const watch = (isRestored: boolean) =>
-      defer(() => {
-        // A stored session keeps its last activity: closing the browser does not stop the clock.
-        if (!isRestored || leftMs() > 0) write();
-        const activity$ = browser.activity$.pipe(throttleTime(ACTIVITY_THROTTLE_MS));
-        const active$ = merge(action$.pipe(ofEvent(stayRequested)), activity$).pipe(
-          filter(() => {
-            const left = leftMs();
-            // After a sleep the first movement finds the time already over and must not restart it.
-            if (left > 0) write();
-            // Earlier, the clock is read again anyway before it warns.
-            return left <= IDLE_WARNING_MS;
-          }),
-        );
-        return merge(of('start'), active$, browser.wake$).pipe(
-          switchMap(look),
-          distinctUntilChanged((before, now) => before.type === now.type && before.endsAt === now.endsAt),
-        );
-      });
+      concat(
+        browser.timeSettled$,
+        defer(() => {
+          // A stored session keeps its last activity: closing the browser does not stop the clock.
+          if (!isRestored || leftMs() > 0) write();
+          const activity$ = browser.activity$.pipe(throttleTime(ACTIVITY_THROTTLE_MS));
+          const active$ = merge(action$.pipe(ofEvent(stayRequested)), activity$).pipe(
+            filter(() => {
+              // The look asks for the time; the next movement is written by it.
+              if (!browser.isTimeSure()) return true;
+              const left = leftMs();
+              // After a sleep the first movement finds the time already over and must not restart it.
+              if (left > 0) write();
+              // Earlier, the clock is read again anyway before it warns.
+              return left <= IDLE_WARNING_MS;
+            }),
+          );
+          return merge(of('start'), active$, browser.wake$).pipe(
+            switchMap(look),
+            distinctUntilChanged((before, now) => before.type === now.type && before.endsAt === now.endsAt),
+          );
+        }),
+      );
 
     return state$.pipe(
       map(({ session }) => session.isAuthenticated),

@@ -1,7 +1,6 @@
 import { logout, selectSession } from '@najem/shared/store';
 import { stayRequested } from '@najem/shared/store/host';
 import { Countdown } from '@najem/shared/ui/base';
-import { deviceNow } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import { useDispatch, useSelector } from 'react-redux';
@@ -41,9 +40,7 @@ export function IdleDialog() {
           <span>{`${TEXTS.idleCountdown} `}</span>
           {endsAt !== null && (
             <strong>
-              <Countdown endsAt={endsAt} now={deviceNow}>
-                {(leftMs) => TEXTS.idleSeconds(Math.ceil(leftMs / SECOND_MS))}
-              </Countdown>
+              <Countdown endsAt={endsAt}>{(leftMs) => TEXTS.idleSeconds(Math.ceil(leftMs / SECOND_MS))}</Countdown>
             </strong>
           )}
         </p>

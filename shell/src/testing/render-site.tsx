@@ -1,7 +1,7 @@
 import { session, type SessionUser, users } from '@najem/shared/contract';
 import { type AppStore, bridgeAuthError, createAppStore, startSession } from '@najem/shared/store/host';
 import { aPerson, aUser, type FakeApi, fakeApi } from '@najem/testing';
-import { deviceStorage, tabStorage, ToastProvider } from '@najem/shared/ui/context';
+import { deviceStorage, tabStorage, ToastProvider, trustDeviceClock } from '@najem/shared/ui/context';
 import * as formKit from '@najem/shared/ui/form';
 import { act, render, type RenderResult } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -95,6 +95,8 @@ export function anApi(person: SessionUser = aUser()): FakeApi {
 export function renderSite(path: string, options: SiteOptions = {}): RenderedSite {
   const { signedIn, state } = options;
   const api = options.api ?? anApi(signedIn);
+  // The fake server's answers name no time.
+  trustDeviceClock();
   const token = signedIn ? tokenOf(signedIn) : null;
   if (token) localStorage.setItem('token', token);
   const store = createAppStore({

@@ -1,5 +1,5 @@
 import { claims, dossier } from '@najem/shared/contract';
-import { refusal, renderScreen } from '@najem/testing';
+import { noConnection, refusal, renderScreen } from '@najem/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aClaim, aDossierApi } from '../../../tests/a-dossier';
 import { module } from '../../module';
@@ -31,12 +31,19 @@ it('sees the file with the minutes left, and closes it for good', async () => {
   expect(JSON.stringify(store.getState())).not.toContain('Dwa czynsze');
 });
 
-it('loses the file when its time is over', async () => {
+it.each([
+  ['says so', () => refusal('TOKEN_INVALID')],
+  ['cannot be asked', () => noConnection()],
+])('loses the file when its time is over and the server %s', async (_name, answer) => {
   jest.useFakeTimers();
   try {
-    renderScreen(module, '/dossier/guest', { api: asGuest() });
+    const api = asGuest();
+    renderScreen(module, '/dossier/guest', { api });
     expect(screen.getByText('Dwa czynsze po terminie.')).toBeVisible();
+    api.on(claims.list, answer);
     act(() => void jest.advanceTimersByTime(42 * MINUTE_MS));
+    expect(screen.getByText('Dwa czynsze po terminie.')).toBeVisible();
+    act(() => void jest.advanceTimersByTime(MINUTE_MS));
     expect(screen.getByText('Teczka została zamknięta')).toBeVisible();
   } finally {
     jest.useRealTimers();

@@ -28,6 +28,23 @@ describe('Countdown', () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
+  test('goes on after the clock was put right', async () => {
+    const onDone = jest.fn();
+    let wrongMs = 60_000;
+    render(
+      <Countdown endsAt={NOW + 10_000} now={() => Date.now() + wrongMs} onDone={onDone}>
+        {(leftMs) => leftMs / 1000}
+      </Countdown>,
+    );
+    await pass(0);
+    expect(onDone).toHaveBeenCalledTimes(1);
+    wrongMs = 0;
+    await pass(1000);
+    expect(screen.getByRole('timer')).toHaveTextContent('9');
+    await pass(20_000);
+    expect(onDone).toHaveBeenCalledTimes(2);
+  });
+
   test('is redrawn at the given interval', async () => {
     render(
       <Countdown endsAt={NOW + 3_600_000} everyMs={60_000}>

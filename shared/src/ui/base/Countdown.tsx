@@ -11,7 +11,7 @@ export interface CountdownProps {
   now?: () => number;
   /** How often it is redrawn, in ms. */
   everyMs?: number;
-  /** Called once, at zero. */
+  /** Called at zero; again only if the clock was put right since, and reached it again. */
   onDone?: () => void;
   /** Renders the remaining time in ms, which is never negative. */
   children: (leftMs: number) => ReactNode;
@@ -24,11 +24,13 @@ export function Countdown({ endsAt, now = serverNow, everyMs = SECOND_MS, onDone
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
     function tick() {
       const left = Math.max(0, endsAt - now());
       setLeftMs(left);
-      if (left === 0) done();
-      else timer = setTimeout(tick, Math.min(everyMs, left));
+      if (left === 0 && !isOver) done();
+      isOver = left === 0;
+      timer = setTimeout(tick, isOver ? everyMs : Math.min(everyMs, left));
     }
     tick();
     return () => clearTimeout(timer);

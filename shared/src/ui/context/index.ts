@@ -1,4 +1,4 @@
-export { deviceNow, serverNow, setServerTime } from './clock';
+export { deviceNow, isServerTimeSure, serverNow, setServerTime, trustDeviceClock } from './clock';
 export { deviceStorage, isStorageForbidden, tabStorage } from './storage';
 export type { GuardedStorage } from './storage';
 export { chooseTheme, PHONE_QUERY, restoreTheme, useMediaQuery, useThemeMode } from './theme-mode';

@@ -3,6 +3,7 @@ import { expectNoViolations } from '../axe';
 import { visit } from '../chaos';
 import { expect, expectNoSidewaysScroll, test, untilAtRest, untilLoaded } from '../fixtures';
 import { PHONE_SIZE } from '../phone';
+import { expectWholeTexts } from './whole-texts';
 
 /** The address of a screen, and the heading by which it is known. */
 export type Stop = readonly [path: string, heading: string | RegExp];
@@ -59,12 +60,13 @@ const LABEL_WIDTHS = [320, 480, 640, 800, 960, 1120, 1280];
 
 /**
  * Asserts that a screen can be used by everybody: in a wide window in light, in a narrow one, which it fits, in dark; and
- * that choices are readable at any width. It fits the smallest windows too.
+ * that choices are readable at any width. No text is torn. It fits the smallest windows too.
  */
 export async function looksRight(page: Page): Promise<void> {
   const wide = page.viewportSize() ?? PHONE_SIZE;
   await untilLoaded(page);
   await expectNoViolationsFromTop(page);
+  await expectWholeTexts(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize(PHONE_SIZE);
   await untilAtRest(page);
@@ -72,6 +74,7 @@ export async function looksRight(page: Page): Promise<void> {
   await untilLoaded(page);
   await expectNoViolationsFromTop(page);
   await expectNoSidewaysScroll(page);
+  await expectWholeTexts(page);
   await page.emulateMedia({ colorScheme: 'light' });
   for (const size of SMALL_SIZES) {
     await page.setViewportSize(size);

@@ -2,7 +2,7 @@ import type { Case } from '@najem/shared/contract';
 import { CASE_GROUND_LABELS, CASE_TITLES, formatDate, formatDateTime, nameComplaint } from '@najem/shared/domain';
 import type { CaseDecision, CaseEvent } from '@najem/shared/contract';
 import { errorText, useRequest } from '@najem/shared/store';
-import { Card, Cluster, type IconName, Link, Stack, type Tone } from '@najem/shared/ui/base';
+import { Card, Cluster, type IconName, Link, Stack, type Tone, unbroken } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Timeline } from '@najem/shared/ui/evidence';
 import { Button, Notice } from '@najem/shared/ui/form';
@@ -141,7 +141,7 @@ export function DecisionText({ decision, complaint }: { decision: CaseDecision; 
         </p>
         <p className="rn-dispute-text">{reasons}</p>
       </div>
-      <p className="rn-muted">{complaint}</p>
+      <p className="rn-muted">{unbroken(complaint)}</p>
     </Stack>
   );
 }

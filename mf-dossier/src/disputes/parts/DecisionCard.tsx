@@ -1,7 +1,7 @@
 import type { Dispute } from '@najem/shared/contract';
 import { BASIS_LABELS, formatDate, nameComplaint, OUTCOME_LABELS } from '@najem/shared/domain';
 import { errorText, useRequest } from '@najem/shared/store';
-import { Card, Cluster, Stack } from '@najem/shared/ui/base';
+import { Card, Cluster, Stack, unbroken } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
@@ -31,7 +31,7 @@ export function DecisionCard({ dispute }: { dispute: Dispute }) {
           </div>
         ))}
         {side === 'person' && authorityAddress !== undefined && (
-          <p className="rn-muted">{nameComplaint(authorityAddress)}</p>
+          <p className="rn-muted">{unbroken(nameComplaint(authorityAddress))}</p>
         )}
       </Stack>
     </Card>

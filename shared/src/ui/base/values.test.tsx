@@ -21,8 +21,12 @@ test.each([
   ['biało-czerwony, 2026-11-26, 300-801-75-85', []],
 ])('a line does not break within parts of %s', (text, whole) => {
   const { container } = render(<p>{unbroken(text)}</p>);
-  expect([...container.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual(whole);
+  expect([...container.querySelectorAll('.rn-unbroken, .rn-email')].map(({ textContent }) => textContent)).toEqual(
+    whole,
+  );
   expect(container).toHaveTextContent(text);
+  // As several, they would be columns of a flex container.
+  expect(container.firstElementChild?.childNodes).toHaveLength(1);
 });
 
 describe('IdentifierText', () => {

@@ -17,23 +17,24 @@ const UNBROKEN =
 
 /** A text whose e-mail addresses, postal codes and numbers stay on one line each; any other node as it is. */
 export function unbroken(node: ReactNode): ReactNode {
-  if (typeof node !== 'string') return node;
-  const parts = node.split(UNBROKEN);
-  if (parts.length === 1) return node;
-  return parts.map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span key={index} className={part.includes('@') ? 'rn-email' : 'rn-unbroken'}>
-        {part}
-      </span>
-    ),
-  );
+  return typeof node === 'string' && UNBROKEN.test(node) ? <Unbroken>{node}</Unbroken> : node;
 }
 
-/** A text of its own element, by the rule of `unbroken`. */
+/** A text by the rule of `unbroken`: one element, because a flex container would lay its parts out as columns. */
 export function Unbroken({ children }: { children: string }) {
-  return <span>{unbroken(children)}</span>;
+  return (
+    <span>
+      {children.split(UNBROKEN).map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          <span key={index} className={part.includes('@') ? 'rn-email' : 'rn-unbroken'}>
+            {part}
+          </span>
+        ),
+      )}
+    </span>
+  );
 }
 
 export interface IdentifierTextProps {

@@ -107,6 +107,15 @@ describe.each(Object.entries(MAILS))('%s', (_name, { html, text }) => {
     expect(html.replace(/<a\b.*?<\/a>/gs, '')).not.toContain('://');
   });
 
+  it('a mail says why it came and shows its button before any words of the law', () => {
+    const button = linksOf(html).find(({ tag }) => tag.includes('display:inline-block'))?.address;
+    const lines = text.split('\n');
+    const before = lines.slice(0, button === undefined ? undefined : lines.indexOf(button)).join('\n');
+    expect(before).not.toMatch(/RODO|art\. |Administratorem danych|Podstawa|Prezesa Urzędu|sądu|Faktury/i);
+    // Without scrolling on a phone.
+    expect(before.length).toBeLessThan(500);
+  });
+
   it('a mail links only to the site and loads no resources', () => {
     const addresses = [...`${html}\n${text}`.matchAll(/\b(?:https?:)?\/\/[^\s"'<)]+/g)].map(([address]) => address);
     for (const address of addresses) expect(address.startsWith(`${SITE}/`)).toBe(true);

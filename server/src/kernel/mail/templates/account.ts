@@ -174,8 +174,9 @@ export function accountRemovedMail(publicUrl: string): ComposedMail {
     title: 'Konto zostało usunięte',
     blocks: [
       'Usunęliśmy Twoje konto, dane, potwierdzenia, paszporty i pliki. Kopie zapasowe znikną w ciągu 35 dni.',
-      'Twoje wpisy o innych osobach zostają bez Twojego nazwiska. Faktury przechowujemy tak długo, jak wymaga tego prawo podatkowe.',
+      'Twoje wpisy o innych osobach zostają bez Twojego nazwiska.',
       { button: 'Przejdź do serwisu', url: `${publicUrl}/` },
+      'Faktury przechowujemy tak długo, jak wymaga tego prawo podatkowe.',
     ],
   });
 }
@@ -207,9 +208,10 @@ export function accountBlockedMail(
       `Zablokowaliśmy Twoje konto ${formatDateTime(at)}. Nie możesz się na nie zalogować, a wszystkie urządzenia zostały wylogowane.`,
       ...(reason === null ? [] : [`Powód: ${reason} (Regulamin, punkt 2.4).`]),
       ...(text === null ? [] : [text]),
-      `Jeśli się z tym nie zgadzasz, odwołaj się: napisz na adres ${email}, podaj adres e-mail konta i napisz dlaczego. Możesz też zwrócić się do sądu.`,
+      `Jeśli się z tym nie zgadzasz, odwołaj się: napisz na adres ${email}, podaj adres e-mail konta i napisz dlaczego.`,
       'To, co zapisano o Tobie, nadal możesz sprawdzić bez konta:',
       { button: 'Otwórz swoją teczkę', url: `${publicUrl}/dossier/start` },
+      'Możesz też zwrócić się do sądu.',
     ],
   });
 }

@@ -24,14 +24,14 @@ export function dataCollectedMail({ controller, authorityAddress, startUrl, notM
     title: subject,
     blocks: [
       lead,
+      'Nie podajemy szczegółów w wiadomości, bo nie wiemy, czy trafia do właściwej osoby.',
+      { button: 'Zobacz, co o Tobie zapisano', url: startUrl },
+      { link: 'To nie ja', url: notMeUrl },
       `Administratorem danych jest ${controller.name}, ${controller.address}, ${controller.email}.`,
       `Cel: ${register.purpose}. Podstawa: ${register.legalBasis}.`,
       `Kategorie danych: ${register.categories}. Źródło: ${register.source}. Odbiorcy: ${register.recipients}.`,
       `Przechowujemy: ${register.kept}.`,
       `Masz prawo dostępu do danych, ich sprostowania, usunięcia, ograniczenia przetwarzania i sprzeciwu. Możesz wnieść skargę do Prezesa Urzędu Ochrony Danych Osobowych (${authorityAddress}).`,
-      'Nie podajemy szczegółów w wiadomości, bo nie wiemy, czy trafia do właściwej osoby.',
-      { button: 'Zobacz, co o Tobie zapisano', url: startUrl },
-      { link: 'To nie ja', url: notMeUrl },
     ],
   });
 }

@@ -8,3 +8,23 @@ export const SITE_COOKIES = [
   'najem_refresh',
   'najem_site',
 ] as const;
+
+/** What the site keeps in a browser's local and session storage; a test compares the list with the shipped Polityka prywatności. */
+export const STORAGE_KEYS = [
+  'draftOwner',
+  'formStep',
+  'identifier',
+  'identifierType',
+  'identifierVerified',
+  'isEmailVerified',
+  'lastActivity',
+  'proofReturn',
+  'rn-theme',
+  'sessionEnding',
+  'tenantFormData',
+  'tenantHistory',
+  'token',
+  'userEmail',
+  'userName',
+  'userRole',
+] as const;

@@ -14,6 +14,8 @@ const PROMISES = {
   'docs/RULES.md': /^- (?<text>.+)/,
   'docs/SECURITY.md': /^(?:- |\| (?!what |cookie |threat |setting |-))(?<text>.+)/,
   'server/legal/regulamin/2024-01-01.md': /^\d+\. (?<text>.+)/,
+  // Its paragraphs promise too; not the headings, the front matter and the line that only a template has.
+  'server/legal/polityka-prywatnosci/2024-01-01.md': /^(?:\d+\. |- )?(?<text>(?:\*\*[a-z]|\p{Lu}).+)/u,
 };
 
 function promisesOf(document) {

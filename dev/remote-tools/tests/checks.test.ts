@@ -70,7 +70,8 @@ it('runs a whole check again after a change of its settings, its program or the 
 
 describe('in a small repository', () => {
   const RULES = 'docs/RULES.md';
-  const DOCUMENTS = [RULES, 'docs/SECURITY.md', 'server/legal/regulamin/2024-01-01.md', 'server/tests/promises.json'];
+  const LEGAL = ['server/legal/regulamin/2024-01-01.md', 'server/legal/polityka-prywatnosci/2024-01-01.md'];
+  const DOCUMENTS = [RULES, 'docs/SECURITY.md', ...LEGAL, 'server/tests/promises.json'];
   let root: string;
   const write = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });

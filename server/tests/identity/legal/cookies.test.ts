@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SITE_COOKIES } from '@najem/e2e/cookies';
+import { SITE_COOKIES, STORAGE_KEYS } from '@najem/e2e/cookies';
 
 /** Every cookie that the server's sources name. */
 function cookiesOfSources(): string[] {
@@ -20,7 +20,8 @@ it('the cookies that journeys allow are those that SECURITY lists and the server
   expect(cookiesOfSources().sort()).toEqual(SITE_COOKIES);
 });
 
-it('the privacy policy that is shipped names every cookie', () => {
+it('the privacy policy that is shipped names every cookie and whatever journeys find in the storage of browsers', () => {
   const text = readFileSync('server/legal/polityka-prywatnosci/2024-01-01.md', 'utf8');
-  expect([...text.matchAll(/^- \*\*(najem_\w+)\*\*/gm)].map(([, name]) => name).sort()).toEqual(SITE_COOKIES);
+  const named = (text.match(/^- \*\*.+/gm) ?? []).flatMap((line) => [...line.matchAll(/\*\*([\w-]+)\*\*/g)]);
+  expect(named.map(([, name]) => name).sort()).toEqual([...SITE_COOKIES, ...STORAGE_KEYS].sort());
 });

@@ -64,6 +64,21 @@ const LOOK_ALIKES: Readonly<Record<string, readonly string[]>> = {
   Z: ['Ζ'],
 };
 
+/** What stands in front of any number in forms and mails, parted from it. */
+const SEPARATE_LABELS: readonly string[] = [
+  'NR',
+  'No',
+  'Numer',
+  'Paszport',
+  'Paszport nr',
+  'Nr paszportu',
+  'Passport No',
+]
+  .flatMap((label) =>
+    [' ', ': ', ':', '. ', '.', '\n', '\r\n', '\u00A0', '\t', '\uFF1A'].map((gap) => `${label}${gap}`),
+  )
+  .concat('Seria i numer: ', '  nr ', '\uFEFFnr ');
+
 const PESEL_LENGTH = 11;
 const NIP_LENGTH = 10;
 
@@ -83,6 +98,10 @@ export function decorations(identifier: string): string[] {
       (LOOK_ALIKES[letter] ?? []).map((other) => characters.with(index, other).join('')),
     ),
     characters.map((letter) => LOOK_ALIKES[letter]?.[0] ?? letter).join(''),
+    ...SEPARATE_LABELS.flatMap((label) => [
+      `${label}${identifier}`,
+      `${label.toLowerCase()}${identifier.toLowerCase()}`,
+    ]),
     ...(isNumber && identifier.length === PESEL_LENGTH ? labelled('PESEL', identifier) : []),
     ...(isNumber && identifier.length === NIP_LENGTH ? companyLabels(identifier) : []),
   ];

@@ -16,6 +16,7 @@ export * from './kernel/format';
 export * from './register/grade';
 export * from './register/history-entry';
 export * from './kernel/identifier';
+export * from './kernel/identifier-reading';
 export * from './register/inquiry';
 export * from './money/invoice';
 export * from './kernel/message';

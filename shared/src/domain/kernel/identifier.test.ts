@@ -196,7 +196,7 @@ describe('normalising', () => {
     (identifier) => {
       const once = decorations(identifier);
       fc.assert(
-        fc.property(fc.constantFrom(...once), fc.constantFrom('', '\u200E', ' ', '\uFEFF'), (text, mark) => {
+        fc.property(fc.constantFrom(...once), fc.constantFrom('', '\u200E', '\uFEFF'), (text, mark) => {
           expect(normaliseIdentifier(`${mark}${[...text].join(mark)}${mark}`)).toBe(identifier);
           expect(detectIdentifier(text)).toBe(detectIdentifier(identifier));
         }),
@@ -211,7 +211,60 @@ describe('normalising', () => {
       fc.property(fc.stringMatching(/^[A-Z0-9]{6,9}$/), (text) => expect(normaliseIdentifier(text)).toBe(text)),
     );
     expect(normaliseIdentifier('NIP123456')).toBe('NIP123456');
-    expect(normaliseIdentifier('NR 1234567')).toBe('NR1234567');
+    expect(normaliseIdentifier('NR1234567')).toBe('NR1234567');
+  });
+
+  it('a label goes before any identifier when a separator parts them, and stays where none does', () => {
+    const label = fc.constantFrom('NR', 'No', 'nr', 'Numer', 'paszport nr', 'Nr paszportu:', 'Seria i numer', '№');
+    const gap = fc.constantFrom(
+      ' ',
+      ':',
+      '.',
+      ': ',
+      '. ',
+      '\n',
+      '\r\n',
+      '\u00A0',
+      '\u3000',
+      '\u2028',
+      '\t',
+      '：',
+      ' : ',
+    );
+    const passport = fc.stringMatching(/^[A-Z]{0,3}[0-9]{6,9}$/).filter(isPassport);
+    fc.assert(
+      fc.property(
+        label,
+        gap,
+        fc.oneof(passport, fc.constantFrom('20871543213', '3008017585')),
+        (word, mark, number) => {
+          expect(normaliseIdentifier(`${word}${mark}${number}`)).toBe(number);
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom('NR', 'NO'), passport, (word, number) => {
+        expect(normaliseIdentifier(`${word}${number}`)).toBe(
+          /^[0-9]{10,11}$/.test(number) ? number : `${word}${number}`,
+        );
+      }),
+    );
+  });
+
+  it.each([
+    ['seria FE nr 471123', 'FE471123'],
+    ['FE nr 471123', 'FE471123'],
+    ['Seria i numer paszportu: FE 471123', 'FE471123'],
+    ['PESEL: FE471123', 'FE471123'],
+    ['PASZPORT: 208 715 432 13', '20871543213'],
+    ['numer VAT-UE: PL 300-801-75-85', '3008017585'],
+    ['NR 12345', 'NR12345'],
+    ['NIP: 300-801-758', 'NIP:300801758'],
+    ['PESEL nr 208715432', 'PESELNR208715432'],
+    ['NR-FE471123', 'NRFE471123'],
+    ['ENRICO 12', 'ENRICO12'],
+  ])('reads %j as %s', (text, expected) => {
+    expect(normaliseIdentifier(text)).toBe(expected);
   });
 
   it('changes nothing when an identifier is normalised twice', () => {

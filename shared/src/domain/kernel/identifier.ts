@@ -40,13 +40,22 @@ const TEN_DIGITS = /^[0-9]{10}$/;
 const ELEVEN_DIGITS = /^[0-9]{11}$/;
 // Direction marks, joiners, soft hyphens, variation selectors, fillers and controls: nothing that a reader sees.
 const INVISIBLE = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
+const LINE_CONTROLS = /[\t\n\v\f\r\u0085]/g;
 // Whitespace, dots, slashes, underscores, and every dash and minus that word processors put for a hyphen.
 const SEPARATORS = /[\s\p{Z}\p{Pd}\p{Pc}./\\\u02D7\u2043\u2044\u2212\u2215]/gu;
 // Also as keyboards without it write it; NFKC would spell the sign out as `No`.
 const NUMBER_SIGN = /\u2116|N[\u00BA\u00B0]/gi;
-// What people put in front of a number, at most once more as in `NIP nr`; kept in front of anything else, because a
-// passport may begin with these letters.
+// What people put in front of a number, at most once more as in `NIP nr`. Written together it stays in front of anything
+// else, because a passport may begin with these letters.
 const LABEL = /^(?:(?:NR|NO|NUMER|PESEL|NIP|NIPUE|VAT|UE|EU)[:=#]?)+(?=(?:PL)?[0-9]{10,11}$)/;
+const GAP = String.raw`[\s\p{Z}:.=#]`;
+// A word of its own, also between the letters and the digits, as in `seria AB nr 123456`.
+const SEPARATE_LABEL = new RegExp(
+  `(?<=^|${GAP})(?:SERIA(?:${GAP}+I)?|NR|NO|NUMER|NUMBER|PASZPORTU?|PASSPORT|DOKUMENTU?|PESEL|NIP|NIP-UE|VAT|VAT-UE|UE|EU)${GAP}+`,
+  'gu',
+);
+// These say more than that a number follows: a row of digits that is none of theirs is mistyped, and no passport.
+const TAX_LABEL = new RegExp(`(?<=^|${GAP})(?:PESEL|NIP|NIP-UE|VAT|VAT-UE)${GAP}`, 'u');
 const EU_PREFIX = /^PL(?=[0-9]{10}$)/;
 
 /** Capitals of Cyrillic and Greek that look like the Latin ones in which ICAO 9303 writes document numbers. */
@@ -75,22 +84,35 @@ export function asciiDigits(text: string): string {
 /**
  * The one form in which an identifier is stored and compared, whatever was typed or pasted around it: NFKC in upper
  * case, without invisible characters and separators, digits of any script as ASCII, capitals of other alphabets that
- * look like Latin ones as those, and without a label or the EU prefix `PL` in front of its digits. Normalising twice
- * changes nothing.
+ * look like Latin ones as those, and without a label that a blank, a colon, a dot or a line's end parts from it, or one
+ * or the EU prefix `PL` in front of its digits. Normalising twice changes nothing.
  */
 export function normaliseIdentifier(text: string): string {
-  const plain = text
+  const spaced = text
     .replace(NUMBER_SIGN, '')
     .normalize('NFKC')
     .toUpperCase()
+    .replace(LINE_CONTROLS, ' ')
     .replace(INVISIBLE, '')
-    .replace(SEPARATORS, '')
     .replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
     .replace(/[\u0370-\u04FF]/g, (letter) => LOOK_ALIKES.get(letter) ?? letter)
-    .replace(LABEL, '')
-    .replace(EU_PREFIX, '');
+    .trim();
+  const written = squeeze(spaced);
+  const plain = withoutLabels(spaced) ?? written;
   // What is left may combine anew, as a letter with the accent behind a removed mark.
   return plain === text ? text : normaliseIdentifier(plain);
+}
+
+function squeeze(text: string): string {
+  return text.replace(SEPARATORS, '').replace(LABEL, '').replace(EU_PREFIX, '');
+}
+
+/** The number behind or between its labels; undefined where nothing is one, or what is left is no identifier. */
+function withoutLabels(spaced: string): string | undefined {
+  const rest = squeeze(spaced.replace(SEPARATE_LABEL, ''));
+  if (isPesel(rest) || isNip(rest)) return rest;
+  const isMistyped = TAX_LABEL.test(spaced) && /^[0-9]+$/.test(rest);
+  return isPassport(rest) && !isMistyped ? rest : undefined;
 }
 
 function weightedSum(digits: string, weights: readonly number[]): number {

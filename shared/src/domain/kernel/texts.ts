@@ -7,6 +7,14 @@ export const IDENTIFIER_TYPE_LABELS = {
   unknown: 'Nieznany format',
 } as const;
 
+/** How a typed number was read, where it may have been meant otherwise. */
+export const IDENTIFIER_READINGS = {
+  joinedLabel: (identifier: string, label: string) =>
+    `Odczytano paszport ${identifier}. Wpisz sam numer, bez „${label}”.`,
+  leftOut: (identifier: string) => `Odczytano paszport ${identifier}.`,
+  longRow: 'Odczytano jako paszport: PESEL ma 11 cyfr.',
+} as const;
+
 export const SUBJECT_TYPE_LABELS = { osoba: 'Osoba fizyczna', firma: 'Firma' } as const;
 
 export const PLACEHOLDERS = {

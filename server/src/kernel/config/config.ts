@@ -133,7 +133,7 @@ export interface Config {
     termsShown: 'marketing' | 'site';
   };
   /** The malware scanner, which speaks clamd's protocol. */
-  clamav: { host: string; port: number };
+  clamav: { host: string; port: number; isEncrypted: boolean };
   /** The state's invoice system; null: invoices are only offered as documents. */
   ksef: { url: string; token: string } | null;
   marketingUrl: string;

@@ -32,6 +32,11 @@ const MAPPED_BITS = 96;
 const MAPPED = new BlockList();
 MAPPED.addSubnet('::ffff:0:0', MAPPED_BITS, 'ipv6');
 const POSTGRES_PORT = '5432';
+/** A name of one word is a container's, in a network of its own on this machine; a number or a full name is any machine's. */
+const CONTAINER = /^[a-z][a-z0-9_-]*$/i;
+/** Switches of Node that lower what it asks of other sides, or write down what it agrees with them. */
+const WEAK_OPTIONS =
+  /--(insecure[-_]http[-_]parser|tls[-_](min|max)[-_]v1\.[01]|tls[-_]keylog|openssl[-_]legacy[-_]provider)\b/;
 /** A limit that is more times its default hardly limits. */
 const MOST_TIMES = 10;
 
@@ -129,9 +134,8 @@ export const FLOORS: readonly Floor[] = [
   ...refused(
     ['CLAMAV_URL'],
     withValue((value) =>
-      // A name of one word is a container's, in a network of its own on this machine.
-      isElsewhere(value) && /[.:]/.test(hostOf(value))
-        ? `is another machine: files would go there unencrypted, which is refused ${IN_PRODUCTION}`
+      isOpenScanner(value)
+        ? `is another machine: files would go there unencrypted, which is refused ${IN_PRODUCTION} (use tls://)`
         : null,
     ),
   ),
@@ -139,6 +143,12 @@ export const FLOORS: readonly Floor[] = [
     ['NODE_TLS_REJECT_UNAUTHORIZED'],
     withValue((value) =>
       value === '0' ? `is 0: no certificate would be checked, which is refused ${IN_PRODUCTION}` : null,
+    ),
+  ),
+  ...refused(
+    ['NODE_OPTIONS'],
+    withValue((value) =>
+      WEAK_OPTIONS.test(value) ? `weakens TLS or the reading of requests, which is refused ${IN_PRODUCTION}` : null,
     ),
   ),
   ...warned(
@@ -305,7 +315,17 @@ function isShort(secret: string, length: number): boolean {
 function isElsewhere(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const host = new URL(value).searchParams.get('host') ?? decoded(hostOf(value));
-  return host !== '' && !host.startsWith('/') && host !== 'localhost' && host !== '::1' && !host.startsWith('127.');
+  return host !== '' && !host.startsWith('/') && !isLoopback(host);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function isOpenScanner(value: string): boolean {
+  if (!URL.canParse(value) || new URL(value).protocol !== 'tcp:') return false;
+  const host = hostOf(value);
+  return !isLoopback(host) && !CONTAINER.test(host);
 }
 
 /** Whether the driver would talk to another machine without checking its certificate. */

@@ -121,12 +121,16 @@ export function readPayu(read: Reader, sandboxes: Sandboxes): Config['payu'] {
 const CLAMD_PORT = 3310;
 
 export function readClamav(read: Reader, { clamavPort }: Sandboxes): Config['clamav'] {
-  const address = read.url('CLAMAV_URL', `tcp://127.0.0.1:${clamavPort}`, ['tcp:']);
+  const address = read.url('CLAMAV_URL', `tcp://127.0.0.1:${clamavPort}`, ['tcp:', 'tls:']);
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url && (url.hostname === '' || !/^\/?$/.test(url.pathname))) {
     read.problem('CLAMAV_URL is not an address such as tcp://clamav.example:3310');
   }
-  return { host: url?.hostname.replace(/^\[|\]$/g, '') ?? '', port: Number(url?.port || CLAMD_PORT) };
+  return {
+    host: url?.hostname.replace(/^\[|\]$/g, '') ?? '',
+    port: Number(url?.port || CLAMD_PORT),
+    isEncrypted: url?.protocol === 'tls:',
+  };
 }
 
 export function readKsef(read: Reader): Config['ksef'] {

@@ -39,7 +39,7 @@ export class BackendFailure extends Error {
  */
 export async function askBackend(
   address: string,
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'id' | 'method' | 'headers' | 'body'>,
   { session, signal }: { session: string; signal: AbortSignal },
 ): Promise<BackendAnswer> {
   const headers = Object.entries(request.headers).filter(([name]) => SENT.includes(name)) as [string, string][];

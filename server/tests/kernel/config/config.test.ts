@@ -88,7 +88,7 @@ test('an empty environment gives the embedded database and every mock service', 
       payu: true,
       clamav: true,
     },
-    clamav: { host: '127.0.0.1', port: 3003 },
+    clamav: { host: '127.0.0.1', port: 3003, isEncrypted: false },
     warnings: [],
   });
   expect(config.mail.smtpUrl).toBe('smtp://127.0.0.1:3002');

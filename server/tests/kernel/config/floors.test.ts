@@ -61,6 +61,12 @@ describe('production', () => {
     ['CLAMAV_URL', 'tcp://8.8.8.8:3310', 'CLAMAV_URL is another machine'],
     ['CLAMAV_URL', 'tcp://scanner.example:3310', 'CLAMAV_URL is another machine'],
     ['CLAMAV_URL', 'tcp://[fd00::5]:3310', 'CLAMAV_URL is another machine'],
+    ['CLAMAV_URL', 'tcp://10.0.0.5', 'CLAMAV_URL is another machine'],
+    ['CLAMAV_URL', 'tcp://167772165', 'CLAMAV_URL is another machine'],
+    ['CLAMAV_URL', 'tcp://127.evil.example', 'CLAMAV_URL is another machine'],
+    ['CLAMAV_URL', 'tcp://clamav.example?host=127.0.0.1', 'CLAMAV_URL is another machine'],
+    ['NODE_OPTIONS', '--max-old-space-size=512 --tls-min-v1.0', 'NODE_OPTIONS weakens TLS'],
+    ['NODE_OPTIONS', '--insecure_http_parser', 'NODE_OPTIONS weakens TLS'],
     ['NODE_TLS_REJECT_UNAUTHORIZED', '0', 'NODE_TLS_REJECT_UNAUTHORIZED is 0'],
     ['ERASURE_JOURNAL', `${DATABASE}?sslmode=verify-full`, 'ERASURE_JOURNAL is the database of DATABASE_URL'],
     ['ERASURE_JOURNAL', 'postgres://other:p@DB.example/%6eajem', 'ERASURE_JOURNAL is the database of DATABASE_URL'],
@@ -111,6 +117,9 @@ describe('production', () => {
     ['EID_ACR_ACCEPTED', 'slow'],
     ['CLAMAV_URL', 'tcp://clamav:3310'],
     ['CLAMAV_URL', 'tcp://[::1]:3310'],
+    ['CLAMAV_URL', 'tls://10.0.0.5'],
+    ['NODE_TLS_REJECT_UNAUTHORIZED', '1'],
+    ['NODE_OPTIONS', '--max-old-space-size=512'],
   ])('takes %s=%s without a word', (name, value) => {
     expect(verdictOn({ [name]: value })).toEqual({ refused: '', warned: [] });
   });

@@ -5,8 +5,11 @@ import type { FastifyRequest } from 'fastify';
 const SENT = ['accept', 'accept-language', 'content-type', 'if-none-match'];
 /** All that a browser gets of an answer: nothing that would act on this site. */
 const RETURNED = ['content-type', 'content-language', 'etag', 'retry-after', 'x-total-count'];
-/** What a browser may show in place; anything else is saved, so that no answer opens as a page of the site. */
-const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json(?:\s*;|$)/i;
+/**
+ * What a browser may show in place; anything else is saved, so that no answer opens as a page of the site. Browsers read the
+ * last of several types in a header, so that nothing but a charset may follow.
+ */
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json(?:\s*;\s*charset="?utf-8"?)?$/i;
 /** An answer opened as a page runs nothing. */
 const POLICY = "sandbox; default-src 'none'";
 const SERVER_ERROR = 500;
@@ -67,7 +70,7 @@ function headersOf(answer: Response): Record<string, string> {
     const value = answer.headers.get(name);
     return value === null ? [] : [[name, value]];
   });
-  const isShown = JSON_TYPE.test(answer.headers.get('content-type') ?? 'application/json');
+  const isShown = JSON_TYPE.test(answer.headers.get('content-type') ?? '');
   return {
     ...Object.fromEntries(passed),
     'content-security-policy': POLICY,

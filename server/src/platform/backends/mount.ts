@@ -3,6 +3,7 @@ import type { Method } from '@najem/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Context } from '../../kernel/context';
 import { Refusal, refuse } from '../../kernel/errors';
+import { addressKey, clientAddress } from '../../kernel/http/address';
 import type { CallerFinder } from '../../kernel/http/caller';
 import { HttpExchange } from '../../kernel/http/exchange';
 import { requireOwnOrigin } from '../../kernel/http/origin';
@@ -34,6 +35,8 @@ export async function mountBackends(api: FastifyInstance, ctx: Context, findCall
     scope.route<Call>({
       method: METHODS,
       url: `${PREFIX}/:remote/*`,
+      // A body that is still on its way at the deadline would hold a place.
+      config: { bodyMs: CALL_MS },
       // Before the body is read, so that callers without access cannot send it.
       async onRequest(request, reply) {
         const signal = AbortSignal.any([AbortSignal.timeout(CALL_MS), whenGone(reply)]);
@@ -42,9 +45,13 @@ export async function mountBackends(api: FastifyInstance, ctx: Context, findCall
         const found = await findReachable(ctx, remote);
         const { backend, actor } = await admit(ctx, findCaller, found, request, reply);
         const target = targetOf(backend.address, restOf(request.url, remote));
-        const end = waiting.begin({ remote, userId: actor?.id, address: request.ip });
+        const session = await signSession(ctx, remote, actor);
+        // Who left while the database was asked closes no second time, and would keep the place for ever.
+        if (reply.raw.closed) refuse('UNAVAILABLE');
+        const address = addressKey(clientAddress(request));
+        const end = waiting.begin({ remote, userId: actor?.id, address });
         reply.raw.once('close', end);
-        reached.set(request, { target, session: await signSession(ctx, remote, actor), signal });
+        reached.set(request, { target, session, signal });
       },
       async handler(request, reply) {
         const { target, session, signal } = reached.get(request) ?? refuse('NOT_FOUND');

@@ -3,6 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { platform } from '@najem/shared/contract';
 import { createLocalJWKSet, jwtVerify } from 'jose';
+import { sql } from 'kysely';
 import { confirmPerson, type Person } from '../../support/sign-in';
 import { OF_ANOTHER_NAME } from '../../support/certificate';
 import { buildUpload, type ReleaseSite, startReleaseSite } from '../../support/release-site';
@@ -18,12 +19,15 @@ let site: ReleaseSite;
 let person: Person;
 let backend: Server;
 let address: string;
+/** The site by a real connection, which callers can close. */
+let url: string;
 let received: Received[];
 /** How the backend answers. */
 let answer: { status: number; headers?: Record<string, string>; body?: string } | ((response: ServerResponse) => void);
 
 beforeAll(async () => {
   site = await startReleaseSite();
+  url = await site.app.listen({ port: 0, host: '127.0.0.1' });
   person = await site.host.signUpVerified();
   backend = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -174,14 +178,14 @@ it('marks what a backend answers, so that no page takes it for an answer about t
   expect([own.statusCode, own.headers['x-remote-answer']]).toEqual([401, undefined]);
 });
 
-it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/javascript'])(
-  'has an answer of the type %s saved and not shown',
-  async (type) => {
-    answer = { status: 200, headers: { 'content-type': type }, body: '<script>alert(1)</script>' };
-    const reply = await ask('/api/x/keys/page', person);
-    expect([reply.statusCode, reply.headers['content-disposition']]).toEqual([200, 'attachment']);
-  },
-);
+it.each([
+  ...['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/javascript'],
+  ...['application/json, text/html', 'application/json;x, text/html', ''],
+])('has an answer of the type %s saved and not shown', async (type) => {
+  answer = { status: 200, headers: { 'content-type': type }, body: '<script>alert(1)</script>' };
+  const reply = await ask('/api/x/keys/page', person);
+  expect([reply.statusCode, reply.headers['content-disposition']]).toEqual([200, 'attachment']);
+});
 
 it('shows an answer in JSON of any kind', async () => {
   answer = { status: 200, headers: { 'content-type': 'application/problem+json; charset=utf-8' }, body: '{}' };
@@ -208,6 +212,25 @@ it('lets four calls of one person wait for a backend that hangs, and others be a
   expect((await ask('/api/x/keys/list', person)).statusCode).toBe(200);
 });
 
+it('keeps no place for callers who leave before they are let in', async () => {
+  const headers = { authorization: `Bearer ${person.token}` };
+  for (let turn = 0; turn < 6; turn++) {
+    const leaving = new AbortController();
+    // The look at the database lasts until its caller is gone.
+    const blocked = site.host.ctx.db.transaction().execute(async (tx) => {
+      await sql`lock table remote_backends in access exclusive mode`.execute(tx);
+      const call = fetch(`${url}/api/x/keys/list`, { headers, signal: leaving.signal });
+      await new Promise((resolve) => site.app.server.once('request', resolve));
+      const closed = new Promise((resolve) => site.app.server.getConnections(() => setTimeout(resolve, 50)));
+      leaving.abort();
+      await expect(call).rejects.toThrow();
+      await closed;
+    });
+    await blocked;
+  }
+  expect((await ask('/api/x/keys/list', person)).statusCode).toBe(200);
+});
+
 it('ends a call whose caller is gone', async () => {
   let ended: Promise<void> | undefined;
   answer = (response) => {
@@ -215,7 +238,6 @@ it('ends a call whose caller is gone', async () => {
     leaving.abort();
   };
   const leaving = new AbortController();
-  const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
   const headers = { authorization: `Bearer ${person.token}` };
   await expect(fetch(`${url}/api/x/keys/slow`, { headers, signal: leaving.signal })).rejects.toThrow();
   await ended;

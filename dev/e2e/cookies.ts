@@ -9,7 +9,7 @@ export const SITE_COOKIES = [
   'najem_site',
 ] as const;
 
-/** What the site keeps in a browser's local and session storage; a test compares the list with the shipped Polityka prywatności. */
+/** What the site keeps in local and session storage; a test compares the list with the shipped Polityka prywatności. */
 export const STORAGE_KEYS = [
   'draftOwner',
   'formStep',

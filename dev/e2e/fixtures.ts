@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Output, users } from '@najem/shared/contract';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { Commands, type Person } from './commands';
-import { SITE_COOKIES, STORAGE_KEYS } from './cookies';
+import { SITE_COOKIES } from './cookies';
 import { type LaunchedSite, launchSite } from './launch-site';
 import { type OwnPort, ownOrigin } from './own-ports';
 
@@ -17,8 +17,8 @@ interface Complaints {
 }
 
 interface Fixtures {
-  /** After the journey: its browsers hold nothing of the site but the cookies and keys of storage that are listed. */
-  onlyListed: void;
+  /** After the journey: its browsers hold no cookie of the site but those that docs/SECURITY.md lists. */
+  onlyListedCookies: void;
   commands: Commands;
   /**
    * Signs a person in by the site's own call, and opens a page until its screen is shown: the list of landlords unless another
@@ -76,11 +76,10 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  onlyListed: [
-    async ({ context, baseURL }, use) => {
+  onlyListedCookies: [
+    async ({ context }, use) => {
       await use();
       await expectListedCookies(context);
-      await expectListedStorage(context, baseURL);
     },
     { auto: true },
   ],
@@ -94,7 +93,6 @@ export const test = base.extend<Fixtures>({
     });
     for (const visit of visits) {
       await expectListedCookies(visit);
-      await expectListedStorage(visit, baseURL);
       await visit.close();
     }
   },
@@ -107,16 +105,6 @@ async function expectListedCookies(context: BrowserContext): Promise<void> {
   // The mock bank and the mock Google stand on the same host, and cookies know no port.
   const unlisted = names.filter((name) => !listed.includes(name) && !MOCK_COOKIE.test(name));
   expect(unlisted, 'the site sets no cookie but the listed ones').toEqual([]);
-}
-
-/** Asserts that the site's pages which are still open keep nothing in their browser but what is listed. */
-async function expectListedStorage(context: BrowserContext, baseURL: string | undefined): Promise<void> {
-  const listed: readonly string[] = STORAGE_KEYS;
-  for (const page of context.pages().filter((one) => one.url().startsWith(`${baseURL}/`))) {
-    const keys = await page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)));
-    const unlisted = keys.filter((key) => !listed.includes(key));
-    expect(unlisted, 'the site keeps nothing in the browser but what is listed').toEqual([]);
-  }
 }
 
 interface OwnSite {

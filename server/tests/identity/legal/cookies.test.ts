@@ -20,7 +20,7 @@ it('the cookies that journeys allow are those that SECURITY lists and the server
   expect(cookiesOfSources().sort()).toEqual(SITE_COOKIES);
 });
 
-it('the privacy policy that is shipped names every cookie and whatever journeys find in the storage of browsers', () => {
+it('the privacy policy that is shipped names every cookie and whatever the site keeps in storage', () => {
   const text = readFileSync('server/legal/polityka-prywatnosci/2024-01-01.md', 'utf8');
   const named = (text.match(/^- \*\*.+/gm) ?? []).flatMap((line) => [...line.matchAll(/\*\*([\w-]+)\*\*/g)]);
   expect(named.map(([, name]) => name).sort()).toEqual([...SITE_COOKIES, ...STORAGE_KEYS].sort());

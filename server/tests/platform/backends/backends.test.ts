@@ -201,8 +201,9 @@ it('lets four calls of one person wait for a backend that hangs, and others be a
   const hanging: ServerResponse[] = [];
   answer = (response) => hanging.push(response);
   const calls = Array.from({ length: 6 }, () => ask('/api/x/keys/slow', person));
-  const refused = await Promise.race([calls[4], calls[5]]);
-  expect([refused?.statusCode, refused?.headers['retry-after']]).toEqual([503, '2']);
+  // Those that wait are not answered before the others.
+  const refused = await Promise.race(calls);
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
   while (hanging.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
   answer = { status: 200, body: '{}' };
   expect((await ask('/api/x/keys/list', await site.host.signUpVerified())).statusCode).toBe(200);

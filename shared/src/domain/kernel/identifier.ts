@@ -44,7 +44,7 @@ const LINE_CONTROLS = /[\t\n\v\f\r\u0085]/g;
 // Whitespace, dots, slashes, underscores, and every dash and minus that word processors put for a hyphen.
 const SEPARATORS = /[\s\p{Z}\p{Pd}\p{Pc}./\\\u02D7\u2043\u2044\u2212\u2215]/gu;
 // Also as keyboards without it write it; NFKC would spell the sign out as `No`.
-const NUMBER_SIGN = /\u2116|N[\u00BA\u00B0]/gi;
+const NUMBER_SIGN = /(?:\u2116|N[\u00BA\u00B0])[\s:\uFF1A.=#]*/gi;
 // What people put in front of a number, at most once more as in `NIP nr`. Written together it stays in front of anything
 // else, because a passport may begin with these letters.
 const LABEL = /^(?:(?:NR|NO|NUMER|PESEL|NIP|NIPUE|VAT|UE|EU)[:=#]?)+(?=(?:PL)?[0-9]{10,11}$)/;

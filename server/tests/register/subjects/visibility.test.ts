@@ -72,7 +72,8 @@ describe.each(BOTH_KINDS)('who sees what of a %s', (kind, descriptor) => {
     const seen = [
       await checkAs(author),
       await listAs(author),
-      (await addEntry(site, author, descriptor, subject._id, { comment: 'Wpis autora' })).body[kind],
+      (await addEntry(site, author, descriptor, subject._id, { comment: 'Wpis autora', created_at: '2025-01-01' }))
+        .body[kind],
     ];
     for (const shown of seen) {
       expect(shown).toMatchObject({ address: null, contact_info: null, created_by: { _id: creator.id } });

@@ -78,10 +78,12 @@ export async function describePerson(site: TestApp, { author, buyer, admin }: Ca
   );
   const tenantId = made.body.tenant?._id ?? '';
   const ids = [...(made.body.entryIds ?? [])];
-  for (const reason of ['property_damage', 'contract_breach', 'payment_issues', 'payment_issues']) {
+  for (const [index, reason] of ['property_damage', 'contract_breach', 'payment_issues', 'payment_issues'].entries()) {
+    const words = entry('landlord', 'addHistory', reason);
     const added = await site.call(
       tenants.addHistory,
-      { id: tenantId, ...entry('landlord', 'addHistory', reason) },
+      // The same words of an author would be the entry that is there.
+      { id: tenantId, ...words, comment: `${words.comment} ${index}` },
       { as: reason === 'payment_issues' ? buyer : author },
     );
     ids.push(...(added.body.entryIds ?? []));
@@ -220,7 +222,7 @@ export async function contest(site: TestApp, cast: Cast, entries: Described): Pr
     { as: admin },
   );
   const corrected = await open(entries.corrected);
-  const correction = entry('landlord', 'disputes.answer', 'contract_breach');
+  const correction = entry('landlord', 'disputes.answer', 'property_damage');
   await site.call(
     disputes.answer,
     { id: corrected._id, is: 'correct', entry: correction, version: await version(corrected._id) },

@@ -50,9 +50,14 @@ export async function readAccessToken(clock: Clock, token: string): Promise<Acce
   return refuse('TOKEN_INVALID');
 }
 
+/** The token of an `Authorization` header; undefined for one of another kind. */
+export function bearerOf(header: string): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(header)?.[1];
+}
+
 /** Names the account of a header with a valid token, of a session that may be over; undefined for any other header. */
 export async function findAccount(clock: Clock, header: string | undefined): Promise<string | undefined> {
-  const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
+  const token = bearerOf(header ?? '');
   if (token === undefined) return undefined;
   try {
     return (await readAccessToken(clock, token)).id;

@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { CallerFinder, Requirements } from '../../kernel/http/caller';
 import { clientAddress } from '../../kernel/http/address';
 import { endOfSession } from './session-rules';
-import { readAccessToken } from './access-token';
+import { bearerOf, readAccessToken } from './access-token';
 import { countAttempt } from '../../kernel/http/queries';
 import { findSession, type SessionRow } from './caller-queries';
 import { windowStartOf } from '../../kernel/http/window';
@@ -17,7 +17,6 @@ import { windowStartOf } from '../../kernel/http/window';
 const CONFIRMED_MS = 10 * 60 * 1000;
 const MINUTE_SECONDS = 60;
 const FRESH_MS = FRESH_PROOF_MINUTES * MINUTE_SECONDS * 1000;
-const BEARER = /^Bearer +(\S+)$/i;
 
 /**
  * Creates the finder. Session and user are read on every call, so that a sign-out, a block or another role applies from
@@ -63,7 +62,7 @@ export function createCallerFinder(ctx: Context): CallerFinder {
 
 /** Reads the session that an `Authorization` header names. TOKEN_INVALID, TOKEN_EXPIRED, USER_BLOCKED. */
 async function readSession(ctx: Context, header: string): Promise<SessionRow> {
-  const bearer = BEARER.exec(header)?.[1];
+  const bearer = bearerOf(header);
   if (bearer === undefined) refuse('TOKEN_INVALID');
   const token = await readAccessToken(ctx, bearer);
   if (!isId(token.sid)) refuse('TOKEN_INVALID');

@@ -23,7 +23,7 @@ export interface KnownCall {
 
 /**
  * Begins a call, unless it was begun already: true where it is this one's to make. One that ended before `forgotten`, or was
- * left without an answer before `abandoned`, is begun anew.
+ * left without an answer before `abandoned`, is begun again.
  */
 export async function beginCall(
   ctx: Context,

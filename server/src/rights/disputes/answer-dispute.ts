@@ -89,7 +89,7 @@ async function standBy(
 
 /**
  * Corrects the entry. Words that weigh worse, or that would have to wait if they were added, go to the desk: nobody's answer
- * makes a record worse unseen (two rules of `beyond`, 5.4 and 16).
+ * makes a record worse unseen.
  */
 async function correctEntry(
   ctx: Context,

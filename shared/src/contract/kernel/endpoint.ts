@@ -64,6 +64,9 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
 }
 
+/** With a refused session: the call is answered without one, too. */
+export const OPTIONAL_SESSION_HEADER = 'x-session-optional';
+
 /** A list that may be very long counts and pages through so many rows: its total is then this number. */
 export const LIST_MOST_ROWS = 10_000;
 

@@ -18,6 +18,3 @@ function partsOf(version: string): [major: number, minor: number] {
   const [, major, minor] = /^(\d+)\.(\d+)$/.exec(version) ?? [];
   return [Number(major), Number(minor)];
 }
-
-/** With a refused session: the call is answered without one, too. */
-export const OPTIONAL_SESSION_HEADER = 'x-session-optional';

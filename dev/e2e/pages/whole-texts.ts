@@ -21,8 +21,8 @@ function findTornTexts(): string[] {
   const range = document.createRange();
   while (texts.nextNode()) {
     const node = texts.currentNode;
-    // A longer word, an e-mail address or code may need more than a line of its own.
-    if (node.parentElement?.closest('.rn-visually-hidden, .rn-email, code')) continue;
+    // A longer word, an e-mail address, code or an error's stack may need more than a line of its own.
+    if (node.parentElement?.closest('.rn-visually-hidden, .rn-email, code, pre')) continue;
     for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/(?<!\p{L})\p{L}{2,24}(?!\p{L})/gu)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);

@@ -12,5 +12,7 @@ export const SUBJECT_TEXTS = {
     'Tego wpisu nie można tak zmienić, bo inny Twój wpis o tej osobie usunięto. Dodaj nowy wpis: sprawdzi go administrator.',
   wasCorrected:
     'Ten wpis poprawiono po sporze, więc nie można zmienić jego treści na inną negatywną. Możesz go usunąć i dodać nowy wpis.',
+  refusedThere:
+    'Ten numer należy do osoby, o której autor wpisu z tego rekordu nie może tak pisać: to on sam albo osoba, o której jego wpis usunięto. Najpierw usuń ten wpis.',
   sortUnknown: 'Nieznany porządek sortowania listy.',
 } as const;

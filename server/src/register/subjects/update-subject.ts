@@ -5,18 +5,21 @@ import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { isUniqueViolation } from '../../kernel/db/values';
 import { refuse } from '../../kernel/errors';
 import { runHooks } from './hooks';
+import { findRefusal } from './add-entries';
 import { openIdentifier, readIdentifierFields, sealIdentifier } from './identifiers';
 import { respondWithSubject, recordAdminWrite } from './response';
 import type { SubjectRecord } from './tables';
+import { SUBJECT_TEXTS } from './texts';
 import { validateSubject } from './validation';
-import { findByIndexes, lockSubject, updateBasics } from './write-queries';
+import { findByIndexes, listEntriesBy, lockSubject, updateBasics } from './write-queries';
 import { lockIdentifiers } from './lock-queries';
 
 type Update = SubjectCalls['update'];
 
 /**
  * Changes a subject's basics; fields that are not given stay. A `version` that is not the newest is STALE_EDIT, an
- * identifier that another subject of the kind has is SUBJECT_EXISTS with that one's `_id`; OWN_MATTER for an identifier,
+ * identifier that another subject of the kind has is SUBJECT_EXISTS with that one's `_id`; OWN_ENTRY, ENTRY_DISPUTED where an
+ * author may not write about its holder what they wrote; OWN_MATTER for an identifier,
  * stored or new, that the administrator claimed. Administrators only.
  */
 export async function updateSubject(
@@ -43,6 +46,7 @@ export async function updateSubject(
       if (isNew) {
         await runHooks(tx.hooks.register.identifierRules, tx, identifier);
         await requireUnused(tx, descriptor, subject, identifier);
+        await requireWords(tx, descriptor, subject.id, identifier);
       }
       const sealed = isNew ? sealIdentifier(tx, descriptor, identifier) : {};
       await updateBasics(tx, subject.id, { ...columns, ...sealed });
@@ -79,6 +83,19 @@ async function requireUnused(
 ): Promise<void> {
   const other = await findByIndexes(ctx, kind, ctx.vault.indexes(identifier).all);
   if (other !== undefined && other !== subject.id) refuse('SUBJECT_EXISTS', { _id: other });
+}
+
+/** With a new identifier the entries come to another person: every author may have to be refused as if they wrote them now. */
+async function requireWords(
+  tx: Context,
+  { kind }: SubjectDescriptor,
+  subjectId: string,
+  identifier: string,
+): Promise<void> {
+  for (const entry of await listEntriesBy(tx, subjectId)) {
+    const code = await findRefusal(tx, { kind, identifier, authorId: entry.author_id, entries: [entry] });
+    if (code !== undefined) refuse(code, { message: SUBJECT_TEXTS.refusedThere });
+  }
 }
 
 /** For the audit log, which is never emptied: which fields changed, but not from what to what. */

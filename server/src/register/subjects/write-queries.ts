@@ -168,6 +168,11 @@ export async function listEntriesOf(
     .execute();
 }
 
+/** Lists the entries of a subject with their authors. */
+export async function listEntriesBy(ctx: Context, subjectId: string): Promise<EntryRecord[]> {
+  return ctx.db.selectFrom('history_entries').selectAll().where('subject_id', '=', subjectId).orderBy('id').execute();
+}
+
 /** Reads a subject that is there. */
 export async function findSubjectById(ctx: Context, id: string): Promise<SubjectRecord> {
   return ctx.db.selectFrom('subjects').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

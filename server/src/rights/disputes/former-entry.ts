@@ -1,6 +1,8 @@
 import { SUBJECTS } from '@najem/shared/domain';
 import { restrictAdded } from '../restrictions/restrict-entries';
+import { findOwnEntry } from '../claims/queries';
 import type { Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
 import { openIdentifier } from '../../register/subjects/identifiers';
 import { findReply, insertReply } from '../../register/subjects/reply-queries';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
@@ -8,6 +10,7 @@ import { noteErasure } from '../journal/note-erasure';
 import { awardOf, returnAwards } from '../../register/subjects/awards';
 import { addMember, findEntry, putEntry, refreshSums } from '../../register/subjects/write-queries';
 import type { FormerEntry } from './tables';
+import { DISPUTE_TEXTS } from './texts';
 
 /** Copies an entry with its reply, for the dispute to keep until it is closed. */
 export async function copyEntry(ctx: Context, entry: EntryRecord): Promise<FormerEntry> {
@@ -50,9 +53,14 @@ export function openCopy({ entry }: FormerEntry): EntryRecord {
   };
 }
 
-/** Puts a removed entry back under its id, with its reply and its award; returns it as it stands now. */
+/**
+ * Puts a removed entry back under its id, with its reply and its award; returns it as it stands now. OWN_ENTRY where its author
+ * has claimed the identifier meanwhile: what a proof removes finds only what stands.
+ */
 export async function putBack(ctx: Context, subject: SubjectRecord, former: FormerEntry): Promise<EntryRecord> {
   const before = openCopy(former);
+  const identifier = openIdentifier(ctx, subject);
+  if (identifier !== null) await requireOfAnother(ctx, subject, identifier, before);
   const entry = { ...before, version: before.version + 1 };
   await putEntryBack(ctx, subject, entry);
   if (former.reply !== null) {
@@ -65,9 +73,18 @@ export async function putBack(ctx: Context, subject: SubjectRecord, former: Form
     });
   }
   // A case may restrict everything about the person meanwhile.
-  const identifier = openIdentifier(ctx, subject);
   if (identifier !== null) await restrictAdded(ctx, { identifier, entryIds: [entry.id] });
   return (await findEntry(ctx, subject.id, entry.id)) ?? entry;
+}
+
+async function requireOfAnother(
+  ctx: Context,
+  { kind }: SubjectRecord,
+  identifier: string,
+  entry: EntryRecord,
+): Promise<void> {
+  const written = { kind, identifier, authorId: entry.author_id, entries: [entry] };
+  if ((await findOwnEntry(ctx, written)) !== undefined) refuse('OWN_ENTRY', { message: DISPUTE_TEXTS.authorIsPerson });
 }
 
 /** Puts an entry of a locked subject that was removed back under its id, with its share of the sums and its award. */

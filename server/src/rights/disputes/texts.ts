@@ -7,6 +7,8 @@ export const DISPUTE_TEXTS = {
     `Powód: ${reason}\nAdres: ${address}\nKomentarz: ${comment}`,
   tooShort: (least: number) => `Napisz trochę więcej (co najmniej ${least} znaków).`,
   attachment: (place: number) => `Załącznik ${place}`,
+  authorIsPerson:
+    'Tego wpisu nie można przywrócić: jego autor potwierdził, że sam jest opisaną osobą. Utrzymaj decyzję o usunięciu.',
   removedAccount: 'Konto usunięte',
   /** Stands below the reasons where nobody else could decide an appeal. */
   sameJudge:

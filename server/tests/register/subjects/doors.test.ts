@@ -1,7 +1,17 @@
 import { claims, desk, subjects } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { openAsUser } from '../../support/dossier-actions';
-import { answer, decided, type DisputedCase, newCase, opened, read } from '../../support/dispute-actions';
+import {
+  answer,
+  appeal,
+  decide,
+  decided,
+  type DisputedCase,
+  newAdmin,
+  newCase,
+  opened,
+  read,
+} from '../../support/dispute-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { confirmPerson, type Person } from '../../support/sign-in';
 import { addEntry, addSubject, buildEntry, buildPerson, newVerified } from '../../support/subject-actions';
@@ -72,15 +82,43 @@ describe('an author who has proved to be the person', () => {
     isEnded: boolean,
   ): Promise<void> {
     await openAsUser(site, identifier, author);
-    if (!isEnded) return;
-    const { body } = await site.call(claims.list, {}, { as: author });
-    await confirmPerson(site, author);
-    for (const { _id: id } of body.claims) await site.call(claims.end, { id }, { as: author });
+    if (isEnded) await end(author);
+  }
+
+  /** Ends the claims of an account. */
+  async function end(as: Person): Promise<void> {
+    const { body } = await site.call(claims.list, {}, { as });
+    await confirmPerson(site, as);
+    for (const { _id: id } of body.claims) await site.call(claims.end, { id }, { as });
   }
 
   const ways = ['adding to a record', 'a new record'].flatMap((door) =>
     [true, false].map((isEnded) => [door, isEnded] as const),
   );
+
+  it.each([true, false])('does not come to a record by its new identifier (claim ended: %s)', async (isEnded) => {
+    const author = await newVerified(site);
+    const { identifier } = buildPerson();
+    await claim({ author, identifier }, isEnded);
+    const { _id: id } = await addSubject(site, author, TENANT, buildPerson());
+    await addEntry(site, author, TENANT, id, OTHER);
+    const change = { ...buildPerson(), identifier, id };
+    expect(codeOf(await site.call(subjects.tenant.update, change, { as: admin }))).toBe('OWN_ENTRY');
+    expect(codeOf(await site.call(subjects.tenant.update, { ...buildPerson(), id }, { as: admin }))).toBe('written');
+  });
+
+  it('gets no removed praise of themselves back by an appeal', async () => {
+    const disputed = await newCase(site, OTHER);
+    const id = await decided(site, admin, disputed, { outcome: 'removed', basis: 'no_evidence' });
+    await appeal(site, id, { as: disputed.author });
+    await end(disputed.person);
+    await claim(disputed, true);
+    const other = await newAdmin(site);
+    const kept = { outcome: 'kept', basis: 'evidence' } as const;
+    expect((await decide(site, other, id, kept)).body).toMatchObject({ code: 'OWN_ENTRY' });
+    const upheld = await decide(site, other, id, { outcome: 'removed', basis: 'no_evidence' });
+    expect(upheld.body.dispute).toMatchObject({ state: 'closed', outcome: 'removed' });
+  });
 
   it.each(ways)('does not praise themselves by %s (claim ended: %s)', async (door, isEnded) => {
     const author = await newVerified(site);

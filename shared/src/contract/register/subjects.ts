@@ -244,6 +244,8 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       reply: Saved,
       errors: [
         'OWN_MATTER',
+        'OWN_ENTRY',
+        'ENTRY_DISPUTED',
         'SUBJECT_INCOMPLETE',
         'IDENTIFIER_INVALID',
         'IDENTIFIER_NOT_ALLOWED',

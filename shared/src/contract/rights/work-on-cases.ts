@@ -301,6 +301,8 @@ export const deskCaseCalls = {
       'REASONS_REQUIRED',
       'TEXT_TOO_LONG',
       'FIELDS_REQUIRED',
+      'OWN_ENTRY',
+      'ENTRY_DISPUTED',
       'ENTRY_NOT_FOUND',
       'SUBJECT_NOT_FOUND',
       'SUBJECT_INCOMPLETE',

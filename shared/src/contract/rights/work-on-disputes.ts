@@ -158,6 +158,7 @@ export const deskDisputeCalls = {
       'DISPUTE_NOT_FOUND',
       'STALE_EDIT',
       'STATE_PASSED',
+      'OWN_ENTRY',
       'SAME_JUDGE',
       'REASONS_REQUIRED',
       'TEXT_TOO_LONG',

@@ -178,7 +178,7 @@ describe('the generator', () => {
 
   it('leads people who check themselves to their own file, without a search and without an identifier', async () => {
     const { user, location, api } = open();
-    await choose(user, screen.getByLabelText('W jakim celu sprawdzasz?'), 'Sprawdzam samego siebie');
+    await choose(user, screen.getByLabelText('W jakim celu sprawdzasz?'), 'Sprawdzam, co o mnie zapisano');
     expect(screen.getByText('Własną teczkę obejrzysz bezpłatnie.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Szukaj raportu' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Moja teczka' }));

@@ -1,5 +1,5 @@
 import type { Inquiry } from '@najem/shared/contract';
-import { formatDate, INQUIRY_KIND_LABELS, PURPOSE_LABELS } from '@najem/shared/domain';
+import { formatDate, INQUIRY_KIND_LABELS, isWork, PURPOSE_LABELS } from '@najem/shared/domain';
 
 /** Who asked: the name, the company that got the invoice, and the masked addresses of a link's recipients. */
 export function whoText({ who: { name, company, recipients = [] } }: Inquiry): string {
@@ -9,7 +9,7 @@ export function whoText({ who: { name, company, recipients = [] } }: Inquiry): s
 /** A kind that says itself who it was, for example the person, is not followed by that name once more. */
 function describe(inquiry: Inquiry): string {
   const who = whoText(inquiry);
-  const parts = [formatDate(inquiry.at), who, PURPOSE_LABELS[inquiry.purpose]];
+  const parts = [formatDate(inquiry.at), who, ...(isWork(inquiry.kind) ? [] : [PURPOSE_LABELS[inquiry.purpose]])];
   return parts.filter((part) => part !== INQUIRY_KIND_LABELS[inquiry.kind]).join(' · ');
 }
 

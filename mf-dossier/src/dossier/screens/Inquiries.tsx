@@ -1,5 +1,5 @@
 import type { Inquiry } from '@najem/shared/contract';
-import { formatDateTime, INQUIRY_KIND_LABELS, PURPOSE_LABELS } from '@najem/shared/domain';
+import { formatDateTime, INQUIRY_KIND_LABELS, isWork, PURPOSE_LABELS } from '@najem/shared/domain';
 import { useLoaded } from '@najem/shared/store';
 import { Page } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
   { key: 'at', title: T.when, render: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>, rowHeader: true },
   { key: 'who', title: T.who, render: whoText },
   { key: 'kind', title: T.what, render: ({ kind }) => INQUIRY_KIND_LABELS[kind] },
-  { key: 'purpose', title: T.purpose, render: ({ purpose }) => PURPOSE_LABELS[purpose] },
+  { key: 'purpose', title: T.purpose, render: ({ kind, purpose }) => (isWork(kind) ? '–' : PURPOSE_LABELS[purpose]) },
   { key: 'count', title: T.times, render: ({ count }) => <span className="rn-tabular">{count}</span>, align: 'end' },
 ];
 

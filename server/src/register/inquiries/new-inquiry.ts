@@ -1,4 +1,4 @@
-import { type InquiryKind, type Purpose, warsawDate } from '@najem/shared/domain';
+import { type InquiryKind, type Purpose, type WorkKind, warsawDate } from '@najem/shared/domain';
 import type { BlindIndexes } from '../../kernel/db/identifier-vault';
 
 /** The operation through which the actor learned something. */
@@ -37,6 +37,11 @@ export interface NewInquiry {
 /** Builds the inquiry that an administrator's reading of a subject is. */
 export function deskInquiry(channel: InquiryChannel, subjectId: string): NewInquiry {
   return { kind: 'desk', channel, about: { subjectId } };
+}
+
+/** Builds the inquiry that an administrator's work about a subject is. */
+export function workInquiry(kind: WorkKind, channel: InquiryChannel, subjectId: string): NewInquiry {
+  return { kind, channel, about: { subjectId } };
 }
 
 /** An inquiry as the statement that adds it reads it. */

@@ -1,5 +1,5 @@
 import type { Inquiry, Suspect } from '@najem/shared/contract';
-import { maskEmail } from '@najem/shared/domain';
+import { isWork, maskEmail } from '@najem/shared/domain';
 import type { InquiryRow, SuspectRow } from './queries';
 import { INQUIRER_TEXTS } from './texts';
 
@@ -8,15 +8,19 @@ import { INQUIRER_TEXTS } from './texts';
  * RODO), administrators without a name.
  */
 export function presentInquiry(row: InquiryRow, readerId?: string): Inquiry {
-  const isOwn = row.kind === 'own' || (isByReader(row, readerId) && row.kind !== 'viewed' && row.kind !== 'desk');
+  const isOwn = row.kind === 'own' || (isByReader(row, readerId) && row.kind !== 'viewed' && !isDesk(row));
   return {
     _id: String(row.id),
     at: row.last_at.toISOString(),
     kind: isOwn ? 'own' : row.kind,
     purpose: row.purpose,
-    count: row.count,
+    count: isWork(row.kind) ? 1 : row.count,
     who: isOwn ? { name: INQUIRER_TEXTS.own } : presentInquirer(row),
   };
+}
+
+function isDesk({ kind }: InquiryRow): boolean {
+  return kind === 'desk' || isWork(kind);
 }
 
 function isByReader({ user_id }: InquiryRow, readerId: string | undefined): boolean {
@@ -29,7 +33,7 @@ function presentInquirer(row: InquiryRow): Inquiry['who'] {
     const recipients = (row.recipients ?? []).map(maskEmail);
     return { name: INQUIRER_TEXTS.viewer(name), ...(recipients.length > 0 ? { recipients } : {}) };
   }
-  if (row.kind === 'desk') return { name: INQUIRER_TEXTS.administrator };
+  if (isDesk(row)) return { name: INQUIRER_TEXTS.administrator };
   return { name, ...(row.company === null ? {} : { company: row.company }) };
 }
 

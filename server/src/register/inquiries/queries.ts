@@ -8,6 +8,7 @@ import {
   type Role,
   type UserStatus,
   warsawDate,
+  WORK_KINDS,
 } from '@najem/shared/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Actor, Context } from '../../kernel/context';
@@ -48,16 +49,18 @@ export async function readInquiries(
   const { rows } = await sql<InquiryRow & { total: number }>`
     -- Grouped: a day on which the newest key changed has a row under each.
     with found as materialized (
-      select min(id) as id, kind, user_id, share_id, bool_or(is_by_admin) as is_by_admin,
+      select min(id) as id, kind, reader.user_id, share_id, bool_or(is_by_admin) as is_by_admin,
         coalesce((array_agg(purpose order by last_at desc) filter (where purpose <> 'unspecified'))[1], 'unspecified')
           as purpose,
         (array_agg(report_id order by last_at desc) filter (where report_id is not null))[1] as report_id,
         sum(count) as count, max(last_at) as last_at
       from inquiries
+      -- Work is one row a day, however many administrators did it.
+      cross join lateral (select case when not kind = any(${[...WORK_KINDS]}::text[]) then user_id end as user_id) reader
       where identifier_index = any(${indexes}::bytea[])
         and day >= greatest(${from ?? null}::date, (${today}::date - make_interval(months => ${INQUIRY_MONTHS}))::date)
         and day <= coalesce(${to ?? null}::date, 'infinity')
-      group by day, kind, user_id, share_id
+      group by day, kind, reader.user_id, share_id
     ), page as (
       select * from found order by last_at desc, id desc
       limit ${pageSize}::bigint offset ${(page - 1) * pageSize}::bigint

@@ -69,7 +69,7 @@ export async function addCase(
   });
   // The answer shows what is held, as the opening of a case does.
   const subjects = await readSubjectsOf(ctx, await caseIndexes(ctx, record.id), record.subject_id);
-  const target = { type: 'case', id: record.id, subjectIds: namePeople(subjects) };
+  const target = { type: 'case' as const, id: record.id, subjectIds: namePeople(subjects) };
   await recordDesk(ctx, actor, 'desk.case-opened', target);
   return { success: true, case: await presentDeskCase(ctx, actor, record) };
 }

@@ -18,7 +18,7 @@ import { readReasons, readStatement } from '../disputes/statement';
 import { renderForDownload } from '../../kernel/documents/download';
 import { previewErasure } from '../erasure/erase-scope';
 import { refuse } from '../../kernel/errors';
-import { deskInquiry } from '../../register/inquiries/new-inquiry';
+import { workInquiry } from '../../register/inquiries/new-inquiry';
 import { recordInquiries } from '../../register/inquiries/record-inquiries';
 import {
   canRestrict,
@@ -50,7 +50,7 @@ const work = workOn<CaseRecord, CaseRecord, Reply>({
     await recordInquiries(
       tx,
       event,
-      namePeople(subjects).map((subjectId) => deskInquiry('write', subjectId)),
+      namePeople(subjects).map((subjectId) => workInquiry('case_work', 'write', subjectId)),
     );
   },
   present: async (ctx, actor, record) => ({ success: true, case: await presentDeskCase(ctx, actor, record) }),
@@ -78,7 +78,7 @@ export async function listCasesOfDesk(
 export async function openDeskCase(ctx: Context, actor: Actor, { id }: Input<typeof desk.case>): Promise<Reply> {
   const record = await requireForeign(ctx, actor, id);
   const subjects = await readSubjectsOf(ctx, await caseIndexes(ctx, record.id), record.subject_id);
-  const target = { type: 'case', id: record.id, subjectIds: namePeople(subjects) };
+  const target = { type: 'case' as const, id: record.id, subjectIds: namePeople(subjects) };
   await recordDesk(ctx, actor, 'desk.case-opened', target);
   return { success: true, case: await presentDeskCase(ctx, actor, record) };
 }

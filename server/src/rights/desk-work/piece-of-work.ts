@@ -3,7 +3,7 @@ import { isAdmin } from '@najem/shared/domain';
 import { findUser } from '../../identity/accounts/queries';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { deskInquiry } from '../../register/inquiries/new-inquiry';
+import { workInquiry } from '../../register/inquiries/new-inquiry';
 import { recordInquiries } from '../../register/inquiries/record-inquiries';
 import type { Worker } from './queries';
 
@@ -91,9 +91,12 @@ export function presentTaken(
   return taken_by === null || name === null ? {} : { takenBy: { _id: taken_by, name } };
 }
 
+/** As which work its person sees the reading of something; the desk itself names entries that wait. */
+const WORK_ON = { dispute: 'dispute_work', case: 'case_work', evidence: 'entry_work', desk: 'entry_work' } as const;
+
 /** What of the desk an administrator read; of what is held about people also whose, which makes the reading an inquiry. */
 interface DeskTarget {
-  type: string;
+  type: keyof typeof WORK_ON | 'claim';
   id: string | null;
   subjectIds?: readonly string[];
 }
@@ -105,6 +108,6 @@ export async function recordDesk(
   action: string,
   { type, id, subjectIds = [] }: DeskTarget = { type: 'desk', id: null },
 ): Promise<void> {
-  const inquiries = subjectIds.map((subjectId) => deskInquiry('history', subjectId));
+  const inquiries = type === 'claim' ? [] : subjectIds.map((one) => workInquiry(WORK_ON[type], 'history', one));
   await recordInquiries(ctx, { actorId: actor.id, action, targetType: type, targetId: id }, inquiries);
 }

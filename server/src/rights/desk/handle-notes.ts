@@ -6,7 +6,7 @@ import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { countBlamedRemovals } from '../disputes/queries';
 import { readReasons } from '../disputes/statement';
 import { refuse } from '../../kernel/errors';
-import { deskInquiry } from '../../register/inquiries/new-inquiry';
+import { workInquiry } from '../../register/inquiries/new-inquiry';
 import { entryRefusedMail, entryReleasedMail } from '../../kernel/mail/templates/dispute';
 import { recordInquiries } from '../../register/inquiries/record-inquiries';
 import { findRefusedWords, writeEntries } from '../../register/subjects/add-entries';
@@ -98,7 +98,7 @@ export async function handleNote(
         targetType: 'desk',
         targetId: input.id,
       },
-      held ? [deskInquiry('write', held.subject_id)] : [],
+      held ? [workInquiry('entry_work', 'write', held.subject_id)] : [],
     );
   });
   return { success: true };

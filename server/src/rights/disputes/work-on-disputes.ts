@@ -11,7 +11,7 @@ import { readReasons } from './statement';
 import type { DisputeRow } from './tables';
 import { DISPUTE_TEXTS } from './texts';
 import { refuse } from '../../kernel/errors';
-import { deskInquiry } from '../../register/inquiries/new-inquiry';
+import { workInquiry } from '../../register/inquiries/new-inquiry';
 import { recordInquiries } from '../../register/inquiries/record-inquiries';
 import { queueCorrection } from '../../reports/queue-correction';
 import { suspendEntry } from '../../register/subjects/set-standing';
@@ -43,7 +43,7 @@ const work = workOn<Locked, DisputeRow, Reply>({
   isOnDesk: ({ dispute }) => isOnDesk(dispute),
   audit: (tx, actor, action, { dispute }) =>
     recordInquiries(tx, { actorId: actor.id, action, targetType: 'dispute', targetId: dispute.id }, [
-      deskInquiry('write', dispute.subject_id),
+      workInquiry('dispute_work', 'write', dispute.subject_id),
     ]),
   present: async (ctx, actor, dispute) => ({
     success: true,
@@ -76,7 +76,7 @@ function placeOf({ id, due_at, opened_at }: DisputeRow): WorkPlace {
 export async function openDeskDispute(ctx: Context, actor: Actor, { id }: Input<typeof desk.dispute>): Promise<Reply> {
   const dispute = (await findDispute(ctx, id)) ?? refuse('DISPUTE_NOT_FOUND');
   await requireForeign(ctx, actor, dispute);
-  const target = { type: 'dispute', id: dispute.id, subjectIds: [dispute.subject_id] };
+  const target = { type: 'dispute' as const, id: dispute.id, subjectIds: [dispute.subject_id] };
   await recordDesk(ctx, actor, 'desk.dispute-opened', target);
   return { success: true, dispute: await presentDeskDispute(ctx, actor, dispute) };
 }

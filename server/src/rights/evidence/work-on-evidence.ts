@@ -13,7 +13,7 @@ import { listClaimants } from '../claims/queries';
 import type { Actor, Context } from '../../kernel/context';
 import { DAY_MS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';
-import { deskInquiry } from '../../register/inquiries/new-inquiry';
+import { workInquiry } from '../../register/inquiries/new-inquiry';
 import { recordInquiries } from '../../register/inquiries/record-inquiries';
 import { openIdentifier } from '../../register/subjects/identifiers';
 import { setGrade } from '../../register/subjects/set-grade';
@@ -40,7 +40,7 @@ const work = workOn<Locked, EvidenceCase, Reply>({
   isOnDesk: ({ evidence }) => evidence.state === 'waiting',
   audit: (tx, actor, action, { evidence, subject }) =>
     recordInquiries(tx, { actorId: actor.id, action, targetType: 'evidence', targetId: evidence.id }, [
-      deskInquiry('write', subject.id),
+      workInquiry('entry_work', 'write', subject.id),
     ]),
   present: async (ctx, _actor, evidence) => ({ success: true, evidence: await presentDeskEvidence(ctx, evidence) }),
 });
@@ -64,7 +64,7 @@ function placeOf({ id, desk_due_at, added_at }: Pick<EvidenceCase, 'id' | 'desk_
 /** Opens evidence with its files and its entry. EVIDENCE_NOT_FOUND, also for an administrator who is a side of the entry. */
 export async function openEvidence(ctx: Context, actor: Actor, { id }: Input<typeof desk.oneEvidence>): Promise<Reply> {
   const evidence = await requireForeign(ctx, actor, await findEvidence(ctx, id));
-  const target = { type: 'evidence', id: evidence.id, subjectIds: [evidence.subject_id] };
+  const target = { type: 'evidence' as const, id: evidence.id, subjectIds: [evidence.subject_id] };
   await recordDesk(ctx, actor, 'desk.evidence-opened', target);
   return { success: true, evidence: await presentDeskEvidence(ctx, evidence) };
 }

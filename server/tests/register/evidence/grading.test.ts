@@ -116,7 +116,7 @@ it('evidence on the desk is shown with its file and its entry, and each reading 
   expect(opened).toMatchObject([{ actor_id: admin.id, target_type: 'evidence', target_id: evidenceId }]);
   const person = await openAsUser(site, entry.identifier, await site.signUp());
   const { body } = await site.call(dossier.inquiries, {}, person);
-  expect(body.map(({ kind }) => kind)).toContain('desk');
+  expect(body.map(({ kind }) => kind)).toContain('entry_work');
 });
 
 it('evidence on the desk is taken by one administrator, and free once they give it back or are none', async () => {

@@ -216,7 +216,7 @@ it('a person who reads who asked sees what they did themselves as their own', as
   await recordInquiries(site.ctx, { actorId: null, action: 'dossier.opened', targetType: 'dossier', targetId: null }, [
     { kind: 'own', channel: 'dossier', about: { indexes: site.ctx.vault.indexes(identifier) } },
   ]);
-  const own = { kind: 'own', who: { name: 'Ty sam(a)' } };
+  const own = { kind: 'own', who: { name: 'Ty' } };
   expect(await about(user.id)).toMatchObject([own, own]);
   const others = await about();
   expect(others.map(({ kind }) => kind).sort()).toEqual(['offered', 'own']);

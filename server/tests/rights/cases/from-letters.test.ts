@@ -61,16 +61,16 @@ it('a case from a letter is refused with a day that cannot be, or without what i
   });
 });
 
-it('a case from a letter is an inquiry of an administrator about its person, once in both roles', async () => {
+it('a case from a letter is shown to its person as work on it, once a day and in both roles', async () => {
   await addSubject(site, mine.creator, LANDLORD, buildPerson({ identifier: mine.identifier }));
   const read = async () => {
     const { body } = await site.call(dossier.inquiries, {}, mine.as);
-    return body.filter(({ kind }) => kind === 'desk').map(({ count }) => count);
+    return body.filter(({ kind }) => kind === 'case_work').map(({ count }) => count);
   };
   const { body } = await add({ identifier: mine.identifier });
   expect(await read()).toEqual([1]);
   await site.call(desk.case, { id: body.case._id }, { as: admin });
-  expect(await read()).toEqual([2]);
+  expect(await read()).toEqual([1]);
 });
 
 it('a case from a letter is not made by an administrator whom it is about', async () => {

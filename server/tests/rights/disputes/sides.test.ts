@@ -1,4 +1,4 @@
-import { attachments, desk, disputes, dossier } from '@najem/shared/contract';
+import { attachments, desk, disputes, dossier, tenants } from '@najem/shared/contract';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { openAsGuest } from '../../support/dossier-actions';
 import { open as openFile, sendChecked } from '../../support/attachment-actions';
@@ -73,6 +73,22 @@ it('a dispute exists only for its two sides and for administrators who are neith
   expect((await site.call(desk.disputes, { state: 'awaiting_author' }, { as: disputed.author })).body.items).toEqual(
     [],
   );
+});
+
+it('work on a dispute is shown to its person once a day, whoever did it, and a look of their own accord apart', async () => {
+  const disputed = await newCase(site);
+  const { _id: id } = await opened(site, disputed);
+  for (const one of [admin, admin, await newAdmin(site)]) {
+    await confirmPerson(site, one);
+    expect((await site.call(desk.dispute, { id }, { as: one })).status).toBe(200);
+  }
+  await site.call(tenants.check, { identifier: disputed.identifier }, { as: admin });
+  const { body } = await site.call(dossier.inquiries, {}, disputed.as);
+  const byDesk = body.filter(({ who }) => who.name === 'Administrator serwisu').map(({ kind, count }) => [kind, count]);
+  expect(byDesk.sort()).toEqual([
+    ['desk', 1],
+    ['dispute_work', 1],
+  ]);
 });
 
 it('a dispute is opened, commented and withdrawn by a guest as well', async () => {

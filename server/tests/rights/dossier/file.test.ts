@@ -135,7 +135,7 @@ describe.each(OPENERS)('the file of a %s', (who, open) => {
       expect.arrayContaining([
         expect.objectContaining({ kind: 'checked', purpose: 'rental_decision', who: { name: buyer.name } }),
         expect.objectContaining({ kind: 'issued', who: { name: 'Administrator serwisu' } }),
-        expect.objectContaining({ kind: 'own', purpose: 'own_file', who: { name: 'Ty sam(a)' } }),
+        expect.objectContaining({ kind: 'own', purpose: 'own_file', who: { name: 'Ty' } }),
       ]),
     );
     expect((await site.call(dossier.inquiries, { to: '2020-01-01' }, me)).body).toEqual([]);

@@ -21,6 +21,9 @@ export const InquiryKind = Type.Union([
   Type.Literal('viewed'),
   Type.Literal('own'),
   Type.Literal('desk'),
+  Type.Literal('dispute_work'),
+  Type.Literal('case_work'),
+  Type.Literal('entry_work'),
 ]);
 
 /** That somebody looked an identifier up or received something about it, once or several times on one day. */

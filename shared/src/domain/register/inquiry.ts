@@ -1,5 +1,19 @@
+/** Work of administrators that something about the person gave them, other than a look of their own accord (`desk`). */
+export const WORK_KINDS = ['dispute_work', 'case_work', 'entry_work'] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
+
 /** How somebody learned something about an identifier. */
-export const INQUIRY_KINDS = ['checked', 'offered', 'issued', 'opened', 'shared', 'viewed', 'own', 'desk'] as const;
+export const INQUIRY_KINDS = [
+  'checked',
+  'offered',
+  'issued',
+  'opened',
+  'shared',
+  'viewed',
+  'own',
+  'desk',
+  ...WORK_KINDS,
+] as const;
 export type InquiryKind = (typeof INQUIRY_KINDS)[number];
 
 export const INQUIRY_KIND_LABELS: Readonly<Record<InquiryKind, string>> = {
@@ -9,9 +23,17 @@ export const INQUIRY_KIND_LABELS: Readonly<Record<InquiryKind, string>> = {
   opened: 'Otwarto raport o Tobie',
   shared: 'Utworzono link do raportu o Tobie',
   viewed: 'Ktoś z linkiem obejrzał raport o Tobie',
-  own: 'Ty sam(a)',
+  own: 'Ty',
   desk: 'Administrator serwisu',
+  dispute_work: 'Rozpatrywanie Twojego sporu',
+  case_work: 'Rozpatrywanie sprawy o Twoje dane',
+  entry_work: 'Sprawdzanie wpisu o Tobie',
 };
+
+/** Whether an inquiry is work of administrators, which has no purpose of its own and is shown once a day. */
+export function isWork(kind: InquiryKind): kind is WorkKind {
+  return WORK_KINDS.some((one) => one === kind);
+}
 
 /** How long inquiries are kept and shown, from their day on. */
 export const INQUIRY_MONTHS = 24;

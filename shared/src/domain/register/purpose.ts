@@ -13,7 +13,7 @@ export const PURPOSE_LABELS: Readonly<Record<Purpose, string>> = {
   rental_decision: 'Rozważam zawarcie umowy najmu',
   ongoing_tenancy: 'Trwa między nami najem',
   settlement: 'Rozliczam zakończony najem albo spór',
-  own_file: 'Sprawdzam samego siebie',
+  own_file: 'Sprawdzam, co o mnie zapisano',
   entry: 'Dodaję wpis do historii',
   unspecified: 'Nie podano celu',
 };

@@ -49,6 +49,7 @@ import * as remoteStages from './0051_remote_stages';
 import * as remoteBackends from './0052_remote_backends';
 import * as shellNames from './0053_shell_names';
 import * as repeatedCalls from './0056_repeated_calls';
+import * as deskWork from './0066_desk_work';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -105,4 +106,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0052_remote_backends': remoteBackends,
   '0053_shell_names': shellNames,
   '0056_repeated_calls': repeatedCalls,
+  '0066_desk_work': deskWork,
 };

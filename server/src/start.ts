@@ -7,6 +7,7 @@ import { createApp } from './app';
 import type { Config } from './kernel/config/config';
 import type { Context } from './kernel/context';
 import { prepareDatabase } from './kernel/db/migrate';
+import { startSealing } from './kernel/audit/seal';
 import { openDatabase, type OpenedDatabase } from './kernel/db/open-database';
 import { findUnprotectedTables } from './kernel/db/program-role';
 import type { DemoSignIn } from './demo/load';
@@ -44,6 +45,7 @@ interface Started {
   database?: OpenedDatabase;
   services?: Services;
   jobs?: JobRunner;
+  sealing?: { stop(): Promise<void> };
   app?: FastifyInstance;
 }
 
@@ -109,6 +111,7 @@ async function startParts(
   await registerSite(app, ctx);
   await app.ready();
   started.jobs = await startJobs(ctx, url, WORK);
+  started.sealing = startSealing(ctx);
   return { app, lost, demoSignIns };
 }
 
@@ -130,10 +133,11 @@ function warnAboutTemplates({ config, legalTexts, log }: Context): void {
     log.warn({ file }, "legal text in use without a lawyer's approval: set LEGAL_DIR");
 }
 
-async function stopParts({ app, jobs, services, database }: Started, log: Log): Promise<void> {
+async function stopParts({ app, jobs, sealing, services, database }: Started, log: Log): Promise<void> {
   // Calls first: they still need everything else. The database last: its shutdown is what makes the next start quick.
   if (app) await within(DRAIN_MS, 'open calls', app.close(), log);
   if (jobs) await within(JOBS_MS, 'running jobs', jobs.stop(), log);
+  if (sealing) await within(JOBS_MS, 'the seal of the audit log', sealing.stop(), log);
   if (services) await within(CONNECTIONS_MS, 'database connections', services.close(), log);
   await database?.stop();
 }

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  timingSafeEqual,
+} from 'node:crypto';
 import type { Config } from './config/config';
 
 const SECRET_BYTES = 32;
@@ -13,9 +21,20 @@ export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
+const keyObjects = new WeakMap<Uint8Array, KeyObject>();
+
+/** The key of these bytes, made once: Node makes one anew for each use of bytes, which costs more than most uses. */
+export function keyObject(bytes: Uint8Array): KeyObject {
+  const known = keyObjects.get(bytes);
+  if (known) return known;
+  const key = createSecretKey(bytes);
+  keyObjects.set(bytes, key);
+  return key;
+}
+
 /** Computes a 256-bit value that only this service can; `purpose` separates the uses of one key. */
 export function keyedHash(key: Uint8Array, purpose: string, text: string): Buffer {
-  return createHmac('sha256', key).update(`${purpose}\0${text}`).digest();
+  return createHmac('sha256', keyObject(key)).update(`${purpose}\0${text}`).digest();
 }
 
 /** Signs a text without dots for one purpose. */
@@ -47,7 +66,7 @@ export function encryptBytes(
   randomBytes: (length: number) => Buffer,
 ): Buffer {
   const iv = randomBytes(IV_BYTES);
-  const encryption = createCipheriv('aes-256-gcm', key, iv);
+  const encryption = createCipheriv('aes-256-gcm', keyObject(key), iv);
   encryption.setAAD(Buffer.from(context));
   const encrypted = Buffer.concat([encryption.update(bytes), encryption.final()]);
   return Buffer.concat([iv, encryption.getAuthTag(), encrypted]);
@@ -56,7 +75,9 @@ export function encryptBytes(
 /** Decrypts what `encryptBytes` made; throws for another key, another context and for changed bytes. */
 export function decryptBytes(key: Buffer, context: string, cipher: Buffer): Buffer {
   if (cipher.length < IV_BYTES + TAG_BYTES) throw new Error('A stored cipher is too short to be one');
-  const decryption = createDecipheriv('aes-256-gcm', key, cipher.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  const decryption = createDecipheriv('aes-256-gcm', keyObject(key), cipher.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
   decryption.setAAD(Buffer.from(context));
   decryption.setAuthTag(cipher.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([decryption.update(cipher.subarray(IV_BYTES + TAG_BYTES)), decryption.final()]);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Endpoint, type ErrorBody, type Input, pathParameters } from '@najem/shared/contract';
+import type { Selectable } from 'kysely';
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { runOnce } from 'graphile-worker';
@@ -12,6 +13,8 @@ import type { GoogleVerifier } from '../../src/identity/accounts/google-verifier
 import { createApp } from '../../src/app';
 import { createFileInspector, type FileInspector } from '../../src/register/attachments/file-inspector';
 import type { MalwareScanner } from '../../src/register/attachments/malware-scanner';
+import { sealRows } from '../../src/kernel/audit/seal';
+import type { AuditTables } from '../../src/kernel/audit/tables';
 import type { Config } from '../../src/kernel/config/config';
 import { readConfig } from '../../src/kernel/config/read-config';
 import type { Context } from '../../src/kernel/context';
@@ -75,6 +78,8 @@ export interface CallOptions {
   address?: string;
 }
 
+export type AuditLogRow = Selectable<AuditTables['audit_log']>;
+
 export interface TestApp {
   app: FastifyInstance;
   ctx: Context;
@@ -86,6 +91,8 @@ export interface TestApp {
   call<E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Answer<Body<E>>>;
   /** Runs every job that is due; resolves once their outcome is recorded. */
   runJobs(): Promise<void>;
+  /** Reads the rows of the audit log, oldest first, once those that wait are sealed, as they are every second. */
+  readAudit(): Promise<AuditLogRow[]>;
   /** Runs the jobs; resolves with every mail sent so far, oldest first. */
   mails(): Promise<Mail[]>;
   /** Registers a person through the real calls, opens the mailed link and signs them in. */
@@ -206,6 +213,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     advance: (milliseconds) => void (clock += milliseconds),
     call: makeCall((request) => app.inject(request)),
     runJobs,
+    async readAudit() {
+      await sealRows(ctx.db);
+      return ctx.db.selectFrom('audit_log').selectAll().orderBy('seq').execute();
+    },
     signUp: (person) => signUp(site, person),
     signUpVerified: (person) => addVerified(site, person),
     signIn: (credentials) => signIn(site, credentials),

@@ -73,7 +73,7 @@ export function addEntry(site: TestApp, by: Person, descriptor: SubjectDescripto
 
 /** Reads the audit events of one action, oldest first. */
 export async function readAudited(site: TestApp, action: string) {
-  return site.ctx.db.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('seq').execute();
+  return (await site.readAudit()).filter((row) => row.action === action);
 }
 
 /** Reads a person's RentCoins. */

@@ -12,7 +12,13 @@ export interface NewAuditRow {
   content: string;
 }
 
-/** Appends rows to the audit log's chain. */
+/** Appends rows to those that wait for their seal. */
 export async function appendRows(db: Kysely<Database>, rows: readonly NewAuditRow[]): Promise<void> {
   await sql`select audit_append(${JSON.stringify(rows)}::jsonb)`.execute(db);
+}
+
+/** Seals the oldest waiting rows; returns how many, none where another process is at it. */
+export async function sealOldest(db: Kysely<Database>, most: number): Promise<number> {
+  const { rows } = await sql<{ sealed: number }>`select audit_seal(${most}) as sealed`.execute(db);
+  return rows[0]?.sealed ?? 0;
 }

@@ -22,8 +22,8 @@ export interface AuditedTransaction {
 
 export interface Audit {
   /**
-   * Appends in the transaction of `ctx`: the event and the change it describes are written together or not at all. It is
-   * written last, just before the commit, because from then on every other writer of the log waits for this one.
+   * Appends in the transaction of `ctx`: the event and the change it describes are written together or not at all. All events
+   * of a transaction are written at once, just before its commit.
    */
   record(ctx: AuditedTransaction, event: AuditEvent): Promise<void>;
   /** Appends on its own; resolves when it is durable. For reads, which have no transaction of their own. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The audit log's proof. Each row's hash is SHA-256 over the hash of the row before it and its own content, so that no
+ * The audit log's proof. A row is durable before its call is answered, and is sealed within two seconds: it gets its number and
+ * a hash, both by `audit_seal` in the database. Each row's hash is SHA-256 over the hash of the row before it and its own content, so that no
  * row can be changed, dropped from the middle or put in between without breaking every later hash. What the chain
  * alone cannot show is rows cut off at the end: for that, `audit:verify` prints the last row's number and hash, and
  * accepts an earlier printed pair to check against.
@@ -24,7 +25,7 @@ export function canonicalText(content: AuditContent): string {
   return JSON.stringify([at.toISOString(), actorId, action, targetType, targetId, withSortedKeys(plain(details))]);
 }
 
-/** Computes the hash of a row that follows `previous`, like `audit_append` in the database. */
+/** Computes the hash of a row that follows `previous`, like `audit_seal` in the database. */
 export function chainHash(previous: Buffer, content: string): Buffer {
   return createHash('sha256').update(previous).update(content, 'utf8').digest();
 }

@@ -1,6 +1,7 @@
 import type { admin, Output } from '@najem/shared/contract';
 import type { Context } from '../context';
 import { findLastMark, insertCheck } from './queries';
+import { sealRows } from './seal';
 import { verifyChain } from './verify-chain';
 
 declare module '../jobs/jobs' {
@@ -21,6 +22,7 @@ export async function requestCheck(ctx: Context): Promise<Output<typeof admin.ch
 
 /** Checks the whole log and stores the result; rows of an earlier check must still be there. */
 export async function checkChain(ctx: Context): Promise<void> {
+  await sealRows(ctx.db);
   const verdict = await verifyChain(ctx.db, await findLastMark(ctx));
   const values = verdict.isWhole
     ? { rows: verdict.rows, hash: Buffer.from(verdict.last.hash, 'hex'), broken_at: null, problem: null }

@@ -3,6 +3,7 @@ import { addDays, isCalendarDay, startOfWarsawDay } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { presentChain, presentEntry } from './presenter';
 import { type AuditFilter, countRows, findActors, findStretch, readLastCheck, readRows, readTime } from './queries';
+import { sealRows } from './seal';
 
 const PAGE_SIZE = 50;
 
@@ -13,6 +14,8 @@ export async function readAuditLog(
   input: Input<typeof admin.audit>,
 ): Promise<Output<typeof admin.audit>> {
   const { pageSize = PAGE_SIZE } = input;
+  // Whoever looks for what was just done finds it.
+  if (input.before === undefined) await sealRows(ctx.db);
   const rows = await countRows(ctx);
   const filter = await filterOf(ctx, input);
   const stretch = await findStretch(ctx, filter, Math.min(input.before ?? rows + 1, rows + 1));

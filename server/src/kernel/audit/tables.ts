@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface AuditTables {
   /** Append-only and hash-chained: each row's hash covers its content and the hash before it. */
@@ -14,6 +14,11 @@ export interface AuditTables {
     previous_hash: Buffer;
     hash: Buffer;
   };
+  /** Rows that wait for the number and hash with which they become rows of the log. */
+  audit_unsealed: Pick<
+    AuditTables['audit_log'],
+    'at' | 'actor_id' | 'action' | 'target_type' | 'target_id' | 'details'
+  > & { id: GeneratedAlways<number>; content: string; added_at: Generated<Date> };
   /** What each complete reading of the log found, newest last. */
   audit_checks: {
     id: Generated<number>;

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes as systemRandomBytes, timingSafeEqual } from 'node:crypto';
 import type { IdentifierKey } from '../config/secrets';
-import { decryptBytes, encryptBytes } from '../crypto';
+import { decryptBytes, encryptBytes, keyObject } from '../crypto';
 import { mailboxOf } from '../mailbox';
 
 /** An identifier as it is stored: unreadable without the keys, comparable by its blind index and by that of its ending. */
@@ -158,5 +158,5 @@ function deriveKeys({ id, key }: IdentifierKey): DerivedKeys {
 }
 
 function hash(key: Buffer, text: string): Buffer {
-  return createHmac('sha256', key).update(text, 'utf8').digest();
+  return createHmac('sha256', keyObject(key)).update(text, 'utf8').digest();
 }

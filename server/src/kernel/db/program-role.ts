@@ -12,8 +12,8 @@ export function roleOf(url: string): string {
 }
 
 /**
- * Gives the program's role what the program does, and no more: it reads and writes rows, and in append-only tables it reads
- * and inserts. It owns nothing, so it can neither drop a table nor disable a trigger. The role is created where it is
+ * Gives the program's role what the program does, and no more: it reads and writes rows, in append-only tables it reads and
+ * inserts, and in the audit log it reads. It owns nothing, so it can neither drop a table nor disable a trigger. The role is created where it is
  * missing. `owner` is a connection of the owner of all tables.
  */
 export async function grantProgramRights(owner: Client, programUrl: string): Promise<void> {
@@ -28,6 +28,8 @@ export async function grantProgramRights(owner: Client, programUrl: string): Pro
   }
   const { rows: kept } = await owner.query<{ name: string }>(APPEND_ONLY);
   for (const { name: table } of kept) await owner.query(`revoke update, delete on ${table} from ${role}`);
+  // Rows come into the log by the function that seals them, which has its owner's rights.
+  await owner.query(`revoke insert on audit_log from ${role}`);
   await owner.query(`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`);
   const { rows: hidden } = await owner.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class

@@ -6,7 +6,10 @@ import type { Context } from '../context';
 import { MIGRATIONS } from '../db/migrations';
 import { refuse } from '../errors';
 import { plainAddress } from './address';
-import { listMigrations } from './queries';
+import { listMigrations, readUnsealedSeconds } from './queries';
+
+/** Audit rows are sealed every second. */
+const SEAL_LATE_SECONDS = 60;
 
 const LOOPBACK = new Set(['127.0.0.1', '::1']);
 /** Headers that proxies add. */
@@ -24,7 +27,7 @@ export function mountHealth(app: FastifyInstance, ctx: Context): void {
   app.get('/health/ready', { exposeHeadRoute: true }, async (_request, reply) => {
     reply.headers(uncached);
     if (!(await isReady(ctx))) refuse('UNAVAILABLE');
-    return { status: 'ready' };
+    return { status: 'ready', ...((await isSealLate(ctx)) ? { audit: 'late' } : {}) };
   });
 
   app.get('/metrics', async (request, reply) => {
@@ -32,6 +35,11 @@ export function mountHealth(app: FastifyInstance, ctx: Context): void {
     reply.headers(uncached).type(ctx.metrics.registry.contentType);
     return ctx.metrics.registry.metrics();
   });
+}
+
+/** Whether an audit row waits for its seal for too long: an alarm, but no reason to send traffic elsewhere. */
+async function isSealLate(ctx: Context): Promise<boolean> {
+  return (await readUnsealedSeconds(ctx)) > SEAL_LATE_SECONDS;
 }
 
 /** Whether the database answers and has every migration of this program. */

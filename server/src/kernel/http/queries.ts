@@ -69,3 +69,12 @@ export async function listMigrations(ctx: Context): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(ctx.db);
   return new Set(rows.map(({ name }) => name));
 }
+
+/** Reads for how many seconds the oldest audit row without a seal has waited; 0 without one. */
+export async function readUnsealedSeconds(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from clock_timestamp() - min(added_at))::float8 as seconds from audit_unsealed`.execute(
+    ctx.db,
+  );
+  return rows[0]?.seconds ?? 0;
+}

@@ -13,7 +13,7 @@ export function createMetrics(pool: Pool, log: Log) {
     ...browserMetrics(registry),
     ...moneyMetrics(registry, figures),
     ...jobMetrics(registry, figures),
-    ...databaseMetrics(registry, pool),
+    ...databaseMetrics(registry, pool, figures),
   };
 }
 
@@ -157,8 +157,17 @@ function jobMetrics(registry: Registry, figures: SharedFigures) {
   };
 }
 
-function databaseMetrics(registry: Registry, pool: Pool) {
+function databaseMetrics(registry: Registry, pool: Pool, figures: SharedFigures) {
   return {
+    auditUnsealed: new Gauge({
+      name: 'najem_audit_unsealed_seconds',
+      help: 'How long the oldest audit row without a number and hash has waited for them; 0 without one.',
+      registers: [registry],
+      async collect() {
+        const [oldest] = await figures.auditUnsealed();
+        this.set(oldest?.seconds ?? 0);
+      },
+    }),
     poolWaiting: new Gauge({
       name: 'najem_database_waiting',
       help: 'Requests waiting for a database connection.',

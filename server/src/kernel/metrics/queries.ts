@@ -10,11 +10,14 @@ const MONEY = `select kind, differences as count from money_checks`;
 
 const MONEY_AGE = `select extract(epoch from min(checked_at))::float8 as at from money_checks`;
 
+const UNSEALED = `select coalesce(extract(epoch from clock_timestamp() - min(added_at)), 0)::float8 as seconds from audit_unsealed`;
+
 /** Figures that all processes share; empty where the database cannot be read, because the other metrics are needed most then. */
 export interface SharedFigures {
   jobs(): Promise<{ job: string; state: string; count: number }[]>;
   moneyDifferences(): Promise<{ kind: string; count: number }[]>;
   moneyCheckedAt(): Promise<{ at: number | null }[]>;
+  auditUnsealed(): Promise<{ seconds: number }[]>;
 }
 
 /** Creates the reader of the figures that all processes share. */
@@ -27,5 +30,10 @@ export function createSharedFigures(pool: Pool, log: Log): SharedFigures {
       return [];
     }
   }
-  return { jobs: () => read(QUEUE), moneyDifferences: () => read(MONEY), moneyCheckedAt: () => read(MONEY_AGE) };
+  return {
+    jobs: () => read(QUEUE),
+    moneyDifferences: () => read(MONEY),
+    moneyCheckedAt: () => read(MONEY_AGE),
+    auditUnsealed: () => read(UNSEALED),
+  };
 }

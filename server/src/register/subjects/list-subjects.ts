@@ -79,7 +79,7 @@ export async function listSubjects(
   const own = await readOwnIdentifiers(ctx, actor);
   return {
     rows: rows.map((row) =>
-      own.has(openIdentifier(ctx, row) ?? '')
+      own.size > 0 && own.has(openIdentifier(ctx, row) ?? '')
         ? presentOwnRow(ctx, { descriptor, actor }, row)
         : presentSubject(ctx, { descriptor, actor }, row),
     ),

@@ -1,4 +1,4 @@
-import { isAdmin, isTrusted, type StatedPurpose } from '@najem/shared/domain';
+import { isAdmin, isTrusted, type StatedPurpose, warsawSecond } from '@najem/shared/domain';
 import type { Actor, Context } from '../../kernel/context';
 import type { BlindIndexes } from '../../kernel/db/identifier-vault';
 import { refuse } from '../../kernel/errors';
@@ -54,11 +54,7 @@ function refuseLookup(ctx: Context, actor: Actor, isOwnLimit: boolean): never {
 
 /** Seconds until midnight in Warsaw, at least one; on the two days when clocks change, up to an hour off. */
 export function secondsUntilTomorrow(now: Date): number {
-  const [hours = 0, minutes = 0, seconds = 0] = now
-    .toLocaleTimeString('pl-PL', { timeZone: 'Europe/Warsaw', hour12: false })
-    .split(':')
-    .map(Number);
-  return Math.max(1, DAY_SECONDS - (hours * 60 + minutes) * 60 - seconds);
+  return DAY_SECONDS - warsawSecond(now);
 }
 
 /** Where an identifier was looked up, and what that found. */

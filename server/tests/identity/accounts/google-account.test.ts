@@ -76,7 +76,7 @@ it('the sign-in with Google is turned on and off by its owner, with mails and au
   expect(await lastMailTo(person.email)).toBe('Wyłączono logowanie przez Google – Rzetelny Najem');
   expect((await waysOf(person)).google).toBeUndefined();
   expect((await site.call(users.profile, {}, { as: person })).body.user.verification_status).toBe('verified');
-  const rows = await site.ctx.db.selectFrom('audit_log').select('action').where('target_id', '=', person.id).execute();
+  const rows = (await site.readAudit()).filter(({ target_id }) => target_id === person.id);
   expect(rows.map(({ action }) => action)).toEqual(['google.tied', 'google.removed']);
 });
 

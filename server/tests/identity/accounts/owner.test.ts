@@ -37,6 +37,7 @@ const STAYS: Readonly<Record<string, string>> = {
   'logins.user_id': RECORD,
   'security_events.user_id': RECORD,
   'audit_log.actor_id': RECORD,
+  'audit_unsealed.actor_id': RECORD,
   'inquiry_addresses.user_id': RECORD,
   'remote_faults.user_id': RECORD,
   'terms_announcements.user_id': RECORD,

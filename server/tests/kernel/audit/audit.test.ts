@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { ChainMark } from '../../../src/kernel/audit/chain';
+import { sealRows } from '../../../src/kernel/audit/seal';
 import { verifyChain } from '../../../src/kernel/audit/verify-chain';
 import { inTransaction } from '../../../src/kernel/context';
 import { findWrongBalances } from '../../../src/register/rentcoins/queries';
@@ -9,7 +11,10 @@ beforeAll(async () => {
   site = await startTestApp();
 });
 afterAll(() => site.close());
-beforeEach(() => tamper('delete from audit_log'));
+beforeEach(async () => {
+  await site.readAudit();
+  await tamper('delete from audit_log');
+});
 
 const event = (action: string, details: Record<string, unknown> = {}) => ({
   actorId: 'a-user',
@@ -19,7 +24,13 @@ const event = (action: string, details: Record<string, unknown> = {}) => ({
   details,
 });
 
-const rows = () => site.ctx.db.selectFrom('audit_log').selectAll().orderBy('seq').execute();
+const rows = () => site.readAudit();
+
+/** Verifies the log once the rows that wait are sealed. */
+async function verify(mark?: ChainMark) {
+  await sealRows(site.ctx.db);
+  return verifyChain(site.ctx.db, mark);
+}
 
 /** Runs a statement with the database owner's rights. */
 async function tamper(statement: string): Promise<void> {
@@ -43,7 +54,6 @@ it('an audit event is written with its transaction or not at all', async () => {
   await inTransaction(ctx, async (tx) => {
     await tx.audit.record(tx, event('one'));
     await inTransaction(tx, (inner) => inner.audit.record(inner, event('two')));
-    // No other writer waits for this transaction until its commit.
     await ctx.audit.append(event('meanwhile'));
   });
   const failing = inTransaction(ctx, async (tx) => {
@@ -67,8 +77,9 @@ it('concurrent processes write one unbroken audit chain', async () => {
     if (turn % 5 > 0) return ctx.audit.append(event(`append ${turn}`, details));
     return inTransaction(ctx, (tx) => tx.audit.record(tx, event(`record ${turn}`, details)));
   });
-  await Promise.all(writes);
-  expect(await verifyChain(site.ctx.db)).toMatchObject({ isWhole: true, rows: 200 });
+  const seals = Array.from({ length: 20 }, (_, turn) => sealRows((turn % 2 ? site : other).ctx.db));
+  await Promise.all([...writes, ...seals]);
+  expect(await verify()).toMatchObject({ isWhole: true, rows: 200 });
   await other.close();
 });
 
@@ -81,25 +92,59 @@ it('an audit event that cannot be written fails for its caller alone', async () 
   expect(await rows()).toHaveLength(2);
 });
 
+it('an audited call waits for no other one, however long it takes to commit', async () => {
+  const { ctx } = site;
+  await inTransaction(ctx, async (tx) => {
+    await tx.audit.record({ db: tx.db, now: tx.now }, event('first'));
+    await ctx.audit.append(event('second'));
+    await sealRows(ctx.db);
+  });
+  expect((await rows()).map(({ seq, action }) => [seq, action])).toEqual([
+    [1, 'second'],
+    [2, 'first'],
+  ]);
+});
+
+it('rows of a process that stopped before it sealed them are sealed by another one', async () => {
+  const other = await startTestApp({ shareWith: site });
+  await other.ctx.audit.append(event('answered'));
+  await other.close();
+  expect(await site.ctx.db.selectFrom('audit_log').selectAll().execute()).toEqual([]);
+  expect(await rows()).toMatchObject([{ seq: 1, action: 'answered' }]);
+  expect(await verify()).toMatchObject({ isWhole: true, rows: 1 });
+});
+
+it.each([
+  ['changed', `update audit_unsealed set action = 'x'`],
+  ['removed', 'delete from audit_unsealed'],
+  ['emptied', 'truncate audit_unsealed'],
+])('a row that waits for its seal cannot be %s', async (_what, statement) => {
+  await site.ctx.audit.append(event('kept'));
+  await expect(sql.raw(statement).execute(site.ctx.db)).rejects.toThrow('audit_unsealed is append-only');
+  expect(await rows()).toMatchObject([{ action: 'kept' }]);
+});
+
 it.each([
   ['changed', `update audit_log set action = 'x'`],
   ['removed', 'delete from audit_log'],
   ['emptied', 'truncate audit_log'],
 ])('the audit log cannot be %s', async (_what, statement) => {
   await site.ctx.audit.append(event('kept'));
+  await rows();
   await expect(sql.raw(statement).execute(site.ctx.db)).rejects.toThrow('audit_log is append-only');
 });
 
 describe('verifying the audit log', () => {
   beforeEach(async () => {
     for (const turn of [1, 2, 3, 4]) await site.ctx.audit.append(event(`event ${turn}`, { turn }));
+    await sealRows(site.ctx.db);
   });
 
   it('an intact audit log passes verification, an empty one too', async () => {
-    const verdict = await verifyChain(site.ctx.db);
+    const verdict = await verify();
     expect(verdict).toMatchObject({ isWhole: true, rows: 4, last: { seq: 4 } });
     await tamper('delete from audit_log');
-    expect(await verifyChain(site.ctx.db)).toMatchObject({ isWhole: true, rows: 0 });
+    expect(await verify()).toMatchObject({ isWhole: true, rows: 0 });
   });
 
   it.each([
@@ -117,20 +162,20 @@ describe('verifying the audit log', () => {
     ],
   ])('verification names the first broken row after %s', async (_what, statement, seq, problem) => {
     await tamper(statement);
-    expect(await verifyChain(site.ctx.db)).toEqual({ isWhole: false, seq, problem });
+    expect(await verify()).toEqual({ isWhole: false, seq, problem });
   });
 
   it('verification against an earlier mark detects removed and rewritten rows', async () => {
-    const verdict = await verifyChain(site.ctx.db);
+    const verdict = await verify();
     if (!verdict.isWhole) throw new Error('broken before the test began');
     const mark = verdict.last;
     await site.ctx.audit.append(event('more'));
-    expect(await verifyChain(site.ctx.db, mark)).toMatchObject({ isWhole: true });
+    expect(await verify(mark)).toMatchObject({ isWhole: true });
     await tamper('delete from audit_log where seq > 3');
-    expect(await verifyChain(site.ctx.db)).toMatchObject({ isWhole: true });
-    expect(await verifyChain(site.ctx.db, mark)).toEqual({ isWhole: false, seq: 4, problem: 'cut off' });
+    expect(await verify()).toMatchObject({ isWhole: true });
+    expect(await verify(mark)).toEqual({ isWhole: false, seq: 4, problem: 'cut off' });
     await site.ctx.audit.append(event('another'));
-    expect(await verifyChain(site.ctx.db, mark)).toEqual({ isWhole: false, seq: 4, problem: 'replaced' });
+    expect(await verify(mark)).toEqual({ isWhole: false, seq: 4, problem: 'replaced' });
   });
 
   it('the check of balances names users whose balance differs from their ledger', async () => {

@@ -72,6 +72,7 @@ describe('the view of the audit log', () => {
     const own = await startTestApp();
     const boss = await own.signInAdmin();
     await own.call(referrals.create, { code: 'RZADKI', description: 'x' }, { as: boss });
+    await own.readAudit();
     await sql`insert into audit_log (seq, at, action, target_type, details, previous_hash, hash)
       select last + n, ${own.now()}, 'x.done', 'x', '{}', '', ''
       from (select max(seq) as last from audit_log) log, generate_series(1, 120000) n`.execute(own.ctx.db);

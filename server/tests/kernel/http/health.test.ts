@@ -1,5 +1,6 @@
 import { users } from '@najem/shared/contract';
 import { sql } from 'kysely';
+import { sealRows } from '../../../src/kernel/audit/seal';
 import { startTestApp, type TestApp } from '../../support/harness';
 
 let site: TestApp;
@@ -15,6 +16,15 @@ it('the health checks report a live and ready process', async () => {
   expect((await get('/health/live')).json()).toEqual({ status: 'live' });
   expect((await get('/health/ready')).json()).toEqual({ status: 'ready' });
   expect((await site.app.inject({ method: 'HEAD', url: '/health/ready' })).statusCode).toBe(200);
+});
+
+it('readiness says that audit rows wait too long for their seal', async () => {
+  await sql`insert into audit_unsealed (at, action, target_type, details, content, added_at)
+    values (now(), 'x.done', 'x', '{}', '', now() - interval '61 seconds')`.execute(site.ctx.db);
+  expect((await get('/health/ready')).json()).toEqual({ status: 'ready', audit: 'late' });
+  expect((await get('/metrics')).body).toMatch(/najem_audit_unsealed_seconds 6\d/);
+  await sealRows(site.ctx.db);
+  expect((await get('/health/ready')).json()).toEqual({ status: 'ready' });
 });
 
 it('a process is not ready while a migration is missing', async () => {

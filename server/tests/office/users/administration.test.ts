@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const isSignedIn = async (token: string) => (await site.call(users.profile, {}, { as: token })).status === 200;
-const audit = () => site.ctx.db.selectFrom('audit_log').selectAll().orderBy('seq').execute();
+const audit = () => site.readAudit();
 
 it.each(['list', 'update', 'remove', 'restore'] as const)(
   'users.%s is rejected for ordinary users and visitors',

@@ -306,13 +306,9 @@ describe('who may', () => {
     expect(await open(site, admin, id)).toMatchObject({ status: 403, code: 'FRESH_PROOF_REQUIRED' });
     await site.call(session.freshProof, { password: admin.password }, { as: admin });
     expect((await open(site, admin, id)).status).toBe(200);
-    const readings = await site.ctx.db
-      .selectFrom('audit_log')
-      .select(['actor_id'])
-      .where('action', '=', 'attachment.opened')
-      .where('target_id', '=', id)
-      .where('actor_id', '=', admin.id)
-      .execute();
+    const readings = (await site.readAudit()).filter(
+      ({ action, target_id, actor_id }) => action === 'attachment.opened' && target_id === id && actor_id === admin.id,
+    );
     expect(readings).toHaveLength(3);
   });
 

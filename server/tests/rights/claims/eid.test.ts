@@ -400,7 +400,7 @@ it('no PESEL stands in clear in the database, the audit log or the mails', async
     await site.ctx.db.selectFrom('claims').selectAll().execute(),
     await site.ctx.db.selectFrom('claim_identifiers').selectAll().execute(),
     await site.ctx.db.selectFrom('claim_attempts').selectAll().execute(),
-    await site.ctx.db.selectFrom('audit_log').selectAll().execute(),
+    await site.readAudit(),
     await site.mails(),
   ]);
   expect(texts).not.toContain('07871000023');

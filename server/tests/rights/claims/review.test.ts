@@ -146,7 +146,7 @@ it('every call of the desk is audited with the administrator', async () => {
   const { claimId } = await sendDocument(site, freshPesel(), { as: await site.signUp() });
   await openOnDesk(site, admin, claimId);
   await site.call(desk.takeClaim, { id: claimId, version: 1 }, { as: admin });
-  const rows = await site.ctx.db.selectFrom('audit_log').select(['action', 'actor_id']).execute();
+  const rows = await site.readAudit();
   const ofDesk = rows.filter(({ action }) => action.startsWith('desk.'));
   expect(ofDesk.map(({ action }) => action)).toEqual(['desk.claim-opened', 'desk.claim-taken']);
   expect(new Set(ofDesk.map(({ actor_id }) => actor_id))).toEqual(new Set([admin.id]));

@@ -1,4 +1,5 @@
 import { PLACEHOLDERS } from './texts';
+import { clockAt } from './warsaw-clock';
 
 /** A moment in time: a Date, milliseconds since 1970, or an ISO 8601 text. */
 export type Instant = Date | string | number;
@@ -8,6 +9,8 @@ export type CountedWord = readonly [one: string, few: string, many: string];
 
 const LOCALE = 'pl-PL';
 const TIME_ZONE = 'Europe/Warsaw';
+/** A day before years of five digits, which ISO 8601 writes in another way. */
+const YEAR_10000 = Date.UTC(9999, 11, 31);
 
 // Building an Intl formatter is dear and most pages need one kind, so each is built on first use and kept.
 let moneyFormat: Intl.NumberFormat | undefined;
@@ -80,13 +83,19 @@ export function formatDateTime(instant: Instant | null | undefined): string {
 export function warsawDate(instant: Instant): string {
   const ms = epochMs(instant);
   if (ms === undefined) throw new RangeError('Not a moment in time');
+  if (ms >= 0 && ms < YEAR_10000) return new Date(clockAt(ms)).toISOString().slice(0, 10);
   const [day, month, year] = formatDate(ms).split('.');
   return `${year}-${month}-${day}`;
 }
 
 /** The full hours that have passed of the day in Warsaw, 0 to 23. */
 export function warsawHour(at: Date): number {
-  return Number(new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit' }).format(at));
+  return new Date(clockAt(at.getTime())).getUTCHours();
+}
+
+/** The full seconds that have passed of the day in Warsaw by its clock, 0 to 86,399. */
+export function warsawSecond(at: Date): number {
+  return Math.floor(clockAt(at.getTime()) / 1000) % 86_400;
 }
 
 /** Whether a text is a day of the calendar as `YYYY-MM-DD`, from the year 1 on. */

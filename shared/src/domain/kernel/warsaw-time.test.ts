@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import fc from 'fast-check';
-import { formatDate, formatDateTime, warsawDate } from './format';
+import { formatDate, formatDateTime, warsawDate, warsawHour, warsawSecond } from './format';
 import { addMonths, startOfWarsawDay } from './warsaw-time';
 
 const moment = fc.date({ min: new Date('1996-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
@@ -45,4 +45,31 @@ it('a day begins at midnight of Warsaw', () => {
       expect(start.getTime() % 1000).toBe(0);
     }),
   );
+});
+
+it('the clock of Warsaw is right at every change of it', () => {
+  const HOUR = 3_600_000;
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Warsaw',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  const noon = (day: number) => clock.format(day * 24 * HOUR + 12 * HOUR).slice(11);
+  const daysTo2040 = Math.floor(Date.UTC(2040, 0, 1) / (24 * HOUR));
+  const changes = Array.from({ length: daysTo2040 }, (_, day) => day).filter((day) => noon(day) !== noon(day + 1));
+  expect(changes.length).toBeGreaterThan(120);
+  for (const day of changes) {
+    for (let hour = 0; hour <= 48; hour += 1) {
+      for (const around of [-1, 0, 1]) {
+        const at = new Date((day * 24 + hour) * HOUR + around);
+        const [date, time = ''] = clock.format(at).split(' ');
+        const [hours, minutes, seconds] = time.split(':').map(Number) as [number, number, number];
+        expect([warsawDate(at), warsawHour(at), warsawSecond(at)]).toEqual([
+          date,
+          hours,
+          (hours * 60 + minutes) * 60 + seconds,
+        ]);
+      }
+    }
+  }
 });

@@ -1,28 +1,5 @@
 import { epochMs, type Instant } from './format';
-
-const SECOND_MS = 1000;
-let clockFormat: Intl.DateTimeFormat | undefined;
-
-/** What Warsaw's clock and calendar show at a moment, as the milliseconds at which UTC's would show the same. */
-function clockAt(ms: number): number {
-  clockFormat ??= new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Europe/Warsaw',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  const parts = Object.fromEntries(clockFormat.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
-  const { year = NaN, month = NaN, day = NaN, hour = NaN, minute = NaN, second = NaN } = parts;
-  const clock = new Date(0);
-  // Years before 100, too, which Date.UTC takes for those of the 20th century.
-  clock.setUTCFullYear(year, month - 1, day);
-  clock.setUTCHours(hour, minute, second);
-  return clock.getTime() + (((ms % SECOND_MS) + SECOND_MS) % SECOND_MS);
-}
+import { clockAt } from './warsaw-clock';
 
 /** The moment at which Warsaw's clock shows this; in the hour that spring leaves out, an hour later. */
 function momentOf(clock: number): number {

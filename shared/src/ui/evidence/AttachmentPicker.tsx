@@ -279,8 +279,10 @@ async function stamped(file: File, stamp: string | undefined): Promise<File | un
 }
 
 const KILOBYTE = 1000;
+const TENTHS = new Intl.NumberFormat('pl-PL', { maximumFractionDigits: 1 });
+const WHOLE = new Intl.NumberFormat('pl-PL', { maximumFractionDigits: 0 });
 
 function sizeText(bytes: number): string {
   const [value, unit] = bytes < KILOBYTE ** 2 ? [bytes / KILOBYTE, 'kB'] : [bytes / KILOBYTE ** 2, 'MB'];
-  return `${value.toLocaleString('pl-PL', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${unit}`;
+  return `${(value < 10 ? TENTHS : WHOLE).format(value)} ${unit}`;
 }

@@ -50,6 +50,7 @@ import * as remoteBackends from './0052_remote_backends';
 import * as shellNames from './0053_shell_names';
 import * as repeatedCalls from './0056_repeated_calls';
 import * as deskWork from './0066_desk_work';
+import * as auditSeal from './0071_audit_seal';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -107,4 +108,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0053_shell_names': shellNames,
   '0056_repeated_calls': repeatedCalls,
   '0066_desk_work': deskWork,
+  '0071_audit_seal': auditSeal,
 };

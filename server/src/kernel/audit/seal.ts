@@ -25,7 +25,9 @@ export function startSealing(ctx: Context): { stop(): Promise<void> } {
     if (!isStopping) wait();
   };
   const wait = () => {
-    timer = setTimeout(() => (running = seal()), EVERY_MS);
+    timer = setTimeout(() => {
+      running = seal();
+    }, EVERY_MS);
   };
   wait();
   return {

@@ -30,7 +30,9 @@ export async function findHalfDone(ctx: Context): Promise<string[]> {
     ) own on true
     where (d.outcome is not null) <> (own.first > 0) or (d.first_outcome is not null) <> (own.appeals > 0)
       or own.desk <> (
-        select count(*) from audit_log a where a.action = 'desk.dispute-decided' and a.target_id = d.id::text
+        select count(*) from (
+          select action, target_id from audit_log union all select action, target_id from audit_unsealed
+        ) a where a.action = 'desk.dispute-decided' and a.target_id = d.id::text
       )`.execute(ctx.db);
   return rows.map(({ id }) => `half done ${id}`);
 }

@@ -1,4 +1,4 @@
-import { telemetry, type ObservedSource, platform, type TeamMember } from '@najem/shared/contract';
+import { ERRORS, telemetry, type ObservedSource, platform, type TeamMember } from '@najem/shared/contract';
 import { anAdmin, callError, fakeApi, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
@@ -127,7 +127,20 @@ describe('a new remote', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Identyfikator modułu' }), 'nowe-okna');
     await user.click(dialog.getByRole('button', { name: 'Utwórz token' }));
     expect(await screen.findByText('najem_deploy_secret')).toBeVisible();
-    expect(api.inputs(platform.createToken)).toEqual([{ remote: 'nowe-okna', label: 'CI zespołu', days: 90 }]);
+    expect(api.inputs(platform.createToken)).toEqual([
+      { remote: 'nowe-okna', label: 'CI zespołu', days: 90, isNew: true },
+    ]);
     expect(api.inputs(telemetry.overview)).toHaveLength(2);
+  });
+
+  it.each(['REMOTE_ID_TAKEN', 'REMOTE_ID_RESERVED'] as const)('is refused with a sentence: %s', async (code) => {
+    const { user, api } = await openDetails({});
+    api.on(platform.createToken, () => refusal(code));
+    await user.click(screen.getByRole('button', { name: 'Nowy moduł' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Nowy moduł' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Nazwa tokenu' }), 'CI zespołu');
+    await user.type(dialog.getByRole('textbox', { name: 'Identyfikator modułu' }), 'tenants');
+    await user.click(dialog.getByRole('button', { name: 'Utwórz token' }));
+    expect(await dialog.findByText(ERRORS[code].message)).toBeVisible();
   });
 });

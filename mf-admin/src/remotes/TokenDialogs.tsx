@@ -44,7 +44,14 @@ export function TokenDialog({ remote: known, onClose }: { remote?: string; onClo
       isIncomplete={false}
       isSaving={creation.status === 'loading'}
       error={creation.status === 'failed' ? errorText(creation.error, TEXTS.tokenCreateFailed) : undefined}
-      onSubmit={({ remote, label, days }) => create({ remote: remote.trim(), label: label.trim(), days: Number(days) })}
+      onSubmit={({ remote, label, days }) =>
+        create({
+          remote: remote.trim(),
+          label: label.trim(),
+          days: Number(days),
+          ...(known === undefined ? { isNew: true } : {}),
+        })
+      }
       onClose={onClose}
     >
       {known === undefined && (

@@ -42,6 +42,7 @@ export * from './reports/topics';
 export * from './reports/verdict';
 export * from './rights/retention';
 export * from './kernel/return-path';
+export * from './platform/remote-ids';
 export * from './platform/shell-paths';
 export * from './register/standing';
 export * from './register/subject';

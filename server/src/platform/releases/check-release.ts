@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FilledSlot, NavEntry, RemoteAccess } from '@najem/shared/contract';
-import { SHELL_PATHS } from '@najem/shared/domain';
+import { isReservedRemoteId, SHELL_PATHS } from '@najem/shared/domain';
 import { type Static, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { refuse } from '../../kernel/errors';
@@ -71,6 +71,7 @@ export async function checkFiles(
 ): Promise<CheckedRelease> {
   const sent = readSentRecord(files.get('remote.json'));
   if (sent.id !== remote) invalid(RELEASE_TEXTS.otherRemote(sent.id));
+  if (isReservedRemoteId(remote)) invalid(RELEASE_TEXTS.reservedId(remote));
   if (!containerNames(remote).test(sent.name)) invalid(RELEASE_TEXTS.field('name'));
   requireOwnPaths(sent);
   const reason = findIncompatibility(sent, shell, requireUses(sent, files));

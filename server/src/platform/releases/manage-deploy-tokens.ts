@@ -1,4 +1,5 @@
 import { DEPLOY_TOKEN_DAYS, type Input, type Output, type platform } from '@najem/shared/contract';
+import { isReservedRemoteId } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { hashSecret, newSecret } from '../../kernel/crypto';
 import { isId } from '../../kernel/db/values';
@@ -6,11 +7,13 @@ import { DAY_MS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { presentToken } from './presenter';
+import { lockReleases, wasReleased } from './queries';
 import type { Initiator } from './release-log';
 import {
   findTokenByHash,
   holdToken,
   insertToken,
+  isAwaited,
   listTokens,
   lockToken,
   revokeToken,
@@ -29,16 +32,24 @@ export async function listDeployTokens(ctx: Context): Promise<Output<typeof plat
   return { success: true, tokens: (await listTokens(ctx)).map(presentToken) };
 }
 
-/** Creates a token that can release one remote, which need not exist yet. The response holds its secret, once. */
+/**
+ * Creates a token that can release one remote, which need not exist yet, and with `isNew` must not. The response holds its
+ * secret, once. REMOTE_ID_RESERVED, REMOTE_ID_TAKEN.
+ */
 export async function createDeployToken(
   ctx: Context,
   actor: Actor,
   input: Input<typeof platform.createToken>,
 ): Promise<Output<typeof platform.createToken>> {
-  const { remote, days = DEPLOY_TOKEN_DAYS } = input;
+  const { remote, days = DEPLOY_TOKEN_DAYS, isNew = false } = input;
+  if (isReservedRemoteId(remote)) refuse('REMOTE_ID_RESERVED');
   const secret = `${PREFIX}${newSecret(ctx)}`;
   const now = ctx.now();
   return inTransaction(ctx, async (tx) => {
+    // Two administrators at once, or a release meanwhile, must not both find the id free.
+    await lockReleases(tx);
+    const isTaken = (await wasReleased(tx, remote)) || (await isAwaited(tx, remote));
+    if (isNew && isTaken) refuse('REMOTE_ID_TAKEN');
     const row = await insertToken(tx, {
       remote,
       label: input.label.trim(),

@@ -40,6 +40,17 @@ export async function findReleaseState(ctx: Context, remote: string): Promise<Re
     .executeTakeFirst();
 }
 
+/** Whether a remote has, or ever had, a release. */
+export async function wasReleased(ctx: Context, remote: string): Promise<boolean> {
+  const release = await ctx.db
+    .selectFrom('remote_releases')
+    .select('version')
+    .where('remote', '=', remote)
+    .limit(1)
+    .executeTakeFirst();
+  return release !== undefined;
+}
+
 /** Makes a version active, names the one to fall back to, and ends any canary. A remote without a release gets `stage`. */
 export async function setActive(
   ctx: Context,

@@ -19,6 +19,7 @@ export const RELEASE_TEXTS = {
   fileContent: (name: string) => `Zawartość pliku ${name} nie jest poprawnym base64`,
   noRecord: 'Brakuje pliku remote.json albo nie jest on poprawnym opisem modułu',
   field: (field: string) => `Nieprawidłowe pole ${field} w remote.json`,
+  reservedId: (id: string) => `Identyfikator ${id} jest zastrzeżony dla serwisu`,
   otherRemote: (id: string) => `Opis dotyczy modułu ${id}`,
   contract: (given: string, own: string) => `Moduł zbudowano dla kontraktu ${given}, a serwis ma ${own}`,
   noCall: (call: string) => `Moduł używa wywołania ${call}, którego serwis nie ma`,

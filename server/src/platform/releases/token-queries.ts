@@ -25,6 +25,11 @@ export async function listUnreleased(ctx: Context): Promise<string[]> {
   return rows.map(({ remote }) => remote);
 }
 
+/** Whether a remote has a token in force, so that its team may release it. */
+export async function isAwaited(ctx: Context, remote: string): Promise<boolean> {
+  return (await listUnreleased(ctx)).includes(remote);
+}
+
 /** Adds a deploy token. */
 export async function insertToken(ctx: Context, values: Insertable<ReleaseTables['deploy_tokens']>): Promise<TokenRow> {
   return ctx.db.insertInto('deploy_tokens').values(values).returningAll().executeTakeFirstOrThrow();

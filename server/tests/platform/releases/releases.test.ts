@@ -23,6 +23,45 @@ it('a deploy token is shown once, listed without its secret and stored as a hash
   expect(JSON.stringify(rows)).not.toContain(body.secret);
 });
 
+describe('the token of a new remote', () => {
+  const create = (remote: string, isNew = true) =>
+    site.host.call(platform.createToken, { remote, label: 'CI', ...(isNew ? { isNew } : {}) }, { as: site.admin });
+
+  it.each(['shell', 'kit', 'server', 'session', 'requests', 'profile', 'constructor'])(
+    'is refused for the reserved id %s, as every token',
+    async (remote) => {
+      for (const isNew of [true, false]) {
+        const { status, body } = await create(remote, isNew);
+        expect([status, body.code, body.message]).toEqual([
+          409,
+          'REMOTE_ID_RESERVED',
+          'Ten identyfikator jest zastrzeżony dla serwisu. Wybierz inny.',
+        ]);
+      }
+    },
+  );
+
+  it('is refused for an id that is released, retired or awaited', async () => {
+    await site.released('there', '1.0.0-a');
+    await site.released('gone', '1.0.0-a');
+    await site.switchTo('gone', { action: 'retire' }, site.admin.token);
+    await create('awaited');
+    for (const remote of ['there', 'gone', 'awaited']) {
+      const { status, body } = await create(remote);
+      expect([remote, status, body.code]).toEqual([remote, 409, 'REMOTE_ID_TAKEN']);
+      expect((await create(remote, false)).status).toBe(201);
+    }
+  });
+
+  it('is made for one of two administrators who ask at once, and again once it was revoked unused', async () => {
+    const answers = await Promise.all([create('contested'), create('contested')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const made = answers.find(({ status }) => status === 201)?.body.token._id ?? '';
+    await site.host.call(platform.revokeToken, { id: made }, { as: site.admin });
+    expect((await create('contested')).status).toBe(201);
+  });
+});
+
 it.each(['created', 'revoked'])('a deploy token that is %s is audited without its secret', async (event) => {
   const { id, token } = await site.newToken('audited');
   await site.host.call(platform.revokeToken, { id }, { as: site.admin });

@@ -168,6 +168,12 @@ export const ERRORS = {
   },
   DEPLOY_TOKEN_FOREIGN: { status: 403, message: 'Ten token wdrożeniowy należy do innego modułu' },
   DEPLOY_TOKEN_NOT_FOUND: { status: 404, message: 'Nie znaleziono tokenu wdrożeniowego' },
+  REMOTE_ID_TAKEN: {
+    status: 409,
+    message:
+      'Moduł o tym identyfikatorze już jest. Wybierz inny identyfikator albo utwórz token w wierszu tego modułu.',
+  },
+  REMOTE_ID_RESERVED: { status: 409, message: 'Ten identyfikator jest zastrzeżony dla serwisu. Wybierz inny.' },
   BACKEND_ADDRESS: { status: 400, message: 'Podaj adres https bez hasła, zapytania i kotwicy' },
   RELEASE_INVALID: { status: 400, message: 'Wydanie modułu jest nieprawidłowe' },
   RELEASE_PATH_TAKEN: { status: 409, message: 'Ścieżka modułu należy do innego modułu lub do serwisu' },

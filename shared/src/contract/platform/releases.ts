@@ -113,10 +113,12 @@ export const platform = {
       label: Type.String({ minLength: 1, maxLength: 80 }),
       /** How long it is valid; `DEPLOY_TOKEN_DAYS` when absent. */
       days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+      /** The token is for a remote that does not exist yet: an id that is taken is refused. */
+      isNew: Type.Optional(Type.Boolean()),
     }),
     reply: Type.Object({ success: Type.Boolean(), token: DeployToken, secret: Type.String() }),
     status: 201,
-    errors: [],
+    errors: ['REMOTE_ID_TAKEN', 'REMOTE_ID_RESERVED'],
   }),
   revokeToken: endpoint({
     method: 'DELETE',

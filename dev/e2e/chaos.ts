@@ -145,7 +145,7 @@ export class Chaos {
     await page.route(`**/remotes/${target.id}/**`, (route) => chaos.changeFile(route));
     await page.route(
       (url) => !/^\/(?:api|assets|records|remotes)\b|\.\w+$/.test(url.pathname),
-      (route) => chaos.changePage(route),
+      (route) => changePage(route, (registry) => chaos.change(registry)),
     );
     return chaos;
   }
@@ -195,17 +195,6 @@ export class Chaos {
     await route.fulfill({ response: answer, json: await this.change((await answer.json()) as Registry) });
   }
 
-  private async changePage(route: Route): Promise<void> {
-    if (route.request().resourceType() !== 'document') return route.continue();
-    const answer = await route.fetch();
-    const page = await answer.text();
-    const [, data = '{}'] = /<script id="boot"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
-    const boot = JSON.parse(data) as { registry: Registry };
-    const changed = JSON.stringify({ ...boot, registry: await this.change(boot.registry) });
-    const body = page.replace(data, () => changed.replaceAll('<', '\\u003c'));
-    await route.fulfill({ response: answer, body });
-  }
-
   private async change(registry: Registry): Promise<Registry> {
     const found = registry.remotes.find(({ id }) => id === this.target.id);
     if (!found) return registry;
@@ -247,6 +236,18 @@ export class Chaos {
   async visit(): Promise<void> {
     await visit(this.page, this.target.path);
   }
+}
+
+/** Answers the request of a page with the page whose registry was changed. */
+export async function changePage(route: Route, change: (registry: Registry) => Promise<Registry> | Registry) {
+  if (route.request().resourceType() !== 'document') return route.continue();
+  const answer = await route.fetch();
+  const page = await answer.text();
+  const [, data = '{}'] = /<script id="boot"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
+  const boot = JSON.parse(data) as { registry: Registry };
+  const changed = JSON.stringify({ ...boot, registry: await change(boot.registry) });
+  const body = page.replace(data, () => changed.replaceAll('<', '\\u003c'));
+  await route.fulfill({ response: answer, body });
 }
 
 const scriptAnswer = (body: string) => ({

@@ -1,8 +1,9 @@
-import { CONTRACT_VERSION, platform, session, users } from '@najem/shared/contract';
+import { CONTRACT_VERSION, platform, type RemoteLine, session, users } from '@najem/shared/contract';
 import { logout } from '@najem/shared/store';
 import { aUser, anAdmin, noConnection, refusal } from '@najem/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';
+import type { RemoteEntry } from './platform/registry';
 import { announceSessionEnd } from './session-storage';
 import { aRemote } from './testing/remotes';
 import { anApi, REGISTRY, renderSite, tokenOf } from './testing/render-site';
@@ -97,6 +98,25 @@ describe('access to screens', () => {
     answer({ ...REGISTRY, remotes: [...REGISTRY.remotes, aRemote('admin', { access: 'admin' })] });
     await act(() => renewal);
     expect(loadRelease).toHaveBeenCalledWith(expect.objectContaining({ id: 'admin' }));
+  });
+});
+
+describe('a remote whose record is under way', () => {
+  const [tenants, ...others] = REGISTRY.remotes as [RemoteEntry, ...RemoteEntry[]];
+  const line: RemoteLine = { id: 'tenants', version: '1.0.0-a', record: 'hash-1', nav: [...tenants.nav] };
+  const registry = { ...REGISTRY, remotes: others, unread: [line] };
+
+  it('has its links in the bar and waits at its address, however late it is', async () => {
+    jest.useFakeTimers();
+    renderSite('/tenants', { signedIn: JAN, registry });
+    const bar = within(screen.getByRole('banner'));
+    expect(bar.getByRole('link', { name: /Najemcy/ })).toHaveAttribute('href', '/tenants');
+    expect(bar.getAllByRole('link', { name: /Najemcy|Wynajmujący|Moja teczka|Profil/ })).toHaveLength(4);
+    expect(screen.queryByText('Nie ma takiej strony')).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText('Ładowanie trwa dłużej niż zwykle')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Spróbuj ponownie' })).toBeVisible();
+    jest.useRealTimers();
   });
 });
 

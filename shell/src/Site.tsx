@@ -16,12 +16,11 @@ import { SiteNotices } from './layout/SiteNotices';
 import { FooterTarget } from './layout/SiteFooter';
 import { StepUpQuestion } from './layout/StepUpQuestion';
 import { useFocusOnNavigation, useFocusWhenLost, useScrollRestoration } from './layout/use-navigation';
-import { Loading } from './kit';
 import { TermsQuestion } from './legal/TermsQuestion';
 import { useShellState } from './module';
 import { homeOf, isPublicPath, isRetired, ownerOf } from './platform/registry';
 import type { Remotes } from './platform/remotes';
-import { RemoteArea } from './platform/RemoteArea';
+import { AwaitedRemote, RemoteArea } from './platform/RemoteArea';
 import { readDraftOwner } from './session-storage';
 import { TEXTS } from './texts';
 
@@ -92,9 +91,11 @@ function RemoteOrMemberScreen({ boot, remotes, openedAt }: RemoteOrMemberScreenP
       </Layout>
     );
   }
+  const renew = () => void remotes.renew();
+  const awaited = <AwaitedRemote onRetry={renew} />;
   const isGone = !owner && isRetired(registry, pathname);
   if (!isAuthenticated && !isGone) {
-    return isGrowing && !isRenewing && pathname !== openedAt ? <Loading /> : <RedirectToLogin />;
+    return isGrowing && !isRenewing && pathname !== openedAt ? awaited : <RedirectToLogin />;
   }
 
   if (user?.mustSetUpSecondFactor) {
@@ -107,10 +108,10 @@ function RemoteOrMemberScreen({ boot, remotes, openedAt }: RemoteOrMemberScreenP
 
   const home = homeOf(registry, isGrowing);
   let area: ReactNode;
-  if (owner ? awaitsRegistry : isGrowing) area = <Loading />;
+  if (owner ? awaitsRegistry : isGrowing) area = awaited;
   else if (owner) area = <RemoteArea key={owner.id} entry={owner} remotes={remotes} />;
   else if (isGone) area = <Retired />;
-  else if (registry.unread?.length) area = <RemotePanel onRetry={() => void remotes.renew()} />;
+  else if (registry.unread?.length) area = <RemotePanel onRetry={renew} />;
   else area = ADMIN_PATH.test(pathname) ? <Forbidden /> : <NotFound />;
   return (
     <Layout remotes={remotes} marketingUrl={boot.marketingUrl}>

@@ -26,9 +26,6 @@ import './shell.css';
 const telemetry = new Telemetry();
 telemetry.listenForErrors(window);
 
-/** The bar of a signed-in person is drawn without the links of remotes whose records take longer than this. */
-const RECORDS_WAIT_MS = 500;
-
 /** Starts the application; rejects if the browser or the page prevents it. */
 async function start(): Promise<ReactNode> {
   const boot = readBoot(document);
@@ -61,12 +58,9 @@ async function start(): Promise<ReactNode> {
   });
   const records = new Records(() => firstValueFrom(call(platform.registry, {})));
   const remotes = createRemotes(boot, records);
-  const isSignedIn = readToken() !== null;
-  const readRest = remotes.complete(async () => {
-    // Before a sign-in nothing on the page needs them yet.
-    if (!isSignedIn) await new Promise<void>(runWhenIdle);
-    return records.complete(boot.registry);
-  });
+  // Before a sign-in nothing on the page needs the other records yet.
+  if (readToken() === null) runWhenIdle(() => remotes.readRest());
+  else remotes.readRest();
   keepServerTime();
   prefetchOnIntent(document, remotes);
   startStore(store, remotes);
@@ -76,7 +70,6 @@ async function start(): Promise<ReactNode> {
   // The owner of the address may be known only after the registry has been renewed.
   remotes.subscribe(() => recordVisit(location.pathname));
   const kit = await loadingKit;
-  if (isSignedIn) await Promise.race([readRest, new Promise((resolve) => setTimeout(resolve, RECORDS_WAIT_MS))]);
   return <App store={store} boot={boot} remotes={remotes} kit={kit} onVisit={recordVisit} />;
 }
 
@@ -91,7 +84,7 @@ function createRemotes(boot: Boot, records: Records): Remotes {
     // React reports rendering errors below, with their stack, and a late release may still load.
     if (stage === 'load' || stage === 'start') telemetry.recordError({ cause, source: remote, version });
   }
-  const remotes = new Remotes(records.describe(boot.registry), report, telemetry.recordLoad, () => records.fetch());
+  const remotes = new Remotes(records.describe(boot.registry), report, telemetry.recordLoad, records);
   return remotes;
 }
 

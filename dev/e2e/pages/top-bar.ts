@@ -17,10 +17,14 @@ export function linkTo(page: Page, label: string) {
     .first();
 }
 
-/** Follows a link of the navigation. */
+/** Follows a link of the navigation, also one for which the bar has no room. */
 export async function navigate(page: Page, label: string): Promise<void> {
   await openMenu(page);
-  await linkTo(page, label).click();
+  const link = linkTo(page, label);
+  const more = page.getByRole('banner').getByRole('button', { name: 'Więcej' });
+  await expect(link.or(more).first()).toBeVisible();
+  if (!(await link.isVisible())) await more.click();
+  await link.click();
 }
 
 /** Signs out by the button of the bar or the drawer. */

@@ -6,7 +6,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { type Location, useLocation } from 'react-router-dom';
 import { IDENTITY_PATHS } from '../account/after-verification';
 import { useKit } from '../kit';
-import type { SiteRegistry } from '../platform/registry';
+import { linksOf, type SiteRegistry } from '../platform/registry';
 import type { Remotes } from '../platform/remotes';
 import { TEXTS } from '../texts';
 import { SiteFooter } from './SiteFooter';
@@ -105,7 +105,7 @@ function navigationOf(
     order: PROFILE_ORDER,
   };
   const counted = isAdministrator ? PROFILE_PATH : DOSSIER_PATH;
-  return [...registry.remotes.flatMap((remote) => remote.nav), own]
+  return [...linksOf(registry), own]
     .filter(({ path }) => !isAdministrator || path !== DOSSIER_PATH)
     .sort((a, b) => a.order - b.order)
     .map(({ label, path, tooltip, icon }) => ({

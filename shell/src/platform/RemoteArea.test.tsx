@@ -259,6 +259,50 @@ describe('a release that replaces a broken one', () => {
   });
 });
 
+describe('an address that the previous release does not know', () => {
+  let quiet: jest.SpyInstance;
+  beforeEach(() => (quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined)));
+  afterEach(() => quiet.mockRestore());
+  const unknown = () => screen.queryByText('Nie ma takiej strony');
+  const newScreen = { path: '/tenants/new', element: <h1>Nowy ekran</h1> };
+
+  it('is unavailable while the active release throws there, and works on a retry once it is fixed', async () => {
+    const broken = moduleOf({ routes: [{ path: '/tenants/new', element: <Broken /> }] });
+    loading.mockResolvedValueOnce(broken).mockResolvedValueOnce(moduleOf());
+    renderArea('/tenants/new', WITH_PREVIOUS);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ta część serwisu jest chwilowo niedostępna');
+    expect(unknown()).toBeNull();
+    loading.mockResolvedValueOnce(moduleOf({ routes: [newScreen] }));
+    await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+    expect(await screen.findByRole('heading', { name: 'Nowy ekran' })).toBeInTheDocument();
+  });
+
+  it('is unavailable while the active release does not load', async () => {
+    loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(moduleOf());
+    renderArea('/tenants/new', WITH_PREVIOUS);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ta część serwisu jest chwilowo niedostępna');
+  });
+
+  it('waits for the active release that is late', async () => {
+    jest.useFakeTimers();
+    let arrive: (module: RemoteModule) => void = () => undefined;
+    loading.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve))).mockResolvedValueOnce(moduleOf());
+    renderArea('/tenants/new', WITH_PREVIOUS);
+    await act(() => jest.advanceTimersByTimeAsync(3_500));
+    expect(screen.getByRole('alert')).toHaveTextContent('Ładowanie trwa dłużej niż zwykle');
+    await act(async () => arrive(moduleOf({ routes: [newScreen] })));
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(screen.getByRole('heading', { name: 'Nowy ekran' })).toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  it('is none where no release is missing', async () => {
+    loading.mockResolvedValueOnce(moduleOf());
+    renderArea('/tenants/new', WITH_PREVIOUS);
+    expect(await screen.findByRole('heading', { name: 'Nie ma takiej strony' })).toBeInTheDocument();
+  });
+});
+
 it('shows the other screens of a remote with one broken screen', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let joins = 0;

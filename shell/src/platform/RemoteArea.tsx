@@ -1,5 +1,5 @@
 import { RemotePanel } from '@najem/shared/ui/base';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { Loading } from '../kit';
 import { NotFound } from '../layout/NotFound';
@@ -9,7 +9,7 @@ import { exceptionOf } from './exception';
 import type { RemoteEntry } from './registry';
 import type { LoadedRemote } from './release-loader';
 import type { Remotes } from './remotes';
-import { useRemote } from './use-remote';
+import { SLOW_MS, useRemote } from './use-remote';
 
 export interface RemoteAreaProps {
   entry: RemoteEntry;
@@ -29,19 +29,17 @@ export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
       {exceptionOf(cause)}
     </RemotePanel>
   );
+  const slow = <SlowPanel onRetry={retry} details={details} />;
   switch (area.state) {
     case 'loading':
       return <Loading />;
     case 'slow':
-      return (
-        <RemotePanel title={TEXTS.remoteSlowTitle} onRetry={retry} details={details}>
-          {TEXTS.remoteSlow}
-        </RemotePanel>
-      );
+      return slow;
     case 'failed':
       return failed(area.cause);
     case 'ready': {
       const { remote } = area;
+      const isPrevious = remote.version === entry.previous?.version;
       return (
         <JoinedRemote
           key={`${attempt.number} ${remote.version}`}
@@ -52,11 +50,74 @@ export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
           onOther={() => start('failure')}
           fallback={failed}
         >
-          <RemoteRoutes module={remote.module} unknown={<NotFound />} />
+          <RemoteRoutes
+            module={remote.module}
+            unknown={
+              isPrevious ? (
+                <OutOfReach
+                  arriving={remotes.findLate(entry)}
+                  onArrival={() => start('failure')}
+                  slow={slow}
+                  failed={failed(undefined)}
+                />
+              ) : (
+                <NotFound />
+              )
+            }
+          />
         </JoinedRemote>
       );
     }
   }
+}
+
+interface OutOfReachProps {
+  /** Settles when the active release has arrived after all, or has failed. */
+  arriving: Promise<unknown> | undefined;
+  onArrival: () => void;
+  slow: ReactNode;
+  failed: ReactNode;
+}
+
+/** An address that the previous release does not know: the active one may, which failed or is late. */
+function OutOfReach({ arriving, onArrival, slow, failed }: OutOfReachProps) {
+  const [isLate, setLate] = useState(arriving !== undefined);
+  useEffect(() => {
+    let isLeft = false;
+    arriving?.then(
+      () => isLeft || onArrival(),
+      () => isLeft || setLate(false),
+    );
+    return () => {
+      isLeft = true;
+    };
+    // The first values apply for as long as it is on the page.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return isLate ? slow : failed;
+}
+
+interface SlowPanelProps {
+  onRetry: () => void;
+  details?: string;
+}
+
+function SlowPanel(props: SlowPanelProps) {
+  return (
+    <RemotePanel title={TEXTS.remoteSlowTitle} {...props}>
+      {TEXTS.remoteSlow}
+    </RemotePanel>
+  );
+}
+
+/** Stands for a remote that is not known yet, because the registry or its record is under way. */
+export function AwaitedRemote({ onRetry }: Pick<SlowPanelProps, 'onRetry'>) {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setSlow, SLOW_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow ? <SlowPanel onRetry={onRetry} /> : <Loading />;
 }
 
 interface RemoteRoutesProps extends Pick<LoadedRemote, 'module'> {

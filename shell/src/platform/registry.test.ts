@@ -49,7 +49,7 @@ it('a page can use the remote whose record it carries before any other record is
       paths: ['/tenants'],
     },
   ]);
-  expect(unread).toEqual(['reports']);
+  expect(unread).toEqual([line(REPORTS)]);
   expect(fetched).not.toHaveBeenCalled();
 });
 
@@ -57,31 +57,60 @@ it('a record is fetched once, and only with the hash that the registry names', a
   serve(TENANTS, REPORTS);
   const records = new Records(unavailable);
   const registry = registryOf(line(TENANTS), line(REPORTS));
-  const [{ remotes, unread }] = await Promise.all([records.complete(registry), records.complete(registry)]);
-  expect(remotes.map(({ id }) => id)).toEqual(['tenants', 'reports']);
-  expect(unread).toEqual([]);
-  await records.complete(registry);
+  const read = await Promise.all([...registry.remotes, ...registry.remotes].map((one) => records.readEntry(one)));
+  expect(read.map(({ id }) => id)).toEqual(['tenants', 'reports', 'tenants', 'reports']);
+  expect(records.describe(registry)).toMatchObject({ remotes: [{ id: 'tenants' }, { id: 'reports' }], unread: [] });
   expect(fetched).toHaveBeenCalledTimes(2);
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ integrity: 'sha256-hash+of/tenants+1.0.0+b=' });
 });
 
-it('a record that does not arrive is fetched past the cache, and the remote is missing if that fails too', async () => {
+it('a record that does not arrive is fetched past the cache, and again when it is needed again', async () => {
   serve(REPORTS);
   const records = new Records(unavailable);
-  const registry = registryOf(line(TENANTS), line(REPORTS));
-  expect(await records.complete(registry)).toMatchObject({ remotes: [{ id: 'reports' }], unread: ['tenants'] });
-  const asked = fetched.mock.calls.filter(([address]) => address.includes('tenants'));
-  expect(asked.map(([, { cache }]) => cache)).toEqual(['default', 'reload']);
+  await expect(records.readEntry(line(TENANTS))).rejects.toThrow('answered 404');
+  expect(fetched.mock.calls.map(([, { cache }]) => cache)).toEqual(['default', 'reload']);
   serve(TENANTS);
-  expect((await records.complete(registry)).unread).toEqual([]);
+  await expect(records.readEntry(line(TENANTS))).resolves.toMatchObject({ id: 'tenants' });
+});
+
+describe('a late record', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it.each([4_000, 20_000, 600_000])(
+    'that arrives after %s ms counts, however often others were asked for',
+    async (ms) => {
+      fetched.mockImplementationOnce(
+        (_address, { signal }) =>
+          new Promise((resolve, reject) => {
+            signal?.addEventListener('abort', () => reject(new Error('given up')));
+            setTimeout(resolve, ms, { ok: true, status: 200, json: () => TENANTS });
+          }),
+      );
+      fetched.mockRejectedValue(new Error('no connection'));
+      const reading = new Records(unavailable).readEntry(line(TENANTS));
+      await jest.advanceTimersByTimeAsync(ms);
+      await expect(reading).resolves.toMatchObject({ id: 'tenants' });
+    },
+  );
+
+  it('is asked for again beside the request that hangs, after 1, 5 and 20 s', async () => {
+    fetched.mockReturnValue(new Promise(() => undefined));
+    void new Records(unavailable).readEntry(line(TENANTS));
+    const asked: number[] = [];
+    for (const ms of [0, 1_000, 5_000, 20_000, 60_000]) {
+      await jest.advanceTimersByTimeAsync(ms);
+      asked.push(fetched.mock.calls.length);
+    }
+    expect(asked).toEqual([1, 2, 3, 4, 4]);
+  });
 });
 
 it('the record of a previous release is read when that release is needed', async () => {
   const before = recordOf('tenants', '1.0.0-a');
   serve(TENANTS, before);
-  const { remotes } = await new Records(unavailable).complete(registryOf(line(TENANTS, { previous: named(before) })));
+  const { previous } = await new Records(unavailable).readEntry(line(TENANTS, { previous: named(before) }));
   expect(fetched).toHaveBeenCalledTimes(1);
-  const { previous } = remotes[0] as RemoteEntry;
   if (!previous || !('read' in previous)) throw new Error('It was read before');
   await expect(previous.read()).resolves.toMatchObject({
     version: '1.0.0-a',
@@ -95,9 +124,8 @@ it('the hash that a page leaves out is taken from the registry when the previous
   serve(TENANTS, before);
   const newest = jest.fn(() => Promise.resolve(registryOf(line(TENANTS, { previous: named(before) }))));
   const records = new Records(newest);
-  const { remotes } = await records.complete(registryOf(line(TENANTS, { previous: { version: '1.0.0-a' } })));
+  const { previous } = await records.readEntry(line(TENANTS, { previous: { version: '1.0.0-a' } }));
   expect(newest).not.toHaveBeenCalled();
-  const { previous } = remotes[0] as RemoteEntry;
   if (!previous || !('read' in previous)) throw new Error('It was read before');
   await expect(previous.read()).resolves.toMatchObject({ version: '1.0.0-a' });
   newest.mockResolvedValue(registryOf(line(recordOf('tenants', '1.0.0-c'))));
@@ -107,8 +135,8 @@ it('the hash that a page leaves out is taken from the registry when the previous
 it('an overridden remote keeps its paths, and no script of its release is trusted', async () => {
   serve(TENANTS);
   const override = { remote: 'tenants', manifest: 'http://localhost:3001/mf-manifest.json', expiresAt: '2026-11-20' };
-  const { remotes } = await new Records(unavailable).complete(registryOf(line(TENANTS, { override })));
-  expect(remotes).toMatchObject([{ version: 'override', entry: '', integrity: {}, paths: ['/tenants'], override }]);
+  const read = await new Records(unavailable).readEntry(line(TENANTS, { override }));
+  expect(read).toMatchObject({ version: 'override', entry: '', integrity: {}, paths: ['/tenants'], override });
 });
 
 it("a member's first page is open on every site", () => {

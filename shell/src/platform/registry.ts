@@ -35,54 +35,65 @@ export interface RemoteEntry extends Omit<Release, 'incompatible'> {
 /** The registry as far as the records of its remotes were read. */
 export interface SiteRegistry extends Omit<Registry, 'remotes' | 'records'> {
   remotes: readonly RemoteEntry[];
-  /** The ids of the others. */
-  unread?: readonly string[];
+  /** The others, whose records were not read yet. */
+  unread?: readonly RemoteLine[];
+}
+
+/** Where a page gets registries and the records that they name. */
+export interface RegistrySource {
+  fetch(): Promise<SiteRegistry>;
+  readEntry(line: RemoteLine): Promise<RemoteEntry>;
 }
 
 type NamedRecord = Pick<RemoteLine, 'id' | 'version' | 'record'>;
 type NamedRelease = Pick<RemoteLine, 'id' | 'version'> & { record?: string };
 
-/** A record that has not arrived by then is asked for once more, past the browser's cache. */
-const RECORD_TIMEOUT_MS = 3_000;
+/** A record that has not arrived is asked for again after these pauses; what was asked before may still arrive. */
+export const RECORD_PAUSES_MS = [1_000, 5_000, 20_000];
 
 /** The records that registries name; each is fetched once. */
-export class Records {
+export class Records implements RegistrySource {
   private readonly known = new Map<string, ReleaseRecord>();
   private readonly reading = new Map<string, Promise<ReleaseRecord>>();
 
   constructor(private readonly fetchRegistry: () => Promise<Registry>) {}
 
-  /** Fetches the registry and describes it once every record was read, or could not be. */
+  /** Fetches the registry and describes what can be used of it at once. */
   async fetch(): Promise<SiteRegistry> {
-    return this.complete(await this.fetchRegistry());
+    return this.describe(await this.fetchRegistry());
   }
 
   /** The part of a registry that can be used at once: the remotes whose records came with it or were read before. */
   describe({ records = {}, remotes: lines, ...registry }: Registry): SiteRegistry {
     for (const [hash, record] of Object.entries(records)) this.known.set(hash, record);
+    const isRead = ({ record }: RemoteLine) => this.known.has(record);
     const remotes = lines.flatMap((line) => this.entryOf(line) ?? []);
-    const isRead = new Set(remotes.map(({ id }) => id));
-    return { ...registry, remotes, unread: lines.map(({ id }) => id).filter((id) => !isRead.has(id)) };
+    return { ...registry, remotes, unread: lines.filter((line) => !isRead(line)) };
   }
 
-  /** Describes a registry once every record was read, or could not be. */
-  async complete(registry: Registry): Promise<SiteRegistry> {
-    this.describe(registry);
-    await Promise.allSettled(registry.remotes.map((line) => this.read(line)));
-    return this.describe(registry);
+  /** Reads the record of a remote that a registry names. Rejects once no request for it is under way any more. */
+  async readEntry(line: RemoteLine): Promise<RemoteEntry> {
+    const record = await this.read(line);
+    return this.entryFor(line, record);
   }
 
-  private entryOf({ id, record: hash, version: _version, previous, ...line }: RemoteLine): RemoteEntry | undefined {
-    const record = this.known.get(hash);
-    if (!record) return undefined;
+  private entryOf(line: RemoteLine): RemoteEntry | undefined {
+    const record = this.known.get(line.record);
+    return record && this.entryFor(line, record);
+  }
+
+  private entryFor(
+    { id, record: _hash, version: _version, previous, ...line }: RemoteLine,
+    record: ReleaseRecord,
+  ): RemoteEntry {
     const { access, paths, publicPaths, nav } = record;
     const before = previous && this.previousOf({ id, ...previous });
     // An override's files are named by its own record.
     const release = line.override ? { version: 'override', entry: '', integrity: {} } : {};
     return {
       ...releaseOf(record),
-      ...{ access, paths, publicPaths, nav },
       ...line,
+      ...{ access, paths, publicPaths, nav },
       ...release,
       ...(before ? { previous: before } : {}),
     };
@@ -119,20 +130,56 @@ export class Records {
   }
 }
 
+/**
+ * Fetches a record. A late request is never given up: others are made beside it, and the first answer counts. Past the cache,
+ * because a browser joins a request that hangs, and keeps a damaged file there. Rejects when all requests have failed.
+ */
+function fetchRecord(named: NamedRecord): Promise<ReleaseRecord> {
+  return new Promise((resolve, reject) => {
+    const arrived = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    let made = 0;
+    let underWay = 0;
+    const ask = () => {
+      const isFirst = made === 0;
+      const pause = RECORD_PAUSES_MS[made];
+      made += 1;
+      underWay += 1;
+      if (pause !== undefined) timer = setTimeout(ask, pause);
+      fetchOnce(named, isFirst ? 'default' : 'reload', arrived.signal).then(
+        (record) => {
+          clearTimeout(timer);
+          resolve(record);
+          arrived.abort();
+        },
+        (cause: unknown) => {
+          underWay -= 1;
+          if (arrived.signal.aborted || underWay > 0) return;
+          clearTimeout(timer);
+          if (isFirst) ask();
+          else reject(cause instanceof Error ? cause : new Error(String(cause)));
+        },
+      );
+    };
+    ask();
+  });
+}
+
 /** Fetches a record, which has to have the hash that the registry names. */
-async function fetchRecord(named: NamedRecord): Promise<ReleaseRecord> {
-  const fetchOnce = async (cache: RequestCache): Promise<ReleaseRecord> => {
-    const answer = await fetch(recordPath(named), {
-      cache,
-      integrity: `sha256-${named.record.replaceAll('-', '+').replaceAll('_', '/')}=`,
-      signal: AbortSignal.timeout(RECORD_TIMEOUT_MS),
-    });
-    if (!answer.ok) throw new Error(`The record of ${named.id} ${named.version} answered ${answer.status}`);
-    // Its hash proves that the server checked its shape.
-    return (await answer.json()) as ReleaseRecord;
-  };
-  // A browser joins a request that hangs, and keeps a damaged file in its cache.
-  return fetchOnce('default').catch(() => fetchOnce('reload'));
+async function fetchOnce(named: NamedRecord, cache: RequestCache, signal: AbortSignal): Promise<ReleaseRecord> {
+  const answer = await fetch(recordPath(named), {
+    cache,
+    integrity: `sha256-${named.record.replaceAll('-', '+').replaceAll('_', '/')}=`,
+    signal,
+  });
+  if (!answer.ok) throw new Error(`The record of ${named.id} ${named.version} answered ${answer.status}`);
+  // Its hash proves that the server checked its shape.
+  return (await answer.json()) as ReleaseRecord;
+}
+
+/** The links of every remote, also of those whose records are still under way. */
+export function linksOf({ remotes, unread = [] }: SiteRegistry): NavEntry[] {
+  return [...remotes, ...unread].flatMap(({ nav = [] }) => nav);
 }
 
 /** The remote that owns a path: the one with the longest matching prefix. */
@@ -157,7 +204,7 @@ export function ownerOf({ remotes }: SiteRegistry, pathname: string): RemoteEntr
 export function homeOf(registry: SiteRegistry, isGrowing: boolean): string | undefined {
   if (ownerOf(registry, SPECIFIED_HOME) || registry.unread?.length) return SPECIFIED_HOME;
   if (isGrowing) return undefined;
-  const [first] = registry.remotes.flatMap(({ nav }) => nav).sort((one, other) => one.order - other.order);
+  const [first] = linksOf(registry).sort((one, other) => one.order - other.order);
   return first?.path ?? SHELL_PATHS.profile;
 }
 

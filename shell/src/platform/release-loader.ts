@@ -83,6 +83,12 @@ export class ReleaseLoader {
     if (this.attempts.get(key)?.state === 'ready') this.healthy.add(key);
   }
 
+  /** The load of a release that is late and may still arrive. */
+  findLate(release: NamedRelease): Promise<LoadedRemote> | undefined {
+    const attempt = this.attempts.get(keyOf(release));
+    return attempt?.state === 'late' ? attempt.result : undefined;
+  }
+
   /** True if the release is compatible and did not fail in this tab since the last reset. */
   isUsable(release: NamedRelease): boolean {
     return this.rank(release) === 0 && release.incompatible === undefined;

@@ -1,10 +1,27 @@
-import { CONTRACT_VERSION } from '@najem/shared/contract';
+import { CONTRACT_VERSION, type RemoteLine } from '@najem/shared/contract';
 import { loadRelease } from '../federation';
 import { MODULE, entry, PREVIOUS, remotesOf } from '../testing/remotes';
 import { ownerOf, type RemoteEntry, type SiteRegistry } from './registry';
+import { Remotes } from './remotes';
 
 jest.mock('../federation', () => ({ loadRelease: jest.fn() }));
 const loading = jest.mocked(loadRelease);
+
+const idsOf = (remotes: Remotes) => remotes.current().remotes.map(({ id }) => id);
+const lineOf = (id: string): RemoteLine => ({ id, version: '1.0.0-c', record: `hash-of_${id}`, nav: [] });
+/** Runs what follows a promise. */
+const act = async (settle: () => void) => {
+  settle();
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+};
+
+/** Remotes whose registry names these too, whose records the page did not bring. */
+function withUnread(...ids: string[]) {
+  const { reading } = remotesOf();
+  const source = { fetch: () => Promise.reject(new Error('no connection')), readEntry: reading };
+  const registry = { remotes: [entry('tenants')], unread: ids.map(lineOf), shellVersion: 'shell-1' };
+  return { reading, remotes: new Remotes(registry, () => undefined, undefined, source) };
+}
 
 beforeEach(() => {
   loading.mockReset();
@@ -150,31 +167,52 @@ describe('loading a remote', () => {
     expect(remotes.current().remotes.map(({ id }) => id)).toEqual(['admin']);
   });
 
-  it('takes over the rest of its registry, unless a newer one came first', async () => {
-    const whole =
-      (...ids: string[]) =>
-      () =>
-        Promise.resolve({ remotes: ids.map((id) => entry(id)), shellVersion: '1' });
-    const ids = () => remotes.current().remotes.map(({ id }) => id);
-    const { remotes } = remotesOf(entry('tenants'));
-    const reading = remotes.complete(whole('tenants', 'reports'));
+  it('adds each remote as soon as its record has been read', async () => {
+    const { remotes, reading } = withUnread('reports', 'admin');
+    const arrive = new Map<string, (read: RemoteEntry) => void>();
+    reading.mockImplementation(({ id }) => new Promise((resolve) => void arrive.set(id, resolve)));
+    remotes.readRest();
     expect([remotes.isGrowing(), remotes.isRenewing()]).toEqual([true, false]);
-    await reading;
-    expect([remotes.isGrowing(), ids()]).toEqual([false, ['tenants', 'reports']]);
-    let arrive: () => void = () => undefined;
-    const old = remotes.current();
-    const late = remotes.complete(() => new Promise((resolve) => (arrive = () => resolve(old))));
-    await remotes.renew(whole('tenants', 'admin'));
-    arrive();
-    await late;
-    expect(ids()).toEqual(['tenants', 'admin']);
+    await act(() => arrive.get('admin')?.(entry('admin')));
+    expect([remotes.isGrowing(), idsOf(remotes)]).toEqual([true, ['admin', 'tenants']]);
+    await act(() => arrive.get('reports')?.(entry('reports')));
+    expect([remotes.isGrowing(), idsOf(remotes)]).toEqual([false, ['admin', 'reports', 'tenants']]);
   });
 
-  it('keeps a remote whose new record could not be read as it was', () => {
-    const { remotes } = remotesOf(entry('tenants'));
-    remotes.replace({ remotes: [], unread: ['tenants', 'reports'], shellVersion: 'shell-1' });
-    expect(remotes.current().remotes.map(({ id }) => id)).toEqual(['tenants']);
-    expect(remotes.current().unread).toEqual(['reports']);
+  it('drops a record that arrives after a registry that does not name it', async () => {
+    const { remotes, reading } = withUnread('reports');
+    let arrive: (read: RemoteEntry) => void = () => undefined;
+    reading.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
+    remotes.readRest();
+    remotes.replace({ remotes: [entry('tenants')], shellVersion: 'shell-1' });
+    await act(() => arrive(entry('reports')));
+    expect([remotes.isGrowing(), idsOf(remotes)]).toEqual([false, ['tenants']]);
+  });
+
+  it('keeps a remote whose new record is under way as it was until it arrives', async () => {
+    const { remotes, reading } = remotesOf(entry('tenants'));
+    reading.mockResolvedValue(entry('tenants', { version: '1.0.0-c' }));
+    remotes.replace({ remotes: [], unread: [lineOf('tenants')], shellVersion: 'shell-1' });
+    expect(remotes.current()).toMatchObject({ remotes: [{ version: '1.0.0-b' }], unread: [] });
+    await act(() => undefined);
+    expect(remotes.current()).toMatchObject({ remotes: [{ version: '1.0.0-c' }], unread: [] });
+  });
+
+  it('goes on asking for a record that could not be read', async () => {
+    jest.useFakeTimers();
+    const { remotes, reading } = withUnread('reports');
+    remotes.readRest();
+    const asked: number[] = [];
+    for (const ms of [0, 1_000, 5_000, 20_000, 20_000]) {
+      await jest.advanceTimersByTimeAsync(ms);
+      asked.push(reading.mock.calls.length);
+    }
+    expect(asked).toEqual([1, 2, 3, 4, 5]);
+    expect(remotes.isGrowing()).toBe(false);
+    reading.mockResolvedValue(entry('reports'));
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(idsOf(remotes)).toEqual(['reports', 'tenants']);
+    jest.useRealTimers();
   });
 
   it('notifies listeners of a new registry until they unsubscribe', () => {

@@ -1,21 +1,35 @@
-import type { Override } from '@najem/shared/contract';
+import type { Override, RemoteLine } from '@najem/shared/contract';
 import { deviceNow } from '@najem/shared/ui/context';
 import { trustScripts } from '../boot';
 import { reloadPage } from './page-navigation';
-import type { RemoteEntry, SiteRegistry } from './registry';
+import { RECORD_PAUSES_MS, type RegistrySource, type RemoteEntry, type SiteRegistry } from './registry';
 import type { Release, UnreadRelease } from './release';
 import { type LoadedRemote, ReleaseLoader, type RemoteLoad } from './release-loader';
 import { ReleaseStyles } from './release-styles';
 import { describeFailure, type ReleaseFailure } from './remote-failure';
 import { isShellFileError } from './shell-files';
 
-/** A retry waits this long for a newer registry, in which the failing release may have been rolled back. */
-const RENEWAL_TIMEOUT_MS = 1_500;
+/**
+ * A retry waits this long for a newer registry, in which the failing release may have been rolled back, and then loads what it
+ * knows. The registry is applied whenever it arrives.
+ */
+const RENEWAL_WAIT_MS = 1_500;
 
 /** A person who was offered a reload gets a security release at the first navigation after this time. */
 const SECURITY_WAIT_MS = 10 * 60_000;
 
 type Listener = () => void;
+
+/** A remote whose record is being read, and whether every request for it has failed once: the next ones follow. */
+interface AwaitedRemote {
+  line: RemoteLine;
+  hasFailed: boolean;
+}
+
+const NO_SOURCE: RegistrySource = {
+  fetch: () => Promise.reject(new Error('No registry source')),
+  readEntry: () => new Promise(() => undefined),
+};
 
 /** A remote in a place on the page, and since when this tab knows that it lacks a security release. */
 interface ShownRemote {
@@ -36,7 +50,8 @@ export class Remotes {
   private readonly styles = new ReleaseStyles();
   private listeners = new Set<Listener>();
   private pendingRenewals = 0;
-  private isReadingRest = false;
+  /** By id. */
+  private readonly awaited = new Map<string, AwaitedRemote>();
   private lastRenewal = 0;
   /** True once a file of the shell did not load, which only a new page can repair. */
   private lacksShellFile = false;
@@ -45,7 +60,7 @@ export class Remotes {
     private newest: SiteRegistry,
     private readonly onFailure: (failure: ReleaseFailure) => void,
     onLoad: (load: RemoteLoad) => void = () => undefined,
-    private readonly fetchRegistry: () => Promise<SiteRegistry> = () => Promise.reject(new Error('No registry source')),
+    private readonly source: RegistrySource = NO_SOURCE,
   ) {
     const { shellVersion } = newest;
     const report = (failure: ReleaseFailure) => {
@@ -55,6 +70,7 @@ export class Remotes {
     this.loader = new ReleaseLoader(report, onLoad, () => this.newest.shellVersion === shellVersion);
     this.registry = newest;
     newest.remotes.forEach((remote) => this.trust(remote));
+    this.awaitUnread();
   }
 
   readonly current = (): SiteRegistry => this.registry;
@@ -87,21 +103,17 @@ export class Remotes {
     this.combine();
   }
 
-  /** True while remotes may be missing: a newer registry is being fetched, or records of this one are being read. */
-  readonly isGrowing = (): boolean => this.isReadingRest || this.isRenewing();
+  /** True while remotes may be missing: a newer registry is being fetched, or records of this one are under way. */
+  readonly isGrowing = (): boolean =>
+    this.isRenewing() || [...this.awaited.values()].some(({ hasFailed }) => !hasFailed);
 
-  /** Applies the whole of the registry once `read` has read its records, unless it was renewed meanwhile. */
-  async complete(read: () => Promise<SiteRegistry>): Promise<void> {
-    const before = this.newest;
-    this.isReadingRest = true;
-    const registry = await read();
-    this.isReadingRest = false;
-    if (this.newest === before) this.replace(registry);
-    else this.notify();
+  /** Reads the records that the page did not bring; each remote is there as soon as its record is. */
+  readRest(): void {
+    for (const awaited of this.awaited.values()) void this.read(awaited);
   }
 
   /** Fetches and applies the registry. Returns false, and keeps the present one, if the server does not answer. */
-  async renew(fetchRegistry: () => Promise<SiteRegistry> = this.fetchRegistry): Promise<boolean> {
+  async renew(fetchRegistry = () => this.source.fetch()): Promise<boolean> {
     this.pendingRenewals += 1;
     this.lastRenewal += 1;
     const renewal = this.lastRenewal;
@@ -121,23 +133,63 @@ export class Remotes {
   }
 
   /**
-   * Applies a new registry; loaded remotes of an unchanged version stay loaded. A remote whose record could not be read stays
-   * as it was.
+   * Applies a new registry; loaded remotes of an unchanged version stay loaded. A remote whose record is still under way stays
+   * as it was until then.
    */
   replace(registry: SiteRegistry): void {
     registry.remotes.forEach((remote) => this.trust(remote));
     const unread = registry.unread ?? [];
-    const kept = this.newest.remotes.filter(({ id }) => unread.includes(id));
-    this.newest = kept.length === 0 ? registry : { ...registry, ...withKept(registry, kept) };
-    for (const shown of this.shown) {
-      const secured = this.newest.remotes.find(({ id }) => id === shown.entry.id)?.secured ?? 0;
-      if (secured > (shown.entry.secured ?? 0)) shown.outdatedAt ??= deviceNow();
+    const kept = this.newest.remotes.filter(({ id }) => unread.some((line) => line.id === id));
+    this.newest = registry;
+    this.awaitUnread();
+    if (kept.length > 0) this.newest = { ...registry, ...withKept(registry, kept) };
+    this.combine();
+    this.readRest();
+  }
+
+  private awaitUnread(): void {
+    this.awaited.clear();
+    for (const line of this.newest.unread ?? []) this.awaited.set(line.id, { line, hasFailed: false });
+  }
+
+  /** Reads a remote's record, however long it takes, as long as the newest registry names it. */
+  private async read(awaited: AwaitedRemote): Promise<void> {
+    const { line } = awaited;
+    const isWanted = () => this.awaited.get(line.id) === awaited;
+    for (let failures = 0; isWanted(); failures += 1) {
+      try {
+        const entry = await this.source.readEntry(line);
+        if (isWanted()) this.add(entry);
+      } catch {
+        awaited.hasFailed = true;
+        this.notify();
+        const pause = RECORD_PAUSES_MS[failures] ?? RECORD_PAUSES_MS.at(-1);
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
     }
+  }
+
+  /** Adds a remote of the newest registry whose record has arrived. */
+  private add(entry: RemoteEntry): void {
+    this.awaited.delete(entry.id);
+    this.trust(entry);
+    const { remotes, unread = [] } = this.newest;
+    const others = remotes.filter(({ id }) => id !== entry.id);
+    this.newest = {
+      ...this.newest,
+      // In the registry's order, in which parts of several remotes stand in one slot.
+      remotes: [...others, entry].sort((one, other) => (one.id < other.id ? -1 : 1)),
+      unread: unread.filter(({ id }) => id !== entry.id),
+    };
     this.combine();
   }
 
   /** Puts the remotes on the page into the newest registry, so that no screen is replaced under the person's hands. */
   private combine(): void {
+    for (const shown of this.shown) {
+      const secured = this.newest.remotes.find(({ id }) => id === shown.entry.id)?.secured ?? 0;
+      if (secured > (shown.entry.secured ?? 0)) shown.outdatedAt ??= deviceNow();
+    }
     const shown = [...this.shown].map(({ entry }) => entry);
     const isNewest = shown.every((entry) => this.newest.remotes.includes(entry));
     this.registry = isNewest ? this.newest : { ...this.newest, ...withKept(this.newest, shown) };
@@ -151,6 +203,11 @@ export class Remotes {
   load(entry: RemoteEntry): Promise<LoadedRemote> {
     if (entry.override) return this.loadOverride(entry, entry.override);
     return this.loader.loadFirst(this.releasesOf(entry));
+  }
+
+  /** The active release of a remote if it is late and may still arrive. */
+  findLate(entry: RemoteEntry): Promise<LoadedRemote> | undefined {
+    return this.loader.findLate(entry);
   }
 
   /** Loads a remote ahead of a likely visit, unless all of its releases failed before. */
@@ -167,12 +224,13 @@ export class Remotes {
   async retry(entry: RemoteEntry): Promise<LoadedRemote> {
     // Before listeners see a newer registry: what they load by it must not be reset again.
     this.loader.reset(this.releasesOf(entry));
-    const timeout = new Promise<false>((resolve) => setTimeout(resolve, RENEWAL_TIMEOUT_MS, false));
-    const isAnswered = await Promise.race([this.renew(), timeout]);
-    if (isAnswered && this.lacksShellFile) {
+    const renewal = this.renew();
+    if (this.lacksShellFile && (await renewal)) {
       reloadPage();
       return new Promise(() => undefined);
     }
+    const timeout = new Promise((resolve) => setTimeout(resolve, RENEWAL_WAIT_MS));
+    await Promise.race([renewal, timeout]);
     return this.load(this.registry.remotes.find(({ id }) => id === entry.id) ?? entry);
   }
 
@@ -273,6 +331,6 @@ function withKept({ remotes, unread = [] }: SiteRegistry, kept: readonly RemoteE
   return {
     // First, so that they keep their paths.
     remotes: [...byId.values(), ...remotes.filter(({ id }) => !byId.has(id))],
-    unread: unread.filter((id) => !byId.has(id)),
+    unread: unread.filter(({ id }) => !byId.has(id)),
   };
 }

@@ -4,7 +4,7 @@ import type { LoadedRemote } from './release-loader';
 import type { Remotes } from './remotes';
 
 /** After this time the person reads that the remote is slow; it may still arrive. */
-const SLOW_MS = 4_000;
+export const SLOW_MS = 4_000;
 type Area =
   | { state: 'loading' }
   | { state: 'slow' }

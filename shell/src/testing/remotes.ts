@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from '@najem/shared/contract';
+import { CONTRACT_VERSION, type RemoteLine } from '@najem/shared/contract';
 import type { RemoteEntry, SiteRegistry } from '../platform/registry';
 import type { ReleaseFailure } from '../platform/remote-failure';
 import type { RemoteLoad } from '../platform/release-loader';
@@ -41,16 +41,17 @@ export function entry(id: string, more: Partial<RemoteEntry> = {}): RemoteEntry 
 export const missing = (text: string, request?: string) =>
   Object.assign(new Error(text), { name: 'ChunkLoadError', request });
 
-/** The remotes of a page with their recorded failures and loads; `renewal` fetches the registry, and rejects by default. */
+/** The remotes of a page with their recorded failures and loads; `renewal` fetches the registry and `reading` a record: both reject by default. */
 export function remotesOf(...entries: RemoteEntry[]) {
   const failures: ReleaseFailure[] = [];
   const loads: RemoteLoad[] = [];
   const renewal = jest.fn<Promise<SiteRegistry>, []>().mockRejectedValue(new Error('no connection'));
+  const reading = jest.fn<Promise<RemoteEntry>, [RemoteLine]>().mockRejectedValue(new Error('no connection'));
   const remotes = new Remotes(
     { remotes: entries, shellVersion: 'shell-1' },
     (failure) => failures.push(failure),
     (load) => loads.push(load),
-    renewal,
+    { fetch: renewal, readEntry: reading },
   );
-  return { failures, loads, remotes, renewal };
+  return { failures, loads, remotes, renewal, reading };
 }

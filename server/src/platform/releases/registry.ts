@@ -101,6 +101,7 @@ function presentLine({ record, previous, secured, incompatible }: ActiveRelease,
   return {
     id: record.id,
     ...named(record),
+    nav: record.nav,
     ...(slots.length > 0 ? { slots: slots.map(({ name }) => name) } : {}),
     ...(incompatible === undefined ? {} : { unfit: incompatible }),
     ...(previous ? { previous: named(previous) } : {}),

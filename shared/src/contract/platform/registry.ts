@@ -50,6 +50,8 @@ export const RemoteLine = Type.Object({
   version: Type.String(),
   /** The hash of its record, SHA-256 in base64url, by which browsers fetch the record and keep it for ever. */
   record: Type.String(),
+  /** Its links, which the bar has before the record has arrived. */
+  nav: Type.Optional(Type.Array(NavEntry)),
   /** The slots of other remotes' screens that it fills for this visitor. */
   slots: Type.Optional(Type.Array(Type.String())),
   /** Why the shell that is handed out now cannot run this release; a page does not try it then. */

@@ -58,6 +58,57 @@ test('opens the same links in a drawer, which closes when one is followed', asyn
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+describe('links for which the bar has no room', () => {
+  const many = ['Najemcy', 'Raporty', 'Okna', 'Klucze'].map((label, index) => ({
+    href: `/${index}`,
+    label,
+    count: index,
+  }));
+
+  /** Draws every link 100 px wide in a bar of this width. */
+  function renderInto(width: number) {
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return new DOMRect(0, 0, this.matches('nav') ? width : 100, 68);
+    });
+    renderBar({ items: many });
+  }
+  afterEach(() => void jest.restoreAllMocks());
+
+  const more = () => screen.queryByRole('button', { name: /^Więcej/ });
+
+  test('are behind one button, with what waits there', async () => {
+    renderInto(300);
+    expect(more()).toHaveAccessibleName('Więcej (czeka na Ciebie: 5)');
+    expect(more()).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(more() as HTMLElement);
+    const list = document.getElementById(more()?.getAttribute('aria-controls') ?? '') as HTMLElement;
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringMatching(/^Okna /), expect.stringMatching(/^Klucze /)]);
+    await userEvent.click(within(list).getByRole('link', { name: /^Klucze/ }));
+    expect(more()).toHaveAttribute('aria-expanded', 'false');
+    expect(more()).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('are shown and hidden again by the keyboard alone', async () => {
+    renderInto(300);
+    more()?.focus();
+    await userEvent.keyboard('{Enter}{Tab}');
+    expect(document.activeElement).toHaveTextContent(/^Okna/);
+    await userEvent.keyboard('{Escape}');
+    expect(more()).toHaveFocus();
+    await userEvent.keyboard('{Enter}{Tab}{Tab}{Tab}');
+    expect(more()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('are none where all fit', () => {
+    renderInto(400);
+    expect(more()).toBeNull();
+  });
+});
+
 describe('AppFrame', () => {
   test('has a skip link over the top bar', async () => {
     render(

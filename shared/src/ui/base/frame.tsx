@@ -1,6 +1,8 @@
 import { createContext, use, useState } from 'react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
+import { BarNavigation, Count } from './BarNavigation';
+import type { NavItem } from './BarNavigation';
 import { classNames } from './class-names';
 import { Icon, isIconName } from './Icon';
 import type { IconName } from './icon-paths';
@@ -32,17 +34,6 @@ export function Brand({ href }: { href?: string }) {
       {content}
     </Link>
   );
-}
-
-export interface NavItem {
-  href: string;
-  label: string;
-  /** Explains the link's target: a tooltip in the bar, a second line in the drawer. */
-  tooltip?: string;
-  /** Name of an icon of the set; an unknown name shows none. */
-  icon?: string;
-  /** How much waits there for the person; absent for nothing. */
-  count?: number;
 }
 
 export interface TopBarProps {
@@ -90,37 +81,6 @@ export function TopBar({ homeHref, items, identity, coins, onLogout, tip: Tip = 
       </div>
       <MenuDrawer items={items} identity={identity} onLogout={onLogout} open={isOpen} onClose={() => setOpen(false)} />
     </header>
-  );
-}
-
-function BarNavigation({ items, tip: Tip }: { items: readonly NavItem[]; tip: Tip }) {
-  return (
-    <nav className="rn-topbar-nav" aria-label={TEXTS.mainNavigation}>
-      <ul className="rn-list">
-        {items.map(({ href, label, tooltip, count }) => {
-          const link = (
-            <NavLink to={href} className="rn-nav-link">
-              <span>{label}</span>
-              <Count count={count} />
-            </NavLink>
-          );
-          return <li key={href}>{tooltip ? <Tip text={tooltip}>{link}</Tip> : link}</li>;
-        })}
-      </ul>
-    </nav>
-  );
-}
-
-/** The number of what waits behind a link, and in words for screen readers. */
-function Count({ count }: { count: number | undefined }) {
-  if (!count) return null;
-  return (
-    <>
-      <span className="rn-nav-count rn-tabular" aria-hidden="true">
-        {count}
-      </span>
-      <VisuallyHidden> {TEXTS.waiting(count)}</VisuallyHidden>
-    </>
   );
 }
 

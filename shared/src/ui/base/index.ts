@@ -1,8 +1,8 @@
+export type { NavItem } from './BarNavigation';
 export { classNames } from './class-names';
 export { Countdown } from './Countdown';
 export { Doorway, ErrorState, RemotePanel, Waiting } from './feedback';
 export { AppFrame, Brand, Footer, TopBar, Unlisted } from './frame';
-export type { NavItem } from './frame';
 export { VisuallyHidden } from './hidden';
 export { Icon, IconTile, isIconName, toneIcon } from './Icon';
 export type { MessageTone, Tone } from './Icon';

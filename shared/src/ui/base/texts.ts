@@ -3,6 +3,7 @@ export const TEXTS = {
   product: 'Rzetelny Najem',
   skipToContent: 'Przejdź do treści',
   mainNavigation: 'Główna',
+  more: 'Więcej',
   waiting: (count: number) => `(czeka na Ciebie: ${count})`,
   footerNavigation: 'Informacje',
   openMenu: 'Otwórz menu',

@@ -49,6 +49,17 @@ describe('a failure report', () => {
     expect(fetching).toHaveBeenCalledTimes(4);
   });
 
+  it('is sent without the access token once that expired', async () => {
+    fetching.mockResolvedValueOnce({ status: 401 }).mockResolvedValueOnce({ status: 200 });
+    const sent = sendFailure(FAILURE, sender);
+    await jest.advanceTimersByTimeAsync(1_000);
+    await sent;
+    expect(fetching.mock.calls.map(([, { headers }]) => headers)).toEqual([
+      expect.objectContaining({ Authorization: 'Bearer token' }),
+      { 'Content-Type': 'application/json' },
+    ]);
+  });
+
   it('is given up after four attempts', async () => {
     fetching.mockRejectedValue(new Error('no connection'));
     const sent = sendFailure(FAILURE, sender);

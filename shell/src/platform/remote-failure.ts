@@ -65,9 +65,10 @@ export interface FailureSender {
  */
 export async function sendFailure(failure: RemoteFailure, { readToken, shell }: FailureSender): Promise<void> {
   const body: Input<typeof platform.reportFailure> = { ...failure, shell };
+  let isRefused = false;
   for (const pause of [0, ...PAUSES_MS]) {
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-    const token = readToken();
+    const token = isRefused ? null : readToken();
     try {
       const response = await fetch(`/api${platform.reportFailure.path}`, {
         method: platform.reportFailure.method,
@@ -75,7 +76,9 @@ export async function sendFailure(failure: RemoteFailure, { readToken, shell }: 
         headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
         body: JSON.stringify(body),
       });
-      if (response.status < 500 && response.status !== 429) return;
+      // The token expired: the site's cookie still says whose browser it is.
+      isRefused = response.status === 401 && token !== null;
+      if (!isRefused && response.status < 500 && response.status !== 429) return;
     } catch {
       // No connection: the next attempt may have one.
     }

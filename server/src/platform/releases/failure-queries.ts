@@ -6,6 +6,8 @@ import type { ReleaseTables } from './tables';
 type FailureRow = Selectable<ReleaseTables['remote_faults']>;
 
 const KEPT_DAYS = 90;
+/** A release is watched for its first day. */
+const LOADS_KEPT_DAYS = 2;
 /** Failures that are kept of a remote in an hour from visitors without a session, who can make them up. */
 const ANONYMOUS_KEPT = 200;
 
@@ -51,9 +53,9 @@ interface Failing {
 }
 
 /**
- * Counts the people for whom a version failed within the window, and how often it was loaded since the hour of its
- * activation. Only trusted accounts older than the release count, each once, and all accounts behind one address as one:
- * accounts that are made to undo a release are neither.
+ * Counts the people for whom a version failed within the window, and those who loaded it since its activation, each once.
+ * Failures count of trusted accounts that are older than the release, and all accounts behind one address as one: accounts
+ * that are made to undo a release are neither.
  */
 export async function countFailed(
   ctx: Context,
@@ -61,9 +63,8 @@ export async function countFailed(
 ): Promise<{ people: number; loads: number }> {
   const { rows } = await sql<{ people: number; loads: number }>`
     select least(count(distinct fault.user_id), count(distinct fault.address_key))::integer as people,
-      (select coalesce(sum(count), 0)::float8 from observation_counts
-        where source = ${remote} and version = ${version} and metric = 'load'
-          and hour > ${new Date(activatedAt.getTime() - HOUR_MS)}) as loads
+      (select count(*)::integer from release_loads loaded
+        where loaded.remote = ${remote} and loaded.version = ${version} and loaded.at >= ${activatedAt}) as loads
     from remote_faults fault
     join remote_releases release on release.remote = fault.remote and release.version = fault.version
     join users person on person.id = fault.user_id
@@ -76,8 +77,40 @@ export async function countFailed(
   return rows[0] ?? { people: 0, loads: 0 };
 }
 
-/** Removes failures that are too old. */
+/** Releases that an account has loaded. */
+export interface ReleaseLoads {
+  userId: string;
+  releases: readonly { remote: string; version: string; personKey: Buffer }[];
+}
+
+/**
+ * Adds the account to those that loaded these releases, each once. Of an account without a confirmed address, or younger than
+ * the release, nothing is kept: it may have been made to keep a release that fails.
+ */
+export async function insertLoads(ctx: Context, { userId, releases }: ReleaseLoads): Promise<void> {
+  if (releases.length === 0) return;
+  const column = <Key extends 'remote' | 'version' | 'personKey'>(key: Key) => releases.map((one) => one[key]);
+  await sql`
+    insert into release_loads (remote, version, person_key, at)
+    select distinct loaded.remote, loaded.version, loaded.person_key, ${ctx.now()}::timestamptz
+    from unnest(${column('remote')}::text[], ${column('version')}::text[], ${column('personKey')}::bytea[])
+      as loaded (remote, version, person_key)
+    join remote_releases release on release.remote = loaded.remote and release.version = loaded.version
+    join users person on person.id = ${userId}
+    where person.email_verified_at is not null and person.created_at < release.created_at
+    order by 1, 2
+    on conflict (remote, version, person_key) do update set at = excluded.at`.execute(ctx.db);
+}
+
+/** Removes failures and loads that are too old. */
 export async function pruneFailures(ctx: Context): Promise<void> {
-  const oldest = new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS);
-  await ctx.db.deleteFrom('remote_faults').where('at', '<', oldest).execute();
+  const now = ctx.now().getTime();
+  await ctx.db
+    .deleteFrom('remote_faults')
+    .where('at', '<', new Date(now - KEPT_DAYS * DAY_MS))
+    .execute();
+  await ctx.db
+    .deleteFrom('release_loads')
+    .where('at', '<', new Date(now - LOADS_KEPT_DAYS * DAY_MS))
+    .execute();
 }

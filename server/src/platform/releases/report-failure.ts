@@ -7,6 +7,7 @@ import type { Exchange } from '../../kernel/serve';
 import { deactivateFailing } from './deactivate-failing';
 import { insertFailure } from './failure-queries';
 import { findRecord } from './queries';
+import { findReporter } from './record-loads';
 
 /**
  * Counts and stores a release's failure in a browser; a fresh release that fails for many users is deactivated. Versions
@@ -21,19 +22,20 @@ export async function reportFailure(
   const { remote, version, stage, cause, hash = null, shell = null } = input;
   if (version === undefined || !(await findRecord(ctx, { id: remote, version }))) return { success: true };
   ctx.metrics.remoteFaults.inc({ remote, stage });
+  const userId = (await findReporter(ctx, actor, exchange)) ?? null;
   const isKept = await insertFailure(ctx, {
     remote,
     version,
     stage,
     // Masked again, because the sender of a report is not trusted.
     cause: maskErrorText(cause),
-    user_id: actor?.id ?? null,
+    user_id: userId,
     address_key: keyedHash(ctx.config.tokenSecrets[0], 'failure-address', addressKey(exchange.address)),
     hash,
     shell,
   });
   if (!isKept) return { success: true };
   ctx.log.warn({ remote, version, stage, hash, shell }, 'remote failed in a browser');
-  if (actor) await deactivateFailing(ctx, remote, version);
+  if (userId !== null) await deactivateFailing(ctx, remote, version);
   return { success: true };
 }

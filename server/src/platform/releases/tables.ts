@@ -65,6 +65,13 @@ export interface ReleaseTables {
     hash: string | null;
     shell: string | null;
   };
+  /** Accounts that loaded a release lately, by a keyed hash, each once. */
+  release_loads: {
+    remote: string;
+    version: string;
+    person_key: Buffer;
+    at: Date;
+  };
   /** Shells that servers offered, with the version of every shared request that remotes may make. */
   shell_builds: {
     build: string;

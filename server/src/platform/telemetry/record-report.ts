@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Input, Output, telemetry } from '@najem/shared/contract';
 import { maskErrorText, SHELL_SOURCE } from '@najem/shared/domain';
 import type { Actor, Context } from '../../kernel/context';
+import type { Exchange } from '../../kernel/serve';
+import { findReporter, recordLoads } from '../releases/record-loads';
 import { bucketOf } from './histogram';
 import { addCounts, addErrors, type CountRow, type ErrorRow, findKnownVersions } from './queries';
 
@@ -14,8 +16,9 @@ export const SHIFTS_PER_UNIT = 1000;
  */
 export async function recordReport(
   ctx: Context,
-  _actor: Actor | undefined,
+  actor: Actor | undefined,
   { shell, vitals, loads, errors }: Input<typeof telemetry.report>,
+  exchange: Exchange,
 ): Promise<Output<typeof telemetry.report>> {
   const isKnown = await findKnownVersions(
     ctx,
@@ -50,6 +53,8 @@ export async function recordReport(
     texts.push({ source, version, message, place, count, fingerprint: fingerprintOf(message) });
     ctx.metrics.browserErrors.inc({ source }, count);
   }
+  const reporter = loads.length > 0 ? await findReporter(ctx, actor, exchange) : undefined;
+  if (reporter !== undefined) await recordLoads(ctx, reporter, loads);
   await addCounts(ctx, shell, counts);
   await addErrors(ctx, shell, texts);
   return { success: true };

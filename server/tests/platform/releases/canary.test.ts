@@ -1,4 +1,5 @@
-import { telemetry } from '@najem/shared/contract';
+import { platform, telemetry } from '@najem/shared/contract';
+import type { CallOptions } from '../../support/harness';
 import { buildUpload, type ReleaseSite, startReleaseSite, type Visitor } from '../../support/release-site';
 
 let site: ReleaseSite;
@@ -127,20 +128,56 @@ describe('deactivation by failures', () => {
     expect(await activeOf('attacked')).toBe('1.0.0-a');
   });
 
-  it('a release that failed for less than a twentieth of those who loaded it stays active', async () => {
-    await site.released('popular', '1.0.0-a', '1.0.0-b');
-    const load = { remote: 'popular', version: '1.0.0-b', ms: 90 };
-    const loaded = async (times: number) => {
-      const loads = Array.from({ length: times }, () => load);
-      await site.host.call(telemetry.report, { shell: 'shell-build', errors: [], vitals: [], loads });
+  describe('the share of those for whom a release fails', () => {
+    const reportLoads = (remote: string, times: number, options: CallOptions = {}) => {
+      const loads = Array.from({ length: times }, () => ({ remote, version: '1.0.0-b', ms: 90 }));
+      return site.host.call(telemetry.report, { shell: 'shell-build', errors: [], vitals: [], loads }, options);
     };
-    for (let times = 0; times < 5; times += 1) await loaded(20);
-    await loaded(1);
-    await failForAll('popular', '1.0.0-b');
-    expect(await activeOf('popular')).toBe('1.0.0-b');
-    await site.released('rare', '1.0.0-a', '1.0.0-b');
-    await failForAll('rare', '1.0.0-b');
-    expect(await activeOf('rare')).toBe('1.0.0-a');
+    const counted = (remote: string) =>
+      site.host.ctx.db.selectFrom('release_loads').selectAll().where('remote', '=', remote).execute();
+
+    it('is that of accounts that loaded it: for less than a twentieth it stays active', async () => {
+      await site.released('popular', '1.0.0-a', '1.0.0-b');
+      const others = Array.from({ length: 96 }, (_, index) => ({
+        ...{ remote: 'popular', version: '1.0.0-b', at: site.host.ctx.now() },
+        person_key: Buffer.from(`person ${index}`),
+      }));
+      await site.host.ctx.db.insertInto('release_loads').values(others).execute();
+      for (const person of people) await reportLoads('popular', 1, { as: person });
+      expect(await counted('popular')).toHaveLength(101);
+      await failForAll('popular', '1.0.0-b');
+      expect(await activeOf('popular')).toBe('1.0.0-b');
+    });
+
+    it('counts each account once, by its token or by the cookie of its page', async () => {
+      await site.released('counted', '1.0.0-a', '1.0.0-b');
+      const [one, other] = people as [Visitor, Visitor];
+      for (let times = 0; times < 3; times += 1) await reportLoads('counted', 20, { as: one });
+      const [name = '', value = ''] = (await site.siteCookie(other)).split('=');
+      await reportLoads('counted', 1, { cookies: { [name]: value } });
+      expect(await counted('counted')).toHaveLength(2);
+      const { id } = one;
+      expect(JSON.stringify(await counted('counted'))).not.toContain(id);
+    });
+
+    it('is not made smaller by visitors, by accounts made after the release, or by unconfirmed ones', async () => {
+      await site.released('inflated', '1.0.0-a', '1.0.0-b');
+      for (let times = 0; times < 20; times += 1) await reportLoads('inflated', 20);
+      for (const newcomer of await site.trustedVisitors(3)) await reportLoads('inflated', 1, { as: newcomer });
+      expect(await counted('inflated')).toEqual([]);
+      await failForAll('inflated', '1.0.0-b');
+      expect(await activeOf('inflated')).toBe('1.0.0-a');
+    });
+  });
+
+  it('a report counts as that of the page whose access token expired', async () => {
+    await site.released('expired-token', '1.0.0-a');
+    const [person] = people as [Visitor];
+    const [name = '', value = ''] = (await site.siteCookie(person)).split('=');
+    const failure = { remote: 'expired-token', version: '1.0.0-a', stage: 'load', cause: 'ChunkLoadError' } as const;
+    await site.host.call(platform.reportFailure, failure, { cookies: { [name]: value } });
+    const stored = site.host.ctx.db.selectFrom('remote_faults').select('user_id').where('remote', '=', 'expired-token');
+    expect(await stored.execute()).toEqual([{ user_id: person.id }]);
   });
 
   it('a security release is never taken back by itself, as an active release or as a canary', async () => {

@@ -50,6 +50,7 @@ import * as remoteBackends from './0052_remote_backends';
 import * as shellNames from './0053_shell_names';
 import * as repeatedCalls from './0056_repeated_calls';
 import * as deskWork from './0066_desk_work';
+import * as releaseLoads from './0068_release_loads';
 import * as auditSeal from './0071_audit_seal';
 
 /**
@@ -108,5 +109,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0053_shell_names': shellNames,
   '0056_repeated_calls': repeatedCalls,
   '0066_desk_work': deskWork,
+  '0068_release_loads': releaseLoads,
   '0071_audit_seal': auditSeal,
 };

@@ -70,7 +70,7 @@ export async function sendFailure(failure: RemoteFailure, { readToken, shell }: 
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     const token = isRefused ? null : readToken();
     try {
-      const response = await fetch(`/api${platform.reportFailure.path}`, {
+      const response: Response = await fetch(`/api${platform.reportFailure.path}`, {
         method: platform.reportFailure.method,
         keepalive: true,
         headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },

@@ -68,7 +68,7 @@ export async function sendFailure(failure: RemoteFailure, { readToken, shell }: 
   let isRefused = false;
   for (const pause of [0, ...PAUSES_MS]) {
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-    const token = isRefused ? null : readToken();
+    const token: string | null = isRefused ? null : readToken();
     try {
       const response: Response = await fetch(`/api${platform.reportFailure.path}`, {
         method: platform.reportFailure.method,

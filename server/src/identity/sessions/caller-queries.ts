@@ -20,7 +20,7 @@ export interface SessionRow {
 
 /** Reads the session of an id that has not ended. */
 export async function findSession(ctx: Context, id: string): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await sql<SessionRow>`/* statement: session */
     select s.id as session_id, u.id as user_id, u.name, u.email, u.role, u.status, u.built_in,
       u.identity_verified_at, s.created_at, s.expires_at, s.confirmed_at,
       case when u.role = 'admin' then

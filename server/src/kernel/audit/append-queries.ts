@@ -14,7 +14,7 @@ export interface NewAuditRow {
 
 /** Appends rows to those that wait for their seal. */
 export async function appendRows(db: Kysely<Database>, rows: readonly NewAuditRow[]): Promise<void> {
-  await sql`select audit_append(${JSON.stringify(rows)}::jsonb)`.execute(db);
+  await sql`/* statement: audit */ select audit_append(${JSON.stringify(rows)}::jsonb)`.execute(db);
 }
 
 /** Seals the oldest waiting rows; returns how many, none where another process is at it. */

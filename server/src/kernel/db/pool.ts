@@ -3,6 +3,7 @@ import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig, TypeOv
 import { Refusal } from '../errors';
 import type { Log } from '../log';
 import type { Database } from './database';
+import { statementName } from './statement';
 import { isUnanswered } from './unavailable';
 
 /**
@@ -106,12 +107,19 @@ class BoundedPool extends Pool {
   }
 }
 
+/** The arguments of a query, with the name of a statement that is kept. */
+function withName(words: readonly unknown[]): readonly unknown[] {
+  const [text, values, ...rest] = words;
+  const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined;
+  return name === undefined ? words : [{ name, text, values }, ...rest];
+}
+
 /** Creates the class of a pool's connections, which end where an answer does not come in time. */
 function clientWithDeadline(onUnanswered: () => void, mapError: (error: unknown) => unknown): typeof Client {
   return class extends Client {
     // The overloads of `query` have no common type; arguments and answer pass through unchanged.
     override query(...words: never[]): never {
-      const answer: unknown = Reflect.apply(super.query, this, words);
+      const answer: unknown = Reflect.apply(super.query, this, withName(words));
       if (!(answer instanceof Promise)) return answer as never;
       return answer.catch((error: unknown) => {
         if (isUnanswered(error)) {

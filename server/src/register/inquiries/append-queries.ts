@@ -10,7 +10,7 @@ const KINDS = SUBJECT_KINDS.map((kind) => `'${kind}'`).join(', ');
  * order of their index, so that two transactions with the same ones do not wait for each other. The addresses of look-ups
  * are kept beside them for the watch. Laterals with `offset 0` keep the planner from reading whole tables for a few rows.
  */
-const ADD = `
+const ADD = `/* statement: add-inquiries */
   with given as (
     select * from jsonb_to_recordset($1::jsonb) as given (
       at timestamptz, day date, kind text, channel text, purpose text, user_id uuid, subject_id uuid, report_id uuid,

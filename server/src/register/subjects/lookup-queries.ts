@@ -14,7 +14,7 @@ const SHORT_INDEX_BYTES = 16;
  * later day is never replaced by an earlier one of a slower clock. What the user may not look up does not count for the
  * address, which others share.
  */
-const COUNT = `
+const COUNT = `/* statement: count-lookup */
   with seen as materialized (
     select from lookups where user_id = $1 and day >= $2::date and identifiers && $3::bytea[]
   ), counted as (

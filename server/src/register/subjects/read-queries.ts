@@ -81,7 +81,7 @@ function byId(scope: Scope): string {
 const BY_ID: Record<Scope, string> = { own: byId('own'), all: byId('all') };
 
 function byIndexes(scope: Scope): string {
-  return `select ${subjectColumns(scope, '$3')}
+  return `/* statement: subject-${scope} */ select ${subjectColumns(scope, '$3')}
     from subjects s where s.kind = $1 and s.identifier_index = any($2::bytea[]) limit 1`;
 }
 

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createPool } from '../../../src/kernel/db/pool';
+import { createTestDatabase } from '../../support/database';
 
 const SIZE = 5;
 const MOST_WAITING = 250;
@@ -28,5 +29,22 @@ it('a pool whose connections do not open queues 250 calls and refuses the others
     for (const socket of sockets) socket.destroy();
     await Promise.all(calls);
     await pool.end();
+  }
+});
+
+it('a marked statement is kept by its connection, others are not', async () => {
+  const database = await createTestDatabase();
+  const pool = createPool({ url: database.url, size: 1, name: 'test', log: pino({ level: 'silent' }) });
+  try {
+    for (const value of [1, 2]) {
+      const { rows } = await pool.query('/* statement: twice */ select $1::integer * 2 as twice', [value]);
+      expect(rows).toEqual([{ twice: value * 2 }]);
+      await pool.query('select $1::integer * 2 as twice', [value]);
+    }
+    const { rows } = await pool.query('select name from pg_prepared_statements');
+    expect(rows).toEqual([{ name: 'twice' }]);
+  } finally {
+    await pool.end();
+    await database.drop();
   }
 });

@@ -23,6 +23,7 @@ function show(more: Partial<GoogleButtonProps> = {}) {
     nonce: 'n0',
     onCredential: jest.fn(),
     onError: jest.fn(),
+    onRetry: jest.fn(),
     ...more,
   };
   const view = render(<GoogleButton {...props} />);
@@ -49,7 +50,7 @@ beforeEach(() => {
 });
 
 it('reports a blocked script only after the person tried again, which loads it anew', () => {
-  const { onError, container } = show();
+  const { onError, onRetry, container } = show();
   expect(container.firstChild).toHaveStyle({ height: '40px' });
   const first = frame();
   act(() => arrive({}));
@@ -58,7 +59,9 @@ it('reports a blocked script only after the person tried again, which loads it a
   expect(frame()).not.toBe(first);
   act(() => arrive({}));
   expect(onError).toHaveBeenCalledTimes(1);
+  onRetry.mockReset();
   fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
   act(() => arrive());
   expect(onError).toHaveBeenCalledTimes(1);
   expect(frame().contentDocument?.querySelectorAll('button')).toHaveLength(1);

@@ -21,13 +21,23 @@ export interface GoogleButtonProps extends Pick<GoogleButtonLook, 'text'> {
    * if the person closes the provider's window.
    */
   onError: () => void;
+  /** Called when the person tries again: what `onError` said no longer applies. */
+  onRetry: () => void;
 }
 
 /**
  * The provider's own button, in a frame that has its full height from the start, so that the layout does not shift. The
  * provider learns about each visit, so only screens that show the button include the frame.
  */
-export function GoogleButton({ settings, text, size = 'large', nonce, onCredential, onError }: GoogleButtonProps) {
+export function GoogleButton({
+  settings,
+  text,
+  size = 'large',
+  nonce,
+  onCredential,
+  onError,
+  onRetry,
+}: GoogleButtonProps) {
   const { clientId, frameUrl } = settings;
   const [frame, setFrame] = useState<GoogleFrame>();
   // Blocked, by an ad blocker for example; said only once the person wants it.
@@ -66,6 +76,7 @@ export function GoogleButton({ settings, text, size = 'large', nonce, onCredenti
         onClick={() => {
           setBlocked(false);
           setTries(tries + 1);
+          onRetry();
         }}
       >
         {tries > 0 ? ACCOUNT.googleRetry : ACCOUNT.googleLoad[text]}

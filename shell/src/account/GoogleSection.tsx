@@ -16,6 +16,8 @@ export interface GoogleSectionProps extends Pick<GoogleButtonLook, 'text'> {
   attempt: Loadable<unknown>;
   onCredential: (credential: string) => void;
   onError: () => void;
+  /** Called when the person tries again: what was said before no longer applies. */
+  onRetry: () => void;
 }
 
 /** The sign-in with Google below a form. */
@@ -49,7 +51,13 @@ function SignInButton({ attempt, ...button }: SignInButtonProps) {
     return (
       <div className="rn-stack rn-gap-m">
         <Notice tone="warning">{ACCOUNT.googleUnavailable}</Notice>
-        <Button block onClick={() => fetchNonce({})}>
+        <Button
+          block
+          onClick={() => {
+            button.onRetry();
+            fetchNonce({});
+          }}
+        >
           {ACCOUNT.googleRetry}
         </Button>
       </div>

@@ -67,6 +67,7 @@ function TieDialog({ google, ...handlers }: ChangeProps & { google: GoogleSettin
               tie({ token });
             }}
             onError={() => setError(true)}
+            onRetry={() => setError(false)}
           />
         ) : (
           nonce.status !== 'failed' && <Spinner />

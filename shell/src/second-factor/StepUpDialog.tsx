@@ -72,8 +72,13 @@ function Question({ reason, google, onAnswer }: StepUpDialogProps) {
           settings={google}
           text="continue_with"
           nonce={known.google.nonce}
-          onCredential={(token) => (isDossier ? sendProof({ credential: token }) : sendConfirm({ googleToken: token }))}
+          onCredential={(token) => {
+            setGoogleError(false);
+            if (isDossier) sendProof({ credential: token });
+            else sendConfirm({ googleToken: token });
+          }}
           onError={() => setGoogleError(true)}
+          onRetry={() => setGoogleError(false)}
         />
       )}
     </>

@@ -100,6 +100,7 @@ export function Login({ google, marketingUrl }: LoginProps) {
         attempt={googleAttempt}
         onCredential={signInWithGoogle}
         onError={() => setMessage(ACCOUNT.googleUnavailable)}
+        onRetry={handlers.onEdit}
       />
     </PublicScreen>
   );

@@ -171,6 +171,7 @@ function useRegistration(referralCode: string, from: string | undefined) {
         signIn(credential);
       },
       onError: () => setGoogleError(true),
+      onRetry: handlers.onEdit,
     },
   };
 }

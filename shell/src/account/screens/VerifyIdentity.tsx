@@ -145,6 +145,7 @@ function Confirmation({ google, verification, onCredential }: ConfirmationProps)
             onCredential(credential);
           }}
           onError={() => setError(true)}
+          onRetry={() => setError(false)}
         />
       )}
     </>

@@ -10,11 +10,12 @@ jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => unde
 const mockCredential = `e30.${Buffer.from('{"email":"żaneta@example.com"}').toString('base64url')}.x`;
 
 jest.mock('../GoogleButton', () => ({
-  GoogleButton: ({ text, nonce, onCredential, onError }: GoogleButtonProps) => (
+  GoogleButton: ({ text, nonce, onCredential, onError, onRetry }: GoogleButtonProps) => (
     <>
       <p>{nonce}</p>
       <button onClick={() => onCredential(mockCredential)}>{text}</button>
       <button onClick={onError}>Zablokuj Google</button>
+      <button onClick={onRetry}>Odblokuj Google</button>
     </>
   ),
 }));
@@ -59,6 +60,14 @@ describe.each([
     const { user } = renderSite(path, { boot });
     await user.click(await screen.findByRole('button', { name: 'Zablokuj Google' }));
     expect(screen.getByRole('alert')).toHaveTextContent(/^Nie udało się zalogować przez Google\. Spróbuj ponownie\.$/);
+  });
+
+  it('says it no longer once the person tries again', async () => {
+    const { user } = renderSite(path, { boot });
+    await user.click(await screen.findByRole('button', { name: 'Zablokuj Google' }));
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('button', { name: 'Odblokuj Google' }));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('shows the outcome of a later attempt instead of a provider error', async () => {

@@ -13,6 +13,8 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json(?:\s*;\s*charset="?utf-8"?)?
 /** An answer opened as a page runs nothing. */
 const POLICY = "sandbox; default-src 'none'";
 const SERVER_ERROR = 500;
+/** About a connection or a proxy: a browser would repeat the call by itself, or ask for a password. */
+const OF_CONNECTIONS: ReadonlySet<number> = new Set([407, 408, 421, 425, 426]);
 /** Statuses without a body. */
 const EMPTY: ReadonlySet<number> = new Set([204, 205, 304]);
 /** An answer is read whole before any of it is passed on, so that one that breaks off is answered once. */
@@ -37,8 +39,8 @@ export class BackendFailure extends Error {
 }
 
 /**
- * Passes a request on to an address and returns what may be passed back; a 5xx, a redirect, an answer that breaks off or
- * is too long, a certificate of another name, and a backend that is silent until `signal` are a `BackendFailure`.
+ * Passes a request on to an address and returns what may be passed back; a 5xx, a redirect, a status about the connection, an
+ * answer that breaks off or is too long, a certificate of another name, and a backend that is silent until `signal` are a `BackendFailure`.
  */
 export async function askBackend(
   address: string,
@@ -58,7 +60,8 @@ export async function askBackend(
     const { status } = answer;
     // A redirect would lead a browser to an address that nobody entered.
     const isRedirect = status >= 300 && status < 400 && status !== 304;
-    if (status >= SERVER_ERROR || isRedirect) throw new BackendFailure('answered with a failure', status);
+    const isFailure = status >= SERVER_ERROR || isRedirect || OF_CONNECTIONS.has(status);
+    if (isFailure) throw new BackendFailure('answered with a failure', status);
     return { status, headers: headersOf(answer), body: EMPTY.has(status) ? undefined : body };
   } catch (error) {
     throw error instanceof BackendFailure ? error : new BackendFailure('gave no answer', undefined, { cause: error });

@@ -59,9 +59,8 @@ export async function createOverride(
   if (overrideOrigin(manifest) === undefined) refuse('OVERRIDE_ADDRESS');
   await requireRemote(ctx, actor, remote);
   const visitor = { role: actor.role, sessionId: actor.sessionId };
-  const others = readOverrides(ctx, exchange.cookies(OVERRIDE_COOKIE)[0], visitor).overrides.filter(
-    (held) => held.remote !== remote,
-  );
+  const held = readOverrides(ctx, exchange.cookies(OVERRIDE_COOKIE), visitor);
+  const others = held.overrides.filter((one) => one.remote !== remote);
   if (others.length >= MOST_OVERRIDES) refuse('OVERRIDE_TOO_MANY');
   const maxAgeSeconds = ctx.config.production ? LIFE_SECONDS.production : LIFE_SECONDS.development;
   const expiresAt = new Date(ctx.now().getTime() + maxAgeSeconds * 1000).toISOString();
@@ -82,21 +81,26 @@ export async function clearOverrides(
   _input: Input<typeof overrides.clear>,
   exchange: Exchange,
 ): Promise<Output<typeof overrides.clear>> {
-  const [cookie] = exchange.cookies(OVERRIDE_COOKIE);
-  if (actor && cookie !== undefined) {
-    const held = readOverrides(ctx, cookie, { role: actor.role, sessionId: actor.sessionId });
+  const cookies = exchange.cookies(OVERRIDE_COOKIE);
+  if (actor) {
+    const held = readOverrides(ctx, cookies, { role: actor.role, sessionId: actor.sessionId });
     for (const { remote } of held.overrides) await recordOverride(ctx, actor, 'override.ended', remote);
   }
-  if (cookie !== undefined) exchange.clearCookie(OVERRIDE_COOKIE);
+  if (cookies.length > 0) exchange.clearCookie(OVERRIDE_COOKIE);
   return { success: true };
 }
 
 /**
- * Reads the cookie for the visitor of a page. Overrides that expired, were tampered with, belong to another session or to
- * a user who may not override (any more) are ignored.
+ * Reads the cookies of this name for the visitor of a page: the first that holds counts. Overrides that expired, were tampered
+ * with, belong to another session or to a user who may not override (any more) are ignored.
  */
-export function readOverrides(ctx: Context, cookie: string | undefined, visitor: PageVisitor): HeldOverrides {
-  if (cookie === undefined) return { overrides: [], isSpent: false };
+export function readOverrides(ctx: Context, cookies: readonly string[], visitor: PageVisitor): HeldOverrides {
+  const read = cookies.map((cookie) => readCookie(ctx, cookie, visitor));
+  const inForce = read.find(({ isSpent }) => !isSpent);
+  return inForce ?? read.find(({ fault }) => fault !== undefined) ?? read[0] ?? { overrides: [], isSpent: false };
+}
+
+function readCookie(ctx: Context, cookie: string, visitor: PageVisitor): HeldOverrides {
   const sealed = open(ctx, cookie);
   if (!sealed) return { overrides: [], fault: 'invalid', isSpent: true };
   // Overrides end with their session, without a message.

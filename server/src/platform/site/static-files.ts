@@ -26,6 +26,8 @@ const SHELL_URL = /^\/assets\/\w[\w.-]*\/\w[\w.-]*(?:\?|$)/;
 
 const IMMUTABLE = {
   preCompressed: true,
+  // Nobody asks for a part of a script, and a part that it does not have would be a failure.
+  acceptRanges: false,
   immutable: true,
   maxAge: YEAR_SECONDS * 1000,
   index: false as const,

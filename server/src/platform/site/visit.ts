@@ -46,7 +46,7 @@ export function createVisitReader(ctx: Context, { readShell, readReleases, readC
     visitor,
     async visit(request) {
       const who = await visitor(request);
-      const held = readOverrides(ctx, cookiesOf(request, OVERRIDE_COOKIE, isSecure)[0], who);
+      const held = readOverrides(ctx, cookiesOf(request, OVERRIDE_COOKIE, isSecure), who);
       const shell = await readShell(held.overrides.length > 0);
       const releases = await readReleases();
       const isForKit = readCatalogue !== undefined && isForCatalogue(request);
@@ -66,8 +66,17 @@ function isForCatalogue({ url, headers: { referer = '' } }: FastifyRequest): boo
   return URL.canParse(referer) && isOfCatalogue(new URL(referer).pathname);
 }
 
-/** Returns the path of a request; `//` is a path too, not an address without a host. */
+/**
+ * Returns the path of a request as the page's router reads it: decoded, and without the host of a whole address, which the
+ * server's router takes, too. `//` is a path, not an address without a host.
+ */
 export function pathnameOf(url: string): string {
-  const address = `http://site${url}`;
-  return URL.canParse(address) ? new URL(address).pathname : url;
+  const address = url.startsWith('/') ? `http://site${url}` : url;
+  if (!URL.canParse(address)) return url;
+  const { pathname } = new URL(address);
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
 }

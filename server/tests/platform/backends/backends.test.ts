@@ -187,6 +187,22 @@ it.each([
   expect([reply.statusCode, reply.headers['content-disposition']]).toEqual([200, 'attachment']);
 });
 
+it.each([407, 408, 421, 425, 426])(
+  'answers 503 for the status %s, on which a browser would act by itself',
+  async (status) => {
+    answer = { status, headers: { 'content-type': 'application/json', 'proxy-authenticate': 'Basic' }, body: '{}' };
+    expect((await ask('/api/x/keys/list', person)).statusCode).toBe(503);
+  },
+);
+
+it.each([201, 204, 205, 206, 299, 400, 401, 402, 404, 410, 418, 422, 429, 451, 499])(
+  'passes the status %s on as it is',
+  async (status) => {
+    answer = { status, headers: { 'content-type': 'application/json' } };
+    expect((await ask('/api/x/keys/list', person)).statusCode).toBe(status);
+  },
+);
+
 it('shows an answer in JSON of any kind', async () => {
   answer = { status: 200, headers: { 'content-type': 'application/problem+json; charset=utf-8' }, body: '{}' };
   expect((await ask('/api/x/keys/list', person)).headers).not.toHaveProperty('content-disposition');

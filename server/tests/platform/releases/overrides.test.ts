@@ -120,6 +120,21 @@ it('an override replaces the release in the pages of its session, whose policy n
   expect(policy).not.toMatch(/(?:default|frame|form|object)-(?:src|action) [^;]*4801/);
 });
 
+it('an override holds whichever cookie of its name comes first', async () => {
+  const browser = await Browser.of(user);
+  await browser.override();
+  const stale = { ...browser.cookies };
+  for (const order of ['stale=first', 'good=first']) {
+    const values = [stale.najem_overrides ?? '', 'made.up'];
+    if (order.startsWith('stale')) values.reverse();
+    const cookie = [`najem_site=${stale.najem_site ?? ''}`, ...values.map((value) => `najem_overrides=${value}`)];
+    const answer = await site.app.inject({ url: '/remotes.json', headers: { cookie: cookie.join('; ') } });
+    const { remotes, overrideFault } = answer.json<Registry>();
+    expect([order, remotes.find(({ id }) => id === 'lokale')?.override?.manifest]).toEqual([order, MANIFEST]);
+    expect(overrideFault).toBeUndefined();
+  }
+});
+
 it('an override does not affect other sessions, not even of the same user', async () => {
   const browser = await Browser.of(user);
   await browser.override();

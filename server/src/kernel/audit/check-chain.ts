@@ -1,13 +1,14 @@
 import type { admin, Output } from '@najem/shared/contract';
 import type { Context } from '../context';
 import { findLastMark, insertCheck } from './queries';
+import type { JobPayloads } from '../jobs/jobs';
 import { sealRows } from './seal';
-import { verifyChain } from './verify-chain';
+import { verifyChain, verifySince } from './verify-chain';
 
 declare module '../jobs/jobs' {
   interface JobPayloads {
-    /** Verifies the chain of the audit log and stores the result. */
-    'audit/verify': Record<string, never>;
+    /** Verifies the chain of the audit log and stores the result: all of it, or what was added since the last whole check. */
+    'audit/verify': { since?: 'last-check' };
   }
 }
 
@@ -20,10 +21,11 @@ export async function requestCheck(ctx: Context): Promise<Output<typeof admin.ch
   return { success: true };
 }
 
-/** Checks the whole log and stores the result; rows of an earlier check must still be there. */
-export async function checkChain(ctx: Context): Promise<void> {
+/** Checks the log, or what was added to it, and stores the result; rows of an earlier check must still be there. */
+export async function checkChain(ctx: Context, { since }: JobPayloads['audit/verify']): Promise<void> {
   await sealRows(ctx.db);
-  const verdict = await verifyChain(ctx.db, await findLastMark(ctx));
+  const mark = await findLastMark(ctx);
+  const verdict = since && mark ? await verifySince(ctx.db, mark) : await verifyChain(ctx.db, mark);
   const values = verdict.isWhole
     ? { rows: verdict.rows, hash: Buffer.from(verdict.last.hash, 'hex'), broken_at: null, problem: null }
     : { rows: verdict.seq - 1, hash: null, broken_at: verdict.seq, problem: verdict.problem };

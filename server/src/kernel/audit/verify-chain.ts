@@ -14,8 +14,26 @@ const ROWS_AT_ONCE = 5000;
  * it also detects that the log was cut off or rewritten since.
  */
 export async function verifyChain(db: Kysely<Database>, mark?: ChainMark): Promise<ChainVerdict> {
-  let last = 0;
-  let hash: Buffer = GENESIS;
+  return verifyFrom(db, { seq: 0, hash: GENESIS }, mark);
+}
+
+/** Verifies likewise what was added since the mark of an earlier check, and that the marked row is still the same. */
+export async function verifySince(db: Kysely<Database>, mark: ChainMark): Promise<ChainVerdict> {
+  const [marked] = await readRowsAfter(db, mark.seq - 1, 1);
+  if (marked?.seq !== mark.seq) {
+    // Of a log that ends before the mark the whole is read, which names its last row.
+    return marked ? { isWhole: false, seq: mark.seq, problem: 'missing' } : verifyChain(db, mark);
+  }
+  return verifyFrom(db, { seq: mark.seq - 1, hash: marked.previous_hash }, mark);
+}
+
+async function verifyFrom(
+  db: Kysely<Database>,
+  start: { seq: number; hash: Buffer },
+  mark?: ChainMark,
+): Promise<ChainVerdict> {
+  let last = start.seq;
+  let hash = start.hash;
   for (;;) {
     const rows = await readRowsAfter(db, last, ROWS_AT_ONCE);
     for (const row of rows) {

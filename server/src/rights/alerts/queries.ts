@@ -1,6 +1,6 @@
 import type { AlertSettings } from '@najem/shared/contract';
 import { SUBJECT_KINDS } from '@najem/shared/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context, Person } from '../../kernel/context';
 
 /** What holds until a person chooses otherwise. */
@@ -69,6 +69,9 @@ export interface DueAlert {
   events: number;
 }
 
+/** The day of a moment in Warsaw: inquiries are found by identifier and day, one row a day. */
+const warsawDay = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Europe/Warsaw')::date`;
+
 /** Reads whose identifier was checked since their last alert, of those who want it at once; one row a person. */
 export async function readDueChecks(ctx: Context, since: Date): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
@@ -77,6 +80,7 @@ export async function readDueChecks(ctx: Context, since: Date): Promise<DueAlert
     join claim_identifiers i on i.claim_id = a.claim_id and i.is_active
     left join alert_marks m on m.claim_id = a.claim_id
     join inquiries q on q.identifier_index = i.identifier_index
+      and q.day >= ${warsawDay(sql`coalesce(m.checked_at, ${since})`)}
     where a.email is not null and q.kind in ('checked', 'offered') and q.last_at > coalesce(m.checked_at, ${since})
       and q.user_id is distinct from a.user_id
     group by coalesce(a.user_id, a.claim_id), a.email`.execute(ctx.db);
@@ -107,7 +111,7 @@ export async function readWeekly(ctx: Context, before: Date): Promise<DueAlert[]
       select a.claim_id, a.user_id, a.email,
         case when a.checked = 'weekly' then (
           select count(*) from inquiries q where q.identifier_index = any(i.indexes)
-            and q.kind in ('checked', 'offered') and q.last_at > a.since and q.user_id is distinct from a.user_id
+            and q.day >= ${warsawDay(sql`a.since`)} and q.kind in ('checked', 'offered') and q.last_at > a.since and q.user_id is distinct from a.user_id
         ) else 0 end + case when a.report = 'weekly' then (
           select count(*) from reports r where r.identifier_index = any(i.indexes)
             and r.created_at > a.since and r.owner_id is distinct from a.user_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChainMark } from '../../../src/kernel/audit/chain';
 import { sealRows } from '../../../src/kernel/audit/seal';
-import { verifyChain } from '../../../src/kernel/audit/verify-chain';
+import { verifyChain, verifySince } from '../../../src/kernel/audit/verify-chain';
 import { inTransaction } from '../../../src/kernel/context';
 import { findWrongBalances } from '../../../src/register/rentcoins/queries';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -176,6 +176,25 @@ describe('verifying the audit log', () => {
     expect(await verify(mark)).toEqual({ isWhole: false, seq: 4, problem: 'cut off' });
     await site.ctx.audit.append(event('another'));
     expect(await verify(mark)).toEqual({ isWhole: false, seq: 4, problem: 'replaced' });
+  });
+
+  it('verification since a mark finds what happened to later rows and to the marked one', async () => {
+    const whole = await verify();
+    if (!whole.isWhole) throw new Error('broken before the test began');
+    const mark = whole.last;
+    const since = () => verifySince(site.ctx.db, mark);
+    expect(await since()).toEqual(whole);
+    for (const turn of [5, 6]) await site.ctx.audit.append(event(`event ${turn}`));
+    await sealRows(site.ctx.db);
+    expect(await since()).toMatchObject({ isWhole: true, rows: 6 });
+    await tamper(`update audit_log set action = 'x' where seq = 5`);
+    expect(await since()).toEqual({ isWhole: false, seq: 5, problem: 'changed' });
+    await tamper(`update audit_log set action = 'x' where seq = 4`);
+    expect(await since()).toEqual({ isWhole: false, seq: 4, problem: 'changed' });
+    await tamper('delete from audit_log where seq = 4');
+    expect(await since()).toEqual({ isWhole: false, seq: 4, problem: 'missing' });
+    await tamper('delete from audit_log where seq > 3');
+    expect(await since()).toEqual({ isWhole: false, seq: 4, problem: 'cut off' });
   });
 
   it('the check of balances names users whose balance differs from their ledger', async () => {

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig, TypeOverrides } from 'pg';
 import { Refusal } from '../errors';
 import type { Log } from '../log';
+import { CallerShares } from './caller-shares';
 import type { Database } from './database';
 import { statementName } from './statement';
 import { isUnanswered } from './unavailable';
@@ -14,6 +15,9 @@ const CONNECT_TIMEOUT_MS = 1_300;
 const STATEMENT_TIMEOUT_MS = 2_800;
 /** How long after the statement's limit the server closes the connection. */
 const ANSWER_MARGIN_MS = 400;
+/** A caller may hold this part of the connections, and waits for it at most this part of the time for one. */
+const CALLER_PART = 1 / 2;
+const CALLER_WAIT_PART = 1 / 3;
 /** Further calls are refused at once: behind so many others they would not get a connection in time. */
 const MOST_WAITING = 250;
 /** A transaction that its process left open must not hold its locks for ever. */
@@ -61,7 +65,8 @@ export function createPool(options: PoolOptions): Pool {
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     types: createTypeParsers(),
   };
-  const pool = new BoundedPool(config, options.mapError);
+  const shares = new CallerShares(Math.ceil(size * CALLER_PART), connectTimeoutMs * CALLER_WAIT_PART);
+  const pool = new BoundedPool(config, shares, options.mapError);
   // Without listeners, an idle connection that breaks would end the process.
   const logLoss = (error: Error) => log.warn({ err: error }, 'database connection lost');
   pool.on('error', logLoss);
@@ -69,18 +74,21 @@ export function createPool(options: PoolOptions): Pool {
   return pool;
 }
 
-/** A pool whose queue is bounded and which hands out no connection that is as old as one that was found dead. */
+/** A pool whose queue is bounded, which gives each caller a share, and which hands out no connection that is as old as one that was found dead. */
 class BoundedPool extends Pool {
   /** Counts the times at which a connection was found dead. */
   #generation = 0;
   readonly #generations = new WeakMap<ClientBase, number>();
+  readonly #givesBack = new WeakMap<ClientBase, () => void>();
 
   constructor(
     config: PoolConfig,
+    private readonly shares: CallerShares,
     private readonly mapError = (error: unknown) => error,
   ) {
     super({ ...config, Client: clientWithDeadline(() => (this.#generation += 1), mapError) });
     this.on('connect', (client) => void this.#generations.set(client, this.#generation));
+    this.on('release', (_error, client) => this.#giveBack(client));
   }
 
   override connect(): Promise<PoolClient>;
@@ -93,15 +101,25 @@ class BoundedPool extends Pool {
     );
   }
 
+  #giveBack(client: ClientBase): void {
+    this.#givesBack.get(client)?.();
+    this.#givesBack.delete(client);
+  }
+
   async #take(): Promise<PoolClient> {
+    const giveBack = await this.shares.take();
     try {
       for (;;) {
         if (this.waitingCount >= MOST_WAITING) throw new Refusal('UNAVAILABLE');
         const client = await super.connect();
-        if (this.#generations.get(client) === this.#generation) return client;
+        if (this.#generations.get(client) === this.#generation) {
+          this.#givesBack.set(client, giveBack);
+          return client;
+        }
         client.release(true);
       }
     } catch (error) {
+      giveBack();
       throw this.mapError(error);
     }
   }

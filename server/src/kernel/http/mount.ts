@@ -2,11 +2,12 @@ import { type Endpoint, everyCall, type FileReply, type Page } from '@najem/shar
 import { isRecord } from '@najem/shared/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Context } from '../context';
+import { asCaller } from '../db/caller-shares';
 import { refuse } from '../errors';
 import type { Route } from '../serve';
-import type { CallerFinder } from './caller';
 import { requireDeclared } from './declared-errors';
 import { sendError } from './error-response';
+import { type CallerFinder, nameCaller } from './caller';
 import { answerOnce } from './repeated-calls';
 import { HttpExchange } from './exchange';
 import { requireOwnOrigin } from './origin';
@@ -110,9 +111,9 @@ function mountCall(
       const { run } = route ?? refuse('NOT_BUILT');
       const { caller } = request;
       const logged = { ...ctx, log: request.log };
-      const output = await answerOnce(logged, { endpoint, request, caller }, () =>
-        run(logged, caller, input, exchange),
-      );
+      const answer = () =>
+        answerOnce(logged, { endpoint, request, caller }, () => run(logged, caller, input, exchange));
+      const output = await (caller ? asCaller(nameCaller(caller), answer) : answer());
       reply.code(status);
       if (endpoint.binary && isFileReply(output)) return sendFile(reply, endpoint.binary, output);
       if (!endpoint.paged || !isPage(output)) return output;

@@ -6,6 +6,7 @@ import type { Caller, Context } from '../context';
 import { decryptBytes, encryptBytes, keyedHash } from '../crypto';
 import { DAY_MS } from '../durations';
 import { refuse } from '../errors';
+import { nameCaller } from './caller';
 import { beginCall, findCall, forgetCall, keepAnswer, type KnownCall, pruneCalls } from './repeated-call-queries';
 
 const KEY_HEADER = 'idempotency-key';
@@ -64,16 +65,12 @@ interface Sent {
 
 /** The same key of another caller, or of another call, is another one. */
 function nameCall({ tokenSecrets: [secret] }: Config, { endpoint, request, caller, sent }: Sent): KnownCall {
-  const who = caller === undefined ? 'nobody' : 'is' in caller ? idOf(caller) : caller.id;
+  const who = caller === undefined ? 'nobody' : nameCaller(caller);
   const body = Buffer.concat([Buffer.from(`${request.url}\0`), request.rawBody ?? Buffer.alloc(0)]);
   return {
     key: keyedHash(secret, PURPOSE, [who, endpoint.method, endpoint.path, sent].join('\0')),
     body: keyedHash(secret, PURPOSE, body.toString('base64')),
   };
-}
-
-function idOf(person: Extract<Caller, { is: string }>): string {
-  return person.is === 'user' ? person.actor.id : `guest ${person.claimId}`;
 }
 
 async function waitForAnswer(ctx: Context, { key, body }: KnownCall): Promise<unknown> {

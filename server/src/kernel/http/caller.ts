@@ -15,9 +15,6 @@ export type Requirements = Pick<
  */
 export type CallerFinder = (request: FastifyRequest, endpoint: Requirements, exchange: Exchange) => Promise<Caller>;
 
-/** Finds the account whose valid token a request carries, without a question to the database. */
-export type AccountFinder = (request: FastifyRequest) => Promise<string | undefined>;
-
 /** Names a caller: an account by its id, a guest by that of the claim. */
 export function nameCaller(caller: NonNullable<Caller>): string {
   if (!('is' in caller)) return caller.id;

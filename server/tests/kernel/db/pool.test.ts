@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
+import { asCaller } from '../../../src/kernel/db/caller-shares';
 import { createPool } from '../../../src/kernel/db/pool';
 import { createTestDatabase } from '../../support/database';
 
@@ -43,6 +44,24 @@ it('a marked statement is kept by its connection, others are not', async () => {
     }
     const { rows } = await pool.query('select name from pg_prepared_statements');
     expect(rows).toEqual([{ name: 'twice' }]);
+  } finally {
+    await pool.end();
+    await database.drop();
+  }
+});
+
+it('the calls of one caller hold at most half of a pool, and wait their turn for more', async () => {
+  const database = await createTestDatabase();
+  const pool = createPool({ url: database.url, size: 4, name: 'test', log: pino({ level: 'silent' }) });
+  try {
+    const held = await Promise.all([1, 2].map(() => asCaller('busy', () => pool.connect())));
+    await expect(asCaller('busy', () => pool.connect())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const another = await asCaller('other', () => pool.connect());
+    const next = asCaller('busy', () => pool.connect());
+    held[0]?.release();
+    (await next).release();
+    for (const client of [held[1], another]) client?.release();
+    await asCaller('busy', () => pool.query('select 1'));
   } finally {
     await pool.end();
     await database.drop();

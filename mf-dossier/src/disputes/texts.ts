@@ -120,6 +120,8 @@ export const TEXTS = {
     wantedTextMissing: 'Napisz, jak powinien brzmieć wpis.',
     suspends: 'Na czas wyjaśnienia wpis nie liczy się do oceny, a w raportach widać tylko, że jest kwestionowany.',
     authorHas: 'Autor ma 7 dni na odpowiedź.',
+    authorHasMoved: (date: string) =>
+      `Autor ma 7 dni na odpowiedź, przedłużone do pierwszego dnia roboczego: do ${date}.`,
     decision: (date: string) => `Decyzję dostaniesz najpóźniej ${date}.`,
     keptBefore: (date: string) =>
       `Ten wpis był już rozpatrzony ${date}. ` +
@@ -137,6 +139,10 @@ export const TEXTS = {
     title: (number: string) => `Spór ${number}`,
     loading: 'Spór',
     leads: LEADS,
+    noLonger: (since: string) => ` Od ${since} wpis nie liczy się do oceny.`,
+    today: 'dziś',
+    stillCounts: ' Bez nowych dowodów wpis nadal liczy się do oceny.',
+    movedDays: ' To 7 dni, przedłużone do pierwszego dnia roboczego.',
     appealUntil: (date: string) => ` Odwołanie do ${date}.`,
     daysLeft: (left: string) => `${left.charAt(0).toUpperCase()}${left.slice(1)}.`,
     toAnswer: 'Odpowiedz',

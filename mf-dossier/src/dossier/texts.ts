@@ -1,4 +1,4 @@
-import { plural, REMOVAL_WORD } from '@najem/shared/domain';
+import { authorLevelText, plural, REMOVAL_WORD } from '@najem/shared/domain';
 
 /** The Polish sentences of the file. */
 export const TEXTS = {
@@ -21,8 +21,8 @@ export const TEXTS = {
     failed: 'Nie udało się pobrać wpisów',
     notFound: 'Nie znaleziono wpisu historii',
     counterpart: { tenant: 'Wynajmujący', landlord: 'Najemca' },
-    author: (name: string, role: string) => `Dodał(a): ${name}, ${role}`,
-    level: (name: string) => ` · tożsamość: ${name}`,
+    author: (name: string, role: string) => `Autor: ${name}, ${role}`,
+    level: (level: number, name: string) => ` · ${authorLevelText(level, name)}`,
     seeDispute: 'Zobacz spór',
     undoFirst: 'Chcesz zakwestionować ten wpis? Najpierw cofnij potwierdzenie.',
     confirmed: (date: string) => `Potwierdzony przez Ciebie ${date}`,
@@ -139,7 +139,7 @@ export const TEXTS = {
     progress: 'Zmiana w sporze lub sprawie',
     atOnce: 'Od razu',
     weekly: 'Co tydzień',
-    off: 'Wyłączone',
+    off: 'Nigdy',
     submit: 'Zapisz',
     saved: 'Powiadomienia zostały zapisane.',
     saveFailed: 'Nie udało się zapisać powiadomień',

@@ -97,7 +97,8 @@ export const TEXTS = {
   asked: {
     title: 'Prośba o paszport najmu',
     who: (name: string) => `${name} prosi o Twój paszport najmu`,
-    level: (name: string) => `Tożsamość tej osoby: ${name}.`,
+    level: (level: number, name: string) =>
+      level === 1 ? 'Sprawdziliśmy tylko skrzynkę e-mail tej osoby.' : `Tożsamość tej osoby: ${name}.`,
     noLevel: 'Ta osoba nie potwierdziła swojej tożsamości.',
     message: 'Wiadomość od tej osoby',
     until: (date: string) => `Prośba wygasa ${date}. To Ty decydujesz, czy i co pokażesz.`,

@@ -91,9 +91,9 @@ function TodoItem({ item, base }: { item: Todo; base: string }) {
   );
 }
 
-function nameOf({ about, otherSide, caseKind, number }: Todo): string {
+function nameOf({ about, otherSide, caseKind }: Todo): string {
   if (caseKind !== undefined) return CASE_TITLES[caseKind];
-  return about ? TEXTS.entry(reasonLabel(SUBJECTS[about.role], about.reason), otherSide) : number;
+  return about ? TEXTS.entry(reasonLabel(SUBJECTS[about.role], about.reason), otherSide) : TEXTS.goneEntry(otherSide);
 }
 
 function addressOf({ what, _id: id }: Todo, base: string): string {

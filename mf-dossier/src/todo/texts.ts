@@ -31,6 +31,8 @@ export const TEXTS = {
   actionOf: (action: string, sentence: string) => `${action}: ${sentence}`,
   entry: (reason: string, otherSide: string | undefined) =>
     otherSide === undefined ? `„${reason}”` : `„${reason}” (${otherSide})`,
+  goneEntry: (otherSide: string | undefined) =>
+    otherSide === undefined ? 'już usunięty' : `już usunięty (${otherSide})`,
   failed: 'Nie udało się sprawdzić, co czeka na Ciebie',
   retry: 'Spróbuj ponownie',
 } as const;

@@ -33,9 +33,7 @@ export function DisputePage() {
   return (
     <WorkPage
       open={open}
-      title={({ dispute: { about, person, number } }) =>
-        nameDispute({ about, otherSide: person.name || undefined, number })
-      }
+      title={({ dispute: { about, person } }) => nameDispute({ about, otherSide: person.name || undefined })}
       number={({ dispute }) => T.title(dispute.number)}
       titleLoading={T.titleLoading}
       failed={T.failed}

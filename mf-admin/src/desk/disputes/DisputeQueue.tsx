@@ -20,7 +20,9 @@ export const TakeDispute = takeButton<DeskDisputeRow>(calls, ({ state }) => isFo
 /** The columns of a list of disputes; `nameKind` says what sort of work its rows are, where there are others. */
 export function disputeColumns(nameKind?: (ground: string) => string): Column<DeskDisputeRow>[] {
   return [
-    nameColumn(DISPUTE_PATH, T.entry, nameDispute),
+    nameColumn(DISPUTE_PATH, T.entry, ({ about, number }) =>
+      nameDispute({ about, otherSide: about ? undefined : number }),
+    ),
     {
       key: 'ground',
       title: nameKind ? TEXTS.columns.kind : T.ground,

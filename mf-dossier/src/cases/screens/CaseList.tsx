@@ -59,7 +59,7 @@ function columnsOf(base: string): readonly Column<CaseRow>[] {
     },
     { key: 'receivedAt', title: T.received, render: ({ receivedAt }) => formatDate(receivedAt) },
     { key: 'state', title: T.state, render: TEXTS.stateOf },
-    { key: 'dueAt', title: T.due, render: ({ dueAt }) => <DueBadge dueAt={dueAt} /> },
+    { key: 'dueAt', title: T.due, render: ({ dueAt }) => <DueBadge isOthers dueAt={dueAt} /> },
     {
       key: 'number',
       title: T.number,

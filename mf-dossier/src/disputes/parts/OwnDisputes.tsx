@@ -1,5 +1,5 @@
 import type { disputes, Output } from '@najem/shared/contract';
-import { nameDispute } from '@najem/shared/domain';
+import { nameDispute, waitsForReader } from '@najem/shared/domain';
 import { DueBadge } from '@najem/shared/subject';
 import { Card, Cluster, Link } from '@najem/shared/ui/base';
 import { TEXTS } from '../own-texts';
@@ -24,7 +24,7 @@ export function OwnDisputes({ list }: { list: Output<typeof disputes.list> | und
             <Link href={`/dossier/disputes/${dispute._id}`}>{nameDispute(dispute)}</Link>
             <Cluster className="rn-muted rn-small">
               <span>{TEXTS.stateOf(dispute)}</span>
-              {dispute.dueAt !== undefined && <DueBadge dueAt={dispute.dueAt} />}
+              {dispute.dueAt !== undefined && <DueBadge isOthers={!waitsForReader(dispute)} dueAt={dispute.dueAt} />}
             </Cluster>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import type { Dispute } from '@najem/shared/contract';
-import { formatDate, hasLost } from '@najem/shared/domain';
+import { formatDate, hasLost, isAuthorDayMoved, isUndecided, warsawDate } from '@najem/shared/domain';
 import { TEXTS } from '../texts';
 
-const { leads: L, appealUntil: appeal } = TEXTS.page;
+const { leads: L, appealUntil: appeal, noLonger, today, stillCounts, movedDays } = TEXTS.page;
 
 /** Whose turn it is and until when, or how the dispute ended, in the words for its reader's side. */
 export function leadOf(dispute: Dispute): string {
@@ -22,6 +22,20 @@ export function leadOf(dispute: Dispute): string {
     case 'withdrawn':
       return L.withdrawn[side];
   }
+}
+
+/** What a dispute does to the rating until it is decided, for the person, and why the author's days are more than announced. */
+export function meanwhileOf(dispute: Dispute, now: Date): string {
+  const { state, side, isSuspended, because, openedAt, dueAt } = dispute;
+  if (side !== 'person' || !isUndecided(state)) return '';
+  const isToday = warsawDate(new Date(openedAt)) === warsawDate(now);
+  const counts = isSuspended
+    ? noLonger(isToday ? today : formatDate(openedAt))
+    : because === 'kept_before'
+      ? stillCounts
+      : '';
+  const isMoved = state === 'awaiting_author' && isAuthorDayMoved(new Date(openedAt), dueAt);
+  return counts + (isMoved ? movedDays : '');
 }
 
 /** Until when the side that lost may appeal; of a correction the lead says so to the person alone. */

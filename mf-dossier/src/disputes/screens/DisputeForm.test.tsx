@@ -1,5 +1,5 @@
 import { type Attachment, attachments, claims, disputes, dossier } from '@najem/shared/contract';
-import { decisionDueAt, formatDate } from '@najem/shared/domain';
+import { authorDueAt, decisionDueAt, formatDate, isAuthorDayMoved } from '@najem/shared/domain';
 import { fakeApi, type FakeApi, press, refusal, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { NEVER } from 'rxjs';
@@ -67,9 +67,12 @@ describe('the form of a dispute', () => {
     open();
     expect(await screen.findByText('Dwa czynsze po terminie.')).toBeVisible();
     const date = formatDate(decisionDueAt(new Date(), true));
+    const moved = isAuthorDayMoved(new Date())
+      ? `, przedłużone do pierwszego dnia roboczego: do ${formatDate(authorDueAt(new Date()))}`
+      : '';
     expect(
       screen.getByText(
-        `Na czas wyjaśnienia wpis nie liczy się do oceny, a w raportach widać tylko, że jest kwestionowany. Autor ma 7 dni na odpowiedź. Decyzję dostaniesz najpóźniej ${date}.`,
+        `Na czas wyjaśnienia wpis nie liczy się do oceny, a w raportach widać tylko, że jest kwestionowany. Autor ma 7 dni na odpowiedź${moved}. Decyzję dostaniesz najpóźniej ${date}.`,
       ),
     ).toBeVisible();
   });

@@ -1,6 +1,7 @@
 import type { DossierEntry } from '@najem/shared/contract';
 import {
   ATTACHMENTS_PER_THING,
+  authorDueAt,
   decisionDueAt,
   DISPUTE_TEXT_MAX_LENGTH,
   DISPUTE_TEXT_MIN_LENGTH,
@@ -8,6 +9,7 @@ import {
   type Ground,
   GROUND_LABELS,
   GROUNDS,
+  isAuthorDayMoved,
   type Wish,
   WISH_LABELS,
   WISHES,
@@ -182,8 +184,9 @@ function WhatFollows({ entry: { grade, reviewedAt }, ground }: WhatFollowsProps)
       </Notice>
     );
   }
+  const authorHas = isAuthorDayMoved(now) ? T.authorHasMoved(formatDate(authorDueAt(now))) : T.authorHas;
   // The desk alone decides whether an entry is unlawful, at once.
-  const sentences = ground === 'unlawful' ? [T.suspends, decision] : [T.suspends, T.authorHas, decision];
+  const sentences = ground === 'unlawful' ? [T.suspends, decision] : [T.suspends, authorHas, decision];
   return (
     <Notice tone="info" role="status">
       {sentences.join(' ')}

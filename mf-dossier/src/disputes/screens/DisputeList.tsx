@@ -1,5 +1,5 @@
 import type { DisputeRow } from '@najem/shared/contract';
-import { canOpenFile, nameDispute, nameEntry, orMissing } from '@najem/shared/domain';
+import { canOpenFile, nameEntry, orMissing, REMOVED_ENTRY, waitsForReader } from '@najem/shared/domain';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { DueBadge } from '@najem/shared/subject';
 import { Card, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';
@@ -97,14 +97,14 @@ function columnsOf(base: string): readonly Column<DisputeRow>[] {
     {
       key: 'entry',
       title: T.entry,
-      render: ({ _id, about, number }) => (
-        <Link href={`${base}/disputes/${_id}`}>{about ? nameEntry(about) : nameDispute({ number })}</Link>
+      render: ({ _id, about }) => (
+        <Link href={`${base}/disputes/${_id}`}>{about ? nameEntry(about) : REMOVED_ENTRY}</Link>
       ),
       rowHeader: true,
     },
     { key: 'otherSide', title: T.otherSide, render: ({ otherSide }) => orMissing(otherSide) },
     { key: 'state', title: T.state, render: T.stateOf },
-    { key: 'dueAt', title: T.due, render: ({ dueAt }) => <DueBadge dueAt={dueAt} /> },
+    { key: 'dueAt', title: T.due, render: (row) => <DueBadge isOthers={!waitsForReader(row)} dueAt={row.dueAt} /> },
     {
       key: 'number',
       title: T.number,

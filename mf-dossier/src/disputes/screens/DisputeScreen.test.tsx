@@ -45,6 +45,22 @@ describe('the lead of a dispute', () => {
     open(dispute);
     expect(await screen.findByText(lead)).toBeVisible();
   });
+
+  const moved = { openedAt: '2026-12-17T09:00:00.000Z', dueAt: '2026-12-28T22:59:59.999Z' };
+  it.each<[Partial<Dispute>, string | undefined]>([
+    [{}, 'Od 20.11.2026 wpis nie liczy się do oceny.'],
+    [{ openedAt: new Date().toISOString() }, 'Od dziś wpis nie liczy się do oceny.'],
+    [moved, 'Od 17.12.2026 wpis nie liczy się do oceny. To 7 dni, przedłużone do pierwszego dnia roboczego.'],
+    [{ isSuspended: false, because: 'kept_before' }, 'Bez nowych dowodów wpis nadal liczy się do oceny.'],
+    [{ side: 'author' }, undefined],
+    [{ state: 'closed' }, undefined],
+  ])('the lead says what an open dispute does meanwhile: %j', async (over, meanwhile) => {
+    open(aDispute(over));
+    await screen.findByRole('heading', { level: 1, name: 'Problemy z płatnościami, 18.11.2026 · Ewa Lis' });
+    const [lead] = screen.getAllByRole('status');
+    if (meanwhile === undefined) expect(lead).not.toHaveTextContent('liczy się do oceny.');
+    else expect(lead).toHaveTextContent(meanwhile);
+  });
 });
 
 describe('a dispute', () => {

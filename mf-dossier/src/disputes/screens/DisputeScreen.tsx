@@ -14,7 +14,7 @@ import { DecisionCard } from '../parts/DecisionCard';
 import { EntryCard, NotifiedCard, StatementsCard } from '../parts/DisputeTexts';
 import { DisputeTimeline } from '../parts/DisputeTimeline';
 import { FilesCard } from '../parts/FilesCard';
-import { leadOf } from '../parts/lead';
+import { leadOf, meanwhileOf } from '../parts/lead';
 import { AppealCard, CommentCard } from '../parts/SideActions';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
@@ -62,6 +62,7 @@ interface DisputePageProps {
 function DisputePage({ dispute, back, onStale }: DisputePageProps) {
   const { number, side, may, timeline, files, notified } = dispute;
   const form = useRef<HTMLDivElement>(null);
+  const [now] = useState(() => new Date(serverNow()));
   const [isStale, noteStale] = useStale(onStale);
   const isAsked = may.answer || may.comment;
   const isDecided = may.download || timeline.some(({ outcome }) => outcome !== undefined);
@@ -70,7 +71,10 @@ function DisputePage({ dispute, back, onStale }: DisputePageProps) {
       title={nameDispute(dispute)}
       lead={
         <>
-          <span role="status">{!isAsked && <strong>{leadOf(dispute)} </strong>}</span>
+          <span role="status">
+            {!isAsked && <strong>{leadOf(dispute)}</strong>}
+            {`${meanwhileOf(dispute, now)} `}
+          </span>
           <span className="rn-small rn-number">{T.title(number)}</span>
         </>
       }

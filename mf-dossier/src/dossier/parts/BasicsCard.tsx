@@ -70,11 +70,16 @@ function SubjectBasics({ subject }: DossierRole) {
           value: subject.identifier && <IdentifierText value={subject.identifier} />,
         },
         { label: T.address, value: subject.address },
-        { label: T.contact, value: subject.contact_info },
+        // Many authors typed the address as the contact: it stands once.
+        ...(isRepeated(subject) ? [] : [{ label: T.contact, value: subject.contact_info }]),
         { label: T.email, value: subject.email },
       ]}
     />
   );
+}
+
+function isRepeated({ contact_info, email }: DossierRole['subject']): boolean {
+  return email !== undefined && contact_info?.trim().toLowerCase() === email.trim().toLowerCase();
 }
 
 /** All that is known of a person about whom nothing is held: what the proof states. */

@@ -31,7 +31,7 @@ export function EntryView({ entry, actions }: { entry: DossierEntry; actions?: R
             <span>
               <Icon name="edit" size={16} />{' '}
               <span>{T.author(author.name, ROLE_LABELS[author.role].toLowerCase())}</span>
-              {author.levelName !== undefined && <span>{T.level(author.levelName)}</span>}
+              {author.levelName !== undefined && <span>{T.level(author.level, author.levelName)}</span>}
             </span>
             <EntryCorrected correctedAt={entry.correctedAt} />
             <EntryEnd expiresAt={entry.expiresAt} keptBy={keeperOf(entry)} />

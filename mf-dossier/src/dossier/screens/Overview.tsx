@@ -2,7 +2,7 @@ import type { Claim, Dossier } from '@najem/shared/contract';
 import { canOpenFile, CASE_TITLES, formatDate, nameDispute } from '@najem/shared/domain';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { DueBadge } from '@najem/shared/subject';
-import { Card, Cluster, ErrorState, Grid, Link, Page, Stack } from '@najem/shared/ui/base';
+import { Card, Cluster, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { listInput, listPaging, Pagination, useLastPage, useListQuery } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
@@ -117,22 +117,18 @@ function File({ dossier, waiting, entries }: FileProps) {
     <Stack gap="l">
       <ClosedIdentifiers identifiers={person.identifiers} />
       {waiting.length > 0 && <Waiting claims={waiting} />}
-      {hasOpen && <Cases disputes={disputes} cases={cases} />}
-      {roles.length > 0 && (
-        <Grid column="l">
+      <div className="rn-dossier-columns">
+        <Entries {...entries} />
+        <Stack gap="l">
+          {hasOpen && <Cases disputes={disputes} cases={cases} />}
           {roles.map((role) => (
             <RoleCard key={role.subject._id} role={role} />
           ))}
-        </Grid>
-      )}
-      <div className="rn-dossier-columns">
-        <div className="rn-dossier-main">
-          <Entries {...entries} />
-        </div>
-        <Inquiries rows={inquiries} count={inquiryCount} />
-        <BasicsCard person={person} roles={roles} />
-        <ExportCard />
-        {!hasOpen && <Cases disputes={disputes} cases={cases} />}
+          <Inquiries rows={inquiries} count={inquiryCount} />
+          <BasicsCard person={person} roles={roles} />
+          <ExportCard />
+          {!hasOpen && <Cases disputes={disputes} cases={cases} />}
+        </Stack>
       </div>
       <ProcessingCard rows={processing} />
     </Stack>
@@ -207,7 +203,7 @@ function Cases({ disputes, cases }: Pick<Dossier, 'disputes' | 'cases'>) {
             {open.map(({ href, name, number, dueAt }) => (
               <li key={href}>
                 <Link href={href}>{name}</Link>
-                <DueBadge dueAt={dueAt} />
+                <DueBadge isOthers dueAt={dueAt} />
                 <span className="rn-muted rn-small rn-number">{number}</span>
               </li>
             ))}

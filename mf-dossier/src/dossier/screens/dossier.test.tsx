@@ -18,8 +18,8 @@ describe('the overview', () => {
     expect(within(role).getByText('1 wpis nieuwzględniony')).toBeVisible();
     expect(within(role).getByText('Dlaczego taka ocena?')).toBeVisible();
     expect(screen.getByText('Dwa czynsze po terminie.')).toBeVisible();
-    expect(screen.getByText('Dodał(a): Ewa Lis, użytkownik').parentElement).toHaveTextContent(
-      'Dodał(a): Ewa Lis, użytkownik · tożsamość: Konto Google',
+    expect(screen.getByText('Autor: Ewa Lis, użytkownik').parentElement).toHaveTextContent(
+      'Autor: Ewa Lis, użytkownik · sprawdzona tylko skrzynka e-mail',
     );
     expect(screen.getByText('Zniknie dnia 20.11.2029')).toBeVisible();
     expect(screen.getByText('Bez tego wpisu ocena wyniosłaby 3,8.')).toBeVisible();
@@ -55,7 +55,7 @@ describe('the overview', () => {
     expect(within(landlord).queryByText(/nieuwzględnion/)).toBeNull();
   });
 
-  it('lists open disputes with their due dates before the ratings', async () => {
+  it('shows the entries first, then open disputes with their due dates, before the ratings', async () => {
     const about = { role: 'tenant', reason: 'payment_issues', at: '2026-11-18T09:00:00.000Z' } as const;
     const dueAt = '2026-11-27T22:59:59.000Z';
     const open = [{ _id: 'dispute-1', number: 'SP-7K3F-9QXA', about, otherSide: 'Ewa Lis', dueAt }];
@@ -67,7 +67,8 @@ describe('the overview', () => {
       '/dossier/disputes/dispute-1',
     );
     expect(within(mine).getByTitle('27.11.2026')).toBeVisible();
-    expect(screen.getAllByRole('region')[0]).toBe(mine);
+    const entries = await screen.findByRole('region', { name: 'Wpisy o Tobie' });
+    expect(screen.getAllByRole('region').slice(0, 2)).toEqual([entries, mine]);
     expect(within(mine).getByRole('link', { name: 'Wszystkie spory' })).toHaveAttribute('href', '/dossier/disputes');
   });
 
@@ -275,9 +276,9 @@ it('save when mails come', async () => {
   const api = aDossierApi().on(dossier.setAlerts, () => ({ success: true, alerts: saved }));
   const { user } = renderScreen(module, '/dossier/settings', { api });
   const report = await screen.findByRole('radiogroup', { name: 'Ktoś kupił raport o mnie' });
-  await user.click(within(report).getByRole('radio', { name: 'Wyłączone' }));
+  await user.click(within(report).getByRole('radio', { name: 'Nigdy' }));
   const entry = screen.getByRole('radiogroup', { name: 'Nowy wpis o mnie' });
-  expect(within(entry).queryByRole('radio', { name: 'Wyłączone' })).toBeNull();
+  expect(within(entry).queryByRole('radio', { name: 'Nigdy' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Zapisz' }));
   expect(api.inputs(dossier.setAlerts)).toEqual([saved]);
 });

@@ -15,7 +15,16 @@ const PARTS: readonly PartProps[] = [ABOUT.reader, ABOUT.asked, ABOUT.own, ABOUT
 /** What a rental passport is, in plain words, for somebody who does not know the service. */
 export function AboutPassport() {
   return (
-    <Page title={ABOUT.title} lead={ABOUT.lead} width="narrow">
+    <Page
+      title={ABOUT.title}
+      lead={ABOUT.lead}
+      width="narrow"
+      actions={
+        <Button variant="primary" icon="plus" href="/dossier/passports">
+          {ABOUT.create}
+        </Button>
+      }
+    >
       <Stack gap="l">
         {PARTS.map((part) => (
           <Part key={part.title} {...part} />

@@ -2,6 +2,7 @@
 export const ABOUT = {
   title: 'Paszport najmu',
   lead: 'Historia najmu, którą pokazuje sama osoba, której dotyczy. Z potwierdzoną tożsamością i bez podawania numeru PESEL.',
+  create: 'Utwórz paszport',
   reader: {
     title: 'Masz link do paszportu',
     icon: 'link',
@@ -61,7 +62,6 @@ export const ABOUT = {
         text: 'Wybierasz, jak długo działa, i wyłączasz go jednym przyciskiem.',
       },
     ],
-    action: { href: '/dossier/passports', label: 'Utwórz paszport', icon: 'plus' },
   },
   asker: {
     title: 'Chcesz zobaczyć paszport drugiej strony',

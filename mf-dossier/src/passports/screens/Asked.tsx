@@ -103,7 +103,7 @@ function WhoAsks({ request }: { request: Output<typeof passports.request> }) {
   const { asker, message } = request;
   return (
     <Stack gap="s">
-      <p className="rn-muted">{asker.levelName === undefined ? T.noLevel : T.level(asker.levelName)}</p>
+      <p className="rn-muted">{asker.levelName === undefined ? T.noLevel : T.level(asker.level, asker.levelName)}</p>
       {message !== undefined && !isLong(request) && <Message text={message} />}
     </Stack>
   );

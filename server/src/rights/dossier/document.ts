@@ -184,7 +184,12 @@ function entry(row: Subject['entries'][number]): Content {
       { text: row.comment },
       muted([row.counterpart, row.rental_address].join(' · ')),
       muted(
-        TEXTS.author(author.name, author.role === 'admin' ? ROLE_LABELS.admin : ROLE_LABELS.user, author.level_name),
+        TEXTS.author(
+          author.name,
+          author.role === 'admin' ? ROLE_LABELS.admin : ROLE_LABELS.user,
+          author.level,
+          author.level_name,
+        ),
       ),
       muted(`${GRADE_LABELS[row.grade]} · ${RATING_TEXTS.expires(formatDate(row.expires_at))}`),
       ...(row.evidence.length === 0

@@ -51,7 +51,7 @@ export interface DossierEntryRow {
   dispute: { id: string; number: string; state: DisputeState; outcome: Outcome | null } | null;
 }
 
-/** Reads entries of subjects, newest first; `part` is a page of them or a single one. */
+/** Reads entries of subjects, those that lower the rating in front, each newest first; `part` is a page of them or a single one. */
 export async function readEntries(
   ctx: Context,
   subjectIds: readonly string[],
@@ -77,13 +77,13 @@ export async function readEntries(
       ) as dispute
     from (
       select e.* from history_entries e where e.subject_id = any(${[...subjectIds]}::uuid[]) ${only}
-      order by e.created_at desc, e.id ${page}
+      order by e.effect_tenths >= 0, e.created_at desc, e.id ${page}
     ) h
     join subjects s on s.id = h.subject_id
     join users u on u.id = h.author_id
     left join entry_replies r on r.entry_id = h.id
     left join entry_confirmations c on c.entry_id = h.id
-    order by h.created_at desc, h.id`.execute(ctx.db);
+    order by h.effect_tenths >= 0, h.created_at desc, h.id`.execute(ctx.db);
   return rows;
 }
 

@@ -64,7 +64,7 @@ export async function getDossier(ctx: Context, person: Person): Promise<Output<t
   };
 }
 
-/** Lists a page of the entries about the caller, newest first. */
+/** Lists a page of the entries about the caller, those that lower the rating in front. */
 export async function listEntries(
   ctx: Context,
   person: Person,

@@ -1,4 +1,4 @@
-import type { OrderState } from '@najem/shared/domain';
+import { authorLevelText, type OrderState } from '@najem/shared/domain';
 
 /** The words of the file, as the screen has them. */
 export const DOSSIER_TEXTS = {
@@ -44,8 +44,8 @@ export const EXPORT_TEXTS = {
   counting: 'Wpisy, które się liczą',
   entries: 'Wpisy o Tobie',
   noEntries: 'Nie mamy o Tobie żadnych wpisów',
-  author: (name: string, role: string, level: string | null) =>
-    `Dodał(a): ${name}, ${role}${level === null ? '' : ` · tożsamość: ${level}`}`,
+  author: (name: string, role: string, level: number, levelName: string | null) =>
+    `Autor: ${name}, ${role}${levelName === null ? '' : ` · ${authorLevelText(level, levelName)}`}`,
   evidence: (kinds: string) => `Dowody: ${kinds}`,
   confirmed: (date: string) => `Potwierdzony przez Ciebie ${date}`,
   suspended: (why: string, until: string) =>

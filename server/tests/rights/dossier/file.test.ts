@@ -66,14 +66,14 @@ describe.each(OPENERS)('the file of a %s', (who, open) => {
     expect(JSON.stringify(body)).not.toContain(author.id);
   });
 
-  it('lists the entries of both roles with their authors, newest first and by pages', async () => {
+  it('lists the entries of both roles with their authors, those that lower the rating in front, newest first and by pages', async () => {
     const { identifier } = await describePerson();
     const me = await open(identifier);
     const { body, headers } = await site.call(dossier.entries, { pageSize: 2 }, me);
     expect(headers['x-total-count']).toBe('3');
     expect(body.map(({ role, reason, effect, ratingWithout }) => [role, reason, effect, ratingWithout])).toEqual([
-      ['landlord', 'deposit_settlement', 1, 2.5],
       ['tenant', 'property_damage', -0.7, 3.8],
+      ['landlord', 'deposit_settlement', 1, 2.5],
     ]);
     expect(body[0]).toMatchObject({
       author: { name: author.name, role: 'user', level: 1, levelName: 'Konto Google' },

@@ -200,7 +200,7 @@ export const dossier = {
     access: 'person',
     dossier: true,
     fresh: true,
-    summary: 'The entries about the caller, newest first.',
+    summary: 'The entries about the caller, those that lower the rating in front, each newest first.',
     query: Type.Object({ role: Type.Optional(ReportSubject), ...Page }),
     reply: Type.Array(DossierEntry),
     paged: true,

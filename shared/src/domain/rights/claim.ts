@@ -78,6 +78,11 @@ export function claimLevelName(method: ClaimMethod): string {
   return LEVEL_NAMES[method];
 }
 
+/** How an author's identity is known: by level 1 the service saw a mailbox and no identity. */
+export function authorLevelText(level: number, levelName: string): string {
+  return level === 1 ? 'sprawdzona tylko skrzynka e-mail' : `tożsamość: ${levelName}`;
+}
+
 /** Whether a new proof takes an identifier over from an active claim: a level 2 proof never does from a level 3 one. */
 export function canTakeOver(level: ClaimLevel, held: ClaimLevel): boolean {
   return level >= held;

@@ -2,6 +2,9 @@ import { formatDate, type Instant } from '../kernel/format';
 import { reasonLabel } from '../register/reason';
 import { SUBJECTS, type SubjectKind } from '../register/subject';
 
+/** What an entry is called whose content is kept no longer. */
+export const REMOVED_ENTRY = 'Usunięty wpis';
+
 interface NamedEntry {
   readonly role: SubjectKind;
   readonly reason: string;
@@ -13,16 +16,14 @@ export function nameEntry({ role, reason, at }: NamedEntry): string {
   return `${reasonLabel(SUBJECTS[role], reason)}, ${formatDate(at)}`;
 }
 
-/** What a dispute is called: its entry, or its number once the entry's content is gone, and the other side. */
+/** What a dispute is called: its entry, also once the entry's content is gone, and the other side. */
 export function nameDispute({
   about,
   otherSide,
-  number,
 }: {
   readonly about?: NamedEntry | undefined;
   readonly otherSide?: string | undefined;
-  readonly number: string;
 }): string {
-  const entry = about ? nameEntry(about) : `Spór ${number}`;
+  const entry = about ? nameEntry(about) : REMOVED_ENTRY;
   return otherSide === undefined ? entry : `${entry} · ${otherSide}`;
 }

@@ -11,6 +11,7 @@ import {
   goesUndecided,
   GROUNDS,
   hasLost,
+  isAuthorDayMoved,
   isBlaming,
   isDisputeOpen,
   isUndecided,
@@ -20,6 +21,7 @@ import {
   prolongedDueAt,
   startDispute,
   undecidedEndAt,
+  waitsForReader,
 } from './dispute';
 
 const ALLOWED: readonly (readonly [DisputeState, DisputeState])[] = [
@@ -125,6 +127,20 @@ describe('the dates of a dispute', () => {
     expect(prolongedDueAt(authorDueAt(opened)).toISOString()).toBe('2026-12-07T22:59:59.999Z');
     expect(personDueAt(opened).toISOString()).toBe('2026-11-30T22:59:59.999Z');
     expect(appealDueAt(opened).toISOString()).toBe('2026-12-07T22:59:59.999Z');
+  });
+
+  it('say whether a day off moved the one of the author, unless they asked for more time', () => {
+    const beforeChristmas = new Date('2026-12-17T09:00:00Z');
+    expect(isAuthorDayMoved(opened)).toBe(false);
+    expect(isAuthorDayMoved(beforeChristmas)).toBe(true);
+    const prolonged = prolongedDueAt(authorDueAt(beforeChristmas)).toISOString();
+    expect(isAuthorDayMoved(beforeChristmas, prolonged)).toBe(false);
+  });
+
+  it('are those of one side at a time', () => {
+    const waits = (state: DisputeState, side: 'author' | 'person') => waitsForReader({ state, side, outcome: 'kept' });
+    expect(DISPUTE_STATES.filter((state) => waits(state, 'author'))).toEqual(['awaiting_author']);
+    expect(DISPUTE_STATES.filter((state) => waits(state, 'person'))).toEqual(['awaiting_person', 'decided']);
   });
 
   it('give the desk a month, three when it extended, and 14 days where the entry counts on', () => {

@@ -162,6 +162,21 @@ export function hasLost(side: DisputeSide, outcome: Outcome): boolean {
   return outcome === 'corrected' || (outcome === 'kept') === (side === 'person');
 }
 
+/** Whether the due date of a dispute is its reader's: they answer, comment or may appeal by then. */
+export function waitsForReader({
+  state,
+  side,
+  outcome,
+}: {
+  readonly state: DisputeState;
+  readonly side: DisputeSide;
+  readonly outcome?: Outcome | undefined;
+}): boolean {
+  if (state === 'awaiting_author') return side === 'author';
+  if (state === 'awaiting_person') return side === 'person';
+  return state === 'decided' && outcome !== undefined && hasLost(side, outcome);
+}
+
 /** Whether a removal on this basis speaks against the author. */
 export function isBlaming(basis: Basis): boolean {
   return BLAMING_BASES.includes(basis);
@@ -199,6 +214,13 @@ export function startDispute({ ground, grade, isAuthorReachable, wasDisputed }: 
 /** The end of the day on which the author's answer is due. */
 export function authorDueAt(from: Date): Date {
   return endOfWarsawDay(dayDue(warsawDate(from), DISPUTE_PERIODS.author));
+}
+
+/** Whether the author's days end later than announced because they would end on a day off; not once they were prolonged. */
+export function isAuthorDayMoved(from: Date, dueAt = authorDueAt(from).toISOString()): boolean {
+  const due = authorDueAt(from);
+  const isFirst = due.getTime() === new Date(dueAt).getTime();
+  return isFirst && warsawDate(due) !== addDays(warsawDate(from), DISPUTE_PERIODS.author);
 }
 
 /** The same once the author asked for more time: so many days after the day on which it was due. */

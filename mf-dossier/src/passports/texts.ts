@@ -14,7 +14,7 @@ interface Settings {
 /** The Polish sentences of the rental passport. */
 export const TEXTS = {
   title: 'Paszport najmu',
-  lead: 'Pokaż swoją historię sam(a), zamiast czekać, aż ktoś Cię sprawdzi.',
+  lead: 'Pokaż swoją historię od razu, zamiast czekać, aż ktoś Cię sprawdzi.',
   about: 'Jak\u00a0działa paszport?',
   proveFirst: 'Najpierw potwierdź, że to Ty. Potem zobaczysz podgląd paszportu i utworzysz link.',
   failed: 'Nie udało się pobrać paszportów',

@@ -73,7 +73,7 @@ function DisputePage({ dispute, back, onStale }: DisputePageProps) {
         <>
           <span role="status">
             {!isAsked && <strong>{leadOf(dispute)}</strong>}
-            {`${meanwhileOf(dispute, now)} `}
+            <span>{meanwhileOf(dispute, now)} </span>
           </span>
           <span className="rn-small rn-number">{T.title(number)}</span>
         </>

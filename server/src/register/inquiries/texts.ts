@@ -3,5 +3,5 @@ export const INQUIRER_TEXTS = {
   own: 'Ty',
   administrator: 'Administrator serwisu',
   removed: 'Konto usunięte',
-  viewer: (name: string) => `osoba, której ${name} dał(a) link`,
+  viewer: (name: string) => `Osoba z linkiem od: ${name}`,
 } as const;

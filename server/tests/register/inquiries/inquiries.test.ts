@@ -100,7 +100,7 @@ it('every way in which a report becomes known is an inquiry with the purpose tha
     ['viewed', 'unspecified', 2],
   ]);
   expect(rows.find(({ kind }) => kind === 'viewed')?.who).toEqual({
-    name: `osoba, której ${user.name} dał(a) link`,
+    name: `Osoba z linkiem od: ${user.name}`,
     recipients: ['a•••@example.org'],
   });
   const report = await site.call(reports.get, { reportId }, { as: user });

@@ -35,7 +35,7 @@ describe('what holds for reports holds for passports', () => {
     await openLink(site, shareLink);
     await openLink(site, shareLink);
     const { body } = await site.call(dossier.inquiries, {}, as);
-    const who = { name: expect.stringContaining('dał(a) link') as string, recipients: ['w•••@example.com'] };
+    const who = { name: expect.stringContaining('Osoba z linkiem od') as string, recipients: ['w•••@example.com'] };
     expect(body).toContainEqual(expect.objectContaining({ kind: 'viewed', who, count: 2 }));
     expect(new Set(body.map(({ kind }) => kind))).toEqual(new Set(['checked', 'own', 'viewed']));
   });

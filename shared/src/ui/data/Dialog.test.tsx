@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { renderKit } from '@najem/testing';
-import { Button } from '@najem/shared/ui/form';
+import { Button, Form, TextArea, TextField } from '@najem/shared/ui/form';
 import { ConfirmDialog, Dialog } from './Dialog';
 
 function Opener() {
@@ -16,6 +16,60 @@ function Opener() {
     </>
   );
 }
+
+describe.each([
+  [
+    'a dialog',
+    (text: ReactNode, onClose: () => void) => (
+      <Dialog open title="Opinia" onClose={onClose}>
+        {text}
+      </Dialog>
+    ),
+  ],
+  [
+    'a question',
+    (text: ReactNode, onClose: () => void) => (
+      <ConfirmDialog open title="Opinia" confirmLabel="Usuń" onConfirm={onClose} onClose={onClose}>
+        {text}
+      </ConfirmDialog>
+    ),
+  ],
+])('%s with a form', (_what, dialog) => {
+  const ways: [string, () => Promise<void>][] = [
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Zamknij' }))],
+    ['a press outside', () => userEvent.click(screen.getByText('Opinia').closest('.ant-modal-wrap')!)],
+  ];
+
+  test.each(ways)('asks at %s before what was typed is lost', async (_way, leave) => {
+    const onClose = jest.fn();
+    const field = (
+      <Form label="Opinia" initialValues={{ text: '' }} onSubmit={() => undefined}>
+        <TextArea name="text" label="Treść" />
+      </Form>
+    );
+    renderKit(dialog(field, onClose));
+    const text = screen.getByRole('textbox', { name: 'Treść' });
+    await userEvent.type(text, 'Spokojny najemca');
+    await leave();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByText('To, co wpisano w tym oknie, nie jest zapisane.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Wróć do pisania' }));
+    expect(text).toHaveFocus();
+    expect(text).toHaveValue('Spokojny najemca');
+    await leave();
+    await userEvent.click(screen.getByRole('button', { name: 'Odrzuć' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(ways)('closes at %s where nothing was typed, or all of it was taken back', async (_way, leave) => {
+    const onClose = jest.fn();
+    renderKit(dialog(<TextField label="Nazwa" value="Anna" onChange={() => undefined} />, onClose));
+    await userEvent.click(screen.getByRole('textbox', { name: 'Nazwa' }));
+    await leave();
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
 
 describe('Dialog', () => {
   test('is named by its title, focuses OK and restores focus after closing', async () => {

@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useId, useInsertionEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useInsertionEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ReactNode } from 'react';
 import Modal from 'antd/es/modal';
 import { Cluster, Icon, type IconName, IconTile, type MessageTone, toneIcon } from '@najem/shared/ui/base';
@@ -7,6 +16,7 @@ import { Button, Kit, Notice } from '@najem/shared/ui/form';
 import { TEXTS } from './texts';
 import './dialog.css';
 
+const NO_TEXT: readonly string[] = ['password', 'checkbox', 'radio', 'file'];
 const WIDTHS = { s: '26rem', m: '34rem' } as const;
 /** From edge to edge at the top, where a phone's keyboard covers no fields. */
 const FULL = { className: 'rn-dialog-full', classNames: { container: 'rn-dialog-full-body' } };
@@ -49,11 +59,41 @@ function useFocusReturn(open: boolean): void {
   }, [open]);
 }
 
+/** What was typed or chosen into a window's fields and would be lost with it. */
+function useTyped(open: boolean) {
+  const fields = useRef(new Map<HTMLInputElement | HTMLTextAreaElement, string>());
+  const last = useRef<HTMLElement>(null);
+  const hasFile = useRef(false);
+  const forget = () => {
+    fields.current.clear();
+    hasFile.current = false;
+  };
+  useEffect(forget, [open]);
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!isTextField(target)) return;
+    last.current = target;
+    if (!fields.current.has(target)) fields.current.set(target, target.value);
+  };
+  const onChange = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement && target.type === 'file') hasFile.current = true;
+  };
+  // A form that was sent has emptied its fields, or left the window.
+  const isLost = () =>
+    hasFile.current || [...fields.current].some(([field, was]) => field.isConnected && field.value !== was);
+  return { watch: { onFocus, onChange }, isLost, forget, goOn: () => last.current?.focus() };
+}
+
+/** A password is not worth a question. */
+function isTextField(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement {
+  if (target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && !NO_TEXT.includes(target.type);
+}
+
 interface FrameProps {
   open: boolean;
   title: ReactNode;
   icon?: ReactNode;
-  /** Called by Escape, the close button and a click outside the window; the caller then sets `open` to false. */
+  /** Called by Escape, the close button and a click outside the window, once nothing typed is lost; the caller closes. */
   onClose: () => void;
   size: keyof typeof WIDTHS;
   /** Stands in the middle of a phone too. */
@@ -62,12 +102,34 @@ interface FrameProps {
   children?: ReactNode;
 }
 
-/** antd's modal in the kit's shape: unmounted while closed, and it keeps and restores focus. */
+/**
+ * antd's modal in the kit's shape: unmounted while closed, and it keeps and restores focus. Escape, the close button and a
+ * click outside ask before they lose what was typed.
+ */
 function Frame({ open, title, icon, onClose, size, isMessage, footer, children }: FrameProps) {
   const isFull = useMediaQuery(PHONE_QUERY) && !isMessage;
   // The page must be active again before focus returns to it.
   useInertPage(open);
   useFocusReturn(open);
+  const [isAsking, setAsking] = useState(false);
+  const { watch, isLost, forget, goOn } = useTyped(open);
+
+  function close() {
+    if (isLost()) return setAsking(true);
+    setAsking(false);
+    onClose();
+  }
+
+  function discard() {
+    forget();
+    close();
+  }
+
+  function stay() {
+    setAsking(false);
+    goOn();
+  }
+
   return (
     <Kit>
       <Modal
@@ -88,7 +150,7 @@ function Frame({ open, title, icon, onClose, size, isMessage, footer, children }
         scrollLock={false}
         getContainer={dialogContainer}
         closable={{ closeIcon: <Icon name="close" />, 'aria-label': TEXTS.close }}
-        onCancel={onClose}
+        onCancel={close}
         footer={
           footer && (
             <Cluster justify="end" className="rn-actions">
@@ -97,7 +159,24 @@ function Frame({ open, title, icon, onClose, size, isMessage, footer, children }
           )
         }
       >
-        {children}
+        <div {...watch}>{children}</div>
+        {isAsking && (
+          <Notice
+            tone="warning"
+            actions={
+              <>
+                <Button autoFocus onClick={stay}>
+                  {TEXTS.keepTyping}
+                </Button>
+                <Button variant="danger" onClick={discard}>
+                  {TEXTS.discard}
+                </Button>
+              </>
+            }
+          >
+            {TEXTS.unsaved}
+          </Notice>
+        )}
       </Modal>
     </Kit>
   );

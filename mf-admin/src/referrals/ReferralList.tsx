@@ -121,6 +121,7 @@ export function CopyLink({ code, size = 's' }: { code: string; size?: 's' | 'm' 
       text={referralLink(window.location.origin, code)}
       label={TEXTS.copy}
       copiedLabel={TEXTS.copied}
+      onCopied={() => toast.show({ text: TEXTS.linkCopied, durationMs: REFERRAL_SNACKBAR_MS })}
       onError={(message) => toast.show({ tone: 'danger', text: message, durationMs: REFERRAL_SNACKBAR_MS })}
     />
   );

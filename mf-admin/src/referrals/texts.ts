@@ -22,6 +22,7 @@ export const TEXTS = {
   emptyText: 'Dodaj link, aby wiedzieć, skąd przychodzą nowi użytkownicy.',
   copy: 'Kopiuj link',
   copied: 'Skopiowano',
+  linkCopied: 'Link skopiowany do schowka.',
   edit: (code: string) => `Edytuj ${code}`,
   remove: (code: string) => `Usuń ${code}`,
   activate: (code: string) => `Link ${code} aktywny`,

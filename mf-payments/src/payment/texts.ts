@@ -9,6 +9,7 @@ import {
   REPORT_VALID_DAYS,
 } from '@najem/shared/domain';
 
+const VALID_FOR = `Raport jest ważny ${REPORT_VALID_DAYS} dni.`;
 const PRICE = formatGrosze(REPORT_PRICE_GROSZE);
 
 /** All Polish texts of the payment pages. */
@@ -22,13 +23,14 @@ export const TEXTS = {
     missingText: 'Wróć do generatora raportów i wpisz numer osoby lub firmy, którą chcesz sprawdzić.',
     anyRole: 'Najemca lub wynajmujący',
     roles: { tenant: 'Najemca', landlord: 'Wynajmujący' },
-    full: `Dostaniesz pełny raport: ocenę i wszystkie wpisy historii najmu. Raport jest ważny ${REPORT_VALID_DAYS} dni.`,
+    full: `Dostaniesz pełny raport: ocenę i wszystkie wpisy historii najmu. ${VALID_FOR}`,
+    validFor: VALID_FOR,
     checking: 'Sprawdzamy, czy są wpisy…',
     emptyTitle: 'Ten raport będzie pusty',
     emptyText: `potwierdzi brak wpisów i pokaże neutralną ocenę ${pointsText(RATING_START)}.`,
     askInstead: 'Poproś o paszport najmu (bezpłatnie)',
     bothRoles: 'Wybierz, o kogo pytasz:',
-    hasEntries: 'Są wpisy o tej osobie lub firmie.',
+    hasEntries: 'Są wpisy.',
     unknownEntries: 'Nie udało się sprawdzić, czy są wpisy. Raport może okazać się pusty.',
     form: 'Płatność kartą lub przelewem',
     online: 'Karta, BLIK lub przelew',

@@ -72,7 +72,7 @@ export function ShareDialog({ reportId, link: [link, ask], onClose }: ShareDialo
           <LinkFailure link={link} onRetry={retry} />
         </Stack>
         <MailPart reportId={reportId} onWanted={wantLink} />
-        <ActiveShares reportId={reportId} shares={shares} onRetry={loadShares} />
+        <ActiveShares reportId={reportId} shares={shares} newest={made?.shareId} onRetry={loadShares} />
       </Stack>
     </Dialog>
   );
@@ -184,10 +184,12 @@ function MailPart({ reportId, onWanted }: { reportId: string; onWanted: () => Pr
 interface ActiveSharesProps {
   reportId: string;
   shares: Shares;
+  /** The link that was just made, which the list may not have yet. */
+  newest: string | undefined;
   onRetry: () => void;
 }
 
-function ActiveShares({ reportId, shares, onRetry }: ActiveSharesProps) {
+function ActiveShares({ reportId, shares, newest, onRetry }: ActiveSharesProps) {
   const list = dataOf(shares)?.shares;
   return (
     <section aria-label={TEXTS.share.active}>
@@ -203,7 +205,7 @@ function ActiveShares({ reportId, shares, onRetry }: ActiveSharesProps) {
         >
           {errorText(shares.error, TEXTS.share.activeFailed)}
         </Notice>
-      ) : !list ? (
+      ) : !list || (list.length === 0 && newest !== undefined && shares.status === 'loading') ? (
         <Skeleton lines={2} />
       ) : list.length === 0 ? (
         <p className="rn-muted">{TEXTS.share.activeNone}</p>

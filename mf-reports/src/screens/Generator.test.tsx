@@ -130,6 +130,9 @@ describe('the generator', () => {
     const question = 'Są wpisy: jako najemca (3), jako wynajmujący (1). Wybierz, o kogo pytasz:';
     expect(await screen.findByText(question)).toBeVisible();
     expect(location().pathname).toBe('/reports');
+    // In place of role and purpose, and in view.
+    expect(screen.getByRole('group', { name: 'Kogo sprawdzasz?' })).toHaveFocus();
+    expect(screen.queryByLabelText('W jakim celu sprawdzasz?')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Wynajmujący' }));
     await waitFor(() => expect(location()).toMatchObject({ pathname: '/payment', state: { type: 'landlord' } }));
   });

@@ -21,7 +21,7 @@ import { type RootState, selectActor } from '@najem/shared/store';
 import { Card, Icon, Link, Page, Stack } from '@najem/shared/ui/base';
 import { SelectField } from '@najem/shared/ui/select';
 import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AskInstead } from '../asking/AskInstead';
@@ -166,36 +166,43 @@ function SearchCard() {
           </p>
         )}
         {type === 'passport' && <Notice tone="warning">{TEXTS.generator.passportWarning}</Notice>}
-        <div className="rn-generator-choices">
-          <SelectField name="kind" label={TEXTS.generator.kind} placeholder={null} options={KINDS} />
-          <SelectField name="purpose" label={TEXTS.generator.purpose} placeholder={null} options={PURPOSES} />
-        </div>
+        {search.status === 'ambiguous' ? (
+          <RoleQuestion query={search.query} entryCounts={search.entryCounts} />
+        ) : (
+          <div className="rn-generator-choices">
+            <SelectField name="kind" label={TEXTS.generator.kind} placeholder={null} options={KINDS} />
+            <SelectField name="purpose" label={TEXTS.generator.purpose} placeholder={null} options={PURPOSES} />
+          </div>
+        )}
         {isOwnFile ? (
           <Notice tone="success">{TEXTS.generator.ownFile}</Notice>
         ) : (
           <p className="rn-muted rn-small">{TEXTS.generator.purposeNote}</p>
         )}
       </Form>
-      {search.status === 'ambiguous' && <RoleQuestion query={search.query} entryCounts={search.entryCounts} />}
       <AskInstead />
     </Card>
   );
 }
 
-/** Lets the person choose a role before they pay, where there are entries in both. */
+/** Lets the person choose a role before they pay, where there are entries in both; takes the focus, as the answer. */
 function RoleQuestion({ query, entryCounts }: { query: Query; entryCounts: Record<SubjectKind, number> }) {
   const dispatch = useDispatch();
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => question.current?.focus(), []);
   return (
-    <Notice
-      role="status"
-      actions={SUBJECT_KINDS.map((kind) => (
-        <Button key={kind} icon={kind} onClick={() => dispatch(searched({ ...query, type: kind }))}>
-          {TEXTS.generator.kinds[kind]}
-        </Button>
-      ))}
-    >
-      {entriesInRoles(entryCounts)} {TEXTS.generator.both}
-    </Notice>
+    <div ref={question} tabIndex={-1} role="group" aria-label={TEXTS.generator.kind}>
+      <Notice
+        role="status"
+        actions={SUBJECT_KINDS.map((kind) => (
+          <Button key={kind} icon={kind} onClick={() => dispatch(searched({ ...query, type: kind }))}>
+            {TEXTS.generator.kinds[kind]}
+          </Button>
+        ))}
+      >
+        {entriesInRoles(entryCounts)} {TEXTS.generator.both}
+      </Notice>
+    </div>
   );
 }
 

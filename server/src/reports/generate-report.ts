@@ -33,11 +33,13 @@ export async function checkActiveReport(
   const subject = known.find(({ kind }) => kind === chosen);
   const foundId = subject?.id ?? null;
   await auditLookup(ctx, actor, { kind: chosen, foundId, indexes, by: 'report', address, purpose });
+  const entries = subject === undefined ? 0 : countEntries(subject);
   return {
     success: true,
     hasActiveReport: active !== undefined,
     ...(active ? { reportId: active.reportId, type: active.type, message: HAS_REPORT } : {}),
-    hasEntries: subject !== undefined && countEntries(subject) > 0,
+    hasEntries: entries > 0,
+    ...(subject && entries > 0 ? { found: { role: subject.kind, entries } } : {}),
     ...(type === undefined ? { entryCounts: countBothRoles(known) } : {}),
   };
 }

@@ -14,7 +14,7 @@ export type { Loadable } from './loadable';
 export { loadable, request } from './request';
 export type { Request } from './request';
 export { answerTo, requestsForgotten, updates } from './requests';
-export { useAnswer, useLoaded, useRequest } from './use-request';
+export { useAnswer, useLoaded, useRequest, useRetryOnline } from './use-request';
 export {
   loginFailure,
   loginSuccess,

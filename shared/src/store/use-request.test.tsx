@@ -1,6 +1,6 @@
 import { type Claim, claims, invoices } from '@najem/shared/contract';
-import { fakeApi, noConnection, renderScreen } from '@najem/testing';
-import { act, screen } from '@testing-library/react';
+import { fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
+import { act, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { combineEpics } from 'redux-observable';
 import { Subject } from 'rxjs';
@@ -246,4 +246,16 @@ describe('what a screen reads', () => {
     act(() => void store.join({ id: 'echo', epic }, { reset: true }));
     expect(screen.getByText('loading none')).toBeVisible();
   });
+});
+
+it('what failed without a connection is requested again once there is one, what was refused is not', async () => {
+  const api = fakeApi().on(claims.list, () => noConnection());
+  show(<Claims />, api);
+  expect(await screen.findByText('failed none')).toBeVisible();
+  api.on(claims.list, () => refusal('RATE_LIMITED'));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(api.inputs(claims.list)).toHaveLength(2));
+  expect(await screen.findByText('failed none')).toBeVisible();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(api.inputs(claims.list)).toHaveLength(2);
 });

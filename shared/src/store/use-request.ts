@@ -90,7 +90,20 @@ export function useLoaded<E extends ClientEndpoint>(
   // Each rendering makes an input of its own.
   const text = JSON.stringify(input);
   useEffect(() => load(), [request, text]);
+  useRetryOnline(state, reload);
   return [state ?? (input ? LOADING : IDLE), reload];
+}
+
+/** Requests again what failed without a connection, once there is one. */
+export function useRetryOnline(state: Loadable<unknown> | undefined, retry: () => void): void {
+  const isOffline = state?.status === 'failed' && state.error.code === 'NO_CONNECTION';
+  const again = useEffectEvent(retry);
+  useEffect(() => {
+    if (!isOffline) return;
+    const onOnline = () => again();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [isOffline]);
 }
 
 function useRequestState<Data>(key: string | null): Loadable<Data> | undefined {

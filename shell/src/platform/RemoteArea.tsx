@@ -23,13 +23,8 @@ export interface RemoteAreaProps {
 export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
   const { area, attempt, start } = useRemote(entry, remotes);
   const retry = () => start('retry');
-  const details = `${entry.id} ${area.state === 'ready' ? area.remote.version : entry.version}`;
-  const failed = (cause: unknown) => (
-    <RemotePanel onRetry={retry} details={details}>
-      {exceptionOf(cause)}
-    </RemotePanel>
-  );
-  const slow = <SlowPanel onRetry={retry} details={details} />;
+  const failed = (cause: unknown) => <RemotePanel onRetry={retry}>{exceptionOf(cause)}</RemotePanel>;
+  const slow = <SlowPanel onRetry={retry} />;
   switch (area.state) {
     case 'loading':
       return <Loading />;
@@ -99,7 +94,6 @@ function OutOfReach({ arriving, onArrival, slow, failed }: OutOfReachProps) {
 
 interface SlowPanelProps {
   onRetry: () => void;
-  details?: string;
 }
 
 function SlowPanel(props: SlowPanelProps) {
@@ -111,7 +105,7 @@ function SlowPanel(props: SlowPanelProps) {
 }
 
 /** Stands for a remote that is not known yet, because the registry or its record is under way. */
-export function AwaitedRemote({ onRetry }: Pick<SlowPanelProps, 'onRetry'>) {
+export function AwaitedRemote({ onRetry }: SlowPanelProps) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(setSlow, SLOW_MS, true);

@@ -59,5 +59,13 @@ export function useRemote(entry: RemoteEntry, remotes: Remotes) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [entry.id, entry.version, remotes, attempt]);
 
+  const isFailed = area.state === 'failed';
+  useEffect(() => {
+    if (!isFailed) return;
+    const retry = () => start('retry');
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [isFailed, start]);
+
   return { area, attempt, start };
 }

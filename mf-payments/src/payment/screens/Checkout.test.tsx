@@ -8,11 +8,17 @@ import { redirectTo } from '../redirect-to';
 jest.mock('../redirect-to');
 
 const STATEMENT = /Żądam natychmiastowego dostarczenia raportu/;
+const FOUND = { role: 'tenant', entries: 4 } as const;
 const STATE = { identifier: IDENTIFIERS.pesel, type: 'tenant' };
 
 function server({ coins = 0, hasEntries = true } = {}) {
   return fakeApi()
-    .on(reports.checkActive, () => ({ success: true, hasActiveReport: false, hasEntries }))
+    .on(reports.checkActive, () => ({
+      success: true,
+      hasActiveReport: false,
+      hasEntries,
+      ...(hasEntries && { found: FOUND }),
+    }))
     .on(rentCoins.balance, () => ({ success: true, rentCoins: coins }))
     .on(payments.payuInit, () => ({ success: true, redirectUri: 'https://pay.example/' }))
     .on(payments.rentCoinsPay, () => ({ success: true, rentCoins: coins - 120, report: { _id: 'report-1' } }));
@@ -42,7 +48,7 @@ it('shows the identifier and price of the order, and that there are entries', as
   open();
   expect(screen.getByText(IDENTIFIERS.pesel)).toBeInTheDocument();
   expect(screen.getByText('40,00 zł', { selector: 'strong' })).toBeInTheDocument();
-  expect(await screen.findByText('Są wpisy o tej osobie lub firmie.')).toBeInTheDocument();
+  expect(await screen.findByText('Są 4 wpisy jako najemca.')).toBeInTheDocument();
 });
 
 it('says before anything is paid that the report will be empty, and offers the free way first', async () => {
@@ -51,6 +57,7 @@ it('says before anything is paid that the report will be empty, and offers the f
   const free = screen.getByRole('link', { name: 'Poproś o paszport najmu (bezpłatnie)' });
   expect(free).toHaveAttribute('href', '/reports?paszport=popros');
   expect(free.compareDocumentPosition(payButton())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByText(/wszystkie wpisy/)).toBeNull();
 });
 
 it('shows at once what the generator has learned about the entries', () => {
@@ -69,7 +76,7 @@ it('lets the buyer choose a role where there are entries in both, before anythin
     success: true,
     hasActiveReport: false,
     hasEntries: true,
-    ...(type ? {} : { entryCounts }),
+    ...(type ? { found: { role: type, entries: entryCounts[type] } } : { entryCounts }),
   }));
   const { user, location } = open({ api, state: { identifier: IDENTIFIERS.pesel } });
   const question = 'Są wpisy: jako najemca (2), jako wynajmujący (5). Wybierz, o kogo pytasz:';
@@ -77,7 +84,7 @@ it('lets the buyer choose a role where there are entries in both, before anythin
   expect(screen.queryByRole('button', { name: /^Zapłać/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Wynajmujący' }));
   expect(location().state).toMatchObject({ identifier: IDENTIFIERS.pesel, type: 'landlord' });
-  expect(await screen.findByText('Są wpisy o tej osobie lub firmie.')).toBeInTheDocument();
+  expect(await screen.findByText('Jest 5 wpisów jako wynajmujący.')).toBeInTheDocument();
 });
 
 it('requires the buyer’s consent before the redirect to the provider', async () => {
@@ -228,7 +235,7 @@ it('leads who is not verified to the RentCoins that wait for them, and promises 
 
 it('requests no RentCoins balance for an administrator', async () => {
   const { api } = open({ user: anAdmin() });
-  await screen.findByText('Są wpisy o tej osobie lub firmie.');
+  await screen.findByText('Są 4 wpisy jako najemca.');
   expect(api.inputs(rentCoins.balance)).toEqual([]);
   expect(screen.queryByRole('button', { name: /RentCoins/ })).not.toBeInTheDocument();
 });

@@ -2,6 +2,7 @@ import type { Output, reports } from '@najem/shared/contract';
 import {
   ASK_FOR_PASSPORT_PATH,
   canVerifyToGoOn,
+  entriesInRole,
   entriesInRoles,
   formatGrosze,
   IDENTIFIER_TYPE_LABELS,
@@ -20,7 +21,7 @@ import { dataOf, errorText, type Loadable, type RootState, selectActor, useReque
 import { Card, Grid, Icon, IdentifierText, Link, Page, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { CoinsCard } from '../CoinsCard';
@@ -35,7 +36,7 @@ const T = TEXTS.checkout;
 const BACK = { href: '/reports', label: TEXTS.back };
 
 /** Whether there are entries, and how many in each role where the buyer has to choose one. */
-type Known = Pick<Output<typeof reports.checkActive>, 'hasEntries' | 'entryCounts'>;
+type Known = Pick<Output<typeof reports.checkActive>, 'hasEntries' | 'entryCounts' | 'found'>;
 
 /** The payment page: the order, its price and the two ways to pay. */
 export function Checkout() {
@@ -94,12 +95,12 @@ function CheckoutForm({ purchase, foreknown }: { purchase: Purchase; foreknown: 
     <Page title={T.title} back={BACK}>
       <Stack gap="m">
         {checkout.status === 'failed' && (
-          <Refused tone="danger" code={checkout.code}>
-            {T.failed(checkout.message)}
-          </Refused>
+          <Answer>
+            <Refused tone="danger" code={checkout.code}>
+              {T.failed(checkout.message)}
+            </Refused>
+          </Answer>
         )}
-        {checkout.status === 'starting' && checkout.isExpired && <Notice tone="warning">{T.expired}</Notice>}
-        {checkout.status === 'leaving' && <Notice tone="info">{T.redirecting}</Notice>}
         <Order purchase={purchase} preview={preview} known={known} />
         {!mustChoose && (
           <Grid column="l">
@@ -107,11 +108,25 @@ function CheckoutForm({ purchase, foreknown }: { purchase: Purchase; foreknown: 
             <CoinsCard purchase={purchase} />
           </Grid>
         )}
+        {/* Below the buttons, which stay where they are pressed. */}
+        {checkout.status === 'starting' && checkout.isExpired && <Notice tone="warning">{T.expired}</Notice>}
+        {checkout.status === 'leaving' && <Notice tone="info">{T.redirecting}</Notice>}
         <p className="rn-muted">
-          {T.full} <Link href={SAMPLE_REPORT.path}>{SAMPLE_REPORT.label}</Link>
+          <span>{isEmpty ? T.validFor : T.full}</span> <Link href={SAMPLE_REPORT.path}>{SAMPLE_REPORT.label}</Link>
         </p>
       </Stack>
     </Page>
+  );
+}
+
+/** What stands above the buttons that it answers: it takes the focus, and so comes into view. */
+function Answer({ children }: { children: ReactNode }) {
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => answer.current?.focus(), []);
+  return (
+    <div ref={answer} tabIndex={-1}>
+      {children}
+    </div>
   );
 }
 
@@ -193,7 +208,8 @@ function Entries({ purchase, preview, known }: OrderProps) {
   if (known.hasEntries) {
     return (
       <p role="status" className="rn-checkout-found">
-        <Icon name="check" size={18} /> {T.hasEntries}
+        <Icon name="check" size={18} />{' '}
+        <span>{known.found ? entriesInRole(known.found.role, known.found.entries) : T.hasEntries}</span>
       </p>
     );
   }

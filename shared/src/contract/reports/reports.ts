@@ -181,6 +181,8 @@ export const reports = {
       type: Type.Optional(ReportType),
       /** Whether any entry exists, never what it says. */
       hasEntries: Type.Boolean(),
+      /** In which role the report would be, and how many entries it would have; absent without entries. */
+      found: Type.Optional(Type.Object({ role: ReportSubject, entries: Type.Integer() })),
       /** How many entries there are in each role, where there are some in both and the call names none. */
       entryCounts: Type.Optional(Type.Object({ tenant: Type.Integer(), landlord: Type.Integer() })),
       message: Type.Optional(Type.String()),

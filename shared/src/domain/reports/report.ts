@@ -1,5 +1,5 @@
 import { cleanEmail, isEmail } from '../identity/account';
-import { countWord, epochMs } from '../kernel/format';
+import { countWord, epochMs, plural } from '../kernel/format';
 import type { Instant } from '../kernel/format';
 import { SUBJECT_KINDS } from '../register/subject';
 import type { SubjectKind } from '../register/subject';
@@ -40,9 +40,17 @@ export interface ShareMailDraft {
   readonly message?: string;
 }
 
+const AS_ROLE: Readonly<Record<SubjectKind, string>> = { tenant: 'najemca', landlord: 'wynajmujący' };
+
+/** Says how many entries there are about somebody in one role. */
+export function entriesInRole(role: SubjectKind, count: number): string {
+  const verb = plural(count, 'Jest', 'Są', 'Jest');
+  return `${verb} ${countWord(count, COUNTED_WORDS.entry)} jako\u00A0${AS_ROLE[role]}.`;
+}
+
 /** Says of an identifier with entries in both roles how many there are in each. */
 export function entriesInRoles({ tenant, landlord }: Readonly<Record<SubjectKind, number>>): string {
-  return `Są wpisy: jako najemca\u00A0(${tenant}), jako wynajmujący\u00A0(${landlord}).`;
+  return `Są wpisy: jako ${AS_ROLE.tenant}\u00A0(${tenant}), jako ${AS_ROLE.landlord}\u00A0(${landlord}).`;
 }
 
 function remainingMs(end: Instant | null | undefined, now: Instant): number {

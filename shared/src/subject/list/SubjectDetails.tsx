@@ -13,7 +13,7 @@ import { withOlderEntries } from '../older-entries';
 import { RatingFacts } from '../RatingFacts';
 import { TEXTS } from '../texts';
 import { BreakdownLines } from './RatingExplained';
-import { ReportButton } from './ReportButton';
+import { ReportButton, ReportIcon } from './ReportButton';
 
 /** The icons of the actions that the person may perform on a subject. */
 export function RowActions({ subject }: { subject: Subject }) {
@@ -23,6 +23,7 @@ export function RowActions({ subject }: { subject: Subject }) {
   const canEdit = actor !== null && isAdmin(actor);
   return (
     <span className="rn-row-actions">
+      <ReportIcon subject={subject} />
       <IconButton
         icon="edit"
         label={canEdit ? TEXTS.edit(subject.name) : TEXTS.addEntryTo(subject.name)}

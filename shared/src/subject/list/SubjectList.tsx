@@ -1,6 +1,6 @@
 import { LIST_MOST_ROWS, type Subject } from '@najem/shared/contract';
 import { canFilterSubjects, canListEverySubject, TENANT_TOAST_MS } from '@najem/shared/domain';
-import { dataOf, selectUser, Slot } from '@najem/shared/store';
+import { dataOf, selectUser, Slot, useRetryOnline } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { useToastOnce } from '@najem/shared/ui/context';
@@ -81,6 +81,7 @@ function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
   const isSearchable = useOnce(isOfAll || isFiltered || (dataOf(page)?.total ?? 0) >= LEAST_TO_SEARCH);
   const isWelcome = page.status === 'loaded' && isEmpty && !isFiltered;
   const retry = () => dispatch(calls.list.requested(listInput(query)));
+  useRetryOnline(page, retry);
   const failure = page.status === 'failed' ? `${descriptor.texts.listFailed}${page.error.message}` : undefined;
   return (
     <Page

@@ -51,6 +51,7 @@ export interface TopBarProps {
 /** The bar on top of every protected screen; under 900 px its links move to a side drawer. */
 export function TopBar({ homeHref, items, identity, coins, onLogout, tip: Tip = Plain }: TopBarProps) {
   const [isOpen, setOpen] = useState(false);
+  const waiting = items.reduce((sum, { count = 0 }) => sum + count, 0);
   return (
     <header className="rn-topbar">
       <div className="rn-topbar-inner">
@@ -59,10 +60,15 @@ export function TopBar({ homeHref, items, identity, coins, onLogout, tip: Tip = 
             variant="quiet"
             icon="menu"
             iconOnly
-            aria-label={TEXTS.openMenu}
+            aria-label={waiting > 0 ? `${TEXTS.openMenu}, ${TEXTS.waiting(waiting)}` : TEXTS.openMenu}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           />
+          {waiting > 0 && (
+            <span className="rn-nav-count rn-tabular" aria-hidden="true">
+              {waiting}
+            </span>
+          )}
         </span>
         <Brand href={homeHref} />
         <BarNavigation items={items} tip={Tip} />

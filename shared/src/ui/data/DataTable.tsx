@@ -56,7 +56,21 @@ function WideTable<Row extends object>({
   const antColumns = columns.map((column): ColumnType<Row> => ({
     key: column.key,
     title: column.hideTitle ? <VisuallyHidden>{column.title}</VisuallyHidden> : column.title,
-    render: (_, row) => unbroken(column.render(row)),
+    render: (_, row) => {
+      const cell = unbroken(column.render(row));
+      if (!expansion || !column.rowHeader) return cell;
+      const key = rowKey(row);
+      return (
+        <button
+          type="button"
+          className="rn-row-name"
+          aria-expanded={expanded.includes(key)}
+          onClick={() => onToggle(key)}
+        >
+          {cell}
+        </button>
+      );
+    },
     align: column.align,
     rowScope: column.rowHeader ? 'row' : undefined,
     sorter: column.sortable && onSort !== undefined,

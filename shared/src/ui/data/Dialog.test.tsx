@@ -36,7 +36,7 @@ describe.each([
   ],
 ])('%s with a form', (_what, dialog) => {
   const ways: [string, () => Promise<void>][] = [
-    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['Escape', async () => void (await userEvent.keyboard('{Escape}'))],
     ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Zamknij' }))],
     ['a press outside', () => userEvent.click(screen.getByText('Opinia').closest('.ant-modal-wrap')!)],
   ];
@@ -45,7 +45,7 @@ describe.each([
     const onClose = jest.fn();
     const field = (
       <Form label="Opinia" initialValues={{ text: '' }} onSubmit={() => undefined}>
-        <TextArea name="text" label="Treść" />
+        <TextArea name="text" label="Treść" maxLength={200} />
       </Form>
     );
     renderKit(dialog(field, onClose));

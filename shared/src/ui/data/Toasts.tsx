@@ -7,6 +7,8 @@ import { TEXTS } from './texts';
 import './toasts.css';
 
 const SECOND_MS = 1000;
+/** Below the head of a dialog from edge to edge, with its close button. */
+const BELOW_HEAD_PX = 64;
 /** Below this width a toast reaches below the buttons of a dialog. */
 const NARROW_QUERY = '(max-width: 899.98px)';
 
@@ -23,7 +25,7 @@ export function Toasts() {
 function Notifications() {
   const queue = useToastQueue();
   const toasts = useSyncExternalStore(queue.subscribe, queue.current);
-  const [api, holder] = notification.useNotification({ pauseOnHover: true });
+  const [api, holder] = notification.useNotification({ pauseOnHover: true, top: BELOW_HEAD_PX });
   // Where they cover no buttons of a dialog, which are at its end.
   const placement = useMediaQuery(NARROW_QUERY) ? 'top' : 'bottomLeft';
   const shown = useRef(new Set<number>());

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@najem/shared/contract';
 import type { reports } from '@najem/shared/contract';
-import { chooseReportType } from '@najem/shared/domain';
+import { chooseReportType, describeReading } from '@najem/shared/domain';
 import { requireNotOwnMatter } from '../register/subjects/own-matter';
 import type { Actor, Context } from '../kernel/context';
 import type { Exchange } from '../kernel/serve';
@@ -37,6 +37,7 @@ export async function checkActiveReport(
   return {
     success: true,
     hasActiveReport: active !== undefined,
+    reading: describeReading(identifier),
     ...(active ? { reportId: active.reportId, type: active.type, message: HAS_REPORT } : {}),
     hasEntries: entries > 0,
     ...(subject && entries > 0 ? { found: { role: subject.kind, entries } } : {}),

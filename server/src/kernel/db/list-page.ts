@@ -2,6 +2,7 @@ import { LIST_MOST_ROWS, type Page } from '@najem/shared/contract';
 import { normaliseEmail } from '@najem/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from './database';
+import { foldText } from './fold-text';
 import { runStatement } from './statement';
 
 /** Collects the values of a statement; `add` returns the placeholder of its value: `$1`, `$2` … */
@@ -17,7 +18,9 @@ export type Parameters = ReturnType<typeof createParameters>;
  * beginning.
  */
 export function holdsWords(column: string, text: string, { add }: Parameters): string {
-  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const words = foldText(text)
+    .split(' ')
+    .filter((word) => word !== '');
   return `(${words.map((word) => `${column} like search_pattern(${add(word)})`).join(' and ')})`;
 }
 
@@ -28,7 +31,7 @@ export function holdsPart(column: string, text: string, { add }: Parameters): st
 
 /** Reads a filter's text; undefined for one without a letter or digit, which would match everything. */
 export function filled(text: string | undefined): string | undefined {
-  return text !== undefined && /[\p{L}\p{N}]/u.test(text) ? text.normalize('NFC').trim() : undefined;
+  return text !== undefined && foldText(text).trim() !== '' ? text.normalize('NFC').trim() : undefined;
 }
 
 /** Reads an e-mail filter's text likewise, a domain in the form in which addresses are stored. */

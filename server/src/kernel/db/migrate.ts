@@ -1,9 +1,9 @@
 import { runMigrations } from 'graphile-worker';
-import { Migrator } from 'kysely';
+import { type Kysely, type MigrationResultSet, Migrator } from 'kysely';
 import { Client, type Pool } from 'pg';
 import { readMessage } from '../guards';
 import { createWorkerLogger, type Log } from '../log';
-import { MIGRATIONS } from './migrations';
+import { MIGRATIONS, type StagedMigration } from './migrations';
 import { createDatabase, createPool, UNHURRIED } from './pool';
 import { grantProgramRights, roleOf } from './program-role';
 
@@ -39,6 +39,7 @@ export async function migrateDatabase(url: string, log: Log, programUrl = url): 
     await prepare(client);
     await requireKnown(client);
     await migrateTables(pool, log);
+    await renewOrder(client, log);
     await runMigrations({ pgPool: pool, logger: createWorkerLogger(log) });
     if (roleOf(programUrl) !== roleOf(url)) await grantProgramRights(client, programUrl);
   } finally {
@@ -141,7 +142,45 @@ async function prepare(client: Client): Promise<void> {
 async function migrateTables(pool: Pool, log: Log): Promise<void> {
   const db = createDatabase(pool);
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  for (const { name, executedAt, migration } of await migrator.getMigrations()) {
+    if (executedAt !== undefined || !isStaged(migration)) continue;
+    report(await migrator.migrateTo(before(name)), log);
+    // A migration knows tables of its own time, not those of the present types.
+    await migration.prepare(db as unknown as Kysely<unknown>);
+  }
+  report(await migrator.migrateToLatest(), log);
+}
+
+/**
+ * Builds the indexes of the order of names again where the library that sorts them has another version than when they were
+ * built: what it orders otherwise now would not be found along them.
+ */
+async function renewOrder(client: Client, log: Log): Promise<void> {
+  const { rows } = await client.query<{ index: string | null }>(
+    `select i.indexrelid::regclass::text as index
+     from pg_collation c left join pg_index i on c.oid = any(i.indcollation)
+     where c.collname = 'polish' and c.collversion is distinct from pg_collation_actual_version(c.oid)`,
+  );
+  if (rows.length === 0) return;
+  for (const { index } of rows) if (index !== null) await client.query(`reindex index concurrently ${index}`);
+  await client.query('alter collation polish refresh version');
+  log.info({ indexes: rows.length }, 'order of names built again for another version of ICU');
+}
+
+function isStaged(migration: StagedMigration): migration is Required<StagedMigration> {
+  return migration.prepare !== undefined;
+}
+
+/** The name of the migration before this one. */
+function before(name: string): string {
+  return (
+    Object.keys(MIGRATIONS)
+      .sort()
+      .findLast((other) => other < name) ?? name
+  );
+}
+
+function report({ error, results = [] }: MigrationResultSet, log: Log): void {
   for (const result of results) {
     if (result.status === 'Success') log.info({ migration: result.migrationName }, 'migrated');
   }

@@ -27,7 +27,7 @@ export interface UserFilters {
 /** The column of each order; each has an index that ends in `id` and includes what the filters compare. */
 const SORTS: Readonly<Record<UserSort, string>> = {
   createdAt: 'u.created_at',
-  name: 'u.name_key',
+  name: 'u.name_key collate polish',
   email: 'u.email_key',
   rentCoins: 'u.rent_coins',
 };

@@ -1,5 +1,5 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
-import { asOrdinaryUser, type SubjectDescriptor } from '@najem/shared/domain';
+import { asOrdinaryUser, describeReading, type SubjectDescriptor } from '@najem/shared/domain';
 import { isOwnMatterOf } from './own-matter';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import type { Exchange } from '../../kernel/serve';
@@ -37,7 +37,8 @@ export async function checkSubject(
   // After the transaction, which audits a refused look-up too.
   requireAllowed(ctx, actor, count);
   ctx.metrics.lookups.inc({ outcome: row ? 'found' : 'missing' });
-  if (!row) return { success: true, exists: false };
+  const reading = describeReading(input.identifier);
+  if (!row) return { success: true, exists: false, reading };
   const subject = presentCheckedSubject(ctx, { descriptor, actor, hasTyped: true }, row);
-  return { success: true, exists: true, [kind]: subject };
+  return { success: true, exists: true, reading, [kind]: subject };
 }

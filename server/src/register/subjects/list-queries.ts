@@ -32,7 +32,7 @@ export interface Filters {
 
 /** The column of each order; each has an index by kind that ends in `id` and includes what the filters compare. */
 const SORTS: Readonly<Record<SubjectSort, string>> = {
-  name: 's.name_key',
+  name: 's.name_key collate polish',
   rating: 's.rating_tenths',
   entries: 's.entry_count',
   created_at: 's.created_at',

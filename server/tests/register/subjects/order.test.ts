@@ -9,7 +9,7 @@ import { addSubject, addEntry, newVerified } from '../../support/subject-actions
 
 const ROWS = 12_000;
 const COLUMNS = {
-  name: 'name_key',
+  name: 'name_key collate polish',
   rating: 'rating_tenths',
   entries: 'entry_count',
   created_at: 'created_at',

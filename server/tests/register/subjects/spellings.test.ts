@@ -25,6 +25,7 @@ describe.each([
     (text: string) => text.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit))),
   ],
   ['a label in front', () => freshPesel(), (text: string) => `PESEL nr: ${text}`],
+  ['a label before a passport', () => 'FE471123', (text: string) => `nr paszportu: ${text}`],
   ['a Cyrillic letter', () => PASSPORT, (text: string) => text.replace('E', 'Е')],
 ])('an identifier with %s', (_decoration, make, decorate) => {
   it('is the same person in every call', async () => {

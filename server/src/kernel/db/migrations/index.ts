@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { Kysely, Migration } from 'kysely';
 import * as functions from './0001_functions';
 import * as accounts from './0002_accounts';
 import * as sessions from './0003_sessions';
@@ -48,16 +48,23 @@ import * as undoableRemovals from './0050_undoable_removals';
 import * as remoteStages from './0051_remote_stages';
 import * as remoteBackends from './0052_remote_backends';
 import * as shellNames from './0053_shell_names';
+import * as letters from './0063_letters';
+import * as polishOrder from './0064_polish_order';
 import * as repeatedCalls from './0056_repeated_calls';
 import * as deskWork from './0066_desk_work';
 import * as releaseLoads from './0068_release_loads';
 import * as auditSeal from './0071_audit_seal';
 
+/** A migration whose long part `prepare` does before, outside a transaction, in steps that may be repeated. */
+export interface StagedMigration extends Migration {
+  prepare?(db: Kysely<unknown>): Promise<void>;
+}
+
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
  * one for each feature.
  */
-export const MIGRATIONS: Record<string, Migration> = {
+export const MIGRATIONS: Record<string, StagedMigration> = {
   '0001_functions': functions,
   '0002_accounts': accounts,
   '0003_sessions': sessions,
@@ -107,6 +114,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0051_remote_stages': remoteStages,
   '0052_remote_backends': remoteBackends,
   '0053_shell_names': shellNames,
+  '0063_letters': letters,
+  '0064_polish_order': polishOrder,
   '0056_repeated_calls': repeatedCalls,
   '0066_desk_work': deskWork,
   '0068_release_loads': releaseLoads,

@@ -7,6 +7,7 @@ import {
   filled,
   Form,
   IconButton,
+  IdentifierTextField,
   Notice,
   PasswordField,
   rule,
@@ -92,6 +93,11 @@ export const FORM_PARTS: Parts<typeof form, Around> = {
       <IconButton icon="trash" label="Usuń" variant="danger" />
       <IconButton icon="share" label="Nieczynne udostępnianie" disabled />
     </Cluster>
+  ),
+  IdentifierTextField: (
+    <Form<{ identifier: string }> label="Numer" initialValues={{ identifier: 'NRFE471123' }} onSubmit={() => undefined}>
+      <IdentifierTextField name="identifier" label="PESEL lub numer paszportu" />
+    </Form>
   ),
   Notice: (
     <Stack>

@@ -33,13 +33,13 @@ function open(options: ScreenOptions = {}) {
 }
 
 describe('the generator', () => {
-  it('names the recognised identifier type while it is typed, and speaks of passports for a passport alone', async () => {
+  it('names the recognised identifier type while it is typed, and always says that passports find tenants', async () => {
     const { user } = open();
     const box = screen.getByLabelText(BOX);
     expect(box).toHaveFocus();
     expect(screen.getByText(/^40.zł albo 120.RentCoins$/)).toBeVisible();
     expect(screen.getByText(/płacisz dopiero, gdy wiesz, czy są wpisy/)).toBeVisible();
-    expect(screen.queryByText(/Numer paszportu może być użyty/)).toBeNull();
+    expect(screen.getByText('Numer paszportu może być użyty tylko do wyszukiwania najemców.')).toBeVisible();
     await user.type(box, IDENTIFIERS.pesel);
     expect(screen.getByText('Rozpoznano: PESEL')).toBeInTheDocument();
     await user.clear(box);
@@ -48,7 +48,6 @@ describe('the generator', () => {
     await user.clear(box);
     await user.type(box, IDENTIFIERS.passport);
     expect(screen.getByText('Rozpoznano: Paszport')).toBeInTheDocument();
-    expect(screen.getByText('Numer paszportu może być użyty tylko do wyszukiwania najemców.')).toBeInTheDocument();
   });
 
   it('names the recognised identifier type on a page that the browser translates', async () => {
@@ -58,6 +57,8 @@ describe('the generator', () => {
     for (const [number, type] of [
       [IDENTIFIERS.pesel, 'Rozpoznano: PESEL'],
       [IDENTIFIERS.passport, 'Rozpoznano: Paszport'],
+      ['NRFE471123', 'Odczytano paszport NRFE471123. Wpisz sam numer, bez „NR”.'],
+      ['208715432139', 'Odczytano jako paszport: PESEL ma 11 cyfr.'],
     ] as const) {
       await user.clear(box);
       await user.type(box, number);

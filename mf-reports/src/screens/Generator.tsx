@@ -2,6 +2,7 @@ import {
   canGenerateWithoutPaying,
   CHOSEN_PURPOSES,
   type ChosenPurpose,
+  describeReading,
   detectIdentifier,
   entriesInRoles,
   IDENTIFIER_TYPE_LABELS,
@@ -144,7 +145,7 @@ function SearchCard() {
             hint={
               <span role="status" className={type === 'unknown' ? undefined : 'rn-generator-found'}>
                 {type !== 'unknown' && <Icon name="check" size={16} />}
-                <span>{hintOf(identifier)}</span>
+                <span>{hintOf(values.identifier)}</span>
               </span>
             }
           />
@@ -165,7 +166,7 @@ function SearchCard() {
             <Link href={SAMPLE_REPORT.path}>{SAMPLE_REPORT.label}</Link>
           </p>
         )}
-        {type === 'passport' && <Notice tone="warning">{TEXTS.generator.passportWarning}</Notice>}
+        <p className="rn-muted rn-small">{TEXTS.generator.passportWarning}</p>
         {search.status === 'ambiguous' ? (
           <RoleQuestion query={search.query} entryCounts={search.entryCounts} />
         ) : (
@@ -211,7 +212,10 @@ function isFreeFor(root: RootState): boolean {
   return actor !== null && canGenerateWithoutPaying(actor);
 }
 
-function hintOf(identifier: string): string {
+function hintOf(text: string): string {
+  const reading = describeReading(text);
+  if (reading !== undefined) return reading;
+  const identifier = normaliseIdentifier(text);
   const type = detectIdentifier(identifier);
   if (type === 'unknown') return TEXTS.generator.hint;
   // An unfinished NIP or PESEL also matches the format of a passport number.

@@ -1,13 +1,8 @@
 import type { DeskCase } from '@najem/shared/contract';
-import {
-  ADDRESS_MAX_LENGTH,
-  CONTACT_MAX_LENGTH,
-  IDENTIFIER_TEXT_MAX_LENGTH,
-  NAME_MAX_LENGTH,
-} from '@najem/shared/domain';
+import { ADDRESS_MAX_LENGTH, CONTACT_MAX_LENGTH, NAME_MAX_LENGTH } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
 import { SelectField } from '@najem/shared/ui/select';
-import { filled, rule, TextField } from '@najem/shared/ui/form';
+import { filled, IdentifierTextField, rule, TextField } from '@najem/shared/ui/form';
 import { findEmailFault } from '../frame/values';
 import type { DecisionDraft } from './decision';
 import { CASE_TEXTS as T } from './texts';
@@ -37,13 +32,10 @@ export function BasicsFields({ found: { subjects }, draft }: { found: DeskCase; 
           autoComplete="off"
           maxLength={NAME_MAX_LENGTH}
         />
-        <TextField
+        <IdentifierTextField
           name="identifier"
           label={T.newIdentifier}
           hint={identifier === undefined ? undefined : T.newIdentifierHint(identifier)}
-          numeric
-          autoComplete="off"
-          maxLength={IDENTIFIER_TEXT_MAX_LENGTH}
         />
         <TextField name="address" label={T.address} icon="pin" autoComplete="off" maxLength={ADDRESS_MAX_LENGTH} />
         <TextField name="contact_info" label={T.contact} autoComplete="off" maxLength={CONTACT_MAX_LENGTH} />

@@ -6,7 +6,6 @@ import {
   type CaseConcern,
   type CaseKind,
   formatDate,
-  IDENTIFIER_TEXT_MAX_LENGTH,
   NAME_MAX_LENGTH,
   PERSON_CASE_KINDS,
   warsawDate,
@@ -17,7 +16,7 @@ import { ChoiceField } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { SelectField } from '@najem/shared/ui/select';
 import { DateField } from '@najem/shared/ui/date';
-import { Button, filled, Form, rule, TextArea, TextField } from '@najem/shared/ui/form';
+import { Button, filled, Form, IdentifierTextField, rule, TextArea, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { CASE_PATH, DESK_PATH } from '../frame/paths';
@@ -168,14 +167,7 @@ function PersonFields() {
         rows={2}
         maxLength={IDENTITY_MAX_LENGTH}
       />
-      <TextField
-        name="identifier"
-        label={T.identifier}
-        hint={T.identifierHint}
-        numeric
-        autoComplete="off"
-        maxLength={IDENTIFIER_TEXT_MAX_LENGTH}
-      />
+      <IdentifierTextField name="identifier" label={T.identifier} hint={T.identifierHint} />
     </>
   );
 }

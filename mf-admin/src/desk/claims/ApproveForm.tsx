@@ -1,12 +1,7 @@
 import type { DeskClaim } from '@najem/shared/contract';
-import {
-  IDENTIFIER_TEXT_MAX_LENGTH,
-  NAME_MAX_LENGTH,
-  normaliseIdentifier,
-  POSTAL_ADDRESS_MAX_LENGTH,
-} from '@najem/shared/domain';
+import { NAME_MAX_LENGTH, normaliseIdentifier, POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
-import { Button, filled, Form, type Rule, TextArea, TextField } from '@najem/shared/ui/form';
+import { Button, filled, Form, IdentifierTextField, TextArea, TextField } from '@najem/shared/ui/form';
 import { useChange } from '../frame/use-change';
 import { calls } from './state';
 import { CLAIM_TEXTS as T } from './texts';
@@ -48,8 +43,8 @@ export function ApproveForm({ claim }: { claim: DeskClaim }) {
             </Button>
           </p>
         )}
-        <Number name="identifier" rules={[filled(T.empty)]} label={T.read[method]} />
-        {method === 'signed' && <Number name="identifierAgain" label={T.readAgain} />}
+        <IdentifierTextField name="identifier" rules={[filled(T.empty)]} label={T.read[method]} />
+        {method === 'signed' && <IdentifierTextField name="identifierAgain" label={T.readAgain} />}
         {method === 'company' && (
           <>
             <TextField
@@ -85,20 +80,6 @@ function readIn(method: Method, { identifier, identifierAgain, recipientName, re
     case 'document':
       return { identifier };
   }
-}
-
-function Number({ name, label, rules }: { name: string; label: string; rules?: readonly Rule[] }) {
-  return (
-    <TextField
-      name={name}
-      rules={rules}
-      label={label}
-      numeric
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={IDENTIFIER_TEXT_MAX_LENGTH}
-    />
-  );
 }
 
 function isSame(one: string, other: string): boolean {

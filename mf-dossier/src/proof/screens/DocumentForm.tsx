@@ -1,15 +1,9 @@
 import { PROBLEM_TEXTS } from '@najem/shared/contract';
-import {
-  detectIdentifier,
-  formatDate,
-  IDENTIFIER_TEXT_MAX_LENGTH,
-  normaliseIdentifier,
-  POSTAL_ADDRESS_MAX_LENGTH,
-} from '@najem/shared/domain';
+import { detectIdentifier, formatDate, normaliseIdentifier, POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain';
 import { errorText, useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { serverNow } from '@najem/shared/ui/context';
-import { filled, Form, Notice, rule, TextArea, TextField } from '@najem/shared/ui/form';
+import { filled, Form, IdentifierTextField, Notice, rule, TextArea, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { PublicPage } from '../../frame/PublicPage';
 import { AttemptForm, type AttemptFieldsProps } from '../parts/AttemptForm';
@@ -80,13 +74,10 @@ function Fields({ attemptId, code, isGuest, onSent, onRestart }: AttemptFieldsPr
       >
         <FormFiles label={T.files} max={FILES_MAX} stamp={T.stamp(formatDate(serverNow()))} />
         {lacksFile && attachmentIds === undefined && <Notice tone="danger">{TEXTS.form.filesMissing}</Notice>}
-        <TextField
+        <IdentifierTextField
           label={T.identifier}
           name="identifier"
           rules={[rule((identifier: string) => findIdentifierFault(identifier.trim()))]}
-          numeric
-          autoComplete="off"
-          maxLength={IDENTIFIER_TEXT_MAX_LENGTH}
         />
         <TextField label={T.name} name="name" rules={[filled(T.nameMissing)]} autoComplete="name" />
         <TextArea

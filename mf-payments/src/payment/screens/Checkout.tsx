@@ -6,6 +6,7 @@ import {
   entriesInRoles,
   formatGrosze,
   IDENTIFIER_TYPE_LABELS,
+  describeReading,
   detectIdentifier,
   isRecord,
   isStatedPurpose,
@@ -152,6 +153,7 @@ interface OrderProps {
 /** What is bought and for how much, and whether there is anything in it. */
 function Order(props: OrderProps) {
   const { identifier, type } = props.purchase;
+  const reading = describeReading(identifier);
   return (
     <Card>
       <Stack gap="m">
@@ -162,6 +164,11 @@ function Order(props: OrderProps) {
           </span>
           <strong className="rn-checkout-price rn-tabular">{formatGrosze(REPORT_PRICE_GROSZE)}</strong>
         </div>
+        {reading !== undefined && (
+          <Notice tone="warning" role={null}>
+            {reading}
+          </Notice>
+        )}
         <Entries {...props} />
       </Stack>
     </Card>

@@ -31,6 +31,9 @@ export const SubjectType = Type.Union([Type.Literal('osoba'), Type.Literal('firm
 export const IdentifierType = Type.Union([Type.Literal('pesel'), Type.Literal('nip'), Type.Literal('passport')]);
 /** As typed or pasted by a person: normalised and checked by the domain, which has the sentence for what is wrong. */
 export const IdentifierText = Type.String({ minLength: 1, maxLength: IDENTIFIER_TEXT_MAX_LENGTH });
+
+/** How the identifier was read, where another may have been meant: a Polish sentence to show. */
+export const Reading = Type.String();
 export const ReportSubject = Type.Union([Type.Literal('tenant'), Type.Literal('landlord')]);
 
 /** The name of a person or company, as typed: the domain trims and judges it and has the sentence for what is wrong. */

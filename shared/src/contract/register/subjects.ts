@@ -19,6 +19,7 @@ import {
   IdParams,
   Name,
   Paging,
+  Reading,
   SubjectType,
   Time,
   Version,
@@ -188,6 +189,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       reply: Type.Object({
         success: Type.Boolean(),
         exists: Type.Boolean(),
+        reading: Type.Optional(Reading),
         tenant: Type.Optional(CheckedSubject),
         landlord: Type.Optional(CheckedSubject),
         /** Where another server of the same calls puts the subject. */

@@ -3,7 +3,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { customReport } from '../office/custom-reports';
 import { endpoint } from '../kernel/endpoint';
 import { Purpose, StatedPurpose } from '../register/inquiries';
-import { Confidence, Done, Id, IdentifierText, Paging, ReportSubject, Time, Version } from '../kernel/parts';
+import { Confidence, Done, Id, IdentifierText, Paging, Reading, ReportSubject, Time, Version } from '../kernel/parts';
 import { HistoryEntry } from '../register/history-entry';
 
 export const ReportType = Type.Union([
@@ -177,6 +177,7 @@ export const reports = {
     reply: Type.Object({
       success: Type.Boolean(),
       hasActiveReport: Type.Boolean(),
+      reading: Type.Optional(Reading),
       reportId: Type.Optional(Id),
       type: Type.Optional(ReportType),
       /** Whether any entry exists, never what it says. */

@@ -1,5 +1,6 @@
 import { problemText } from '@najem/shared/contract';
 import {
+  describeReading,
   findIdentifierProblem,
   detectIdentifier,
   normaliseIdentifier,
@@ -25,7 +26,7 @@ export function recogniseIdentifier(descriptor: SubjectDescriptor, text: string)
   if (type !== 'unknown' && descriptor.identifierTypes.includes(type)) {
     // Digits may still become a PESEL or a NIP, although the rule already accepts them as a passport.
     const isUnfinished = /^[0-9]+$/.test(identifier) && identifier.length < NIP_LENGTH;
-    return { recognised: isUnfinished ? TEXTS.recognisedDigits : TEXTS.recognised(type) };
+    return { recognised: describeReading(text) ?? (isUnfinished ? TEXTS.recognisedDigits : TEXTS.recognised(type)) };
   }
   return identifier.length >= PESEL_LENGTH ? { error: problemText(findIdentifierProblem(descriptor, identifier)) } : {};
 }

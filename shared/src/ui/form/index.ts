@@ -8,6 +8,8 @@ export { Form } from './Form';
 export type { FormError } from './Form';
 export { filled, oneFault, rule, useFormGuard } from './form-context';
 export type { FormGuard, Rule } from './form-context';
+export { IdentifierTextField } from './IdentifierTextField';
+export type { IdentifierTextFieldProps } from './IdentifierTextField';
 export { Kit, KitProvider } from './KitProvider';
 export { Notice, Spinner } from './Notice';
 export { Tooltip } from './Tooltip';

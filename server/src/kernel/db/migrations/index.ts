@@ -48,9 +48,9 @@ import * as undoableRemovals from './0050_undoable_removals';
 import * as remoteStages from './0051_remote_stages';
 import * as remoteBackends from './0052_remote_backends';
 import * as shellNames from './0053_shell_names';
+import * as repeatedCalls from './0056_repeated_calls';
 import * as letters from './0063_letters';
 import * as polishOrder from './0064_polish_order';
-import * as repeatedCalls from './0056_repeated_calls';
 import * as deskWork from './0066_desk_work';
 import * as releaseLoads from './0068_release_loads';
 import * as auditSeal from './0071_audit_seal';
@@ -114,9 +114,9 @@ export const MIGRATIONS: Record<string, StagedMigration> = {
   '0051_remote_stages': remoteStages,
   '0052_remote_backends': remoteBackends,
   '0053_shell_names': shellNames,
+  '0056_repeated_calls': repeatedCalls,
   '0063_letters': letters,
   '0064_polish_order': polishOrder,
-  '0056_repeated_calls': repeatedCalls,
   '0066_desk_work': deskWork,
   '0068_release_loads': releaseLoads,
   '0071_audit_seal': auditSeal,

@@ -51,7 +51,8 @@ function recordOf(id: string): HashedRecord {
 function releaseOf(): ActiveRelease {
   const id = hex(ID_LENGTH / 2);
   const [record, previous] = [recordOf(id), recordOf(id)];
-  return { record, previous, canary: null, stage: 'live', team: [], changed: 1, secured: null, hidden: 0, lost: null };
+  const state = { canary: null, stage: 'live' as const, team: [], slots: null };
+  return { record, previous, ...state, changed: 1, secured: null, hidden: 0, lost: null };
 }
 
 async function measure(count: number, isRemotePage: boolean): Promise<number> {

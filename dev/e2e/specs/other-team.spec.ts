@@ -87,6 +87,15 @@ async function clone(made: string, to: string): Promise<void> {
   await git('clone', '--quiet', made, to);
 }
 
+/** An administrator lets the team's part into the screens of others. */
+async function confirmSlots(commands: Commands): Promise<void> {
+  const admin = await commands.signIn(ADMIN);
+  const { slots } = await commands.call(platform.slots, { remote: REMOTE }, admin);
+  for (const { name, access } of slots) {
+    await commands.call(platform.confirmSlot, { remote: REMOTE, slot: name, access }, admin);
+  }
+}
+
 test('a team makes a remote; a clone on an empty machine installs, tests, releases and develops it', async ({
   page,
   baseURL,
@@ -101,6 +110,7 @@ test('a team makes a remote; a clone on an empty machine installs, tests, releas
   const files = new RequestedFiles(page);
   /** The team's remote in the site, with the kit of the shell: its first screen, then what the document taught. */
   const open = async () => {
+    await confirmSlots(commands);
     await page.goto(`${origin}/login`);
     await fillSignIn(page, DEMO.author);
     await navigate(page, 'Umowy');

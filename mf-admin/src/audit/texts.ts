@@ -91,6 +91,8 @@ export const TEXTS = {
     'release.restored': 'Przywrócenie modułu',
     'release.member-added': 'Nowa osoba w zespole modułu',
     'release.member-removed': 'Usunięcie z zespołu modułu',
+    'release.slot-confirmed': 'Potwierdzenie miejsca modułu w innych ekranach',
+    'release.slot-withdrawn': 'Odebranie miejsca modułu w innych ekranach',
     'release.backend-set': 'Nowy adres usługi modułu',
     'release.backend-removed': 'Usunięcie adresu usługi modułu',
     'override.created': 'Podmiana modułu na własny',

@@ -11,6 +11,7 @@ import { ErrorList } from './ErrorList';
 import { FailureCell, LoadCell, VitalCell } from './FigureCells';
 import { calls, type ReleaseSwitch } from './state';
 import { TEXTS } from './texts';
+import { SlotList } from './SlotList';
 import { TeamList } from './TeamList';
 import { TokenList } from './TokenList';
 import { incompatibilityOf, nameOf } from './values';
@@ -30,6 +31,7 @@ export function RemoteDetails({ source }: { source: ObservedSource }) {
     <Stack gap="l">
       <Releases source={source} />
       <TeamList remote={source.id} />
+      <SlotList remote={source.id} />
       <Backend remote={source.id} />
       <ErrorList errors={source.errors} />
       <TokenList remote={source.id} />

@@ -18,6 +18,7 @@ async function openDetails(more: Partial<ObservedSource>, members: TeamMember[] 
     .on(platform.releases, () => ({ success: true, state: { remote: 'keys' }, versions, history: [], site: SITE }))
     .on(platform.switchRelease, ({ remote }) => ({ success: true, state: { remote } }))
     .on(platform.backend, () => ({ success: true }))
+    .on(platform.slots, () => ({ success: true, slots: [] }))
     .on(platform.team, () => ({ success: true, members }))
     .on(platform.addMember, () => ({ success: true, members: [ANNA] }))
     .on(platform.removeMember, () => ({ success: true, members: [] }))
@@ -103,6 +104,31 @@ it("the address of a team's backend is entered, refused and removed", async () =
   api.on(platform.backend, () => ({ success: true }));
   await user.click(remove);
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Adres usługi' })).toHaveValue(''));
+});
+
+it('a slot of other screens is confirmed and withdrawn', async () => {
+  const { user, api } = await openDetails({});
+  const slot = { name: 'subject-list', access: 'user' as const };
+  let isConfirmed = false;
+  const slots = () => ({ success: true, slots: [{ ...slot, isConfirmed }] });
+  api.on(platform.slots, slots);
+  api.on(platform.confirmSlot, () => {
+    isConfirmed = true;
+    return slots();
+  });
+  api.on(platform.withdrawSlot, () => {
+    isConfirmed = false;
+    return slots();
+  });
+  await user.click(screen.getByRole('button', { name: 'Ukryj szczegóły: Klucze' }));
+  await user.click(screen.getByRole('button', { name: 'Pokaż szczegóły: Klucze' }));
+  expect(await screen.findByText('czeka na potwierdzenie')).toBeVisible();
+  expect(screen.getByText('dla zalogowanych')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Potwierdź miejsce subject-list' }));
+  expect(await screen.findByText('potwierdzone')).toBeVisible();
+  expect(api.inputs(platform.confirmSlot)).toEqual([{ remote: 'keys', slot: 'subject-list', access: 'user' }]);
+  await user.click(screen.getByRole('button', { name: 'Odbierz miejsce subject-list' }));
+  expect(await screen.findByText('czeka na potwierdzenie')).toBeVisible();
 });
 
 describe('a new remote', () => {

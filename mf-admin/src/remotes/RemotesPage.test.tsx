@@ -84,6 +84,7 @@ async function open(tenants: ObservedSource = TENANTS, path = '/admin/remotes') 
     .on(platform.createToken, () => ({ success: true, token: TOKEN, secret: SECRET }))
     .on(platform.revokeToken, () => ({ success: true }))
     .on(platform.backend, () => ({ success: true }))
+    .on(platform.slots, () => ({ success: true, slots: [] }))
     .on(platform.team, () => ({ success: true, members: [] }));
   const shown = renderScreen(module, path, { api, user: anAdmin() });
   await untilLoaded();

@@ -23,6 +23,13 @@ export const refreshTeam$: AppEpic = (action$) =>
     map(({ input: { remote } }) => calls.team.requested({ remote })),
   );
 
+/** Fetches the slots again after one was confirmed or withdrawn, and after a switch, by which other releases ask for them. */
+export const refreshSlots$: AppEpic = (action$) =>
+  action$.pipe(
+    ofEvent(calls.confirmSlot.succeeded, calls.withdrawSlot.succeeded, calls.switchRelease.succeeded),
+    map(({ input: { remote } }) => calls.slots.requested({ remote })),
+  );
+
 /** Fetches the address of a remote's backend again after it changed. */
 export const refreshBackend$: AppEpic = (action$) =>
   action$.pipe(
@@ -49,6 +56,7 @@ export const epic: AppEpic = combineEpics(
   refreshAfterSwitch$,
   refreshTokens$,
   refreshTeam$,
+  refreshSlots$,
   refreshBackend$,
   refreshRemotes$,
   notices(calls.switchRelease, { done: TEXTS.switched, durationMs }),

@@ -163,6 +163,23 @@ export const TEXTS = {
   removeMemberOf: (name: string) => `Usuń z zespołu: ${name}`,
   removeMemberFailed: 'Nie udało się usunąć osoby.',
 
+  slots: 'Miejsca w innych ekranach',
+  slotsText: 'Moduł pokazuje swoje części w ekranach innych modułów dopiero po potwierdzeniu.',
+  slotsEmpty: 'Moduł nie prosi o żadne miejsce.',
+  slotsFailed: 'Nie udało się pobrać miejsc.',
+  slotAccess: {
+    public: 'dla wszystkich, także bez logowania',
+    user: 'dla zalogowanych',
+    admin: 'tylko dla administratorów',
+  },
+  slotStates: { confirmed: 'potwierdzone', waiting: 'czeka na potwierdzenie' },
+  confirmSlot: 'Potwierdź',
+  confirmSlotOf: (name: string) => `Potwierdź miejsce ${name}`,
+  confirmSlotFailed: 'Nie udało się potwierdzić miejsca.',
+  withdrawSlot: 'Odbierz',
+  withdrawSlotOf: (name: string) => `Odbierz miejsce ${name}`,
+  withdrawSlotFailed: 'Nie udało się odebrać miejsca.',
+
   backend: 'Usługa zespołu',
   backendText: (id: string) => `Wywołania spod /api/x/${id}/ trafiają pod ten adres, z podpisaną informacją, kto pyta.`,
   backendFailed: 'Nie udało się pobrać adresu usługi.',

@@ -44,6 +44,7 @@ export * from './rights/retention';
 export * from './kernel/return-path';
 export * from './platform/remote-ids';
 export * from './platform/shell-paths';
+export * from './platform/slots';
 export * from './register/standing';
 export * from './register/subject';
 export * from './register/subject-rules';

@@ -58,7 +58,7 @@ export async function stepBack(
   const version = before?.previous_version;
   if (!version || !(await hasFiles(ctx, { id: remote, version }))) return refuse('RELEASE_NOT_FOUND');
   const record = await requireRecord(ctx, remote, version);
-  await requireFreePaths(ctx, record);
+  await requireFreePaths(ctx, record, initiator);
   await requireSameAccess(ctx, remote, record, initiator);
   const next = await findReplaced(ctx, { id: remote, version });
   const isKept = next !== null && (await hasFiles(ctx, { id: remote, version: next }));

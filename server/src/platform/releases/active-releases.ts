@@ -2,6 +2,7 @@ import type { RemoteStage } from '@najem/shared/contract';
 import type { Context } from '../../kernel/context';
 import type { HashedRecord, RemoteRecord } from './build-record';
 import { readActiveReleases } from './queries';
+import type { SlotUse } from './slots';
 
 /** A release that visitors may get, with the one before it, and the one that some get in its place. */
 export interface ActiveRelease {
@@ -11,6 +12,8 @@ export interface ActiveRelease {
   stage: RemoteStage;
   /** Ids of the users who see it while it is dark. */
   team: readonly string[];
+  /** The slots that it may fill; null where nobody needs to confirm them. */
+  slots: readonly SlotUse[] | null;
   /** Identify the last change of who gets which release of this remote, and the last activation of a security release. */
   changed: number;
   secured: number | null;
@@ -28,6 +31,7 @@ export const UNRELEASED = {
   canary: null,
   stage: 'live' as const,
   team: [],
+  slots: null,
   changed: 0,
   secured: null,
   hidden: 0,
@@ -46,6 +50,7 @@ export async function listActiveReleases(ctx: Context): Promise<ActiveRelease[]>
         : null,
     stage: row.stage,
     team: row.team ?? [],
+    slots: row.slots ?? [],
     changed: Number(row.changed),
     secured: row.secured === null ? null : Number(row.secured),
     hidden: Number(row.hidden),

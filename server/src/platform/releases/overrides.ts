@@ -11,10 +11,9 @@ import { sealText, unsealText } from '../../kernel/crypto';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { OVERRIDE_COOKIE } from '../../identity/sessions/cookies';
-import { findReleaseState } from './queries';
-import type { Visitor } from './registry';
+import { listActiveReleases } from './active-releases';
+import { isShownTo, mayKnow, type Visitor } from './registry';
 import { auditRemote } from './release-log';
-import { requireRecord } from './release-rules';
 
 const PURPOSE = 'overrides';
 /** A working day in development; in production the time of a supervised trial. */
@@ -144,10 +143,9 @@ function open(ctx: Context, cookie: string): Sealed | undefined {
 /** Hides a remote from callers who may not load it. In development, remotes come from builds alone. */
 async function requireRemote(ctx: Context, actor: Actor, remote: string): Promise<void> {
   if (ctx.config.devBuilds !== null) return;
-  const state = await findReleaseState(ctx, remote);
-  if (!state) refuse('OVERRIDE_REMOTE');
-  const { access } = await requireRecord(ctx, remote, state.version);
-  if (access === 'admin' && actor.role !== 'admin') refuse('OVERRIDE_REMOTE');
+  const release = (await listActiveReleases(ctx)).find(({ record }) => record.id === remote);
+  const visitor = { role: actor.role, userId: actor.id };
+  if (!release || !mayKnow(release, visitor) || !isShownTo(release, visitor)) refuse('OVERRIDE_REMOTE');
 }
 
 async function recordOverride(ctx: Context, actor: Actor, action: string, remote: string, details = {}): Promise<void> {

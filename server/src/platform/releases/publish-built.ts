@@ -4,6 +4,8 @@ import { readRemoteRecord } from './build-record';
 import { findReleaseState, isChosenByPeople, lockReleases } from './queries';
 import { readBuild } from './release-files';
 import { findTakenPath } from './release-rules';
+import { saveSlot } from './slot-queries';
+import { slotsOf } from './slots';
 import { storeRelease } from './store-release';
 
 /**
@@ -18,6 +20,8 @@ export async function publishBuilt(ctx: Context, directories: readonly string[])
       await lockReleases(tx);
       if ((await storeRelease(tx, record, files)) !== 'new') return;
       const { id: remote, version } = record;
+      // Whoever deploys the server answers for what it brings.
+      for (const use of slotsOf(record)) await saveSlot(tx, remote, use, null);
       const state = await findReleaseState(tx, remote);
       const active = state?.version;
       if (active !== undefined && (await isChosenByPeople(tx, { id: remote, version: active }))) {

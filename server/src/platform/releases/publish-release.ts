@@ -8,7 +8,7 @@ import { requireDeployToken, requireUnrevoked } from './manage-deploy-tokens';
 import { presentState } from './presenter';
 import { findOffer, findReleaseState, lockReleases, markSecurity } from './queries';
 import { recordEvent } from './release-log';
-import { requireExpectedState, requireFreePaths, requireSameAccess } from './release-rules';
+import { requireExpectedState, requireFreePaths, requireKnownSlots, requireSameAccess } from './release-rules';
 import { isTaken, storeRelease } from './store-release';
 import { RELEASE_TEXTS } from './texts';
 
@@ -37,7 +37,8 @@ export async function publishRelease(
     await requireSameAccess(tx, remote, record, initiator);
     if (before?.stage === 'retired') refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.retired });
     if (dark && before?.stage === 'live') refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.isLive });
-    await requireFreePaths(tx, record);
+    await requireFreePaths(tx, record, initiator);
+    await requireKnownSlots(tx, record);
     if (dryRun) {
       if (await isTaken(tx, record, files)) refuse('RELEASE_VERSION_TAKEN');
       return { success: true, state: presentState(remote, before) };

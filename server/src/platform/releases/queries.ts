@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import { type Context, inTransaction } from '../../kernel/context';
 import { DAY_MS } from '../../kernel/durations';
 import type { ReleaseFile, RemoteRecord, ShellOffer, ShellRecord } from './build-record';
+import type { SlotUse } from './slots';
 import type { ReleaseTables } from './tables';
 
 /** Identifies one release of one remote. */
@@ -106,6 +107,10 @@ export async function readActiveReleases(ctx: Context) {
         .select(sql<string[]>`coalesce(array_agg(member.user_id), '{}')`.as('team'))
         .whereRef('member.remote', '=', 'active.remote')
         .as('team'),
+      selectFrom('remote_slots as filled')
+        .select(sql<SlotUse[]>`json_agg(json_build_object('name', filled.slot, 'access', filled.access))`.as('slots'))
+        .whereRef('filled.remote', '=', 'active.remote')
+        .as('slots'),
       selectFrom('remote_history as event')
         .select(({ fn }) => fn.coalesce(fn.max('event.id'), sql<number>`0`).as('id'))
         .whereRef('event.remote', '=', 'active.remote')

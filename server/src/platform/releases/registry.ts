@@ -8,6 +8,7 @@ import {
 } from '@najem/shared/contract';
 import type { ActiveRelease } from './active-releases';
 import type { HashedRecord } from './build-record';
+import { isConfirmed, slotsOf } from './slots';
 
 /** The visitor whom a page is rendered for; only signed-in users have an id. */
 export interface Visitor {
@@ -96,8 +97,9 @@ export function mayKnow({ record }: Pick<Admission, 'record'>, { role }: Pick<Vi
   return record.access !== 'admin' || role === 'admin';
 }
 
-function presentLine({ record, previous, secured, incompatible }: ActiveRelease, visitor: Visitor): RemoteLine {
-  const slots = (record.slots ?? []).filter(({ access = record.access }) => admits(access, visitor));
+function presentLine(release: ActiveRelease, visitor: Visitor): RemoteLine {
+  const { record, previous, secured, incompatible, slots: confirmed } = release;
+  const slots = slotsOf(record).filter((use) => isConfirmed(use, confirmed) && admits(use.access, visitor));
   return {
     id: record.id,
     ...named(record),

@@ -1,3 +1,5 @@
+import type { RemoteStage } from '@najem/shared/contract';
+import { SITE_SLOTS } from '@najem/shared/domain';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { listActiveReleases } from './active-releases';
@@ -24,11 +26,12 @@ export function requireExpectedState(
 }
 
 /** Refuses a release whose paths lie within another remote's, or the other way round; a retired one has none. RELEASE_PATH_TAKEN. */
-export async function requireFreePaths(ctx: Context, record: RemoteRecord): Promise<void> {
+export async function requireFreePaths(ctx: Context, record: RemoteRecord, initiator: Initiator): Promise<void> {
   const taken = await findTakenPath(ctx, record);
   if (!taken) return;
-  // A team must not learn that a remote for administrators exists.
-  const owner = taken.owner.access === 'admin' ? undefined : taken.owner.id;
+  // A team must not learn that a remote exists which it may not get: one for administrators, or one that is dark.
+  const isKnown = taken.stage === 'live' && taken.owner.access !== 'admin';
+  const owner = isKnown || initiator.userId !== null ? taken.owner.id : undefined;
   refuse('RELEASE_PATH_TAKEN', { message: RELEASE_TEXTS.pathTaken(taken.path, owner) });
 }
 
@@ -36,14 +39,27 @@ export async function requireFreePaths(ctx: Context, record: RemoteRecord): Prom
 export async function findTakenPath(
   ctx: Context,
   record: RemoteRecord,
-): Promise<{ path: string; owner: RemoteRecord } | undefined> {
+): Promise<{ path: string; owner: RemoteRecord; stage: RemoteStage } | undefined> {
   for (const { record: owner, canary, stage } of await listActiveReleases(ctx)) {
     if (owner.id === record.id || stage === 'retired') continue;
     const owned = [...owner.paths, ...(canary?.record.paths ?? [])];
     const path = record.paths.find((own) => owned.some((other) => pathsOverlap(own, other)));
-    if (path !== undefined) return { path, owner };
+    if (path !== undefined) return { path, owner, stage };
   }
   return undefined;
+}
+
+/**
+ * Refuses a release that fills a slot which no screen has: a misspelt one would be filled for nobody, without a word. Known are
+ * the slots of the site's screens and those that remotes offer under their ids. RELEASE_INVALID.
+ */
+export async function requireKnownSlots(ctx: Context, record: RemoteRecord): Promise<void> {
+  const names = (record.slots ?? []).map(({ name }) => name).filter((name) => !SITE_SLOTS.includes(name));
+  if (names.length === 0) return;
+  const live = (await listActiveReleases(ctx)).filter(({ stage }) => stage === 'live').map(({ record: { id } }) => id);
+  const ids = [record.id, ...live];
+  const unknown = names.find((name) => !ids.some((id) => name.startsWith(`${id}-`)));
+  if (unknown !== undefined) refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.unknownSlot(unknown, SITE_SLOTS) });
 }
 
 /** Refuses a release by which a token would change who may load a remote; an administrator may. RELEASE_INVALID. */

@@ -38,7 +38,7 @@ export async function restoreRemote(
 ): Promise<void> {
   if (initiator.userId === null) refuse('FORBIDDEN');
   if (before?.stage !== 'retired') return refuse('RELEASE_NOT_FOUND');
-  await requireFreePaths(ctx, await requireRecord(ctx, remote, before.version));
+  await requireFreePaths(ctx, await requireRecord(ctx, remote, before.version), initiator);
   await updateReleaseState(ctx, remote, { stage: 'dark' });
   await recordEvent(ctx, { remote, action: 'restored', version: before.version, reason, initiator });
 }

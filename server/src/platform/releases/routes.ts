@@ -2,6 +2,7 @@ import { overrides, platform } from '@najem/shared/contract';
 import { type Route, serve } from '../../kernel/serve';
 import { admitDeployToken, createDeployToken, listDeployTokens, revokeDeployToken } from './manage-deploy-tokens';
 import { addMember, listTeam, removeMember } from './manage-team';
+import { confirmSlot, listSlots, withdrawSlot } from './manage-slots';
 import { clearOverrides, createOverride } from './overrides';
 import { publishRelease } from './publish-release';
 import { reportFailure } from './report-failure';
@@ -14,6 +15,9 @@ export const releaseRoutes: Route[] = [
   serve(platform.team, listTeam),
   serve(platform.addMember, addMember),
   serve(platform.removeMember, removeMember),
+  serve(platform.slots, listSlots),
+  serve(platform.confirmSlot, confirmSlot),
+  serve(platform.withdrawSlot, withdrawSlot),
   { ...serve(platform.publish, publishRelease), admit: admitDeployToken },
   serve(platform.releases, listReleases),
   serve(platform.switchRelease, switchRelease),

@@ -86,7 +86,7 @@ async function bringIn(
   const version = action === 'promote' ? before?.canary_version : asked;
   if (!version || !(await hasFiles(ctx, { id: remote, version }))) return refuse('RELEASE_NOT_FOUND');
   const record = await requireRecord(ctx, remote, version);
-  await requireFreePaths(ctx, record);
+  await requireFreePaths(ctx, record, initiator);
   await requireSameAccess(ctx, remote, record, initiator);
   if (action !== 'canary') await activateRelease(ctx, remote, version, initiator, reason);
   else if (percent === undefined) refuse('VALIDATION');

@@ -1,4 +1,4 @@
-import type { ReleaseAction, RemoteStage } from '@najem/shared/contract';
+import type { ReleaseAction, RemoteAccess, RemoteStage } from '@najem/shared/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { RemoteRecord } from './build-record';
 
@@ -64,6 +64,14 @@ export interface ReleaseTables {
     /** Hash of the file that failed, and the shell's build in which it failed; null from shells that did not send it. */
     hash: string | null;
     shell: string | null;
+  };
+  /** The slots that a remote may fill, and for whom at most; confirmed by nobody where the server's own build asked. */
+  remote_slots: {
+    remote: string;
+    slot: string;
+    access: RemoteAccess;
+    confirmed_by: string | null;
+    confirmed_at: Date;
   };
   /** Accounts that loaded a release lately, by a keyed hash, each once. */
   release_loads: {

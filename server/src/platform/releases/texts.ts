@@ -19,6 +19,8 @@ export const RELEASE_TEXTS = {
   fileContent: (name: string) => `Zawartość pliku ${name} nie jest poprawnym base64`,
   noRecord: 'Brakuje pliku remote.json albo nie jest on poprawnym opisem modułu',
   field: (field: string) => `Nieprawidłowe pole ${field} w remote.json`,
+  unknownSlot: (name: string, known: readonly string[]) =>
+    `Nie ma miejsca ${name}. Serwis ma miejsca: ${known.join(', ')}; inny moduł daje swoje pod nazwą „<id modułu>-…”`,
   reservedId: (id: string) => `Identyfikator ${id} jest zastrzeżony dla serwisu`,
   otherRemote: (id: string) => `Opis dotyczy modułu ${id}`,
   contract: (given: string, own: string) => `Moduł zbudowano dla kontraktu ${given}, a serwis ma ${own}`,

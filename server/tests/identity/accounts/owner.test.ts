@@ -40,6 +40,7 @@ const STAYS: Readonly<Record<string, string>> = {
   'audit_unsealed.actor_id': RECORD,
   'inquiry_addresses.user_id': RECORD,
   'remote_faults.user_id': RECORD,
+  'remote_slots.confirmed_by': RECORD,
   'terms_announcements.user_id': RECORD,
   'inquiries.user_id': RECORD,
   'subjects.created_by': WRITTEN,

@@ -1,4 +1,6 @@
-import { platform, type Registry, telemetry } from '@najem/shared/contract';
+import { overrides, platform, type Registry, telemetry } from '@najem/shared/contract';
+import type { Kysely } from 'kysely';
+import { up } from '../../../src/kernel/db/migrations/0070_retired_before';
 import { confirmPerson, type Person } from '../../support/sign-in';
 import { buildUpload, type ReleaseSite, startReleaseSite, type Visitor } from '../../support/release-site';
 
@@ -78,13 +80,119 @@ describe('a dark remote', () => {
   });
 });
 
-it('a part of a remote is named to those whom it admits', async () => {
-  const { token } = await site.newToken('parts');
-  const slots = [{ name: 'tenant-details' }, { name: 'tenant-list', access: 'admin' as const }];
-  await site.publish(buildUpload('parts', '1.0.0-a', { slots }), token);
-  expect((await site.entryOf('parts', adminCookie))?.slots).toEqual(['tenant-details', 'tenant-list']);
-  expect((await site.entryOf('parts', cookies[0]))?.slots).toEqual(['tenant-details']);
-  expect((await site.entryOf('parts'))?.slots).toBeUndefined();
+describe('a slot of other screens', () => {
+  const slots = [{ name: 'subject-details' }, { name: 'subject-list', access: 'admin' as const }];
+  const confirm = async (remote: string, slot: string, access: 'public' | 'user' | 'admin') => {
+    await confirmPerson(site.host, site.admin);
+    return site.host.call(platform.confirmSlot, { remote, slot, access }, { as: site.admin });
+  };
+  const filled = async (remote: string, cookie = '') => (await site.entryOf(remote, cookie))?.slots ?? [];
+
+  it('is filled once an administrator confirmed it, for those whom it admits', async () => {
+    const { token } = await site.newToken('parts');
+    expect((await site.publish(buildUpload('parts', '1.0.0-a', { slots }), token)).status).toBe(201);
+    for (const cookie of [adminCookie, cookies[0], '']) expect(await filled('parts', cookie)).toEqual([]);
+    const { body } = await site.host.call(platform.slots, { remote: 'parts' }, { as: site.admin });
+    expect(body.slots).toEqual([
+      { name: 'subject-details', access: 'user', isConfirmed: false },
+      { name: 'subject-list', access: 'admin', isConfirmed: false },
+    ]);
+    expect((await confirm('parts', 'subject-details', 'user')).body.slots[0]?.isConfirmed).toBe(true);
+    await confirm('parts', 'subject-list', 'admin');
+    expect(await filled('parts', adminCookie)).toEqual(['subject-details', 'subject-list']);
+    expect(await filled('parts', cookies[0])).toEqual(['subject-details']);
+    expect(await filled('parts')).toEqual([]);
+    const audit = await site.host.readAudit();
+    expect(audit.filter(({ action }) => action === 'release.slot-confirmed').map(({ target_id: id }) => id)).toEqual([
+      'parts',
+      'parts',
+    ]);
+  });
+
+  it('stays confirmed for later releases, and is confirmed anew where one asks for more people', async () => {
+    const { token } = await site.newToken('grown-part');
+    const forAdmins = [{ name: 'subject-list', access: 'admin' as const }];
+    await site.publish(buildUpload('grown-part', '1.0.0-a', { slots: forAdmins }), token);
+    await confirm('grown-part', 'subject-list', 'admin');
+    await site.publish(buildUpload('grown-part', '1.0.0-b', { slots: forAdmins }), token);
+    expect(await filled('grown-part', adminCookie)).toEqual(['subject-list']);
+    await site.publish(buildUpload('grown-part', '1.0.0-c', { slots: [{ name: 'subject-list' }] }), token);
+    expect(await filled('grown-part', adminCookie)).toEqual([]);
+    expect((await confirm('grown-part', 'subject-list', 'admin')).body.code).toBe('SLOT_NOT_FOUND');
+    await confirm('grown-part', 'subject-list', 'user');
+    expect(await filled('grown-part', cookies[0])).toEqual(['subject-list']);
+    await site.host.call(platform.withdrawSlot, { remote: 'grown-part', slot: 'subject-list' }, { as: site.admin });
+    expect(await filled('grown-part', cookies[0])).toEqual([]);
+  });
+
+  it.each([true, undefined])(
+    'that no screen has is refused with the known ones, in a rehearsal as well: %s',
+    async (dryRun) => {
+      const { token } = await site.newToken('misspelt');
+      const upload = buildUpload('misspelt', '1.0.0-a', { slots: [{ name: 'subject-detials' }] });
+      const { status, body } = await site.publish({ ...upload, ...(dryRun ? { dryRun } : {}) }, token);
+      expect([status, body.code]).toEqual([400, 'RELEASE_INVALID']);
+      expect(body.message).toContain(
+        'Nie ma miejsca subject-detials. Serwis ma miejsca: subject-details, subject-list',
+      );
+    },
+  );
+
+  it('may be offered by another remote under its id', async () => {
+    await site.released('rooms', '1.0.0-a');
+    const { token } = await site.newToken('room-parts');
+    const upload = buildUpload('room-parts', '1.0.0-a', { slots: [{ name: 'rooms-actions' }] });
+    expect((await site.publish(upload, token)).status).toBe(201);
+  });
+});
+
+it('a dark remote is named to nobody who does not get it', async () => {
+  const { token } = await site.newToken('secretly');
+  await site.publish({ ...buildUpload('secretly', '1.0.0-a'), dark: true }, token);
+  const other = await site.newToken('neighbour');
+  const [person] = people as [Visitor];
+  const cookie = cookies[0] ?? '';
+  const answers = async (id: string): Promise<string[]> => {
+    const bearer = { authorization: `Bearer ${person.token}` };
+    const urls = [
+      `/${id}`,
+      `/api/x/${id}/list`,
+      `/remotes/${id}/1.0.0-a/entry.js`,
+      `/records/${id}/1.0.0-a/${'x'.repeat(43)}`,
+    ];
+    const texts: string[] = [];
+    for (const url of urls) {
+      for (const headers of [{ cookie }, { cookie, ...bearer }, {}]) {
+        const { statusCode, body } = await site.app.inject({ url, headers });
+        texts.push(`${url} ${statusCode} ${url === `/${id}` ? '' : body}`);
+      }
+    }
+    const manifest = 'http://localhost:4801/remote.json';
+    const override = await site.host.call(overrides.create, { remote: id, manifest }, { as: person });
+    const seized = await site.publish(buildUpload('neighbour', '1.0.0-a', { paths: [`/${id}`], nav: [] }), other.token);
+    const switched = await site.switchTo(id, { action: 'rollback' }, other.token);
+    texts.push(...[override, switched].map(({ status, body }) => `${status} ${body.code}`));
+    expect(JSON.stringify(seized.body).replaceAll(`/${id}`, '')).not.toContain(id);
+    return texts.map((text) => text.replaceAll(id, '…'));
+  };
+  expect(await site.entryOf('secretly', cookie)).toBeUndefined();
+  expect(await answers('secretly')).toEqual(await answers('never-there'));
+});
+
+it('a remote that was retired before histories said what people lost answers 410 as the others', async () => {
+  await site.released('long-gone', '1.0.0-a');
+  const { db } = site.host.ctx;
+  await db.updateTable('remote_active').set({ stage: 'retired' }).where('remote', '=', 'long-gone').execute();
+  const event = { remote: 'long-gone', at: site.host.ctx.now(), action: 'retired' as const, version: '1.0.0-a' };
+  await db.insertInto('remote_history').values(event).execute();
+  const statusLater = () => {
+    site.host.advance(1_001);
+    return statusOf('/long-gone');
+  };
+  expect(await statusLater()).toBe(404);
+  await up(db as Kysely<unknown>);
+  await up(db as Kysely<unknown>);
+  expect(await statusLater()).toBe(410);
 });
 
 describe('a first release', () => {

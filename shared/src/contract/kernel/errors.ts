@@ -175,6 +175,7 @@ export const ERRORS = {
   },
   REMOTE_ID_RESERVED: { status: 409, message: 'Ten identyfikator jest zastrzeżony dla serwisu. Wybierz inny.' },
   BACKEND_ADDRESS: { status: 400, message: 'Podaj adres https bez hasła, zapytania i kotwicy' },
+  SLOT_NOT_FOUND: { status: 404, message: 'Żadne używane wydanie modułu nie prosi o to miejsce dla tych osób' },
   RELEASE_INVALID: { status: 400, message: 'Wydanie modułu jest nieprawidłowe' },
   RELEASE_PATH_TAKEN: { status: 409, message: 'Ścieżka modułu należy do innego modułu lub do serwisu' },
   RELEASE_VERSION_TAKEN: { status: 409, message: 'Ta wersja modułu istnieje już z inną zawartością' },

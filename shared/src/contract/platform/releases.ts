@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
 import { Done, Email, Id, IdParams, Time } from '../kernel/parts';
-import { Registry } from './registry';
+import { Registry, RemoteAccess } from './registry';
 import { SpecialStage } from './stages';
 import { reportFailure } from './telemetry';
 
@@ -72,6 +72,17 @@ const BackendReply = Type.Object({
   address: Type.Optional(Type.String()),
   since: Type.Optional(Time),
 });
+/** A slot that a remote asks for, or was given, and who gets the part at most. */
+export const RemoteSlot = Type.Object({
+  name: Type.String(),
+  access: RemoteAccess,
+  /** Without it the part is shown to nobody. */
+  isConfirmed: Type.Boolean(),
+});
+export type RemoteSlot = Static<typeof RemoteSlot>;
+
+const SlotParams = Type.Object({ remote: RemoteId, slot: Type.String({ pattern: '^[a-z][a-z0-9-]{1,39}$' }) });
+const SlotsReply = Type.Object({ success: Type.Boolean(), slots: Type.Array(RemoteSlot) });
 const TeamReply = Type.Object({ success: Type.Boolean(), members: Type.Array(TeamMember) });
 const StateReply = Type.Object({ success: Type.Boolean(), state: ReleaseState });
 
@@ -158,6 +169,36 @@ export const platform = {
     summary: 'Ends that a user sees a remote while it is dark.',
     params: Type.Object({ remote: RemoteId, id: Id }),
     reply: TeamReply,
+    errors: [],
+  }),
+  slots: endpoint({
+    method: 'GET',
+    path: '/platform/remotes/{remote}/slots',
+    access: 'admin',
+    summary: "The slots of other screens that a remote's releases in use ask for, and those that it was given.",
+    params: RemoteParams,
+    reply: SlotsReply,
+    errors: [],
+  }),
+  confirmSlot: endpoint({
+    method: 'PUT',
+    path: '/platform/remotes/{remote}/slots/{slot}',
+    access: 'admin',
+    stepUp: true,
+    summary: 'Lets a remote fill a slot, for as many people as its release asks for.',
+    params: SlotParams,
+    body: Type.Object({ access: RemoteAccess }),
+    reply: SlotsReply,
+    errors: ['SLOT_NOT_FOUND'],
+  }),
+  withdrawSlot: endpoint({
+    method: 'DELETE',
+    path: '/platform/remotes/{remote}/slots/{slot}',
+    access: 'admin',
+    stepUp: true,
+    summary: 'Takes a slot from a remote: its part is shown to nobody.',
+    params: SlotParams,
+    reply: SlotsReply,
     errors: [],
   }),
   backend: endpoint({

@@ -53,6 +53,8 @@ import * as letters from './0063_letters';
 import * as polishOrder from './0064_polish_order';
 import * as deskWork from './0066_desk_work';
 import * as releaseLoads from './0068_release_loads';
+import * as remoteSlots from './0069_remote_slots';
+import * as retiredBefore from './0070_retired_before';
 import * as auditSeal from './0071_audit_seal';
 
 /** A migration whose long part `prepare` does before, outside a transaction, in steps that may be repeated. */
@@ -119,5 +121,7 @@ export const MIGRATIONS: Record<string, StagedMigration> = {
   '0064_polish_order': polishOrder,
   '0066_desk_work': deskWork,
   '0068_release_loads': releaseLoads,
+  '0069_remote_slots': remoteSlots,
+  '0070_retired_before': retiredBefore,
   '0071_audit_seal': auditSeal,
 };

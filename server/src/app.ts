@@ -87,8 +87,9 @@ export function createApp(ctx: Context, routes: readonly Route[], { latestMs = L
   limitBodyTime(app, BODY_MS, (socket) => rejectBrokenRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket));
   observeRequests(app, ctx);
   app.register(securityHeaders, { isSecure: config.publicUrl.startsWith('https:') });
-  app.register(shedLoad, { metrics: ctx.metrics, latestMs });
-  app.register(limitRequests, { ...config, findAccount: (request) => findAccount(ctx, request.headers.authorization) });
+  const known = { findAccount: (request: FastifyRequest) => findAccount(ctx, request.headers.authorization) };
+  app.register(shedLoad, { metrics: ctx.metrics, latestMs, ...known });
+  app.register(limitRequests, { ...config, ...known });
   mountHealth(app, ctx);
   app.register(scope('violations', async (reports) => mountViolations(reports, ctx)));
 

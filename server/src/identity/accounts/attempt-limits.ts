@@ -6,6 +6,7 @@ import { countAttempt } from '../../kernel/http/queries';
 import { limitRate } from '../../kernel/http/throttle';
 import { windowStartOf } from '../../kernel/http/window';
 import type { Exchange } from '../../kernel/serve';
+import { ACCOUNT_TEXTS } from './texts';
 
 const MINUTE_SECONDS = 60;
 /** Registrations share one address more often than one person's attempts do: a school, an office, a carrier. */
@@ -17,13 +18,13 @@ const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 const LOOPBACK = new Set(['127.0.0.1', '::1']);
 
 /**
- * Limits attempts to prove something besides a sign-in, such as the current password, per network address and per account,
- * which need not exist. Every attempt counts.
+ * Limits attempts to prove something besides a sign-in, such as the current password: those of a signed-in caller per
+ * account, because many people share an address, those of anybody else per network address. Every attempt counts.
  */
-export async function limitAttempts(ctx: Context, exchange: Exchange, account?: string): Promise<void> {
+export async function limitAttempts(ctx: Context, by: { account: string } | { address: string }): Promise<void> {
   const limit = { limit: ctx.config.limits.loginsPerMinute, windowSeconds: MINUTE_SECONDS };
-  await limitRate(ctx, `attempt:from:${addressKey(exchange.address)}`, limit);
-  if (account !== undefined) await limitRate(ctx, `attempt:as:${accountKey(account)}`, limit);
+  const key = 'account' in by ? `as:${accountKey(by.account)}` : `from:${addressKey(by.address)}`;
+  await limitRate(ctx, `attempt:${key}`, limit);
 }
 
 /** Limits registrations per network address. */
@@ -41,7 +42,8 @@ export function isExemptAddress(ctx: Context, { address }: Exchange): boolean {
 export async function limitNewAccounts(ctx: Context, exchange: Exchange): Promise<void> {
   if (isExemptAddress(ctx, exchange)) return;
   const limit = ctx.config.limits.registrationsPerDayAddress;
-  await limitRate(ctx, `new-account:from:${addressKey(exchange.address, 56)}`, { limit, windowSeconds: DAY_SECONDS });
+  const key = `new-account:from:${addressKey(exchange.address, 56)}`;
+  await limitRate(ctx, key, { limit, windowSeconds: DAY_SECONDS, message: ACCOUNT_TEXTS.tooManyAccounts });
 }
 
 /**

@@ -51,7 +51,7 @@ export async function tieGoogle(
   input: Input<typeof users.tieGoogle>,
   exchange: Exchange,
 ): Promise<Output<typeof users.tieGoogle>> {
-  await limitAttempts(ctx, exchange, `identity of ${actor.id}`);
+  await limitAttempts(ctx, { account: `identity of ${actor.id}` });
   const identity = await readGoogleProof(ctx, actor.id, input.token);
   const isTied = await inTransaction(ctx, async (tx) => {
     if (await isOthersGoogle(tx, actor.id, identity.sub)) return false;

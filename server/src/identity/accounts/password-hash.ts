@@ -1,29 +1,65 @@
 import { refuse } from '../../kernel/errors';
-import { MOST_WAITING, PASSWORD_COST, threads } from './password-threads';
+import { HASHING_THREADS, MOST_WAITING, PASSWORD_COST, threads } from './password-threads';
+import { createStrangersQueue } from './strangers-queue';
+import { ACCOUNT_TEXTS } from './texts';
 
 /** A hash of no password with the usual cost, for sign-ins to unknown accounts. */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5cy1zYWx0LTE2Yg$bm9ib2R5cy1oYXNoLW9mLW5vLXBhc3N3b3JkLTMyYiE';
+/** When strangers are told to try again: a full queue is worked off by then. */
+const RETRY_SECONDS = 5;
+
+const strangers = createStrangersQueue();
+
+/** Who waits for a hash: somebody signed in, or a stranger, whose kind may be many. */
+type Waiting = 'signed-in' | 'stranger';
 
 /** Hashes a password with argon2id (19 MiB, 2 passes, 1 lane). UNAVAILABLE while too many passwords wait. */
-export async function hashPassword(password: string): Promise<string> {
-  requireRoom();
-  return threads.run({ password: comparable(password), cost: PASSWORD_COST }, { name: 'hashPassword' });
+export async function hashPassword(password: string, by: Waiting = 'stranger'): Promise<string> {
+  return inQueue(by, () =>
+    threads.run({ password: comparable(password), cost: PASSWORD_COST }, { name: 'hashPassword' }),
+  );
 }
 
 /**
  * Whether the password belongs to the hash; without a hash it takes exactly as long and is always false. UNAVAILABLE
  * while too many passwords wait.
  */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  requireRoom();
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+  by: Waiting = 'stranger',
+): Promise<boolean> {
   const task = { passwordHash: passwordHash ?? NOBODYS_HASH, password: comparable(password) };
-  const isRight: boolean = await threads.run(task, { name: 'verifyPassword' });
+  const isRight = await inQueue(by, (): Promise<boolean> => threads.run(task, { name: 'verifyPassword' }));
   return isRight && passwordHash !== null;
 }
 
-function requireRoom(): void {
-  if (threads.queueSize >= MOST_WAITING) refuse('UNAVAILABLE');
+let signingIn = 0;
+
+/** Makes a sign-in; while as many as can be hashed and wait are under way, a further one is refused untouched. UNAVAILABLE. */
+export async function admitSignIn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (signingIn >= HASHING_THREADS + MOST_WAITING) refuseBusy();
+  signingIn += 1;
+  try {
+    return await work();
+  } finally {
+    signingIn -= 1;
+  }
+}
+
+function refuseBusy(): never {
+  refuse('UNAVAILABLE', { message: ACCOUNT_TEXTS.busySigningIn, retryAfterSeconds: RETRY_SECONDS });
+}
+
+/** Strangers wait among themselves, so that whoever is signed in waits for those few alone whose turn it is. */
+async function inQueue<Result>(by: Waiting, work: () => Promise<Result>): Promise<Result> {
+  if (by === 'signed-in') {
+    if (threads.queueSize >= MOST_WAITING) refuse('UNAVAILABLE');
+    return work();
+  }
+  if (strangers.isFull()) refuseBusy();
+  return strangers.run(work);
 }
 
 /** Keyboards differ in how they compose `ą`; the person typed the same password. */

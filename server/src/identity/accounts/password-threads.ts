@@ -10,7 +10,7 @@ export const PASSWORD_COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost
 
 /** Threads for hashing; one core is left for everything else. */
 export const HASHING_THREADS = Math.min(4, Math.max(1, availableParallelism() - 1));
-/** Passwords that may wait for a thread; a further one is refused at once. */
+/** Passwords of strangers that may wait for a thread, and as many of people who are signed in; a further one is refused at once. */
 export const MOST_WAITING = 20;
 const IDLE_MS = 60_000;
 /** Below the priority of the threads that answer requests. */
@@ -21,7 +21,7 @@ export const threads = new Piscina({
   filename: path.resolve('server/src/identity/accounts/password-worker.mjs'),
   minThreads: 0,
   maxThreads: HASHING_THREADS,
-  maxQueue: MOST_WAITING,
+  maxQueue: MOST_WAITING + HASHING_THREADS,
   idleTimeout: IDLE_MS,
   niceIncrement: NICENESS,
   // The settings hold secrets, which hashing does not need.

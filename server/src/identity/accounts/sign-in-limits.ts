@@ -2,7 +2,7 @@ import { type Context, inTransaction } from '../../kernel/context';
 import { keyedHash } from '../../kernel/crypto';
 import { refuse } from '../../kernel/errors';
 import { addressKey } from '../../kernel/http/address';
-import { addFailures, requireFewFailures } from '../../kernel/http/throttle';
+import { addFailures, type FailureLimits, requireFewFailures } from '../../kernel/http/throttle';
 import { addFailure } from './sign-in-delay';
 import { lockSignInDelay, readRetryTime, updateSignInDelay } from './sign-in-queries';
 
@@ -11,20 +11,22 @@ export interface SignInAttempt {
   address: string;
   /** The account's address; absent where the credential itself names the account. */
   emailKey?: string;
-  /** The id of a browser that signed in to this account before: an attack on the account does not make it wait. */
+  /** The id of a browser that signed in to this account before: it answers for its own failures alone. */
   knownBrowserId?: string;
 }
 
+/** Many people share an address: it may fail so many times as often as one of its accounts. */
+const ADDRESS_FACTOR = 6;
 const WARNING_PAUSE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Refuses an attempt where too many failed before, with the time to wait: of its address, of its account from that
- * address, or of its account from anywhere. RATE_LIMITED; the same for accounts that do not exist.
+ * Refuses an attempt where too many failed before, with the time to wait: of its account from its address, of that address
+ * in all, or of its account from anywhere; of a browser that the account knows, that browser's own. RATE_LIMITED; the same
+ * for accounts that do not exist.
  */
 export async function requireSignInAllowed(ctx: Context, attempt: SignInAttempt): Promise<void> {
-  const { loginsPerMinute } = ctx.config.limits;
-  if (loginsPerMinute === 0) return;
-  await requireFewFailures(ctx, keysOf(ctx, attempt), loginsPerMinute);
+  if (ctx.config.limits.loginsPerMinute === 0) return;
+  await requireFewFailures(ctx, limitsOf(ctx, attempt));
   if (attempt.emailKey === undefined || attempt.knownBrowserId !== undefined) return;
   const retryAt = await readRetryTime(ctx, accountHash(ctx, attempt.emailKey));
   if (retryAt === null || retryAt <= ctx.now()) return;
@@ -33,11 +35,10 @@ export async function requireSignInAllowed(ctx: Context, attempt: SignInAttempt)
 
 /** Counts a failed attempt. RATE_LIMITED where others that ran at the same moment have used up the limit. */
 export async function countFailedSignIn(ctx: Context, attempt: SignInAttempt): Promise<void> {
-  const { loginsPerMinute } = ctx.config.limits;
-  if (loginsPerMinute === 0) return;
+  if (ctx.config.limits.loginsPerMinute === 0) return;
   const { emailKey } = attempt;
   if (emailKey !== undefined) await delayAccount(ctx, emailKey);
-  await addFailures(ctx, keysOf(ctx, attempt), loginsPerMinute);
+  await addFailures(ctx, limitsOf(ctx, attempt));
 }
 
 /** Counts a failure of an account over all addresses; its owner is warned of an attack, once a day. */
@@ -55,12 +56,14 @@ async function delayAccount(ctx: Context, emailKey: string): Promise<void> {
   });
 }
 
-function keysOf(ctx: Context, { address, emailKey, knownBrowserId }: SignInAttempt): string[] {
+function limitsOf(ctx: Context, { address, emailKey, knownBrowserId }: SignInAttempt): FailureLimits {
+  const { loginsPerMinute } = ctx.config.limits;
   const network = addressKey(address, 56);
-  if (emailKey === undefined) return [`sign-in:from:${network}`];
+  const ofNetwork = [`sign-in:from:${network}`, loginsPerMinute * ADDRESS_FACTOR] as const;
+  if (emailKey === undefined) return new Map([ofNetwork]);
   const account = accountHash(ctx, emailKey).toString('base64url');
-  const browser = knownBrowserId === undefined ? [] : [`sign-in:as:${account}:in:${knownBrowserId}`];
-  return [`sign-in:from:${network}`, `sign-in:as:${account}:from:${network}`, ...browser];
+  if (knownBrowserId !== undefined) return new Map([[`sign-in:as:${account}:in:${knownBrowserId}`, loginsPerMinute]]);
+  return new Map([ofNetwork, [`sign-in:as:${account}:from:${network}`, loginsPerMinute]]);
 }
 
 /** Keyed, so that counters do not reveal who was attacked. */

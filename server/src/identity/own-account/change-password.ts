@@ -27,14 +27,16 @@ export async function changePassword(
 ): Promise<Output<typeof users.changePassword>> {
   requireGoodPassword(input.password);
   requireLengthForRole(input.password, actor.role);
-  await limitAttempts(ctx, exchange, `password of ${actor.id}`);
+  await limitAttempts(ctx, { account: `password of ${actor.id}` });
   const user = await findUser(ctx, { id: actor.id });
   if (!user) refuse('TOKEN_INVALID');
   if (user.password_hash === null) refuse('PASSWORD_WRONG', { message: ACCOUNT_TEXTS.noPassword });
   const guess = { of: 'password', warns: 'when-waiting', at: 'session' } as const;
-  const isRight = await judgeGuess(ctx, user, guess, () => verifyPassword(user.password_hash, input.currentPassword));
+  const isRight = await judgeGuess(ctx, user, guess, () =>
+    verifyPassword(user.password_hash, input.currentPassword, 'signed-in'),
+  );
   if (!isRight) refuse('PASSWORD_WRONG');
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, 'signed-in');
   await inTransaction(ctx, async (tx) => {
     const current = await findUser(tx, { id: actor.id }, 'update');
     if (current?.password_hash !== user.password_hash) refuse('PASSWORD_WRONG');

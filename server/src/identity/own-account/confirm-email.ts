@@ -61,7 +61,7 @@ export async function resendVerification(
   const emailKey = normaliseEmail(input.email);
   if (!isEmail(emailKey)) refuse('EMAIL_INVALID');
   // This call reveals whether an address is registered, so it is limited like password guessing.
-  await limitAttempts(ctx, exchange);
+  await limitAttempts(ctx, { address: exchange.address });
   await limitMails(ctx, exchange, emailKey);
   return inTransaction(ctx, async (tx) => {
     const user = await findUser(tx, { email_key: emailKey }, 'share');

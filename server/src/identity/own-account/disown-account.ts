@@ -21,7 +21,7 @@ export async function disownAccount(
   exchange: Exchange,
 ): Promise<Output<typeof users.disown>> {
   const { address } = exchange;
-  await limitAttempts(ctx, exchange);
+  await limitAttempts(ctx, { address: exchange.address });
   return inTransaction(ctx, async (tx) => {
     const userId = await findMailToken(tx, input.token, 'verify-email');
     const user = userId === undefined ? undefined : await findUser(tx, { id: userId }, 'update');

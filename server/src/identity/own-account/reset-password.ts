@@ -63,7 +63,7 @@ export async function resetPassword(
   exchange: Exchange,
 ): Promise<Output<typeof users.resetPassword>> {
   requireGoodPassword(input.password);
-  await limitAttempts(ctx, exchange);
+  await limitAttempts(ctx, { address: exchange.address });
   // Checked before hashing, so that a made-up link does not cost a hash.
   const holderId = await findMailToken(ctx, input.token, 'reset-password');
   const holder = holderId === undefined ? undefined : await findUser(ctx, { id: holderId });

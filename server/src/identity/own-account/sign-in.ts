@@ -1,7 +1,7 @@
 import type { Input, SignedIn, users } from '@najem/shared/contract';
 import { normaliseEmail } from '@najem/shared/domain';
 import { refuseBlocked } from '../accounts/blocked';
-import { verifyPassword } from '../accounts/password-hash';
+import { admitSignIn, verifyPassword } from '../accounts/password-hash';
 import { findUser, type UserRow } from '../accounts/queries';
 import { countFailedSignIn, requireSignInAllowed, type SignInAttempt } from '../accounts/sign-in-limits';
 import type { Actor, Context } from '../../kernel/context';
@@ -23,6 +23,10 @@ export async function signIn(
   input: Input<typeof users.login>,
   exchange: Exchange,
 ): Promise<SignedIn> {
+  return admitSignIn(() => checkCredentials(ctx, input, exchange));
+}
+
+async function checkCredentials(ctx: Context, input: Input<typeof users.login>, exchange: Exchange): Promise<SignedIn> {
   const emailKey = normaliseEmail(input.email);
   const user = await findUser(ctx, { email_key: emailKey });
   const browser = readBrowser(ctx, exchange);

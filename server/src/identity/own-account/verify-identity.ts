@@ -1,7 +1,6 @@
 import type { Input, Output, SignedIn, users } from '@najem/shared/contract';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import type { Exchange } from '../../kernel/serve';
 import { accessTokenFor } from '../sessions/open-session';
 import { limitAttempts } from '../accounts/attempt-limits';
 import { isOthersGoogle, readGoogleProof } from '../accounts/change-google-account';
@@ -25,9 +24,8 @@ export async function verifyIdentity(
   ctx: Context,
   actor: Actor,
   input: Input<typeof users.verifyGoogle>,
-  exchange: Exchange,
 ): Promise<SignedIn> {
-  await limitAttempts(ctx, exchange, `identity of ${actor.id}`);
+  await limitAttempts(ctx, { account: `identity of ${actor.id}` });
   const identity = await readGoogleProof(ctx, actor.id, input.token);
   const user = await inTransaction(ctx, (tx) => confirmIdentity(tx, actor.id, identity.sub)).catch(refuseIfTaken);
   const token = await accessTokenFor(ctx, user, actor.sessionId);

@@ -41,8 +41,8 @@ export async function confirmCaller(
 ): Promise<Output<typeof session.confirm>> {
   const user = (await findUser(ctx, { id: actor.id })) ?? refuse('TOKEN_INVALID');
   if (hasFactor(await readFactors(ctx, user.id))) await requireProof(ctx, user, input, 'confirm', exchange);
-  else if (user.password_hash !== null) await requirePassword(ctx, user, input.password ?? '', exchange);
-  else await requireGoogle(ctx, user, input.googleToken ?? '', exchange);
+  else if (user.password_hash !== null) await requirePassword(ctx, user, input.password ?? '');
+  else await requireGoogle(ctx, user, input.googleToken ?? '');
   await confirmSession(ctx, actor.sessionId);
   return { success: true };
 }
@@ -59,16 +59,16 @@ export async function proveFreshly(
   return { success: true, freshUntil: freshUntil.toISOString() };
 }
 
-async function requirePassword(ctx: Context, user: UserRow, password: string, exchange: Exchange): Promise<void> {
-  await limitAttempts(ctx, exchange, `password of ${user.id}`);
+async function requirePassword(ctx: Context, user: UserRow, password: string): Promise<void> {
+  await limitAttempts(ctx, { account: `password of ${user.id}` });
   const isRight = await judgeGuess(ctx, user, { of: 'password', warns: 'when-waiting', at: 'session' }, () =>
-    verifyPassword(user.password_hash, password),
+    verifyPassword(user.password_hash, password, 'signed-in'),
   );
   if (!isRight) refuse('PASSWORD_WRONG', { message: WRONG_PASSWORD });
 }
 
-async function requireGoogle(ctx: Context, user: UserRow, token: string, exchange: Exchange): Promise<void> {
-  await limitAttempts(ctx, exchange, `identity of ${user.id}`);
+async function requireGoogle(ctx: Context, user: UserRow, token: string): Promise<void> {
+  await limitAttempts(ctx, { account: `identity of ${user.id}` });
   const identity = await readGoogleProof(ctx, user.id, token);
   if (identity.sub !== user.google_sub) refuse('GOOGLE_VERIFY_FAILED');
 }

@@ -1,4 +1,5 @@
 import underPressure from '@fastify/under-pressure';
+import type { FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { Context } from '../context';
 import { refuse } from '../errors';
@@ -15,16 +16,27 @@ const ALWAYS_ANSWERED = new Set([
   '/remotes/*',
 ]);
 
+/** So many times as late the loop may be before calls of people who are signed in are refused, too. */
+const SIGNED_IN_FACTOR = 3;
+
+interface Options extends Pick<Context, 'metrics'> {
+  latestMs: number;
+  /** Names the account whose valid token a request carries, without asking the database. */
+  findAccount(request: FastifyRequest): Promise<string | undefined>;
+}
+
 /**
- * Answers 503 to new requests while the event loop is late by more than `latestMs` on average; 0 means never. What waits for
- * the database is bounded by its pool.
+ * Answers 503 to new requests while the event loop is late by more than `latestMs` on average, to those of people who are
+ * signed in three times as late; 0 means never. What waits for the database is bounded by its pool.
  */
-export const shedLoad = plugin<Pick<Context, 'metrics'> & { latestMs: number }>(async (app, { metrics, latestMs }) => {
+export const shedLoad = plugin<Options>(async (app, { metrics, latestMs, findAccount }) => {
   await app.register(underPressure, {
     maxEventLoopDelay: latestMs,
     sampleInterval: SAMPLE_MS,
-    pressureHandler: async ({ routeOptions }) => {
-      if (ALWAYS_ANSWERED.has(routeOptions.url ?? '')) return;
+    pressureHandler: async (request, _reply, _type, lateMs) => {
+      if (ALWAYS_ANSWERED.has(request.routeOptions.url ?? '')) return;
+      const isSpared = Number(lateMs) <= latestMs * SIGNED_IN_FACTOR && (await findAccount(request)) !== undefined;
+      if (isSpared) return;
       metrics.refusedRequests.inc();
       refuse('UNAVAILABLE');
     },

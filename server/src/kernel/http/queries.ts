@@ -43,25 +43,30 @@ export async function forgiveAttempt(ctx: Context, key: string, windowStart: Dat
     .execute();
 }
 
-/** Counts one attempt under each key in a window; returns the highest number that one of them has now. */
-export async function countAttempts(ctx: Context, keys: readonly string[], windowStart: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+/** The attempts of one key in a window. */
+interface Attempts {
+  key: string;
+  count: number;
+}
+
+/** Counts one attempt under each key in a window; returns how many each has now. */
+export async function countAttempts(ctx: Context, keys: readonly string[], windowStart: Date): Promise<Attempts[]> {
+  const { rows } = await sql<Attempts>`
     insert into rate_limits (key, window_start, count)
     select key, ${windowStart}, 1 from unnest(${[...keys]}::text[]) as key order by key
     on conflict (key, window_start) do update set count = rate_limits.count + 1
-    returning count`.execute(ctx.db);
-  return Math.max(0, ...rows.map(({ count }) => count));
+    returning key, count`.execute(ctx.db);
+  return rows;
 }
 
-/** Reads the highest number of attempts that one of these keys has in a window. */
-export async function readMostAttempts(ctx: Context, keys: readonly string[], windowStart: Date): Promise<number> {
-  const row = await ctx.db
+/** Reads the attempts that these keys have in a window; a key without one is missing. */
+export async function readAttempts(ctx: Context, keys: readonly string[], windowStart: Date): Promise<Attempts[]> {
+  return ctx.db
     .selectFrom('rate_limits')
-    .select((eb) => eb.fn.max('count').as('count'))
+    .select(['key', 'count'])
     .where('key', 'in', keys)
     .where('window_start', '=', windowStart)
-    .executeTakeFirst();
-  return row?.count ?? 0;
+    .execute();
 }
 
 /** Lists the migrations that the database has. */

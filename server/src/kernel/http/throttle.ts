@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@najem/shared/contract';
 import type { Context } from '../context';
 import { refuse } from '../errors';
-import { countAttempt, countAttempts, forgiveAttempt, readMostAttempts } from './queries';
+import { countAttempt, countAttempts, forgiveAttempt, readAttempts } from './queries';
 import { secondsLeft, windowStartOf } from './window';
 
 export interface AttemptLimit {
@@ -10,6 +10,8 @@ export interface AttemptLimit {
   windowSeconds: number;
   /** The error code beyond the limit; RATE_LIMITED when absent. */
   code?: ErrorCode;
+  /** Says more exactly than the code whose limit it is. */
+  message?: string;
 }
 
 /**
@@ -20,13 +22,14 @@ export interface AttemptLimit {
 export async function limitRate(
   ctx: Context,
   key: string,
-  { limit, windowSeconds, code }: AttemptLimit,
+  { limit, windowSeconds, code, message }: AttemptLimit,
 ): Promise<void> {
   if (limit === 0) return;
   const now = ctx.now();
   const windowStart = windowStartOf(now, windowSeconds);
   if ((await countAttempt(ctx, key, windowStart)) > limit) {
-    refuse(code ?? 'RATE_LIMITED', { retryAfterSeconds: secondsLeft(now, windowStart, windowSeconds) });
+    const retryAfterSeconds = secondsLeft(now, windowStart, windowSeconds);
+    refuse(code ?? 'RATE_LIMITED', { retryAfterSeconds, ...(message === undefined ? {} : { message }) });
   }
 }
 
@@ -53,16 +56,25 @@ export async function limitDone<Done>(
 
 const MINUTE_SECONDS = 60;
 
-/** Refuses an attempt whose keys have `limit` failures in this minute, as `addFailures` counted them. RATE_LIMITED. */
-export async function requireFewFailures(ctx: Context, keys: readonly string[], limit: number): Promise<void> {
+/** The failures that a minute allows, by the key under which they are counted. */
+export type FailureLimits = ReadonlyMap<string, number>;
+
+/** Refuses an attempt one of whose keys has as many failures in this minute as it may, as `addFailures` counted them. RATE_LIMITED. */
+export async function requireFewFailures(ctx: Context, limits: FailureLimits): Promise<void> {
   const windowStart = windowStartOf(ctx.now(), MINUTE_SECONDS);
-  if ((await readMostAttempts(ctx, keys, windowStart)) >= limit) refuseForMinute(ctx, windowStart);
+  const failures = await readAttempts(ctx, [...limits.keys()], windowStart);
+  if (failures.some(({ key, count }) => count >= limitOf(limits, key))) refuseForMinute(ctx, windowStart);
 }
 
-/** Counts a failure under each of these keys; refuses with RATE_LIMITED where one has more than `limit` then. */
-export async function addFailures(ctx: Context, keys: readonly string[], limit: number): Promise<void> {
+/** Counts a failure under each key; refuses with RATE_LIMITED where one has more than it may then. */
+export async function addFailures(ctx: Context, limits: FailureLimits): Promise<void> {
   const windowStart = windowStartOf(ctx.now(), MINUTE_SECONDS);
-  if ((await countAttempts(ctx, keys, windowStart)) > limit) refuseForMinute(ctx, windowStart);
+  const failures = await countAttempts(ctx, [...limits.keys()], windowStart);
+  if (failures.some(({ key, count }) => count > limitOf(limits, key))) refuseForMinute(ctx, windowStart);
+}
+
+function limitOf(limits: FailureLimits, key: string): number {
+  return limits.get(key) ?? 0;
 }
 
 function refuseForMinute(ctx: Context, windowStart: Date): never {

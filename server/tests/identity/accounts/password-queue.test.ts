@@ -1,4 +1,4 @@
-import { users } from '@najem/shared/contract';
+import { session, users } from '@najem/shared/contract';
 import { hashPassword } from '../../../src/identity/accounts/password-hash';
 import { HASHING_THREADS, MOST_WAITING } from '../../../src/identity/accounts/password-threads';
 import { freshEmail } from '../../support/account-actions';
@@ -7,7 +7,10 @@ import { startTestApp, type TestApp } from '../../support/harness';
 // The product's own cost and threads.
 jest.unmock('../../../src/identity/accounts/password-threads');
 
-const UNAVAILABLE = { code: 'UNAVAILABLE', message: 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.' };
+const UNAVAILABLE = {
+  code: 'UNAVAILABLE',
+  message: 'Zbyt wiele osób loguje się lub rejestruje w tej chwili. Spróbuj ponownie za kilka sekund.',
+};
 
 let site: TestApp;
 beforeAll(async () => {
@@ -23,6 +26,7 @@ it('twenty passwords wait beside those being hashed, and further ones are refuse
 });
 
 it('of a flood of sign-ins most are answered 503 with Retry-After, and a page does not wait for them', async () => {
+  const person = await site.signUp();
   let open = 400;
   const flood = Array.from({ length: open }, async () => {
     const answer = await site.call(users.login, { email: freshEmail('tlum'), password: 'zgaduje' });
@@ -31,9 +35,14 @@ it('of a flood of sign-ins most are answered 503 with Retry-After, and a page do
   });
   const page = await site.call(users.profile, {});
   const openBeforeThePage = open;
+  // Who is signed in does not wait behind strangers.
+  const confirmed = await site.call(session.confirm, { password: person.password }, { as: person });
+  const openBeforeTheConfirmation = open;
   const answers = await Promise.all(flood);
   expect(page.status).toBe(401);
   expect(openBeforeThePage).toBeGreaterThan(0);
+  expect(confirmed.status).toBe(200);
+  expect(openBeforeTheConfirmation).toBeGreaterThan(0);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));
   for (const { body, headers } of answers.filter(({ status }) => status === 503)) {
     expect(body).toEqual({ success: false, ...UNAVAILABLE });

@@ -51,19 +51,28 @@ describe('failed sign-ins of an address', () => {
     for (let n = 0; n < 2 * LIMIT; n += 1) expect(await statusOf(attempt(email, password, from))).toBe(200);
   });
 
-  it('failures of one address over all accounts are limited, until the minute is over', async () => {
+  it('failures of one address over all accounts are limited to six times as many, until the minute is over', async () => {
     site.advance(45_000);
     const from = { address: '192.0.2.4' };
-    for (let n = 0; n < LIMIT; n += 1) expect(await statusOf(fail(freshEmail(), from))).toBe(401);
+    for (let n = 0; n < 6 * LIMIT; n += 1) expect(await statusOf(fail(freshEmail(), from))).toBe(401);
     expect(await fail(freshEmail(), from)).toMatchObject({ ...RATE_LIMITED, headers: { 'retry-after': '15' } });
     site.advance(15_000);
     expect(await statusOf(fail(freshEmail(), from))).toBe(401);
   });
 
   it('the 256 networks of one IPv6 customer count as one address', async () => {
-    for (let n = 0; n < LIMIT; n += 1) await fail(freshEmail(), { address: `2001:db8:1:20${n}::1` });
-    expect(await fail(freshEmail(), { address: '2001:db8:1:2ff::1' })).toMatchObject(RATE_LIMITED);
-    expect(await statusOf(fail(freshEmail(), { address: '2001:db8:1:300::1' }))).toBe(401);
+    const email = freshEmail();
+    for (let n = 0; n < LIMIT; n += 1) await fail(email, { address: `2001:db8:1:20${n}::1` });
+    expect(await fail(email, { address: '2001:db8:1:2ff::1' })).toMatchObject(RATE_LIMITED);
+    expect(await statusOf(fail(email, { address: '2001:db8:1:300::1' }))).toBe(401);
+  });
+
+  it('whose failures are used up, an address keeps out no browser that signed in to the account before', async () => {
+    const { email, password, cookies } = await signUp(site);
+    const address = '192.0.2.6';
+    for (let n = 0; n < 6 * LIMIT; n += 1) await fail(freshEmail(), { address });
+    expect(await statusOf(attempt(email, password, { address }))).toBe(429);
+    expect(await statusOf(attempt(email, password, { address, cookies }))).toBe(200);
   });
 
   it('of wrong passwords at the same moment no more than the limit are answered, over all processes', async () => {

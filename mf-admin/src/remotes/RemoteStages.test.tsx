@@ -1,4 +1,11 @@
-import { ERRORS, telemetry, type ObservedSource, platform, type TeamMember } from '@najem/shared/contract';
+import {
+  ERRORS,
+  telemetry,
+  type ObservedSource,
+  platform,
+  type RemoteSlot,
+  type TeamMember,
+} from '@najem/shared/contract';
 import { anAdmin, callError, fakeApi, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
@@ -11,14 +18,14 @@ const SITE = { contract: '2.3', provides: {} };
 const ANNA: TeamMember = { _id: 'anna', name: 'Anna Nowak', email: 'anna@poczta.test' };
 
 /** Opens the details of a remote with one version, of the given stage. */
-async function openDetails(more: Partial<ObservedSource>, members: TeamMember[] = []) {
+async function openDetails(more: Partial<ObservedSource>, members: TeamMember[] = [], slots: RemoteSlot[] = []) {
   const versions = [{ version: '1.0.0-a', createdAt: '2026-11-18T08:00:00.000Z' }];
   const api = fakeApi()
     .on(telemetry.overview, () => ({ success: true, hours: 24, shell: SHELL, remotes: [{ ...NEW, ...more }] }))
     .on(platform.releases, () => ({ success: true, state: { remote: 'keys' }, versions, history: [], site: SITE }))
     .on(platform.switchRelease, ({ remote }) => ({ success: true, state: { remote } }))
     .on(platform.backend, () => ({ success: true }))
-    .on(platform.slots, () => ({ success: true, slots: [] }))
+    .on(platform.slots, () => ({ success: true, slots }))
     .on(platform.team, () => ({ success: true, members }))
     .on(platform.addMember, () => ({ success: true, members: [ANNA] }))
     .on(platform.removeMember, () => ({ success: true, members: [] }))
@@ -107,21 +114,16 @@ it("the address of a team's backend is entered, refused and removed", async () =
 });
 
 it('a slot of other screens is confirmed and withdrawn', async () => {
-  const { user, api } = await openDetails({});
-  const slot = { name: 'subject-list', access: 'user' as const };
-  let isConfirmed = false;
-  const slots = () => ({ success: true, slots: [{ ...slot, isConfirmed }] });
-  api.on(platform.slots, slots);
-  api.on(platform.confirmSlot, () => {
-    isConfirmed = true;
-    return slots();
-  });
-  api.on(platform.withdrawSlot, () => {
-    isConfirmed = false;
-    return slots();
-  });
-  await user.click(screen.getByRole('button', { name: 'Ukryj szczegóły: Klucze' }));
-  await user.click(screen.getByRole('button', { name: 'Pokaż szczegóły: Klucze' }));
+  const slot: RemoteSlot = { name: 'subject-list', access: 'user', isConfirmed: false };
+  const { user, api } = await openDetails({}, [], [slot]);
+  const answer = () => ({ success: true, slots: [{ ...slot }] });
+  const change = (isConfirmed: boolean) => {
+    slot.isConfirmed = isConfirmed;
+    return answer();
+  };
+  api.on(platform.slots, answer);
+  api.on(platform.confirmSlot, () => change(true));
+  api.on(platform.withdrawSlot, () => change(false));
   expect(await screen.findByText('czeka na potwierdzenie')).toBeVisible();
   expect(screen.getByText('dla zalogowanych')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Potwierdź miejsce subject-list' }));

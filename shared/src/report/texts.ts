@@ -8,7 +8,7 @@ export const REPORT_VIEW = {
   validUntil: (time: string, date: string) => `${time} (do ${date})`,
   topics: 'W skrócie',
   emptyTitle: 'Nikt jeszcze nie opisał tego identyfikatora',
-  emptyText: 'Raport jest pusty: w serwisie nie ma ani jednego wpisu. To nie jest zła ani dobra opinia.',
+  emptyText: 'Raport jest pusty: w serwisie nie ma ani jednego wpisu. To nie znaczy nic złego ani dobrego.',
   more: (about: string) => `Więcej: ${about}`,
   entryAbout: (reason: string, date: string) => `${reason}, ${date}`,
   timelineText: (entries: number, from: string, to: string, rating: string) =>

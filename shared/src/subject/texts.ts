@@ -94,7 +94,7 @@ export const TEXTS = {
   ratingLimits: `Ocena mieści się zawsze między ${RATING_MIN} a ${RATING_MAX}.`,
   // Editor
   stepIdentifier: 'Numer',
-  stepForm: 'Dane i opinia',
+  stepForm: 'Dane i wpis',
   steps: 'Etapy dodawania',
   identifierTitle: 'Podaj numer',
   check: 'Sprawdź',
@@ -111,7 +111,7 @@ export const TEXTS = {
   contactInfo: 'Dane kontaktowe',
   contactHint:
     'E-mail tej osoby (jeśli znasz) – powiadomimy ją o wpisie, co jest naszym obowiązkiem. Telefon widzą tylko Ty, ta osoba i administratorzy.',
-  firstEntry: 'Opinia',
+  firstEntry: 'Pierwszy wpis',
   newEntry: 'Nowy wpis historii',
   rentalAddress: 'Adres najmu',
   lastAddress: 'Ostatni adres',
@@ -122,7 +122,7 @@ export const TEXTS = {
   fieldRequired: 'To pole jest wymagane',
   storedNow: (text: string) => `Teraz zapisane: ${text}`,
   notFoundYet: 'Tego numeru nie ma jeszcze w serwisie.',
-  notFoundYetText: 'Uzupełnij dane i dodaj pierwszą opinię.',
+  notFoundYetText: 'Uzupełnij dane i dodaj pierwszy wpis.',
   found: 'Ten numer jest już w serwisie.',
   lockedText: 'Danych podstawowych nie zmienisz, ale możesz dodać nowy wpis do historii.',
   restoredTitle: 'Przywróciliśmy wpisane dane',

@@ -122,7 +122,7 @@ export const ACCOUNT = {
 
   identity: {
     title: 'Weryfikacja tożsamości',
-    lead: 'Historię mogą dodawać tylko osoby ze zweryfikowaną tożsamością. Dzięki temu opinie są wiarygodne.',
+    lead: 'Wpisy mogą dodawać tylko osoby ze zweryfikowaną tożsamością. Dzięki temu są wiarygodne.',
     cardTitle: 'Potwierdź konto Google',
     card: 'Zaloguj się na swoje konto Google. Sprawdzimy tylko, że należy do Ciebie: nie zobaczymy hasła, poczty ani plików.',
     steps: ['Wybierz swoje konto w oknie Google.', 'Wrócisz tutaj ze zweryfikowaną tożsamością.'],

@@ -1,5 +1,5 @@
 import type { DeskCase, DeskCaseEntry } from '@najem/shared/contract';
-import { formatDate, reasonLabel, reasonTone, SUBJECTS } from '@najem/shared/domain';
+import { formatDate, isContactRepeated, reasonLabel, reasonTone, SUBJECTS } from '@najem/shared/domain';
 import { GradeBadge } from '@najem/shared/subject';
 import { Card, Cluster, Link, Stack, Unbroken } from '@najem/shared/ui/base';
 import { Badge, DescriptionList } from '@najem/shared/ui/content';
@@ -26,7 +26,7 @@ export function CaseSubjects({ found: { subjects, entries } }: { found: DeskCase
                 items={[
                   { label: T.identifier, value: identifier && <span className="rn-tabular">{identifier}</span> },
                   { label: T.address, value: address },
-                  { label: T.contact, value: contact_info },
+                  ...(isContactRepeated({ contact_info, email }) ? [] : [{ label: T.contact, value: contact_info }]),
                   { label: T.email, value: email },
                 ]}
               />

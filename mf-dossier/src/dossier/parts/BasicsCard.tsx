@@ -1,5 +1,5 @@
 import { type Dossier, type DossierRole, problemText } from '@najem/shared/contract';
-import { CONTACT_MAX_LENGTH, IDENTIFIER_TYPE_LABELS, isEmail } from '@najem/shared/domain';
+import { CONTACT_MAX_LENGTH, IDENTIFIER_TYPE_LABELS, isContactRepeated, isEmail } from '@najem/shared/domain';
 import { errorText, useRequest } from '@najem/shared/store';
 import { Card, IdentifierText, Link, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
@@ -71,15 +71,11 @@ function SubjectBasics({ subject }: DossierRole) {
         },
         { label: T.address, value: subject.address },
         // Many authors typed the address as the contact: it stands once.
-        ...(isRepeated(subject) ? [] : [{ label: T.contact, value: subject.contact_info }]),
+        ...(isContactRepeated(subject) ? [] : [{ label: T.contact, value: subject.contact_info }]),
         { label: T.email, value: subject.email },
       ]}
     />
   );
-}
-
-function isRepeated({ contact_info, email }: DossierRole['subject']): boolean {
-  return email !== undefined && contact_info?.trim().toLowerCase() === email.trim().toLowerCase();
 }
 
 /** All that is known of a person about whom nothing is held: what the proof states. */

@@ -302,7 +302,7 @@ describe('a request for a passport', () => {
       .on(claims.adopt, () => ({ success: true, claim: aClaim() }));
     const { user } = openAsked(api, aUser());
     expect(await screen.findByText(/potwierdzono tożsamość: Anna Lis\./)).toBeVisible();
-    expect(steps()).toEqual(['gotowe Konto', '2 Bank *', '3 Podgląd', '4 Udostępnij']);
+    expect(steps()).toEqual(['1 Bank *', '2 Podgląd', 'gotowe Konto', '4 Udostępnij']);
     expect(screen.getByRole('button', { name: 'To nie ja, potwierdź przez bank' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Użyj tego potwierdzenia' }));
     expect(await screen.findByRole('button', { name: 'Udostępnij: Ewa Lis' })).toBeVisible();

@@ -125,3 +125,13 @@ export function isSubjectKind(text: unknown): text is SubjectKind {
 export function isUnsavedId(id: string): boolean {
   return id.startsWith(UNSAVED_ID_PREFIX);
 }
+
+interface Reachable {
+  readonly contact_info?: string | null | undefined;
+  readonly email?: string | null | undefined;
+}
+
+/** Whether the contact of a subject is its e-mail address once more, as many authors type it: it is shown once. */
+export function isContactRepeated({ contact_info, email }: Reachable): boolean {
+  return !!email && contact_info?.trim().toLowerCase() === email.trim().toLowerCase();
+}

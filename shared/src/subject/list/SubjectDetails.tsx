@@ -1,5 +1,13 @@
 import type { Subject } from '@najem/shared/contract';
-import { authorOf, canDeleteSubject, formatDate, isAdmin, newestFirst, PLACEHOLDERS } from '@najem/shared/domain';
+import {
+  authorOf,
+  canDeleteSubject,
+  formatDate,
+  isAdmin,
+  isContactRepeated,
+  newestFirst,
+  PLACEHOLDERS,
+} from '@najem/shared/domain';
 import { Slot } from '@najem/shared/store';
 import { Cluster } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
@@ -91,7 +99,9 @@ export function SubjectDetails({ subject }: { subject: Subject }) {
         <DescriptionList
           columns={1}
           items={[
-            { label: TEXTS.contact, value: <BasicsText text={subject.contact_info} /> },
+            ...(isContactRepeated(subject)
+              ? []
+              : [{ label: TEXTS.contact, value: <BasicsText text={subject.contact_info} /> }]),
             { label: TEXTS.addedOn, value: formatDate(subject.created_at) },
             ...(subject.email ? [{ label: TEXTS.email, value: subject.email }] : []),
             ...(isAll ? [{ label: TEXTS.addedBy, value: subject.created_by.email }] : []),

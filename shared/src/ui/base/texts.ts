@@ -33,7 +33,7 @@ export const TEXTS = {
         { title: 'Zarejestruj się', text: 'Konto jest bezpłatne.' },
         { title: 'Wybierz z menu RAPORTY', text: 'Tam działa wyszukiwarka.' },
         { title: 'Wpisz PESEL lub NIP najemcy', text: 'Możesz też podać numer paszportu.' },
-        { title: 'Odbierz szczegółowy raport', text: 'Oceny, historia najmu i uwagi.' },
+        { title: 'Odbierz szczegółowy raport', text: 'Ocena i wszystkie wpisy historii.' },
       ],
       passport: 'Nie znasz numeru? Poproś najemcę o paszport najmu.',
     },

@@ -7,6 +7,7 @@ import plPL from 'antd/es/locale/pl_PL';
 import { useMediaQuery, useThemeMode } from '@najem/shared/ui/context';
 import { antdTheme } from './antd-theme';
 import { TEXTS } from './texts';
+import './forced-colors.css';
 
 export interface KitProviderProps {
   /** Disables antd's styles and motion, on which jsdom spends most of a test. */

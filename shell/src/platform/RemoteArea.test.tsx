@@ -296,6 +296,12 @@ describe('an address that the previous release does not know', () => {
     jest.useRealTimers();
   });
 
+  it('is unavailable where the server offers the previous release in place of one that this shell cannot run', async () => {
+    loading.mockResolvedValueOnce(moduleOf());
+    renderArea('/tenants/new', { ...ENTRY, standsIn: true });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ta część serwisu jest chwilowo niedostępna');
+  });
+
   it('is none where no release is missing', async () => {
     loading.mockResolvedValueOnce(moduleOf());
     renderArea('/tenants/new', WITH_PREVIOUS);

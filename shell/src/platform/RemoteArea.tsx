@@ -34,7 +34,7 @@ export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
       return failed(area.cause);
     case 'ready': {
       const { remote } = area;
-      const isPrevious = remote.version === entry.previous?.version;
+      const isPrevious = entry.standsIn === true || remote.version === entry.previous?.version;
       return (
         <JoinedRemote
           key={`${attempt.number} ${remote.version}`}

@@ -25,6 +25,8 @@ export interface RemoteEntry extends Omit<Release, 'incompatible'> {
   slots?: readonly string[];
   /** Why this shell cannot run the release. */
   unfit?: string;
+  /** It stands in for the active release, which this shell cannot run. */
+  standsIn?: true;
   /** The release before this one, taken when this one does not load. */
   previous?: Omit<Release, 'id'> | UnreadRelease;
   /** The number of the registry with which its last security release came. */

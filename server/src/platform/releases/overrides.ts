@@ -118,7 +118,7 @@ export function withOverrides(registry: Registry, ctx: Context, visitor: PageVis
     remotes: registry.remotes.map((entry) => {
       const override = overridden.get(entry.id);
       if (!override) return entry;
-      const { previous: _before, unfit: _released, ...rest } = entry;
+      const { previous: _before, unfit: _released, standsIn: _ofRelease, ...rest } = entry;
       return { ...rest, override };
     }),
     ...(mayOverride(ctx, visitor.role) ? { mayOverride: true as const } : {}),

@@ -36,9 +36,9 @@ export function releasesFor(releases: readonly ActiveRelease[], visitor: Visitor
   const { userId } = visitor;
   const shown = releases.filter((release) => isShownTo(release, visitor));
   return shown.map((release) => {
-    const { canary, record } = release;
+    const { canary, record, standsIn: _ofActive, ...rest } = release;
     if (!canary || release.stage === 'dark' || !isInShare(release, userId)) return release;
-    return { ...release, record: canary.record, previous: release.incompatible === undefined ? record : null };
+    return { ...rest, canary, record: canary.record, previous: release.incompatible === undefined ? record : null };
   });
 }
 
@@ -98,7 +98,7 @@ export function mayKnow({ record }: Pick<Admission, 'record'>, { role }: Pick<Vi
 }
 
 function presentLine(release: ActiveRelease, visitor: Visitor): RemoteLine {
-  const { record, previous, secured, incompatible, slots: confirmed } = release;
+  const { record, previous, secured, incompatible, standsIn, slots: confirmed } = release;
   const slots = slotsOf(record).filter((use) => isConfirmed(use, confirmed) && admits(use.access, visitor));
   return {
     id: record.id,
@@ -106,6 +106,7 @@ function presentLine(release: ActiveRelease, visitor: Visitor): RemoteLine {
     nav: record.nav,
     ...(slots.length > 0 ? { slots: slots.map(({ name }) => name) } : {}),
     ...(incompatible === undefined ? {} : { unfit: incompatible }),
+    ...(standsIn ? { standsIn } : {}),
     ...(previous ? { previous: named(previous) } : {}),
     ...(secured === null ? {} : { secured }),
   };

@@ -56,6 +56,8 @@ export const RemoteLine = Type.Object({
   slots: Type.Optional(Type.Array(Type.String())),
   /** Why the shell that is handed out now cannot run this release; a page does not try it then. */
   unfit: Type.Optional(Type.String()),
+  /** It stands in for the active release, which that shell cannot run: addresses that it does not know may be that one's. */
+  standsIn: Type.Optional(Type.Literal(true)),
   /** The release before this one, taken when this one does not load. A page names its record for its own remote only. */
   previous: Type.Optional(Type.Object({ version: Type.String(), record: Type.Optional(Type.String()) })),
   /** The number that the registry got by the last security release of this remote. */

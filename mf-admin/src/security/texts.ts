@@ -7,6 +7,7 @@ const KINDS: Readonly<Record<SecurityEventKind, string>> = {
   'account.disowned': 'Konto założone na cudzy adres',
   'session.reused': 'Powtórne użycie tokenu sesji',
   'password.changed': 'Zmiana hasła',
+  'address.changed': 'Zmiana adresu e-mail konta',
   'password.reset': 'Nowe hasło z linku',
   'google.tied': 'Powiązanie konta Google',
   'google.removed': 'Usunięcie konta Google',

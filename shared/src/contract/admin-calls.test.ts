@@ -22,7 +22,7 @@ const LIKE_ANYBODY: Readonly<Record<string, readonly string[]>> = {
       'removeGoogle',
       'profile',
     ],
-    ...['login', 'secondStepOptions', 'secondStep', 'rentCoins', 'removeOwn'],
+    ...['login', 'secondStepOptions', 'secondStep', 'rentCoins', 'changeEmail', 'exportOwn', 'removeOwn'],
   ],
   tenants: ['addEvidence'],
   landlords: ['addEvidence'],

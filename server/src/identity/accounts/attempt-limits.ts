@@ -15,6 +15,8 @@ const REGISTRATIONS_FACTOR = 3;
 const MAILS_PER_ACCOUNT = 5;
 const MAIL_WINDOW_SECONDS = 15 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
+/** Strangers at several networks may have a mailbox get so many times as many mails as at one. */
+const STRANGERS_FACTOR = 4;
 const LOOPBACK = new Set(['127.0.0.1', '::1']);
 
 /**
@@ -46,24 +48,40 @@ export async function limitNewAccounts(ctx: Context, exchange: Exchange): Promis
   await limitRate(ctx, key, { limit, windowSeconds: DAY_SECONDS, message: ACCOUNT_TEXTS.tooManyAccounts });
 }
 
+/** A share of a mailbox's mails that counts for itself alone; see `shareOf`. */
+const OWN_SHARE = 'in:';
+
 /**
- * Counts a mail with a link to a mailbox and returns whether it may be sent: those of a day are limited. Callers
- * answer the same either way.
+ * Counts a mail with a link to a mailbox and returns whether it may be sent: those of a day are limited for each share, and
+ * those of all strangers together. Callers answer the same either way.
  */
-export async function mayMailTo(ctx: Context, email: string): Promise<boolean> {
+export async function mayMailTo(ctx: Context, email: string, share: string): Promise<boolean> {
   const { linkMailsPerDay } = ctx.config.limits;
   if (linkMailsPerDay === 0) return true;
   const key = `mail-day:to:${accountKey(normaliseEmail(email))}`;
-  return (await countAttempt(ctx, key, windowStartOf(ctx.now(), DAY_SECONDS))) <= linkMailsPerDay;
+  const today = windowStartOf(ctx.now(), DAY_SECONDS);
+  if ((await countAttempt(ctx, `${key}:${share}`, today)) > linkMailsPerDay) return false;
+  if (share.startsWith(OWN_SHARE)) return true;
+  return (await countAttempt(ctx, key, today)) <= linkMailsPerDay * STRANGERS_FACTOR;
 }
 
-/** Limits mails that anonymous callers can request, per network address and per account, which need not exist. */
-export async function limitMails(ctx: Context, exchange: Exchange, account: string): Promise<void> {
+/** Who asks for a mail to a mailbox, as limits count them and jobs keep them: nothing of it is in clear. */
+export interface MailAsker {
+  network: string;
+  /** Absent where the browser signed in to no account. */
+  browser?: { id: string; accounts: readonly string[] };
+}
+
+/**
+ * Limits mails that anonymous callers can request: those of a browser that signed in before by itself, those of others per
+ * network address, in all and to each account, which need not exist.
+ */
+export async function limitMails(ctx: Context, { network, browser }: MailAsker, account: string): Promise<void> {
   const { loginsPerMinute, linkMailsPerDay } = ctx.config.limits;
-  const perAddress = { limit: loginsPerMinute, windowSeconds: MINUTE_SECONDS };
-  await limitRate(ctx, `mail:from:${addressKey(exchange.address)}`, perAddress);
   const perAccount = { limit: linkMailsPerDay === 0 ? 0 : MAILS_PER_ACCOUNT, windowSeconds: MAIL_WINDOW_SECONDS };
-  await limitRate(ctx, `mail:to:${accountKey(account)}`, perAccount);
+  if (browser) return limitRate(ctx, `mail:in:${browser.id}`, perAccount);
+  await limitRate(ctx, `mail:from:${network}`, { limit: loginsPerMinute, windowSeconds: MINUTE_SECONDS });
+  await limitRate(ctx, `mail:to:${accountKey(account)}:from:${network}`, perAccount);
 }
 
 /** The counters' keys hold no mail address in clear. */

@@ -65,7 +65,12 @@ export interface AccountTables {
   mail_tokens: {
     token_hash: Buffer;
     user_id: string;
-    purpose: 'verify-email' | 'reset-password';
+    purpose: 'verify-email' | 'reset-password' | 'change-email';
+    /** What the secret follows from; null for links of before. */
+    seed: Buffer | null;
+    /** The address that a link of `change-email` confirms. */
+    email: string | null;
+    email_key: string | null;
     created_at: CreatedAt;
     expires_at: Date;
     used_at: Date | null;

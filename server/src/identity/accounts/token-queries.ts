@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context';
-import { hashSecret, newSecret } from '../../kernel/crypto';
+import { hashSecret, keyedHash, newSecret } from '../../kernel/crypto';
 import type { AccountTables } from './tables';
 
 type Purpose = AccountTables['mail_tokens']['purpose'];
@@ -9,31 +9,85 @@ const RESET_PASSWORD_LIFE_MS = 60 * 60 * 1000;
 const GOOGLE_NONCE_LIFE_MS = 10 * 60 * 1000;
 const MAIL_TOKEN_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
+const SEED_BYTES = 32;
+
 const LIFE_MS: Record<Purpose, number> = {
   'verify-email': VERIFY_EMAIL_LIFE_MS,
+  'change-email': VERIFY_EMAIL_LIFE_MS,
   'reset-password': RESET_PASSWORD_LIFE_MS,
 };
 
-/** Creates the secret of a mailed link, valid until `expiresAt`; only its hash is stored. */
+interface MailToken {
+  token: string;
+  expiresAt: Date;
+}
+
+/**
+ * Creates the secret of a mailed link, valid until `expiresAt`, or returns that of a link for the same that was made within its
+ * life, valid as long again: who asks twice holds one link. Only its hash is stored. `changed`: the address that it confirms.
+ */
 export async function createMailToken(
   ctx: Context,
   userId: string,
   purpose: Purpose,
-): Promise<{ token: string; expiresAt: Date }> {
-  const token = newSecret(ctx);
+  changed?: { email: string; email_key: string },
+): Promise<MailToken> {
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + LIFE_MS[purpose]);
+  const known = await renewMailedLink(ctx, { userId, purpose, emailKey: changed?.email_key ?? null, expiresAt });
+  if (known !== undefined) return { token: known, expiresAt };
+  const seed = ctx.randomBytes(SEED_BYTES);
+  const token = secretOf(ctx.config.tokenSecrets[0], seed);
   await ctx.db
     .insertInto('mail_tokens')
     .values({
       token_hash: hashSecret(token),
       user_id: userId,
       purpose,
+      seed,
+      ...changed,
       created_at: now,
       expires_at: expiresAt,
     })
     .execute();
   return { token, expiresAt };
+}
+
+interface MailedLink {
+  userId: string;
+  purpose: Purpose;
+  emailKey: string | null;
+  expiresAt: Date;
+}
+
+/**
+ * Renews a link that was mailed before, and returns its secret; undefined where there is none that was made within its life, or
+ * its secret follows from a setting that is gone.
+ */
+async function renewMailedLink(ctx: Context, { userId, purpose, emailKey, expiresAt }: MailedLink) {
+  const row = await ctx.db
+    .selectFrom('mail_tokens')
+    .select(['token_hash', 'seed'])
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('email_key', 'is not distinct from', emailKey)
+    .where('created_at', '>', new Date(ctx.now().getTime() - LIFE_MS[purpose]))
+    .where('used_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  if (!row?.seed) return undefined;
+  const { seed, token_hash: hash } = row;
+  const token = ctx.config.tokenSecrets
+    .map((secret) => secretOf(secret, seed))
+    .find((secret) => hashSecret(secret).equals(hash));
+  if (token === undefined) return undefined;
+  await ctx.db.updateTable('mail_tokens').set({ expires_at: expiresAt }).where('token_hash', '=', hash).execute();
+  return token;
+}
+
+/** The secret of a link: neither the database nor the program's secret alone gives it away. */
+function secretOf(secret: Uint8Array, seed: Buffer): string {
+  return keyedHash(secret, 'mail-link', seed.toString('base64url')).toString('base64url');
 }
 
 /** Finds the user of a valid token, which stays usable. */
@@ -47,6 +101,32 @@ export async function findMailToken(ctx: Context, token: string, purpose: Purpos
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return row?.user_id;
+}
+
+/** Finds whose account an address belongs to by a valid link to it, which stays usable. */
+export async function findAddressLink(
+  ctx: Context,
+  token: string,
+): Promise<{ userId: string; email: string; email_key: string } | undefined> {
+  const row = await ctx.db
+    .selectFrom('mail_tokens')
+    .select(['user_id', 'email', 'email_key'])
+    .where('token_hash', '=', hashSecret(token))
+    .where('purpose', '=', 'change-email')
+    .where('expires_at', '>', ctx.now())
+    .executeTakeFirst();
+  if (!row || row.email === null || row.email_key === null) return undefined;
+  return { userId: row.user_id, email: row.email, email_key: row.email_key };
+}
+
+/** Ends the links to other addresses than this one that wait for their mailbox. */
+export async function dropOtherAddressLinks(ctx: Context, userId: string, emailKey: string): Promise<void> {
+  await ctx.db
+    .deleteFrom('mail_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'change-email')
+    .where('email_key', '<>', emailKey)
+    .execute();
 }
 
 /** Uses a token up and returns its user; of concurrent calls one gets it. */

@@ -43,6 +43,7 @@ export async function changePassword(
     await updateUser(tx, actor.id, { password_hash: passwordHash });
     await endForeignGoogleSignIn(tx, current);
     await dropMailTokens(tx, actor.id, 'reset-password');
+    await dropMailTokens(tx, actor.id, 'change-email');
     await endSessionsOf(tx, actor.id, 'password', actor.sessionId);
     await sendPasswordChanged(tx, current);
     const { address } = exchange;

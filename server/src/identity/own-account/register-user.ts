@@ -7,6 +7,7 @@ import type { Exchange } from '../../kernel/serve';
 import { describeDevice } from '../sessions/device';
 import { browserHash, rememberBrowser } from '../sessions/known-browser';
 import { limitNewAccounts, limitRegistrations } from '../accounts/attempt-limits';
+import { readAsker, shareOf } from '../sessions/mail-asker';
 import { sendVerification } from '../accounts/mails';
 import { hashPassword } from '../accounts/password-hash';
 import { requireGoodPassword } from './require-good-password';
@@ -46,7 +47,7 @@ export async function registerUser(
     });
     if (!user) refuse('EMAIL_EXISTS');
     await recordTermsInForce(tx, user.id, 'registration');
-    await sendVerification(tx, user, input.returnPath);
+    await sendVerification(tx, user, shareOf(readAsker(tx, exchange), user), input.returnPath);
   });
   return { success: true };
 }

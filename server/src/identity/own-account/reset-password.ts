@@ -7,19 +7,23 @@ import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../../kernel/serve';
 import { rememberBrowser } from '../sessions/known-browser';
 import { endSessionsOf } from '../sessions/queries';
-import { limitAttempts, limitMails } from '../accounts/attempt-limits';
+import { limitAttempts, limitMails, type MailAsker } from '../accounts/attempt-limits';
 import { confirmEmail } from './confirm-email';
 import { endForeignGoogleSignIn } from '../accounts/change-google-account';
+import { readAsker, shareOf } from '../sessions/mail-asker';
 import { sendPasswordChanged, sendReset } from '../accounts/mails';
 import { hashPassword } from '../accounts/password-hash';
 import { requireGoodPassword, requireLengthForRole } from './require-good-password';
 import { findUser, updateUser } from '../accounts/queries';
 import { dropMailTokens, findMailToken, useMailToken } from '../accounts/token-queries';
 
+/** Who asked in a job of before. */
+const NOBODY: MailAsker = { network: '' };
+
 declare module '../../kernel/jobs/jobs' {
   interface JobPayloads {
     /** Looks for the account behind an address and mails it the link to set a new password. */
-    'people/forgot-password': { emailKey: string };
+    'people/forgot-password': { emailKey: string; asker?: MailAsker };
   }
 }
 
@@ -35,19 +39,20 @@ export async function forgotPassword(
 ): Promise<Output<typeof users.forgotPassword>> {
   const emailKey = normaliseEmail(input.email);
   if (!isEmail(emailKey)) refuse('EMAIL_INVALID');
-  await limitMails(ctx, exchange, emailKey);
-  await ctx.jobs.add(ctx, 'people/forgot-password', { emailKey });
+  const asker = readAsker(ctx, exchange);
+  await limitMails(ctx, asker, emailKey);
+  await ctx.jobs.add(ctx, 'people/forgot-password', { emailKey, asker });
   return { success: true };
 }
 
 /** Mails the link for a new password to the account's owner, as a job; a blocked account gets none. */
 export async function mailForgottenPassword(
   ctx: Context,
-  { emailKey }: JobPayloads['people/forgot-password'],
+  { emailKey, asker = NOBODY }: JobPayloads['people/forgot-password'],
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const user = await findUser(tx, { email_key: emailKey }, 'share');
-    if (user?.status === 'active') await sendReset(tx, user);
+    if (user?.status === 'active') await sendReset(tx, user, shareOf(asker, user));
   });
 }
 
@@ -63,11 +68,10 @@ export async function resetPassword(
   exchange: Exchange,
 ): Promise<Output<typeof users.resetPassword>> {
   requireGoodPassword(input.password);
-  await limitAttempts(ctx, { address: exchange.address });
   // Checked before hashing, so that a made-up link does not cost a hash.
   const holderId = await findMailToken(ctx, input.token, 'reset-password');
   const holder = holderId === undefined ? undefined : await findUser(ctx, { id: holderId });
-  if (!holder) return refuse('LINK_INVALID');
+  if (!holder) return refuseLink(ctx, exchange);
   requireLengthForRole(input.password, holder.role);
   const passwordHash = await hashPassword(input.password);
   await inTransaction(ctx, async (tx) => {
@@ -78,6 +82,8 @@ export async function resetPassword(
     await endForeignGoogleSignIn(tx, user);
     await confirmEmail(tx, user.id);
     await dropMailTokens(tx, user.id, 'reset-password');
+    // Another address may have been asked for by somebody who knew the former password.
+    await dropMailTokens(tx, user.id, 'change-email');
     await endSessionsOf(tx, user.id, 'password');
     await sendPasswordChanged(tx, user);
     const { address } = exchange;
@@ -86,4 +92,10 @@ export async function resetPassword(
     rememberBrowser(ctx, exchange, user);
   });
   return { success: true };
+}
+
+/** Refuses a made-up link; only those count for their address, which the holder of a link may share. LINK_INVALID, RATE_LIMITED. */
+async function refuseLink(ctx: Context, exchange: Exchange): Promise<never> {
+  await limitAttempts(ctx, { address: exchange.address });
+  return refuse('LINK_INVALID');
 }

@@ -1,5 +1,6 @@
 import { users } from '@najem/shared/contract';
 import { type Route, serve } from '../../kernel/serve';
+import { changeEmail } from './change-email';
 import { changePassword } from './change-password';
 import { isConfirmed, resendVerification, verifyEmail } from './confirm-email';
 import { disownAccount } from './disown-account';
@@ -23,6 +24,7 @@ export const ownAccountRoutes: Route[] = [
   serve(users.forgotPassword, forgotPassword),
   serve(users.resetPassword, resetPassword),
   serve(users.changePassword, changePassword),
+  serve(users.changeEmail, changeEmail),
   serve(users.googleNonce, createNonce),
   serve(users.verifyGoogle, verifyIdentity),
   serve(users.tieGoogle, tieGoogle),

@@ -16,6 +16,7 @@ import { limitNewAccounts } from '../accounts/attempt-limits';
 import { confirmEmail } from './confirm-email';
 import { decideLink, googleValues, recordGoogle } from '../accounts/google-linking';
 import type { GoogleIdentity } from '../accounts/google-verifier';
+import { readAsker, shareOf } from '../sessions/mail-asker';
 import { sendGoogleTied, sendVerification } from '../accounts/mails';
 import { findUser, insertUser, isTaken, updateUser, type UserRow } from '../accounts/queries';
 import { countFailedSignIn, requireSignInAllowed } from '../accounts/sign-in-limits';
@@ -178,7 +179,7 @@ async function registerNewcomer(
   if (!created) return undefined;
   await recordTermsInForce(ctx, created.id, 'google');
   if (identity.emailVerified) return confirmEmail(ctx, created.id);
-  await sendVerification(ctx, created);
+  await sendVerification(ctx, created, shareOf(readAsker(ctx, exchange), created));
   return created;
 }
 

@@ -12,6 +12,7 @@ const AUDITED = new Set<SecurityEventKind>([
   'account.disowned',
   'session.reused',
   'password.changed',
+  'address.changed',
   'password.reset',
   'google.tied',
   'google.removed',

@@ -40,7 +40,10 @@ function nameAccount({ id, former_owners }: Pick<UserRow, 'id' | 'former_owners'
 }
 
 /** Whether the owner of an account signed in with a browser before. */
-export function isKnownTo(browser: KnownBrowser | undefined, user: Pick<UserRow, 'id' | 'former_owners'>): boolean {
+export function isKnownTo(
+  browser: Pick<KnownBrowser, 'accounts'> | undefined,
+  user: Pick<UserRow, 'id' | 'former_owners'>,
+): boolean {
   return browser?.accounts.includes(nameAccount(user)) === true;
 }
 

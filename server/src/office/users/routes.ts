@@ -1,5 +1,6 @@
 import { users } from '@najem/shared/contract';
 import { type Route, serve } from '../../kernel/serve';
+import { exportOwnAccount } from './export-own-account';
 import { listUsers } from './list-users';
 import { readUser } from './read-user';
 import { removeOwnAccount } from './remove-own-account';
@@ -13,4 +14,5 @@ export const userRoutes: Route[] = [
   serve(users.remove, removeUser),
   serve(users.restore, restoreUser),
   serve(users.removeOwn, removeOwnAccount),
+  serve(users.exportOwn, exportOwnAccount),
 ];

@@ -65,7 +65,7 @@ export async function updateUserAsAdmin(
     });
     if (isNewAddress) {
       await endFormerHolder(tx, user, actor);
-      await sendVerification(tx, after);
+      await sendVerification(tx, after, `by:${actor.id}`);
     }
     if (isBlocked !== wasBlocked) await sendStanding(tx, after);
     const isDemoted = user.role === 'admin' && after.role !== 'admin';

@@ -15,7 +15,7 @@ import {
   SUBJECTS,
 } from '@najem/shared/domain';
 import { sendDecided, sendRemoved } from './mails';
-import { findCase, insertCaseEvent, lockCase, openCaseIdentifiers, updateCase } from './queries';
+import { findCase, hasOpenContest, insertCaseEvent, lockCase, openCaseIdentifiers, updateCase } from './queries';
 import { liftRestrictions, restrictEntries } from '../restrictions/restrict-entries';
 import type { CaseRecord } from './tables';
 import type { Actor, Context } from '../../kernel/context';
@@ -35,6 +35,7 @@ import { listHeldClaims, readSubjectsOf } from './desk-queries';
 import { CASE_DESK_TEXTS } from './texts';
 import { lockSubjectsById } from '../../register/subjects/lock-queries';
 import { endContested } from '../claims/advance-claims';
+import { endHoldForDesk } from '../claims/hold-for-desk';
 
 type Decide = Input<typeof desk.decideCase>;
 
@@ -93,6 +94,8 @@ export async function decideCaseRecord(
     closes_at: caseClosesAt(now),
     taken_by: null,
   });
+  const contested = decided.contested_claim_id;
+  if (contested !== null && !(await hasOpenContest(tx, contested))) await endHoldForDesk(tx, contested);
   const hasErased = outcome !== 'refused' && (record.kind === 'erasure' || record.kind === 'objection');
   await sendDecided(tx, decided, { isAfterJournal: hasErased || former.former_entry !== undefined });
   if (former.former_entry !== undefined) await sendRemoved(tx, decided);

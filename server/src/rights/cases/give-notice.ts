@@ -11,7 +11,7 @@ import {
 } from '@najem/shared/domain';
 import { isExemptAddress } from '../../identity/accounts/attempt-limits';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
-import { hashSecret } from '../../kernel/crypto';
+import { keyedHash } from '../../kernel/crypto';
 import { readStatement } from '../disputes/statement';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import { addressKey } from '../../kernel/http/address';
@@ -47,11 +47,12 @@ export async function giveNotice(
   const { name, email, text } = readNotice(input);
   const shown = await requireShown(ctx, actor, input);
   const record = await inTransaction(ctx, async (tx) => {
-    await lockIdentifiers(tx, [hashSecret(email)]);
-    if ((await countOpenNotices(tx, email)) >= OPEN_CONTENT_NOTICES_MAX) {
+    const giver = giverKey(tx, actor, exchange, input.entryId);
+    await lockIdentifiers(tx, [giver]);
+    if ((await countOpenNotices(tx, giver)) >= OPEN_CONTENT_NOTICES_MAX) {
       refuse('CASE_LIMIT', { message: CASE_TEXTS.noticeLimit });
     }
-    await limitNotices(tx, exchange);
+    await limitNotices(tx, actor, exchange);
     const received = await insertCase(tx, {
       ...receivedCase(tx, 'content_notice'),
       ...shown,
@@ -59,6 +60,7 @@ export async function giveNotice(
       user_id: actor?.id ?? null,
       person_name: name,
       person_email: email,
+      giver_key: giver,
       text,
     });
     await insertCaseEvent(tx, received.id, { by: 'person', actor_id: actor?.id ?? null, what: 'received' });
@@ -77,10 +79,18 @@ function readNotice(input: Notice): { name: string; email: string; text: string 
   return { name, email, text: readStatement(input.text, CASE_TEXT_MIN_LENGTH) };
 }
 
-async function limitNotices(ctx: Context, exchange: Exchange): Promise<void> {
+/** Names who gives notice: an account, whose address is confirmed, else a network and the entry. A typed address is anybody's. */
+function giverKey(ctx: Context, actor: Actor | undefined, { address }: Exchange, entryId: string): Buffer {
+  const giver = actor ? `account ${actor.id}` : `network ${addressKey(address, 56)} on ${entryId}`;
+  return keyedHash(ctx.config.tokenSecrets[0], 'notice-giver', giver);
+}
+
+/** Limits notices a day: those of an account by itself, because many people share an address. RATE_LIMITED. */
+async function limitNotices(ctx: Context, actor: Actor | undefined, exchange: Exchange): Promise<void> {
   if (isExemptAddress(ctx, exchange)) return;
   const limit = ctx.config.limits.noticesPerDayAddress;
-  await limitRate(ctx, `notices:from:${addressKey(exchange.address)}`, { limit, windowSeconds: DAY_SECONDS });
+  const giver = actor ? `by:${actor.id}` : `from:${addressKey(exchange.address)}`;
+  await limitRate(ctx, `notices:${giver}`, { limit, windowSeconds: DAY_SECONDS });
 }
 
 /** Finds the entry in the report that the caller may open, or in the one behind a link. ENTRY_NOT_FOUND. */

@@ -66,9 +66,12 @@ async function mailPerson(
 ): Promise<void> {
   const { publicUrl } = tx.config;
   if (record.person_email !== null) {
+    // An account's person may have another address meanwhile.
+    const account =
+      record.of_account && record.user_id !== null ? await findUser(tx, { id: record.user_id }) : undefined;
     const fragment = new URLSearchParams({ token: await createCaseLink(tx, record.id) });
     const url = `${publicUrl}/dossier/case#${fragment.toString()}`;
-    return queue(tx, { email: record.person_email }, compose(url));
+    return queue(tx, { email: account?.email ?? record.person_email }, compose(url));
   }
   if (record.appeals_id !== null) {
     const author = record.user_id === null ? undefined : await findUser(tx, { id: record.user_id });

@@ -148,13 +148,37 @@ export async function countOpenCases(ctx: Context, indexes: readonly Buffer[], k
   return total;
 }
 
-/** Counts the open notices about content of a mail address. */
-export async function countOpenNotices(ctx: Context, email: string): Promise<number> {
+/** Counts the open notices about content of a giver. */
+export async function countOpenNotices(ctx: Context, giverKey: Buffer): Promise<number> {
   const { total } = await ctx.db
     .selectFrom('cases')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('kind', '=', 'content_notice')
-    .where('person_email', '=', email)
+    .where('giver_key', '=', giverKey)
+    .where('state', 'in', OPEN)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Whether a case is open in which somebody contests a claim. */
+export async function hasOpenContest(ctx: Context, claimId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('cases')
+    .select('id')
+    .where('contested_claim_id', '=', claimId)
+    .where('state', 'in', OPEN)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Counts the open cases of a kind that an account made about its own data. */
+export async function countOpenAccountCases(ctx: Context, userId: string, kind: CaseKind): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom('cases')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('kind', '=', kind)
+    .where('user_id', '=', userId)
+    .where('of_account', '=', true)
     .where('state', 'in', OPEN)
     .executeTakeFirstOrThrow();
   return total;

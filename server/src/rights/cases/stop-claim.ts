@@ -2,17 +2,18 @@ import type { claims, Input, Output } from '@najem/shared/contract';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { stopNotices } from '../notices/send-notice';
 import { useLink } from '../claims/guest-queries';
+import { holdForDesk } from '../claims/hold-for-desk';
 import { lockLinkedClaim, moveClaim, WITHOUT_LETTER } from '../claims/queries';
-import type { ClaimRow } from '../claims/tables';
+import type { ClaimRow, LinkRow } from '../claims/tables';
 import { receivedCase } from './new-case';
-import { insertCase, insertCaseEvent } from './queries';
+import { hasOpenContest, insertCase, insertCaseEvent } from './queries';
 import { CASE_TEXTS } from './texts';
 import { recordCase, recordClaim } from '../desk-work/audit';
 
 /**
- * Stops a claim that waits after a warning, and makes a case for the desk; for a claim that is past that, and by the link
- * that went to an address which somebody typed, the case alone. The link of a notice about collected data ends those instead. Answers the same for every token, so that
- * nothing can be learned from it.
+ * Stops a claim that waits after a warning, and makes a case for the desk; by the link that went to an address which somebody
+ * typed, the claim only waits longer for the desk, and one that is past waiting gets the case alone. The link of a notice about
+ * collected data ends those instead. Answers the same for every token, so that nothing can be learned from it.
  */
 export async function stopClaim(
   ctx: Context,
@@ -24,21 +25,28 @@ export async function stopClaim(
     if (!linked) return stopNotices(tx, token);
     const { link, claim } = linked;
     await useLink(tx, link);
-    if (claim.state === 'held' && link.may_stop)
-      await moveClaim(tx, claim, 'stopped', { ...WITHOUT_LETTER, ended_at: tx.now() });
-    await contestClaim(tx, claim);
+    await contestClaim(tx, await keepClosed(tx, claim, link));
     await recordClaim(tx, 'claim.contested', claim, { state: claim.state }, null);
   });
   return { success: true };
 }
 
+/** Stops a held claim, or lets it wait for the desk, once for all cases that are open about it; returns it as it is then. */
+async function keepClosed(tx: Context, claim: ClaimRow, { may_stop }: LinkRow): Promise<ClaimRow> {
+  if (claim.state !== 'held') return claim;
+  if (may_stop) return moveClaim(tx, claim, 'stopped', { ...WITHOUT_LETTER, ended_at: tx.now() });
+  return (await hasOpenContest(tx, claim.id)) ? claim : holdForDesk(tx, claim);
+}
+
 /**
  * Makes a case for the desk about a claim that a warned person contests, in the caller's transaction. Its person is not
- * proved, so it is under no identifier and causes no mail; it names the claim, whose account takes no part.
+ * proved, so it is under no identifier and causes no mail; it names the claim, whose account takes no part. It is due before
+ * a held claim opens.
  */
-export async function contestClaim(tx: Context, { id, number, user_id }: ClaimRow): Promise<void> {
+export async function contestClaim(tx: Context, { id, number, user_id, state, due_at }: ClaimRow): Promise<void> {
   const record = await insertCase(tx, {
     ...receivedCase(tx, 'identity_abuse'),
+    ...(state === 'held' && due_at ? { due_at, target_at: due_at } : {}),
     concern: 'file',
     author_id: user_id,
     contested_claim_id: id,

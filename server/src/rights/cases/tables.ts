@@ -21,6 +21,10 @@ export interface CaseTables {
     /** How the desk knows who wrote on paper. */
     identity: string | null;
     is_from_paper: Generated<boolean>;
+    /** About the data of the account of `user_id`, without a file. */
+    of_account: Generated<boolean>;
+    /** Who gave notice, as the limit counts them; null of others. */
+    giver_key: Buffer | null;
     concern: CaseConcern['is'];
     /** The entry and its subject may be gone. */
     entry_id: string | null;

@@ -9,7 +9,7 @@ export const CASE_TEXTS = {
   isDispute: 'Wpis sprostujesz w sporze: otwórz wpis w teczce i wybierz „Zakwestionuj”.',
   noticeElsewhere: 'Treść wpisu zgłosisz tam, gdzie ją widzisz: w raporcie albo na udostępnionej stronie.',
   onlyObjection: 'Na czas rozpatrzenia przetwarzanie ogranicza tylko sprzeciw.',
-  noticeLimit: `Na odpowiedź czeka już ${OPEN_CONTENT_NOTICES_MAX} zgłoszeń z tego adresu e-mail.`,
+  noticeLimit: `Na odpowiedź czeka już ${OPEN_CONTENT_NOTICES_MAX} Twoich zgłoszeń lub zgłoszeń z Twojej sieci o tym wpisie.`,
   /** Stands in the case that a warned person makes by 'To nie ja'. */
   contestedClaim: (number: string) =>
     `Osoba ostrzeżona w wiadomości e-mail wybrała „To nie ja”. Dotyczy potwierdzenia tożsamości ${number}.`,
@@ -17,6 +17,7 @@ export const CASE_TEXTS = {
 
 /** What stands in the desk's part of a case. */
 export const CASE_DESK_TEXTS = {
+  ofAccount: 'Zalogowano na konto, którego dotyczy sprawa',
   unproved: 'Tożsamości nie potwierdzono',
   unnamed: 'Osoba, której dotyczą dane',
   earlier: (numbers: readonly string[]) => `Wcześniejsze takie same żądania: ${numbers.join(', ')}.`,

@@ -248,7 +248,8 @@ function exportShare(share: ShareRow, reports: readonly RecipientRow[]): Dossier
   };
 }
 
-function exportAccount(account: AccountData): DossierExport['account'] {
+/** Writes an account for its person, as the file's export has it. */
+export function exportAccount(account: AccountData): NonNullable<DossierExport['account']> {
   return {
     name: account.name,
     email: account.email,

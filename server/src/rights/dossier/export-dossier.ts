@@ -1,5 +1,5 @@
 import type { dossier, Output } from '@najem/shared/contract';
-import { warsawDate } from '@najem/shared/domain';
+import { EXPORTS_PER_DAY, warsawDate } from '@najem/shared/domain';
 import type { Context, Person } from '../../kernel/context';
 import type { DocumentContent } from '../../kernel/documents/documents';
 import { limitDone } from '../../kernel/http/throttle';
@@ -8,7 +8,6 @@ import { DossierExport } from './export-schema';
 import { openFile } from '../file/open-file';
 import { recordReading } from './record-reading';
 
-const EXPORTS_PER_DAY = 10;
 const DAY_SECONDS = 86_400;
 const SCHEMA = new TextEncoder().encode(JSON.stringify(DossierExport, null, 2));
 

@@ -31,6 +31,8 @@ const MAILS: Readonly<Record<string, ComposedMail>> = {
   googleTiedMail: account.googleTiedMail(SITE, AT),
   googleRemovedMail: account.googleRemovedMail(SITE, AT),
   addressChangedMail: account.addressChangedMail(SITE, AT),
+  addressLinkMail: account.addressLinkMail(SITE, 'sekret-3'),
+  ownAddressChangedMail: account.ownAddressChangedMail(SITE, { at: AT, contact: 'kontakt@a.pl' }),
   attackWarningMail: account.attackWarningMail(SITE, AT),
   firstSignInMail: account.firstSignInMail(SITE, { at: AT, device: '' }),
   accountRemovedMail: account.accountRemovedMail(SITE),

@@ -32,10 +32,13 @@ afterEach(() => site.close());
 
 type Notice = Parameters<typeof site.call<typeof cases.notify>>[1];
 
-function give(changes: Partial<Notice> = {}, as?: Person) {
+function noticeOf(): Notice {
   const { entryId } = mine;
-  const input = { shareId, entryId, name: 'Ewa Łęcka', email: EMAIL, text: CASE_TEXT, goodFaith: true, ...changes };
-  return site.call(cases.notify, input, as ? { as } : {});
+  return { shareId, entryId, name: 'Ewa Łęcka', email: EMAIL, text: CASE_TEXT, goodFaith: true };
+}
+
+function give(changes: Partial<Notice> = {}, as?: Person) {
+  return site.call(cases.notify, { ...noticeOf(), ...changes }, as ? { as } : {});
 }
 
 async function given(): Promise<string> {
@@ -107,10 +110,26 @@ it('a notice about content requires good faith, a name, an address and a text', 
   expect((await give({ text: 'x'.repeat(3001) })).body).toMatchObject({ code: 'TEXT_TOO_LONG' });
 });
 
-it('a notice about content is one of five that one address has open', async () => {
-  for (let n = 0; n < OPEN_CONTENT_NOTICES_MAX; n += 1) expect((await give()).status).toBe(201);
-  expect((await give()).body).toMatchObject({ code: 'CASE_LIMIT' });
-  expect((await give({ email: 'inny@poczta.test' })).status).toBe(201);
+it('a notice about content is one of five open ones of an account, or of a network about an entry', async () => {
+  const reader = await newVerified(site);
+  const at = (address: string, input: Partial<Notice> = {}) =>
+    site.call(cases.notify, { ...noticeOf(), ...input }, { address });
+  for (let n = 0; n < OPEN_CONTENT_NOTICES_MAX; n += 1) expect((await at('203.0.113.7')).status).toBe(201);
+  expect((await at('203.0.113.7', { email: 'inny@poczta.test' })).body.code).toBe('CASE_LIMIT');
+  expect((await at('203.0.113.99')).status).toBe(201);
+  for (let n = 0; n < OPEN_CONTENT_NOTICES_MAX; n += 1) expect((await give({}, reader)).status).toBe(201);
+  expect((await give({ email: 'inny@poczta.test' }, reader)).body.code).toBe('CASE_LIMIT');
+});
+
+it('notices in a stranger’s name take nothing from that person, whose account gives its own', async () => {
+  const victim = await newVerified(site);
+  const { email } = victim;
+  const inTheirName = () => site.call(cases.notify, { ...noticeOf(), email }, { address: '203.0.113.7' });
+  for (let n = 0; n < OPEN_CONTENT_NOTICES_MAX; n += 1) expect((await inTheirName()).status).toBe(201);
+  expect((await inTheirName()).body.code).toBe('CASE_LIMIT');
+  expect((await give({ email }, victim)).status).toBe(201);
+  const athome = await site.call(cases.notify, { ...noticeOf(), email }, { address: '198.51.100.4' });
+  expect(athome.status).toBe(201);
 });
 
 it('a notice about content is one of ten that one network address gives in a day', async () => {
@@ -122,7 +141,11 @@ it('a notice about content is one of ten that one network address gives in a day
     const notice = { name: 'Ewa Łęcka', email: `czytelnik${n}@poczta.test`, text: CASE_TEXT, goodFaith: true };
     return limited.call(cases.notify, { ...notice, shareId, entryId: mine.entryId });
   };
-  for (let n = 0; n < 10; n += 1) expect((await giveTo(n)).status).toBe(201);
+  for (let n = 0; n < 10; n += 1) {
+    expect((await giveTo(n)).status).toBe(201);
+    await site.ctx.db.updateTable('cases').set({ state: 'withdrawn', closed_at: site.now() }).execute();
+  }
+  expect((await limited.call(cases.notify, noticeOf(), mine.as)).status).toBe(201);
   const { status, headers } = await giveTo(10);
   expect(status).toBe(429);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);

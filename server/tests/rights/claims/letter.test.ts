@@ -1,5 +1,5 @@
 import { claims, desk } from '@najem/shared/contract';
-import { TENANT, warsawDate } from '@najem/shared/domain';
+import { LANDLORD, TENANT, warsawDate } from '@najem/shared/domain';
 import { DAY_MS, HOUR_MS } from '../../../src/kernel/durations';
 import {
   DOCUMENT,
@@ -15,6 +15,7 @@ import {
   advanceBy,
   fieldOf,
 } from '../../support/claim-actions';
+import { takeCase } from '../../support/case-actions';
 import { prove, startEidApp, startEidSandbox, type EidSandbox } from '../../support/eid';
 import type { TestApp } from '../../support/harness';
 import type { Person } from '../../support/sign-in';
@@ -209,8 +210,70 @@ describe('a claim with a person to warn', () => {
     expect(await stateOf(site, person)).toBe('held');
     const made = await site.ctx.db.selectFrom('cases').select(['kind', 'state']).execute();
     expect(made).toEqual([{ kind: 'identity_abuse', state: 'received' }]);
+  });
+
+  async function contest(...emails: string[]) {
+    for (const email of emails) {
+      const mail = await mailTo(site, email, 'Ktoś potwierdza, że jest Tobą');
+      await site.call(claims.stop, { token: fieldOf(mail?.text, 'token') });
+    }
+    return site.ctx.db.selectFrom('cases').select(['id', 'due_at']).orderBy('received_at').orderBy('id').execute();
+  }
+
+  async function decide(id: string, outcome: 'refused' | 'granted') {
+    admin = await site.signInAdmin();
+    const { version } = await takeCase(site, id);
+    const ground = outcome === 'refused' ? 'no_abuse_found' : 'abuse_found';
+    const reasons = 'Sprawdziliśmy oba dowody i porównaliśmy je z listem, który odebrano.';
+    const decided = await site.call(desk.decideCase, { id, version, outcome, ground, reasons }, { as: admin });
+    expect(decided.status).toBe(200);
+    await site.runJobs();
+  }
+
+  it('a contested claim waits for the desk, at most 7 days longer, and the desk has it before that', async () => {
+    const { person } = await typeRight('znany@poczta.test');
+    const opensAt = site.now().getTime() + 10 * DAY_MS;
+    expect(await contest('znany@poczta.test')).toMatchObject([{ due_at: new Date(opensAt) }]);
+    await advanceBy(site, 10 * DAY_MS - 1000);
+    expect(await stateOf(site, person)).toBe('held');
+    await advanceBy(site, 1000);
+    expect(await stateOf(site, person)).toBe('active');
+  });
+
+  it('a contested claim opens once the desk found no abuse in all cases about it, and not before its 72 hours', async () => {
+    const pesel = freshPesel();
+    const person = await site.signUp();
+    const writer = await newVerified(site);
+    const known = ['znany@poczta.test', 'drugi@poczta.test'];
+    for (const [n, email] of known.entries()) {
+      await addSubject(site, writer, n === 0 ? TENANT : LANDLORD, buildPerson({ identifier: pesel, email }));
+    }
+    const { claimId } = await sendDocument(site, pesel, { as: person });
+    await typeCode(site, claimId, await sendLetter(site, admin, claimId, pesel), person);
+    const [first, second] = await contest(...known);
+    await decide(first?.id ?? '', 'refused');
+    await advanceBy(site, 72 * HOUR_MS - 1000);
+    expect(await stateOf(site, person)).toBe('held');
+    await advanceBy(site, DAY_MS);
+    expect(await stateOf(site, person)).toBe('held');
+    await decide(second?.id ?? '', 'refused');
+    expect(await stateOf(site, person)).toBe('active');
+  });
+
+  it('a contested claim whose case is decided within 72 hours opens after them, and never where abuse is found', async () => {
+    const { person } = await typeRight('znany@poczta.test');
+    const [made] = await contest('znany@poczta.test');
+    await decide(made?.id ?? '', 'refused');
+    expect(await stateOf(site, person)).toBe('held');
     await advanceBy(site, 72 * HOUR_MS);
     expect(await stateOf(site, person)).toBe('active');
+
+    admin = await site.signInAdmin();
+    const other = await typeRight('inny@poczta.test');
+    const all = await contest('inny@poczta.test');
+    await decide(all.at(-1)?.id ?? '', 'granted');
+    await advanceBy(site, 20 * DAY_MS);
+    expect(await stateOf(site, other.person)).toBe('stopped');
   });
 
   it("'To nie ja' of the holder of another claim stops it and makes a case for the desk", async () => {

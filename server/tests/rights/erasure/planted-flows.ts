@@ -262,6 +262,8 @@ export async function askAndNotify(
     },
     as,
   );
+  await site.call(cases.openOnAccount, { kind: 'rectification', text: textOf('openOnAccount') }, as);
+  await site.call(users.changeEmail, { email: mailbox('nowy') }, as);
   const { _id: id } = body.case;
   const versionOf = async () => (await readDeskCase(site, admin, id)).version;
   await takeOnDesk(site, admin, id);

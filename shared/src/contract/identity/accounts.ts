@@ -132,6 +132,19 @@ export const accountCalls = {
     reply: Done,
     errors: ['PASSWORD_WRONG', 'PASSWORD_TOO_SHORT', 'PASSWORD_COMMON', 'PASSWORD_TOO_SHORT_ADMIN'],
   }),
+  changeEmail: endpoint({
+    method: 'POST',
+    path: '/users/me/email',
+    access: 'user',
+    fresh: true,
+    withoutTerms: true,
+    summary:
+      "Mails a link to another address of the caller's account, which is the account's once the link is opened " +
+      '(`verifyEmail`); the former address is told then.',
+    body: Type.Object({ email: Email }),
+    reply: Done,
+    errors: ['EMAIL_INVALID', 'EMAIL_EXISTS', 'OWN_MATTER', 'STEP_UP_REQUIRED'],
+  }),
   googleNonce: endpoint({
     method: 'POST',
     path: '/users/verify/google/nonce',

@@ -10,6 +10,7 @@ export const SECURITY_EVENT_KINDS = [
   'account.disowned',
   'session.reused',
   'password.changed',
+  'address.changed',
   'password.reset',
   'google.tied',
   'google.removed',

@@ -181,6 +181,19 @@ export const users = {
       'STEP_UP_REQUIRED',
     ],
   }),
+  exportOwn: endpoint({
+    method: 'GET',
+    path: '/users/me/export.json',
+    access: 'user',
+    fresh: true,
+    withoutTerms: true,
+    summary:
+      "What the caller's account holds, as the part `account` of `najem-dossier/1`: profile, sign-ins of 400 days, RentCoins, " +
+      'orders, invoices, accepted terms.',
+    binary: 'application/json',
+    reply: Type.Unknown(),
+    errors: ['EXPORT_LIMIT'],
+  }),
   removeOwn: endpoint({
     method: 'DELETE',
     path: '/users/me',

@@ -14,6 +14,14 @@ export const CaseKind = Type.Union([
   Type.Literal('content_notice'),
   Type.Literal('complaint'),
 ]);
+/** The kinds that concern an account's own data, and need no file; the others are of entries. */
+export const AccountCaseKind = Type.Union([
+  Type.Literal('access'),
+  Type.Literal('rectification'),
+  Type.Literal('erasure'),
+  Type.Literal('complaint'),
+]);
+export type AccountCaseKind = Static<typeof AccountCaseKind>;
 export const CaseState = Type.Union([
   Type.Literal('received'),
   Type.Literal('in_review'),
@@ -257,6 +265,17 @@ export const cases = {
     reply: Type.Unknown(),
     binary: 'application/pdf',
     errors: ['CASE_NOT_FOUND', 'STATE_PASSED', 'DOCUMENT_LIMIT'],
+  }),
+  openOnAccount: endpoint({
+    method: 'POST',
+    path: '/users/me/cases',
+    access: 'user',
+    withoutTerms: true,
+    summary: "Makes a case about the data of the caller's account, without a file; its progress is mailed with a link.",
+    body: Type.Object({ kind: AccountCaseKind, text: Text }),
+    reply: Type.Object({ success: Type.Boolean(), number: Type.String() }),
+    status: 201,
+    errors: ['CASE_LIMIT', 'TEXT_TOO_SHORT', 'TEXT_TOO_LONG'],
   }),
   notify: endpoint({
     method: 'POST',

@@ -186,7 +186,7 @@ export const CASE_TEXT_MAX_LENGTH = 3000;
 export const CASE_MESSAGES_MAX = 50;
 /** How many cases of a kind a person may have open at once. */
 export const OPEN_CASES_OF_KIND_MAX = 1;
-/** How many notices about content one e-mail address may have open at once. */
+/** How many notices about content an account, or a network about one entry, may have open at once. */
 export const OPEN_CONTENT_NOTICES_MAX = 5;
 /** From this one of the same kind within `EXCESSIVE_MONTHS` on, a request may be refused as excessive (Art. 12(5) RODO). */
 export const EXCESSIVE_FROM = 4;

@@ -108,12 +108,16 @@ export const CLAIM_PERIODS = {
   /** How long after a letter lapsed another one can be asked for. */
   newLetter: 30 * DAY_MS,
   warning: 3 * DAY_MS,
+  /** How much longer a contested claim waits at most for the desk to look. */
+  contest: 7 * DAY_MS,
   guestLink: 7 * DAY_MS,
   fileSession: 60 * MINUTE_MS,
 } as const;
 
 export const CLAIM_ACTIVE_YEARS = 3;
 export const FRESH_PROOF_MINUTES = 30;
+/** How often a day a person takes out what is held: the file under an identifier, and the data of an account. */
+export const EXPORTS_PER_DAY = 10;
 /** Wrong codes that end a letter or a guest's link. */
 export const CLAIM_CODE_TRIES = 5;
 export const CLAIM_FILES_MAX = 10;

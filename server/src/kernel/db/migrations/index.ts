@@ -49,6 +49,8 @@ import * as remoteStages from './0051_remote_stages';
 import * as remoteBackends from './0052_remote_backends';
 import * as shellNames from './0053_shell_names';
 import * as repeatedCalls from './0056_repeated_calls';
+import * as mailLinks from './0061_mail_links';
+import * as caseGivers from './0062_case_givers';
 import * as letters from './0063_letters';
 import * as polishOrder from './0064_polish_order';
 import * as deskWork from './0066_desk_work';
@@ -117,6 +119,8 @@ export const MIGRATIONS: Record<string, StagedMigration> = {
   '0052_remote_backends': remoteBackends,
   '0053_shell_names': shellNames,
   '0056_repeated_calls': repeatedCalls,
+  '0061_mail_links': mailLinks,
+  '0062_case_givers': caseGivers,
   '0063_letters': letters,
   '0064_polish_order': polishOrder,
   '0066_desk_work': deskWork,

@@ -136,6 +136,34 @@ export function addressChangedMail(publicUrl: string, at: Date): ComposedMail {
   });
 }
 
+/** Composes the mail that asks another address of an account to confirm that it is, within 24 hours. */
+export function addressLinkMail(publicUrl: string, token: string): ComposedMail {
+  return composeMail({
+    subject: 'Potwierdź nowy adres e-mail – Rzetelny Najem',
+    preview: 'Po potwierdzeniu będzie to adres Twojego konta.',
+    title: 'Potwierdź nowy adres e-mail',
+    blocks: [
+      'Na koncie w serwisie Rzetelny Najem podano ten adres jako nowy. Potwierdź go, aby go używać do logowania i wiadomości.',
+      { button: 'Potwierdź nowy adres', url: `${publicUrl}/verify-email/${token}` },
+      'Link jest ważny przez 24 godziny. Jeśli to nie Ty zmieniasz adres, zignoruj tę wiadomość: nic się nie zmieni.',
+    ],
+  });
+}
+
+/** Composes the mail to the former address of an account whose owner changed it. */
+export function ownAddressChangedMail(publicUrl: string, { at, contact }: { at: Date; contact: string }): ComposedMail {
+  return composeMail({
+    subject: 'Adres e-mail konta został zmieniony – Rzetelny Najem',
+    preview: 'Ten adres nie należy już do konta w serwisie.',
+    title: 'Adres e-mail konta został zmieniony',
+    blocks: [
+      `Adres e-mail Twojego konta został zmieniony w profilu ${formatDateTime(at)}.`,
+      `Na ten adres nie będą już przychodzić wiadomości o koncie. Jeśli to nie Ty, napisz od razu na ${contact}.`,
+      { button: 'Przejdź do serwisu', url: `${publicUrl}/` },
+    ],
+  });
+}
+
 /** Composes the mail that warns the owner of an account of many failed sign-ins. */
 export function attackWarningMail(publicUrl: string, at: Date): ComposedMail {
   return composeMail({

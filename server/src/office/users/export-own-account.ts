@@ -1,0 +1,19 @@
+import type { Output, users } from '@najem/shared/contract';
+import { EXPORTS_PER_DAY, warsawDate } from '@najem/shared/domain';
+import type { Actor, Context } from '../../kernel/context';
+import { limitDone } from '../../kernel/http/throttle';
+import { readAccount } from '../../rights/dossier/account-queries';
+import { exportAccount } from '../../rights/dossier/build-export';
+
+const DAY_SECONDS = 86_400;
+
+/** Gives the caller what their account holds, which needs no file; audited. EXPORT_LIMIT. */
+export async function exportOwnAccount(ctx: Context, actor: Actor): Promise<Output<typeof users.exportOwn>> {
+  const limit = { limit: EXPORTS_PER_DAY, windowSeconds: DAY_SECONDS, code: 'EXPORT_LIMIT' } as const;
+  return limitDone(ctx, [`account-export:${actor.id}`], limit, async () => {
+    const account = exportAccount(await readAccount(ctx, actor.id));
+    await ctx.audit.append({ actorId: actor.id, action: 'account.exported', targetType: 'user', targetId: actor.id });
+    const content = new TextEncoder().encode(JSON.stringify({ account }, null, 2));
+    return { fileName: `konto-${warsawDate(ctx.now())}.json`, content };
+  });
+}

@@ -1,0 +1,44 @@
+import type { cases, Input, Output } from '@najem/shared/contract';
+import { CASE_TEXT_MIN_LENGTH, OPEN_CASES_OF_KIND_MAX } from '@najem/shared/domain';
+import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { hashSecret } from '../../kernel/crypto';
+import { lockIdentifiers } from '../../register/subjects/lock-queries';
+import { recordCase } from '../desk-work/audit';
+import { readStatement } from '../disputes/statement';
+import { sendReceived } from './mails';
+import { receivedCase } from './new-case';
+import { countOpenAccountCases, insertCase, insertCaseEvent } from './queries';
+import { CASE_DESK_TEXTS } from './texts';
+
+/**
+ * Makes a case about the data of the caller's account, who proves it by being signed in: the rights to it need no file.
+ * CASE_LIMIT, TEXT_TOO_SHORT, TEXT_TOO_LONG.
+ */
+export async function openAccountCase(
+  ctx: Context,
+  actor: Actor,
+  { kind, text: written }: Input<typeof cases.openOnAccount>,
+): Promise<Output<typeof cases.openOnAccount>> {
+  const text = readStatement(written, CASE_TEXT_MIN_LENGTH);
+  const { number } = await inTransaction(ctx, async (tx) => {
+    // Two at once are counted one after the other.
+    await lockIdentifiers(tx, [hashSecret(`cases of ${actor.id}`)]);
+    if ((await countOpenAccountCases(tx, actor.id, kind)) >= OPEN_CASES_OF_KIND_MAX) refuse('CASE_LIMIT');
+    const received = await insertCase(tx, {
+      ...receivedCase(tx, kind),
+      concern: 'basics',
+      of_account: true,
+      user_id: actor.id,
+      person_name: actor.name,
+      person_email: actor.email,
+      identity: CASE_DESK_TEXTS.ofAccount,
+      text,
+    });
+    await insertCaseEvent(tx, received.id, { by: 'person', actor_id: actor.id, what: 'received' });
+    await sendReceived(tx, received);
+    await recordCase(tx, 'case.opened', received, actor.id);
+    return received;
+  });
+  return { success: true, number };
+}

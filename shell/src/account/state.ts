@@ -1,8 +1,8 @@
-import { session, users } from '@najem/shared/contract';
-import { type AppEpic, loginSuccess, ofEvent, request } from '@najem/shared/store';
-import { updateVerificationStatus } from '@najem/shared/store/host';
+import { cases, session, users } from '@najem/shared/contract';
+import { type AppEpic, downloads, loginSuccess, ofEvent, request, selectUser } from '@najem/shared/store';
+import { loadProfile, updateVerificationStatus } from '@najem/shared/store/host';
 import { combineEpics } from 'redux-observable';
-import { mergeMap } from 'rxjs';
+import { filter, map, mergeMap } from 'rxjs';
 
 export const register = request('account/register', users.register);
 export const verifyEmail = request('account/verifyEmail', users.verifyEmail);
@@ -11,6 +11,9 @@ export const askConfirmed = request('account/askConfirmed', users.isConfirmed);
 export const forgotPassword = request('account/forgotPassword', users.forgotPassword);
 export const resetPassword = request('account/resetPassword', users.resetPassword);
 export const changePassword = request('account/changePassword', users.changePassword);
+export const changeEmail = request('account/changeEmail', users.changeEmail);
+export const exportAccount = request('account/export', users.exportOwn);
+export const openAccountCase = request('account/openCase', cases.openOnAccount);
 export const disownAccount = request('account/disownAccount', users.disown);
 export const googleLoginNonce = request('account/googleLoginNonce', users.googleLoginNonce);
 export const googleNonce = request('account/googleNonce', users.googleNonce);
@@ -25,6 +28,14 @@ const applyVerification$: AppEpic = (action$) =>
     mergeMap(({ output }) => [loginSuccess(output.user, output.token), updateVerificationStatus('verified')]),
   );
 
+/** A link may have given the account that is signed in another address. */
+const renewAddress$: AppEpic = (action$, state$) =>
+  action$.pipe(
+    ofEvent(verifyEmail.succeeded),
+    filter(() => selectUser(state$.value) !== null),
+    map(() => loadProfile.requested({})),
+  );
+
 export const accountEpic: AppEpic = combineEpics(
   ...[
     register,
@@ -34,6 +45,9 @@ export const accountEpic: AppEpic = combineEpics(
     forgotPassword,
     resetPassword,
     changePassword,
+    changeEmail,
+    exportAccount,
+    openAccountCase,
     disownAccount,
     googleLoginNonce,
     googleNonce,
@@ -42,4 +56,6 @@ export const accountEpic: AppEpic = combineEpics(
     endSession,
   ].map(({ epic }) => epic),
   applyVerification$,
+  renewAddress$,
+  downloads(exportAccount, 'konto.json'),
 );

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from '@najem/shared/domain';
+import { CASE_TEXT_MAX_LENGTH, CASE_TEXT_MIN_LENGTH, MIN_PASSWORD_LENGTH } from '@najem/shared/domain';
 
 /** Every Polish word of the account screens. */
 export const ACCOUNT = {
@@ -142,7 +142,7 @@ export const ACCOUNT = {
 
   profile: {
     title: 'Profil',
-    data: 'Twoje dane',
+    data: 'Twoje konto',
     name: 'Imię i nazwisko',
     email: 'E-mail',
     emailState: 'Status adresu',
@@ -159,6 +159,46 @@ export const ACCOUNT = {
     dossier: 'Moja teczka',
     logout: 'Wyloguj',
     loadFailed: 'Nie udało się pobrać danych profilu',
+  },
+
+  ownData: {
+    changeEmail: 'Zmień adres e-mail',
+    download: 'Pobierz dane konta',
+    downloadFailed: 'Nie udało się pobrać danych konta. Spróbuj ponownie.',
+    openCase: 'Sprawa o dane konta',
+    remove: 'Usuń konto',
+  },
+
+  changeEmail: {
+    title: 'Zmiana adresu e-mail',
+    lead: (email: string) =>
+      `Teraz: ${email}. Na nowy adres wyślemy link. Dopiero po jego otwarciu zmienimy adres i damy znać na dotychczasowy.`,
+    label: 'Nowy adres e-mail',
+    same: 'To jest Twój obecny adres.',
+    submit: 'Wyślij link',
+    cancel: 'Anuluj',
+    failed: 'Nie udało się wysłać linku. Spróbuj ponownie.',
+    sent: (email: string) => `Wysłaliśmy link na ${email}. Otwórz go w ciągu 24 godzin, aby zmienić adres.`,
+  },
+
+  accountCase: {
+    title: 'Sprawa o dane konta',
+    lead: (email: string) =>
+      `Nie musisz potwierdzać, kim jesteś: sprawa dotyczy konta, na które się logujesz. Odpowiemy w ciągu miesiąca na ${email}.`,
+    kind: 'Rodzaj sprawy',
+    kinds: {
+      access: 'Jakie dane konta mamy i po co.',
+      rectification: 'Na przykład nazwisko, które się zmieniło.',
+      erasure: 'Dane, których nie usuniesz samodzielnie.',
+      complaint: 'Także sprzeciw i ograniczenie przetwarzania danych konta.',
+    },
+    text: 'Opisz sprawę',
+    textHint: `Od ${CASE_TEXT_MIN_LENGTH} do ${CASE_TEXT_MAX_LENGTH} znaków.`,
+    tooShort: `Napisz trochę więcej (co najmniej ${CASE_TEXT_MIN_LENGTH} znaków).`,
+    submit: 'Wyślij',
+    cancel: 'Anuluj',
+    failed: 'Nie udało się wysłać sprawy. Spróbuj ponownie.',
+    sent: (number: string) => `Przyjęliśmy sprawę ${number}. Potwierdzenie jest w Twojej skrzynce.`,
   },
 
   changePassword: {

@@ -38,7 +38,7 @@ function open(person = JAN, api = apiOf(person)) {
 
 it('shows the person, and links to RentCoins, invoices and verification', async () => {
   open();
-  const card = await screen.findByRole('region', { name: 'Twoje dane' });
+  const card = await screen.findByRole('region', { name: 'Twoje konto' });
   expect(card).toHaveTextContent('Jan Kowalski');
   expect(card).toHaveTextContent(JAN.email);
   expect(card).toHaveTextContent('Niezweryfikowana');
@@ -61,7 +61,7 @@ it('signs out here and at the server, and clears local storage but for the chose
 it('shows no identity for the built-in administrator and no balance for any', async () => {
   const admin = anAdmin({ builtIn: true });
   const { api } = open(admin);
-  const card = await screen.findByRole('region', { name: 'Twoje dane' });
+  const card = await screen.findByRole('region', { name: 'Twoje konto' });
   expect(card).not.toHaveTextContent('Tożsamość');
   expect(within(card).getByRole('link', { name: 'RentCoins' })).toBeVisible();
   expect(api.inputs(users.rentCoins)).toEqual([]);

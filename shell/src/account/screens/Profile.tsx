@@ -9,6 +9,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { SignInWays } from '../../second-factor/SignInWays';
 import { ChangePassword } from '../ChangePassword';
 import type { GoogleSettings } from '../google-identity';
+import { OwnData } from '../OwnData';
 import { OwnSessions } from '../OwnSessions';
 import { ACCOUNT } from '../texts';
 
@@ -68,16 +69,19 @@ function DataCard({ user }: { user: SessionUser }) {
     : badge('warning', 'shield-alert', T.identityUnverified);
   return (
     <Card title={T.data} icon="profile" footer={<DataLinks user={user} />}>
-      <DescriptionList
-        items={[
-          { label: T.name, value: user.name },
-          { label: T.email, value: user.email },
-          { label: T.emailState, value: email },
-          ...(user.builtIn ? [] : [{ label: T.identity, value: identity }]),
-          { label: T.role, value: ROLE_LABELS[user.role] },
-          { label: T.since, value: formatDate(user.createdAt) },
-        ]}
-      />
+      <Stack>
+        <DescriptionList
+          items={[
+            { label: T.name, value: user.name },
+            { label: T.email, value: user.email },
+            { label: T.emailState, value: email },
+            ...(user.builtIn ? [] : [{ label: T.identity, value: identity }]),
+            { label: T.role, value: ROLE_LABELS[user.role] },
+            { label: T.since, value: formatDate(user.createdAt) },
+          ]}
+        />
+        <OwnData user={user} />
+      </Stack>
     </Card>
   );
 }

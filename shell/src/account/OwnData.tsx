@@ -1,0 +1,50 @@
+import type { SessionUser } from '@najem/shared/contract';
+import { sentenceOr, useRequest } from '@najem/shared/store';
+import { useToast } from '@najem/shared/ui/context';
+import { Button } from '@najem/shared/ui/form';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { AccountCase, type CaseDraft, NO_CASE } from './AccountCase';
+import { ChangeEmail } from './ChangeEmail';
+import { exportAccount } from './state';
+import { ACCOUNT } from './texts';
+
+const T = ACCOUNT.ownData;
+
+/** What people may do with the data of their account, which they prove by being signed in. */
+export function OwnData({ user }: { user: SessionUser }) {
+  const toast = useToast();
+  const [open, setOpen] = useState<'email' | 'case'>();
+  // What was written stays when its dialog is closed.
+  const [email, setEmail] = useState('');
+  const [draft, setDraft] = useState<CaseDraft>(NO_CASE);
+  const [file, download, reset] = useRequest(exportAccount);
+  const close = () => setOpen(undefined);
+
+  const showFailure = useEffectEvent(() => {
+    if (file.status !== 'failed') return;
+    toast.show({ tone: 'danger', text: sentenceOr(file.error, T.downloadFailed) });
+    reset();
+  });
+  useEffect(() => showFailure(), [file]);
+
+  return (
+    <div className="rn-cluster rn-gap-s">
+      {!user.builtIn && (
+        <Button icon="mail" onClick={() => setOpen('email')}>
+          {T.changeEmail}
+        </Button>
+      )}
+      <Button icon="download" loading={file.status === 'loading'} onClick={() => download({})}>
+        {T.download}
+      </Button>
+      <Button icon="calendar" onClick={() => setOpen('case')}>
+        {T.openCase}
+      </Button>
+      <Button icon="trash" href="/dossier/settings">
+        {T.remove}
+      </Button>
+      {open === 'email' && <ChangeEmail current={user.email} typed={email} onType={setEmail} onClose={close} />}
+      {open === 'case' && <AccountCase email={user.email} draft={draft} onDraft={setDraft} onClose={close} />}
+    </div>
+  );
+}

@@ -157,3 +157,51 @@ test('the parts of the kit violate neither policy nor axe rules in both themes',
     });
   }
 });
+
+/** What is drawn of something that has neither focus nor the pointer. */
+async function drawn(page: Page, shown: Locator): Promise<string> {
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  return (await shown.screenshot()).toString('base64');
+}
+
+test('in forced colours what is rated, chosen or switched on has a shape of its own', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/dev/kit/content');
+  const stars = part(page, 'Rating').locator('.ant-rate').first();
+  const shapes = await Promise.all(
+    ['full', 'half', 'zero'].map((kind) => stars.locator(`.ant-rate-star-${kind}`).first().evaluate(paintedParts)),
+  );
+  expect(shapes).toEqual([
+    ['filled', 'filled'],
+    ['filled', 'outlined'],
+    ['outlined', 'outlined'],
+  ]);
+  const choices = page.getByRole('radiogroup', { name: 'Typ wybrany' }).locator('label');
+  const frames = await choices.evaluateAll((labels) => labels.map((label) => getComputedStyle(label).outlineStyle));
+  expect(frames).toEqual(['solid', 'none']);
+
+  await visit(page, '/dev/kit/admin');
+  const tabs = page.getByRole('tablist').first().getByRole('tab');
+  await changesShape(page, tabs.first(), tabs.nth(1));
+  const onAndOff = page.getByRole('switch').first();
+  await changesShape(page, onAndOff, onAndOff);
+
+  await visit(page, '/dev/kit/data');
+  const pages = page.locator('.ant-pagination').first();
+  await changesShape(page, pages.getByTitle('1', { exact: true }), pages.getByTitle('2', { exact: true }));
+});
+
+/** How the two halves of a star are painted. */
+function paintedParts(star: Element): string[] {
+  return [...star.querySelectorAll('svg')].map((half) =>
+    getComputedStyle(half).fill === 'none' ? 'outlined' : 'filled',
+  );
+}
+
+/** Checks that something looks different after the press. */
+async function changesShape(page: Page, shown: Locator, pressed: Locator): Promise<void> {
+  const before = await drawn(page, shown);
+  await pressed.click();
+  await expect.poll(() => drawn(page, shown)).not.toBe(before);
+}

@@ -1,9 +1,9 @@
 import { problemText } from '@najem/shared/contract';
 import {
-  findNameProblem,
+  findFullNameProblem,
   IDENTIFIER_TEXT_MAX_LENGTH,
   isNip,
-  NAME_MAX_LENGTH,
+  FULL_NAME_MAX_LENGTH,
   normaliseIdentifier,
 } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
@@ -78,7 +78,7 @@ export function OnlineCard({ purchase, isSecond }: { purchase: Purchase; isSecon
               label={T.company}
               required
               autoComplete="organization"
-              maxLength={NAME_MAX_LENGTH}
+              maxLength={FULL_NAME_MAX_LENGTH}
             />
             <TextField
               name="address"
@@ -105,5 +105,5 @@ export function OnlineCard({ purchase, isSecond }: { purchase: Purchase; isSecon
 }
 
 function validateCompany(name: string): string | undefined {
-  return name === '' ? T.companyMissing : problemText(findNameProblem(name));
+  return name === '' ? T.companyMissing : problemText(findFullNameProblem(name));
 }

@@ -90,9 +90,9 @@ describe('the administrators’ form', () => {
   it('shows at the field why a name is refused', async () => {
     const api = unknownApi();
     edit(api);
-    fill(/^Imię i nazwisko/, 'Jan https://zly.example');
+    fill(/^Imię i nazwisko/, 'Jan \u202eikslawoK');
     await press('Zapisz dane');
-    const message = 'Nazwa nie może zawierać linku, znaku @ ani niewidocznych znaków';
+    const message = 'Nazwa musi mieć jedną linię, bez niewidocznych znaków';
     expect((await screen.findAllByText(message))[0]).toBeVisible();
     expect(api.inputs(tenants.update)).toEqual([]);
   });

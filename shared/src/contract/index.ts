@@ -47,6 +47,7 @@ export * from './rights/dossier';
 export * from './kernel/endpoint';
 export * from './kernel/errors';
 export * from './kernel/foreseen';
+export { Day } from './kernel/parts';
 export * from './register/history-entry';
 export * from './register/inquiries';
 export * from './money/invoices';

@@ -1,4 +1,4 @@
-import { safeReturnPath } from '@najem/shared/domain';
+import { isReferralCode, REFERRAL_PARAMETER, safeReturnPath } from '@najem/shared/domain';
 import { SESSION_TEXTS } from '@najem/shared/store';
 import type { Message } from '@najem/shared/ui/context';
 import { ACCOUNT } from './texts';
@@ -23,9 +23,15 @@ function saysVerified(message: string): boolean {
   return /e-?mail (?:został|zostal)(?: pomyślnie| pomyslnie)? zweryfikowany/i.test(message);
 }
 
+/** The referral code of an address; empty for what cannot be one, which must not keep anybody from registering. */
+export function referralCodeOf(query: URLSearchParams): string {
+  const code = query.get(REFERRAL_PARAMETER)?.trim() ?? '';
+  return isReferralCode(code) ? code : '';
+}
+
 /** The query that links between sign-in and registration keep: the referral code, and where the person was going. */
 export function keptQuery(query: URLSearchParams, from: unknown = query.get('from')): string {
-  const [code, path] = [query.get('ref'), safeReturnPath(from)];
+  const [code, path] = [referralCodeOf(query), safeReturnPath(from)];
   const kept = [
     ...(code ? [`ref=${encodeURIComponent(code)}`] : []),
     ...(path ? [`from=${encodeURIComponent(path)}`] : []),

@@ -1,5 +1,5 @@
 import type { DeskCase } from '@najem/shared/contract';
-import { ADDRESS_MAX_LENGTH, CONTACT_MAX_LENGTH, NAME_MAX_LENGTH } from '@najem/shared/domain';
+import { ADDRESS_MAX_LENGTH, CONTACT_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
 import { SelectField } from '@najem/shared/ui/select';
 import { filled, IdentifierTextField, rule, TextField } from '@najem/shared/ui/form';
@@ -30,7 +30,7 @@ export function BasicsFields({ found: { subjects }, draft }: { found: DeskCase; 
           label={T.subjectNameField}
           required
           autoComplete="off"
-          maxLength={NAME_MAX_LENGTH}
+          maxLength={FULL_NAME_MAX_LENGTH}
         />
         <IdentifierTextField
           name="identifier"

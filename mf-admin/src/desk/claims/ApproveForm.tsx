@@ -1,5 +1,5 @@
 import type { DeskClaim } from '@najem/shared/contract';
-import { NAME_MAX_LENGTH, normaliseIdentifier, POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain';
+import { FULL_NAME_MAX_LENGTH, normaliseIdentifier, POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
 import { Button, filled, Form, IdentifierTextField, TextArea, TextField } from '@najem/shared/ui/form';
 import { useChange } from '../frame/use-change';
@@ -51,7 +51,7 @@ export function ApproveForm({ claim }: { claim: DeskClaim }) {
               name="recipientName"
               rules={ofRecipient}
               label={T.recipientName}
-              maxLength={NAME_MAX_LENGTH}
+              maxLength={FULL_NAME_MAX_LENGTH}
               autoComplete="off"
             />
             <TextArea

@@ -25,7 +25,7 @@ export function NewCase() {
   useEffect(() => void dispatch(screenOpened()), [dispatch]);
   const query = new URLSearchParams(search);
   const kind = PERSON_CASE_KINDS.find((one) => one === query.get('kind'));
-  const presetId = query.get('entry') ?? '';
+  const presetId = /^[\w-]{1,64}$/.exec(query.get('entry') ?? '')?.[0] ?? '';
   // What was written stays when its person chooses another kind.
   const [values, setValues] = useState<CaseValues>(() => ({
     concerns: presetId !== '' ? 'entry' : kind === 'rectification' ? 'basics' : 'file',

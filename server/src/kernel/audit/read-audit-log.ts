@@ -4,6 +4,7 @@ import type { Actor, Context } from '../context';
 import { presentChain, presentEntry } from './presenter';
 import { type AuditFilter, countRows, findActors, findStretch, readLastCheck, readRows, readTime } from './queries';
 import { sealRows } from './seal';
+import { requireExistingDay } from '../http/validation';
 
 const PAGE_SIZE = 50;
 
@@ -51,5 +52,6 @@ async function filterOf(ctx: Context, input: Input<typeof admin.audit>): Promise
 /** The start of a Warsaw day, or of the one after it; undefined for what is no day, as while it is being typed. */
 function midnight(text: string | undefined, daysLater: 0 | 1): Date | undefined {
   const day = text?.trim() ?? '';
+  requireExistingDay(day);
   return isCalendarDay(day) ? startOfWarsawDay(addDays(day, daysLater)) : undefined;
 }

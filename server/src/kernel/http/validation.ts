@@ -1,5 +1,5 @@
-import type { Endpoint, ErrorCode } from '@najem/shared/contract';
-import { fieldsOf, isRecord } from '@najem/shared/domain';
+import { Day, type Endpoint, type ErrorCode } from '@najem/shared/contract';
+import { fieldsOf, isCalendarDay, isRecord } from '@najem/shared/domain';
 import type { TSchema } from '@sinclair/typebox';
 import { type TypeCheck, TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler';
 import type { FastifyRequest } from 'fastify';
@@ -64,6 +64,7 @@ function coerced(query: Record<string, unknown>, schema: JsonSchema | undefined)
 function declared(schema: JsonSchema, value: unknown): unknown {
   if (typeof value === 'string') {
     if (value.includes('\0')) refuse('VALIDATION');
+    if (schema.pattern === Day.pattern && !isCalendarDay(value)) refuse('VALIDATION');
     return value;
   }
   if (Array.isArray(value)) {
@@ -78,6 +79,12 @@ function declared(schema: JsonSchema, value: unknown): unknown {
     result[name] = declared(inner, item);
   }
   return result;
+}
+
+/** Refuses a whole day that no month has, where a part of a day may be given, as while it is being typed. VALIDATION. */
+export function requireExistingDay(text: string): void {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !isCalendarDay(text))
+    refuse('VALIDATION', { message: 'Nie ma takiego dnia' });
 }
 
 const MISSING = new Set([ValueErrorType.ObjectRequiredProperty, ValueErrorType.StringMinLength]);

@@ -1,5 +1,11 @@
 import type { InvoiceCompany } from '@najem/shared/contract';
-import { findNameProblem, isNip, NAME_MAX_LENGTH, normaliseIdentifier, PAYMENT_MESSAGES } from '@najem/shared/domain';
+import {
+  findFullNameProblem,
+  isNip,
+  FULL_NAME_MAX_LENGTH,
+  normaliseIdentifier,
+  PAYMENT_MESSAGES,
+} from '@najem/shared/domain';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { PAYMENT_TEXTS } from './texts';
@@ -21,8 +27,8 @@ function oneLine(text: string): string {
 
 /**
  * Validates the buyer's data beside the identifier. Only a consumer has a right of withdrawal, so only a consumer's
- * statement is kept. COMPANY_INVALID for a company without a right NIP, name or address, NAME_INVALID for a name with a
- * link or invisible characters.
+ * statement is kept. COMPANY_INVALID for a company without a right NIP, name or address, NAME_INVALID for a name with
+ * invisible characters.
  */
 export function validateBuyer(company: InvoiceCompany | undefined, hasAgreed: boolean | undefined): Buyer {
   if (!company) {
@@ -32,8 +38,8 @@ export function validateBuyer(company: InvoiceCompany | undefined, hasAgreed: bo
   const nip = normaliseIdentifier(company.nip);
   const name = oneLine(company.name);
   const address = oneLine(company.address);
-  if (!isNip(nip) || name === '' || address === '' || name.length > NAME_MAX_LENGTH) refuse('COMPANY_INVALID');
-  requireNoProblem(findNameProblem(name));
+  if (!isNip(nip) || name === '' || address === '' || name.length > FULL_NAME_MAX_LENGTH) refuse('COMPANY_INVALID');
+  requireNoProblem(findFullNameProblem(name));
   return { company_nip: nip, company_name: name, company_address: address, statements: null };
 }
 

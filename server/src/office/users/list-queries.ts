@@ -9,6 +9,7 @@ import {
   readListPage,
   type Slice,
 } from '../../kernel/db/list-page';
+import { requireExistingDay } from '../../kernel/http/validation';
 
 type UserSort = (typeof USER_SORTS)[number];
 
@@ -59,6 +60,7 @@ const PERIOD = /^(?<year>(?!0000)\d{4})(?:-(?<month>0[1-9]|1[0-2])(?:-(?<day>[0-
  * the other orders' indexes include the day's text, which is compared along them.
  */
 function registeredOn(date: string, sort: UserSort, { add }: Parameters): string {
+  requireExistingDay(date);
   const { year, month, day } = PERIOD.exec(date)?.groups ?? {};
   const first = new Date(`${year}-${month ?? '01'}-${day ?? '01'}T00:00:00Z`);
   // A day that its month does not have rolls over into the next one, and an impossible year is no date.

@@ -5,6 +5,7 @@ import {
   findEntryProblem,
   findReason,
   findSubjectProblem,
+  isCalendarDay,
   isEmail,
   normaliseEmail,
   readEntry,
@@ -127,6 +128,7 @@ function isSameName(one: string, other: string): boolean {
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 const EARLIEST_ENTRY_MS = Date.UTC(1990, 0, 1);
 /** Clocks of phones and computers go wrong by less. */
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
 const CLOCK_TOLERANCE_MS = 86_400_000;
 
 /**
@@ -135,7 +137,9 @@ const CLOCK_TOLERANCE_MS = 86_400_000;
  */
 export function validateEntryTime(text: string | undefined, now: Date): Date {
   if (text === undefined || text.trim() === '') return now;
-  const ms = ISO_TIME.test(text.trim()) ? Date.parse(text.trim()) : NaN;
+  const time = text.trim();
+  // `Date.parse` takes 31 February for a day of March.
+  const ms = ISO_TIME.test(time) && isCalendarDay(time.slice(0, DAY_LENGTH)) ? Date.parse(time) : NaN;
   const isPlausible = ms >= EARLIEST_ENTRY_MS && ms <= now.getTime() + CLOCK_TOLERANCE_MS;
   if (!isPlausible) refuse('VALIDATION', { message: SUBJECT_TEXTS.entryTimeImplausible });
   return new Date(Math.min(ms, now.getTime()));

@@ -5,8 +5,7 @@ import {
   cleanName,
   detectIdentifier,
   endOfWarsawDay,
-  findNameProblem,
-  isCalendarDay,
+  NAME_MAX_LENGTH,
   isEmail,
   normaliseEmail,
   normaliseIdentifier,
@@ -40,8 +39,8 @@ export async function addCase(
   const text = readStatement(input.text, CASE_TEXT_MIN_LENGTH);
   const identity = readStatement(input.identity, 0);
   const name = cleanName(input.name);
+  if (input.name.trim().length > NAME_MAX_LENGTH) refuse('TEXT_TOO_LONG');
   if (identity === '' || name === '') refuse('FIELDS_REQUIRED');
-  if (findNameProblem(name)) refuse('NAME_INVALID');
   const email = input.email === undefined || input.email.trim() === '' ? null : normaliseEmail(input.email);
   if (email !== null && !isEmail(email)) refuse('EMAIL_INVALID');
   const identifier = readIdentifier(input.identifier);
@@ -82,7 +81,7 @@ function readIdentifier(text = ''): string | undefined {
 /** The moment at which a letter counts as received: now for today's, else the end of its day. */
 function readDay(ctx: Context, day: string): Date {
   const now = ctx.now();
-  if (!isCalendarDay(day) || day > warsawDate(now) || day < warsawDate(addMonths(now, -OLDEST_MONTHS))) {
+  if (day > warsawDate(now) || day < warsawDate(addMonths(now, -OLDEST_MONTHS))) {
     refuse('VALIDATION');
   }
   return day === warsawDate(now) ? now : endOfWarsawDay(day);

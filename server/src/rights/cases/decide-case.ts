@@ -9,7 +9,6 @@ import {
   endOfWarsawDay,
   EXCESSIVE_FROM,
   hasScope,
-  isCalendarDay,
   isErasureBlaming,
   REASONS_MIN_LENGTH,
   SUBJECTS,
@@ -53,7 +52,6 @@ export type Decision = Pick<Decide, 'outcome' | 'ground' | 'scope' | 'basics'> &
 export function readDecision(record: CaseRecord, input: Decide): Decision {
   const { outcome, ground, scope, basics, until, earlierNumbers = [] } = input;
   if (!caseGrounds(record.kind, outcome).includes(ground)) refuse('VALIDATION');
-  if (until !== undefined && !isCalendarDay(until)) refuse('VALIDATION');
   return {
     outcome,
     ground,

@@ -3,7 +3,7 @@ import {
   canOpenReport,
   CASE_TEXT_MIN_LENGTH,
   cleanName,
-  findNameProblem,
+  NAME_MAX_LENGTH,
   isEmail,
   isReportActive,
   normaliseEmail,
@@ -13,7 +13,7 @@ import { isExemptAddress } from '../../identity/accounts/attempt-limits';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { keyedHash } from '../../kernel/crypto';
 import { readStatement } from '../disputes/statement';
-import { refuse, requireNoProblem } from '../../kernel/errors';
+import { refuse } from '../../kernel/errors';
 import { addressKey } from '../../kernel/http/address';
 import { limitRate } from '../../kernel/http/throttle';
 import { findReport, type ReportRow } from '../../reports/queries';
@@ -73,8 +73,8 @@ export async function giveNotice(
 
 function readNotice(input: Notice): { name: string; email: string; text: string } {
   const [name, email] = [cleanName(input.name), normaliseEmail(input.email)];
+  if (input.name.trim().length > NAME_MAX_LENGTH) refuse('TEXT_TOO_LONG');
   if (!input.goodFaith || name === '' || email === '') refuse('FIELDS_REQUIRED');
-  requireNoProblem(findNameProblem(name));
   if (!isEmail(email)) refuse('EMAIL_INVALID');
   return { name, email, text: readStatement(input.text, CASE_TEXT_MIN_LENGTH) };
 }

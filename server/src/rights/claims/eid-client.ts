@@ -1,4 +1,4 @@
-import { isPesel, isSecureAddress, normaliseIdentifier } from '@najem/shared/domain';
+import { FULL_NAME_MAX_LENGTH, isPesel, isSecureAddress, normaliseIdentifier } from '@najem/shared/domain';
 import { importJWK, type JWK } from 'jose';
 import {
   allowInsecureRequests,
@@ -61,7 +61,6 @@ const TIMEOUT_SECONDS = 10;
 const CLOCK_TOLERANCE_MS = 60_000;
 const MOST_TOKEN_AGE_MS = 5 * 60_000;
 const MOST_SIGN_IN_AGE_MS = 10 * 60_000;
-const MOST_NAME = 100;
 const CONTENT_ENCRYPTIONS = ['A128GCM', 'A256GCM', 'A128CBC-HS256', 'A256CBC-HS512'];
 const RETURN_PATH = '/dossier/return';
 
@@ -206,8 +205,8 @@ function judge({ peselClaim }: EidSettings, claims: Claims): EidResult {
   return {
     is: 'proven',
     pesel,
-    givenName: text('given_name').slice(0, MOST_NAME),
-    familyName: text('family_name').slice(0, MOST_NAME),
+    givenName: text('given_name').slice(0, FULL_NAME_MAX_LENGTH),
+    familyName: text('family_name').slice(0, FULL_NAME_MAX_LENGTH),
     assurance: text('acr'),
   };
 }

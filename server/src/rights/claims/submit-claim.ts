@@ -6,10 +6,10 @@ import {
   cleanText,
   deskTarget,
   detectIdentifier,
-  findNameProblem,
+  findFullNameProblem,
   isEmail,
   isNip,
-  NAME_MAX_LENGTH,
+  FULL_NAME_MAX_LENGTH,
   normaliseEmail,
   normaliseIdentifier,
   type ReviewMethod,
@@ -97,8 +97,8 @@ export async function submitDocument(
   const name = input.name.trim().replace(/\s+/g, ' ');
   const postalAddress = cleanText(input.postalAddress);
   if (name === '' || postalAddress === '') refuse('FIELDS_REQUIRED');
-  if (name.length > NAME_MAX_LENGTH) refuse('TEXT_TOO_LONG');
-  requireNoProblem(findNameProblem(name));
+  if (name.length > FULL_NAME_MAX_LENGTH) refuse('TEXT_TOO_LONG');
+  requireNoProblem(findFullNameProblem(name));
   return submit(
     ctx,
     actor,

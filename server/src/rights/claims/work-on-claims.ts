@@ -4,7 +4,7 @@ import {
   CLAIM_CODE_LENGTHS,
   CLAIM_PERIODS,
   detectIdentifier,
-  isCalendarDay,
+  FULL_NAME_MAX_LENGTH,
   cleanText,
   normaliseIdentifier,
   REASONS_MIN_LENGTH,
@@ -165,6 +165,7 @@ function readRecipient(
   if (claim.method !== 'company') return {};
   const [name, address] = [cleanText(recipientName), cleanText(recipientAddress)];
   if (name === '' || address === '') return refuse('FIELDS_REQUIRED');
+  if (name.length > FULL_NAME_MAX_LENGTH) refuse('TEXT_TOO_LONG');
   const { cipher, keyId } = ctx.vault.sealSecret(address, claim.id);
   return { recipient_name: name, address_cipher: cipher, address_key: keyId };
 }
@@ -192,7 +193,7 @@ export function askClaimant(ctx: Context, actor: Actor, input: Input<typeof desk
  */
 export function postClaim(ctx: Context, actor: Actor, input: Input<typeof desk.postClaim>): Promise<Reply> {
   const trackingNumber = input.trackingNumber.trim();
-  if (!isCalendarDay(input.sentAt) || input.sentAt > warsawDate(ctx.now())) refuse('VALIDATION');
+  if (input.sentAt > warsawDate(ctx.now())) refuse('VALIDATION');
   if (trackingNumber === '') refuse('VALIDATION');
   return work(ctx, actor, input, 'desk.claim-posted', async (tx, claim) => {
     if (claim.letter_code_cipher === null) refuse('STATE_PASSED');

@@ -1,5 +1,5 @@
 import type { dossier, Input, Output } from '@najem/shared/contract';
-import { claimLevelName, displayIdentifier, isCalendarDay } from '@najem/shared/domain';
+import { claimLevelName, displayIdentifier } from '@najem/shared/domain';
 import type { Selectable } from 'kysely';
 import { findUser } from '../../identity/accounts/queries';
 import { readOpenCases } from '../cases/queries';
@@ -109,7 +109,6 @@ export async function listOwnInquiries(
   person: Person,
   { page = 1, pageSize = INQUIRIES_PAGE, from, to }: Input<typeof dossier.inquiries>,
 ): Promise<Output<typeof dossier.inquiries>> {
-  if ([from, to].some((day) => day !== undefined && !isCalendarDay(day))) refuse('VALIDATION');
   const file = await openFile(ctx, person);
   return listInquiries(ctx, { ...readerOf(file), from, to, page, pageSize });
 }

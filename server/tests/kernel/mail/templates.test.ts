@@ -157,6 +157,16 @@ it('a mail breaks no line within a postal code, a number or e-mail, nor after a 
   expect(text).not.toMatch(/\u00a0/);
 });
 
+it('a long word of a quoted text breaks within the width of a mail', () => {
+  const word = `${'a'.repeat(150)}-${'b'.repeat(150)}`;
+  const { html } = composeMail({ subject: 'A', preview: 'A', title: word, blocks: [word, 'Powód-krótki'] });
+  const cell = /<td style="([^"]*)">\s*<p class="brand"/.exec(html)?.[1];
+  expect(cell).toContain('overflow-wrap:anywhere');
+  expect(html.split(word)).toHaveLength(3);
+  expect(html).not.toContain(`nowrap;">${word}`);
+  expect(html).toMatch(/class="card"[^>]*table-layout:fixed/);
+});
+
 it('mails show times in Warsaw time', () => {
   expect(account.passwordChangedMail(SITE, AT).text).toContain('20.11.2026, 10:05');
 });

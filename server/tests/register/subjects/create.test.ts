@@ -120,7 +120,7 @@ describe.each(BOTH_KINDS)('adding a %s', (kind, descriptor) => {
       'Podane identyfikatory różnią się od siebie. Podaj jeden.',
     ],
     ['a wrong e-mail address', { email: 'kot@' }, 'EMAIL_INVALID', 'Nieprawidłowy format adresu email'],
-    ['a name of 101 letters', { name: 'ż'.repeat(101) }, 'TEXT_TOO_LONG', 'Nazwa może mieć najwyżej 100 znaków'],
+    ['a name of 513 letters', { name: 'ż'.repeat(513) }, 'TEXT_TOO_LONG', 'Nazwa może mieć najwyżej 512 znaków'],
     ['an address of 201 letters', { address: 'ż'.repeat(201) }, 'TEXT_TOO_LONG', 'Adres może mieć najwyżej 200 znaków'],
   ])('adding a subject rejects %s', async (_case, changes, code, message) => {
     const answer = await create(descriptor, buildPerson(changes));
@@ -146,6 +146,12 @@ describe.each(BOTH_KINDS)('adding a %s', (kind, descriptor) => {
     [
       'a time before 1990',
       { created_at: '1989-12-31' },
+      'VALIDATION',
+      'Data wpisu jest nieprawidłowa lub leży w przyszłości.',
+    ],
+    [
+      'a day that no month has',
+      { created_at: '2026-02-31' },
       'VALIDATION',
       'Data wpisu jest nieprawidłowa lub leży w przyszłości.',
     ],

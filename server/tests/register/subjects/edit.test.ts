@@ -125,7 +125,7 @@ describe.each(BOTH_KINDS)('editing a %s', (kind, descriptor) => {
   it.each([
     ['an empty name', { name: ' ' }, 'SUBJECT_INCOMPLETE'],
     ['a company with a PESEL', { name: 'Ewa', type: 'firma' }, 'IDENTIFIER_INVALID'],
-    ['a name of 201 letters', { name: 'ż'.repeat(201) }, 'TEXT_TOO_LONG'],
+    ['a name of 513 letters', { name: 'ż'.repeat(513) }, 'TEXT_TOO_LONG'],
     ['a wrong address', { name: 'Ewa', email: 'a@b' }, 'EMAIL_INVALID'],
   ])('an edit rejects %s', async (_case, changes, code) => {
     const { _id: id } = await addSubject(site, creator, descriptor);

@@ -105,6 +105,7 @@ it('a notice about content is about an entry that the reader is shown', async ()
 it('a notice about content requires good faith, a name, an address and a text', async () => {
   expect((await give({ goodFaith: false })).body).toMatchObject({ code: 'FIELDS_REQUIRED' });
   expect((await give({ name: ' ' })).body).toMatchObject({ code: 'FIELDS_REQUIRED' });
+  expect((await give({ name: 'x'.repeat(101) })).body).toMatchObject({ code: 'TEXT_TOO_LONG' });
   expect((await give({ email: 'x' })).body).toMatchObject({ code: 'EMAIL_INVALID' });
   expect((await give({ text: 'Krótko.' })).body).toMatchObject({ code: 'TEXT_TOO_SHORT' });
   expect((await give({ text: 'x'.repeat(3001) })).body).toMatchObject({ code: 'TEXT_TOO_LONG' });

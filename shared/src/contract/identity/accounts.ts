@@ -3,10 +3,10 @@ import { endpoint } from '../kernel/endpoint';
 import { Done, Email, Name, Password } from '../kernel/parts';
 import { SessionUser, SignedIn } from './sessions';
 
-/** Longer codes are simply unknown ones: a referral code never blocks a registration. */
-const ReferralCode = Type.Optional(Type.String({ maxLength: 200 }));
-/** A path within the site that the mail's link leads back to. */
-const ReturnPath = Type.Optional(Type.String({ maxLength: 2000 }));
+/** Any other text is simply an unknown code: it never blocks a registration. */
+const ReferralCode = Type.Optional(Type.String());
+/** A path within the site that the mail's link leads back to; any other text is left out. */
+const ReturnPath = Type.Optional(Type.String());
 const TokenParams = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
 const Credential = Type.String({ minLength: 1, maxLength: 8192 });
 

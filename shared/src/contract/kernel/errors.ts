@@ -256,6 +256,7 @@ export const ERRORS = {
   REQUEST_LIMIT: { status: 429, message: 'Wykorzystano dzienny limit próśb. Spróbuj ponownie jutro.' },
   TERMS_REQUIRED: { status: 403, message: 'Zaakceptuj nowy Regulamin, aby korzystać dalej.' },
   EVIDENCE_NOT_FOUND: { status: 404, message: 'Nie znaleziono dowodu' },
+  CONFIRMATION_LIMIT: { status: 429, message: 'Potwierdzenie wpisu można zmienić 10 razy na dobę.' },
   EXPORT_LIMIT: { status: 429, message: 'Eksport można pobrać 10 razy na dobę.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
@@ -267,6 +268,7 @@ const BROADER: Readonly<Record<Exclude<ProblemCode, ErrorCode>, ErrorCode>> = {
   NEW_PASSWORDS_DIFFER: 'VALIDATION',
   PASSWORD_TOO_LONG: 'VALIDATION',
   USER_NAME_TOO_LONG: 'VALIDATION',
+  NAME_UNPRINTABLE: 'NAME_INVALID',
   TENANT_IDENTIFIER_MISSING: 'IDENTIFIER_INVALID',
   TENANT_IDENTIFIER_FORMAT: 'IDENTIFIER_INVALID',
   LANDLORD_IDENTIFIER_MISSING: 'IDENTIFIER_INVALID',

@@ -1,4 +1,4 @@
-import { IDENTIFIER_TEXT_MAX_LENGTH, NAME_MAX_LENGTH } from '@najem/shared/domain';
+import { FULL_NAME_MAX_LENGTH, IDENTIFIER_TEXT_MAX_LENGTH, NAME_MAX_LENGTH } from '@najem/shared/domain';
 import { type Static, Type } from '@sinclair/typebox';
 
 /** Opaque identifier of an object. */
@@ -36,10 +36,15 @@ export const IdentifierText = Type.String({ minLength: 1, maxLength: IDENTIFIER_
 export const Reading = Type.String();
 export const ReportSubject = Type.Union([Type.Literal('tenant'), Type.Literal('landlord')]);
 
-/** The name of a person or company, as typed: the domain trims and judges it and has the sentence for what is wrong. */
+/** The name of a user or sender, as typed: the domain trims and judges it and has the sentence for what is wrong. */
 export const Name = Type.String({
   maxLength: 1000,
   description: `One line of at most ${NAME_MAX_LENGTH} characters, without control and formatting characters, ://, www. and @.`,
+});
+/** The name of a company or of somebody described, as typed: judged likewise. */
+export const FullName = Type.String({
+  maxLength: 1000,
+  description: `One line of at most ${FULL_NAME_MAX_LENGTH} characters, without control and formatting characters.`,
 });
 export const Email = Type.String({ maxLength: 254 });
 export const Password = Type.String({ maxLength: 200 });

@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Id, IdentifierText, Money, Name, Time } from '../kernel/parts';
+import { Id, IdentifierText, Money, FullName, Time } from '../kernel/parts';
 
 /** A company that wants the invoice in its name. */
 export const InvoiceCompany = Type.Object({
   nip: IdentifierText,
-  name: Name,
+  name: FullName,
   address: Type.String({ minLength: 1, maxLength: 200 }),
 });
 export type InvoiceCompany = Static<typeof InvoiceCompany>;

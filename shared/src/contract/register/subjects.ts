@@ -17,7 +17,7 @@ import {
   IdentifierText,
   IdentifierType,
   IdParams,
-  Name,
+  FullName,
   Paging,
   Reading,
   SubjectType,
@@ -108,8 +108,8 @@ const LongText = Type.String({ maxLength: 20_000 });
 
 /** The fields of an entry; older names of the same fields are accepted too. Lengths are the domain's. */
 export const EntryDraft = Type.Object({
-  landlord: Type.Optional(Name),
-  tenant: Type.Optional(Name),
+  landlord: Type.Optional(FullName),
+  tenant: Type.Optional(FullName),
   rentalAddress: Type.Optional(ShortText),
   lastAddress: Type.Optional(ShortText),
   reason: Type.Optional(ShortText),
@@ -121,7 +121,7 @@ export type EntryDraft = Static<typeof EntryDraft>;
 
 /** The basics of a person or company. */
 export const SubjectBasics = Type.Object({
-  name: Name,
+  name: FullName,
   type: Type.Optional(Type.String({ maxLength: 20 })),
   identifier: Type.Optional(IdentifierText),
   pesel: Type.Optional(TypedNumber),

@@ -6,7 +6,7 @@ import {
 } from '@najem/shared/domain';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Done, Email, Id, IdentifierText, IdentifierType, IdParams, Name, Time } from '../kernel/parts';
+import { Done, Email, Id, IdentifierText, IdentifierType, IdParams, FullName, Time } from '../kernel/parts';
 
 export const ClaimState = Type.Union([
   Type.Literal('started'),
@@ -164,7 +164,7 @@ export const claims = {
       attemptId: Id,
       /** A PESEL or a passport number. */
       identifier: IdentifierText,
-      name: Name,
+      name: FullName,
       postalAddress: Type.String({ maxLength: POSTAL_ADDRESS_MAX_LENGTH }),
       attachmentIds: AttachmentIds(1, 2),
       email: Type.Optional(Email),

@@ -3,7 +3,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { ClaimLevel, ClaimMethod, ClaimState } from './claims';
 import { DeskWorker, TakenBy, Versioned } from './work';
 import { endpoint } from '../kernel/endpoint';
-import { Id, IdentifierText, IdentifierType, IdParams, Name, Slice, Time, Version } from '../kernel/parts';
+import { Day, Id, IdentifierText, IdentifierType, IdParams, FullName, Slice, Time, Version } from '../kernel/parts';
 
 const Text = Type.String({ minLength: 1, maxLength: CLAIM_TEXT_MAX_LENGTH });
 /** Why a claim is refused. */
@@ -131,7 +131,7 @@ export const deskClaimCalls = {
       /** Once more, for a signature. */
       identifierAgain: Type.Optional(IdentifierText),
       /** The company and its seat as the public register has them; required to approve a company. */
-      recipientName: Type.Optional(Name),
+      recipientName: Type.Optional(FullName),
       recipientAddress: Type.Optional(Type.String({ maxLength: POSTAL_ADDRESS_MAX_LENGTH })),
       cause: Type.Optional(Cause),
       text: Type.Optional(Type.String({ maxLength: CLAIM_TEXT_MAX_LENGTH })),
@@ -170,7 +170,7 @@ export const deskClaimCalls = {
     params: IdParams,
     body: Type.Object({
       /** The day of posting, YYYY-MM-DD. */
-      sentAt: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+      sentAt: Day,
       trackingNumber: Type.String({ minLength: 1, maxLength: 40 }),
       version: Version,
     }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cleanName, findNameProblem, findUserNameProblem, NAME_MAX_LENGTH } from './name';
+import { cleanName, findFullNameProblem, findNameProblem, findUserNameProblem, NAME_MAX_LENGTH } from './name';
 
 describe('names', () => {
   it.each([
@@ -35,6 +35,16 @@ describe('names', () => {
     ['an address with a full stop of another script', 'Jan www。zly'],
     ['letters of full width', 'Jan ｗｗｗ．zly ＠ :／／'],
   ])('refuses %s', (_case, name) => expect(findNameProblem(name)).toBe('NAME_INVALID'));
+
+  it.each(['WWW.MEBLE.PL JAN KOWALSKI', 'C@FE s.c.', 'Dom://Wnętrze', 'ＡＢＣ ﹫', '100% „Ład” & Syn'])(
+    'accepts the company %s',
+    (name) => expect(findFullNameProblem(name)).toBeUndefined(),
+  );
+
+  it.each(['Jan\nKowalski', 'Jan\u202eikslawoK', 'Jan\u200bKowalski', 'Jan \ud800', '\u3164'])(
+    'refuses the company %j',
+    (name) => expect(findFullNameProblem(name)).toBe('NAME_UNPRINTABLE'),
+  );
 
   it('has at most 100 characters', () => {
     expect(NAME_MAX_LENGTH).toBe(100);

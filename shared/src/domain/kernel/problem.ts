@@ -9,6 +9,7 @@ export type ProblemCode =
   | 'EMAIL_INVALID'
   | 'USER_NAME_TOO_LONG'
   | 'NAME_INVALID'
+  | 'NAME_UNPRINTABLE'
   // Identifiers
   | 'TENANT_IDENTIFIER_MISSING'
   | 'TENANT_IDENTIFIER_FORMAT'

@@ -52,7 +52,7 @@ it.each([
   [LANDLORD, { ...person, contact_info: '' }, 'contact_info', required],
   [LANDLORD, { ...person, identifier: 'ZZ0000000' }, 'identifier', 'Dla osoby wymagany jest PESEL (11 cyfr)'],
   [LANDLORD, { ...company, identifier: '300801758' }, 'identifier', 'Dla firmy wymagany jest NIP (10 cyfr)'],
-  [TENANT, { ...person, name: 'x'.repeat(101) }, 'name', 'Nazwa może mieć najwyżej 100 znaków'],
+  [TENANT, { ...person, name: 'x'.repeat(513) }, 'name', 'Nazwa może mieć najwyżej 512 znaków'],
   [TENANT, { ...person, address: 'x'.repeat(201) }, 'address', 'Adres może mieć najwyżej 200 znaków'],
   [
     TENANT,
@@ -87,7 +87,7 @@ it('accepts a subject with texts of the greatest length and ten entries', () => 
   expect(
     findSubjectProblem(TENANT, {
       ...person,
-      name: 'x'.repeat(100),
+      name: 'x'.repeat(512),
       address: longest,
       contact_info: longest,
       history,
@@ -134,7 +134,7 @@ it.each([
   [TENANT, 'add', { ...entry, comment: 'x'.repeat(2000) }, undefined],
   [TENANT, 'add', { ...entry, comment: 'x'.repeat(2001) }, 'Komentarz może mieć najwyżej 2000 znaków'],
   [TENANT, 'add', { ...entry, rentalAddress: 'x'.repeat(201) }, 'Adres może mieć najwyżej 200 znaków'],
-  [TENANT, 'add', { ...entry, counterpart: 'x'.repeat(101) }, 'Nazwa drugiej strony może mieć najwyżej 100 znaków'],
+  [TENANT, 'add', { ...entry, counterpart: 'x'.repeat(513) }, 'Nazwa drugiej strony może mieć najwyżej 512 znaków'],
 ] as const)('checks a history entry by its purpose: %#', (descriptor, purpose, draft, expected) => {
   expect(explainProblem(findEntryProblem(descriptor, draft, purpose))?.message).toBe(expected);
 });

@@ -7,7 +7,7 @@ import {
 } from '../kernel/identifier';
 import { cleanText, textLength } from '../kernel/plain-text';
 import type { EntryDraft } from './history-entry';
-import { findNameProblem, NAME_MAX_LENGTH } from '../kernel/name';
+import { findFullNameProblem, FULL_NAME_MAX_LENGTH } from '../kernel/name';
 import { resolveReason } from './reason';
 import { ADDRESS_MAX_LENGTH, COMMENT_MAX_LENGTH, CONTACT_MAX_LENGTH, ENTRIES_PER_SUBJECT_MAX } from './subject';
 import type { EntryField, EntryPurpose, SubjectDescriptor, SubjectField } from './subject';
@@ -48,18 +48,18 @@ function findNameProblemIn<Field extends string>(
   draft: Readonly<Partial<Record<Field, string>>>,
 ): Problem<Field> | undefined {
   // Spaces and line ends around a text are no part of it.
-  const code = findNameProblem(draft[field]?.trim() ?? '');
+  const code = findFullNameProblem(draft[field]?.trim() ?? '');
   return code && { field, code };
 }
 
 const SUBJECT_LIMITS: Limits<'name' | 'address' | 'contact_info'> = [
-  ['name', NAME_MAX_LENGTH, 'SUBJECT_NAME_TOO_LONG'],
+  ['name', FULL_NAME_MAX_LENGTH, 'SUBJECT_NAME_TOO_LONG'],
   ['address', ADDRESS_MAX_LENGTH, 'ADDRESS_TOO_LONG'],
   ['contact_info', CONTACT_MAX_LENGTH, 'CONTACT_TOO_LONG'],
 ];
 
 const ENTRY_LIMITS: Limits<'counterpart' | 'rentalAddress' | 'comment'> = [
-  ['counterpart', NAME_MAX_LENGTH, 'COUNTERPART_TOO_LONG'],
+  ['counterpart', FULL_NAME_MAX_LENGTH, 'COUNTERPART_TOO_LONG'],
   ['rentalAddress', ADDRESS_MAX_LENGTH, 'ADDRESS_TOO_LONG'],
   ['comment', COMMENT_MAX_LENGTH, 'COMMENT_TOO_LONG'],
 ];

@@ -2,7 +2,7 @@ import {
   ADDRESS_MAX_LENGTH,
   CONTACT_MAX_LENGTH,
   isMaskedIdentifier,
-  NAME_MAX_LENGTH,
+  FULL_NAME_MAX_LENGTH,
   SUBJECT_MESSAGES,
   SUBJECT_TYPE_LABELS,
   type SubjectField,
@@ -62,7 +62,7 @@ export function BasicsFields({ values, identifierLabel, needsIdentifier, isLocke
       <TextField
         {...common('name')}
         label={TEXTS.name[values.type]}
-        maxLength={NAME_MAX_LENGTH}
+        maxLength={FULL_NAME_MAX_LENGTH}
         hint={storedHint('name')}
       />
       <Grid column="m">

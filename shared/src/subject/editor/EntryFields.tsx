@@ -5,7 +5,7 @@ import {
   type EntryField,
   type EntryPurpose,
   groupReasons,
-  NAME_MAX_LENGTH,
+  FULL_NAME_MAX_LENGTH,
   reasonLabel,
   type SubjectDescriptor,
 } from '@najem/shared/domain';
@@ -46,7 +46,7 @@ export function EntryFields({ descriptor, prefix, purpose, values, stored }: Ent
             {...common('counterpart')}
             label={descriptor.texts.counterpartLabel}
             icon="profile"
-            maxLength={NAME_MAX_LENGTH}
+            maxLength={FULL_NAME_MAX_LENGTH}
           />
         )}
         <TextField

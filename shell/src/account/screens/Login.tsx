@@ -14,7 +14,7 @@ import { TEXTS } from '../../texts';
 import { SecondStep } from '../lazy-second-step';
 import { readEmail } from '../../session-storage';
 import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
-import { keptQuery, noticeOfQuery } from '../sign-in-query';
+import { keptQuery, noticeOfQuery, referralCodeOf } from '../sign-in-query';
 import { ACCOUNT } from '../texts';
 import { useForm } from '../use-form';
 import { useGoogleSignIn } from '../use-google-sign-in';
@@ -35,7 +35,7 @@ export function Login({ google, marketingUrl }: LoginProps) {
   const { isAuthenticated, error } = useSelector(selectSession);
   const { destination, message, setMessage } = useLoginState(query.get('from'));
   const { isLoading, unverifiedEmail, challenge, startAgain, handlers, googleAttempt, signInWithGoogle } = useLogin(
-    query.get('ref') ?? '',
+    referralCodeOf(query),
     () => setMessage(undefined),
   );
   const [notice, setNotice] = useState(() => noticeOfQuery(query));

@@ -95,6 +95,17 @@ it('has a visibility toggle for each of the two passwords', async () => {
   expect(screen.getByLabelText('Hasło')).toHaveAttribute('type', 'text');
 });
 
+it.each(['x'.repeat(201), '%00', '%E2%80%8B', 'A%20B'])(
+  'creates the account whatever the address has for a code: %s',
+  async (ref) => {
+    const api = anApi().on(users.register, () => ({ success: true }));
+    const { fill, submit } = await openRegister(api, `/register?ref=${ref}`);
+    await fill();
+    await submit();
+    expect(api.inputs(users.register)).toEqual([{ name: 'Jan Nowy', email: 'jan@example.com', password: 'sekret1' }]);
+  },
+);
+
 it('creates the account with the referral of the address, says so, and continues after two seconds', async () => {
   const api = anApi().on(users.register, () => ({ success: true }));
   const { fill, submit, location } = await openRegister(api, '/register?ref=JESIEN');

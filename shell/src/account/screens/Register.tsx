@@ -19,7 +19,7 @@ import { GoogleSection } from '../GoogleSection';
 import { NewPasswordFields } from '../NewPasswordFields';
 import { SecondStep } from '../lazy-second-step';
 import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
-import { keptQuery } from '../sign-in-query';
+import { keptQuery, referralCodeOf } from '../sign-in-query';
 import { register } from '../state';
 import { ACCOUNT } from '../texts';
 import { useForm } from '../use-form';
@@ -37,7 +37,7 @@ export interface RegisterProps extends PublicScreenProps {
 export function Register({ google, marketingUrl }: RegisterProps) {
   const [query] = useSearchParams();
   const { isAuthenticated } = useSelector(selectSession);
-  const referralCode = query.get('ref') ?? '';
+  const referralCode = referralCodeOf(query);
   const from = safeReturnPath(query.get('from'));
   const navigate = useNavigate();
   const { isDone, isSubmitting, unverifiedEmail, challenge, message, handlers, googleHandlers } = useRegistration(

@@ -29,6 +29,9 @@ function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
+/** A longer word would be wider than a phone, so it breaks wherever the line ends. */
+const LONGEST_UNBROKEN = 24;
+
 /** Escapes a text for HTML, so that what belongs together stays on one line; what is copied has plain hyphens. */
 function lineHtml(text: string): string {
   return text
@@ -36,7 +39,8 @@ function lineHtml(text: string): string {
     .split(/(\s)/)
     .map((word) => {
       const escaped = escapeHtml(word);
-      return word.search(UNBROKEN_HYPHEN) === -1 ? escaped : `<span style="white-space:nowrap;">${escaped}</span>`;
+      const isLoose = word.length > LONGEST_UNBROKEN || word.search(UNBROKEN_HYPHEN) === -1;
+      return isLoose ? escaped : `<span style="white-space:nowrap;">${escaped}</span>`;
     })
     .join('');
 }
@@ -82,8 +86,8 @@ function page({ subject, preview, title, blocks }: MailContent): string {
 <div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(preview)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f6f3ec" style="background-color:#f6f3ec;">
 <tr><td align="center" style="padding:32px 12px;">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="max-width:560px;background-color:#ffffff;border:1px solid #e2dccf;border-radius:10px;">
-<tr><td style="padding:32px 28px;font-family:'Public Sans','Segoe UI',Helvetica,Arial,sans-serif;">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="table-layout:fixed;max-width:560px;background-color:#ffffff;border:1px solid #e2dccf;border-radius:10px;">
+<tr><td style="padding:32px 28px;overflow-wrap:anywhere;word-break:break-word;font-family:'Public Sans','Segoe UI',Helvetica,Arial,sans-serif;">
 <p class="brand" style="margin:0 0 24px;font-size:16px;font-weight:700;color:#0e5a6b;">Rzetelny Najem</p>
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:700;color:#1c2426;">${lineHtml(title)}</h1>
 ${blocks.map(blockHtml).join('\n')}

@@ -1,5 +1,5 @@
 import { canGenerateWithoutPaying, REPORT_TOAST_MS, SHARE_TOAST_MS } from '@najem/shared/domain';
-import { type AppEpic, downloads, notices, ofEvent, selectActor } from '@najem/shared/store';
+import { type AppEpic, downloads, errorText, notices, ofEvent, selectActor } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { ignoreElements, map, tap } from 'rxjs';
 import { ASKING } from './asking/texts';
@@ -62,7 +62,7 @@ export const epic: AppEpic = combineEpics(
   notices(calls.sharedPdf, PDF_FAILED),
   notices(calls.shareEmail, {
     done: ({ message }) => message ?? TEXTS.share.sent,
-    failed: TEXTS.share.sendFailed,
+    failed: (error) => errorText(error, error.code === 'BAD_REPLY' ? TEXTS.share.notSent : TEXTS.share.sendFailed),
     durationMs: SHARE_TOAST_MS,
   }),
   notices(calls.revokeShare, {

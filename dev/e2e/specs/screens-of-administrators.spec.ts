@@ -59,7 +59,7 @@ test('the panel of administrators can be used by everybody', async ({
     await walk(page, [
       ['/admin/audit', 'Dziennik zdarzeń'],
       ['/admin/security', 'Zdarzenia bezpieczeństwa'],
-      ['/admin?tab=users&email=marek', PANEL],
+      ['/admin?tab=users&name=marek', PANEL],
     ]);
     await page
       .getByRole('button', { name: /^Edytuj: / })

@@ -285,6 +285,13 @@ it('mails the one link of the dialog, confirms that, and empties the form', asyn
   expect(api.inputs(reports.share)).toHaveLength(1);
 });
 
+it('says that a report was not shared where the answer is no success', async () => {
+  const { user } = await openDialog(server().on(reports.shareEmail, () => badReply()));
+  await user.type(await screen.findByLabelText('Adres e-mail odbiorcy'), 'agent@example.test');
+  await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+  expect(await screen.findByText('Nie udało się udostępnić raportu')).toBeInTheDocument();
+});
+
 it('shows why sharing by e-mail was refused', async () => {
   const { user } = await openDialog(server().on(reports.shareEmail, () => refusal('SHARE_LIMIT')));
   await user.type(await screen.findByLabelText('Adres e-mail odbiorcy'), 'agent@example.test');

@@ -89,6 +89,12 @@ describe('a call of the contract', () => {
     await expect(firstValueFrom(call(users.rentCoins, {}))).rejects.toEqual(failure);
   });
 
+  it('a reply that says that it is no success fails at any status, whoever asked', async () => {
+    const { call } = setUp({ status: 200, data: { success: false } });
+    const failure = { status: 200, code: 'BAD_REPLY', message: BAD_REPLY, general: true };
+    await expect(firstValueFrom(call(users.forgotPassword, { email: 'jan@example.com' }))).rejects.toEqual(failure);
+  });
+
   it('accepts only 200 and 201 as success', async () => {
     const { call } = setUp({ status: 201, data: { success: true } });
     const input = { name: 'Jan', email: 'jan@example.com', password: 'sekret1', referralCode: '' };

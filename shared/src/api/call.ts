@@ -92,13 +92,17 @@ function formOf({ file, ...fields }: Record<string, unknown>): FormData {
   return form;
 }
 
-/** The output of a reply: its data, a page of its rows, or a file. Throws a failure for a reply of another shape. */
+/**
+ * The output of a reply: its data, a page of its rows, or a file. Throws a failure for a reply of another shape, and for
+ * one that says at any status that the call did not succeed.
+ */
 function readReply(endpoint: ClientEndpoint, reply: AxiosResponse<unknown>): unknown {
   const { status, data } = reply;
   // Only these two mean success; another 2xx comes from another program.
   const isExpected = status === 200 || status === 201;
   if (isExpected && endpoint.binary && data instanceof ArrayBuffer) return fileOf(reply, data);
-  if (!isExpected || endpoint.binary || !fitsShape(endpoint.reply, data)) throw badReply(status, data);
+  const isRefused = fieldsOf(data)['success'] === false;
+  if (!isExpected || isRefused || endpoint.binary || !fitsShape(endpoint.reply, data)) throw badReply(status, data);
   if (!endpoint.paged || !Array.isArray(data)) return data;
   return { rows: data, total: Number(reply.headers['x-total-count'] ?? data.length) };
 }

@@ -1,3 +1,4 @@
+import type { ListLink } from '../list/query';
 import { explainProblem } from '@najem/shared/contract';
 import { findSubjectProblem } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
@@ -17,7 +18,7 @@ import { RecoveryButton } from './RecoveryButton';
 export interface EditFormProps {
   flow: EditFormState;
   identifierLabel: string;
-  listPath: string;
+  list: ListLink;
 }
 
 /** The administrators' form: basics and every entry. */
@@ -54,7 +55,7 @@ export function EditForm(props: EditFormProps) {
   );
 }
 
-function BasicsForm({ flow, identifierLabel, listPath }: EditFormProps) {
+function BasicsForm({ flow, identifierLabel, list }: EditFormProps) {
   const { descriptor } = useSubjectFeature();
   const { dispatchFlow } = useSubjectEvents();
   const actor = useActor();
@@ -72,7 +73,7 @@ function BasicsForm({ flow, identifierLabel, listPath }: EditFormProps) {
       error={getFormError(submission, 'editor')}
       actions={
         <>
-          <Button href={listPath}>{TEXTS.cancel}</Button>
+          <Button {...list}>{TEXTS.cancel}</Button>
           <Button variant="primary" type="submit" loading={isSending(submission, 'update')}>
             {TEXTS.saveBasics}
           </Button>

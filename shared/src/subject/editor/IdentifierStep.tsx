@@ -1,3 +1,4 @@
+import type { ListLink } from '../list/query';
 import { problemText } from '@najem/shared/contract';
 import { canCheckIdentifier, findIdentifierProblem } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
@@ -14,11 +15,11 @@ export interface IdentifierStepProps {
   flow: IdentifierView;
   label: string;
   lead: string;
-  listPath: string;
+  list: ListLink;
 }
 
 /** The first view: the identifier and its check. */
-export function IdentifierStep({ flow, label, lead, listPath }: IdentifierStepProps) {
+export function IdentifierStep({ flow, label, lead, list }: IdentifierStepProps) {
   const { descriptor } = useSubjectFeature();
   const { dispatchFlow } = useSubjectEvents();
   const { identifier, submission } = flow;
@@ -32,7 +33,7 @@ export function IdentifierStep({ flow, label, lead, listPath }: IdentifierStepPr
         error={getFormError(submission, 'editor')}
         actions={
           <>
-            <Button href={listPath}>{TEXTS.cancel}</Button>
+            <Button {...list}>{TEXTS.cancel}</Button>
             <Button
               variant="primary"
               type="submit"

@@ -1,3 +1,4 @@
+import type { ListLink } from '../list/query';
 import type { CheckedSubject } from '@najem/shared/contract';
 import { canEditSubject, IDENTIFIER_TYPE_LABELS, SUBJECT_TYPE_LABELS } from '@najem/shared/domain';
 import { Card, Cluster, IdentifierText } from '@najem/shared/ui/base';
@@ -32,7 +33,7 @@ function Basics({ subject, typedIdentifier }: { subject: CheckedSubject; typedId
 }
 
 /** The limited form: read-only basics and a new entry. */
-export function LockedForm({ flow, listPath }: { flow: LockedFormState; listPath: string }) {
+export function LockedForm({ flow, list }: { flow: LockedFormState; list: ListLink }) {
   const { subject, typedIdentifier, addition } = flow;
   return (
     <>
@@ -46,7 +47,7 @@ export function LockedForm({ flow, listPath }: { flow: LockedFormState; listPath
       <Card title={TEXTS.basics} icon="lock" actions={<BasicsActions subject={subject} />}>
         <Basics subject={subject} typedIdentifier={typedIdentifier} />
       </Card>
-      <AdditionForm addition={addition} cancel={<Button href={listPath}>{TEXTS.cancel}</Button>} />
+      <AdditionForm addition={addition} cancel={<Button {...list}>{TEXTS.cancel}</Button>} />
     </>
   );
 }
@@ -78,11 +79,11 @@ function BasicsActions({ subject }: { subject: CheckedSubject }) {
 }
 
 /** The history as the third view, with the form of a new entry. */
-export function HistoryView({ flow, listPath }: { flow: HistoryViewState; listPath: string }) {
+export function HistoryView({ flow, list }: { flow: HistoryViewState; list: ListLink }) {
   const { dispatchFlow } = useSubjectEvents();
   return (
     <>
-      <AdditionForm addition={flow.addition} cancel={<Button href={listPath}>{TEXTS.cancel}</Button>} />
+      <AdditionForm addition={flow.addition} cancel={<Button {...list}>{TEXTS.cancel}</Button>} />
       <Card
         title={TEXTS.history}
         icon="clock"

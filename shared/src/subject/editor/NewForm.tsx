@@ -1,3 +1,4 @@
+import type { ListLink } from '../list/query';
 import { explainProblem } from '@najem/shared/contract';
 import { canAddHistory, canChangeCheckedIdentifier, findSubjectProblem } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
@@ -17,11 +18,11 @@ import { RecoveryButton } from './RecoveryButton';
 export interface NewFormProps {
   flow: NewFormState;
   identifierLabel: string;
-  listPath: string;
+  list: ListLink;
 }
 
 /** The form of a new subject with its first entry. */
-export function NewForm({ flow, identifierLabel, listPath }: NewFormProps) {
+export function NewForm({ flow, identifierLabel, list }: NewFormProps) {
   const { descriptor } = useSubjectFeature();
   const { dispatchFlow } = useSubjectEvents();
   const actor = useActor();
@@ -48,7 +49,7 @@ export function NewForm({ flow, identifierLabel, listPath }: NewFormProps) {
       error={getFormError(submission, 'editor')}
       actions={
         <>
-          <Button href={listPath}>{TEXTS.cancel}</Button>
+          <Button {...list}>{TEXTS.cancel}</Button>
           <Button
             variant="primary"
             type="submit"

@@ -4,12 +4,12 @@ import { CardSkeleton } from '@najem/shared/ui/content';
 import { useToastOnce } from '@najem/shared/ui/context';
 import { Steps } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { EvidenceDialog } from '../evidence/EvidenceDialog';
 import type { SubjectFeature } from '../feature';
 import { SubjectFeatureProvider, useSubjectEvents, useSubjectFeature, useSubjectState } from '../feature-context';
 import type { FlowDraft, OpenFlow } from '../flow/flow';
-import { buildListAddress } from '../list/query';
+import { buildListLink } from '../list/query';
 import { TEXTS } from '../texts';
 import { EditForm } from './EditForm';
 import { IdentifierStep } from './IdentifierStep';
@@ -50,7 +50,8 @@ function EditorScreen({
   const { descriptor } = useSubjectFeature();
   const { dispatchFlow } = useSubjectEvents();
   const flow = useSubjectState((state) => state.flow);
-  const listPath = useSubjectState((state) => buildListAddress(descriptor.path, state.list.input));
+  const input = useSubjectState((state) => state.list.input);
+  const list = useMemo(() => buildListLink(descriptor.path, input), [descriptor.path, input]);
   const startOver = useOpenFlow(readDraft);
   useToastOnce(flow.view === 'closed' ? undefined : flow.notice, TENANT_TOAST_MS, () =>
     dispatchFlow({ type: 'noticeShown' }),
@@ -59,7 +60,7 @@ function EditorScreen({
   useSignIn();
   const page = useFocusOnNewView(flow.view === 'form' ? flow.mode : flow.view);
 
-  const back = { href: listPath, label: descriptor.texts.listTitle };
+  const back = { ...list, label: descriptor.texts.listTitle };
   if (flow.view === 'closed') {
     return (
       <Page title={descriptor.texts.addAction} back={back} width="narrow">
@@ -67,7 +68,7 @@ function EditorScreen({
       </Page>
     );
   }
-  const forms = { listPath, identifierLabel };
+  const forms = { list, identifierLabel };
   return (
     <div ref={page}>
       <Page title={getTitle(flow, descriptor.texts.addAction)} lead={getLead(flow)} back={back} width="narrow">
@@ -77,15 +78,15 @@ function EditorScreen({
           )}
           <RestoredNotice flow={flow} onStartOver={startOver} />
           {flow.view === 'identifier' && (
-            <IdentifierStep flow={flow} label={identifierLabel} lead={identifierLead} listPath={listPath} />
+            <IdentifierStep flow={flow} label={identifierLabel} lead={identifierLead} list={list} />
           )}
           {flow.view === 'form' && flow.mode === 'new' && <NewForm flow={flow} {...forms} />}
-          {flow.view === 'form' && flow.mode === 'locked' && <LockedForm flow={flow} listPath={listPath} />}
+          {flow.view === 'form' && flow.mode === 'locked' && <LockedForm flow={flow} list={list} />}
           {flow.view === 'form' && flow.mode === 'edit' && <EditForm flow={flow} {...forms} />}
-          {flow.view === 'history' && <HistoryView flow={flow} listPath={listPath} />}
+          {flow.view === 'history' && <HistoryView flow={flow} list={list} />}
         </Stack>
         <EvidenceDialog />
-        <SuccessDialog flow={flow} listPath={listPath} leaveAfterSaveMs={leaveAfterSaveMs} />
+        <SuccessDialog flow={flow} list={list} leaveAfterSaveMs={leaveAfterSaveMs} />
       </Page>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ListLink } from '../list/query';
 import { TENANT_TOAST_MS } from '@najem/shared/domain';
 import { Badge } from '@najem/shared/ui/content';
 import { useToast } from '@najem/shared/ui/context';
@@ -10,12 +11,12 @@ import { TEXTS } from '../texts';
 
 export interface SuccessDialogProps {
   flow: OpenFlow;
-  listPath: string;
+  list: ListLink;
   leaveAfterSaveMs: number | undefined;
 }
 
 /** Reports a save with the RentCoins it earned, then leads to the list. */
-export function SuccessDialog({ flow, listPath, leaveAfterSaveMs }: SuccessDialogProps) {
+export function SuccessDialog({ flow, list, leaveAfterSaveMs }: SuccessDialogProps) {
   const navigate = useNavigate();
   const toast = useToast();
   const done = findDoneSubmission(flow);
@@ -25,7 +26,7 @@ export function SuccessDialog({ flow, listPath, leaveAfterSaveMs }: SuccessDialo
 
   const leave = useEffectEvent(() => {
     if (done) toast.show({ text: done.message, durationMs: TENANT_TOAST_MS });
-    void navigate(listPath);
+    void navigate(list.href, { state: list.state });
   });
   useEffect(() => {
     if (timeMs === undefined) return;
@@ -35,7 +36,13 @@ export function SuccessDialog({ flow, listPath, leaveAfterSaveMs }: SuccessDialo
 
   if (!done) return null;
   return (
-    <Dialog open tone="success" size="s" title={TEXTS.success} onClose={() => void navigate(listPath)}>
+    <Dialog
+      open
+      tone="success"
+      size="s"
+      title={TEXTS.success}
+      onClose={() => void navigate(list.href, { state: list.state })}
+    >
       <p>{done.message}</p>
       {done.warning !== undefined && <Notice tone="warning">{done.warning}</Notice>}
       {done.awarded > 0 && (

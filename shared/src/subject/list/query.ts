@@ -1,5 +1,5 @@
 import { type Input, SUBJECT_SORTS, type SubjectCalls } from '@najem/shared/contract';
-import { readListQuery, writeListQuery } from '@najem/shared/ui/data';
+import { listState, readListQuery, writeListQuery } from '@najem/shared/ui/data';
 
 export type ListInput = Input<SubjectCalls['list']>;
 
@@ -13,9 +13,16 @@ export function isSameInput(one: ListInput | undefined, other: ListInput | undef
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The address of the list with its latest input. */
-export function buildListAddress(path: string, input: ListInput | undefined): string {
+/** A way to the list: its address, and what stands in the state of the navigation. */
+export interface ListLink {
+  href: string;
+  state?: object;
+}
+
+/** The way to the list with its latest input. */
+export function buildListLink(path: string, input: ListInput | undefined): ListLink {
   const params = Object.entries(input ?? {}).map(([name, value]): [string, string] => [name, String(value)]);
-  const search = writeListQuery(readListQuery(LIST_SHAPE, new URLSearchParams(params))).toString();
-  return search ? `${path}?${search}` : path;
+  const query = readListQuery(LIST_SHAPE, new URLSearchParams(params), { filters: input });
+  const search = writeListQuery(query).toString();
+  return { href: search ? `${path}?${search}` : path, state: listState(query) };
 }

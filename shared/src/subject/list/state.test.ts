@@ -3,7 +3,7 @@ import { TENANT } from '@najem/shared/domain';
 import { aTenant, callError, pageOf } from '@najem/testing';
 import type { UnknownAction } from 'redux';
 import { createSubjectFeature, NO_SUBJECT_STATE, type SubjectState } from '../feature';
-import { buildListAddress, isSameInput } from './query';
+import { buildListLink, isSameInput } from './query';
 
 const feature = createSubjectFeature('tenants', TENANT, tenants);
 const { list, remove } = feature.calls;
@@ -65,9 +65,18 @@ describe('the list state', () => {
 
 describe('the address of the list', () => {
   it('builds the address of a list with its latest input', () => {
-    expect(buildListAddress('/tenants', undefined)).toBe('/tenants');
-    expect(buildListAddress('/tenants', INPUT)).toBe('/tenants');
-    expect(buildListAddress('/tenants', { ...INPUT, page: 2, sort: '-rating' })).toBe('/tenants?sort=-rating&page=2');
+    expect(buildListLink('/tenants', undefined)).toEqual({ href: '/tenants' });
+    expect(buildListLink('/tenants', INPUT)).toEqual({ href: '/tenants' });
+    const href = '/tenants?sort=-rating&page=2';
+    expect(buildListLink('/tenants', { ...INPUT, page: 2, sort: '-rating' })).toEqual({ href });
+  });
+
+  it('has no number and no e-mail, which stand in the state of the navigation', () => {
+    const filters = { identifier: '20871543213', email: 'ewa' };
+    expect(buildListLink('/tenants', { ...INPUT, name: 'Jan', ...filters })).toEqual({
+      href: '/tenants?name=Jan',
+      state: { filters },
+    });
   });
 
   it('distinguishes inputs that request other rows', () => {

@@ -17,7 +17,7 @@ export interface PageProps {
   /** Buttons next to the title. */
   actions?: ReactNode;
   /** A way back, above the title. */
-  back?: { href: string; label: string };
+  back?: { href: string; label: string; state?: object };
   width?: 'narrow' | 'normal';
   children: ReactNode;
 }
@@ -30,7 +30,7 @@ export function Page({ title, lead, actions, back, width = 'normal', children }:
       <header className="rn-page-head">
         <div className="rn-page-heading">
           {back && (
-            <Link className="rn-page-back" href={back.href}>
+            <Link className="rn-page-back" href={back.href} state={back.state}>
               <Icon name="back" size={18} /> {back.label}
             </Link>
           )}

@@ -2,7 +2,15 @@ export { DataTable } from './DataTable';
 export type { Column, Sort } from './table-props';
 export { ConfirmDialog, Dialog } from './Dialog';
 export { LinkButtons } from './LinkButtons';
-export { listInput, listPaging, readListQuery, useLastPage, useListQuery, writeListQuery } from './list-query';
+export {
+  listInput,
+  listPaging,
+  listState,
+  readListQuery,
+  useLastPage,
+  useListQuery,
+  writeListQuery,
+} from './list-query';
 export type { ListQuery, ListShape } from './list-query';
 export { Outcome, Steps } from './Outcome';
 export { Pagination } from './Pagination';

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { fieldsOf } from '@najem/shared/domain';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { PaginationProps } from './Pagination';
 import type { Sort } from './table-props';
 
@@ -31,13 +32,24 @@ export type ListInput<Filter extends string> = Partial<Record<Filter, string>> &
   sort?: string;
 };
 
-/** Reads a list's query from its address; what is not allowed there counts as absent. */
+/**
+ * Filters by which a person is found: an address is kept by histories, bookmarks and logs, so these stand in the state of
+ * the navigation, which a reload and the way back keep.
+ */
+const PRIVATE: readonly string[] = ['identifier', 'email'];
+
+/** Reads a list's query from its address and the state of its navigation; what is not allowed there counts as absent. */
 export function readListQuery<Filter extends string>(
   shape: ListShape<Filter>,
   params: URLSearchParams,
+  state?: unknown,
 ): ListQuery<Filter> {
+  const kept = fieldsOf(fieldsOf(state)['filters']);
   const filters = { ...shape.filters };
-  for (const name in filters) filters[name] = params.get(name) ?? '';
+  for (const name in filters) {
+    const value = PRIVATE.includes(name) ? kept[name] : params.get(name);
+    filters[name] = typeof value === 'string' ? value : '';
+  }
   const page = Number(params.get('page'));
   const pageSize = Number(params.get('pageSize'));
   return {
@@ -48,7 +60,7 @@ export function readListQuery<Filter extends string>(
   };
 }
 
-/** Writes a list's query into its address, without what is the default; other parameters stay. */
+/** Writes a list's query into its address, without what is the default or private; other parameters stay. */
 export function writeListQuery<Filter extends string>(
   { filters, sort, page, pageSize }: ListQuery<Filter>,
   params = new URLSearchParams(),
@@ -58,11 +70,19 @@ export function writeListQuery<Filter extends string>(
     written.delete(name);
     if (value !== '') written.set(name, value);
   };
-  for (const name in filters) write(name, filters[name].trim());
+  for (const name in filters) write(name, PRIVATE.includes(name) ? '' : filters[name].trim());
   write('sort', sortText(sort));
   write('page', page === FIRST_PAGE ? '' : String(page));
   write('pageSize', pageSize === PAGE_SIZES[0] ? '' : String(pageSize));
   return written;
+}
+
+/** The state of the navigation to a list with its private filters; undefined where none is filled in. */
+export function listState<Filter extends string>({ filters }: ListQuery<Filter>): object | undefined {
+  const kept = Object.entries<string>(filters)
+    .map(([name, text]) => [name, text.trim()] as const)
+    .filter(([name, text]) => PRIVATE.includes(name) && text !== '');
+  return kept.length > 0 ? { filters: Object.fromEntries(kept) } : undefined;
 }
 
 /** The input of the list's call. */
@@ -93,17 +113,21 @@ export type ChangeListQuery<Filter extends string> = (
   options?: { replace?: boolean },
 ) => void;
 
-/** Keeps a list's query in the address, so that a reload, a bookmark and the way back show the same rows. */
+/** Keeps a list's query in the address and its state, so that a reload and the way back show the same rows. */
 export function useListQuery<Filter extends string>(
   shape: ListShape<Filter>,
 ): [query: ListQuery<Filter>, change: ChangeListQuery<Filter>] {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const text = params.toString();
-  const query = useMemo(() => readListQuery(shape, new URLSearchParams(text)), [shape, text]);
+  const query = useMemo(() => readListQuery(shape, new URLSearchParams(text), state), [shape, text, state]);
   const change = useCallback<ChangeListQuery<Filter>>(
     (changes, options) =>
-      setParams((before) => writeListQuery({ ...readListQuery(shape, before), ...changes }, before), options),
-    [shape, setParams],
+      setParams((before) => writeListQuery({ ...readListQuery(shape, before), ...changes }, before), {
+        ...options,
+        state: listState({ ...readListQuery(shape, new URLSearchParams(), state), ...changes }),
+      }),
+    [shape, setParams, state],
   );
   return [query, change];
 }

@@ -10,6 +10,7 @@ import {
   maskIdentifier,
   type SubjectDescriptor,
   SUBJECTS,
+  warsawDate,
 } from '@najem/shared/domain';
 import type { Context } from '../kernel/context';
 import type { ReplyRow } from '../register/subjects/tables';
@@ -94,7 +95,7 @@ function presentCorrections(row: NamedReport): Pick<Report, 'version' | 'madeAt'
   return {
     version: row.version,
     madeAt: row.made_at.toISOString(),
-    corrections: row.corrections.map(({ at, entry_id, entry_at, what }) => ({
+    corrections: oncePerDay(row.corrections).map(({ at, entry_id, entry_at, what }) => ({
       at: at.toISOString(),
       ...(entry_id === null ? {} : { entryId: entry_id }),
       ...(entry_at === null ? {} : { entryAt: entry_at.toISOString() }),
@@ -102,6 +103,14 @@ function presentCorrections(row: NamedReport): Pick<Report, 'version' | 'madeAt'
     })),
     ...(row.issuedTenths === null ? {} : { ratingAtIssue: row.issuedTenths / 10 }),
   };
+}
+
+/** The last of what was done alike to an entry on one day: six changes of a reply are one line for the reader. */
+function oncePerDay(corrections: NamedReport['corrections']): NamedReport['corrections'] {
+  const keyOf = ({ at, entry_id: entry, what }: NamedReport['corrections'][number]) =>
+    [warsawDate(at), entry, what].join(' ');
+  const last = new Map(corrections.map((one) => [keyOf(one), one]));
+  return corrections.filter((one) => one.entry_id === null || last.get(keyOf(one)) === one);
 }
 
 /** Only where it is later than the end of the validity. */

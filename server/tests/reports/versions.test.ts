@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '../../src/kernel/durations';
 import { issueReport } from '../../src/reports/issue-report';
 import { queueCorrection } from '../../src/reports/queue-correction';
+import { setReply } from '../../src/rights/dossier/set-reply';
 import { correct, HIDDEN_UNTIL, remove, restore, suspend } from '../support/entry-changes';
 import { startTestApp, type TestApp } from '../support/harness';
 import { readPdfText } from '../support/pdf-text';
@@ -175,6 +176,22 @@ it('a report after a change of its entries no longer has a removed entry, in no 
   expect([present.length, kept.length]).toEqual([2, 2]);
   expect(JSON.stringify([present, kept])).not.toContain('Komentarz 1.');
   expect(kept.find((row) => row.report_id === reportId && row.version === 1)?.checksum).toBe(before.checksum);
+});
+
+it('a reply that changes often in a day is one line of a report, the next day another', async () => {
+  const { reportId, subjectId, entryIds } = await issued();
+  const [entryId = ''] = entryIds;
+  const person = { subjectIds: [subjectId], userId: null };
+  for (const [n, wait] of [1000, 1000, 1000, DAY_MS].entries()) {
+    site.advance(wait);
+    await setReply(site.ctx, person, { entryId, text: `To już odpowiedź numer ${n}.` });
+    await site.runJobs();
+  }
+  const { corrections = [] } = await read(reportId);
+  expect(corrections.map((one) => [one.entryId, one.what])).toEqual([
+    [entryId, 'replied'],
+    [entryId, 'replied'],
+  ]);
 });
 
 it('a report after a change of its entries has an entry again that an appeal put back', async () => {

@@ -42,3 +42,15 @@ export async function readUnawardedBonuses(ctx: Context, userId: string): Promis
     group by s.id order by min(h.recorded_at), s.id limit ${awardsPerDay === 0 ? null : awardsPerDay}`.execute(ctx.db);
   return rows;
 }
+
+/** Whether an entry of a user about a subject is documented. */
+export async function hasDocumentedEntry(ctx: Context, userId: string, subjectId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('history_entries')
+    .select('id')
+    .where('subject_id', '=', subjectId)
+    .where('author_id', '=', userId)
+    .where('grade', '<>', 'declared')
+    .executeTakeFirst();
+  return row !== undefined;
+}

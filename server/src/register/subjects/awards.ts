@@ -4,7 +4,7 @@ import { isTrusted } from '../../identity/accounts/trust';
 import type { Context } from '../../kernel/context';
 import { grantAward, returnAward, takeBack } from '../rentcoins/ledger';
 import { countAwards, DOCUMENTED } from '../rentcoins/queries';
-import { readUnawarded, readUnawardedBonuses } from './award-queries';
+import { hasDocumentedEntry, readUnawarded, readUnawardedBonuses } from './award-queries';
 import type { SubjectRecord } from './tables';
 
 /** What of a subject an award is about. */
@@ -70,6 +70,27 @@ export async function awardDocumented(
     onceKey: bonusKey(descriptor, subject),
     subjectId: subject.id,
   });
+}
+
+/** Takes the bonus of a documented entry back where none of the author's entries about the subject is documented any more. */
+export async function takeBackDocumented(
+  ctx: Context,
+  authorId: string,
+  descriptor: SubjectDescriptor,
+  subject: Awarded,
+): Promise<void> {
+  if (await hasDocumentedEntry(ctx, authorId, subject.id)) return;
+  await takeBack(ctx, { userId: authorId, onceKey: bonusKey(descriptor, subject) });
+}
+
+/** Gives the bonus of a documented entry back, if it was taken. */
+export async function returnDocumented(
+  ctx: Context,
+  authorId: string,
+  descriptor: SubjectDescriptor,
+  subject: Awarded,
+): Promise<void> {
+  await returnAward(ctx, { userId: authorId, onceKey: bonusKey(descriptor, subject) });
 }
 
 /**

@@ -1,6 +1,6 @@
-import { earnsBonus, type Grade, SUBJECTS } from '@najem/shared/domain';
+import { earnsBonus, type Grade, isDocumented, SUBJECTS } from '@najem/shared/domain';
 import type { Context } from '../../kernel/context';
-import { awardDocumented } from './awards';
+import { awardDocumented, takeBackDocumented } from './awards';
 import { runHooks } from './hooks';
 import type { EntryRecord, SubjectRecord } from './tables';
 import { refreshSums, updateEntry } from './write-queries';
@@ -24,5 +24,7 @@ export async function setGrade(
   }
   if (earnsBonus({ grade, recordedAt: entry.recorded_at }, ctx.now())) {
     await awardDocumented(ctx, entry.author_id, SUBJECTS[subject.kind], subject);
+  } else if (isDocumented(entry.grade) && !isDocumented(grade)) {
+    await takeBackDocumented(ctx, entry.author_id, SUBJECTS[subject.kind], subject);
   }
 }

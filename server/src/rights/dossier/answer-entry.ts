@@ -27,7 +27,7 @@ export async function removeReply(
   return answer(ctx, person, id, 'entry.reply-removed', (concerned) => deleteReply(ctx, concerned, { entryId: id }));
 }
 
-/** Confirms for the caller that an entry about them is true. ENTRY_NOT_FOUND. */
+/** Confirms for the caller that an entry about them is true. ENTRY_NOT_FOUND, ENTRY_DISPUTED, CONFIRMATION_LIMIT. */
 export async function confirmOwnEntry(
   ctx: Context,
   person: Person,
@@ -36,7 +36,7 @@ export async function confirmOwnEntry(
   return answer(ctx, person, id, 'entry.confirmed', (concerned) => confirmEntry(ctx, concerned, { entryId: id }));
 }
 
-/** Takes the caller's confirmation back. ENTRY_NOT_FOUND. */
+/** Takes the caller's confirmation back. The same errors. */
 export async function undoOwnConfirmation(
   ctx: Context,
   person: Person,

@@ -1,13 +1,19 @@
-import { type ConcernedPerson, highestGrade } from '@najem/shared/domain';
+import { type ConcernedPerson, earnsBonus, highestGrade, SUBJECTS } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../../kernel/context';
+import { limitRate } from '../../kernel/http/throttle';
 import { requireUndisputed } from '../disputes/guard-entries';
 import { deleteConfirmation, insertConfirmation } from '../../register/subjects/reply-queries';
+import { returnDocumented } from '../../register/subjects/awards';
 import { setGrade } from '../../register/subjects/set-grade';
 import { requireConcernedEntry } from '../file/concerned-entry';
 
+const CONFIRMATION_CHANGES_PER_DAY = 10;
+const DAY_SECONDS = 86_400;
+
 /**
  * Confirms in the name of the person whom an entry is about that it is true, which raises its grade. ENTRY_NOT_FOUND for an
- * entry about others, or by the person; ENTRY_DISPUTED.
+ * entry about others, or by the person; ENTRY_DISPUTED; CONFIRMATION_LIMIT beyond the changes of a day, because each makes
+ * a version of others' reports.
  */
 export async function confirmEntry(
   ctx: Context,
@@ -18,7 +24,12 @@ export async function confirmEntry(
     const { entry, subject } = await requireConcernedEntry(tx, person, entryId);
     await requireUndisputed(tx, entry.id);
     if (await insertConfirmation(tx, entry.id)) {
-      await setGrade(tx, subject, entry, { grade: highestGrade([entry.evidence_grade, 'confirmed']) });
+      await limitChanges(tx, entry.id);
+      const grade = highestGrade([entry.evidence_grade, 'confirmed']);
+      await setGrade(tx, subject, entry, { grade });
+      if (earnsBonus({ grade, recordedAt: entry.recorded_at }, tx.now())) {
+        await returnDocumented(tx, entry.author_id, SUBJECTS[subject.kind], subject);
+      }
     }
   });
 }
@@ -32,6 +43,19 @@ export async function undoConfirmation(
   await inTransaction(ctx, async (tx) => {
     const { entry, subject } = await requireConcernedEntry(tx, person, entryId);
     await requireUndisputed(tx, entry.id);
-    if (await deleteConfirmation(tx, entry.id)) await setGrade(tx, subject, entry, { grade: entry.evidence_grade });
+    if (await deleteConfirmation(tx, entry.id)) {
+      await limitChanges(tx, entry.id);
+      await setGrade(tx, subject, entry, { grade: entry.evidence_grade });
+    }
   });
+}
+
+/** In the transaction of the change: what changes nothing is not counted. */
+async function limitChanges(ctx: Context, entryId: string): Promise<void> {
+  const limit = {
+    limit: CONFIRMATION_CHANGES_PER_DAY,
+    windowSeconds: DAY_SECONDS,
+    code: 'CONFIRMATION_LIMIT',
+  } as const;
+  await limitRate(ctx, `entry-confirmation:${entryId}`, limit);
 }

@@ -1,4 +1,4 @@
-import { reports, subjects } from '@najem/shared/contract';
+import { reports, subjects, users } from '@najem/shared/contract';
 import { computeRating, type ConcernedPerson, expiresAt, type Grade, isDocumented, TENANT } from '@najem/shared/domain';
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check';
 import { sql } from 'kysely';
@@ -48,6 +48,23 @@ it('raises its grade, and taken back leaves it as before', async () => {
   await undoConfirmation(site.ctx, person, { entryId });
   await undoConfirmation(site.ctx, person, { entryId });
   expect(await readEntry(id)).toMatchObject({ grade: 'declared', version: 3 });
+});
+
+it('a confirmation changes ten times a day, and the bonus for it goes and comes with it', async () => {
+  const { id, person } = await addConcerned();
+  const author = await newVerified(site);
+  const entryId = await add(id, author);
+  const balance = async () => (await site.call(users.rentCoins, {}, { as: author })).body.rentCoins;
+  const before = await balance();
+  for (let round = 0; round < 5; round += 1) {
+    await confirmEntry(site.ctx, person, { entryId });
+    expect(await balance()).toBe(before + 5);
+    await undoConfirmation(site.ctx, person, { entryId });
+    expect(await balance()).toBe(before);
+  }
+  await undoConfirmation(site.ctx, person, { entryId });
+  await expect(confirmEntry(site.ctx, person, { entryId })).rejects.toMatchObject({ code: 'CONFIRMATION_LIMIT' });
+  expect(await readEntry(id)).toMatchObject({ grade: 'declared' });
 });
 
 it('the confirmation of an entry leaves a grade for evidence that is higher', async () => {

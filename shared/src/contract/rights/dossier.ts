@@ -249,7 +249,7 @@ export const dossier = {
     summary: 'Confirms that an entry about the caller is true, which raises its grade.',
     params: IdParams,
     reply: EntryReplyBody,
-    errors: ['ENTRY_NOT_FOUND', 'ENTRY_DISPUTED'],
+    errors: ['ENTRY_NOT_FOUND', 'ENTRY_DISPUTED', 'CONFIRMATION_LIMIT'],
   }),
   undoConfirm: endpoint({
     method: 'DELETE',
@@ -260,7 +260,7 @@ export const dossier = {
     summary: 'Takes a confirmation back.',
     params: IdParams,
     reply: EntryReplyBody,
-    errors: ['ENTRY_NOT_FOUND', 'ENTRY_DISPUTED'],
+    errors: ['ENTRY_NOT_FOUND', 'ENTRY_DISPUTED', 'CONFIRMATION_LIMIT'],
   }),
   contact: endpoint({
     method: 'PUT',

@@ -178,20 +178,17 @@ it('a report after a change of its entries no longer has a removed entry, in no 
   expect(kept.find((row) => row.report_id === reportId && row.version === 1)?.checksum).toBe(before.checksum);
 });
 
-it('a reply that changes often in a day is one line of a report, the next day another', async () => {
+it('a reply that changes often in a day is one line of a report', async () => {
   const { reportId, subjectId, entryIds } = await issued();
   const [entryId = ''] = entryIds;
   const person = { subjectIds: [subjectId], userId: null };
-  for (const [n, wait] of [1000, 1000, 1000, DAY_MS].entries()) {
-    site.advance(wait);
+  for (const n of [1, 2, 3]) {
+    site.advance(1000);
     await setReply(site.ctx, person, { entryId, text: `To już odpowiedź numer ${n}.` });
     await site.runJobs();
   }
   const { corrections = [] } = await read(reportId);
-  expect(corrections.map((one) => [one.entryId, one.what])).toEqual([
-    [entryId, 'replied'],
-    [entryId, 'replied'],
-  ]);
+  expect(corrections).toEqual([expect.objectContaining({ at: site.now().toISOString(), entryId, what: 'replied' })]);
 });
 
 it('a report after a change of its entries has an entry again that an appeal put back', async () => {

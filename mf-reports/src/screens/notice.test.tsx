@@ -84,6 +84,7 @@ it('a notice about an entry that is refused says why and keeps what was typed; t
   expect(await opened.dialog.findByText(/Masz już otwartą sprawę tego rodzaju\./)).toBeVisible();
   expect(field(opened, 'Na czym polega naruszenie?')).toHaveValue(TEXT);
   await opened.user.keyboard('{Escape}');
+  await opened.user.click(screen.getByRole('button', { name: 'Odrzuć' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await opened.user.click(screen.getByLabelText(/^Więcej: .*12\.05\.2026$/));
   await opened.user.click(screen.getByRole('button', { name: /^Zgłoś naruszenie: .*12\.05\.2026$/ }));

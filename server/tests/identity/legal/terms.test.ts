@@ -163,6 +163,7 @@ it('every change of a signed-in user needs the terms, except for the session, ca
   expect(exempt.sort()).toEqual([
     'cases.appeal',
     'cases.open',
+    'cases.openOnAccount',
     'cases.withdraw',
     'cases.write',
     'legal.accept',

@@ -137,7 +137,6 @@ export const accountCalls = {
     path: '/users/me/email',
     access: 'user',
     fresh: true,
-    withoutTerms: true,
     summary:
       "Mails a link to another address of the caller's account, which is the account's once the link is opened " +
       '(`verifyEmail`); the former address is told then.',

@@ -1,6 +1,7 @@
 /**
  * A flood of ten times the look-ups that the server carries, over 2,000 connections, from a process of its own: does the
- * process stay alive, does it say when to ask again, and how soon is it itself again. Every step takes at most a minute.
+ * process stay alive, does it say when to ask again, and how soon is it itself again. Then strangers sign in, all at once: who is signed in is answered meanwhile, and the
+ * strangers hear when to try again. Every step takes at most a minute.
  */
 import { readFile } from 'node:fs/promises';
 import { makeSyntheticPesel } from '@najem/server/src/demo/synthetic-identifiers';
@@ -13,7 +14,9 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
 const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 2000);
 const STEADY_CONNECTIONS = 24;
 const TIMES = 10;
+const SIGN_INS = Number(process.env.BENCH_SIGN_INS ?? 400);
 const ALIVE_LIMIT_MS = 100;
+const SIGNED_IN_LIMIT_MS = 1_000;
 const RECOVERY_MS = 5_000;
 const ADMIN = { email: 'admin@rzetelnynajem.test', password: 'Administrator1!' };
 
@@ -53,6 +56,44 @@ async function signIn(site: string): Promise<Record<string, string>> {
   return { authorization: `Bearer ${token}` };
 }
 
+interface SignInFlood {
+  statuses: Record<string, number>;
+  withoutRetryAfter: number;
+  /** The slowest answers meanwhile; infinity where one was no 200. */
+  aliveMs: number;
+  signedInMs: number;
+}
+
+/** Strangers sign in with wrong passwords, all at once, while somebody who is signed in goes on and monitoring asks. */
+async function floodSignIns(site: string, look: string, headers: Record<string, string>): Promise<SignInFlood> {
+  const statuses: Record<string, number> = {};
+  let withoutRetryAfter = 0;
+  let isOver = false;
+  const slowest = async (url: string, sent?: Record<string, string>): Promise<number> => {
+    let most = 0;
+    while (!isOver) {
+      const { status, ms } = await timed(url, sent);
+      most = Math.max(most, status === 200 ? ms : Infinity);
+    }
+    return most;
+  };
+  const meanwhile = Promise.all([slowest(`${site}/health/live`), slowest(look, headers)]);
+  const attempts = Array.from({ length: SIGN_INS }, async (_, number) => {
+    const answer = await fetch(`${site}/api/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `obcy-${number}@rzetelnynajem.test`, password: 'Nieznane-haslo-1' }),
+    });
+    await answer.arrayBuffer();
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    if (answer.status === 503 && !answer.headers.has('retry-after')) withoutRetryAfter += 1;
+  });
+  await Promise.all(attempts);
+  isOver = true;
+  const [aliveMs, signedInMs] = await meanwhile;
+  return { statuses, withoutRetryAfter, aliveMs, signedInMs };
+}
+
 /** The memory of a process in MiB (Linux). */
 async function readMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
@@ -60,7 +101,11 @@ async function readMemory(pid: number): Promise<number> {
 }
 
 async function main(): Promise<void> {
-  const { url, pid, stop } = await startSite({ port: PORT, name: 'overload', env: { DEMO_DATA: 'off' } });
+  const { url, pid, stop } = await startSite({
+    port: PORT,
+    name: 'overload',
+    env: { DEMO_DATA: 'off' },
+  });
   try {
     const headers = await signIn(url);
     const path = `/api/tenants/check/${makeSyntheticPesel(1)}`;
@@ -79,6 +124,7 @@ async function main(): Promise<void> {
     const flooded = await load({ ...call, connections: CONNECTIONS, seconds: SECONDS, perSecond });
     clearInterval(watch);
     const recovered = await recoveryMs(`${url}${path}`, headers, idleMs);
+    const signIns = await floodSignIns(url, `${url}${path}`, headers);
     printTable(
       `${CONNECTIONS} connections, ${TIMES} times the look-ups, ${SECONDS} s`,
       ['what', 'figure'],
@@ -92,6 +138,16 @@ async function main(): Promise<void> {
         ['flood: alive, slowest', goal(Math.max(...alive), ALIVE_LIMIT_MS, ' ms')],
         ['flood: memory at most', `${Math.max(...memory).toFixed(0)} MiB`],
         ['itself again after', goal(recovered, RECOVERY_MS, ' ms')],
+      ],
+    );
+    printTable(
+      `${SIGN_INS} sign-ins of strangers at once`,
+      ['what', 'figure'],
+      [
+        ['answers', JSON.stringify(signIns.statuses)],
+        ['refused without Retry-After', goal(signIns.withoutRetryAfter, 0)],
+        ['alive, slowest', goal(signIns.aliveMs, ALIVE_LIMIT_MS, ' ms')],
+        ['a look-up of somebody signed in, slowest', goal(signIns.signedInMs, SIGNED_IN_LIMIT_MS, ' ms')],
       ],
     );
   } finally {

@@ -7,19 +7,13 @@ import { useToast } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button, Form, rule, TextArea } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useId } from 'react';
+import { type CaseDraft, NO_CASE } from './case-draft';
 import { openAccountCase } from './state';
 import { ACCOUNT } from './texts';
 import { useForm } from './use-form';
 
 const T = ACCOUNT.accountCase;
 const KINDS: readonly AccountCaseKind[] = ['access', 'rectification', 'erasure', 'complaint'];
-
-export interface CaseDraft {
-  kind: AccountCaseKind;
-  text: string;
-}
-
-export const NO_CASE: CaseDraft = { kind: 'access', text: '' };
 
 export interface AccountCaseProps {
   email: string;

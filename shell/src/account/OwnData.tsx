@@ -3,12 +3,20 @@ import { sentenceOr, useRequest } from '@najem/shared/store';
 import { useToast } from '@najem/shared/ui/context';
 import { Button } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { AccountCase, type CaseDraft, NO_CASE } from './AccountCase';
-import { ChangeEmail } from './ChangeEmail';
+import { lazyScreen } from '../layout/lazy-screen';
+import { type CaseDraft, NO_CASE } from './case-draft';
 import { exportAccount } from './state';
 import { ACCOUNT } from './texts';
 
 const T = ACCOUNT.ownData;
+
+// Few people need the dialogs, whose parts would double the profile.
+const ChangeEmail = lazyScreen(() =>
+  import(/* webpackChunkName: "own-data" */ './ChangeEmail').then((m) => m.ChangeEmail),
+);
+const AccountCase = lazyScreen(() =>
+  import(/* webpackChunkName: "own-data" */ './AccountCase').then((m) => m.AccountCase),
+);
 
 /** What people may do with the data of their account, which they prove by being signed in. */
 export function OwnData({ user }: { user: SessionUser }) {

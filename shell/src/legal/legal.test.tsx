@@ -73,7 +73,7 @@ describe('a material new version', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Nowy Regulamin' });
     expect(dialog).toHaveTextContent('Zmieniliśmy Regulamin od 05.12.2026. Najważniejsze: Nowy tryb odwołań.');
     expect(screen.getByRole('link', { name: 'Czytam' })).toHaveAttribute('href', '/regulamin?wersja=2026-12-05');
-    expect(screen.getByRole('link', { name: 'Usuń konto' })).toHaveAttribute('href', '/dossier/settings');
+    expect(within(dialog).getByRole('link', { name: 'Usuń konto' })).toHaveAttribute('href', '/dossier/settings');
     await user.click(screen.getByRole('button', { name: 'Akceptuję' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(api.inputs(legal.accept)).toEqual([{ document: 'regulamin', version: '2026-12-05' }]);

@@ -220,7 +220,8 @@ it("the check for an active report ignores other users' reports and says whether
   await bought(buyer, identifier);
   const stranger = await site.signUp();
   const known = await site.call(reports.checkActive, { identifier }, { as: stranger });
-  expect(known.body).toEqual({ success: true, hasActiveReport: false, hasEntries: true });
+  const found = { role: 'tenant', entries: 1 };
+  expect(known.body).toEqual({ success: true, hasActiveReport: false, hasEntries: true, found });
   const unknown = await site.call(reports.checkActive, { identifier: freshPesel() }, { as: stranger });
   expect(unknown.body).toEqual({ success: true, hasActiveReport: false, hasEntries: false });
 });

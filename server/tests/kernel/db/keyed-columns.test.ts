@@ -44,12 +44,12 @@ const WITHOUT_KEY = [
     'text_hash',
   ],
   ...['successor_hash', 'registered_browser', 'browser_hash', 'account_hash', 'address_hash', 'account_mark'],
-  ...['hash', 'previous_hash', 'digest', 'fingerprint', 'content', 'sealed', 'public_key', 'statement'],
+  ...['hash', 'previous_hash', 'digest', 'fingerprint', 'content', 'sealed', 'public_key', 'statement', 'seed'],
 ];
 /** Addresses of visitors and accounts, hashed with a secret of the day or of tokens, to be counted. */
 const COUNTED = [
   ...['inquiry_addresses.address', 'address_lookups.address', 'remote_faults.address_key'],
-  'release_loads.person_key',
+  ...['release_loads.person_key', 'cases.giver_key'],
 ];
 
 let before: TestApp;

@@ -111,8 +111,8 @@ describe('the sign-in page', () => {
   });
 
   it('links to registration with the referral, and to a forgotten password', async () => {
-    await openLogin('/login?ref=kod%201');
-    expect(screen.getByRole('link', { name: 'Zarejestruj się' })).toHaveAttribute('href', '/register?ref=kod%201');
+    await openLogin('/login?ref=kod%2B1');
+    expect(screen.getByRole('link', { name: 'Zarejestruj się' })).toHaveAttribute('href', '/register?ref=kod%2B1');
     expect(screen.getByRole('link', { name: 'Nie pamiętasz hasła?' })).toHaveAttribute('href', '/forgot-password');
   });
 });

@@ -45,7 +45,7 @@ async function createAppend(db: Kysely<unknown>): Promise<void> {
 async function createSeal(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function audit_seal(most integer) returns integer language plpgsql security definer
-    set search_path = pg_catalog, public, pg_temp set najem.sealing = 'on' as $$
+    set search_path = pg_catalog, public, pg_temp as $$
     declare
       event record;
       last_seq bigint;
@@ -57,6 +57,7 @@ async function createSeal(db: Kysely<unknown>): Promise<void> {
         return 0;
       end if;
       select seq, hash into last_seq, last_hash from audit_log order by seq desc limit 1;
+      perform set_config('najem.sealing', 'on', true);
       last_seq := coalesce(last_seq, 0);
       last_hash := coalesce(last_hash, decode(repeat('00', 32), 'hex'));
       for event in
@@ -73,6 +74,7 @@ async function createSeal(db: Kysely<unknown>): Promise<void> {
         last_hash := next_hash;
         sealed := sealed + 1;
       end loop;
+      perform set_config('najem.sealing', 'off', true);
       return sealed;
     end $$`.execute(db);
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import { type Kysely, type MigrationResultSet, Migrator } from 'kysely';
 import { Client, type Pool } from 'pg';
@@ -15,6 +16,7 @@ export class IncompatibleDatabaseError extends Error {
 const OLDEST_POSTGRES = 150_000;
 /** Any fixed number: every process that migrates this product asks for the same lock. */
 const MIGRATION_LOCK = 4_827_001;
+const LOCK_RETRY_MS = 200;
 /** Trusted since PostgreSQL 13: the owner of the database may create it. */
 const EXTENSION = 'pg_trgm';
 const FROM_EARLIER_BUILD =
@@ -34,7 +36,7 @@ export async function migrateDatabase(url: string, log: Log, programUrl = url): 
   await client.connect();
   const pool = createPool({ url, size: 2, name: 'najem migrations', log, ...UNHURRIED });
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lockOut(client);
     await requireCompatible(client);
     await prepare(client);
     await requireKnown(client);
@@ -45,6 +47,20 @@ export async function migrateDatabase(url: string, log: Log, programUrl = url): 
   } finally {
     await pool.end();
     await client.end();
+  }
+}
+
+/**
+ * Takes the migrations' lock once no other process has it. Asks again and again: a statement that waits keeps a snapshot,
+ * and an index that the other process makes without stopping writers would wait for it, each for the other for ever.
+ */
+async function lockOut(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isTaken: boolean }>('select pg_try_advisory_lock($1) as "isTaken"', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.isTaken) return;
+    await setTimeout(LOCK_RETRY_MS);
   }
 }
 

@@ -4,7 +4,6 @@ import plugin from 'fastify-plugin';
 import type { Context } from '../context';
 import { refuse } from '../errors';
 
-const SAMPLE_MS = 1_000;
 const ALWAYS_ANSWERED = new Set([
   // Monitoring needs these most when the process is overloaded.
   '/health/live',
@@ -17,7 +16,7 @@ const ALWAYS_ANSWERED = new Set([
 ]);
 
 /** So many times as late the loop may be before calls of people who are signed in are refused, too. */
-const SIGNED_IN_FACTOR = 3;
+const SIGNED_IN_FACTOR = 2;
 
 interface Options extends Pick<Context, 'metrics'> {
   latestMs: number;
@@ -27,15 +26,17 @@ interface Options extends Pick<Context, 'metrics'> {
 
 /**
  * Answers 503 to new requests while the event loop is late by more than `latestMs` on average, to those of people who are
- * signed in three times as late; 0 means never. What waits for the database is bounded by its pool.
+ * signed in twice as late; 0 means never. What waits for the database is bounded by its pool.
  */
 export const shedLoad = plugin<Options>(async (app, { metrics, latestMs, findAccount }) => {
+  if (latestMs === 0) return;
   await app.register(underPressure, {
     maxEventLoopDelay: latestMs,
-    sampleInterval: SAMPLE_MS,
+    // A loop that is later than this has no sample in it, and its delay is Infinity.
+    sampleInterval: SIGNED_IN_FACTOR * latestMs,
     pressureHandler: async (request, _reply, _type, lateMs) => {
       if (ALWAYS_ANSWERED.has(request.routeOptions.url ?? '')) return;
-      const isSpared = Number(lateMs) <= latestMs * SIGNED_IN_FACTOR && (await findAccount(request)) !== undefined;
+      const isSpared = Number.isFinite(lateMs) && (await findAccount(request)) !== undefined;
       if (isSpared) return;
       metrics.refusedRequests.inc();
       refuse('UNAVAILABLE');

@@ -24,6 +24,18 @@ async function callUntil(status: number) {
   }
 }
 
+it('an overloaded process refuses strangers before people who are signed in', async () => {
+  const person = await site.signUp();
+  const busy = setInterval(block, 1);
+  for (;;) {
+    const callers = [{}, { as: person }];
+    const statuses = await Promise.all(callers.map(async (as) => (await site.call(users.profile, {}, as)).status));
+    if (statuses[0] === 503 && statuses[1] === 200) break;
+  }
+  clearInterval(busy);
+  await callUntil(401);
+});
+
 it('an overloaded process answers 503, but liveness and metrics all along, and recovers', async () => {
   const busy = setInterval(block, 1);
   const refused = await callUntil(503);

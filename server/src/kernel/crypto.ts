@@ -23,7 +23,7 @@ export function hashSecret(secret: string): Buffer {
 
 const keyObjects = new WeakMap<Uint8Array, KeyObject>();
 
-/** The key of these bytes, made once: Node makes one anew for each use of bytes, which costs more than most uses. */
+/** Returns the key object of these bytes. It is kept: creating one costs more than most of its uses. */
 export function keyObject(bytes: Uint8Array): KeyObject {
   const known = keyObjects.get(bytes);
   if (known) return known;

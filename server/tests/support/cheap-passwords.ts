@@ -6,5 +6,6 @@ jest.mock('../../src/identity/accounts/password-threads', () => {
   const cost = { ...actual.PASSWORD_COST, memoryCost: 64, timeCost: 1 };
   const run = async ({ password, passwordHash }: { password: string; passwordHash?: string }) =>
     passwordHash === undefined ? hashSync(password, cost) : verifySync(passwordHash, password);
-  return { ...actual, MOST_WAITING: Infinity, threads: { queueSize: 0, run } };
+  const pool = { queueSize: 0, run };
+  return { ...actual, MOST_WAITING: Infinity, threads: { stranger: pool, 'signed-in': pool } };
 });

@@ -1,24 +1,19 @@
 import { refuse } from '../../kernel/errors';
 import { HASHING_THREADS, MOST_WAITING, PASSWORD_COST, threads } from './password-threads';
-import { createStrangersQueue } from './strangers-queue';
 import { ACCOUNT_TEXTS } from './texts';
 
 /** A hash of no password with the usual cost, for sign-ins to unknown accounts. */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5cy1zYWx0LTE2Yg$bm9ib2R5cy1oYXNoLW9mLW5vLXBhc3N3b3JkLTMyYiE';
-/** When strangers are told to try again: a full queue is worked off by then. */
+/** After so long a full queue has been hashed. */
 const RETRY_SECONDS = 5;
 
-const strangers = createStrangersQueue();
-
-/** Who waits for a hash: somebody signed in, or a stranger, whose kind may be many. */
-type Waiting = 'signed-in' | 'stranger';
+/** Who waits for a hash. */
+type Waiting = keyof typeof threads;
 
 /** Hashes a password with argon2id (19 MiB, 2 passes, 1 lane). UNAVAILABLE while too many passwords wait. */
 export async function hashPassword(password: string, by: Waiting = 'stranger'): Promise<string> {
-  return inQueue(by, () =>
-    threads.run({ password: comparable(password), cost: PASSWORD_COST }, { name: 'hashPassword' }),
-  );
+  return threadsFor(by).run({ password: comparable(password), cost: PASSWORD_COST }, { name: 'hashPassword' });
 }
 
 /**
@@ -31,7 +26,7 @@ export async function verifyPassword(
   by: Waiting = 'stranger',
 ): Promise<boolean> {
   const task = { passwordHash: passwordHash ?? NOBODYS_HASH, password: comparable(password) };
-  const isRight = await inQueue(by, (): Promise<boolean> => threads.run(task, { name: 'verifyPassword' }));
+  const isRight: boolean = await threadsFor(by).run(task, { name: 'verifyPassword' });
   return isRight && passwordHash !== null;
 }
 
@@ -52,14 +47,8 @@ function refuseBusy(): never {
   refuse('UNAVAILABLE', { message: ACCOUNT_TEXTS.busySigningIn, retryAfterSeconds: RETRY_SECONDS });
 }
 
-/** Strangers wait among themselves, so that whoever is signed in waits for those few alone whose turn it is. */
-async function inQueue<Result>(by: Waiting, work: () => Promise<Result>): Promise<Result> {
-  if (by === 'signed-in') {
-    if (threads.queueSize >= MOST_WAITING) refuse('UNAVAILABLE');
-    return work();
-  }
-  if (strangers.isFull()) refuseBusy();
-  return strangers.run(work);
+function threadsFor(by: Waiting) {
+  return threads[by].queueSize >= MOST_WAITING ? refuseBusy() : threads[by];
 }
 
 /** Keyboards differ in how they compose `ą`; the person typed the same password. */

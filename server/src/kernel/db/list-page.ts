@@ -2,7 +2,6 @@ import { LIST_MOST_ROWS, type Page } from '@najem/shared/contract';
 import { normaliseEmail } from '@najem/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from './database';
-import { foldText } from './fold-text';
 import { runStatement } from './statement';
 
 /** Collects the values of a statement; `add` returns the placeholder of its value: `$1`, `$2` … */
@@ -18,8 +17,10 @@ export type Parameters = ReturnType<typeof createParameters>;
  * beginning.
  */
 export function holdsWords(column: string, text: string, { add }: Parameters): string {
-  const words = foldText(text)
-    .split(' ')
+  // Format characters are not seen, so they part no words.
+  const words = text
+    .replace(/\p{Cf}+/gu, '')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '');
   return `(${words.map((word) => `${column} like search_pattern(${add(word)})`).join(' and ')})`;
 }
@@ -31,7 +32,7 @@ export function holdsPart(column: string, text: string, { add }: Parameters): st
 
 /** Reads a filter's text; undefined for one without a letter or digit, which would match everything. */
 export function filled(text: string | undefined): string | undefined {
-  return text !== undefined && foldText(text).trim() !== '' ? text.normalize('NFC').trim() : undefined;
+  return text !== undefined && /[\p{L}\p{N}]/u.test(text) ? text.normalize('NFC').trim() : undefined;
 }
 
 /** Reads an e-mail filter's text likewise, a domain in the form in which addresses are stored. */

@@ -23,7 +23,7 @@ async function asked(): Promise<{ email: string; token: string }> {
   return { email, token: await readMailedToken(site, email, 'verify-email') };
 }
 
-it('an address is changed once its mailbox confirms it, and the former one is told', async () => {
+it('an address is changed once its mailbox confirms it, and the old one gets a mail', async () => {
   const { email, token } = await asked();
   expect(await addressOf(person)).toBe(person.email);
   expect((await confirm(token)).status).toBe(200);
@@ -64,7 +64,7 @@ it('a link to another address ends after a day, with another wish, another passw
   expect((await confirm(fourth.token)).body.code).toBe('LINK_INVALID');
 });
 
-it('links to the former address end with the change', async () => {
+it('links to the old address end with the change', async () => {
   await site.call(users.forgotPassword, { email: person.email });
   const reset = await readMailedToken(site, person.email, 'reset-password');
   await confirm((await asked()).token);

@@ -109,7 +109,7 @@ describe('a slot of other screens', () => {
     ]);
   });
 
-  it('stays confirmed for later releases, and is confirmed anew where one asks for more people', async () => {
+  it('stays confirmed for later releases, and waits again where one asks for more people', async () => {
     const { token } = await site.newToken('grown-part');
     const forAdmins = [{ name: 'subject-list', access: 'admin' as const }];
     await site.publish(buildUpload('grown-part', '1.0.0-a', { slots: forAdmins }), token);

@@ -139,7 +139,7 @@ export const accountCalls = {
     fresh: true,
     summary:
       "Mails a link to another address of the caller's account, which is the account's once the link is opened " +
-      '(`verifyEmail`); the former address is told then.',
+      '(`verifyEmail`); the old address gets a mail then.',
     body: Type.Object({ email: Email }),
     reply: Done,
     errors: ['EMAIL_INVALID', 'EMAIL_EXISTS', 'OWN_MATTER', 'STEP_UP_REQUIRED'],

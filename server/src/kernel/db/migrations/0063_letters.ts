@@ -25,7 +25,6 @@ function range(from: number, to: number): string {
   return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 }
 
-/** `fold-text.ts` does the same outside the database. */
 async function foldLetters(db: Kysely<unknown>): Promise<void> {
   const removed = sql.lit(`[${MARKS}${UNSEEN}]+`);
   const others = sql.lit(`[^${LETTERS}]+`);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const BATCH = 2000;
 
-/** What stands in each table is folded and sorted anew, and the order of names has its index. */
+/** The search texts and sort keys of these tables are computed again, and each gets an index for its order by name. */
 const TABLES = [
   {
     name: 'subjects',

@@ -71,5 +71,5 @@ async function makeNewerKit(checkout: TeamCheckout): Promise<void> {
   await checkout.replace('shared/versions.json', /(?<="kit": "\d+\.)\d+/, (minor) => String(Number(minor) + 1));
   const screen = 'shared/src/subject/editor/IdentifierStep.tsx';
   await checkout.replace(screen, /^/, "import { AskingButton } from '@najem/shared/ui/content';\n");
-  await checkout.replace(screen, /(?=<Button href=\{listPath\}>)/, NEW_BUTTON);
+  await checkout.replace(screen, /(?=<Button \{\.\.\.list\}>)/, NEW_BUTTON);
 }

@@ -17,6 +17,7 @@ export const calls = {
   answer: request('dossier/answer', claims.answer),
   letterCode: request('dossier/letterCode', claims.letterCode),
   newLetter: request('dossier/newLetter', claims.newLetter),
+  checkLink: request('dossier/checkLink', claims.checkLink),
   openGuest: request('dossier/openGuest', claims.openGuest),
   stop: request('dossier/stop', claims.stop),
   removeFile: request('dossier/removeFile', attachments.remove),

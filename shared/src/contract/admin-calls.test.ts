@@ -14,6 +14,7 @@ const LIKE_ANYBODY: Readonly<Record<string, readonly string[]>> = {
     ...['register', 'googleLoginNonce', 'googleLogin', 'verifyEmail', 'disown', 'resendVerification', 'forgotPassword'],
     ...[
       'isConfirmed',
+      'checkLink',
       'resetPassword',
       'changePassword',
       'googleNonce',

@@ -9,6 +9,7 @@ export const verifyEmail = request('account/verifyEmail', users.verifyEmail);
 export const resendVerification = request('account/resendVerification', users.resendVerification);
 export const askConfirmed = request('account/askConfirmed', users.isConfirmed);
 export const forgotPassword = request('account/forgotPassword', users.forgotPassword);
+export const checkLink = request('account/checkLink', users.checkLink);
 export const resetPassword = request('account/resetPassword', users.resetPassword);
 export const changePassword = request('account/changePassword', users.changePassword);
 export const changeEmail = request('account/changeEmail', users.changeEmail);
@@ -43,6 +44,7 @@ export const accountEpic: AppEpic = combineEpics(
     resendVerification,
     askConfirmed,
     forgotPassword,
+    checkLink,
     resetPassword,
     changePassword,
     changeEmail,

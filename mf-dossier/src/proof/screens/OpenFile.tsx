@@ -1,10 +1,11 @@
-import { errorText, type Loadable, selectSession, useRequest } from '@najem/shared/store';
+import { dataOf, errorText, type Loadable, selectSession, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import { Button, filled, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
+import { calls as fileCalls } from '../../dossier/state';
 import { PublicPage } from '../../frame/PublicPage';
 import { NewLetter } from '../parts/NewLetter';
 import { calls } from '../state';
@@ -25,11 +26,15 @@ export function OpenFile() {
   const [{ claim, token, hasLetter }] = useState(() => readLink(hash));
   const [letterCode, sendLetterCode] = useRequest(calls.letterCode);
   const [guest, openGuest] = useRequest(calls.openGuest);
+  // Asked before codes are typed; the form needs no answer, because opening asks again.
+  const [link] = useLoaded(calls.checkLink, token === undefined ? null : { token, hasLetter });
   const newLetter = useRequest(calls.newLetter);
   const [letter] = newLetter;
   const { isAuthenticated } = useSelector(selectSession);
-
   const isGuest = token !== undefined;
+  const isOwn = isAuthenticated && !isGuest && hasLetter && claim !== undefined;
+  const [own] = useLoaded(fileCalls.claims, isOwn ? {} : null);
+
   // A file that a guest's link opened stays the browser's until its person takes it to their account.
   if (guest.status === 'loaded') return <Navigate to={isAuthenticated ? '/dossier/adopt' : '/dossier/guest'} replace />;
   if (letterCode.status === 'loaded') {
@@ -38,8 +43,9 @@ export function OpenFile() {
     return isGuest ? <StatusPage title={T.mailed} text={T.mailedText} /> : <Navigate to="/dossier" replace />;
   }
   const opened = isGuest && !hasLetter ? guest : letterCode;
-  const isEnded = opened.status === 'failed' && ENDED.includes(opened.error.code);
-  const isLetterOver = opened.status === 'failed' && opened.error.code === 'STATE_PASSED';
+  const refusals = [link, opened].flatMap((state) => (state.status === 'failed' ? [state.error.code] : []));
+  const isEnded = refusals.some((code) => ENDED.includes(code));
+  const isLetterOver = refusals.includes('STATE_PASSED');
   if (letter.status === 'loaded') return <StatusPage title={TEXTS.newLetter.done} text={TEXTS.newLetter.doneText} />;
   const isRefused = letter.status === 'failed' && ENDED.includes(letter.error.code);
   if (isLetterOver && isGuest && claim !== undefined && !isRefused) {
@@ -55,7 +61,11 @@ export function OpenFile() {
       </PublicPage>
     );
   }
-  if (isEnded) return <StatusPage title={T.ended} />;
+  const claims = dataOf(own)?.claims;
+  const awaited = claims?.find(({ _id }) => _id === claim);
+  if (isEnded || (claims && !awaited)) return <StatusPage title={T.ended} />;
+  // The file says what became of the claim, and offers what can be done.
+  if (awaited && awaited.state !== 'posted') return <Navigate to="/dossier" replace />;
   // The letter names this page alone: who has an account finds the claim there, a guest the link in a mail.
   if (!isGuest && !isAuthenticated) {
     return <StatusPage title={T.signIn} text={T.signInText} href="/dossier" button={T.toSignIn} />;

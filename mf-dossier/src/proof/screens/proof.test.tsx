@@ -358,6 +358,32 @@ describe('the opening by codes', () => {
     expect(location().pathname).toBe('/dossier');
   });
 
+  it.each(['#claim=claim-1&token=secret', '#claim=claim-1&letter=1&token=secret'])(
+    'says that a link is over before a code is typed (%s)',
+    async (hash) => {
+      const api = anApi().on(claims.checkLink, () => refusal('LINK_INVALID'));
+      open(api, hash);
+      expect(await screen.findByText('Link lub kod wygasł. Zgłoś się ponownie.')).toBeVisible();
+      expect(screen.queryByRole('textbox')).toBeNull();
+      expect(api.inputs(claims.checkLink)).toEqual([{ token: 'secret', hasLetter: hash.includes('letter') }]);
+    },
+  );
+
+  it('offers another letter before the code of one that is over is typed', async () => {
+    open(
+      anApi().on(claims.checkLink, () => refusal('STATE_PASSED')),
+      '#claim=claim-1&letter=1&token=secret',
+    );
+    expect(await screen.findByLabelText('Adres do listu')).toBeVisible();
+    expect(screen.queryByLabelText('Kod z listu')).toBeNull();
+  });
+
+  it('leads a user whose letter is over to the file, which says so', async () => {
+    const api = anApi().on(claims.list, () => ({ success: true, claims: [aClaim({ state: 'lapsed' })] }));
+    const { location } = open(api, '#claim=claim-1&letter=1');
+    await waitFor(() => expect(location().pathname).toBe('/dossier'));
+  });
+
   it('says how many tries are left after a wrong code', async () => {
     const message = 'Kod jest nieprawidłowy. Pozostało prób: 4.';
     const api = anApi().on(claims.openGuest, () => refusal('LETTER_CODE_WRONG', { message }));

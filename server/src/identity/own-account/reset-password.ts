@@ -7,7 +7,8 @@ import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../../kernel/serve';
 import { rememberBrowser } from '../sessions/known-browser';
 import { endSessionsOf } from '../sessions/queries';
-import { limitAttempts, limitMails, type MailAsker } from '../accounts/attempt-limits';
+import { limitMails, type MailAsker } from '../accounts/attempt-limits';
+import { refuseLink } from './check-link';
 import { confirmEmail } from './confirm-email';
 import { endForeignGoogleSignIn } from '../accounts/change-google-account';
 import { readAsker, shareOf } from '../sessions/mail-asker';
@@ -92,10 +93,4 @@ export async function resetPassword(
     rememberBrowser(ctx, exchange, user);
   });
   return { success: true };
-}
-
-/** Refuses a made-up link; only those count for their address, which the holder of a link may share. LINK_INVALID, RATE_LIMITED. */
-async function refuseLink(ctx: Context, exchange: Exchange): Promise<never> {
-  await limitAttempts(ctx, { address: exchange.address });
-  return refuse('LINK_INVALID');
 }

@@ -2,6 +2,7 @@ import { users } from '@najem/shared/contract';
 import { type Route, serve } from '../../kernel/serve';
 import { changeEmail } from './change-email';
 import { changePassword } from './change-password';
+import { checkLink } from './check-link';
 import { isConfirmed, resendVerification, verifyEmail } from './confirm-email';
 import { disownAccount } from './disown-account';
 import { getProfile } from './get-profile';
@@ -22,6 +23,7 @@ export const ownAccountRoutes: Route[] = [
   serve(users.resendVerification, resendVerification),
   serve(users.isConfirmed, isConfirmed),
   serve(users.forgotPassword, forgotPassword),
+  serve(users.checkLink, checkLink),
   serve(users.resetPassword, resetPassword),
   serve(users.changePassword, changePassword),
   serve(users.changeEmail, changeEmail),

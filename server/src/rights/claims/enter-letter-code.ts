@@ -70,10 +70,14 @@ async function typeCode(
   return typed;
 }
 
+/** Whether the code of a claim's letter can still be typed. */
+export function isLetterAwaited(ctx: Context, { state, due_at }: ClaimRow): boolean {
+  return state === 'posted' && due_at !== null && due_at > ctx.now();
+}
+
 async function judgeCode(ctx: Context, claim: ClaimRow, code: string): Promise<Typed> {
-  const { letter_code_cipher: cipher, letter_code_key: keyId, due_at } = claim;
-  const isWaiting = claim.state === 'posted' && due_at !== null && due_at > ctx.now();
-  if (!isWaiting || cipher === null || keyId === null) return { is: 'passed' };
+  const { letter_code_cipher: cipher, letter_code_key: keyId } = claim;
+  if (!isLetterAwaited(ctx, claim) || cipher === null || keyId === null) return { is: 'passed' };
   if (!isCode(ctx, code, { cipher, keyId }, claim.id)) return countWrong(ctx, claim);
   const proven = openIdentifiers(ctx, await readIdentifiers(ctx, [claim.id]));
   if (await findObstacle(ctx, claim, proven)) {

@@ -1,5 +1,6 @@
 import { claims, desk } from '@najem/shared/contract';
 import { type Route, serve } from '../../kernel/serve';
+import { checkLink } from './check-link';
 import { adoptClaim, closeGuest, openGuest } from './open-guest-session';
 import { typeLetterCode } from './enter-letter-code';
 import { askForLetter } from './request-letter';
@@ -31,6 +32,7 @@ export const claimRoutes: Route[] = [
   serve(claims.answer, answerQuestion),
   serve(claims.list, listClaims),
   serve(claims.end, endClaim),
+  serve(claims.checkLink, checkLink),
   serve(claims.openGuest, openGuest),
   serve(claims.closeGuest, closeGuest),
   serve(claims.adopt, adoptClaim),

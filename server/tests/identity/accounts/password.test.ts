@@ -163,6 +163,27 @@ it('a password link expires after an hour, and other links do not set a password
   }
 });
 
+it('a link can be asked about before a form is filled in, and stays usable', async () => {
+  const email = freshEmail();
+  await register(site, { email });
+  const forVerification = await readMailedToken(site, email, 'verify-email');
+  await site.call(users.forgotPassword, { email });
+  const token = await readMailedToken(site, email, 'reset-password');
+  const check = async (asked: string, opens: 'reset-password' | 'not-me') =>
+    (await site.call(users.checkLink, { token: asked, opens })).body;
+  expect(await check(token, 'reset-password')).toEqual({ success: true });
+  expect(await check(forVerification, 'not-me')).toEqual({ success: true });
+  for (const wrong of [forVerification, 'zmyslony']) {
+    expect(await check(wrong, 'reset-password')).toMatchObject({ code: 'LINK_INVALID' });
+  }
+  expect((await site.call(users.resetPassword, { token, password: 'Nowe-haslo-1' })).status).toBe(200);
+  expect(await check(token, 'reset-password')).toMatchObject({ code: 'LINK_INVALID' });
+  await site.call(users.forgotPassword, { email });
+  const next = await readMailedToken(site, email, 'reset-password');
+  site.advance(HOUR_MS);
+  expect(await check(next, 'reset-password')).toMatchObject({ code: 'LINK_INVALID' });
+});
+
 it('setting a password with a mailed link confirms the address', async () => {
   const email = freshEmail();
   await register(site, { email });

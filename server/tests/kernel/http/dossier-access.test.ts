@@ -94,6 +94,7 @@ const ROWS: Record<string, Record<string, Row>> = {
     list: { allowed: [...SIGNED_IN, 'guest', 'open guest'] },
     end: { input: () => ({ id: endedClaimId }), allowed: PERSON },
     stop: { input: () => ({ token: 'x' }), allowed: EVERYBODY },
+    checkLink: { input: () => ({ token: 'x', hasLetter: false }), allowed: NOBODY },
     openGuest: { input: () => ({ token: 'x', code: 'x' }), allowed: NOBODY },
     adopt: { allowed: NOBODY },
   },

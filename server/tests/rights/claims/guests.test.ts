@@ -28,15 +28,22 @@ it('a guest types both codes with the link of the mail, and opens the file with 
   const token = fieldOf((await mailTo(site, EMAIL, 'Wysłaliśmy list z kodem'))?.text, 'token');
   const typeBoth = (guest: string, letter: string) =>
     site.call(claims.letterCode, { id: claimId, code: letter, token, guestCode: guest });
+  const check = async (link: string, hasLetter: boolean) =>
+    (await site.call(claims.checkLink, { token: link, hasLetter })).body;
+  expect(await check(token, true)).toEqual({ success: true });
   expect((await typeBoth('AAAAAAAA', code)).body.message).toBe('Kod jest nieprawidłowy. Pozostało prób: 4.');
   expect((await typeBoth(guestCode, 'AAAA')).body.code).toBe('LETTER_CODE_WRONG');
   expect((await typeBoth(guestCode, code)).body.claim.state).toBe('active');
   const next = fieldOf((await mailTo(site, EMAIL, 'Teczka jest otwarta'))?.text, 'token');
+  expect(await check(token, true)).toMatchObject({ code: 'LINK_INVALID' });
+  expect(await check(next, true)).toMatchObject({ code: 'STATE_PASSED' });
+  expect(await check(next, false)).toEqual({ success: true });
   const opened = await site.call(claims.openGuest, { token: next, code: guestCode });
   expect(opened.status).toBe(200);
   const browser = { cookies: { najem_dossier: opened.cookies.najem_dossier ?? '' } };
   expect((await site.call(claims.list, {}, browser)).body.claims).toMatchObject([{ state: 'active' }]);
   // A link opens once.
+  expect(await check(next, false)).toMatchObject({ code: 'LINK_INVALID' });
   expect((await site.call(claims.openGuest, { token: next, code: guestCode })).body.code).toBe('LINK_INVALID');
 });
 

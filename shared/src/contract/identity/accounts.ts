@@ -8,6 +8,8 @@ const ReferralCode = Type.Optional(Type.String());
 /** A path within the site that the mail's link leads back to; any other text is left out. */
 const ReturnPath = Type.Optional(Type.String());
 const TokenParams = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
+/** The forms that mails to an account lead to. */
+const MailedForm = Type.Union([Type.Literal('reset-password'), Type.Literal('not-me')]);
 const Credential = Type.String({ minLength: 1, maxLength: 8192 });
 
 export const accountCalls = {
@@ -111,6 +113,17 @@ export const accountCalls = {
     body: Type.Object({ email: Email }),
     reply: Done,
     errors: ['EMAIL_INVALID'],
+  }),
+  checkLink: endpoint({
+    method: 'POST',
+    path: '/users/links/check',
+    access: 'public',
+    repeatable: 'It reads.',
+    summary:
+      'Says before a form is filled in whether the link of a mail that leads to it can be used, and nothing else.',
+    body: Type.Object({ ...TokenParams.properties, opens: MailedForm }),
+    reply: Done,
+    errors: ['LINK_INVALID'],
   }),
   resetPassword: endpoint({
     method: 'POST',

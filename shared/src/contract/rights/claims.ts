@@ -281,6 +281,17 @@ export const claims = {
     reply: Done,
     errors: [],
   }),
+  checkLink: endpoint({
+    method: 'POST',
+    path: '/dossier/guest/check',
+    access: 'public',
+    repeatable: 'It reads.',
+    summary:
+      "Says before a guest types a code whether a mail's link can be used and, with `hasLetter`, whether its claim awaits the code of a letter.",
+    body: Type.Object({ token: Secret, hasLetter: Type.Boolean() }),
+    reply: Done,
+    errors: ['LINK_INVALID', 'STATE_PASSED'],
+  }),
   openGuest: endpoint({
     method: 'POST',
     path: '/dossier/guest/open',

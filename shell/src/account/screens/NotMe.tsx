@@ -1,11 +1,11 @@
-import { logout, selectSession, sentenceOr, useRequest } from '@najem/shared/store';
+import { logout, selectSession, sentenceOr, useLoaded, useRequest } from '@najem/shared/store';
 import { Link } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { DoneScreen, PublicScreen, type PublicScreenProps } from '../PublicScreen';
-import { disownAccount } from '../state';
+import { checkLink, disownAccount } from '../state';
 import { ACCOUNT } from '../texts';
 
 const T = ACCOUNT.notMe;
@@ -19,6 +19,8 @@ export function NotMe({ marketingUrl }: PublicScreenProps) {
   const { token = '' } = useParams();
   const { isAuthenticated } = useSelector(selectSession);
   const [attempt, disown] = useRequest(disownAccount);
+  const [link] = useLoaded(checkLink, { token, opens: 'not-me' });
+  const isOver = link.status === 'failed' && link.error.code === 'LINK_INVALID';
 
   const finish = useEffectEvent(() => {
     // The server ended every session of the account, which may include this browser's.
@@ -46,11 +48,14 @@ export function NotMe({ marketingUrl }: PublicScreenProps) {
       below={<Link href="/login">{ACCOUNT.toLogin}</Link>}
     >
       <div className="rn-stack rn-gap-m">
+        {isOver && <Notice tone="danger">{sentenceOr(link.error, T.failed)}</Notice>}
         {attempt.status === 'failed' && <Notice tone="danger">{sentenceOr(attempt.error, T.failed)}</Notice>}
         <p>{T.text}</p>
-        <Button variant="danger" block loading={attempt.status === 'loading'} onClick={() => disown({ token })}>
-          {T.submit}
-        </Button>
+        {!isOver && (
+          <Button variant="danger" block loading={attempt.status === 'loading'} onClick={() => disown({ token })}>
+            {T.submit}
+          </Button>
+        )}
       </div>
     </PublicScreen>
   );

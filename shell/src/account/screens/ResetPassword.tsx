@@ -1,14 +1,14 @@
 import { explainProblem } from '@najem/shared/contract';
 import { findResetProblem, type PasswordDraft, RESET_PASSWORD_REDIRECT_MS } from '@najem/shared/domain';
-import { logout, selectSession, sentenceOr } from '@najem/shared/store';
+import { logout, selectSession, sentenceOr, useLoaded } from '@najem/shared/store';
 import { Link } from '@najem/shared/ui/base';
-import { Button, Form, oneFault } from '@najem/shared/ui/form';
+import { Button, Form, Notice, oneFault } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate, useParams } from 'react-router-dom';
 import { NewPasswordFields } from '../NewPasswordFields';
 import { DoneScreen, PublicScreen, type PublicScreenProps } from '../PublicScreen';
-import { resetPassword } from '../state';
+import { checkLink, resetPassword } from '../state';
 import { ACCOUNT } from '../texts';
 import { useForm } from '../use-form';
 import { useTimeout } from '../use-timeout';
@@ -26,6 +26,8 @@ export function ResetPassword({ marketingUrl }: PublicScreenProps) {
     toInput: ({ password }: PasswordDraft) => ({ token, password }),
   });
   const [isDone, setDone] = useState(false);
+  // Asked before two passwords are typed; the form needs no answer, because saving asks again.
+  const [link] = useLoaded(checkLink, { token, opens: 'reset-password' });
 
   const finish = useEffectEvent(() => {
     setDone(true);
@@ -39,6 +41,18 @@ export function ResetPassword({ marketingUrl }: PublicScreenProps) {
 
   if (isDone) return <DoneScreen title={T.doneTitle} text={T.done} marketingUrl={marketingUrl} />;
 
+  if (link.status === 'failed' && link.error.code === 'LINK_INVALID') {
+    return (
+      <PublicScreen title={T.title} marketingUrl={marketingUrl} below={<Link href="/login">{ACCOUNT.toLogin}</Link>}>
+        <div className="rn-stack rn-gap-m">
+          <Notice tone="danger">{sentenceOr(link.error, T.failed)}</Notice>
+          <Button variant="primary" href="/forgot-password" block>
+            {T.newLink}
+          </Button>
+        </div>
+      </PublicScreen>
+    );
+  }
   return (
     <PublicScreen
       title={T.title}

@@ -82,6 +82,15 @@ it.each([
   expect(screen.getByRole('link', { name: 'Poproś o nowy link' })).toHaveAttribute('href', '/forgot-password');
 });
 
+it('tells before two passwords are typed that a link is over', async () => {
+  const api = anApi().on(users.checkLink, () => refusal('LINK_INVALID'));
+  renderSite('/reset-password/tajny', { api });
+  expect(await screen.findByText('Link jest nieprawidłowy lub wygasł')).toBeVisible();
+  expect(screen.queryByLabelText('Nowe hasło')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Poproś o nowy link' })).toHaveAttribute('href', '/forgot-password');
+  expect(api.inputs(users.checkLink)).toEqual([{ token: 'tajny', opens: 'reset-password' }]);
+});
+
 it('ends the session of this browser as well', async () => {
   const { store, api } = await set('sekret2', 'sekret2', { signedIn: aUser() });
   expect(screen.getByRole('heading', { name: 'Hasło zostało zmienione' })).toBeVisible();

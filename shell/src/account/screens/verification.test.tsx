@@ -199,6 +199,13 @@ describe('the link of a reader who did not make the account', () => {
     expect(screen.getByRole('link', { name: 'Wróć do logowania' })).toHaveAttribute('href', '/login');
   });
 
+  it('offers nothing to press where the link is over', async () => {
+    const api = anApi().on(users.checkLink, () => refusal('LINK_INVALID'));
+    renderSite('/not-me/abc123', { api });
+    expect(await screen.findByText('Link jest nieprawidłowy lub wygasł')).toBeVisible();
+    expect(screen.queryByRole('button', { name: SUBMIT })).toBeNull();
+  });
+
   it('shows why it failed', async () => {
     const { user } = renderSite('/not-me/abc123', { api: anApi().on(users.disown, () => refusal('LINK_INVALID')) });
     await user.click(await screen.findByRole('button', { name: SUBMIT }));

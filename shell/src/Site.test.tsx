@@ -72,6 +72,17 @@ describe('access to screens', () => {
     expect(loadRelease).not.toHaveBeenCalled();
   });
 
+  it.each([undefined, JAN])('says of a path of a release that cannot run that it is unavailable', async (signedIn) => {
+    const { remotes, user } = renderSite('/okna/lista', {
+      signedIn,
+      registry: { ...REGISTRY, failedPaths: ['/okna'] },
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent('Ta część serwisu jest chwilowo niedostępna');
+    const renew = jest.spyOn(remotes, 'renew');
+    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+    expect(renew).toHaveBeenCalledTimes(1);
+  });
+
   it('leads home to the first link of the navigation where the landlords are retired', async () => {
     const remotes = REGISTRY.remotes.filter(({ id }) => id !== 'landlords');
     const registry = { ...REGISTRY, remotes, retiredPaths: ['/landlords'] };

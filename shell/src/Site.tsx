@@ -18,7 +18,7 @@ import { StepUpQuestion } from './layout/StepUpQuestion';
 import { useFocusOnNavigation, useFocusWhenLost, useScrollRestoration } from './layout/use-navigation';
 import { TermsQuestion } from './legal/TermsQuestion';
 import { useShellState } from './module';
-import { homeOf, isPublicPath, isRetired, ownerOf } from './platform/registry';
+import { homeOf, isFailed, isPublicPath, isRetired, ownerOf } from './platform/registry';
 import type { Remotes } from './platform/remotes';
 import { AwaitedRemote, RemoteArea } from './platform/RemoteArea';
 import { readDraftOwner } from './session-storage';
@@ -94,7 +94,8 @@ function RemoteOrMemberScreen({ boot, remotes, openedAt }: RemoteOrMemberScreenP
   const renew = () => void remotes.renew();
   const awaited = <AwaitedRemote onRetry={renew} />;
   const isGone = !owner && isRetired(registry, pathname);
-  if (!isAuthenticated && !isGone) {
+  const hasFailed = !owner && isFailed(registry, pathname);
+  if (!isAuthenticated && !isGone && !hasFailed) {
     return isGrowing && !isRenewing && pathname !== openedAt ? awaited : <RedirectToLogin />;
   }
 
@@ -110,6 +111,7 @@ function RemoteOrMemberScreen({ boot, remotes, openedAt }: RemoteOrMemberScreenP
   let area: ReactNode;
   if (owner ? awaitsRegistry : isGrowing) area = awaited;
   else if (owner) area = <RemoteArea key={owner.id} entry={owner} remotes={remotes} />;
+  else if (hasFailed) area = <RemotePanel onRetry={renew} />;
   else if (isGone) area = <Retired />;
   else if (registry.unread?.length) area = <RemotePanel onRetry={renew} />;
   else area = ADMIN_PATH.test(pathname) ? <Forbidden /> : <NotFound />;

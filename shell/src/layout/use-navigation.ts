@@ -1,14 +1,24 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Focus stays on the main part of a screen that has no heading after this time. */
-const HEADING_WAIT_MS = 5_000;
-/** The scroll position is not restored on a page that is still too short after this time. */
-const RESTORE_WAIT_MS = 2_000;
+/** What a person does on a page by their own hand. */
+const ACTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
+
+/** Calls a listener whenever the person acts; returns what ends it. */
+function onAct(listener: () => void): () => void {
+  const listen = (event: Event) => {
+    // A swipe to the side, which may be the very step back, moves nothing on the page.
+    if (!(event instanceof WheelEvent) || event.deltaY !== 0) listener();
+  };
+  for (const act of ACTS) window.addEventListener(act, listen, { capture: true, passive: true });
+  return () => {
+    for (const act of ACTS) window.removeEventListener(act, listen, { capture: true });
+  };
+}
 
 /**
  * Moves focus to the heading of the new screen when the address changes, or to the main part until the heading is
- * rendered. A screen that sets focus itself is left alone.
+ * rendered, however late that is. A screen that sets focus itself is left alone, and so is a person who went on meanwhile.
  */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
@@ -28,15 +38,17 @@ export function useFocusOnNavigation(): void {
       isFirst.current = false;
       return;
     }
+    let hasActed = false;
     const follow = () => {
       const main = document.getElementById('main');
       if (!main) return false;
       const heading = main.querySelector<HTMLElement>('h1');
       const { activeElement } = document;
       const isInside = main.contains(activeElement) && activeElement !== main;
+      const isChosen = hasActed && activeElement !== main && activeElement !== document.body;
       // An element that had focus before the address changed belongs to the previous screen.
       const isClaimed =
-        (isInside && claimedAt.current === window.location.pathname) ||
+        ((isInside || isChosen) && claimedAt.current === window.location.pathname) ||
         activeElement?.closest('dialog, [role="dialog"]');
       if (!isClaimed) (heading ?? main).focus({ preventScroll: true });
       return heading !== null;
@@ -47,11 +59,11 @@ export function useFocusOnNavigation(): void {
     void Promise.resolve().then(() => {
       if (!isOver && !follow()) observer.observe(document.body, { childList: true, subtree: true });
     });
-    const timer = setTimeout(() => observer.disconnect(), HEADING_WAIT_MS);
+    const stopWatching = onAct(() => (hasActed = true));
     return () => {
       isOver = true;
       observer.disconnect();
-      clearTimeout(timer);
+      stopWatching();
     };
   }, [pathname]);
 }
@@ -81,17 +93,22 @@ export function useFocusWhenLost(): void {
   }, []);
 }
 
-/** Scrolls a new screen to its top and a known one to its last position. */
+/**
+ * Scrolls a new screen to its top and a known one to its last position, as soon as it is long enough, unless the person has
+ * acted by then.
+ */
 export function useScrollRestoration(): void {
   const { key } = useLocation();
   const positions = useRef(new Map<string, number>());
   const current = useRef(key);
+  /** Whether the page is still too short for its position, which the shorter one must not replace. */
+  const isAwaited = useRef(false);
 
   useEffect(() => {
     // Screens render after the address changes: the browser's own restoring would run too early.
     history.scrollRestoration = 'manual';
     const restoreAutomatically = () => (history.scrollRestoration = 'auto');
-    const remember = () => positions.current.set(current.current, window.scrollY);
+    const remember = () => isAwaited.current || positions.current.set(current.current, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('pagehide', restoreAutomatically);
     return () => {
@@ -106,19 +123,21 @@ export function useScrollRestoration(): void {
     current.current = key;
     // Every new navigation has a new key: a known one is a step back or forward.
     const target = positions.current.get(key) ?? 0;
+    isAwaited.current = target > 0;
     window.scrollTo(0, target);
     if (target === 0) return;
-    const observer = new ResizeObserver(() => {
-      if (current.current === key && document.documentElement.scrollHeight >= target + window.innerHeight) {
-        window.scrollTo(0, target);
-        observer.disconnect();
-      }
-    });
-    observer.observe(document.body);
-    const timer = setTimeout(() => observer.disconnect(), RESTORE_WAIT_MS);
-    return () => {
+    const end = () => {
+      isAwaited.current = false;
       observer.disconnect();
-      clearTimeout(timer);
+      stopWatching();
     };
+    const observer = new ResizeObserver(() => {
+      if (document.documentElement.scrollHeight < target + window.innerHeight) return;
+      window.scrollTo(0, target);
+      end();
+    });
+    const stopWatching = onAct(end);
+    observer.observe(document.body);
+    return end;
   }, [key]);
 }

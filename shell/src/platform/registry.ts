@@ -215,6 +215,11 @@ export function isRetired({ retiredPaths = [] }: SiteRegistry, pathname: string)
   return retiredPaths.some((prefix) => isWithin(pathname, prefix));
 }
 
+/** True if only an active release has a path which this shell cannot run: it is unavailable, not unknown. */
+export function isFailed({ failedPaths = [] }: SiteRegistry, pathname: string): boolean {
+  return failedPaths.some((prefix) => isWithin(pathname, prefix));
+}
+
 /** True if a path of a remote is open to visitors who are not signed in. */
 export function isPublicPath(remote: RemoteEntry, pathname: string): boolean {
   return remote.publicPaths.some((prefix) => isWithin(pathname, prefix));

@@ -21,8 +21,8 @@ export interface ActiveRelease {
   hidden: number;
   /** What they had of it then. */
   lost: RemoteRecord | null;
-  /** Whether `record` stands in for an active release that the shell cannot run. */
-  standsIn?: true;
+  /** The active release that the shell cannot run, for which `record` stands in. */
+  standsFor?: HashedRecord;
   /** Why the shell cannot run it, where that was checked. */
   incompatible?: string;
 }

@@ -76,6 +76,6 @@ async function selectCompatible(
   const trial = (await reasonAgainst(canary?.record)) === undefined ? canary : null;
   const others = { ...release, previous: null, canary: trial };
   if (reason === undefined) return { offered: { ...others, previous: kept }, incompatible };
-  if (kept) return { offered: { ...others, record: kept, standsIn: true }, incompatible };
+  if (kept) return { offered: { ...others, record: kept, standsFor: record }, incompatible };
   return { offered: { ...others, incompatible: reason }, incompatible };
 }

@@ -36,7 +36,7 @@ export function releasesFor(releases: readonly ActiveRelease[], visitor: Visitor
   const { userId } = visitor;
   const shown = releases.filter((release) => isShownTo(release, visitor));
   return shown.map((release) => {
-    const { canary, record, standsIn: _ofActive, ...rest } = release;
+    const { canary, record, standsFor: _ofActive, ...rest } = release;
     if (!canary || release.stage === 'dark' || !isInShare(release, userId)) return release;
     return { ...rest, canary, record: canary.record, previous: release.incompatible === undefined ? record : null };
   });
@@ -74,8 +74,8 @@ export function numberFor(releases: readonly ActiveRelease[], visitor: Visitor):
 }
 
 /**
- * Presents the remotes that a visitor may load, of `releasesFor` that visitor, and the paths that people had of
- * retired ones. Only administrators learn that an `admin` remote exists or existed.
+ * Presents the remotes that a visitor may load, of `releasesFor` that visitor, the paths that people had of
+ * retired ones, and those that only an active release has which cannot run. Only administrators learn that an `admin` remote exists or existed.
  */
 export function registryFor(
   releases: readonly ActiveRelease[],
@@ -85,10 +85,16 @@ export function registryFor(
 ): Registry {
   const lost = retired.flatMap((release) => release.lost ?? []);
   const gone = lost.filter((record) => mayKnow({ record }, visitor)).flatMap(({ paths }) => paths);
+  const failed = releases.flatMap(({ record, standsFor }) =>
+    standsFor && mayKnow({ record: standsFor }, visitor)
+      ? standsFor.paths.filter((path) => !record.paths.some((own) => `${path}/`.startsWith(`${own}/`)))
+      : [],
+  );
   return {
     remotes: releases.filter((release) => mayKnow(release, visitor)).map((release) => presentLine(release, visitor)),
     shellVersion,
     ...(gone.length > 0 ? { retiredPaths: gone } : {}),
+    ...(failed.length > 0 ? { failedPaths: failed } : {}),
   };
 }
 
@@ -98,7 +104,7 @@ export function mayKnow({ record }: Pick<Admission, 'record'>, { role }: Pick<Vi
 }
 
 function presentLine(release: ActiveRelease, visitor: Visitor): RemoteLine {
-  const { record, previous, secured, incompatible, standsIn, slots: confirmed } = release;
+  const { record, previous, secured, incompatible, standsFor, slots: confirmed } = release;
   const slots = slotsOf(record).filter((use) => isConfirmed(use, confirmed) && admits(use.access, visitor));
   return {
     id: record.id,
@@ -106,7 +112,7 @@ function presentLine(release: ActiveRelease, visitor: Visitor): RemoteLine {
     nav: record.nav,
     ...(slots.length > 0 ? { slots: slots.map(({ name }) => name) } : {}),
     ...(incompatible === undefined ? {} : { unfit: incompatible }),
-    ...(standsIn ? { standsIn } : {}),
+    ...(standsFor ? { standsIn: true } : {}),
     ...(previous ? { previous: named(previous) } : {}),
     ...(secured === null ? {} : { secured }),
   };

@@ -63,7 +63,8 @@ async function sendVisit(
   const pathname = pathnameOf(request.url);
   const nonce = ctx.randomBytes(16).toString('base64');
   const place = placeOf(pathname, visitor, active);
-  const isRetired = !place.known && (registry.retiredPaths ?? []).some((prefix) => isWithin(pathname, prefix));
+  const isAmong = (prefixes: readonly string[] = []) => prefixes.some((prefix) => isWithin(pathname, prefix));
+  const missing = isAmong(registry.failedPaths) ? 503 : isAmong(registry.retiredPaths) ? 410 : 404;
   const isOverridden = registry.remotes.some(({ id, override }) => override && id === place.owner?.record.id);
   const isSecure = ctx.config.publicUrl.startsWith('https:');
   if (held.isSpent) new HttpExchange(request, reply, isSecure).clearCookie(OVERRIDE_COOKIE);
@@ -81,7 +82,7 @@ async function sendVisit(
   const encoding = (['gzip', 'br'] as const).find((name) => acceptsEncoding(accepted, name));
   const whole = page.replaceAll(NONCE_PLACE, nonce);
   return reply
-    .code(place.known ? 200 : isRetired ? 410 : 404)
+    .code(place.known ? 200 : missing)
     .headers({
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',

@@ -324,6 +324,21 @@ describe('releases', () => {
       expect(await host.ctx.metrics.registry.metrics()).toContain('najem_releases_unfit{remote="needing"} 1');
     });
 
+    it('a path that only an incompatible release has is unavailable', async () => {
+      const growing = (range: string, version: string, paths: string[]) =>
+        record('growing', { version, requires: { react: range }, paths });
+      await entryAfterStart(growing('^19.0.0', '1.0.0-a', ['/growing']));
+      const site = await startSite([growing('^20.0.0', '1.0.0-b', ['/growing', '/growing-news'])]);
+      expect(await entryIn(site, 'growing')).toMatchObject({ version: '1.0.0-a', standsIn: true });
+      const headers = { cookie: await adminCookie() };
+      const { body } = await site.inject({ url: '/remotes.json', headers });
+      expect(JSON.parse(body)).toMatchObject({ failedPaths: ['/growing-news'] });
+      expect((await site.inject({ url: '/growing-news/list', headers })).statusCode).toBe(503);
+      expect((await site.inject({ url: '/growing-newsletter', headers })).statusCode).toBe(404);
+      expect((await site.inject({ url: '/growing', headers })).statusCode).toBe(200);
+      await site.close();
+    });
+
     it('an incompatible release without a fallback has its reason and is not preloaded', async () => {
       await activateRelease(host.ctx, 'needing', '1.0.0-b');
       const site = await startSite([needing('^20.0.0', '1.0.0-c')]);

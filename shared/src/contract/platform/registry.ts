@@ -77,6 +77,8 @@ export const Registry = Type.Object({
   shellVersion: Type.String(),
   /** Path prefixes of remotes that were retired and that nobody took since. */
   retiredPaths: Type.Optional(Type.Array(Type.String())),
+  /** Path prefixes that only active releases have which that shell cannot run: they are unavailable, and no unknown addresses. */
+  failedPaths: Type.Optional(Type.Array(Type.String())),
   /** Present where this visitor may have a remote run from their own machine. */
   mayOverride: Type.Optional(Type.Literal(true)),
   /** The browser brought overrides that do not hold: they are ignored. */

@@ -64,7 +64,7 @@ test('the screens of a file can be used by everybody', async ({ page, commands, 
     await looksRight(page);
   });
 
-  await test.step('a proof that waits for 72 hours', async () => {
+  await test.step('a proof that waits for its file to open', async () => {
     await page.route(/\/api\/dossier\/claims\?/, async (route) => {
       const answer = await route.fetch();
       const known = (await answer.json()) as Output<typeof claims.list>;
@@ -72,7 +72,7 @@ test('the screens of a file can be used by everybody', async ({ page, commands, 
       await route.fulfill({ json: { ...known, claims: held } });
     });
     await page.goto('/dossier');
-    await expect(page.getByText('Czeka 72 godziny').first()).toBeVisible();
+    await expect(page.getByText('Czeka na otwarcie').first()).toBeVisible();
     await looksRight(page);
     await page.unroute(/\/api\/dossier\/claims\?/);
     await page.goto('/dossier');

@@ -25,7 +25,7 @@ const STATES: Readonly<Record<Side, Readonly<Record<State, string>>>> = {
 /** What happened, without who did it. */
 const EVENTS: Readonly<Record<DisputeEvent['what'], string>> = {
   opened: 'Spór rozpoczęty',
-  prolonged: 'Termin odpowiedzi przedłużony o 7 dni',
+  prolonged: 'Termin odpowiedzi przedłużony',
   stood: 'Wpis podtrzymany',
   corrected: 'Wpis poprawiony przez autora',
   correction_asked: 'Autor chce poprawić wpis na gorszy: decyduje administrator',

@@ -125,7 +125,7 @@ export const TEXTS = {
       submitted: 'Sprawdzamy',
       asked: 'Czeka na Twoją odpowiedź',
       posted: 'List z kodem w drodze',
-      held: 'Czeka 72 godziny',
+      held: 'Czeka na otwarcie',
       active: 'Aktywne',
       refused: 'Odmowa',
       stopped: 'Zatrzymane',
@@ -141,7 +141,7 @@ export const TEXTS = {
     },
     posted: (date: string) => `Wysłaliśmy list polecony. Kod z listu jest ważny do ${date}.`,
     held: (moment: string) =>
-      `Kod został przyjęty. Teczka otworzy się ${moment}, jeśli powiadomiona osoba nie zgłosi, że to nie ona.`,
+      `Kod został przyjęty. Teczka otworzy się ${moment}. Jeśli powiadomiona osoba zgłosi, że to nie ona, najpierw to sprawdzimy.`,
     active: (since: string, until?: string) => `Od ${since}${until === undefined ? '' : ` do ${until}`}.`,
     refused: (reasons: string) => `Powód: ${reasons}`,
     refusedNext: 'Możesz spróbować ponownie lub innym sposobem.',
@@ -162,9 +162,9 @@ export const TEXTS = {
     signInText:
       'Zaloguj się na konto, z którego wysłano zgłoszenie, i wpisz kod w swojej teczce. Jeśli wysłano je bez konta, otwórz link z wiadomości „Wysłaliśmy list z kodem”.',
     toSignIn: 'Zaloguj się',
-    held: 'Czekamy 72 godziny',
-    heldText:
-      'Powiadomiliśmy osobę, której może dotyczyć ten identyfikator. Jeśli nie zgłosi, że to nie ona, po tym czasie otworzymy teczkę i napiszemy do Ciebie.',
+    held: 'Teczka czeka na otwarcie',
+    heldText: (moment: string) =>
+      `Powiadomiliśmy osobę, której może dotyczyć ten identyfikator. Otworzymy teczkę ${moment} i napiszemy do Ciebie. Jeśli ta osoba zgłosi, że to nie ona, najpierw to sprawdzimy.`,
     letterEnded: 'Jeśli skończyła się ważność kodu z listu, możesz raz poprosić o nowy list.',
     mailed: 'Kod został przyjęty',
     mailedText: 'Link do teczki wysłaliśmy e-mailem.',

@@ -72,7 +72,7 @@ export function ShareDialog({ reportId, link: [link, ask], onClose }: ShareDialo
           <LinkFailure link={link} onRetry={retry} />
         </Stack>
         <MailPart reportId={reportId} onWanted={wantLink} />
-        <ActiveShares reportId={reportId} shares={shares} newest={made?.shareId} onRetry={loadShares} />
+        <ActiveShares reportId={reportId} shares={shares} onRetry={loadShares} />
       </Stack>
     </Dialog>
   );
@@ -184,17 +184,17 @@ function MailPart({ reportId, onWanted }: { reportId: string; onWanted: () => Pr
 interface ActiveSharesProps {
   reportId: string;
   shares: Shares;
-  /** The link that was just made, which the list may not have yet. */
-  newest: string | undefined;
   onRetry: () => void;
 }
 
-function ActiveShares({ reportId, shares, newest, onRetry }: ActiveSharesProps) {
+function ActiveShares({ reportId, shares, onRetry }: ActiveSharesProps) {
   const list = dataOf(shares)?.shares;
+  // Only the newest answer may say that there are none: a link may just have been made.
+  const isEmpty = !list || list.length === 0;
   return (
     <section aria-label={TEXTS.share.active}>
       <h3 className="rn-share-heading">{TEXTS.share.active}</h3>
-      {shares.status === 'failed' && !list ? (
+      {shares.status === 'failed' && isEmpty ? (
         <Notice
           tone="danger"
           actions={
@@ -205,9 +205,9 @@ function ActiveShares({ reportId, shares, newest, onRetry }: ActiveSharesProps) 
         >
           {errorText(shares.error, TEXTS.share.activeFailed)}
         </Notice>
-      ) : !list || (list.length === 0 && newest !== undefined && shares.status === 'loading') ? (
+      ) : isEmpty && shares.status !== 'loaded' ? (
         <Skeleton lines={2} />
-      ) : list.length === 0 ? (
+      ) : isEmpty ? (
         <p className="rn-muted">{TEXTS.share.activeNone}</p>
       ) : (
         <ul className="rn-share-list">

@@ -1,6 +1,7 @@
 import { reports } from '@najem/shared/contract';
 import { badReply, fakeApi, IDENTIFIERS, noConnection, pageOf, refusal, renderScreen } from '@najem/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { NEVER } from 'rxjs';
 import { aReport, anEmptyReport } from '../../tests/a-report';
 import { module } from '../module';
 
@@ -297,6 +298,17 @@ it('shows why sharing by e-mail was refused', async () => {
   await user.type(await screen.findByLabelText('Adres e-mail odbiorcy'), 'agent@example.test');
   await user.click(screen.getByRole('button', { name: 'Wyślij' }));
   expect(await screen.findByText(/Wykorzystano dzienny limit wysyłek/)).toBeInTheDocument();
+});
+
+it.each([
+  ['is under way', () => NEVER],
+  ['could not be had', () => refusal('INTERNAL')],
+])('does not say that nobody has access while a newer list of shares %s', async (_when, answer) => {
+  const { user, api } = await openDialog(server().on(reports.shares, () => ({ success: true, shares: [] })));
+  expect(await screen.findByText('Nikt nie ma teraz dostępu przez link.')).toBeInTheDocument();
+  api.on(reports.shares, answer);
+  await user.click(await screen.findByRole('button', { name: 'Kopiuj link' }));
+  await waitFor(() => expect(screen.queryByText('Nikt nie ma teraz dostępu przez link.')).toBeNull());
 });
 
 it('lists active shares with how often they were opened, and revokes one', async () => {

@@ -10,7 +10,7 @@ const STATES: Readonly<Record<DeskClaimRow['state'], string>> = {
   started: 'Rozpoczęte',
   submitted: 'Przyjęte',
   posted: 'List wysłany',
-  held: 'Czeka 72 godziny',
+  held: 'Czeka po ostrzeżeniu',
   active: 'Aktywne',
   refused: 'Odmowa',
   stopped: 'Zatrzymane',

@@ -69,7 +69,7 @@ describe('what the page shows', () => {
     const lines = within(screen.getByRole('list', { name: 'Przebieg' })).getAllByRole('listitem');
     expect(lines.map((line) => within(line).getByText(/^[A-Z]/).textContent)).toEqual([
       'Wpis zakwestionowano',
-      'Autor dostał 7 dni więcej na odpowiedź',
+      'Autor dostał więcej czasu na odpowiedź',
       'Autor podtrzymał wpis',
     ]);
     const earlier = region('Wcześniejsze spory');

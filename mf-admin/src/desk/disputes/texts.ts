@@ -26,7 +26,7 @@ const ACTORS: Readonly<Record<DisputeEvent['by'], string>> = {
 };
 const EVENTS: Readonly<Record<DisputeEvent['what'], string>> = {
   opened: 'Wpis zakwestionowano',
-  prolonged: 'Autor dostał 7 dni więcej na odpowiedź',
+  prolonged: 'Autor dostał więcej czasu na odpowiedź',
   stood: 'Autor podtrzymał wpis',
   corrected: 'Autor poprawił wpis',
   correction_asked: 'Autor chce poprawić wpis',

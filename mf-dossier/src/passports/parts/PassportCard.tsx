@@ -2,7 +2,7 @@ import type { Passport } from '@najem/shared/contract';
 import { formatDate, formatDateTime, PASSPORT_NUMBER, PASSPORT_ROLES } from '@najem/shared/domain';
 import { useRequest } from '@najem/shared/store';
 import { Card, Cluster, Stack, unbroken } from '@najem/shared/ui/base';
-import { DescriptionList, Rating } from '@najem/shared/ui/content';
+import { DescriptionList, Rating, Skeleton } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { QuestionDialog } from '../../frame/QuestionDialog';
@@ -13,8 +13,16 @@ import './passport.css';
 
 const T = TEXTS.card;
 
-/** A passport with its links; `canLink` says whether the person may make another one. */
-export function PassportCard({ passport, canLink }: { passport: Passport; canLink: boolean }) {
+interface PassportCardProps {
+  passport: Passport;
+  /** Whether the person may make another link. */
+  canLink: boolean;
+  /** Whether a newer list is under way or could not be had: a link may just have been made. */
+  isOld: boolean;
+}
+
+/** A passport with its links. */
+export function PassportCard({ passport, canLink, isOld }: PassportCardProps) {
   const [shown, setShown] = useState<'link' | 'end'>();
   const [refreshing, refresh] = useRequest(calls.refresh);
   const close = () => setShown(undefined);
@@ -54,7 +62,7 @@ export function PassportCard({ passport, canLink }: { passport: Passport; canLin
         />
         <Hidden passport={passport} />
         {!canLink && <p className="rn-muted rn-small">{T.linkLimit}</p>}
-        <Links id={id} links={links} />
+        <Links id={id} links={links} isOld={isOld} />
       </Stack>
       {shown === 'link' && <LinkDialog id={id} onClose={close} />}
       {shown === 'end' && (
@@ -84,13 +92,19 @@ function Hidden({ passport: { withAddresses, withComments } }: { passport: Passp
   );
 }
 
-function Links({ id, links }: { id: string; links: Passport['links'] }) {
+interface LinksProps extends Pick<Passport, 'links'>, Pick<PassportCardProps, 'isOld'> {
+  id: string;
+}
+
+function Links({ id, links, isOld }: LinksProps) {
   const [, unlink] = useRequest(calls.unlink);
   const L = TEXTS.links;
   return (
     <section aria-label={L.title}>
       <h3 className="rn-passport-heading">{L.title}</h3>
-      {links.length === 0 ? (
+      {links.length === 0 && isOld ? (
+        <Skeleton lines={1} />
+      ) : links.length === 0 ? (
         <p className="rn-muted">{L.none}</p>
       ) : (
         <ul className="rn-passport-links">

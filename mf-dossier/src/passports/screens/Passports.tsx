@@ -44,13 +44,14 @@ export function Passports() {
       {active && !isProved(active) ? (
         <HigherLevel />
       ) : active && rows ? (
-        <List rows={rows} />
-      ) : failed ? (
+        <List rows={rows} isOld={list.status !== 'loaded'} />
+      ) : (
+        !failed && <CardSkeleton count={2} />
+      )}
+      {failed && (
         <Card>
           <ErrorState title={errorText(failed.error, TEXTS.failed)} onRetry={load} />
         </Card>
-      ) : (
-        <CardSkeleton count={2} />
       )}
     </Page>
   );
@@ -68,7 +69,7 @@ function MakeButton() {
   );
 }
 
-function List({ rows }: { rows: readonly Passport[] }) {
+function List({ rows, isOld }: { rows: readonly Passport[]; isOld: boolean }) {
   const linkCount = rows.reduce((sum, { links }) => sum + links.length, 0);
   if (rows.length === 0) {
     return (
@@ -82,7 +83,7 @@ function List({ rows }: { rows: readonly Passport[] }) {
   return (
     <Stack gap="l">
       {rows.map((passport) => (
-        <PassportCard key={passport._id} passport={passport} canLink={linkCount < PASSPORT_LINKS_MAX} />
+        <PassportCard key={passport._id} passport={passport} canLink={linkCount < PASSPORT_LINKS_MAX} isOld={isOld} />
       ))}
       {rows.length >= PASSPORTS_MAX && <p className="rn-muted">{TEXTS.limit}</p>}
     </Stack>

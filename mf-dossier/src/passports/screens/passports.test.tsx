@@ -1,8 +1,10 @@
 import { claims, type Passport, passports, reports } from '@najem/shared/contract';
 import { aUser, fakeApi, type FakeApi, refusal, renderScreen } from '@najem/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { NEVER } from 'rxjs';
 import { aClaim } from '../../../tests/a-dossier';
 import { module } from '../../module';
+import { calls } from '../state';
 import { readReturn } from '../../proof/return-to';
 // Before the tests, none of which then waits for the files that the remote loads lazily.
 import './Passports';
@@ -125,6 +127,18 @@ describe('the passports', () => {
     if (close) await user.click(close);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.body.textContent).not.toContain('sekret');
+  });
+
+  it.each([
+    ['is under way', () => NEVER],
+    ['could not be had', () => refusal('INTERNAL')],
+  ])('do not say that nobody has access while a newer list %s', async (_when, answer) => {
+    const api = anApi([aPassport()]).on(passports.unlink, () => ({ success: true }));
+    const { store } = renderScreen(module, '/dossier/passports', { api });
+    expect(await screen.findByText('Nikt nie ma teraz dostępu przez link.')).toBeVisible();
+    api.on(passports.list, answer);
+    act(() => void store.dispatch(calls.unlink.requested({ id: 'passport-1', shareId: 'share-1' })));
+    await waitFor(() => expect(screen.queryByText('Nikt nie ma teraz dostępu przez link.')).toBeNull());
   });
 
   it('are refreshed, their links switched off, and ended after a question', async () => {

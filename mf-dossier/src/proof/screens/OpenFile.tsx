@@ -1,3 +1,4 @@
+import { formatDateTime } from '@najem/shared/domain';
 import { dataOf, errorText, type Loadable, selectSession, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
@@ -39,7 +40,8 @@ export function OpenFile() {
   if (guest.status === 'loaded') return <Navigate to={isAuthenticated ? '/dossier/adopt' : '/dossier/guest'} replace />;
   if (letterCode.status === 'loaded') {
     // The claim may have to wait after its letter; a guest gets the link to the file by mail.
-    if (letterCode.data.claim.state === 'held') return <StatusPage title={T.held} text={T.heldText} />;
+    const { state, dueAt } = letterCode.data.claim;
+    if (state === 'held') return <StatusPage title={T.held} text={T.heldText(formatDateTime(dueAt))} />;
     return isGuest ? <StatusPage title={T.mailed} text={T.mailedText} /> : <Navigate to="/dossier" replace />;
   }
   const opened = isGuest && !hasLetter ? guest : letterCode;

@@ -306,14 +306,18 @@ describe('the opening by codes', () => {
     expect(await screen.findByRole('button', { name: 'Przypisz teczkę do konta' })).toBeVisible();
   });
 
-  it('takes the letter’s code of a user, and says that 72 hours follow', async () => {
-    const api = anApi().on(claims.letterCode, () => ({ success: true, claim: aClaim({ state: 'held' }) }));
+  it('takes the letter’s code of a user, and says when the file opens, however long that is', async () => {
+    const api = anApi().on(claims.letterCode, () => ({
+      success: true,
+      claim: aClaim({ state: 'held', dueAt: '2026-12-10T10:00:00.000Z' }),
+    }));
     const { user } = open(api, '#claim=claim-1');
     expect(screen.queryByLabelText('Kod ze zgłoszenia')).toBeNull();
     await user.type(await screen.findByLabelText('Kod z listu'), 'ABCD-2345-EFGH');
     await user.click(screen.getByRole('button', { name: 'Otwórz' }));
     expect(api.inputs(claims.letterCode)).toEqual([{ id: 'claim-1', code: 'ABCD-2345-EFGH' }]);
-    expect(await screen.findByText('Czekamy 72 godziny')).toBeVisible();
+    expect(await screen.findByText('Teczka czeka na otwarcie')).toBeVisible();
+    expect(screen.getByText(/Otworzymy teczkę 10\.12\.2026, 11:00 i napiszemy/)).toBeVisible();
   });
 
   it('takes both codes of a guest’s letter, after which a link comes by mail', async () => {

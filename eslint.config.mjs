@@ -11,6 +11,12 @@ const PRIVATE_ANTD = {
   regex: '^antd(?!/es/(?!style$)[a-z][a-z-]*$|/es/locale/pl_PL$)',
   message: 'antd is used by its documented parts, antd/es/<component>: what is below them changes without notice.',
 };
+/** Each window of a page, so that none loses what was typed into it: the kit's dialog asks first. */
+const WINDOWS = {
+  regex: '^antd/es/(modal|drawer|popover|popconfirm)$',
+  message:
+    'A window is the Dialog or ConfirmDialog of @najem/shared/ui/data, which ask before they lose what was typed.',
+};
 const ANTD_PACKAGES = {
   regex: '^(@rc-component/|rc-|@ant-design/)',
   message: "What antd is made of is antd's own: it changes without notice.",
@@ -89,7 +95,20 @@ const CLOCK = [
   { selector: 'MemberExpression[object.name="Date"][property.name="now"]', message: CLOCK_MESSAGE },
   { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: CLOCK_MESSAGE },
   { selector: 'CallExpression[callee.name="Date"]', message: CLOCK_MESSAGE },
+  // The same clock by other names.
+  { selector: 'MemberExpression[object.property.name="Date"]', message: CLOCK_MESSAGE },
+  { selector: 'NewExpression[callee.property.name="Date"]', message: CLOCK_MESSAGE },
+  { selector: 'VariableDeclarator[init.name="Date"]', message: CLOCK_MESSAGE },
+  { selector: 'CallExpression[callee.object.name=/Scheduler$/][callee.property.name="now"]', message: CLOCK_MESSAGE },
+  { selector: 'CallExpression[callee.name="dayjs"][arguments.length=0]', message: CLOCK_MESSAGE },
+  { selector: 'CallExpression[callee.property.name=/^format(ToParts)?$/][arguments.length=0]', message: CLOCK_MESSAGE },
+  { selector: 'ImportSpecifier[imported.name=/^(timestamp|timeInterval)$/]', message: CLOCK_MESSAGE },
 ];
+const OWN_WINDOW = {
+  selector:
+    'JSXOpeningElement[name.name="dialog"], JSXAttribute[name.name="role"][value.value=/^(alert)?dialog$/], CallExpression[callee.object.name=/^(window|globalThis)$/][callee.property.name=/^(confirm|prompt)$/]',
+  message: WINDOWS.message,
+};
 /** Its sentences would stand in the page's files, and each change of one would rebuild the pages. */
 const ERRORS = {
   selector: 'ImportSpecifier[imported.name="ERRORS"]',
@@ -189,6 +208,7 @@ const kitGroup = (group, ...before) =>
       OUT_OF_GROUP,
       PRIVATE_ANTD,
       ANTD_PACKAGES,
+      WINDOWS,
     ],
   );
 
@@ -219,12 +239,17 @@ export default tseslint.config(
   {
     files: BROWSER,
     ignores: TESTS,
-    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, TEXTS, STORAGE, ...CLOCK, ERRORS, MAX_LENGTH] },
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, TEXTS, STORAGE, ...CLOCK, ERRORS, MAX_LENGTH, OWN_WINDOW] },
   },
   {
     // Each guards one of the two for everybody else.
     files: ['shared/src/ui/context/storage.ts'],
     rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...CLOCK] },
+  },
+  {
+    // Holds links alone, and works without antd.
+    files: ['shared/src/ui/base/NavDrawer.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, TEXTS, STORAGE, ...CLOCK, ERRORS, MAX_LENGTH] },
   },
   {
     files: ['shared/src/ui/context/clock.ts'],
@@ -266,6 +291,11 @@ export default tseslint.config(
   kitGroup('select', 'ui/form', 'ui/content'),
   kitGroup('data', 'ui/form', 'ui/content', 'ui/select'),
   kitGroup('{date,admin,evidence}', 'ui/form', 'ui/content', 'ui/select', 'ui/data'),
+  // The one window of the pages.
+  pageLaw(
+    ['shared/src/ui/data/Dialog.tsx'],
+    [onlyShared('domain', 'ui/context', 'ui/base', 'ui/form'), OUT_OF_FOLDER, PRIVATE_ANTD, ANTD_PACKAGES],
+  ),
   // Its style provider alone carries the page's rules about antd's style tags.
   pageLaw(
     ['shared/src/ui/form/KitProvider.tsx'],

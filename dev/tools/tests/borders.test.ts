@@ -11,7 +11,7 @@ interface Probe {
 /** Lints probes until it is disconnected: its start takes longer than all of them. */
 const LINTER = `
   import { ESLint } from 'eslint';
-  const eslint = new ESLint({ ruleFilter: ({ ruleId }) => ruleId === 'borders/imports' });
+  const eslint = new ESLint({ ruleFilter: ({ ruleId }) => ['borders/imports', 'no-restricted-syntax'].includes(ruleId) });
   process.on('message', async (probes) => {
     const found = [];
     for (const { file, code } of probes) {
@@ -184,6 +184,50 @@ it('the lint refuses a forbidden import in whatever form', async () => {
     file: 'mf-payments/src/probe.ts',
     code: form.replace('X', '../../mf-tenants/src'),
   }));
+  const found = await lint(probes);
+  expect(probes.filter((_, index) => found[index]!.length === 0)).toEqual([]);
+});
+
+it.each([
+  'shared/src/store/probe.ts',
+  'shell/src/layout/probe.ts',
+  'mf-payments/src/probe.ts',
+  'shared/src/domain/probe.ts',
+])("the lint refuses the device's clock by each of its names in %s", async (file) => {
+  const forms = [
+    'Date.now()',
+    'Date.now',
+    'new Date()',
+    'Date()',
+    'window.Date.now()',
+    'new globalThis.Date()',
+    'asyncScheduler.now()',
+    'dayjs()',
+    "new Intl.DateTimeFormat('pl').format()",
+  ];
+  const probes = [
+    ...forms.map((form) => ({ file, code: `export const a = ${form};` })),
+    { file, code: 'const { now } = Date; now();' },
+    { file, code: "import { timestamp } from 'rxjs'; timestamp();" },
+  ];
+  const found = await lint(probes);
+  expect(probes.filter((_, index) => found[index]!.length === 0)).toEqual([]);
+  const [same, running] = await lint([
+    { file, code: "export const a = new Date('2026-11-28');" },
+    { file, code: 'export const a = performance.now();' },
+  ]);
+  expect([same, running]).toEqual([[], []]);
+});
+
+it("the lint lets no page open a window but by the kit's dialog, which asks before it loses what was typed", async () => {
+  const everywhere = ['shared/src/ui/evidence/probe.tsx', 'shared/src/ui/data/probe.tsx', 'mf-admin/src/probe.tsx'];
+  const forms = [
+    ...['modal', 'drawer', 'popover', 'popconfirm'].map((part) => `import 'antd/es/${part}';`),
+    'export const a = <dialog />;',
+    'export const a = <div role="dialog" />;',
+    'window.confirm();',
+  ];
+  const probes = [...everywhere, 'shell/src/layout/probe.tsx'].flatMap((file) => forms.map((code) => ({ file, code })));
   const found = await lint(probes);
   expect(probes.filter((_, index) => found[index]!.length === 0)).toEqual([]);
 });

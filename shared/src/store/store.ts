@@ -8,7 +8,6 @@ import {
 } from 'redux';
 import { createEpicMiddleware } from 'redux-observable';
 import {
-  asyncScheduler,
   defer,
   EMPTY,
   filter,
@@ -164,7 +163,7 @@ const LONGEST_PAUSE_MS = 60_000;
 function createPauses(): (startedAt: number) => Observable<unknown> {
   let early = 0;
   return (startedAt) => {
-    early = asyncScheduler.now() - startedAt > STEADY_MS ? 0 : early + 1;
+    early = performance.now() - startedAt > STEADY_MS ? 0 : early + 1;
     return early < 2 ? of('now') : timer(Math.min(STEADY_MS * 2 ** (early - 2), LONGEST_PAUSE_MS));
   };
 }
@@ -188,7 +187,7 @@ function createEpics(runRoot: (epic: AppEpic) => void, onError: OnError) {
         let startedAt = 0;
         const pause = createPauses();
         return defer(() => {
-          startedAt = asyncScheduler.now();
+          startedAt = performance.now();
           const output$ = first$ ?? from(starting.epic(action$, state$, dependencies));
           first$ = undefined;
           return output$;

@@ -63,10 +63,11 @@ function useFocusReturn(open: boolean): void {
 function useTyped(open: boolean) {
   const fields = useRef(new Map<HTMLInputElement | HTMLTextAreaElement, string>());
   const last = useRef<HTMLElement>(null);
-  const hasFile = useRef(false);
+  /** The form, or the field, for which a file was chosen. */
+  const withFile = useRef<Element>(null);
   const forget = () => {
     fields.current.clear();
-    hasFile.current = false;
+    withFile.current = null;
   };
   useEffect(forget, [open]);
   const onFocus = ({ target }: FocusEvent) => {
@@ -75,11 +76,12 @@ function useTyped(open: boolean) {
     if (!fields.current.has(target)) fields.current.set(target, target.value);
   };
   const onChange = ({ target }: FormEvent) => {
-    if (target instanceof HTMLInputElement && target.type === 'file') hasFile.current = true;
+    if (target instanceof HTMLInputElement && target.type === 'file') withFile.current = target.form ?? target;
   };
   // A form that was sent has emptied its fields, or left the window.
   const isLost = () =>
-    hasFile.current || [...fields.current].some(([field, was]) => field.isConnected && field.value !== was);
+    withFile.current?.isConnected === true ||
+    [...fields.current].some(([field, was]) => field.isConnected && field.value !== was);
   return { watch: { onFocus, onChange }, isLost, forget, goOn: () => last.current?.focus() };
 }
 

@@ -1,6 +1,7 @@
 import a11y from 'eslint-plugin-jsx-a11y';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { answers } from './dev/tools/lib/answers.mjs';
 import { borders } from './dev/tools/lib/borders.mjs';
 
 const ANTD = {
@@ -270,6 +271,7 @@ export default tseslint.config(
     plugins: { 'react-hooks': hooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
+  { files: BROWSER, ignores: TESTS, plugins: { answers }, rules: { 'answers/below': 'error' } },
   { plugins: { borders } },
   law(['**/*.{ts,tsx,js,mjs,cjs}'], []),
   // Commands and builds run before anything is installed, when no package has a name yet.

@@ -11,7 +11,7 @@ interface Probe {
 /** Lints probes until it is disconnected: its start takes longer than all of them. */
 const LINTER = `
   import { ESLint } from 'eslint';
-  const eslint = new ESLint({ ruleFilter: ({ ruleId }) => ['borders/imports', 'no-restricted-syntax'].includes(ruleId) });
+  const eslint = new ESLint({ ruleFilter: ({ ruleId }) => ['borders/imports', 'no-restricted-syntax', 'answers/below'].includes(ruleId) });
   process.on('message', async (probes) => {
     const found = [];
     for (const { file, code } of probes) {
@@ -230,4 +230,19 @@ it("the lint lets no page open a window but by the kit's dialog, which asks befo
   const probes = [...everywhere, 'shell/src/layout/probe.tsx'].flatMap((file) => forms.map((code) => ({ file, code })));
   const found = await lint(probes);
   expect(probes.filter((_, index) => found[index]!.length === 0)).toEqual([]);
+});
+
+it('the lint refuses an answer that appears above the button that asked', async () => {
+  const answer = '{state === \'failed\' && <Notice tone="danger">Nie udało się.</Notice>}';
+  const button = '<div><Button onClick={send}>Wyślij</Button></div>';
+  const probe = (children: string) => ({
+    file: 'mf-payments/src/probe.tsx',
+    code: `export const screen = (state: string, send: () => void) => <>${children}</>;`,
+  });
+  const found = await lint([
+    probe(answer + button),
+    probe(button + answer),
+    probe(answer.replace('<Notice', '<Notice role="alert"') + button),
+  ]);
+  expect(found.map(({ length }) => length)).toEqual([1, 0, 0]);
 });

@@ -20,7 +20,6 @@ export function OlderEntriesButton({
   const page = findNextPage(subject.history);
   return (
     <div className="rn-older">
-      {isOwn && request.status === 'failed' && <Notice tone="danger">{request.message}</Notice>}
       <Button
         size="s"
         icon="clock"
@@ -29,6 +28,7 @@ export function OlderEntriesButton({
       >
         {TEXTS.showOlder}
       </Button>
+      {isOwn && request.status === 'failed' && <Notice tone="danger">{request.message}</Notice>}
     </div>
   );
 }

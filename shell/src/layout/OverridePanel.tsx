@@ -63,7 +63,11 @@ function JoinedPanel({ asked, active, registry, isGrowing, address }: OverridePa
   return (
     <div className="rn-overrides">
       {registry.overrideFault && <OverrideFault fault={registry.overrideFault} />}
-      {cleared === 'failed' && <Notice tone="danger">{TEXTS.overrideResetFailed}</Notice>}
+      {cleared === 'failed' && (
+        <Notice tone="danger" role="alert">
+          {TEXTS.overrideResetFailed}
+        </Notice>
+      )}
       {/* A visitor who is not signed in is asked after the sign-in. */}
       {asked !== null && asked !== RESET && isAuthenticated && !isGrowing && (
         <Question key={asked} asked={asked} active={active} registry={registry} address={address} />

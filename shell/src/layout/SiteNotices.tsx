@@ -41,6 +41,7 @@ export function SiteNotices({ version, remotes }: SiteNoticesProps) {
       {isUnstored && !isUnderstood && (
         <Notice
           tone="warning"
+          role="alert"
           actions={
             <Button size="s" variant="quiet" onClick={() => setUnderstood(true)}>
               {TEXTS.understood}

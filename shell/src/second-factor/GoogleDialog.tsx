@@ -56,7 +56,6 @@ function TieDialog({ google, ...handlers }: ChangeProps & { google: GoogleSettin
     <Dialog open title={T.tie} size="s" actions={null} onClose={handlers.onClose}>
       <div className="rn-stack rn-gap-m">
         <p>{T.tieText}</p>
-        {error && <Notice tone="danger">{error}</Notice>}
         {isReady ? (
           <GoogleButton
             settings={google}
@@ -72,6 +71,7 @@ function TieDialog({ google, ...handlers }: ChangeProps & { google: GoogleSettin
         ) : (
           nonce.status !== 'failed' && <Spinner />
         )}
+        {error && <Notice tone="danger">{error}</Notice>}
       </div>
     </Dialog>
   );

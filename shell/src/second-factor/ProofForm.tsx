@@ -44,11 +44,11 @@ export function ProofForm({ options, submitLabel, isBusy, error, onProof, onCanc
     <div className="rn-stack rn-gap-m">
       {way === 'passkey' ? (
         <>
-          {(hasFailed || error) && <Notice tone="danger">{hasFailed ? FACTOR.passkey.cancelled : error}</Notice>}
           <p>{T.passkeyText}</p>
           <Button variant="primary" block icon="lock" loading={isBusy} onClick={() => void provePasskey()}>
             {T.passkey}
           </Button>
+          {(hasFailed || error) && <Notice tone="danger">{hasFailed ? FACTOR.passkey.cancelled : error}</Notice>}
         </>
       ) : (
         <TypedProof key={way} way={way} submitLabel={submitLabel} isBusy={isBusy} error={error} onProof={onProof} />

@@ -148,7 +148,6 @@ function PasskeyCard({ passkeys, onChange }: { passkeys: readonly Passkey[]; onC
     <Card title={T.title} icon="shield">
       <div className="rn-stack rn-gap-m">
         <p>{T.text}</p>
-        {error && <Notice tone="danger">{error}</Notice>}
         {passkeys.length > 0 && (
           <ul className="rn-own-list">
             {passkeys.map((passkey) => (
@@ -177,6 +176,7 @@ function PasskeyCard({ passkeys, onChange }: { passkeys: readonly Passkey[]; onC
         ) : (
           <p className="rn-small rn-muted">{T.unsupported}</p>
         )}
+        {error && <Notice tone="danger">{error}</Notice>}
       </div>
       {removed && <RemovePasskey passkey={removed} onClose={() => setRemoved(undefined)} onChange={() => onChange()} />}
     </Card>

@@ -64,7 +64,6 @@ function Question({ reason, google, onAnswer }: StepUpDialogProps) {
   const googleError = hasGoogleError || !google ? ACCOUNT.googleUnavailable : error;
   return (
     <>
-      {googleError && <Notice tone="danger">{googleError}</Notice>}
       <p>{FACTOR.proof.google}</p>
       {isBusy && <Spinner />}
       {google && !isBusy && (
@@ -81,6 +80,7 @@ function Question({ reason, google, onAnswer }: StepUpDialogProps) {
           onRetry={() => setGoogleError(false)}
         />
       )}
+      {googleError && <Notice tone="danger">{googleError}</Notice>}
     </>
   );
 }

@@ -41,11 +41,6 @@ export function Queue<Row extends { _id: string }>({
   const [title, text] = isFiltered ? [TEXTS.nothingFound, TEXTS.nothingFoundText] : TEXTS.empty[queue];
   return (
     <Stack>
-      {failure && (
-        <Notice tone="warning">
-          {failure} {PANEL.stale}
-        </Notice>
-      )}
       <DataTable<Row>
         caption={TEXTS.queues[queue]}
         columns={columns}
@@ -70,6 +65,11 @@ export function Queue<Row extends { _id: string }>({
             {TEXTS.more}
           </Button>
         </Cluster>
+      )}
+      {failure && (
+        <Notice tone="warning">
+          {failure} {PANEL.stale}
+        </Notice>
       )}
     </Stack>
   );

@@ -16,10 +16,10 @@ export function Adopt() {
       <Card>
         <Stack>
           <p>{T.text}</p>
-          {change.status === 'failed' && <Notice tone="danger">{errorText(change.error, T.failed)}</Notice>}
           <Button variant="primary" loading={change.status === 'loading'} onClick={() => send({})}>
             {T.submit}
           </Button>
+          {change.status === 'failed' && <Notice tone="danger">{errorText(change.error, T.failed)}</Notice>}
         </Stack>
       </Card>
     </Page>

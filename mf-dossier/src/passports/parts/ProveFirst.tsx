@@ -23,7 +23,6 @@ export function ProveFirst({ path }: { path: string }) {
       <Stack>
         <AskedSteps now="bank" isUser={isAuthenticated} />
         {claim ? <GuestClaim claim={claim} /> : <p>{isAuthenticated ? T.proveFirst : T.bankFirst}</p>}
-        {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
         <Cluster>
           {(eid || isPending) && (
             <Button
@@ -44,6 +43,7 @@ export function ProveFirst({ path }: { path: string }) {
             {T.otherWays}
           </Button>
         </Cluster>
+        {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       </Stack>
     </Card>
   );

@@ -67,10 +67,10 @@ export function Asked() {
     <PublicPage title={T.who(request.asker.name)} lead={T.until(formatDate(request.expiresAt))}>
       <Stack gap="l">
         <WhoAsks request={request} />
-        {change.status === 'failed' && <Notice tone="danger">{errorText(change.error, T.failed)}</Notice>}
         <Sharing path={`/dossier/asked/${token}`} asker={request.asker.name} change={change} onAnswer={answer} />
         {isLong(request) && <Message text={request.message} />}
         <Refusing isSaving={change.status === 'loading'} onAnswer={answer} />
+        {change.status === 'failed' && <Notice tone="danger">{errorText(change.error, T.failed)}</Notice>}
         <p className="rn-muted">
           {T.shows} <Link href="/paszport">{TEXTS.about}</Link>
         </p>

@@ -42,12 +42,12 @@ export function GuestClaim({ claim: { givenName, familyName } }: { claim: Claim 
   return (
     <Stack>
       <p>{T.text(name)}</p>
-      {change.status === 'failed' && <Notice tone="danger">{errorText(change.error, T.failed)}</Notice>}
       <div>
         <Button variant="primary" loading={change.status === 'loading'} onClick={() => adopt({})}>
           {T.use}
         </Button>
       </div>
+      {change.status === 'failed' && <Notice tone="danger">{errorText(change.error, T.failed)}</Notice>}
     </Stack>
   );
 }

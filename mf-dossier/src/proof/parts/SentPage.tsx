@@ -45,7 +45,11 @@ export function SentPage({ form, sent: { code }, frame: Frame = PublicPage }: Se
               <span className="rn-proof-code rn-tabular">{code}</span>
             </Notice>
           )}
-          {copyFault && <Notice tone="danger">{copyFault}</Notice>}
+          {copyFault && (
+            <Notice tone="danger" role="alert">
+              {copyFault}
+            </Notice>
+          )}
           <div>
             {hasFile ? (
               <Button href={base}>{T.file}</Button>

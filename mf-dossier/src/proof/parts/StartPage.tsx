@@ -68,7 +68,6 @@ export function StartPage({ waiting = [], title, lead, children }: StartPageProp
           </ol>
         )}
         {isStorageForbidden() && <Notice tone="warning">{T.storageForbidden}</Notice>}
-        {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
         {known ? (
           <Ways methods={known} isLeaving={isLeaving} onEid={leave} />
         ) : methods.status === 'failed' ? (
@@ -80,6 +79,7 @@ export function StartPage({ waiting = [], title, lead, children }: StartPageProp
             <CardSkeleton count={3} />
           </div>
         )}
+        {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
         <p className="rn-muted">{T.why}</p>
         <Transparency />
       </Stack>

@@ -37,7 +37,6 @@ export function NotMe() {
         ) : (
           <Stack>
             <p>{textAbout(fields.get('about'))}</p>
-            {stopped.status === 'failed' && <Notice tone="danger">{errorText(stopped.error, T.failed)}</Notice>}
             <Button
               variant="primary"
               loading={stopped.status === 'loading'}
@@ -45,6 +44,7 @@ export function NotMe() {
             >
               {T.submit}
             </Button>
+            {stopped.status === 'failed' && <Notice tone="danger">{errorText(stopped.error, T.failed)}</Notice>}
           </Stack>
         )}
       </Card>

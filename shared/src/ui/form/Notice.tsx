@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ComponentRef, type ReactNode, useRef } from 'react';
 import Alert from 'antd/es/alert';
 import Spin from 'antd/es/spin';
 import { Cluster, Icon, toneIcon, unbroken, VisuallyHidden } from '@najem/shared/ui/base';
 import type { MessageTone } from '@najem/shared/ui/base';
+import { useAnswerInView } from './answer';
 import { Kit } from './KitProvider';
 import { TEXTS } from './texts';
 import './notice.css';
@@ -19,12 +20,15 @@ export interface NoticeProps {
   children?: ReactNode;
 }
 
-/** A message in the page: success, information, warning or error. */
+/** A message in the page: success, information, warning or error; one that answers a press comes into view. */
 export function Notice({ tone = 'info', title, actions, onDismiss, role, children }: NoticeProps) {
   const spoken = role === undefined ? (tone === 'danger' || tone === 'warning' ? 'alert' : 'status') : role;
+  const alert = useRef<ComponentRef<typeof Alert>>(null);
+  useAnswerInView(alert, spoken !== null);
   return (
     <Kit>
       <Alert
+        ref={alert}
         className="rn-notice"
         type={tone === 'danger' ? 'error' : tone}
         role={spoken ?? undefined}

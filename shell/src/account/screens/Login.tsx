@@ -4,7 +4,7 @@ import { selectSession } from '@najem/shared/store';
 import { clearError, login, personOfToken } from '@najem/shared/store/host';
 import { Link } from '@najem/shared/ui/base';
 import { Button, Form, Notice, oneFault, PasswordField, TextField } from '@najem/shared/ui/form';
-import { isStorageForbidden, type Message } from '@najem/shared/ui/context';
+import { isStorageForbidden } from '@najem/shared/ui/context';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { type Location, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -53,7 +53,6 @@ export function Login({ google, marketingUrl }: LoginProps) {
   // Who has just opened the link of the mail typed the address a moment ago.
   const isVerified = query.get('verified') === 'success';
   const failure = message ?? error;
-  const shownNotice: Message | undefined = failure ? { tone: 'danger', text: failure } : notice;
   return (
     <PublicScreen
       title={T.title}
@@ -70,13 +69,22 @@ export function Login({ google, marketingUrl }: LoginProps) {
       }
     >
       <div className="rn-stack rn-gap-m">
-        {isStorageForbidden() && <Notice tone="warning">{TEXTS.storageForbidden}</Notice>}
+        {isStorageForbidden() && (
+          <Notice tone="warning" role="alert">
+            {TEXTS.storageForbidden}
+          </Notice>
+        )}
         {/* An error says what happened last: the notice of a link is older. */}
-        {shownNotice && <Notice tone={shownNotice.tone}>{shownNotice.text}</Notice>}
+        {notice && !failure && (
+          <Notice tone={notice.tone} role={notice.tone === 'danger' ? 'alert' : 'status'}>
+            {notice.text}
+          </Notice>
+        )}
         <Form
           label={T.form}
           initialValues={isVerified ? { ...EMPTY, email: readEmail() } : EMPTY}
           check={({ email, password }) => oneFault(explainProblem(findMissing({ email: email.trim(), password })))}
+          error={failure ? { message: failure } : undefined}
           {...handlers}
           actions={
             <Button type="submit" variant="primary" block loading={isLoading}>

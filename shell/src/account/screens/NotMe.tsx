@@ -48,14 +48,18 @@ export function NotMe({ marketingUrl }: PublicScreenProps) {
       below={<Link href="/login">{ACCOUNT.toLogin}</Link>}
     >
       <div className="rn-stack rn-gap-m">
-        {isOver && <Notice tone="danger">{sentenceOr(link.error, T.failed)}</Notice>}
-        {attempt.status === 'failed' && <Notice tone="danger">{sentenceOr(attempt.error, T.failed)}</Notice>}
+        {isOver && (
+          <Notice tone="danger" role="alert">
+            {sentenceOr(link.error, T.failed)}
+          </Notice>
+        )}
         <p>{T.text}</p>
         {!isOver && (
           <Button variant="danger" block loading={attempt.status === 'loading'} onClick={() => disown({ token })}>
             {T.submit}
           </Button>
         )}
+        {attempt.status === 'failed' && <Notice tone="danger">{sentenceOr(attempt.error, T.failed)}</Notice>}
       </div>
     </PublicScreen>
   );

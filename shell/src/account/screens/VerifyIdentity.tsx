@@ -132,7 +132,6 @@ function Confirmation({ google, verification, onCredential }: ConfirmationProps)
   const error = hasError ? ACCOUNT.googleUnavailable : failure;
   return (
     <>
-      {error && <Notice tone="danger">{error}</Notice>}
       {isBusy ? (
         <Spinner />
       ) : (
@@ -148,6 +147,7 @@ function Confirmation({ google, verification, onCredential }: ConfirmationProps)
           onRetry={() => setError(false)}
         />
       )}
+      {error && <Notice tone="danger">{error}</Notice>}
     </>
   );
 }

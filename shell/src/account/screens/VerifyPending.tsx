@@ -92,7 +92,11 @@ function Pending({ email, message, from, marketingUrl }: PendingProps) {
       }
     >
       <div className="rn-stack rn-gap-m">
-        {message && <Notice tone="warning">{message}</Notice>}
+        {message && (
+          <Notice tone="warning" role="alert">
+            {message}
+          </Notice>
+        )}
         <p>{T.steps}</p>
         <p className="rn-muted">{T.spam}</p>
         <Button

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { renderKit } from '@najem/testing';
@@ -16,6 +16,12 @@ function Opener() {
     </>
   );
 }
+
+const ways: [string, () => Promise<void>][] = [
+  ['Escape', async () => void (await userEvent.keyboard('{Escape}'))],
+  ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Zamknij' }))],
+  ['a press outside', () => userEvent.click(screen.getByText('Opinia').closest('.ant-modal-wrap')!)],
+];
 
 describe.each([
   [
@@ -35,12 +41,6 @@ describe.each([
     ),
   ],
 ])('%s with a form', (_what, dialog) => {
-  const ways: [string, () => Promise<void>][] = [
-    ['Escape', async () => void (await userEvent.keyboard('{Escape}'))],
-    ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Zamknij' }))],
-    ['a press outside', () => userEvent.click(screen.getByText('Opinia').closest('.ant-modal-wrap')!)],
-  ];
-
   test.each(ways)('asks at %s before what was typed is lost', async (_way, leave) => {
     const onClose = jest.fn();
     const field = (
@@ -62,6 +62,31 @@ describe.each([
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
+  test.each(ways)('asks at %s about what was dictated into a field that had the focus before', async (_way, leave) => {
+    const onClose = jest.fn();
+    const field = (
+      <Form label="Opinia" initialValues={{ text: '' }} onSubmit={() => undefined}>
+        <TextField name="text" label="Treść" />
+      </Form>
+    );
+    renderKit(dialog(field, onClose));
+    fireEvent.input(screen.getByRole('textbox', { name: 'Treść' }), { target: { value: 'Spokojny najemca' } });
+    await leave();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test.each(ways)('asks at %s about a chosen file, and no more once its form is gone', async (_way, leave) => {
+    const onClose = jest.fn();
+    const file = <input type="file" aria-label="Plik" />;
+    const { rerender } = renderKit(dialog(<form>{file}</form>, onClose));
+    await userEvent.upload(screen.getByLabelText('Plik'), new File(['x'], 'umowa.png', { type: 'image/png' }));
+    await leave();
+    expect(onClose).not.toHaveBeenCalled();
+    rerender(dialog(<p>Wysłano.</p>, onClose));
+    await leave();
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
   test.each(ways)('closes at %s where nothing was typed, or all of it was taken back', async (_way, leave) => {
     const onClose = jest.fn();
     renderKit(dialog(<TextField label="Nazwa" value="Anna" onChange={() => undefined} />, onClose));
@@ -72,6 +97,19 @@ describe.each([
 });
 
 describe('Dialog', () => {
+  test.each(ways)('asks at %s about work that is in no field', async (_way, leave) => {
+    const onClose = jest.fn();
+    renderKit(
+      <Dialog open title="Opinia" isUnsaved onClose={onClose}>
+        Dwa paski
+      </Dialog>,
+    );
+    await leave();
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Odrzuć' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
   test('is named by its title, focuses OK and restores focus after closing', async () => {
     renderKit(<Opener />);
     await userEvent.click(screen.getByRole('button', { name: 'Otwórz' }));

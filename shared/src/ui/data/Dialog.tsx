@@ -61,7 +61,8 @@ function useFocusReturn(open: boolean): void {
 
 /** What was typed or chosen into a window's fields and would be lost with it. */
 function useTyped(open: boolean) {
-  const fields = useRef(new Map<HTMLInputElement | HTMLTextAreaElement, string>());
+  /** Their first values; undefined where a field had the focus before it was watched. */
+  const fields = useRef(new Map<HTMLInputElement | HTMLTextAreaElement, string | undefined>());
   const last = useRef<HTMLElement>(null);
   /** The form, or the field, for which a file was chosen. */
   const withFile = useRef<Element>(null);
@@ -77,6 +78,7 @@ function useTyped(open: boolean) {
   };
   const onChange = ({ target }: FormEvent) => {
     if (target instanceof HTMLInputElement && target.type === 'file') withFile.current = target.form ?? target;
+    if (isTextField(target) && !fields.current.has(target)) fields.current.set(target, undefined);
   };
   // A form that was sent has emptied its fields, or left the window.
   const isLost = () =>
@@ -100,6 +102,7 @@ interface FrameProps {
   size: keyof typeof WIDTHS;
   /** Stands in the middle of a phone too. */
   isMessage: boolean;
+  isUnsaved?: boolean;
   footer: ReactNode;
   children?: ReactNode;
 }
@@ -108,7 +111,7 @@ interface FrameProps {
  * antd's modal in the kit's shape: unmounted while closed, and it keeps and restores focus. Escape, the close button and a
  * click outside ask before they lose what was typed.
  */
-function Frame({ open, title, icon, onClose, size, isMessage, footer, children }: FrameProps) {
+function Frame({ open, title, icon, onClose, size, isMessage, isUnsaved, footer, children }: FrameProps) {
   const isFull = useMediaQuery(PHONE_QUERY) && !isMessage;
   // The page must be active again before focus returns to it.
   useInertPage(open);
@@ -117,14 +120,14 @@ function Frame({ open, title, icon, onClose, size, isMessage, footer, children }
   const { watch, isLost, forget, goOn } = useTyped(open);
 
   function close() {
-    if (isLost()) return setAsking(true);
-    setAsking(false);
-    onClose();
+    if (isUnsaved || isLost()) return setAsking(true);
+    discard();
   }
 
   function discard() {
     forget();
-    close();
+    setAsking(false);
+    onClose();
   }
 
   function stay() {
@@ -168,7 +171,7 @@ function Frame({ open, title, icon, onClose, size, isMessage, footer, children }
             actions={
               <>
                 <Button autoFocus onClick={stay}>
-                  {TEXTS.keepTyping}
+                  {isUnsaved ? TEXTS.keepWorking : TEXTS.keepTyping}
                 </Button>
                 <Button variant="danger" onClick={discard}>
                   {TEXTS.discard}
@@ -176,7 +179,7 @@ function Frame({ open, title, icon, onClose, size, isMessage, footer, children }
               </>
             }
           >
-            {TEXTS.unsaved}
+            {isUnsaved ? TEXTS.unsavedWork : TEXTS.unsaved}
           </Notice>
         )}
       </Modal>
@@ -193,6 +196,8 @@ export interface DialogProps {
   size?: keyof typeof WIDTHS;
   /** Buttons. Without them there is one OK that closes; `null` leaves the foot out. */
   actions?: ReactNode;
+  /** Something would be lost that was neither typed nor chosen as a file: Escape and a click outside ask, too. */
+  isUnsaved?: boolean;
   children?: ReactNode;
 }
 

@@ -39,6 +39,7 @@ export function BlackBarEditor({ file, stamp, onDone, onClose }: BlackBarEditorP
     <Dialog
       open
       title={TEXTS.cover}
+      isUnsaved={steps > 0}
       onClose={onClose}
       actions={
         <>

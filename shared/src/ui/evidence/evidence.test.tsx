@@ -233,6 +233,15 @@ describe('the editor', () => {
       .slice(1)
       .map((details) => details.slice(1));
 
+  it('asks before bars that were drawn are lost', async () => {
+    const { board, user } = await open();
+    drag(board, [10, 10], [40, 20]);
+    await user.keyboard('{Escape}');
+    expect(screen.getByText('Zmiany w tym oknie nie są zapisane.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Wróć' }));
+    expect(bars()).toHaveLength(1);
+  });
+
   it('burns what was drawn by mouse or finger into the pixels before anything is sent', async () => {
     const { board, done, sent } = await open();
     drag(board, [10, 10], [40, 20]);

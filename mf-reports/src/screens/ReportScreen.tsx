@@ -1,4 +1,10 @@
-import { isReportActive, REPORT_ERROR_REDIRECT_MS, REPORT_TOAST_MS, reportTitle } from '@najem/shared/domain';
+import {
+  isReportActive,
+  PAYMENT_NOTICE_MS,
+  REPORT_ERROR_REDIRECT_MS,
+  REPORT_TOAST_MS,
+  reportTitle,
+} from '@najem/shared/domain';
 import { type CallError, dataOf, errorText, useAnswer, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
@@ -99,7 +105,7 @@ function useArrival(): void {
     if (isPaid) dispatch(arrivedFromPayment());
     toast.show(
       isPaid
-        ? { tone: 'success', text: TEXTS.report.paid, durationMs: REPORT_TOAST_MS }
+        ? { tone: 'success', text: TEXTS.report.paid, durationMs: PAYMENT_NOTICE_MS }
         : { tone: 'info', text: TEXTS.report.active, durationMs: REPORT_TOAST_MS },
     );
     // Removed from the history entry, so that a reload does not show the toast again.

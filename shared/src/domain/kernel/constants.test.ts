@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import * as domain from '../index';
+import * as constants from './constants';
 
 /** Every number of the specification's section 9 once: the item as it is listed, the constant, the value. */
 const NUMBERS: readonly (readonly [item: string, actual: unknown, expected: unknown])[] = [
@@ -61,6 +63,34 @@ const WEIGHTS = [
   [domain.LANDLORD, 'other_negative', -0.5],
 ] as const;
 
+/** The place that keeps each time of the specification: a constant that nothing counts keeps no promise. */
+const TIMES = [
+  ['IDLE_LOGOUT_MS', 'shared/src/store/idle.ts'],
+  ['VERIFIED_NOTICE_MS', 'shell/src/account/screens/Login.tsx'],
+  ['REGISTER_REDIRECT_MS', 'shell/src/account/screens/Register.tsx'],
+  ['EMAIL_EXISTS_REDIRECT_MS', 'shell/src/account/screens/Register.tsx'],
+  ['EMAIL_VERIFICATION_MS', 'shell/src/account/screens/VerifyEmail.tsx'],
+  ['EMAIL_VERIFIED_REDIRECT_MS', 'shell/src/account/screens/VerifyEmail.tsx'],
+  ['RESET_PASSWORD_REDIRECT_MS', 'shell/src/account/screens/ResetPassword.tsx'],
+  ['IDENTITY_SUCCESS_DIALOG_MS', 'shell/src/account/screens/VerifyIdentity.tsx'],
+  ['TENANT_SAVE_REDIRECT_MS', 'mf-tenants/src/screens/TenantAdd.tsx'],
+  ['LANDLORD_LIST_REFRESH_MS', 'mf-landlords/src/epics.ts'],
+  ['HISTORY_ADD_REFRESH_MS', 'shared/src/subject/epics.ts'],
+  ['REPORT_ERROR_REDIRECT_MS', 'mf-reports/src/screens/ReportScreen.tsx'],
+  ['SHARED_COUNTDOWN_REFRESH_MS', 'mf-reports/src/screens/SharedReport.tsx'],
+  ['PAYMENT_NOTICE_MS', 'mf-reports/src/screens/ReportScreen.tsx'],
+  ['PAYMENT_POLL_MS', 'mf-payments/src/payment/epics.ts'],
+  ['PAYMENT_ANSWER_MS', 'mf-payments/src/payment/epics.ts'],
+  ['PAID_COUNTDOWN_SECONDS', 'mf-payments/src/payment/Outcomes.tsx'],
+  ['TENANT_TOAST_MS', 'shared/src/subject/list/SubjectList.tsx'],
+  ['SHARE_TOAST_MS', 'mf-reports/src/epics.ts'],
+  ['REPORT_TOAST_MS', 'mf-reports/src/screens/ReportScreen.tsx'],
+  ['REFERRAL_SNACKBAR_MS', 'mf-admin/src/referrals/ReferralList.tsx'],
+  ['RESEND_SNACKBAR_MS', 'shell/src/account/screens/VerifyPending.tsx'],
+  ['COPY_FEEDBACK_MS', 'shared/src/ui/form/CopyButton.tsx'],
+  ['CHUNK_LOAD_TIMEOUT_MS', 'shell/src/federation-host.ts'],
+] as const;
+
 describe('the numbers of the specification', () => {
   it.each(NUMBERS)('has the specified number: %s', (_item, actual, expected) => {
     expect(actual).toEqual(expected);
@@ -68,6 +98,16 @@ describe('the numbers of the specification', () => {
 
   it.each(WEIGHTS)('moves the rating by the specified effect of a reason: %#', (descriptor, reason, effect) => {
     expect(domain.explainRating(descriptor, [{ reason }]).map((step) => step.effect)).toEqual([effect]);
+  });
+
+  it.each(TIMES)('counts %s in %s', (name, file) => {
+    // Once imported, and once used.
+    expect(readFileSync(file, 'utf8').split(new RegExp(`\\b${name}\\b`)).length).toBeGreaterThan(2);
+  });
+
+  it('tests where every time is counted', () => {
+    const times = Object.keys(constants).filter((name) => /_(?:MS|SECONDS)$/.test(name));
+    expect(TIMES.map(([name]) => name).sort()).toEqual(times.sort());
   });
 
   it('tests the effect of every reason', () => {

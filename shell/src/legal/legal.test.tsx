@@ -1,4 +1,4 @@
-import { legal, type LegalBlock, users } from '@najem/shared/contract';
+import { cases, legal, type LegalBlock, session, users } from '@najem/shared/contract';
 import { aUser, refusal } from '@najem/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { anApi, renderSite } from '../testing/render-site';
@@ -86,6 +86,28 @@ describe('a material new version', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     act(() => void store.dispatch({ type: 'tenants/create/failed', error: { code: 'TERMS_REQUIRED' } }));
     expect(await screen.findByRole('dialog', { name: 'Nowy Regulamin' })).toBeVisible();
+  });
+
+  it('leaves who does not accept it their data, cases and removal', async () => {
+    const api = anApiWithTexts(asked)
+      .on(session.list, () => ({ success: true, sessions: [] }))
+      .on(users.exportOwn, () => ({ fileName: 'konto.json', content: new Uint8Array([123, 125]) }))
+      .on(cases.openOnAccount, () => ({ success: true, number: 'WN-7K3F-9QXA' }));
+    Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: jest.fn() });
+    const { user } = renderSite('/profile', { api, signedIn: asked });
+    await screen.findByRole('dialog', { name: 'Nowy Regulamin' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const account = within(await screen.findByRole('region', { name: 'Twoje konto' }));
+    await user.click(account.getByRole('button', { name: 'Pobierz dane konta' }));
+    await waitFor(() => expect(api.inputs(users.exportOwn)).toHaveLength(1));
+    expect(account.getByRole('link', { name: 'Usuń konto' })).toHaveAttribute('href', '/dossier/settings');
+    await user.click(account.getByRole('button', { name: 'Sprawa o dane konta' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Sprawa o dane konta' }));
+    await user.click(form.getByRole('radio', { name: /Sprostowanie danych/ }));
+    await user.type(form.getByLabelText(/Opisz sprawę/), 'Zmieniłem nazwisko, proszę o poprawienie.');
+    await user.click(form.getByRole('button', { name: 'Wyślij' }));
+    expect(await screen.findByText(/Przyjęliśmy sprawę WN-7K3F-9QXA/)).toBeVisible();
   });
 
   it('does not cover the text that is to be read', async () => {

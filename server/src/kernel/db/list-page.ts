@@ -65,31 +65,51 @@ export interface Slice {
 }
 
 /**
- * Reads a page of the first `LIST_MOST_ROWS` rows of a list and counts no further. With that limit in the statement the
- * planner weighs two ways: along the order's index until enough rows fit, or through the filter's index, sorted then.
+ * Reads a page of the first `LIST_MOST_ROWS` rows of a list and counts no further. An empty page carries the total, too.
  */
 export async function readListPage<Row extends { id: string }>(
   db: Kysely<Database>,
   list: List,
-  { offset, limit }: Slice,
-  { values, add }: Parameters,
+  slice: Slice,
+  parameters: Parameters,
 ): Promise<Page<Row>> {
-  const { table, alias, columns, scope, filters, sort } = list;
-  const text = `with found as materialized (
+  const { table, alias, columns } = list;
+  const text = `with ${list.filters.length === 0 ? wholeParts(list, slice, parameters) : filteredParts(list, slice, parameters)}
+    select counted.total, row.*
+    from counted left join page on true
+    left join lateral (select ${columns} from ${table} ${alias} where ${alias}.id = page.id offset 0) row on true
+    order by ${orderOf(list, 'page.key', 'page.id')}`;
+  const rows = await runStatement<Row & { total: number }>(db, text, parameters.values);
+  // An empty page is one row that carries only the total.
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** The page along the order's index, and beside it the count: of rows without their keys, in whatever order is cheapest. */
+function wholeParts(list: List, { offset, limit }: Slice, { add }: Parameters): string {
+  const { table, alias, scope, sort } = list;
+  const from = `from ${table} ${alias} where ${scope.join(' and ')}`;
+  const taken = Math.max(0, Math.min(limit, LIST_MOST_ROWS - offset));
+  return `counted as materialized (select count(*) as total from (select 1 ${from} limit ${LIST_MOST_ROWS}) reached),
+    page as materialized (
+      select ${alias}.id, ${sort} as key ${from}
+      order by ${orderOf(list, sort, `${alias}.id`)} limit ${add(taken)} offset ${add(offset)}
+    )`;
+}
+
+/**
+ * The first rows that fit, once, which are counted and of which the page is a part. With their limit in the statement the
+ * planner weighs two ways: along the order's index until enough rows fit, or through the filter's index, sorted then.
+ */
+function filteredParts(list: List, { offset, limit }: Slice, { add }: Parameters): string {
+  const { table, alias, scope, filters, sort } = list;
+  return `found as materialized (
       select ${alias}.id, ${sort} as key from ${table} ${alias} where ${[...scope, ...filters].join(' and ')}
       order by ${orderOf(list, sort, `${alias}.id`)} limit ${LIST_MOST_ROWS}
     ),
     counted as materialized (select count(*) as total from found),
     page as materialized (
       select id, key from found order by ${orderOf(list, 'key', 'id')} limit ${add(limit)} offset ${add(offset)}
-    )
-    select counted.total, row.*
-    from counted left join page on true
-    left join lateral (select ${columns} from ${table} ${alias} where ${alias}.id = page.id offset 0) row on true
-    order by ${orderOf(list, 'page.key', 'page.id')}`;
-  const rows = await runStatement<Row & { total: number }>(db, text, values);
-  // An empty page is one row that carries only the total.
-  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+    )`;
 }
 
 /** Builds an order as an index has it; nulls in another place would be sorted without the index. */

@@ -35,6 +35,9 @@ const CaseScreen = lazy(() => import('./cases/screens/CaseScreen').then(({ CaseS
 const NewCase = lazy(() => import('./cases/screens/NewCase').then(({ NewCase }) => ({ default: NewCase })));
 const PublicCase = lazy(() => import('./cases/screens/PublicCase').then(({ PublicCase }) => ({ default: PublicCase })));
 const CaseLink = lazy(() => import('./cases/screens/PublicCase').then(({ CaseLink }) => ({ default: CaseLink })));
+const AccountCase = lazy(() =>
+  import('./cases/screens/PublicCase').then(({ AccountCase }) => ({ default: AccountCase })),
+);
 const Statements = lazy(() => import('./cases/screens/Statements').then(({ Statements }) => ({ default: Statements })));
 
 /** So are those of the rental passport. */
@@ -92,6 +95,7 @@ export const module: RemoteModule = {
     { path: '/dossier/adopt', element: <Adopt /> },
     { path: '/dossier/company', element: loaded(<CompanyForm />) },
     { path: '/dossier/statements', element: loaded(<Statements />) },
+    { path: '/dossier/account-cases/:id', element: loaded(<AccountCase />) },
     { path: '/dossier/case', element: loaded(<PublicCase />) },
     { path: '/dossier/case/:token', element: loaded(<CaseLink />) },
     { path: '/dossier/start', element: <StartPage /> },

@@ -1,22 +1,5 @@
-import type { Case, CaseEvent, CaseRow } from '@najem/shared/contract';
-import { CASE_TEXT_MAX_LENGTH, CASE_TEXT_MIN_LENGTH, type CaseOutcome } from '@najem/shared/domain';
-
-type State = CaseRow['state'];
-
-const STATES: Readonly<Record<State, string>> = {
-  received: 'Sprawa przyjęta',
-  in_review: 'W trakcie',
-  waiting: 'Czekamy na Twoją odpowiedź',
-  decided: 'Rozpatrzona',
-  closed: 'Zakończona',
-  withdrawn: 'Wycofana',
-};
-
-const OUTCOMES: Readonly<Record<CaseOutcome, string>> = {
-  granted: 'uwzględniona',
-  partly: 'częściowo',
-  refused: 'odmowa',
-};
+import type { CaseEvent, CaseRow } from '@najem/shared/contract';
+import { CASE_TEXT_MAX_LENGTH, CASE_TEXT_MIN_LENGTH, type CaseOutcome, caseStateText } from '@najem/shared/domain';
 
 /** What happened, without who did it. */
 const EVENTS: Readonly<Record<CaseEvent['what'], string>> = {
@@ -54,8 +37,7 @@ const KINDS: Readonly<Record<Exclude<CaseRow['kind'], 'content_notice'>, string>
 /** The Polish sentences of the screens of cases, which are loaded with them. */
 export const TEXTS = {
   /** The state in words, with what came of it. */
-  stateOf: ({ state, outcome }: Pick<Case, 'state' | 'outcome'>) =>
-    state === 'decided' && outcome !== undefined ? `${STATES.decided}: ${OUTCOMES[outcome]}` : STATES[state],
+  stateOf: caseStateText,
   answerBy: (date: string) => `Odpowiemy do ${date}`,
   list: {
     title: 'Sprawy',
@@ -184,7 +166,7 @@ export const TEXTS = {
       decided: 'rozpatrzone',
       closed: 'rozpatrzone',
       withdrawn: 'wycofane',
-    } satisfies Record<State, string>,
+    } satisfies Record<CaseRow['state'], string>,
     appealOutcomes: {
       granted: 'uwzględnione, wpis wrócił',
       partly: 'uwzględnione częściowo',

@@ -345,6 +345,7 @@ export const ACCESS: Record<string, Record<string, AccessRow>> = {
       stranger: NOT_THERE,
     },
     openOnAccount: { input: () => ({ kind: 'access', text: 'x' }) },
+    listOnAccount: FREE,
     openLink: { input: () => ({ token: 'x' }) },
     statements: FREE,
     appeal: { input: () => ({ id: randomUUID(), text: LONG_TEXT }), stranger: NOT_THERE },

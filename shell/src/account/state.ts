@@ -15,6 +15,7 @@ export const changePassword = request('account/changePassword', users.changePass
 export const changeEmail = request('account/changeEmail', users.changeEmail);
 export const exportAccount = request('account/export', users.exportOwn);
 export const openAccountCase = request('account/openCase', cases.openOnAccount);
+export const listAccountCases = request('account/listCases', cases.listOnAccount);
 export const disownAccount = request('account/disownAccount', users.disown);
 export const googleLoginNonce = request('account/googleLoginNonce', users.googleLoginNonce);
 export const googleNonce = request('account/googleNonce', users.googleNonce);
@@ -37,6 +38,13 @@ const renewAddress$: AppEpic = (action$, state$) =>
     map(() => loadProfile.requested({})),
   );
 
+/** The list has a case as soon as it was sent. */
+const renewCases$: AppEpic = (action$) =>
+  action$.pipe(
+    ofEvent(openAccountCase.succeeded),
+    map(() => listAccountCases.requested({})),
+  );
+
 export const accountEpic: AppEpic = combineEpics(
   ...[
     register,
@@ -50,6 +58,7 @@ export const accountEpic: AppEpic = combineEpics(
     changeEmail,
     exportAccount,
     openAccountCase,
+    listAccountCases,
     disownAccount,
     googleLoginNonce,
     googleNonce,
@@ -59,5 +68,6 @@ export const accountEpic: AppEpic = combineEpics(
   ].map(({ epic }) => epic),
   applyVerification$,
   renewAddress$,
+  renewCases$,
   downloads(exportAccount, 'konto.json'),
 );

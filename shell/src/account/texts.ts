@@ -198,7 +198,16 @@ export const ACCOUNT = {
     submit: 'Wyślij',
     cancel: 'Anuluj',
     failed: 'Nie udało się wysłać sprawy. Spróbuj ponownie.',
-    sent: (number: string) => `Przyjęliśmy sprawę ${number}. Potwierdzenie jest w Twojej skrzynce.`,
+    sent: (number: string) =>
+      `Przyjęliśmy sprawę ${number}. Znajdziesz ją w profilu, a potwierdzenie w swojej skrzynce.`,
+  },
+
+  accountCases: {
+    title: 'Twoje sprawy',
+    name: (kind: string, number: string) => `${kind}, ${number}`,
+    received: (date: string) => `Przyjęta ${date}`,
+    due: (date: string) => `odpowiemy do ${date}`,
+    failed: 'Nie udało się pobrać spraw',
   },
 
   changePassword: {

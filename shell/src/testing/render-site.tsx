@@ -1,4 +1,4 @@
-import { session, type SessionUser, users } from '@najem/shared/contract';
+import { cases, session, type SessionUser, users } from '@najem/shared/contract';
 import { type AppStore, bridgeAuthError, createAppStore, startSession } from '@najem/shared/store/host';
 import { aPerson, aUser, type FakeApi, fakeApi } from '@najem/testing';
 import { deviceStorage, tabStorage, ToastProvider, trustDeviceClock } from '@najem/shared/ui/context';
@@ -87,6 +87,7 @@ export function anApi(person: SessionUser = aUser()): FakeApi {
   return fakeApi()
     .on(users.profile, () => ({ success: true, user: person }))
     .on(users.rentCoins, () => ({ success: true, rentCoins: 140 }))
+    .on(cases.listOnAccount, () => ({ success: true, cases: [] }))
     .on(users.googleLoginNonce, () => ({ success: true, nonce: 'nonce-1' }))
     .on(session.logout, () => ({ success: true }));
 }

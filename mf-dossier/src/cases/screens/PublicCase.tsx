@@ -1,4 +1,4 @@
-import type { cases, Output } from '@najem/shared/contract';
+import type { FollowedCase } from '@najem/shared/contract';
 import { CASE_TITLES, formatDate, nameComplaint } from '@najem/shared/domain';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Stack, unbroken } from '@najem/shared/ui/base';
@@ -15,7 +15,7 @@ import { TEXTS } from '../texts';
 
 const T = TEXTS.link;
 
-type LinkedCase = Output<typeof cases.openLink>['case'];
+type LinkedCase = Omit<FollowedCase, '_id'>;
 
 /** Takes the token of a mail's link out of the path at once. */
 export function CaseLink() {
@@ -59,6 +59,32 @@ export function PublicCase() {
       ) : (
         <CardSkeleton />
       )}
+    </PublicPage>
+  );
+}
+
+/** A case that the account opened without a file, found from the profile. */
+export function AccountCase() {
+  const { id = '' } = useParams();
+  const [list, load] = useLoaded(calls.ofAccount, {});
+  const known = dataOf(list)?.cases;
+  const followed = known?.find(({ _id }) => _id === id);
+  if (followed) return <LinkedPage of={followed} />;
+  if (list.status === 'loading') {
+    return (
+      <PublicPage title={T.title}>
+        <CardSkeleton />
+      </PublicPage>
+    );
+  }
+  return (
+    <PublicPage title={T.title}>
+      <Card>
+        <ErrorState
+          title={list.status === 'failed' ? errorText(list.error, TEXTS.page.failed) : TEXTS.page.notFound}
+          onRetry={load}
+        />
+      </Card>
     </PublicPage>
   );
 }

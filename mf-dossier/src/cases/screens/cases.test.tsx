@@ -191,6 +191,20 @@ describe('the page of a case link', () => {
     },
   });
 
+  it('of an account is opened from its profile', async () => {
+    const one = { ...aLinked({ state: 'waiting', question: 'Jak brzmi nowe nazwisko?' }).case, _id: 'case-9' };
+    const api = fakeApi().on(cases.listOnAccount, () => ({ success: true, cases: [one] }));
+    renderScreen(module, '/dossier/account-cases/case-9', { api });
+    expect(await screen.findByText('Jak brzmi nowe nazwisko?')).toBeVisible();
+    expect(screen.getByText('Czekamy na Twoją odpowiedź')).toBeVisible();
+  });
+
+  it('that the account does not have is not found', async () => {
+    const api = fakeApi().on(cases.listOnAccount, () => ({ success: true, cases: [] }));
+    renderScreen(module, '/dossier/account-cases/case-9', { api });
+    expect(await screen.findByText('Nie znaleziono sprawy')).toBeVisible();
+  });
+
   it('shows state and due date, and takes the token out of the path', async () => {
     const api = fakeApi().on(cases.openLink, () => aLinked({ dueAt: '2026-12-07T22:59:59.000Z' }));
     const { location } = open('/dossier/case/secret', api);

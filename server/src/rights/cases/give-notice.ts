@@ -22,8 +22,8 @@ import type { Exchange } from '../../kernel/serve';
 import { findLinkedCase } from './link-queries';
 import { sendReceived } from './mails';
 import { receivedCase } from './new-case';
-import { presentCaseRow, presentDecision } from './presenter';
-import { countOpenNotices, insertCase, insertCaseEvent, readCaseEvents } from './queries';
+import { presentFollowed } from './presenter';
+import { countOpenNotices, insertCase, insertCaseEvent } from './queries';
 import type { CaseRecord } from './tables';
 import { CASE_TEXTS } from './texts';
 import { lockIdentifiers } from '../../register/subjects/lock-queries';
@@ -126,16 +126,6 @@ export async function openCaseLink(
   { token }: Input<typeof cases.openLink>,
 ): Promise<Output<typeof cases.openLink>> {
   const record = (await findLinkedCase(ctx, token)) ?? refuse('LINK_INVALID');
-  const { _id: _, ...row } = presentCaseRow(record);
-  const decision = presentDecision(ctx, record);
-  const question = record.state === 'waiting' ? await findQuestion(ctx, record) : undefined;
-  return {
-    success: true,
-    case: { ...row, ...(decision ? { decision } : {}), ...(question === undefined ? {} : { question }) },
-  };
-}
-
-async function findQuestion(ctx: Context, { id }: CaseRecord): Promise<string | undefined> {
-  const events = await readCaseEvents(ctx, [id]);
-  return events.findLast(({ what }) => what === 'asked')?.text ?? undefined;
+  const { _id: _, ...shown } = await presentFollowed(ctx, record);
+  return { success: true, case: shown };
 }

@@ -8,7 +8,8 @@ import { recordCase } from '../desk-work/audit';
 import { readStatement } from '../disputes/statement';
 import { sendReceived } from './mails';
 import { receivedCase } from './new-case';
-import { countOpenAccountCases, insertCase, insertCaseEvent } from './queries';
+import { presentFollowed } from './presenter';
+import { countOpenAccountCases, insertCase, insertCaseEvent, readCasesOfAccount } from './queries';
 import { CASE_DESK_TEXTS } from './texts';
 
 /**
@@ -41,4 +42,10 @@ export async function openAccountCase(
     return received;
   });
   return { success: true, number };
+}
+
+/** Lists what the caller's account asked for without a file. */
+export async function listAccountCases(ctx: Context, actor: Actor): Promise<Output<typeof cases.listOnAccount>> {
+  const records = await readCasesOfAccount(ctx, actor.id);
+  return { success: true, cases: await Promise.all(records.map((record) => presentFollowed(ctx, record))) };
 }

@@ -1,4 +1,4 @@
-import type { Case, CaseDecision, CaseEvent, CaseRow } from '@najem/shared/contract';
+import type { Case, CaseDecision, CaseEvent, CaseRow, FollowedCase } from '@najem/shared/contract';
 import { type CaseConcern, isCaseOpen, type Uploader } from '@najem/shared/domain';
 import type { Context } from '../../kernel/context';
 import { presentCaseFiles } from './files';
@@ -15,6 +15,18 @@ export function presentCaseRow(record: CaseRecord): CaseRow {
     receivedAt: record.received_at.toISOString(),
     ...(isCaseOpen(record.state) ? { dueAt: record.due_at.toISOString() } : {}),
     ...(record.outcome === null ? {} : { outcome: record.outcome }),
+  };
+}
+
+/** Presents a case to somebody who follows it without a file. */
+export async function presentFollowed(ctx: Context, record: CaseRecord): Promise<FollowedCase> {
+  const decision = presentDecision(ctx, record);
+  const asked = record.state === 'waiting' ? await readCaseEvents(ctx, [record.id]) : [];
+  const question = asked.findLast(({ what }) => what === 'asked')?.text ?? undefined;
+  return {
+    ...presentCaseRow(record),
+    ...(decision ? { decision } : {}),
+    ...(question === undefined ? {} : { question }),
   };
 }
 

@@ -8,6 +8,8 @@ import type { CaseEventRecord, CaseIdentifierRecord, CaseRecord, CaseTables, New
 import { lockIdentifiers, lockSubjects } from '../../register/subjects/lock-queries';
 
 const OPEN = CASE_STATES.filter(isCaseOpen);
+/** More than somebody follows: at most a few of a kind are open. */
+const CASES_OF_ACCOUNT_SHOWN = 50;
 
 /** Adds a case; returns it. */
 export async function insertCase(tx: Context, values: NewCaseRecord): Promise<CaseRecord> {
@@ -182,6 +184,19 @@ export async function countOpenAccountCases(ctx: Context, userId: string, kind: 
     .where('state', 'in', OPEN)
     .executeTakeFirstOrThrow();
   return total;
+}
+
+/** Lists the newest cases that an account made without a file: about its own data, and notices of content. */
+export async function readCasesOfAccount(ctx: Context, userId: string): Promise<CaseRecord[]> {
+  return ctx.db
+    .selectFrom('cases')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('of_account', '=', true), eb('giver_key', 'is not', null)]))
+    .orderBy('received_at', 'desc')
+    .orderBy('id')
+    .limit(CASES_OF_ACCOUNT_SHOWN)
+    .execute();
 }
 
 /**

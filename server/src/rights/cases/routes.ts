@@ -3,7 +3,7 @@ import { type Route, serve } from '../../kernel/serve';
 import { appealRemoval, listStatements } from './appeal-removal';
 import { getCaseLetter } from './get-letter';
 import { giveNotice, openCaseLink } from './give-notice';
-import { openAccountCase } from './open-account-case';
+import { listAccountCases, openAccountCase } from './open-account-case';
 import { openCase } from './open-case';
 import { stopClaim } from './stop-claim';
 import { withdrawCase, writeInCase } from './pursue-case';
@@ -31,6 +31,7 @@ export const caseRoutes: Route[] = [
   serve(cases.withdraw, withdrawCase),
   serve(cases.letter, getCaseLetter),
   serve(cases.openOnAccount, openAccountCase),
+  serve(cases.listOnAccount, listAccountCases),
   serve(cases.notify, giveNotice),
   serve(cases.openLink, openCaseLink),
   serve(cases.statements, listStatements),

@@ -202,6 +202,7 @@ const ROWS: Record<string, Record<string, Row>> = {
     list: { allowed: PEOPLE },
     open: { input: () => ({ kind: 'complaint', text: TEXT, concerns: { is: 'file' } }), allowed: PEOPLE },
     openOnAccount: { input: () => ({ kind: 'complaint', text: TEXT }), allowed: SIGNED_IN },
+    listOnAccount: { allowed: SIGNED_IN },
     get: { input: ofNoDispute, allowed: NOBODY },
     write: { input: () => ({ ...ofNoDispute(), text: TEXT }), allowed: NOBODY },
     withdraw: { input: ofNoDispute, allowed: NOBODY },

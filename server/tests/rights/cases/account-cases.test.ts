@@ -1,6 +1,6 @@
 import { cases, desk, users } from '@najem/shared/contract';
 import { freshEmail } from '../../support/account-actions';
-import { CASE_TEXT, readCaseMails, takeCase } from '../../support/case-actions';
+import { askInCase, CASE_TEXT, readCaseMails, settleCase, takeCase } from '../../support/case-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { type Person, readMailedToken } from '../../support/sign-in';
 
@@ -40,6 +40,21 @@ it('people open a case about the data of their account without a file, and follo
   expect(received).toMatchObject({ to: person.email, subject: `Sprawa ${body.number}: przyjęta` });
   const token = /#token=([\w-]+)/.exec(received?.text ?? '')?.[1] ?? '';
   expect((await site.call(cases.openLink, { token })).body.case).toMatchObject({ number: body.number });
+});
+
+it('the account lists its own cases with what the desk asks and decides, and nobody else’s', async () => {
+  const list = async (as = person) => (await site.call(cases.listOnAccount, {}, { as })).body.cases;
+  const { body } = await open();
+  await open({}, await site.signUp());
+  expect(await list()).toMatchObject([{ number: body.number, kind: 'rectification', state: 'received' }]);
+  const id = await idOf(body.number);
+  await askInCase(site, id, 'Jak brzmi nowe nazwisko?');
+  expect(await list()).toMatchObject([{ state: 'waiting', question: 'Jak brzmi nowe nazwisko?' }]);
+  site.advance(1000);
+  await settleCase(site, await idOf((await open({ kind: 'access' })).body.number));
+  const [decided] = await list();
+  expect(decided).toMatchObject({ state: 'decided', decision: { outcome: 'refused' } });
+  expect(decided).not.toHaveProperty('question');
 });
 
 it.each(['access', 'rectification', 'erasure', 'complaint'] as const)(

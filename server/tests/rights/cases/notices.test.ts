@@ -57,6 +57,14 @@ async function readToken(): Promise<string> {
   return /\/dossier\/case#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
+it('a notice that an account gave is in its list, one without an account in nobody’s', async () => {
+  const list = async (as: Person) => (await site.call(cases.listOnAccount, {}, { as })).body.cases;
+  const { body } = await give({}, mine.person);
+  await give();
+  expect(await list(mine.person)).toMatchObject([{ number: body.number, kind: 'content_notice' }]);
+  expect(await list(mine.author)).toEqual([]);
+});
+
 it('a reader of a shared page gives notice of content, which suspends nothing and gets a number', async () => {
   const { status, body } = await give({ email: ' Czytelnik@Poczta.test ' });
   expect(status).toBe(201);

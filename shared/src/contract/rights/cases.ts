@@ -122,6 +122,13 @@ export const CaseDecision = Type.Object({
 });
 export type CaseDecision = Static<typeof CaseDecision>;
 
+/** A case as somebody without a file follows it. */
+export const FollowedCase = Type.Composite([
+  CaseRow,
+  Type.Object({ decision: Type.Optional(CaseDecision), question: Type.Optional(Type.String()) }),
+]);
+export type FollowedCase = Static<typeof FollowedCase>;
+
 /** A case as its person sees it. */
 export const Case = Type.Composite([
   CaseRow,
@@ -277,6 +284,15 @@ export const cases = {
     status: 201,
     errors: ['CASE_LIMIT', 'TEXT_TOO_SHORT', 'TEXT_TOO_LONG'],
   }),
+  listOnAccount: endpoint({
+    method: 'GET',
+    path: '/users/me/cases',
+    access: 'user',
+    summary:
+      "What the caller's account asked for without a file, about its own data and about content: the newest first.",
+    reply: Type.Object({ success: Type.Boolean(), cases: Type.Array(FollowedCase) }),
+    errors: [],
+  }),
   notify: endpoint({
     method: 'POST',
     path: '/notices',
@@ -314,10 +330,7 @@ export const cases = {
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
     reply: Type.Object({
       success: Type.Boolean(),
-      case: Type.Composite([
-        Type.Omit(CaseRow, ['_id']),
-        Type.Object({ decision: Type.Optional(CaseDecision), question: Type.Optional(Type.String()) }),
-      ]),
+      case: Type.Omit(FollowedCase, ['_id']),
     }),
     errors: ['LINK_INVALID'],
   }),

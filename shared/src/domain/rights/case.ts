@@ -46,6 +46,27 @@ export const CASE_TITLES: Readonly<Record<CaseKind, string>> = {
   complaint: 'Inna sprawa',
 };
 
+const STATE_WORDS: Readonly<Record<CaseState, string>> = {
+  received: 'Sprawa przyjęta',
+  in_review: 'W trakcie',
+  waiting: 'Czekamy na Twoją odpowiedź',
+  decided: 'Rozpatrzona',
+  closed: 'Zakończona',
+  withdrawn: 'Wycofana',
+};
+const OUTCOME_WORDS: Readonly<Record<CaseOutcome, string>> = {
+  granted: 'uwzględniona',
+  partly: 'częściowo',
+  refused: 'odmowa',
+};
+
+/** The state of a case in words, with what came of it, as its person reads it. */
+export function caseStateText({ state, outcome }: { state: CaseState; outcome?: CaseOutcome | undefined }): string {
+  return state === 'decided' && outcome !== undefined
+    ? `${STATE_WORDS.decided}: ${OUTCOME_WORDS[outcome]}`
+    : STATE_WORDS[state];
+}
+
 /** The law by which a case is decided. */
 export const CASE_LAWS: Readonly<Record<CaseKind, string>> = {
   access: 'art. 15 RODO',

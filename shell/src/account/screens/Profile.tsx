@@ -7,6 +7,7 @@ import { Badge, CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
 import { useDispatch, useSelector } from 'react-redux';
 import { SignInWays } from '../../second-factor/SignInWays';
+import { AccountCases } from '../AccountCases';
 import { ChangePassword } from '../ChangePassword';
 import type { GoogleSettings } from '../google-identity';
 import { OwnData } from '../OwnData';
@@ -81,6 +82,7 @@ function DataCard({ user }: { user: SessionUser }) {
           ]}
         />
         <OwnData user={user} />
+        <AccountCases />
       </Stack>
     </Card>
   );

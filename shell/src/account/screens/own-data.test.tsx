@@ -90,6 +90,35 @@ it('a case about the account’s data is opened without a file', async () => {
   expect(api.inputs(cases.openOnAccount)).toEqual([{ kind: 'rectification', text: TEXT }]);
 });
 
+it('a case about the account’s data is in the profile with its state, as soon as it was sent', async () => {
+  const sent = {
+    _id: 'case-1',
+    number: 'WN-7K3F-9QXA',
+    kind: 'rectification' as const,
+    state: 'received' as const,
+    receivedAt: '2026-11-20T09:00:00.000Z',
+    dueAt: '2026-12-20T22:59:59.999Z',
+  };
+  let known: (typeof sent)[] = [];
+  const api = apiOf()
+    .on(cases.listOnAccount, () => ({ success: true, cases: known }))
+    .on(cases.openOnAccount, () => {
+      known = [sent];
+      return { success: true, number: sent.number };
+    });
+  const { user, card, dialog } = await open(JAN, api);
+  expect(card.queryByRole('region', { name: 'Twoje sprawy' })).toBeNull();
+  const shown = await dialog('Sprawa o dane konta');
+  await user.click(shown.getByRole('radio', { name: /Sprostowanie danych/ }));
+  await user.type(shown.getByLabelText(/Opisz sprawę/), TEXT);
+  await user.click(shown.getByRole('button', { name: 'Wyślij' }));
+  const list = within(await card.findByRole('region', { name: 'Twoje sprawy' }));
+  const link = list.getByRole('link', { name: 'Sprostowanie danych, WN-7K3F-9QXA' });
+  expect(link).toHaveAttribute('href', '/dossier/account-cases/case-1');
+  expect(list.getByText('Sprawa przyjęta')).toBeVisible();
+  expect(list.getByText('Przyjęta 20.11.2026, odpowiemy do 20.12.2026')).toBeVisible();
+});
+
 it('the built-in administrator, whose address is a setting, cannot change it', async () => {
   const { card } = await open(anAdmin({ builtIn: true }));
   expect(card.getByRole('button', { name: 'Pobierz dane konta' })).toBeVisible();

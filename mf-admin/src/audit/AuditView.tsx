@@ -91,7 +91,7 @@ function OlderEntries({ log: { status, rows, last }, filters }: { log: AuditStat
 function AuditFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   return (
     <FilterForm label={TEXTS.filters} filters={filters} noFilters={NO_FILTERS} onChange={onChange}>
-      <TextField name="actor" label={TEXTS.actor} type="search" icon="search" />
+      <TextField name="actor" label={TEXTS.actor} type="search" icon="search" maxLength={200} />
       <SelectField
         name="action"
         label={TEXTS.action}

@@ -1,4 +1,5 @@
 import type { TeamMember } from '@najem/shared/contract';
+import { MAX_EMAIL_LENGTH } from '@najem/shared/domain';
 import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { Cluster, ErrorState } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
@@ -70,7 +71,14 @@ function NewMember({ remote }: { remote: string }) {
       error={addition.status === 'failed' ? { message: errorText(addition.error, TEXTS.addMemberFailed) } : undefined}
     >
       <Cluster align="end">
-        <TextField name="email" type="email" label={TEXTS.memberEmail} required autoComplete="off" />
+        <TextField
+          name="email"
+          type="email"
+          label={TEXTS.memberEmail}
+          required
+          autoComplete="off"
+          maxLength={MAX_EMAIL_LENGTH}
+        />
         <Button type="submit" disabled={draft.email.trim() === ''} loading={addition.status === 'loading'}>
           {TEXTS.addMember}
         </Button>

@@ -1,5 +1,5 @@
 import { type AdminUser, LIST_MOST_ROWS, USER_SORTS } from '@najem/shared/contract';
-import { formatDate, isoDatePart, REMOVAL_UNDO_MS } from '@najem/shared/domain';
+import { formatDate, isoDatePart, MAX_EMAIL_LENGTH, REMOVAL_UNDO_MS } from '@najem/shared/domain';
 import { dataOf, errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
@@ -185,8 +185,14 @@ type Filters = typeof LIST_SHAPE.filters;
 function UserFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   return (
     <FilterForm label={TEXTS.filters} filters={filters} noFilters={LIST_SHAPE.filters} onChange={onChange}>
-      <TextField name="name" label={TEXTS.filterName} type="search" icon="search" />
-      <TextField name="email" label={TEXTS.filterEmail} autoComplete="off" spellCheck={false} />
+      <TextField name="name" label={TEXTS.filterName} type="search" icon="search" maxLength={200} />
+      <TextField
+        name="email"
+        label={TEXTS.filterEmail}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX_EMAIL_LENGTH}
+      />
       <TextField name="date" label={TEXTS.filterDate} hint={TEXTS.filterDateHint} autoComplete="off" maxLength={14} />
     </FilterForm>
   );

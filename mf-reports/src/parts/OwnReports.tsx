@@ -5,7 +5,7 @@ import { Card, ErrorState, IdentifierText, Link, VisuallyHidden } from '@najem/s
 import { Badge, EmptyState, Rating, Skeleton } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { Button, TextField } from '@najem/shared/ui/form';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { calls, searched } from '../state';
@@ -17,12 +17,16 @@ const PAGE_SIZE = 10;
 const TYPING_PAUSE_MS = 300;
 /** Up to this many reports are shown without a search. */
 const MAX_WITHOUT_SEARCH = 3;
+const LAST_PAGE = 1_000_000;
+const SEARCH_LENGTH = 200;
 
 /** The user's own reports, newest first, with a search. The address holds the search and the page. */
 export function OwnReports() {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
-  const page = Math.max(1, Number(params.get('page')) || 1);
+  const asked = Number(params.get('page'));
+  // An address may say anything: what is no page is the first one.
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= LAST_PAGE ? asked : 1;
   const [list, load] = useLoaded(calls.list, { ...(search ? { search } : {}), page, pageSize: PAGE_SIZE });
   const data = dataOf(list);
   const rows = data?.rows ?? [];
@@ -34,6 +38,13 @@ export function OwnReports() {
       { ...(next.search ? { search: next.search } : {}), ...(next.page > 1 ? { page: String(next.page) } : {}) },
       { replace: true },
     );
+
+  // The last report of a page may be gone by now.
+  const toLastPage = useEffectEvent(() => show({ search, page: pages }));
+  const isBeyondEnd = data !== undefined && page > pages;
+  useEffect(() => {
+    if (isBeyondEnd) toLastPage();
+  }, [isBeyondEnd]);
 
   const isSearchable = search !== '' || total > MAX_WITHOUT_SEARCH;
   return (
@@ -72,7 +83,8 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (text: stri
   // The address also changes without this box: by the button that clears the search, and by going back.
   useEffect(() => setText((typed) => (typed.trim() === search ? typed : search)), [search]);
   useEffect(() => {
-    if (text.trim() === search) return;
+    // The field says what is too long.
+    if (text.trim() === search || text.trim().length > SEARCH_LENGTH) return;
     const timer = setTimeout(() => onSearch(text.trim()), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, search, onSearch]);
@@ -84,7 +96,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (text: stri
       icon="search"
       value={text}
       onChange={setText}
-      maxLength={200}
+      maxLength={SEARCH_LENGTH}
       autoComplete="off"
     />
   );

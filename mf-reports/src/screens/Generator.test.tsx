@@ -224,6 +224,32 @@ describe('the list of own reports', () => {
     await waitFor(() => expect(location().pathname).toBe('/payment'));
   });
 
+  it.each(['0', '-2', '1.5', '1e9', 'dwa'])('shows the first page for the page %s of an address', async (page) => {
+    const api = server().on(reports.list, () => pageOf([aSummary()]));
+    renderScreen(module, `/reports?page=${page}`, { api });
+    await waitFor(() => expect(api.inputs(reports.list)).toEqual([{ page: 1, pageSize: 10 }]));
+  });
+
+  it('keeps a pasted search that is too long, says so and does not send it', async () => {
+    const api = server().on(reports.list, () => pageOf([aSummary()], 25));
+    const { user } = open({ api });
+    const box = await screen.findByLabelText('Szukaj wśród swoich raportów');
+    await user.click(box);
+    await user.paste('ż'.repeat(205));
+    expect(box).toHaveValue('ż'.repeat(205));
+    expect(box).toBeInvalid();
+    await user.clear(box);
+    await user.type(box, 'brzoza');
+    await waitFor(() => expect(api.inputs(reports.list).map(({ search }) => search)).toEqual([undefined, 'brzoza']));
+  });
+
+  it('goes to the last page from an address beyond it', async () => {
+    const api = server().on(reports.list, ({ page }) => pageOf(page === 1 ? [aSummary()] : [], 1));
+    const { location } = renderScreen(module, '/reports?page=7', { api });
+    expect(await screen.findByRole('link', { name: /^Otwórz raport/ })).toBeVisible();
+    expect(location().search).toBe('');
+  });
+
   it('searches and pages own reports on the server', async () => {
     const api = server().on(reports.list, () => pageOf([aSummary()], 25));
     const { user, location } = open({ api });

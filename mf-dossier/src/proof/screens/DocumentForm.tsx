@@ -1,5 +1,11 @@
 import { PROBLEM_TEXTS } from '@najem/shared/contract';
-import { detectIdentifier, formatDate, normaliseIdentifier, POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain';
+import {
+  detectIdentifier,
+  formatDate,
+  FULL_NAME_MAX_LENGTH,
+  normaliseIdentifier,
+  POSTAL_ADDRESS_MAX_LENGTH,
+} from '@najem/shared/domain';
 import { errorText, useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { serverNow } from '@najem/shared/ui/context';
@@ -79,7 +85,13 @@ function Fields({ attemptId, code, isGuest, onSent, onRestart }: AttemptFieldsPr
           name="identifier"
           rules={[rule((identifier: string) => findIdentifierFault(identifier.trim()))]}
         />
-        <TextField label={T.name} name="name" rules={[filled(T.nameMissing)]} autoComplete="name" />
+        <TextField
+          label={T.name}
+          name="name"
+          rules={[filled(T.nameMissing)]}
+          autoComplete="name"
+          maxLength={FULL_NAME_MAX_LENGTH}
+        />
         <TextArea
           label={T.address}
           name="postalAddress"

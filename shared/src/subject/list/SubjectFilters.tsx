@@ -1,4 +1,4 @@
-import { normaliseIdentifier } from '@najem/shared/domain';
+import { IDENTIFIER_TEXT_MAX_LENGTH, MAX_EMAIL_LENGTH, normaliseIdentifier } from '@najem/shared/domain';
 import { classNames } from '@najem/shared/ui/base';
 import { useTypedFilters } from '@najem/shared/ui/data';
 import { Button, type FieldRef, TextField } from '@najem/shared/ui/form';
@@ -8,6 +8,8 @@ import { LIST_SHAPE, type ListFilters } from './query';
 
 /** Of a masked number the list shows as many characters. */
 const ENDING_LENGTH = 4;
+/** What the list takes; more is not cut, and the field says so. */
+const NAME_LENGTH = 200;
 
 export interface SubjectFiltersProps {
   /** The filters of the address. */
@@ -39,6 +41,7 @@ export function SubjectFilters({ filters, identifierLabel, isOfAll, onChange }: 
         label={TEXTS.filterName}
         icon="search"
         type="search"
+        maxLength={NAME_LENGTH}
         value={typed.name}
         onChange={change('name')}
       />
@@ -50,6 +53,7 @@ export function SubjectFilters({ filters, identifierLabel, isOfAll, onChange }: 
             numeric
             spellCheck={false}
             autoComplete="off"
+            maxLength={IDENTIFIER_TEXT_MAX_LENGTH}
             value={typed.identifier}
             onChange={change('identifier')}
           />
@@ -58,6 +62,7 @@ export function SubjectFilters({ filters, identifierLabel, isOfAll, onChange }: 
             hint={TEXTS.filterEmailHint}
             spellCheck={false}
             autoComplete="off"
+            maxLength={MAX_EMAIL_LENGTH}
             value={typed.email}
             onChange={change('email')}
           />

@@ -1,5 +1,11 @@
 import type { Report } from '@najem/shared/contract';
-import { CORRECTION_TEXTS, correctionText, describeCorrection, formatDate, isReportActive } from '@najem/shared/domain';
+import {
+  CORRECTION_TEXTS,
+  correctionLines,
+  describeCorrection,
+  formatDate,
+  isReportActive,
+} from '@najem/shared/domain';
 import { serverNow } from '@najem/shared/ui/context';
 import { Notice } from '@najem/shared/ui/form';
 import { TEXTS } from '../texts';
@@ -21,8 +27,8 @@ export function Correction({ report }: { report: Report }) {
       <span>{describeCorrection(report, ratingAtIssue)}</span>
       {corrections.length > 0 && (
         <ul className="rn-correction-list">
-          {corrections.map((correction, place) => (
-            <li key={place}>{correctionText(correction)}</li>
+          {correctionLines(corrections).map((line, place) => (
+            <li key={place}>{line}</li>
           ))}
         </ul>
       )}

@@ -2,7 +2,7 @@ import type { Report } from '@najem/shared/contract';
 import {
   addressText,
   CORRECTION_TEXTS,
-  correctionText,
+  correctionLines,
   describeCorrection,
   ERASED_TEXT,
   explainRating,
@@ -134,7 +134,7 @@ function corrections(report: Report): Content[] {
   const { corrections: list = [], ratingAtIssue, correctedAt } = report;
   if (correctedAt !== undefined) return [{ text: CORRECTION_TEXTS.on(formatDate(correctedAt)), margin: [0, 8, 0, 0] }];
   if (ratingAtIssue === undefined) return [];
-  const changes: Content = { ul: list.map(correctionText), margin: [0, 4, 0, 0] };
+  const changes: Content = { ul: correctionLines(list), margin: [0, 4, 0, 0] };
   const stack: Content[] = [
     { text: CORRECTION_TEXTS.title, bold: true, margin: [0, 0, 0, 2] },
     { text: describeCorrection(report, ratingAtIssue) },

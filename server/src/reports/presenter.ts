@@ -4,6 +4,7 @@ import {
   countFigures,
   documentedRating,
   expiresAt,
+  isDocumented,
   isEmptyReport,
   isReportActive,
   isSubjectKind,
@@ -95,7 +96,7 @@ function presentCorrections(row: NamedReport): Pick<Report, 'version' | 'madeAt'
   return {
     version: row.version,
     madeAt: row.made_at.toISOString(),
-    corrections: oncePerDay(row.corrections).map(({ at, entry_id, entry_at, what }) => ({
+    corrections: oncePerDay(standing(row)).map(({ at, entry_id, entry_at, what }) => ({
       at: at.toISOString(),
       ...(entry_id === null ? {} : { entryId: entry_id }),
       ...(entry_at === null ? {} : { entryAt: entry_at.toISOString() }),
@@ -103,6 +104,17 @@ function presentCorrections(row: NamedReport): Pick<Report, 'version' | 'madeAt'
     })),
     ...(row.issuedTenths === null ? {} : { ratingAtIssue: row.issuedTenths / 10 }),
   };
+}
+
+/** The corrections without the replies and proofs that are gone again from an entry which the report shows. */
+function standing({ corrections, data }: NamedReport): NamedReport['corrections'] {
+  const shown = new Map(data.entries.map((entry) => [entry.id, entry]));
+  return corrections.filter(({ entry_id, what }) => {
+    const entry = entry_id === null ? undefined : shown.get(entry_id);
+    if (what === 'replied') return !entry || Boolean(entry.reply);
+    if (what === 'graded') return !entry || isDocumented(entry.grade ?? 'declared');
+    return true;
+  });
 }
 
 /** The last of what was done alike to an entry on one day: six changes of a reply are one line for the reader. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '../../src/kernel/durations';
 import { issueReport } from '../../src/reports/issue-report';
 import { queueCorrection } from '../../src/reports/queue-correction';
-import { setReply } from '../../src/rights/dossier/set-reply';
+import { deleteReply, setReply } from '../../src/rights/dossier/set-reply';
 import { correct, HIDDEN_UNTIL, remove, restore, suspend } from '../support/entry-changes';
 import { startTestApp, type TestApp } from '../support/harness';
 import { readPdfText } from '../support/pdf-text';
@@ -189,6 +189,18 @@ it('a reply that changes often in a day is one line of a report', async () => {
   }
   const { corrections = [] } = await read(reportId);
   expect(corrections).toEqual([expect.objectContaining({ at: site.now().toISOString(), entryId, what: 'replied' })]);
+});
+
+it('a report does not name a reply that was taken back', async () => {
+  const { reportId, subjectId, entryIds } = await issued();
+  const [entryId = ''] = entryIds;
+  const person = { subjectIds: [subjectId], userId: null };
+  await setReply(site.ctx, person, { entryId, text: 'To odpowiedź.' });
+  await site.runJobs();
+  site.advance(1000);
+  await deleteReply(site.ctx, person, { entryId });
+  await site.runJobs();
+  expect((await read(reportId)).corrections).toEqual([]);
 });
 
 it('a report after a change of its entries has an entry again that an appeal put back', async () => {

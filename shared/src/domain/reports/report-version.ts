@@ -8,24 +8,27 @@ export type CorrectionKind =
 
 interface Correction {
   readonly at: Instant;
+  /** Absent for `basics`. */
+  readonly entryId?: string;
   /** When the entry was written; absent for `basics`, and where nobody knows it any more. */
   readonly entryAt?: Instant;
   readonly what: CorrectionKind;
 }
 
-const ENTRY_CHANGES: Readonly<Record<Exclude<CorrectionKind, 'basics' | 'replied'>, string>> = {
+const ENTRY_CHANGES: Readonly<Record<Exclude<CorrectionKind, 'basics'>, string>> = {
   disputed: 'zakwestionowano',
   restricted: 'ograniczono na wniosek osoby',
   restored: 'przywrócono',
   corrected: 'poprawiono',
   removed: 'usunięto',
+  replied: 'dodano odpowiedź',
   graded: 'udokumentowano',
 };
 
-/** The Polish words of a corrected report. */
 /** The text that holders read in place of erased content. */
 export const ERASED_TEXT = 'Dane z tego raportu usunięto na wniosek osoby, której dotyczyły.';
 
+/** The Polish words of a corrected report. */
 export const CORRECTION_TEXTS = {
   title: 'Raport został skorygowany',
   text: (before: string, now: string) =>
@@ -39,15 +42,29 @@ export const CORRECTION_TEXTS = {
   noRating: PLACEHOLDERS.missingData,
 } as const;
 
-/** A line of the list of corrections, as in `20.11.2026: wpis z 12.05.2026 zakwestionowano`. */
-export function correctionText({ at, entryAt, what }: Correction): string {
-  return `${formatDate(at)}: ${changeText(what, entryAt === undefined ? '' : ` z ${formatDate(entryAt)}`)}`;
+/** The list of corrections, a line for each entry and day: `20.11.2026: wpis z 12.05.2026 zakwestionowano, przywrócono`. */
+export function correctionLines(corrections: readonly Correction[]): string[] {
+  const days = new Map<string, [Correction, ...Correction[]]>();
+  for (const correction of corrections) {
+    const key = [formatDate(correction.at), correction.entryId ?? correction.what].join(' ');
+    const before = days.get(key);
+    if (before) before.push(correction);
+    else days.set(key, [correction]);
+  }
+  return [...days.values()].map(lineOf);
 }
 
-function changeText(what: CorrectionKind, ofDate: string): string {
-  if (what === 'basics') return 'sprostowano dane osoby';
-  if (what === 'replied') return `do wpisu${ofDate} dodano odpowiedź`;
-  return `wpis${ofDate} ${ENTRY_CHANGES[what]}`;
+function lineOf(ofDay: readonly [Correction, ...Correction[]]): string {
+  const { at, entryAt } = ofDay[0];
+  const kinds = [...new Set(ofDay.map(({ what }) => what))];
+  return `${formatDate(at)}: ${changesText(kinds, entryAt === undefined ? '' : ` z ${formatDate(entryAt)}`)}`;
+}
+
+function changesText(kinds: readonly CorrectionKind[], ofDate: string): string {
+  const changes = kinds.flatMap((what) => (what === 'basics' ? [] : ENTRY_CHANGES[what]));
+  if (changes.length === 0) return 'sprostowano dane osoby';
+  const isReplyAlone = kinds.every((what) => what === 'replied');
+  return `${isReplyAlone ? 'do wpisu' : 'wpis'}${ofDate} ${changes.join(', ')}`;
 }
 
 interface VersionedRating {

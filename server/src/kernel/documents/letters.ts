@@ -14,8 +14,8 @@ export type Covers = (family: string, codePoint: number) => boolean;
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter('pl', { granularity: 'grapheme' });
 
-/** Printed where a character has no glyph in any font, which only rare ones beyond the first 65,536 are. */
-const UNKNOWN = '\ufffd';
+/** Printed where a character has no glyph in any font: in texts from before `findLetterProblem`, and in what others gave. */
+const UNKNOWN = '□';
 
 /** What has no shape of its own; fonts without it would print a box. Joiners stay where the font knows them. */
 const SHAPELESS = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/u;

@@ -12,6 +12,7 @@ export const errorsOf = perEndpoint((endpoint: Endpoint): ErrorCode[] => {
   if (endpoint.access === 'admin') common.push(...COMMON_ERRORS.admin);
   // A change that a page of another site requests.
   if (endpoint.method !== 'GET') common.push('FORBIDDEN');
+  if (endpoint.body) common.push('TEXT_UNPRINTABLE');
   if (takesKey(endpoint)) common.push('IDEMPOTENCY_KEY_REUSED', 'REQUEST_IN_PROGRESS');
   if (endpoint.stepUp) common.push('STEP_UP_REQUIRED');
   if (endpoint.dossier) common.push('DOSSIER_PROOF_REQUIRED');

@@ -1,9 +1,9 @@
 import { Day, type Endpoint, type ErrorCode } from '@najem/shared/contract';
-import { fieldsOf, isCalendarDay, isRecord } from '@najem/shared/domain';
+import { fieldsOf, findLetterProblem, isCalendarDay, isRecord } from '@najem/shared/domain';
 import type { TSchema } from '@sinclair/typebox';
 import { type TypeCheck, TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler';
 import type { FastifyRequest } from 'fastify';
-import { refuse } from '../errors';
+import { refuse, requireNoProblem } from '../errors';
 import { perEndpoint } from './per-endpoint';
 
 type JsonSchema = TSchema & {
@@ -11,6 +11,7 @@ type JsonSchema = TSchema & {
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
+  unprinted?: boolean;
 };
 
 type InputSource = Pick<FastifyRequest, 'query' | 'params' | 'body'>;
@@ -26,7 +27,8 @@ export type InputReader = (request: InputSource) => object;
 
 /**
  * Returns the reader of a call's input. It drops what the contract does not declare, at any depth, and a path parameter
- * wins over a field of the same name, so that a body cannot name another object.
+ * wins over a field of the same name, so that a body cannot name another object. What a body brings can stand in a document:
+ * TEXT_UNPRINTABLE where it has a letter that none shows.
  */
 export const inputReaderOf = perEndpoint((endpoint): InputReader => {
   const parts: Part[] = [];
@@ -41,6 +43,7 @@ export const inputReaderOf = perEndpoint((endpoint): InputReader => {
     const input: Record<string, unknown> = {};
     for (const { schema, check, from } of parts) {
       const value = declared(schema, from(request));
+      if (schema === endpoint.body) requirePrintable(schema, value);
       if (!check.Check(value)) refuseInput(endpoint, check.Errors(value).First());
       if (isRecord(value)) Object.assign(input, value);
     }
@@ -79,6 +82,15 @@ function declared(schema: JsonSchema, value: unknown): unknown {
     result[name] = declared(inner, item);
   }
   return result;
+}
+
+function requirePrintable(schema: JsonSchema | undefined, value: unknown): void {
+  if (schema?.unprinted) return;
+  if (typeof value === 'string') requireNoProblem(findLetterProblem(value));
+  else if (Array.isArray(value)) value.forEach((item) => requirePrintable(schema?.items, item));
+  else if (isRecord(value)) {
+    for (const [name, item] of Object.entries(value)) requirePrintable(schema?.properties?.[name], item);
+  }
 }
 
 /** Refuses a whole day that no month has, where a part of a day may be given, as while it is being typed. VALIDATION. */

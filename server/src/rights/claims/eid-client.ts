@@ -1,4 +1,4 @@
-import { FULL_NAME_MAX_LENGTH, isPesel, isSecureAddress, normaliseIdentifier } from '@najem/shared/domain';
+import { FULL_NAME_MAX_LENGTH, isPesel, isSecureAddress, normaliseIdentifier, wholeWords } from '@najem/shared/domain';
 import { importJWK, type JWK } from 'jose';
 import {
   allowInsecureRequests,
@@ -205,8 +205,8 @@ function judge({ peselClaim }: EidSettings, claims: Claims): EidResult {
   return {
     is: 'proven',
     pesel,
-    givenName: text('given_name').slice(0, FULL_NAME_MAX_LENGTH),
-    familyName: text('family_name').slice(0, FULL_NAME_MAX_LENGTH),
+    givenName: wholeWords(text('given_name'), FULL_NAME_MAX_LENGTH),
+    familyName: wholeWords(text('family_name'), FULL_NAME_MAX_LENGTH),
     assurance: text('acr'),
   };
 }

@@ -49,6 +49,7 @@ export const ERRORS = {
   PASSWORD_TOO_SHORT: { status: 400, message: PROBLEM_TEXTS.PASSWORD_TOO_SHORT },
   PASSWORD_WRONG: { status: 400, message: 'Obecne hasło jest nieprawidłowe' },
   EMAIL_INVALID: { status: 400, message: PROBLEM_TEXTS.EMAIL_INVALID },
+  TEXT_UNPRINTABLE: { status: 400, message: PROBLEM_TEXTS.TEXT_UNPRINTABLE },
   NAME_INVALID: { status: 400, message: PROBLEM_TEXTS.NAME_INVALID },
   LINK_INVALID: { status: 400, message: 'Link jest nieprawidłowy lub wygasł' },
   USER_NOT_FOUND: { status: 404, message: 'Nie znaleziono użytkownika o podanym adresie email' },

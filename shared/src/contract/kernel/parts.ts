@@ -47,7 +47,9 @@ export const FullName = Type.String({
   description: `One line of at most ${FULL_NAME_MAX_LENGTH} characters, without control and formatting characters.`,
 });
 export const Email = Type.String({ maxLength: 254 });
-export const Password = Type.String({ maxLength: 200 });
+/** Marks what no document shows, and what may therefore have any letters. */
+export const UNPRINTED = { unprinted: true } as const;
+export const Password = Type.String({ maxLength: 200, ...UNPRINTED });
 
 export const Grade = Type.Union([
   Type.Literal('declared'),

@@ -60,6 +60,8 @@ export const PROBLEM_TEXTS: Readonly<Record<ProblemCode, string>> = {
   COUNTERPART_TOO_LONG: `Nazwa drugiej strony może mieć najwyżej ${FULL_NAME_MAX_LENGTH} znaków`,
   COMMENT_TOO_LONG: `Komentarz może mieć najwyżej ${COMMENT_MAX_LENGTH} znaków`,
   TOO_MANY_ENTRIES: `O jednej osobie lub firmie możesz dodać najwyżej ${ENTRIES_PER_SUBJECT_MAX} wpisów historii`,
+  TEXT_UNPRINTABLE:
+    'Tekst ma literę lub znak, którego nie da się wydrukować na raporcie. Zapisz go inaczej, na przykład literami łacińskimi.',
   REPLY_TOO_LONG: `Odpowiedź może mieć najwyżej ${REPLY_MAX_LENGTH} znaków`,
   REPLY_HAS_CONTACT: 'Usuń z odpowiedzi numery, adresy email i telefony.',
   MESSAGE_HAS_CONTACT: 'Usuń z wiadomości adresy, linki i numery.',

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
 import { StatedPurpose } from '../register/inquiries';
 import { InvoiceCompany } from './invoices';
-import { Id, IdentifierText, ReportSubject } from '../kernel/parts';
+import { Id, IdentifierText, ReportSubject, UNPRINTED } from '../kernel/parts';
 
 export const PaymentStatus = Type.Union([Type.Literal('completed'), Type.Literal('canceled'), Type.Literal('other')]);
 export type PaymentStatus = Static<typeof PaymentStatus>;
@@ -71,7 +71,7 @@ export const payments = {
     access: 'public',
     repeatable: "The provider's own number tells a repetition.",
     summary: "PayU's notification of a changed order, signed over its raw body.",
-    body: Type.Unknown(),
+    body: Type.Unknown(UNPRINTED),
     reply: Type.Object({ success: Type.Boolean() }),
     errors: ['SIGNATURE_INVALID', 'PROVIDER_UNAVAILABLE'],
   }),

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Done, Email, Id, IdParams, Time } from '../kernel/parts';
+import { Done, Email, Id, IdParams, Time, UNPRINTED } from '../kernel/parts';
 import { Registry, RemoteAccess } from './registry';
 import { SpecialStage } from './stages';
 import { reportFailure } from './telemetry';
@@ -263,7 +263,7 @@ export const platform = {
       'Stores a release (files in base64, `remote.json` among them) and activates it, or shows it to some; authorised by a deploy token.',
     params: RemoteParams,
     body: Type.Object({
-      files: Type.Array(Type.Object({ name: Type.String({ maxLength: 120 }), content: Type.String() }), {
+      files: Type.Array(Type.Object({ name: Type.String({ maxLength: 120 }), content: Type.String(UNPRINTED) }), {
         minItems: 1,
         maxItems: 200,
       }),

@@ -1,7 +1,7 @@
 import { ERROR_TEXT_LENGTH, REPORT_LIMITS, REPORT_PATH } from '@najem/shared/domain';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Done, Time } from '../kernel/parts';
+import { Done, Time, UNPRINTED } from '../kernel/parts';
 import { SpecialStage } from './stages';
 
 /** `shell`, or a remote's id. */
@@ -22,7 +22,7 @@ const VitalName = Type.Union([
 export const BrowserError = Type.Object({
   source: Source,
   version: Version,
-  message: Type.String({ minLength: 1, maxLength: ERROR_TEXT_LENGTH }),
+  message: Type.String({ minLength: 1, maxLength: ERROR_TEXT_LENGTH, ...UNPRINTED }),
   /** File, line and column of the script. */
   place: Type.Optional(Type.String({ pattern: '^[\\w.-]{1,100}:\\d{1,7}:\\d{1,7}$' })),
   /** How often it happened since the last report. */
@@ -112,7 +112,7 @@ export const reportFailure = endpoint({
     remote: Type.String({ maxLength: 60 }),
     version: Type.Optional(Type.String({ maxLength: 60 })),
     stage: FailureStage,
-    cause: Type.String({ maxLength: 500 }),
+    cause: Type.String({ maxLength: 500, ...UNPRINTED }),
     /** The expected hash of the file that failed, or of the release's entry. */
     hash: Type.Optional(Type.String({ maxLength: 120 })),
     /** The shell's build in which it failed. */

@@ -46,6 +46,11 @@ describe('names', () => {
     (name) => expect(findFullNameProblem(name)).toBe('NAME_UNPRINTABLE'),
   );
 
+  it.each([findNameProblem, findFullNameProblem])('refuses letters that documents lack', (find) => {
+    expect(find('田中 𠮷子')).toBe('TEXT_UNPRINTABLE');
+    expect(find('田中 吉子 😀')).toBeUndefined();
+  });
+
   it('has at most 100 characters', () => {
     expect(NAME_MAX_LENGTH).toBe(100);
     expect(findUserNameProblem('ż'.repeat(100))).toBeUndefined();
@@ -59,6 +64,10 @@ describe('names', () => {
     ['Wygrana: https://www.zly.example', 'Wygrana: https zly.example'],
     ['jan@zly.example', 'jan zly.example'],
     ['wwww..', 'w .'],
+    ['田中 𠮷子', '田中'],
+    [`Jan ${'x'.repeat(97)}`, 'Jan'],
+    [`${'x'.repeat(50)} ${'y'.repeat(49)} z`, `${'x'.repeat(50)} ${'y'.repeat(49)}`],
+    ['x'.repeat(101), ''],
     ['\u200b', ''],
   ])('cleans %j to %j', (text, name) => expect(cleanName(text)).toBe(name));
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cleanText } from './plain-text';
+import { cleanText, findLetterProblem } from './plain-text';
 
 describe('a free text', () => {
   it.each([
@@ -31,4 +31,18 @@ describe('a free text', () => {
   it('is the same when it is cleaned again', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => cleanText(cleanText(text)) === cleanText(text)));
   });
+});
+
+describe('the letters of a text', () => {
+  it.each(['Łucja Żółć\n„3 zł”', 'Шевченко 李小龍', 'Dobrze 😀👨‍👩‍👧🇵🇱', '𝐉𝐚𝐧', ''])('%j can be printed', (text) => {
+    expect(findLetterProblem(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['a rare ideograph', '田中 𠮷子'],
+    ['one that stands for a rare one', '\ufad1'],
+    ['an ancient script', '𒀀'],
+    ['a private letter', '\ue000'],
+    ['no letter at all', '\uffff'],
+  ])('%s cannot', (_what, text) => expect(findLetterProblem(text)).toBe('TEXT_UNPRINTABLE'));
 });

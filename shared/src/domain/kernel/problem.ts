@@ -33,6 +33,7 @@ export type ProblemCode =
   | 'COUNTERPART_TOO_LONG'
   | 'COMMENT_TOO_LONG'
   | 'TOO_MANY_ENTRIES'
+  | 'TEXT_UNPRINTABLE'
   | 'REPLY_TOO_LONG'
   | 'REPLY_HAS_CONTACT'
   // Reports and messages

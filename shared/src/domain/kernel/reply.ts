@@ -1,4 +1,5 @@
 import { asciiDigits, isNip, isPesel } from './identifier';
+import { findLetterProblem } from './plain-text';
 import type { ProblemCode } from './problem';
 
 /** The most characters of a person's reply to an entry. */
@@ -23,7 +24,7 @@ const PHONES = [
 /** The problem of a reply's text, which has at least one character; undefined for an allowed text. */
 export function findReplyProblem(text: string): ProblemCode | undefined {
   if (text.length > REPLY_MAX_LENGTH) return 'REPLY_TOO_LONG';
-  return hasContact(text) ? 'REPLY_HAS_CONTACT' : undefined;
+  return hasContact(text) ? 'REPLY_HAS_CONTACT' : findLetterProblem(text);
 }
 
 /**

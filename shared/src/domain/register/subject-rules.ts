@@ -5,7 +5,7 @@ import {
   normaliseIdentifier,
   PESEL_LENGTH,
 } from '../kernel/identifier';
-import { cleanText, textLength } from '../kernel/plain-text';
+import { cleanText, findLetterProblem, textLength } from '../kernel/plain-text';
 import type { EntryDraft } from './history-entry';
 import { findFullNameProblem, FULL_NAME_MAX_LENGTH } from '../kernel/name';
 import { resolveReason } from './reason';
@@ -43,6 +43,17 @@ function findTooLong<Field extends string>(
   return over && { field: over[0], code: over[2] };
 }
 
+function findUnprinted<Field extends string>(
+  draft: Readonly<Partial<Record<Field, string>>>,
+  texts: Limits<Field>,
+): Problem<Field> | undefined {
+  for (const [field] of texts) {
+    const code = findLetterProblem(draft[field] ?? '');
+    if (code) return { field, code };
+  }
+  return undefined;
+}
+
 function findNameProblemIn<Field extends string>(
   field: Field,
   draft: Readonly<Partial<Record<Field, string>>>,
@@ -77,7 +88,9 @@ export function findEntryProblem(
   if (resolveReason(descriptor, entry.reason ?? '') === undefined) {
     return { field: 'reason', code: 'REASON_UNKNOWN' };
   }
-  return findTooLong(entry, ENTRY_LIMITS) ?? findNameProblemIn('counterpart', entry);
+  return (
+    findTooLong(entry, ENTRY_LIMITS) ?? findNameProblemIn('counterpart', entry) ?? findUnprinted(entry, ENTRY_LIMITS)
+  );
 }
 
 /**
@@ -114,7 +127,7 @@ function findBasicsProblem(
     const code = findIdentityProblem(descriptor, draft.type, draft.identifier);
     if (code) return { field: 'identifier', code };
   }
-  return findTooLong(draft, SUBJECT_LIMITS) ?? findNameProblemIn('name', draft);
+  return findTooLong(draft, SUBJECT_LIMITS) ?? findNameProblemIn('name', draft) ?? findUnprinted(draft, SUBJECT_LIMITS);
 }
 
 /** The first problem of a subject, in the specification's order: basics, identifier, then each entry. */

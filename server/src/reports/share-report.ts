@@ -17,7 +17,9 @@ import { type Actor, type Context, inTransaction } from '../kernel/context';
 import { hashSecret, newSecret } from '../kernel/crypto';
 import { renderForDownload } from '../kernel/documents/download';
 import { refuse, requireNoProblem } from '../kernel/errors';
+import { countAttempt } from '../kernel/http/queries';
 import { limitRate } from '../kernel/http/throttle';
+import { windowStartOf } from '../kernel/http/window';
 import { mailboxOf } from '../kernel/mailbox';
 import { sharedReportMail } from '../kernel/mail/templates/share';
 import { presentToReaders, reportFileName, requireOwnReport } from './get-report';
@@ -150,16 +152,22 @@ export async function countMail(ctx: Context, actor: Actor, recipient: string): 
   await limitRate(ctx, `share-mail:by:${actor.id}`, { limit, windowSeconds: DAY_SECONDS, code });
   const key = `share-mail:to:${actor.id}:${hashSecret(mailboxOf(recipient)).toString('base64url')}`;
   await limitRate(ctx, key, { limit: MAILS_PER_RECIPIENT, windowSeconds: DAY_SECONDS, code });
-  await countStrangersMail(ctx, recipient, code);
+  await countStrangersMail(ctx, actor, recipient, code);
 }
 
-/** Counts a mail that users send through the service towards what its recipient gets a day, from all of them. */
+/**
+ * Counts a mail that a user sends through the service to somebody: the first of a day is the sender's own, so that nobody can
+ * use up what others may send to an address; the further ones of all are limited together.
+ */
 export async function countStrangersMail(
   ctx: Context,
+  actor: Actor,
   recipient: string,
   code: 'SHARE_LIMIT' | 'REQUEST_LIMIT',
 ): Promise<void> {
   const key = `strangers-mail:to:${hashSecret(mailboxOf(recipient)).toString('base64url')}`;
+  const today = windowStartOf(ctx.now(), DAY_SECONDS);
+  if ((await countAttempt(ctx, `${key}:by:${actor.id}`, today)) === 1) return;
   await limitRate(ctx, key, { limit: STRANGER_MAILS_PER_DAY, windowSeconds: DAY_SECONDS, code });
 }
 

@@ -1,15 +1,17 @@
 import { isTrusted } from '@najem/shared/domain';
 import { isExemptAddress } from '../../identity/accounts/attempt-limits';
 import type { Actor, Context } from '../../kernel/context';
+import { keyedHash } from '../../kernel/crypto';
 import { refuse } from '../../kernel/errors';
 import { addressKey } from '../../kernel/http/address';
 import { limitRate } from '../../kernel/http/throttle';
+import { mailboxOf } from '../../kernel/mailbox';
 import type { Exchange } from '../../kernel/serve';
-import { countReviews, lockReviews } from './queries';
+import { type Claimant, countReviews, lockReviews } from './queries';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** Claims by review of an account or a mailbox: those that wait, and those of a month. */
+/** Claims by review of an account or a guest: those that wait, and those of a month. */
 const MOST_OPEN = 3;
 const MOST_A_MONTH = 5;
 const MONTH_MS = 30 * DAY_SECONDS * 1000;
@@ -31,12 +33,18 @@ export async function limitAttempts(ctx: Context, actor: Actor | undefined, exch
   await limitRate(ctx, key, { limit, windowSeconds: DAY_SECONDS });
 }
 
+/** Names a guest by network and typed mailbox: the mailbox alone is anybody's, and a network is of many. */
+export function guestKeyOf(ctx: Context, { address }: Exchange, email: string): Buffer {
+  const guest = `network ${addressKey(address, 56)} for ${mailboxOf(email)}`;
+  return keyedHash(ctx.config.tokenSecrets[0], 'claim-guest', guest);
+}
+
 /**
  * Refuses a further claim of a person with three that wait, or with five made in a month, in the transaction that makes it: of
  * several at once each counts the ones before. RATE_LIMITED.
  */
-export async function requireFewReviews(ctx: Context, claimant: { userId: string } | { email: string }): Promise<void> {
-  await lockReviews(ctx, 'userId' in claimant ? claimant.userId : claimant.email);
+export async function requireFewReviews(ctx: Context, claimant: Claimant): Promise<void> {
+  await lockReviews(ctx, 'userId' in claimant ? claimant.userId : claimant.guestKey.toString('base64url'));
   const { open, recent } = await countReviews(ctx, claimant, new Date(ctx.now().getTime() - MONTH_MS));
   if (open >= MOST_OPEN || recent >= MOST_A_MONTH) refuse('RATE_LIMITED', { retryAfterSeconds: DAY_SECONDS });
 }

@@ -23,7 +23,7 @@ import type { ProvenIdentifier } from './activate-claim';
 import { findOpenAttempt, insertAttempt, keepStatement, useAttempt } from './attempt-queries';
 import { newCode, newNumber } from '../../kernel/codes';
 import { attachToClaim } from './files';
-import { limitAttempts, requireFewReviews } from './limits';
+import { guestKeyOf, limitAttempts, requireFewReviews } from './limits';
 import { REVIEW_PROVERS } from './provers';
 import { insertClaim, insertIdentifiers, readActiveClaims } from './queries';
 import type { AttemptRow } from './tables';
@@ -168,11 +168,12 @@ async function submit(
     uploader,
   });
   if (outcome.is !== 'review') return refuse('PROOF_EXPIRED');
+  const guestKey = email === null ? null : guestKeyOf(ctx, exchange, email);
   const sent = await inTransaction(ctx, async (tx) => {
-    await requireFewReviews(tx, email === null ? { userId: actor?.id ?? '' } : { email });
+    await requireFewReviews(tx, guestKey === null ? { userId: actor?.id ?? '' } : { guestKey });
     // Of two calls at once, one finds the attempt unused.
     if (!(await useAttempt(tx, attempt.id))) return refuse('PROOF_EXPIRED');
-    return insertSubmission(tx, { ...submission, attempt, email, files: outcome.attachments, uploader });
+    return insertSubmission(tx, { ...submission, attempt, email, guestKey, files: outcome.attachments, uploader });
   });
   exchange.clearCookie(ATTEMPT_COOKIE);
   return { success: true, ...sent };
@@ -186,13 +187,14 @@ function requireEmail(text: string | undefined): string {
 interface NewSubmission extends Omit<Submission, 'email' | 'attachmentIds'> {
   attempt: ReviewAttempt;
   email: string | null;
+  guestKey: Buffer | null;
   files: readonly string[];
   uploader: Uploader;
 }
 
 async function insertSubmission(
   ctx: Context,
-  { attempt, email, identifier, name, postalAddress, files, uploader }: NewSubmission,
+  { attempt, email, guestKey, identifier, name, postalAddress, files, uploader }: NewSubmission,
 ): Promise<{ claimId: string; code?: string }> {
   const { id: method, level } = REVIEW_PROVERS[attempt.method];
   const id = randomUUID();
@@ -207,6 +209,7 @@ async function insertSubmission(
     state: 'submitted',
     user_id: attempt.user_id,
     email,
+    guest_key: guestKey,
     ...splitName(name),
     sheet_code: attempt.code,
     guest_code_cipher: sealedCode?.cipher ?? null,

@@ -23,6 +23,8 @@ export interface ClaimTables {
     user_id: string | null;
     /** Where a guest by review gets the decision. */
     email: string | null;
+    /** Who sent it, as the limit counts them; null of accounts. */
+    guest_key: Generated<Buffer | null>;
     given_name: string | null;
     family_name: string | null;
     created_at: Date;

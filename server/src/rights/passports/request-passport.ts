@@ -25,7 +25,7 @@ const MONTH_SECONDS = 30 * DAY_SECONDS;
 /**
  * Asks the owner of an address for their passport by mail. An asker whom the owner does not know gets the same answer, and no
  * mail leaves. EMAIL_INVALID, MESSAGE_HAS_CONTACT, SENDER_NOT_TRUSTED; REQUEST_LIMIT beyond ten a day, three to one address
- * a month, and what one address gets from all.
+ * a month, and beyond what one address gets from all, but for the first of an asker a day.
  */
 export async function askForPassport(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function askForPassport(
     if ((await countRequests(tx, actor.id, indexes, since)) >= PASSPORT_REQUESTS_TO_ONE) {
       refuse(code, { retryAfterSeconds: DAY_SECONDS });
     }
-    await countStrangersMail(tx, address, code);
+    await countStrangersMail(tx, actor, address, code);
     const isMuted = await isSilenced(tx, actor.id, indexes);
     const row = await insertRequest(tx, {
       asker_id: actor.id,

@@ -18,7 +18,7 @@ export const REPORT_PRICE_TEXT = `${REPORT_PRICE_GROSZE / 100}\u00A0zł albo ${R
 export const SAMPLE_REPORT = { path: '/reports/sample', label: 'Przykładowy raport' } as const;
 export const REPORT_VALID_DAYS = 30;
 export const SHARE_HOURS = 24;
-/** The most mails of other users that one address gets from the service a day, whoever sends them. */
+/** The most mails of other users that one address gets from the service a day, besides the first one of each sender. */
 export const STRANGER_MAILS_PER_DAY = 10;
 /** A link may be asked for a shorter or longer life, within these hours. */
 export const SHARE_HOURS_MIN = 1;

@@ -28,12 +28,23 @@ interface ShareProps {
   onAnswer: (answer: Answer) => void;
 }
 
+interface WayProps {
+  path: string;
+  /** What the proof and the request know of the person, so that it is not typed again to register. */
+  person: { name: string; email: string };
+}
+
 /** Shares one of the passports that the person has, or a new one; a guest sees it and makes an account first. */
-export function ShareAnswer({ path, isGuest, ...rest }: ShareProps & { path: string; isGuest: boolean }) {
+export function ShareAnswer({ path, isGuest, person, ...rest }: ShareProps & WayProps & { isGuest: boolean }) {
   const [list, load] = useLoaded(calls.list, isGuest ? null : {});
   const rows = dataOf(list)?.passports;
-  if (isGuest) return <NewAnswer path={path} isGuest {...rest} />;
-  if (rows) return rows.length > 0 ? <KnownAnswer rows={rows} {...rest} /> : <NewAnswer path={path} {...rest} />;
+  if (isGuest) return <NewAnswer path={path} person={person} isGuest {...rest} />;
+  if (rows)
+    return rows.length > 0 ? (
+      <KnownAnswer rows={rows} {...rest} />
+    ) : (
+      <NewAnswer path={path} person={person} {...rest} />
+    );
   if (list.status !== 'failed') {
     return (
       <div className="rn-holds-below">
@@ -122,11 +133,12 @@ function addressOf(path: string, { role, withAddresses, withComments, hours }: N
 
 function NewAnswer({
   path,
+  person,
   asker,
   change,
   onAnswer,
   isGuest = false,
-}: ShareProps & { path: string; isGuest?: boolean }) {
+}: ShareProps & WayProps & { isGuest?: boolean }) {
   const [query] = useSearchParams();
   const [draft, setDraft] = useState(() => readDraft(query));
   const { hours, ...make } = draft;
@@ -145,7 +157,7 @@ function NewAnswer({
             actions={
               isGuest ? (
                 <Cluster>
-                  <Button variant="primary" href={`/register?from=${encodeURIComponent(from)}`}>
+                  <Button variant="primary" href={`/register?from=${encodeURIComponent(from)}`} state={person}>
                     {T.register}
                   </Button>
                   <Button href="/login" state={{ from }}>

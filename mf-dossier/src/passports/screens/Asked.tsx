@@ -67,7 +67,13 @@ export function Asked() {
     <PublicPage title={T.who(request.asker.name)} lead={T.until(formatDate(request.expiresAt))}>
       <Stack gap="l">
         <WhoAsks request={request} />
-        <Sharing path={`/dossier/asked/${token}`} asker={request.asker.name} change={change} onAnswer={answer} />
+        <Sharing
+          path={`/dossier/asked/${token}`}
+          asker={request.asker.name}
+          email={request.email}
+          change={change}
+          onAnswer={answer}
+        />
         {isLong(request) && <Message text={request.message} />}
         <Refusing isSaving={change.status === 'loading'} onAnswer={answer} />
         {change.status === 'failed' && <Notice tone="danger">{errorText(change.error, T.failed)}</Notice>}
@@ -121,12 +127,14 @@ function Message({ text }: { text: string | undefined }) {
 interface SharingProps {
   path: string;
   asker: string;
+  /** Where the request was sent. */
+  email: string;
   change: Loadable<unknown>;
   onAnswer: (answer: Answer) => void;
 }
 
 /** What comes next on the way to share: the proof, or the passport itself. */
-function Sharing(props: SharingProps) {
+function Sharing({ email, ...props }: SharingProps) {
   const { isAuthenticated } = useSelector(selectSession);
   const { state } = useLocation();
   // The bank has just sent a visitor back, whose file session no call of a stranger would find.
@@ -135,8 +143,10 @@ function Sharing(props: SharingProps) {
   const answer = dataOf(list);
   // What was read for the guest says nothing about who has signed in meanwhile.
   const known = isAuthenticated && answer?.guestUntil !== undefined ? undefined : answer?.claims;
-  if (known?.some((claim) => canOpenFile(claim) && claim.level === LEVEL)) {
-    return <ShareAnswer isGuest={isGuest} {...props} />;
+  const proved = known?.find((claim) => canOpenFile(claim) && claim.level === LEVEL);
+  if (proved) {
+    const name = [proved.givenName, proved.familyName].filter(Boolean).join(' ');
+    return <ShareAnswer isGuest={isGuest} person={{ name, email }} {...props} />;
   }
   const isStranger = !isAuthenticated && !isGuest;
   const hasEnded = list.status === 'failed' && list.error.status === UNAUTHORIZED;

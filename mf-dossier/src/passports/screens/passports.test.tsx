@@ -212,6 +212,7 @@ describe('a request for a passport', () => {
       success: true,
       asker: { name: 'Ewa Lis', level: 1, levelName: 'Konto Google' },
       message: 'Chodzi o mieszkanie przy Polnej.',
+      email: 'lucja@example.pl',
       expiresAt: '2026-11-27T09:00:00.000Z',
     }));
   const openAsked = (api: FakeApi, user: ReturnType<typeof aUser> | null = null) =>
@@ -262,9 +263,10 @@ describe('a request for a passport', () => {
   });
 
   it('shows a guest whom the bank sent back the passport, and keeps what they choose for the account', async () => {
-    const api = asking().on(claims.list, () => ({ success: true, claims: [aClaim()], guestUntil: LATER }));
+    const proved = aClaim({ givenName: 'Łucja', familyName: 'Żurek' });
+    const api = asking().on(claims.list, () => ({ success: true, claims: [proved], guestUntil: LATER }));
     const state = { isGuest: true };
-    const { user } = renderScreen(module, '/dossier/asked/sekret', { api, user: null, state });
+    const { user, location } = renderScreen(module, '/dossier/asked/sekret', { api, user: null, state });
     const preview = within(await screen.findByRole('region', { name: 'Dokładnie to zobaczy odbiorca' }));
     expect(await preview.findByText('Łucja Żurek, z banku')).toBeVisible();
     expect(steps()).toEqual(['gotowe Bank', 'gotowe Podgląd', '3 Konto *', '4 Udostępnij']);
@@ -276,6 +278,12 @@ describe('a request for a passport', () => {
       `/register?from=${encodeURIComponent(from)}`,
     );
     expect(api.inputs(passports.list)).toEqual([]);
+    // What is known already is not typed again to register.
+    await user.click(screen.getByRole('link', { name: 'Załóż konto, aby udostępnić' }));
+    expect(location()).toMatchObject({
+      pathname: '/register',
+      state: { name: 'Łucja Żurek', email: 'lucja@example.pl' },
+    });
   });
 
   it('makes and shares a passport in one step, with what was chosen before there was an account', async () => {

@@ -34,6 +34,7 @@ export async function readRequest(
       ...(request.asker_verified ? { level: 1, levelName: GOOGLE_LEVEL } : { level: 0 }),
     },
     ...(request.message === '' ? {} : { message: request.message }),
+    email: request.email,
     expiresAt: request.expires_at.toISOString(),
   };
 }

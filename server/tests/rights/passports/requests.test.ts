@@ -47,12 +47,13 @@ async function proved() {
 
 it('a request for a passport reaches an address by mail, and tells who asks', async () => {
   const asker = await newVerified(site);
-  const { token, mail, request } = await ask(asker);
+  const { token, email, mail, request } = await ask(asker);
   expect(mail?.subject).toBe(`Rzetelny Najem: ${asker.name} prosi o paszport najmu`);
   expect(request).toMatchObject({ state: 'sent' });
   expect((await site.call(passports.request, { token })).body).toMatchObject({
     asker: { name: asker.name, level: 1, levelName: 'Konto Google' },
     message: 'Proszę o paszport.',
+    email,
   });
   expect((await site.call(passports.request, { token: 'nic' })).body).toMatchObject({ code: 'LINK_INVALID' });
 });

@@ -159,6 +159,8 @@ export const passports = {
       success: Type.Boolean(),
       asker: Type.Object({ name: Type.String(), level: Type.Integer(), levelName: Type.Optional(Type.String()) }),
       message: Type.Optional(Type.String()),
+      /** Where the request was sent, which the asked person need not type to register. */
+      email: Type.String(),
       expiresAt: Time,
     }),
     errors: ['LINK_INVALID'],

@@ -34,6 +34,12 @@ async function openRegister(api = anApi(), path = '/register') {
   return { ...site, fill, submit };
 }
 
+it('has in its fields what the screen before knows of the person', async () => {
+  renderSite('/register', { api: anApi(), state: { name: 'Łucja Żurek', email: 'lucja@example.pl' } });
+  expect(await screen.findByLabelText('Imię i nazwisko')).toHaveValue('Łucja Żurek');
+  expect(screen.getByLabelText('E-mail')).toHaveValue('lucja@example.pl');
+});
+
 it('passes on where the person was going, to the mail, the waiting page and the sign-in', async () => {
   const api = anApi().on(users.register, () => ({ success: true }));
   const from = '/dossier/asked/sekret';

@@ -1,6 +1,7 @@
 import { explainProblem } from '@najem/shared/contract';
 import {
   EMAIL_EXISTS_REDIRECT_MS,
+  fieldsOf,
   findRegistrationProblem,
   REGISTER_REDIRECT_MS,
   type RegistrationDraft,
@@ -12,7 +13,7 @@ import { Link } from '@najem/shared/ui/base';
 import { Button, Form, Notice, oneFault, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { type Location, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { RegistrationSentence } from '../../legal/RegistrationSentence';
 import type { GoogleSettings } from '../google-identity';
 import { GoogleSection } from '../GoogleSection';
@@ -33,9 +34,20 @@ export interface RegisterProps extends PublicScreenProps {
   google: GoogleSettings | undefined;
 }
 
+/** What the screen before knows of the person, such as the name that their bank has proved. */
+function knownOf(state: unknown): RegistrationDraft {
+  const { name, email } = fieldsOf(state);
+  return {
+    ...EMPTY,
+    ...(typeof name === 'string' ? { name } : {}),
+    ...(typeof email === 'string' ? { email } : {}),
+  };
+}
+
 /** Creates an account; rules are checked in the specified order, one message at a time. */
 export function Register({ google, marketingUrl }: RegisterProps) {
   const [query] = useSearchParams();
+  const { state }: Location<unknown> = useLocation();
   const { isAuthenticated } = useSelector(selectSession);
   const referralCode = referralCodeOf(query);
   const from = safeReturnPath(query.get('from'));
@@ -85,7 +97,7 @@ export function Register({ google, marketingUrl }: RegisterProps) {
         )}
         <Form
           label={T.form}
-          initialValues={EMPTY}
+          initialValues={knownOf(state)}
           check={(draft) => oneFault(explainProblem(findRegistrationProblem(draft)))}
           {...handlers}
           error={message ? { message } : undefined}

@@ -85,6 +85,13 @@ const TEXTS = {
   selector: `:matches(Literal, JSXText)[value=${GENDERED_TEXT}], TemplateElement[value.cooked=${GENDERED_TEXT}]`,
   message: 'Address nobody by a gender: “Twoja wiadomość została wysłana”, not “wysłałeś”.',
 };
+/** The sentence of the specification that says it otherwise. */
+const FIXED_WORDS = 'Jeśli jesteś właścicielem lub zarządcą nieruchomości dodaj opinię o twoim najemcy';
+const OTHER_WORDS = `/^(?!${FIXED_WORDS}$).*(?:(?<!\\p{L})(?:[Oo]pini(?:[aeęią]|om|ami|ach)|[Uu]wag(?:[ięą]|ami|om))(?!\\p{L})|[Dd]oda\\p{Ll}* historię)/su`;
+const ENTRY_WORD = {
+  selector: `:matches(Literal, JSXText)[value=${OTHER_WORDS}], TemplateElement[value.cooked=${OTHER_WORDS}]`,
+  message: 'One word for one thing: what somebody writes about a person is a “wpis”, many of them are a “historia”.',
+};
 const STORAGE = {
   selector: 'Identifier[name=/^(localStorage|sessionStorage)$/]',
   message:
@@ -235,12 +242,24 @@ export default tseslint.config(
     files: ['server/src/**'],
     // Tools over the whole database have no feature.
     ignores: ['**/*queries.ts', 'server/src/{kernel/db,transfer}/**'],
-    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, TEXTS, SQL_TAG, SQL_BUILDER] },
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, TEXTS, ENTRY_WORD, SQL_TAG, SQL_BUILDER] },
   },
   {
     files: BROWSER,
     ignores: TESTS,
-    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, TEXTS, STORAGE, ...CLOCK, ERRORS, MAX_LENGTH, OWN_WINDOW] },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...SYNTAX,
+        TEXTS,
+        ENTRY_WORD,
+        STORAGE,
+        ...CLOCK,
+        ERRORS,
+        MAX_LENGTH,
+        OWN_WINDOW,
+      ],
+    },
   },
   {
     // Each guards one of the two for everybody else.
@@ -250,7 +269,7 @@ export default tseslint.config(
   {
     // Holds links alone, and works without antd.
     files: ['shared/src/ui/base/NavDrawer.tsx'],
-    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, TEXTS, STORAGE, ...CLOCK, ERRORS, MAX_LENGTH] },
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, TEXTS, ENTRY_WORD, STORAGE, ...CLOCK, ERRORS, MAX_LENGTH] },
   },
   {
     files: ['shared/src/ui/context/clock.ts'],

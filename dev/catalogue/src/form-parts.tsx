@@ -123,10 +123,10 @@ export const FORM_PARTS: Parts<typeof form, Around> = {
   ),
   Spinner: <Spinner visible label="Trwa wczytywanie katalogu" />,
   TextArea: (
-    <Form label="Opinia" initialValues={{ opinion: 'Długi tekst. '.repeat(20) }} onSubmit={() => {}}>
+    <Form label="Wpis" initialValues={{ opinion: 'Długi tekst. '.repeat(20) }} onSubmit={() => {}}>
       <TextArea name="opinion" label="Komentarz" maxLength={300} />
       <TextArea name="empty" label="Uzasadnienie" maxLength={300} required error="Podaj uzasadnienie" rows={2} />
-      <TextArea name="disabled" label="Nieczynne uwagi" maxLength={300} disabled rows={2} />
+      <TextArea name="disabled" label="Nieczynne pole" maxLength={300} disabled rows={2} />
     </Form>
   ),
   TextField: (
@@ -138,7 +138,7 @@ export const FORM_PARTS: Parts<typeof form, Around> = {
     </Grid>
   ),
   Tooltip: (
-    <Tooltip text="Dodaj opinię o twoim najemcy">
+    <Tooltip text="Dodaj wpis o twoim najemcy">
       <Button>Z podpowiedzią</Button>
     </Tooltip>
   ),

@@ -45,7 +45,7 @@ it('describes the add button as a review of the property and its owner', () => {
   renderScreen(module, '/landlords', { api: fakeApi().on(landlords.list, () => pageOf([landlord])) });
   const add = screen.getByRole('link', { name: 'Dodaj wynajmującego' });
   expect(add).toHaveAttribute('href', '/landlords/add');
-  expect(add).toHaveAccessibleDescription(expect.stringContaining('dodaj opinię o nieruchomości i jej właścicielu'));
+  expect(add).toHaveAccessibleDescription(expect.stringContaining('dodaj wpis o nieruchomości i jej właścicielu'));
 });
 
 it('confirms the deletion of a landlord and shows why it failed', async () => {

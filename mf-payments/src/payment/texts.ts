@@ -50,7 +50,7 @@ export const TEXTS = {
     payCoins: `Zapłać ${REPORT_PRICE_COINS} RentCoins`,
     balance: (coins: number) => `Masz ${coins} RentCoins.`,
     coinsMissing: (coins: number) => `Do raportu brakuje Ci ${coins}.`,
-    coinsEarned: 'Zdobędziesz je, dodając najemców, wynajmujących i historię.',
+    coinsEarned: 'Zdobędziesz je, dodając najemców, wynajmujących i wpisy.',
     coinsAfter: (coins: number) => `Po zakupie zostanie Ci ${coins}.`,
     balanceFailed: 'Nie udało się pobrać salda RentCoins.',
     failed: (message: string) => `Błąd płatności: ${message}`,

@@ -168,7 +168,7 @@ describe('the administrators’ form', () => {
   it('moves focus into the form of a new entry and back to its button', async () => {
     const shown = edit(unknownApi());
     await shown.user.click(button('Dodaj wpis'));
-    const form = within(screen.getByRole('form', { name: 'Dodaj historię' }));
+    const form = within(screen.getByRole('form', { name: 'Dodaj wpis' }));
     expect(form.getByLabelText(/^Ostatni adres/)).toHaveFocus();
     await shown.user.click(form.getByRole('button', { name: 'Anuluj' }));
     expect(button('Dodaj wpis')).toHaveFocus();

@@ -238,7 +238,7 @@ export const DEMO_REPLIES = [
   'Zaległości są opłacone od końca umowy, potwierdzenia przelewów dołączono do protokołu.',
   'Ściany były odmalowane na mój koszt, co jest zapisane w protokole zdawczym.',
   'Umowę rozwiązaliśmy za porozumieniem stron. Nie było żadnego sporu.',
-  'Dziękuję za opinię. Naprawa trwała dłużej, bo czekaliśmy na część.',
+  'Dziękuję za ten wpis. Naprawa trwała dłużej, bo czekaliśmy na część.',
   'Kaucja została rozliczona w terminie z umowy, po odjęciu kosztów sprzątania.',
 ] as const;
 

@@ -131,7 +131,7 @@ export const TEXTS = {
   startOver: 'Zacznij od nowa',
   nameShown: 'Osoba, której dotyczy wpis, zobaczy Twoje imię i nazwisko i będzie mogła odpowiedzieć.',
   identityNeeded: 'Przed zapisaniem poprosimy o jednorazową weryfikację tożsamości. Wpisane dane nie przepadną.',
-  addHistory: 'Dodaj historię',
+  addHistory: 'Dodaj wpis',
   showHistory: (count: number) => `Historia (${countWord(count, COUNTED_WORDS.entry)})`,
   leaveHistory: 'Wróć do danych',
   history: 'Historia',

@@ -136,7 +136,7 @@ export const ACCOUNT = {
     successTitle: 'Sukces',
     success: 'Twoja tożsamość została zweryfikowana pomyślnie.',
     alreadyTitle: 'Twoja tożsamość jest zweryfikowana',
-    already: 'Możesz dodawać historię najemców i wynajmujących.',
+    already: 'Możesz dodawać wpisy o najemcach i wynajmujących.',
     continue: 'Kontynuuj',
   },
 

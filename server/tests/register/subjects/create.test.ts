@@ -190,7 +190,7 @@ describe.each(BOTH_KINDS)('adding a %s', (kind, descriptor) => {
     const withEntry = () => buildPerson({ history: [buildEntry(descriptor)] });
     expect(await create(descriptor, withEntry(), unverified)).toMatchObject({
       status: 403,
-      body: { code: 'IDENTITY_NOT_VERIFIED', message: 'Zweryfikuj swoją tożsamość, aby dodać historię' },
+      body: { code: 'IDENTITY_NOT_VERIFIED', message: 'Zweryfikuj swoją tożsamość, aby dodać wpis' },
     });
     expect((await create(descriptor, buildPerson(), unverified)).status).toBe(201);
     expect((await create(descriptor, withEntry(), admin)).status).toBe(201);

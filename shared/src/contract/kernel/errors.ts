@@ -112,7 +112,7 @@ export const ERRORS = {
     status: 409,
     message: 'Te dane zmienił w międzyczasie ktoś inny. Odśwież je i wprowadź swoje zmiany jeszcze raz.',
   },
-  IDENTITY_NOT_VERIFIED: { status: 403, message: 'Zweryfikuj swoją tożsamość, aby dodać historię' },
+  IDENTITY_NOT_VERIFIED: { status: 403, message: 'Zweryfikuj swoją tożsamość, aby dodać wpis' },
   SUBJECT_LIMIT: {
     status: 403,
     message:

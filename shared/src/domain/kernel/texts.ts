@@ -72,7 +72,7 @@ export const LANDLORD_TEXTS = {
   counterpartLabel: 'Najemca',
   listTitle: 'Lista wynajmujących',
   addAction: 'Dodaj wynajmującego',
-  addTooltip: 'Jeśli wynajmujesz mieszkanie lub lokal, dodaj opinię o nieruchomości i jej właścicielu',
+  addTooltip: 'Jeśli wynajmujesz mieszkanie lub lokal, dodaj wpis o nieruchomości i jej właścicielu',
   missingId: 'Brak ID wynajmującego',
   deleteQuestion: 'Czy na pewno chcesz usunąć tego wynajmującego?',
   listFailed: 'Nie udało się pobrać listy wynajmujących: ',

@@ -45,7 +45,7 @@ export const TEXTS = {
         { title: 'Zarejestruj się', text: 'Konto jest bezpłatne.' },
         { title: 'Wybierz z menu RAPORTY', text: 'Tam działa wyszukiwarka.' },
         { title: 'Wpisz PESEL lub NIP wynajmującego', text: 'Znajdziesz go w projekcie umowy.' },
-        { title: 'Odbierz szczegółowy raport', text: 'Opinie osób, które tam mieszkały.' },
+        { title: 'Odbierz szczegółowy raport', text: 'Wpisy osób, które tam mieszkały.' },
       ],
       passport: 'Albo pokaż się z dobrej strony: wyślij swój paszport najmu.',
     },

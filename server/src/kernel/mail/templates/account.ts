@@ -84,10 +84,10 @@ export function passwordChangedMail(publicUrl: string, at: Date): ComposedMail {
 export function identityVerifiedMail(publicUrl: string, at: Date): ComposedMail {
   return composeMail({
     subject: 'Tożsamość potwierdzona – Rzetelny Najem',
-    preview: 'Możesz już dodawać historię najmu.',
+    preview: 'Możesz już dodawać wpisy.',
     title: 'Tożsamość potwierdzona',
     blocks: [
-      `Twoja tożsamość została potwierdzona kontem Google ${formatDateTime(at)}. Możesz już dodawać historię najmu.`,
+      `Twoja tożsamość została potwierdzona kontem Google ${formatDateTime(at)}. Możesz już dodawać wpisy.`,
       { button: 'Przejdź do serwisu', url: `${publicUrl}/` },
       'Jeśli to nie Ty, zmień hasło w swoim profilu i wyloguj pozostałe urządzenia.',
     ],

@@ -1,5 +1,6 @@
+import { fieldsOf } from '@najem/shared/domain';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 export const PANEL_PATH = '/admin';
 export const AUDIT_PATH = `${PANEL_PATH}/audit`;
@@ -7,6 +8,9 @@ export const SECURITY_PATH = `${PANEL_PATH}/security`;
 export const USERS_PATH = `${PANEL_PATH}/users`;
 export const TABS = ['reports', 'statistics', 'referrals', 'users'] as const;
 export type TabKey = (typeof TABS)[number];
+
+/** Parts that hold an e-mail: they stand in the state of the navigation, because histories and logs keep addresses. */
+const PRIVATE: readonly string[] = ['actor'];
 
 /** Parts of an address by name; an absent part is empty. */
 export type Address<Name extends string> = Record<Name, string>;
@@ -25,25 +29,35 @@ export function useAddress<Name extends string>(
   empty: Address<Name>,
 ): [Address<Name>, (changes: Partial<Address<Name>>, options?: { replace?: boolean }) => void] {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const text = params.toString();
   const address = useMemo(() => {
     const read = new URLSearchParams(text);
+    const kept = fieldsOf(fieldsOf(state)['filters']);
     const values = { ...empty };
-    for (const name in values) values[name] = read.get(name) ?? '';
+    for (const name in values) {
+      const value = PRIVATE.includes(name) ? kept[name] : read.get(name);
+      values[name] = typeof value === 'string' ? value : '';
+    }
     return values;
-  }, [empty, text]);
+  }, [empty, text, state]);
   const change = useCallback(
     (changes: Partial<Address<Name>>, options?: { replace?: boolean }) => {
-      setParams((before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries<string | undefined>(changes)) {
-          if (value) after.set(name, value);
-          else after.delete(name);
-        }
-        return after;
-      }, options);
+      const hidden = Object.entries<string | undefined>(changes).filter(([name]) => PRIVATE.includes(name));
+      const filters = { ...fieldsOf(fieldsOf(state)['filters']), ...Object.fromEntries(hidden) };
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const [name, value] of Object.entries<string | undefined>(changes)) {
+            if (value && !PRIVATE.includes(name)) after.set(name, value);
+            else after.delete(name);
+          }
+          return after;
+        },
+        { ...options, state: { filters } },
+      );
     },
-    [setParams],
+    [setParams, state],
   );
   return [address, change];
 }

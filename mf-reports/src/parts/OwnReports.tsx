@@ -1,5 +1,12 @@
 import type { ReportSummary } from '@najem/shared/contract';
-import { describeValidity, formatDate, isReportActive, isSubjectKind, REPORT_TYPE_LABELS } from '@najem/shared/domain';
+import {
+  describeValidity,
+  fieldsOf,
+  formatDate,
+  isReportActive,
+  isSubjectKind,
+  REPORT_TYPE_LABELS,
+} from '@najem/shared/domain';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, IdentifierText, Link, VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge, EmptyState, Rating, Skeleton } from '@najem/shared/ui/content';
@@ -7,7 +14,7 @@ import { serverNow } from '@najem/shared/ui/context';
 import { Button, TextField } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { calls, searched } from '../state';
 import { TEXTS } from '../texts';
 import './own-reports.css';
@@ -20,10 +27,15 @@ const MAX_WITHOUT_SEARCH = 3;
 const LAST_PAGE = 1_000_000;
 const SEARCH_LENGTH = 200;
 
-/** The user's own reports, newest first, with a search. The address holds the search and the page. */
+/**
+ * The user's own reports, newest first, with a search. The address holds the page; the search, which may be somebody's number,
+ * stands in the state of the navigation.
+ */
 export function OwnReports() {
   const [params, setParams] = useSearchParams();
-  const search = params.get('search') ?? '';
+  const { state } = useLocation();
+  const kept = fieldsOf(fieldsOf(state)['filters'])['search'];
+  const search = typeof kept === 'string' ? kept : '';
   const asked = Number(params.get('page'));
   // An address may say anything: what is no page is the first one.
   const page = Number.isInteger(asked) && asked >= 1 && asked <= LAST_PAGE ? asked : 1;
@@ -34,10 +46,10 @@ export function OwnReports() {
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
 
   const show = (next: { search: string; page: number }) =>
-    setParams(
-      { ...(next.search ? { search: next.search } : {}), ...(next.page > 1 ? { page: String(next.page) } : {}) },
-      { replace: true },
-    );
+    setParams(next.page > 1 ? { page: String(next.page) } : {}, {
+      replace: true,
+      state: { filters: { search: next.search } },
+    });
 
   // The last report of a page may be gone by now.
   const toLastPage = useEffectEvent(() => show({ search, page: pages }));

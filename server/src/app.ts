@@ -38,6 +38,8 @@ const TIMEOUTS = {
   // How long a connection may wait for its next request.
   keepAliveTimeout: 20_000,
 };
+/** Bounds the memory of a process; above what the proxies of `deploy/cluster` let in, so that monitoring finds one free. */
+const MOST_CONNECTIONS = 4_000;
 /** How long a client may leave its answer unread; up to twice as long after it has read a part. */
 const STALLED_MS = 25_000;
 /** Mail tokens and Google's nonces travel in paths; the router's own limit would call them unknown pages. */
@@ -58,7 +60,7 @@ const API_HEADERS = {
 /**
  * Builds the HTTP server: every call of the contract (the ones without a route answer 501), documentation, health and
  * metrics. Pages and files are added by `registerSite`. Every error leaves in the agreed shape. While its event loop is late
- * by more than `latestMs`, it answers 503; 0 means never.
+ * by more than `latestMs`, or too many wait for the database, it answers 503; with 0 never.
  */
 export function createApp(ctx: Context, routes: readonly Route[], { latestMs = LATEST_MS } = {}): FastifyInstance {
   const { config } = ctx;
@@ -69,7 +71,11 @@ export function createApp(ctx: Context, routes: readonly Route[], { latestMs = L
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    serverFactory: (handle) => limitStalls(createServer(TIMEOUTS, handle), STALLED_MS),
+    serverFactory: (handle) => {
+      const server = createServer(TIMEOUTS, handle);
+      server.maxConnections = MOST_CONNECTIONS;
+      return limitStalls(server, STALLED_MS);
+    },
     exposeHeadRoutes: false,
     rewriteUrl: ({ url = '/' }) => url.replace(RETRIED_FILE, '$1/'),
     // While the server drains, requests on open connections are still answered; Fastify's own 503 has another shape.
@@ -81,14 +87,16 @@ export function createApp(ctx: Context, routes: readonly Route[], { latestMs = L
 
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((_request, reply) => sendRefusal(new Refusal('NOT_FOUND'), reply));
-  // Fastify reads the header when something asks for the address.
-  if (config.trustProxy.length > 0) app.addHook('onRequest', async ({ raw }) => cleanForwarded(raw));
-  readJsonBodies(app);
-  limitBodyTime(app, BODY_MS, (socket) => rejectBrokenRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket));
-  observeRequests(app, ctx);
-  app.register(securityHeaders, { isSecure: config.publicUrl.startsWith('https:') });
   const known = { findAccount: (request: FastifyRequest) => findAccount(ctx, request.headers.authorization) };
-  app.register(shedLoad, { metrics: ctx.metrics, latestMs, ...known });
+  app.register(shedLoad, { ...ctx, latestMs, ...known });
+  app.after(() => {
+    // Fastify reads the header when something asks for the address.
+    if (config.trustProxy.length > 0) app.addHook('onRequest', async ({ raw }) => cleanForwarded(raw));
+    readJsonBodies(app);
+    limitBodyTime(app, BODY_MS, (socket) => rejectBrokenRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket));
+    observeRequests(app, ctx);
+  });
+  app.register(securityHeaders, { isSecure: config.publicUrl.startsWith('https:') });
   app.register(limitRequests, { ...config, ...known });
   mountHealth(app, ctx);
   app.register(scope('violations', async (reports) => mountViolations(reports, ctx)));

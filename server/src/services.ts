@@ -61,6 +61,7 @@ export function createServices(config: Config, databaseUrl: string, surroundings
     audit: createAudit(db, now),
     mailer,
     metrics,
+    countWaiting: () => pool.waitingCount,
     google,
     payu: createPayuClient(config.payu, now),
     inTurn: createTurns(),

@@ -6,7 +6,7 @@ import { isUnavailable } from '../db/unavailable';
 import { Refusal } from '../errors';
 
 /** How long a client should wait when nothing more exact is known. */
-const RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
+export const RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
 /** The codes of Fastify's own errors and ours for them. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {

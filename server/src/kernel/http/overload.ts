@@ -1,8 +1,9 @@
 import underPressure from '@fastify/under-pressure';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { Context } from '../context';
-import { refuse } from '../errors';
+import { Refusal } from '../errors';
+import { RETRY_SECONDS } from './error-response';
 
 const ALWAYS_ANSWERED = new Set([
   // Monitoring needs these most when the process is overloaded.
@@ -15,10 +16,46 @@ const ALWAYS_ANSWERED = new Set([
   '/remotes/*',
 ]);
 
-/** So many times as late the loop may be before calls of people who are signed in are refused, too. */
+/** So many times as late the loop may be, and as many statements may wait, before people who are signed in are refused, too. */
 const SIGNED_IN_FACTOR = 2;
 
-interface Options extends Pick<Context, 'metrics'> {
+/**
+ * Behind so many statements no further call is begun, and behind twice as many none of people who are signed in. Below what the pool itself refuses: each call sends several, and those
+ * of the calls that were begun must not wait behind the first ones of others.
+ */
+const MOST_WAITING = 100;
+const CALL = /^\/api(?:\/|$)/;
+
+/** Of many refusals one line in so long a time: in a flood, lines would cost more than the refusals. */
+const LINE_MS = 10_000;
+
+const REFUSAL = new Refusal('UNAVAILABLE');
+const BODY = JSON.stringify(REFUSAL.body());
+/** Those of the API's other answers, as far as they matter to an error in JSON. */
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': Buffer.byteLength(BODY),
+  'retry-after': String(RETRY_SECONDS[REFUSAL.status]),
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
+declare module '../context' {
+  interface Context {
+    /** How many statements wait for a connection to the database, in this process. */
+    countWaiting(): number;
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** It was refused because the process is overloaded: counted, and no line of its own in the log. */
+    isShed: boolean;
+  }
+}
+
+interface Options extends Pick<Context, 'metrics' | 'log' | 'countWaiting'> {
   latestMs: number;
   /** Names the account whose valid token a request carries, without asking the database. */
   findAccount(request: FastifyRequest): Promise<string | undefined>;
@@ -26,20 +63,46 @@ interface Options extends Pick<Context, 'metrics'> {
 
 /**
  * Answers 503 to new requests while the event loop is late by more than `latestMs` on average, to those of people who are
- * signed in twice as late; 0 means never. What waits for the database is bounded by its pool.
+ * signed in twice as late; 0 means never. To calls also while too many wait for the database. Registered before everything
+ * else that looks at a request: a refusal must cost next to nothing.
  */
-export const shedLoad = plugin<Options>(async (app, { metrics, latestMs, findAccount }) => {
+export const shedLoad = plugin<Options>(async (app, { metrics, log, latestMs, countWaiting, findAccount }) => {
+  app.decorateRequest('isShed', false);
   if (latestMs === 0) return;
+  let untold = 0;
+  let toldAt = -Infinity;
+  const shed = (request: FastifyRequest, reply: FastifyReply) => {
+    request.isShed = true;
+    metrics.refusedRequests.inc();
+    untold += 1;
+    const now = performance.now();
+    if (now - toldAt >= LINE_MS) {
+      log.warn({ count: untold }, 'requests refused in overload');
+      untold = 0;
+      toldAt = now;
+    }
+    sendAtOnce(reply);
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    const waiting = countWaiting();
+    if (waiting < MOST_WAITING || !CALL.test(request.routeOptions.url ?? '')) return;
+    const isSpared = waiting < SIGNED_IN_FACTOR * MOST_WAITING && (await findAccount(request)) !== undefined;
+    if (!isSpared) shed(request, reply);
+  });
   await app.register(underPressure, {
     maxEventLoopDelay: latestMs,
     // A loop that is later than this has no sample in it, and its delay is Infinity.
     sampleInterval: SIGNED_IN_FACTOR * latestMs,
-    pressureHandler: async (request, _reply, _type, lateMs) => {
+    pressureHandler: async (request, reply, _type, lateMs) => {
       if (ALWAYS_ANSWERED.has(request.routeOptions.url ?? '')) return;
       const isSpared = Number.isFinite(lateMs) && (await findAccount(request)) !== undefined;
-      if (isSpared) return;
-      metrics.refusedRequests.inc();
-      refuse('UNAVAILABLE');
+      if (!isSpared) shed(request, reply);
     },
   });
 });
+
+/** Past every hook, which would limit, dress and log the answer. */
+function sendAtOnce(reply: FastifyReply): void {
+  reply.hijack();
+  reply.raw.writeHead(REFUSAL.status, HEADERS).end(BODY);
+}

@@ -1,4 +1,8 @@
 import { users } from '@najem/shared/contract';
+import { PassThrough } from 'node:stream';
+import { createApp } from '../../../src/app';
+import { createLog } from '../../../src/kernel/log';
+import { allRoutes } from '../../../src/routes';
 import { startTestApp, type TestApp } from '../../support/harness';
 
 /** Longer than the loop may be late. */
@@ -47,4 +51,30 @@ it('an overloaded process answers 503, but liveness and metrics all along, and r
   expect((await callUntil(401)).body.code).toBe('TOKEN_INVALID');
   const metrics = (await site.app.inject({ url: '/metrics' })).body;
   expect(Number(/^najem_http_refused_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(0);
+});
+
+it('calls are refused without a line each while many wait for the database, health and pages are answered', async () => {
+  const person = await site.signUp();
+  const lines = new PassThrough();
+  const log = createLog('info', lines);
+  const busy = createApp({ ...site.ctx, log, countWaiting: () => 200 }, allRoutes());
+  const refused = await Promise.all(
+    Array.from({ length: 5 }, () => busy.inject({ url: '/api/users/profile', headers: { authorization: 'Bearer x' } })),
+  );
+  for (const { statusCode, headers, body } of refused) {
+    expect([statusCode, headers['retry-after'], JSON.parse(body).code]).toEqual([503, '5', 'UNAVAILABLE']);
+    expect([headers['x-content-type-options'], headers['cache-control']]).toEqual(['nosniff', 'no-store']);
+  }
+  for (const url of ['/health/live', '/health/ready']) expect((await busy.inject({ url })).statusCode).toBe(200);
+  const logged = String(lines.read()).trim().split('\n');
+  expect(logged.filter((line) => line.includes('/api/'))).toEqual([]);
+  expect(logged.filter((line) => line.includes('requests refused in overload'))).toHaveLength(1);
+  await busy.close();
+
+  const idle = createApp({ ...site.ctx, log, countWaiting: () => 199 }, allRoutes());
+  const ask = async (headers: Record<string, string>) =>
+    (await idle.inject({ url: '/api/users/profile', headers })).statusCode;
+  expect(await ask({ authorization: `Bearer ${person.token}` })).toBe(200);
+  expect(await ask({})).toBe(503);
+  await idle.close();
 });

@@ -6,6 +6,7 @@ import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM } from '@najem/e2e/chromium';
 import { CLONE, makeClone } from './lib/clone';
 import { goal, median, printTable } from './lib/figures';
+import { endAtSignal } from './lib/ending';
 
 /**
  * What `npm run dev` of the whole site costs: the time from writing a change of a component until an open page shows it,
@@ -25,12 +26,14 @@ const { scripts } = JSON.parse(await readFile(path.join(CLONE, 'package.json'), 
   scripts: { dev: string };
 };
 // Without npm, whose memory is not the command's.
-const development = spawn(scripts.dev, {
-  shell: true,
-  cwd: CLONE,
-  env: { ...process.env, PORT: String(PORT), LOG_LEVEL: 'error' },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
+const development = endAtSignal(
+  spawn(scripts.dev, {
+    shell: true,
+    cwd: CLONE,
+    env: { ...process.env, PORT: String(PORT), LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  }),
+);
 // Also after a failure.
 process.once('exit', () => development.kill('SIGINT'));
 const ended = new Promise<void>((resolve) => development.once('exit', () => resolve()));

@@ -6,6 +6,7 @@ import PostalMime from 'postal-mime';
 import { makeCall, type Send, type TestApp, TEST_ENVIRONMENT } from '@najem/server/tests/support/harness';
 import { acceptMails } from './lib/mail-sink';
 import { sendTo } from './lib/send';
+import { endAtSignal } from './lib/ending';
 
 const PORT = 4641;
 const SMTP_PORT = 4642;
@@ -131,10 +132,12 @@ function settings({ databaseUrl }: TestApp, home: string): Record<string, string
 }
 
 function spawnServer(site: TestApp, home: string): ChildProcess {
-  return spawn(process.execPath, [path.resolve('server/dist/main.mjs')], {
-    env: { ...process.env, ...settings(site, home) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  return endAtSignal(
+    spawn(process.execPath, [path.resolve('server/dist/main.mjs')], {
+      env: { ...process.env, ...settings(site, home) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  );
 }
 
 /** Starts the server once and lets it end in order: only then Node keeps what it compiled. */

@@ -14,6 +14,7 @@ import { insertOrder } from '@najem/server/src/money/payments/queries';
 import { createServices, type Services } from '@najem/server/src/services';
 import { readConfig } from '@najem/server/src/kernel/config/read-config';
 import { benchSurroundings, SILENT_LOG } from './lib/surroundings';
+import { endAtSignal } from './lib/ending';
 
 const ROOT = process.cwd();
 const HOME = path.join(ROOT, '.cache/bench/payments');
@@ -95,17 +96,19 @@ export async function openPaymentsSite(payuPort: number): Promise<PaymentsSite> 
     ctx,
     nextPesel,
     async startServer(port) {
-      const server = spawn(process.execPath, [path.join(ROOT, 'server/dist/main.mjs')], {
-        cwd: ROOT,
-        env: {
-          ...process.env,
-          ...settings(postgres.url, payuPort),
-          PORT: String(port),
-          DATA_DIR: path.join(HOME, String(port)),
-        },
-        // The server's own errors explain an unexpected answer.
-        stdio: ['ignore', 'inherit', 'inherit'],
-      });
+      const server = endAtSignal(
+        spawn(process.execPath, [path.join(ROOT, 'server/dist/main.mjs')], {
+          cwd: ROOT,
+          env: {
+            ...process.env,
+            ...settings(postgres.url, payuPort),
+            PORT: String(port),
+            DATA_DIR: path.join(HOME, String(port)),
+          },
+          // The server's own errors explain an unexpected answer.
+          stdio: ['ignore', 'inherit', 'inherit'],
+        }),
+      );
       running.add(server);
       const url = `http://127.0.0.1:${port}`;
       await ready(`${url}/health/ready`, server);

@@ -24,6 +24,7 @@ import {
 import { printTable } from './lib/figures';
 import { sendTo } from './lib/send';
 import { generate } from './generate';
+import { endAtSignal } from './lib/ending';
 
 /**
  * A backup of the cluster of deploy/cluster under load, and its restore to a moment between two known payments: the first is
@@ -112,10 +113,12 @@ async function startRestored(cluster: Cluster, url: string): Promise<{ seconds: 
     PORT: String(copyPort),
     DATA_DIR: dataDir,
   };
-  const program = spawn(process.execPath, [path.resolve('server/dist/main.mjs')], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const program = endAtSignal(
+    spawn(process.execPath, [path.resolve('server/dist/main.mjs')], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  );
   const ended = new Promise((resolve) => program.once('exit', resolve));
   while (
     !(await fetch(`http://127.0.0.1:${copyPort}/health/ready`).then(

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CLONE, makeClone } from './lib/clone';
 import { goal, printTable } from './lib/figures';
+import { endAtSignal } from './lib/ending';
 
 /**
  * How long a newcomer waits: the first `npm start` on a fresh clone whose dependencies are installed (pages are built,
@@ -33,11 +34,13 @@ printTable(
 /** Runs what `npm start` runs in the clone until it is ready, ends it, and returns the seconds until it was. */
 async function start(end: NodeJS.Signals): Promise<number> {
   const began = performance.now();
-  const site = spawn(process.execPath, ['dev/tools/start.mjs'], {
-    cwd: CLONE,
-    env: { ...process.env, PORT: String(PORT), LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const site = endAtSignal(
+    spawn(process.execPath, ['dev/tools/start.mjs'], {
+      cwd: CLONE,
+      env: { ...process.env, PORT: String(PORT), LOG_LEVEL: 'error' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  );
   const ended = new Promise<void>((resolve) => site.once('exit', () => resolve()));
   while (!(await fetch(`${SITE}/health/ready`).catch(() => undefined))?.ok) {
     if (site.exitCode !== null) throw new Error('The site stopped while starting');

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import autocannon, { type CannonRequest } from 'autocannon';
 import { percentile } from './figures';
+import { endAtSignal } from './ending';
 
 /** What is asked for how long; each connection has its own share of the requests and goes round. */
 export interface Load {
@@ -76,9 +77,11 @@ async function run({ url, requests, connections, seconds, perSecond }: Load): Pr
 
 /** Asks a server from a process of its own, so that it slows the server down as little as possible. */
 export async function load(plan: Load): Promise<LoadResult> {
-  const loader = spawn(process.execPath, [process.argv[1] as string, `--${AS_LOADER}`], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const loader = endAtSignal(
+    spawn(process.execPath, [process.argv[1] as string, `--${AS_LOADER}`], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    }),
+  );
   loader.stdin.end(JSON.stringify(plan));
   const [output, code] = await Promise.all([
     text(loader.stdout),

@@ -3,6 +3,7 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readRemoteRecord, readShellRecord } from '@najem/server/src/platform/releases/build-record';
 import { repositoryRemotes } from '@najem/server/src/platform/releases/repository';
+import { endAtSignal } from './ending';
 
 const ROOT = process.cwd();
 
@@ -30,27 +31,29 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   await mkdir(home, { recursive: true });
   const cwd = options.oneBundle ? await oneBundleRoot(home) : ROOT;
   const url = `http://localhost:${options.port}`;
-  const server = spawn(process.execPath, [path.join(ROOT, 'server/dist/main.mjs')], {
-    cwd,
-    env: {
-      ...process.env,
-      PORT: String(options.port),
-      DATA_DIR: path.join(home, 'data'),
-      LIMIT_REQUESTS_PER_MINUTE: '0',
-      LIMIT_LOGINS_PER_MINUTE: '0',
-      LIMIT_LINK_MAILS_PER_DAY: '0',
-      LIMIT_NOTICES_PER_DAY_ADDRESS: '0',
-      LIMIT_CLAIMS_PER_DAY_ADDRESS: '0',
-      LIMIT_EID_PER_HOUR_ACCOUNT: '0',
-      LIMIT_LOOKUPS_PER_DAY: '0',
-      LIMIT_LOOKUPS_PER_DAY_UNTRUSTED: '0',
-      LIMIT_LOOKUPS_PER_DAY_ADDRESS: '0',
-      LIMIT_REGISTRATIONS_PER_DAY_ADDRESS: '0',
-      LOG_LEVEL: 'error',
-      ...options.env,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const server = endAtSignal(
+    spawn(process.execPath, [path.join(ROOT, 'server/dist/main.mjs')], {
+      cwd,
+      env: {
+        ...process.env,
+        PORT: String(options.port),
+        DATA_DIR: path.join(home, 'data'),
+        LIMIT_REQUESTS_PER_MINUTE: '0',
+        LIMIT_LOGINS_PER_MINUTE: '0',
+        LIMIT_LINK_MAILS_PER_DAY: '0',
+        LIMIT_NOTICES_PER_DAY_ADDRESS: '0',
+        LIMIT_CLAIMS_PER_DAY_ADDRESS: '0',
+        LIMIT_EID_PER_HOUR_ACCOUNT: '0',
+        LIMIT_LOOKUPS_PER_DAY: '0',
+        LIMIT_LOOKUPS_PER_DAY_UNTRUSTED: '0',
+        LIMIT_LOOKUPS_PER_DAY_ADDRESS: '0',
+        LIMIT_REGISTRATIONS_PER_DAY_ADDRESS: '0',
+        LOG_LEVEL: 'error',
+        ...options.env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  );
   await ready(`${url}/health/ready`, server);
   return { url, pid: server.pid as number, stop: () => stop(server) };
 }

@@ -14,6 +14,7 @@ import { createServices, type Services } from '@najem/server/src/services';
 import { generate, type Population, populationOf, readUsers } from '../generate';
 import { readConfig } from '@najem/server/src/kernel/config/read-config';
 import { benchSurroundings, SILENT_LOG } from './surroundings';
+import { stopAtSignal } from './ending';
 
 /** The real server on a generated population, in this process. */
 export interface SubjectSite {
@@ -53,6 +54,7 @@ const SERVER_MEMORY = { shared_buffers: '1GB' };
 export async function startSubjectSites(): Promise<SubjectSites> {
   mkdirSync(HOME, { recursive: true });
   const postgres = await startEmbeddedPostgres({ dataDir: HOME, log: () => undefined, settings: SERVER_MEMORY });
+  stopAtSignal(() => postgres.stop());
   return {
     async open(subjects, port, settings = {}) {
       const config = benchConfig(port, settings);

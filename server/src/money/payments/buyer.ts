@@ -1,4 +1,4 @@
-import type { InvoiceCompany } from '@najem/shared/contract';
+import { type InvoiceCompany, PROBLEM_TEXTS } from '@najem/shared/contract';
 import {
   findFullNameProblem,
   isNip,
@@ -38,7 +38,8 @@ export function validateBuyer(company: InvoiceCompany | undefined, hasAgreed: bo
   const nip = normaliseIdentifier(company.nip);
   const name = oneLine(company.name);
   const address = oneLine(company.address);
-  if (!isNip(nip) || name === '' || address === '' || name.length > FULL_NAME_MAX_LENGTH) refuse('COMPANY_INVALID');
+  if (!isNip(nip) || name === '' || address === '') refuse('COMPANY_INVALID');
+  if (name.length > FULL_NAME_MAX_LENGTH) refuse('COMPANY_INVALID', { message: PROBLEM_TEXTS.SUBJECT_NAME_TOO_LONG });
   requireNoProblem(findFullNameProblem(name));
   return { company_nip: nip, company_name: name, company_address: address, statements: null };
 }

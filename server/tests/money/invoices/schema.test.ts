@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { renderKsefDocument } from '../../../src/money/invoices/ksef-document';
 import type { InvoiceRow } from '../../../src/money/invoices/queries';
 import { validateBuyer } from '../../../src/money/payments/buyer';
+import { renderDocument } from '../../../src/document-worker';
+import { sampleDocuments } from '../../support/document-samples';
 import { findFa3Faults } from '../../support/fa3-schema';
+import { copyText, findMisplaced, readPdfPages, unspaced } from '../../support/pdf-pages';
 
 const NAME = 'Żółć & Spółka "Łąka" <z o.o.>';
 const NIP = '1111111111';
@@ -55,7 +58,7 @@ const typed = fc.oneof(
 );
 
 it('an invoice is valid by the official schema for any allowed buyer data', async () => {
-  const buyers = fc.sample(fc.record({ name: typed, address: typed }), { numRuns: 1500, seed: 11 });
+  const buyers = fc.sample(fc.record({ name: typed, address: typed }), { numRuns: 3000, seed: 11 });
   const documents = buyers.flatMap(({ name, address }) => {
     try {
       const buyer = validateBuyer({ nip: NIP, name, address }, true);
@@ -68,6 +71,22 @@ it('an invoice is valid by the official schema for any allowed buyer data', asyn
   });
   expect(documents.length).toBeGreaterThan(1000);
   expect(await findFa3Faults(documents)).toEqual([]);
+});
+
+it('the longest name of a company stands whole in both forms of its invoice, and a longer one is refused', async () => {
+  const name = `${'Żółte Meble i Synowie '.repeat(24).slice(0, LONGEST_PART - 1)}ń`;
+  const { company_name } = validateBuyer({ nip: NIP, name, address: 'ul. Polna 1' }, true);
+  expect(company_name).toBe(name);
+  const document = renderKsefDocument(invoice(4000, { buyer_name: company_name }));
+  expect(document).toContain(`<Nazwa>${name}</Nazwa>`);
+  expect(await findFa3Faults([document])).toEqual([]);
+  const { request, shown } = sampleDocuments(name).invoice;
+  const pages = await readPdfPages(await renderDocument(request));
+  expect(findMisplaced(pages, 40)).toEqual([]);
+  expect(copyText(pages).split(unspaced(name)).length - 1).toBeGreaterThanOrEqual(shown);
+  expect(() => validateBuyer({ nip: NIP, name: `${name}x`, address: 'ul. Polna 1' }, true)).toThrow(
+    'Nazwa może mieć najwyżej 512 znaków',
+  );
 });
 
 it('an impossible NIP is written as an identifier of another kind, which the official schema accepts', async () => {

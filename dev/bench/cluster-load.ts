@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { payments, subjects, users } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { signInCalls, accountCalls } from '@najem/shared/contract/identity';
+import { subjects } from '@najem/shared/contract/register';
+import { payments } from '@najem/shared/contract/money';
+import { TENANT } from '@najem/shared/domain/register';
 import { makeSyntheticPesel } from '@najem/server/src/demo/synthetic-identifiers';
 import type { Context } from '@najem/server/src/kernel/context';
 import { makeCall, type TestApp } from '@najem/server/tests/support/harness';
@@ -143,7 +145,7 @@ export class ClusterLoad {
       }
       case 'signIn': {
         const { email } = writer;
-        const { status, body } = await this.call(users.login, { email, password: PASSWORD });
+        const { status, body } = await this.call(signInCalls.login, { email, password: PASSWORD });
         return { status, made: sessionOf(body.token ?? '') };
       }
       case 'refresh':
@@ -151,7 +153,7 @@ export class ClusterLoad {
       case 'register': {
         const email = `nowa-${this.numbers}@poczta.test`;
         const input = { name: `Nowa Osoba ${this.numbers}`, email, password: PASSWORD };
-        const { status } = await this.call(users.register, input);
+        const { status } = await this.call(accountCalls.register, input);
         return { status, made: email };
       }
     }

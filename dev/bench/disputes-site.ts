@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { desk, disputes, type Endpoint } from '@najem/shared/contract';
+import type { Endpoint } from '@najem/shared/contract/kernel';
+import { disputes, deskDisputeCalls } from '@najem/shared/contract/rights';
 import PostalMime from 'postal-mime';
 import { makeCall, type Send, type TestApp, TEST_ENVIRONMENT } from '@najem/server/tests/support/harness';
 import { acceptMails } from './lib/mail-sink';
@@ -167,7 +168,7 @@ function stepsOf(endpoint: Endpoint, input: object, body: object): Acknowledged[
     [disputes.comment, 'commented'],
     [disputes.withdraw, 'withdrawn'],
     [disputes.appeal, 'appealed'],
-    [desk.decideDispute, dispute.state === 'closed' ? 'appeal_decided' : 'decided'],
+    [deskDisputeCalls.decideDispute, dispute.state === 'closed' ? 'appeal_decided' : 'decided'],
   ]);
   const what = lines.get(endpoint);
   return what === undefined ? [] : [{ disputeId: dispute._id, what }];

@@ -1,4 +1,4 @@
-import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
+import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain/register';
 import type { Pool } from 'pg';
 import type { IdentifierVault } from '@najem/server/src/kernel/db/identifier-vault';
 import { makeSyntheticNip, makeSyntheticPesel } from '@najem/server/src/demo/synthetic-identifiers';

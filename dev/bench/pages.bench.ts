@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { CONTRACT_VERSION } from '@najem/shared/contract';
+import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
 import { brotliQuickly } from '@najem/server/src/kernel/http/compression';
 import type { ActiveRelease } from '@najem/server/src/platform/releases/active-releases';
 import { type HashedRecord, readShellRecord } from '@najem/server/src/platform/releases/build-record';

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { Client } from 'pg';
 import { chromium } from 'playwright-core';
 import { CHROMIUM } from '@najem/e2e/chromium';
-import { users } from '@najem/shared/contract';
+import { users } from '@najem/shared/contract/office';
 import { Commands } from '@najem/e2e/commands';
 import { launchSite } from '@najem/e2e/launch-site';
 import { makeSyntheticPesel } from '@najem/server/src/demo/synthetic-identifiers';

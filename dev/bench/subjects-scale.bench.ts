@@ -1,4 +1,5 @@
-import { LIST_MOST_ROWS, SUBJECT_SORTS } from '@najem/shared/contract';
+import { LIST_MOST_ROWS } from '@najem/shared/contract/kernel';
+import { SUBJECT_SORTS } from '@najem/shared/contract/register';
 import { goal, median, percentile, printTable } from './lib/figures';
 import { type Call, measure, plansOf } from './lib/plans';
 import { startSubjectSites, type SubjectSite } from './lib/subject-site';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
 import {
-  CONTRACT_VERSION,
   recordPath,
   type Registry,
   type ReleaseRecord,
   type RemoteLine,
   remoteUrl,
-} from '@najem/shared/contract';
+} from '@najem/shared/contract/platform';
 import type { Page, Route } from '@playwright/test';
 
 /** A remote with a screen that an administrator may open. */

@@ -1,4 +1,6 @@
-import { type Endpoint, type Input, type Output, pathParameters, payments, users } from '@najem/shared/contract';
+import { type Endpoint, type Input, type Output, pathParameters } from '@najem/shared/contract/kernel';
+import { accountCalls, signInCalls } from '@najem/shared/contract/identity';
+import { payments } from '@najem/shared/contract/money';
 
 /** The mock services listen on the port after the site's. */
 export function sandboxOf(baseURL: string): string {
@@ -90,20 +92,20 @@ export class Commands {
 
   /** Registers a person and opens the link of the verification mail. */
   async register(person: Person): Promise<void> {
-    await this.call(users.register, { name: person.name, email: person.email, password: person.password });
+    await this.call(accountCalls.register, { name: person.name, email: person.email, password: person.password });
     const mail = await this.mail(person.email, /potwierdź|zweryfikuj|weryfik/i);
     const token = /verify-email\/([\w-]+)/.exec(mail.text)?.[1];
     if (!token) throw new Error(`The mail carries no verification link:\n${mail.text}`);
-    await this.call(users.verifyEmail, { token });
+    await this.call(accountCalls.verifyEmail, { token });
   }
 
   async signIn(person: Person): Promise<string> {
-    return (await this.call(users.login, { email: person.email, password: person.password })).token;
+    return (await this.call(signInCalls.login, { email: person.email, password: person.password })).token;
   }
 
   /** Confirms identity by a token of the mock sign-in provider. */
   async verifyIdentity(person: Person, token: string): Promise<string> {
-    const { nonce } = await this.call(users.googleNonce, {}, token);
+    const { nonce } = await this.call(accountCalls.googleNonce, {}, token);
     const answer = await fetch(`${sandboxOf(this.baseURL)}/google/token`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -117,7 +119,7 @@ export class Commands {
       }),
     });
     const { credential } = (await answer.json()) as { credential: string };
-    return (await this.call(users.verifyGoogle, { token: credential }, token)).token;
+    return (await this.call(accountCalls.verifyGoogle, { token: credential }, token)).token;
   }
 
   /** Buys a report and pays for it at the mock provider; returns its id. */

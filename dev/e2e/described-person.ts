@@ -1,4 +1,4 @@
-import { tenants } from '@najem/shared/contract';
+import { tenants } from '@najem/shared/contract/register';
 import { expect } from '@playwright/test';
 import type { Commands } from './commands';
 

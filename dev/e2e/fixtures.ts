@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Output, users } from '@najem/shared/contract';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { signInCalls } from '@najem/shared/contract/identity';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { Commands, type Person } from './commands';
 import { SITE_COOKIES } from './cookies';
@@ -45,7 +46,7 @@ export const test = base.extend<Fixtures>({
     await use(async ({ email, password }, path = '/landlords', on = page) => {
       const answer = await on.request.post('/api/users/login', { data: { email, password } });
       expect(answer.ok(), 'the sign-in is accepted').toBe(true);
-      const { token } = (await answer.json()) as Output<typeof users.login>;
+      const { token } = (await answer.json()) as Output<typeof signInCalls.login>;
       // A document of the site without scripts, in which the token can be stored.
       await on.goto('/health/live');
       await on.evaluate((value) => localStorage.setItem('token', value), token);

@@ -1,4 +1,4 @@
-import { isNip, isPesel } from '@najem/shared/domain';
+import { isNip, isPesel } from '@najem/shared/domain/kernel';
 
 /**
  * Unassigned identifiers: PESEL numbers of people born 1800–1850, before numbers were assigned, and NIP numbers of tax

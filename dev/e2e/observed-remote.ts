@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { CONTRACT_VERSION, type Input, platform } from '@najem/shared/contract';
+import { CONTRACT_VERSION, type Input } from '@najem/shared/contract/kernel';
+import { platform } from '@najem/shared/contract/platform';
 import { ADMIN, type Commands } from './commands';
 
 /** The remote of one journey: a screen that shows its release, and a button that throws. */

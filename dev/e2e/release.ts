@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Registry } from '@najem/shared/contract';
+import type { Registry } from '@najem/shared/contract/platform';
 import { expect } from '@playwright/test';
 
 const run = promisify(execFile);

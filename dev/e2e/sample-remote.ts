@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CONTRACT_VERSION } from '@najem/shared/contract';
+import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
 
 /** A remote that is unknown to this repository, as another team may build it with other tools. */
 export const SAMPLE = { id: 'probny', path: '/probny', label: 'Moduł próbny' };

@@ -1,4 +1,5 @@
-import { attachments, claims, desk } from '@najem/shared/contract';
+import { attachments } from '@najem/shared/contract/register';
+import { claims, deskClaimCalls } from '@najem/shared/contract/rights';
 import { ADMIN, type Commands, sandboxOf } from './commands';
 
 /** Proves a PESEL for an account, by a statement signed in the sandbox and approved at the desk, and no screen. */
@@ -39,5 +40,5 @@ export async function proveBySignature(
   const sent = await send(claims.submitSigned.path, JSON.stringify({ attemptId, attachmentId }), { Cookie });
   const { claimId: id } = (await sent.json()) as { claimId: string };
   const decision = { id, version: 1, decision: 'approve', identifier: pesel, identifierAgain: pesel } as const;
-  await commands.call(desk.decideClaim, decision, await commands.signIn(ADMIN));
+  await commands.call(deskClaimCalls.decideClaim, decision, await commands.signIn(ADMIN));
 }

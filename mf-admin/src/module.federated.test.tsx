@@ -1,5 +1,5 @@
 import { federated } from '@najem/testing/federated';
-import { users } from '@najem/shared/contract';
+import { users } from '@najem/shared/contract/office';
 import { anAdmin, fakeApi, pageOf, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { PERSON } from '../tests/a-user';

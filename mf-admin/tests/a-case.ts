@@ -1,4 +1,4 @@
-import type { DeskCase, DeskCaseEntry } from '@najem/shared/contract';
+import type { DeskCase, DeskCaseEntry } from '@najem/shared/contract/rights';
 
 /** An entry under an identifier of a case. */
 export function anEntry(over: Partial<DeskCaseEntry> = {}): DeskCaseEntry {

@@ -1,4 +1,4 @@
-import type { DeskClaim } from '@najem/shared/contract';
+import type { DeskClaim } from '@najem/shared/contract/rights';
 
 /** A claim by a document that waits for a decision. */
 export function aClaim(over: Partial<DeskClaim> = {}): DeskClaim {

@@ -1,4 +1,4 @@
-import type { DeskDispute } from '@najem/shared/contract';
+import type { DeskDispute } from '@najem/shared/contract/rights';
 
 /** A dispute in which both sides wrote, and which waits for a decision. */
 export function aDispute(over: Partial<DeskDispute> = {}): DeskDispute {

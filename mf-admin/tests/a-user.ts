@@ -1,4 +1,4 @@
-import type { AdminUser } from '@najem/shared/contract';
+import type { AdminUser } from '@najem/shared/contract/office';
 
 /** An ordinary user as administrators see them. */
 export const PERSON: AdminUser = {

@@ -1,4 +1,4 @@
-import type { DeskEvidence } from '@najem/shared/contract';
+import type { DeskEvidence } from '@najem/shared/contract/rights';
 import { aDispute } from './a-dispute';
 
 /** Evidence that waits for a grade. */

@@ -1,11 +1,15 @@
+import type { Output } from '@najem/shared/contract/kernel';
 import {
-  desk,
   type DeskCaseRow,
   type DeskClaimRow,
   type DeskDisputeRow,
   type DeskEvidenceRow,
-  type Output,
-} from '@najem/shared/contract';
+  deskCalls,
+  deskClaimCalls,
+  deskDisputeCalls,
+  deskCaseCalls,
+  deskEvidenceCalls,
+} from '@najem/shared/contract/rights';
 import { anAdmin, fakeApi, type FakeApi, renderScreen } from '@najem/testing';
 import { screen, within } from '@testing-library/react';
 import { module } from '../src/module';
@@ -14,7 +18,7 @@ import { untilLoaded } from './until-loaded';
 
 const DAY_MS = 86_400_000;
 export const ADMIN = anAdmin();
-const QUEUES: Output<typeof desk.overview>['queues'] = [
+const QUEUES: Output<typeof deskCalls.overview>['queues'] = [
   { queue: 'overdue', count: 1 },
   { queue: 'claims', count: 4 },
   { queue: 'disputes', count: 3 },
@@ -37,12 +41,12 @@ interface Lists {
 /** A desk with these in its queues. */
 export function aDesk({ claims = [aClaim()], disputes = [], cases = [], evidence = [] }: Lists = {}): FakeApi {
   return fakeApi()
-    .on(desk.due, () => ({ success: true, dueSoon: 3 }))
-    .on(desk.overview, () => ({ success: true, queues: QUEUES, dueSoon: 3 }))
-    .on(desk.claims, () => ({ success: true, items: claims }))
-    .on(desk.disputes, () => ({ success: true, items: disputes }))
-    .on(desk.cases, () => ({ success: true, items: cases }))
-    .on(desk.evidence, () => ({ success: true, items: evidence }));
+    .on(deskCalls.due, () => ({ success: true, dueSoon: 3 }))
+    .on(deskCalls.overview, () => ({ success: true, queues: QUEUES, dueSoon: 3 }))
+    .on(deskClaimCalls.claims, () => ({ success: true, items: claims }))
+    .on(deskDisputeCalls.disputes, () => ({ success: true, items: disputes }))
+    .on(deskCaseCalls.cases, () => ({ success: true, items: cases }))
+    .on(deskEvidenceCalls.evidence, () => ({ success: true, items: evidence }));
 }
 
 /** Opens a screen of the desk, which is loaded when it is opened. */

@@ -1,5 +1,5 @@
-import { cases, claims, disputes, dossier } from '@najem/shared/contract';
-import { LANDLORD, TENANT } from '@najem/shared/domain';
+import { cases, claims, disputes, dossier } from '@najem/shared/contract/rights';
+import { LANDLORD, TENANT } from '@najem/shared/domain/register';
 import { createAppStore, startSession } from '@najem/shared/store/host';
 import { aUser, fakeApi, type FakeApi } from '@najem/testing';
 import { aCase } from '../tests/a-case';

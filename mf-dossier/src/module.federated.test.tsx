@@ -1,4 +1,4 @@
-import { claims, dossier } from '@najem/shared/contract';
+import { claims, dossier } from '@najem/shared/contract/rights';
 import { fakeApi, renderScreen } from '@najem/testing';
 import { federated } from '@najem/testing/federated';
 import { screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { Case, CaseEvent, CaseRow, Statement } from '@najem/shared/contract';
+import type { Case, CaseEvent, CaseRow, Statement } from '@najem/shared/contract/rights';
 
 export const RECEIVED: CaseEvent = { at: '2026-11-23T09:00:00.000Z', by: 'person', what: 'received' };
 

@@ -1,4 +1,4 @@
-import type { Dispute, DisputeEvent, DisputeRow } from '@najem/shared/contract';
+import type { Dispute, DisputeEvent, DisputeRow } from '@najem/shared/contract/rights';
 
 export const MAY_NOTHING: Dispute['may'] = {
   answer: false,

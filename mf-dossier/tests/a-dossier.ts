@@ -1,3 +1,4 @@
+import type { Inquiry } from '@najem/shared/contract/register';
 import {
   type AlertSettings,
   type Claim,
@@ -6,8 +7,7 @@ import {
   dossier,
   type DossierEntry,
   type DossierRole,
-  type Inquiry,
-} from '@najem/shared/contract';
+} from '@najem/shared/contract/rights';
 import { fakeApi, type FakeApi } from '@najem/testing';
 
 /** An entry about the person as a tenant, which counts. */

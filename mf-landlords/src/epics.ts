@@ -1,4 +1,4 @@
-import { LANDLORD_LIST_REFRESH_MS } from '@najem/shared/domain';
+import { LANDLORD_LIST_REFRESH_MS } from '@najem/shared/domain/kernel';
 import { type AppEpic } from '@najem/shared/store';
 import { createSubjectEpic, refreshListEvery$ } from '@najem/shared/subject';
 import { combineEpics } from 'redux-observable';

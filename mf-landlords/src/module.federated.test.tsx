@@ -1,5 +1,5 @@
 import { federated } from '@najem/testing/federated';
-import { landlords } from '@najem/shared/contract';
+import { landlords } from '@najem/shared/contract/register';
 import { aLandlord, fakeApi, pageOf, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 

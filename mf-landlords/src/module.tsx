@@ -1,5 +1,5 @@
-import { CONTRACT_VERSION } from '@najem/shared/contract';
-import { LANDLORD } from '@najem/shared/domain';
+import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
+import { LANDLORD } from '@najem/shared/domain/register';
 import type { RemoteModule } from '@najem/shared/store';
 import { epic } from './epics';
 import { LandlordAdd } from './screens/LandlordAdd';

@@ -1,5 +1,5 @@
-import { landlords } from '@najem/shared/contract';
-import { LANDLORD } from '@najem/shared/domain';
+import { landlords } from '@najem/shared/contract/register';
+import { LANDLORD } from '@najem/shared/domain/register';
 import { createSubjectFeature } from '@najem/shared/subject';
 
 /** The landlords' calls, state and events. */

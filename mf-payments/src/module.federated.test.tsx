@@ -1,5 +1,5 @@
 import { federated } from '@najem/testing/federated';
-import { rentCoins } from '@najem/shared/contract';
+import { rentCoins } from '@najem/shared/contract/register';
 import { fakeApi, renderScreen } from '@najem/testing';
 import { screen, within } from '@testing-library/react';
 

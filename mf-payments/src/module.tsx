@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from '@najem/shared/contract';
+import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
 import { type RemoteModule } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { epic as invoicesEpic } from './invoices/epics';

@@ -1,4 +1,4 @@
-import type { Invoice } from '@najem/shared/contract';
+import type { Invoice } from '@najem/shared/contract/money';
 
 /** An invoice without a company as its buyer. */
 export function anInvoice(changes: Partial<Invoice> = {}): Invoice {

@@ -1,4 +1,4 @@
-import { reports } from '@najem/shared/contract';
+import { reports } from '@najem/shared/contract/reports';
 import { createAppStore, startSession } from '@najem/shared/store/host';
 import { anAdmin, aUser, fakeApi, type FakeApi } from '@najem/testing';
 import { module } from './module';

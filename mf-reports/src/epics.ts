@@ -1,4 +1,5 @@
-import { canGenerateWithoutPaying, REPORT_TOAST_MS, SHARE_TOAST_MS } from '@najem/shared/domain';
+import { REPORT_TOAST_MS, SHARE_TOAST_MS } from '@najem/shared/domain/kernel';
+import { canGenerateWithoutPaying } from '@najem/shared/domain/reports';
 import { type AppEpic, downloads, errorText, notices, ofEvent, selectActor } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { ignoreElements, map, tap } from 'rxjs';

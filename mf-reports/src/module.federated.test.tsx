@@ -1,5 +1,5 @@
 import { federated } from '@najem/testing/federated';
-import { reports } from '@najem/shared/contract';
+import { reports } from '@najem/shared/contract/reports';
 import { fakeApi, IDENTIFIERS, pageOf, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { aReport } from '../tests/a-report';

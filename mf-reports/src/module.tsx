@@ -1,5 +1,5 @@
-import { CONTRACT_VERSION } from '@najem/shared/contract';
-import { SAMPLE_REPORT } from '@najem/shared/domain';
+import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
+import { SAMPLE_REPORT } from '@najem/shared/domain/reports';
 import type { RemoteModule } from '@najem/shared/store';
 import { lazy, Suspense } from 'react';
 import { AskPart } from './asking/AskPart';

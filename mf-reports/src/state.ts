@@ -1,5 +1,7 @@
-import { cases, passports, reports } from '@najem/shared/contract';
-import { fieldsOf, isRecord, isSubjectKind, type StatedPurpose, type SubjectKind } from '@najem/shared/domain';
+import { reports } from '@najem/shared/contract/reports';
+import { cases, passports } from '@najem/shared/contract/rights';
+import { fieldsOf, isRecord } from '@najem/shared/domain/kernel';
+import { isSubjectKind, type StatedPurpose, type SubjectKind } from '@najem/shared/domain/register';
 import { type CallError, createEvent, errorText, moduleState, request } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';

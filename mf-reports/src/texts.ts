@@ -6,8 +6,8 @@ import {
   PASSPORT_MIN_LENGTH,
   PESEL_LENGTH,
   REPORT_TEXTS,
-  SHARE_HOURS,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/kernel';
+import { SHARE_HOURS } from '@najem/shared/domain/reports';
 
 /** All Polish texts of the reports. */
 export const TEXTS = {

@@ -1,4 +1,4 @@
-import type { Report, ReportSummary } from '@najem/shared/contract';
+import type { Report, ReportSummary } from '@najem/shared/contract/reports';
 import { IDENTIFIERS } from '@najem/testing';
 
 const DAY_MS = 86_400_000;

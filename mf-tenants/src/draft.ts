@@ -1,4 +1,4 @@
-import { fieldsOf } from '@najem/shared/domain';
+import { fieldsOf } from '@najem/shared/domain/kernel';
 import { type FlowDraft, readFlowDraft } from '@najem/shared/subject';
 import { tabStorage } from '@najem/shared/ui/context';
 

@@ -1,5 +1,5 @@
 import { federated } from '@najem/testing/federated';
-import { tenants } from '@najem/shared/contract';
+import { tenants } from '@najem/shared/contract/register';
 import { aTenant, fakeApi, pageOf, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 

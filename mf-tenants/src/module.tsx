@@ -1,5 +1,5 @@
-import { CONTRACT_VERSION } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
+import { TENANT } from '@najem/shared/domain/register';
 import type { RemoteModule } from '@najem/shared/store';
 import { epic } from './epics';
 import { TenantAdd } from './screens/TenantAdd';

@@ -1,5 +1,5 @@
-import { tenants } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { tenants } from '@najem/shared/contract/register';
+import { TENANT } from '@najem/shared/domain/register';
 import { createSubjectFeature } from '@najem/shared/subject';
 
 /** The tenants' calls, state and events. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorCode, ERRORS, type Method } from '@najem/shared/contract';
+import { type ErrorCode, ERRORS, type Method } from '@najem/shared/contract/kernel';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { findAccount } from './identity/sessions/access-token';
 import { createCallerFinder } from './identity/sessions/find-caller';

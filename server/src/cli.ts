@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { EmbeddedPostgresError } from '@najem/embedded-postgres';
-import { fieldsOf, normaliseEmail } from '@najem/shared/domain';
+import { fieldsOf, normaliseEmail } from '@najem/shared/domain/kernel';
 import { createGoogleVerifier } from './identity/accounts/google-verifier';
 import type { ChainMark } from './kernel/audit/chain';
 import { verifyChain } from './kernel/audit/verify-chain';

@@ -1,4 +1,4 @@
-import { warsawDate } from '@najem/shared/domain';
+import { warsawDate } from '@najem/shared/domain/kernel';
 import { pruneUnconfirmed } from './identity/accounts/queries';
 import { mailForgottenPassword } from './identity/own-account/reset-password';
 import { pruneSignInDelays } from './identity/accounts/sign-in-queries';

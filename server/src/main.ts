@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { EmbeddedPostgresError } from '@najem/embedded-postgres';
-import { fieldsOf } from '@najem/shared/domain';
+import { fieldsOf } from '@najem/shared/domain/kernel';
 import { DatabaseError } from 'pg';
 import type { Config } from './kernel/config/config';
 import { ConfigError, readConfig } from './kernel/config/read-config';

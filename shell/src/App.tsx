@@ -1,4 +1,4 @@
-import { TENANT_TOAST_MS } from '@najem/shared/domain';
+import { TENANT_TOAST_MS } from '@najem/shared/domain/kernel';
 import { type AppStore, SlotFilling } from '@najem/shared/store/host';
 import { ToastProvider } from '@najem/shared/ui/context';
 import { useState } from 'react';

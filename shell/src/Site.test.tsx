@@ -1,4 +1,7 @@
-import { CONTRACT_VERSION, platform, type RemoteLine, session, users } from '@najem/shared/contract';
+import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
+import { session, signInCalls, accountCalls } from '@najem/shared/contract/identity';
+import { accountRentCoins } from '@najem/shared/contract/register';
+import { platform, type RemoteLine } from '@najem/shared/contract/platform';
 import { logout } from '@najem/shared/store';
 import { aUser, anAdmin, noConnection, refusal } from '@najem/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -93,7 +96,7 @@ describe('access to screens', () => {
 
   it('waits for the registry after an administrator signed in before it forbids a screen', async () => {
     const admin = anAdmin();
-    const api = anApi(admin).on(users.login, () => ({ success: true, token: tokenOf(admin), user: admin }));
+    const api = anApi(admin).on(signInCalls.login, () => ({ success: true, token: tokenOf(admin), user: admin }));
     const { user, remotes } = renderSite('/admin', { api });
     let answer: (registry: typeof REGISTRY) => void = () => undefined;
     await user.click(await screen.findByLabelText('E-mail'));
@@ -139,7 +142,7 @@ describe('signing in on a page that is older than a release', () => {
   const versions = () => loadRelease.mock.calls.map(([{ version }]) => version);
 
   async function signIn(ask: () => Promise<typeof REGISTRY>) {
-    const api = anApi(JAN).on(users.login, () => ({ success: true, token: tokenOf(JAN), user: JAN }));
+    const api = anApi(JAN).on(signInCalls.login, () => ({ success: true, token: tokenOf(JAN), user: JAN }));
     const { user, remotes, store } = renderSite('/tenants', { api });
     store.bus.on('session/changed').subscribe(() => void remotes.renew(ask));
     await user.click(await screen.findByLabelText('E-mail'));
@@ -198,8 +201,11 @@ describe('the top bar', () => {
     expect(screen.getByRole('link', { name: 'Saldo: 140 RentCoins' })).toHaveAttribute('href', '/rent-coins');
     expect(screen.getByRole('link', { name: 'Tożsamość zweryfikowana' })).toHaveAttribute('href', '/verify-identity');
     api
-      .on(users.rentCoins, () => ({ success: true, rentCoins: 20 }))
-      .on(users.profile, () => ({ success: true, user: { ...JAN, verification_status: 'unverified' as const } }));
+      .on(accountRentCoins, () => ({ success: true, rentCoins: 20 }))
+      .on(accountCalls.profile, () => ({
+        success: true,
+        user: { ...JAN, verification_status: 'unverified' as const },
+      }));
     act(() => store.bus.emit('profile/stale'));
     expect(screen.getByRole('link', { name: 'Saldo: 20 RentCoins' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Tożsamość niezweryfikowana' })).toBeVisible();
@@ -207,7 +213,7 @@ describe('the top bar', () => {
 
   it('fetches no balance for an administrator and hides the identity of the built-in one', () => {
     const { api } = renderSite('/admin', { signedIn: anAdmin({ builtIn: true }) });
-    expect(api.inputs(users.rentCoins)).toEqual([]);
+    expect(api.inputs(accountRentCoins)).toEqual([]);
     expect(screen.queryByRole('link', { name: /RentCoins/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /Tożsamość/ })).not.toBeInTheDocument();
   });

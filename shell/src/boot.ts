@@ -1,4 +1,4 @@
-import type { Registry } from '@najem/shared/contract';
+import type { Registry } from '@najem/shared/contract/platform';
 
 /** Data that the server writes into the page for this visitor. */
 export interface Boot {

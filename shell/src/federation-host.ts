@@ -1,6 +1,6 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import federation from '@module-federation/webpack-bundler-runtime';
-import { CHUNK_LOAD_TIMEOUT_MS, isRecord } from '@najem/shared/domain';
+import { CHUNK_LOAD_TIMEOUT_MS, isRecord } from '@najem/shared/domain/kernel';
 import type { ReleaseSource } from './platform/release';
 import { GROUPS } from './provided/groups';
 import { LIBRARIES } from './provided/libraries';

@@ -1,6 +1,6 @@
 import { createCall, createClient } from '@najem/shared/api';
-import { platform } from '@najem/shared/contract';
-import { SHELL_SOURCE } from '@najem/shared/domain';
+import { platform } from '@najem/shared/contract/platform';
+import { SHELL_SOURCE } from '@najem/shared/domain/platform';
 import { type AppStore, bridgeAuthError, createAppStore, startSession } from '@najem/shared/store/host';
 import { deviceNow, restoreTheme } from '@najem/shared/ui/context';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from '@najem/shared/contract';
+import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
 import { aUser } from '@najem/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { REGISTRY, renderSite } from './testing/render-site';

@@ -1,6 +1,6 @@
 import { SESSION_ENDED } from '@najem/shared/api';
-import type { SessionUser } from '@najem/shared/contract';
-import { TOKEN_STORAGE_KEY } from '@najem/shared/domain';
+import type { SessionUser } from '@najem/shared/contract/identity';
+import { TOKEN_STORAGE_KEY } from '@najem/shared/domain/kernel';
 import { personOfToken, type SessionBrowser, type TokenChange } from '@najem/shared/store/host';
 import { deviceStorage, tabStorage } from '@najem/shared/ui/context';
 import { filter, fromEvent, map, merge, Subject } from 'rxjs';

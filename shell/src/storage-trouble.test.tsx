@@ -1,4 +1,4 @@
-import { session, users } from '@najem/shared/contract';
+import { session, signInCalls } from '@najem/shared/contract/identity';
 import { aUser, noConnection, type StorageTrouble, throwingStorage } from '@najem/testing';
 import { act, screen } from '@testing-library/react';
 import { withSessionLock } from './session-storage';
@@ -20,7 +20,7 @@ const wait = (ms: number) => act(async () => void jest.advanceTimersByTime(ms));
 async function signIn(trouble: StorageTrouble) {
   throwingStorage(trouble);
   const site = renderSite('/login', {
-    api: anApi(JAN).on(users.login, () => ({ success: true, token: tokenOf(JAN), user: JAN })),
+    api: anApi(JAN).on(signInCalls.login, () => ({ success: true, token: tokenOf(JAN), user: JAN })),
   });
   await site.user.click(await screen.findByLabelText('E-mail'));
   await site.user.paste(JAN.email);

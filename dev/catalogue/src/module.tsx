@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from '@najem/shared/contract';
+import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
 import type { RemoteModule } from '@najem/shared/store';
 import { BASE_PARTS } from './base-parts';
 import base from './base-parts.tsx?code';

@@ -1,4 +1,4 @@
-import { VERIFIED_NOTICE_MS } from '@najem/shared/domain';
+import { VERIFIED_NOTICE_MS } from '@najem/shared/domain/kernel';
 import { expect, type Page } from '@playwright/test';
 import type { Person } from '../commands';
 import { holdBack } from './hold-back';

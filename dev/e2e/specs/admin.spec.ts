@@ -1,4 +1,4 @@
-import { users } from '@najem/shared/contract';
+import { accountCalls } from '@najem/shared/contract/identity';
 import type { Page } from '@playwright/test';
 import { ADMIN, newPerson } from '../commands';
 import { linkOf } from '../described-person';
@@ -52,9 +52,9 @@ test('a referral link is created and copied, and counts a registration', async (
   await expect.poll(copied).toMatch(new RegExp(`^https?://.*\\?ref=${code}$`));
 
   const person = newPerson('Ola Polecona');
-  await commands.call(users.register, { ...person, referralCode: code });
+  await commands.call(accountCalls.register, { ...person, referralCode: code });
   const verification = linkOf(await commands.mail(person.email, /./), '/verify-email/');
-  await commands.call(users.verifyEmail, { token: verification.split('/').at(-1) ?? '' });
+  await commands.call(accountCalls.verifyEmail, { token: verification.split('/').at(-1) ?? '' });
   await page.goto('/admin?tab=referrals&view=stats');
   // The whole card opens the details, not its button alone.
   await page.getByRole('region', { name: code, exact: true }).click({ position: { x: 8, y: 8 } });

@@ -1,4 +1,4 @@
-import { claims } from '@najem/shared/contract';
+import { claims } from '@najem/shared/contract/rights';
 import { ADMIN, newPerson, sandboxOf } from '../commands';
 import { linkOf } from '../described-person';
 import { expect, test } from '../fixtures';

@@ -1,4 +1,4 @@
-import { claims, desk } from '@najem/shared/contract';
+import { claims, deskClaimCalls } from '@najem/shared/contract/rights';
 import type { Page, TestInfo } from '@playwright/test';
 import { readPdfText } from '@najem/server/tests/support/pdf-text';
 import { ADMIN, newPerson } from '../commands';
@@ -130,7 +130,7 @@ test(
       return { ...answer, sheetCode: onSheet };
     });
 
-    const { claim } = await commands.call(desk.claim, { id: claimId }, admin);
+    const { claim } = await commands.call(deskClaimCalls.claim, { id: claimId }, admin);
     await test.step('it is on the desk, to which the panel leads', async () => {
       await signIn(ADMIN, '/admin');
       await page.getByRole('link', { name: /Biurko spraw.*w ciągu 3 dni: \d+/ }).click();

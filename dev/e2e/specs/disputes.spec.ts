@@ -1,4 +1,5 @@
-import { users } from '@najem/shared/contract';
+import { signInCalls } from '@najem/shared/contract/identity';
+import { users } from '@najem/shared/contract/office';
 import type { Locator, Page } from '@playwright/test';
 import { readPdfText } from '@najem/server/tests/support/pdf-text';
 import { ADMIN, type Commands, newPerson, type Person } from '../commands';
@@ -76,7 +77,7 @@ async function decide(page: Page, outcome: string, basis?: string): Promise<void
 async function secondAdmin(commands: Commands): Promise<Person> {
   const person = newPerson('Anna Sprawdzająca');
   await commands.register(person);
-  const { user } = await commands.call(users.login, { email: person.email, password: person.password });
+  const { user } = await commands.call(signInCalls.login, { email: person.email, password: person.password });
   const changes = { name: person.name, email: person.email, role: 'admin', status: 'active' } as const;
   await commands.call(users.update, { id: user._id, ...changes }, await commands.signIn(ADMIN));
   return person;

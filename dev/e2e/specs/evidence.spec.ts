@@ -1,4 +1,4 @@
-import { desk } from '@najem/shared/contract';
+import { deskEvidenceCalls } from '@najem/shared/contract/rights';
 import { ADMIN, type Commands } from '../commands';
 import { BAD, describe } from '../described-person';
 import { expect, test } from '../fixtures';
@@ -71,9 +71,9 @@ test(
 /** The id of the evidence that an author gave. */
 async function evidenceOf(commands: Commands, author: string): Promise<string> {
   const token = await commands.signIn(ADMIN);
-  const { items } = await commands.call(desk.evidence, { pageSize: 200 }, token);
+  const { items } = await commands.call(deskEvidenceCalls.evidence, { pageSize: 200 }, token);
   for (const { _id: id } of items) {
-    const { evidence } = await commands.call(desk.oneEvidence, { id }, token);
+    const { evidence } = await commands.call(deskEvidenceCalls.oneEvidence, { id }, token);
     if (evidence.author.name === author) return id;
   }
   throw new Error(`No evidence of ${author} waits`);

@@ -1,4 +1,4 @@
-import { reports } from '@najem/shared/contract';
+import { reports } from '@najem/shared/contract/reports';
 import type { Locator, Page } from '@playwright/test';
 import { newPerson } from '../commands';
 import { linkOf } from '../described-person';

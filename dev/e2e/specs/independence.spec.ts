@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { landlords, platform, type Registry, tenants } from '@najem/shared/contract';
-import { TENANT_SAVE_REDIRECT_MS } from '@najem/shared/domain';
+import { landlords, tenants } from '@najem/shared/contract/register';
+import { platform, type Registry } from '@najem/shared/contract/platform';
+import { TENANT_SAVE_REDIRECT_MS } from '@najem/shared/domain/kernel';
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN, Commands, type Person } from '../commands';
 import { expect, testOn, untilAtRest, untilLoaded } from '../fixtures';

@@ -1,4 +1,4 @@
-import type { NavEntry, Registry } from '@najem/shared/contract';
+import type { NavEntry, Registry } from '@najem/shared/contract/platform';
 import type { Page } from '@playwright/test';
 import { changePage } from '../chaos';
 import { expect, expectNoSidewaysScroll, test } from '../fixtures';

@@ -1,4 +1,4 @@
-import { IDENTITY_SUCCESS_DIALOG_MS, REGISTER_REDIRECT_MS, TENANT_SAVE_REDIRECT_MS } from '@najem/shared/domain';
+import { IDENTITY_SUCCESS_DIALOG_MS, REGISTER_REDIRECT_MS, TENANT_SAVE_REDIRECT_MS } from '@najem/shared/domain/kernel';
 import { newPerson } from '../commands';
 import { linkOf } from '../described-person';
 import { expect, test } from '../fixtures';

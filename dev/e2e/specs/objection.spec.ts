@@ -1,4 +1,4 @@
-import { tenants } from '@najem/shared/contract';
+import { tenants } from '@najem/shared/contract/register';
 import { ADMIN } from '../commands';
 import { BAD, describe } from '../described-person';
 import { expect, test } from '../fixtures';

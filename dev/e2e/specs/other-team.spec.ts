@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { platform } from '@najem/shared/contract';
+import { platform } from '@najem/shared/contract/platform';
 import { ADMIN, Commands } from '../commands';
 import { develop } from '../development';
 import { expect, testOn } from '../fixtures';

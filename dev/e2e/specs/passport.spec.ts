@@ -1,4 +1,4 @@
-import { passports } from '@najem/shared/contract';
+import { passports } from '@najem/shared/contract/rights';
 import type { Locator } from '@playwright/test';
 import { newPerson } from '../commands';
 import { describe, GOOD, linkOf } from '../described-person';

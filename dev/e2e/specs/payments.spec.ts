@@ -1,5 +1,5 @@
-import { invoices } from '@najem/shared/contract';
-import { PAID_COUNTDOWN_SECONDS } from '@najem/shared/domain';
+import { invoices } from '@najem/shared/contract/money';
+import { PAID_COUNTDOWN_SECONDS } from '@najem/shared/domain/kernel';
 import type { Page } from '@playwright/test';
 import { sandboxOf } from '../commands';
 import { expect, test } from '../fixtures';

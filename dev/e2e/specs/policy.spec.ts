@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type Input, users } from '@najem/shared/contract';
+import type { Input } from '@najem/shared/contract/kernel';
+import { users } from '@najem/shared/contract/office';
 import type { Page } from '@playwright/test';
 import { ADMIN, type Commands, type Person } from '../commands';
 import { expect, test } from '../fixtures';

@@ -1,4 +1,4 @@
-import { reports } from '@najem/shared/contract';
+import { reports } from '@najem/shared/contract/reports';
 import type { Page } from '@playwright/test';
 import { ADMIN, newPerson } from '../commands';
 import { describe, linkOf } from '../described-person';

@@ -1,4 +1,4 @@
-import { tenants } from '@najem/shared/contract';
+import { tenants } from '@najem/shared/contract/register';
 import { Commands } from '../commands';
 import { expect, testOn } from '../fixtures';
 import { newPesel } from '../identifiers';

@@ -1,4 +1,4 @@
-import { desk } from '@najem/shared/contract';
+import { deskClaimCalls, deskDisputeCalls, deskCaseCalls, deskEvidenceCalls } from '@najem/shared/contract/rights';
 import type { Page } from '@playwright/test';
 import { ADMIN } from '../commands';
 import { expect, test } from '../fixtures';
@@ -120,10 +120,10 @@ test('the panel of administrators can be used by everybody', async ({
 
 test('the desk can be used by everybody', async ({ page, commands, signIn }) => {
   const token = await commands.signIn(ADMIN);
-  const claims = (await commands.call(desk.claims, { pageSize: 200 }, token)).items;
-  const disputes = (await commands.call(desk.disputes, { pageSize: 200 }, token)).items;
-  const cases = (await commands.call(desk.cases, { pageSize: 200 }, token)).items;
-  const evidence = (await commands.call(desk.evidence, { pageSize: 200 }, token)).items;
+  const claims = (await commands.call(deskClaimCalls.claims, { pageSize: 200 }, token)).items;
+  const disputes = (await commands.call(deskDisputeCalls.disputes, { pageSize: 200 }, token)).items;
+  const cases = (await commands.call(deskCaseCalls.cases, { pageSize: 200 }, token)).items;
+  const evidence = (await commands.call(deskEvidenceCalls.evidence, { pageSize: 200 }, token)).items;
   const claimOf = (method: string) => claims.find((claim) => claim.method === method);
   const disputeIn = (state: string) => disputes.find((dispute) => dispute.state === state);
   await signIn(ADMIN, '/admin/desk');

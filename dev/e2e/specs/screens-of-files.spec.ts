@@ -1,5 +1,7 @@
-import { cases, type claims, disputes, dossier, type Output, reports } from '@najem/shared/contract';
-import { CASE_TITLES, nameDispute } from '@najem/shared/domain';
+import type { Output } from '@najem/shared/contract/kernel';
+import { reports } from '@najem/shared/contract/reports';
+import { cases, type claims, disputes, dossier } from '@najem/shared/contract/rights';
+import { CASE_TITLES, nameDispute } from '@najem/shared/domain/rights';
 import type { Commands } from '../commands';
 import { expect, test } from '../fixtures';
 import { DEMO } from '../pages/demo';

@@ -1,5 +1,7 @@
-import { invoices, passports, reports } from '@najem/shared/contract';
-import { EMAIL_VERIFIED_REDIRECT_MS } from '@najem/shared/domain';
+import { reports } from '@najem/shared/contract/reports';
+import { invoices } from '@najem/shared/contract/money';
+import { passports } from '@najem/shared/contract/rights';
+import { EMAIL_VERIFIED_REDIRECT_MS } from '@najem/shared/domain/kernel';
 import { TOTP, Secret } from 'otpauth';
 import { ADMIN, newPerson } from '../commands';
 import { linkOf } from '../described-person';

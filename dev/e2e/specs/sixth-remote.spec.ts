@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { platform } from '@najem/shared/contract';
+import { platform } from '@najem/shared/contract/platform';
 import type { Request } from '@playwright/test';
 import { ADMIN, Commands } from '../commands';
 import { expect, testOn } from '../fixtures';

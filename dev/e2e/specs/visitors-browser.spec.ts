@@ -1,4 +1,4 @@
-import { reports } from '@najem/shared/contract';
+import { reports } from '@najem/shared/contract/reports';
 import { translate } from '@najem/testing/translate';
 import type { BrowserContext } from '@playwright/test';
 import { ADMIN, type Commands, newPerson } from '../commands';

@@ -4,7 +4,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { describeCall, session, tenants } from '@najem/shared/contract';
+import { describeCall } from '@najem/shared/contract/kernel';
+import { session } from '@najem/shared/contract/identity';
+import { tenants } from '@najem/shared/contract/register';
 import webpack from 'webpack';
 
 const run = promisify(execFile);

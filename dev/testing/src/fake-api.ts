@@ -1,4 +1,4 @@
-import { type ClientEndpoint, type ErrorCode, ERRORS, type Input, type Output } from '@najem/shared/contract';
+import { type ClientEndpoint, type ErrorCode, ERRORS, type Input, type Output } from '@najem/shared/contract/kernel';
 import type { Call, CallError } from '@najem/shared/store';
 import { defer, isObservable, type Observable, of, throwError } from 'rxjs';
 

@@ -1,4 +1,6 @@
-import type { HistoryEntry, Page, SessionUser, Subject } from '@najem/shared/contract';
+import type { Page } from '@najem/shared/contract/kernel';
+import type { SessionUser } from '@najem/shared/contract/identity';
+import type { HistoryEntry, Subject } from '@najem/shared/contract/register';
 
 /**
  * Made-up people and companies. Every identifier has a right check digit and belongs to nobody: PESELs encode births

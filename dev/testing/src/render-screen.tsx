@@ -1,4 +1,4 @@
-import type { SessionUser } from '@najem/shared/contract';
+import type { SessionUser } from '@najem/shared/contract/identity';
 import type { Bus, RemoteModule } from '@najem/shared/store';
 import {
   type AppStore,

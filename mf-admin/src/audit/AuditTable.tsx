@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@najem/shared/contract';
-import { formatDateTime } from '@najem/shared/domain';
+import type { AuditEntry } from '@najem/shared/contract/kernel';
+import { formatDateTime } from '@najem/shared/domain/kernel';
 import { Card, unbroken } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';

@@ -1,4 +1,4 @@
-import { admin as contract, type AuditEntry } from '@najem/shared/contract';
+import { type AuditEntry, auditCalls } from '@najem/shared/contract/kernel';
 import { anAdmin, fakeApi, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { globSync, readFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ describe('the audit log', () => {
       { by: '8c5f8d6e-3c1b-4f0a-9a52-0d7c4f1f6a11', type: 'unknown' },
       { remote: 'admin', percent: null, rows: ['a', 'b'] },
     ];
-    const api = fakeApi().on(contract.audit, () => ({
+    const api = fakeApi().on(auditCalls.audit, () => ({
       success: true,
       entries: details.map((each, seq) => ({ ...entry(seq), targetType: 'unknown', details: each })),
       rows: 3,
@@ -54,7 +54,7 @@ describe('the audit log', () => {
   });
 
   it('shows audit entries, older ones on request, and the state of the hash chain', async () => {
-    const api = fakeApi().on(contract.audit, ({ before }) => ({
+    const api = fakeApi().on(auditCalls.audit, ({ before }) => ({
       success: true,
       entries: before ? [entry(1)] : [entry(2)],
       ...(before ? {} : { olderThan: 2 }),
@@ -70,13 +70,13 @@ describe('the audit log', () => {
     expect(first.getByText('status: aktywny → zablokowany')).toBeVisible();
     expect(screen.getByText(/Pierwszy niepasujący wpis: 1 \(zmieniona treść\)/)).toBeVisible();
     await user.type(screen.getByRole('searchbox'), 'adm@example.test{Enter}');
-    await waitFor(() => expect(api.inputs(contract.audit).at(-1)).toEqual({ actor: 'adm@example.test' }));
+    await waitFor(() => expect(api.inputs(auditCalls.audit).at(-1)).toEqual({ actor: 'adm@example.test' }));
     expect(location().search).toBe('');
     await user.click(await screen.findByRole('button', { name: 'Pokaż starsze' }));
     expect(await screen.findByRole('cell', { name: '1' })).toBeVisible();
     expect(row('1')).toBeVisible();
     expect(row('2')).toBeVisible();
-    expect(api.inputs(contract.audit).at(-1)).toEqual({ actor: 'adm@example.test', before: 2 });
+    expect(api.inputs(auditCalls.audit).at(-1)).toEqual({ actor: 'adm@example.test', before: 2 });
     expect(screen.getByText('To już wszystkie wpisy.')).toBeVisible();
   });
 });

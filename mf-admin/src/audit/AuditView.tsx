@@ -1,4 +1,4 @@
-import { formatDateTime } from '@najem/shared/domain';
+import { formatDateTime } from '@najem/shared/domain/kernel';
 import { errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { SelectField } from '@najem/shared/ui/select';

@@ -1,19 +1,19 @@
-import { admin, type AuditEntry, type Input, type Output } from '@najem/shared/contract';
+import { type AuditEntry, type Input, type Output, auditCalls } from '@najem/shared/contract/kernel';
 import { request } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
 import { type Pages, pages } from '../panel/pages';
 import { part } from '../panel/state';
 
 export const calls = {
-  list: request('admin/audit', admin.audit),
-  check: request('admin/checkAudit', admin.checkAudit),
+  list: request('admin/audit', auditCalls.audit),
+  check: request('admin/checkAudit', auditCalls.checkAudit),
 };
 
-export type AuditInput = Input<typeof admin.audit>;
+export type AuditInput = Input<typeof auditCalls.audit>;
 
 export interface AuditState {
   /** Newest first. */
-  log: Pages<AuditEntry, AuditInput, Output<typeof admin.audit>>;
+  log: Pages<AuditEntry, AuditInput, Output<typeof auditCalls.audit>>;
   /** The check runs in the background: it is over when the log has another result. */
   check: 'idle' | 'running' | 'failed';
 }

@@ -1,4 +1,10 @@
-import { desk } from '@najem/shared/contract';
+import {
+  deskCalls,
+  deskClaimCalls,
+  deskDisputeCalls,
+  deskCaseCalls,
+  deskEvidenceCalls,
+} from '@najem/shared/contract/rights';
 import { choose, noConnection } from '@najem/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { aCase } from '../../tests/a-case';
@@ -20,7 +26,7 @@ describe('the way to the desk', () => {
   it('has no number where nothing is due or where it is unknown', async () => {
     await openDesk(
       '/admin',
-      aDesk().on(desk.due, () => noConnection()),
+      aDesk().on(deskCalls.due, () => noConnection()),
     );
     expect(screen.getByRole('link', { name: 'Biurko spraw' })).toBeVisible();
   });
@@ -54,7 +60,7 @@ describe('the desk', () => {
     ] as const;
     await openDesk(
       '/admin/desk',
-      aDesk().on(desk.overview, () => ({ success: true, queues: [...queues], dueSoon: 0 })),
+      aDesk().on(deskCalls.overview, () => ({ success: true, queues: [...queues], dueSoon: 0 })),
     );
     expect(await screen.findByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
   });
@@ -62,10 +68,10 @@ describe('the desk', () => {
   it('the queues show skeletons while they load, and a failure with a way to try again', async () => {
     const { user, api } = await openDesk(
       '/admin/desk?queue=claims',
-      aDesk().on(desk.claims, () => noConnection()),
+      aDesk().on(deskClaimCalls.claims, () => noConnection()),
     );
     expect(await screen.findByText(/Nie udało się pobrać kolejki\./)).toBeVisible();
-    api.on(desk.claims, () => ({ success: true, items: [aClaim()] }));
+    api.on(deskClaimCalls.claims, () => ({ success: true, items: [aClaim()] }));
     await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
     expect(await screen.findByText('PT-7K3F-9QXA')).toBeVisible();
   });
@@ -77,8 +83,8 @@ describe('the desk', () => {
 
   it('a queue is not asked for anything that the address made up', async () => {
     const { api } = await openDesk('/admin/desk?queue=claims&method=x&takenBy=y&state=z');
-    await waitFor(() => expect(api.inputs(desk.claims)).toHaveLength(1));
-    expect(JSON.stringify(api.inputs(desk.claims))).toBe('[{}]');
+    await waitFor(() => expect(api.inputs(deskClaimCalls.claims)).toHaveLength(1));
+    expect(JSON.stringify(api.inputs(deskClaimCalls.claims))).toBe('[{}]');
   });
 });
 
@@ -99,7 +105,12 @@ describe('what is overdue', () => {
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings).toEqual(['Potwierdzenia', 'Spory', 'Sprawy', 'Dowody']);
     expect(row('SP-7K3F-9QXA').getByText('2 dni po terminie')).toBeVisible();
-    for (const call of [desk.claims, desk.disputes, desk.cases, desk.evidence]) {
+    for (const call of [
+      deskClaimCalls.claims,
+      deskDisputeCalls.disputes,
+      deskCaseCalls.cases,
+      deskEvidenceCalls.evidence,
+    ]) {
       expect(api.inputs(call)).toEqual([{ due: 'overdue', takenBy: 'nobody' }]);
     }
   });
@@ -109,13 +120,13 @@ describe('what is overdue', () => {
     await choose(user, screen.getByRole('combobox', { name: 'Rodzaj' }), 'Spory');
     await waitFor(() => expect(screen.queryByText('Dowód: Umowa najmu')).toBeNull());
     expect(screen.getByText('Spór: To nieprawda')).toBeVisible();
-    expect(api.inputs(desk.evidence)).toHaveLength(1);
+    expect(api.inputs(deskEvidenceCalls.evidence)).toHaveLength(1);
   });
 
   it('shows the others where one list fails', async () => {
     await openDesk(
       '/admin/desk?queue=overdue',
-      aDesk(LISTS).on(desk.disputes, () => noConnection()),
+      aDesk(LISTS).on(deskDisputeCalls.disputes, () => noConnection()),
     );
     expect(await screen.findByText(/Nie udało się pobrać kolejki\./)).toBeVisible();
     expect(screen.getByText('Dowód: Umowa najmu')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { DeskQueue } from '@najem/shared/contract';
+import type { DeskQueue } from '@najem/shared/contract/rights';
 import { dataOf, useLoaded } from '@najem/shared/store';
 import { Page, Stack } from '@najem/shared/ui/base';
 import { Tabs } from '@najem/shared/ui/admin';

@@ -1,8 +1,8 @@
-import { desk } from '@najem/shared/contract';
+import { deskCalls } from '@najem/shared/contract/rights';
 import { request } from '@najem/shared/store';
 
 /** What the head of the panel and the desk's first screen read. */
 export const calls = {
-  due: request('admin/deskDue', desk.due),
-  overview: request('admin/desk', desk.overview),
+  due: request('admin/deskDue', deskCalls.due),
+  overview: request('admin/desk', deskCalls.overview),
 };

@@ -1,4 +1,4 @@
-import type { CallError } from '@najem/shared/contract';
+import type { CallError } from '@najem/shared/contract/kernel';
 import type { EventAction, EventCreator } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
 

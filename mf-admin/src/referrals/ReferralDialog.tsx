@@ -1,12 +1,11 @@
-import { problemText, type ReferralLink } from '@najem/shared/contract';
+import { problemText } from '@najem/shared/contract/kernel';
+import type { ReferralLink } from '@najem/shared/contract/office';
 import {
-  findReferralProblem,
   REFERRAL_CAMPAIGN_MAX_LENGTH,
   REFERRAL_CODE_MAX_LENGTH,
   REFERRAL_DESCRIPTION_MAX_LENGTH,
-  type ReferralDraft,
-  referralLink,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/kernel';
+import { findReferralProblem, type ReferralDraft, referralLink } from '@najem/shared/domain/office';
 import { errorText, useRequest } from '@najem/shared/store';
 import { TextArea, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
-import type { ReferralLink } from '@najem/shared/contract';
-import { formatDate, REFERRAL_SNACKBAR_MS, referralLink } from '@najem/shared/domain';
+import type { ReferralLink } from '@najem/shared/contract/office';
+import { formatDate, REFERRAL_SNACKBAR_MS } from '@najem/shared/domain/kernel';
+import { referralLink } from '@najem/shared/domain/office';
 import { errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { SwitchField } from '@najem/shared/ui/admin';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';

@@ -1,5 +1,6 @@
-import type { ReferralStats } from '@najem/shared/contract';
-import { formatDate, formatPln, referralLink } from '@najem/shared/domain';
+import type { ReferralStats } from '@najem/shared/contract/office';
+import { formatDate, formatPln } from '@najem/shared/domain/kernel';
+import { referralLink } from '@najem/shared/domain/office';
 import { useLoaded } from '@najem/shared/store';
 import { Statistic } from '@najem/shared/ui/admin';
 import { Card, Cluster, ErrorState, Grid, Stack } from '@najem/shared/ui/base';

@@ -1,4 +1,5 @@
-import { PROBLEM_TEXTS, type ReferralLink, referrals } from '@najem/shared/contract';
+import { PROBLEM_TEXTS } from '@najem/shared/contract/kernel';
+import { type ReferralLink, referrals } from '@najem/shared/contract/office';
 import { anAdmin, fakeApi, refusal, renderScreen } from '@najem/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';

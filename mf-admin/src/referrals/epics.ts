@@ -1,4 +1,4 @@
-import { REFERRAL_SNACKBAR_MS as durationMs } from '@najem/shared/domain';
+import { REFERRAL_SNACKBAR_MS as durationMs } from '@najem/shared/domain/kernel';
 import { type AppEpic, notices, ofEvent } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { filter, map, merge } from 'rxjs';

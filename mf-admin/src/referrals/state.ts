@@ -1,4 +1,5 @@
-import { type CallError, referrals as contract } from '@najem/shared/contract';
+import type { CallError } from '@najem/shared/contract/kernel';
+import { referrals as contract } from '@najem/shared/contract/office';
 import { dataOf, type Loadable, request } from '@najem/shared/store';
 
 export const calls = {

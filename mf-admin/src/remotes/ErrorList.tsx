@@ -1,5 +1,5 @@
-import type { ObservedError } from '@najem/shared/contract';
-import { formatDateTime } from '@najem/shared/domain';
+import type { ObservedError } from '@najem/shared/contract/platform';
+import { formatDateTime } from '@najem/shared/domain/kernel';
 import { TEXTS } from './texts';
 import { countText } from './values';
 

@@ -1,5 +1,5 @@
-import type { Figures } from '@najem/shared/contract';
-import type { WebVital } from '@najem/shared/domain';
+import type { Figures } from '@najem/shared/contract/platform';
+import type { WebVital } from '@najem/shared/domain/platform';
 import { VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { TEXTS } from './texts';

@@ -1,5 +1,7 @@
-import type { ObservedSource, Output, platform, ReleaseEvent } from '@najem/shared/contract';
-import { formatDateTime, SHELL_SOURCE } from '@najem/shared/domain';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { ObservedSource, platform, ReleaseEvent } from '@najem/shared/contract/platform';
+import { formatDateTime } from '@najem/shared/domain/kernel';
+import { SHELL_SOURCE } from '@najem/shared/domain/platform';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton } from '@najem/shared/ui/content';

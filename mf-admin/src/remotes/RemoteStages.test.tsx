@@ -1,11 +1,11 @@
+import { ERRORS } from '@najem/shared/contract/kernel';
 import {
-  ERRORS,
   telemetry,
   type ObservedSource,
   platform,
   type RemoteSlot,
   type TeamMember,
-} from '@najem/shared/contract';
+} from '@najem/shared/contract/platform';
 import { anAdmin, callError, fakeApi, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';

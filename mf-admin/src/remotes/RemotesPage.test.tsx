@@ -1,4 +1,5 @@
-import { telemetry, type ObservedSource, type Output, platform } from '@najem/shared/contract';
+import type { Output } from '@najem/shared/contract/kernel';
+import { telemetry, type ObservedSource, platform } from '@najem/shared/contract/platform';
 import { anAdmin, callError, choose, fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';

@@ -1,5 +1,6 @@
-import type { ObservedSource } from '@najem/shared/contract';
-import { formatDateTime, SHELL_SOURCE } from '@najem/shared/domain';
+import type { ObservedSource } from '@najem/shared/contract/platform';
+import { formatDateTime } from '@najem/shared/domain/kernel';
+import { SHELL_SOURCE } from '@najem/shared/domain/platform';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { Badge, ChoiceField, EmptyState } from '@najem/shared/ui/content';

@@ -1,4 +1,4 @@
-import type { RemoteSlot } from '@najem/shared/contract';
+import type { RemoteSlot } from '@najem/shared/contract/platform';
 import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { Cluster, ErrorState } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton } from '@najem/shared/ui/content';

@@ -1,4 +1,5 @@
-import type { Input, platform } from '@najem/shared/contract';
+import type { Input } from '@najem/shared/contract/kernel';
+import type { platform } from '@najem/shared/contract/platform';
 import { errorText, useRequest } from '@najem/shared/store';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { SelectField } from '@najem/shared/ui/select';

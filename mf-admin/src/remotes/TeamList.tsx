@@ -1,5 +1,5 @@
-import type { TeamMember } from '@najem/shared/contract';
-import { MAX_EMAIL_LENGTH } from '@najem/shared/domain';
+import type { TeamMember } from '@najem/shared/contract/platform';
+import { MAX_EMAIL_LENGTH } from '@najem/shared/domain/kernel';
 import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { Cluster, ErrorState } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';

@@ -1,4 +1,4 @@
-import { DEPLOY_TOKEN_DAYS, type DeployToken } from '@najem/shared/contract';
+import { DEPLOY_TOKEN_DAYS, type DeployToken } from '@najem/shared/contract/platform';
 import { errorText, useRequest } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { useToast } from '@najem/shared/ui/context';

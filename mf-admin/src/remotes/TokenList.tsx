@@ -1,5 +1,5 @@
-import type { DeployToken } from '@najem/shared/contract';
-import { formatDate, formatDateTime } from '@najem/shared/domain';
+import type { DeployToken } from '@najem/shared/contract/platform';
+import { formatDate, formatDateTime } from '@najem/shared/domain/kernel';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Cluster, ErrorState } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton } from '@najem/shared/ui/content';

@@ -1,4 +1,4 @@
-import type { DeployToken } from '@najem/shared/contract';
+import type { DeployToken } from '@najem/shared/contract/platform';
 import { createContext, use } from 'react';
 import type { ReleaseSwitch } from './state';
 

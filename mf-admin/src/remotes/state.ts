@@ -1,4 +1,5 @@
-import { type Input, platform, telemetry } from '@najem/shared/contract';
+import type { Input } from '@najem/shared/contract/kernel';
+import { platform, telemetry } from '@najem/shared/contract/platform';
 import { request } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
 import { part } from '../panel/state';

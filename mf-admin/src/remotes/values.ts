@@ -1,5 +1,5 @@
-import type { DeployToken, Figures, ObservedSource } from '@najem/shared/contract';
-import { gradeVital, SHELL_SOURCE, type VitalGrade, type WebVital } from '@najem/shared/domain';
+import type { DeployToken, Figures, ObservedSource } from '@najem/shared/contract/platform';
+import { gradeVital, SHELL_SOURCE, type VitalGrade, type WebVital } from '@najem/shared/domain/platform';
 import type { Tone } from '@najem/shared/ui/base';
 import { TEXTS } from './texts';
 

@@ -1,4 +1,4 @@
-import { type CustomReportRow, reports } from '@najem/shared/contract';
+import { type CustomReportRow, customReport } from '@najem/shared/contract/office';
 import { anAdmin, choose, chosen, fakeApi, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
@@ -9,7 +9,7 @@ const ROWS: CustomReportRow[] = [
 ];
 
 function open(subjects = ROWS, count = subjects.length, path = '/admin') {
-  const api = fakeApi().on(reports.custom, () => ({ success: true, report: { count, subjects } }));
+  const api = fakeApi().on(customReport, () => ({ success: true, report: { count, subjects } }));
   return renderScreen(module, path, { api, user: anAdmin() });
 }
 
@@ -19,7 +19,7 @@ describe('the generator', () => {
     const { user, api } = open(ROWS, 1234);
     await user.click(generate());
     await waitFor(() =>
-      expect(api.inputs(reports.custom)).toEqual([{ subjectType: 'tenant', category: 'history', value: 1 }]),
+      expect(api.inputs(customReport)).toEqual([{ subjectType: 'tenant', category: 'history', value: 1 }]),
     );
     expect(screen.getByText(/^Znaleziono/)).toHaveTextContent(/1\s?234/);
     for (const chip of ['Typ: Najemca', 'Kategoria: Historia', 'Wartość: co najmniej 1']) {
@@ -57,7 +57,7 @@ describe('the generator', () => {
     await choose(user, screen.getByRole('combobox', { name: 'Porównanie' }), '> więcej niż');
     await user.click(generate());
     await waitFor(() =>
-      expect(api.inputs(reports.custom)).toEqual([
+      expect(api.inputs(customReport)).toEqual([
         { subjectType: 'user', category: 'rentcoins', value: 1, operator: '>' },
       ]),
     );
@@ -77,7 +77,7 @@ describe('the generator', () => {
     expect(value).toHaveValue('1,5');
     await user.click(generate());
     await waitFor(() =>
-      expect(api.inputs(reports.custom)).toEqual([{ subjectType: 'tenant', category: 'rating', value: 1.5 }]),
+      expect(api.inputs(customReport)).toEqual([{ subjectType: 'tenant', category: 'rating', value: 1.5 }]),
     );
     expect(screen.getByRole('img', { name: 'Ocena 3,8 na 5' })).toBeVisible();
   });
@@ -93,15 +93,15 @@ describe('the generator', () => {
     await user.type(screen.getByRole('textbox', { name: 'Wartość' }), value);
     await user.click(generate());
     expect(await screen.findByText(sentence)).toBeVisible();
-    expect(api.inputs(reports.custom)).toEqual([]);
+    expect(api.inputs(customReport)).toEqual([]);
   });
 
   it('shows the server’s sentence for a failed custom report, and retries', async () => {
     const { user, api } = open();
-    api.on(reports.custom, () => refusal('CRITERIA_INVALID'));
+    api.on(customReport, () => refusal('CRITERIA_INVALID'));
     await user.click(generate());
     expect(await screen.findByText('Wybrane kryteria nie pasują do siebie')).toBeVisible();
-    api.on(reports.custom, () => ({ success: true, report: { count: 0, subjects: [] } }));
+    api.on(customReport, () => ({ success: true, report: { count: 0, subjects: [] } }));
     await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
     expect(screen.getByText('Nikt nie spełnia tego kryterium')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Eksportuj CSV' })).toBeNull();

@@ -1,9 +1,8 @@
-import { problemText } from '@najem/shared/contract';
+import { problemText } from '@najem/shared/contract/kernel';
+import { CUSTOM_CATEGORY_LABELS, CUSTOM_SUBJECT_LABELS } from '@najem/shared/domain/kernel';
 import {
   CUSTOM_CATEGORIES,
-  CUSTOM_CATEGORY_LABELS,
   CUSTOM_OPERATORS,
-  CUSTOM_SUBJECT_LABELS,
   type CustomCategory,
   type CustomOperator,
   type CustomSubjectType,
@@ -11,7 +10,7 @@ import {
   findCustomReportProblem,
   hasOperator,
   parseCustomValue,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/office';
 import { errorText } from '@najem/shared/store';
 import { Card, ErrorState, Grid, Stack } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';

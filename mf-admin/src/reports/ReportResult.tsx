@@ -1,12 +1,7 @@
-import type { CustomReportRow } from '@najem/shared/contract';
-import {
-  comparisonLabel,
-  CUSTOM_CATEGORY_LABELS,
-  CUSTOM_SUBJECT_LABELS,
-  type CustomCategory,
-  isSubjectKind,
-  SUBJECTS,
-} from '@najem/shared/domain';
+import type { CustomReportRow } from '@najem/shared/contract/office';
+import { CUSTOM_CATEGORY_LABELS, CUSTOM_SUBJECT_LABELS } from '@najem/shared/domain/kernel';
+import { isSubjectKind, SUBJECTS } from '@najem/shared/domain/register';
+import { comparisonLabel, type CustomCategory } from '@najem/shared/domain/office';
 import { Card, Cluster, saveFile, Stack } from '@najem/shared/ui/base';
 import { Badge, EmptyState, Rating } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';

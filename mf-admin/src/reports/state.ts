@@ -1,12 +1,13 @@
-import { type Input, type Output, reports } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import { customReport as call } from '@najem/shared/contract/office';
 import { type CallError, request } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
 import { part } from '../panel/state';
 
-export const custom = request('admin/customReport', reports.custom, 'latest');
+export const custom = request('admin/customReport', call, 'latest');
 
-export type Criteria = Input<typeof reports.custom>;
-export type Report = Output<typeof reports.custom>['report'];
+export type Criteria = Input<typeof call>;
+export type Report = Output<typeof call>['report'];
 
 /** A report is kept together with the criteria that it answers. */
 type CustomReport =

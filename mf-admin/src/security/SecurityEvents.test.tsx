@@ -1,11 +1,11 @@
-import { admin as contract } from '@najem/shared/contract';
+import { securityEventCalls } from '@najem/shared/contract/identity';
 import { anAdmin, choose, fakeApi, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
 
 describe('the security events', () => {
   it('are listed with account and address, filtered by kind, older ones on request', async () => {
-    const api = fakeApi().on(contract.securityEvents, ({ before }) => ({
+    const api = fakeApi().on(securityEventCalls.securityEvents, ({ before }) => ({
       success: true,
       events: [
         before
@@ -28,6 +28,8 @@ describe('the security events', () => {
     await user.click(screen.getByRole('button', { name: 'Pokaż starsze' }));
     expect(await table.findByText('Nieznane konto')).toBeVisible();
     await choose(user, screen.getByRole('combobox', { name: 'Zdarzenie' }), 'Odmowa logowania');
-    await waitFor(() => expect(api.inputs(contract.securityEvents).at(-1)).toEqual({ kind: 'sign-in.refused' }));
+    await waitFor(() =>
+      expect(api.inputs(securityEventCalls.securityEvents).at(-1)).toEqual({ kind: 'sign-in.refused' }),
+    );
   });
 });

@@ -1,5 +1,5 @@
-import type { SecurityEvent } from '@najem/shared/contract';
-import { formatDateTime } from '@najem/shared/domain';
+import type { SecurityEvent } from '@najem/shared/contract/identity';
+import { formatDateTime } from '@najem/shared/domain/kernel';
 import { errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Page, Stack, unbroken } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';

@@ -1,9 +1,9 @@
-import { admin } from '@najem/shared/contract';
+import { securityEventCalls } from '@najem/shared/contract/identity';
 import { request } from '@najem/shared/store';
 import { pages } from '../panel/pages';
 import { part } from '../panel/state';
 
-export const list = request('admin/securityEvents', admin.securityEvents);
+export const list = request('admin/securityEvents', securityEventCalls.securityEvents);
 
 /** The events, newest first. */
 export const security = part(

@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '@najem/shared/contract';
+import type { SecurityEventKind } from '@najem/shared/contract/identity';
 
 const KINDS: Readonly<Record<SecurityEventKind, string>> = {
   'sign-in.succeeded': 'Logowanie',

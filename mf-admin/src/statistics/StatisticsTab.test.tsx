@@ -1,4 +1,4 @@
-import { admin, type Statistics } from '@najem/shared/contract';
+import { type Statistics, statisticsCalls } from '@najem/shared/contract/office';
 import { anAdmin, fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
@@ -17,7 +17,7 @@ const FIGURES: Statistics = {
   growth: [{ month: '2026-11', tenants: 1200, landlords: 80 }],
 };
 
-const open = (api = fakeApi().on(admin.statistics, () => ({ success: true, statistics: FIGURES }))) =>
+const open = (api = fakeApi().on(statisticsCalls.statistics, () => ({ success: true, statistics: FIGURES }))) =>
   renderScreen(module, '/admin?tab=statistics', { api, user: anAdmin() });
 
 describe('the figures of the service', () => {
@@ -48,10 +48,10 @@ describe('the figures of the service', () => {
   });
 
   it('shows the specified sentence when the statistics cannot be fetched, and retries', async () => {
-    const api = fakeApi().on(admin.statistics, noConnection);
+    const api = fakeApi().on(statisticsCalls.statistics, noConnection);
     const { user } = open(api);
     expect(screen.getByText(/^Wystąpił błąd podczas pobierania statystyk\. Błąd połączenia/)).toBeVisible();
-    api.on(admin.statistics, () => refusal('UNAVAILABLE'));
+    api.on(statisticsCalls.statistics, () => refusal('UNAVAILABLE'));
     await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
     expect(screen.getByText('Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.')).toBeVisible();
   });

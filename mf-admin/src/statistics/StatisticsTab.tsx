@@ -1,5 +1,5 @@
-import type { Statistics } from '@najem/shared/contract';
-import { formatDateTime } from '@najem/shared/domain';
+import type { Statistics } from '@najem/shared/contract/office';
+import { formatDateTime } from '@najem/shared/domain/kernel';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { BarChart, DistributionChart, LineChart, Statistic } from '@najem/shared/ui/admin';
 import { Card, ErrorState, Grid, Stack } from '@najem/shared/ui/base';

@@ -1,4 +1,4 @@
-import { admin } from '@najem/shared/contract';
+import { statisticsCalls } from '@najem/shared/contract/office';
 import { request } from '@najem/shared/store';
 
-export const statistics = request('admin/statistics', admin.statistics);
+export const statistics = request('admin/statistics', statisticsCalls.statistics);

@@ -1,4 +1,9 @@
-import { BLOCK_REASON_LABELS, BLOCK_REASONS, BLOCK_TEXT_MAX_LENGTH, type BlockReason } from '@najem/shared/domain';
+import {
+  BLOCK_REASON_LABELS,
+  BLOCK_REASONS,
+  BLOCK_TEXT_MAX_LENGTH,
+  type BlockReason,
+} from '@najem/shared/domain/identity';
 import { Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';
 import { filled, TextArea } from '@najem/shared/ui/form';

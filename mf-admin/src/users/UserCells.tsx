@@ -1,13 +1,7 @@
-import { type AdminUser, PROBLEM_TEXTS, problemText } from '@najem/shared/contract';
-import {
-  BLOCK_REASON_LABELS,
-  findUserNameProblem,
-  isEmail,
-  MAX_EMAIL_LENGTH,
-  NAME_MAX_LENGTH,
-  ROLES,
-  USER_STATUSES,
-} from '@najem/shared/domain';
+import { PROBLEM_TEXTS, problemText } from '@najem/shared/contract/kernel';
+import type { AdminUser } from '@najem/shared/contract/office';
+import { findUserNameProblem, isEmail, MAX_EMAIL_LENGTH, NAME_MAX_LENGTH, ROLES } from '@najem/shared/domain/kernel';
+import { BLOCK_REASON_LABELS, USER_STATUSES } from '@najem/shared/domain/identity';
 import { selectUser, useRequest } from '@najem/shared/store';
 import { Icon, Unbroken, VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';

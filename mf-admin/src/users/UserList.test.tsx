@@ -1,4 +1,4 @@
-import { type AdminUser, users } from '@najem/shared/contract';
+import { type AdminUser, users } from '@najem/shared/contract/office';
 import { anAdmin, choose, fakeApi, pageOf, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';

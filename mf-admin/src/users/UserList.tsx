@@ -1,5 +1,7 @@
-import { type AdminUser, LIST_MOST_ROWS, USER_SORTS } from '@najem/shared/contract';
-import { formatDate, isoDatePart, MAX_EMAIL_LENGTH, REMOVAL_UNDO_MS } from '@najem/shared/domain';
+import { LIST_MOST_ROWS } from '@najem/shared/contract/kernel';
+import { type AdminUser, USER_SORTS } from '@najem/shared/contract/office';
+import { formatDate, isoDatePart, MAX_EMAIL_LENGTH } from '@najem/shared/domain/kernel';
+import { REMOVAL_UNDO_MS } from '@najem/shared/domain/identity';
 import { dataOf, errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';

@@ -1,4 +1,5 @@
-import { type Output, users } from '@najem/shared/contract';
+import type { Output } from '@najem/shared/contract/kernel';
+import { users } from '@najem/shared/contract/office';
 import { anAdmin, fakeApi, pageOf, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';

@@ -1,5 +1,7 @@
-import type { AdminUser, Output, users } from '@najem/shared/contract';
-import { BLOCK_REASON_LABELS, formatDate } from '@najem/shared/domain';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { AdminUser, users } from '@najem/shared/contract/office';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { BLOCK_REASON_LABELS } from '@najem/shared/domain/identity';
 import { dataOf, errorText, selectUser, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack, Unbroken } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton, DescriptionList } from '@najem/shared/ui/content';

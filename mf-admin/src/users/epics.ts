@@ -1,4 +1,4 @@
-import { TENANT_TOAST_MS as durationMs } from '@najem/shared/domain';
+import { TENANT_TOAST_MS as durationMs } from '@najem/shared/domain/kernel';
 import { type AppEpic, notices, ofEvent, selectUser } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, map, tap } from 'rxjs';

@@ -1,5 +1,7 @@
-import type { UserDispute, UserEntry, UserPayment, UserReport, UserSession } from '@najem/shared/contract';
-import { formatDate, formatDateTime, formatPln, GRADE_LABELS, reasonLabel, SUBJECTS } from '@najem/shared/domain';
+import type { UserSession } from '@najem/shared/contract/identity';
+import type { UserDispute, UserEntry, UserPayment, UserReport } from '@najem/shared/contract/office';
+import { formatDate, formatDateTime, formatPln } from '@najem/shared/domain/kernel';
+import { GRADE_LABELS, reasonLabel, SUBJECTS } from '@najem/shared/domain/register';
 import { Link } from '@najem/shared/ui/base';
 import type { Column } from '@najem/shared/ui/data';
 import { DISPUTE_TEXTS } from '../desk/disputes/texts';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@najem/shared/contract';
+import type { AdminUser } from '@najem/shared/contract/office';
 import { errorText, useRequest } from '@najem/shared/store';
 import { createContext, use, useState } from 'react';
 import { calls, type Draft } from './state';

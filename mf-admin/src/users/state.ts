@@ -1,4 +1,5 @@
-import { type AdminUser, type Input, type Output, users as contract } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import { type AdminUser, users as contract } from '@najem/shared/contract/office';
 import { createEvent, dataOf, loadable, type Loadable, request } from '@najem/shared/store';
 import { combineReducers, type UnknownAction } from 'redux';
 import { part } from '../panel/state';

@@ -1,4 +1,4 @@
-import { LIST_MOST_ROWS } from '@najem/shared/contract';
+import { LIST_MOST_ROWS } from '@najem/shared/contract/kernel';
 
 /** All Polish texts of the users. */
 export const TEXTS = {

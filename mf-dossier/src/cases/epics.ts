@@ -1,4 +1,5 @@
-import { REPORT_TOAST_MS, SUBJECTS } from '@najem/shared/domain';
+import { REPORT_TOAST_MS } from '@najem/shared/domain/kernel';
+import { SUBJECTS } from '@najem/shared/domain/register';
 import { type AppEpic, downloads, notices, ofEvent, updates } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, map, merge, tap } from 'rxjs';

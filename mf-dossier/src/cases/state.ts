@@ -1,4 +1,4 @@
-import { cases, dossier } from '@najem/shared/contract';
+import { cases, dossier } from '@najem/shared/contract/rights';
 import { request } from '@najem/shared/store';
 
 export const calls = {

@@ -1,5 +1,10 @@
-import type { CaseEvent, CaseRow } from '@najem/shared/contract';
-import { CASE_TEXT_MAX_LENGTH, CASE_TEXT_MIN_LENGTH, type CaseOutcome, caseStateText } from '@najem/shared/domain';
+import type { CaseEvent, CaseRow } from '@najem/shared/contract/rights';
+import {
+  CASE_TEXT_MAX_LENGTH,
+  CASE_TEXT_MIN_LENGTH,
+  type CaseOutcome,
+  caseStateText,
+} from '@najem/shared/domain/rights';
 
 /** What happened, without who did it. */
 const EVENTS: Readonly<Record<CaseEvent['what'], string>> = {

@@ -1,4 +1,4 @@
-import { REPORT_TOAST_MS } from '@najem/shared/domain';
+import { REPORT_TOAST_MS } from '@najem/shared/domain/kernel';
 import { type AppEpic, downloads, errorText, notices, ofEvent, updates } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, merge, tap } from 'rxjs';

@@ -1,4 +1,4 @@
-import type { DisputeRow } from '@najem/shared/contract';
+import type { DisputeRow } from '@najem/shared/contract/rights';
 
 /** Where a dispute about what the reader wrote stands, as lists name it. */
 const STATES: Readonly<Record<DisputeRow['state'], string>> = {

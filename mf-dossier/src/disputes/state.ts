@@ -1,4 +1,5 @@
-import { attachments, disputes, type DisputeRow } from '@najem/shared/contract';
+import { attachments } from '@najem/shared/contract/register';
+import { disputes, type DisputeRow } from '@najem/shared/contract/rights';
 import { request } from '@najem/shared/store';
 
 export const calls = {

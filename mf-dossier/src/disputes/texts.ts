@@ -1,12 +1,13 @@
-import { type DisputeEvent, type DisputeRow, FORESEEN_TEXTS } from '@najem/shared/contract';
+import { FORESEEN_TEXTS } from '@najem/shared/contract/kernel';
+import type { DisputeEvent, DisputeRow } from '@najem/shared/contract/rights';
+import { plural } from '@najem/shared/domain/kernel';
 import {
   DISPUTE_TEXT_MAX_LENGTH,
   DISPUTE_TEXT_MIN_LENGTH,
   OUTCOME_LABELS,
-  plural,
   type Outcome,
   type Wish,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/rights';
 import { appealNote, TEXTS as OWN } from './own-texts';
 
 type Side = DisputeRow['side'];

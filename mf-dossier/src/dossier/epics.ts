@@ -1,5 +1,5 @@
-import type { Claim } from '@najem/shared/contract';
-import { REPORT_TOAST_MS } from '@najem/shared/domain';
+import type { Claim } from '@najem/shared/contract/rights';
+import { REPORT_TOAST_MS } from '@najem/shared/domain/kernel';
 import {
   answerTo,
   type AppEpic,

@@ -1,4 +1,5 @@
-import { claims, dossier, users } from '@najem/shared/contract';
+import { claims, dossier } from '@najem/shared/contract/rights';
+import { users } from '@najem/shared/contract/office';
 import { createEvent, request } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
 

@@ -1,4 +1,6 @@
-import { authorLevelText, plural, REMOVAL_WORD } from '@najem/shared/domain';
+import { plural } from '@najem/shared/domain/kernel';
+import { REMOVAL_WORD } from '@najem/shared/domain/identity';
+import { authorLevelText } from '@najem/shared/domain/rights';
 
 /** The Polish sentences of the file. */
 export const TEXTS = {

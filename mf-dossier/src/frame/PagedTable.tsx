@@ -1,4 +1,4 @@
-import type { Page } from '@najem/shared/contract';
+import type { Page } from '@najem/shared/contract/kernel';
 import { dataOf, errorText, type Loadable } from '@najem/shared/store';
 import { Card, ErrorState } from '@najem/shared/ui/base';
 import { type Column, DataTable, listInput, listPaging, useLastPage, useListQuery } from '@najem/shared/ui/data';

@@ -1,4 +1,4 @@
-import type { ClientEndpoint, Input } from '@najem/shared/contract';
+import type { ClientEndpoint, Input } from '@najem/shared/contract/kernel';
 import { errorText, type Request } from '@najem/shared/store';
 import { ConfirmDialog } from '@najem/shared/ui/data';
 import type { ComponentProps } from 'react';

@@ -1,4 +1,4 @@
-import type { CallError, ClientEndpoint, Input, Output } from '@najem/shared/contract';
+import type { CallError, ClientEndpoint, Input, Output } from '@najem/shared/contract/kernel';
 import { IDLE, type Loadable, type Request, useRequest } from '@najem/shared/store';
 import { createContext, use, useEffect, useEffectEvent, useState } from 'react';
 

@@ -1,4 +1,5 @@
-import { passports, reports } from '@najem/shared/contract';
+import { reports } from '@najem/shared/contract/reports';
+import { passports } from '@najem/shared/contract/rights';
 import { request } from '@najem/shared/store';
 
 export const calls = {

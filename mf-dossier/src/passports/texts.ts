@@ -1,4 +1,5 @@
-import { countWord, PASSPORT_LINKS_MAX, PASSPORTS_MAX } from '@najem/shared/domain';
+import { countWord } from '@najem/shared/domain/kernel';
+import { PASSPORT_LINKS_MAX, PASSPORTS_MAX } from '@najem/shared/domain/rights';
 
 const HOURS: Readonly<Record<number, string>> = { 1: '1 godzinę', 24: '24 godziny', 168: '7 dni', 720: '30 dni' };
 

@@ -1,4 +1,4 @@
-import { type Attachment, attachments } from '@najem/shared/contract';
+import { type Attachment, attachments } from '@najem/shared/contract/register';
 import type { RootState } from '@najem/shared/store';
 import { startSession } from '@najem/shared/store/host';
 import { callError, fakeApi, marbles, runEpic } from '@najem/testing';

@@ -1,5 +1,5 @@
-import { attachments } from '@najem/shared/contract';
-import { isSecureAddress } from '@najem/shared/domain';
+import { attachments } from '@najem/shared/contract/register';
+import { isSecureAddress } from '@najem/shared/domain/kernel';
 import { type AppEpic, type CallError, downloads, errorText, ofEvent } from '@najem/shared/store';
 import { recheckFile } from '@najem/shared/subject';
 import { combineEpics } from 'redux-observable';

@@ -1,4 +1,4 @@
-import { isRecord, safeReturnPath } from '@najem/shared/domain';
+import { isRecord, safeReturnPath } from '@najem/shared/domain/kernel';
 import { tabStorage } from '@najem/shared/ui/context';
 
 const KEY = 'proofReturn';

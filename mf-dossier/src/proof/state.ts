@@ -1,5 +1,6 @@
-import { type Attachment, attachments, claims, disputes } from '@najem/shared/contract';
-import type { AttachmentPurpose } from '@najem/shared/domain';
+import { type Attachment, attachments } from '@najem/shared/contract/register';
+import { claims, disputes } from '@najem/shared/contract/rights';
+import type { AttachmentPurpose } from '@najem/shared/domain/register';
 import { createEvent, request } from '@najem/shared/store';
 import { CAUSE_TEXTS, type SentFile } from '@najem/shared/ui/evidence';
 import type { UnknownAction } from 'redux';

@@ -1,4 +1,4 @@
-import { dossier, type Todo } from '@najem/shared/contract';
+import { dossier, type Todo } from '@najem/shared/contract/rights';
 import { Slot } from '@najem/shared/store';
 import { aUser, type FakeApi, fakeApi, noConnection, renderScreen } from '@najem/testing';
 import { screen, within } from '@testing-library/react';

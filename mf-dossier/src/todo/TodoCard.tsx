@@ -1,5 +1,7 @@
-import type { Todo } from '@najem/shared/contract';
-import { CASE_TITLES, isDueSoon, reasonLabel, SUBJECTS, timeLeftText } from '@najem/shared/domain';
+import type { Todo } from '@najem/shared/contract/rights';
+import { isDueSoon, timeLeftText } from '@najem/shared/domain/kernel';
+import { reasonLabel, SUBJECTS } from '@najem/shared/domain/register';
+import { CASE_TITLES } from '@najem/shared/domain/rights';
 import { dataOf, errorText, selectUser, useLoaded } from '@najem/shared/store';
 import { Card } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';

@@ -1,4 +1,4 @@
-import type { Todo } from '@najem/shared/contract';
+import type { Todo } from '@najem/shared/contract/rights';
 
 type What = Todo['what'];
 

@@ -1,4 +1,4 @@
-import { attachments, landlords } from '@najem/shared/contract';
+import { attachments, landlords } from '@najem/shared/contract/register';
 import {
   aLandlord,
   anAdmin,

@@ -1,4 +1,4 @@
-import { landlords } from '@najem/shared/contract';
+import { landlords } from '@najem/shared/contract/register';
 import { aLandlord, aLandlordEntry, anAdmin, fakeApi, pageOf, refusal, renderScreen } from '@najem/testing';
 import { act, screen, within } from '@testing-library/react';
 import { module } from '../module';

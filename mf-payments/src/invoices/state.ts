@@ -1,4 +1,4 @@
-import { invoices } from '@najem/shared/contract';
+import { invoices } from '@najem/shared/contract/money';
 import { request } from '@najem/shared/store';
 
 export const calls = {

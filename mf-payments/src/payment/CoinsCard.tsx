@@ -1,4 +1,5 @@
-import { canPayWithRentCoins, hasRentCoins, missingRentCoins, REPORT_PRICE_COINS } from '@najem/shared/domain';
+import { hasRentCoins } from '@najem/shared/domain/register';
+import { canPayWithRentCoins, missingRentCoins, REPORT_PRICE_COINS } from '@najem/shared/domain/reports';
 import { dataOf, selectUser, useLoaded } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';

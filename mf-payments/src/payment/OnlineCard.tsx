@@ -1,11 +1,11 @@
-import { problemText } from '@najem/shared/contract';
+import { problemText } from '@najem/shared/contract/kernel';
 import {
   findFullNameProblem,
   IDENTIFIER_TEXT_MAX_LENGTH,
   isNip,
   FULL_NAME_MAX_LENGTH,
   normaliseIdentifier,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/kernel';
 import { Card } from '@najem/shared/ui/base';
 import { CheckboxField } from '@najem/shared/ui/content';
 import { Button, filled, Form, rule, TextField } from '@najem/shared/ui/form';

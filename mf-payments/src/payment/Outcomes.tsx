@@ -1,4 +1,4 @@
-import { PAID_COUNTDOWN_SECONDS } from '@najem/shared/domain';
+import { PAID_COUNTDOWN_SECONDS } from '@najem/shared/domain/kernel';
 import { Countdown } from '@najem/shared/ui/base';
 import { deviceNow } from '@najem/shared/ui/context';
 import { Outcome } from '@najem/shared/ui/data';

@@ -1,4 +1,5 @@
-import { payments, reports } from '@najem/shared/contract';
+import { reports } from '@najem/shared/contract/reports';
+import { payments } from '@najem/shared/contract/money';
 import { callError, fakeApi, marbles, runEpic } from '@najem/testing';
 import type { UnknownAction } from 'redux';
 import { asyncScheduler, concat, delay, map, merge, NEVER, type Observable, of, throwError, timer } from 'rxjs';

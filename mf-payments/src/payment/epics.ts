@@ -1,11 +1,12 @@
-import { payments, reports } from '@najem/shared/contract';
+import { reports } from '@najem/shared/contract/reports';
+import { payments } from '@najem/shared/contract/money';
 import {
   fieldsOf,
   isAllowedRedirect,
   PAYMENT_ANSWER_MS,
   PAYMENT_POLL_ATTEMPTS,
   PAYMENT_POLL_MS,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/kernel';
 import { type AppEpic, type Call, type CallError, errorText, ofEvent } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import {

@@ -1,5 +1,7 @@
-import { type InvoiceCompany, payments, reports, rentCoins } from '@najem/shared/contract';
-import type { StatedPurpose, SubjectKind } from '@najem/shared/domain';
+import { rentCoins } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { type InvoiceCompany, payments } from '@najem/shared/contract/money';
+import type { StatedPurpose, SubjectKind } from '@najem/shared/domain/register';
 import { createEvent, errorText, moduleState, request } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';

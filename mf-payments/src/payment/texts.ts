@@ -1,13 +1,6 @@
-import {
-  formatGrosze,
-  NIP_LENGTH,
-  PAYMENT_MESSAGES,
-  pointsText,
-  RATING_START,
-  REPORT_PRICE_COINS,
-  REPORT_PRICE_GROSZE,
-  REPORT_VALID_DAYS,
-} from '@najem/shared/domain';
+import { formatGrosze, NIP_LENGTH, PAYMENT_MESSAGES } from '@najem/shared/domain/kernel';
+import { pointsText, RATING_START } from '@najem/shared/domain/register';
+import { REPORT_PRICE_COINS, REPORT_PRICE_GROSZE, REPORT_VALID_DAYS } from '@najem/shared/domain/reports';
 
 const VALID_FOR = `Raport jest ważny ${REPORT_VALID_DAYS} dni.`;
 const PRICE = formatGrosze(REPORT_PRICE_GROSZE);

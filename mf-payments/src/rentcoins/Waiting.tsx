@@ -1,4 +1,4 @@
-import { VERIFY_IDENTITY } from '@najem/shared/domain';
+import { VERIFY_IDENTITY } from '@najem/shared/domain/kernel';
 import { Link } from '@najem/shared/ui/base';
 import { Notice } from '@najem/shared/ui/form';
 import { TEXTS } from './texts';

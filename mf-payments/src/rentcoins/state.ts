@@ -1,4 +1,4 @@
-import { rentCoins } from '@najem/shared/contract';
+import { rentCoins } from '@najem/shared/contract/register';
 import { type AppEpic, request } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 

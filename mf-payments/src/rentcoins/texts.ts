@@ -1,4 +1,5 @@
-import { DOCUMENTED_BONUS_DAYS, REPORT_PRICE_COINS, RENTCOINS_AWARDS } from '@najem/shared/domain';
+import { DOCUMENTED_BONUS_DAYS, RENTCOINS_AWARDS } from '@najem/shared/domain/register';
+import { REPORT_PRICE_COINS } from '@najem/shared/domain/reports';
 
 /** All Polish texts of the RentCoins screen. */
 export const TEXTS = {

@@ -1,5 +1,6 @@
-import { FORESEEN_TEXTS, PROBLEM_TEXTS, problemText } from '@najem/shared/contract';
-import { ASK_FOR_PASSPORT_PATH, findMessageProblem, isEmail, PASSPORT_MESSAGE_MAX_LENGTH } from '@najem/shared/domain';
+import { FORESEEN_TEXTS, PROBLEM_TEXTS, problemText } from '@najem/shared/contract/kernel';
+import { findMessageProblem, isEmail } from '@najem/shared/domain/kernel';
+import { ASK_FOR_PASSPORT_PATH, PASSPORT_MESSAGE_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { errorText, useRequest } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { Dialog } from '@najem/shared/ui/data';

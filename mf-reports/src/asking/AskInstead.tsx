@@ -1,4 +1,4 @@
-import { isRecord } from '@najem/shared/domain';
+import { isRecord } from '@najem/shared/domain/kernel';
 import { Link, Unbroken } from '@najem/shared/ui/base';
 import { Button } from '@najem/shared/ui/form';
 import { lazy, Suspense } from 'react';

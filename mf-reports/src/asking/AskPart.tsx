@@ -1,5 +1,5 @@
-import type { Subject } from '@najem/shared/contract';
-import { ASK_FOR_PASSPORT_PATH } from '@najem/shared/domain';
+import type { Subject } from '@najem/shared/contract/register';
+import { ASK_FOR_PASSPORT_PATH } from '@najem/shared/domain/rights';
 import { Button } from '@najem/shared/ui/form';
 import { ASKING as T } from './texts';
 

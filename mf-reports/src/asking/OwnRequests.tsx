@@ -1,5 +1,5 @@
-import type { PassportRequest } from '@najem/shared/contract';
-import { formatDate } from '@najem/shared/domain';
+import type { PassportRequest } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, unbroken, VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';

@@ -1,4 +1,5 @@
-import { type PassportRequest, passports, reports } from '@najem/shared/contract';
+import { reports } from '@najem/shared/contract/reports';
+import { type PassportRequest, passports } from '@najem/shared/contract/rights';
 import { fakeApi, noConnection, pageOf, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aReport } from '../../tests/a-report';

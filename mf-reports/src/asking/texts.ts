@@ -1,4 +1,4 @@
-import { PASSPORT_REQUEST_DAYS } from '@najem/shared/domain';
+import { PASSPORT_REQUEST_DAYS } from '@najem/shared/domain/rights';
 
 /** The Polish texts of asking somebody for their rental passport. */
 export const ASKING = {

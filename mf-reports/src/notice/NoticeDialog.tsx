@@ -1,13 +1,7 @@
-import { type Input, PROBLEM_TEXTS, problemText, type cases } from '@najem/shared/contract';
-import {
-  CASE_PERIODS,
-  CASE_TEXT_MAX_LENGTH,
-  CASE_TEXT_MIN_LENGTH,
-  countWord,
-  findNameProblem,
-  isEmail,
-  NAME_MAX_LENGTH,
-} from '@najem/shared/domain';
+import { type Input, PROBLEM_TEXTS, problemText } from '@najem/shared/contract/kernel';
+import type { cases } from '@najem/shared/contract/rights';
+import { countWord, findNameProblem, isEmail, NAME_MAX_LENGTH } from '@najem/shared/domain/kernel';
+import { CASE_PERIODS, CASE_TEXT_MAX_LENGTH, CASE_TEXT_MIN_LENGTH } from '@najem/shared/domain/rights';
 import { errorText, selectUser, useRequest } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { CheckboxField } from '@najem/shared/ui/content';

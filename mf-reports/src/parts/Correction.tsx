@@ -1,11 +1,6 @@
-import type { Report } from '@najem/shared/contract';
-import {
-  CORRECTION_TEXTS,
-  correctionLines,
-  describeCorrection,
-  formatDate,
-  isReportActive,
-} from '@najem/shared/domain';
+import type { Report } from '@najem/shared/contract/reports';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { CORRECTION_TEXTS, correctionLines, describeCorrection, isReportActive } from '@najem/shared/domain/reports';
 import { serverNow } from '@najem/shared/ui/context';
 import { Notice } from '@najem/shared/ui/form';
 import { TEXTS } from '../texts';

@@ -1,5 +1,5 @@
-import type { Report } from '@najem/shared/contract';
-import { ASK_FOR_PASSPORT_PATH } from '@najem/shared/domain';
+import type { Report } from '@najem/shared/contract/reports';
+import { ASK_FOR_PASSPORT_PATH } from '@najem/shared/domain/rights';
 import { ReportView } from '@najem/shared/report';
 import { Button } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';

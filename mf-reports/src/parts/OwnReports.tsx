@@ -1,12 +1,7 @@
-import type { ReportSummary } from '@najem/shared/contract';
-import {
-  describeValidity,
-  fieldsOf,
-  formatDate,
-  isReportActive,
-  isSubjectKind,
-  REPORT_TYPE_LABELS,
-} from '@najem/shared/domain';
+import type { ReportSummary } from '@najem/shared/contract/reports';
+import { fieldsOf, formatDate, REPORT_TYPE_LABELS } from '@najem/shared/domain/kernel';
+import { isSubjectKind } from '@najem/shared/domain/register';
+import { describeValidity, isReportActive } from '@najem/shared/domain/reports';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, IdentifierText, Link, VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge, EmptyState, Rating, Skeleton } from '@najem/shared/ui/content';

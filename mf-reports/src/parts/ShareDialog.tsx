@@ -1,12 +1,7 @@
-import { FORESEEN_TEXTS, type Output, problemText, type ReportShare, type reports } from '@najem/shared/contract';
-import {
-  findMessageProblem,
-  findShareMailProblem,
-  describeShareTime,
-  formatDateTime,
-  SHARE_HOURS,
-  SHARE_MESSAGE_MAX_LENGTH,
-} from '@najem/shared/domain';
+import { FORESEEN_TEXTS, type Output, problemText } from '@najem/shared/contract/kernel';
+import type { ReportShare, reports } from '@najem/shared/contract/reports';
+import { findMessageProblem, formatDateTime, SHARE_MESSAGE_MAX_LENGTH } from '@najem/shared/domain/kernel';
+import { findShareMailProblem, describeShareTime, SHARE_HOURS } from '@najem/shared/domain/reports';
 import { dataOf, errorText, type Loadable, type useAnswer, useLoaded, useRequest } from '@najem/shared/store';
 import { Stack, unbroken } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';

@@ -1,4 +1,5 @@
-import { canVerifyToGoOn, VERIFY_IDENTITY } from '@najem/shared/domain';
+import { VERIFY_IDENTITY } from '@najem/shared/domain/kernel';
+import { canVerifyToGoOn } from '@najem/shared/domain/identity';
 import { type RootState, selectActor } from '@najem/shared/store';
 import { Button } from '@najem/shared/ui/form';
 import { useSelector } from 'react-redux';

@@ -1,4 +1,4 @@
-import { SAMPLE_REPORT } from '@najem/shared/domain';
+import { SAMPLE_REPORT } from '@najem/shared/domain/reports';
 import { ReportView } from '@najem/shared/report';
 import { Page, Stack } from '@najem/shared/ui/base';
 import { serverNow } from '@najem/shared/ui/context';

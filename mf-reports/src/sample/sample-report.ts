@@ -1,12 +1,6 @@
-import type { Report } from '@najem/shared/contract';
-import {
-  computeRating,
-  confidence,
-  documentedRating,
-  type Grade,
-  reportExpiration,
-  TENANT,
-} from '@najem/shared/domain';
+import type { Report } from '@najem/shared/contract/reports';
+import { computeRating, confidence, documentedRating, type Grade, TENANT } from '@najem/shared/domain/register';
+import { reportExpiration } from '@najem/shared/domain/reports';
 
 const DAY_MS = 86_400_000;
 const HIDDEN_IDENTIFIER = '•••••••0000';

@@ -1,23 +1,27 @@
 import {
-  canGenerateWithoutPaying,
-  CHOSEN_PURPOSES,
-  type ChosenPurpose,
   describeReading,
   detectIdentifier,
-  entriesInRoles,
   IDENTIFIER_TYPE_LABELS,
-  isSubjectKind,
   IDENTIFIER_TEXT_MAX_LENGTH,
   normaliseIdentifier,
   NIP_LENGTH,
   PESEL_LENGTH,
+} from '@najem/shared/domain/kernel';
+import {
+  CHOSEN_PURPOSES,
+  type ChosenPurpose,
+  isSubjectKind,
   PURPOSE_LABELS,
-  REPORT_PRICE_TEXT,
-  SAMPLE_REPORT,
   SUBJECT_KINDS,
   type SubjectKind,
   SUBJECTS,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
+import {
+  canGenerateWithoutPaying,
+  entriesInRoles,
+  REPORT_PRICE_TEXT,
+  SAMPLE_REPORT,
+} from '@najem/shared/domain/reports';
 import { type RootState, selectActor } from '@najem/shared/store';
 import { Card, Icon, Link, Page, Stack } from '@najem/shared/ui/base';
 import { SelectField } from '@najem/shared/ui/select';

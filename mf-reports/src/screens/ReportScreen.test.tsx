@@ -1,4 +1,4 @@
-import { reports } from '@najem/shared/contract';
+import { reports } from '@najem/shared/contract/reports';
 import { badReply, fakeApi, IDENTIFIERS, noConnection, pageOf, refusal, renderScreen } from '@najem/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';

@@ -1,10 +1,5 @@
-import {
-  isReportActive,
-  PAYMENT_NOTICE_MS,
-  REPORT_ERROR_REDIRECT_MS,
-  REPORT_TOAST_MS,
-  reportTitle,
-} from '@najem/shared/domain';
+import { PAYMENT_NOTICE_MS, REPORT_ERROR_REDIRECT_MS, REPORT_TOAST_MS } from '@najem/shared/domain/kernel';
+import { isReportActive, reportTitle } from '@najem/shared/domain/reports';
 import { type CallError, dataOf, errorText, useAnswer, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';

@@ -1,5 +1,6 @@
-import type { Report } from '@najem/shared/contract';
-import { describeShareTime, reportTitle, SHARED_COUNTDOWN_REFRESH_MS } from '@najem/shared/domain';
+import type { Report } from '@najem/shared/contract/reports';
+import { SHARED_COUNTDOWN_REFRESH_MS } from '@najem/shared/domain/kernel';
+import { describeShareTime, reportTitle } from '@najem/shared/domain/reports';
 import { dataOf, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, Countdown, ErrorState, Link, Page, Stack, Unlisted } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';

@@ -1,6 +1,8 @@
 import { REPORT_VIEW } from '@najem/shared/report';
-import type { Output, reports } from '@najem/shared/contract';
-import { describeValidity, formatDate } from '@najem/shared/domain';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { reports } from '@najem/shared/contract/reports';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { describeValidity } from '@najem/shared/domain/reports';
 import { errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack, Unlisted } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton, DescriptionList } from '@najem/shared/ui/content';

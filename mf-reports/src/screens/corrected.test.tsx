@@ -1,4 +1,4 @@
-import { reports } from '@najem/shared/contract';
+import { reports } from '@najem/shared/contract/reports';
 import { fakeApi, pageOf, refusal, renderScreen } from '@najem/testing';
 import { screen, within } from '@testing-library/react';
 import { aReport, aSummary } from '../../tests/a-report';

@@ -1,4 +1,6 @@
-import { cases, reports, type SessionUser } from '@najem/shared/contract';
+import type { SessionUser } from '@najem/shared/contract/identity';
+import { reports } from '@najem/shared/contract/reports';
+import { cases } from '@najem/shared/contract/rights';
 import { aUser, fakeApi, pageOf, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';

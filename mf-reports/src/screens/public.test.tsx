@@ -1,4 +1,4 @@
-import { reports } from '@najem/shared/contract';
+import { reports } from '@najem/shared/contract/reports';
 import { badReply, fakeApi, noConnection, refusal, renderScreen, wrongClock } from '@najem/testing';
 import { serverNow } from '@najem/shared/ui/context';
 import { act, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { tenants } from '@najem/shared/contract';
+import { tenants } from '@najem/shared/contract/register';
 import { loginFailure, SESSION_TEXTS } from '@najem/shared/store';
 import {
   aUser,

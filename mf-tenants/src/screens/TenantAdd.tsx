@@ -1,4 +1,4 @@
-import { TENANT_SAVE_REDIRECT_MS } from '@najem/shared/domain';
+import { TENANT_SAVE_REDIRECT_MS } from '@najem/shared/domain/kernel';
 import { SubjectEditor } from '@najem/shared/subject';
 import { readDraft } from '../draft';
 import { feature } from '../state';

@@ -1,4 +1,4 @@
-import { tenants } from '@najem/shared/contract';
+import { tenants } from '@najem/shared/contract/register';
 import { chosen, IDENTIFIERS, press, refusal, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { module } from '../module';

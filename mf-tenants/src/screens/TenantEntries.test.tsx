@@ -1,4 +1,4 @@
-import { attachments, type HistoryEntry, tenants } from '@najem/shared/contract';
+import { attachments, type HistoryEntry, tenants } from '@najem/shared/contract/register';
 import {
   anAdmin,
   aTenant,

@@ -1,4 +1,4 @@
-import { type Attachment, attachments, tenants } from '@najem/shared/contract';
+import { type Attachment, attachments, tenants } from '@najem/shared/contract/register';
 import { aTenant, aTenantEntry, choose, type FakeApi, IDENTIFIERS, press, refusal, renderScreen } from '@najem/testing';
 import type { Screen } from '@najem/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

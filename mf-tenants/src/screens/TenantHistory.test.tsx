@@ -1,4 +1,5 @@
-import { reports, tenants } from '@najem/shared/contract';
+import { tenants } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
 import { anAdmin, aTenant, aTenantEntry, fakeApi, noConnection, pageOf, renderScreen } from '@najem/testing';
 import { screen, within } from '@testing-library/react';
 import { module } from '../module';

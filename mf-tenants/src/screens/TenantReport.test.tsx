@@ -1,4 +1,5 @@
-import { type ReportSummary, reports, tenants } from '@najem/shared/contract';
+import { tenants } from '@najem/shared/contract/register';
+import { type ReportSummary, reports } from '@najem/shared/contract/reports';
 import { anAdmin, aTenant, fakeApi, pageOf, refusal, renderScreen, type ScreenOptions } from '@najem/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { module } from '../module';

@@ -1,4 +1,4 @@
-import { tenants } from '@najem/shared/contract';
+import { tenants } from '@najem/shared/contract/register';
 import { anAdmin, aUser, fakeApi, pageOf, renderScreen } from '@najem/testing';
 import { screen, within } from '@testing-library/react';
 import { module } from '../module';

@@ -1,4 +1,4 @@
-import { tenants } from '@najem/shared/contract';
+import { tenants } from '@najem/shared/contract/register';
 import { aTenant, aUser, choose, fakeApi, type FakeApi, IDENTIFIERS, pageOf, press, type Screen } from '@najem/testing';
 import { fireEvent, screen } from '@testing-library/react';
 

@@ -1,4 +1,4 @@
-import { caseDueAt, type CaseKind } from '@najem/shared/domain';
+import { caseDueAt, type CaseKind } from '@najem/shared/domain/rights';
 import type { Actor, Context } from '../kernel/context';
 import { openCase } from '../rights/cases/open-case';
 import { decideCase, openDeskCase, takeCase } from '../rights/cases/work-on-cases';

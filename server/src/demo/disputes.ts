@@ -1,11 +1,6 @@
-import {
-  type EvidenceGrade,
-  type EvidenceKind,
-  type Ground,
-  inferSubjectType,
-  TENANT,
-  writeEntry,
-} from '@najem/shared/domain';
+import { inferSubjectType } from '@najem/shared/domain/kernel';
+import { type EvidenceGrade, type EvidenceKind, TENANT, writeEntry } from '@najem/shared/domain/register';
+import type { Ground } from '@najem/shared/domain/rights';
 import type { Actor, Context } from '../kernel/context';
 import { gradeEvidence, openEvidence } from '../rights/evidence/work-on-evidence';
 import { decideDispute, openDeskDispute } from '../rights/disputes/work-on-disputes';

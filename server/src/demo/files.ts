@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type AttachmentPurpose, type AttachmentType, formatDate, type Uploader } from '@najem/shared/domain';
+import { formatDate } from '@najem/shared/domain/kernel';
+import type { AttachmentPurpose, AttachmentType, Uploader } from '@najem/shared/domain/register';
 import { queueCheck } from '../register/attachments/check-attachment';
 import { sealName } from '../register/attachments/presenter';
 import { insertArriving, insertPieces, markReceived } from '../register/attachments/queries';

@@ -1,5 +1,6 @@
-import type { EntryDraft, Input, subjects } from '@najem/shared/contract';
-import { type SubjectDescriptor, TENANT, writeEntry } from '@najem/shared/domain';
+import type { Input } from '@najem/shared/contract/kernel';
+import type { EntryDraft, subjects } from '@najem/shared/contract/register';
+import { type SubjectDescriptor, TENANT, writeEntry } from '@najem/shared/domain/register';
 import { confirmEmail } from '../identity/own-account/confirm-email';
 import { hashPassword } from '../identity/accounts/password-hash';
 import { findUser, insertUser, updateUser } from '../identity/accounts/queries';

@@ -1,4 +1,4 @@
-import { PASSPORT_REQUEST_DAYS } from '@najem/shared/domain';
+import { PASSPORT_REQUEST_DAYS } from '@najem/shared/domain/rights';
 import { type Actor, type Context, inTransaction } from '../kernel/context';
 import { hashSecret, newSecret } from '../kernel/crypto';
 import { indexAddress } from '../kernel/db/identifier-vault';

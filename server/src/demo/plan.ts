@@ -1,10 +1,5 @@
-import {
-  inferSubjectType,
-  type KnownIdentifierType,
-  type SubjectDescriptor,
-  LANDLORD,
-  TENANT,
-} from '@najem/shared/domain';
+import { inferSubjectType, type KnownIdentifierType } from '@najem/shared/domain/kernel';
+import { type SubjectDescriptor, LANDLORD, TENANT } from '@najem/shared/domain/register';
 import { DAY_MS } from '../kernel/durations';
 import { DEMO_PEOPLE } from './people';
 import { makeSyntheticNip, makeSyntheticPassport, makeSyntheticPesel } from './synthetic-identifiers';

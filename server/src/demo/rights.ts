@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { CLAIM_CODE_LENGTHS, claimLevel, type InquiryKind, type Purpose, warsawDate } from '@najem/shared/domain';
+import { warsawDate } from '@najem/shared/domain/kernel';
+import type { InquiryKind, Purpose } from '@najem/shared/domain/register';
+import { CLAIM_CODE_LENGTHS, claimLevel } from '@najem/shared/domain/rights';
 import { newCode, newNumber } from '../kernel/codes';
 import { insertClaim, insertIdentifiers, setIdentifiersActive, updateClaim } from '../rights/claims/queries';
 import { splitName } from '../rights/claims/submit-claim';

@@ -1,4 +1,4 @@
-import type { LandlordReason, TenantReason } from '@najem/shared/domain';
+import type { LandlordReason, TenantReason } from '@najem/shared/domain/register';
 
 /** The texts of the made-up demo data. No person and no address is real. */
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@najem/shared/contract';
+import type { SessionUser } from '@najem/shared/contract/identity';
 import type { Context } from '../kernel/context';
 import type { Requirements } from '../kernel/http/caller';
 import type { Exchange } from '../kernel/serve';

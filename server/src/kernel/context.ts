@@ -1,4 +1,4 @@
-import type { Actor as DomainActor } from '@najem/shared/domain';
+import type { Actor as DomainActor } from '@najem/shared/domain/kernel';
 import type { Kysely } from 'kysely';
 import type { Config } from './config/config';
 import type { Database } from './db/database';

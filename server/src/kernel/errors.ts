@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorBody, type ErrorCode, PROBLEM_TEXTS, problemError } from '@najem/shared/contract';
-import type { ProblemCode } from '@najem/shared/domain';
+import { ERRORS, type ErrorBody, type ErrorCode, PROBLEM_TEXTS, problemError } from '@najem/shared/contract/kernel';
+import type { ProblemCode } from '@najem/shared/domain/kernel';
 
 interface RefusalDetails {
   message?: string;

@@ -1,4 +1,4 @@
-import { fieldsOf } from '@najem/shared/domain';
+import { fieldsOf } from '@najem/shared/domain/kernel';
 
 /** Whether an error has one of these codes, such as Node's `ENOENT`. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import { Logger as WorkerLogger } from 'graphile-worker';
-import { isRecord } from '@najem/shared/domain';
+import { isRecord } from '@najem/shared/domain/kernel';
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseError } from 'pg';
 import { destination, type Logger, pino, type DestinationStream } from 'pino';

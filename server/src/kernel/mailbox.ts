@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@najem/shared/domain';
+import { normaliseEmail } from '@najem/shared/domain/kernel';
 
 /**
  * Names the mailbox of an address: what stands behind a plus sign leads to the same one, as do Google's addresses with other

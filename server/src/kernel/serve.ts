@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Output } from '@najem/shared/contract';
+import type { Endpoint, Input, Output } from '@najem/shared/contract/kernel';
 import type { Actor, Caller, Context, Person } from './context';
 
 /** A cookie of this site by its plain name; where the site has https, browsers know it by a prefixed one. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReportType } from '@najem/shared/domain';
+import type { ReportType } from '@najem/shared/domain/reports';
 import type { Snapshot } from './tables';
 
 const CHECKSUM_LENGTH = 16;

@@ -1,4 +1,4 @@
-import { CORRECTED_REPORT_DAYS } from '@najem/shared/domain';
+import { CORRECTED_REPORT_DAYS } from '@najem/shared/domain/reports';
 import { sql } from 'kysely';
 import type { Context } from '../kernel/context';
 import type { ReportRow } from './queries';

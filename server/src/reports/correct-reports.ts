@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   computeRating,
-  correctedReportEnd,
   isDocumented,
   isSubjectKind,
   RATING_START_TENTHS,
   SUBJECTS,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
+import { correctedReportEnd } from '@najem/shared/domain/reports';
 import { type Context, inTransaction } from '../kernel/context';
 import { computeChecksum } from './checksum';
 import {

@@ -1,5 +1,7 @@
-import type { Report } from '@najem/shared/contract';
-import { CORRECTION_TEXTS, formatDate, formatDateTime, PASSPORT_NUMBER, purposeText } from '@najem/shared/domain';
+import type { Report } from '@najem/shared/contract/reports';
+import { formatDate, formatDateTime } from '@najem/shared/domain/kernel';
+import { purposeText } from '@najem/shared/domain/register';
+import { CORRECTION_TEXTS, PASSPORT_NUMBER } from '@najem/shared/domain/reports';
 import type { Content } from 'pdfmake/interfaces';
 import { INK } from '../kernel/documents/pdf';
 import { DOCUMENT_TEXTS as TEXTS } from './texts';

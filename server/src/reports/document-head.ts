@@ -1,12 +1,10 @@
-import type { Report } from '@najem/shared/contract';
+import type { Report } from '@najem/shared/contract/reports';
+import { formatDate, RATING_MAX, RATING_TEXTS } from '@najem/shared/domain/kernel';
+import { CONFIDENCE_LABELS, formatRating, halfStars, pointsText, suspendedText } from '@najem/shared/domain/register';
 import {
   addressText,
   bandOf,
   bandRange,
-  CONFIDENCE_LABELS,
-  formatDate,
-  formatRating,
-  halfStars,
   isAllSuspended,
   isCleanPassport,
   PASSPORT_CLEAN,
@@ -15,14 +13,10 @@ import {
   passportBanner,
   passportName,
   passportProved,
-  pointsText,
   RATING_BANDS,
-  RATING_MAX,
-  RATING_TEXTS,
   reportTitle,
   reportVerdict,
-  suspendedText,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/reports';
 import type { CanvasElement, Column, Content } from 'pdfmake/interfaces';
 import { INK } from '../kernel/documents/pdf';
 import { facts } from './document-end';

@@ -1,16 +1,14 @@
-import type { Report } from '@najem/shared/contract';
+import type { Report } from '@najem/shared/contract/reports';
+import { formatDate, RATING_MAX, RATING_TEXTS } from '@najem/shared/domain/kernel';
 import {
   effectText,
-  formatDate,
   pointsText,
-  RATING_MAX,
   RATING_START,
-  RATING_TEXTS,
   type RatingStep,
   reasonLabel,
   type SubjectDescriptor,
-  sumRating,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
+import { sumRating } from '@najem/shared/domain/reports';
 import type { CanvasElement, Column, Content } from 'pdfmake/interfaces';
 import { INK } from '../kernel/documents/pdf';
 import { DOCUMENT_TEXTS as TEXTS } from './texts';

@@ -1,33 +1,33 @@
-import type { Report } from '@najem/shared/contract';
+import type { Report } from '@najem/shared/contract/reports';
+import { formatDate, orMissing, RATING_TEXTS } from '@najem/shared/domain/kernel';
 import {
-  addressText,
-  CORRECTION_TEXTS,
-  correctionLines,
-  describeCorrection,
-  ERASED_TEXT,
   explainRating,
-  formatDate,
   GRADE_LABELS,
   GRADE_MEANINGS,
   GRADES,
-  isAllSuspended,
-  isCleanPassport,
   isSubjectKind,
   newestFirst,
-  orMissing,
-  questionsOf,
-  RATING_TEXTS,
   readEntry,
   reasonLabel,
   reasonTone,
   type SubjectDescriptor,
   SUBJECTS,
   SUSPENSION_LINES,
+} from '@najem/shared/domain/register';
+import {
+  addressText,
+  CORRECTION_TEXTS,
+  correctionLines,
+  describeCorrection,
+  ERASED_TEXT,
+  isAllSuspended,
+  isCleanPassport,
+  questionsOf,
   topicAge,
   topicCounts,
   topicsOf,
   type TopicSummary,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/reports';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { INK, renderWhole } from '../kernel/documents/pdf';
 import { documentFacts, type ReportDocument } from './document-end';

@@ -1,4 +1,4 @@
-import type { ReportCorrection } from '@najem/shared/contract';
+import type { ReportCorrection } from '@najem/shared/contract/reports';
 
 /** A change of an entry, or of a person's basics, that reports on them have to show. */
 export interface EntryChange {

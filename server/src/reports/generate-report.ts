@@ -1,6 +1,7 @@
-import type { Input, Output } from '@najem/shared/contract';
-import type { reports } from '@najem/shared/contract';
-import { chooseReportType, describeReading } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { reports } from '@najem/shared/contract/reports';
+import { describeReading } from '@najem/shared/domain/kernel';
+import { chooseReportType } from '@najem/shared/domain/reports';
 import { requireNotOwnMatter } from '../register/subjects/own-matter';
 import type { Actor, Context } from '../kernel/context';
 import type { Exchange } from '../kernel/serve';

@@ -1,6 +1,9 @@
-import type { Input, Output, Report } from '@najem/shared/contract';
-import type { reports } from '@najem/shared/contract';
-import { canOpenReport, isAdmin, isReportActive, isSubjectKind } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { Report } from '@najem/shared/contract/reports';
+import type { reports } from '@najem/shared/contract/reports';
+import { isAdmin } from '@najem/shared/domain/kernel';
+import { isSubjectKind } from '@najem/shared/domain/register';
+import { canOpenReport, isReportActive } from '@najem/shared/domain/reports';
 import { requireNotOwnMatter } from '../register/subjects/own-matter';
 import type { Actor, Context } from '../kernel/context';
 import { renderForDownload } from '../kernel/documents/download';

@@ -1,4 +1,4 @@
-import type { Report } from '@najem/shared/contract';
+import type { Report } from '@najem/shared/contract/reports';
 import type { NamedReport } from './queries';
 
 declare module '../kernel/context' {

@@ -1,14 +1,6 @@
-import {
-  chooseReportType,
-  detectIdentifier,
-  isSubjectKind,
-  type KnownIdentifierType,
-  normaliseIdentifier,
-  type Purpose,
-  reportExpiration,
-  type ReportType,
-  SUBJECTS,
-} from '@najem/shared/domain';
+import { detectIdentifier, type KnownIdentifierType, normaliseIdentifier } from '@najem/shared/domain/kernel';
+import { isSubjectKind, type Purpose, SUBJECTS } from '@najem/shared/domain/register';
+import { chooseReportType, reportExpiration, type ReportType } from '@najem/shared/domain/reports';
 import { type Context, inTransaction } from '../kernel/context';
 import { refuse } from '../kernel/errors';
 import { computeChecksum } from './checksum';

@@ -1,4 +1,4 @@
-import { maskEmail } from '@najem/shared/domain';
+import { maskEmail } from '@najem/shared/domain/register';
 import { type Context, inTransaction } from '../kernel/context';
 import { reportChangedMail } from '../kernel/mail/templates/report';
 import type { TimedChange } from './entry-change';

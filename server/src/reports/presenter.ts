@@ -1,18 +1,16 @@
-import type { Report, ReportShare, ReportSummary } from '@najem/shared/contract';
+import type { Report, ReportShare, ReportSummary } from '@najem/shared/contract/reports';
+import { maskIdentifier, warsawDate } from '@najem/shared/domain/kernel';
 import {
   confidence,
   countFigures,
   documentedRating,
   expiresAt,
   isDocumented,
-  isEmptyReport,
-  isReportActive,
   isSubjectKind,
-  maskIdentifier,
   type SubjectDescriptor,
   SUBJECTS,
-  warsawDate,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
+import { isEmptyReport, isReportActive } from '@najem/shared/domain/reports';
 import type { Context } from '../kernel/context';
 import type { ReplyRow } from '../register/subjects/tables';
 import { REMOVED_SUBJECT } from '../register/rentcoins/texts';

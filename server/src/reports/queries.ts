@@ -1,4 +1,5 @@
-import { detectIdentifier, normaliseIdentifier, RATING_START_TENTHS } from '@najem/shared/domain';
+import { detectIdentifier, normaliseIdentifier } from '@najem/shared/domain/kernel';
+import { RATING_START_TENTHS } from '@najem/shared/domain/register';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Context } from '../kernel/context';
 import { isId } from '../kernel/db/values';

@@ -1,4 +1,4 @@
-import { addMonths } from '@najem/shared/domain';
+import { addMonths } from '@najem/shared/domain/kernel';
 import { sql } from 'kysely';
 import type { Context } from '../kernel/context';
 import type { TimedChange } from './entry-change';

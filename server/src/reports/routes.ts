@@ -1,4 +1,4 @@
-import { reports } from '@najem/shared/contract';
+import { reports } from '@najem/shared/contract/reports';
 import { type Route, serve } from '../kernel/serve';
 import { checkActiveReport, generateReport } from './generate-report';
 import { getReportStatus, getReport, listOwnReports, getReportPdf, verifyReport } from './get-report';

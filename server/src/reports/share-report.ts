@@ -1,18 +1,15 @@
-import type { Input, Output, Report } from '@najem/shared/contract';
-import type { reports } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { Report } from '@najem/shared/contract/reports';
+import type { reports } from '@najem/shared/contract/reports';
+import { cleanName, cleanText, findMessageProblem, normaliseEmail, REPORT_TEXTS } from '@najem/shared/domain/kernel';
+import { canWriteToStrangers } from '@najem/shared/domain/identity';
 import {
-  canWriteToStrangers,
-  cleanName,
-  cleanText,
-  findMessageProblem,
   findShareMailProblem,
   isReportActive,
-  normaliseEmail,
-  REPORT_TEXTS,
   SHARE_HOURS,
   shareExpiration,
   STRANGER_MAILS_PER_DAY,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/reports';
 import { type Actor, type Context, inTransaction } from '../kernel/context';
 import { hashSecret, newSecret } from '../kernel/crypto';
 import { renderForDownload } from '../kernel/documents/download';

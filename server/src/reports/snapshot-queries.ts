@@ -1,10 +1,5 @@
-import {
-  chooseReportType,
-  isSubjectKind,
-  RATING_START_TENTHS,
-  type ReportType,
-  type SubjectKind,
-} from '@najem/shared/domain';
+import { isSubjectKind, RATING_START_TENTHS, type SubjectKind } from '@najem/shared/domain/register';
+import { chooseReportType, type ReportType } from '@najem/shared/domain/reports';
 import { sql } from 'kysely';
 import type { Context } from '../kernel/context';
 import type { Snapshot, SnapshotEntry, SuspendedEntry } from './tables';

@@ -1,5 +1,7 @@
-import type { ReportCorrection } from '@najem/shared/contract';
-import type { Grade, KnownIdentifierType, Purpose, ReportType, Suspension } from '@najem/shared/domain';
+import type { ReportCorrection } from '@najem/shared/contract/reports';
+import type { KnownIdentifierType } from '@najem/shared/domain/kernel';
+import type { Grade, Purpose, Suspension } from '@najem/shared/domain/register';
+import type { ReportType } from '@najem/shared/domain/reports';
 import type { ColumnType, Generated } from 'kysely';
 import type { ReplyRow } from '../register/subjects/tables';
 

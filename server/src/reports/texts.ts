@@ -1,4 +1,4 @@
-import { REPORT_WORDS } from '@najem/shared/domain';
+import { REPORT_WORDS } from '@najem/shared/domain/reports';
 
 /** The Polish words of a report's document. */
 export const DOCUMENT_TEXTS = {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { fieldsOf, formatDate, isRecord } from '@najem/shared/domain';
+import { fieldsOf, formatDate, isRecord } from '@najem/shared/domain/kernel';
 import { Client, escapeIdentifier } from 'pg';
 import { type ExportFooter, type ExportHeader, JOBS, TransferError } from './format';
 import { migrationsOf, type MovedTable, movedTables } from './tables';

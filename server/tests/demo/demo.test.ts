@@ -1,18 +1,23 @@
 import { readFileSync } from 'node:fs';
+import type { Input } from '@najem/shared/contract/kernel';
+import { signInCalls } from '@najem/shared/contract/identity';
+import { rentCoins, subjects, suspectCalls } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
 import {
   cases,
   claims,
-  desk,
   disputes,
   dossier,
-  type Input,
   passports,
-  rentCoins,
-  reports,
-  subjects,
-  users,
-} from '@najem/shared/contract';
-import { DISPUTE_STATES, isNip, isPesel, computeRating, SUBJECTS } from '@najem/shared/domain';
+  deskClaimCalls,
+  deskDisputeCalls,
+  deskEvidenceCalls,
+  deskNoteCalls,
+  deskCaseCalls,
+} from '@najem/shared/contract/rights';
+import { isNip, isPesel } from '@najem/shared/domain/kernel';
+import { computeRating, SUBJECTS } from '@najem/shared/domain/register';
+import { DISPUTE_STATES } from '@najem/shared/domain/rights';
 import { loadDemoData, type DemoSignIn } from '../../src/demo/load';
 import { planDemo } from '../../src/demo/plan';
 import { DAY_MS } from '../../src/kernel/durations';
@@ -90,7 +95,7 @@ it("the demo's identifiers belong to no living person", async () => {
 it('the demo returns sign-ins of different kinds, all that README names', async () => {
   const named = readFileSync('README.md', 'utf8').match(/\w+@demo\.test/g) ?? [];
   expect(accounts.map(({ email }) => email).sort()).toEqual([...new Set(named)].sort());
-  const login = (name: string) => site.call(users.login, account(name));
+  const login = (name: string) => site.call(signInCalls.login, account(name));
   expect((await login('agnieszka')).body.code).toBe('EMAIL_NOT_VERIFIED');
   expect((await login('pawel')).body.code).toBe('USER_BLOCKED');
   const states = await Promise.all(['katarzyna', 'tomasz', 'marek'].map(async (name) => (await login(name)).body.user));
@@ -169,26 +174,28 @@ it("the sandbox's eID people are described and were asked about", async () => {
 
 it('the desk has a claim of each reviewed method, one with a posted letter, and a suspect account', async () => {
   const admin = await signInAdmin(site);
-  const listClaims = async (query: Input<typeof desk.claims>) =>
-    (await site.call(desk.claims, query, { as: admin })).body.items;
+  const listClaims = async (query: Input<typeof deskClaimCalls.claims>) =>
+    (await site.call(deskClaimCalls.claims, query, { as: admin })).body.items;
   expect((await listClaims({})).map(({ method, state }) => `${method} ${state}`).sort()).toEqual([
     'company submitted',
     'document submitted',
     'signed submitted',
   ]);
   const [posted] = await listClaims({ state: 'posted' });
-  expect((await site.call(desk.claim, { id: posted?._id ?? '' }, { as: admin })).body.claim.letter).toBeDefined();
-  const suspects = await site.call(desk.suspects, {}, { as: admin });
+  expect(
+    (await site.call(deskClaimCalls.claim, { id: posted?._id ?? '' }, { as: admin })).body.claim.letter,
+  ).toBeDefined();
+  const suspects = await site.call(suspectCalls.suspects, {}, { as: admin });
   expect(suspects.body.items).toMatchObject([{ misses: 29 }]);
 });
 
 it('an administrator opens the files of the claims that wait on the desk', async () => {
   await site.runJobs();
   const admin = await signInAdmin(site);
-  const { body } = await site.call(desk.claims, {}, { as: admin });
+  const { body } = await site.call(deskClaimCalls.claims, {}, { as: admin });
   const opened = await Promise.all(
     body.items.map(async ({ _id, method }) => {
-      const { claim } = (await site.call(desk.claim, { id: _id }, { as: admin })).body;
+      const { claim } = (await site.call(deskClaimCalls.claim, { id: _id }, { as: admin })).body;
       const [file] = claim.attachments;
       const answer = await open(site, admin, file?._id ?? '');
       const start = answer.content.subarray(0, 3).toString('hex');
@@ -224,9 +231,9 @@ it('a dispute in each state is there, for the person whom it is about and for th
 
 it('the desk has disputes and evidence to decide, and an author to look at', async () => {
   const admin = await signInAdmin(site);
-  const waiting = (await site.call(desk.disputes, {}, { as: admin })).body.items;
+  const waiting = (await site.call(deskDisputeCalls.disputes, {}, { as: admin })).body.items;
   expect(waiting.map(({ state }) => state).sort()).toEqual(['appealed', 'deciding']);
-  const evidence = (await site.call(desk.evidence, {}, { as: admin })).body.items;
+  const evidence = (await site.call(deskEvidenceCalls.evidence, {}, { as: admin })).body.items;
   expect(evidence).toMatchObject([{ kind: 'transfer' }]);
   const states = await site.ctx.db.selectFrom('entry_evidence').select(['kind', 'state']).execute();
   expect(states.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
@@ -235,7 +242,7 @@ it('the desk has disputes and evidence to decide, and an author to look at', asy
     'protocol graded',
     'transfer waiting',
   ]);
-  const { body } = await site.call(desk.notes, {}, { as: admin });
+  const { body } = await site.call(deskNoteCalls.notes, {}, { as: admin });
   expect(body.items).toMatchObject([{ kind: 'author_removals' }]);
 });
 
@@ -248,7 +255,7 @@ it('a report was corrected because of the newest dispute', async () => {
 
 it('the desk has a case that is due on the next working day and an overdue one; a person sees theirs', async () => {
   const admin = await signInAdmin(site);
-  const { items } = (await site.call(desk.cases, {}, { as: admin })).body;
+  const { items } = (await site.call(deskCaseCalls.cases, {}, { as: admin })).body;
   const days = items.map(
     ({ kind, dueAt }) => [kind, (Date.parse(dueAt ?? '') - site.now().getTime()) / DAY_MS] as const,
   );

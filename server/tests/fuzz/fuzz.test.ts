@@ -1,4 +1,4 @@
-import { TENANT } from '@najem/shared/domain';
+import { TENANT } from '@najem/shared/domain/register';
 import { hasActiveClaim } from '../../src/rights/claims/queries';
 import { insertOpenClaim } from '../support/claim-actions';
 import { insertActiveClaim, openAsGuest } from '../support/dossier-actions';

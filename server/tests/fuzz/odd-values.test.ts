@@ -1,4 +1,4 @@
-import { TENANT } from '@najem/shared/domain';
+import { TENANT } from '@najem/shared/domain/register';
 import fc from 'fast-check';
 import { insertActiveClaim } from '../support/dossier-actions';
 import { startTestApp, type TestApp } from '../support/harness';

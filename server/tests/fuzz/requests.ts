@@ -1,4 +1,4 @@
-import { SUBJECTS } from '@najem/shared/domain';
+import { SUBJECTS } from '@najem/shared/domain/register';
 import fc from 'fast-check';
 import { makeSyntheticNip, makeSyntheticPesel } from '../../src/demo/synthetic-identifiers';
 import type { Operation, Schema } from './document';

@@ -1,4 +1,5 @@
-import { tenants, users } from '@najem/shared/contract';
+import { accountCalls } from '@najem/shared/contract/identity';
+import { tenants } from '@najem/shared/contract/register';
 import fc from 'fast-check';
 import { DatabaseError } from 'pg';
 import { createLog, scrubText } from '../../src/kernel/log';
@@ -77,7 +78,7 @@ it('the log line of a call has its route, without address, input or caller', asy
     ],
   });
   await site.call(tenants.check, { identifier: PESEL }, { as: person });
-  await site.call(users.verifyEmail, { token: 'mailed-secret' });
+  await site.call(accountCalls.verifyEmail, { token: 'mailed-secret' });
   const all = lines.join('');
   expect(all).toContain('"route":"/api/tenants/check/:identifier"');
   expect(all).toContain('"status":500');

@@ -1,4 +1,5 @@
-import { reports, tenants } from '@najem/shared/contract';
+import { tenants } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../support/harness';
 import { type PdfPage, readPdfPages } from '../support/pdf-pages';

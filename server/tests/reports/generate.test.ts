@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { reports, tenants } from '@najem/shared/contract';
+import { tenants } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
 import { sql } from 'kysely';
 import { type Context, inTransaction } from '../../src/kernel/context';
 import { DAY_MS } from '../../src/kernel/durations';

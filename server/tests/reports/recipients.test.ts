@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { reports, subjects, users } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { subjects } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { users } from '@najem/shared/contract/office';
+import { TENANT } from '@najem/shared/domain/register';
 import { DAY_MS, HOUR_MS } from '../../src/kernel/durations';
 import { issueReport } from '../../src/reports/issue-report';
 import { queueCorrection } from '../../src/reports/queue-correction';

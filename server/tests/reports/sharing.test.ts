@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { passports, reports } from '@najem/shared/contract';
+import { reports } from '@najem/shared/contract/reports';
+import { passports } from '@najem/shared/contract/rights';
 import { sql } from 'kysely';
 import { HOUR_MS } from '../../src/kernel/durations';
 import { issueReport } from '../../src/reports/issue-report';

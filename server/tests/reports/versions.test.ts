@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { reports, subjects, tenants } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { subjects, tenants } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { TENANT } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
 import { DAY_MS } from '../../src/kernel/durations';
 import { issueReport } from '../../src/reports/issue-report';

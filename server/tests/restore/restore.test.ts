@@ -1,8 +1,9 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { tenants, users } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { signInCalls } from '@najem/shared/contract/identity';
+import { tenants } from '@najem/shared/contract/register';
+import { TENANT } from '@najem/shared/domain/register';
 import { Migrator } from 'kysely';
 import { Client } from 'pg';
 import { pino } from 'pino';
@@ -103,7 +104,7 @@ async function use(settings: Record<string, string>, find: { name: string; ident
   const { DATABASE_MIGRATION_URL: _owner, ...running } = settings;
   const program = await startProgram(builtProgram('main'), folder, running);
   try {
-    const signedIn = await program.call(users.login, DEVELOPMENT_ADMIN);
+    const signedIn = await program.call(signInCalls.login, DEVELOPMENT_ADMIN);
     expect(signedIn.status).toBe(200);
     const as = signedIn.body.token;
     const { body } = await program.call(tenants.list, { name: find.name }, { as });

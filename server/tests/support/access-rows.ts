@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
+import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain/register';
 import type { Person } from './sign-in';
 import { buildEntry, buildPerson, freshPesel } from './subject-actions';
 

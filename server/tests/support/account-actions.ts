@@ -1,5 +1,7 @@
-import { type Input, users } from '@najem/shared/contract';
-import { REMOVAL_UNDO_MS } from '@najem/shared/domain';
+import type { Input } from '@najem/shared/contract/kernel';
+import { accountCalls } from '@najem/shared/contract/identity';
+import { users } from '@najem/shared/contract/office';
+import { REMOVAL_UNDO_MS } from '@najem/shared/domain/identity';
 import { removeLeaving } from '../../src/office/users/remove-own-account';
 import type { TestApp } from './harness';
 import { type Person, signUp } from './sign-in';
@@ -24,7 +26,7 @@ export function register(
     referralCode = undefined as string | undefined,
   } = {},
 ) {
-  return site.call(users.register, { name, email, password, referralCode });
+  return site.call(accountCalls.register, { name, email, password, referralCode });
 }
 
 /** Signs up another administrator. */

@@ -1,5 +1,5 @@
-import { type Attachment, attachments } from '@najem/shared/contract';
-import type { AttachmentPurpose } from '@najem/shared/domain';
+import { type Attachment, attachments } from '@najem/shared/contract/register';
+import type { AttachmentPurpose } from '@najem/shared/domain/register';
 import { fileOf } from './files';
 import type { TestApp } from './harness';
 import type { Person } from './sign-in';

@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { Input, Proof, secondFactor } from '@najem/shared/contract';
+import type { Input } from '@najem/shared/contract/kernel';
+import type { Proof, secondFactor } from '@najem/shared/contract/identity';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 const USER_PRESENT = 0x01;

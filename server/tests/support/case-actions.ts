@@ -1,5 +1,5 @@
-import { cases } from '@najem/shared/contract';
-import { type CaseGround, type CaseOutcome, caseClosesAt, questionDueAt } from '@najem/shared/domain';
+import { cases } from '@najem/shared/contract/rights';
+import { type CaseGround, type CaseOutcome, caseClosesAt, questionDueAt } from '@najem/shared/domain/rights';
 import { findCase, insertCaseEvent, lockCase, updateCase } from '../../src/rights/cases/queries';
 import type { CaseRecord } from '../../src/rights/cases/tables';
 import { inTransaction } from '../../src/kernel/context';

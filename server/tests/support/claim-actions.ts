@@ -1,5 +1,6 @@
-import { attachments, claims, desk } from '@najem/shared/contract';
-import type { ReviewMethod } from '@najem/shared/domain';
+import { attachments } from '@najem/shared/contract/register';
+import { claims, deskClaimCalls } from '@najem/shared/contract/rights';
+import type { ReviewMethod } from '@najem/shared/domain/rights';
 import { insertClaim, insertIdentifiers } from '../../src/rights/claims/queries';
 import type { CallOptions, TestApp } from './harness';
 import { readPdfText } from './pdf-text';
@@ -75,18 +76,18 @@ export async function sendDocument(site: TestApp, identifier: string, who: { as:
 
 /** Reads a claim as the desk shows it. */
 export async function openOnDesk(site: TestApp, admin: Person, id: string) {
-  return (await site.call(desk.claim, { id }, { as: admin })).body.claim;
+  return (await site.call(deskClaimCalls.claim, { id }, { as: admin })).body.claim;
 }
 
 /** Approves a document and notes its letter as sent; returns the code in the letter. */
 export async function sendLetter(site: TestApp, admin: Person, id: string, identifier: string): Promise<string> {
   const { version } = await openOnDesk(site, admin, id);
   const decision = { id, version, decision: 'approve', identifier } as const;
-  const approved = await site.call(desk.decideClaim, decision, { as: admin });
+  const approved = await site.call(deskClaimCalls.decideClaim, decision, { as: admin });
   if (approved.status !== 200) throw new Error(`Approving failed: ${JSON.stringify(approved.body)}`);
   const code = await readLetterCode(site, admin, id);
   const posting = { id, version: approved.body.claim.version, sentAt: '2026-11-20', trackingNumber: 'RR1' };
-  await site.call(desk.postClaim, posting, { as: admin });
+  await site.call(deskClaimCalls.postClaim, posting, { as: admin });
   return code;
 }
 

@@ -1,18 +1,22 @@
-import { desk, type DeskCase } from '@najem/shared/contract';
+import { type DeskCase, deskCaseCalls } from '@najem/shared/contract/rights';
 import { REASONS } from './dispute-actions';
 import type { TestApp } from './harness';
 import { confirmPerson, type Person } from './sign-in';
 
 type Decision = Omit<Parameters<typeof decideCall>[2], 'id' | 'version'>;
 
-function decideCall(site: TestApp, admin: Person, input: Parameters<typeof site.call<typeof desk.decideCase>>[1]) {
-  return site.call(desk.decideCase, input, { as: admin });
+function decideCall(
+  site: TestApp,
+  admin: Person,
+  input: Parameters<typeof site.call<typeof deskCaseCalls.decideCase>>[1],
+) {
+  return site.call(deskCaseCalls.decideCase, input, { as: admin });
 }
 
 /** Reads a case as the desk sees it. */
 export async function readDeskCase(site: TestApp, admin: Person, id: string): Promise<DeskCase> {
   await confirmPerson(site, admin);
-  const { status, body } = await site.call(desk.case, { id }, { as: admin });
+  const { status, body } = await site.call(deskCaseCalls.case, { id }, { as: admin });
   if (status !== 200) throw new Error(`Opening a case on the desk failed: ${JSON.stringify(body)}`);
   return body.case;
 }
@@ -20,7 +24,7 @@ export async function readDeskCase(site: TestApp, admin: Person, id: string): Pr
 /** An administrator takes a case. */
 export async function takeOnDesk(site: TestApp, admin: Person, id: string): Promise<DeskCase> {
   const { version } = await readDeskCase(site, admin, id);
-  const { status, body } = await site.call(desk.takeCase, { id, version }, { as: admin });
+  const { status, body } = await site.call(deskCaseCalls.takeCase, { id, version }, { as: admin });
   if (status !== 200) throw new Error(`Taking a case failed: ${JSON.stringify(body)}`);
   return body.case;
 }

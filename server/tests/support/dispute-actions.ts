@@ -1,5 +1,5 @@
-import { desk, disputes } from '@najem/shared/contract';
-import { type SubjectDescriptor, TENANT } from '@najem/shared/domain';
+import { disputes, deskDisputeCalls } from '@najem/shared/contract/rights';
+import { type SubjectDescriptor, TENANT } from '@najem/shared/domain/register';
 import { openAsUser } from './dossier-actions';
 import type { CallOptions, TestApp } from './harness';
 import { confirmPerson, type Person } from './sign-in';
@@ -87,14 +87,18 @@ export async function toDesk(site: TestApp, disputed: DisputedCase, id: string):
 
 type Decision = Omit<Parameters<typeof decideCall>[2], 'id' | 'version' | 'reasons'> & { reasons?: string };
 
-function decideCall(site: TestApp, admin: Person, input: Parameters<typeof site.call<typeof desk.decideDispute>>[1]) {
-  return site.call(desk.decideDispute, input, { as: admin });
+function decideCall(
+  site: TestApp,
+  admin: Person,
+  input: Parameters<typeof site.call<typeof deskDisputeCalls.decideDispute>>[1],
+) {
+  return site.call(deskDisputeCalls.decideDispute, input, { as: admin });
 }
 
 /** An administrator decides a dispute; returns the call's answer. */
 export async function decide(site: TestApp, admin: Person, id: string, decision: Decision) {
   await confirmPerson(site, admin);
-  const version = (await site.call(desk.dispute, { id }, { as: admin })).body.dispute?.version ?? 1;
+  const version = (await site.call(deskDisputeCalls.dispute, { id }, { as: admin })).body.dispute?.version ?? 1;
   return decideCall(site, admin, { reasons: REASONS, ...decision, id, version });
 }
 

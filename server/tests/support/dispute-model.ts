@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { desk, disputes, dossier, reports, subjects } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { subjects } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { disputes, dossier, deskDisputeCalls } from '@najem/shared/contract/rights';
+import { TENANT } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
 import { issueReport } from '../../src/reports/issue-report';
 import { STATEMENT, REASONS, newAdmin } from './dispute-actions';
@@ -166,13 +168,13 @@ const STEPS: Record<string, Step> = {
     );
     const entry = buildEntry(TENANT, { reason: pick(REASON_CODES, world.random) });
     const decision = { ...dispute.named, outcome, basis, entry, reasons: REASONS };
-    return world.site.call(desk.decideDispute, decision, { as: pick(world.admins, world.random) });
+    return world.site.call(deskDisputeCalls.decideDispute, decision, { as: pick(world.admins, world.random) });
   },
   suspend: async (world, { subjectId }) => {
     const dispute = await pickDispute(world, subjectId, ['deciding', 'appealed']);
     if (!dispute) return NOTHING;
     const input = { ...dispute.named, reasons: REASONS };
-    return world.site.call(desk.suspendDispute, input, { as: pick(world.admins, world.random) });
+    return world.site.call(deskDisputeCalls.suspendDispute, input, { as: pick(world.admins, world.random) });
   },
   appeal: async (world, { subjectId, as }) => {
     const dispute = await pickDispute(world, subjectId, ['decided']);

@@ -1,4 +1,6 @@
-import { Invoice, ProcessingRegister, Report } from '@najem/shared/contract';
+import { ProcessingRegister } from '@najem/shared/contract/identity';
+import { Report } from '@najem/shared/contract/reports';
+import { Invoice } from '@najem/shared/contract/money';
 import { type TSchema, Kind } from '@sinclair/typebox';
 import type { DocumentRequest } from '../../src/kernel/documents/documents';
 import { DossierExport } from '../../src/rights/dossier/export-schema';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { claims } from '@najem/shared/contract';
+import { claims } from '@najem/shared/contract/rights';
 import { fastify } from 'fastify';
 import { createEidProvider } from '@najem/sandbox/eid/provider';
 import { registerEidRoutes } from '@najem/sandbox/eid/routes';

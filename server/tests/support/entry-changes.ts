@@ -1,4 +1,4 @@
-import { findReason, SUBJECTS } from '@najem/shared/domain';
+import { findReason, SUBJECTS } from '@najem/shared/domain/register';
 import { type Context, inTransaction } from '../../src/kernel/context';
 import type { EntryChange } from '../../src/reports/entry-change';
 import { queueCorrection } from '../../src/reports/queue-correction';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { desk, subjects } from '@najem/shared/contract';
-import { type EvidenceKind, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
+import { subjects } from '@najem/shared/contract/register';
+import { deskEvidenceCalls } from '@najem/shared/contract/rights';
+import { type EvidenceKind, type SubjectDescriptor, TENANT } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
 import { send } from './attachment-actions';
 import { makePdf } from './files';
@@ -73,8 +74,8 @@ export async function decide(
   id: string,
   decision: { grade: 'documented' | 'court' | null; reasons?: string; isCriminal?: boolean },
 ) {
-  const { body } = await site.call(desk.oneEvidence, { id }, { as: admin });
-  return site.call(desk.gradeEvidence, { id, version: body.evidence.version, ...decision }, { as: admin });
+  const { body } = await site.call(deskEvidenceCalls.oneEvidence, { id }, { as: admin });
+  return site.call(deskEvidenceCalls.gradeEvidence, { id, version: body.evidence.version, ...decision }, { as: admin });
 }
 
 /** Reads an entry as an administrator sees it. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { payments } from '@najem/shared/contract';
+import { payments } from '@najem/shared/contract/money';
 import { createPayuClient } from '../../src/money/payments/payu-client';
 import type { TestApp } from './harness';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Endpoint, type ErrorBody, type Input, pathParameters } from '@najem/shared/contract';
+import { type Endpoint, type ErrorBody, type Input, pathParameters } from '@najem/shared/contract/kernel';
 import type { Selectable } from 'kysely';
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { reports } from '@najem/shared/contract';
+import { reports } from '@najem/shared/contract/reports';
 import { DAY_MS } from '../../src/kernel/durations';
 import type { TestApp } from './harness';
 import type { Person } from './sign-in';

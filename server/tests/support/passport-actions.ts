@@ -1,5 +1,7 @@
-import { type Input, type Passport, passports, reports } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import type { Input } from '@najem/shared/contract/kernel';
+import { reports } from '@najem/shared/contract/reports';
+import { type Passport, passports } from '@najem/shared/contract/rights';
+import { TENANT } from '@najem/shared/domain/register';
 import { insertActiveClaim } from './dossier-actions';
 import type { TestApp } from './harness';
 import type { Person } from './sign-in';

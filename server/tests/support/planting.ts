@@ -1,4 +1,5 @@
-import { type Endpoint, everyCall } from '@najem/shared/contract';
+import { everyCall } from '@najem/shared/contract';
+import type { Endpoint } from '@najem/shared/contract/kernel';
 import type { TSchema } from '@sinclair/typebox';
 import { sql } from 'kysely';
 import type { TestApp } from './harness';

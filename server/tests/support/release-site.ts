@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { CONTRACT_VERSION, type Input } from '@najem/shared/contract/kernel';
+import { signInCalls } from '@najem/shared/contract/identity';
 import {
-  CONTRACT_VERSION,
-  type Input,
   platform,
   recordPath,
   type Registry,
   type ReleaseRecord,
   type RemoteLine,
-  users,
-} from '@najem/shared/contract';
+} from '@najem/shared/contract/platform';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../src/app';
 import type { RemoteRecord, ShellRecord } from '../../src/platform/releases/build-record';
@@ -138,7 +137,7 @@ export class ReleaseSite {
   }
 
   async siteCookie({ email, password }: Person): Promise<string> {
-    const answer = await this.host.call(users.login, { email, password });
+    const answer = await this.host.call(signInCalls.login, { email, password });
     return `najem_site=${answer.cookies.najem_site ?? ''}`;
   }
 

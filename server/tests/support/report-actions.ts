@@ -1,4 +1,5 @@
-import { landlords, reports, tenants } from '@najem/shared/contract';
+import { landlords, tenants } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
 import type { TestApp } from './harness';
 import type { Person } from './sign-in';
 

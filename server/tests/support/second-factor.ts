@@ -1,4 +1,4 @@
-import { secondFactor } from '@najem/shared/contract';
+import { secondFactor } from '@najem/shared/contract/identity';
 import { Secret, TOTP } from 'otpauth';
 import type { TestApp } from './harness';
 import type { Person } from './sign-in';

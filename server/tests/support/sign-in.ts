@@ -1,5 +1,6 @@
-import { session, users } from '@najem/shared/contract';
-import { DEFAULT_ROLE, normaliseEmail } from '@najem/shared/domain';
+import { session, accountCalls, signInCalls } from '@najem/shared/contract/identity';
+import { normaliseEmail } from '@najem/shared/domain/kernel';
+import { DEFAULT_ROLE } from '@najem/shared/domain/identity';
 import { hashPassword } from '../../src/identity/accounts/password-hash';
 import { insertUser } from '../../src/identity/accounts/queries';
 import { recordTermsInForce } from '../../src/identity/legal/accept-terms';
@@ -42,9 +43,14 @@ function describePerson({ name, email, password }: PersonOptions) {
 /** Registers a person, opens the mailed link and signs them in, all through the real calls. */
 export async function signUp(site: Caller, options: PersonOptions = {}): Promise<Person> {
   const { name, email, password } = describePerson(options);
-  const registered = await site.call(users.register, { name, email, password, referralCode: options.referralCode });
+  const registered = await site.call(accountCalls.register, {
+    name,
+    email,
+    password,
+    referralCode: options.referralCode,
+  });
   if (registered.status !== 201) throw new Error(`Registering failed: ${JSON.stringify(registered.body)}`);
-  await site.call(users.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
+  await site.call(accountCalls.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
   return signIn(site, { email, password }, registered.cookies);
 }
 
@@ -101,7 +107,7 @@ export async function signIn(
   { email, password }: { email: string; password: string },
   held: Record<string, string> = {},
 ): Promise<Person> {
-  const { status, body, cookies } = await site.call(users.login, { email, password }, { cookies: held });
+  const { status, body, cookies } = await site.call(signInCalls.login, { email, password }, { cookies: held });
   if (status !== 200) throw new Error(`Signing in failed: ${JSON.stringify(body)}`);
   return { id: body.user._id, name: body.user.name, email: body.user.email, password, token: body.token, cookies };
 }
@@ -112,16 +118,16 @@ export async function signInWithGoogle(
   identity: Parameters<typeof signByGoogle>[0],
   referralCode?: string,
 ) {
-  const { body, cookies } = await site.call(users.googleLoginNonce, {});
+  const { body, cookies } = await site.call(accountCalls.googleLoginNonce, {});
   const credential = signByGoogle({ ...identity, nonce: body.nonce });
-  return site.call(users.googleLogin, { credential, referralCode }, { cookies });
+  return site.call(accountCalls.googleLogin, { credential, referralCode }, { cookies });
 }
 
 /** Verifies a person's identity with the mock of Google. */
 export async function verifyIdentity(site: Caller, person: Person): Promise<Person> {
-  const { body } = await site.call(users.googleNonce, {}, { as: person });
+  const { body } = await site.call(accountCalls.googleNonce, {}, { as: person });
   const token = signByGoogle({ email: person.email, name: person.name, nonce: body.nonce });
-  const verified = await site.call(users.verifyGoogle, { token }, { as: person });
+  const verified = await site.call(accountCalls.verifyGoogle, { token }, { as: person });
   if (verified.status !== 200) throw new Error(`Verifying failed: ${JSON.stringify(verified.body)}`);
   return { ...person, token: verified.body.token };
 }

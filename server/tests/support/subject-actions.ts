@@ -1,5 +1,5 @@
-import { subjects } from '@najem/shared/contract';
-import { LANDLORD, type SubjectDescriptor, type SubjectKind, TENANT } from '@najem/shared/domain';
+import { subjects } from '@najem/shared/contract/register';
+import { LANDLORD, type SubjectDescriptor, type SubjectKind, TENANT } from '@najem/shared/domain/register';
 import { makeSyntheticNip, makeSyntheticPesel } from '../../src/demo/synthetic-identifiers';
 import type { TestApp } from './harness';
 import { addVerified, type Person } from './sign-in';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { tenants } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { tenants } from '@najem/shared/contract/register';
+import { TENANT } from '@najem/shared/domain/register';
 import { inTransaction } from '../../src/kernel/context';
 import { closeIdentifiers } from '../../src/rights/closings/close-identifiers';
 import { replayJournal } from '../../src/rights/erasure/replay-journal';

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { rentCoins, session, users } from '@najem/shared/contract';
+import { session, accountCalls } from '@najem/shared/contract/identity';
+import { rentCoins } from '@najem/shared/contract/register';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { verifyChain } from '../../src/kernel/audit/verify-chain';
@@ -77,8 +78,8 @@ it('an export does not overwrite a file', async () => {
 it('an imported export gives the same site in another database', async () => {
   expect(await importDatabase(target.url, whole, NOW)).toEqual(counts);
   const moved = await startTestApp({ shareWith: { ...site, databaseUrl: target.url } });
-  expect((await moved.call(users.profile, {}, { as: person })).body.user).toEqual(
-    (await site.call(users.profile, {}, { as: person })).body.user,
+  expect((await moved.call(accountCalls.profile, {}, { as: person })).body.user).toEqual(
+    (await site.call(accountCalls.profile, {}, { as: person })).body.user,
   );
   expect((await moved.call(rentCoins.balance, {}, { as: person })).body.rentCoins).toBe(10);
   const { rows: jobs } = await sql`select queue_name as queue from graphile_worker.jobs`.execute(moved.ctx.db);

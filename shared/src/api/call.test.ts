@@ -1,4 +1,6 @@
-import { landlords, session, tenants, users } from '@najem/shared/contract';
+import { session, accountCalls, signInCalls } from '@najem/shared/contract/identity';
+import { landlords, tenants, accountRentCoins } from '@najem/shared/contract/register';
+import { users } from '@najem/shared/contract/office';
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { firstValueFrom } from 'rxjs';
 import { createCall } from './call';
@@ -39,7 +41,7 @@ const DONE: Answer = { status: 200, data: { success: true } };
 describe('a call of the contract', () => {
   it('puts path parameters into the address and the rest of the input into the body', async () => {
     const { call, asked } = setUp(DONE);
-    await firstValueFrom(call(users.resetPassword, { token: 'a/b', password: 'sekret1' }));
+    await firstValueFrom(call(accountCalls.resetPassword, { token: 'a/b', password: 'sekret1' }));
     expect(asked[0]).toMatchObject({ method: 'post', url: 'users/reset-password/a%2Fb' });
     expect(JSON.parse(asked[0]?.data as string)).toEqual({ password: 'sekret1' });
   });
@@ -80,25 +82,29 @@ describe('a call of the contract', () => {
     ],
   ])('fails a call on %s with a sentence fit to show', async (_name, answer, failure) => {
     const { call } = setUp(answer);
-    await expect(firstValueFrom(call(users.forgotPassword, { email: 'jan@example.com' }))).rejects.toEqual(failure);
+    await expect(firstValueFrom(call(accountCalls.forgotPassword, { email: 'jan@example.com' }))).rejects.toEqual(
+      failure,
+    );
   });
 
   it('a reply of another shape that gives the reason why it is no success is a refusal', async () => {
     const { call } = setUp({ status: 200, data: { success: false, message: 'Nie teraz' } });
     const failure = { status: 200, code: 'INTERNAL', message: 'Nie teraz' };
-    await expect(firstValueFrom(call(users.rentCoins, {}))).rejects.toEqual(failure);
+    await expect(firstValueFrom(call(accountRentCoins, {}))).rejects.toEqual(failure);
   });
 
   it('a reply that says that it is no success fails at any status, whoever asked', async () => {
     const { call } = setUp({ status: 200, data: { success: false } });
     const failure = { status: 200, code: 'BAD_REPLY', message: BAD_REPLY, general: true };
-    await expect(firstValueFrom(call(users.forgotPassword, { email: 'jan@example.com' }))).rejects.toEqual(failure);
+    await expect(firstValueFrom(call(accountCalls.forgotPassword, { email: 'jan@example.com' }))).rejects.toEqual(
+      failure,
+    );
   });
 
   it('accepts only 200 and 201 as success', async () => {
     const { call } = setUp({ status: 201, data: { success: true } });
     const input = { name: 'Jan', email: 'jan@example.com', password: 'sekret1', referralCode: '' };
-    await expect(firstValueFrom(call(users.register, input))).resolves.toEqual({ success: true });
+    await expect(firstValueFrom(call(accountCalls.register, input))).resolves.toEqual({ success: true });
   });
 
   it('aborts a call when its subscriber leaves', async () => {
@@ -129,11 +135,11 @@ describe('a call of the contract', () => {
       createdAt: '2026-01-01T00:00:00Z',
     };
     const { call, aloneWith } = setUp({ status: 200, data: { success: true, token: 'fresh', user } });
-    await firstValueFrom(call(users.login, { email: 'jan@example.com', password: 'sekret1' }));
-    await firstValueFrom(call(users.googleLogin, { credential: 'jwt' }));
+    await firstValueFrom(call(signInCalls.login, { email: 'jan@example.com', password: 'sekret1' }));
+    await firstValueFrom(call(accountCalls.googleLogin, { credential: 'jwt' }));
     await firstValueFrom(call(session.refresh, {}));
     await firstValueFrom(call(session.logout, {}));
-    await firstValueFrom(call(users.profile, {}));
+    await firstValueFrom(call(accountCalls.profile, {}));
     expect(aloneWith).toEqual(['users/login', 'users/google-login', 'auth/refresh', 'auth/logout']);
   });
 

@@ -5,10 +5,9 @@ import {
   type Input,
   type Output,
   pathParameters,
-  session,
-  users,
-} from '@najem/shared/contract';
-import { fieldsOf, isRecord } from '@najem/shared/domain';
+} from '@najem/shared/contract/kernel';
+import { session, signInCalls, accountCalls } from '@najem/shared/contract/identity';
+import { fieldsOf, isRecord } from '@najem/shared/domain/kernel';
 import axios, { type AxiosResponse } from 'axios';
 import { Observable } from 'rxjs';
 import { type ApiClient, sentenceOf } from './client';
@@ -22,9 +21,9 @@ type Failure = CallError<string>;
 /** Calls after which the browser holds other session cookies than before. */
 const CHANGING_SESSION = new Set<string>([
   session.logout.path,
-  users.login.path,
-  users.secondStep.path,
-  users.googleLogin.path,
+  signInCalls.login.path,
+  signInCalls.secondStep.path,
+  accountCalls.googleLogin.path,
 ]);
 
 /**

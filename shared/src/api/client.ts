@@ -1,5 +1,6 @@
-import { OPTIONAL_SESSION_HEADER, REGISTRY_HEADER, REMOTE_ANSWER_HEADER } from '@najem/shared/contract';
-import { fieldsOf } from '@najem/shared/domain';
+import { OPTIONAL_SESSION_HEADER } from '@najem/shared/contract/kernel';
+import { REGISTRY_HEADER, REMOTE_ANSWER_HEADER } from '@najem/shared/contract/platform';
+import { fieldsOf } from '@najem/shared/domain/kernel';
 import axios, { type AxiosError, type AxiosInstance, type AxiosResponse } from 'axios';
 import { SESSION_ENDED, SESSION_MESSAGES } from './texts';
 

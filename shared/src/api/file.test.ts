@@ -1,4 +1,4 @@
-import { reports } from '@najem/shared/contract';
+import { reports } from '@najem/shared/contract/reports';
 import { AxiosError, type AxiosResponse } from 'axios';
 import { firstValueFrom } from 'rxjs';
 import { createCall } from './call';

@@ -1,4 +1,4 @@
-import { fieldsOf } from '@najem/shared/domain';
+import { fieldsOf } from '@najem/shared/domain/kernel';
 import axios from 'axios';
 
 /** Keys by which the server knows a repetition, each of words that were sent and not answered. */

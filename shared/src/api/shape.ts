@@ -1,5 +1,5 @@
-import type { LightSchema } from '@najem/shared/contract';
-import { isRecord } from '@najem/shared/domain';
+import type { LightSchema } from '@najem/shared/contract/kernel';
+import { isRecord } from '@najem/shared/domain/kernel';
 
 /**
  * Whether a reply has the declared shape: kinds of values, required fields, elements of lists. The server

@@ -1,4 +1,4 @@
-import { ERRORS } from '@najem/shared/contract';
+import { ERRORS } from '@najem/shared/contract/kernel';
 import { SERVER_FAILED, SESSION_ENDED, SESSION_MESSAGES } from './texts';
 
 it("knows the server's sentences about a session without carrying all of its errors", () => {

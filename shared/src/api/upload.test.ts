@@ -1,4 +1,4 @@
-import { attachments } from '@najem/shared/contract';
+import { attachments } from '@najem/shared/contract/register';
 import type { AxiosResponse } from 'axios';
 import { firstValueFrom } from 'rxjs';
 import { createCall } from './call';

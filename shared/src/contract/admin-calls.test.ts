@@ -1,5 +1,6 @@
-import { ADMIN_CALLS, type AdminConfirmation } from '@najem/shared/domain';
-import { type Endpoint, everyCall } from './index';
+import { ADMIN_CALLS, type AdminConfirmation } from './admin-calls';
+import { everyCall } from './index';
+import type { Endpoint } from './kernel/endpoint';
 
 const CALLS = Object.entries(everyCall()).flatMap(([feature, calls]) =>
   Object.entries(calls).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),

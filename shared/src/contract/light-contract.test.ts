@@ -4,7 +4,6 @@ import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { everyCall } from '@najem/shared/contract';
 import ts from 'typescript';
-import * as domain from '@najem/shared/domain';
 import { Type } from './kernel/light-schema';
 
 const FOLDER = path.join(process.cwd(), 'shared/src/contract');
@@ -31,7 +30,8 @@ function run(file: string, loaded = new Map<string, object>()): Record<string, u
   loaded.set(file, exports);
   const require = (name: string) => {
     if (name === '@sinclair/typebox') return { Type };
-    return name === '@najem/shared/domain' ? domain : run(`${path.join(path.dirname(file), name)}.ts`, loaded);
+    if (name.startsWith('@najem/shared/domain/')) return jest.requireActual<object>(name);
+    return run(`${path.join(path.dirname(file), name)}.ts`, loaded);
   };
   runInNewContext(light(file), { exports, require });
   return exports;

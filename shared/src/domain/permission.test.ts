@@ -1,31 +1,30 @@
+import { authorOf, canSeeAdmin } from './identity/permission';
+import type { Actor } from './kernel/actor';
+import { canOpenInvoice } from './money/permission';
 import {
-  authorOf,
   canAddEvidence,
   canAddHistory,
-  canAnswerEntry,
-  canAppealRemoval,
-  canSeeCase,
+  canAskForIdentifier,
   canChangeCheckedIdentifier,
   canDeleteEntry,
   canDeleteSubject,
   canEditEntry,
   canEditSubject,
   canFilterSubjects,
-  canGenerateWithoutPaying,
-  canJudgeEntry,
   canListEverySubject,
-  canOpenFile,
-  canOpenInvoice,
-  canOpenReport,
-  canSeeAdmin,
-  canAskForIdentifier,
   canSeeFullIdentifier,
-  canShareReport,
-  canWorkOnClaim,
   hasRentCoins,
   isHeldByOthers,
-} from './permission';
-import type { Actor } from './permission';
+} from './register/permission';
+import { canGenerateWithoutPaying, canOpenReport, canShareReport } from './reports/permission';
+import {
+  canAnswerEntry,
+  canAppealRemoval,
+  canJudgeEntry,
+  canOpenFile,
+  canSeeCase,
+  canWorkOnClaim,
+} from './rights/permission';
 
 const user: Actor = { id: 'u1', role: 'user', verificationStatus: 'verified' };
 const newcomer: Actor = { id: 'u2', role: 'user', verificationStatus: 'unverified' };

@@ -1,5 +1,7 @@
-import type { Report } from '@najem/shared/contract';
-import { CORRECTION_TEXTS, formatDate, PASSPORT_NUMBER, purposeText } from '@najem/shared/domain';
+import type { Report } from '@najem/shared/contract/reports';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { purposeText } from '@najem/shared/domain/register';
+import { CORRECTION_TEXTS, PASSPORT_NUMBER } from '@najem/shared/domain/reports';
 import { Card, Link } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { REPORT_VIEW as T } from './texts';

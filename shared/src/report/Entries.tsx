@@ -1,15 +1,7 @@
-import type { Report } from '@najem/shared/contract';
-import {
-  addressText,
-  formatDate,
-  isAllSuspended,
-  newestFirst,
-  orMissing,
-  readEntry,
-  reasonLabel,
-  reasonTone,
-  type SubjectDescriptor,
-} from '@najem/shared/domain';
+import type { Report } from '@najem/shared/contract/reports';
+import { formatDate, orMissing } from '@najem/shared/domain/kernel';
+import { newestFirst, readEntry, reasonLabel, reasonTone, type SubjectDescriptor } from '@najem/shared/domain/register';
+import { addressText, isAllSuspended } from '@najem/shared/domain/reports';
 import { EntryCorrected, EntryReply, GradeBadge } from '@najem/shared/subject';
 import { Card, Icon, Unbroken } from '@najem/shared/ui/base';
 import { Badge, EmptyState } from '@najem/shared/ui/content';

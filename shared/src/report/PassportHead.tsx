@@ -1,16 +1,14 @@
-import type { Report } from '@najem/shared/contract';
+import type { Report } from '@najem/shared/contract/reports';
+import { formatDate, IDENTIFIER_TYPE_LABELS, type KnownIdentifierType } from '@najem/shared/domain/kernel';
 import {
   addressText,
-  formatDate,
-  IDENTIFIER_TYPE_LABELS,
-  type KnownIdentifierType,
   PASSPORT_CLEAN,
   PASSPORT_NEWER,
   PASSPORT_ROLES,
   passportBanner,
   passportName,
   passportProved,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/reports';
 import { Card, Cluster, Icon, IdentifierText, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Notice } from '@najem/shared/ui/form';

@@ -1,13 +1,13 @@
-import type { Report } from '@najem/shared/contract';
+import type { Report } from '@najem/shared/contract/reports';
+import { formatDate } from '@najem/shared/domain/kernel';
 import {
   effectText,
-  formatDate,
   newestFirst,
   pointsText,
   RATING_START,
   type SubjectDescriptor,
-  sumRating,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
+import { sumRating } from '@najem/shared/domain/reports';
 import { RatingWhy } from '@najem/shared/subject';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { type Step, toneOf } from './rating-breakdown';

@@ -1,12 +1,11 @@
+import { formatDate, RATING_MAX } from '@najem/shared/domain/kernel';
 import {
   entryTimeMs,
-  formatDate,
   pointsText,
-  RATING_MAX,
   RATING_START,
   reasonLabel,
   type SubjectDescriptor,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
 import { useMediaQuery } from '@najem/shared/ui/context';
 import { useId } from 'react';
 import { REPORT_VIEW as T } from './texts';

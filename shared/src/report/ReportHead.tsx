@@ -1,16 +1,16 @@
-import type { Report } from '@najem/shared/contract';
+import type { Report } from '@najem/shared/contract/reports';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { formatRating } from '@najem/shared/domain/register';
 import {
   addressText,
   bandOf,
   bandRange,
   describeValidity,
-  formatDate,
-  formatRating,
   isAllSuspended,
   isReportActive,
   RATING_BANDS,
   reportVerdict,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/reports';
 import { RatingBasis, RatingFacts } from '@najem/shared/subject';
 import { Card, Cluster, IdentifierText, unbroken } from '@najem/shared/ui/base';
 import { Badge, Rating } from '@najem/shared/ui/content';

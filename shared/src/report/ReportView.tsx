@@ -1,5 +1,6 @@
-import type { Report } from '@najem/shared/contract';
-import { ERASED_TEXT, isCleanPassport, isSubjectKind, SUBJECTS } from '@najem/shared/domain';
+import type { Report } from '@najem/shared/contract/reports';
+import { isSubjectKind, SUBJECTS } from '@najem/shared/domain/register';
+import { ERASED_TEXT, isCleanPassport } from '@najem/shared/domain/reports';
 import { Stack } from '@najem/shared/ui/base';
 import { Notice } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';

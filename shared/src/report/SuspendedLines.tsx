@@ -1,5 +1,6 @@
-import type { Report } from '@najem/shared/contract';
-import { formatDate, SUSPENSION_LINES } from '@najem/shared/domain';
+import type { Report } from '@najem/shared/contract/reports';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { SUSPENSION_LINES } from '@najem/shared/domain/register';
 import { Icon } from '@najem/shared/ui/base';
 import './suspended-lines.css';
 

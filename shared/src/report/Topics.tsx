@@ -1,11 +1,5 @@
-import {
-  questionsOf,
-  type SubjectDescriptor,
-  topicAge,
-  topicCounts,
-  topicsOf,
-  type TopicSummary,
-} from '@najem/shared/domain';
+import type { SubjectDescriptor } from '@najem/shared/domain/register';
+import { questionsOf, topicAge, topicCounts, topicsOf, type TopicSummary } from '@najem/shared/domain/reports';
 import { GradeBadge } from '@najem/shared/subject';
 import { Card, Cluster, Grid } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';

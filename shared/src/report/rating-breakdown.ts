@@ -1,5 +1,5 @@
-import { explainRating, newestFirst, type RatingStep, type SubjectDescriptor } from '@najem/shared/domain';
-import type { Report } from '@najem/shared/contract';
+import { explainRating, newestFirst, type RatingStep, type SubjectDescriptor } from '@najem/shared/domain/register';
+import type { Report } from '@najem/shared/contract/reports';
 
 export type Entry = Report['data']['history'][number];
 export type Step = RatingStep<Entry>;

@@ -1,4 +1,4 @@
-import { REPORT_WORDS } from '@najem/shared/domain';
+import { REPORT_WORDS } from '@najem/shared/domain/reports';
 import { entriesText } from '@najem/shared/ui/base';
 
 /** The Polish texts of a report's content. */

@@ -1,4 +1,4 @@
-import { TENANT } from '@najem/shared/domain';
+import { TENANT } from '@najem/shared/domain/register';
 import { bridgeAuthError, createBus, defineEvent } from './bus';
 
 describe('the bus', () => {

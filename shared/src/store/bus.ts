@@ -1,5 +1,5 @@
-import { BUS_EVENTS } from '@najem/shared/contract';
-import type { SubjectKind } from '@najem/shared/domain';
+import { BUS_EVENTS } from '@najem/shared/contract/platform';
+import type { SubjectKind } from '@najem/shared/domain/register';
 import { defer, fromEvent, type Observable, ReplaySubject, startWith, Subject } from 'rxjs';
 
 /** A short message about something that has just happened. */

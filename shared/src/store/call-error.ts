@@ -1,4 +1,4 @@
-import type { CallError } from '@najem/shared/contract';
+import type { CallError } from '@najem/shared/contract/kernel';
 
 /** The server's own sentence, or `fallback` when it gave none (or gave no answer at all). */
 export function sentenceOr(error: CallError, fallback: string): string {

@@ -1,4 +1,4 @@
-import type { ClientEndpoint } from '@najem/shared/contract';
+import type { ClientEndpoint } from '@najem/shared/contract/kernel';
 import { saveFile } from '@najem/shared/ui/base';
 import { ignoreElements, tap } from 'rxjs';
 import { ofEvent } from './event';

@@ -1,4 +1,4 @@
-import { IDLE_LOGOUT_MS } from '@najem/shared/domain';
+import { IDLE_LOGOUT_MS } from '@najem/shared/domain/kernel';
 import type { UnknownAction } from 'redux';
 import {
   concat,

@@ -1,5 +1,5 @@
 /** The parts of the store for remotes; those for its host are in `host.ts`. */
-export type { CallError } from '@najem/shared/contract';
+export type { CallError } from '@najem/shared/contract/kernel';
 export { defineEvent } from './bus';
 export type { Bus, BusEventName, BusEvents, Notice, RemoteEvent } from './bus';
 export { errorText, sentenceOr } from './call-error';

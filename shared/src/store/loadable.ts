@@ -1,4 +1,4 @@
-import type { CallError } from '@najem/shared/contract';
+import type { CallError } from '@najem/shared/contract/kernel';
 
 /** The state of data that a call brings; a renewal and its failure keep the data before. */
 export type Loadable<Data> =

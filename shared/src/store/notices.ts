@@ -1,4 +1,4 @@
-import type { CallError, ClientEndpoint, Input, Output } from '@najem/shared/contract';
+import type { CallError, ClientEndpoint, Input, Output } from '@najem/shared/contract/kernel';
 import { ignoreElements, tap } from 'rxjs';
 import { errorText } from './call-error';
 import type { Request } from './request';

@@ -1,18 +1,19 @@
-import { tenants, users } from '@najem/shared/contract';
+import { accountCalls } from '@najem/shared/contract/identity';
+import { tenants, accountRentCoins } from '@najem/shared/contract/register';
 import { callError, fakeApi, marbles, runEpic } from '@najem/testing';
 import type { UnknownAction } from 'redux';
 import { dataOf, IDLE } from './loadable';
 import { loadable, request } from './request';
 
-const read = request('people/profile', users.rentCoins);
-const write = request('people/forgot', users.forgotPassword);
+const read = request('people/profile', accountRentCoins);
+const write = request('people/forgot', accountCalls.forgotPassword);
 const both = request('people/check', tenants.remove, 'parallel');
 
 const coins = (rentCoins: number) => ({ success: true, rentCoins });
 
 it('emits the answer of a request with its input', () => {
   marbles(({ hot, cold, expectObservable }) => {
-    const api = fakeApi().on(users.forgotPassword, () => cold('--(a|)', { a: { success: true } }));
+    const api = fakeApi().on(accountCalls.forgotPassword, () => cold('--(a|)', { a: { success: true } }));
     const input = { email: 'jan@example.com' };
     const action$ = hot<UnknownAction>('-a', { a: write.requested(input) });
     expectObservable(runEpic(write.epic, action$, { call: api.call })).toBe('---a', {
@@ -24,7 +25,7 @@ it('emits the answer of a request with its input', () => {
 it('goes on listening after a failed request', () => {
   marbles(({ hot, cold, expectObservable }) => {
     const error = callError('RATE_LIMITED');
-    const api = fakeApi().on(users.rentCoins, () => cold<never>('-#', {}, error));
+    const api = fakeApi().on(accountRentCoins, () => cold<never>('-#', {}, error));
     const action$ = hot<UnknownAction>('a--a', { a: read.requested({}) });
     expectObservable(runEpic(read.epic, action$, { call: api.call })).toBe('-a--a', { a: read.failed(error, {}) });
   });
@@ -33,7 +34,7 @@ it('goes on listening after a failed request', () => {
 it('answers only the latest of several reading requests', () => {
   marbles(({ hot, cold, expectObservable }) => {
     let asked = 0;
-    const api = fakeApi().on(users.rentCoins, () => cold('---(a|)', { a: coins((asked += 1)) }));
+    const api = fakeApi().on(accountRentCoins, () => cold('---(a|)', { a: coins((asked += 1)) }));
     const action$ = hot<UnknownAction>('aa', { a: read.requested({}) });
     expectObservable(runEpic(read.epic, action$, { call: api.call })).toBe('----a', {
       a: read.succeeded(coins(2), {}),
@@ -43,7 +44,7 @@ it('answers only the latest of several reading requests', () => {
 
 it('runs writing requests one after another', () => {
   marbles(({ hot, cold, expectObservable }) => {
-    const api = fakeApi().on(users.forgotPassword, () => cold('---(a|)', { a: { success: true } }));
+    const api = fakeApi().on(accountCalls.forgotPassword, () => cold('---(a|)', { a: { success: true } }));
     const [first, second] = [{ email: 'a@example.com' }, { email: 'b@example.com' }];
     const action$ = hot<UnknownAction>('ab', { a: write.requested(first), b: write.requested(second) });
     expectObservable(runEpic(write.epic, action$, { call: api.call })).toBe('---a--b', {

@@ -1,5 +1,11 @@
-import { type CallError, type ClientEndpoint, type Input, type Output, pathParameters } from '@najem/shared/contract';
-import { fieldsOf } from '@najem/shared/domain';
+import {
+  type CallError,
+  type ClientEndpoint,
+  type Input,
+  type Output,
+  pathParameters,
+} from '@najem/shared/contract/kernel';
+import { fieldsOf } from '@najem/shared/domain/kernel';
 import type { UnknownAction } from 'redux';
 import { catchError, concatMap, map, mergeMap, of, switchMap } from 'rxjs';
 import { createEvent, type EventAction, type EventCreator, ofEvent } from './event';

@@ -1,5 +1,5 @@
-import type { CallError, ClientEndpoint, Input, Output } from '@najem/shared/contract';
-import { fieldsOf } from '@najem/shared/domain';
+import type { CallError, ClientEndpoint, Input, Output } from '@najem/shared/contract/kernel';
+import { fieldsOf } from '@najem/shared/domain/kernel';
 import type { UnknownAction } from 'redux';
 import { mergeMap } from 'rxjs';
 import { createEvent, type EventAction, type EventCreator, ofEvent } from './event';

@@ -1,4 +1,5 @@
-import { type CallError, session as sessionCalls, type SessionUser, users } from '@najem/shared/contract';
+import type { CallError } from '@najem/shared/contract/kernel';
+import { session as sessionCalls, type SessionUser, signInCalls, accountCalls } from '@najem/shared/contract/identity';
 import { aUser, callError, fakeApi, type FakeApi, marbles, noConnection, refusal } from '@najem/testing';
 import type { UnknownAction } from 'redux';
 import { ignoreElements, NEVER, type Observable, Subject, tap } from 'rxjs';
@@ -73,7 +74,7 @@ const SIGNED_IN = { success: true, token: tokenOf(JAN), user: JAN };
 describe('signing in', () => {
   it('shows a sign-in under way, then stores the session and announces it', () => {
     marbles(({ hot, cold, expectObservable, flush }) => {
-      const api = fakeApi().on(users.login, () => cold('5ms (a|)', { a: SIGNED_IN }));
+      const api = fakeApi().on(signInCalls.login, () => cold('5ms (a|)', { a: SIGNED_IN }));
       const { store, types$, device } = stage(null, api);
       const changed: boolean[] = [];
       store.bus.on('session/changed').subscribe(({ signedIn }) => changed.push(signedIn));
@@ -95,7 +96,7 @@ describe('signing in', () => {
     ['the sentence of the server', callError('CREDENTIALS_INVALID'), 'Nieprawidłowy e-mail lub hasło'],
     ['its own without one', { ...callError('INTERNAL'), general: true }, 'Błąd podczas logowania. Spróbuj ponownie.'],
   ])('shows for a failed sign-in %s', (_name, error, message) => {
-    const api = fakeApi().on(users.login, () => refusal(error.code as 'INTERNAL', error));
+    const api = fakeApi().on(signInCalls.login, () => refusal(error.code as 'INTERNAL', error));
     const { store } = stage(null, api);
     store.dispatch(login.requested({ email: JAN.email, password: 'x' }));
     expect(store.getState().session).toMatchObject({ error: message, loading: false, isAuthenticated: false });
@@ -104,7 +105,7 @@ describe('signing in', () => {
   it('shows a sentence of its own when a Google sign-in does not reach the server', () => {
     const { store } = stage(
       null,
-      fakeApi().on(users.googleLogin, () => noConnection()),
+      fakeApi().on(accountCalls.googleLogin, () => noConnection()),
     );
     store.dispatch(googleLogin.requested({ credential: 'jwt', referralCode: '' }));
     expect(store.getState().session.error).toBe('Nie udało się zalogować przez Google. Spróbuj ponownie później.');
@@ -112,7 +113,7 @@ describe('signing in', () => {
 });
 
 it('loads the profile at the start of a stored session', () => {
-  const api = fakeApi().on(users.profile, () => PROFILE);
+  const api = fakeApi().on(accountCalls.profile, () => PROFILE);
   const { store } = stage(JAN, api);
   expect(api.log).toEqual(['GET /users/profile']);
   expect(store.getState().session.user).toEqual(JAN);
@@ -124,7 +125,7 @@ it('does not load the profile without a session', () => {
 });
 
 it('loads the profile again when it is stale', () => {
-  const api = fakeApi().on(users.profile, () => PROFILE);
+  const api = fakeApi().on(accountCalls.profile, () => PROFILE);
   const { store } = stage(JAN, api);
   store.bus.emit('profile/stale');
   expect(api.log).toHaveLength(2);
@@ -135,9 +136,12 @@ it.each([
   ['verified', 1],
 ] as const)('loads the profile of an %s person who comes back to the page: %d in all', (status, count) => {
   const reconnected$ = new Subject<void>();
-  const api = fakeApi().on(users.profile, () => ({ success: true, user: { ...JAN, verification_status: status } }));
+  const api = fakeApi().on(accountCalls.profile, () => ({
+    success: true,
+    user: { ...JAN, verification_status: status },
+  }));
   const { store } = stage(JAN, api, NEVER, reconnected$);
-  api.on(users.profile, () => ({ success: true, user: { ...JAN, verification_status: 'verified' as const } }));
+  api.on(accountCalls.profile, () => ({ success: true, user: { ...JAN, verification_status: 'verified' as const } }));
   reconnected$.next();
   expect(api.log).toHaveLength(count);
   expect(store.getState().session.user?.verification_status).toBe('verified');
@@ -146,7 +150,7 @@ it.each([
 it('ignores the profile of the person before', () => {
   marbles(({ cold, flush }) => {
     const api = fakeApi()
-      .on(users.profile, () => cold('9ms (a|)', { a: PROFILE }))
+      .on(accountCalls.profile, () => cold('9ms (a|)', { a: PROFILE }))
       .on(sessionCalls.logout, () => ({ success: true }));
     const { store } = stage(JAN, api);
     store.dispatch(logout());
@@ -157,11 +161,11 @@ it('ignores the profile of the person before', () => {
 });
 
 it('announces a session change when the profile has another role', () => {
-  const api = fakeApi().on(users.profile, () => PROFILE);
+  const api = fakeApi().on(accountCalls.profile, () => PROFILE);
   const { store } = stage(JAN, api);
   const changed = jest.fn();
   store.bus.on('session/changed').subscribe(changed);
-  api.on(users.profile, () => ({ success: true, user: { ...JAN, role: 'admin' as const } }));
+  api.on(accountCalls.profile, () => ({ success: true, user: { ...JAN, role: 'admin' as const } }));
   store.bus.emit('profile/stale');
   expect(changed).toHaveBeenCalledTimes(1);
 });
@@ -169,7 +173,7 @@ it('announces a session change when the profile has another role', () => {
 it('names a person without a name by the part of the address before the @', () => {
   const { store } = stage(
     JAN,
-    fakeApi().on(users.profile, () => PROFILE),
+    fakeApi().on(accountCalls.profile, () => PROFILE),
   );
   store.dispatch(profileLoaded({ ...JAN, email: 'jan.nowak@example.com', name: '' }));
   expect(store.getState().session.user?.name).toBe('jan.nowak');
@@ -179,7 +183,7 @@ it('renews a refused session once for all refusals that arrive meanwhile', () =>
   marbles(({ hot, cold, expectObservable, flush }) => {
     const fresh = tokenOf(JAN, 2);
     const api = fakeApi()
-      .on(users.profile, () => PROFILE)
+      .on(accountCalls.profile, () => PROFILE)
       .on(sessionCalls.refresh, () => cold('9ms (a|)', { a: { success: true, token: fresh } }));
     const { store, types$ } = stage(JAN, api);
     hot('-(aaa)-a').subscribe(() => store.bus.emit('authError', { message: SESSION_TEXTS.refused }));
@@ -194,7 +198,7 @@ it('ends a session that cannot be renewed once, with the sentence for people', (
   marbles(({ hot, cold, expectObservable, flush }) => {
     const refused = callError('REFRESH_INVALID');
     const api = fakeApi()
-      .on(users.profile, () => PROFILE)
+      .on(accountCalls.profile, () => PROFILE)
       .on(sessionCalls.refresh, () => cold<never>('5ms #', {}, refused));
     const { store, types$, device } = stage(JAN, api);
     hot('-(aa)a').subscribe(() => store.bus.emit('authError', { message: SESSION_TEXTS.refused }));
@@ -209,7 +213,7 @@ it('ends a session that cannot be renewed once, with the sentence for people', (
 });
 
 it('does not renew a session again whose renewal the client saw refused', () => {
-  const api = fakeApi().on(users.profile, () => PROFILE);
+  const api = fakeApi().on(accountCalls.profile, () => PROFILE);
   const { store } = stage(JAN, api);
   store.bus.emit('authError', { message: 'To konto zostało zablokowane.', isFinal: true });
   expect(api.inputs(sessionCalls.refresh)).toEqual([]);
@@ -218,7 +222,7 @@ it('does not renew a session again whose renewal the client saw refused', () => 
 
 it('keeps a refused session when the server cannot be reached', () => {
   const api = fakeApi()
-    .on(users.profile, () => PROFILE)
+    .on(accountCalls.profile, () => PROFILE)
     .on(sessionCalls.refresh, () => noConnection());
   const { store } = stage(JAN, api);
   store.bus.emit('authError', { message: SESSION_TEXTS.refused });
@@ -236,7 +240,7 @@ describe('signing out', () => {
   it('removes the session here before the server answers, and announces it afterwards', () => {
     marbles(({ hot, cold, expectObservable, flush }) => {
       const api = fakeApi()
-        .on(users.profile, () => PROFILE)
+        .on(accountCalls.profile, () => PROFILE)
         .on(sessionCalls.logout, () => cold('5ms (a|)', { a: { success: true } }));
       const { store, device } = stage(JAN, api);
       hot<UnknownAction>('-a', { a: logout() }).subscribe((action) => {
@@ -251,7 +255,7 @@ describe('signing out', () => {
 
   it('signs out without a server', () => {
     const api = fakeApi()
-      .on(users.profile, () => PROFILE)
+      .on(accountCalls.profile, () => PROFILE)
       .on(sessionCalls.logout, () => noConnection());
     const { store, device } = stage(JAN, api);
     const changed = jest.fn();
@@ -266,7 +270,7 @@ describe('signing out', () => {
     const api = fakeApi().on(sessionCalls.logout, () => noConnection());
     const { store } = stage(
       JAN,
-      api.on(users.profile, () => PROFILE),
+      api.on(accountCalls.profile, () => PROFILE),
       NEVER,
       reconnected$,
     );
@@ -286,8 +290,8 @@ describe('signing out', () => {
     (_where, signIn) => {
       const reconnected$ = new Subject<void>();
       const api = fakeApi()
-        .on(users.profile, () => PROFILE)
-        .on(users.login, () => SIGNED_IN)
+        .on(accountCalls.profile, () => PROFILE)
+        .on(signInCalls.login, () => SIGNED_IN)
         .on(sessionCalls.logout, () => noConnection());
       const { store } = stage(JAN, api, NEVER, reconnected$);
       store.dispatch(logout());
@@ -300,7 +304,7 @@ describe('signing out', () => {
   it('stays signed out after a sign-out during a renewal', () => {
     marbles(({ hot, cold, flush }) => {
       const api = fakeApi()
-        .on(users.profile, () => PROFILE)
+        .on(accountCalls.profile, () => PROFILE)
         .on(sessionCalls.logout, () => ({ success: true }))
         .on(sessionCalls.refresh, () => cold('5ms (a|)', { a: { success: true, token: tokenOf(JAN, 2) } }));
       const { store } = stage(JAN, api);
@@ -313,7 +317,7 @@ describe('signing out', () => {
 
   it('resets every slice of the store at a sign-out', () => {
     const api = fakeApi()
-      .on(users.profile, () => PROFILE)
+      .on(accountCalls.profile, () => PROFILE)
       .on(sessionCalls.logout, () => ({ success: true }));
     const { store } = stage(JAN, api);
     store.join({
@@ -329,7 +333,7 @@ describe('signing out', () => {
 });
 
 const follow = (change: TokenChange, signedIn: SessionUser | null = JAN) => {
-  const api = fakeApi().on(users.profile, () => PROFILE);
+  const api = fakeApi().on(accountCalls.profile, () => PROFILE);
   const change$ = new Subject<TokenChange>();
   const staged = stage(signedIn, api, change$);
   change$.next(change);
@@ -354,10 +358,10 @@ it('signs in with another tab', () => {
 });
 
 it('resets the state when another tab signs in another person', () => {
-  const api = fakeApi().on(users.profile, () => PROFILE);
+  const api = fakeApi().on(accountCalls.profile, () => PROFILE);
   const change$ = new Subject<TokenChange>();
   const { store } = stage(JAN, api, change$);
-  api.on(users.profile, () => NEVER);
+  api.on(accountCalls.profile, () => NEVER);
   change$.next({ by: 'tab', token: tokenOf(EWA) });
   expect(store.getState().session).toEqual(startSession(tokenOf(EWA)));
 });
@@ -381,7 +385,7 @@ it.each([null, '', 'abc', 'a.b.c', `a.${btoa('{}')}.c`])('finds no owner of the 
 });
 
 it('ends the session at a failure that clears it, and keeps it at another one', () => {
-  const api = fakeApi().on(users.profile, () => PROFILE);
+  const api = fakeApi().on(accountCalls.profile, () => PROFILE);
   const { store } = stage(JAN, api);
   store.dispatch(loginFailure('Nie tym razem'));
   expect(store.getState().session.isAuthenticated).toBe(true);

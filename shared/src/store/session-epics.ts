@@ -1,4 +1,5 @@
-import { type CallError, session as sessionCalls, type SessionUser, users } from '@najem/shared/contract';
+import type { CallError } from '@najem/shared/contract/kernel';
+import { session as sessionCalls, type SessionUser, signInCalls, accountCalls } from '@najem/shared/contract/identity';
 import type { UnknownAction } from 'redux';
 import {
   catchError,
@@ -36,9 +37,9 @@ import {
 import { SESSION_TEXTS } from './texts';
 import type { AppEpic, RootState } from './types';
 
-export const login = request('session/login', users.login);
-export const googleLogin = request('session/googleLogin', users.googleLogin);
-export const loadProfile = request('session/profile', users.profile);
+export const login = request('session/login', signInCalls.login);
+export const googleLogin = request('session/googleLogin', accountCalls.googleLogin);
+export const loadProfile = request('session/profile', accountCalls.profile);
 
 /** A change of the stored token from outside this store: its client renewed it, or another tab changed it. */
 export type TokenChange = { by: 'client' | 'tab'; token: string } | { by: 'tab'; token: null; message?: string };

@@ -1,5 +1,6 @@
-import type { SessionUser } from '@najem/shared/contract';
-import { fieldsOf, nameFromEmail, type Actor } from '@najem/shared/domain';
+import type { SessionUser } from '@najem/shared/contract/identity';
+import { fieldsOf, type Actor } from '@najem/shared/domain/kernel';
+import { nameFromEmail } from '@najem/shared/domain/identity';
 import type { UnknownAction } from 'redux';
 import { createEvent } from './event';
 import type { RootState, SessionState } from './types';

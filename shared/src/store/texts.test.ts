@@ -1,4 +1,4 @@
-import { ERRORS } from '@najem/shared/contract';
+import { ERRORS } from '@najem/shared/contract/kernel';
 import { SESSION_TEXTS } from './texts';
 
 it('has the same sentence of a refused session as the server', () => {

@@ -1,4 +1,5 @@
-import type { ClientEndpoint, Input, Output, SessionUser } from '@najem/shared/contract';
+import type { ClientEndpoint, Input, Output } from '@najem/shared/contract/kernel';
+import type { SessionUser } from '@najem/shared/contract/identity';
 import type { ComponentType } from 'react';
 import type { Reducer, UnknownAction } from 'redux';
 import type { Epic } from 'redux-observable';

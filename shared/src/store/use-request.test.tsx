@@ -1,4 +1,5 @@
-import { type Claim, claims, invoices } from '@najem/shared/contract';
+import { invoices } from '@najem/shared/contract/money';
+import { type Claim, claims } from '@najem/shared/contract/rights';
 import { fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';

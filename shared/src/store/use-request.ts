@@ -1,4 +1,4 @@
-import type { ClientEndpoint, Input, Output } from '@najem/shared/contract';
+import type { ClientEndpoint, Input, Output } from '@najem/shared/contract/kernel';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { IDLE, type Loadable } from './loadable';

@@ -1,4 +1,4 @@
-import { PLACEHOLDERS } from '@najem/shared/domain';
+import { PLACEHOLDERS } from '@najem/shared/domain/kernel';
 import { unbroken } from '@najem/shared/ui/base';
 import { TEXTS } from './texts';
 

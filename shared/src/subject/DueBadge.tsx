@@ -1,4 +1,4 @@
-import { dueText, formatDate, isDueSoon } from '@najem/shared/domain';
+import { dueText, formatDate, isDueSoon } from '@najem/shared/domain/kernel';
 import { Badge } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 

@@ -1,14 +1,13 @@
-import type { HistoryEntry } from '@najem/shared/contract';
+import type { HistoryEntry } from '@najem/shared/contract/register';
+import { formatDate, RATING_TEXTS } from '@najem/shared/domain/kernel';
 import {
-  formatDate,
   GRADE_LABELS,
   GRADE_MEANINGS,
   type Grade,
-  RATING_TEXTS,
   SUSPENSION_LABELS,
   SUSPENSION_MEANINGS,
   type StandingKind,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
 import { type IconName, Icon, Link } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { Tooltip } from '@najem/shared/ui/form';

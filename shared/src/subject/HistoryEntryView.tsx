@@ -1,14 +1,7 @@
-import type { HistoryEntry } from '@najem/shared/contract';
-import {
-  authorOf,
-  canAddEvidence,
-  formatDate,
-  isAdmin,
-  orMissing,
-  readEntry,
-  reasonLabel,
-  reasonTone,
-} from '@najem/shared/domain';
+import type { HistoryEntry } from '@najem/shared/contract/register';
+import { formatDate, isAdmin, orMissing } from '@najem/shared/domain/kernel';
+import { authorOf } from '@najem/shared/domain/identity';
+import { canAddEvidence, readEntry, reasonLabel, reasonTone } from '@najem/shared/domain/register';
 import { Icon, Unbroken } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { CheckedSubject } from '@najem/shared/contract';
+import type { CheckedSubject } from '@najem/shared/contract/register';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useDispatch } from 'react-redux';
 import { useSubjectFeature, useSubjectState } from './feature-context';

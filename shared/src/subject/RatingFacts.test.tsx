@@ -1,4 +1,4 @@
-import { TENANT } from '@najem/shared/domain';
+import { TENANT } from '@najem/shared/domain/register';
 import { aTenantEntry, renderKit } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { EntryCorrected, EntryStanding, RatingFacts, RatingWhy } from '.';

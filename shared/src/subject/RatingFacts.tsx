@@ -1,21 +1,18 @@
-import type { Subject } from '@najem/shared/contract';
+import type { Subject } from '@najem/shared/contract/register';
+import { formatDate, RATING_MAX, RATING_MIN, RATING_TEXTS } from '@najem/shared/domain/kernel';
 import {
   CONFIDENCE_LABELS,
   type ConfidenceLevel,
   effectText,
   explainRating,
-  formatDate,
   isBeyondScale,
   isCounting,
   pointsText,
-  RATING_MAX,
-  RATING_MIN,
-  RATING_TEXTS,
   reasonLabel,
   type StandingKind,
   type SubjectDescriptor,
   suspendedText,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
 import type { Tone } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import './rating-facts.css';

@@ -1,4 +1,5 @@
-import type { HistoryEntry, Input, SubjectCalls } from '@najem/shared/contract';
+import type { Input } from '@najem/shared/contract/kernel';
+import type { HistoryEntry, SubjectCalls } from '@najem/shared/contract/register';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSubjectFeature } from './feature-context';

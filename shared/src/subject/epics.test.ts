@@ -1,5 +1,5 @@
-import { tenants } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { tenants } from '@najem/shared/contract/register';
+import { TENANT } from '@najem/shared/domain/register';
 import type { BusEventName, RootState } from '@najem/shared/store';
 import { createBus, startSession } from '@najem/shared/store/host';
 import { aTenant, callError, fakeApi, IDENTIFIERS, marbles, pageOf, runEpic } from '@najem/testing';

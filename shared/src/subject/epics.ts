@@ -1,5 +1,6 @@
-import { type CheckedSubject, subjectOf, type SubjectReply } from '@najem/shared/contract';
-import { HISTORY_ADD_REFRESH_MS, isMaskedIdentifier, type StatedPurpose, SUBJECT_MESSAGES } from '@najem/shared/domain';
+import { type CheckedSubject, subjectOf, type SubjectReply } from '@najem/shared/contract/register';
+import { HISTORY_ADD_REFRESH_MS, isMaskedIdentifier, SUBJECT_MESSAGES } from '@najem/shared/domain/kernel';
+import type { StatedPurpose } from '@najem/shared/domain/register';
 import {
   type AppEpic,
   type Call,

@@ -1,4 +1,4 @@
-import type { Actor } from '@najem/shared/domain';
+import type { Actor } from '@najem/shared/domain/kernel';
 import { type RootState, selectActor } from '@najem/shared/store';
 import { createContext, use, useMemo } from 'react';
 import { shallowEqual, useDispatch, useSelector } from 'react-redux';

@@ -1,5 +1,6 @@
-import { reports, type SubjectCalls } from '@najem/shared/contract';
-import type { SubjectDescriptor } from '@najem/shared/domain';
+import type { SubjectCalls } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import type { SubjectDescriptor } from '@najem/shared/domain/register';
 import {
   createEvent,
   type EventAction,

@@ -1,5 +1,5 @@
-import type { CheckedSubject, HistoryEntry, SubjectCalls } from '@najem/shared/contract';
-import { HISTORY_PAGE_SIZE } from '@najem/shared/domain';
+import type { CheckedSubject, HistoryEntry, SubjectCalls } from '@najem/shared/contract/register';
+import { HISTORY_PAGE_SIZE } from '@najem/shared/domain/register';
 import { errorText, type Request } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';

@@ -7,7 +7,7 @@ import {
   PESEL_LENGTH,
   RATING_MAX,
   RATING_MIN,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/kernel';
 
 /** Every Polish text of list and editor that both kinds share; the specification's sentences are in the domain. */
 export const TEXTS = {

@@ -1,20 +1,23 @@
-import type { CheckedSubject, EntryDraft, Input, SubjectCalls } from '@najem/shared/contract';
+import type { Input } from '@najem/shared/contract/kernel';
+import type { CheckedSubject, EntryDraft, SubjectCalls } from '@najem/shared/contract/register';
 import {
   cleanIdentifierInput,
-  type EntryField,
   identifierFields,
   isEmail,
   isMaskedIdentifier,
   maskIdentifier,
   normaliseIdentifier,
+  type SubjectType,
+} from '@najem/shared/domain/kernel';
+import {
+  type EntryField,
   readEntry,
   resolveReason,
   type SubjectDescriptor,
   type SubjectField,
-  type SubjectType,
   type WireEntry,
   writeEntry,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
 
 /** A subject's basics as a form holds them. */
 export interface SubjectValues {

@@ -1,5 +1,5 @@
-import type { AccountCaseKind } from '@najem/shared/contract';
-import { CASE_TEXT_MAX_LENGTH, CASE_TEXT_MIN_LENGTH, CASE_TITLES } from '@najem/shared/domain';
+import type { AccountCaseKind } from '@najem/shared/contract/rights';
+import { CASE_TEXT_MAX_LENGTH, CASE_TEXT_MIN_LENGTH, CASE_TITLES } from '@najem/shared/domain/rights';
 import { sentenceOr } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';

@@ -1,4 +1,5 @@
-import { CASE_TITLES, caseStateText, formatDate } from '@najem/shared/domain';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { CASE_TITLES, caseStateText } from '@najem/shared/domain/rights';
 import { dataOf, sentenceOr, useLoaded } from '@najem/shared/store';
 import { ErrorState, Link } from '@najem/shared/ui/base';
 import { listAccountCases } from './state';

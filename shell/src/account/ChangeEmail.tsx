@@ -1,5 +1,5 @@
-import { explainProblem } from '@najem/shared/contract';
-import { isEmail, normaliseEmail } from '@najem/shared/domain';
+import { explainProblem } from '@najem/shared/contract/kernel';
+import { isEmail, normaliseEmail } from '@najem/shared/domain/kernel';
 import { sentenceOr } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { useToast } from '@najem/shared/ui/context';

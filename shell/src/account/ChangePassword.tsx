@@ -1,5 +1,5 @@
-import { explainProblem } from '@najem/shared/contract';
-import { findMissing, findResetProblem } from '@najem/shared/domain';
+import { explainProblem } from '@najem/shared/contract/kernel';
+import { findMissing, findResetProblem } from '@najem/shared/domain/identity';
 import { sentenceOr } from '@najem/shared/store';
 import { Card } from '@najem/shared/ui/base';
 import { useToast } from '@najem/shared/ui/context';

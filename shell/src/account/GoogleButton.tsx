@@ -1,4 +1,4 @@
-import { GOOGLE_BUTTON_HEIGHTS_PX } from '@najem/shared/domain';
+import { GOOGLE_BUTTON_HEIGHTS_PX } from '@najem/shared/domain/kernel';
 import { useThemeMode } from '@najem/shared/ui/context';
 import { Button } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';

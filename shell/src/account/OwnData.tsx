@@ -1,4 +1,4 @@
-import type { SessionUser } from '@najem/shared/contract';
+import type { SessionUser } from '@najem/shared/contract/identity';
 import { sentenceOr, useRequest } from '@najem/shared/store';
 import { useToast } from '@najem/shared/ui/context';
 import { Button } from '@najem/shared/ui/form';

@@ -1,5 +1,5 @@
-import type { SessionInfo } from '@najem/shared/contract';
-import { formatDateTime } from '@najem/shared/domain';
+import type { SessionInfo } from '@najem/shared/contract/identity';
+import { formatDateTime } from '@najem/shared/domain/kernel';
 import { dataOf, type Loadable, logout, sentenceOr, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge, Skeleton } from '@najem/shared/ui/content';

@@ -1,4 +1,4 @@
-import { SHELL_PATHS } from '@najem/shared/domain';
+import { SHELL_PATHS } from '@najem/shared/domain/platform';
 
 /** Addresses of the identity verification; other screens link to the second one. */
 export const IDENTITY_PATHS: readonly string[] = [SHELL_PATHS.verifyIdentity, SHELL_PATHS.identityVerification];

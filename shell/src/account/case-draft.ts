@@ -1,4 +1,4 @@
-import type { AccountCaseKind } from '@najem/shared/contract';
+import type { AccountCaseKind } from '@najem/shared/contract/rights';
 
 /** What is being written about the data of the account. */
 export interface CaseDraft {

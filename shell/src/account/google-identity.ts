@@ -1,4 +1,4 @@
-import { isRecord } from '@najem/shared/domain';
+import { isRecord } from '@najem/shared/domain/kernel';
 
 /** The part of Google Identity Services that the product uses. */
 export interface GoogleIdentity {

@@ -1,4 +1,4 @@
-import { SHELL_PATHS } from '@najem/shared/domain';
+import { SHELL_PATHS } from '@najem/shared/domain/platform';
 import type { Boot } from '../boot';
 import { LEGAL_ROUTES, memberRoutes, signInRoutes } from './routes';
 

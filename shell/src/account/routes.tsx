@@ -1,4 +1,4 @@
-import { SHELL_PATHS } from '@najem/shared/domain';
+import { SHELL_PATHS } from '@najem/shared/domain/platform';
 import { type Location, Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import type { Boot } from '../boot';
 import { lazyScreen } from '../layout/lazy-screen';

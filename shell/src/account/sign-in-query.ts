@@ -1,4 +1,5 @@
-import { isReferralCode, REFERRAL_PARAMETER, safeReturnPath } from '@najem/shared/domain';
+import { safeReturnPath } from '@najem/shared/domain/kernel';
+import { isReferralCode, REFERRAL_PARAMETER } from '@najem/shared/domain/office';
 import { SESSION_TEXTS } from '@najem/shared/store';
 import type { Message } from '@najem/shared/ui/context';
 import { ACCOUNT } from './texts';

@@ -1,4 +1,4 @@
-import { ERRORS } from '@najem/shared/contract';
+import { ERRORS } from '@najem/shared/contract/kernel';
 import { SESSION_TEXTS } from '@najem/shared/store';
 import { ACCOUNT } from './texts';
 

@@ -1,4 +1,5 @@
-import { CASE_TEXT_MAX_LENGTH, CASE_TEXT_MIN_LENGTH, MIN_PASSWORD_LENGTH } from '@najem/shared/domain';
+import { MIN_PASSWORD_LENGTH } from '@najem/shared/domain/kernel';
+import { CASE_TEXT_MAX_LENGTH, CASE_TEXT_MIN_LENGTH } from '@najem/shared/domain/rights';
 
 /** Every Polish word of the account screens. */
 export const ACCOUNT = {

@@ -1,5 +1,5 @@
 import { useRequest } from '@najem/shared/store';
-import type { ClientEndpoint, Input, Output } from '@najem/shared/contract';
+import type { ClientEndpoint, Input, Output } from '@najem/shared/contract/kernel';
 import type { CallError, Loadable, Request } from '@najem/shared/store';
 import { useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@najem/shared/contract';
+import type { SignedIn } from '@najem/shared/contract/identity';
 import { type Loadable, useRequest } from '@najem/shared/store';
 import { googleLogin } from '@najem/shared/store/host';
 import { useState } from 'react';

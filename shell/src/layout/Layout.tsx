@@ -1,4 +1,6 @@
-import { hasRentCoins, isAdmin, isRecord, SHELL_PATHS } from '@najem/shared/domain';
+import { isAdmin, isRecord } from '@najem/shared/domain/kernel';
+import { hasRentCoins } from '@najem/shared/domain/register';
+import { SHELL_PATHS } from '@najem/shared/domain/platform';
 import { answerTo, logout, type RootState, selectSession } from '@najem/shared/store';
 import { AppFrame, Brand, Icon, Link, type NavItem, ThemeToggle, TopBar } from '@najem/shared/ui/base';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';

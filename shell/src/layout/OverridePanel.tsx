@@ -1,5 +1,6 @@
-import { FORESEEN_TEXTS, type Override, overrideOrigin, overrides } from '@najem/shared/contract';
-import { formatDateTime } from '@najem/shared/domain';
+import { FORESEEN_TEXTS } from '@najem/shared/contract/kernel';
+import { type Override, overrideOrigin, overrides } from '@najem/shared/contract/platform';
+import { formatDateTime } from '@najem/shared/domain/kernel';
 import { loadable, moduleState, request, selectSession } from '@najem/shared/store';
 import { ConfirmDialog } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';

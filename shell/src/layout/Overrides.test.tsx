@@ -1,4 +1,4 @@
-import { type Override, overrides } from '@najem/shared/contract';
+import { type Override, overrides } from '@najem/shared/contract/platform';
 import { aUser, refusal } from '@najem/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { replacePage } from '../platform/page-navigation';

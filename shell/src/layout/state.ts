@@ -1,11 +1,12 @@
-import { platform, users } from '@najem/shared/contract';
-import { hasRentCoins } from '@najem/shared/domain';
+import { accountRentCoins } from '@najem/shared/contract/register';
+import { platform } from '@najem/shared/contract/platform';
+import { hasRentCoins } from '@najem/shared/domain/register';
 import { type AppEpic, loginSuccess, ofEvent, request } from '@najem/shared/store';
 import { profileLoaded } from '@najem/shared/store/host';
 import { combineEpics } from 'redux-observable';
 import { filter, map } from 'rxjs';
 
-export const loadBalance = request('shell/balance', users.rentCoins);
+export const loadBalance = request('shell/balance', accountRentCoins);
 /** Fetches the version of the shell that the server serves now; the registry in use stays as it is. */
 export const checkVersion = request('shell/checkVersion', platform.registry);
 

@@ -1,6 +1,7 @@
 import { useRequest } from '@najem/shared/store';
-import type { LegalBlock, LegalDocument, LegalText, LegalVersion, Output, legal } from '@najem/shared/contract';
-import { formatDate } from '@najem/shared/domain';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { LegalBlock, LegalDocument, LegalText, LegalVersion, legal } from '@najem/shared/contract/identity';
+import { formatDate } from '@najem/shared/domain/kernel';
 import { ErrorState, Link, Page, PlainButton, Waiting } from '@najem/shared/ui/base';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';

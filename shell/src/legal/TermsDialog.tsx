@@ -1,4 +1,4 @@
-import { formatDate } from '@najem/shared/domain';
+import { formatDate } from '@najem/shared/domain/kernel';
 import { selectUser, sentenceOr, useRequest } from '@najem/shared/store';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';

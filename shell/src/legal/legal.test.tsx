@@ -1,4 +1,6 @@
-import { cases, legal, type LegalBlock, session, users } from '@najem/shared/contract';
+import { legal, type LegalBlock, session, accountCalls } from '@najem/shared/contract/identity';
+import { cases } from '@najem/shared/contract/rights';
+import { users } from '@najem/shared/contract/office';
 import { aUser, refusal } from '@najem/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { anApi, renderSite } from '../testing/render-site';
@@ -64,7 +66,7 @@ describe('a material new version', () => {
   it('is asked for after the sign-in, and accepted', async () => {
     let person = asked;
     const api = anApiWithTexts()
-      .on(users.profile, () => ({ success: true, user: person }))
+      .on(accountCalls.profile, () => ({ success: true, user: person }))
       .on(legal.accept, () => {
         person = aUser();
         return { success: true };

@@ -1,5 +1,5 @@
-import { legal } from '@najem/shared/contract';
-import { fieldsOf } from '@najem/shared/domain';
+import { legal } from '@najem/shared/contract/identity';
+import { fieldsOf } from '@najem/shared/domain/kernel';
 import { type AppEpic, createEvent, loginSuccess, logout, ofEvent, request, sessionLost } from '@najem/shared/store';
 import { loadProfile, profileLoaded } from '@najem/shared/store/host';
 import type { UnknownAction } from 'redux';

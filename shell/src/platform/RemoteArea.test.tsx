@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from '@najem/shared/contract';
+import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
 import type { AppEpic, RemoteModule } from '@najem/shared/store';
 import { type AppStore, createAppStore } from '@najem/shared/store/host';
 import '@najem/testing/patience';

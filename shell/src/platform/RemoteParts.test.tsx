@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from '@najem/shared/contract';
+import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
 import { type RemoteModule, Slot } from '@najem/shared/store';
 import { createAppStore, SlotFilling } from '@najem/shared/store/host';
 import '@najem/testing/patience';

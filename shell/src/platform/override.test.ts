@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from '@najem/shared/contract';
+import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
 import { loadRelease } from '../federation';
 import { aRemote } from '../testing/remotes';
 import type { RemoteEntry } from './registry';

@@ -1,5 +1,5 @@
-import type { Override } from '@najem/shared/contract';
-import { isRecord } from '@najem/shared/domain';
+import type { Override } from '@najem/shared/contract/platform';
+import { isRecord } from '@najem/shared/domain/kernel';
 import type { RemoteEntry } from './registry';
 
 /** The server of a development build answers late while it builds, on a busy machine by more than 5 s. */

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from '@najem/shared/contract';
+import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
 import { fireEvent } from '@testing-library/react';
 import { loadRelease } from '../federation';
 import { aRemote } from '../testing/remotes';

@@ -1,4 +1,5 @@
-import { CONTRACT_VERSION, type Registry, type ReleaseRecord, type RemoteLine } from '@najem/shared/contract';
+import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
+import type { Registry, ReleaseRecord, RemoteLine } from '@najem/shared/contract/platform';
 import { entry } from '../testing/remotes';
 import { homeOf, isPublicPath, ownerOf, Records, type RemoteEntry } from './registry';
 

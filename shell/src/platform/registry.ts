@@ -6,8 +6,8 @@ import {
   type ReleaseRecord,
   type RemoteAccess,
   type RemoteLine,
-} from '@najem/shared/contract';
-import { SHELL_PATHS } from '@najem/shared/domain';
+} from '@najem/shared/contract/platform';
+import { SHELL_PATHS } from '@najem/shared/domain/platform';
 import { type Release, releaseOf, type UnreadRelease } from './release';
 
 /** The page that the specification shows after a sign-in. */

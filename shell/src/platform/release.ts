@@ -1,4 +1,4 @@
-import { type ReleaseRecord, remoteUrl } from '@najem/shared/contract';
+import { type ReleaseRecord, remoteUrl } from '@najem/shared/contract/platform';
 
 /** The entry script of one release of a remote. */
 export interface ReleaseSource {

@@ -1,5 +1,7 @@
-import { type FailureStage, type Input, platform } from '@najem/shared/contract';
-import { isRecord, maskErrorText } from '@najem/shared/domain';
+import type { Input } from '@najem/shared/contract/kernel';
+import { type FailureStage, platform } from '@najem/shared/contract/platform';
+import { isRecord } from '@najem/shared/domain/kernel';
+import { maskErrorText } from '@najem/shared/domain/platform';
 import { findIntegrityKey } from './release-files';
 import type { NamedRelease, Release } from './release';
 import { isShellFileError } from './shell-files';

@@ -1,5 +1,5 @@
-import { CONTRACT_VERSION, isCompatibleContract } from '@najem/shared/contract';
-import { isRecord } from '@najem/shared/domain';
+import { CONTRACT_VERSION, isCompatibleContract } from '@najem/shared/contract/kernel';
+import { isRecord } from '@najem/shared/domain/kernel';
 import type { RemoteModule } from '@najem/shared/store';
 
 /**

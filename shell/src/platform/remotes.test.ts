@@ -1,4 +1,5 @@
-import { CONTRACT_VERSION, type RemoteLine } from '@najem/shared/contract';
+import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
+import type { RemoteLine } from '@najem/shared/contract/platform';
 import { loadRelease } from '../federation';
 import { MODULE, entry, PREVIOUS, remotesOf } from '../testing/remotes';
 import { ownerOf, type RemoteEntry, type SiteRegistry } from './registry';

@@ -1,4 +1,4 @@
-import type { Override, RemoteLine } from '@najem/shared/contract';
+import type { Override, RemoteLine } from '@najem/shared/contract/platform';
 import { deviceNow } from '@najem/shared/ui/context';
 import { trustScripts } from '../boot';
 import { reloadPage } from './page-navigation';

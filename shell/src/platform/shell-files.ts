@@ -1,4 +1,4 @@
-import { isRecord } from '@najem/shared/domain';
+import { isRecord } from '@najem/shared/domain/kernel';
 
 /** The shell's own files, which include the modules that it provides to remotes. */
 const isShellFile = (address: string): boolean => address.startsWith(`${location.origin}/assets/`);

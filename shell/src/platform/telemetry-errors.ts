@@ -1,5 +1,6 @@
-import type { BrowserError } from '@najem/shared/contract';
-import { isRecord, maskErrorText, SHELL_SOURCE } from '@najem/shared/domain';
+import type { BrowserError } from '@najem/shared/contract/platform';
+import { isRecord } from '@najem/shared/domain/kernel';
+import { maskErrorText, SHELL_SOURCE } from '@najem/shared/domain/platform';
 import { isShellFileError } from './shell-files';
 import type { PageError } from './telemetry';
 

@@ -1,5 +1,6 @@
-import type { BrowserError, Input, telemetry as contract } from '@najem/shared/contract';
-import { REPORT_LIMITS, REPORT_PATH, SHELL_SOURCE } from '@najem/shared/domain';
+import type { Input } from '@najem/shared/contract/kernel';
+import type { BrowserError, telemetry as contract } from '@najem/shared/contract/platform';
+import { REPORT_LIMITS, REPORT_PATH, SHELL_SOURCE } from '@najem/shared/domain/platform';
 import { type INPMetric, onINP } from 'web-vitals';
 import {
   type CLSMetricWithAttribution,

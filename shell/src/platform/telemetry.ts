@@ -1,4 +1,4 @@
-import { SHELL_SOURCE } from '@najem/shared/domain';
+import { SHELL_SOURCE } from '@najem/shared/domain/platform';
 import type { RemoteLoad } from './release-loader';
 
 /** An error as it was caught: what was thrown, and the module that it escaped from where that is known. */

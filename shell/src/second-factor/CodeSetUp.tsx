@@ -1,4 +1,5 @@
-import type { Output, secondFactor } from '@najem/shared/contract';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { secondFactor } from '@najem/shared/contract/identity';
 import { type Loadable, sentenceOr, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { useToast } from '@najem/shared/ui/context';

@@ -1,4 +1,4 @@
-import type { ConfirmOptions, Proof, ProofOptions } from '@najem/shared/contract';
+import type { ConfirmOptions, Proof, ProofOptions } from '@najem/shared/contract/identity';
 import { Button, filled, Form, Notice, PasswordField, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { askForPasskey, supportsPasskeys } from './passkey-browser';

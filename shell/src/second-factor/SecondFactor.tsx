@@ -1,5 +1,5 @@
-import type { Passkey, SignInWays } from '@najem/shared/contract';
-import { formatDateTime } from '@najem/shared/domain';
+import type { Passkey, SignInWays } from '@najem/shared/contract/identity';
+import { formatDateTime } from '@najem/shared/domain/kernel';
 import { dataOf, type Loadable, sentenceOr, useRequest } from '@najem/shared/store';
 import { loadProfile } from '@najem/shared/store/host';
 import { Card, ErrorState, Page, Stack, VisuallyHidden } from '@najem/shared/ui/base';

@@ -1,4 +1,5 @@
-import type { Output, Proof, ProofOptions, secondFactor } from '@najem/shared/contract';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { Proof, ProofOptions, secondFactor } from '@najem/shared/contract/identity';
 import {
   browserSupportsWebAuthn,
   startAuthentication,

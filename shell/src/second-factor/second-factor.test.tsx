@@ -1,4 +1,4 @@
-import { secondFactor, session, type SignInWays, users } from '@najem/shared/contract';
+import { secondFactor, session, type SignInWays, signInCalls } from '@najem/shared/contract/identity';
 import { anAdmin, aUser, refusal } from '@najem/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { answerConfirmation, askForConfirmation } from '../step-up';
@@ -15,8 +15,8 @@ afterEach(() => answerConfirmation(false));
 describe('the second step of a sign-in', () => {
   async function open(api = anApi(JAN)) {
     api
-      .on(users.login, () => refusal('SECOND_FACTOR_NEEDED', { challenge: 'secret' }))
-      .on(users.secondStepOptions, () => ({ success: true, codeApp: true, recoveryCode: true }));
+      .on(signInCalls.login, () => refusal('SECOND_FACTOR_NEEDED', { challenge: 'secret' }))
+      .on(signInCalls.secondStepOptions, () => ({ success: true, codeApp: true, recoveryCode: true }));
     const site = renderSite('/login', { api });
     await site.user.type(await screen.findByLabelText('E-mail'), JAN.email);
     await site.user.type(screen.getByLabelText('Hasło'), 'Tajne-haslo-1');
@@ -27,24 +27,26 @@ describe('the second step of a sign-in', () => {
 
   it('asks for the code, says that it is wrong, and signs in with the right one', async () => {
     const { user, api, location } = await open();
-    api.on(users.secondStep, () => refusal('SECOND_FACTOR_WRONG'));
+    api.on(signInCalls.secondStep, () => refusal('SECOND_FACTOR_WRONG'));
     await user.type(await screen.findByLabelText('Kod z aplikacji'), '111111');
     await user.click(screen.getByRole('button', { name: 'Zaloguj się' }));
     expect(await screen.findByText('Kod jest nieprawidłowy albo był już użyty. Wpisz nowy.')).toBeVisible();
-    api.on(users.secondStep, () => ({ success: true, token: tokenOf(JAN), user: JAN }));
+    api.on(signInCalls.secondStep, () => ({ success: true, token: tokenOf(JAN), user: JAN }));
     await user.click(screen.getByRole('button', { name: 'Zaloguj się' }));
     await waitFor(() => expect(location().pathname).toBe('/landlords'));
-    expect(api.inputs(users.secondStep).at(-1)).toMatchObject({ challenge: 'secret', code: '111111' });
+    expect(api.inputs(signInCalls.secondStep).at(-1)).toMatchObject({ challenge: 'secret', code: '111111' });
     expect(localStorage.getItem('token')).toBe(tokenOf(JAN));
   });
 
   it('takes a recovery code instead', async () => {
     const { user, api } = await open();
-    api.on(users.secondStep, () => ({ success: true, token: tokenOf(JAN), user: JAN }));
+    api.on(signInCalls.secondStep, () => ({ success: true, token: tokenOf(JAN), user: JAN }));
     await user.click(await screen.findByRole('button', { name: 'Użyj kodu zapasowego' }));
     await user.type(screen.getByLabelText('Kod zapasowy'), 'abcd efgh ijkl mnop');
     await user.click(screen.getByRole('button', { name: 'Zaloguj się' }));
-    await waitFor(() => expect(api.inputs(users.secondStep)).toMatchObject([{ recoveryCode: 'abcd efgh ijkl mnop' }]));
+    await waitFor(() =>
+      expect(api.inputs(signInCalls.secondStep)).toMatchObject([{ recoveryCode: 'abcd efgh ijkl mnop' }]),
+    );
   });
 
   it('leads back to the sign-in page, without a message', async () => {

@@ -1,10 +1,10 @@
-import { secondFactor, session, users } from '@najem/shared/contract';
+import { secondFactor, session, signInCalls, accountCalls } from '@najem/shared/contract/identity';
 import { type AppEpic, loginSuccess, ofEvent, request, type StoreModule } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { map } from 'rxjs';
 
-export const secondStepOptions = request('second-factor/stepOptions', users.secondStepOptions);
-export const secondStep = request('second-factor/step', users.secondStep);
+export const secondStepOptions = request('second-factor/stepOptions', signInCalls.secondStepOptions);
+export const secondStep = request('second-factor/step', signInCalls.secondStep);
 export const confirmOptions = request('second-factor/confirmOptions', session.confirmOptions);
 export const confirm = request('second-factor/confirm', session.confirm);
 export const freshProof = request('second-factor/freshProof', session.freshProof);
@@ -16,9 +16,9 @@ export const startPasskey = request('second-factor/startPasskey', secondFactor.s
 export const addPasskey = request('second-factor/addPasskey', secondFactor.addPasskey);
 export const removePasskey = request('second-factor/removePasskey', secondFactor.removePasskey);
 export const renewRecoveryCodes = request('second-factor/renewCodes', secondFactor.renewRecoveryCodes);
-export const tieNonce = request('second-factor/tieNonce', users.googleNonce);
-export const tieGoogle = request('second-factor/tieGoogle', users.tieGoogle);
-export const removeGoogle = request('second-factor/removeGoogle', users.removeGoogle);
+export const tieNonce = request('second-factor/tieNonce', accountCalls.googleNonce);
+export const tieGoogle = request('second-factor/tieGoogle', accountCalls.tieGoogle);
+export const removeGoogle = request('second-factor/removeGoogle', accountCalls.removeGoogle);
 
 const REQUESTS = [
   secondStepOptions,

@@ -1,4 +1,5 @@
-import { CONTRACT_VERSION, type RemoteLine } from '@najem/shared/contract';
+import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
+import type { RemoteLine } from '@najem/shared/contract/platform';
 import type { RemoteEntry, SiteRegistry } from '../platform/registry';
 import type { ReleaseFailure } from '../platform/remote-failure';
 import type { RemoteLoad } from '../platform/release-loader';

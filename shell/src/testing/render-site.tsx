@@ -1,4 +1,6 @@
-import { cases, session, type SessionUser, users } from '@najem/shared/contract';
+import { session, type SessionUser, accountCalls } from '@najem/shared/contract/identity';
+import { accountRentCoins } from '@najem/shared/contract/register';
+import { cases } from '@najem/shared/contract/rights';
 import { type AppStore, bridgeAuthError, createAppStore, startSession } from '@najem/shared/store/host';
 import { aPerson, aUser, type FakeApi, fakeApi } from '@najem/testing';
 import { deviceStorage, tabStorage, ToastProvider, trustDeviceClock } from '@najem/shared/ui/context';
@@ -85,10 +87,10 @@ export async function settle(): Promise<void> {
 /** A fake server with the profile, balance and sign-out of a person. */
 export function anApi(person: SessionUser = aUser()): FakeApi {
   return fakeApi()
-    .on(users.profile, () => ({ success: true, user: person }))
-    .on(users.rentCoins, () => ({ success: true, rentCoins: 140 }))
+    .on(accountCalls.profile, () => ({ success: true, user: person }))
+    .on(accountRentCoins, () => ({ success: true, rentCoins: 140 }))
     .on(cases.listOnAccount, () => ({ success: true, cases: [] }))
-    .on(users.googleLoginNonce, () => ({ success: true, nonce: 'nonce-1' }))
+    .on(accountCalls.googleLoginNonce, () => ({ success: true, nonce: 'nonce-1' }))
     .on(session.logout, () => ({ success: true }));
 }
 

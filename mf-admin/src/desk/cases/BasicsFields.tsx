@@ -1,5 +1,5 @@
-import type { DeskCase } from '@najem/shared/contract';
-import { ADDRESS_MAX_LENGTH, CONTACT_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from '@najem/shared/domain';
+import type { DeskCase } from '@najem/shared/contract/rights';
+import { ADDRESS_MAX_LENGTH, CONTACT_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from '@najem/shared/domain/kernel';
 import { Stack } from '@najem/shared/ui/base';
 import { SelectField } from '@najem/shared/ui/select';
 import { filled, IdentifierTextField, rule, TextField } from '@najem/shared/ui/form';

@@ -1,5 +1,6 @@
-import type { CaseEvent, DeskCase } from '@najem/shared/contract';
-import { CASE_OUTCOME_LABELS, CASE_TITLES, formatDate, formatDateTime } from '@najem/shared/domain';
+import type { CaseEvent, DeskCase } from '@najem/shared/contract/rights';
+import { formatDate, formatDateTime } from '@najem/shared/domain/kernel';
+import { CASE_OUTCOME_LABELS, CASE_TITLES } from '@najem/shared/domain/rights';
 import { Card, Link } from '@najem/shared/ui/base';
 import { Timeline } from '@najem/shared/ui/evidence';
 import { Files } from '../frame/Files';

@@ -1,5 +1,5 @@
-import type { DeskCase } from '@najem/shared/contract';
-import { formatDate } from '@najem/shared/domain';
+import type { DeskCase } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
 import { useRequest } from '@najem/shared/store';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';

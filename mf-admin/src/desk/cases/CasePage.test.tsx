@@ -1,4 +1,5 @@
-import { attachments, desk, type DeskCase } from '@najem/shared/contract';
+import { attachments } from '@najem/shared/contract/register';
+import { type DeskCase, deskCaseCalls } from '@najem/shared/contract/rights';
 import { choose, fakeApi, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aCase } from '../../../tests/a-case';
@@ -28,7 +29,7 @@ const DECIDED: Partial<DeskCase> = {
 };
 
 async function open(over: Partial<DeskCase> = {}) {
-  const api = fakeApi().on(desk.case, () => ({ success: true, case: aCase({ takenBy: ME, ...over }) }));
+  const api = fakeApi().on(deskCaseCalls.case, () => ({ success: true, case: aCase({ takenBy: ME, ...over }) }));
   const shown = renderScreen(module, '/admin/desk/cases/case-1', { api, user: ADMIN });
   await untilLoaded();
   return { ...shown, api };
@@ -84,7 +85,7 @@ describe('what the page shows', () => {
   });
 
   it('a case that is not there says so', async () => {
-    const api = fakeApi().on(desk.case, () => refusal('CASE_NOT_FOUND'));
+    const api = fakeApi().on(deskCaseCalls.case, () => refusal('CASE_NOT_FOUND'));
     renderScreen(module, '/admin/desk/cases/x', { api, user: ADMIN });
     expect(await screen.findByText('Nie znaleziono sprawy')).toBeVisible();
   });
@@ -103,14 +104,16 @@ describe('what the page shows', () => {
   it('a case is taken and given back', async () => {
     const { user, api } = await open({ state: 'received', takenBy: undefined, mayDecide: false });
     expect(screen.getByText('Weź sprawę, aby ją rozpatrzyć.')).toBeVisible();
-    api.on(desk.takeCase, now({})).on(desk.releaseCase, now({ takenBy: undefined, mayDecide: false, version: 5 }));
+    api
+      .on(deskCaseCalls.takeCase, now({}))
+      .on(deskCaseCalls.releaseCase, now({ takenBy: undefined, mayDecide: false, version: 5 }));
     await user.click(button('Weź WN-7K3F-9QXA'));
     expect(await within(status()).findByText('Zajmuje się: Ty')).toBeVisible();
     expect(within(status()).getByText('W trakcie')).toBeVisible();
     expect(form().getByRole('radio', { name: 'Odmowa' })).toBeVisible();
     await user.click(button('Oddaj WN-7K3F-9QXA'));
     expect(await within(status()).findByText('Zajmuje się: nikt')).toBeVisible();
-    expect(api.inputs(desk.releaseCase)).toEqual([{ id: 'case-1', version: 4 }]);
+    expect(api.inputs(deskCaseCalls.releaseCase)).toEqual([{ id: 'case-1', version: 4 }]);
     expect(screen.queryByRole('button', { name: 'Zapytaj' })).toBeNull();
   });
 
@@ -134,11 +137,11 @@ describe('what the page shows', () => {
     for (const text of ['Odmowa', REASONS, 'Ola Inna', /obrony roszczeń/]) {
       expect(decision.getByText(text)).toBeVisible();
     }
-    api.on(desk.caseLetter, () => ({ fileName: 'list.pdf', content: new Uint8Array([1]) }));
+    api.on(deskCaseCalls.caseLetter, () => ({ fileName: 'list.pdf', content: new Uint8Array([1]) }));
     await user.click(button('Pobierz list'));
-    expect(api.inputs(desk.caseLetter)).toEqual([{ id: 'case-1' }]);
+    expect(api.inputs(deskCaseCalls.caseLetter)).toEqual([{ id: 'case-1' }]);
     expect(save).toHaveBeenCalledTimes(1);
-    api.on(desk.caseLetter, () => refusal('DOCUMENT_LIMIT'));
+    api.on(deskCaseCalls.caseLetter, () => refusal('DOCUMENT_LIMIT'));
     await user.click(button('Pobierz list'));
     expect(await screen.findByRole('alert')).toBeVisible();
   });
@@ -147,13 +150,16 @@ describe('what the page shows', () => {
 describe('the person of a case', () => {
   it('is asked something', async () => {
     const { user, api } = await open();
-    api.on(desk.askPerson, now({ state: 'waiting', mayDecide: false, answerUntil: '2026-12-04T22:59:59.999Z' }));
+    api.on(
+      deskCaseCalls.askPerson,
+      now({ state: 'waiting', mayDecide: false, answerUntil: '2026-12-04T22:59:59.999Z' }),
+    );
     await user.click(button('Zapytaj'));
     const dialog = within(screen.getByRole('dialog', { name: 'Pytanie do osoby' }));
     expect(dialog.getByRole('button', { name: 'Wyślij pytanie' })).toBeDisabled();
     await paste(user, dialog.getByRole('textbox', { name: 'Pytanie' }), ' O który wpis chodzi? ');
     await user.click(dialog.getByRole('button', { name: 'Wyślij pytanie' }));
-    expect(api.inputs(desk.askPerson)).toEqual([{ id: 'case-1', version: 3, text: 'O który wpis chodzi?' }]);
+    expect(api.inputs(deskCaseCalls.askPerson)).toEqual([{ id: 'case-1', version: 3, text: 'O który wpis chodzi?' }]);
     expect(await screen.findByText('Pytanie zostało wysłane.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText(/Osoba ma czas do 04\.12\.2026/)).toBeVisible();
@@ -161,7 +167,7 @@ describe('the person of a case', () => {
 
   it('gets the reason of an extension', async () => {
     const { user, api } = await open();
-    api.on(desk.extendCase, () => refusal('EXTENSION_LATE'));
+    api.on(deskCaseCalls.extendCase, () => refusal('EXTENSION_LATE'));
     await user.click(button('Przedłuż o 2 miesiące'));
     const dialog = within(screen.getByRole('dialog', { name: 'Przedłużenie terminu' }));
     expect(dialog.getByText(/do 03\.02\.2027/)).toBeVisible();
@@ -169,9 +175,9 @@ describe('the person of a case', () => {
     const send = dialog.getByRole('button', { name: 'Przedłuż o 2 miesiące' });
     await user.click(send);
     expect(await dialog.findByText('Termin można przedłużyć tylko raz i przed jego upływem.')).toBeVisible();
-    api.on(desk.extendCase, now({ mayExtend: false }));
+    api.on(deskCaseCalls.extendCase, now({ mayExtend: false }));
     await user.click(send);
-    expect(api.inputs(desk.extendCase).at(-1)).toEqual({ id: 'case-1', version: 3, reasons: REASONS });
+    expect(api.inputs(deskCaseCalls.extendCase).at(-1)).toEqual({ id: 'case-1', version: 3, reasons: REASONS });
     expect(await screen.findByText('Termin został przedłużony.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Przedłuż o 2 miesiące' })).toBeNull());
   });
@@ -181,12 +187,12 @@ describe('a restriction that the person asks for again', () => {
   it('is set by the desk until the decision with a reason', async () => {
     const { user, api } = await open({ kind: 'objection', isRestrictionAsked: true, mayRestrict: true });
     expect(screen.getByText(/zdecyduj o tym Ty/)).toBeVisible();
-    api.on(desk.restrictCase, now({ isRestricting: true, isRestrictionAsked: undefined, mayRestrict: false }));
+    api.on(deskCaseCalls.restrictCase, now({ isRestricting: true, isRestrictionAsked: undefined, mayRestrict: false }));
     await user.click(button('Ogranicz do czasu decyzji'));
     const dialog = within(screen.getByRole('dialog', { name: 'Ograniczenie do czasu decyzji' }));
     await paste(user, dialog.getByRole('textbox', { name: 'Powód ograniczenia' }), REASONS);
     await user.click(dialog.getByRole('button', { name: 'Ogranicz do czasu decyzji' }));
-    expect(api.inputs(desk.restrictCase)).toEqual([{ id: 'case-1', version: 3, reasons: REASONS }]);
+    expect(api.inputs(deskCaseCalls.restrictCase)).toEqual([{ id: 'case-1', version: 3, reasons: REASONS }]);
     expect(await screen.findByText('Do czasu decyzji przetwarzanie jest ograniczone.')).toBeVisible();
   });
 });
@@ -194,7 +200,7 @@ describe('a restriction that the person asks for again', () => {
 describe('refusing', () => {
   it('a refusal needs outcome, ground and reasons, and is sent after the letter was shown', async () => {
     const { user, api } = await open();
-    api.on(desk.decideCase, now(DECIDED));
+    api.on(deskCaseCalls.decideCase, now(DECIDED));
     expect(form().getByRole('combobox', { name: 'Podstawa' })).toBeDisabled();
     await user.click(button('Zobacz pismo i wyślij'));
     expect(await form().findByText('Wybierz rozstrzygnięcie.')).toBeVisible();
@@ -207,9 +213,9 @@ describe('refusing', () => {
     for (const text of [REASONS, 'ul. Moniuszki 1A, Warszawa']) {
       expect(letter.getByText(text, { exact: false })).toBeVisible();
     }
-    expect(api.inputs(desk.caseEffects)).toEqual([]);
+    expect(api.inputs(deskCaseCalls.caseEffects)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Wyślij decyzję' }));
-    expect(api.inputs(desk.decideCase)).toEqual([
+    expect(api.inputs(deskCaseCalls.decideCase)).toEqual([
       { id: 'case-1', version: 3, outcome: 'refused', ground: 'legal_claims', reasons: REASONS },
     ]);
     expect(await screen.findByText('Decyzja została zapisana.')).toBeVisible();
@@ -222,7 +228,7 @@ describe('refusing', () => {
     'after another administrator’s decision the page shows the decided case: %s',
     async (code) => {
       const { user, api } = await open();
-      api.on(desk.decideCase, () => refusal(code)).on(desk.case, now(DECIDED));
+      api.on(deskCaseCalls.decideCase, () => refusal(code)).on(deskCaseCalls.case, now(DECIDED));
       await refuse(user);
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Wyślij decyzję' }));
       expect(await screen.findByText(/Ktoś zmienił tę sprawę przed Tobą/)).toBeVisible();
@@ -247,14 +253,14 @@ describe('refusing', () => {
       outcome: 'refused' as const,
     }));
     const again = await open({ earlier });
-    again.api.on(desk.decideCase, now(DECIDED));
+    again.api.on(deskCaseCalls.decideCase, now(DECIDED));
     await refuse(again.user, EXCESSIVE);
     expect(await form().findByText('Zaznacz co najmniej 3 wcześniejsze sprawy.')).toBeVisible();
     for (const { number } of earlier)
       await again.user.click(form().getByRole('checkbox', { name: new RegExp(number) }));
     await again.user.click(button('Zobacz pismo i wyślij'));
     await again.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Wyślij decyzję' }));
-    expect(again.api.inputs(desk.decideCase)).toMatchObject([
+    expect(again.api.inputs(deskCaseCalls.decideCase)).toMatchObject([
       { ground: 'excessive', earlierNumbers: ['WN-OLD-1', 'WN-OLD-2', 'WN-OLD-3'] },
     ]);
   });

@@ -1,5 +1,6 @@
-import type { DeskCase } from '@najem/shared/contract';
-import { CASE_TEXT_MAX_LENGTH, CASE_TITLES, extendedCaseDueAt, formatDate, isCaseOpen } from '@najem/shared/domain';
+import type { DeskCase } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { CASE_TEXT_MAX_LENGTH, CASE_TITLES, extendedCaseDueAt, isCaseOpen } from '@najem/shared/domain/rights';
 import { Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useIsOwn } from '../frame/cells';

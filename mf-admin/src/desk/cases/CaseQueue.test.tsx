@@ -1,4 +1,4 @@
-import { desk } from '@najem/shared/contract';
+import { deskCaseCalls } from '@najem/shared/contract/rights';
 import { choose, refusal } from '@najem/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { aCase } from '../../../tests/a-case';
@@ -29,7 +29,7 @@ describe('the cases', () => {
     await choose(user, screen.getByRole('combobox', { name: 'Kto się zajmuje' }), 'Nikt');
     await choose(user, screen.getByRole('combobox', { name: 'Stan' }), 'Czeka na odpowiedź');
     const filters = { kind: 'content_notice', takenBy: 'nobody', state: 'waiting' };
-    await waitFor(() => expect(api.inputs(desk.cases).at(-1)).toEqual(filters));
+    await waitFor(() => expect(api.inputs(deskCaseCalls.cases).at(-1)).toEqual(filters));
     expect(Object.fromEntries(new URLSearchParams(location().search))).toEqual({ queue: 'cases', ...filters });
   });
 
@@ -42,16 +42,16 @@ describe('the cases', () => {
   it('a row takes its piece of work, or says that another administrator took it', async () => {
     const { user, api } = await openDesk(
       CASES,
-      aDesk({ cases: [aCase()] }).on(desk.takeCase, () => refusal('STALE_EDIT')),
+      aDesk({ cases: [aCase()] }).on(deskCaseCalls.takeCase, () => refusal('STALE_EDIT')),
     );
     await user.click(screen.getByRole('button', { name: 'Weź WN-7K3F-9QXA' }));
     expect(await screen.findByText(/Ktoś zmienił tę sprawę przed Tobą/)).toBeVisible();
-    expect(api.inputs(desk.cases)).toHaveLength(2);
+    expect(api.inputs(deskCaseCalls.cases)).toHaveLength(2);
     const taken = aCase({ takenBy: { _id: ADMIN._id, name: ADMIN.name }, version: 4 });
-    api.on(desk.takeCase, () => ({ success: true, case: taken }));
+    api.on(deskCaseCalls.takeCase, () => ({ success: true, case: taken }));
     await user.click(screen.getByRole('button', { name: 'Weź WN-7K3F-9QXA' }));
     expect(await row('WN-7K3F-9QXA').findByText('Ty')).toBeVisible();
-    expect(api.inputs(desk.takeCase).at(-1)).toEqual({ id: 'case-1', version: 3 });
+    expect(api.inputs(deskCaseCalls.takeCase).at(-1)).toEqual({ id: 'case-1', version: 3 });
   });
 
   it('the queue says that no case waits', async () => {

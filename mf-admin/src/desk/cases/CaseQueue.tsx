@@ -1,5 +1,5 @@
-import type { DeskCaseRow } from '@najem/shared/contract';
-import { CASE_KINDS, CASE_OUTCOME_LABELS, CASE_STATES, CASE_TITLES, isCaseOpen } from '@najem/shared/domain';
+import type { DeskCaseRow } from '@najem/shared/contract/rights';
+import { CASE_KINDS, CASE_OUTCOME_LABELS, CASE_STATES, CASE_TITLES, isCaseOpen } from '@najem/shared/domain/rights';
 import { Cluster, Stack, type Tone } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';

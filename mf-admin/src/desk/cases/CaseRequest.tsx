@@ -1,5 +1,6 @@
-import type { DeskCase } from '@najem/shared/contract';
-import { CASE_LAWS, CASE_TITLES, formatDate } from '@najem/shared/domain';
+import type { DeskCase } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { CASE_LAWS, CASE_TITLES } from '@najem/shared/domain/rights';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList } from '@najem/shared/ui/content';
 import { Notice } from '@najem/shared/ui/form';

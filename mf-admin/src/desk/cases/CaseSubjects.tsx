@@ -1,5 +1,6 @@
-import type { DeskCase, DeskCaseEntry } from '@najem/shared/contract';
-import { formatDate, isContactRepeated, reasonLabel, reasonTone, SUBJECTS } from '@najem/shared/domain';
+import type { DeskCase, DeskCaseEntry } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { isContactRepeated, reasonLabel, reasonTone, SUBJECTS } from '@najem/shared/domain/register';
 import { GradeBadge } from '@najem/shared/subject';
 import { Card, Cluster, Link, Stack, Unbroken } from '@najem/shared/ui/base';
 import { Badge, DescriptionList } from '@najem/shared/ui/content';

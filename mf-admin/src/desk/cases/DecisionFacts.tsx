@@ -1,5 +1,6 @@
-import type { CaseDecision } from '@najem/shared/contract';
-import { CASE_GROUND_LABELS, CASE_OUTCOME_LABELS, formatDateTime } from '@najem/shared/domain';
+import type { CaseDecision } from '@najem/shared/contract/rights';
+import { formatDateTime } from '@najem/shared/domain/kernel';
+import { CASE_GROUND_LABELS, CASE_OUTCOME_LABELS } from '@najem/shared/domain/rights';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { capitalised, known } from '../frame/values';
 import { CASE_TEXTS as T } from './texts';

@@ -1,12 +1,12 @@
-import type { DeskCase } from '@najem/shared/contract';
+import type { DeskCase } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
 import {
   CASE_GROUND_LABELS,
   CASE_OUTCOME_LABELS,
   CASE_OUTCOMES,
   CASE_TITLES,
   type CaseOutcome,
-  formatDate,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/rights';
 import { useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { CheckboxField, ChoiceField } from '@najem/shared/ui/content';

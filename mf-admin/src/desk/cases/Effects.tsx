@@ -1,5 +1,7 @@
-import type { desk, DeskCase, DeskCaseEntry, Output } from '@najem/shared/contract';
-import { formatDate, reasonLabel, SUBJECTS } from '@najem/shared/domain';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { DeskCase, DeskCaseEntry, deskCaseCalls } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { reasonLabel, SUBJECTS } from '@najem/shared/domain/register';
 import { dataOf, errorText, type Loadable } from '@najem/shared/store';
 import { Link } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';
@@ -9,7 +11,7 @@ import { effectSentences } from './decision';
 import type { Scope } from './state';
 import { CASE_TEXTS as T } from './texts';
 
-type EffectsReply = Output<typeof desk.caseEffects>;
+type EffectsReply = Output<typeof deskCaseCalls.caseEffects>;
 
 /** What a decision would do, as far as it is known. */
 export interface CountedEffects {

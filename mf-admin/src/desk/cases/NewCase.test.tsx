@@ -1,4 +1,4 @@
-import { desk } from '@najem/shared/contract';
+import { deskCaseCalls } from '@najem/shared/contract/rights';
 import { choose, fakeApi, refusal, renderScreen } from '@najem/testing';
 import { screen, within } from '@testing-library/react';
 import { aCase } from '../../../tests/a-case';
@@ -10,8 +10,8 @@ const LETTER = 'Proszę o usunięcie danych o mnie z Państwa serwisu.';
 
 async function open() {
   const api = fakeApi()
-    .on(desk.addCase, () => ({ success: true, case: aCase() }))
-    .on(desk.case, () => ({ success: true, case: aCase() }));
+    .on(deskCaseCalls.addCase, () => ({ success: true, case: aCase() }))
+    .on(deskCaseCalls.case, () => ({ success: true, case: aCase() }));
   const shown = renderScreen(module, '/admin/desk/cases/new', { api, user: ADMIN });
   await screen.findByRole('heading', { level: 1, name: 'Sprawa z listu' });
   return { ...shown, api };
@@ -36,7 +36,7 @@ describe('the form', () => {
     await fill(user);
     expect(screen.getByText('Odpowiedź będzie potrzebna do 02.12.2026.')).toBeVisible();
     await submit(user);
-    expect(api.inputs(desk.addCase)).toEqual([
+    expect(api.inputs(deskCaseCalls.addCase)).toEqual([
       {
         kind: 'erasure',
         concerns: { is: 'file' },
@@ -66,7 +66,7 @@ describe('the form', () => {
     ]) {
       expect(await screen.findByText(text)).toBeVisible();
     }
-    expect(api.inputs(desk.addCase)).toEqual([]);
+    expect(api.inputs(deskCaseCalls.addCase)).toEqual([]);
   });
 
   it('a letter did not arrive in the future', async () => {
@@ -74,18 +74,18 @@ describe('the form', () => {
     await fill(user, '02.11.2999');
     await submit(user);
     expect(await screen.findByText('Podaj dzień wpływu, najpóźniej dzisiejszy.')).toBeVisible();
-    expect(api.inputs(desk.addCase)).toEqual([]);
+    expect(api.inputs(deskCaseCalls.addCase)).toEqual([]);
   });
 
   it('a case from a letter that is refused says why and keeps what was typed', async () => {
     const { user, api } = await open();
-    api.on(desk.addCase, () => refusal('IDENTIFIER_INVALID'));
+    api.on(deskCaseCalls.addCase, () => refusal('IDENTIFIER_INVALID'));
     await fill(user);
     await paste(user, field('Identyfikator z listu (opcjonalnie)'), '123');
     await submit(user);
     const form = within(screen.getByRole('form', { name: 'Sprawa z listu' }));
     expect(await form.findByRole('alert')).toBeVisible();
     expect(field('Treść listu')).toHaveValue(` ${LETTER} `);
-    expect(api.inputs(desk.addCase)).toMatchObject([{ identifier: '123' }]);
+    expect(api.inputs(deskCaseCalls.addCase)).toMatchObject([{ identifier: '123' }]);
   });
 });

@@ -1,3 +1,4 @@
+import { formatDate, NAME_MAX_LENGTH, warsawDate } from '@najem/shared/domain/kernel';
 import {
   CASE_TEXT_MAX_LENGTH,
   CASE_TEXT_MIN_LENGTH,
@@ -5,11 +6,8 @@ import {
   caseDueAt,
   type CaseConcern,
   type CaseKind,
-  formatDate,
-  NAME_MAX_LENGTH,
   PERSON_CASE_KINDS,
-  warsawDate,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/rights';
 import { errorText, useRequest } from '@najem/shared/store';
 import { Card, Page, Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';

@@ -1,5 +1,6 @@
-import type { DeskCase } from '@najem/shared/contract';
-import { reasonLabel, SUBJECTS, warsawDate } from '@najem/shared/domain';
+import type { DeskCase } from '@najem/shared/contract/rights';
+import { warsawDate } from '@najem/shared/domain/kernel';
+import { reasonLabel, SUBJECTS } from '@najem/shared/domain/register';
 import { CheckboxField, ChoiceField } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { SelectField } from '@najem/shared/ui/select';

@@ -1,5 +1,5 @@
-import type { DeskCase } from '@najem/shared/contract';
-import { writeCaseLetter } from '@najem/shared/domain';
+import type { DeskCase } from '@najem/shared/contract/rights';
+import { writeCaseLetter } from '@najem/shared/domain/rights';
 import { Stack } from '@najem/shared/ui/base';
 import { serverNow } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';

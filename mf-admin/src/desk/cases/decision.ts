@@ -1,14 +1,13 @@
-import type { CaseEffects, DeskCase } from '@najem/shared/contract';
+import type { CaseEffects, DeskCase } from '@najem/shared/contract/rights';
+import { countWord, formatDate } from '@najem/shared/domain/kernel';
 import {
   type CaseDecisionFacts,
   type CaseGround,
   caseGrounds,
   type CaseOutcome,
-  countWord,
   EXCESSIVE_FROM,
-  formatDate,
   hasScope,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/rights';
 import type { Decision, Scope } from './state';
 import { CASE_TEXTS as T, EFFECT_TEXTS as E } from './texts';
 

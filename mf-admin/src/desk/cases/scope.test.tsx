@@ -1,4 +1,4 @@
-import { desk, type CaseEffects, type DeskCase } from '@najem/shared/contract';
+import { type CaseEffects, type DeskCase, deskCaseCalls } from '@najem/shared/contract/rights';
 import { choose, fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aCase } from '../../../tests/a-case';
@@ -14,9 +14,12 @@ const EFFECTS: CaseEffects = { entries: 2, disputes: 1, subjects: 1, reports: 1,
 async function open(over: Partial<DeskCase> = {}, effects = EFFECTS) {
   const found = aCase({ takenBy: { _id: ADMIN._id, name: ADMIN.name }, ...over });
   const api = fakeApi()
-    .on(desk.case, () => ({ success: true, case: found }))
-    .on(desk.caseEffects, () => ({ success: true, effects }))
-    .on(desk.decideCase, () => ({ success: true, case: aCase({ ...over, state: 'decided', mayDecide: false }) }));
+    .on(deskCaseCalls.case, () => ({ success: true, case: found }))
+    .on(deskCaseCalls.caseEffects, () => ({ success: true, effects }))
+    .on(deskCaseCalls.decideCase, () => ({
+      success: true,
+      case: aCase({ ...over, state: 'decided', mayDecide: false }),
+    }));
   const shown = renderScreen(module, '/admin/desk/cases/case-1', { api, user: ADMIN });
   await untilLoaded();
   return { ...shown, api };
@@ -54,9 +57,9 @@ describe('erasing', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Usunąć dane i wysłać decyzję?' }));
     expect(dialog.getByText(sentence)).toBeVisible();
     expect(dialog.getByText('Usuniętych danych nie da się przywrócić.')).toBeVisible();
-    expect(api.inputs(desk.decideCase)).toEqual([]);
+    expect(api.inputs(deskCaseCalls.decideCase)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Usuń i wyślij decyzję' }));
-    expect(api.inputs(desk.decideCase)).toEqual([
+    expect(api.inputs(deskCaseCalls.decideCase)).toEqual([
       {
         id: 'case-1',
         version: 3,
@@ -77,11 +80,11 @@ describe('erasing', () => {
     expect(await form().findByText('Zaznacz co najmniej jeden wpis.')).toBeVisible();
     await user.click(form().getByRole('checkbox', { name: /12\.05\.2026/ }));
     const scope = { is: 'entries', entryIds: ['entry-1'] };
-    await waitFor(() => expect(api.inputs(desk.caseEffects).at(-1)).toEqual({ id: 'case-1', scope }));
+    await waitFor(() => expect(api.inputs(deskCaseCalls.caseEffects).at(-1)).toEqual({ id: 'case-1', scope }));
     expect(form().queryByRole('link')).toBeNull();
     await preview(user);
     await user.click(await screen.findByRole('button', { name: 'Usuń i wyślij decyzję' }));
-    expect(api.inputs(desk.decideCase)).toMatchObject([{ scope }]);
+    expect(api.inputs(deskCaseCalls.decideCase)).toMatchObject([{ scope }]);
   });
 
   it('an erasure of one reason names the reasons of the entries', async () => {
@@ -90,19 +93,19 @@ describe('erasing', () => {
     await user.click(form().getByRole('radio', { name: 'Wpisy z jednego powodu' }));
     await choose(user, form().getByRole('combobox', { name: 'Powód wpisów' }), 'Problemy z płatnościami (1)');
     const scope = { is: 'kind', reason: 'payment_issues' };
-    await waitFor(() => expect(api.inputs(desk.caseEffects).at(-1)).toEqual({ id: 'case-1', scope }));
+    await waitFor(() => expect(api.inputs(deskCaseCalls.caseEffects).at(-1)).toEqual({ id: 'case-1', scope }));
   });
 
   it('an erasure is not sent before its effects are known', async () => {
     const { user, api } = await open();
-    api.on(desk.caseEffects, () => noConnection());
+    api.on(deskCaseCalls.caseEffects, () => noConnection());
     await grant(user, NEEDLESS);
     await user.click(form().getByRole('radio', { name: 'Wszystko' }));
     expect(await form().findByText(/Nie udało się policzyć skutków\./)).toBeVisible();
     await preview(user);
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('button', { name: 'Usuń i wyślij decyzję' })).toBeDisabled();
-    api.on(desk.caseEffects, () => ({ success: true, effects: EFFECTS }));
+    api.on(deskCaseCalls.caseEffects, () => ({ success: true, effects: EFFECTS }));
     await user.click(dialog.getByRole('button', { name: 'Spróbuj ponownie' }));
     expect(await dialog.findByText(/^Usunie 2 wpisy/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Usuń i wyślij decyzję' })).toBeEnabled();
@@ -110,7 +113,7 @@ describe('erasing', () => {
 
   it('an erasure that fails says so in the question, which keeps what was typed', async () => {
     const { user, api } = await open({ kind: 'objection' }, { ...EFFECTS, closes: true });
-    api.on(desk.decideCase, () => refusal('ENTRY_DISPUTED'));
+    api.on(deskCaseCalls.decideCase, () => refusal('ENTRY_DISPUTED'));
     await grant(user, 'Szczególna sytuacja osoby przeważa (art. 21 ust. 1 RODO)');
     await user.click(form().getByRole('radio', { name: 'Wszystko' }));
     expect(await form().findByText(/^Identyfikator zostanie zamknięty/)).toBeVisible();
@@ -139,7 +142,7 @@ describe('a restriction', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Wysłać decyzję?' }));
     expect(dialog.getByText('Ograniczenie potrwa do 01.11.2999.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Wyślij decyzję' }));
-    expect(api.inputs(desk.decideCase)).toMatchObject([{ scope: { is: 'all' }, until: '2999-11-01' }]);
+    expect(api.inputs(deskCaseCalls.decideCase)).toMatchObject([{ scope: { is: 'all' }, until: '2999-11-01' }]);
   });
 });
 
@@ -158,7 +161,7 @@ describe('a rectification', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/Dane osoby zostaną poprawione/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Wyślij decyzję' }));
-    expect(api.inputs(desk.decideCase)).toMatchObject([
+    expect(api.inputs(deskCaseCalls.decideCase)).toMatchObject([
       {
         ground: 'data_wrong',
         basics: {
@@ -168,7 +171,7 @@ describe('a rectification', () => {
         },
       },
     ]);
-    expect(JSON.stringify(api.inputs(desk.decideCase))).not.toContain('2087');
+    expect(JSON.stringify(api.inputs(deskCaseCalls.decideCase))).not.toContain('2087');
   });
 });
 

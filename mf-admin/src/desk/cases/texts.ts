@@ -1,5 +1,6 @@
-import type { CaseEvent } from '@najem/shared/contract';
-import type { CaseConcern, CaseOutcome, CaseState, CountedWord } from '@najem/shared/domain';
+import type { CaseEvent } from '@najem/shared/contract/rights';
+import type { CountedWord } from '@najem/shared/domain/kernel';
+import type { CaseConcern, CaseOutcome, CaseState } from '@najem/shared/domain/rights';
 
 const STATES: Readonly<Record<CaseState, string>> = {
   received: 'Przyjęta',

@@ -1,5 +1,6 @@
-import type { DeskClaim } from '@najem/shared/contract';
-import { FULL_NAME_MAX_LENGTH, normaliseIdentifier, POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain';
+import type { DeskClaim } from '@najem/shared/contract/rights';
+import { FULL_NAME_MAX_LENGTH, normaliseIdentifier } from '@najem/shared/domain/kernel';
+import { POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { Stack } from '@najem/shared/ui/base';
 import { Button, filled, Form, IdentifierTextField, TextArea, TextField } from '@najem/shared/ui/form';
 import { useChange } from '../frame/use-change';

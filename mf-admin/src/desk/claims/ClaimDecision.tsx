@@ -1,5 +1,6 @@
-import type { DeskClaim } from '@najem/shared/contract';
-import { CLAIM_TEXT_MAX_LENGTH, formatDate, formatDateTime } from '@najem/shared/domain';
+import type { DeskClaim } from '@najem/shared/contract/rights';
+import { formatDate, formatDateTime } from '@najem/shared/domain/kernel';
+import { CLAIM_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { selectUser, useRequest } from '@najem/shared/store';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { DescriptionList, Skeleton } from '@najem/shared/ui/content';

@@ -1,4 +1,6 @@
-import { attachments, type DeskClaim, desk, type FileReply, type Input } from '@najem/shared/contract';
+import type { FileReply, Input } from '@najem/shared/contract/kernel';
+import { attachments } from '@najem/shared/contract/register';
+import { type DeskClaim, deskClaimCalls } from '@najem/shared/contract/rights';
 import { anAdmin, choose, fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClaim } from '../../../tests/a-claim';
@@ -20,7 +22,7 @@ const SIGNED: Partial<DeskClaim> = {
 };
 
 async function open(over: Partial<DeskClaim> = {}) {
-  const api = fakeApi().on(desk.claim, () => ({ success: true, claim: aClaim(over) }));
+  const api = fakeApi().on(deskClaimCalls.claim, () => ({ success: true, claim: aClaim(over) }));
   const shown = renderScreen(module, '/admin/desk/claims/claim-1', { api, user: ADMIN });
   await untilLoaded();
   return { ...shown, api };
@@ -43,7 +45,7 @@ describe('what the page shows', () => {
   });
 
   it('a claim that is not there, or cannot be fetched, says so', async () => {
-    const api = fakeApi().on(desk.claim, () => refusal('CLAIM_NOT_FOUND'));
+    const api = fakeApi().on(deskClaimCalls.claim, () => refusal('CLAIM_NOT_FOUND'));
     renderScreen(module, '/admin/desk/claims/x', { api, user: ADMIN });
     expect(await screen.findByText('Nie znaleziono potwierdzenia tożsamości')).toBeVisible();
     expect(button('Spróbuj ponownie')).toBeVisible();
@@ -52,8 +54,8 @@ describe('what the page shows', () => {
   it('a claim is taken and given back', async () => {
     const { user, api } = await open();
     api
-      .on(desk.takeClaim, decided({ takenBy: { _id: ADMIN._id, name: ADMIN.name } }))
-      .on(desk.releaseClaim, decided({ version: 3 }));
+      .on(deskClaimCalls.takeClaim, decided({ takenBy: { _id: ADMIN._id, name: ADMIN.name } }))
+      .on(deskClaimCalls.releaseClaim, decided({ version: 3 }));
     await user.click(button('Weź PT-7K3F-9QXA'));
     expect(screen.getByText('Zajmuje się: Ty')).toBeVisible();
     await user.click(button('Oddaj PT-7K3F-9QXA'));
@@ -123,17 +125,17 @@ describe('approving', () => {
 
   it('an approval of a document takes the number that was read, once, and leads to the letter', async () => {
     const { user, api } = await open();
-    api.on(desk.decideClaim, decided(approved));
+    api.on(deskClaimCalls.decideClaim, decided(approved));
     await user.click(button('Zatwierdź'));
     expect(await screen.findByText('Wpisz odczytany numer.')).toBeVisible();
     await user.type(field('Numer odczytany ze zdjęcia'), `${PESEL}{Enter}`);
-    const decision: Input<typeof desk.decideClaim> = {
+    const decision: Input<typeof deskClaimCalls.decideClaim> = {
       id: 'claim-1',
       version: 1,
       decision: 'approve',
       identifier: PESEL,
     };
-    expect(api.inputs(desk.decideClaim)).toEqual([decision]);
+    expect(api.inputs(deskClaimCalls.decideClaim)).toEqual([decision]);
     expect(await screen.findByText('Potwierdzenie zostało zatwierdzone.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Drukuj list' })).toBeVisible();
     expect(status()).toHaveFocus();
@@ -142,23 +144,23 @@ describe('approving', () => {
 
   it('an approval of a signature takes the number twice, and makes the claim active', async () => {
     const { user, api } = await open(SIGNED);
-    api.on(desk.decideClaim, decided({ ...SIGNED, state: 'active', step: undefined, decidedBy: OTHER }));
+    api.on(deskClaimCalls.decideClaim, decided({ ...SIGNED, state: 'active', step: undefined, decidedBy: OTHER }));
     await user.type(field('PESEL z podpisu'), PESEL);
     await user.type(field('PESEL z podpisu jeszcze raz'), '20871543214');
     await user.click(button('Zatwierdź'));
     expect(await screen.findByText('Wpisane numery nie są takie same.')).toBeVisible();
-    expect(api.inputs(desk.decideClaim)).toEqual([]);
+    expect(api.inputs(deskClaimCalls.decideClaim)).toEqual([]);
     await user.clear(field('PESEL z podpisu jeszcze raz'));
     await user.type(field('PESEL z podpisu jeszcze raz'), PESEL);
     await user.click(button('Zatwierdź'));
-    expect(api.inputs(desk.decideClaim)).toMatchObject([{ identifier: PESEL, identifierAgain: PESEL }]);
+    expect(api.inputs(deskClaimCalls.decideClaim)).toMatchObject([{ identifier: PESEL, identifierAgain: PESEL }]);
     expect(await within(status()).findByText('Aktywne')).toBeVisible();
     expect(screen.getByText('Ola Inna')).toBeVisible();
   });
 
   it('an approval of a company takes its name and seat as the public register has them', async () => {
     const { user, api } = await open({ method: 'company', identifiers: [{ type: 'nip', identifier: '300•••••••' }] });
-    api.on(desk.decideClaim, decided({ method: 'company', ...approved }));
+    api.on(deskClaimCalls.decideClaim, decided({ method: 'company', ...approved }));
     await user.type(field('NIP z pliku'), '3008017585');
     await user.click(button('Zatwierdź'));
     // The messages of the fields come one after another.
@@ -166,14 +168,14 @@ describe('approving', () => {
     await user.type(field('Nazwa firmy z rejestru'), 'Firma sp. z o.o.');
     await user.type(field('Siedziba z rejestru'), 'ul. Krótka 3, 00-002 Łódź');
     await user.click(button('Zatwierdź'));
-    expect(api.inputs(desk.decideClaim)).toMatchObject([
+    expect(api.inputs(deskClaimCalls.decideClaim)).toMatchObject([
       { recipientName: 'Firma sp. z o.o.', recipientAddress: 'ul. Krótka 3, 00-002 Łódź' },
     ]);
   });
 
   it('an approval with another number than the person typed is refused in the form', async () => {
     const { user, api } = await open();
-    api.on(desk.decideClaim, () => refusal('IDENTIFIER_MISMATCH'));
+    api.on(deskClaimCalls.decideClaim, () => refusal('IDENTIFIER_MISMATCH'));
     await user.type(field('Numer odczytany ze zdjęcia'), `${PESEL}{Enter}`);
     expect(await screen.findByText('Wpisane numery nie są takie same.')).toBeVisible();
     expect(field('Numer odczytany ze zdjęcia')).toHaveValue(PESEL);
@@ -191,7 +193,10 @@ describe('approving', () => {
 describe('refusing', () => {
   it('a refusal needs one of six reasons and a text', async () => {
     const { user, api } = await open();
-    api.on(desk.decideClaim, decided({ state: 'refused', step: undefined, cause: 'no_code', reasons: REASONS }));
+    api.on(
+      deskClaimCalls.decideClaim,
+      decided({ state: 'refused', step: undefined, cause: 'no_code', reasons: REASONS }),
+    );
     await user.click(button('Odmów'));
     const dialog = within(screen.getByRole('dialog', { name: 'Odmowa potwierdzenia' }));
     const send = dialog.getByRole('button', { name: 'Odmów' });
@@ -203,7 +208,7 @@ describe('refusing', () => {
     await user.clear(dialog.getByRole('textbox', { name: 'Uzasadnienie' }));
     await user.type(dialog.getByRole('textbox', { name: 'Uzasadnienie' }), REASONS);
     await user.click(send);
-    expect(api.inputs(desk.decideClaim)).toEqual([
+    expect(api.inputs(deskClaimCalls.decideClaim)).toEqual([
       { id: 'claim-1', version: 1, decision: 'refuse', cause: 'no_code', text: REASONS },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -214,7 +219,7 @@ describe('refusing', () => {
 
   it('a refusal that could not be sent stays open with its text', async () => {
     const { user, api } = await open();
-    api.on(desk.decideClaim, () => noConnection());
+    api.on(deskClaimCalls.decideClaim, () => noConnection());
     await user.click(button('Odmów'));
     const dialog = within(screen.getByRole('dialog'));
     await choose(user, dialog.getByRole('combobox', { name: 'Powód' }), 'Inny powód');
@@ -229,12 +234,12 @@ describe('a question', () => {
   it('is sent to the person, and the claim waits for the answer', async () => {
     const { user, api } = await open();
     const question = { text: 'Prosimy o ostrzejsze zdjęcie.', dueAt: '2026-12-05T10:00:00.000Z' };
-    api.on(desk.askClaimant, decided({ step: 'answer', dueAt: undefined, question }));
+    api.on(deskClaimCalls.askClaimant, decided({ step: 'answer', dueAt: undefined, question }));
     await user.click(button('Poproś o uzupełnienie'));
     const dialog = within(screen.getByRole('dialog', { name: 'Prośba o uzupełnienie' }));
     await user.type(dialog.getByRole('textbox', { name: 'Czego brakuje?' }), ` ${question.text} `);
     await user.click(dialog.getByRole('button', { name: 'Wyślij prośbę' }));
-    expect(api.inputs(desk.askClaimant)).toEqual([{ id: 'claim-1', version: 1, text: question.text }]);
+    expect(api.inputs(deskClaimCalls.askClaimant)).toEqual([{ id: 'claim-1', version: 1, text: question.text }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText('Czeka na uzupełnienie')).toBeVisible();
     expect(screen.getByText(/nie odpowie do 05\.12\.2026/)).toBeVisible();
@@ -255,8 +260,8 @@ describe('posting the code', () => {
     const { user, api } = await open(approved);
     const letter = { sentAt: '2026-11-21', trackingNumber: 'RR123' };
     api
-      .on(desk.claimLetter, () => ({ fileName: 'list.pdf', content: new Uint8Array([1]) }))
-      .on(desk.postClaim, decided({ ...approved, state: 'posted', step: undefined, letter }));
+      .on(deskClaimCalls.claimLetter, () => ({ fileName: 'list.pdf', content: new Uint8Array([1]) }))
+      .on(deskClaimCalls.postClaim, decided({ ...approved, state: 'posted', step: undefined, letter }));
     await user.click(button('Drukuj list'));
     expect(save).toHaveBeenCalledTimes(1);
     // The calendar is loaded with the form and is slow on a busy machine.
@@ -265,7 +270,7 @@ describe('posting the code', () => {
     expect(await screen.findByText('Wpisz numer nadania.')).toBeVisible();
     await user.type(number, 'RR123');
     await user.click(button('List wysłano'));
-    const [posted] = api.inputs(desk.postClaim);
+    const [posted] = api.inputs(deskClaimCalls.postClaim);
     expect(posted).toMatchObject({ id: 'claim-1', version: 1, trackingNumber: 'RR123' });
     expect(posted?.sentAt).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(await screen.findByText('List wysłano 21.11.2026, numer RR123')).toBeVisible();
@@ -281,7 +286,7 @@ describe('posting the code', () => {
 
   it('the letter that cannot be made says so', async () => {
     const { user, api } = await open(approved);
-    api.on(desk.claimLetter, () => noConnection());
+    api.on(deskClaimCalls.claimLetter, () => noConnection());
     await user.click(button('Drukuj list'));
     expect(await screen.findByText(/Nie udało się przygotować listu\./)).toBeVisible();
   });
@@ -290,10 +295,10 @@ describe('posting the code', () => {
 describe('of two administrators who decide at once', () => {
   it('the second learns that the claim has changed, and sees it as it is', async () => {
     const { user, api } = await open();
-    api.on(desk.decideClaim, () => refusal('STALE_EDIT'));
+    api.on(deskClaimCalls.decideClaim, () => refusal('STALE_EDIT'));
     await user.type(field('Numer odczytany ze zdjęcia'), PESEL);
     api.on(
-      desk.claim,
+      deskClaimCalls.claim,
       decided({ state: 'refused', step: undefined, cause: 'other', reasons: REASONS, decidedBy: OTHER }),
     );
     await user.click(button('Zatwierdź'));
@@ -305,13 +310,13 @@ describe('of two administrators who decide at once', () => {
 
   it('the second’s open dialog closes', async () => {
     const { user, api } = await open();
-    api.on(desk.askClaimant, () => refusal('STATE_PASSED'));
+    api.on(deskClaimCalls.askClaimant, () => refusal('STATE_PASSED'));
     await user.click(button('Poproś o uzupełnienie'));
     const dialog = within(screen.getByRole('dialog'));
     await user.type(dialog.getByRole('textbox'), 'Prosimy o ostrzejsze zdjęcie.');
     await user.click(dialog.getByRole('button', { name: 'Wyślij prośbę' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText(/Ktoś zmienił to zgłoszenie przed Tobą/)).toBeVisible();
-    expect(api.inputs(desk.claim)).toHaveLength(2);
+    expect(api.inputs(deskClaimCalls.claim)).toHaveLength(2);
   });
 });

@@ -1,5 +1,5 @@
-import type { DeskClaim } from '@najem/shared/contract';
-import { formatDateTime } from '@najem/shared/domain';
+import type { DeskClaim } from '@najem/shared/contract/rights';
+import { formatDateTime } from '@najem/shared/domain/kernel';
 import { Card, IdentifierText, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Notice } from '@najem/shared/ui/form';

@@ -1,4 +1,5 @@
-import { desk, type Output } from '@najem/shared/contract';
+import type { Output } from '@najem/shared/contract/kernel';
+import { deskClaimCalls } from '@najem/shared/contract/rights';
 import { choose, refusal } from '@najem/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Subject } from 'rxjs';
@@ -44,7 +45,7 @@ describe('the claims', () => {
     await choose(user, screen.getByRole('combobox', { name: 'Kto się zajmuje' }), 'Ja');
     await choose(user, screen.getByRole('combobox', { name: 'Stan' }), 'Odmowa');
     const filters = { method: 'signed', takenBy: 'me', state: 'refused' };
-    await waitFor(() => expect(api.inputs(desk.claims).at(-1)).toEqual(filters));
+    await waitFor(() => expect(api.inputs(deskClaimCalls.claims).at(-1)).toEqual(filters));
     expect(Object.fromEntries(new URLSearchParams(location().search))).toEqual({ queue: 'claims', ...filters });
   });
 
@@ -53,23 +54,23 @@ describe('the claims', () => {
     const { user, api } = await openDesk(
       '/admin/desk?queue=claims',
       aDesk()
-        .on(desk.takeClaim, () => ({ success: true, claim: taken }))
-        .on(desk.releaseClaim, () => ({ success: true, claim: aClaim({ version: 3 }) })),
+        .on(deskClaimCalls.takeClaim, () => ({ success: true, claim: taken }))
+        .on(deskClaimCalls.releaseClaim, () => ({ success: true, claim: aClaim({ version: 3 }) })),
     );
     await user.click(screen.getByRole('button', { name: 'Weź PT-7K3F-9QXA' }));
     expect(row('PT-7K3F-9QXA').getByText('Ty')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Oddaj PT-7K3F-9QXA' }));
     expect(row('PT-7K3F-9QXA').getByText('nikt')).toBeVisible();
-    expect(api.inputs(desk.takeClaim)).toEqual([{ id: 'claim-1', version: 1 }]);
-    expect(api.inputs(desk.releaseClaim)).toEqual([{ id: 'claim-1', version: 2 }]);
+    expect(api.inputs(deskClaimCalls.takeClaim)).toEqual([{ id: 'claim-1', version: 1 }]);
+    expect(api.inputs(deskClaimCalls.releaseClaim)).toEqual([{ id: 'claim-1', version: 2 }]);
   });
 
   it('a list that was read before a claim was taken and comes later shows who has it', async () => {
-    const late = new Subject<Output<typeof desk.claims>>();
+    const late = new Subject<Output<typeof deskClaimCalls.claims>>();
     const taken = aClaim({ takenBy: { _id: ADMIN._id, name: ADMIN.name }, version: 2 });
-    const api = aDesk().on(desk.takeClaim, () => ({ success: true, claim: taken }));
+    const api = aDesk().on(deskClaimCalls.takeClaim, () => ({ success: true, claim: taken }));
     const { user } = await openDesk('/admin/desk?queue=claims', api);
-    api.on(desk.claims, () => late);
+    api.on(deskClaimCalls.claims, () => late);
     await choose(user, screen.getByRole('combobox', { name: 'Rodzaj' }), 'Dokument i list');
     await waitFor(() => expect(late.observed).toBe(true));
     await user.click(screen.getByRole('button', { name: 'Weź PT-7K3F-9QXA' }));
@@ -83,17 +84,17 @@ describe('the claims', () => {
   it('a claim that another administrator took meanwhile is marked, and the list is fetched again', async () => {
     const { user, api } = await openDesk(
       '/admin/desk?queue=claims',
-      aDesk().on(desk.takeClaim, () => refusal('STALE_EDIT')),
+      aDesk().on(deskClaimCalls.takeClaim, () => refusal('STALE_EDIT')),
     );
     await user.click(screen.getByRole('button', { name: 'Weź PT-7K3F-9QXA' }));
     expect(await screen.findByText(/Ktoś zmienił to zgłoszenie przed Tobą/)).toBeVisible();
-    expect(api.inputs(desk.claims)).toHaveLength(2);
+    expect(api.inputs(deskClaimCalls.claims)).toHaveLength(2);
   });
 
   it('are shown page after page', async () => {
     const { user, api } = await openDesk(
       '/admin/desk?queue=claims',
-      aDesk().on(desk.claims, ({ next }) =>
+      aDesk().on(deskClaimCalls.claims, ({ next }) =>
         next === undefined
           ? { success: true, items: [aClaim()], next: 'place' }
           : { success: true, items: [aClaim({ _id: 'c2', number: 'PT-2' })] },
@@ -102,7 +103,7 @@ describe('the claims', () => {
     await user.click(screen.getByRole('button', { name: 'Pokaż więcej' }));
     expect(row('PT-7K3F-9QXA')).toBeDefined();
     expect(row('PT-2')).toBeDefined();
-    expect(api.inputs(desk.claims).at(-1)).toEqual({ next: 'place' });
+    expect(api.inputs(deskClaimCalls.claims).at(-1)).toEqual({ next: 'place' });
     expect(screen.queryByRole('button', { name: 'Pokaż więcej' })).toBeNull();
   });
 });

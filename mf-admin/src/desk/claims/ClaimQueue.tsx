@@ -1,4 +1,4 @@
-import type { DeskClaimRow } from '@najem/shared/contract';
+import type { DeskClaimRow } from '@najem/shared/contract/rights';
 import type { Tone } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';

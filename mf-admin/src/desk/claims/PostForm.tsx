@@ -1,5 +1,5 @@
-import type { DeskClaim } from '@najem/shared/contract';
-import { warsawDate } from '@najem/shared/domain';
+import type { DeskClaim } from '@najem/shared/contract/rights';
+import { warsawDate } from '@najem/shared/domain/kernel';
 import { Stack } from '@najem/shared/ui/base';
 import { serverNow } from '@najem/shared/ui/context';
 import { DateField } from '@najem/shared/ui/date';

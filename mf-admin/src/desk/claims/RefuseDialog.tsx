@@ -1,5 +1,5 @@
-import type { DeskClaim } from '@najem/shared/contract';
-import { CLAIM_REFUSALS, CLAIM_TEXT_MAX_LENGTH, REASONS_MIN_LENGTH } from '@najem/shared/domain';
+import type { DeskClaim } from '@najem/shared/contract/rights';
+import { CLAIM_REFUSALS, CLAIM_TEXT_MAX_LENGTH, REASONS_MIN_LENGTH } from '@najem/shared/domain/rights';
 import { SelectField } from '@najem/shared/ui/select';
 import { rule, TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { TENANT_TOAST_MS } from '@najem/shared/domain';
+import { TENANT_TOAST_MS } from '@najem/shared/domain/kernel';
 import { type AppEpic, downloads, notices } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { reloadOvertaken, saysDone, saysTakeFailed } from '../frame/epics';

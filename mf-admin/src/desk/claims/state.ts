@@ -1,18 +1,18 @@
-import { desk } from '@najem/shared/contract';
+import { deskClaimCalls } from '@najem/shared/contract/rights';
 import { loadable, request } from '@najem/shared/store';
 import { part } from '../../panel/state';
 import { followWork } from '../frame/work';
 
 export const calls = {
-  list: request('admin/deskClaims', desk.claims),
-  open: request('admin/deskClaim', desk.claim),
-  take: request('admin/deskTake', desk.takeClaim),
-  release: request('admin/deskRelease', desk.releaseClaim),
-  approve: request('admin/deskApprove', desk.decideClaim),
-  refuse: request('admin/deskRefuse', desk.decideClaim),
-  ask: request('admin/deskAsk', desk.askClaimant),
-  post: request('admin/deskPost', desk.postClaim),
-  letter: request('admin/deskLetter', desk.claimLetter),
+  list: request('admin/deskClaims', deskClaimCalls.claims),
+  open: request('admin/deskClaim', deskClaimCalls.claim),
+  take: request('admin/deskTake', deskClaimCalls.takeClaim),
+  release: request('admin/deskRelease', deskClaimCalls.releaseClaim),
+  approve: request('admin/deskApprove', deskClaimCalls.decideClaim),
+  refuse: request('admin/deskRefuse', deskClaimCalls.decideClaim),
+  ask: request('admin/deskAsk', deskClaimCalls.askClaimant),
+  post: request('admin/deskPost', deskClaimCalls.postClaim),
+  letter: request('admin/deskLetter', deskClaimCalls.claimLetter),
 };
 const { take, release, approve, refuse, ask, post } = calls;
 

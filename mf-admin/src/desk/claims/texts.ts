@@ -1,4 +1,4 @@
-import type { DeskClaim, DeskClaimRow } from '@najem/shared/contract';
+import type { DeskClaim, DeskClaimRow } from '@najem/shared/contract/rights';
 
 const KINDS: Readonly<Record<DeskClaimRow['method'], string>> = {
   eid: 'Bank lub e-dowód',

@@ -1,4 +1,5 @@
-import type { DeskDispute } from '@najem/shared/contract';
+import type { DeskDispute } from '@najem/shared/contract/rights';
+import { SUBJECTS } from '@najem/shared/domain/register';
 import {
   type Basis,
   BASIS_LABELS,
@@ -6,8 +7,7 @@ import {
   type Outcome,
   OUTCOME_LABELS,
   OUTCOMES,
-  SUBJECTS,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/rights';
 import { EntryFields } from '@najem/shared/subject';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';

@@ -1,5 +1,6 @@
-import type { DeskDispute, DisputeEvent } from '@najem/shared/contract';
-import { BASIS_LABELS, formatDateTime, OUTCOME_LABELS } from '@najem/shared/domain';
+import type { DeskDispute, DisputeEvent } from '@najem/shared/contract/rights';
+import { formatDateTime } from '@najem/shared/domain/kernel';
+import { BASIS_LABELS, OUTCOME_LABELS } from '@najem/shared/domain/rights';
 import { Card } from '@najem/shared/ui/base';
 import { Timeline } from '@najem/shared/ui/evidence';
 import { Statements } from '../frame/Statements';

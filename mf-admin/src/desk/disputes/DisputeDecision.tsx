@@ -1,5 +1,7 @@
-import type { DeskDispute } from '@najem/shared/contract';
-import { BASIS_LABELS, formatDateTime, GRADE_LABELS, isDocumented, OUTCOME_LABELS } from '@najem/shared/domain';
+import type { DeskDispute } from '@najem/shared/contract/rights';
+import { formatDateTime } from '@najem/shared/domain/kernel';
+import { GRADE_LABELS, isDocumented } from '@najem/shared/domain/register';
+import { BASIS_LABELS, OUTCOME_LABELS } from '@najem/shared/domain/rights';
 import { Card, classNames, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList } from '@najem/shared/ui/content';
 import { Notice } from '@najem/shared/ui/form';

@@ -1,4 +1,6 @@
-import { attachments, type DeskDispute, desk, type Output } from '@najem/shared/contract';
+import type { Output } from '@najem/shared/contract/kernel';
+import { attachments } from '@najem/shared/contract/register';
+import { type DeskDispute, deskDisputeCalls } from '@najem/shared/contract/rights';
 import { anAdmin, choose, fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -24,7 +26,7 @@ const DECIDED: Partial<DeskDispute> = {
 };
 
 async function open(over: Partial<DeskDispute> = {}) {
-  const api = fakeApi().on(desk.dispute, () => ({ success: true, dispute: aDispute(over) }));
+  const api = fakeApi().on(deskDisputeCalls.dispute, () => ({ success: true, dispute: aDispute(over) }));
   const shown = renderScreen(module, '/admin/desk/disputes/dispute-1', { api, user: ADMIN });
   await untilLoaded();
   return { ...shown, api };
@@ -101,7 +103,7 @@ describe('what the page shows', () => {
   });
 
   it('a dispute that is not there says so', async () => {
-    const api = fakeApi().on(desk.dispute, () => refusal('DISPUTE_NOT_FOUND'));
+    const api = fakeApi().on(deskDisputeCalls.dispute, () => refusal('DISPUTE_NOT_FOUND'));
     renderScreen(module, '/admin/desk/disputes/x', { api, user: ADMIN });
     expect(await screen.findByText('Nie znaleziono sporu')).toBeVisible();
     expect(button('Spróbuj ponownie')).toBeVisible();
@@ -121,13 +123,13 @@ describe('what the page shows', () => {
   it('a dispute is taken and given back', async () => {
     const { user, api } = await open();
     api
-      .on(desk.takeDispute, now({ takenBy: { _id: ADMIN._id, name: ADMIN.name } }))
-      .on(desk.releaseDispute, now({ version: 5 }));
+      .on(deskDisputeCalls.takeDispute, now({ takenBy: { _id: ADMIN._id, name: ADMIN.name } }))
+      .on(deskDisputeCalls.releaseDispute, now({ version: 5 }));
     await user.click(button('Weź SP-7K3F-9QXA'));
     expect(await within(status()).findByText('Zajmuje się: Ty')).toBeVisible();
     await user.click(button('Oddaj SP-7K3F-9QXA'));
     expect(await within(status()).findByText('Zajmuje się: nikt')).toBeVisible();
-    expect(api.inputs(desk.releaseDispute)).toEqual([{ id: 'dispute-1', version: 4 }]);
+    expect(api.inputs(deskDisputeCalls.releaseDispute)).toEqual([{ id: 'dispute-1', version: 4 }]);
   });
 });
 
@@ -144,15 +146,17 @@ describe('deciding', () => {
 
   it('a decision keeps its question open when the answer to taking the dispute arrives late', async () => {
     const { user, api } = await open();
-    const taken = new Subject<Output<typeof desk.takeDispute>>();
-    api.on(desk.takeDispute, () => taken).on(desk.decideDispute, () => NEVER);
+    const taken = new Subject<Output<typeof deskDisputeCalls.takeDispute>>();
+    api.on(deskDisputeCalls.takeDispute, () => taken).on(deskDisputeCalls.decideDispute, () => NEVER);
     await user.click(button('Weź SP-7K3F-9QXA'));
     await fill(user, 'Wpis pozostaje', 'Dowody');
     expect(await screen.findByRole('dialog', { name: 'Wysłać decyzję?' })).toBeVisible();
     act(() => taken.next(now({ takenBy: { _id: ADMIN._id, name: ADMIN.name } })()));
     expect(await within(status()).findByText(/Ty/)).toBeVisible();
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Wyślij decyzję' }));
-    expect(api.inputs(desk.decideDispute)).toMatchObject([{ id: 'dispute-1', version: 4, outcome: 'kept' }]);
+    expect(api.inputs(deskDisputeCalls.decideDispute)).toMatchObject([
+      { id: 'dispute-1', version: 4, outcome: 'kept' },
+    ]);
   });
 
   it('a decision needs an outcome, a basis of it and reasons', async () => {
@@ -171,12 +175,12 @@ describe('deciding', () => {
       'Wpis narusza prawo',
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(api.inputs(desk.decideDispute)).toEqual([]);
+    expect(api.inputs(deskDisputeCalls.decideDispute)).toEqual([]);
   });
 
   it('a decision is sent after its effects and both letters were shown', async () => {
     const { user, api } = await open();
-    api.on(desk.decideDispute, now(DECIDED));
+    api.on(deskDisputeCalls.decideDispute, now(DECIDED));
     await fill(user, 'Wpis usunięty', 'Brak dowodów na prawdziwość wpisu');
     const dialog = within(await screen.findByRole('dialog', { name: 'Wysłać decyzję?' }));
     const effects = within(dialog.getByRole('region', { name: 'Co się stanie' }));
@@ -191,10 +195,10 @@ describe('deciding', () => {
     const toAuthor = within(dialog.getByRole('region', { name: 'Pismo do autora' }));
     expect(toAuthor.getByText(/Możesz się odwołać do/)).toBeVisible();
     for (const letter of [toPerson, toAuthor]) expect(letter.getByText(new RegExp(REASONS))).toBeVisible();
-    expect(api.inputs(desk.decideDispute)).toEqual([]);
+    expect(api.inputs(deskDisputeCalls.decideDispute)).toEqual([]);
 
     await user.click(dialog.getByRole('button', { name: 'Wyślij decyzję' }));
-    expect(api.inputs(desk.decideDispute)).toEqual([
+    expect(api.inputs(deskDisputeCalls.decideDispute)).toEqual([
       { id: 'dispute-1', version: 3, outcome: 'removed', basis: 'no_evidence', reasons: REASONS },
     ]);
     expect(await screen.findByText('Decyzja została wysłana stronom.')).toBeVisible();
@@ -207,12 +211,12 @@ describe('deciding', () => {
 
   it('a decision that keeps the entry has one basis, chosen by itself', async () => {
     const { user, api } = await open();
-    api.on(desk.decideDispute, now({ ...DECIDED, outcome: 'kept', basis: 'evidence' }));
+    api.on(deskDisputeCalls.decideDispute, now({ ...DECIDED, outcome: 'kept', basis: 'evidence' }));
     await fill(user, 'Wpis pozostaje');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/znów będzie się liczył do oceny/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Wyślij decyzję' }));
-    expect(api.inputs(desk.decideDispute)).toMatchObject([{ outcome: 'kept', basis: 'evidence' }]);
+    expect(api.inputs(deskDisputeCalls.decideDispute)).toMatchObject([{ outcome: 'kept', basis: 'evidence' }]);
   });
 
   it('a decision is made by the keyboard, and the question gives focus back', async () => {
@@ -235,7 +239,7 @@ describe('deciding', () => {
 
   it('a decision that corrects takes the fields of the entry, filled with how it stands', async () => {
     const { user, api } = await open();
-    api.on(desk.decideDispute, now({ ...DECIDED, outcome: 'corrected', basis: 'evidence' }));
+    api.on(deskDisputeCalls.decideDispute, now({ ...DECIDED, outcome: 'corrected', basis: 'evidence' }));
     await user.click(form().getByRole('radio', { name: 'Wpis poprawiony' }));
     const comment = form().getByRole('textbox', { name: /Komentarz|Uwagi|Opis/ });
     expect(comment).toHaveValue('Trzy miesiące zaległości.');
@@ -248,7 +252,7 @@ describe('deciding', () => {
     await user.type(comment, 'Jedna wpłata po terminie.');
     await user.click(button('Zobacz pisma i wyślij'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Wyślij decyzję' }));
-    expect(api.inputs(desk.decideDispute)).toMatchObject([
+    expect(api.inputs(deskDisputeCalls.decideDispute)).toMatchObject([
       {
         outcome: 'corrected',
         basis: 'evidence',
@@ -264,7 +268,7 @@ describe('deciding', () => {
 
   it('a decision that is refused says why in the question, which keeps what was typed', async () => {
     const { user, api } = await open();
-    api.on(desk.decideDispute, () => noConnection());
+    api.on(deskDisputeCalls.decideDispute, () => noConnection());
     await fill(user, 'Wpis pozostaje');
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Wyślij decyzję' }));
@@ -278,7 +282,7 @@ describe('deciding', () => {
     'after another administrator’s decision the page shows the decided dispute: %s',
     async (code) => {
       const { user, api } = await open();
-      api.on(desk.decideDispute, () => refusal(code)).on(desk.dispute, now(DECIDED));
+      api.on(deskDisputeCalls.decideDispute, () => refusal(code)).on(deskDisputeCalls.dispute, now(DECIDED));
       await fill(user, 'Wpis pozostaje');
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Wyślij decyzję' }));
       expect(await screen.findByText(/Ktoś zmienił ten spór przed Tobą/)).toBeVisible();
@@ -321,7 +325,7 @@ describe('deciding again', () => {
 
   it('the server’s refusal of an appeal decided by its first judge is explained', async () => {
     const { user, api } = await open(APPEALED);
-    api.on(desk.decideDispute, () => refusal('SAME_JUDGE'));
+    api.on(deskDisputeCalls.decideDispute, () => refusal('SAME_JUDGE'));
     await fill(user, 'Wpis pozostaje');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Wyślij decyzję' }));
     expect(await screen.findByText(/inny administrator niż ten, który wydał decyzję/)).toBeVisible();
@@ -332,12 +336,12 @@ describe('an entry that goes on counting', () => {
   it('is suspended until the decision with a reason for both sides', async () => {
     const { user, api } = await open({ isSuspended: false, maySuspend: true });
     expect(screen.getByText('Wpis liczy się do oceny także w czasie sporu.')).toBeVisible();
-    api.on(desk.suspendDispute, now({ isSuspended: true, maySuspend: false }));
+    api.on(deskDisputeCalls.suspendDispute, now({ isSuspended: true, maySuspend: false }));
     await user.click(button('Wstrzymaj do czasu decyzji'));
     const dialog = within(screen.getByRole('dialog', { name: 'Wstrzymanie wpisu' }));
     await paste(user, dialog.getByRole('textbox', { name: 'Powód wstrzymania' }), REASONS);
     await user.click(dialog.getByRole('button', { name: 'Wstrzymaj do czasu decyzji' }));
-    expect(api.inputs(desk.suspendDispute)).toEqual([{ id: 'dispute-1', version: 3, reasons: REASONS }]);
+    expect(api.inputs(deskDisputeCalls.suspendDispute)).toEqual([{ id: 'dispute-1', version: 3, reasons: REASONS }]);
     expect(await screen.findByText('Na czas sporu wpis nie liczy się do oceny.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Wstrzymaj do czasu decyzji' })).toBeNull();
@@ -347,7 +351,7 @@ describe('an entry that goes on counting', () => {
 describe('extending', () => {
   it('the time for a decision is extended with a reason for both sides', async () => {
     const { user, api } = await open();
-    api.on(desk.extendDispute, now({ mayExtend: false, dueAt: '2027-02-02T22:59:59.999Z' }));
+    api.on(deskDisputeCalls.extendDispute, now({ mayExtend: false, dueAt: '2027-02-02T22:59:59.999Z' }));
     await user.click(button('Przedłuż o 2 miesiące'));
     const dialog = within(screen.getByRole('dialog', { name: 'Przedłużenie terminu decyzji' }));
     expect(dialog.getByText(/do 02\.02\.2027/)).toBeVisible();
@@ -357,7 +361,7 @@ describe('extending', () => {
     await user.clear(dialog.getByRole('textbox'));
     await paste(user, dialog.getByRole('textbox'), ` ${REASONS} `);
     await user.click(dialog.getByRole('button', { name: 'Przedłuż o 2 miesiące' }));
-    expect(api.inputs(desk.extendDispute)).toEqual([{ id: 'dispute-1', version: 3, reasons: REASONS }]);
+    expect(api.inputs(deskDisputeCalls.extendDispute)).toEqual([{ id: 'dispute-1', version: 3, reasons: REASONS }]);
     expect(await screen.findByText('Termin decyzji został przedłużony.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Przedłuż o 2 miesiące' })).toBeNull();
@@ -365,7 +369,7 @@ describe('extending', () => {
 
   it('the time for a decision that passed is not extended any more', async () => {
     const { user, api } = await open();
-    api.on(desk.extendDispute, () => refusal('EXTENSION_LATE'));
+    api.on(deskDisputeCalls.extendDispute, () => refusal('EXTENSION_LATE'));
     await user.click(button('Przedłuż o 2 miesiące'));
     const dialog = within(screen.getByRole('dialog'));
     await paste(user, dialog.getByRole('textbox'), REASONS);

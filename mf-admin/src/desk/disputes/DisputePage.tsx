@@ -1,13 +1,7 @@
-import type { DeskDispute } from '@najem/shared/contract';
-import {
-  EVIDENCE_LABELS,
-  extendedDueAt,
-  formatDate,
-  formatDateTime,
-  isUndecided,
-  nameDispute,
-  WISH_NAMES,
-} from '@najem/shared/domain';
+import type { DeskDispute } from '@najem/shared/contract/rights';
+import { formatDate, formatDateTime } from '@najem/shared/domain/kernel';
+import { EVIDENCE_LABELS } from '@najem/shared/domain/register';
+import { extendedDueAt, isUndecided, nameDispute, WISH_NAMES } from '@najem/shared/domain/rights';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';

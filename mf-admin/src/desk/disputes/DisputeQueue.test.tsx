@@ -1,4 +1,4 @@
-import { desk } from '@najem/shared/contract';
+import { deskDisputeCalls } from '@najem/shared/contract/rights';
 import { choose, refusal } from '@najem/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { aDispute } from '../../../tests/a-dispute';
@@ -25,20 +25,20 @@ describe('the disputes', () => {
     await choose(user, screen.getByRole('combobox', { name: 'Kto się zajmuje' }), 'Nikt');
     await choose(user, screen.getByRole('combobox', { name: 'Stan' }), 'Odwołanie');
     const filters = { ground: 'not_me', takenBy: 'nobody', state: 'appealed' };
-    await waitFor(() => expect(api.inputs(desk.disputes).at(-1)).toEqual(filters));
+    await waitFor(() => expect(api.inputs(deskDisputeCalls.disputes).at(-1)).toEqual(filters));
     expect(Object.fromEntries(new URLSearchParams(location().search))).toEqual({ queue: 'disputes', ...filters });
   });
 
   it('a row takes its piece of work, or says that another administrator took it', async () => {
     const { user, api } = await openDesk(
       '/admin/desk?queue=disputes',
-      aDesk({ disputes: [aDispute()] }).on(desk.takeDispute, () => refusal('STALE_EDIT')),
+      aDesk({ disputes: [aDispute()] }).on(deskDisputeCalls.takeDispute, () => refusal('STALE_EDIT')),
     );
     await user.click(screen.getByRole('button', { name: 'Weź SP-7K3F-9QXA' }));
     expect(await screen.findByText(/Ktoś zmienił ten spór przed Tobą/)).toBeVisible();
-    expect(api.inputs(desk.disputes)).toHaveLength(2);
+    expect(api.inputs(deskDisputeCalls.disputes)).toHaveLength(2);
     const taken = aDispute({ takenBy: { _id: ADMIN._id, name: ADMIN.name }, version: 4 });
-    api.on(desk.takeDispute, () => ({ success: true, dispute: taken }));
+    api.on(deskDisputeCalls.takeDispute, () => ({ success: true, dispute: taken }));
     await user.click(screen.getByRole('button', { name: 'Weź SP-7K3F-9QXA' }));
     expect(await row('SP-7K3F-9QXA').findByText('Ty')).toBeVisible();
   });

@@ -1,5 +1,5 @@
-import type { DeskDisputeRow } from '@najem/shared/contract';
-import { DISPUTE_STATES, GROUNDS, nameDispute } from '@najem/shared/domain';
+import type { DeskDisputeRow } from '@najem/shared/contract/rights';
+import { DISPUTE_STATES, GROUNDS, nameDispute } from '@najem/shared/domain/rights';
 import { Badge } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
 import { SelectField } from '@najem/shared/ui/select';

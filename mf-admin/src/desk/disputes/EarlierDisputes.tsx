@@ -1,5 +1,6 @@
-import type { DeskDispute, EarlierDispute } from '@najem/shared/contract';
-import { BASIS_LABELS, formatDate, OUTCOME_LABELS } from '@najem/shared/domain';
+import type { DeskDispute, EarlierDispute } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { BASIS_LABELS, OUTCOME_LABELS } from '@najem/shared/domain/rights';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { DISPUTE_TEXTS as T } from './texts';
 

@@ -1,5 +1,5 @@
-import type { DeskDispute } from '@najem/shared/contract';
-import { DISPUTE_SIDES, type DisputeLetter, type DisputeSide, writeDisputeLetter } from '@najem/shared/domain';
+import type { DeskDispute } from '@najem/shared/contract/rights';
+import { DISPUTE_SIDES, type DisputeLetter, type DisputeSide, writeDisputeLetter } from '@najem/shared/domain/rights';
 import { selectUser } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { serverNow } from '@najem/shared/ui/context';

@@ -1,4 +1,5 @@
-import type { DeskDispute } from '@najem/shared/contract';
+import type { DeskDispute } from '@najem/shared/contract/rights';
+import { SUBJECTS } from '@najem/shared/domain/register';
 import {
   appealDueAt,
   type Basis,
@@ -8,8 +9,7 @@ import {
   isCorrection,
   NOTHING_CORRECTED,
   type Outcome,
-  SUBJECTS,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/rights';
 import { buildEntryInput, type EntryValues, findEntryErrors, readEntryValues } from '@najem/shared/subject';
 import type { Decision } from './state';
 import { DISPUTE_TEXTS as T } from './texts';

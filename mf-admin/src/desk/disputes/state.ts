@@ -1,20 +1,21 @@
-import { desk, type Input } from '@najem/shared/contract';
+import type { Input } from '@najem/shared/contract/kernel';
+import { deskDisputeCalls } from '@najem/shared/contract/rights';
 import { loadable, request } from '@najem/shared/store';
 import { part } from '../../panel/state';
 import { followWork } from '../frame/work';
 
 export const calls = {
-  list: request('admin/deskDisputes', desk.disputes),
-  open: request('admin/deskDispute', desk.dispute),
-  take: request('admin/deskTakeDispute', desk.takeDispute),
-  release: request('admin/deskReleaseDispute', desk.releaseDispute),
-  decide: request('admin/deskDecideDispute', desk.decideDispute),
-  extend: request('admin/deskExtendDispute', desk.extendDispute),
-  suspend: request('admin/deskSuspendDispute', desk.suspendDispute),
+  list: request('admin/deskDisputes', deskDisputeCalls.disputes),
+  open: request('admin/deskDispute', deskDisputeCalls.dispute),
+  take: request('admin/deskTakeDispute', deskDisputeCalls.takeDispute),
+  release: request('admin/deskReleaseDispute', deskDisputeCalls.releaseDispute),
+  decide: request('admin/deskDecideDispute', deskDisputeCalls.decideDispute),
+  extend: request('admin/deskExtendDispute', deskDisputeCalls.extendDispute),
+  suspend: request('admin/deskSuspendDispute', deskDisputeCalls.suspendDispute),
 };
 const { take, release, decide, extend, suspend } = calls;
 
-export type Decision = Input<typeof desk.decideDispute>;
+export type Decision = Input<typeof deskDisputeCalls.decideDispute>;
 
 export const disputes = part(
   'disputes',

@@ -1,5 +1,5 @@
-import type { DisputeEvent } from '@najem/shared/contract';
-import type { DisputeSide, DisputeState, Ground, Outcome } from '@najem/shared/domain';
+import type { DisputeEvent } from '@najem/shared/contract/rights';
+import type { DisputeSide, DisputeState, Ground, Outcome } from '@najem/shared/domain/rights';
 
 const STATES: Readonly<Record<DisputeState, string>> = {
   awaiting_author: 'Czeka na autora',

@@ -1,11 +1,6 @@
-import type { DeskEvidence } from '@najem/shared/contract';
-import {
-  EVIDENCE_GRADES,
-  type EvidenceGrade,
-  formatDateTime,
-  GRADE_LABELS,
-  GRADE_MEANINGS,
-} from '@najem/shared/domain';
+import type { DeskEvidence } from '@najem/shared/contract/rights';
+import { formatDateTime } from '@najem/shared/domain/kernel';
+import { EVIDENCE_GRADES, type EvidenceGrade, GRADE_LABELS, GRADE_MEANINGS } from '@najem/shared/domain/register';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { CheckboxField, ChoiceField, DescriptionList } from '@najem/shared/ui/content';
 import { Button, filled, Form, Notice } from '@najem/shared/ui/form';

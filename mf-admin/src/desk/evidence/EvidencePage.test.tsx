@@ -1,4 +1,5 @@
-import { attachments, type DeskEvidence, desk } from '@najem/shared/contract';
+import { attachments } from '@najem/shared/contract/register';
+import { type DeskEvidence, deskEvidenceCalls } from '@najem/shared/contract/rights';
 import { anAdmin, fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { someEvidence } from '../../../tests/some-evidence';
@@ -11,7 +12,7 @@ const OTHER = { _id: 'admin-2', name: 'Ola Inna' };
 const REASONS = 'Umowa dotyczy innego mieszkania i innych osób niż te, których dotyczy wpis.';
 
 async function open(over: Partial<DeskEvidence> = {}) {
-  const api = fakeApi().on(desk.oneEvidence, () => ({ success: true, evidence: someEvidence(over) }));
+  const api = fakeApi().on(deskEvidenceCalls.oneEvidence, () => ({ success: true, evidence: someEvidence(over) }));
   const shown = renderScreen(module, '/admin/desk/evidence/evidence-1', { api, user: ADMIN });
   await untilLoaded();
   return { ...shown, api };
@@ -42,7 +43,7 @@ describe('what the page shows', () => {
   });
 
   it('evidence that is not there says so', async () => {
-    const api = fakeApi().on(desk.oneEvidence, () => refusal('EVIDENCE_NOT_FOUND'));
+    const api = fakeApi().on(deskEvidenceCalls.oneEvidence, () => refusal('EVIDENCE_NOT_FOUND'));
     renderScreen(module, '/admin/desk/evidence/x', { api, user: ADMIN });
     expect(await screen.findByText('Nie znaleziono dowodu')).toBeVisible();
   });
@@ -50,8 +51,8 @@ describe('what the page shows', () => {
   it('evidence is taken and given back; what another administrator has is not graded here', async () => {
     const { user, api, unmount } = await open();
     api
-      .on(desk.takeEvidence, now({ takenBy: { _id: ADMIN._id, name: ADMIN.name } }))
-      .on(desk.releaseEvidence, now({ version: 3 }));
+      .on(deskEvidenceCalls.takeEvidence, now({ takenBy: { _id: ADMIN._id, name: ADMIN.name } }))
+      .on(deskEvidenceCalls.releaseEvidence, now({ version: 3 }));
     await user.click(button('Weź DW-7K3F-9QXA'));
     expect(await within(status()).findByText('Zajmuje się: Ty')).toBeVisible();
     await user.click(button('Oddaj DW-7K3F-9QXA'));
@@ -66,14 +67,16 @@ describe('what the page shows', () => {
 describe('grading', () => {
   it('a grade is chosen with what it means, and given', async () => {
     const { user, api } = await open();
-    api.on(desk.gradeEvidence, now({ state: 'graded', grade: 'documented', decidedBy: OTHER }));
+    api.on(deskEvidenceCalls.gradeEvidence, now({ state: 'graded', grade: 'documented', decidedBy: OTHER }));
     expect(screen.getByText(/Widzieliśmy umowę, protokół lub przelew/)).toBeVisible();
     expect(screen.getByText(/Widzieliśmy prawomocne orzeczenie/)).toBeVisible();
     await user.click(button('Nadaj stopień'));
     expect(await screen.findByText('Wybierz stopień.')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Udokumentowany' }));
     await user.click(button('Nadaj stopień'));
-    expect(api.inputs(desk.gradeEvidence)).toEqual([{ id: 'evidence-1', version: 1, grade: 'documented' }]);
+    expect(api.inputs(deskEvidenceCalls.gradeEvidence)).toEqual([
+      { id: 'evidence-1', version: 1, grade: 'documented' },
+    ]);
     expect(await screen.findByText('Stopień został nadany.')).toBeVisible();
     expect(status()).toHaveFocus();
     expect(within(screen.getByRole('region', { name: 'Ocena dowodu' })).getByText('Ola Inna')).toBeVisible();
@@ -82,7 +85,7 @@ describe('grading', () => {
 
   it('a grade that could not be given says so in the form', async () => {
     const { user, api } = await open();
-    api.on(desk.gradeEvidence, () => noConnection());
+    api.on(deskEvidenceCalls.gradeEvidence, () => noConnection());
     await user.click(screen.getByRole('radio', { name: 'Potwierdzony orzeczeniem' }));
     await user.click(button('Nadaj stopień'));
     expect(await screen.findByText(/Nie udało się nadać stopnia\./)).toBeVisible();
@@ -90,7 +93,7 @@ describe('grading', () => {
 
   it('a grade is left out with a reason for the author; a criminal judgment goes at once', async () => {
     const { user, api } = await open();
-    api.on(desk.gradeEvidence, now({ state: 'refused', reasons: REASONS, files: [] }));
+    api.on(deskEvidenceCalls.gradeEvidence, now({ state: 'refused', reasons: REASONS, files: [] }));
     await user.click(button('Bez stopnia'));
     const dialog = within(screen.getByRole('dialog', { name: 'Dowód bez stopnia' }));
     const send = dialog.getByRole('button', { name: 'Bez stopnia' });
@@ -102,7 +105,7 @@ describe('grading', () => {
     await paste(user, dialog.getByRole('textbox'), REASONS);
     await user.click(dialog.getByRole('checkbox', { name: 'To orzeczenie sądu karnego – usuń pliki od razu' }));
     await user.click(send);
-    expect(api.inputs(desk.gradeEvidence)).toEqual([
+    expect(api.inputs(deskEvidenceCalls.gradeEvidence)).toEqual([
       { id: 'evidence-1', version: 1, grade: null, reasons: REASONS, isCriminal: true },
     ]);
     expect(await screen.findByText('Dowód pozostał bez stopnia.')).toBeVisible();
@@ -114,8 +117,8 @@ describe('grading', () => {
   it('a grade that another administrator gave meanwhile is shown', async () => {
     const { user, api } = await open();
     api
-      .on(desk.gradeEvidence, () => refusal('STALE_EDIT'))
-      .on(desk.oneEvidence, now({ state: 'graded', grade: 'court', decidedBy: OTHER }));
+      .on(deskEvidenceCalls.gradeEvidence, () => refusal('STALE_EDIT'))
+      .on(deskEvidenceCalls.oneEvidence, now({ state: 'graded', grade: 'court', decidedBy: OTHER }));
     await user.click(screen.getByRole('radio', { name: 'Udokumentowany' }));
     await user.click(button('Nadaj stopień'));
     expect(await screen.findByText(/Ktoś zmienił ten dowód przed Tobą/)).toBeVisible();

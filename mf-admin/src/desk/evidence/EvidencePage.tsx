@@ -1,5 +1,6 @@
-import type { DeskEvidence } from '@najem/shared/contract';
-import { EVIDENCE_LABELS, formatDateTime } from '@najem/shared/domain';
+import type { DeskEvidence } from '@najem/shared/contract/rights';
+import { formatDateTime } from '@najem/shared/domain/kernel';
+import { EVIDENCE_LABELS } from '@najem/shared/domain/register';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Notice } from '@najem/shared/ui/form';

@@ -1,5 +1,5 @@
-import type { DeskEvidenceRow } from '@najem/shared/contract';
-import { EVIDENCE_KINDS, EVIDENCE_LABELS } from '@najem/shared/domain';
+import type { DeskEvidenceRow } from '@najem/shared/contract/rights';
+import { EVIDENCE_KINDS, EVIDENCE_LABELS } from '@najem/shared/domain/register';
 import type { Tone } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';

@@ -1,15 +1,15 @@
-import { desk } from '@najem/shared/contract';
+import { deskEvidenceCalls } from '@najem/shared/contract/rights';
 import { loadable, request } from '@najem/shared/store';
 import { part } from '../../panel/state';
 import { followWork } from '../frame/work';
 
 export const calls = {
-  list: request('admin/deskEvidence', desk.evidence),
-  open: request('admin/deskOneEvidence', desk.oneEvidence),
-  take: request('admin/deskTakeEvidence', desk.takeEvidence),
-  release: request('admin/deskReleaseEvidence', desk.releaseEvidence),
-  grade: request('admin/deskGradeEvidence', desk.gradeEvidence),
-  refuse: request('admin/deskRefuseEvidence', desk.gradeEvidence),
+  list: request('admin/deskEvidence', deskEvidenceCalls.evidence),
+  open: request('admin/deskOneEvidence', deskEvidenceCalls.oneEvidence),
+  take: request('admin/deskTakeEvidence', deskEvidenceCalls.takeEvidence),
+  release: request('admin/deskReleaseEvidence', deskEvidenceCalls.releaseEvidence),
+  grade: request('admin/deskGradeEvidence', deskEvidenceCalls.gradeEvidence),
+  refuse: request('admin/deskRefuseEvidence', deskEvidenceCalls.gradeEvidence),
 };
 const { take, release, grade, refuse } = calls;
 

@@ -1,4 +1,4 @@
-import type { DeskEvidenceRow } from '@najem/shared/contract';
+import type { DeskEvidenceRow } from '@najem/shared/contract/rights';
 
 const STATES: Readonly<Record<DeskEvidenceRow['state'], string>> = {
   waiting: 'Do oceny',

@@ -1,4 +1,4 @@
-import { desk } from '@najem/shared/contract';
+import { deskCalls } from '@najem/shared/contract/rights';
 import { screen, within } from '@testing-library/react';
 import { aDesk, openDesk, row } from '../../../tests/the-desk';
 
@@ -6,7 +6,7 @@ describe('how the desk works', () => {
   it('the figures are the open and overdue claims, the median and the outcomes by month', async () => {
     await openDesk(
       '/admin/desk/figures',
-      aDesk().on(desk.figures, () => ({
+      aDesk().on(deskCalls.figures, () => ({
         success: true,
         open: 4,
         overdue: 1,
@@ -23,7 +23,7 @@ describe('how the desk works', () => {
   it('the figures say that nothing was decided yet', async () => {
     await openDesk(
       '/admin/desk/figures',
-      aDesk().on(desk.figures, () => ({ success: true, open: 0, overdue: 0, months: [] })),
+      aDesk().on(deskCalls.figures, () => ({ success: true, open: 0, overdue: 0, months: [] })),
     );
     expect(await screen.findByText('Nie było jeszcze decyzji')).toBeVisible();
     expect(screen.getByText('brak decyzji')).toBeVisible();
@@ -33,7 +33,7 @@ describe('how the desk works', () => {
   it('the figures of disputes have a section with outcomes as shares, appeals and reversals', async () => {
     await openDesk(
       '/admin/desk/figures',
-      aDesk().on(desk.figures, () => ({
+      aDesk().on(deskCalls.figures, () => ({
         success: true,
         open: 0,
         overdue: 0,
@@ -65,7 +65,7 @@ describe('how the desk works', () => {
   it('the figures of cases have a section with outcomes as shares', async () => {
     await openDesk(
       '/admin/desk/figures',
-      aDesk().on(desk.figures, () => ({
+      aDesk().on(deskCalls.figures, () => ({
         success: true,
         open: 0,
         overdue: 0,

@@ -1,12 +1,7 @@
-import type { desk, Output } from '@najem/shared/contract';
-import {
-  CASE_OUTCOME_LABELS,
-  CASE_OUTCOMES,
-  COUNTED_WORDS,
-  countWord,
-  OUTCOME_LABELS,
-  OUTCOMES,
-} from '@najem/shared/domain';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { deskCalls } from '@najem/shared/contract/rights';
+import { COUNTED_WORDS, countWord } from '@najem/shared/domain/kernel';
+import { CASE_OUTCOME_LABELS, CASE_OUTCOMES, OUTCOME_LABELS, OUTCOMES } from '@najem/shared/domain/rights';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Statistic } from '@najem/shared/ui/admin';
 import { Card, ErrorState, Grid, Page, Stack } from '@najem/shared/ui/base';
@@ -24,7 +19,7 @@ const DECIMAL = new Intl.NumberFormat('pl-PL', { maximumFractionDigits: 1 });
 const PERCENT = new Intl.NumberFormat('pl-PL', { style: 'percent' });
 const MONTH = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-type Figures = Output<typeof desk.figures>;
+type Figures = Output<typeof deskCalls.figures>;
 type Month = Figures['months'][number];
 type DisputeFigures = NonNullable<Figures['disputes']>;
 type DisputeMonth = DisputeFigures['months'][number];

@@ -1,4 +1,4 @@
-import { desk } from '@najem/shared/contract';
+import { deskCalls } from '@najem/shared/contract/rights';
 import { request } from '@najem/shared/store';
 
-export const figures = request('admin/deskFigures', desk.figures);
+export const figures = request('admin/deskFigures', deskCalls.figures);

@@ -1,4 +1,4 @@
-import type { FileReply } from '@najem/shared/contract';
+import type { FileReply } from '@najem/shared/contract/kernel';
 import { errorText, useRequest } from '@najem/shared/store';
 import { Cluster, Stack } from '@najem/shared/ui/base';
 import { ImageCanvas } from '@najem/shared/ui/evidence';

@@ -1,5 +1,6 @@
-import type { DisputedEntry } from '@najem/shared/contract';
-import { formatDate, reasonLabel, reasonTone, SUBJECTS } from '@najem/shared/domain';
+import type { DisputedEntry } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { reasonLabel, reasonTone, SUBJECTS } from '@najem/shared/domain/register';
 import { GradeBadge } from '@najem/shared/subject';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList } from '@najem/shared/ui/content';

@@ -1,4 +1,4 @@
-import type { DeskQueue } from '@najem/shared/contract';
+import type { DeskQueue } from '@najem/shared/contract/rights';
 import { Stack } from '@najem/shared/ui/base';
 import type { Column } from '@najem/shared/ui/data';
 import { type ReactNode, useCallback, useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { DisputeLetter } from '@najem/shared/domain';
+import type { DisputeLetter } from '@najem/shared/domain/rights';
 
 /** A letter as it will be printed. */
 export function LetterText({ title, paragraphs }: DisputeLetter) {

@@ -1,4 +1,4 @@
-import type { DeskQueue } from '@najem/shared/contract';
+import type { DeskQueue } from '@najem/shared/contract/rights';
 import { errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';

@@ -1,4 +1,4 @@
-import { DISPUTE_TEXT_MAX_LENGTH, DISPUTE_TEXT_MIN_LENGTH } from '@najem/shared/domain';
+import { DISPUTE_TEXT_MAX_LENGTH, DISPUTE_TEXT_MIN_LENGTH } from '@najem/shared/domain/rights';
 import { rule, TextArea } from '@najem/shared/ui/form';
 import { TEXTS } from './texts';
 

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@najem/shared/domain';
+import { formatDateTime } from '@najem/shared/domain/kernel';
 import { Card, Stack } from '@najem/shared/ui/base';
 
 interface StatementsProps {

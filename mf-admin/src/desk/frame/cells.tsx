@@ -1,5 +1,5 @@
-import type { DeskClaimRow } from '@najem/shared/contract';
-import { formatDate } from '@najem/shared/domain';
+import type { DeskClaimRow } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
 import { selectUser } from '@najem/shared/store';
 import { DueBadge } from '@najem/shared/subject';
 import { Link } from '@najem/shared/ui/base';

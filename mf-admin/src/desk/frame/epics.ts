@@ -1,5 +1,5 @@
-import type { CallError, ClientEndpoint } from '@najem/shared/contract';
-import { TENANT_TOAST_MS } from '@najem/shared/domain';
+import type { CallError, ClientEndpoint } from '@najem/shared/contract/kernel';
+import { TENANT_TOAST_MS } from '@najem/shared/domain/kernel';
 import {
   type AppEpic,
   errorText,

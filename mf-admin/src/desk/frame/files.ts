@@ -1,4 +1,5 @@
-import { attachments, type FileReply } from '@najem/shared/contract';
+import type { FileReply } from '@najem/shared/contract/kernel';
+import { attachments } from '@najem/shared/contract/register';
 import { type AppEpic, createEvent, ofEvent, request } from '@najem/shared/store';
 import { saveFile } from '@najem/shared/ui/base';
 import type { UnknownAction } from 'redux';

@@ -1,4 +1,4 @@
-import type { DeskQueue } from '@najem/shared/contract';
+import type { DeskQueue } from '@najem/shared/contract/rights';
 
 const QUEUES: Readonly<Record<DeskQueue, string>> = {
   overdue: 'Po terminie',

@@ -1,4 +1,4 @@
-import type { ClientEndpoint, Input } from '@najem/shared/contract';
+import type { ClientEndpoint, Input } from '@najem/shared/contract/kernel';
 import { errorText, type Request, useRequest } from '@najem/shared/store';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';

@@ -1,5 +1,5 @@
-import { PROBLEM_TEXTS } from '@najem/shared/contract';
-import { countWord, COUNTED_WORDS, daysUntil, isEmail } from '@najem/shared/domain';
+import { PROBLEM_TEXTS } from '@najem/shared/contract/kernel';
+import { countWord, COUNTED_WORDS, daysUntil, isEmail } from '@najem/shared/domain/kernel';
 import { TEXTS } from './texts';
 
 export const WORKERS = ['me', 'others', 'nobody'] as const;

@@ -1,4 +1,4 @@
-import type { CallError } from '@najem/shared/contract';
+import type { CallError } from '@najem/shared/contract/kernel';
 import { createEvent, type EventAction, type EventCreator, IDLE, type Loadable } from '@najem/shared/store';
 import { combineReducers, type UnknownAction } from 'redux';
 import { type Pages, pages, type PagesCall } from '../../panel/pages';

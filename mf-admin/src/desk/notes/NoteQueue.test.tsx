@@ -1,4 +1,4 @@
-import { desk, type DeskNote } from '@najem/shared/contract';
+import { type DeskNote, deskNoteCalls } from '@najem/shared/contract/rights';
 import { refusal } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { paste } from '../../../tests/paste';
@@ -21,18 +21,18 @@ const AUTHOR_NOTE: DeskNote = {
   version: 1,
 };
 
-const withNotes = () => aDesk().on(desk.notes, () => ({ success: true, items: [NOTE, OTHER_NOTE] }));
+const withNotes = () => aDesk().on(deskNoteCalls.notes, () => ({ success: true, items: [NOTE, OTHER_NOTE] }));
 
 describe('the notes', () => {
   it('say what happened and lead to the claim, and are handled', async () => {
     const { user, api } = await openDesk(
       '/admin/desk?queue=notes',
-      withNotes().on(desk.handleNote, () => ({ success: true })),
+      withNotes().on(deskNoteCalls.handleNote, () => ({ success: true })),
     );
     expect(screen.getByRole('link', { name: 'PT-7K3F-9QXA' })).toHaveAttribute('href', '/admin/desk/claims/claim-1');
     expect(row(/informacji o zebraniu danych/).getByText('nie dotyczy')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Załatwione: PT-7K3F-9QXA' }));
-    expect(api.inputs(desk.handleNote)).toEqual([{ id: 'note-1', version: 1 }]);
+    expect(api.inputs(deskNoteCalls.handleNote)).toEqual([{ id: 'note-1', version: 1 }]);
     expect(await screen.findByText('Oznaczono jako załatwione.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'PT-7K3F-9QXA' })).toBeNull();
   });
@@ -40,18 +40,18 @@ describe('the notes', () => {
   it('notes that another administrator handled meanwhile are fetched again', async () => {
     const { user, api } = await openDesk(
       '/admin/desk?queue=notes',
-      withNotes().on(desk.handleNote, () => refusal('STALE_EDIT')),
+      withNotes().on(deskNoteCalls.handleNote, () => refusal('STALE_EDIT')),
     );
     await user.click(screen.getByRole('button', { name: 'Załatwione: PT-7K3F-9QXA' }));
-    await waitFor(() => expect(api.inputs(desk.notes)).toHaveLength(2));
+    await waitFor(() => expect(api.inputs(deskNoteCalls.notes)).toHaveLength(2));
   });
 
   it('about authors are a list of their own, with the way to the user', async () => {
     const { user, api } = await openDesk(
       '/admin/desk?queue=notes',
       withNotes()
-        .on(desk.notes, () => ({ success: true, items: [AUTHOR_NOTE] }))
-        .on(desk.handleNote, () => ({ success: true })),
+        .on(deskNoteCalls.notes, () => ({ success: true, items: [AUTHOR_NOTE] }))
+        .on(deskNoteCalls.handleNote, () => ({ success: true })),
     );
     expect(await screen.findByRole('table', { name: 'Autorzy do sprawdzenia' })).toBeVisible();
     const author = row(/Piotr Autorski/);
@@ -59,7 +59,7 @@ describe('the notes', () => {
     expect(author.getByRole('link')).toHaveAttribute('href', '/admin/users/author-1');
     expect(screen.queryByText('Nie ma notatek')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Załatwione: Piotr Autorski' }));
-    expect(api.inputs(desk.handleNote)).toEqual([{ id: 'note-3', version: 1 }]);
+    expect(api.inputs(deskNoteCalls.handleNote)).toEqual([{ id: 'note-3', version: 1 }]);
     expect(await screen.findByText('Nie ma notatek')).toBeVisible();
   });
 
@@ -79,8 +79,8 @@ describe('the notes', () => {
     const { user, api } = await openDesk(
       '/admin/desk?queue=notes',
       withNotes()
-        .on(desk.notes, () => ({ success: true, items: [held('note-4', 'Znowu.'), held('note-5', 'Hałas.')] }))
-        .on(desk.handleNote, () => ({ success: true })),
+        .on(deskNoteCalls.notes, () => ({ success: true, items: [held('note-4', 'Znowu.'), held('note-5', 'Hałas.')] }))
+        .on(deskNoteCalls.handleNote, () => ({ success: true })),
     );
     const buttonOf = (comment: string, name: string) =>
       within(screen.getByText(comment).closest('tr') ?? document.body).getByRole('button', { name });
@@ -91,7 +91,7 @@ describe('the notes', () => {
     const reasons = 'Ten wpis powtarza to, czego nie dało się wykazać w sporze o wcześniejszy wpis.';
     await paste(user, dialog.getByRole('textbox', { name: 'Powód' }), reasons);
     await user.click(dialog.getByRole('button', { name: 'Odrzuć wpis' }));
-    expect(api.inputs(desk.handleNote)).toEqual([
+    expect(api.inputs(deskNoteCalls.handleNote)).toEqual([
       { id: 'note-4', version: 1, decision: 'release' },
       { id: 'note-5', version: 1, decision: 'refuse', reasons },
     ]);

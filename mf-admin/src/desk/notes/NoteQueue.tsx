@@ -1,5 +1,6 @@
-import type { DeskNote } from '@najem/shared/contract';
-import { formatDateTime, reasonLabel, SUBJECTS } from '@najem/shared/domain';
+import type { DeskNote } from '@najem/shared/contract/rights';
+import { formatDateTime } from '@najem/shared/domain/kernel';
+import { reasonLabel, SUBJECTS } from '@najem/shared/domain/register';
 import { Link, Stack, unbroken } from '@najem/shared/ui/base';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';

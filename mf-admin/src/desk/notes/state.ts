@@ -1,12 +1,12 @@
-import { desk } from '@najem/shared/contract';
+import { deskNoteCalls } from '@najem/shared/contract/rights';
 import { request } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
 import { part } from '../../panel/state';
 import { queue } from '../frame/work';
 
 export const calls = {
-  list: request('admin/deskNotes', desk.notes),
-  handle: request('admin/deskHandleNote', desk.handleNote),
+  list: request('admin/deskNotes', deskNoteCalls.notes),
+  handle: request('admin/deskHandleNote', deskNoteCalls.handleNote),
 };
 
 const follow = queue(calls.list);

@@ -1,4 +1,4 @@
-import type { DeskNote } from '@najem/shared/contract';
+import type { DeskNote } from '@najem/shared/contract/rights';
 
 const KINDS: Readonly<Record<DeskNote['kind'], string>> = {
   identity_abuse: 'Ktoś wybrał „To nie ja” przy potwierdzeniu tożsamości',

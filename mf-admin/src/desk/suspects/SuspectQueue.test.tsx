@@ -1,4 +1,6 @@
-import { type AdminUser, desk, type Suspect, users } from '@najem/shared/contract';
+import { type Suspect, suspectCalls } from '@najem/shared/contract/register';
+import { deskCalls } from '@najem/shared/contract/rights';
+import { type AdminUser, users } from '@najem/shared/contract/office';
 import { refusal } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';
@@ -25,7 +27,7 @@ const BLOCKED: AdminUser = {
   builtIn: false,
 };
 
-const withSuspect = () => aDesk().on(desk.suspects, () => ({ success: true, items: [SUSPECT] }));
+const withSuspect = () => aDesk().on(suspectCalls.suspects, () => ({ success: true, items: [SUSPECT] }));
 
 describe('the suspects', () => {
   it('are accounts with figures and times, and are blocked with a reason, which is chosen beforehand', async () => {
@@ -63,11 +65,11 @@ describe('the suspects', () => {
   it('a harmless suspect is marked as handled', async () => {
     const { user, api } = await openDesk(
       '/admin/desk?queue=suspects',
-      withSuspect().on(desk.handleSuspect, () => ({ success: true })),
+      withSuspect().on(suspectCalls.handleSuspect, () => ({ success: true })),
     );
     await user.click(screen.getByRole('button', { name: 'Załatwione: Jan Pytalski' }));
-    expect(api.inputs(desk.handleSuspect)).toEqual([{ id: '7' }]);
+    expect(api.inputs(suspectCalls.handleSuspect)).toEqual([{ id: '7' }]);
     expect(await screen.findByText('Nie ma podejrzanych zapytań')).toBeVisible();
-    expect(api.inputs(desk.overview).length).toBeGreaterThan(1);
+    expect(api.inputs(deskCalls.overview).length).toBeGreaterThan(1);
   });
 });

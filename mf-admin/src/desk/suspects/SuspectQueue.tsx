@@ -1,5 +1,5 @@
-import type { Suspect } from '@najem/shared/contract';
-import { formatDateTime } from '@najem/shared/domain';
+import type { Suspect } from '@najem/shared/contract/register';
+import { formatDateTime } from '@najem/shared/domain/kernel';
 import { errorText, useRequest } from '@najem/shared/store';
 import { unbroken } from '@najem/shared/ui/base';
 import type { Column } from '@najem/shared/ui/data';

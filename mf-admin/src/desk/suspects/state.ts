@@ -1,12 +1,13 @@
-import { desk, type Suspect, users } from '@najem/shared/contract';
+import { type Suspect, suspectCalls } from '@najem/shared/contract/register';
+import { users } from '@najem/shared/contract/office';
 import { request } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
 import { part } from '../../panel/state';
 import { queue } from '../frame/work';
 
 export const calls = {
-  list: request('admin/deskSuspects', desk.suspects),
-  handle: request('admin/deskHandleSuspect', desk.handleSuspect),
+  list: request('admin/deskSuspects', suspectCalls.suspects),
+  handle: request('admin/deskHandleSuspect', suspectCalls.handleSuspect),
   block: request('admin/deskBlock', users.update),
 };
 

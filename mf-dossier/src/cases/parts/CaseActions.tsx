@@ -1,5 +1,7 @@
-import type { Case } from '@najem/shared/contract';
-import { ATTACHMENTS_PER_THING, CASE_TEXT_MAX_LENGTH, formatDate } from '@najem/shared/domain';
+import type { Case } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { ATTACHMENTS_PER_THING } from '@najem/shared/domain/register';
+import { CASE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { errorText } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { Button, filled, Form, Notice, TextArea } from '@najem/shared/ui/form';

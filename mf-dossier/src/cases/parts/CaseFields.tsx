@@ -1,13 +1,7 @@
-import type { CaseConcern } from '@najem/shared/domain';
-import {
-  ATTACHMENTS_PER_THING,
-  CASE_TEXT_MAX_LENGTH,
-  CASE_TEXT_MIN_LENGTH,
-  caseDueAt,
-  formatDate,
-  reasonLabel,
-  SUBJECTS,
-} from '@najem/shared/domain';
+import type { CaseConcern } from '@najem/shared/domain/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { ATTACHMENTS_PER_THING, reasonLabel, SUBJECTS } from '@najem/shared/domain/register';
+import { CASE_TEXT_MAX_LENGTH, CASE_TEXT_MIN_LENGTH, caseDueAt } from '@najem/shared/domain/rights';
 import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { ErrorState } from '@najem/shared/ui/base';
 import { CheckboxField, ChoiceField, Skeleton } from '@najem/shared/ui/content';

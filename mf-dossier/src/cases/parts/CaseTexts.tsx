@@ -1,6 +1,7 @@
-import type { Case } from '@najem/shared/contract';
-import { CASE_GROUND_LABELS, CASE_TITLES, formatDate, formatDateTime, nameComplaint } from '@najem/shared/domain';
-import type { CaseDecision, CaseEvent } from '@najem/shared/contract';
+import type { Case } from '@najem/shared/contract/rights';
+import { formatDate, formatDateTime } from '@najem/shared/domain/kernel';
+import { CASE_GROUND_LABELS, CASE_TITLES, nameComplaint } from '@najem/shared/domain/rights';
+import type { CaseDecision, CaseEvent } from '@najem/shared/contract/rights';
 import { errorText, useRequest } from '@najem/shared/store';
 import { Card, Cluster, type IconName, Link, Stack, type Tone, unbroken } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';

@@ -1,5 +1,5 @@
-import type { Dossier } from '@najem/shared/contract';
-import { formatDate, IDENTIFIER_TYPE_LABELS } from '@najem/shared/domain';
+import type { Dossier } from '@najem/shared/contract/rights';
+import { formatDate, IDENTIFIER_TYPE_LABELS } from '@najem/shared/domain/kernel';
 import { IdentifierText } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { CASE_TITLES, PERSON_CASE_KINDS } from '@najem/shared/domain';
+import { CASE_TITLES, PERSON_CASE_KINDS } from '@najem/shared/domain/rights';
 import { Card, Icon, Link } from '@najem/shared/ui/base';
 import { useFileBase } from '../../frame/base';
 import { TEXTS } from '../texts';

@@ -1,5 +1,6 @@
-import type { CaseRow } from '@najem/shared/contract';
-import { CASE_TITLES, formatDate } from '@najem/shared/domain';
+import type { CaseRow } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { CASE_TITLES } from '@najem/shared/domain/rights';
 import { useLoaded } from '@najem/shared/store';
 import { DueBadge } from '@najem/shared/subject';
 import { Link, Page } from '@najem/shared/ui/base';

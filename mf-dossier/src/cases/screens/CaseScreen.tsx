@@ -1,5 +1,6 @@
-import type { Case } from '@najem/shared/contract';
-import { CASE_TITLES, formatDate } from '@najem/shared/domain';
+import type { Case } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { CASE_TITLES } from '@najem/shared/domain/rights';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';

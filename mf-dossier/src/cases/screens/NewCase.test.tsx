@@ -1,5 +1,7 @@
-import { type Attachment, attachments, cases, dossier } from '@najem/shared/contract';
-import { caseDueAt, formatDate } from '@najem/shared/domain';
+import { type Attachment, attachments } from '@najem/shared/contract/register';
+import { cases, dossier } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { caseDueAt } from '@najem/shared/domain/rights';
 import { fakeApi, type FakeApi, press, refusal, renderScreen } from '@najem/testing';
 import { screen, within } from '@testing-library/react';
 import { aCase } from '../../../tests/a-case';

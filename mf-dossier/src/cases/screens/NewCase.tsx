@@ -1,4 +1,4 @@
-import { CASE_TITLES, PERSON_CASE_KINDS } from '@najem/shared/domain';
+import { CASE_TITLES, PERSON_CASE_KINDS } from '@najem/shared/domain/rights';
 import { dataOf, useLoaded } from '@najem/shared/store';
 import { Card, Grid, Link, Page, Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';

@@ -1,5 +1,6 @@
-import type { FollowedCase } from '@najem/shared/contract';
-import { CASE_TITLES, formatDate, nameComplaint } from '@najem/shared/domain';
+import type { FollowedCase } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { CASE_TITLES, nameComplaint } from '@najem/shared/domain/rights';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Stack, unbroken } from '@najem/shared/ui/base';
 import { CardSkeleton, DescriptionList, EmptyState } from '@najem/shared/ui/content';

@@ -1,4 +1,4 @@
-import { cases } from '@najem/shared/contract';
+import { cases } from '@najem/shared/contract/rights';
 import { fakeApi, type FakeApi, refusal, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { aStatement } from '../../../tests/a-case';

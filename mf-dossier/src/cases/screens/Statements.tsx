@@ -1,13 +1,7 @@
-import type { Statement } from '@najem/shared/contract';
-import {
-  CASE_GROUND_LABELS,
-  CASE_TEXT_MAX_LENGTH,
-  CASE_TEXT_MIN_LENGTH,
-  formatDate,
-  orMissing,
-  reasonLabel,
-  SUBJECTS,
-} from '@najem/shared/domain';
+import type { Statement } from '@najem/shared/contract/rights';
+import { formatDate, orMissing } from '@najem/shared/domain/kernel';
+import { reasonLabel, SUBJECTS } from '@najem/shared/domain/register';
+import { CASE_GROUND_LABELS, CASE_TEXT_MAX_LENGTH, CASE_TEXT_MIN_LENGTH } from '@najem/shared/domain/rights';
 import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Icon, Page, Stack, Unbroken } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton, DescriptionList, EmptyState } from '@najem/shared/ui/content';

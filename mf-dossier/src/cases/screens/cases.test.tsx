@@ -1,4 +1,5 @@
-import { type Case, cases, claims, type Dossier, dossier, type Output } from '@najem/shared/contract';
+import type { Output } from '@najem/shared/contract/kernel';
+import { type Case, cases, claims, type Dossier, dossier } from '@najem/shared/contract/rights';
 import { fakeApi, type FakeApi, noConnection, pageOf, press, refusal, renderScreen } from '@najem/testing';
 import { act, screen, within } from '@testing-library/react';
 import { Subject } from 'rxjs';

@@ -1,5 +1,5 @@
-import type { Dispute } from '@najem/shared/contract';
-import { type AuthorAnswer, DISPUTE_TEXT_MIN_LENGTH } from '@najem/shared/domain';
+import type { Dispute } from '@najem/shared/contract/rights';
+import { type AuthorAnswer, DISPUTE_TEXT_MIN_LENGTH } from '@najem/shared/domain/rights';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';

@@ -1,12 +1,7 @@
-import type { Dispute, DisputedEntry } from '@najem/shared/contract';
-import {
-  GRADE_LABELS,
-  isCorrection,
-  losesGrade,
-  NOTHING_CORRECTED,
-  RATING_TEXTS,
-  SUBJECTS,
-} from '@najem/shared/domain';
+import type { Dispute, DisputedEntry } from '@najem/shared/contract/rights';
+import { RATING_TEXTS } from '@najem/shared/domain/kernel';
+import { GRADE_LABELS, losesGrade, SUBJECTS } from '@najem/shared/domain/register';
+import { isCorrection, NOTHING_CORRECTED } from '@najem/shared/domain/rights';
 import { errorText } from '@najem/shared/store';
 import {
   buildEntryInput,

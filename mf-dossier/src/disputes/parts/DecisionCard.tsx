@@ -1,5 +1,6 @@
-import type { Dispute } from '@najem/shared/contract';
-import { BASIS_LABELS, formatDate, nameComplaint, OUTCOME_LABELS } from '@najem/shared/domain';
+import type { Dispute } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { BASIS_LABELS, nameComplaint, OUTCOME_LABELS } from '@najem/shared/domain/rights';
 import { errorText, useRequest } from '@najem/shared/store';
 import { Card, Cluster, Stack, unbroken } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';

@@ -1,5 +1,6 @@
-import type { Dispute, DisputeEvent } from '@najem/shared/contract';
-import { formatDate, GROUND_LABELS, WISH_NAMES } from '@najem/shared/domain';
+import type { Dispute, DisputeEvent } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { GROUND_LABELS, WISH_NAMES } from '@najem/shared/domain/rights';
 import { EntryStanding } from '@najem/shared/subject';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList } from '@najem/shared/ui/content';

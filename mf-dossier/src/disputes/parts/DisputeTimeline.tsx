@@ -1,5 +1,6 @@
-import type { Dispute, DisputeEvent } from '@najem/shared/contract';
-import { formatDateTime, OUTCOME_LABELS } from '@najem/shared/domain';
+import type { Dispute, DisputeEvent } from '@najem/shared/contract/rights';
+import { formatDateTime } from '@najem/shared/domain/kernel';
+import { OUTCOME_LABELS } from '@najem/shared/domain/rights';
 import { Card, type IconName, type Tone } from '@najem/shared/ui/base';
 import { Timeline } from '@najem/shared/ui/evidence';
 import { TEXTS } from '../texts';

@@ -1,5 +1,6 @@
-import type { disputes, Output } from '@najem/shared/contract';
-import { nameDispute, waitsForReader } from '@najem/shared/domain';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { disputes } from '@najem/shared/contract/rights';
+import { nameDispute, waitsForReader } from '@najem/shared/domain/rights';
 import { DueBadge } from '@najem/shared/subject';
 import { Card, Cluster, Link } from '@najem/shared/ui/base';
 import { TEXTS } from '../own-texts';

@@ -1,5 +1,6 @@
-import type { Dispute } from '@najem/shared/contract';
-import { DISPUTE_TEXT_MIN_LENGTH, formatDate } from '@najem/shared/domain';
+import type { Dispute } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { DISPUTE_TEXT_MIN_LENGTH } from '@najem/shared/domain/rights';
 import { Card, Cluster } from '@najem/shared/ui/base';
 import { Button } from '@najem/shared/ui/form';
 import { useState } from 'react';

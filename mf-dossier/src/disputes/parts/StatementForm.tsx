@@ -1,5 +1,7 @@
-import type { ClientEndpoint, Dispute, Input } from '@najem/shared/contract';
-import { ATTACHMENTS_PER_THING, DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain';
+import type { ClientEndpoint, Input } from '@najem/shared/contract/kernel';
+import type { Dispute } from '@najem/shared/contract/rights';
+import { ATTACHMENTS_PER_THING } from '@najem/shared/domain/register';
+import { DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { errorText, type Request } from '@najem/shared/store';
 import { Button, Form, Notice, rule, TextArea } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect } from 'react';

@@ -1,5 +1,6 @@
-import type { disputes, Output } from '@najem/shared/contract';
-import { COUNTED_WORDS, countWord } from '@najem/shared/domain';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { disputes } from '@najem/shared/contract/rights';
+import { COUNTED_WORDS, countWord } from '@najem/shared/domain/kernel';
 import { dataOf, useLoaded } from '@najem/shared/store';
 import { Card } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';

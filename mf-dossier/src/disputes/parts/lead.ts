@@ -1,5 +1,6 @@
-import type { Dispute } from '@najem/shared/contract';
-import { formatDate, hasLost, isAuthorDayMoved, isUndecided, warsawDate } from '@najem/shared/domain';
+import type { Dispute } from '@najem/shared/contract/rights';
+import { formatDate, warsawDate } from '@najem/shared/domain/kernel';
+import { hasLost, isAuthorDayMoved, isUndecided } from '@najem/shared/domain/rights';
 import { TEXTS } from '../texts';
 
 const { leads: L, appealUntil: appeal, noLonger, today, stillCounts, movedDays } = TEXTS.page;

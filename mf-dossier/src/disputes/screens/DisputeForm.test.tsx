@@ -1,5 +1,7 @@
-import { type Attachment, attachments, claims, disputes, dossier } from '@najem/shared/contract';
-import { authorDueAt, decisionDueAt, formatDate, isAuthorDayMoved } from '@najem/shared/domain';
+import { type Attachment, attachments } from '@najem/shared/contract/register';
+import { claims, disputes, dossier } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { authorDueAt, decisionDueAt, isAuthorDayMoved } from '@najem/shared/domain/rights';
 import { fakeApi, type FakeApi, press, refusal, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { NEVER } from 'rxjs';

@@ -1,11 +1,11 @@
-import type { DossierEntry } from '@najem/shared/contract';
+import type { DossierEntry } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { ATTACHMENTS_PER_THING } from '@najem/shared/domain/register';
 import {
-  ATTACHMENTS_PER_THING,
   authorDueAt,
   decisionDueAt,
   DISPUTE_TEXT_MAX_LENGTH,
   DISPUTE_TEXT_MIN_LENGTH,
-  formatDate,
   type Ground,
   GROUND_LABELS,
   GROUNDS,
@@ -13,7 +13,7 @@ import {
   type Wish,
   WISH_LABELS,
   WISHES,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/rights';
 import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, ChoiceField } from '@najem/shared/ui/content';

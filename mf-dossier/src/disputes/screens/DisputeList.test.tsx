@@ -1,4 +1,4 @@
-import { claims, disputes } from '@najem/shared/contract';
+import { claims, disputes } from '@najem/shared/contract/rights';
 import { fakeApi, type FakeApi, noConnection, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { aDisputeRow } from '../../../tests/a-dispute';

@@ -1,5 +1,6 @@
-import type { DisputeRow } from '@najem/shared/contract';
-import { canOpenFile, nameEntry, orMissing, REMOVED_ENTRY, waitsForReader } from '@najem/shared/domain';
+import type { DisputeRow } from '@najem/shared/contract/rights';
+import { orMissing } from '@najem/shared/domain/kernel';
+import { canOpenFile, nameEntry, REMOVED_ENTRY, waitsForReader } from '@najem/shared/domain/rights';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { DueBadge } from '@najem/shared/subject';
 import { Card, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';

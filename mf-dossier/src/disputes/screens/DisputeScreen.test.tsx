@@ -1,4 +1,6 @@
-import { attachments, type Dispute, disputes, type Output } from '@najem/shared/contract';
+import type { Output } from '@najem/shared/contract/kernel';
+import { attachments } from '@najem/shared/contract/register';
+import { type Dispute, disputes } from '@najem/shared/contract/rights';
 import { choose, fakeApi, type FakeApi, press, refusal, renderScreen } from '@najem/testing';
 import { act, screen, within } from '@testing-library/react';
 import { Subject } from 'rxjs';

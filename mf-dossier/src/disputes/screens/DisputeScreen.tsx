@@ -1,5 +1,6 @@
-import type { Dispute } from '@najem/shared/contract';
-import { isDueSoon, nameDispute, timeLeftText } from '@najem/shared/domain';
+import type { Dispute } from '@najem/shared/contract/rights';
+import { isDueSoon, timeLeftText } from '@najem/shared/domain/kernel';
+import { nameDispute } from '@najem/shared/domain/rights';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';

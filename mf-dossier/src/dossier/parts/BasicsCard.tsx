@@ -1,5 +1,7 @@
-import { type Dossier, type DossierRole, problemText } from '@najem/shared/contract';
-import { CONTACT_MAX_LENGTH, IDENTIFIER_TYPE_LABELS, isContactRepeated, isEmail } from '@najem/shared/domain';
+import { problemText } from '@najem/shared/contract/kernel';
+import type { Dossier, DossierRole } from '@najem/shared/contract/rights';
+import { CONTACT_MAX_LENGTH, IDENTIFIER_TYPE_LABELS, isEmail } from '@najem/shared/domain/kernel';
+import { isContactRepeated } from '@najem/shared/domain/register';
 import { errorText, useRequest } from '@najem/shared/store';
 import { Card, IdentifierText, Link, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';

@@ -1,5 +1,6 @@
-import { type DossierEntry, problemText } from '@najem/shared/contract';
-import { findReplyProblem, REPLY_MAX_LENGTH } from '@najem/shared/domain';
+import { problemText } from '@najem/shared/contract/kernel';
+import type { DossierEntry } from '@najem/shared/contract/rights';
+import { findReplyProblem, REPLY_MAX_LENGTH } from '@najem/shared/domain/kernel';
 import { errorText, useRequest } from '@najem/shared/store';
 import type { IconName } from '@najem/shared/ui/base';
 import { Dialog } from '@najem/shared/ui/data';

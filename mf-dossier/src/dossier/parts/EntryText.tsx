@@ -1,5 +1,6 @@
-import type { DossierEntry } from '@najem/shared/contract';
-import { formatDate, orMissing, readEntry, reasonLabel, reasonTone, SUBJECTS } from '@najem/shared/domain';
+import type { DossierEntry } from '@najem/shared/contract/rights';
+import { formatDate, orMissing } from '@najem/shared/domain/kernel';
+import { readEntry, reasonLabel, reasonTone, SUBJECTS } from '@najem/shared/domain/register';
 import { GradeBadge } from '@najem/shared/subject';
 import { Icon, Unbroken } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';

@@ -1,13 +1,7 @@
-import type { DossierEntry } from '@najem/shared/contract';
-import {
-  effectText,
-  formatDate,
-  isDisputeRunning,
-  OUTCOME_LABELS,
-  pointsText,
-  RATING_TEXTS,
-  ROLE_LABELS,
-} from '@najem/shared/domain';
+import type { DossierEntry } from '@najem/shared/contract/rights';
+import { formatDate, RATING_TEXTS, ROLE_LABELS } from '@najem/shared/domain/kernel';
+import { effectText, pointsText } from '@najem/shared/domain/register';
+import { isDisputeRunning, OUTCOME_LABELS } from '@najem/shared/domain/rights';
 import { EntryCorrected, EntryEnd, EntryReply, EntryStanding } from '@najem/shared/subject';
 import { Icon, Link } from '@najem/shared/ui/base';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { CallError } from '@najem/shared/contract';
+import type { CallError } from '@najem/shared/contract/kernel';
 import { errorText } from '@najem/shared/store';
 import { Card, ErrorState } from '@najem/shared/ui/base';
 import { TEXTS } from '../texts';

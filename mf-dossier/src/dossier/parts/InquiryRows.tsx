@@ -1,5 +1,6 @@
-import type { Inquiry } from '@najem/shared/contract';
-import { formatDate, INQUIRY_KIND_LABELS, isWork, PURPOSE_LABELS } from '@najem/shared/domain';
+import type { Inquiry } from '@najem/shared/contract/register';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { INQUIRY_KIND_LABELS, isWork, PURPOSE_LABELS } from '@najem/shared/domain/register';
 
 /** Who asked: the name, the company that got the invoice, and the masked addresses of a link's recipients. */
 export function whoText({ who: { name, company, recipients = [] } }: Inquiry): string {

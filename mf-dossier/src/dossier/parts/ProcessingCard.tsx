@@ -1,4 +1,4 @@
-import type { ProcessingActivity } from '@najem/shared/contract';
+import type { ProcessingActivity } from '@najem/shared/contract/identity';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { TEXTS } from '../texts';
 

@@ -1,4 +1,5 @@
-import { type AlertSettings, claims, dossier, users } from '@najem/shared/contract';
+import { type AlertSettings, claims, dossier } from '@najem/shared/contract/rights';
+import { users } from '@najem/shared/contract/office';
 import { selectUser } from '@najem/shared/store';
 import { aUser, fakeApi, type FakeApi, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';

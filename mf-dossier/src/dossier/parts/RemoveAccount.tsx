@@ -1,4 +1,5 @@
-import { formatDate, REMOVAL_WORD } from '@najem/shared/domain';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { REMOVAL_WORD } from '@najem/shared/domain/identity';
 import { errorText, selectUser, useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { Dialog } from '@najem/shared/ui/data';

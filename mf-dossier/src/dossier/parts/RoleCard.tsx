@@ -1,14 +1,12 @@
-import type { DossierRole } from '@najem/shared/contract';
+import type { DossierRole } from '@najem/shared/contract/rights';
+import { RATING_MAX, RATING_MIN, RATING_TEXTS } from '@najem/shared/domain/kernel';
 import {
   effectText,
-  RATING_MAX,
-  RATING_MIN,
-  RATING_TEXTS,
   reasonLabel,
   SUBJECTS,
   type SubjectDescriptor,
   suspendedText,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
 import { RatingBasis, RatingFacts } from '@najem/shared/subject';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { Rating } from '@najem/shared/ui/content';

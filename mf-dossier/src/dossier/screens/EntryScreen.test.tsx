@@ -1,4 +1,4 @@
-import { dossier } from '@najem/shared/contract';
+import { dossier } from '@najem/shared/contract/rights';
 import { noConnection, refusal, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { aDossierApi, anEntry } from '../../../tests/a-dossier';

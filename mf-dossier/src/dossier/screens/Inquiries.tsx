@@ -1,5 +1,6 @@
-import type { Inquiry } from '@najem/shared/contract';
-import { formatDateTime, INQUIRY_KIND_LABELS, isWork, PURPOSE_LABELS } from '@najem/shared/domain';
+import type { Inquiry } from '@najem/shared/contract/register';
+import { formatDateTime } from '@najem/shared/domain/kernel';
+import { INQUIRY_KIND_LABELS, isWork, PURPOSE_LABELS } from '@najem/shared/domain/register';
 import { useLoaded } from '@najem/shared/store';
 import { Page } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';

@@ -1,5 +1,6 @@
-import type { Claim, Dossier } from '@najem/shared/contract';
-import { canOpenFile, CASE_TITLES, formatDate, nameDispute } from '@najem/shared/domain';
+import type { Claim, Dossier } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { canOpenFile, CASE_TITLES, nameDispute } from '@najem/shared/domain/rights';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { DueBadge } from '@najem/shared/subject';
 import { Card, Cluster, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';

@@ -1,5 +1,5 @@
-import type { AlertSettings, Claim } from '@najem/shared/contract';
-import { canOpenFile } from '@najem/shared/domain';
+import type { AlertSettings, Claim } from '@najem/shared/contract/rights';
+import { canOpenFile } from '@najem/shared/domain/rights';
 import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, ChoiceField, EmptyState } from '@najem/shared/ui/content';

@@ -1,4 +1,4 @@
-import { claims, disputes, dossier } from '@najem/shared/contract';
+import { claims, disputes, dossier } from '@najem/shared/contract/rights';
 import { logout } from '@najem/shared/store';
 import { aUser, noConnection, refusal, renderScreen } from '@najem/testing';
 import { act, screen, within } from '@testing-library/react';

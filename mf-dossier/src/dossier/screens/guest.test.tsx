@@ -1,4 +1,4 @@
-import { claims, dossier } from '@najem/shared/contract';
+import { claims, dossier } from '@najem/shared/contract/rights';
 import { noConnection, refusal, renderScreen } from '@najem/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aClaim, aDossierApi } from '../../../tests/a-dossier';

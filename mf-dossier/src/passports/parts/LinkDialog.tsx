@@ -1,12 +1,10 @@
-import { PROBLEM_TEXTS, problemText } from '@najem/shared/contract';
+import { PROBLEM_TEXTS, problemText } from '@najem/shared/contract/kernel';
+import { findMessageProblem, formatDateTime, isEmail } from '@najem/shared/domain/kernel';
 import {
-  findMessageProblem,
-  formatDateTime,
-  isEmail,
   PASSPORT_LINK_HOURS,
   PASSPORT_LINK_HOURS_CHOSEN,
   PASSPORT_MESSAGE_MAX_LENGTH,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/rights';
 import { errorText, useRequest } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';

@@ -1,4 +1,4 @@
-import { PASSPORT_ROLES } from '@najem/shared/domain';
+import { PASSPORT_ROLES } from '@najem/shared/domain/reports';
 import { CheckboxField, ChoiceField } from '@najem/shared/ui/content';
 import { TEXTS } from '../texts';
 

@@ -1,4 +1,5 @@
-import type { Output, passports } from '@najem/shared/contract';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { passports } from '@najem/shared/contract/rights';
 import { ReportView } from '@najem/shared/report';
 import { dataOf, errorText, type Loadable } from '@najem/shared/store';
 import { Card, ErrorState, Stack } from '@najem/shared/ui/base';

@@ -1,11 +1,9 @@
-import type { Input, Passport, passports } from '@najem/shared/contract';
-import {
-  formatDate,
-  isSubjectKind,
-  PASSPORT_LINK_HOURS,
-  PASSPORT_LINK_HOURS_CHOSEN,
-  PASSPORT_ROLES,
-} from '@najem/shared/domain';
+import type { Input } from '@najem/shared/contract/kernel';
+import type { Passport, passports } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { isSubjectKind } from '@najem/shared/domain/register';
+import { PASSPORT_ROLES } from '@najem/shared/domain/reports';
+import { PASSPORT_LINK_HOURS, PASSPORT_LINK_HOURS_CHOSEN } from '@najem/shared/domain/rights';
 import { dataOf, errorText, type Loadable, useLoaded } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, ChoiceField } from '@najem/shared/ui/content';

@@ -1,5 +1,7 @@
-import type { Output, passports } from '@najem/shared/contract';
-import { canOpenFile, formatDate, isRecord } from '@najem/shared/domain';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { passports } from '@najem/shared/contract/rights';
+import { formatDate, isRecord } from '@najem/shared/domain/kernel';
+import { canOpenFile } from '@najem/shared/domain/rights';
 import { dataOf, errorText, type Loadable, selectSession, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Link, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';

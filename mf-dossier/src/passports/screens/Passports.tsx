@@ -1,5 +1,5 @@
-import type { Claim, Passport } from '@najem/shared/contract';
-import { canOpenFile, PASSPORT_LINKS_MAX, PASSPORTS_MAX } from '@najem/shared/domain';
+import type { Claim, Passport } from '@najem/shared/contract/rights';
+import { canOpenFile, PASSPORT_LINKS_MAX, PASSPORTS_MAX } from '@najem/shared/domain/rights';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';

@@ -1,4 +1,5 @@
-import { claims, type Passport, passports, reports } from '@najem/shared/contract';
+import { reports } from '@najem/shared/contract/reports';
+import { claims, type Passport, passports } from '@najem/shared/contract/rights';
 import { aUser, fakeApi, type FakeApi, refusal, renderScreen } from '@najem/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';

@@ -1,4 +1,4 @@
-import type { ReviewMethod } from '@najem/shared/domain';
+import type { ReviewMethod } from '@najem/shared/domain/rights';
 import { errorText } from '@najem/shared/store';
 import { ErrorState } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';

@@ -1,5 +1,5 @@
-import type { Claim } from '@najem/shared/contract';
-import { IDENTIFIER_TYPE_LABELS } from '@najem/shared/domain';
+import type { Claim } from '@najem/shared/contract/rights';
+import { IDENTIFIER_TYPE_LABELS } from '@najem/shared/domain/kernel';
 import { errorText, useRequest } from '@najem/shared/store';
 import { IdentifierText, Stack, unbroken } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';

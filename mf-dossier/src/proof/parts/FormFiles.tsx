@@ -1,4 +1,4 @@
-import type { AttachmentPurpose } from '@najem/shared/domain';
+import type { AttachmentPurpose } from '@najem/shared/domain/register';
 import { AttachmentPicker } from '@najem/shared/ui/evidence';
 import { useId, useRef } from 'react';
 import { useDispatch } from 'react-redux';

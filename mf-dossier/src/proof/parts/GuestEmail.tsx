@@ -1,5 +1,5 @@
-import { problemText } from '@najem/shared/contract';
-import { isEmail } from '@najem/shared/domain';
+import { problemText } from '@najem/shared/contract/kernel';
+import { isEmail } from '@najem/shared/domain/kernel';
 import { rule, TextField } from '@najem/shared/ui/form';
 import { TEXTS } from '../texts';
 

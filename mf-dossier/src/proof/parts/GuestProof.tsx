@@ -1,5 +1,5 @@
-import type { Claim } from '@najem/shared/contract';
-import { canOpenFile } from '@najem/shared/domain';
+import type { Claim } from '@najem/shared/contract/rights';
+import { canOpenFile } from '@najem/shared/domain/rights';
 import { dataOf, errorText, selectSession, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';

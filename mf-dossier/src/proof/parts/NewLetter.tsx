@@ -1,5 +1,5 @@
-import type { claims } from '@najem/shared/contract';
-import { POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain';
+import type { claims } from '@najem/shared/contract/rights';
+import { POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { errorText, type useRequest } from '@najem/shared/store';
 import { Button, filled, Form, TextArea, TextField } from '@najem/shared/ui/form';
 import { TEXTS } from '../texts';

@@ -1,4 +1,5 @@
-import type { Claim, Output, claims } from '@najem/shared/contract';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { Claim, claims } from '@najem/shared/contract/rights';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, type IconName, Page, Stack, unbroken, Unlisted } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';

@@ -1,5 +1,6 @@
-import type { Claim } from '@najem/shared/contract';
-import { claimLevelName, formatDate, formatDateTime, isClaimOpen } from '@najem/shared/domain';
+import type { Claim } from '@najem/shared/contract/rights';
+import { formatDate, formatDateTime } from '@najem/shared/domain/kernel';
+import { claimLevelName, isClaimOpen } from '@najem/shared/domain/rights';
 import type { Tone } from '@najem/shared/ui/base';
 import { TEXTS } from '../texts';
 

@@ -1,4 +1,4 @@
-import type { ReviewMethod } from '@najem/shared/domain';
+import type { ReviewMethod } from '@najem/shared/domain/rights';
 import { selectSession, useRequest } from '@najem/shared/store';
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';

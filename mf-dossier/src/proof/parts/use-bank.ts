@@ -1,4 +1,4 @@
-import { isRecord, safeReturnPath } from '@najem/shared/domain';
+import { isRecord, safeReturnPath } from '@najem/shared/domain/kernel';
 import { errorText, useRequest } from '@najem/shared/store';
 import { useLocation } from 'react-router-dom';
 import { canFollow } from '../epics';

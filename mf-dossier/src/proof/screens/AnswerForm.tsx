@@ -1,4 +1,5 @@
-import { CLAIM_FILES_MAX, CLAIM_TEXT_MAX_LENGTH, formatDate } from '@najem/shared/domain';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { CLAIM_FILES_MAX, CLAIM_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { dataOf, errorText, type Loadable, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { EmptyState, Skeleton } from '@najem/shared/ui/content';

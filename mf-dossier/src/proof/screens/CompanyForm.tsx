@@ -1,12 +1,6 @@
-import { problemText } from '@najem/shared/contract';
-import {
-  canOpenFile,
-  CLAIM_FILES_MAX,
-  IDENTIFIER_TEXT_MAX_LENGTH,
-  isNip,
-  NIP_LENGTH,
-  normaliseIdentifier,
-} from '@najem/shared/domain';
+import { problemText } from '@najem/shared/contract/kernel';
+import { IDENTIFIER_TEXT_MAX_LENGTH, isNip, NIP_LENGTH, normaliseIdentifier } from '@najem/shared/domain/kernel';
+import { canOpenFile, CLAIM_FILES_MAX } from '@najem/shared/domain/rights';
 import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { EmptyState, Skeleton } from '@najem/shared/ui/content';

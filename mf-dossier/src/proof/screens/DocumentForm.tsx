@@ -1,11 +1,6 @@
-import { PROBLEM_TEXTS } from '@najem/shared/contract';
-import {
-  detectIdentifier,
-  formatDate,
-  FULL_NAME_MAX_LENGTH,
-  normaliseIdentifier,
-  POSTAL_ADDRESS_MAX_LENGTH,
-} from '@najem/shared/domain';
+import { PROBLEM_TEXTS } from '@najem/shared/contract/kernel';
+import { detectIdentifier, formatDate, FULL_NAME_MAX_LENGTH, normaliseIdentifier } from '@najem/shared/domain/kernel';
+import { POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { errorText, useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { serverNow } from '@najem/shared/ui/context';

@@ -1,4 +1,4 @@
-import { claims } from '@najem/shared/contract';
+import { claims } from '@najem/shared/contract/rights';
 import { fakeApi, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { module } from '../../module';

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@najem/shared/domain';
+import { formatDateTime } from '@najem/shared/domain/kernel';
 import { dataOf, errorText, type Loadable, selectSession, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';

@@ -1,4 +1,4 @@
-import { isRecord } from '@najem/shared/domain';
+import { isRecord } from '@najem/shared/domain/kernel';
 import { errorText, useRequest } from '@najem/shared/store';
 import { Card } from '@najem/shared/ui/base';
 import { Outcome } from '@najem/shared/ui/data';

@@ -1,4 +1,5 @@
-import { type Attachment, attachments, claims, disputes } from '@najem/shared/contract';
+import { type Attachment, attachments } from '@najem/shared/contract/register';
+import { claims, disputes } from '@najem/shared/contract/rights';
 import { logout } from '@najem/shared/store';
 import { fakeApi, type FakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import type { Invoice } from '@najem/shared/contract';
-import { formatPln } from '@najem/shared/domain';
+import type { Invoice } from '@najem/shared/contract/money';
+import { formatPln } from '@najem/shared/domain/kernel';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Icon, Link, Page } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';

@@ -1,5 +1,6 @@
-import type { Invoice } from '@najem/shared/contract';
-import { formatPln, INVOICE_QUANTITY } from '@najem/shared/domain';
+import type { Invoice } from '@najem/shared/contract/money';
+import { formatPln } from '@najem/shared/domain/kernel';
+import { INVOICE_QUANTITY } from '@najem/shared/domain/money';
 import { type CallError, dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page, Unbroken } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';

@@ -1,4 +1,4 @@
-import { invoices } from '@najem/shared/contract';
+import { invoices } from '@najem/shared/contract/money';
 import { fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { anInvoice } from '../../../tests/an-invoice';

@@ -1,4 +1,6 @@
-import { payments, rentCoins, reports } from '@najem/shared/contract';
+import { rentCoins } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { payments } from '@najem/shared/contract/money';
 import { anAdmin, aUser, fakeApi, IDENTIFIERS, refusal, renderScreen, type ScreenOptions } from '@najem/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { NEVER } from 'rxjs';

@@ -1,23 +1,19 @@
-import type { Output, reports } from '@najem/shared/contract';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { reports } from '@najem/shared/contract/reports';
 import {
-  ASK_FOR_PASSPORT_PATH,
-  canVerifyToGoOn,
-  entriesInRole,
-  entriesInRoles,
   formatGrosze,
   IDENTIFIER_TYPE_LABELS,
   describeReading,
   detectIdentifier,
   isRecord,
-  isStatedPurpose,
-  isSubjectKind,
   normaliseIdentifier,
-  REPORT_PRICE_GROSZE,
   REPORT_TYPE_LABELS,
-  SAMPLE_REPORT,
-  SUBJECT_KINDS,
   VERIFY_IDENTITY,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/kernel';
+import { canVerifyToGoOn } from '@najem/shared/domain/identity';
+import { isStatedPurpose, isSubjectKind, SUBJECT_KINDS } from '@najem/shared/domain/register';
+import { entriesInRole, entriesInRoles, REPORT_PRICE_GROSZE, SAMPLE_REPORT } from '@najem/shared/domain/reports';
+import { ASK_FOR_PASSPORT_PATH } from '@najem/shared/domain/rights';
 import { dataOf, errorText, type Loadable, type RootState, selectActor, useRequest } from '@najem/shared/store';
 import { Card, Grid, Icon, IdentifierText, Link, Page, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';

@@ -1,4 +1,4 @@
-import { PAYMENT_POLL_ATTEMPTS } from '@najem/shared/domain';
+import { PAYMENT_POLL_ATTEMPTS } from '@najem/shared/domain/kernel';
 import { Card, Page } from '@najem/shared/ui/base';
 import { Spinner } from '@najem/shared/ui/form';
 import { lazy, Suspense, useEffect } from 'react';

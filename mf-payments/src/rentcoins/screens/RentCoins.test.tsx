@@ -1,4 +1,4 @@
-import { rentCoins } from '@najem/shared/contract';
+import { rentCoins } from '@najem/shared/contract/register';
 import { anAdmin, fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { screen, within } from '@testing-library/react';
 import { module } from '../../module';

@@ -1,13 +1,8 @@
-import type { CoinsRow } from '@najem/shared/contract';
-import {
-  canPayWithRentCoins,
-  formatDateTime,
-  hasRentCoins,
-  missingRentCoins,
-  nameDispute,
-  REPORT_PRICE_COINS,
-  rentCoinsActionLabel,
-} from '@najem/shared/domain';
+import type { CoinsRow } from '@najem/shared/contract/register';
+import { formatDateTime } from '@najem/shared/domain/kernel';
+import { hasRentCoins, rentCoinsActionLabel } from '@najem/shared/domain/register';
+import { canPayWithRentCoins, missingRentCoins, REPORT_PRICE_COINS } from '@najem/shared/domain/reports';
+import { nameDispute } from '@najem/shared/domain/rights';
 import { dataOf, errorText, selectUser, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, IdentifierText, Link, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';

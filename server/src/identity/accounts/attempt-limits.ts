@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@najem/shared/domain';
+import { normaliseEmail } from '@najem/shared/domain/kernel';
 import type { Context } from '../../kernel/context';
 import { hashSecret } from '../../kernel/crypto';
 import { addressKey } from '../../kernel/http/address';

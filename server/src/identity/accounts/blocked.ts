@@ -1,4 +1,4 @@
-import { BLOCK_REASON_LABELS } from '@najem/shared/domain';
+import { BLOCK_REASON_LABELS } from '@najem/shared/domain/identity';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { UserRow } from './queries';

@@ -1,5 +1,6 @@
-import type { Input, Output, users } from '@najem/shared/contract';
-import { fieldsOf, isEmail, normaliseEmail } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { accountCalls } from '@najem/shared/contract/identity';
+import { fieldsOf, isEmail, normaliseEmail } from '@najem/shared/domain/kernel';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
@@ -48,9 +49,9 @@ export async function isOthersGoogle(ctx: Context, userId: string, sub: string):
 export async function tieGoogle(
   ctx: Context,
   actor: Actor,
-  input: Input<typeof users.tieGoogle>,
+  input: Input<typeof accountCalls.tieGoogle>,
   exchange: Exchange,
-): Promise<Output<typeof users.tieGoogle>> {
+): Promise<Output<typeof accountCalls.tieGoogle>> {
   await limitAttempts(ctx, { account: `identity of ${actor.id}` });
   const identity = await readGoogleProof(ctx, actor.id, input.token);
   const isTied = await inTransaction(ctx, async (tx) => {
@@ -73,7 +74,7 @@ function falseIfTaken(error: unknown): false {
 }
 
 /** Removes the Google account as a way to sign in. GOOGLE_ONLY_WAY for an account without a password. */
-export async function removeGoogle(ctx: Context, actor: Actor): Promise<Output<typeof users.removeGoogle>> {
+export async function removeGoogle(ctx: Context, actor: Actor): Promise<Output<typeof accountCalls.removeGoogle>> {
   await inTransaction(ctx, async (tx) => {
     const user = (await findUser(tx, { id: actor.id }, 'update')) ?? refuse('TOKEN_INVALID');
     if (user.password_hash === null) refuse('GOOGLE_ONLY_WAY');

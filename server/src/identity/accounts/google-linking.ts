@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@najem/shared/domain';
+import { normaliseEmail } from '@najem/shared/domain/kernel';
 import type { Context } from '../../kernel/context';
 import type { GoogleIdentity } from './google-verifier';
 import { recordSecurityEvent } from '../security-events/record-security-event';

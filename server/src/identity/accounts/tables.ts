@@ -1,4 +1,4 @@
-import type { BlockReason } from '@najem/shared/domain';
+import type { BlockReason } from '@najem/shared/domain/identity';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;

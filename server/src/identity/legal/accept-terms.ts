@@ -1,4 +1,5 @@
-import type { Input, legal, LegalVersion, Output } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { legal, LegalVersion } from '@najem/shared/contract/identity';
 import type { Actor, Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import {

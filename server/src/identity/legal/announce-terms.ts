@@ -1,4 +1,4 @@
-import { addDays, endOfWarsawDay, formatDate } from '@najem/shared/domain';
+import { addDays, endOfWarsawDay, formatDate } from '@najem/shared/domain/kernel';
 import { queueMail } from '../accounts/mails';
 import { type Context, inTransaction } from '../../kernel/context';
 import { termsChangedMail } from '../../kernel/mail/templates/terms';

@@ -1,5 +1,5 @@
-import type { ProcessingRegister } from '@najem/shared/contract';
-import { formatDateTime } from '@najem/shared/domain';
+import type { ProcessingRegister } from '@najem/shared/contract/identity';
+import { formatDateTime } from '@najem/shared/domain/kernel';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { INK, renderPdf } from '../../kernel/documents/pdf';
 import { REGISTER_TEXTS as TEXTS } from './texts';

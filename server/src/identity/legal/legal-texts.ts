@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { LegalBlock, LegalDocument, LegalVersion } from '@najem/shared/contract';
-import { addDays, isCalendarDay, PROCESSING, warsawDate } from '@najem/shared/domain';
+import type { LegalBlock, LegalDocument, LegalVersion } from '@najem/shared/contract/identity';
+import { addDays, isCalendarDay, PROCESSING, warsawDate } from '@najem/shared/domain/kernel';
 import type { Config } from '../../kernel/config/config';
 import { ConfigError } from '../../kernel/config/read-config';
 import { isNonEmpty, type NonEmpty, readMessage } from '../../kernel/guards';

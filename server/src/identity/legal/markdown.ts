@@ -1,4 +1,4 @@
-import type { LegalBlock, LegalText } from '@najem/shared/contract';
+import type { LegalBlock, LegalText } from '@najem/shared/contract/identity';
 
 type List = Extract<LegalBlock, { is: 'list' }>;
 

@@ -1,5 +1,5 @@
-import type { LegalDocument } from '@najem/shared/contract';
-import type { ProcessingId } from '@najem/shared/domain';
+import type { LegalDocument } from '@najem/shared/contract/identity';
+import type { ProcessingId } from '@najem/shared/domain/kernel';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import type { LegalTables } from './tables';

@@ -1,5 +1,6 @@
-import type { desk, Output, ProcessingRegister } from '@najem/shared/contract';
-import { PROCESSING, warsawDate } from '@najem/shared/domain';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { ProcessingRegister, processingCalls } from '@najem/shared/contract/identity';
+import { PROCESSING, warsawDate } from '@najem/shared/domain/kernel';
 import type { Actor, Context } from '../../kernel/context';
 import { renderForDownload } from '../../kernel/documents/download';
 import { countPeople } from './queries';
@@ -8,7 +9,7 @@ import { countPeople } from './queries';
 export async function getProcessingRegister(
   ctx: Context,
   actor: Actor,
-): Promise<Output<typeof desk.processingRegister>> {
+): Promise<Output<typeof processingCalls.processingRegister>> {
   const register = await buildRegister(ctx);
   await recordReading(ctx, actor, 'screen');
   return { success: true, register };
@@ -18,7 +19,7 @@ export async function getProcessingRegister(
 export async function getProcessingRegisterPdf(
   ctx: Context,
   actor: Actor,
-): Promise<Output<typeof desk.processingRegisterPdf>> {
+): Promise<Output<typeof processingCalls.processingRegisterPdf>> {
   const register = await buildRegister(ctx);
   const content = await renderForDownload(ctx, actor, { kind: 'processing-register', register });
   await recordReading(ctx, actor, 'document');

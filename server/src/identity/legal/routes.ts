@@ -1,4 +1,4 @@
-import { desk, legal } from '@najem/shared/contract';
+import { legal, processingCalls } from '@najem/shared/contract/identity';
 import { type Route, serve } from '../../kernel/serve';
 import { acceptTerms } from './accept-terms';
 import { getProcessingRegister, getProcessingRegisterPdf } from './read-register';
@@ -6,8 +6,8 @@ import { getProcessingRegister, getProcessingRegisterPdf } from './read-register
 import { getLegalText, listTerms } from './read-terms';
 
 export const legalRoutes: Route[] = [
-  serve(desk.processingRegister, getProcessingRegister),
-  serve(desk.processingRegisterPdf, getProcessingRegisterPdf),
+  serve(processingCalls.processingRegister, getProcessingRegister),
+  serve(processingCalls.processingRegisterPdf, getProcessingRegisterPdf),
   serve(legal.terms, listTerms),
   serve(legal.text, getLegalText),
   serve(legal.accept, acceptTerms),

@@ -1,4 +1,4 @@
-import type { LegalDocument } from '@najem/shared/contract';
+import type { LegalDocument } from '@najem/shared/contract/identity';
 
 export interface LegalTables {
   /** Append-only. */

@@ -1,5 +1,6 @@
-import type { Input, Output, users } from '@najem/shared/contract';
-import { cleanEmail, isEmail, normaliseEmail } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { accountCalls } from '@najem/shared/contract/identity';
+import { cleanEmail, isEmail, normaliseEmail } from '@najem/shared/domain/kernel';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
@@ -18,8 +19,8 @@ import { recordSecurityEvent } from '../security-events/record-security-event';
 export async function changeEmail(
   ctx: Context,
   actor: Actor,
-  input: Input<typeof users.changeEmail>,
-): Promise<Output<typeof users.changeEmail>> {
+  input: Input<typeof accountCalls.changeEmail>,
+): Promise<Output<typeof accountCalls.changeEmail>> {
   const email = cleanEmail(input.email);
   const email_key = normaliseEmail(email);
   if (!isEmail(email)) refuse('EMAIL_INVALID');

@@ -1,4 +1,5 @@
-import type { Input, Output, users } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { accountCalls } from '@najem/shared/contract/identity';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { recordSecurityEvent } from '../security-events/record-security-event';
@@ -22,9 +23,9 @@ import { dropMailTokens } from '../accounts/token-queries';
 export async function changePassword(
   ctx: Context,
   actor: Actor,
-  input: Input<typeof users.changePassword>,
+  input: Input<typeof accountCalls.changePassword>,
   exchange: Exchange,
-): Promise<Output<typeof users.changePassword>> {
+): Promise<Output<typeof accountCalls.changePassword>> {
   requireGoodPassword(input.password);
   requireLengthForRole(input.password, actor.role);
   await limitAttempts(ctx, { account: `password of ${actor.id}` });

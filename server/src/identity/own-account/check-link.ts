@@ -1,4 +1,5 @@
-import type { Input, Output, users } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { accountCalls } from '@najem/shared/contract/identity';
 import type { Actor, Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
@@ -12,9 +13,9 @@ const LINKS = { 'reset-password': 'reset-password', 'not-me': 'verify-email' } a
 export async function checkLink(
   ctx: Context,
   _actor: Actor | undefined,
-  { token, opens }: Input<typeof users.checkLink>,
+  { token, opens }: Input<typeof accountCalls.checkLink>,
   exchange: Exchange,
-): Promise<Output<typeof users.checkLink>> {
+): Promise<Output<typeof accountCalls.checkLink>> {
   if ((await findMailToken(ctx, token, LINKS[opens])) === undefined) return refuseLink(ctx, exchange);
   return { success: true };
 }

@@ -1,5 +1,6 @@
-import type { Input, Output, users } from '@najem/shared/contract';
-import { isEmail, normaliseEmail } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { accountCalls } from '@najem/shared/contract/identity';
+import { isEmail, normaliseEmail } from '@najem/shared/domain/kernel';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
@@ -30,9 +31,9 @@ export async function confirmEmail(ctx: Context, userId: string): Promise<UserRo
 export async function verifyEmail(
   ctx: Context,
   _actor: Actor | undefined,
-  input: Input<typeof users.verifyEmail>,
+  input: Input<typeof accountCalls.verifyEmail>,
   exchange: Exchange,
-): Promise<Output<typeof users.verifyEmail>> {
+): Promise<Output<typeof accountCalls.verifyEmail>> {
   await inTransaction(ctx, async (tx) => {
     const userId =
       (await confirmNewAddress(tx, input.token, exchange)) ?? (await findMailToken(tx, input.token, 'verify-email'));
@@ -56,9 +57,9 @@ async function findOwnBrowser(ctx: Context, exchange: Exchange, emailKey: string
 export async function isConfirmed(
   ctx: Context,
   _actor: Actor | undefined,
-  input: Input<typeof users.isConfirmed>,
+  input: Input<typeof accountCalls.isConfirmed>,
   exchange: Exchange,
-): Promise<Output<typeof users.isConfirmed>> {
+): Promise<Output<typeof accountCalls.isConfirmed>> {
   const browser = readBrowser(ctx, exchange);
   const user = browser && (await findUser(ctx, { email_key: normaliseEmail(input.email) }));
   const isOwn = browser && user?.registered_browser?.equals(browserHash(browser));
@@ -69,9 +70,9 @@ export async function isConfirmed(
 export async function resendVerification(
   ctx: Context,
   _actor: Actor | undefined,
-  input: Input<typeof users.resendVerification>,
+  input: Input<typeof accountCalls.resendVerification>,
   exchange: Exchange,
-): Promise<Output<typeof users.resendVerification>> {
+): Promise<Output<typeof accountCalls.resendVerification>> {
   const emailKey = normaliseEmail(input.email);
   if (!isEmail(emailKey)) refuse('EMAIL_INVALID');
   const own = await findOwnBrowser(ctx, exchange, emailKey);

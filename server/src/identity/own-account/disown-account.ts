@@ -1,4 +1,5 @@
-import type { Input, Output, users } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { accountCalls } from '@najem/shared/contract/identity';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { recordSecurityEvent } from '../security-events/record-security-event';
@@ -17,9 +18,9 @@ import { dropMailTokens, findMailToken } from '../accounts/token-queries';
 export async function disownAccount(
   ctx: Context,
   _actor: Actor | undefined,
-  input: Input<typeof users.disown>,
+  input: Input<typeof accountCalls.disown>,
   exchange: Exchange,
-): Promise<Output<typeof users.disown>> {
+): Promise<Output<typeof accountCalls.disown>> {
   const { address } = exchange;
   // Only made-up links count for their address, which the reader of a mail may share.
   if ((await findMailToken(ctx, input.token, 'verify-email')) === undefined) await limitAttempts(ctx, { address });

@@ -1,4 +1,4 @@
-import { cleanEmail, normaliseEmail } from '@najem/shared/domain';
+import { cleanEmail, normaliseEmail } from '@najem/shared/domain/kernel';
 import { type Context, inTransaction } from '../../kernel/context';
 import { endSessionsOf } from '../sessions/queries';
 import { changeOwner } from './change-owner';

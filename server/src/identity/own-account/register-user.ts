@@ -1,5 +1,7 @@
-import type { Input, Output, users } from '@najem/shared/contract';
-import { cleanEmail, DEFAULT_ROLE, findRegistrationProblem, normaliseEmail } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { accountCalls } from '@najem/shared/contract/identity';
+import { cleanEmail, normaliseEmail } from '@najem/shared/domain/kernel';
+import { DEFAULT_ROLE, findRegistrationProblem } from '@najem/shared/domain/identity';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import { recordTermsInForce } from '../legal/accept-terms';
@@ -21,9 +23,9 @@ import { findUser, insertUser } from '../accounts/queries';
 export async function registerUser(
   ctx: Context,
   _actor: Actor | undefined,
-  input: Input<typeof users.register>,
+  input: Input<typeof accountCalls.register>,
   exchange: Exchange,
-): Promise<Output<typeof users.register>> {
+): Promise<Output<typeof accountCalls.register>> {
   requireNoProblem(findRegistrationProblem({ ...input, confirmPassword: input.password })?.code);
   requireGoodPassword(input.password);
   await limitRegistrations(ctx, exchange);

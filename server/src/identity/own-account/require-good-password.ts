@@ -1,4 +1,5 @@
-import { findPasswordProblem, MIN_ADMIN_PASSWORD_LENGTH, type Role } from '@najem/shared/domain';
+import { MIN_ADMIN_PASSWORD_LENGTH, type Role } from '@najem/shared/domain/kernel';
+import { findPasswordProblem } from '@najem/shared/domain/identity';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import { isCommonPassword } from '../../kernel/passwords/is-common-password';
 

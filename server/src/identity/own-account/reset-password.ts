@@ -1,5 +1,6 @@
-import type { Input, Output, users } from '@najem/shared/contract';
-import { isEmail, normaliseEmail } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { accountCalls } from '@najem/shared/contract/identity';
+import { isEmail, normaliseEmail } from '@najem/shared/domain/kernel';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { JobPayloads } from '../../kernel/jobs/jobs';
@@ -35,9 +36,9 @@ declare module '../../kernel/jobs/jobs' {
 export async function forgotPassword(
   ctx: Context,
   _actor: Actor | undefined,
-  input: Input<typeof users.forgotPassword>,
+  input: Input<typeof accountCalls.forgotPassword>,
   exchange: Exchange,
-): Promise<Output<typeof users.forgotPassword>> {
+): Promise<Output<typeof accountCalls.forgotPassword>> {
   const emailKey = normaliseEmail(input.email);
   if (!isEmail(emailKey)) refuse('EMAIL_INVALID');
   const asker = readAsker(ctx, exchange);
@@ -65,9 +66,9 @@ export async function mailForgottenPassword(
 export async function resetPassword(
   ctx: Context,
   _actor: Actor | undefined,
-  input: Input<typeof users.resetPassword>,
+  input: Input<typeof accountCalls.resetPassword>,
   exchange: Exchange,
-): Promise<Output<typeof users.resetPassword>> {
+): Promise<Output<typeof accountCalls.resetPassword>> {
   requireGoodPassword(input.password);
   // Checked before hashing, so that a made-up link does not cost a hash.
   const holderId = await findMailToken(ctx, input.token, 'reset-password');

@@ -1,4 +1,4 @@
-import { users } from '@najem/shared/contract';
+import { accountCalls, signInCalls } from '@najem/shared/contract/identity';
 import { type Route, serve } from '../../kernel/serve';
 import { changeEmail } from './change-email';
 import { changePassword } from './change-password';
@@ -14,22 +14,22 @@ import { createSignInNonce, signInWithGoogle } from './sign-in-with-google';
 import { createNonce, verifyIdentity } from './verify-identity';
 
 export const ownAccountRoutes: Route[] = [
-  serve(users.register, registerUser),
-  serve(users.login, signIn),
-  serve(users.googleLoginNonce, createSignInNonce),
-  serve(users.googleLogin, signInWithGoogle),
-  serve(users.disown, disownAccount),
-  serve(users.verifyEmail, verifyEmail),
-  serve(users.resendVerification, resendVerification),
-  serve(users.isConfirmed, isConfirmed),
-  serve(users.forgotPassword, forgotPassword),
-  serve(users.checkLink, checkLink),
-  serve(users.resetPassword, resetPassword),
-  serve(users.changePassword, changePassword),
-  serve(users.changeEmail, changeEmail),
-  serve(users.googleNonce, createNonce),
-  serve(users.verifyGoogle, verifyIdentity),
-  serve(users.tieGoogle, tieGoogle),
-  serve(users.removeGoogle, removeGoogle),
-  serve(users.profile, getProfile),
+  serve(accountCalls.register, registerUser),
+  serve(signInCalls.login, signIn),
+  serve(accountCalls.googleLoginNonce, createSignInNonce),
+  serve(accountCalls.googleLogin, signInWithGoogle),
+  serve(accountCalls.disown, disownAccount),
+  serve(accountCalls.verifyEmail, verifyEmail),
+  serve(accountCalls.resendVerification, resendVerification),
+  serve(accountCalls.isConfirmed, isConfirmed),
+  serve(accountCalls.forgotPassword, forgotPassword),
+  serve(accountCalls.checkLink, checkLink),
+  serve(accountCalls.resetPassword, resetPassword),
+  serve(accountCalls.changePassword, changePassword),
+  serve(accountCalls.changeEmail, changeEmail),
+  serve(accountCalls.googleNonce, createNonce),
+  serve(accountCalls.verifyGoogle, verifyIdentity),
+  serve(accountCalls.tieGoogle, tieGoogle),
+  serve(accountCalls.removeGoogle, removeGoogle),
+  serve(accountCalls.profile, getProfile),
 ];

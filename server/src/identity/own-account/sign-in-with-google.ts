@@ -1,5 +1,7 @@
-import type { ErrorCode, Input, Output, SignedIn, users } from '@najem/shared/contract';
-import { cleanEmail, cleanName, DEFAULT_ROLE, nameFromEmail, normaliseEmail } from '@najem/shared/domain';
+import type { ErrorCode, Input, Output } from '@najem/shared/contract/kernel';
+import type { SignedIn, accountCalls } from '@najem/shared/contract/identity';
+import { cleanEmail, cleanName, normaliseEmail } from '@najem/shared/domain/kernel';
+import { DEFAULT_ROLE, nameFromEmail } from '@najem/shared/domain/identity';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { recordTermsInForce } from '../legal/accept-terms';
@@ -29,9 +31,9 @@ const ATTEMPTS = 3;
 export async function createSignInNonce(
   ctx: Context,
   _actor: Actor | undefined,
-  _input: Input<typeof users.googleLoginNonce>,
+  _input: Input<typeof accountCalls.googleLoginNonce>,
   exchange: Exchange,
-): Promise<Output<typeof users.googleLoginNonce>> {
+): Promise<Output<typeof accountCalls.googleLoginNonce>> {
   const browser = rememberBrowser(ctx, exchange);
   return { success: true, nonce: await createGoogleNonce(ctx, { browser_hash: browserHash(browser) }) };
 }
@@ -45,7 +47,7 @@ export async function createSignInNonce(
 export async function signInWithGoogle(
   ctx: Context,
   _actor: Actor | undefined,
-  input: Input<typeof users.googleLogin>,
+  input: Input<typeof accountCalls.googleLogin>,
   exchange: Exchange,
 ): Promise<SignedIn> {
   const attempt = { address: exchange.address };

@@ -1,5 +1,6 @@
-import type { Input, SignedIn, users } from '@najem/shared/contract';
-import { normaliseEmail } from '@najem/shared/domain';
+import type { Input } from '@najem/shared/contract/kernel';
+import type { SignedIn, signInCalls } from '@najem/shared/contract/identity';
+import { normaliseEmail } from '@najem/shared/domain/kernel';
 import { refuseBlocked } from '../accounts/blocked';
 import { admitSignIn, verifyPassword } from '../accounts/password-hash';
 import { findUser, type UserRow } from '../accounts/queries';
@@ -20,13 +21,17 @@ import { giveSession, openSession } from '../sessions/open-session';
 export async function signIn(
   ctx: Context,
   _actor: Actor | undefined,
-  input: Input<typeof users.login>,
+  input: Input<typeof signInCalls.login>,
   exchange: Exchange,
 ): Promise<SignedIn> {
   return admitSignIn(() => checkCredentials(ctx, input, exchange));
 }
 
-async function checkCredentials(ctx: Context, input: Input<typeof users.login>, exchange: Exchange): Promise<SignedIn> {
+async function checkCredentials(
+  ctx: Context,
+  input: Input<typeof signInCalls.login>,
+  exchange: Exchange,
+): Promise<SignedIn> {
   const emailKey = normaliseEmail(input.email);
   const user = await findUser(ctx, { email_key: emailKey });
   const browser = readBrowser(ctx, exchange);

@@ -1,4 +1,5 @@
-import type { Input, Output, SignedIn, users } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { SignedIn, accountCalls } from '@najem/shared/contract/identity';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { accessTokenFor } from '../sessions/open-session';
@@ -11,7 +12,7 @@ import { ACCOUNT_TEXTS } from '../accounts/texts';
 import { createGoogleNonce } from '../accounts/token-queries';
 
 /** Creates the nonce of the caller's next Google token: usable once, within 10 minutes. */
-export async function createNonce(ctx: Context, actor: Actor): Promise<Output<typeof users.googleNonce>> {
+export async function createNonce(ctx: Context, actor: Actor): Promise<Output<typeof accountCalls.googleNonce>> {
   return { success: true, nonce: await createGoogleNonce(ctx, { user_id: actor.id }) };
 }
 
@@ -23,7 +24,7 @@ export async function createNonce(ctx: Context, actor: Actor): Promise<Output<ty
 export async function verifyIdentity(
   ctx: Context,
   actor: Actor,
-  input: Input<typeof users.verifyGoogle>,
+  input: Input<typeof accountCalls.verifyGoogle>,
 ): Promise<SignedIn> {
   await limitAttempts(ctx, { account: `identity of ${actor.id}` });
   const identity = await readGoogleProof(ctx, actor.id, input.token);

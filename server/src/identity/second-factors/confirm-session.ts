@@ -1,5 +1,6 @@
-import type { Input, Output, session } from '@najem/shared/contract';
-import { FRESH_PROOF_MINUTES } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { session } from '@najem/shared/contract/identity';
+import { FRESH_PROOF_MINUTES } from '@najem/shared/domain/identity';
 import { limitAttempts } from '../accounts/attempt-limits';
 import { readGoogleProof } from '../accounts/change-google-account';
 import { verifyPassword } from '../accounts/password-hash';

@@ -1,4 +1,5 @@
-import type { Input, Output, secondFactor } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { secondFactor } from '@najem/shared/contract/identity';
 import { findUser, type UserRow } from '../accounts/queries';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';

@@ -1,4 +1,5 @@
-import type { Input, Proof, secondFactor } from '@najem/shared/contract';
+import type { Input } from '@najem/shared/contract/kernel';
+import type { Proof, secondFactor } from '@najem/shared/contract/identity';
 import type { UserRow } from '../accounts/queries';
 import type { Context } from '../../kernel/context';
 import {

@@ -1,4 +1,4 @@
-import type { Proof, ProofOptions } from '@najem/shared/contract';
+import type { Proof, ProofOptions } from '@najem/shared/contract/identity';
 import type { UserRow } from '../accounts/queries';
 import { type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';

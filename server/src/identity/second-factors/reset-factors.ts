@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@najem/shared/domain';
+import { normaliseEmail } from '@najem/shared/domain/kernel';
 import { findUser } from '../accounts/queries';
 import { type Context, inTransaction } from '../../kernel/context';
 import { endSessionsOf } from '../sessions/queries';

@@ -1,4 +1,4 @@
-import { secondFactor, session, users } from '@najem/shared/contract';
+import { secondFactor, session, signInCalls } from '@najem/shared/contract/identity';
 import { type Route, serve } from '../../kernel/serve';
 import { confirmCaller, listConfirmations, proveFreshly } from './confirm-session';
 import {
@@ -14,8 +14,8 @@ import {
 import { listSecondSteps, makeSecondStep } from './second-step';
 
 export const secondFactorRoutes: Route[] = [
-  serve(users.secondStepOptions, listSecondSteps),
-  serve(users.secondStep, makeSecondStep),
+  serve(signInCalls.secondStepOptions, listSecondSteps),
+  serve(signInCalls.secondStep, makeSecondStep),
   serve(session.confirmOptions, listConfirmations),
   serve(session.confirm, confirmCaller),
   serve(session.freshProof, proveFreshly),

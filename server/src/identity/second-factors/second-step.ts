@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Input, Output, SignedIn, users } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { SignedIn, signInCalls } from '@najem/shared/contract/identity';
 import { refuseBlocked } from '../accounts/blocked';
 import { findUser, type UserRow } from '../accounts/queries';
 import type { Actor, Context } from '../../kernel/context';
@@ -26,8 +27,8 @@ export async function requireSecondStep(ctx: Context, user: UserRow, way: 'passw
 export async function listSecondSteps(
   ctx: Context,
   _actor: Actor | undefined,
-  input: Input<typeof users.secondStepOptions>,
-): Promise<Output<typeof users.secondStepOptions>> {
+  input: Input<typeof signInCalls.secondStepOptions>,
+): Promise<Output<typeof signInCalls.secondStepOptions>> {
   const { user } = await findWaiting(ctx, input.challenge);
   return listProofs(ctx, user.id, await readFactors(ctx, user.id), 'sign-in');
 }
@@ -39,7 +40,7 @@ export async function listSecondSteps(
 export async function makeSecondStep(
   ctx: Context,
   _actor: Actor | undefined,
-  input: Input<typeof users.secondStep>,
+  input: Input<typeof signInCalls.secondStep>,
   exchange: Exchange,
 ): Promise<SignedIn> {
   const { user, way } = await findWaiting(ctx, input.challenge);

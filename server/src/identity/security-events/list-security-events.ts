@@ -1,4 +1,5 @@
-import type { admin, Input, Output } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { securityEventCalls } from '@najem/shared/contract/identity';
 import type { Actor, Context } from '../../kernel/context';
 import { presentEvent } from './presenter';
 import { readEvents } from './queries';
@@ -9,8 +10,8 @@ const PAGE_SIZE = 50;
 export async function listSecurityEvents(
   ctx: Context,
   _actor: Actor,
-  { kind, before, pageSize = PAGE_SIZE }: Input<typeof admin.securityEvents>,
-): Promise<Output<typeof admin.securityEvents>> {
+  { kind, before, pageSize = PAGE_SIZE }: Input<typeof securityEventCalls.securityEvents>,
+): Promise<Output<typeof securityEventCalls.securityEvents>> {
   const found = await readEvents(ctx, { kind: kind || undefined, before }, pageSize + 1);
   const page = found.slice(0, pageSize);
   const last = page.at(-1);

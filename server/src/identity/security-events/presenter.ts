@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '@najem/shared/contract';
+import type { SecurityEvent } from '@najem/shared/contract/identity';
 import type { readEvents } from './queries';
 
 /** Enough to tell addresses apart by eye. */

@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '@najem/shared/contract';
+import type { SecurityEventKind } from '@najem/shared/contract/identity';
 import type { Context } from '../../kernel/context';
 import { keyedHash } from '../../kernel/crypto';
 import { addressKey } from '../../kernel/http/address';

@@ -1,5 +1,5 @@
-import { admin } from '@najem/shared/contract';
+import { securityEventCalls } from '@najem/shared/contract/identity';
 import { type Route, serve } from '../../kernel/serve';
 import { listSecurityEvents } from './list-security-events';
 
-export const securityEventRoutes: Route[] = [serve(admin.securityEvents, listSecurityEvents)];
+export const securityEventRoutes: Route[] = [serve(securityEventCalls.securityEvents, listSecurityEvents)];

@@ -1,5 +1,5 @@
 import type { webcrypto } from 'node:crypto';
-import type { Role } from '@najem/shared/domain';
+import type { Role } from '@najem/shared/domain/kernel';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Context } from '../../kernel/context';
 import { Refusal, refuse } from '../../kernel/errors';

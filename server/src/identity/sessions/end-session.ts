@@ -1,4 +1,5 @@
-import type { Input, Output, session } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { session } from '@najem/shared/contract/identity';
 import type { Actor, Context } from '../../kernel/context';
 import { hashSecret } from '../../kernel/crypto';
 import { refuse } from '../../kernel/errors';

@@ -1,5 +1,5 @@
-import { needsTerms } from '@najem/shared/contract';
-import { FRESH_PROOF_MINUTES } from '@najem/shared/domain';
+import { needsTerms } from '@najem/shared/contract/kernel';
+import { FRESH_PROOF_MINUTES } from '@najem/shared/domain/identity';
 import type { Actor, Context } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';
 import { Refusal, refuse } from '../../kernel/errors';

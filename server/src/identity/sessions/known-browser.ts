@@ -1,4 +1,4 @@
-import { isRecord } from '@najem/shared/domain';
+import { isRecord } from '@najem/shared/domain/kernel';
 import type { UserRow } from '../accounts/queries';
 import type { Context } from '../../kernel/context';
 import { hashSecret, newSecret, sealText, unsealText } from '../../kernel/crypto';

@@ -1,4 +1,5 @@
-import type { Output, session, UserSession } from '@najem/shared/contract';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { session, UserSession } from '@najem/shared/contract/identity';
 import type { Actor, Context } from '../../kernel/context';
 import { listSessions } from './queries';
 import { endOfSession, idleLimit } from './session-rules';

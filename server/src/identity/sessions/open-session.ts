@@ -1,4 +1,4 @@
-import type { SignedIn } from '@najem/shared/contract';
+import type { SignedIn } from '@najem/shared/contract/identity';
 import { sendFirstSignIn } from '../accounts/mails';
 import { presentSessionUser } from './presenter';
 import { findUser, updateUser, type UserRow } from '../accounts/queries';

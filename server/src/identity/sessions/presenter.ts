@@ -1,5 +1,5 @@
-import type { SessionUser } from '@najem/shared/contract';
-import { nameFromEmail } from '@najem/shared/domain';
+import type { SessionUser } from '@najem/shared/contract/identity';
+import { nameFromEmail } from '@najem/shared/domain/identity';
 import type { Context } from '../../kernel/context';
 import { findTermsToAccept } from '../legal/accept-terms';
 import type { UserRow } from '../accounts/queries';

@@ -1,4 +1,4 @@
-import type { Role } from '@najem/shared/domain';
+import type { Role } from '@najem/shared/domain/kernel';
 import type { Context } from '../../kernel/context';
 import { openSiteCookie } from './cookies';
 import { findSessionUser } from './queries';

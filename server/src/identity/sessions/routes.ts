@@ -1,4 +1,4 @@
-import { session } from '@najem/shared/contract';
+import { session } from '@najem/shared/contract/identity';
 import { type Route, serve } from '../../kernel/serve';
 import { endOwnSession, signOut } from './end-session';
 import { listOwnSessions } from './list-sessions';

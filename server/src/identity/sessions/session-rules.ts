@@ -1,4 +1,4 @@
-import type { Role } from '@najem/shared/domain';
+import type { Role } from '@najem/shared/domain/kernel';
 import type { Config } from '../../kernel/config/config';
 import { hashSecret, keyedHash } from '../../kernel/crypto';
 import { HOUR_MS } from '../../kernel/durations';

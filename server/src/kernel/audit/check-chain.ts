@@ -1,4 +1,4 @@
-import type { admin, Output } from '@najem/shared/contract';
+import type { Output, auditCalls } from '@najem/shared/contract/kernel';
 import type { Context } from '../context';
 import { findLastMark, insertCheck } from './queries';
 import type { JobPayloads } from '../jobs/jobs';
@@ -16,7 +16,7 @@ declare module '../jobs/jobs' {
 const CHECK_KEY = 'audit/verify';
 
 /** Queues a check of the whole log; the view shows its result. */
-export async function requestCheck(ctx: Context): Promise<Output<typeof admin.checkAudit>> {
+export async function requestCheck(ctx: Context): Promise<Output<typeof auditCalls.checkAudit>> {
   await ctx.jobs.add(ctx, 'audit/verify', {}, { key: CHECK_KEY });
   return { success: true };
 }

@@ -1,4 +1,4 @@
-import type { AuditChain, AuditEntry } from '@najem/shared/contract';
+import type { AuditChain, AuditEntry } from '@najem/shared/contract/kernel';
 import type { readLastCheck } from './queries';
 import { type AuditRow } from './queries';
 

@@ -1,5 +1,5 @@
-import type { admin, Input, Output } from '@najem/shared/contract';
-import { addDays, isCalendarDay, startOfWarsawDay } from '@najem/shared/domain';
+import type { Input, Output, auditCalls } from '@najem/shared/contract/kernel';
+import { addDays, isCalendarDay, startOfWarsawDay } from '@najem/shared/domain/kernel';
 import type { Actor, Context } from '../context';
 import { presentChain, presentEntry } from './presenter';
 import { type AuditFilter, countRows, findActors, findStretch, readLastCheck, readRows, readTime } from './queries';
@@ -12,8 +12,8 @@ const PAGE_SIZE = 50;
 export async function readAuditLog(
   ctx: Context,
   _actor: Actor,
-  input: Input<typeof admin.audit>,
-): Promise<Output<typeof admin.audit>> {
+  input: Input<typeof auditCalls.audit>,
+): Promise<Output<typeof auditCalls.audit>> {
   const { pageSize = PAGE_SIZE } = input;
   // Whoever looks for what was just done finds it.
   if (input.before === undefined) await sealRows(ctx.db);
@@ -36,7 +36,7 @@ export async function readAuditLog(
   };
 }
 
-async function filterOf(ctx: Context, input: Input<typeof admin.audit>): Promise<AuditFilter> {
+async function filterOf(ctx: Context, input: Input<typeof auditCalls.audit>): Promise<AuditFilter> {
   const text = (value: string | undefined) => value?.trim() || undefined;
   const actor = text(input.actor);
   return {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
-import { LOOPBACK_HOSTS, MIN_ADMIN_PASSWORD_LENGTH } from '@najem/shared/domain';
+import { LOOPBACK_HOSTS, MIN_ADMIN_PASSWORD_LENGTH } from '@najem/shared/domain/kernel';
 import { isCommonPassword } from '../passwords/is-common-password';
 import { DEVELOPMENT_ADMIN, isJournalUrl } from './config';
 import { GOOGLE_OWN, PUBLISHED_PAYU, SUBMISSION_PORT } from './read-providers';

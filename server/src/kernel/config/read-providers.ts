@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isRecord, isSecureAddress, LOOPBACK_HOSTS, normaliseIdentifier } from '@najem/shared/domain';
+import { isRecord, isSecureAddress, LOOPBACK_HOSTS, normaliseIdentifier } from '@najem/shared/domain/kernel';
 import type { JWK } from 'jose';
 import { type Config, PAYU_SIGNATURES, type Sandboxes } from './config';
 import { HIGHEST_PORT, type Reader } from './reader';

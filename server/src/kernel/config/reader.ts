@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isEmail } from '@najem/shared/domain';
+import { isEmail } from '@najem/shared/domain/kernel';
 
 export type Environment = Record<string, string | undefined>;
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createExclusively } from '@najem/embedded-postgres/exclusive-file';
-import { fieldsOf } from '@najem/shared/domain';
+import { fieldsOf } from '@najem/shared/domain/kernel';
 import { hasCode, isNonEmpty, type NonEmpty, readMessage } from '../guards';
 import { ConfigError } from './reader';
 

@@ -1,5 +1,5 @@
-import { LIST_MOST_ROWS, type Page } from '@najem/shared/contract';
-import { normaliseEmail } from '@najem/shared/domain';
+import { LIST_MOST_ROWS, type Page } from '@najem/shared/contract/kernel';
+import { normaliseEmail } from '@najem/shared/domain/kernel';
 import type { Kysely } from 'kysely';
 import type { Database } from './database';
 import { runStatement } from './statement';

@@ -1,4 +1,4 @@
-import { fieldsOf } from '@najem/shared/domain';
+import { fieldsOf } from '@najem/shared/domain/kernel';
 import { DatabaseError } from 'pg';
 import { Refusal } from '../errors';
 

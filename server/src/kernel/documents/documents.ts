@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { fieldsOf } from '@najem/shared/domain';
+import { fieldsOf } from '@najem/shared/domain/kernel';
 import { Piscina } from 'piscina';
 import { LruMap } from 'toad-cache';
 import { refuse } from '../errors';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@najem/shared/contract';
+import type { Endpoint } from '@najem/shared/contract/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../context';
 import type { Exchange } from '../serve';

@@ -1,4 +1,11 @@
-import { COMMON_ERRORS, type Endpoint, ERRORS, type ErrorCode, needsTerms, takesKey } from '@najem/shared/contract';
+import {
+  COMMON_ERRORS,
+  type Endpoint,
+  ERRORS,
+  type ErrorCode,
+  needsTerms,
+  takesKey,
+} from '@najem/shared/contract/kernel';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../errors';
 import { perEndpoint } from './per-endpoint';

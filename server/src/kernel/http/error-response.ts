@@ -1,5 +1,5 @@
-import { type ErrorCode, OPTIONAL_SESSION_HEADER } from '@najem/shared/contract';
-import { fieldsOf } from '@najem/shared/domain';
+import { type ErrorCode, OPTIONAL_SESSION_HEADER } from '@najem/shared/contract/kernel';
+import { fieldsOf } from '@najem/shared/domain/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
 import { isUnavailable } from '../db/unavailable';

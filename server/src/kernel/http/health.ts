@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LOOPBACK_HOSTS } from '@najem/shared/domain';
+import { LOOPBACK_HOSTS } from '@najem/shared/domain/kernel';
 import type { Config } from '../config/config';
 import type { Context } from '../context';
 import { MIGRATIONS } from '../db/migrations';

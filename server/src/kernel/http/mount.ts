@@ -1,5 +1,6 @@
-import { type Endpoint, everyCall, type FileReply, type Page } from '@najem/shared/contract';
-import { isRecord } from '@najem/shared/domain';
+import { everyCall } from '@najem/shared/contract';
+import type { Endpoint, FileReply, Page } from '@najem/shared/contract/kernel';
+import { isRecord } from '@najem/shared/domain/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Context } from '../context';
 import { asCaller } from '../db/caller-shares';

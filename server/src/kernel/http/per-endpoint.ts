@@ -1,4 +1,4 @@
-import type { Endpoint } from '@najem/shared/contract';
+import type { Endpoint } from '@najem/shared/contract/kernel';
 
 /**
  * Remembers what is derived from a call of the contract, because each of a process's applications asks for it: tests

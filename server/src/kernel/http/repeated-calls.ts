@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Endpoint, takesKey } from '@najem/shared/contract';
+import { type Endpoint, takesKey } from '@najem/shared/contract/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import type { Caller, Context } from '../context';

@@ -1,4 +1,4 @@
-import { isRecord } from '@najem/shared/domain';
+import { isRecord } from '@najem/shared/domain/kernel';
 import type { TSchema } from '@sinclair/typebox';
 import fastJsonStringify from 'fast-json-stringify';
 import { perEndpoint } from './per-endpoint';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@najem/shared/contract';
+import type { ErrorCode } from '@najem/shared/contract/kernel';
 import type { Context } from '../context';
 import { refuse } from '../errors';
 import { countAttempt, countAttempts, forgiveAttempt, readAttempts } from './queries';

@@ -1,6 +1,6 @@
 import { fastifyMultipart } from '@fastify/multipart';
-import type { Endpoint } from '@najem/shared/contract';
-import { ATTACHMENT_MAX_BYTES, fieldsOf } from '@najem/shared/domain';
+import type { Endpoint } from '@najem/shared/contract/kernel';
+import { ATTACHMENT_MAX_BYTES, fieldsOf } from '@najem/shared/domain/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../errors';
 import type { Exchange, Fields, IncomingFile } from '../serve';

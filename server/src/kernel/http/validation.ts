@@ -1,5 +1,5 @@
-import { Day, type Endpoint, type ErrorCode } from '@najem/shared/contract';
-import { fieldsOf, findLetterProblem, isCalendarDay, isRecord } from '@najem/shared/domain';
+import { Day, type Endpoint, type ErrorCode } from '@najem/shared/contract/kernel';
+import { fieldsOf, findLetterProblem, isCalendarDay, isRecord } from '@najem/shared/domain/kernel';
 import type { TSchema } from '@sinclair/typebox';
 import { type TypeCheck, TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler';
 import type { FastifyRequest } from 'fastify';

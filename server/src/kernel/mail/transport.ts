@@ -1,4 +1,4 @@
-import { fieldsOf } from '@najem/shared/domain';
+import { fieldsOf } from '@najem/shared/domain/kernel';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config';
 import { SUBMISSION_PORT } from '../config/read-providers';

@@ -1,5 +1,6 @@
-import type { Invoice } from '@najem/shared/contract';
-import { formatPln, INVOICE_QUANTITY } from '@najem/shared/domain';
+import type { Invoice } from '@najem/shared/contract/money';
+import { formatPln } from '@najem/shared/domain/kernel';
+import { INVOICE_QUANTITY } from '@najem/shared/domain/money';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { INK, renderPdf } from '../../kernel/documents/pdf';
 import { INVOICE_TEXTS as TEXTS } from './texts';

@@ -1,5 +1,6 @@
-import type { Input, invoices, Output } from '@najem/shared/contract';
-import { canOpenInvoice } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { invoices } from '@najem/shared/contract/money';
+import { canOpenInvoice } from '@najem/shared/domain/money';
 import { requireNotOwnMatter } from '../../register/subjects/own-matter';
 import type { Actor, Context } from '../../kernel/context';
 import { renderForDownload } from '../../kernel/documents/download';

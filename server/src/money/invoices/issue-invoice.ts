@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formatInvoiceNumber, invoiceYear, vatFromGross, VAT_RATE_PERCENT } from '@najem/shared/domain';
+import { formatInvoiceNumber, invoiceYear, vatFromGross, VAT_RATE_PERCENT } from '@najem/shared/domain/money';
 import type { Context } from '../../kernel/context';
 import { insertInvoice, takeNumber } from './queries';
 import { INVOICE_TEXTS } from './texts';

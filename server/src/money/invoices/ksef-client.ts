@@ -8,7 +8,7 @@ import {
   X509Certificate,
 } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { fieldsOf } from '@najem/shared/domain';
+import { fieldsOf } from '@najem/shared/domain/kernel';
 
 /** What tests replace. */
 interface KsefParts {

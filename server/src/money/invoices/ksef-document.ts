@@ -1,4 +1,5 @@
-import { formatInvoiceNumber, INVOICE_QUANTITY, warsawDate } from '@najem/shared/domain';
+import { warsawDate } from '@najem/shared/domain/kernel';
+import { formatInvoiceNumber, INVOICE_QUANTITY } from '@najem/shared/domain/money';
 import type { InvoiceRow } from './queries';
 import { INVOICE_TEXTS } from './texts';
 

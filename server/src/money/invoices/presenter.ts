@@ -1,5 +1,6 @@
-import type { Invoice } from '@najem/shared/contract';
-import { formatDate, formatInvoiceNumber, maskIdentifier, zlotyFromGrosze } from '@najem/shared/domain';
+import type { Invoice } from '@najem/shared/contract/money';
+import { formatDate, maskIdentifier, zlotyFromGrosze } from '@najem/shared/domain/kernel';
+import { formatInvoiceNumber } from '@najem/shared/domain/money';
 import type { Context } from '../../kernel/context';
 import type { InvoiceRow } from './queries';
 

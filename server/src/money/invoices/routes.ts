@@ -1,4 +1,4 @@
-import { invoices } from '@najem/shared/contract';
+import { invoices } from '@najem/shared/contract/money';
 import { type Route, serve } from '../../kernel/serve';
 import { getInvoice, getInvoiceKsef, listOwnInvoices, getInvoicePdf } from './get-invoice';
 

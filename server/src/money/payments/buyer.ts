@@ -1,11 +1,12 @@
-import { type InvoiceCompany, PROBLEM_TEXTS } from '@najem/shared/contract';
+import { PROBLEM_TEXTS } from '@najem/shared/contract/kernel';
+import type { InvoiceCompany } from '@najem/shared/contract/money';
 import {
   findFullNameProblem,
   isNip,
   FULL_NAME_MAX_LENGTH,
   normaliseIdentifier,
   PAYMENT_MESSAGES,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/kernel';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { PAYMENT_TEXTS } from './texts';

@@ -5,7 +5,7 @@ import {
   isSamePayment,
   orderStateFromPayU,
   type OrderState,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/money';
 import type { Context } from '../../kernel/context';
 import { issueInvoice } from '../invoices/issue-invoice';
 import { findActiveReport, issueReport } from '../../reports/issue-report';

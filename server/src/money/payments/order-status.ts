@@ -1,5 +1,6 @@
-import type { Input, Output, payments } from '@najem/shared/contract';
-import { isFinalOrderState, paymentStatus } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { payments } from '@najem/shared/contract/money';
+import { isFinalOrderState, paymentStatus } from '@najem/shared/domain/money';
 import type { Actor, Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { advanceState, applyProviderState, orderIdentifier } from './order-lifecycle';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Input, Output, payments } from '@najem/shared/contract';
-import { REPORT_PRICE_COINS } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { payments } from '@najem/shared/contract/money';
+import { REPORT_PRICE_COINS } from '@najem/shared/domain/reports';
 import type { Actor, Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { spendRentCoins } from '../../register/rentcoins/ledger';

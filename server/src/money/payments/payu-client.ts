@@ -1,4 +1,4 @@
-import { fieldsOf, isAllowedRedirect } from '@najem/shared/domain';
+import { fieldsOf, isAllowedRedirect } from '@najem/shared/domain/kernel';
 import type { Config } from '../../kernel/config/config';
 
 /** What is ordered at PayU; amounts in grosze. */

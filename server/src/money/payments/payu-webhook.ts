@@ -1,5 +1,7 @@
-import type { Input, Output, payments } from '@najem/shared/contract';
-import { fieldsOf, orderStateFromPayU } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { payments } from '@najem/shared/contract/money';
+import { fieldsOf } from '@najem/shared/domain/kernel';
+import { orderStateFromPayU } from '@najem/shared/domain/money';
 import type { Actor, Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';

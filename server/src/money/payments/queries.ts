@@ -1,4 +1,4 @@
-import type { OrderState } from '@najem/shared/domain';
+import type { OrderState } from '@najem/shared/domain/money';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Context, inTransaction } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';

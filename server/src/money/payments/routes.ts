@@ -1,4 +1,4 @@
-import { payments } from '@najem/shared/contract';
+import { payments } from '@najem/shared/contract/money';
 import { type Route, serve } from '../../kernel/serve';
 import { getPaymentStatus } from './order-status';
 import { payWithRentCoins } from './pay-with-rentcoins';

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Input, Output, payments } from '@najem/shared/contract';
-import {
-  isAllowedRedirect,
-  isFinalOrderState,
-  type KnownIdentifierType,
-  PAYMENT_CURRENCY,
-  REPORT_PRICE_GROSZE,
-  type StatedPurpose,
-} from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { payments } from '@najem/shared/contract/money';
+import { isAllowedRedirect, type KnownIdentifierType } from '@najem/shared/domain/kernel';
+import type { StatedPurpose } from '@najem/shared/domain/register';
+import { REPORT_PRICE_GROSZE } from '@najem/shared/domain/reports';
+import { isFinalOrderState, PAYMENT_CURRENCY } from '@najem/shared/domain/money';
 import type { Actor, Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { requireReportIdentifier, findActiveReport } from '../../reports/issue-report';

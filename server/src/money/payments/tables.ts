@@ -1,4 +1,6 @@
-import type { KnownIdentifierType, OrderState, StatedPurpose, SubjectKind } from '@najem/shared/domain';
+import type { KnownIdentifierType } from '@najem/shared/domain/kernel';
+import type { StatedPurpose, SubjectKind } from '@najem/shared/domain/register';
+import type { OrderState } from '@najem/shared/domain/money';
 import type { ColumnType } from 'kysely';
 
 export type RefundReason = 'late' | 'double';

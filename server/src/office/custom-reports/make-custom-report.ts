@@ -1,5 +1,7 @@
-import type { Input, Output, reports } from '@najem/shared/contract';
-import { type CustomOperator, findCustomReportProblem, isSubjectKind } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { customReport } from '@najem/shared/contract/office';
+import { isSubjectKind } from '@najem/shared/domain/register';
+import { type CustomOperator, findCustomReportProblem } from '@najem/shared/domain/office';
 import { readOwnIdentifiers } from '../../register/subjects/own-matter';
 import type { Actor, Context } from '../../kernel/context';
 import { requireNoProblem } from '../../kernel/errors';
@@ -21,9 +23,9 @@ const TENTHS = 10;
 export async function makeCustomReport(
   ctx: Context,
   actor: Actor,
-  input: Input<typeof reports.custom>,
+  input: Input<typeof customReport>,
   { address }: Exchange,
-): Promise<Output<typeof reports.custom>> {
+): Promise<Output<typeof customReport>> {
   requireNoProblem(findCustomReportProblem(input));
   const report = await withoutOwn(ctx, actor, await find(ctx, input));
   const { subjectType, category, value, operator } = input;
@@ -55,7 +57,7 @@ async function withoutOwn(ctx: Context, actor: Actor, { count, subjects }: Found
   return { count, subjects: subjects.filter(({ _id }) => !ids.has(_id)) };
 }
 
-async function find(ctx: Context, { subjectType, category, value, operator }: Input<typeof reports.custom>) {
+async function find(ctx: Context, { subjectType, category, value, operator }: Input<typeof customReport>) {
   if (category === 'rentcoins' || !isSubjectKind(subjectType)) return findByCoins(ctx, operator ?? '=', value);
   // Floating point may put a tenth a hair above itself, which must not round it up.
   const least = Math.ceil(category === 'rating' ? Number((value * TENTHS).toFixed(6)) : value);

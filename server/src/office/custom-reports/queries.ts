@@ -1,5 +1,6 @@
-import type { CustomReportRow } from '@najem/shared/contract';
-import { CUSTOM_REPORT_MAX_ROWS, type CustomOperator, type SubjectKind } from '@najem/shared/domain';
+import type { CustomReportRow } from '@najem/shared/contract/office';
+import type { SubjectKind } from '@najem/shared/domain/register';
+import { CUSTOM_REPORT_MAX_ROWS, type CustomOperator } from '@najem/shared/domain/office';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 

@@ -1,5 +1,7 @@
-import type { Input, Output, referrals } from '@najem/shared/contract';
-import { cleanText, findReferralProblem, isReferralCode } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { referrals } from '@najem/shared/contract/office';
+import { cleanText } from '@najem/shared/domain/kernel';
+import { findReferralProblem, isReferralCode } from '@najem/shared/domain/office';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import { presentReferralLink, presentReferralStats } from './presenter';

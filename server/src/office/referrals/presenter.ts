@@ -1,5 +1,5 @@
-import type { ReferralLink, ReferralStats } from '@najem/shared/contract';
-import { zlotyFromGrosze } from '@najem/shared/domain';
+import type { ReferralLink, ReferralStats } from '@najem/shared/contract/office';
+import { zlotyFromGrosze } from '@najem/shared/domain/kernel';
 import type { ReferralFigures, ReferralRow } from './queries';
 
 /** Presents a referral link. */

@@ -1,4 +1,4 @@
-import { referrals } from '@najem/shared/contract';
+import { referrals } from '@najem/shared/contract/office';
 import { type Route, serve } from '../../kernel/serve';
 import {
   createReferralLink,

@@ -1,4 +1,5 @@
-import { IDLE_LOGOUT_MS, SUBJECT_KINDS, type SubjectKind } from '@najem/shared/domain';
+import { IDLE_LOGOUT_MS } from '@najem/shared/domain/kernel';
+import { SUBJECT_KINDS, type SubjectKind } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import type { Figures } from './tables';

@@ -1,4 +1,5 @@
-import type { admin, Output, Statistics } from '@najem/shared/contract';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { Statistics, statisticsCalls } from '@najem/shared/contract/office';
 import { type Context, inTransaction } from '../../kernel/context';
 import {
   countGrowth,
@@ -14,7 +15,7 @@ import type { Figures } from './tables';
 const MAX_AGE_MS = 60_000;
 
 /** Reads the service's figures with the time of their counting: at most a minute ago, by any process. */
-export async function readStatistics(ctx: Context): Promise<Output<typeof admin.statistics>> {
+export async function readStatistics(ctx: Context): Promise<Output<typeof statisticsCalls.statistics>> {
   return { success: true, statistics: (await fresh(ctx)) ?? (await countOnce(ctx)) };
 }
 

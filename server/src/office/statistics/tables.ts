@@ -1,4 +1,4 @@
-import type { Statistics } from '@najem/shared/contract';
+import type { Statistics } from '@najem/shared/contract/office';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The stored figures; the moment of counting is a column beside them. */

@@ -1,4 +1,4 @@
-import { maskIdentifier } from '@najem/shared/domain';
+import { maskIdentifier } from '@najem/shared/domain/kernel';
 import type { Context } from '../../kernel/context';
 import { findOutdated, listTwins } from './find-twins';
 import { listOldKeys } from './queries';

@@ -1,4 +1,5 @@
-import { detectIdentifier, type KnownIdentifierType, normaliseIdentifier, SUBJECT_KINDS } from '@najem/shared/domain';
+import { detectIdentifier, type KnownIdentifierType, normaliseIdentifier } from '@najem/shared/domain/kernel';
+import { SUBJECT_KINDS } from '@najem/shared/domain/register';
 import type { Context } from '../../kernel/context';
 import { SEALED_TABLES, type SealedTable } from '../../kernel/db/keyed-columns';
 import { type NamedSubject, readSealed, readSubjects } from './queries';

@@ -1,4 +1,5 @@
-import { detectIdentifier, normaliseIdentifier, SUBJECTS } from '@najem/shared/domain';
+import { detectIdentifier, normaliseIdentifier } from '@najem/shared/domain/kernel';
+import { SUBJECTS } from '@najem/shared/domain/register';
 import { type Context, inTransaction } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';
 import { noteErasure } from '../../rights/journal/note-erasure';

@@ -1,4 +1,5 @@
-import { GRADES, isDocumented, type KnownIdentifierType, normaliseEmail, type SubjectKind } from '@najem/shared/domain';
+import { type KnownIdentifierType, normaliseEmail } from '@najem/shared/domain/kernel';
+import { GRADES, isDocumented, type SubjectKind } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import type { SealedIdentifier } from '../../kernel/db/identifier-vault';

@@ -1,4 +1,4 @@
-import type { KnownIdentifierType } from '@najem/shared/domain';
+import type { KnownIdentifierType } from '@najem/shared/domain/kernel';
 import { type Context, inTransaction } from '../../kernel/context';
 import { SEALED_TABLES } from '../../kernel/db/keyed-columns';
 import { deleteClosing, findClosings, insertClosing } from '../../rights/closings/queries';

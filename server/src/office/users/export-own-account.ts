@@ -1,5 +1,7 @@
-import type { Output, users } from '@najem/shared/contract';
-import { EXPORTS_PER_DAY, warsawDate } from '@najem/shared/domain';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { users } from '@najem/shared/contract/office';
+import { warsawDate } from '@najem/shared/domain/kernel';
+import { EXPORTS_PER_DAY } from '@najem/shared/domain/rights';
 import type { Actor, Context } from '../../kernel/context';
 import { limitDone } from '../../kernel/http/throttle';
 import { readAccount } from '../../rights/dossier/account-queries';

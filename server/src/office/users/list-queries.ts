@@ -1,4 +1,5 @@
-import type { Page, USER_SORTS } from '@najem/shared/contract';
+import type { Page } from '@najem/shared/contract/kernel';
+import type { USER_SORTS } from '@najem/shared/contract/office';
 import type { Context } from '../../kernel/context';
 import type { UserRow } from '../../identity/accounts/queries';
 import {

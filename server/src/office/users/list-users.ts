@@ -1,4 +1,5 @@
-import { type Input, type Output, USER_SORTS, type users } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import { USER_SORTS, type users } from '@najem/shared/contract/office';
 import type { Actor, Context } from '../../kernel/context';
 import { filled, filledEmail } from '../../kernel/db/list-page';
 import { refuse } from '../../kernel/errors';

@@ -1,4 +1,7 @@
-import type { DisputeSide, DisputeState, Grade, OrderState, ReportType, SubjectKind } from '@najem/shared/domain';
+import type { Grade, SubjectKind } from '@najem/shared/domain/register';
+import type { ReportType } from '@najem/shared/domain/reports';
+import type { OrderState } from '@najem/shared/domain/money';
+import type { DisputeSide, DisputeState } from '@najem/shared/domain/rights';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 

@@ -1,5 +1,6 @@
-import type { AdminUser, UserDispute, UserEntry, UserPayment, UserReport } from '@najem/shared/contract';
-import { formatInvoiceNumber, paymentStatus, zlotyFromGrosze } from '@najem/shared/domain';
+import type { AdminUser, UserDispute, UserEntry, UserPayment, UserReport } from '@najem/shared/contract/office';
+import { zlotyFromGrosze } from '@najem/shared/domain/kernel';
+import { formatInvoiceNumber, paymentStatus } from '@najem/shared/domain/money';
 import type { UserRow } from '../../identity/accounts/queries';
 import type { DisputeOfUser, EntryOfUser, PaymentOfUser, ReportOfUser } from './page-queries';
 

@@ -1,4 +1,5 @@
-import type { Input, Output, users } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { users } from '@najem/shared/contract/office';
 import { findUser } from '../../identity/accounts/queries';
 import { ACCOUNT_TEXTS } from '../../identity/accounts/texts';
 import { recordSecurityEvent } from '../../identity/security-events/record-security-event';

@@ -1,5 +1,6 @@
-import type { Input, Output, users } from '@najem/shared/contract';
-import { REMOVAL_WORD } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { users } from '@najem/shared/contract/office';
+import { REMOVAL_WORD } from '@najem/shared/domain/identity';
 import { queueMail } from '../../identity/accounts/mails';
 import { findUser, updateUser, type UserRow } from '../../identity/accounts/queries';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';

@@ -1,5 +1,6 @@
-import type { Input, Output, users } from '@najem/shared/contract';
-import { REMOVAL_UNDO_MS } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { users } from '@najem/shared/contract/office';
+import { REMOVAL_UNDO_MS } from '@najem/shared/domain/identity';
 import { isTaken } from '../../identity/accounts/queries';
 import { requireNoWriterAbout } from '../../register/subjects/own-matter';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';

@@ -1,4 +1,4 @@
-import { users } from '@najem/shared/contract';
+import { users } from '@najem/shared/contract/office';
 import { type Route, serve } from '../../kernel/serve';
 import { exportOwnAccount } from './export-own-account';
 import { listUsers } from './list-users';

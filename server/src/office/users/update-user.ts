@@ -1,12 +1,7 @@
-import type { Input, Output, users } from '@najem/shared/contract';
-import {
-  canSetRights,
-  cleanEmail,
-  cleanText,
-  findUserNameProblem,
-  isEmail,
-  normaliseEmail,
-} from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { users } from '@najem/shared/contract/office';
+import { cleanEmail, cleanText, findUserNameProblem, isEmail, normaliseEmail } from '@najem/shared/domain/kernel';
+import { canSetRights } from '@najem/shared/domain/identity';
 import { endGoogleSignIn } from '../../identity/accounts/change-google-account';
 import { blockOf } from '../../identity/accounts/blocked';
 import { endRights } from '../../identity/accounts/end-rights';

@@ -1,4 +1,4 @@
-import { REMOTE_ANSWER_HEADER } from '@najem/shared/contract';
+import { REMOTE_ANSWER_HEADER } from '@najem/shared/contract/platform';
 import type { FastifyRequest } from 'fastify';
 
 /** All that a backend learns of a request, besides the session: no cookie, no token, no address. */

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Method } from '@najem/shared/contract';
+import type { Method } from '@najem/shared/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Context } from '../../kernel/context';
 import { Refusal, refuse } from '../../kernel/errors';

@@ -1,4 +1,4 @@
-import type { RemoteAccess } from '@najem/shared/contract';
+import type { RemoteAccess } from '@najem/shared/contract/platform';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import type { Admission } from '../releases/registry';

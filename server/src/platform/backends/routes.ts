@@ -1,4 +1,4 @@
-import { platform } from '@najem/shared/contract';
+import { platform } from '@najem/shared/contract/platform';
 import { type Route, serve } from '../../kernel/serve';
 import { listSessionKeys, readBackend, removeBackend, setBackend } from './manage-backends';
 

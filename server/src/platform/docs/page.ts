@@ -1,4 +1,4 @@
-import { type Endpoint, ERRORS } from '@najem/shared/contract';
+import { type Endpoint, ERRORS } from '@najem/shared/contract/kernel';
 import type { TSchema } from '@sinclair/typebox';
 import { errorsOf } from '../../kernel/http/declared-errors';
 import { everyAddress } from '../../kernel/http/mount';

@@ -1,4 +1,4 @@
-import type { RemoteStage } from '@najem/shared/contract';
+import type { RemoteStage } from '@najem/shared/contract/platform';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { findReleaseState, findReplaced, hasFiles, type ReleaseState, setActive, updateReleaseState } from './queries';

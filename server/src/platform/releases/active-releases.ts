@@ -1,4 +1,4 @@
-import type { RemoteStage } from '@najem/shared/contract';
+import type { RemoteStage } from '@najem/shared/contract/platform';
 import type { Context } from '../../kernel/context';
 import type { HashedRecord, RemoteRecord } from './build-record';
 import { readActiveReleases } from './queries';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { FilledSlot, NavEntry, RemoteAccess } from '@najem/shared/contract';
-import { isRecord } from '@najem/shared/domain';
+import type { FilledSlot, NavEntry, RemoteAccess } from '@najem/shared/contract/platform';
+import { isRecord } from '@najem/shared/domain/kernel';
 
 /** The record of the shell's build (`shell/dist/assets.json`). */
 export interface ShellRecord {

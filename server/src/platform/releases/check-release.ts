@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { FilledSlot, NavEntry, RemoteAccess } from '@najem/shared/contract';
-import { isReservedRemoteId, SHELL_PATHS } from '@najem/shared/domain';
+import { FilledSlot, NavEntry, RemoteAccess } from '@najem/shared/contract/platform';
+import { isReservedRemoteId, SHELL_PATHS } from '@najem/shared/domain/platform';
 import { type Static, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { refuse } from '../../kernel/errors';

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, isCompatibleContract } from '@najem/shared/contract';
+import { CONTRACT_VERSION, isCompatibleContract } from '@najem/shared/contract/kernel';
 import semver from 'semver';
 import type { Context } from '../../kernel/context';
 import type { RemoteRecord, ShellOffer } from './build-record';

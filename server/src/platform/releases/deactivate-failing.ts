@@ -1,4 +1,4 @@
-import type { ReleaseAction } from '@najem/shared/contract';
+import type { ReleaseAction } from '@najem/shared/contract/platform';
 import { type Context, inTransaction } from '../../kernel/context';
 import { Refusal } from '../../kernel/errors';
 import { darken, endCanary, stepBack } from './activate-release';

@@ -1,5 +1,6 @@
-import { DEPLOY_TOKEN_DAYS, type Input, type Output, type platform } from '@najem/shared/contract';
-import { isReservedRemoteId } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import { DEPLOY_TOKEN_DAYS, type platform } from '@najem/shared/contract/platform';
+import { isReservedRemoteId } from '@najem/shared/domain/platform';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { hashSecret, newSecret } from '../../kernel/crypto';
 import { isId } from '../../kernel/db/values';

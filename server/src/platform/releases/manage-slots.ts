@@ -1,4 +1,5 @@
-import type { Input, Output, platform } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { platform } from '@najem/shared/contract/platform';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { listActiveReleases } from './active-releases';

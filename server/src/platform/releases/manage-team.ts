@@ -1,5 +1,6 @@
-import type { Input, Output, platform } from '@najem/shared/contract';
-import { normaliseEmail } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { platform } from '@najem/shared/contract/platform';
+import { normaliseEmail } from '@najem/shared/domain/kernel';
 import { findUser } from '../../identity/accounts/queries';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';

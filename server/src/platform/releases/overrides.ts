@@ -1,11 +1,5 @@
-import {
-  type Input,
-  type Output,
-  type Override,
-  overrideOrigin,
-  type overrides,
-  type Registry,
-} from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import { type Override, overrideOrigin, type overrides, type Registry } from '@najem/shared/contract/platform';
 import type { Actor, Context } from '../../kernel/context';
 import { sealText, unsealText } from '../../kernel/crypto';
 import { refuse } from '../../kernel/errors';

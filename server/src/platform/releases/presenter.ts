@@ -1,4 +1,9 @@
-import type { DeployToken, ReleaseEvent, ReleaseState as PresentedState, RemoteStage } from '@najem/shared/contract';
+import type {
+  DeployToken,
+  ReleaseEvent,
+  ReleaseState as PresentedState,
+  RemoteStage,
+} from '@najem/shared/contract/platform';
 import type { listEvents, listVersions, ReleaseState } from './queries';
 import type { TokenRow } from './token-queries';
 

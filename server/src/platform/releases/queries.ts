@@ -1,4 +1,4 @@
-import type { ReleaseAction, RemoteStage } from '@najem/shared/contract';
+import type { ReleaseAction, RemoteStage } from '@najem/shared/contract/platform';
 import { type Insertable, sql } from 'kysely';
 import { type Context, inTransaction } from '../../kernel/context';
 import { DAY_MS } from '../../kernel/durations';

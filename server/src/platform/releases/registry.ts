@@ -5,7 +5,7 @@ import {
   type ReleaseRecord,
   type RemoteAccess,
   type RemoteLine,
-} from '@najem/shared/contract';
+} from '@najem/shared/contract/platform';
 import type { ActiveRelease } from './active-releases';
 import type { HashedRecord } from './build-record';
 import { isConfirmed, slotsOf } from './slots';

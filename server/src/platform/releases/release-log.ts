@@ -1,4 +1,4 @@
-import type { ReleaseAction } from '@najem/shared/contract';
+import type { ReleaseAction } from '@najem/shared/contract/platform';
 import type { Actor, Context } from '../../kernel/context';
 import { insertEvent } from './queries';
 

@@ -1,5 +1,5 @@
-import type { RemoteStage } from '@najem/shared/contract';
-import { SITE_SLOTS } from '@najem/shared/domain';
+import type { RemoteStage } from '@najem/shared/contract/platform';
+import { SITE_SLOTS } from '@najem/shared/domain/platform';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { listActiveReleases } from './active-releases';

@@ -1,5 +1,6 @@
-import type { Input, Output, platform } from '@najem/shared/contract';
-import { maskErrorText } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { platform } from '@najem/shared/contract/platform';
+import { maskErrorText } from '@najem/shared/domain/platform';
 import type { Actor, Context } from '../../kernel/context';
 import { keyedHash } from '../../kernel/crypto';
 import { addressKey } from '../../kernel/http/address';

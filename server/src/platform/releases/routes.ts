@@ -1,4 +1,4 @@
-import { overrides, platform } from '@najem/shared/contract';
+import { overrides, platform } from '@najem/shared/contract/platform';
 import { type Route, serve } from '../../kernel/serve';
 import { admitDeployToken, createDeployToken, listDeployTokens, revokeDeployToken } from './manage-deploy-tokens';
 import { addMember, listTeam, removeMember } from './manage-team';

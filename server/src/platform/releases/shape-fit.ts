@@ -1,4 +1,4 @@
-import type { Shape } from '@najem/shared/contract';
+import type { Shape } from '@najem/shared/contract/kernel';
 
 /** What is the matter with a field: `gone` and `optional` of a reply, `required`, `unknown` and `narrower` of a request. */
 export type Fault = 'gone' | 'optional' | 'required' | 'unknown' | 'narrower' | 'type' | 'choice' | 'renamed';

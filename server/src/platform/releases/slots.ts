@@ -1,4 +1,4 @@
-import type { RemoteAccess } from '@najem/shared/contract';
+import type { RemoteAccess } from '@najem/shared/contract/platform';
 import type { RemoteRecord } from './build-record';
 
 /** A slot of other screens, and who gets the part in it. */

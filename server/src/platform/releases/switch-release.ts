@@ -1,4 +1,5 @@
-import { CONTRACT_VERSION, type Input, type Output, type platform } from '@najem/shared/contract';
+import { CONTRACT_VERSION, type Input, type Output } from '@najem/shared/contract/kernel';
+import type { platform } from '@najem/shared/contract/platform';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';

@@ -1,4 +1,4 @@
-import type { ReleaseAction, RemoteAccess, RemoteStage } from '@najem/shared/contract';
+import type { ReleaseAction, RemoteAccess, RemoteStage } from '@najem/shared/contract/platform';
 import type { ColumnType, Generated } from 'kysely';
 import type { RemoteRecord } from './build-record';
 

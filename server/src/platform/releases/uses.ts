@@ -1,4 +1,6 @@
-import { BUS_EVENTS, type CallShape, describeCall, ERRORS, everyCall, type Shape } from '@najem/shared/contract';
+import { everyCall } from '@najem/shared/contract';
+import { type CallShape, describeCall, ERRORS, type Shape } from '@najem/shared/contract/kernel';
+import { BUS_EVENTS } from '@najem/shared/contract/platform';
 import { findMisfit, type Misfit } from './shape-fit';
 import { RELEASE_TEXTS } from './texts';
 

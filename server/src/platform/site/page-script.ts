@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { THEME_STORAGE_KEY } from '@najem/shared/domain';
+import { THEME_STORAGE_KEY } from '@najem/shared/domain/kernel';
 
 /** The shell's scripts are the page's only deferred ones, and the empty frame stands until they run. */
 const NOTE =

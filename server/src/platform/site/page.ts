@@ -1,4 +1,4 @@
-import { type Registry, remoteUrl } from '@najem/shared/contract';
+import { type Registry, remoteUrl } from '@najem/shared/contract/platform';
 import type { Config } from '../../kernel/config/config';
 import type { RemoteRecord, ShellRecord } from '../releases/build-record';
 import { takesFromShell } from '../releases/compatibility';

@@ -1,4 +1,4 @@
-import { fieldsOf, isRecord } from '@najem/shared/domain';
+import { fieldsOf, isRecord } from '@najem/shared/domain/kernel';
 
 /** The stored part of a report, without data of the visitor. */
 export interface Violation {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { REGISTRY_HEADER } from '@najem/shared/contract';
+import { REGISTRY_HEADER } from '@najem/shared/contract/platform';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../kernel/context';
 import { DAY_MS } from '../../kernel/durations';

@@ -1,4 +1,4 @@
-import type { Registry } from '@najem/shared/contract';
+import type { Registry } from '@najem/shared/contract/platform';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../kernel/context';
 import { cookiesOf } from '../../kernel/http/exchange';

@@ -1,4 +1,4 @@
-import { SHELL_SOURCE } from '@najem/shared/domain';
+import { SHELL_SOURCE } from '@najem/shared/domain/platform';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import { DAY_MS, HOUR_MS } from '../../kernel/durations';

@@ -1,5 +1,6 @@
-import type { Figures, Input, ObservedError, ObservedSource, Output, telemetry } from '@najem/shared/contract';
-import { SHELL_SOURCE, WEB_VITALS, type WebVital } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { Figures, ObservedError, ObservedSource, telemetry } from '@najem/shared/contract/platform';
+import { SHELL_SOURCE, WEB_VITALS, type WebVital } from '@najem/shared/domain/platform';
 import type { Actor, Context } from '../../kernel/context';
 import { HOUR_MS } from '../../kernel/durations';
 import type { RemoteRecord } from '../releases/build-record';

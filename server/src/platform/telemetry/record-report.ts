@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Input, Output, telemetry } from '@najem/shared/contract';
-import { maskErrorText, SHELL_SOURCE } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { telemetry } from '@najem/shared/contract/platform';
+import { maskErrorText, SHELL_SOURCE } from '@najem/shared/domain/platform';
 import type { Actor, Context } from '../../kernel/context';
 import type { Exchange } from '../../kernel/serve';
 import { findReporter, recordLoads } from '../releases/record-loads';

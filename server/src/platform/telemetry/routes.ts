@@ -1,4 +1,4 @@
-import { telemetry } from '@najem/shared/contract';
+import { telemetry } from '@najem/shared/contract/platform';
 import { type Route, serve } from '../../kernel/serve';
 import { readOverview } from './read-overview';
 import { recordReport } from './record-report';

@@ -1,4 +1,4 @@
-import type { WebVital } from '@najem/shared/domain';
+import type { WebVital } from '@najem/shared/domain/platform';
 
 /** A counted measure: a web vital, the time of a load, or errors, which have one bucket. */
 export type Metric = WebVital | 'load' | 'error';

@@ -1,4 +1,9 @@
-import { type AttachmentPurpose, ATTACHMENTS_PER_THING, isSameUploader, type Uploader } from '@najem/shared/domain';
+import {
+  type AttachmentPurpose,
+  ATTACHMENTS_PER_THING,
+  isSameUploader,
+  type Uploader,
+} from '@najem/shared/domain/register';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { countFilesOf, deleteFilesOf, lockAttachments, setForgetting, setThing, type Thing } from './queries';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AttachmentCause } from '@najem/shared/domain';
+import type { AttachmentCause } from '@najem/shared/domain/register';
 import { isSignedStatement } from './signed-statement';
 import { type Context, inTransaction } from '../../kernel/context';
 import { openName, sealName } from './presenter';

@@ -9,7 +9,7 @@ import {
   ATTACHMENT_MAX_PIXELS,
   type AttachmentCause,
   type AttachmentType,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
 import type { Log } from '../../kernel/log';
 
 /** A file whose start shows this type. */

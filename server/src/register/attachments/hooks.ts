@@ -1,4 +1,4 @@
-import type { AttachmentPurpose, Uploader } from '@najem/shared/domain';
+import type { AttachmentPurpose, Uploader } from '@najem/shared/domain/register';
 import type { Actor, Context } from '../../kernel/context';
 import type { Exchange } from '../../kernel/serve';
 

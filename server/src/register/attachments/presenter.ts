@@ -1,4 +1,4 @@
-import type { Attachment } from '@najem/shared/contract';
+import type { Attachment } from '@najem/shared/contract/register';
 import type { Context } from '../../kernel/context';
 import type { AttachmentRow } from './queries';
 

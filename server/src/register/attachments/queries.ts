@@ -1,4 +1,4 @@
-import { type AttachmentCause, type AttachmentPurpose, type Uploader, uploaderId } from '@najem/shared/domain';
+import { type AttachmentCause, type AttachmentPurpose, type Uploader, uploaderId } from '@najem/shared/domain/register';
 import type { Insertable, Selectable } from 'kysely';
 import type { Context } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';

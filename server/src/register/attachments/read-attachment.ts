@@ -1,5 +1,7 @@
-import type { attachments, Input, Output } from '@najem/shared/contract';
-import { ATTACHMENT_TYPES, canOpenAttachment, isAdmin, isSameUploader, type Uploader } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { attachments } from '@najem/shared/contract/register';
+import { isAdmin } from '@najem/shared/domain/kernel';
+import { ATTACHMENT_TYPES, canOpenAttachment, isSameUploader, type Uploader } from '@najem/shared/domain/register';
 import type { Actor, Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { isFreshlyProved, requireStepUp } from '../../identity/sessions/find-caller';

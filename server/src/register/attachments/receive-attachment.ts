@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Attachment, attachments } from '@najem/shared/contract';
-import { isAttachmentType, type Uploader } from '@najem/shared/domain';
+import { type Attachment, attachments } from '@najem/shared/contract/register';
+import { isAttachmentType, type Uploader } from '@najem/shared/domain/register';
 import { fileTypeFromBuffer } from 'file-type/core';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';

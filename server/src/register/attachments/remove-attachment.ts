@@ -1,5 +1,6 @@
-import type { attachments, Input, Output } from '@najem/shared/contract';
-import { isSameUploader } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { attachments } from '@najem/shared/contract/register';
+import { isSameUploader } from '@najem/shared/domain/register';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';

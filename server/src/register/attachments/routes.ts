@@ -1,4 +1,4 @@
-import { attachments } from '@najem/shared/contract';
+import { attachments } from '@najem/shared/contract/register';
 import { type Route, serve } from '../../kernel/serve';
 import { getAttachment, getAttachmentContent } from './read-attachment';
 import { uploadAttachment } from './receive-attachment';

@@ -4,7 +4,7 @@ import type {
   AttachmentState,
   AttachmentType,
   Uploader,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
 import type { Generated } from 'kysely';
 
 export interface AttachmentTables {

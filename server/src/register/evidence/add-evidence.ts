@@ -1,5 +1,11 @@
-import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
-import { ATTACHMENTS_PER_THING, canAddEvidence, gradingTarget, type SubjectDescriptor } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { SubjectCalls } from '@najem/shared/contract/register';
+import {
+  ATTACHMENTS_PER_THING,
+  canAddEvidence,
+  gradingTarget,
+  type SubjectDescriptor,
+} from '@najem/shared/domain/register';
 import { attachFiles } from '../attachments/attach-files';
 import { newNumber } from '../../kernel/codes';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';

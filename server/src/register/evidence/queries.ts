@@ -1,4 +1,5 @@
-import { addMonths, ATTACHMENT_UNUSED_HOURS, RETENTION } from '@najem/shared/domain';
+import { addMonths, RETENTION } from '@najem/shared/domain/kernel';
+import { ATTACHMENT_UNUSED_HOURS } from '@najem/shared/domain/register';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import { DAY_MS, HOUR_MS } from '../../kernel/durations';

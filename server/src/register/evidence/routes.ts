@@ -1,5 +1,5 @@
-import { subjects } from '@najem/shared/contract';
-import { SUBJECT_KINDS, SUBJECTS } from '@najem/shared/domain';
+import { subjects } from '@najem/shared/contract/register';
+import { SUBJECT_KINDS, SUBJECTS } from '@najem/shared/domain/register';
 import { type Route, serve } from '../../kernel/serve';
 import { addEvidence } from './add-evidence';
 

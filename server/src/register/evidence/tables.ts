@@ -1,5 +1,5 @@
-import type { DeskEvidenceRow } from '@najem/shared/contract';
-import type { EvidenceGrade, EvidenceKind } from '@najem/shared/domain';
+import type { EvidenceState } from '@najem/shared/domain/register';
+import type { EvidenceGrade, EvidenceKind } from '@najem/shared/domain/register';
 import type { Generated, Selectable } from 'kysely';
 
 export interface EvidenceTables {
@@ -11,7 +11,7 @@ export interface EvidenceTables {
     entry_id: string;
     author_id: string;
     kind: EvidenceKind;
-    state: Generated<DeskEvidenceRow['state']>;
+    state: Generated<EvidenceState>;
     added_at: Date;
     /** By when the desk wants to have graded it; null once it was decided. */
     desk_due_at: Date | null;

@@ -1,4 +1,4 @@
-import { SUBJECT_KINDS } from '@najem/shared/domain';
+import { SUBJECT_KINDS } from '@najem/shared/domain/register';
 import type { Context } from '../../kernel/context';
 import { runStatement } from '../../kernel/db/statement';
 import type { InquiryRow } from './new-inquiry';

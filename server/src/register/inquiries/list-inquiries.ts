@@ -1,4 +1,5 @@
-import type { Inquiry, Page } from '@najem/shared/contract';
+import type { Page } from '@najem/shared/contract/kernel';
+import type { Inquiry } from '@najem/shared/contract/register';
 import type { Context } from '../../kernel/context';
 import { presentInquiry } from './presenter';
 import { type InquiryQuery, readInquiries } from './queries';

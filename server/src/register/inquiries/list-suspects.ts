@@ -1,4 +1,5 @@
-import type { desk, Input, Output } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { suspectCalls } from '@najem/shared/contract/register';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { presentSuspect } from './presenter';
@@ -11,8 +12,8 @@ const POSITION = /^[1-9]\d{0,14}$/;
 export async function listSuspects(
   ctx: Context,
   actor: Actor,
-  { next, pageSize = PAGE_SIZE }: Input<typeof desk.suspects>,
-): Promise<Output<typeof desk.suspects>> {
+  { next, pageSize = PAGE_SIZE }: Input<typeof suspectCalls.suspects>,
+): Promise<Output<typeof suspectCalls.suspects>> {
   const found = await readSuspects(ctx, actor, next === undefined ? undefined : readPosition(next), pageSize + 1);
   const page = found.slice(0, pageSize);
   const last = found.length > pageSize ? page.at(-1) : undefined;
@@ -30,8 +31,8 @@ export async function listSuspects(
 export async function handleSuspect(
   ctx: Context,
   actor: Actor,
-  { id }: Input<typeof desk.handleSuspect>,
-): Promise<Output<typeof desk.handleSuspect>> {
+  { id }: Input<typeof suspectCalls.handleSuspect>,
+): Promise<Output<typeof suspectCalls.handleSuspect>> {
   if (!POSITION.test(id)) return refuse('NOT_FOUND');
   await inTransaction(ctx, async (tx) => {
     const isHandled = (await markSuspectHandled(tx, actor, Number(id))) ?? refuse('NOT_FOUND');

@@ -1,4 +1,5 @@
-import { type InquiryKind, type Purpose, type WorkKind, warsawDate } from '@najem/shared/domain';
+import { warsawDate } from '@najem/shared/domain/kernel';
+import type { InquiryKind, Purpose, WorkKind } from '@najem/shared/domain/register';
 import type { BlindIndexes } from '../../kernel/db/identifier-vault';
 
 /** The operation through which the actor learned something. */

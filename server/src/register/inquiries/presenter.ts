@@ -1,5 +1,5 @@
-import type { Inquiry, Suspect } from '@najem/shared/contract';
-import { isWork, maskEmail } from '@najem/shared/domain';
+import type { Inquiry, Suspect } from '@najem/shared/contract/register';
+import { isWork, maskEmail } from '@najem/shared/domain/register';
 import type { InquiryRow, SuspectRow } from './queries';
 import { INQUIRER_TEXTS } from './texts';
 

@@ -1,3 +1,5 @@
+import { type Role, warsawDate } from '@najem/shared/domain/kernel';
+import type { UserStatus } from '@najem/shared/domain/identity';
 import {
   INQUIRY_MONTHS,
   SUSPECT_IDENTIFIERS,
@@ -5,11 +7,8 @@ import {
   SUSPECT_MISSES_PERCENT,
   type InquiryKind,
   type Purpose,
-  type Role,
-  type UserStatus,
-  warsawDate,
   WORK_KINDS,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
 import { type Kysely, sql } from 'kysely';
 import type { Actor, Context } from '../../kernel/context';
 import type { Database } from '../../kernel/db/database';

@@ -1,5 +1,8 @@
-import { desk } from '@najem/shared/contract';
+import { suspectCalls } from '@najem/shared/contract/register';
 import { type Route, serve } from '../../kernel/serve';
 import { handleSuspect, listSuspects } from './list-suspects';
 
-export const inquiryRoutes: Route[] = [serve(desk.suspects, listSuspects), serve(desk.handleSuspect, handleSuspect)];
+export const inquiryRoutes: Route[] = [
+  serve(suspectCalls.suspects, listSuspects),
+  serve(suspectCalls.handleSuspect, handleSuspect),
+];

@@ -1,4 +1,4 @@
-import type { InquiryKind, Purpose } from '@najem/shared/domain';
+import type { InquiryKind, Purpose } from '@najem/shared/domain/register';
 import type { ColumnType, Generated } from 'kysely';
 
 type Fixed<Type> = ColumnType<Type, Type, never>;

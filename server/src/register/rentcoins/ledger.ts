@@ -6,7 +6,7 @@ import {
   type RentCoinsAction,
   repaymentAmount,
   takeBackAmount,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
 import { type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import {

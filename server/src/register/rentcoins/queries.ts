@@ -1,12 +1,11 @@
-import type { CoinsRow } from '@najem/shared/contract';
+import type { CoinsRow } from '@najem/shared/contract/register';
+import { maskIdentifier, type Role } from '@najem/shared/domain/kernel';
 import {
   AWARD_PERIOD_DAYS,
   type AwardAction,
   type AwardCounts,
-  maskIdentifier,
   type RentCoinsAction,
-  type Role,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
 import { type Kysely, sql } from 'kysely';
 import { isTrusted } from '../../identity/accounts/trust';
 import type { Context } from '../../kernel/context';

@@ -1,10 +1,11 @@
-import { type Output, rentCoins, users } from '@najem/shared/contract';
+import type { Output } from '@najem/shared/contract/kernel';
+import { rentCoins, accountRentCoins } from '@najem/shared/contract/register';
 import type { Actor, Context } from '../../kernel/context';
 import { type Route, serve } from '../../kernel/serve';
 import { readBalance, readHistory } from './queries';
 
 /** Reads the caller's balance. */
-export async function getBalance(ctx: Context, actor: Actor): Promise<Output<typeof users.rentCoins>> {
+export async function getBalance(ctx: Context, actor: Actor): Promise<Output<typeof accountRentCoins>> {
   return { success: true, rentCoins: await readBalance(ctx, actor.id) };
 }
 
@@ -13,4 +14,4 @@ export async function getHistory(ctx: Context, actor: Actor): Promise<Output<typ
   return readHistory(ctx, actor.id);
 }
 
-export const rentCoinsRoutes: Route[] = [serve(users.rentCoins, getBalance), serve(rentCoins.history, getHistory)];
+export const rentCoinsRoutes: Route[] = [serve(accountRentCoins, getBalance), serve(rentCoins.history, getHistory)];

@@ -1,4 +1,4 @@
-import type { RentCoinsAction } from '@najem/shared/domain';
+import type { RentCoinsAction } from '@najem/shared/domain/register';
 import type { ColumnType, Generated } from 'kysely';
 
 export interface CoinsTables {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@najem/shared/contract';
+import type { ErrorCode } from '@najem/shared/contract/kernel';
 import type { Actor, Context } from '../../kernel/context';
 import { limitEntries } from './contribution-limits';
 import { insertHeld } from './held-queries';

@@ -1,4 +1,4 @@
-import { DOCUMENTED_BONUS_DAYS, type SubjectKind } from '@najem/shared/domain';
+import { DOCUMENTED_BONUS_DAYS, type SubjectKind } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import { DOCUMENTED } from '../rentcoins/queries';

@@ -1,4 +1,4 @@
-import { type AwardCause, awardDue, type SubjectDescriptor, SUBJECTS } from '@najem/shared/domain';
+import { type AwardCause, awardDue, type SubjectDescriptor, SUBJECTS } from '@najem/shared/domain/register';
 import { findUser } from '../../identity/accounts/queries';
 import { isTrusted } from '../../identity/accounts/trust';
 import type { Context } from '../../kernel/context';

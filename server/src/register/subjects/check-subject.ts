@@ -1,5 +1,8 @@
-import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
-import { asOrdinaryUser, describeReading, type SubjectDescriptor } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { SubjectCalls } from '@najem/shared/contract/register';
+import { describeReading } from '@najem/shared/domain/kernel';
+import { asOrdinaryUser } from '@najem/shared/domain/identity';
+import type { SubjectDescriptor } from '@najem/shared/domain/register';
 import { isOwnMatterOf } from './own-matter';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import type { Exchange } from '../../kernel/serve';

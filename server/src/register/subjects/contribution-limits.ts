@@ -1,4 +1,5 @@
-import { ENTRIES_PER_DAY_MAX, ENTRIES_PER_SUBJECT_MAX, isAdmin, UNTRUSTED_SUBJECTS_MAX } from '@najem/shared/domain';
+import { ENTRIES_PER_SUBJECT_MAX, isAdmin } from '@najem/shared/domain/kernel';
+import { ENTRIES_PER_DAY_MAX, UNTRUSTED_SUBJECTS_MAX } from '@najem/shared/domain/register';
 import { findUser } from '../../identity/accounts/queries';
 import { isTrusted } from '../../identity/accounts/trust';
 import type { Actor, Context } from '../../kernel/context';

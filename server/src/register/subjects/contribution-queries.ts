@@ -1,4 +1,4 @@
-import { warsawDate } from '@najem/shared/domain';
+import { warsawDate } from '@najem/shared/domain/kernel';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 

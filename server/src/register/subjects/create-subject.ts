@@ -1,5 +1,6 @@
-import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
-import { canAddHistory, type SubjectDescriptor } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { SubjectCalls } from '@najem/shared/contract/register';
+import { canAddHistory, type SubjectDescriptor } from '@najem/shared/domain/register';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';

@@ -1,5 +1,7 @@
-import type { Output, rentCoins } from '@najem/shared/contract';
-import { hasRentCoins, isTrusted } from '@najem/shared/domain';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { rentCoins } from '@najem/shared/contract/register';
+import { isTrusted } from '@najem/shared/domain/identity';
+import { hasRentCoins } from '@najem/shared/domain/register';
 import type { Actor, Context } from '../../kernel/context';
 import { readBalance } from '../rentcoins/queries';
 import { sumPending } from './awards';

@@ -1,4 +1,4 @@
-import type { SubjectKind } from '@najem/shared/domain';
+import type { SubjectKind } from '@najem/shared/domain/register';
 import type { Selectable } from 'kysely';
 import type { Context } from '../../kernel/context';
 import type { SubjectTables } from './tables';

@@ -1,5 +1,6 @@
-import type { CoinsRow, ErrorCode } from '@najem/shared/contract';
-import type { SubjectKind } from '@najem/shared/domain';
+import type { ErrorCode } from '@najem/shared/contract/kernel';
+import type { CoinsRow } from '@najem/shared/contract/register';
+import type { SubjectKind } from '@najem/shared/domain/register';
 import type { Context } from '../../kernel/context';
 import type { EntryRecord, SubjectRecord } from './tables';
 import type { TimedEntry } from './write-queries';

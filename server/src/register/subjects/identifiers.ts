@@ -1,11 +1,11 @@
-import { problemText } from '@najem/shared/contract';
+import { problemText } from '@najem/shared/contract/kernel';
 import {
   detectIdentifier,
   findIdentifierProblem,
   type KnownIdentifierType,
   normaliseIdentifier,
-  type SubjectDescriptor,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/kernel';
+import type { SubjectDescriptor } from '@najem/shared/domain/register';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { SealedColumns, SubjectTables } from './tables';

@@ -1,5 +1,6 @@
-import type { Page, SubjectSort } from '@najem/shared/contract';
-import type { SubjectKind } from '@najem/shared/domain';
+import type { Page } from '@najem/shared/contract/kernel';
+import type { SubjectSort } from '@najem/shared/contract/register';
+import type { SubjectKind } from '@najem/shared/domain/register';
 import type { Actor, Context } from '../../kernel/context';
 import {
   createParameters,

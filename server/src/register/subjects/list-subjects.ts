@@ -1,5 +1,7 @@
-import { type Input, type Output, type Page, SUBJECT_SORTS, type SubjectCalls } from '@najem/shared/contract';
-import { canListEverySubject, normaliseIdentifier, type SubjectDescriptor } from '@najem/shared/domain';
+import type { Input, Output, Page } from '@najem/shared/contract/kernel';
+import { SUBJECT_SORTS, type SubjectCalls } from '@najem/shared/contract/register';
+import { normaliseIdentifier } from '@najem/shared/domain/kernel';
+import { canListEverySubject, type SubjectDescriptor } from '@najem/shared/domain/register';
 import { readOwnIdentifiers } from './own-matter';
 import type { Actor, Context } from '../../kernel/context';
 import { ENDING_LENGTH } from '../../kernel/db/identifier-vault';

@@ -1,4 +1,4 @@
-import { SUBJECT_KINDS } from '@najem/shared/domain';
+import { SUBJECT_KINDS } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 

@@ -1,4 +1,5 @@
-import { isTrusted, warsawDate } from '@najem/shared/domain';
+import { warsawDate } from '@najem/shared/domain/kernel';
+import { isTrusted } from '@najem/shared/domain/identity';
 import type { Actor, Context } from '../../kernel/context';
 import { keyedHash } from '../../kernel/crypto';
 import { runStatement } from '../../kernel/db/statement';

@@ -1,4 +1,6 @@
-import { isAdmin, isTrusted, type StatedPurpose, warsawSecond } from '@najem/shared/domain';
+import { isAdmin, warsawSecond } from '@najem/shared/domain/kernel';
+import { isTrusted } from '@najem/shared/domain/identity';
+import type { StatedPurpose } from '@najem/shared/domain/register';
 import type { Actor, Context } from '../../kernel/context';
 import type { BlindIndexes } from '../../kernel/db/identifier-vault';
 import { refuse } from '../../kernel/errors';

@@ -1,4 +1,5 @@
-import { isAdmin, isOwnMatter } from '@najem/shared/domain';
+import { isAdmin } from '@najem/shared/domain/kernel';
+import { isOwnMatter } from '@najem/shared/domain/identity';
 import type { Actor, Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { hasWrittenAbout } from './writer-queries';

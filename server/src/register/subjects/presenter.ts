@@ -1,16 +1,15 @@
-import type { CheckedSubject, HistoryEntry, Subject } from '@najem/shared/contract';
+import type { CheckedSubject, HistoryEntry, Subject } from '@najem/shared/contract/register';
+import { displayIdentifier, isAdmin } from '@najem/shared/domain/kernel';
+import { asOrdinaryUser } from '@najem/shared/domain/identity';
 import {
-  asOrdinaryUser,
   canSeeFullIdentifier,
   counts,
-  displayIdentifier,
   expiresAt,
   HISTORY_PAGE_SIZE,
-  isAdmin,
   judgeConfidence,
   ratingFromAdjustment,
   type SubjectDescriptor,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
 import type { Actor, Context } from '../../kernel/context';
 import { openIdentifier } from './identifiers';
 import type { EntryRow, EvidencePart, SubjectRow } from './read-queries';

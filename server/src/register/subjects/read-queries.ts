@@ -1,14 +1,8 @@
-import type { DeskEvidenceRow } from '@najem/shared/contract';
-import type {
-  EvidenceKind,
-  Grade,
-  KnownIdentifierType,
-  Role,
-  StandingKind,
-  SubjectKind,
-  SubjectType,
-} from '@najem/shared/domain';
-import { HISTORY_PAGE_SIZE, isAdmin } from '@najem/shared/domain';
+import type { EvidenceState } from '@najem/shared/domain/register';
+import type { KnownIdentifierType, Role, SubjectType } from '@najem/shared/domain/kernel';
+import type { EvidenceKind, Grade, StandingKind, SubjectKind } from '@najem/shared/domain/register';
+import { isAdmin } from '@najem/shared/domain/kernel';
+import { HISTORY_PAGE_SIZE } from '@najem/shared/domain/register';
 import type { Actor, Context } from '../../kernel/context';
 import { runStatement } from '../../kernel/db/statement';
 import { isId } from '../../kernel/db/values';
@@ -200,7 +194,7 @@ export interface EntryRow {
 export interface EvidencePart {
   id: string;
   kind: EvidenceKind;
-  state: DeskEvidenceRow['state'];
+  state: EvidenceState;
   /** ISO 8601. */
   added_at: string;
   reasons: string | null;

@@ -1,11 +1,12 @@
-import type { ErrorCode, Input, Output, SubjectCalls } from '@najem/shared/contract';
+import type { ErrorCode, Input, Output } from '@najem/shared/contract/kernel';
+import type { SubjectCalls } from '@najem/shared/contract/register';
+import { asOrdinaryUser } from '@najem/shared/domain/identity';
 import {
-  asOrdinaryUser,
   canDeleteSubject,
   isHeldByOthers,
   type SubjectDescriptor,
   type SubjectKind,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
 import { requireNotOwnMatter } from './own-matter';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';

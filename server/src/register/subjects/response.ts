@@ -1,5 +1,7 @@
-import type { Output, SubjectCalls } from '@najem/shared/contract';
-import { isAdmin, type SubjectDescriptor } from '@najem/shared/domain';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { SubjectCalls } from '@najem/shared/contract/register';
+import { isAdmin } from '@najem/shared/domain/kernel';
+import type { SubjectDescriptor } from '@najem/shared/domain/register';
 import type { Actor, Context } from '../../kernel/context';
 import { deskInquiry } from '../inquiries/new-inquiry';
 import { recordInquiries } from '../inquiries/record-inquiries';

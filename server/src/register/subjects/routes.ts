@@ -1,5 +1,6 @@
-import { type Endpoint, type Input, type Output, rentCoins, subjects } from '@najem/shared/contract';
-import { type SubjectDescriptor, SUBJECT_KINDS, SUBJECTS } from '@najem/shared/domain';
+import type { Endpoint, Input, Output } from '@najem/shared/contract/kernel';
+import { rentCoins, subjects } from '@najem/shared/contract/register';
+import { type SubjectDescriptor, SUBJECT_KINDS, SUBJECTS } from '@najem/shared/domain/register';
 import type { Actor, Context } from '../../kernel/context';
 import { type Exchange, type Route, serve } from '../../kernel/serve';
 import { checkSubject } from './check-subject';

@@ -1,4 +1,4 @@
-import { earnsBonus, type Grade, isDocumented, SUBJECTS } from '@najem/shared/domain';
+import { earnsBonus, type Grade, isDocumented, SUBJECTS } from '@najem/shared/domain/register';
 import type { Context } from '../../kernel/context';
 import { awardDocumented, takeBackDocumented } from './awards';
 import { runHooks } from './hooks';

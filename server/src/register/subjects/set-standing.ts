@@ -1,4 +1,4 @@
-import type { Suspension } from '@najem/shared/domain';
+import type { Suspension } from '@najem/shared/domain/register';
 import type { Context } from '../../kernel/context';
 import type { EntryRecord } from './tables';
 import { refreshSums, updateEntry } from './write-queries';

@@ -1,5 +1,7 @@
-import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
-import { canAskForIdentifier, isAdmin, type SubjectDescriptor } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { SubjectCalls } from '@najem/shared/contract/register';
+import { isAdmin } from '@najem/shared/domain/kernel';
+import { canAskForIdentifier, type SubjectDescriptor } from '@najem/shared/domain/register';
 import { requireNotOwnMatter } from './own-matter';
 import type { Actor, Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';

@@ -1,4 +1,4 @@
-import { IDENTIFIERS_SHOWN_PER_HOUR } from '@najem/shared/domain';
+import { IDENTIFIERS_SHOWN_PER_HOUR } from '@najem/shared/domain/register';
 import type { Actor, Context } from '../../kernel/context';
 import { HOUR_MS, MINUTE_MS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';

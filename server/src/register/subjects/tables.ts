@@ -1,4 +1,5 @@
-import type { Grade, KnownIdentifierType, StandingKind, SubjectKind, SubjectType } from '@najem/shared/domain';
+import type { KnownIdentifierType, SubjectType } from '@najem/shared/domain/kernel';
+import type { Grade, StandingKind, SubjectKind } from '@najem/shared/domain/register';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;

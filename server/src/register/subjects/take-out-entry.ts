@@ -1,4 +1,4 @@
-import { SUBJECTS } from '@najem/shared/domain';
+import { SUBJECTS } from '@najem/shared/domain/register';
 import type { Context } from '../../kernel/context';
 import { awardOf, awardOfEntry, takeBackAwards } from './awards';
 import { countEntriesOf } from './contribution-queries';

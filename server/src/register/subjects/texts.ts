@@ -1,4 +1,4 @@
-import { countWord, COUNTED_WORDS } from '@najem/shared/domain';
+import { countWord, COUNTED_WORDS } from '@najem/shared/domain/kernel';
 
 /** The Polish sentences of subjects that are neither the domain's nor in the contract's error catalogue. */
 export const SUBJECT_TEXTS = {

@@ -1,5 +1,6 @@
-import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
-import type { SubjectDescriptor } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { SubjectCalls } from '@najem/shared/contract/register';
+import type { SubjectDescriptor } from '@najem/shared/domain/register';
 import { requireNotOwnMatter } from './own-matter';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { isUniqueViolation } from '../../kernel/db/values';

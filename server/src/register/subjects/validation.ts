@@ -1,18 +1,15 @@
-import { type EntryDraft, PROBLEM_TEXTS, type SubjectBasics } from '@najem/shared/contract';
+import { PROBLEM_TEXTS } from '@najem/shared/contract/kernel';
+import type { EntryDraft, SubjectBasics } from '@najem/shared/contract/register';
+import { cleanText, isCalendarDay, isEmail, normaliseEmail, type SubjectType } from '@najem/shared/domain/kernel';
 import {
-  cleanText,
   type EntryPurpose,
   findEntryProblem,
   findReason,
   findSubjectProblem,
-  isCalendarDay,
-  isEmail,
-  normaliseEmail,
   readEntry,
   type SubjectDescriptor,
   type SubjectPurpose,
-  type SubjectType,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import { isOtherKinds } from './identifiers';
 import { SUBJECT_TEXTS } from './texts';

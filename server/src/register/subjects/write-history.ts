@@ -1,5 +1,12 @@
-import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
-import { canAddHistory, canDeleteEntry, canEditEntry, losesGrade, type SubjectDescriptor } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { SubjectCalls } from '@najem/shared/contract/register';
+import {
+  canAddHistory,
+  canDeleteEntry,
+  canEditEntry,
+  losesGrade,
+  type SubjectDescriptor,
+} from '@najem/shared/domain/register';
 import { requireNotOwnMatter } from './own-matter';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';

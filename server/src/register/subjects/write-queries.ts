@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { counts, type Grade, isDocumented, type StandingKind, type SubjectKind } from '@najem/shared/domain';
+import { counts, type Grade, isDocumented, type StandingKind, type SubjectKind } from '@najem/shared/domain/register';
 import { sql, type Updateable } from 'kysely';
 import type { Context } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';

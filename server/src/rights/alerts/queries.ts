@@ -1,5 +1,5 @@
-import type { AlertSettings } from '@najem/shared/contract';
-import { SUBJECT_KINDS } from '@najem/shared/domain';
+import type { AlertSettings } from '@najem/shared/contract/rights';
+import { SUBJECT_KINDS } from '@najem/shared/domain/register';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context, Person } from '../../kernel/context';
 

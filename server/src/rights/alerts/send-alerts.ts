@@ -1,5 +1,6 @@
-import type { dossier, Input, Output } from '@najem/shared/contract';
-import { warsawDate, warsawHour } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { dossier } from '@najem/shared/contract/rights';
+import { warsawDate, warsawHour } from '@najem/shared/domain/kernel';
 import { type Context, inTransaction, type Person } from '../../kernel/context';
 import { DAY_MS, HOUR_MS } from '../../kernel/durations';
 import type { JobPayloads } from '../../kernel/jobs/jobs';

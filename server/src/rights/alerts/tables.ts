@@ -1,4 +1,4 @@
-import type { AlertSettings } from '@najem/shared/contract';
+import type { AlertSettings } from '@najem/shared/contract/rights';
 import type { Generated } from 'kysely';
 
 export interface DossierTables {

@@ -1,7 +1,7 @@
-import type { desk, Input, Output } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { deskCaseCalls } from '@najem/shared/contract/rights';
 import {
   addMonths,
-  CASE_TEXT_MIN_LENGTH,
   cleanName,
   detectIdentifier,
   endOfWarsawDay,
@@ -10,7 +10,8 @@ import {
   normaliseEmail,
   normaliseIdentifier,
   warsawDate,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/kernel';
+import { CASE_TEXT_MIN_LENGTH } from '@najem/shared/domain/rights';
 import { sendReceived } from './mails';
 import { receivedCase } from './new-case';
 import { insertCase, insertCaseEvent, insertCaseIdentifiers } from './queries';
@@ -34,8 +35,8 @@ const OLDEST_MONTHS = 12;
 export async function addCase(
   ctx: Context,
   actor: Actor,
-  input: Input<typeof desk.addCase>,
-): Promise<Output<typeof desk.addCase>> {
+  input: Input<typeof deskCaseCalls.addCase>,
+): Promise<Output<typeof deskCaseCalls.addCase>> {
   const text = readStatement(input.text, CASE_TEXT_MIN_LENGTH);
   const identity = readStatement(input.identity, 0);
   const name = cleanName(input.name);
@@ -90,7 +91,7 @@ function readDay(ctx: Context, day: string): Date {
 /** Finds the entry that a letter names, with its author where the letter gives notice of it. ENTRY_NOT_FOUND. */
 async function findAbout(
   tx: Context,
-  { kind, concerns }: Input<typeof desk.addCase>,
+  { kind, concerns }: Input<typeof deskCaseCalls.addCase>,
   identifier: string | undefined,
 ): Promise<Partial<Pick<CaseRecord, 'entry_id' | 'subject_id' | 'author_id'>>> {
   const isNotice = kind === 'content_notice';

@@ -1,4 +1,4 @@
-import { isCaseOpen } from '@najem/shared/domain';
+import { isCaseOpen } from '@najem/shared/domain/rights';
 import { type Context, inTransaction } from '../../kernel/context';
 import { hasOpenAppeal, insertCaseEvent, listDueCases, lockCase, updateCase } from './queries';
 import { liftEndedRestrictions } from '../restrictions/restrict-entries';

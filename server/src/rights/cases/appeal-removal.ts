@@ -1,5 +1,6 @@
-import type { cases, Input, Output, Statement } from '@najem/shared/contract';
-import { canAppealRemoval, CASE_TEXT_MIN_LENGTH, caseClosesAt } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { cases, Statement } from '@najem/shared/contract/rights';
+import { canAppealRemoval, CASE_TEXT_MIN_LENGTH, caseClosesAt } from '@najem/shared/domain/rights';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { readStatement } from '../disputes/statement';
 import { refuse } from '../../kernel/errors';

@@ -1,18 +1,18 @@
-import type { desk, Input } from '@najem/shared/contract';
+import type { Input } from '@najem/shared/contract/kernel';
+import type { deskCaseCalls } from '@najem/shared/contract/rights';
+import { addMonths, endOfWarsawDay } from '@najem/shared/domain/kernel';
+import { SUBJECTS } from '@najem/shared/domain/register';
 import {
-  addMonths,
   CASE_TEXT_MAX_LENGTH,
   caseClosesAt,
   caseGrounds,
   type CaseScope,
   closesIdentifier,
-  endOfWarsawDay,
   EXCESSIVE_FROM,
   hasScope,
   isErasureBlaming,
   REASONS_MIN_LENGTH,
-  SUBJECTS,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/rights';
 import { sendDecided, sendRemoved } from './mails';
 import { findCase, hasOpenContest, insertCaseEvent, lockCase, openCaseIdentifiers, updateCase } from './queries';
 import { liftRestrictions, restrictEntries } from '../restrictions/restrict-entries';
@@ -36,7 +36,7 @@ import { lockSubjectsById } from '../../register/subjects/lock-queries';
 import { endContested } from '../claims/advance-claims';
 import { endHoldForDesk } from '../claims/hold-for-desk';
 
-type Decide = Input<typeof desk.decideCase>;
+type Decide = Input<typeof deskCaseCalls.decideCase>;
 
 /** A granted restriction without a last day: longer than the claim by which it was asked for. */
 const RESTRICTION_MONTHS = 36;

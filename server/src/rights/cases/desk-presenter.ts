@@ -1,14 +1,13 @@
-import type { DeskCase, DeskCaseEntry, DeskCaseRow } from '@najem/shared/contract';
+import type { DeskCase, DeskCaseEntry, DeskCaseRow } from '@najem/shared/contract/rights';
+import { addMonths, displayIdentifier } from '@najem/shared/domain/kernel';
 import {
-  addMonths,
   canGrantFromPaper,
   canJudgeAppeal,
   claimLevelName,
-  displayIdentifier,
   EXCESSIVE_MONTHS,
   isCaseOpen,
   type CaseKind,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/rights';
 import { findUser } from '../../identity/accounts/queries';
 import { presentCaseFiles } from './files';
 import { presentAsked, presentCaseEvent, presentCaseRow, presentConcern, presentDecision } from './presenter';

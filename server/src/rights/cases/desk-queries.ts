@@ -1,4 +1,4 @@
-import { CASE_STATES, type CaseKind, type CaseState, isCaseOpen } from '@najem/shared/domain';
+import { CASE_STATES, type CaseKind, type CaseState, isCaseOpen } from '@najem/shared/domain/rights';
 import { type Expression, sql } from 'kysely';
 import type { CaseRecord } from './tables';
 import { isClaiming } from '../claims/queries';

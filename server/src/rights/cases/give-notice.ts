@@ -1,14 +1,8 @@
-import type { cases, Input, Output } from '@najem/shared/contract';
-import {
-  canOpenReport,
-  CASE_TEXT_MIN_LENGTH,
-  cleanName,
-  NAME_MAX_LENGTH,
-  isEmail,
-  isReportActive,
-  normaliseEmail,
-  OPEN_CONTENT_NOTICES_MAX,
-} from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { cases } from '@najem/shared/contract/rights';
+import { cleanName, NAME_MAX_LENGTH, isEmail, normaliseEmail } from '@najem/shared/domain/kernel';
+import { canOpenReport, isReportActive } from '@najem/shared/domain/reports';
+import { CASE_TEXT_MIN_LENGTH, OPEN_CONTENT_NOTICES_MAX } from '@najem/shared/domain/rights';
 import { isExemptAddress } from '../../identity/accounts/attempt-limits';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { keyedHash } from '../../kernel/crypto';

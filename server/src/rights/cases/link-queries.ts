@@ -1,4 +1,4 @@
-import { addMonths } from '@najem/shared/domain';
+import { addMonths } from '@najem/shared/domain/kernel';
 import type { Context } from '../../kernel/context';
 import { hashSecret, newSecret } from '../../kernel/crypto';
 import type { CaseRecord } from './tables';

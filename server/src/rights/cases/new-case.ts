@@ -1,4 +1,4 @@
-import { type CaseKind, caseDueAt, caseTargetAt } from '@najem/shared/domain';
+import { type CaseKind, caseDueAt, caseTargetAt } from '@najem/shared/domain/rights';
 import { newNumber } from '../../kernel/codes';
 import type { Context } from '../../kernel/context';
 import type { NewCaseRecord } from './tables';

@@ -1,11 +1,12 @@
-import type { cases, Input, Output } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { cases } from '@najem/shared/contract/rights';
+import { addMonths } from '@najem/shared/domain/kernel';
 import {
-  addMonths,
   CASE_TEXT_MIN_LENGTH,
   type CaseConcern,
   OPEN_CASES_OF_KIND_MAX,
   RESTRICTION_PAUSE_MONTHS,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/rights';
 import { type Context, inTransaction, type Person } from '../../kernel/context';
 import { uploaderOfPerson } from '../disputes/files';
 import { readStatement } from '../disputes/statement';

@@ -1,5 +1,6 @@
-import type { Case, CaseDecision, CaseEvent, CaseRow, FollowedCase } from '@najem/shared/contract';
-import { type CaseConcern, isCaseOpen, type Uploader } from '@najem/shared/domain';
+import type { Case, CaseDecision, CaseEvent, CaseRow, FollowedCase } from '@najem/shared/contract/rights';
+import type { Uploader } from '@najem/shared/domain/register';
+import { type CaseConcern, isCaseOpen } from '@najem/shared/domain/rights';
 import type { Context } from '../../kernel/context';
 import { presentCaseFiles } from './files';
 import { readCaseEvents } from './queries';

@@ -1,5 +1,6 @@
-import type { cases, Input, Output } from '@najem/shared/contract';
-import { CASE_MESSAGES_MAX, isCaseOpen } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { cases } from '@najem/shared/contract/rights';
+import { CASE_MESSAGES_MAX, isCaseOpen } from '@najem/shared/domain/rights';
 import { type Context, inTransaction, type Person } from '../../kernel/context';
 import { uploaderOfPerson } from '../disputes/files';
 import { readStatement } from '../disputes/statement';

@@ -1,4 +1,4 @@
-import { CASE_STATES, type CaseKind, canCaseBecome, isCaseOpen } from '@najem/shared/domain';
+import { CASE_STATES, type CaseKind, canCaseBecome, isCaseOpen } from '@najem/shared/domain/rights';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { AttachmentRow } from '../../register/attachments/queries';
 import type { Context } from '../../kernel/context';

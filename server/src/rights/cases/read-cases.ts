@@ -1,5 +1,6 @@
-import type { cases, Input, Output } from '@najem/shared/contract';
-import { canSeeCase } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { cases } from '@najem/shared/contract/rights';
+import { canSeeCase } from '@najem/shared/domain/rights';
 import type { Context, Person } from '../../kernel/context';
 import { uploaderOfPerson } from '../disputes/files';
 import { openFile } from '../file/open-file';

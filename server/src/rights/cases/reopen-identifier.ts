@@ -1,4 +1,5 @@
-import type { cases, Input, Output } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { cases } from '@najem/shared/contract/rights';
 import { openIdentifiers } from '../claims/activate-claim';
 import { readActiveClaims } from '../claims/queries';
 import { type Context, inTransaction, type Person } from '../../kernel/context';

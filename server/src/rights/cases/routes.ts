@@ -1,4 +1,4 @@
-import { cases, claims, desk } from '@najem/shared/contract';
+import { cases, claims, deskCaseCalls } from '@najem/shared/contract/rights';
 import { type Route, serve } from '../../kernel/serve';
 import { appealRemoval, listStatements } from './appeal-removal';
 import { getCaseLetter } from './get-letter';
@@ -38,15 +38,15 @@ export const caseRoutes: Route[] = [
   serve(cases.appeal, appealRemoval),
   serve(cases.reopen, reopenIdentifier),
   serve(claims.stop, stopClaim),
-  serve(desk.cases, listCasesOfDesk),
-  serve(desk.case, openDeskCase),
-  serve(desk.addCase, addCase),
-  serve(desk.takeCase, takeCase),
-  serve(desk.releaseCase, releaseCase),
-  serve(desk.askPerson, askPerson),
-  serve(desk.extendCase, extendCase),
-  serve(desk.restrictCase, restrictCase),
-  serve(desk.caseEffects, readEffects),
-  serve(desk.decideCase, decideCase),
-  serve(desk.caseLetter, getDeskLetter),
+  serve(deskCaseCalls.cases, listCasesOfDesk),
+  serve(deskCaseCalls.case, openDeskCase),
+  serve(deskCaseCalls.addCase, addCase),
+  serve(deskCaseCalls.takeCase, takeCase),
+  serve(deskCaseCalls.releaseCase, releaseCase),
+  serve(deskCaseCalls.askPerson, askPerson),
+  serve(deskCaseCalls.extendCase, extendCase),
+  serve(deskCaseCalls.restrictCase, restrictCase),
+  serve(deskCaseCalls.caseEffects, readEffects),
+  serve(deskCaseCalls.decideCase, decideCase),
+  serve(deskCaseCalls.caseLetter, getDeskLetter),
 ];

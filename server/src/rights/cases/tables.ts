@@ -1,5 +1,5 @@
-import type { CaseEvent } from '@najem/shared/contract';
-import type { CaseConcern, CaseGround, CaseKind, CaseOutcome, CaseScope, CaseState } from '@najem/shared/domain';
+import type { CaseEvent } from '@najem/shared/contract/rights';
+import type { CaseConcern, CaseGround, CaseKind, CaseOutcome, CaseScope, CaseState } from '@najem/shared/domain/rights';
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 import type { FormerEntry } from '../disputes/tables';
 

@@ -1,4 +1,4 @@
-import { OPEN_CONTENT_NOTICES_MAX } from '@najem/shared/domain';
+import { OPEN_CONTENT_NOTICES_MAX } from '@najem/shared/domain/rights';
 
 /** The beginning of a case's number. */
 export const CASE_PREFIX = 'WN';

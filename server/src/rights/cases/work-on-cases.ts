@@ -1,4 +1,5 @@
-import type { desk, Input, Output } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { deskCaseCalls } from '@najem/shared/contract/rights';
 import {
   CASE_MESSAGES_MAX,
   closesIdentifier,
@@ -6,7 +7,7 @@ import {
   isCaseOpen,
   questionDueAt,
   REASONS_MIN_LENGTH,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/rights';
 import { letterDocument } from './get-letter';
 import { sendExtended, sendQuestion } from './mails';
 import { countMessages, findCase, insertCaseEvent, lockCase, openCaseIdentifiers, updateCase } from './queries';
@@ -34,7 +35,7 @@ import { decideCaseRecord, readDecision } from './decide-case';
 import { recordDesk, requireTaken, workOn } from '../desk-work/piece-of-work';
 import { cutPage, PAGE_SIZE, readWorkPlace } from '../desk-work/place';
 
-type Reply = Output<typeof desk.case>;
+type Reply = Output<typeof deskCaseCalls.case>;
 
 /** CASE_NOT_FOUND, also for an administrator whom a case is about. */
 const work = workOn<CaseRecord, CaseRecord, Reply>({
@@ -62,8 +63,8 @@ const NO_EFFECTS = { entries: 0, disputes: 0, subjects: 0, reports: 0, recipient
 export async function listCasesOfDesk(
   ctx: Context,
   actor: Actor,
-  { next, pageSize = PAGE_SIZE, ...filter }: Input<typeof desk.cases>,
-): Promise<Output<typeof desk.cases>> {
+  { next, pageSize = PAGE_SIZE, ...filter }: Input<typeof deskCaseCalls.cases>,
+): Promise<Output<typeof deskCaseCalls.cases>> {
   const rows = await listDeskCases(ctx, actor, filter, readWorkPlace(next), pageSize + 1);
   const { page, rest } = cutPage(rows, pageSize, ({ target_at, received_at, id }) => ({
     due: target_at,
@@ -75,7 +76,11 @@ export async function listCasesOfDesk(
 }
 
 /** Opens a case with everything that it is decided by. CASE_NOT_FOUND, also for an administrator whom it is about. */
-export async function openDeskCase(ctx: Context, actor: Actor, { id }: Input<typeof desk.case>): Promise<Reply> {
+export async function openDeskCase(
+  ctx: Context,
+  actor: Actor,
+  { id }: Input<typeof deskCaseCalls.case>,
+): Promise<Reply> {
   const record = await requireForeign(ctx, actor, id);
   const subjects = await readSubjectsOf(ctx, await caseIndexes(ctx, record.id), record.subject_id);
   const target = { type: 'case' as const, id: record.id, subjectIds: namePeople(subjects) };
@@ -84,7 +89,7 @@ export async function openDeskCase(ctx: Context, actor: Actor, { id }: Input<typ
 }
 
 /** Takes a case to work on; a received one is in review then. STATE_PASSED where another active administrator has it. */
-export function takeCase(ctx: Context, actor: Actor, input: Input<typeof desk.takeCase>): Promise<Reply> {
+export function takeCase(ctx: Context, actor: Actor, input: Input<typeof deskCaseCalls.takeCase>): Promise<Reply> {
   return work(ctx, actor, input, 'desk.case-taken', async (tx, record) => {
     if (record.state === 'received') {
       await insertCaseEvent(tx, record.id, { by: 'desk', actor_id: actor.id, what: 'taken' });
@@ -95,7 +100,11 @@ export function takeCase(ctx: Context, actor: Actor, input: Input<typeof desk.ta
 }
 
 /** Gives a case back. STATE_PASSED where the caller does not have it. */
-export function releaseCase(ctx: Context, actor: Actor, input: Input<typeof desk.releaseCase>): Promise<Reply> {
+export function releaseCase(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof deskCaseCalls.releaseCase>,
+): Promise<Reply> {
   return work(ctx, actor, input, 'desk.case-released', async (tx, record) => {
     requireTaken(actor, record);
     return updateCase(tx, record, { taken_by: null });
@@ -103,7 +112,7 @@ export function releaseCase(ctx: Context, actor: Actor, input: Input<typeof desk
 }
 
 /** Asks the person of a case something, who has fourteen days. FIELDS_REQUIRED, TEXT_TOO_LONG, CASE_MESSAGE_LIMIT. */
-export function askPerson(ctx: Context, actor: Actor, input: Input<typeof desk.askPerson>): Promise<Reply> {
+export function askPerson(ctx: Context, actor: Actor, input: Input<typeof deskCaseCalls.askPerson>): Promise<Reply> {
   const text = readStatement(input.text, 0);
   if (text === '') refuse('FIELDS_REQUIRED');
   return work(ctx, actor, input, 'desk.case-asked', async (tx, record) => {
@@ -117,7 +126,7 @@ export function askPerson(ctx: Context, actor: Actor, input: Input<typeof desk.a
 }
 
 /** Extends the time by two months, once and before it passes. EXTENSION_LATE, REASONS_REQUIRED, TEXT_TOO_LONG. */
-export function extendCase(ctx: Context, actor: Actor, input: Input<typeof desk.extendCase>): Promise<Reply> {
+export function extendCase(ctx: Context, actor: Actor, input: Input<typeof deskCaseCalls.extendCase>): Promise<Reply> {
   const reasons = readReasons(input.reasons, REASONS_MIN_LENGTH);
   return work(ctx, actor, input, 'desk.case-extended', async (tx, record) => {
     if (!isCaseOpen(record.state)) refuse('STATE_PASSED');
@@ -135,7 +144,11 @@ export function extendCase(ctx: Context, actor: Actor, input: Input<typeof desk.
  * Restricts everything about the person of an objection until the decision, with a reason that they read. STATE_PASSED where
  * it does so already, and for other kinds; REASONS_REQUIRED, TEXT_TOO_LONG.
  */
-export function restrictCase(ctx: Context, actor: Actor, input: Input<typeof desk.restrictCase>): Promise<Reply> {
+export function restrictCase(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof deskCaseCalls.restrictCase>,
+): Promise<Reply> {
   const reasons = readReasons(input.reasons, REASONS_MIN_LENGTH);
   return work(ctx, actor, input, 'desk.case-restricted', async (tx, record) => {
     if (!canRestrict(record)) refuse('STATE_PASSED');
@@ -156,8 +169,8 @@ async function restrictAll(tx: Context, { id }: CaseRecord, until: Date): Promis
 export async function readEffects(
   ctx: Context,
   actor: Actor,
-  { id, scope }: Input<typeof desk.caseEffects>,
-): Promise<Output<typeof desk.caseEffects>> {
+  { id, scope }: Input<typeof deskCaseCalls.caseEffects>,
+): Promise<Output<typeof deskCaseCalls.caseEffects>> {
   const record = await requireForeign(ctx, actor, id);
   if (record.kind !== 'erasure' && record.kind !== 'objection' && record.kind !== 'restriction') {
     return { success: true, effects: NO_EFFECTS };
@@ -175,7 +188,7 @@ export async function readEffects(
  * FIELDS_REQUIRED without a scope or the earlier cases that a refusal as excessive names; SAME_JUDGE for an appeal against one's
  * own decision where another administrator could decide it; SECOND_PERSON_REQUIRED for a removal that a letter asks for, whose case the caller made, likewise.
  */
-export function decideCase(ctx: Context, actor: Actor, input: Input<typeof desk.decideCase>): Promise<Reply> {
+export function decideCase(ctx: Context, actor: Actor, input: Input<typeof deskCaseCalls.decideCase>): Promise<Reply> {
   return work(ctx, actor, input, 'desk.case-decided', async (tx, record) => {
     if (record.state !== 'in_review') refuse('STATE_PASSED');
     const decision = readDecision(record, input);
@@ -190,8 +203,8 @@ export function decideCase(ctx: Context, actor: Actor, input: Input<typeof desk.
 export async function getDeskLetter(
   ctx: Context,
   actor: Actor,
-  { id }: Input<typeof desk.caseLetter>,
-): Promise<Output<typeof desk.caseLetter>> {
+  { id }: Input<typeof deskCaseCalls.caseLetter>,
+): Promise<Output<typeof deskCaseCalls.caseLetter>> {
   const record = await requireForeign(ctx, actor, id);
   const content = await renderForDownload(ctx, actor, letterDocument(ctx, record));
   await recordDesk(ctx, actor, 'desk.case-letter', { type: 'case', id: record.id });

@@ -1,10 +1,5 @@
-import {
-  addMonths,
-  CLAIM_ACTIVE_YEARS,
-  CLAIMS_OF_ACCOUNT,
-  canTakeOver,
-  type KnownIdentifierType,
-} from '@najem/shared/domain';
+import { addMonths, type KnownIdentifierType } from '@najem/shared/domain/kernel';
+import { CLAIM_ACTIVE_YEARS, CLAIMS_OF_ACCOUNT, canTakeOver } from '@najem/shared/domain/rights';
 import { findUser, updateUser } from '../../identity/accounts/queries';
 import type { Context } from '../../kernel/context';
 import { awardPending } from '../../register/subjects/awards';

@@ -1,4 +1,4 @@
-import type { DeskClaim, DeskClaimRow } from '@najem/shared/contract';
+import type { DeskClaim, DeskClaimRow } from '@najem/shared/contract/rights';
 import { listFiles } from './files';
 import { presentIdentifiers } from './presenter';
 import { findActiveLevel, readIdentifiers } from './queries';

@@ -1,4 +1,4 @@
-import type { ClaimMethod, ClaimState } from '@najem/shared/domain';
+import type { ClaimMethod, ClaimState } from '@najem/shared/domain/rights';
 import { sql } from 'kysely';
 import { isClaiming } from './queries';
 import type { ClaimRow } from './tables';

@@ -1,4 +1,10 @@
-import { FULL_NAME_MAX_LENGTH, isPesel, isSecureAddress, normaliseIdentifier, wholeWords } from '@najem/shared/domain';
+import {
+  FULL_NAME_MAX_LENGTH,
+  isPesel,
+  isSecureAddress,
+  normaliseIdentifier,
+  wholeWords,
+} from '@najem/shared/domain/kernel';
 import { importJWK, type JWK } from 'jose';
 import {
   allowInsecureRequests,

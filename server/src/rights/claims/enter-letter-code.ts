@@ -1,5 +1,7 @@
-import type { claims, Input, Output } from '@najem/shared/contract';
-import { CLAIM_CODE_TRIES, CLAIM_PERIODS, isEmail, normaliseEmail } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { claims } from '@najem/shared/contract/rights';
+import { isEmail, normaliseEmail } from '@najem/shared/domain/kernel';
+import { CLAIM_CODE_TRIES, CLAIM_PERIODS } from '@najem/shared/domain/rights';
 import { type Actor, type Context, inTransaction, type Person } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';

@@ -1,4 +1,4 @@
-import { isSameUploader, type Uploader } from '@najem/shared/domain';
+import { isSameUploader, type Uploader } from '@najem/shared/domain/register';
 import { attachFiles, forgetFilesOf } from '../../register/attachments/attach-files';
 import { type AttachmentRow, findAttachment, listFilesOf } from '../../register/attachments/queries';
 import { uploaderOf } from '../../register/attachments/read-attachment';

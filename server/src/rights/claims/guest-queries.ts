@@ -1,4 +1,4 @@
-import { CLAIM_CODE_TRIES, CLAIM_PERIODS } from '@najem/shared/domain';
+import { CLAIM_CODE_TRIES, CLAIM_PERIODS } from '@najem/shared/domain/rights';
 import type { Context } from '../../kernel/context';
 import { hashSecret, newSecret } from '../../kernel/crypto';
 import type { Exchange, SiteCookie } from '../../kernel/serve';

@@ -1,4 +1,4 @@
-import { canOpenFile } from '@najem/shared/domain';
+import { canOpenFile } from '@najem/shared/domain/rights';
 import type { Context, Person } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Requirements } from '../../kernel/http/caller';

@@ -1,4 +1,4 @@
-import { CLAIM_PERIODS } from '@najem/shared/domain';
+import { CLAIM_PERIODS } from '@najem/shared/domain/rights';
 import type { Context } from '../../kernel/context';
 import { lockClaim, updateClaim } from './queries';
 import type { ClaimRow } from './tables';

@@ -1,4 +1,4 @@
-import { isTrusted } from '@najem/shared/domain';
+import { isTrusted } from '@najem/shared/domain/identity';
 import { isExemptAddress } from '../../identity/accounts/attempt-limits';
 import type { Actor, Context } from '../../kernel/context';
 import { keyedHash } from '../../kernel/crypto';

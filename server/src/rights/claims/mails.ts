@@ -1,4 +1,4 @@
-import { CLAIM_PERIODS, claimLevelName } from '@najem/shared/domain';
+import { CLAIM_PERIODS, claimLevelName } from '@najem/shared/domain/rights';
 import { queueMail } from '../../identity/accounts/mails';
 import type { Context } from '../../kernel/context';
 import {

@@ -1,5 +1,8 @@
-import type { claims, Input, Output } from '@najem/shared/contract';
-import { cleanText, deskTarget, type Uploader } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { claims } from '@najem/shared/contract/rights';
+import { cleanText } from '@najem/shared/domain/kernel';
+import type { Uploader } from '@najem/shared/domain/register';
+import { deskTarget } from '@najem/shared/domain/rights';
 import { type Context, inTransaction, type Person } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';

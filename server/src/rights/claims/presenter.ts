@@ -1,5 +1,5 @@
-import type { Claim } from '@najem/shared/contract';
-import { maskIdentifier } from '@najem/shared/domain';
+import type { Claim } from '@najem/shared/contract/rights';
+import { maskIdentifier } from '@najem/shared/domain/kernel';
 import type { Context } from '../../kernel/context';
 import { openIdentifiers } from './activate-claim';
 import { readIdentifiers } from './queries';

@@ -1,5 +1,6 @@
-import type { claims, Input, Output } from '@najem/shared/contract';
-import { CLAIM_PERIODS, claimLevel } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { claims } from '@najem/shared/contract/rights';
+import { CLAIM_PERIODS, claimLevel } from '@najem/shared/domain/rights';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { hashSecret, newSecret } from '../../kernel/crypto';
 import { refuse } from '../../kernel/errors';

@@ -1,4 +1,5 @@
-import type { ClaimLevel, ClaimMethod, KnownIdentifierType, ReviewMethod } from '@najem/shared/domain';
+import type { KnownIdentifierType } from '@najem/shared/domain/kernel';
+import type { ClaimLevel, ClaimMethod, ReviewMethod } from '@najem/shared/domain/rights';
 import type { Context } from '../../kernel/context';
 import type { AttemptRow } from './tables';
 

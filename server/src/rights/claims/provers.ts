@@ -1,4 +1,5 @@
-import { CLAIM_CODE_LENGTHS, claimLevel, type ReviewMethod, type Uploader } from '@najem/shared/domain';
+import type { Uploader } from '@najem/shared/domain/register';
+import { CLAIM_CODE_LENGTHS, claimLevel, type ReviewMethod } from '@najem/shared/domain/rights';
 import { hashSecret, newSecret } from '../../kernel/crypto';
 import { refuse } from '../../kernel/errors';
 import { readMessage } from '../../kernel/guards';

@@ -1,5 +1,6 @@
-import type { ErrorCode } from '@najem/shared/contract';
-import { type ClaimEnd, canClaimBecome, type ClaimState, SUBJECT_KINDS, type Uploader } from '@najem/shared/domain';
+import type { ErrorCode } from '@najem/shared/contract/kernel';
+import { SUBJECT_KINDS, type Uploader } from '@najem/shared/domain/register';
+import { type ClaimEnd, canClaimBecome, type ClaimState } from '@najem/shared/domain/rights';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { findUser } from '../../identity/accounts/queries';
 import type { Context, Person } from '../../kernel/context';

@@ -1,5 +1,7 @@
-import type { claims, Input, Output } from '@najem/shared/contract';
-import { CLAIM_CODE_LENGTHS, CLAIM_PERIODS, cleanText, deskTarget } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { claims } from '@najem/shared/contract/rights';
+import { cleanText } from '@najem/shared/domain/kernel';
+import { CLAIM_CODE_LENGTHS, CLAIM_PERIODS, deskTarget } from '@najem/shared/domain/rights';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';

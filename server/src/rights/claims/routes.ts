@@ -1,4 +1,4 @@
-import { claims, desk } from '@najem/shared/contract';
+import { claims, deskClaimCalls } from '@najem/shared/contract/rights';
 import { type Route, serve } from '../../kernel/serve';
 import { checkLink } from './check-link';
 import { adoptClaim, closeGuest, openGuest } from './open-guest-session';
@@ -36,12 +36,12 @@ export const claimRoutes: Route[] = [
   serve(claims.openGuest, openGuest),
   serve(claims.closeGuest, closeGuest),
   serve(claims.adopt, adoptClaim),
-  serve(desk.claims, listClaimsOfDesk),
-  serve(desk.claim, openDeskClaim),
-  serve(desk.takeClaim, takeClaim),
-  serve(desk.releaseClaim, releaseClaim),
-  serve(desk.decideClaim, decideClaim),
-  serve(desk.askClaimant, askClaimant),
-  serve(desk.postClaim, postClaim),
-  serve(desk.claimLetter, getLetter),
+  serve(deskClaimCalls.claims, listClaimsOfDesk),
+  serve(deskClaimCalls.claim, openDeskClaim),
+  serve(deskClaimCalls.takeClaim, takeClaim),
+  serve(deskClaimCalls.releaseClaim, releaseClaim),
+  serve(deskClaimCalls.decideClaim, decideClaim),
+  serve(deskClaimCalls.askClaimant, askClaimant),
+  serve(deskClaimCalls.postClaim, postClaim),
+  serve(deskClaimCalls.claimLetter, getLetter),
 ];

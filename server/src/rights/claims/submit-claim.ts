@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { claims, Input, Output } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { claims } from '@najem/shared/contract/rights';
 import {
-  CLAIM_CODE_LENGTHS,
-  CLAIM_PERIODS,
   cleanText,
-  deskTarget,
   detectIdentifier,
   findFullNameProblem,
   isEmail,
@@ -12,9 +10,9 @@ import {
   FULL_NAME_MAX_LENGTH,
   normaliseEmail,
   normaliseIdentifier,
-  type ReviewMethod,
-  type Uploader,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/kernel';
+import type { Uploader } from '@najem/shared/domain/register';
+import { CLAIM_CODE_LENGTHS, CLAIM_PERIODS, deskTarget, type ReviewMethod } from '@najem/shared/domain/rights';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { hashSecret, newSecret } from '../../kernel/crypto';
 import { refuse, requireNoProblem } from '../../kernel/errors';

@@ -1,11 +1,5 @@
-import type {
-  ClaimEnd,
-  ClaimLevel,
-  ClaimMethod,
-  ClaimRefusal,
-  ClaimState,
-  KnownIdentifierType,
-} from '@najem/shared/domain';
+import type { KnownIdentifierType } from '@najem/shared/domain/kernel';
+import type { ClaimEnd, ClaimLevel, ClaimMethod, ClaimRefusal, ClaimState } from '@najem/shared/domain/rights';
 import type { Generated, Selectable } from 'kysely';
 
 export interface ClaimTables {

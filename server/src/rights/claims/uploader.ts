@@ -1,4 +1,4 @@
-import type { Uploader } from '@najem/shared/domain';
+import type { Uploader } from '@najem/shared/domain/register';
 import type { Actor, Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange, SiteCookie } from '../../kernel/serve';

@@ -1,15 +1,13 @@
-import type { desk, Input, Output } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { deskClaimCalls } from '@najem/shared/contract/rights';
 import {
-  canWorkOnClaim,
-  CLAIM_CODE_LENGTHS,
-  CLAIM_PERIODS,
   detectIdentifier,
   FULL_NAME_MAX_LENGTH,
   cleanText,
   normaliseIdentifier,
-  REASONS_MIN_LENGTH,
   warsawDate,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/kernel';
+import { canWorkOnClaim, CLAIM_CODE_LENGTHS, CLAIM_PERIODS, REASONS_MIN_LENGTH } from '@najem/shared/domain/rights';
 import { activateClaim, findObstacle, openIdentifiers, type ProvenIdentifier } from './activate-claim';
 import { newCode } from '../../kernel/codes';
 import { forgetFiles } from './files';
@@ -35,7 +33,7 @@ import { presentDeskClaim, presentRow } from './desk-presenter';
 import { listDeskClaims } from './desk-queries';
 import { recordClaim } from '../desk-work/audit';
 
-type Reply = Output<typeof desk.claim>;
+type Reply = Output<typeof deskClaimCalls.claim>;
 
 /** CLAIM_NOT_FOUND, also for an administrator whom a claim is about. */
 const work = workOn<ClaimRow, ClaimRow, Reply>({
@@ -50,8 +48,8 @@ const work = workOn<ClaimRow, ClaimRow, Reply>({
 export async function listClaimsOfDesk(
   ctx: Context,
   actor: Actor,
-  { next, pageSize = PAGE_SIZE, ...filter }: Input<typeof desk.claims>,
-): Promise<Output<typeof desk.claims>> {
+  { next, pageSize = PAGE_SIZE, ...filter }: Input<typeof deskClaimCalls.claims>,
+): Promise<Output<typeof deskClaimCalls.claims>> {
   const rows = await listDeskClaims(ctx, actor, filter, readWorkPlace(next), pageSize + 1);
   const { page, rest } = cutPage(rows, pageSize, placeOf);
   await recordDesk(ctx, actor, 'desk.claims-listed');
@@ -63,21 +61,29 @@ function placeOf({ id, desk_due_at, created_at }: ClaimRow): WorkPlace {
 }
 
 /** Opens a claim. CLAIM_NOT_FOUND, also for an administrator whom it is about. */
-export async function openDeskClaim(ctx: Context, actor: Actor, { id }: Input<typeof desk.claim>): Promise<Reply> {
+export async function openDeskClaim(
+  ctx: Context,
+  actor: Actor,
+  { id }: Input<typeof deskClaimCalls.claim>,
+): Promise<Reply> {
   const claim = await requireForeign(ctx, actor, await findClaim(ctx, id));
   await recordDesk(ctx, actor, 'desk.claim-opened', { type: 'claim', id: claim.id });
   return { success: true, claim: await presentDeskClaim(ctx, claim) };
 }
 
 /** Takes a claim to work on. STATE_PASSED where another active administrator has it. */
-export function takeClaim(ctx: Context, actor: Actor, input: Input<typeof desk.takeClaim>): Promise<Reply> {
+export function takeClaim(ctx: Context, actor: Actor, input: Input<typeof deskClaimCalls.takeClaim>): Promise<Reply> {
   return work(ctx, actor, input, 'desk.claim-taken', async (tx, claim) =>
     updateClaim(tx, claim, { taken_by: actor.id }),
   );
 }
 
 /** Gives a claim back. STATE_PASSED where the caller does not have it. */
-export function releaseClaim(ctx: Context, actor: Actor, input: Input<typeof desk.releaseClaim>): Promise<Reply> {
+export function releaseClaim(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof deskClaimCalls.releaseClaim>,
+): Promise<Reply> {
   return work(ctx, actor, input, 'desk.claim-released', async (tx, claim) => {
     requireTaken(actor, claim);
     return updateClaim(tx, claim, { taken_by: null });
@@ -89,7 +95,11 @@ export function releaseClaim(ctx: Context, actor: Actor, input: Input<typeof des
  * company waits for its letter, and until that is sent it can still be refused. REASONS_REQUIRED, IDENTIFIER_INVALID,
  * IDENTIFIER_MISMATCH, PROOF_OTHER_PERSON, FIELDS_REQUIRED.
  */
-export function decideClaim(ctx: Context, actor: Actor, input: Input<typeof desk.decideClaim>): Promise<Reply> {
+export function decideClaim(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof deskClaimCalls.decideClaim>,
+): Promise<Reply> {
   const action = input.decision === 'approve' ? 'desk.claim-approved' : 'desk.claim-refused';
   return work(ctx, actor, input, action, async (tx, claim) => {
     if (claim.decided_at !== null && input.decision === 'approve') refuse('STATE_PASSED');
@@ -102,7 +112,7 @@ export function decideClaim(ctx: Context, actor: Actor, input: Input<typeof desk
   });
 }
 
-type Decision = Input<typeof desk.decideClaim>;
+type Decision = Input<typeof deskClaimCalls.decideClaim>;
 
 async function refuseClaim(ctx: Context, actor: Actor, claim: ClaimRow, { cause, text }: Decision): Promise<ClaimRow> {
   const reasons = cleanText(text ?? '');
@@ -171,7 +181,11 @@ function readRecipient(
 }
 
 /** Asks the claimant for additions, within fourteen days. */
-export function askClaimant(ctx: Context, actor: Actor, input: Input<typeof desk.askClaimant>): Promise<Reply> {
+export function askClaimant(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof deskClaimCalls.askClaimant>,
+): Promise<Reply> {
   return work(ctx, actor, input, 'desk.claim-asked', async (tx, claim) => {
     if (claim.decided_at !== null) refuse('STATE_PASSED');
     const due = new Date(tx.now().getTime() + CLAIM_PERIODS.additions);
@@ -191,7 +205,7 @@ export function askClaimant(ctx: Context, actor: Actor, input: Input<typeof desk
  * Notes that the letter was sent; its code is good for thirty days from now. VALIDATION for a day to come, and for what
  * is no day.
  */
-export function postClaim(ctx: Context, actor: Actor, input: Input<typeof desk.postClaim>): Promise<Reply> {
+export function postClaim(ctx: Context, actor: Actor, input: Input<typeof deskClaimCalls.postClaim>): Promise<Reply> {
   const trackingNumber = input.trackingNumber.trim();
   if (input.sentAt > warsawDate(ctx.now())) refuse('VALIDATION');
   if (trackingNumber === '') refuse('VALIDATION');
@@ -209,8 +223,8 @@ export function postClaim(ctx: Context, actor: Actor, input: Input<typeof desk.p
 export async function getLetter(
   ctx: Context,
   actor: Actor,
-  { id }: Input<typeof desk.claimLetter>,
-): Promise<Output<typeof desk.claimLetter>> {
+  { id }: Input<typeof deskClaimCalls.claimLetter>,
+): Promise<Output<typeof deskClaimCalls.claimLetter>> {
   const claim = await requireForeign(ctx, actor, await findClaim(ctx, id));
   const { letter_code_cipher, letter_code_key, address_cipher, address_key } = claim;
   if (letter_code_cipher === null || letter_code_key === null || address_cipher === null || address_key === null) {

@@ -1,4 +1,4 @@
-import type { CaseKind, ClaimMethod } from '@najem/shared/domain';
+import type { CaseKind, ClaimMethod } from '@najem/shared/domain/rights';
 import type { Context } from '../../kernel/context';
 
 /** Records a change of a claim in its transaction; `actorId` is its own account where it is not an administrator. */

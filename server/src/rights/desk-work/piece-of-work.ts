@@ -1,5 +1,5 @@
-import type { DeskClaimRow } from '@najem/shared/contract';
-import { isAdmin } from '@najem/shared/domain';
+import type { DeskClaimRow } from '@najem/shared/contract/rights';
+import { isAdmin } from '@najem/shared/domain/kernel';
 import { findUser } from '../../identity/accounts/queries';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';

@@ -1,4 +1,4 @@
-import { isRecord } from '@najem/shared/domain';
+import { isRecord } from '@najem/shared/domain/kernel';
 import { isId, parseMoment } from '../../kernel/db/values';
 import { refuse } from '../../kernel/errors';
 

@@ -1,4 +1,4 @@
-import type { DeskNote } from '@najem/shared/contract';
+import type { DeskNote } from '@najem/shared/contract/rights';
 import type { Generated } from 'kysely';
 
 export interface DeskTables {

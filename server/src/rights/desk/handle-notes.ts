@@ -1,5 +1,7 @@
-import type { desk, DeskNote, Input, Output } from '@najem/shared/contract';
-import { REASONS_MIN_LENGTH, SUBJECTS } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { DeskNote, deskNoteCalls } from '@najem/shared/contract/rights';
+import { SUBJECTS } from '@najem/shared/domain/register';
+import { REASONS_MIN_LENGTH } from '@najem/shared/domain/rights';
 import { queueMail } from '../../identity/accounts/mails';
 import { findUser } from '../../identity/accounts/queries';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
@@ -24,8 +26,8 @@ import { findHeldId, listNotes, markNoteHandled, type NoteRow } from './queries'
 export async function listDeskNotes(
   ctx: Context,
   actor: Actor,
-  { next, pageSize = PAGE_SIZE }: Input<typeof desk.notes>,
-): Promise<Output<typeof desk.notes>> {
+  { next, pageSize = PAGE_SIZE }: Input<typeof deskNoteCalls.notes>,
+): Promise<Output<typeof deskNoteCalls.notes>> {
   const rows = await listNotes(ctx, actor, readNotePlace(next), pageSize + 1);
   const { page, rest } = cutPage(rows, pageSize, ({ created_at, id }) => ({ at: created_at, id }));
   const held = await readHeld(
@@ -80,8 +82,8 @@ async function presentNote(
 export async function handleNote(
   ctx: Context,
   actor: Actor,
-  input: Input<typeof desk.handleNote>,
-): Promise<Output<typeof desk.handleNote>> {
+  input: Input<typeof deskNoteCalls.handleNote>,
+): Promise<Output<typeof deskNoteCalls.handleNote>> {
   await inTransaction(ctx, async (tx) => {
     const heldId = await findHeldId(tx, input.id);
     const [held] = await readHeld(tx, heldId === undefined ? [] : [heldId]);
@@ -107,7 +109,7 @@ export async function handleNote(
 async function decideHeld(
   tx: Context,
   { held, subject }: { held: HeldEntry; subject: SubjectRecord },
-  { decision, reasons }: Input<typeof desk.handleNote>,
+  { decision, reasons }: Input<typeof deskNoteCalls.handleNote>,
 ): Promise<void> {
   switch (decision) {
     case 'release':

@@ -1,5 +1,6 @@
-import type { desk, Output } from '@najem/shared/contract';
-import { addDays, addMonths, endOfWarsawDay, warsawDate } from '@najem/shared/domain';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { deskCalls } from '@najem/shared/contract/rights';
+import { addDays, addMonths, endOfWarsawDay, warsawDate } from '@najem/shared/domain/kernel';
 import type { Actor, Context } from '../../kernel/context';
 import { readMonths, readRecentFigures } from '../disputes/figure-queries';
 import { countSuspects } from '../../register/inquiries/queries';
@@ -14,7 +15,7 @@ const SOON_DAYS = 3;
 const FIGURE_MONTHS = 12;
 
 /** Reads how much waits in each queue. */
-export async function readDesk(ctx: Context, actor: Actor): Promise<Output<typeof desk.overview>> {
+export async function readDesk(ctx: Context, actor: Actor): Promise<Output<typeof deskCalls.overview>> {
   const { claims, disputes, cases, evidence, overdue, dueSoon } = await countWork(ctx, actor);
   const suspects = await countSuspects(ctx, actor);
   const notes = await countNotes(ctx, actor);
@@ -35,7 +36,7 @@ export async function readDesk(ctx: Context, actor: Actor): Promise<Output<typeo
 }
 
 /** Reads how much is due within three days. */
-export async function readDue(ctx: Context, actor: Actor): Promise<Output<typeof desk.due>> {
+export async function readDue(ctx: Context, actor: Actor): Promise<Output<typeof deskCalls.due>> {
   const { dueSoon } = await countWork(ctx, actor);
   return { success: true, dueSoon };
 }
@@ -58,7 +59,7 @@ async function countWork(ctx: Context, actor: Actor) {
 }
 
 /** Reads how the desk works: what is open, and the decisions of the last twelve months. */
-export async function readFigures(ctx: Context, actor: Actor): Promise<Output<typeof desk.figures>> {
+export async function readFigures(ctx: Context, actor: Actor): Promise<Output<typeof deskCalls.figures>> {
   const { open, overdue } = await countClaims(ctx, actor, soonOf(ctx));
   const since = addMonths(ctx.now(), -FIGURE_MONTHS);
   const medianDays = await readMedianDays(ctx, since);
@@ -70,7 +71,7 @@ export async function readFigures(ctx: Context, actor: Actor): Promise<Output<ty
   return { success: true, open, overdue, ...(medianDays === null ? {} : { medianDays }), months, disputes, cases };
 }
 
-async function readDisputeFigures(ctx: Context, since: Date): Promise<Output<typeof desk.figures>['disputes']> {
+async function readDisputeFigures(ctx: Context, since: Date): Promise<Output<typeof deskCalls.figures>['disputes']> {
   const { median_days: medianDays, ...figures } = await readRecentFigures(ctx, since);
   return { ...figures, ...(medianDays === null ? {} : { medianDays }), months: await readMonths(ctx, since) };
 }

@@ -1,4 +1,4 @@
-import { addDays, endOfWarsawDay, isWorkingDay, warsawDate, warsawHour } from '@najem/shared/domain';
+import { addDays, endOfWarsawDay, isWorkingDay, warsawDate, warsawHour } from '@najem/shared/domain/kernel';
 import { queueMail } from '../../identity/accounts/mails';
 import { type Context, inTransaction } from '../../kernel/context';
 import { deskDueMail } from '../../kernel/mail/templates/dispute';

@@ -1,12 +1,5 @@
-import {
-  addDays,
-  type Basis,
-  DISPUTE_PERIODS,
-  endOfWarsawDay,
-  goesUndecided,
-  type Outcome,
-  warsawDate,
-} from '@najem/shared/domain';
+import { addDays, endOfWarsawDay, warsawDate } from '@najem/shared/domain/kernel';
+import { type Basis, DISPUTE_PERIODS, goesUndecided, type Outcome } from '@najem/shared/domain/rights';
 import { type Context, inTransaction } from '../../kernel/context';
 import { findEntry } from '../../register/subjects/write-queries';
 import { closeDispute, applyDecision } from './apply-decision';

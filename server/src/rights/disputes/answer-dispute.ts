@@ -1,5 +1,7 @@
-import type { disputes, ErrorCode, Input, Output } from '@najem/shared/contract';
-import { DISPUTE_TEXT_MIN_LENGTH, personDueAt, prolongedDueAt, SUBJECTS } from '@najem/shared/domain';
+import type { ErrorCode, Input, Output } from '@najem/shared/contract/kernel';
+import type { disputes } from '@najem/shared/contract/rights';
+import { SUBJECTS } from '@najem/shared/domain/register';
+import { DISPUTE_TEXT_MIN_LENGTH, personDueAt, prolongedDueAt } from '@najem/shared/domain/rights';
 import { type Actor, type Context, inTransaction, type Person } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { findRefusedWords, mustWait } from '../../register/subjects/add-entries';

@@ -1,15 +1,14 @@
+import { counts, losesGrade } from '@najem/shared/domain/register';
 import {
   appealDueAt,
   type Basis,
   BLAMED_REMOVALS,
-  counts,
   isBlaming,
   isCorrection,
   isUndecided,
-  losesGrade,
   NOTHING_CORRECTED,
   type Outcome,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/rights';
 import { forgetFilesOf } from '../../register/attachments/attach-files';
 import type { Context } from '../../kernel/context';
 import { DAY_MS } from '../../kernel/durations';

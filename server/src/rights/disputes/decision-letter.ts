@@ -1,4 +1,4 @@
-import type { DisputeLetter } from '@najem/shared/domain';
+import type { DisputeLetter } from '@najem/shared/domain/rights';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { INK, renderPdf } from '../../kernel/documents/pdf';
 import { DISPUTE_TEXTS } from './texts';

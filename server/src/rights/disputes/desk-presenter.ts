@@ -1,5 +1,5 @@
-import type { DeskDispute, DeskDisputeRow, EarlierDispute } from '@najem/shared/contract';
-import { canJudgeAppeal, canJudgeEntry } from '@najem/shared/domain';
+import type { DeskDispute, DeskDisputeRow, EarlierDispute } from '@najem/shared/contract/rights';
+import { canJudgeAppeal, canJudgeEntry } from '@najem/shared/domain/rights';
 import { listFilesOf } from '../../register/attachments/queries';
 import { listClaimants } from '../claims/queries';
 import type { Actor, Context } from '../../kernel/context';

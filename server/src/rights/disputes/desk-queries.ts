@@ -1,4 +1,4 @@
-import type { Basis, DisputeState, Ground, Outcome } from '@najem/shared/domain';
+import type { Basis, DisputeState, Ground, Outcome } from '@najem/shared/domain/rights';
 import { sql } from 'kysely';
 import { isClaiming } from '../claims/queries';
 import type { Actor, Context } from '../../kernel/context';

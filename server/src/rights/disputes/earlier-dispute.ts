@@ -1,4 +1,4 @@
-import type { SubjectKind } from '@najem/shared/domain';
+import type { SubjectKind } from '@najem/shared/domain/register';
 import type { Context } from '../../kernel/context';
 import type { DossierFile } from '../file/open-file';
 import type { EntryRecord } from '../../register/subjects/tables';

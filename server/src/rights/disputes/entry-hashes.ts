@@ -1,4 +1,4 @@
-import type { SubjectKind } from '@najem/shared/domain';
+import type { SubjectKind } from '@najem/shared/domain/register';
 import type { BlindIndexes, IdentifierVault } from '../../kernel/db/identifier-vault';
 import type { EntryRecord } from '../../register/subjects/tables';
 

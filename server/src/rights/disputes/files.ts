@@ -1,5 +1,5 @@
-import type { DisputeFile } from '@najem/shared/contract';
-import { isSameUploader, type Uploader } from '@najem/shared/domain';
+import type { DisputeFile } from '@najem/shared/contract/rights';
+import { isSameUploader, type Uploader } from '@najem/shared/domain/register';
 import { attachFiles } from '../../register/attachments/attach-files';
 import { openName } from '../../register/attachments/presenter';
 import { uploaderOf } from '../../register/attachments/read-attachment';

@@ -1,4 +1,4 @@
-import { SUBJECTS } from '@najem/shared/domain';
+import { SUBJECTS } from '@najem/shared/domain/register';
 import { restrictAdded } from '../restrictions/restrict-entries';
 import { findOwnEntry } from '../claims/queries';
 import type { Context } from '../../kernel/context';

@@ -1,5 +1,6 @@
-import type { disputes, Input, Output } from '@najem/shared/contract';
-import { appealDueAt, writeDisputeLetter } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { disputes } from '@najem/shared/contract/rights';
+import { appealDueAt, writeDisputeLetter } from '@najem/shared/domain/rights';
 import type { Context, Person } from '../../kernel/context';
 import { personKey } from '../file/open-file';
 import { renderForDownload } from '../../kernel/documents/download';

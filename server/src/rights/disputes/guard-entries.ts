@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@najem/shared/contract';
-import { isDisputeOpen } from '@najem/shared/domain';
+import type { ErrorCode } from '@najem/shared/contract/kernel';
+import { isDisputeOpen } from '@najem/shared/domain/rights';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { LeavingEntry, NewEntries } from '../../register/subjects/hooks';

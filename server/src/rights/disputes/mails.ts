@@ -1,4 +1,4 @@
-import { isUndecided } from '@najem/shared/domain';
+import { isUndecided } from '@najem/shared/domain/rights';
 import { queueMail } from '../../identity/accounts/mails';
 import { findUser } from '../../identity/accounts/queries';
 import type { Context } from '../../kernel/context';

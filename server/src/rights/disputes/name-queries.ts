@@ -1,5 +1,7 @@
-import type { CoinsRow, DisputeRow as PresentedRow } from '@najem/shared/contract';
-import type { DisputeSide, SubjectKind } from '@najem/shared/domain';
+import type { CoinsRow } from '@najem/shared/contract/register';
+import type { DisputeRow as PresentedRow } from '@najem/shared/contract/rights';
+import type { SubjectKind } from '@najem/shared/domain/register';
+import type { DisputeSide } from '@najem/shared/domain/rights';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 

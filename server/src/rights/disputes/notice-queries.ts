@@ -1,4 +1,5 @@
-import { addMonths, BLAME_MONTHS } from '@najem/shared/domain';
+import { addMonths } from '@najem/shared/domain/kernel';
+import { BLAME_MONTHS } from '@najem/shared/domain/rights';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import { isIdentifierOf } from './queries';

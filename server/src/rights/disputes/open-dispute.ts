@@ -1,4 +1,5 @@
-import type { disputes, Input, Output } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { disputes } from '@najem/shared/contract/rights';
 import {
   authorDueAt,
   decisionDueAt,
@@ -6,7 +7,7 @@ import {
   OPEN_DISPUTES_MAX,
   startDispute,
   undecidedEndAt,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/rights';
 import { newNumber } from '../../kernel/codes';
 import { type Context, inTransaction, type Person } from '../../kernel/context';
 import { requireConcernedEntry } from '../file/concerned-entry';

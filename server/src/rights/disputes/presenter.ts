@@ -1,5 +1,6 @@
-import type { Dispute, DisputedEntry, DisputeEvent, DisputeRow as PresentedRow } from '@najem/shared/contract';
-import { canAppeal, isUndecided, SUBJECTS, type Uploader } from '@najem/shared/domain';
+import type { Dispute, DisputedEntry, DisputeEvent, DisputeRow as PresentedRow } from '@najem/shared/contract/rights';
+import { SUBJECTS, type Uploader } from '@najem/shared/domain/register';
+import { canAppeal, isUndecided } from '@najem/shared/domain/rights';
 import { findUser } from '../../identity/accounts/queries';
 import type { Context } from '../../kernel/context';
 import { readNotified } from '../../reports/notify-recipients';

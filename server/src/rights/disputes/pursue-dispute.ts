@@ -1,5 +1,6 @@
-import type { disputes, Input, Output } from '@najem/shared/contract';
-import { appealDecisionDueAt, DISPUTE_TEXT_MIN_LENGTH, hasLost, isUndecided } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { disputes } from '@najem/shared/contract/rights';
+import { appealDecisionDueAt, DISPUTE_TEXT_MIN_LENGTH, hasLost, isUndecided } from '@najem/shared/domain/rights';
 import { type Context, inTransaction, type Person } from '../../kernel/context';
 import { accountOf } from '../file/open-file';
 import { refuse } from '../../kernel/errors';

@@ -1,5 +1,5 @@
+import { addMonths } from '@najem/shared/domain/kernel';
 import {
-  addMonths,
   BLAME_MONTHS,
   BLAMING_BASES,
   canDisputeBecome,
@@ -7,7 +7,7 @@ import {
   type DisputeState,
   isDisputeOpen,
   DISPUTE_STATES,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/rights';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { AttachmentRow } from '../../register/attachments/queries';
 import type { Context } from '../../kernel/context';

@@ -1,4 +1,5 @@
-import type { disputes, Input, Output } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { disputes } from '@najem/shared/contract/rights';
 import type { Context, Person } from '../../kernel/context';
 import { uploaderOfPerson } from './files';
 import { readNames } from './name-queries';

@@ -1,4 +1,4 @@
-import { desk, disputes } from '@najem/shared/contract';
+import { disputes, deskDisputeCalls } from '@najem/shared/contract/rights';
 import { type Route, serve } from '../../kernel/serve';
 import { answerDispute, prolongDispute } from './answer-dispute';
 import { openDispute } from './open-dispute';
@@ -26,11 +26,11 @@ export const disputeRoutes: Route[] = [
   serve(disputes.appeal, appealDispute),
   serve(disputes.decision, getDecision),
   serve(disputes.transparency, getTransparency),
-  serve(desk.disputes, listDisputesOfDesk),
-  serve(desk.dispute, openDeskDispute),
-  serve(desk.takeDispute, takeDispute),
-  serve(desk.releaseDispute, releaseDispute),
-  serve(desk.decideDispute, decideDispute),
-  serve(desk.extendDispute, extendDispute),
-  serve(desk.suspendDispute, suspendDispute),
+  serve(deskDisputeCalls.disputes, listDisputesOfDesk),
+  serve(deskDisputeCalls.dispute, openDeskDispute),
+  serve(deskDisputeCalls.takeDispute, takeDispute),
+  serve(deskDisputeCalls.releaseDispute, releaseDispute),
+  serve(deskDisputeCalls.decideDispute, decideDispute),
+  serve(deskDisputeCalls.extendDispute, extendDispute),
+  serve(deskDisputeCalls.suspendDispute, suspendDispute),
 ];

@@ -1,4 +1,5 @@
-import { type DisputeSide, disputeSide, isUndecided, type Uploader } from '@najem/shared/domain';
+import type { Uploader } from '@najem/shared/domain/register';
+import { type DisputeSide, disputeSide, isUndecided } from '@najem/shared/domain/rights';
 import { openIdentifiers } from '../claims/activate-claim';
 import { type ClaimHolder, readActiveClaims } from '../claims/queries';
 import type { Context } from '../../kernel/context';

@@ -1,4 +1,5 @@
-import { cleanText, DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain';
+import { cleanText } from '@najem/shared/domain/kernel';
+import { DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { refuse } from '../../kernel/errors';
 import { DISPUTE_TEXTS } from './texts';
 

@@ -1,3 +1,4 @@
+import type { SubjectKind } from '@najem/shared/domain/register';
 import type {
   Basis,
   DisputeSide,
@@ -5,10 +6,9 @@ import type {
   DisputeState,
   Ground,
   Outcome,
-  SubjectKind,
   Wish,
-} from '@najem/shared/domain';
-import type { DisputeEvent } from '@najem/shared/contract';
+} from '@najem/shared/domain/rights';
+import type { DisputeEvent } from '@najem/shared/contract/rights';
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 import type { EntryRecord } from '../../register/subjects/tables';
 

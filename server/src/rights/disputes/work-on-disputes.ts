@@ -1,5 +1,7 @@
-import type { desk, Input, Output } from '@najem/shared/contract';
-import { canJudgeEntry, DESK_BASES, extendedDueAt, REASONS_MIN_LENGTH, SUBJECTS } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { deskDisputeCalls } from '@najem/shared/contract/rights';
+import { SUBJECTS } from '@najem/shared/domain/register';
+import { canJudgeEntry, DESK_BASES, extendedDueAt, REASONS_MIN_LENGTH } from '@najem/shared/domain/rights';
 import { listClaimants } from '../claims/queries';
 import type { Actor, Context } from '../../kernel/context';
 import { applyDecision } from './apply-decision';
@@ -30,7 +32,7 @@ import { listDeskDisputes } from './desk-queries';
 import { recordDesk, requireTaken, workOn } from '../desk-work/piece-of-work';
 import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from '../desk-work/place';
 
-type Reply = Output<typeof desk.dispute>;
+type Reply = Output<typeof deskDisputeCalls.dispute>;
 
 /** DISPUTE_NOT_FOUND, also for an administrator who is a side of a dispute. */
 const work = workOn<Locked, DisputeRow, Reply>({
@@ -55,8 +57,8 @@ const work = workOn<Locked, DisputeRow, Reply>({
 export async function listDisputesOfDesk(
   ctx: Context,
   actor: Actor,
-  { next, pageSize = PAGE_SIZE, ...filter }: Input<typeof desk.disputes>,
-): Promise<Output<typeof desk.disputes>> {
+  { next, pageSize = PAGE_SIZE, ...filter }: Input<typeof deskDisputeCalls.disputes>,
+): Promise<Output<typeof deskDisputeCalls.disputes>> {
   const rows = await listDeskDisputes(ctx, actor, filter, readWorkPlace(next), pageSize + 1);
   const { page, rest } = cutPage(rows, pageSize, placeOf);
   await recordDesk(ctx, actor, 'desk.disputes-listed');
@@ -73,7 +75,11 @@ function placeOf({ id, due_at, opened_at }: DisputeRow): WorkPlace {
 }
 
 /** Opens a dispute with everything that it is decided by. DISPUTE_NOT_FOUND, also for an administrator who is a side of it. */
-export async function openDeskDispute(ctx: Context, actor: Actor, { id }: Input<typeof desk.dispute>): Promise<Reply> {
+export async function openDeskDispute(
+  ctx: Context,
+  actor: Actor,
+  { id }: Input<typeof deskDisputeCalls.dispute>,
+): Promise<Reply> {
   const dispute = (await findDispute(ctx, id)) ?? refuse('DISPUTE_NOT_FOUND');
   await requireForeign(ctx, actor, dispute);
   const target = { type: 'dispute' as const, id: dispute.id, subjectIds: [dispute.subject_id] };
@@ -82,14 +88,22 @@ export async function openDeskDispute(ctx: Context, actor: Actor, { id }: Input<
 }
 
 /** Takes a dispute to work on. STATE_PASSED where another active administrator has it. */
-export function takeDispute(ctx: Context, actor: Actor, input: Input<typeof desk.takeDispute>): Promise<Reply> {
+export function takeDispute(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof deskDisputeCalls.takeDispute>,
+): Promise<Reply> {
   return work(ctx, actor, input, 'desk.dispute-taken', (tx, { dispute }) =>
     updateDispute(tx, dispute, { taken_by: actor.id }),
   );
 }
 
 /** Gives a dispute back. STATE_PASSED where the caller does not have it. */
-export function releaseDispute(ctx: Context, actor: Actor, input: Input<typeof desk.releaseDispute>): Promise<Reply> {
+export function releaseDispute(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof deskDisputeCalls.releaseDispute>,
+): Promise<Reply> {
   return work(ctx, actor, input, 'desk.dispute-released', async (tx, { dispute }) => {
     requireTaken(actor, dispute);
     return updateDispute(tx, dispute, { taken_by: null });
@@ -101,7 +115,11 @@ export function releaseDispute(ctx: Context, actor: Actor, input: Input<typeof d
  * TEXT_TOO_LONG, the errors of `validateEntry` for a correction; SAME_JUDGE for an appeal against one's own decision where
  * another administrator could decide it.
  */
-export function decideDispute(ctx: Context, actor: Actor, input: Input<typeof desk.decideDispute>): Promise<Reply> {
+export function decideDispute(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof deskDisputeCalls.decideDispute>,
+): Promise<Reply> {
   const { outcome, basis } = input;
   if (!DESK_BASES[outcome].includes(basis)) refuse('VALIDATION');
   const reasons = readReasons(input.reasons, REASONS_MIN_LENGTH);
@@ -127,7 +145,11 @@ export function decideDispute(ctx: Context, actor: Actor, input: Input<typeof de
  * Extends the time for the first decision by two months, once and before it passes. EXTENSION_LATE, REASONS_REQUIRED,
  * TEXT_TOO_LONG.
  */
-export function extendDispute(ctx: Context, actor: Actor, input: Input<typeof desk.extendDispute>): Promise<Reply> {
+export function extendDispute(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof deskDisputeCalls.extendDispute>,
+): Promise<Reply> {
   const reasons = readReasons(input.reasons, REASONS_MIN_LENGTH);
   return work(ctx, actor, input, 'desk.dispute-extended', async (tx, { dispute, subject }) => {
     if (dispute.state !== 'deciding') refuse('STATE_PASSED');
@@ -148,7 +170,11 @@ export function extendDispute(ctx: Context, actor: Actor, input: Input<typeof de
  * Keeps the entry of a dispute from counting until the decision, with a reason that both sides read, where it did not stop by
  * itself. STATE_PASSED where it does not count already, or is gone; REASONS_REQUIRED, TEXT_TOO_LONG.
  */
-export function suspendDispute(ctx: Context, actor: Actor, input: Input<typeof desk.suspendDispute>): Promise<Reply> {
+export function suspendDispute(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof deskDisputeCalls.suspendDispute>,
+): Promise<Reply> {
   const reasons = readReasons(input.reasons, REASONS_MIN_LENGTH);
   return work(ctx, actor, input, 'desk.dispute-suspended', async (tx, { dispute, subject }) => {
     const entry = subject && (await findEntry(tx, subject.id, dispute.entry_id));
@@ -165,7 +191,7 @@ export function suspendDispute(ctx: Context, actor: Actor, input: Input<typeof d
 async function readCorrection(
   ctx: Context,
   { kind, author_id }: DisputeRow,
-  entry: Input<typeof desk.decideDispute>['entry'] = {},
+  entry: Input<typeof deskDisputeCalls.decideDispute>['entry'] = {},
 ) {
   return validateEntry(SUBJECTS[kind], await readAuthorName(ctx, author_id), entry, 'edit');
 }

@@ -1,5 +1,6 @@
-import type { dossier, Input, Output } from '@najem/shared/contract';
-import type { ConcernedPerson } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { dossier } from '@najem/shared/contract/rights';
+import type { ConcernedPerson } from '@najem/shared/domain/rights';
 import type { Context, Person } from '../../kernel/context';
 import { confirmEntry, undoConfirmation } from './confirm-entry';
 import { openFile } from '../file/open-file';

@@ -1,14 +1,15 @@
-import type { DossierEntry, Inquiry } from '@najem/shared/contract';
+import type { Inquiry } from '@najem/shared/contract/register';
+import type { DossierEntry } from '@najem/shared/contract/rights';
 import {
   EVIDENCE_LABELS,
-  formatInvoiceNumber,
   INQUIRY_KIND_LABELS,
   isWork,
   maskEmail,
   PURPOSE_LABELS,
   reasonLabel,
   SUBJECTS,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
+import { formatInvoiceNumber } from '@najem/shared/domain/money';
 import { exportCases } from './export-cases';
 import { listClaimsOf } from '../claims/queries';
 import type { ClaimRow } from '../claims/tables';

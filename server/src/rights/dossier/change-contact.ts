@@ -1,5 +1,6 @@
-import type { dossier, Input, Output } from '@najem/shared/contract';
-import { cleanText, CONTACT_MAX_LENGTH, isEmail, normaliseEmail } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { dossier } from '@najem/shared/contract/rights';
+import { cleanText, CONTACT_MAX_LENGTH, isEmail, normaliseEmail } from '@najem/shared/domain/kernel';
 import { type Context, inTransaction, type Person } from '../../kernel/context';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import { openFile } from '../file/open-file';

@@ -1,4 +1,5 @@
-import { type ConcernedPerson, earnsBonus, highestGrade, SUBJECTS } from '@najem/shared/domain';
+import { earnsBonus, highestGrade, SUBJECTS } from '@najem/shared/domain/register';
+import type { ConcernedPerson } from '@najem/shared/domain/rights';
 import { type Context, inTransaction } from '../../kernel/context';
 import { limitRate } from '../../kernel/http/throttle';
 import { requireUndisputed } from '../disputes/guard-entries';

@@ -1,16 +1,12 @@
+import { formatDate, formatDateTime, formatPln, RATING_TEXTS, ROLE_LABELS } from '@najem/shared/domain/kernel';
 import {
-  claimLevelName,
   effectText,
-  formatDate,
-  formatDateTime,
   formatRating,
   GRADE_LABELS,
-  formatPln,
   pointsText,
-  RATING_TEXTS,
   rentCoinsActionLabel,
-  ROLE_LABELS,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
+import { claimLevelName } from '@najem/shared/domain/rights';
 import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces';
 import { INK, renderPdfParts } from '../../kernel/documents/pdf';
 import type { DossierExport } from './export-schema';

@@ -1,4 +1,4 @@
-import { CASE_GROUND_LABELS, CASE_OUTCOME_LABELS, CASE_TITLES, isCaseOpen } from '@najem/shared/domain';
+import { CASE_GROUND_LABELS, CASE_OUTCOME_LABELS, CASE_TITLES, isCaseOpen } from '@najem/shared/domain/rights';
 import type { Context } from '../../kernel/context';
 import type { DossierExport } from './export-schema';
 import { readCaseEvents, readCasesAbout } from '../cases/queries';

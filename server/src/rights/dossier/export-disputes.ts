@@ -1,4 +1,4 @@
-import { BASIS_LABELS, GROUND_LABELS, OUTCOME_LABELS } from '@najem/shared/domain';
+import { BASIS_LABELS, GROUND_LABELS, OUTCOME_LABELS } from '@najem/shared/domain/rights';
 import type { Context } from '../../kernel/context';
 import type { DossierExport } from './export-schema';
 import { decidedAt } from '../disputes/presenter';

@@ -1,5 +1,7 @@
-import type { dossier, Output } from '@najem/shared/contract';
-import { EXPORTS_PER_DAY, warsawDate } from '@najem/shared/domain';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { dossier } from '@najem/shared/contract/rights';
+import { warsawDate } from '@najem/shared/domain/kernel';
+import { EXPORTS_PER_DAY } from '@najem/shared/domain/rights';
 import type { Context, Person } from '../../kernel/context';
 import type { DocumentContent } from '../../kernel/documents/documents';
 import { limitDone } from '../../kernel/http/throttle';

@@ -1,4 +1,5 @@
-import { ClaimMethod, ProcessingActivity } from '@najem/shared/contract';
+import { ProcessingActivity } from '@najem/shared/contract/identity';
+import { ClaimMethod } from '@najem/shared/contract/rights';
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 
 const Time = Type.String({ format: 'date-time' });

@@ -1,4 +1,5 @@
-import type { dossier, Output, Todo } from '@najem/shared/contract';
+import type { Output } from '@najem/shared/contract/kernel';
+import type { dossier, Todo } from '@najem/shared/contract/rights';
 import type { Context, Person } from '../../kernel/context';
 import { type DisputeNames, presentNames, readNames } from '../disputes/name-queries';
 import { readReader } from '../disputes/sides';

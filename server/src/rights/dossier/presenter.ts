@@ -1,19 +1,20 @@
-import type { DossierEntry, DossierRole } from '@najem/shared/contract';
+import type { DossierEntry, DossierRole } from '@najem/shared/contract/rights';
+import { displayIdentifier, REPLY_CHANGES_MAX } from '@najem/shared/domain/kernel';
+import {
+  counts,
+  expiresAt,
+  isBeyondScale,
+  judgeConfidence,
+  ratingFromAdjustment,
+  SUBJECTS,
+} from '@najem/shared/domain/register';
 import {
   canAnswerEntry,
   claimLevel,
   claimLevelName,
   type ConcernedPerson,
-  counts,
-  expiresAt,
-  isBeyondScale,
   isDisputeRunning,
-  judgeConfidence,
-  displayIdentifier,
-  ratingFromAdjustment,
-  REPLY_CHANGES_MAX,
-  SUBJECTS,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/rights';
 import type { Context } from '../../kernel/context';
 import { openIdentifier } from '../../register/subjects/identifiers';
 import { presentStanding } from '../../register/subjects/presenter';

@@ -1,4 +1,4 @@
-import { PROCESSING, type Processing, type ProcessingId } from '@najem/shared/domain';
+import { PROCESSING, type Processing, type ProcessingId } from '@najem/shared/domain/kernel';
 import type { Person } from '../../kernel/context';
 import type { DossierFile } from '../file/open-file';
 

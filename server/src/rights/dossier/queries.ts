@@ -1,13 +1,6 @@
-import type {
-  ClaimMethod,
-  DisputeState,
-  Grade,
-  Outcome,
-  Purpose,
-  Role,
-  StandingKind,
-  SubjectKind,
-} from '@najem/shared/domain';
+import type { Role } from '@najem/shared/domain/kernel';
+import type { Grade, Purpose, StandingKind, SubjectKind } from '@najem/shared/domain/register';
+import type { ClaimMethod, DisputeState, Outcome } from '@najem/shared/domain/rights';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';

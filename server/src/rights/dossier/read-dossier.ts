@@ -1,5 +1,7 @@
-import type { dossier, Input, Output } from '@najem/shared/contract';
-import { claimLevelName, displayIdentifier } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { dossier } from '@najem/shared/contract/rights';
+import { displayIdentifier } from '@najem/shared/domain/kernel';
+import { claimLevelName } from '@najem/shared/domain/rights';
 import type { Selectable } from 'kysely';
 import { findUser } from '../../identity/accounts/queries';
 import { readOpenCases } from '../cases/queries';

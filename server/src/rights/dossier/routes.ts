@@ -1,4 +1,4 @@
-import { dossier } from '@najem/shared/contract';
+import { dossier } from '@najem/shared/contract/rights';
 import { type Route, serve } from '../../kernel/serve';
 import { getAlerts, setAlerts } from '../alerts/send-alerts';
 import { confirmOwnEntry, removeReply, replyToEntry, undoOwnConfirmation } from './answer-entry';

@@ -1,4 +1,6 @@
-import { cleanText, type ConcernedPerson, findReplyProblem, REPLY_CHANGES_MAX, SUBJECTS } from '@najem/shared/domain';
+import { cleanText, findReplyProblem, REPLY_CHANGES_MAX } from '@najem/shared/domain/kernel';
+import { SUBJECTS } from '@najem/shared/domain/register';
+import type { ConcernedPerson } from '@najem/shared/domain/rights';
 import { findUser } from '../../identity/accounts/queries';
 import { type Context, inTransaction } from '../../kernel/context';
 import { refuse, requireNoProblem } from '../../kernel/errors';

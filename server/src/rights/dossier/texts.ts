@@ -1,4 +1,5 @@
-import { authorLevelText, type OrderState } from '@najem/shared/domain';
+import type { OrderState } from '@najem/shared/domain/money';
+import { authorLevelText } from '@najem/shared/domain/rights';
 
 /** The words of the file, as the screen has them. */
 export const DOSSIER_TEXTS = {

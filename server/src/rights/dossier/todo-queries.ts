@@ -1,5 +1,5 @@
-import type { Todo } from '@najem/shared/contract';
-import type { CaseKind, DisputeSide } from '@najem/shared/domain';
+import type { Todo } from '@najem/shared/contract/rights';
+import type { CaseKind, DisputeSide } from '@najem/shared/domain/rights';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import type { Reader } from '../disputes/queries';

@@ -1,5 +1,6 @@
-import type { CaseEffects } from '@najem/shared/contract';
-import { type CaseScope, SUBJECTS } from '@najem/shared/domain';
+import type { CaseEffects } from '@najem/shared/contract/rights';
+import { SUBJECTS } from '@najem/shared/domain/register';
+import type { CaseScope } from '@najem/shared/domain/rights';
 import { readEntriesInScope } from '../restrictions/queries';
 import type { Context } from '../../kernel/context';
 import { endErased } from '../disputes/apply-decision';

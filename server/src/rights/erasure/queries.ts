@@ -1,4 +1,4 @@
-import { addMonths } from '@najem/shared/domain';
+import { addMonths } from '@najem/shared/domain/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import type { DisputeRow } from '../disputes/tables';

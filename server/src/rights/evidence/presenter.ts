@@ -1,5 +1,5 @@
-import type { DeskEvidence, DeskEvidenceRow } from '@najem/shared/contract';
-import { SUBJECTS } from '@najem/shared/domain';
+import type { DeskEvidence, DeskEvidenceRow } from '@najem/shared/contract/rights';
+import { SUBJECTS } from '@najem/shared/domain/register';
 import { listFilesOf } from '../../register/attachments/queries';
 import { CLAIM_TEXTS } from '../claims/texts';
 import type { Context } from '../../kernel/context';

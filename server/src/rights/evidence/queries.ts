@@ -1,4 +1,5 @@
-import type { EvidenceKind, Grade, KnownIdentifierType, SubjectKind } from '@najem/shared/domain';
+import type { KnownIdentifierType } from '@najem/shared/domain/kernel';
+import type { EvidenceKind, Grade, SubjectKind } from '@najem/shared/domain/register';
 import { sql, type Updateable } from 'kysely';
 import { isClaiming } from '../claims/queries';
 import type { Actor, Context } from '../../kernel/context';

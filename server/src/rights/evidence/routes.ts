@@ -1,11 +1,11 @@
-import { desk } from '@najem/shared/contract';
+import { deskEvidenceCalls } from '@najem/shared/contract/rights';
 import { type Route, serve } from '../../kernel/serve';
 import { listEvidenceOfDesk, openEvidence, takeEvidence, releaseEvidence, gradeEvidence } from './work-on-evidence';
 
 export const evidenceRoutes: Route[] = [
-  serve(desk.evidence, listEvidenceOfDesk),
-  serve(desk.oneEvidence, openEvidence),
-  serve(desk.takeEvidence, takeEvidence),
-  serve(desk.releaseEvidence, releaseEvidence),
-  serve(desk.gradeEvidence, gradeEvidence),
+  serve(deskEvidenceCalls.evidence, listEvidenceOfDesk),
+  serve(deskEvidenceCalls.oneEvidence, openEvidence),
+  serve(deskEvidenceCalls.takeEvidence, takeEvidence),
+  serve(deskEvidenceCalls.releaseEvidence, releaseEvidence),
+  serve(deskEvidenceCalls.gradeEvidence, gradeEvidence),
 ];

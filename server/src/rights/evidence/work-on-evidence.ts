@@ -1,13 +1,8 @@
-import type { desk, Input, Output } from '@najem/shared/contract';
-import {
-  addMonths,
-  canJudgeEntry,
-  cleanText,
-  DISPUTE_TEXT_MAX_LENGTH,
-  highestGrade,
-  REASONS_MIN_LENGTH,
-  RETENTION,
-} from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { deskEvidenceCalls } from '@najem/shared/contract/rights';
+import { addMonths, cleanText, RETENTION } from '@najem/shared/domain/kernel';
+import { highestGrade } from '@najem/shared/domain/register';
+import { canJudgeEntry, DISPUTE_TEXT_MAX_LENGTH, REASONS_MIN_LENGTH } from '@najem/shared/domain/rights';
 import { forgetFilesOf } from '../../register/attachments/attach-files';
 import { listClaimants } from '../claims/queries';
 import type { Actor, Context } from '../../kernel/context';
@@ -24,7 +19,7 @@ import { deskVersion, type EvidenceCase, findEvidence, listDeskEvidence, updateE
 import { recordDesk, requireTaken, workOn } from '../desk-work/piece-of-work';
 import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from '../desk-work/place';
 
-type Reply = Output<typeof desk.oneEvidence>;
+type Reply = Output<typeof deskEvidenceCalls.oneEvidence>;
 
 /** Evidence that is worked on, with its entry and the locked subject. */
 interface Locked {
@@ -49,8 +44,8 @@ const work = workOn<Locked, EvidenceCase, Reply>({
 export async function listEvidenceOfDesk(
   ctx: Context,
   actor: Actor,
-  { next, pageSize = PAGE_SIZE, ...filter }: Input<typeof desk.evidence>,
-): Promise<Output<typeof desk.evidence>> {
+  { next, pageSize = PAGE_SIZE, ...filter }: Input<typeof deskEvidenceCalls.evidence>,
+): Promise<Output<typeof deskEvidenceCalls.evidence>> {
   const rows = await listDeskEvidence(ctx, actor, filter, readWorkPlace(next), pageSize + 1);
   const { page, rest } = cutPage(rows, pageSize, placeOf);
   await recordDesk(ctx, actor, 'desk.evidence-listed');
@@ -62,7 +57,11 @@ function placeOf({ id, desk_due_at, added_at }: Pick<EvidenceCase, 'id' | 'desk_
 }
 
 /** Opens evidence with its files and its entry. EVIDENCE_NOT_FOUND, also for an administrator who is a side of the entry. */
-export async function openEvidence(ctx: Context, actor: Actor, { id }: Input<typeof desk.oneEvidence>): Promise<Reply> {
+export async function openEvidence(
+  ctx: Context,
+  actor: Actor,
+  { id }: Input<typeof deskEvidenceCalls.oneEvidence>,
+): Promise<Reply> {
   const evidence = await requireForeign(ctx, actor, await findEvidence(ctx, id));
   const target = { type: 'evidence' as const, id: evidence.id, subjectIds: [evidence.subject_id] };
   await recordDesk(ctx, actor, 'desk.evidence-opened', target);
@@ -70,7 +69,11 @@ export async function openEvidence(ctx: Context, actor: Actor, { id }: Input<typ
 }
 
 /** Takes evidence to work on. STATE_PASSED where another active administrator has it. */
-export function takeEvidence(ctx: Context, actor: Actor, input: Input<typeof desk.takeEvidence>): Promise<Reply> {
+export function takeEvidence(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof deskEvidenceCalls.takeEvidence>,
+): Promise<Reply> {
   return work(ctx, actor, input, 'desk.evidence-taken', async (tx, { evidence }) => {
     await updateEvidence(tx, evidence.id, { taken_by: actor.id });
     return readChanged(tx, evidence);
@@ -78,7 +81,11 @@ export function takeEvidence(ctx: Context, actor: Actor, input: Input<typeof des
 }
 
 /** Gives evidence back. STATE_PASSED where the caller does not have it. */
-export function releaseEvidence(ctx: Context, actor: Actor, input: Input<typeof desk.releaseEvidence>): Promise<Reply> {
+export function releaseEvidence(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof deskEvidenceCalls.releaseEvidence>,
+): Promise<Reply> {
   return work(ctx, actor, input, 'desk.evidence-released', async (tx, { evidence }) => {
     requireTaken(actor, evidence);
     await updateEvidence(tx, evidence.id, { taken_by: null });
@@ -91,7 +98,11 @@ export function releaseEvidence(ctx: Context, actor: Actor, input: Input<typeof 
  * the files are kept for 90 days, ungraded ones for twelve months from their adding, and those of a criminal court not at all
  * (Art. 10 RODO). VALIDATION for such a judgment with a grade.
  */
-export function gradeEvidence(ctx: Context, actor: Actor, input: Input<typeof desk.gradeEvidence>): Promise<Reply> {
+export function gradeEvidence(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof deskEvidenceCalls.gradeEvidence>,
+): Promise<Reply> {
   const { grade, isCriminal = false } = input;
   const reasons = cleanText(input.reasons ?? '');
   if (grade !== null && isCriminal) refuse('VALIDATION');

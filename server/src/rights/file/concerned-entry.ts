@@ -1,4 +1,4 @@
-import { canAnswerEntry, type ConcernedPerson } from '@najem/shared/domain';
+import { canAnswerEntry, type ConcernedPerson } from '@najem/shared/domain/rights';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';

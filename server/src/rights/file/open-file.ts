@@ -1,4 +1,4 @@
-import type { ConcernedPerson } from '@najem/shared/domain';
+import type { ConcernedPerson } from '@najem/shared/domain/rights';
 import { openIdentifiers, type ProvenIdentifier, provenKey } from '../claims/activate-claim';
 import { type ClaimWithIdentifiers, readActiveClaims } from '../claims/queries';
 import type { Context, Person } from '../../kernel/context';

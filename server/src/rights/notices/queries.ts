@@ -1,4 +1,4 @@
-import { warsawDate } from '@najem/shared/domain';
+import { warsawDate } from '@najem/shared/domain/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import { hashSecret, newSecret } from '../../kernel/crypto';

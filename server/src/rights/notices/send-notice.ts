@@ -1,4 +1,4 @@
-import { addMonths, isEmail, normaliseEmail } from '@najem/shared/domain';
+import { addMonths, isEmail, normaliseEmail } from '@najem/shared/domain/kernel';
 import { type Context, inTransaction } from '../../kernel/context';
 import { indexAddress } from '../../kernel/db/identifier-vault';
 import { DAY_MS, HOUR_MS } from '../../kernel/durations';

@@ -1,5 +1,6 @@
-import type { Input, Output, passports } from '@najem/shared/contract';
-import { canPassportRequestBecome } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { passports } from '@najem/shared/contract/rights';
+import { canPassportRequestBecome } from '@najem/shared/domain/rights';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { isFreshlyProved } from '../../identity/sessions/find-caller';

@@ -1,4 +1,5 @@
-import { reportExpiration, type SubjectKind } from '@najem/shared/domain';
+import type { SubjectKind } from '@najem/shared/domain/register';
+import { reportExpiration } from '@najem/shared/domain/reports';
 import { randomUUID } from 'node:crypto';
 import type { Actor, Context } from '../../kernel/context';
 import { computeChecksum } from '../../reports/checksum';

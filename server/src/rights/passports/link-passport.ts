@@ -1,12 +1,7 @@
-import type { Input, Output, passports } from '@najem/shared/contract';
-import {
-  cleanText,
-  findMessageProblem,
-  isEmail,
-  normaliseEmail,
-  PASSPORT_LINK_HOURS_CHOSEN,
-  PASSPORT_LINKS_MAX,
-} from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { passports } from '@najem/shared/contract/rights';
+import { cleanText, findMessageProblem, isEmail, normaliseEmail } from '@najem/shared/domain/kernel';
+import { PASSPORT_LINK_HOURS_CHOSEN, PASSPORT_LINKS_MAX } from '@najem/shared/domain/rights';
 import { type Actor, type Context, inTransaction, type Person } from '../../kernel/context';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import { passportSharedMail } from '../../kernel/mail/templates/passport';

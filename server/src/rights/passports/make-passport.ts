@@ -1,5 +1,6 @@
-import type { Input, Output, passports } from '@najem/shared/contract';
-import { PASSPORTS_MAX } from '@najem/shared/domain';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { passports } from '@najem/shared/contract/rights';
+import { PASSPORTS_MAX } from '@najem/shared/domain/rights';
 import { type Actor, type Context, inTransaction, type Person } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { presentReport } from '../../reports/presenter';

@@ -1,4 +1,4 @@
-import type { Report } from '@najem/shared/contract';
+import type { Report } from '@najem/shared/contract/reports';
 import type { Context } from '../../kernel/context';
 import { presentReport } from '../../reports/presenter';
 import type { NamedReport } from '../../reports/queries';

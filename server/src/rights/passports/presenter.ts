@@ -1,5 +1,7 @@
-import type { Passport, Report } from '@najem/shared/contract';
-import { claimLevelName, cleanName } from '@najem/shared/domain';
+import type { Report } from '@najem/shared/contract/reports';
+import type { Passport } from '@najem/shared/contract/rights';
+import { cleanName } from '@najem/shared/domain/kernel';
+import { claimLevelName } from '@najem/shared/domain/rights';
 import type { Actor, Context } from '../../kernel/context';
 import { presentShare, reportIdentifier, type Shown } from '../../reports/presenter';
 import { findReport, type ReportRow } from '../../reports/queries';

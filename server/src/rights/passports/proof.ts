@@ -1,4 +1,5 @@
-import { claimLevel, SUBJECTS, type SubjectKind } from '@najem/shared/domain';
+import { SUBJECTS, type SubjectKind } from '@najem/shared/domain/register';
+import { claimLevel } from '@najem/shared/domain/rights';
 import { openIdentifiers, type ProvenIdentifier } from '../claims/activate-claim';
 import { readActiveClaims } from '../claims/queries';
 import type { ClaimRow } from '../claims/tables';

@@ -1,4 +1,4 @@
-import type { SubjectKind } from '@najem/shared/domain';
+import type { SubjectKind } from '@najem/shared/domain/register';
 import { type Insertable, sql } from 'kysely';
 import type { ClaimRow } from '../claims/tables';
 import type { Context } from '../../kernel/context';

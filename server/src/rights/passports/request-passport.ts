@@ -1,13 +1,11 @@
-import type { Input, Output, PassportRequest, passports } from '@najem/shared/contract';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { PassportRequest, passports } from '@najem/shared/contract/rights';
+import { cleanText, findMessageProblem, isEmail, normaliseEmail } from '@najem/shared/domain/kernel';
 import {
-  cleanText,
-  findMessageProblem,
-  isEmail,
-  normaliseEmail,
   PASSPORT_REQUEST_DAYS,
   PASSPORT_REQUESTS_PER_DAY,
   PASSPORT_REQUESTS_TO_ONE,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/rights';
 import { queueMail } from '../../identity/accounts/mails';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { hashSecret, newSecret } from '../../kernel/crypto';

@@ -1,4 +1,4 @@
-import type { PassportRequestState } from '@najem/shared/domain';
+import type { PassportRequestState } from '@najem/shared/domain/rights';
 import type { Insertable, Kysely } from 'kysely';
 import type { Context } from '../../kernel/context';
 import { hashSecret } from '../../kernel/crypto';

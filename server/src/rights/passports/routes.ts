@@ -1,4 +1,4 @@
-import { passports } from '@najem/shared/contract';
+import { passports } from '@najem/shared/contract/rights';
 import { type Route, serve } from '../../kernel/serve';
 import { answerRequest, readRequest } from './answer-request';
 import { linkPassport, unlinkPassport } from './link-passport';

@@ -1,4 +1,5 @@
-import type { PassportRequestState, SubjectKind } from '@najem/shared/domain';
+import type { SubjectKind } from '@najem/shared/domain/register';
+import type { PassportRequestState } from '@najem/shared/domain/rights';
 import type { Generated, Selectable } from 'kysely';
 
 export interface PassportTables {

@@ -1,4 +1,4 @@
-import { type CaseScope, CASE_STATES, isCaseOpen } from '@najem/shared/domain';
+import { type CaseScope, CASE_STATES, isCaseOpen } from '@najem/shared/domain/rights';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';

@@ -1,4 +1,5 @@
-import { type CaseScope, counts } from '@najem/shared/domain';
+import { counts } from '@najem/shared/domain/register';
+import type { CaseScope } from '@najem/shared/domain/rights';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { queueCorrection } from '../../reports/queue-correction';

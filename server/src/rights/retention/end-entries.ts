@@ -1,4 +1,4 @@
-import { expiresAt, SUBJECTS } from '@najem/shared/domain';
+import { expiresAt, SUBJECTS } from '@najem/shared/domain/register';
 import { queueMail } from '../../identity/accounts/mails';
 import { type Context, inTransaction } from '../../kernel/context';
 import { findAlerted } from '../alerts/queries';

@@ -1,4 +1,5 @@
-import { addMonths, isCaseOpen, CASE_STATES, RETENTION } from '@najem/shared/domain';
+import { addMonths, RETENTION } from '@najem/shared/domain/kernel';
+import { isCaseOpen, CASE_STATES } from '@najem/shared/domain/rights';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import type { EntryRecord } from '../../register/subjects/tables';

@@ -1,4 +1,4 @@
-import { users } from '@najem/shared/contract';
+import { accountCalls, signInCalls } from '@najem/shared/contract/identity';
 import { freshEmail, removeForGood } from '../../support/account-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { confirmPerson, type Person, readMailedToken } from '../../support/sign-in';
@@ -13,9 +13,9 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const change = (email: string, as = person) => site.call(users.changeEmail, { email }, { as });
-const confirm = (token: string) => site.call(users.verifyEmail, { token });
-const addressOf = async (as: Person) => (await site.call(users.profile, {}, { as })).body.user.email;
+const change = (email: string, as = person) => site.call(accountCalls.changeEmail, { email }, { as });
+const confirm = (token: string) => site.call(accountCalls.verifyEmail, { token });
+const addressOf = async (as: Person) => (await site.call(accountCalls.profile, {}, { as })).body.user.email;
 
 async function asked(): Promise<{ email: string; token: string }> {
   const email = freshEmail('nowy');
@@ -31,7 +31,7 @@ it('an address is changed once its mailbox confirms it, and the old one gets a m
   const told = (await site.mails()).filter(({ to }) => to === person.email).at(-1);
   expect(told?.subject).toBe('Adres e-mail konta został zmieniony – Rzetelny Najem');
   expect(told?.text).not.toContain(email);
-  const signIn = (address: string) => site.call(users.login, { email: address, password: person.password });
+  const signIn = (address: string) => site.call(signInCalls.login, { email: address, password: person.password });
   expect([(await signIn(email)).status, (await signIn(person.email)).status]).toEqual([200, 401]);
   expect((await confirm(token)).status).toBe(200);
   expect((await site.readAudit()).filter(({ action }) => action === 'address.changed')).toHaveLength(1);
@@ -49,13 +49,15 @@ it('a link to another address ends after a day, with another wish, another passw
 
   const password = 'Inne-haslo-12345';
   const current = { currentPassword: person.password, password };
-  expect((await site.call(users.changePassword, current, { as: person })).status).toBe(200);
+  expect((await site.call(accountCalls.changePassword, current, { as: person })).status).toBe(200);
   expect((await confirm(second.token)).body.code).toBe('LINK_INVALID');
 
   const third = await asked();
-  await site.call(users.forgotPassword, { email: person.email });
+  await site.call(accountCalls.forgotPassword, { email: person.email });
   const reset = await readMailedToken(site, person.email, 'reset-password');
-  expect((await site.call(users.resetPassword, { token: reset, password: 'Nowe-haslo-12345' })).status).toBe(200);
+  expect((await site.call(accountCalls.resetPassword, { token: reset, password: 'Nowe-haslo-12345' })).status).toBe(
+    200,
+  );
   expect((await confirm(third.token)).body.code).toBe('LINK_INVALID');
 
   person = await site.signIn({ email: person.email, password: 'Nowe-haslo-12345' });
@@ -65,10 +67,10 @@ it('a link to another address ends after a day, with another wish, another passw
 });
 
 it('links to the old address end with the change', async () => {
-  await site.call(users.forgotPassword, { email: person.email });
+  await site.call(accountCalls.forgotPassword, { email: person.email });
   const reset = await readMailedToken(site, person.email, 'reset-password');
   await confirm((await asked()).token);
-  const { body } = await site.call(users.resetPassword, { token: reset, password: 'Nowe-haslo-12345' });
+  const { body } = await site.call(accountCalls.resetPassword, { token: reset, password: 'Nowe-haslo-12345' });
   expect(body.code).toBe('LINK_INVALID');
 });
 

@@ -1,4 +1,4 @@
-import { secondFactor, users } from '@najem/shared/contract';
+import { secondFactor, accountCalls, signInCalls } from '@najem/shared/contract/identity';
 import { freshEmail, PASSWORD } from '../../support/account-actions';
 import { signByGoogle } from '../../support/fake-google';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -14,17 +14,17 @@ afterAll(() => site.close());
 type Identity = Parameters<typeof signByGoogle>[0];
 
 const google = (identity: Identity) => signInWithGoogle(site, identity);
-const nonceOf = async (as: Person) => (await site.call(users.googleNonce, {}, { as })).body.nonce;
+const nonceOf = async (as: Person) => (await site.call(accountCalls.googleNonce, {}, { as })).body.nonce;
 const tie = async (as: Person, identity: Identity) =>
-  site.call(users.tieGoogle, { token: signByGoogle({ nonce: await nonceOf(as), ...identity }) }, { as });
+  site.call(accountCalls.tieGoogle, { token: signByGoogle({ nonce: await nonceOf(as), ...identity }) }, { as });
 const waysOf = async (as: Person) => (await site.call(secondFactor.ways, {}, { as })).body;
 const lastMailTo = async (email: string) => (await site.mails()).findLast(({ to }) => to === email)?.subject;
 const PROOF_ONLY = { status: 409, body: { code: 'GOOGLE_PROOF_ONLY' }, cookies: {} };
 
 async function resetPassword(person: Person, password = 'Po-odzyskaniu-1') {
-  await site.call(users.forgotPassword, { email: person.email });
+  await site.call(accountCalls.forgotPassword, { email: person.email });
   const token = await readMailedToken(site, person.email, 'reset-password');
-  expect((await site.call(users.resetPassword, { token, password })).status).toBe(200);
+  expect((await site.call(accountCalls.resetPassword, { token, password })).status).toBe(200);
   return { ...person, password };
 }
 
@@ -33,7 +33,7 @@ it('a caller with an access token alone cannot make their Google account a way t
   const thief = { email: freshEmail('zlodziej'), sub: `g-${victim.id}` };
   site.advance(11 * 60_000);
   const verified = await site.call(
-    users.verifyGoogle,
+    accountCalls.verifyGoogle,
     { token: signByGoogle({ ...thief, nonce: await nonceOf(victim) }) },
     { as: victim },
   );
@@ -59,7 +59,7 @@ it('a new password of the owner drops a Google account that was tied by an acces
   const signedIn = await signIn(site, owner);
   await tie(signedIn, second);
   const change = { currentPassword: owner.password, password: 'Jeszcze-inne-1' };
-  expect((await site.call(users.changePassword, change, { as: signedIn })).status).toBe(200);
+  expect((await site.call(accountCalls.changePassword, change, { as: signedIn })).status).toBe(200);
   expect((await waysOf(signedIn)).google).toBeUndefined();
   expect(await lastMailTo(owner.email)).toMatch(/Hasło zostało zmienione|Wyłączono logowanie przez Google/);
 });
@@ -72,10 +72,10 @@ it('the sign-in with Google is turned on and off by its owner, with mails and au
   expect(await lastMailTo(person.email)).toBe('Włączono logowanie przez Google – Rzetelny Najem');
   expect((await google(account)).body.user._id).toBe(person.id);
 
-  expect((await site.call(users.removeGoogle, {}, { as: person })).status).toBe(200);
+  expect((await site.call(accountCalls.removeGoogle, {}, { as: person })).status).toBe(200);
   expect(await lastMailTo(person.email)).toBe('Wyłączono logowanie przez Google – Rzetelny Najem');
   expect((await waysOf(person)).google).toBeUndefined();
-  expect((await site.call(users.profile, {}, { as: person })).body.user.verification_status).toBe('verified');
+  expect((await site.call(accountCalls.profile, {}, { as: person })).body.user.verification_status).toBe('verified');
   const rows = (await site.readAudit()).filter(({ target_id }) => target_id === person.id);
   expect(rows.map(({ action }) => action)).toEqual(['google.tied', 'google.removed']);
 });
@@ -95,7 +95,7 @@ it('the sign-in with Google needs a token made for it, and a Google account that
 it('the sign-in with Google is the only way of an account without a password, and so is not removed', async () => {
   const email = freshEmail('jedyne');
   const { body } = await google({ email });
-  expect(await site.call(users.removeGoogle, {}, { as: body.token })).toMatchObject({
+  expect(await site.call(accountCalls.removeGoogle, {}, { as: body.token })).toMatchObject({
     status: 409,
     body: { code: 'GOOGLE_ONLY_WAY' },
   });
@@ -117,7 +117,7 @@ it('the sign-in with Google is a first step only, where the account has a second
   const first = await google({ email });
   expect(first).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_NEEDED' }, cookies: {} });
   const challenge = first.body.challenge as string;
-  expect((await site.call(users.secondStep, { challenge, code: app.code() })).status).toBe(200);
+  expect((await site.call(signInCalls.secondStep, { challenge, code: app.code() })).status).toBe(200);
 });
 
 it('a confirmed Google mailbox of the same address signs in although it only proved the identity', async () => {

@@ -1,4 +1,5 @@
-import { users } from '@najem/shared/contract';
+import { accountCalls, signInCalls } from '@najem/shared/contract/identity';
+import { accountRentCoins } from '@najem/shared/contract/register';
 import { change, freshEmail, PASSWORD, register } from '../../support/account-actions';
 import { signByGoogle } from '../../support/fake-google';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -13,7 +14,7 @@ afterAll(() => site.close());
 type Identity = Parameters<typeof signByGoogle>[0];
 
 const google = (identity: Identity, referralCode?: string) => signInWithGoogle(site, identity, referralCode);
-const profileOf = async (token: string) => (await site.call(users.profile, {}, { as: token })).body.user;
+const profileOf = async (token: string) => (await site.call(accountCalls.profile, {}, { as: token })).body.user;
 
 describe('signing in with Google', () => {
   it("a first Google sign-in registers a user by Google's name, and the next one finds the user", async () => {
@@ -37,7 +38,7 @@ describe('signing in with Google', () => {
   });
 
   it('a token that Google did not sign is rejected with the specified sentence', async () => {
-    expect(await site.call(users.googleLogin, { credential: 'podrobiony' })).toMatchObject({
+    expect(await site.call(accountCalls.googleLogin, { credential: 'podrobiony' })).toMatchObject({
       status: 401,
       body: {
         code: 'GOOGLE_FAILED',
@@ -48,14 +49,14 @@ describe('signing in with Google', () => {
 
   describe('the nonce', () => {
     const FAILED = { status: 401, body: { code: 'GOOGLE_FAILED' } };
-    const askForNonce = (cookies = {}) => site.call(users.googleLoginNonce, {}, { cookies });
+    const askForNonce = (cookies = {}) => site.call(accountCalls.googleLoginNonce, {}, { cookies });
     const signInWith = (nonce: string | null, cookies: Record<string, string>, email = freshEmail('nonce')) =>
-      site.call(users.googleLogin, { credential: signByGoogle({ email, nonce }) }, { cookies });
+      site.call(accountCalls.googleLogin, { credential: signByGoogle({ email, nonce }) }, { cookies });
 
     it('an ID token signs in once, also of several at the same moment', async () => {
       const { body, cookies } = await askForNonce();
       const credential = signByGoogle({ email: freshEmail('raz'), nonce: body.nonce });
-      const send = () => site.call(users.googleLogin, { credential }, { cookies });
+      const send = () => site.call(accountCalls.googleLogin, { credential }, { cookies });
       const answers = await Promise.all([send(), send(), send()]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
       expect(await send()).toMatchObject(FAILED);
@@ -76,7 +77,7 @@ describe('signing in with Google', () => {
 
     it('an ID token of an identity verification does not sign in', async () => {
       const { token, cookies } = await signUp(site);
-      const { body } = await site.call(users.googleNonce, {}, { as: token });
+      const { body } = await site.call(accountCalls.googleNonce, {}, { as: token });
       expect(await signInWith(body.nonce, cookies)).toMatchObject(FAILED);
     });
 
@@ -133,8 +134,8 @@ describe('signing in with Google', () => {
     const planted = await readMailedToken(site, email, 'verify-email');
     const owner = await google({ email, name: 'Prawdziwa Osoba' });
     expect(owner.body.user).toMatchObject({ name: 'Prawdziwa Osoba', isEmailVerified: true, hasPassword: false });
-    expect((await site.call(users.login, { email, password: PASSWORD })).status).toBe(401);
-    expect((await site.call(users.verifyEmail, { token: planted })).status).toBe(400);
+    expect((await site.call(signInCalls.login, { email, password: PASSWORD })).status).toBe(401);
+    expect((await site.call(accountCalls.verifyEmail, { token: planted })).status).toBe(400);
   });
 
   it('a Google account with an unconfirmed address cannot sign in and gets a verification mail', async () => {
@@ -144,7 +145,7 @@ describe('signing in with Google', () => {
       body: { code: 'EMAIL_NOT_VERIFIED' },
       cookies: {},
     });
-    await site.call(users.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
+    await site.call(accountCalls.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
     expect((await google({ email, sub: 'g-np', emailVerified: false })).status).toBe(200);
   });
 
@@ -157,9 +158,9 @@ describe('signing in with Google', () => {
   it('setting a password unlinks a Google account from before the address was confirmed', async () => {
     const email = freshEmail('odzyskane');
     await google({ email, sub: 'g-obcy', emailVerified: false });
-    await site.call(users.forgotPassword, { email });
+    await site.call(accountCalls.forgotPassword, { email });
     const token = await readMailedToken(site, email, 'reset-password');
-    await site.call(users.resetPassword, { token, password: PASSWORD });
+    await site.call(accountCalls.resetPassword, { token, password: PASSWORD });
     expect((await google({ email, sub: 'g-obcy', emailVerified: false })).status).toBe(409);
     expect((await signIn(site, { email, password: PASSWORD })).email).toBe(email);
   });
@@ -173,7 +174,7 @@ describe('signing in with Google', () => {
 
   it('a Google sign-in pays the referral bonus to new users only', async () => {
     await site.ctx.db.insertInto('referral_links').values({ code: 'przez-google', description: 'Ulotka' }).execute();
-    const coins = async (token: string) => (await site.call(users.rentCoins, {}, { as: token })).body.rentCoins;
+    const coins = async (token: string) => (await site.call(accountRentCoins, {}, { as: token })).body.rentCoins;
     const newcomer = await google({ email: freshEmail('polecony') }, 'przez-google');
     expect(await coins(newcomer.body.token)).toBe(20);
     const known = await signUp(site, { email: 'znana@gmail.com' });
@@ -184,20 +185,20 @@ describe('signing in with Google', () => {
     const email = freshEmail('bezhasla');
     const { token } = (await google({ email })).body;
     expect(
-      await site.call(users.changePassword, { currentPassword: '', password: PASSWORD }, { as: token }),
+      await site.call(accountCalls.changePassword, { currentPassword: '', password: PASSWORD }, { as: token }),
     ).toMatchObject({ status: 400, body: { code: 'PASSWORD_WRONG' } });
-    await site.call(users.forgotPassword, { email });
+    await site.call(accountCalls.forgotPassword, { email });
     const link = await readMailedToken(site, email, 'reset-password');
-    await site.call(users.resetPassword, { token: link, password: PASSWORD });
+    await site.call(accountCalls.resetPassword, { token: link, password: PASSWORD });
     expect((await signIn(site, { email, password: PASSWORD })).email).toBe(email);
     expect((await google({ email })).status).toBe(200);
   });
 });
 
 describe('confirming identity', () => {
-  const nonceFor = async (token: string) => (await site.call(users.googleNonce, {}, { as: token })).body.nonce;
+  const nonceFor = async (token: string) => (await site.call(accountCalls.googleNonce, {}, { as: token })).body.nonce;
   const verify = (as: string, identity: Identity) =>
-    site.call(users.verifyGoogle, { token: signByGoogle(identity) }, { as });
+    site.call(accountCalls.verifyGoogle, { token: signByGoogle(identity) }, { as });
 
   const FAILED = {
     status: 400,
@@ -222,7 +223,7 @@ describe('confirming identity', () => {
     const nonce = await nonceFor(person.token);
     site.advance(10 * 60 * 1000);
     expect(await verify(person.token, { email, nonce })).toMatchObject(FAILED);
-    expect(await site.call(users.verifyGoogle, { token: 'podrobiony' }, { as: person })).toMatchObject(FAILED);
+    expect(await site.call(accountCalls.verifyGoogle, { token: 'podrobiony' }, { as: person })).toMatchObject(FAILED);
     const once = await nonceFor(person.token);
     const answers = await Promise.all([1, 2, 3].map(() => verify(person.token, { email, nonce: once })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400]);
@@ -256,7 +257,7 @@ describe('confirming identity', () => {
   });
 
   it('identity verification requires a signed-in user', async () => {
-    expect((await site.call(users.googleNonce, {})).status).toBe(401);
-    expect((await site.call(users.verifyGoogle, { token: 'x' })).status).toBe(401);
+    expect((await site.call(accountCalls.googleNonce, {})).status).toBe(401);
+    expect((await site.call(accountCalls.verifyGoogle, { token: 'x' })).status).toBe(401);
   });
 });

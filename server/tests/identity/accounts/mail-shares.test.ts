@@ -1,4 +1,4 @@
-import { users } from '@najem/shared/contract';
+import { accountCalls } from '@najem/shared/contract/identity';
 import { freshEmail, PASSWORD } from '../../support/account-actions';
 import { type CallOptions, startTestApp, type TestApp } from '../../support/harness';
 import { type Person, readMailedToken } from '../../support/sign-in';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const forgot = (options: CallOptions, { email }: Pick<Person, 'email'> = person) =>
-  site.call(users.forgotPassword, { email }, options);
+  site.call(accountCalls.forgotPassword, { email }, options);
 
 /** The links that a mailbox got for a new password, oldest first. */
 async function linksTo({ email }: Pick<Person, 'email'>): Promise<string[]> {
@@ -60,7 +60,7 @@ it('a link that is still valid is mailed again, for as long as a new one is vali
   site.advance(40 * MINUTE_MS);
   await forgot({ cookies: person.cookies });
   expect((await linksTo(person)).at(-1)).not.toBe(first);
-  const set = (token: string) => site.call(users.resetPassword, { token, password: 'Nowe-haslo-1234' });
+  const set = (token: string) => site.call(accountCalls.resetPassword, { token, password: 'Nowe-haslo-1234' });
   expect((await set(first)).status).toBe(200);
   for (const link of await linksTo(person)) expect((await set(link)).body.code).toBe('LINK_INVALID');
 });
@@ -69,18 +69,22 @@ it('a link of an hour that nobody asked for again has ended', async () => {
   await forgot({ address: NEAR });
   const [token = ''] = await linksTo(person);
   site.advance(61 * MINUTE_MS);
-  const { body } = await site.call(users.resetPassword, { token, password: 'Nowe-haslo-1234' });
+  const { body } = await site.call(accountCalls.resetPassword, { token, password: 'Nowe-haslo-1234' });
   expect(body.code).toBe('LINK_INVALID');
 });
 
 it('the browser that registered an address gets its mail again, whatever others asked for', async () => {
   const email = freshEmail('nowa');
-  const { cookies } = await site.call(users.register, { name: 'Jan', email, password: PASSWORD }, { address: FAR });
-  for (let n = 0; n < 6; n += 1) await site.call(users.resendVerification, { email }, { address: NEAR });
+  const { cookies } = await site.call(
+    accountCalls.register,
+    { name: 'Jan', email, password: PASSWORD },
+    { address: FAR },
+  );
+  for (let n = 0; n < 6; n += 1) await site.call(accountCalls.resendVerification, { email }, { address: NEAR });
   const before = (await site.mails()).filter(({ to }) => to === email).length;
-  const again = await site.call(users.resendVerification, { email }, { address: NEAR, cookies });
+  const again = await site.call(accountCalls.resendVerification, { email }, { address: NEAR, cookies });
   expect(again.status).toBe(200);
   expect((await site.mails()).filter(({ to }) => to === email)).toHaveLength(before + 1);
   const token = await readMailedToken(site, email, 'verify-email');
-  expect((await site.call(users.verifyEmail, { token })).status).toBe(200);
+  expect((await site.call(accountCalls.verifyEmail, { token })).status).toBe(200);
 });

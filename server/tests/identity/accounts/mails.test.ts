@@ -1,4 +1,4 @@
-import { users } from '@najem/shared/contract';
+import { accountCalls } from '@najem/shared/contract/identity';
 import { sql } from 'kysely';
 import { freshEmail, PASSWORD } from '../../support/account-actions';
 import { startTestApp } from '../../support/harness';
@@ -6,7 +6,7 @@ import { startTestApp } from '../../support/harness';
 it('the verification mail does not repeat the name typed at registration', async () => {
   const site = await startTestApp();
   const email = freshEmail('cudzy');
-  await site.call(users.register, { name: 'Wygrales na zlodziej.example', email, password: PASSWORD });
+  await site.call(accountCalls.register, { name: 'Wygrales na zlodziej.example', email, password: PASSWORD });
   const mail = (await site.mails()).find(({ to }) => to === email);
   expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('zlodziej');
   await site.close();
@@ -22,7 +22,7 @@ it('a mail is sent once the mail server is available again', async () => {
     },
   });
   const email = freshEmail('cierpliwy');
-  const answer = await site.call(users.register, { name: 'Jan', email, password: PASSWORD });
+  const answer = await site.call(accountCalls.register, { name: 'Jan', email, password: PASSWORD });
   expect(answer.status).toBe(201);
   await site.runJobs();
   expect(arrived).toEqual([]);
@@ -48,8 +48,8 @@ it('a queued mail is dropped once its link has expired, and is sent late where i
     },
   });
   const late = freshEmail('spozniony');
-  await site.call(users.register, { name: 'Jan', email: late, password: PASSWORD });
-  await site.call(users.forgotPassword, { email });
+  await site.call(accountCalls.register, { name: 'Jan', email: late, password: PASSWORD });
+  await site.call(accountCalls.forgotPassword, { email });
   const later = async (hours: number) => {
     site.advance(hours * HOUR_MS);
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(site.ctx.db);
@@ -63,7 +63,7 @@ it('a queued mail is dropped once its link has expired, and is sent late where i
   expect(arrived.sort()).toEqual(['Potwierdź swój adres e-mail – Rzetelny Najem', 'news'].sort());
 
   isDown = true;
-  await site.call(users.resendVerification, { email: late });
+  await site.call(accountCalls.resendVerification, { email: late });
   await later(0);
   isDown = false;
   await later(25);

@@ -1,5 +1,9 @@
-import { payments, reports, subjects, users } from '@najem/shared/contract';
-import { fieldsOf, LANDLORD, TENANT } from '@najem/shared/domain';
+import { subjects } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { payments } from '@najem/shared/contract/money';
+import { users } from '@najem/shared/contract/office';
+import { fieldsOf } from '@najem/shared/domain/kernel';
+import { LANDLORD, TENANT } from '@najem/shared/domain/register';
 import { change, freshEmail, register } from '../../support/account-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { generateReport } from '../../support/report-actions';

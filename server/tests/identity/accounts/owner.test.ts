@@ -1,4 +1,8 @@
-import { claims, passports, platform, reports, users } from '@najem/shared/contract';
+import { accountCalls, signInCalls } from '@najem/shared/contract/identity';
+import { reports } from '@najem/shared/contract/reports';
+import { claims, passports } from '@najem/shared/contract/rights';
+import { users } from '@najem/shared/contract/office';
+import { platform } from '@najem/shared/contract/platform';
 import { sql } from 'kysely';
 import { change, freshEmail } from '../../support/account-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -108,17 +112,17 @@ async function newOwner() {
   const passport = await makePassport(site, person);
   const { shareLink } = await linkPassport(site, person, passport._id);
   await site.call(claims.startEid, {}, { as: person });
-  await site.call(users.forgotPassword, { email: person.email });
-  await site.call(users.googleNonce, {}, { as: person });
+  await site.call(accountCalls.forgotPassword, { email: person.email });
+  await site.call(accountCalls.googleNonce, {}, { as: person });
   const app = await setUpCode(site, person);
-  await site.call(users.login, person);
+  await site.call(signInCalls.login, person);
   return { person, shareLink, app };
 }
 
 async function setPassword(email: string) {
-  await site.call(users.forgotPassword, { email });
+  await site.call(accountCalls.forgotPassword, { email });
   const token = await readMailedToken(site, email, 'reset-password');
-  expect((await site.call(users.resetPassword, { token, password: NEW_PASSWORD })).status).toBe(200);
+  expect((await site.call(accountCalls.resetPassword, { token, password: NEW_PASSWORD })).status).toBe(200);
 }
 
 it('of every column that names a user it is decided whether it is a way in', async () => {
@@ -132,7 +136,7 @@ it("'To nie ja' leaves nothing of who made the account, and lets the reader in",
   const { person, shareLink } = await newOwner();
   expect((await leftOf(person)).length).toBeGreaterThan(7);
   const token = await readMailedToken(site, person.email, 'verify-email');
-  expect((await site.call(users.disown, { token })).body).toEqual({ success: true, removed: false });
+  expect((await site.call(accountCalls.disown, { token })).body).toEqual({ success: true, removed: false });
   expect(await leftOf(person)).toEqual([]);
   expect((await openLink(site, shareLink)).status).toBe(404);
   await setPassword(person.email);
@@ -140,7 +144,7 @@ it("'To nie ja' leaves nothing of who made the account, and lets the reader in",
   const reader = await signIn(site, { email: person.email, password: NEW_PASSWORD });
   expect((await site.call(claims.list, {}, { as: reader })).body.claims).toEqual([]);
   expect((await site.call(passports.list, {}, { as: reader })).body.code).toBe('DOSSIER_PROOF_REQUIRED');
-  expect((await site.call(users.profile, {}, { as: reader })).body.user.verification_status).toBe('unverified');
+  expect((await site.call(accountCalls.profile, {}, { as: reader })).body.user.verification_status).toBe('unverified');
 });
 
 it('an address that an administrator changes leaves nothing of its former holder', async () => {
@@ -164,7 +168,7 @@ it("a former administrator's tokens and links end with the account's owner", asy
     expect.arrayContaining(['deploy_tokens.created_by', 'remote_team.user_id', 'report_shares.created_by']),
   );
   const token = await readMailedToken(site, person.email, 'verify-email');
-  await site.call(users.disown, { token });
+  await site.call(accountCalls.disown, { token });
   expect(await leftOf(person)).toEqual([]);
   await setPassword(person.email);
   const reader = await signIn(site, { email: person.email, password: NEW_PASSWORD });
@@ -175,8 +179,9 @@ it('a browser of the former owner is a stranger to the account', async () => {
   const limited = await startTestApp({ config: { limits: { loginsPerMinute: 100 } } });
   const person = await limited.signUp();
   const token = await readMailedToken(limited, person.email, 'verify-email');
-  await limited.call(users.disown, { token });
-  const guess = () => limited.call(users.login, { ...person, password: 'zle-haslo' }, { cookies: person.cookies });
+  await limited.call(accountCalls.disown, { token });
+  const guess = () =>
+    limited.call(signInCalls.login, { ...person, password: 'zle-haslo' }, { cookies: person.cookies });
   for (let tries = 0; tries < 20; tries++) await guess();
   // A known browser would not have to wait for others' guesses.
   expect((await guess()).status).toBe(429);

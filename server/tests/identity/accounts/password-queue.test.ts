@@ -1,4 +1,4 @@
-import { session, users } from '@najem/shared/contract';
+import { session, signInCalls, accountCalls } from '@najem/shared/contract/identity';
 import { hashPassword } from '../../../src/identity/accounts/password-hash';
 import { HASHING_THREADS, MOST_WAITING } from '../../../src/identity/accounts/password-threads';
 import { freshEmail } from '../../support/account-actions';
@@ -29,11 +29,11 @@ it('of a flood of sign-ins most are answered 503 with Retry-After, and a page do
   const person = await site.signUp();
   let open = 400;
   const flood = Array.from({ length: open }, async () => {
-    const answer = await site.call(users.login, { email: freshEmail('tlum'), password: 'zgaduje' });
+    const answer = await site.call(signInCalls.login, { email: freshEmail('tlum'), password: 'zgaduje' });
     open -= 1;
     return answer;
   });
-  const page = await site.call(users.profile, {});
+  const page = await site.call(accountCalls.profile, {});
   const openBeforeThePage = open;
   // Who is signed in does not wait behind strangers.
   const confirmed = await site.call(session.confirm, { password: person.password }, { as: person });
@@ -48,5 +48,5 @@ it('of a flood of sign-ins most are answered 503 with Retry-After, and a page do
     expect(body).toEqual({ success: false, ...UNAVAILABLE });
     expect(headers['retry-after']).toBe('5');
   }
-  expect((await site.call(users.login, { email: freshEmail(), password: 'zgaduje' })).status).toBe(401);
+  expect((await site.call(signInCalls.login, { email: freshEmail(), password: 'zgaduje' })).status).toBe(401);
 });

@@ -1,4 +1,5 @@
-import { users } from '@najem/shared/contract';
+import { accountCalls, signInCalls } from '@najem/shared/contract/identity';
+import { accountRentCoins } from '@najem/shared/contract/register';
 import { HOUR_MS } from '../../../src/kernel/durations';
 import { freshEmail, PASSWORD, register } from '../../support/account-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -18,7 +19,7 @@ async function addReferralLink(code: string, isActive = true) {
 }
 
 async function readCoins(person: { token: string }) {
-  return (await site.call(users.rentCoins, {}, { as: person })).body.rentCoins;
+  return (await site.call(accountRentCoins, {}, { as: person })).body.rentCoins;
 }
 
 it.each([
@@ -44,12 +45,12 @@ it.each([
     'Nieprawidłowy format adresu email',
   ],
 ])('registration rejects %s', async (_case, input, code, message) => {
-  const answer = await site.call(users.register, input);
+  const answer = await site.call(accountCalls.register, input);
   expect(answer).toMatchObject({ status: 400, body: { success: false, code, message } });
 });
 
 it('registration rejects a missing field like an empty one', async () => {
-  const answer = await site.call(users.register, { email: freshEmail(), password: PASSWORD } as never);
+  const answer = await site.call(accountCalls.register, { email: freshEmail(), password: PASSWORD } as never);
   expect(answer).toMatchObject({ status: 400, body: { code: 'FIELDS_REQUIRED' } });
 });
 
@@ -70,7 +71,7 @@ it('one mailbox has one account, whether the browser spells its domain in letter
   expect((await register(site, { email: `${written}\u200B` })).status).toBe(201);
   for (const email of [written, sent, 'jan@ło\u0301dź.pl', 'j\u00ADan@ŁÓDŹ。pl']) {
     expect(await register(site, { email })).toMatchObject({ status: 409, body: { code: 'EMAIL_EXISTS' } });
-    const signedIn = await site.call(users.login, { email, password: PASSWORD });
+    const signedIn = await site.call(signInCalls.login, { email, password: PASSWORD });
     expect(signedIn.body).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
   }
   const { email } = await site.ctx.db
@@ -107,11 +108,11 @@ it('a verification link works repeatedly for 24 hours', async () => {
   const email = freshEmail('poczta');
   await register(site, { email });
   const token = await readMailedToken(site, email, 'verify-email');
-  expect(await site.call(users.verifyEmail, { token })).toMatchObject({ status: 200, body: { success: true } });
+  expect(await site.call(accountCalls.verifyEmail, { token })).toMatchObject({ status: 200, body: { success: true } });
   site.advance(24 * HOUR_MS - 1000);
-  expect(await site.call(users.verifyEmail, { token })).toMatchObject({ status: 200 });
+  expect(await site.call(accountCalls.verifyEmail, { token })).toMatchObject({ status: 200 });
   site.advance(1000);
-  expect(await site.call(users.verifyEmail, { token })).toMatchObject({
+  expect(await site.call(accountCalls.verifyEmail, { token })).toMatchObject({
     status: 400,
     body: { code: 'LINK_INVALID', message: 'Link jest nieprawidłowy lub wygasł' },
   });
@@ -119,7 +120,7 @@ it('a verification link works repeatedly for 24 hours', async () => {
 });
 
 it('a verification link that was never sent is rejected', async () => {
-  expect(await site.call(users.verifyEmail, { token: 'zmyslony' })).toMatchObject({
+  expect(await site.call(accountCalls.verifyEmail, { token: 'zmyslony' })).toMatchObject({
     status: 400,
     body: { code: 'LINK_INVALID' },
   });
@@ -127,21 +128,21 @@ it('a verification link that was never sent is rejected', async () => {
 
 it('a password link does not verify an address', async () => {
   const person = await signUp(site);
-  await site.call(users.forgotPassword, { email: person.email });
+  await site.call(accountCalls.forgotPassword, { email: person.email });
   const token = await readMailedToken(site, person.email, 'reset-password');
-  expect(await site.call(users.verifyEmail, { token })).toMatchObject({ status: 400 });
+  expect(await site.call(accountCalls.verifyEmail, { token })).toMatchObject({ status: 400 });
 });
 
 it('the verification mail is sent again, unless the address is confirmed already', async () => {
   const email = freshEmail('drugi');
   await register(site, { email });
-  expect(await site.call(users.resendVerification, { email })).toMatchObject({
+  expect(await site.call(accountCalls.resendVerification, { email })).toMatchObject({
     status: 200,
     body: { success: true },
   });
   expect((await site.mails()).filter((mail) => mail.to === email)).toHaveLength(2);
-  await site.call(users.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
-  expect((await site.call(users.resendVerification, { email })).body).toEqual({
+  await site.call(accountCalls.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
+  expect((await site.call(accountCalls.resendVerification, { email })).body).toEqual({
     success: true,
     message: 'Ten adres e-mail jest już potwierdzony. Możesz się zalogować.',
   });
@@ -149,11 +150,11 @@ it('the verification mail is sent again, unless the address is confirmed already
 });
 
 it('resending to an unregistered address has the specified sentence', async () => {
-  expect(await site.call(users.resendVerification, { email: 'nikt@example.pl' })).toMatchObject({
+  expect(await site.call(accountCalls.resendVerification, { email: 'nikt@example.pl' })).toMatchObject({
     status: 404,
     body: { code: 'USER_NOT_FOUND', message: 'Nie znaleziono użytkownika o podanym adresie email' },
   });
-  expect(await site.call(users.resendVerification, { email: 'nikt' })).toMatchObject({
+  expect(await site.call(accountCalls.resendVerification, { email: 'nikt' })).toMatchObject({
     status: 400,
     body: { code: 'EMAIL_INVALID' },
   });
@@ -164,7 +165,7 @@ it('a referral pays 20 RentCoins once, when the address is confirmed', async () 
   const email = freshEmail('polecony');
   await register(site, { email, referralCode: ' ulotka-1 ' });
   const token = await readMailedToken(site, email, 'verify-email');
-  await Promise.all([1, 2, 3].map(() => site.call(users.verifyEmail, { token })));
+  await Promise.all([1, 2, 3].map(() => site.call(accountCalls.verifyEmail, { token })));
   const person = await signIn(site, { email, password: PASSWORD });
   expect(await readCoins(person)).toBe(20);
 });
@@ -174,7 +175,7 @@ it('a referral link that is deactivated after the registration still pays', asyn
   const email = freshEmail('polecony');
   await register(site, { email, referralCode: 'ulotka-2' });
   await site.ctx.db.updateTable('referral_links').set({ is_active: false }).where('code', '=', 'ulotka-2').execute();
-  await site.call(users.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
+  await site.call(accountCalls.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
   expect(await readCoins(await signIn(site, { email, password: PASSWORD }))).toBe(20);
 });
 
@@ -211,7 +212,7 @@ describe('limits', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) {
       strict.advance(60_000);
-      statuses.push((await strict.call(users.forgotPassword, { email })).status);
+      statuses.push((await strict.call(accountCalls.forgotPassword, { email })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
@@ -225,8 +226,8 @@ it.each([
   'the mail of a registration, and the one sent again, leads back only within the site: %s',
   async (returnPath, query) => {
     const email = freshEmail();
-    await site.call(users.register, { name: 'Jan Nowak', email, password: PASSWORD, returnPath });
-    await site.call(users.resendVerification, { email, returnPath });
+    await site.call(accountCalls.register, { name: 'Jan Nowak', email, password: PASSWORD, returnPath });
+    await site.call(accountCalls.resendVerification, { email, returnPath });
     const links = (await site.mails())
       .filter(({ to }) => to === email)
       .map(({ text }) => /\/verify-email\/[\w-]+(\S*)/.exec(text)?.[1]);

@@ -1,4 +1,4 @@
-import { users } from '@najem/shared/contract';
+import { accountCalls, signInCalls } from '@najem/shared/contract/identity';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { change, freshEmail, PASSWORD, register } from '../../support/account-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -26,9 +26,9 @@ it('only the browser that registered an address learns whether it is confirmed',
   const { cookies } = await register(site, { email });
   const elsewhere = (await register(site)).cookies;
   const ask = async (browser?: Record<string, string>, address = email) =>
-    (await site.call(users.isConfirmed, { email: address }, { cookies: browser })).body;
+    (await site.call(accountCalls.isConfirmed, { email: address }, { cookies: browser })).body;
   expect(await ask(cookies)).toEqual({ success: true, isConfirmed: false });
-  await site.call(users.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
+  await site.call(accountCalls.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
   expect(await ask(cookies, ` ${email.toUpperCase()} `)).toEqual({ success: true, isConfirmed: true });
   for (const browser of [undefined, elsewhere]) {
     expect(await ask(browser)).toEqual({ success: true, isConfirmed: false });
@@ -40,12 +40,12 @@ describe('an account that was not made by the reader of the mail', () => {
   it('the mail says when and by which kind of device the account was made', async () => {
     const email = freshEmail('kiedy');
     const input = { name: 'Jan', email, password: PASSWORD };
-    await site.call(users.register, input, { headers: { 'user-agent': FIREFOX } });
+    await site.call(accountCalls.register, input, { headers: { 'user-agent': FIREFOX } });
     const [mail] = await mailsTo(email);
     expect(mail?.text).toContain('Konto założono: 20.11.2026, 10:00, urządzenie: Firefox, Windows.');
     expect(mail?.text).toMatch(/To nie ja:\n.*\/not-me\//);
     site.advance(60_000);
-    await site.call(users.resendVerification, { email });
+    await site.call(accountCalls.resendVerification, { email });
     expect((await mailsTo(email)).at(-1)?.text).toContain('20.11.2026, 10:00, urządzenie: Firefox, Windows.');
   });
 
@@ -53,25 +53,25 @@ describe('an account that was not made by the reader of the mail', () => {
     const email = freshEmail('obce');
     await register(site, { email });
     const token = await readMailedToken(site, email, 'verify-email');
-    expect(await site.call(users.disown, { token })).toMatchObject({
+    expect(await site.call(accountCalls.disown, { token })).toMatchObject({
       status: 200,
       body: { success: true, removed: true },
     });
-    expect((await site.call(users.verifyEmail, { token })).status).toBe(400);
-    expect((await site.call(users.login, { email, password: PASSWORD })).status).toBe(401);
+    expect((await site.call(accountCalls.verifyEmail, { token })).status).toBe(400);
+    expect((await site.call(signInCalls.login, { email, password: PASSWORD })).status).toBe(401);
     expect((await register(site, { email })).status).toBe(201);
   });
 
   it("a confirmed account loses sessions and password, and is the reader's by a new password", async () => {
     const person = await signUp(site);
     const token = await readMailedToken(site, person.email, 'verify-email');
-    expect((await site.call(users.disown, { token })).body).toEqual({ success: true, removed: false });
-    expect((await site.call(users.profile, {}, { as: person })).status).toBe(401);
-    expect((await site.call(users.login, person)).status).toBe(401);
-    expect((await site.call(users.disown, { token })).status).toBe(400);
-    await site.call(users.forgotPassword, { email: person.email });
+    expect((await site.call(accountCalls.disown, { token })).body).toEqual({ success: true, removed: false });
+    expect((await site.call(accountCalls.profile, {}, { as: person })).status).toBe(401);
+    expect((await site.call(signInCalls.login, person)).status).toBe(401);
+    expect((await site.call(accountCalls.disown, { token })).status).toBe(400);
+    await site.call(accountCalls.forgotPassword, { email: person.email });
     const reset = await readMailedToken(site, person.email, 'reset-password');
-    await site.call(users.resetPassword, { token: reset, password: 'Nowe-haslo-1' });
+    await site.call(accountCalls.resetPassword, { token: reset, password: 'Nowe-haslo-1' });
     expect((await signIn(site, { email: person.email, password: 'Nowe-haslo-1' })).id).toBe(person.id);
   });
 
@@ -81,12 +81,12 @@ describe('an account that was not made by the reader of the mail', () => {
     const wrong = freshEmail('literowka');
     await change(site, admin, person, { email: wrong });
     const token = await readMailedToken(site, wrong, 'verify-email');
-    expect((await site.call(users.disown, { token })).body).toEqual({ success: true, removed: false });
+    expect((await site.call(accountCalls.disown, { token })).body).toEqual({ success: true, removed: false });
     await change(site, admin, person, { email: person.email });
-    await site.call(users.verifyEmail, { token: await readMailedToken(site, person.email, 'verify-email') });
-    await site.call(users.forgotPassword, { email: person.email });
+    await site.call(accountCalls.verifyEmail, { token: await readMailedToken(site, person.email, 'verify-email') });
+    await site.call(accountCalls.forgotPassword, { email: person.email });
     const reset = await readMailedToken(site, person.email, 'reset-password');
-    await site.call(users.resetPassword, { token: reset, password: 'Nowe-haslo-1' });
+    await site.call(accountCalls.resetPassword, { token: reset, password: 'Nowe-haslo-1' });
     expect((await signIn(site, { email: person.email, password: 'Nowe-haslo-1' })).id).toBe(person.id);
   });
 
@@ -94,12 +94,12 @@ describe('an account that was not made by the reader of the mail', () => {
     const email = freshEmail('stary');
     await register(site, { email });
     const token = await readMailedToken(site, email, 'verify-email');
-    expect(await site.call(users.disown, { token: 'zmyslony' })).toMatchObject({
+    expect(await site.call(accountCalls.disown, { token: 'zmyslony' })).toMatchObject({
       status: 400,
       body: { code: 'LINK_INVALID' },
     });
     site.advance(DAY_MS);
-    expect((await site.call(users.disown, { token })).status).toBe(400);
+    expect((await site.call(accountCalls.disown, { token })).status).toBe(400);
     expect(await isRegistered(email)).toBe(true);
   });
 });
@@ -127,7 +127,7 @@ describe('limits', () => {
     startTestApp({ config: { limits, trustProxy: ['127.0.0.1'], exemptLoopback: false, ...more } });
   const registerFrom = async (at: TestApp, address: string) => {
     const input = { name: 'Jan', email: freshEmail('limit'), password: PASSWORD };
-    return (await at.call(users.register, input, { headers: { 'x-forwarded-for': address } })).status;
+    return (await at.call(accountCalls.register, input, { headers: { 'x-forwarded-for': address } })).status;
   };
 
   it('an address makes twenty accounts a day, an IPv6 customer as many', async () => {
@@ -140,10 +140,10 @@ describe('limits', () => {
     expect(await registerFrom(limited, '2001:db8:0:99::1')).toBe(429);
     expect(await registerFrom(limited, '192.0.2.2')).toBe(201);
     const newcomer = { email: freshEmail('google') };
-    const { body, cookies } = await limited.call(users.googleLoginNonce, {});
+    const { body, cookies } = await limited.call(accountCalls.googleLoginNonce, {});
     const credential = signByGoogle({ ...newcomer, nonce: body.nonce });
     const headers = { 'x-forwarded-for': '192.0.2.1' };
-    expect((await limited.call(users.googleLogin, { credential }, { cookies, headers })).status).toBe(429);
+    expect((await limited.call(accountCalls.googleLogin, { credential }, { cookies, headers })).status).toBe(429);
     limited.advance(DAY_MS);
     expect(await registerFrom(limited, '192.0.2.1')).toBe(201);
     await limited.close();
@@ -159,17 +159,17 @@ describe('limits', () => {
     const strict = await start({ linkMailsPerDay: 3 });
     const email = freshEmail('skrzynka');
     await register(strict, { email });
-    expect(await strict.call(users.resendVerification, { email })).toMatchObject({ status: 200 });
-    await strict.call(users.forgotPassword, { email });
+    expect(await strict.call(accountCalls.resendVerification, { email })).toMatchObject({ status: 200 });
+    await strict.call(accountCalls.forgotPassword, { email });
     expect(await mailsTo(email, strict)).toHaveLength(3);
-    expect(await strict.call(users.resendVerification, { email })).toMatchObject({
+    expect(await strict.call(accountCalls.resendVerification, { email })).toMatchObject({
       status: 200,
       body: { success: true },
     });
-    expect((await strict.call(users.forgotPassword, { email })).body).toEqual({ success: true });
+    expect((await strict.call(accountCalls.forgotPassword, { email })).body).toEqual({ success: true });
     expect(await mailsTo(email, strict)).toHaveLength(3);
     strict.advance(DAY_MS);
-    await strict.call(users.forgotPassword, { email });
+    await strict.call(accountCalls.forgotPassword, { email });
     expect(await mailsTo(email, strict)).toHaveLength(4);
     await strict.close();
   });

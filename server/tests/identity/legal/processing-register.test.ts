@@ -1,5 +1,5 @@
-import { desk } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { processingCalls } from '@najem/shared/contract/identity';
+import { TENANT } from '@najem/shared/domain/register';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { readPdfText } from '../../support/pdf-text';
 import type { Person } from '../../support/sign-in';
@@ -15,7 +15,7 @@ afterAll(() => site.close());
 
 it('the register of processing names every activity with the number of people, also as a document', async () => {
   await addSubject(site, await newVerified(site), TENANT);
-  const { body } = await site.call(desk.processingRegister, {}, { as: admin });
+  const { body } = await site.call(processingCalls.processingRegister, {}, { as: admin });
   expect(body.register).toMatchObject({
     controller: { name: site.ctx.config.seller.name },
     at: site.now().toISOString(),

@@ -1,7 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { cases, everyCall, legal, needsTerms, tenants, users } from '@najem/shared/contract';
+import { everyCall } from '@najem/shared/contract';
+import { needsTerms } from '@najem/shared/contract/kernel';
+import { legal, accountCalls } from '@najem/shared/contract/identity';
+import { tenants } from '@najem/shared/contract/register';
+import { cases } from '@najem/shared/contract/rights';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { buildTestConfig, startTestApp, type TestApp } from '../../support/harness';
 import { readLegalTexts } from '../../../src/identity/legal/legal-texts';
@@ -105,7 +109,7 @@ describe('material changes', () => {
     const add = () => site.call(tenants.create, buildPerson(), { as: person });
     site.advance(14.9 * DAY_MS);
     const again = await site.signIn(person);
-    const profile = async () => (await site.call(users.profile, {}, { as: again })).body.user;
+    const profile = async () => (await site.call(accountCalls.profile, {}, { as: again })).body.user;
     expect(await profile()).toMatchObject({
       termsToAccept: { version: '2026-12-05', summary: 'Zmiana z 2026-12-05.' },
     });
@@ -125,14 +129,14 @@ describe('material changes', () => {
   it('a material new version is not asked of users who register later', async () => {
     site.advance(20 * DAY_MS);
     const person = await site.signUp();
-    const { body } = await site.call(users.profile, {}, { as: person });
+    const { body } = await site.call(accountCalls.profile, {}, { as: person });
     expect(body.user).not.toHaveProperty('termsToAccept');
   });
 
   it('a material new version is asked of administrators as well', async () => {
     site.advance(20 * DAY_MS);
     const admin = await site.signInAdmin();
-    const { body } = await site.call(users.profile, {}, { as: admin });
+    const { body } = await site.call(accountCalls.profile, {}, { as: admin });
     expect(body.user).toHaveProperty('termsToAccept');
   });
 

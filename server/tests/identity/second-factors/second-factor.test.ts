@@ -1,4 +1,7 @@
-import { admin as adminCalls, platform, secondFactor, session, subjects, users } from '@najem/shared/contract';
+import { secondFactor, session, signInCalls, accountCalls } from '@najem/shared/contract/identity';
+import { subjects } from '@najem/shared/contract/register';
+import { users, statisticsCalls } from '@najem/shared/contract/office';
+import { platform } from '@najem/shared/contract/platform';
 import { resetSecondFactor } from '../../../src/identity/second-factors/reset-factors';
 import { createAuthenticator } from '../../support/authenticator';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -11,9 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const login = ({ email, password }: Pick<Person, 'email' | 'password'>) => site.call(users.login, { email, password });
+const login = ({ email, password }: Pick<Person, 'email' | 'password'>) =>
+  site.call(signInCalls.login, { email, password });
 const challengeOf = async (person: Person) => (await login(person)).body.challenge as string;
-const finish = (challenge: string, proof: object) => site.call(users.secondStep, { challenge, ...proof });
+const finish = (challenge: string, proof: object) => site.call(signInCalls.secondStep, { challenge, ...proof });
 const actionsOf = async (person: Person) =>
   (await site.readAudit()).flatMap(({ action, target_id }) => (target_id === person.id ? [action] : []));
 
@@ -54,15 +58,15 @@ it('a code app makes the sign-in answer a challenge and no token, and ends the o
   const person = await signUp(site);
   const other = await signIn(site, person);
   const app = await setUpCode(site, person);
-  expect((await site.call(users.profile, {}, { as: other })).status).toBe(401);
-  expect((await site.call(users.profile, {}, { as: person })).status).toBe(200);
+  expect((await site.call(accountCalls.profile, {}, { as: other })).status).toBe(401);
+  expect((await site.call(accountCalls.profile, {}, { as: person })).status).toBe(200);
 
   const first = await login(person);
   expect(first).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_NEEDED' }, cookies: {} });
   expect(first.body.token).toBeUndefined();
   const challenge = first.body.challenge as string;
-  expect((await site.call(users.profile, {}, { as: challenge })).status).toBe(401);
-  expect((await site.call(users.secondStepOptions, { challenge })).body).toEqual({
+  expect((await site.call(accountCalls.profile, {}, { as: challenge })).status).toBe(401);
+  expect((await site.call(signInCalls.secondStepOptions, { challenge })).body).toEqual({
     success: true,
     codeApp: true,
     recoveryCode: true,
@@ -70,7 +74,7 @@ it('a code app makes the sign-in answer a challenge and no token, and ends the o
   const second = await finish(challenge, { code: app.code() });
   expect(second).toMatchObject({ status: 200, body: { user: { _id: person.id } } });
   expect(second.cookies.najem_refresh).toBeDefined();
-  expect((await site.call(users.profile, {}, { as: second.body.token })).status).toBe(200);
+  expect((await site.call(accountCalls.profile, {}, { as: second.body.token })).status).toBe(200);
 });
 
 it('a code app is not replayed: a code counts once, in whichever sign-in, and a challenge too', async () => {
@@ -117,7 +121,7 @@ it('each further wrong code doubles the wait, and after 50 only a recovery code 
   expect(waits.slice(0, 4)).toEqual([15, 30, 60, 60]);
   site.advance(60 * 60_000);
   const challenge = await challengeOf(person);
-  expect((await site.call(users.secondStepOptions, { challenge })).body).toMatchObject({ codeApp: false });
+  expect((await site.call(signInCalls.secondStepOptions, { challenge })).body).toMatchObject({ codeApp: false });
   const refused = await finish(challenge, { code: app.code() });
   expect(refused).toMatchObject({ status: 403, body: { code: 'CODE_APP_CLOSED' } });
   expect((await finish(challenge, { recoveryCode: app.recoveryCodes[0] })).status).toBe(200);
@@ -132,7 +136,7 @@ it('the owner hears of the first wrong second step from an unknown browser, once
       ({ to, subject }) => to === person.email && subject.startsWith('Nieudane potwierdzenie, że to Ty'),
     ).length;
   const wrong = async (cookies = {}) =>
-    site.call(users.secondStep, { challenge: await challengeOf(person), code: '123123' }, { cookies });
+    site.call(signInCalls.secondStep, { challenge: await challengeOf(person), code: '123123' }, { cookies });
   await wrong(person.cookies);
   expect(await warnings()).toBe(0);
   await wrong();
@@ -149,7 +153,7 @@ it('a passkey does not wait for the wrong codes of others', async () => {
   await setUpCode(site, person);
   for (let tries = 0; tries < 11; tries++) await finish(await challengeOf(person), { code: '123123' });
   const challenge = await challengeOf(person);
-  const { body } = await site.call(users.secondStepOptions, { challenge });
+  const { body } = await site.call(signInCalls.secondStepOptions, { challenge });
   const passkey = key.get(body.passkey?.challenge as string);
   expect((await finish(challenge, { passkey })).status).toBe(200);
 });
@@ -160,8 +164,8 @@ it('a passkey does not wait for the wrong passkeys of others, of which its owner
   const challenge = await challengeOf(person);
   const foreign = createAuthenticator(site.ctx.config.publicUrl).get('x');
   const wrong = { challenge, passkey: foreign };
-  for (let tries = 0; tries < 21; tries++) await site.call(users.secondStep, wrong, { address: '203.0.113.9' });
-  const { body } = await site.call(users.secondStepOptions, { challenge });
+  for (let tries = 0; tries < 21; tries++) await site.call(signInCalls.secondStep, wrong, { address: '203.0.113.9' });
+  const { body } = await site.call(signInCalls.secondStepOptions, { challenge });
   const passkey = key.get(body.passkey?.challenge as string);
   expect((await finish(challenge, { passkey })).status).toBe(200);
   const subjects = (await site.mails()).filter(({ to }) => to === person.email).map(({ subject }) => subject);
@@ -173,7 +177,8 @@ it('a password is not guessed in a stolen session, by whichever call, and its ow
   const ways = [
     () => site.call(session.confirm, { password: 'zle' }, { as: person }),
     () => site.call(session.freshProof, { password: 'zle' }, { as: person }),
-    () => site.call(users.changePassword, { currentPassword: 'zle', password: 'Zupelnie-nowe-1' }, { as: person }),
+    () =>
+      site.call(accountCalls.changePassword, { currentPassword: 'zle', password: 'Zupelnie-nowe-1' }, { as: person }),
   ];
   const statuses: number[] = [];
   for (let tries = 0; tries < 6; tries++) statuses.push((await ways[tries % 3]!()).status);
@@ -212,9 +217,9 @@ it('a challenge ends after ten minutes and with the password that it was given f
   site.advance(10 * 60_000);
   expect((await finish(late, { code: app.code() })).body.code).toBe('CHALLENGE_INVALID');
   const stale = await challengeOf(person);
-  await site.call(users.forgotPassword, { email: person.email });
+  await site.call(accountCalls.forgotPassword, { email: person.email });
   const token = await readMailedToken(site, person.email, 'reset-password');
-  await site.call(users.resetPassword, { token, password: 'Zupelnie-nowe-1' });
+  await site.call(accountCalls.resetPassword, { token, password: 'Zupelnie-nowe-1' });
   expect((await finish(stale, { code: app.code() })).body.code).toBe('CHALLENGE_INVALID');
 });
 
@@ -246,7 +251,7 @@ it('a recovery code is replaced with all others by new ones', async () => {
 });
 
 const ask = async (challenge: string) =>
-  (await site.call(users.secondStepOptions, { challenge })).body.passkey?.challenge as string;
+  (await site.call(signInCalls.secondStepOptions, { challenge })).body.passkey?.challenge as string;
 
 it('a passkey signs in as the second step, and each of its challenges counts once', async () => {
   const person = await signUp(site);
@@ -305,14 +310,14 @@ describe('where administrators need a second factor', () => {
   it("no administrator's call works before it is set up, and the profile says so", async () => {
     const REFUSED = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } };
     expect(await strict.call(users.list, {}, { as: admin })).toMatchObject(REFUSED);
-    expect(await strict.call(adminCalls.statistics, {}, { as: admin })).toMatchObject(REFUSED);
+    expect(await strict.call(statisticsCalls.statistics, {}, { as: admin })).toMatchObject(REFUSED);
     expect(await strict.call(subjects.tenant.list, {}, { as: admin })).toMatchObject(REFUSED);
     expect(await strict.call(platform.createToken, { remote: 'tenants', label: 'x' }, { as: admin })).toMatchObject(
       REFUSED,
     );
     // Public in the contract: without the second factor an administrator is nobody there.
     expect((await strict.call(platform.releases, { remote: 'tenants' }, { as: admin })).status).toBe(401);
-    const { body } = await strict.call(users.profile, {}, { as: admin });
+    const { body } = await strict.call(accountCalls.profile, {}, { as: admin });
     expect(body.user.mustSetUpSecondFactor).toBe(true);
     expect((await signUp(strict)).token).toBeDefined();
   });
@@ -320,20 +325,22 @@ describe('where administrators need a second factor', () => {
   it('everything works once it is set up, and the last factor stays', async () => {
     await setUpCode(strict, admin);
     expect((await strict.call(users.list, {}, { as: admin })).status).toBe(200);
-    expect((await strict.call(users.profile, {}, { as: admin })).body.user.mustSetUpSecondFactor).toBeUndefined();
+    expect(
+      (await strict.call(accountCalls.profile, {}, { as: admin })).body.user.mustSetUpSecondFactor,
+    ).toBeUndefined();
     expect(await strict.call(secondFactor.removeCode, {}, { as: admin })).toMatchObject({
       status: 409,
       body: { code: 'SECOND_FACTOR_LAST' },
     });
-    expect((await strict.call(users.login, admin)).body.code).toBe('SECOND_FACTOR_NEEDED');
+    expect((await strict.call(signInCalls.login, admin)).body.code).toBe('SECOND_FACTOR_NEEDED');
   });
 
   it('an operator lets an administrator in who lost everything: the factor is reset, sessions end', async () => {
     expect(await resetSecondFactor(strict.ctx, 'nikt@example.pl')).toBe(false);
     expect(await resetSecondFactor(strict.ctx, admin.email)).toBe(true);
-    expect((await strict.call(users.profile, {}, { as: admin })).status).toBe(401);
+    expect((await strict.call(accountCalls.profile, {}, { as: admin })).status).toBe(401);
     const again = await signInAdmin(strict);
-    expect((await strict.call(users.profile, {}, { as: again })).body.user.mustSetUpSecondFactor).toBe(true);
+    expect((await strict.call(accountCalls.profile, {}, { as: again })).body.user.mustSetUpSecondFactor).toBe(true);
     const rows = await strict.readAudit();
     expect(rows.map(({ action }) => action)).toContain('second-factor.reset');
   });

@@ -1,4 +1,6 @@
-import { everyCall, platform, secondFactor, session, users } from '@najem/shared/contract';
+import { everyCall } from '@najem/shared/contract';
+import { secondFactor, session, accountCalls } from '@najem/shared/contract/identity';
+import { platform } from '@najem/shared/contract/platform';
 import { MINUTE_MS } from '../../../src/kernel/durations';
 import { change } from '../../support/account-actions';
 import { signByGoogle } from '../../support/fake-google';
@@ -81,7 +83,7 @@ it('without it nothing is changed: neither a role, nor a remote or a session', a
     await site.call(platform.switchRelease, { remote: 'tenants', action: 'rollback' }, { as: admin }),
   ).toMatchObject(NEEDED);
   expect(await site.call(session.end, { id: sessions?._id as string }, { as: person })).toMatchObject(NEEDED);
-  expect((await site.call(users.profile, {}, { as: person })).body.user.role).toBe('user');
+  expect((await site.call(accountCalls.profile, {}, { as: person })).body.user.role).toBe('user');
 });
 
 it('the password confirms an account without a second factor', async () => {

@@ -1,4 +1,12 @@
-import { admin as contract, type SecurityEventKind, session, users } from '@najem/shared/contract';
+import { auditCalls } from '@najem/shared/contract/kernel';
+import {
+  type SecurityEventKind,
+  session,
+  securityEventCalls,
+  signInCalls,
+  accountCalls,
+} from '@najem/shared/contract/identity';
+import { users } from '@najem/shared/contract/office';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { type Person, readMailedToken, signIn, signInAdmin, signInWithGoogle, signUp } from '../../support/sign-in';
@@ -12,18 +20,18 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const list = async (input: { kind?: SecurityEventKind; before?: number; pageSize?: number } = {}) =>
-  (await site.call(contract.securityEvents, input, { as: admin })).body;
+  (await site.call(securityEventCalls.securityEvents, input, { as: admin })).body;
 const kindsOf = async ({ id }: { id: string }) =>
   (await list({ pageSize: 200 })).events.filter(({ user }) => user?._id === id).map(({ kind }) => kind);
 const auditedActions = async ({ id }: { id: string }) => {
-  const { entries } = (await site.call(contract.audit, { targetType: 'user', targetId: id }, { as: admin })).body;
+  const { entries } = (await site.call(auditCalls.audit, { targetType: 'user', targetId: id }, { as: admin })).body;
   return entries.map(({ action }) => action);
 };
 
 it('sign-ins and refused ones are listed with user and origin, newest first', async () => {
   const person = await signUp(site);
-  await site.call(users.login, { email: person.email, password: 'nie-to-haslo' });
-  await site.call(users.login, { email: 'nikt@poczta.test', password: 'nie-to-haslo' });
+  await site.call(signInCalls.login, { email: person.email, password: 'nie-to-haslo' });
+  await site.call(signInCalls.login, { email: 'nikt@poczta.test', password: 'nie-to-haslo' });
   const { events } = await list({ pageSize: 3 });
   const user = { _id: person.id, name: person.name, email: person.email };
   expect(events).toMatchObject([
@@ -48,10 +56,10 @@ it('a second use of a refresh token is an event and a row of the audit log', asy
 it('changed and reset passwords are events and rows of the audit log', async () => {
   const person = await signUp(site);
   const passwords = { currentPassword: person.password, password: 'Nowe-haslo-1' };
-  await site.call(users.changePassword, passwords, { as: person });
-  await site.call(users.forgotPassword, { email: person.email });
+  await site.call(accountCalls.changePassword, passwords, { as: person });
+  await site.call(accountCalls.forgotPassword, { email: person.email });
   const token = await readMailedToken(site, person.email, 'reset-password');
-  await site.call(users.resetPassword, { token, password: 'Trzecie-haslo-1' });
+  await site.call(accountCalls.resetPassword, { token, password: 'Trzecie-haslo-1' });
   expect(await kindsOf(person)).toEqual(['password.reset', 'password.changed', 'sign-in.succeeded']);
   expect(await auditedActions(person)).toEqual(['password.reset', 'password.changed']);
 });
@@ -74,7 +82,7 @@ it('a refused role is an event and a row of the audit log, once a minute', async
 it("administrators' reading of people is an event and a row of the audit log", async () => {
   await site.call(users.list, { name: 'jan' }, { as: admin });
   expect((await list({ kind: 'people.read' })).events[0]?.user?._id).toBe(admin.id);
-  const { entries } = (await site.call(contract.audit, { action: 'users.listed' }, { as: admin })).body;
+  const { entries } = (await site.call(auditCalls.audit, { action: 'users.listed' }, { as: admin })).body;
   expect(entries[0]).toMatchObject({ actor: { _id: admin.id }, details: { offset: 0, isFiltered: true } });
 });
 

@@ -1,4 +1,4 @@
-import { session, users } from '@najem/shared/contract';
+import { session, accountCalls, signInCalls } from '@najem/shared/contract/identity';
 import { DAY_MS, MINUTE_MS } from '../../../src/kernel/durations';
 import { readSiteSession } from '../../../src/identity/sessions/read-site-session';
 import { change } from '../../support/account-actions';
@@ -14,14 +14,14 @@ afterAll(() => site.close());
 type Cookies = Record<string, string>;
 
 const refresh = (cookies: Cookies, at = site) => at.call(session.refresh, {}, { cookies });
-const isSignedIn = async (token: string) => (await site.call(users.profile, {}, { as: token })).status === 200;
+const isSignedIn = async (token: string) => (await site.call(accountCalls.profile, {}, { as: token })).status === 200;
 
 const ENDED = { status: 401, body: { code: 'REFRESH_INVALID', message: 'Sesja wygasła. Zaloguj się ponownie.' } };
 
 it('a refresh gives a new access token and cookie, also after the access token has expired', async () => {
   const person = await signUp(site);
   site.advance(3 * DAY_MS);
-  expect(await site.call(users.profile, {}, { as: person })).toMatchObject({
+  expect(await site.call(accountCalls.profile, {}, { as: person })).toMatchObject({
     status: 401,
     body: { code: 'TOKEN_EXPIRED', message: 'Token wygasł' },
   });
@@ -169,7 +169,7 @@ const EDGE =
 
 async function onDevice({ email, password }: Person, userAgent: string) {
   site.advance(1000);
-  return (await site.call(users.login, { email, password }, { headers: { 'user-agent': userAgent } })).body.token;
+  return (await site.call(signInCalls.login, { email, password }, { headers: { 'user-agent': userAgent } })).body.token;
 }
 
 it('own sessions are listed newest first with their devices', async () => {
@@ -241,7 +241,7 @@ describe('the cookie for pages', () => {
 
   it('the site cookie gives no access to calls', async () => {
     const { cookies } = await signUp(site);
-    expect((await site.call(users.profile, {}, { cookies })).status).toBe(401);
+    expect((await site.call(accountCalls.profile, {}, { cookies })).status).toBe(401);
   });
 });
 

@@ -1,4 +1,4 @@
-import { admin as contract, users } from '@najem/shared/contract';
+import { signInCalls, accountCalls, securityEventCalls } from '@najem/shared/contract/identity';
 import { HOUR_MS } from '../../../src/kernel/durations';
 import { freshEmail, register } from '../../support/account-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -20,7 +20,7 @@ interface From {
 }
 
 const attempt = (email: string, password: string, { address, cookies }: From, at = site) =>
-  at.call(users.login, { email, password }, { headers: { 'x-forwarded-for': address }, cookies });
+  at.call(signInCalls.login, { email, password }, { headers: { 'x-forwarded-for': address }, cookies });
 const fail = (email: string, from: From) => attempt(email, 'zgaduje', from);
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status;
 const mailsTo = async ({ email }: Person, subject: string) =>
@@ -149,9 +149,9 @@ it('a stolen cookie of such a browser allows no more guesses than one address', 
 it('a password that was reset by mail signs in at once from that browser', async () => {
   const { email } = await signUp(site);
   await attack(email);
-  await site.call(users.forgotPassword, { email });
+  await site.call(accountCalls.forgotPassword, { email });
   const token = await readMailedToken(site, email, 'reset-password');
-  const { cookies } = await site.call(users.resetPassword, { token, password: 'Nowe-haslo-1' });
+  const { cookies } = await site.call(accountCalls.resetPassword, { token, password: 'Nowe-haslo-1' });
   expect((await attempt(email, 'Nowe-haslo-1', { address: '203.0.113.1', cookies })).status).toBe(200);
 });
 
@@ -165,7 +165,8 @@ it('the owner of an account under attack is warned by mail once a day, and admin
   await attack(person.email);
   expect(await mailsTo(person, 'Nieudane próby logowania')).toHaveLength(2);
   const admin = await signInAdmin(site);
-  const { events } = (await site.call(contract.securityEvents, { kind: 'account.attacked' }, { as: admin })).body;
+  const { events } = (await site.call(securityEventCalls.securityEvents, { kind: 'account.attacked' }, { as: admin }))
+    .body;
   expect(events.filter(({ user }) => user?._id === person.id)).toHaveLength(2);
 });
 
@@ -176,10 +177,10 @@ it('the first sign-in from another browser than the registering one is mailed to
     (await site.mails()).filter(({ to, subject }) => to === email && subject.startsWith('Pierwsze logowanie'));
   for (const email of [here, elsewhere]) {
     const { cookies } = await register(site, { email, password: 'Tajne-haslo-1' });
-    await site.call(users.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
+    await site.call(accountCalls.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
     const held = email === here ? cookies : {};
     const credentials = { email, password: 'Tajne-haslo-1' };
-    await site.call(users.login, credentials, { cookies: held, headers: { 'user-agent': EDGE } });
+    await site.call(signInCalls.login, credentials, { cookies: held, headers: { 'user-agent': EDGE } });
   }
   expect(await mailsOf(here)).toEqual([]);
   const mails = await mailsOf(elsewhere);

@@ -1,4 +1,4 @@
-import { session, users } from '@najem/shared/contract';
+import { session, signInCalls, accountCalls } from '@najem/shared/contract/identity';
 import { change, freshEmail, PASSWORD, register } from '../../support/account-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { signIn, signInAdmin, signUp } from '../../support/sign-in';
@@ -11,7 +11,7 @@ afterAll(() => site.close());
 
 it('signing in returns a token and the user, with the address in place of a missing name', async () => {
   const person = await signUp(site, { email: 'Ewa.Nowak@example.pl', name: 'Ewa Nowak', password: PASSWORD });
-  const answer = await site.call(users.login, { email: ' EWA.nowak@example.pl ', password: PASSWORD });
+  const answer = await site.call(signInCalls.login, { email: ' EWA.nowak@example.pl ', password: PASSWORD });
   expect(answer).toMatchObject({
     status: 200,
     body: {
@@ -31,13 +31,13 @@ it('signing in returns a token and the user, with the address in place of a miss
   const payload = JSON.parse(Buffer.from(answer.body.token.split('.')[1] as string, 'base64url').toString()) as object;
   expect(payload).toMatchObject({ id: person.id, email: 'Ewa.Nowak@example.pl', role: 'user' });
   await site.ctx.db.updateTable('users').set({ name: '' }).where('id', '=', person.id).execute();
-  expect((await site.call(users.profile, {}, { as: answer.body })).body.user.name).toBe('Ewa.Nowak');
+  expect((await site.call(accountCalls.profile, {}, { as: answer.body })).body.user.name).toBe('Ewa.Nowak');
 });
 
 it('a wrong password and an unknown address have the same answer', async () => {
   const { email } = await signUp(site);
-  const wrong = await site.call(users.login, { email, password: 'nie-to-haslo' });
-  const unknown = await site.call(users.login, { email: freshEmail('nikt'), password: 'nie-to-haslo' });
+  const wrong = await site.call(signInCalls.login, { email, password: 'nie-to-haslo' });
+  const unknown = await site.call(signInCalls.login, { email: freshEmail('nikt'), password: 'nie-to-haslo' });
   expect(wrong).toMatchObject({
     status: 401,
     body: { success: false, code: 'CREDENTIALS_INVALID', message: 'Nieprawidłowy e-mail lub hasło' },
@@ -49,8 +49,8 @@ it('a wrong password and an unknown address have the same answer', async () => {
 it('an unconfirmed address is reported only with the right password', async () => {
   const email = freshEmail();
   await register(site, { email });
-  expect(await site.call(users.login, { email, password: 'nie-to-haslo' })).toMatchObject({ status: 401 });
-  const answer = await site.call(users.login, { email, password: PASSWORD });
+  expect(await site.call(signInCalls.login, { email, password: 'nie-to-haslo' })).toMatchObject({ status: 401 });
+  const answer = await site.call(signInCalls.login, { email, password: PASSWORD });
   expect(answer).toMatchObject({
     status: 403,
     body: {
@@ -67,8 +67,8 @@ it('a block is reported only with the right password', async () => {
   const person = await signUp(site);
   const { email, password } = person;
   await change(site, admin, person, { status: 'blocked' });
-  expect(await site.call(users.login, { email, password: 'nie-to-haslo' })).toMatchObject({ status: 401 });
-  expect(await site.call(users.login, { email, password })).toMatchObject({
+  expect(await site.call(signInCalls.login, { email, password: 'nie-to-haslo' })).toMatchObject({ status: 401 });
+  expect(await site.call(signInCalls.login, { email, password })).toMatchObject({
     status: 403,
     body: { code: 'USER_BLOCKED', message: expect.stringContaining('napisz na adres') },
   });
@@ -81,7 +81,7 @@ it('a password is accepted in any Unicode composition', async () => {
 
 it('the refresh cookie is sent to the session calls only', async () => {
   const { email, password } = await signUp(site);
-  const answer = await site.call(users.login, { email, password });
+  const answer = await site.call(signInCalls.login, { email, password });
   const cookies = answer.headers['set-cookie'] ?? '';
   expect(cookies).toMatch(/najem_refresh=[\w-]{43}; Max-Age=604800; Path=\/api\/auth; HttpOnly; SameSite=Strict/);
   expect(cookies).toMatch(/najem_site=[\w.-]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax/);
@@ -91,7 +91,7 @@ it('the refresh cookie is sent to the session calls only', async () => {
 it('with https cookies are Secure and have the prefix of their path, and no other cookie counts', async () => {
   const secure = await startTestApp({ config: { publicUrl: 'https://najem.example' } });
   const { email, password } = await signUp(secure);
-  const answer = await secure.call(users.login, { email, password });
+  const answer = await secure.call(signInCalls.login, { email, password });
   const cookies = answer.headers['set-cookie'] ?? '';
   expect(cookies).toMatch(/__Secure-najem_refresh=[^,]*; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict/);
   expect(cookies).toMatch(/__Host-najem_site=[^,]*; Path=\/; HttpOnly; Secure; SameSite=Lax/);

@@ -1,4 +1,4 @@
-import { session, users } from '@najem/shared/contract';
+import { session, accountCalls } from '@najem/shared/contract/identity';
 import fc from 'fast-check';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { type Person, signIn, signUp } from '../../support/sign-in';
@@ -69,7 +69,7 @@ it('no stolen token is usable after any sequence of refreshes, reuses, waits and
       if (used.length > 0) {
         // The attempt has ended the session with its newest tokens.
         for (const { token } of known) expect((await refresh(token)).status).toBe(401);
-        expect((await site.call(users.profile, {}, { as: opened })).status).toBe(401);
+        expect((await site.call(accountCalls.profile, {}, { as: opened })).status).toBe(401);
       }
     }),
     { numRuns: 40 },

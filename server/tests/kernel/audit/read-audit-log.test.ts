@@ -1,4 +1,5 @@
-import { admin as contract, type Input, referrals } from '@najem/shared/contract';
+import { type Input, auditCalls } from '@najem/shared/contract/kernel';
+import { referrals } from '@najem/shared/contract/office';
 import { sql } from 'kysely';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { change } from '../../support/account-actions';
@@ -22,9 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const view = async (input: Input<typeof contract.audit> = {}) =>
-  (await site.call(contract.audit, input, { as: admin })).body;
-const actions = async (input: Input<typeof contract.audit>) => (await view(input)).entries.map(({ action }) => action);
+const view = async (input: Input<typeof auditCalls.audit> = {}) =>
+  (await site.call(auditCalls.audit, input, { as: admin })).body;
+const actions = async (input: Input<typeof auditCalls.audit>) =>
+  (await view(input)).entries.map(({ action }) => action);
 
 describe('the view of the audit log', () => {
   it('the audit view lists actors, actions and targets, newest first', async () => {
@@ -77,7 +79,7 @@ describe('the view of the audit log', () => {
       select last + n, ${own.now()}, 'x.done', 'x', '{}', '', ''
       from (select max(seq) as last from audit_log) log, generate_series(1, 120000) n`.execute(own.ctx.db);
     const look = async (before?: number) =>
-      (await own.call(contract.audit, { action: 'referral.created', before }, { as: boss })).body;
+      (await own.call(auditCalls.audit, { action: 'referral.created', before }, { as: boss })).body;
     const first = await look();
     expect(first.entries).toEqual([]);
     expect(first.olderThan).toBe(first.rows + 1 - 100_000);
@@ -90,7 +92,7 @@ describe('the view of the audit log', () => {
 
   it('the audit view is for administrators only', async () => {
     const other = await site.signUp();
-    const { status, body } = await site.call(contract.audit, {}, { as: other });
+    const { status, body } = await site.call(auditCalls.audit, {}, { as: other });
     expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
   });
 });
@@ -99,11 +101,11 @@ describe('the check of the chain', () => {
   it('the chain check runs in the background and is shown with its time', async () => {
     const own = await startTestApp();
     const boss = await own.signInAdmin();
-    expect((await own.call(contract.audit, {}, { as: boss })).body.chain).toBeUndefined();
+    expect((await own.call(auditCalls.audit, {}, { as: boss })).body.chain).toBeUndefined();
     await own.call(referrals.create, { code: 'A', description: 'a' }, { as: boss });
-    expect((await own.call(contract.checkAudit, {}, { as: boss })).body.success).toBe(true);
+    expect((await own.call(auditCalls.checkAudit, {}, { as: boss })).body.success).toBe(true);
     await own.runJobs();
-    const { chain, rows } = (await own.call(contract.audit, {}, { as: boss })).body;
+    const { chain, rows } = (await own.call(auditCalls.audit, {}, { as: boss })).body;
     expect(chain).toEqual({
       checkedAt: own.now().toISOString(),
       isWhole: true,
@@ -120,9 +122,9 @@ describe('the check of the chain', () => {
       await sql`alter table audit_log disable trigger all`.execute(own.ctx.db);
       await statement.execute(own.ctx.db);
       await sql`alter table audit_log enable trigger all`.execute(own.ctx.db);
-      await own.call(contract.checkAudit, {}, { as: boss });
+      await own.call(auditCalls.checkAudit, {}, { as: boss });
       await own.runJobs();
-      return (await own.call(contract.audit, {}, { as: boss })).body.chain;
+      return (await own.call(auditCalls.audit, {}, { as: boss })).body.chain;
     };
     for (const code of ['A', 'B', 'C']) {
       await own.call(referrals.create, { code, description: code }, { as: boss });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { passports, secondFactor } from '@najem/shared/contract';
+import { secondFactor } from '@najem/shared/contract/identity';
+import { passports } from '@najem/shared/contract/rights';
 import { sql } from 'kysely';
 import { KEYED_COLUMNS, KEYED_FOR_A_DAY } from '../../../src/kernel/db/keyed-columns';
 import { describeKeyNeeds, rotateKeys } from '../../../src/keys';

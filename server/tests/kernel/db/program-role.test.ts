@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { admin as adminCalls, invoices, payments, rentCoins, reports, tenants, users } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { auditCalls } from '@najem/shared/contract/kernel';
+import { rentCoins, tenants } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { invoices, payments } from '@najem/shared/contract/money';
+import { users, statisticsCalls } from '@najem/shared/contract/office';
+import { TENANT } from '@najem/shared/domain/register';
 import { Pool } from 'pg';
 import { pino } from 'pino';
 import { migrateDatabase, prepareDatabase } from '../../../src/kernel/db/migrate';
@@ -62,9 +66,9 @@ it('the program under a role that owns nothing does everything that a site does'
     await site.call(rentCoins.history, {}, { as: person }),
     await site.call(reports.generate, { identifier }, { as: admin }),
     await site.call(payments.payuInit, { identifier }, { as: person }),
-    await site.call(adminCalls.statistics, {}, { as: admin }),
-    await site.call(adminCalls.checkAudit, {}, { as: admin }),
-    await site.call(adminCalls.audit, {}, { as: admin }),
+    await site.call(statisticsCalls.statistics, {}, { as: admin }),
+    await site.call(auditCalls.checkAudit, {}, { as: admin }),
+    await site.call(auditCalls.audit, {}, { as: admin }),
   ]) {
     expect([answer.status, answer.body.code]).toEqual([200, undefined]);
   }

@@ -1,5 +1,8 @@
-import { attachments, desk, reports, secondFactor, subjects } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { secondFactor } from '@najem/shared/contract/identity';
+import { attachments, subjects } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { deskClaimCalls } from '@najem/shared/contract/rights';
+import { TENANT } from '@najem/shared/domain/register';
 import { receivedCase } from '../../../src/rights/cases/new-case';
 import { insertCase, insertCaseIdentifiers, openCaseIdentifiers } from '../../../src/rights/cases/queries';
 import { SEALED_TABLES } from '../../../src/kernel/db/keyed-columns';
@@ -106,7 +109,7 @@ it('a stopped rotation of identifiers is resumed and leaves no identifier with t
   const report = await after.call(reports.get, { reportId }, { as: admin });
   expect(report.body.report.identifier).toBe(known[0]);
   expect(await openCaseIdentifiers(after.ctx, caseId)).toEqual([known[0]]);
-  const claim = await after.call(desk.claim, { id: claimId }, { as: admin });
+  const claim = await after.call(deskClaimCalls.claim, { id: claimId }, { as: admin });
   expect(claim.body.claim).toMatchObject({
     postalAddress: 'ul. Polna 1',
     identifiers: [{ identifier: expect.stringContaining(known[0]?.slice(-4) ?? '') }],

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { invoices, type Invoice, type Report, reports } from '@najem/shared/contract';
+import { type Report, reports } from '@najem/shared/contract/reports';
+import { invoices, type Invoice } from '@najem/shared/contract/money';
 import { MINUTE_MS } from '../../../src/kernel/durations';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { insertInvoice, insertOrder } from '../../support/order-actions';

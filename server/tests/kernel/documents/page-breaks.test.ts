@@ -1,4 +1,4 @@
-import type { Report } from '@najem/shared/contract';
+import type { Report } from '@najem/shared/contract/reports';
 import { renderDocument } from '../../../src/document-worker';
 import type { DocumentRequest } from '../../../src/kernel/documents/documents';
 import { DOCUMENT_TEXTS } from '../../../src/reports/texts';

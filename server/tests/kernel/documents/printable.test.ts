@@ -1,4 +1,4 @@
-import { findLetterProblem } from '@najem/shared/domain';
+import { findLetterProblem } from '@najem/shared/domain/kernel';
 import { renderPdf } from '../../../src/kernel/documents/pdf';
 import { copyText, readPdfPages } from '../../support/pdf-pages';
 

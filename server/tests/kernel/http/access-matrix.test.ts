@@ -1,5 +1,9 @@
-import { type Endpoint, everyCall, referrals, reports, session, users } from '@najem/shared/contract';
-import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
+import { everyCall } from '@najem/shared/contract';
+import type { Endpoint } from '@najem/shared/contract/kernel';
+import { session, accountCalls } from '@najem/shared/contract/identity';
+import { reports } from '@najem/shared/contract/reports';
+import { referrals } from '@najem/shared/contract/office';
+import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain/register';
 import { ACCESS, type AccessRow, type Foreign, NOT_THERE } from '../../support/access-rows';
 import { change } from '../../support/account-actions';
 import { insertOpenClaim } from '../../support/claim-actions';
@@ -127,7 +131,7 @@ it("no call of an ordinary user has changed another user's objects", async () =>
     const kept = await site.ctx.db.selectFrom(table).select('id').where('id', '=', id).execute();
     expect([name, kept.length]).toEqual([name, 1]);
   }
-  expect((await site.call(users.profile, {}, { as: foreign.owner })).status).toBe(200);
+  expect((await site.call(accountCalls.profile, {}, { as: foreign.owner })).status).toBe(200);
 });
 
 it.each(readable)('an owner may call %s', async (_name, endpoint, row) => {

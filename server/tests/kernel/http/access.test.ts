@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { everyCall, tenants, users } from '@najem/shared/contract';
+import { everyCall } from '@najem/shared/contract';
+import { accountCalls } from '@najem/shared/contract/identity';
+import { tenants } from '@najem/shared/contract/register';
+import { users } from '@najem/shared/contract/office';
 import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import type { Config } from '../../../src/kernel/config/config';
@@ -20,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const profileAs = async (token: string, from = site) => {
-  const { status, body } = await from.call(users.profile, {}, { as: token });
+  const { status, body } = await from.call(accountCalls.profile, {}, { as: token });
   return [status, body.code ?? body.user.email];
 };
 
@@ -111,7 +114,7 @@ it('tokens of other kinds are rejected as access tokens', async () => {
 });
 
 it('a call for signed-in users requires a token', async () => {
-  const answer = await site.call(users.profile, {});
+  const answer = await site.call(accountCalls.profile, {});
   expect([answer.status, answer.body]).toEqual([
     401,
     { success: false, code: 'TOKEN_INVALID', message: 'Nieprawidłowy token' },
@@ -124,7 +127,7 @@ it('a call for signed-in users requires a token', async () => {
     `Token ${person.token}`,
     `Bearer ${person.token} x`,
   ]) {
-    const refused = await site.call(users.profile, {}, { headers: { authorization } });
+    const refused = await site.call(accountCalls.profile, {}, { headers: { authorization } });
     expect(refused.body.code).toBe('TOKEN_INVALID');
   }
   expect(await profileAs(person.token)).toEqual([200, person.email]);
@@ -132,7 +135,7 @@ it('a call for signed-in users requires a token', async () => {
 
 it('a call with an expired token is rejected as expired', async () => {
   const later = await startTestApp({ shareWith: site, now: new Date(site.now().getTime() + 901_000) });
-  const answer = await later.call(users.profile, {}, { as: person });
+  const answer = await later.call(accountCalls.profile, {}, { as: person });
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([401, 'TOKEN_EXPIRED', 'Token wygasł']);
   await later.close();
 });
@@ -148,7 +151,7 @@ it('a call for administrators is rejected for other users', async () => {
 });
 
 it('a public call accepts a stale token', async () => {
-  const answer = await site.call(users.forgotPassword, { email: 'a@b.pl' }, { as: 'stale' });
+  const answer = await site.call(accountCalls.forgotPassword, { email: 'a@b.pl' }, { as: 'stale' });
   expect(answer.status).toBe(200);
 });
 
@@ -169,7 +172,7 @@ describe('the next call after', () => {
     await site.ctx.db
       .updateTable('sessions')
       .set({ ended_at: site.now(), end_reason: 'logout' })
-      .where('user_id', '=', (await other.call(users.profile, {}, { as: token })).body.user._id)
+      .where('user_id', '=', (await other.call(accountCalls.profile, {}, { as: token })).body.user._id)
       .execute();
     expect(await profileAs(token, other)).toEqual([401, 'TOKEN_INVALID']);
     expect(await profileAs(token)).toEqual([401, 'TOKEN_INVALID']);

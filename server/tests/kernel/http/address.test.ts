@@ -1,4 +1,5 @@
-import { payments, users } from '@najem/shared/contract';
+import { accountCalls } from '@najem/shared/contract/identity';
+import { payments } from '@najem/shared/contract/money';
 import { installFakePayu } from '../../support/fake-payu';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { freshPesel } from '../../support/subject-actions';
@@ -44,7 +45,8 @@ describe('the address of a client behind a proxy', () => {
       shareWith: site,
       config: { trustProxy: ['127.0.0.1'], limits: { requestsPerMinute: 3 } },
     });
-    const ask = (address: string) => limited.call(users.profile, {}, { headers: { 'x-forwarded-for': address } });
+    const ask = (address: string) =>
+      limited.call(accountCalls.profile, {}, { headers: { 'x-forwarded-for': address } });
     const written = ['192.0.2.1:1', '192.0.2.1:2', '::ffff:192.0.2.1', '[::ffff:192.0.2.1]:4'];
     const statuses = [];
     for (const address of written) statuses.push((await ask(address)).status);

@@ -1,6 +1,10 @@
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { everyCall, payments, type Subject, tenants, users } from '@najem/shared/contract';
+import { everyCall } from '@najem/shared/contract';
+import { accountCalls } from '@najem/shared/contract/identity';
+import { type Subject, tenants } from '@najem/shared/contract/register';
+import { payments } from '@najem/shared/contract/money';
+import { users } from '@najem/shared/contract/office';
 import fc from 'fast-check';
 import { DatabaseError } from 'pg';
 import { pino } from 'pino';
@@ -32,9 +36,9 @@ beforeAll(async () => {
       serve(tenants.list, (_ctx, _actor, input) => fake(input)),
       serve(tenants.updateHistory, (_ctx, _actor, input) => fake(input)),
       serve(tenants.create, (_ctx, _actor, input) => fake(input)),
-      serve(users.profile, (_ctx, _actor, input) => fake(input)),
+      serve(accountCalls.profile, (_ctx, _actor, input) => fake(input)),
       serve(users.update, (_ctx, _actor, input) => fake(input)),
-      serve(users.forgotPassword, (_ctx, _actor, input) => fake(input)),
+      serve(accountCalls.forgotPassword, (_ctx, _actor, input) => fake(input)),
       serve(payments.payuInit, (_ctx, _actor, input) => fake(input)),
       serve(payments.payuNotify, (_ctx, _actor, input, exchange) =>
         fake({ ...input, raw: exchange.rawBody.toString('utf8') }),
@@ -83,7 +87,7 @@ it('a paged call answers an array, with the total in a header', async () => {
 });
 
 it('answers are not cached, framed or sniffed', async () => {
-  const { headers } = await site.call(users.profile, {}, { as: person });
+  const { headers } = await site.call(accountCalls.profile, {}, { as: person });
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
@@ -95,8 +99,8 @@ it('answers are not cached, framed or sniffed', async () => {
 });
 
 it('an answer has the id of its request', async () => {
-  const one = await site.call(users.profile, {}, { as: person });
-  const two = await site.call(users.profile, {}, { as: person });
+  const one = await site.call(accountCalls.profile, {}, { as: person });
+  const two = await site.call(accountCalls.profile, {}, { as: person });
   expect(one.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id']);
 });
@@ -335,14 +339,14 @@ describe('a failure', () => {
       next = () => {
         throw error;
       };
-      const answer = await site.call(users.profile, {}, { as: person });
+      const answer = await site.call(accountCalls.profile, {}, { as: person });
       expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '5']);
     }
   });
 
   it('a malformed id answers 404', async () => {
     next = () => site.ctx.db.selectFrom('users').select('id').where('id', '=', 'no uuid').execute();
-    expect((await site.call(users.profile, {}, { as: person })).body.code).toBe('NOT_FOUND');
+    expect((await site.call(accountCalls.profile, {}, { as: person })).body.code).toBe('NOT_FOUND');
   });
 
   it('an unexpected error answers 500 without details', async () => {
@@ -360,7 +364,7 @@ describe('a failure', () => {
         next = () => {
           throw error;
         };
-        const answer = await site.call(users.profile, {}, { as: person });
+        const answer = await site.call(accountCalls.profile, {}, { as: person });
         expect([answer.status, answer.body]).toEqual([
           500,
           { success: false, code: 'INTERNAL', message: 'Wystąpił błąd serwera. Spróbuj ponownie później.' },

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import {
-  attachments,
-  cases,
-  claims,
-  desk,
-  disputes,
-  dossier,
-  type Endpoint,
-  everyCall,
-  session,
-  subjects,
-} from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { everyCall } from '@najem/shared/contract';
+import type { Endpoint } from '@najem/shared/contract/kernel';
+import { session } from '@najem/shared/contract/identity';
+import { attachments, subjects } from '@najem/shared/contract/register';
+import { cases, claims, disputes, dossier } from '@najem/shared/contract/rights';
+import { TENANT } from '@najem/shared/domain/register';
 import { insertClaim } from '../../../src/rights/claims/queries';
 import { openFileSession } from '../../../src/rights/claims/guest-queries';
 import { MINUTE_MS } from '../../../src/kernel/durations';
@@ -234,6 +227,8 @@ const ROWS: Record<string, Record<string, Row>> = {
 };
 /** It ends a file session, so it is called last. */
 const LAST: readonly string[] = ['closeGuest'];
+
+const { desk = {} } = everyCall();
 
 const CALLS = Object.entries(everyCall()).flatMap(([feature, calls]) =>
   Object.entries(calls).flatMap(([name, endpoint]): [string, Endpoint, Row][] => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { users } from '@najem/shared/contract';
+import { accountCalls } from '@najem/shared/contract/identity';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { type FlakyNetwork, openFlakyNetwork, type OwnPostgres, startOwnPostgres } from '../../support/own-postgres';
 import type { Person } from '../../support/sign-in';
@@ -25,7 +25,7 @@ const get = (url: string) => site.app.inject({ url });
 
 /** Makes many calls at once; every one must be put off. */
 async function expectPutOff(): Promise<void> {
-  const calls = Array.from({ length: CALLS }, () => site.call(users.profile, {}, { as: person }));
+  const calls = Array.from({ length: CALLS }, () => site.call(accountCalls.profile, {}, { as: person }));
   for (const { status, body, headers } of await Promise.all(calls)) {
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '5']);
   }
@@ -39,7 +39,7 @@ async function signInOver(databaseUrl: string): Promise<void> {
   site = await startTestApp({ databaseUrl, isImpatient: true });
   person = await site.signUp();
   // Every connection of the pool is open.
-  await Promise.all(Array.from({ length: 20 }, () => site.call(users.profile, {}, { as: person })));
+  await Promise.all(Array.from({ length: 20 }, () => site.call(accountCalls.profile, {}, { as: person })));
 }
 
 it('calls to a database that stands still are put off, the process stays live and recovers afterwards', async () => {
@@ -56,7 +56,7 @@ it('calls to a database that stands still are put off, the process stays live an
     postgres.thaw();
   }
   await untilReady();
-  expect((await site.call(users.profile, {}, { as: person })).status).toBe(200);
+  expect((await site.call(accountCalls.profile, {}, { as: person })).status).toBe(200);
 });
 
 describe('connections that go dead without a word', () => {
@@ -66,7 +66,9 @@ describe('connections that go dead without a word', () => {
     await expectPutOff();
     network.recover();
     await untilReady();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => site.call(users.profile, {}, { as: person })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => site.call(accountCalls.profile, {}, { as: person })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 });

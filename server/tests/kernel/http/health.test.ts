@@ -1,4 +1,4 @@
-import { users } from '@najem/shared/contract';
+import { accountCalls } from '@najem/shared/contract/identity';
 import { sql } from 'kysely';
 import { sealRows } from '../../../src/kernel/audit/seal';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -42,7 +42,7 @@ it('a process without its database is live but not ready, and answers calls with
   expect((await orphan.app.inject({ url: '/health/live' })).statusCode).toBe(200);
   const ready = await orphan.app.inject({ url: '/health/ready' });
   expect([ready.statusCode, ready.headers['retry-after']]).toEqual([503, '5']);
-  const call = await orphan.call(users.profile, {}, { as: person });
+  const call = await orphan.call(accountCalls.profile, {}, { as: person });
   expect([call.status, call.body.code, call.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '5']);
   expect((await orphan.app.inject({ url: '/metrics' })).statusCode).toBe(200);
   await orphan.close();

@@ -1,4 +1,5 @@
-import { claims, passports, users } from '@najem/shared/contract';
+import { accountCalls, signInCalls } from '@najem/shared/contract/identity';
+import { claims, passports } from '@najem/shared/contract/rights';
 import { freshEmail } from '../../support/account-actions';
 import { DOCUMENT, upload } from '../../support/claim-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -26,9 +27,9 @@ const DOORS: Readonly<Record<string, Door>> = {
     done: 200,
     async useUp(site) {
       const { email, cookies } = await site.signUp();
-      const ask = () => site.call(users.forgotPassword, { email }, { address: STRANGER });
+      const ask = () => site.call(accountCalls.forgotPassword, { email }, { address: STRANGER });
       while ((await ask()).status === 200);
-      return async () => (await site.call(users.forgotPassword, { email }, { address: OWNER, cookies })).status;
+      return async () => (await site.call(accountCalls.forgotPassword, { email }, { address: OWNER, cookies })).status;
     },
   },
   'a sign-in': {
@@ -36,9 +37,9 @@ const DOORS: Readonly<Record<string, Door>> = {
     async useUp(site) {
       const { email, password, cookies } = await site.signUp();
       const guess = { email, password: 'not-the-one' };
-      while ((await site.call(users.login, guess, { address: STRANGER })).status !== 429);
+      while ((await site.call(signInCalls.login, guess, { address: STRANGER })).status !== 429);
       const right = { email, password };
-      return async () => (await site.call(users.login, right, { address: OWNER, cookies })).status;
+      return async () => (await site.call(signInCalls.login, right, { address: OWNER, cookies })).status;
     },
   },
   'a claim by review': {

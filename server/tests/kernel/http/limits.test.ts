@@ -1,4 +1,4 @@
-import { users } from '@najem/shared/contract';
+import { accountCalls } from '@najem/shared/contract/identity';
 import { addressKey } from '../../../src/kernel/http/address';
 import { pruneCounters } from '../../../src/kernel/http/queries';
 import { limitRate } from '../../../src/kernel/http/throttle';
@@ -60,10 +60,10 @@ it('requests of one address beyond the limit are refused with the seconds that a
   const limited = await startTestApp({ config: { limits: { requestsPerMinute: 5 } } });
   const statuses: number[] = [];
   for (let turn = 0; turn < 7; turn++) {
-    statuses.push((await limited.call(users.forgotPassword, { email: 'a@b.pl' })).status);
+    statuses.push((await limited.call(accountCalls.forgotPassword, { email: 'a@b.pl' })).status);
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
-  const refused = await limited.call(users.profile, {});
+  const refused = await limited.call(accountCalls.profile, {});
   expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
@@ -79,7 +79,7 @@ it('pages, files and the readiness check have a limit ten times as high, apart f
   }
   expect(statuses.slice(0, 20)).not.toContain(429);
   expect(statuses.slice(20)).toEqual([429, 429]);
-  expect((await limited.call(users.profile, {})).status).toBe(401);
+  expect((await limited.call(accountCalls.profile, {})).status).toBe(401);
   expect((await limited.app.inject({ url: '/health/live' })).statusCode).toBe(200);
   await limited.close();
 });
@@ -96,11 +96,12 @@ it('a call counts as one, however its address is written', async () => {
 it('a signed-in account has requests of its own where its address has used up those of all', async () => {
   const limited = await startTestApp({ shareWith: site, config: { limits: { requestsPerMinute: 3 } } });
   const person = await site.signUp();
-  for (let turn = 0; turn < 3; turn++) await limited.call(users.profile, {});
-  expect((await limited.call(users.profile, {})).status).toBe(429);
-  expect((await limited.call(users.profile, {}, { as: 'made-up' })).status).toBe(429);
+  for (let turn = 0; turn < 3; turn++) await limited.call(accountCalls.profile, {});
+  expect((await limited.call(accountCalls.profile, {})).status).toBe(429);
+  expect((await limited.call(accountCalls.profile, {}, { as: 'made-up' })).status).toBe(429);
   const statuses: number[] = [];
-  for (let turn = 0; turn < 5; turn++) statuses.push((await limited.call(users.profile, {}, { as: person })).status);
+  for (let turn = 0; turn < 5; turn++)
+    statuses.push((await limited.call(accountCalls.profile, {}, { as: person })).status);
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
   await limited.close();
 });

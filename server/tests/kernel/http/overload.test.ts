@@ -1,4 +1,4 @@
-import { users } from '@najem/shared/contract';
+import { accountCalls } from '@najem/shared/contract/identity';
 import { PassThrough } from 'node:stream';
 import { createApp } from '../../../src/app';
 import { createLog } from '../../../src/kernel/log';
@@ -22,7 +22,7 @@ function block(): void {
 /** Calls until the status is this one. */
 async function callUntil(status: number) {
   for (;;) {
-    const answer = await site.call(users.profile, {});
+    const answer = await site.call(accountCalls.profile, {});
     if (answer.status === status) return answer;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -33,7 +33,9 @@ it('an overloaded process refuses strangers before people who are signed in', as
   const busy = setInterval(block, 1);
   for (;;) {
     const callers = [{}, { as: person }];
-    const statuses = await Promise.all(callers.map(async (as) => (await site.call(users.profile, {}, as)).status));
+    const statuses = await Promise.all(
+      callers.map(async (as) => (await site.call(accountCalls.profile, {}, as)).status),
+    );
     if (statuses[0] === 503 && statuses[1] === 200) break;
   }
   clearInterval(busy);

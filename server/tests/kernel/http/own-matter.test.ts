@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import {
-  attachments,
-  desk,
-  type Endpoint,
-  everyCall,
-  landlords,
-  reports,
-  session,
-  tenants,
-  users,
-} from '@najem/shared/contract';
-import { ADMIN_CALLS, LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
+import { everyCall } from '@najem/shared/contract';
+import type { Endpoint } from '@najem/shared/contract/kernel';
+import { session } from '@najem/shared/contract/identity';
+import { attachments, landlords, tenants } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { deskCaseCalls } from '@najem/shared/contract/rights';
+import { users, customReport } from '@najem/shared/contract/office';
+import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain/register';
+import { ADMIN_CALLS } from '@najem/shared/contract';
 import { insertIdentifiers } from '../../../src/rights/claims/queries';
 import { change, newAdmin } from '../../support/account-actions';
 import { sendChecked } from '../../support/attachment-actions';
@@ -97,7 +94,7 @@ async function describeAll(identifier: string): Promise<Held> {
     receivedAt: site.now().toISOString().slice(0, 10),
   };
   const made = await site.call(
-    desk.addCase,
+    deskCaseCalls.addCase,
     { ...letter, name: 'Anna Listowna', identity: TEXT, identifier } as never,
     { as: first },
   );
@@ -234,7 +231,7 @@ describe('what is about an administrator themselves', () => {
     const { body } = await site.call(landlords.list, {}, { as: concerned });
     expect(body.find(({ _id }) => _id === held.landlord.id)).toMatchObject({ address: null, history: [] });
     const custom = { subjectType: 'tenant', category: 'history', value: 1 } as const;
-    const list = async (as: Person) => (await site.call(reports.custom, custom, { as })).body.report.subjects;
+    const list = async (as: Person) => (await site.call(customReport, custom, { as })).body.report.subjects;
     expect((await list(concerned)).some(({ _id }) => _id === held.tenant.id)).toBe(false);
     expect((await list(other)).some(({ _id }) => _id === held.tenant.id)).toBe(true);
   });

@@ -1,5 +1,6 @@
-import { everyCall, type Endpoint } from '@najem/shared/contract';
-import { fieldsOf } from '@najem/shared/domain';
+import { everyCall } from '@najem/shared/contract';
+import type { Endpoint } from '@najem/shared/contract/kernel';
+import { fieldsOf } from '@najem/shared/domain/kernel';
 import type { TSchema } from '@sinclair/typebox';
 import { Refusal } from '../../../src/kernel/errors';
 import { inputReaderOf } from '../../../src/kernel/http/validation';

@@ -1,5 +1,7 @@
-import { everyCall, subjects, takesKey } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { everyCall } from '@najem/shared/contract';
+import { takesKey } from '@najem/shared/contract/kernel';
+import { subjects } from '@najem/shared/contract/register';
+import { TENANT } from '@najem/shared/domain/register';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { pruneRepeatedCalls } from '../../../src/kernel/http/repeated-calls';
 import { startTestApp, type TestApp } from '../../support/harness';

@@ -1,5 +1,6 @@
-import { Day, dossier, type Endpoint } from '@najem/shared/contract';
-import { isRecord } from '@najem/shared/domain';
+import { Day, type Endpoint } from '@najem/shared/contract/kernel';
+import { dossier } from '@najem/shared/contract/rights';
+import { isRecord } from '@najem/shared/domain/kernel';
 import { everyAddress } from '../../../src/kernel/http/mount';
 import { serialiserOf } from '../../../src/kernel/http/response-schema';
 import { inputReaderOf } from '../../../src/kernel/http/validation';

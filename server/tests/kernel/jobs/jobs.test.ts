@@ -1,4 +1,4 @@
-import { attachments } from '@najem/shared/contract';
+import { attachments } from '@najem/shared/contract/register';
 import { sql } from 'kysely';
 import { inTransaction } from '../../../src/kernel/context';
 import { WORK } from '../../../src/jobs';

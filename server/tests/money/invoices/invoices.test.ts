@@ -1,5 +1,5 @@
-import { invoices, payments } from '@najem/shared/contract';
-import { vatFromGross } from '@najem/shared/domain';
+import { invoices, payments } from '@najem/shared/contract/money';
+import { vatFromGross } from '@najem/shared/domain/money';
 import { findFa3Faults } from '../../support/fa3-schema';
 import { type FakePayu, installFakePayu, notifyOrder } from '../../support/fake-payu';
 import { startTestApp, type TestApp } from '../../support/harness';

@@ -1,4 +1,4 @@
-import { vatFromGross } from '@najem/shared/domain';
+import { vatFromGross } from '@najem/shared/domain/money';
 import fc from 'fast-check';
 import { renderKsefDocument } from '../../../src/money/invoices/ksef-document';
 import type { InvoiceRow } from '../../../src/money/invoices/queries';

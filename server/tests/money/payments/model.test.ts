@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderState } from '@najem/shared/domain';
+import type { OrderState } from '@najem/shared/domain/money';
 import fc from 'fast-check';
 import type { Context } from '../../../src/kernel/context';
 import { advanceState } from '../../../src/money/payments/order-lifecycle';

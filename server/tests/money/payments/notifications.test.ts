@@ -1,4 +1,4 @@
-import { payments } from '@najem/shared/contract';
+import { payments } from '@najem/shared/contract/money';
 import { sql } from 'kysely';
 import { type FakePayu, installFakePayu, notifyOrder, notifyRefund, sendNotification } from '../../support/fake-payu';
 import { startTestApp, type TestApp } from '../../support/harness';

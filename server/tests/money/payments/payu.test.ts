@@ -1,4 +1,5 @@
-import { invoices, payments, reports } from '@najem/shared/contract';
+import { reports } from '@najem/shared/contract/reports';
+import { invoices, payments } from '@najem/shared/contract/money';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { DAY_MS, SECOND_MS } from '../../../src/kernel/durations';

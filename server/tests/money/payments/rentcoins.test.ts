@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { payments, rentCoins, reports } from '@najem/shared/contract';
+import { rentCoins } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { payments } from '@najem/shared/contract/money';
 import { Client } from 'pg';
 import { grantAward } from '../../../src/register/rentcoins/ledger';
 import { startTestApp, type TestApp } from '../../support/harness';

@@ -1,5 +1,7 @@
-import { type Input, reports } from '@najem/shared/contract';
-import { CUSTOM_REPORT_MAX_ROWS, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
+import type { Input } from '@najem/shared/contract/kernel';
+import { customReport } from '@najem/shared/contract/office';
+import { type SubjectDescriptor, TENANT } from '@najem/shared/domain/register';
+import { CUSTOM_REPORT_MAX_ROWS } from '@najem/shared/domain/office';
 import { sql } from 'kysely';
 import { newCase, opened } from '../../support/dispute-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -14,7 +16,7 @@ import {
   newVerified,
 } from '../../support/subject-actions';
 
-type Criteria = Input<typeof reports.custom>;
+type Criteria = Input<typeof customReport>;
 
 let site: TestApp;
 let admin: Person;
@@ -27,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const ask = (criteria: Criteria) => site.call(reports.custom, criteria, { as: admin });
+const ask = (criteria: Criteria) => site.call(customReport, criteria, { as: admin });
 const found = async (criteria: Criteria) => (await ask(criteria)).body.report;
 
 async function withEntries(descriptor: SubjectDescriptor, name: string, reasons: string[]): Promise<string> {
@@ -153,7 +155,7 @@ it('a custom report lists a thousand rows at most, and counts all', async () => 
     { subjectType: 'tenant', category: 'history', value: 2 },
     { subjectType: 'tenant', category: 'rating', value: 3.5 },
   ] as const) {
-    const { report } = (await longer.call(reports.custom, criteria, { as: reader })).body;
+    const { report } = (await longer.call(customReport, criteria, { as: reader })).body;
     expect([report.count, report.subjects.length]).toEqual([1003, CUSTOM_REPORT_MAX_ROWS]);
   }
   await longer.close();

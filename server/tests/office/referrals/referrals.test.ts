@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { referrals, users } from '@najem/shared/contract';
-import { referralLink } from '@najem/shared/domain';
+import { accountCalls } from '@najem/shared/contract/identity';
+import { referrals } from '@najem/shared/contract/office';
+import { referralLink } from '@najem/shared/domain/office';
 import { freshEmail, register } from '../../support/account-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { insertOrder } from '../../support/order-actions';
@@ -149,14 +150,14 @@ describe('the figures of a link', () => {
     await site.call(referrals.remove, { id: _id }, { as: admin });
     expect((await register(site, { referralCode: 'WYLACZ' })).status).toBe(201);
     expect(await statsOf('WYLACZ')).toBeUndefined();
-    expect((await site.call(users.profile, {}, { as: late })).status).toBe(200);
+    expect((await site.call(accountCalls.profile, {}, { as: late })).status).toBe(200);
   });
 
   it('removing a referral link keeps its users', async () => {
     const { _id } = (await create('KONIEC')).body.referralLink;
     const person = await site.signUp({ referralCode: 'KONIEC' });
     expect((await site.call(referrals.remove, { id: _id }, { as: admin })).body.success).toBe(true);
-    expect((await site.call(users.profile, {}, { as: person })).status).toBe(200);
+    expect((await site.call(accountCalls.profile, {}, { as: person })).status).toBe(200);
   });
 });
 

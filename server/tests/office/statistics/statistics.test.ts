@@ -1,5 +1,5 @@
-import { admin as contract, reports } from '@najem/shared/contract';
-import { LANDLORD, TENANT } from '@najem/shared/domain';
+import { statisticsCalls, customReport } from '@najem/shared/contract/office';
+import { LANDLORD, TENANT } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '../../../src/kernel/durations';
 import { foldSubjectCounts } from '../../../src/office/statistics/queries';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const statistics = async () => (await site.call(contract.statistics, {}, { as: admin })).body.statistics;
+const statistics = async () => (await site.call(statisticsCalls.statistics, {}, { as: admin })).body.statistics;
 
 /** The figures counted now, without the cached ones. */
 async function recounted() {
@@ -53,7 +53,7 @@ it('the statistics are at most a minute old, dated and the same for every proces
   site.advance(MINUTE_MS - 1);
   expect(await statistics()).toEqual(before);
   const other = await startTestApp({ shareWith: site, now: site.now() });
-  const theirs = await other.call(contract.statistics, {}, { as: admin });
+  const theirs = await other.call(statisticsCalls.statistics, {}, { as: admin });
   expect(theirs.body.statistics.countedAt).toBe(countedAt);
   await other.close();
   site.advance(1);
@@ -112,7 +112,7 @@ it('subjects are counted exactly before and after their counts are folded', asyn
   expect(ratings?.map((part) => part.landlords)).toEqual(real?.parts);
   expect(growth?.find(({ month }) => month === '2026-03')?.landlords).toBe(real?.march);
   const found = await site.call(
-    reports.custom,
+    customReport,
     { subjectType: 'landlord', category: 'history', value: 2 },
     { as: admin },
   );

@@ -1,5 +1,7 @@
-import { dossier, reports, subjects, tenants } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { subjects, tenants } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { dossier } from '@najem/shared/contract/rights';
+import { TENANT } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
 import { verifyChain } from '../../../src/kernel/audit/verify-chain';
 import { SEALED_TABLES } from '../../../src/kernel/db/keyed-columns';

@@ -1,4 +1,6 @@
-import { everyCall, session, users } from '@najem/shared/contract';
+import { everyCall } from '@najem/shared/contract';
+import { session, accountCalls, signInCalls } from '@najem/shared/contract/identity';
+import { users } from '@najem/shared/contract/office';
 import type { Mail } from '../../../src/kernel/mail/mailer';
 import { removeLeaving } from '../../../src/office/users/remove-own-account';
 import { change, freshEmail, newAdmin, PASSWORD } from '../../support/account-actions';
@@ -21,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const isSignedIn = async (token: string) => (await site.call(users.profile, {}, { as: token })).status === 200;
+const isSignedIn = async (token: string) => (await site.call(accountCalls.profile, {}, { as: token })).status === 200;
 const audit = () => site.readAudit();
 
 it.each(['list', 'update', 'remove', 'restore'] as const)(
@@ -175,18 +177,18 @@ it("a changed name, role and status apply to the user's next call", async () => 
 
 it('a new address and a new password are needed before the next sign-in, and old links are invalid', async () => {
   const person = await signUp(site);
-  await site.call(users.forgotPassword, { email: person.email });
+  await site.call(accountCalls.forgotPassword, { email: person.email });
   const old = await readMailedToken(site, person.email, 'reset-password');
   const email = freshEmail('nowy-adres');
   const answer = await change(site, admin, person, { email });
   expect(answer.body.user).toMatchObject({ email, isEmailVerified: false });
   expect(await isSignedIn(person.token)).toBe(false);
-  expect((await site.call(users.resetPassword, { token: old, password: PASSWORD })).status).toBe(400);
-  await site.call(users.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
-  expect((await site.call(users.login, { email, password: person.password })).status).toBe(401);
-  await site.call(users.forgotPassword, { email });
+  expect((await site.call(accountCalls.resetPassword, { token: old, password: PASSWORD })).status).toBe(400);
+  await site.call(accountCalls.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
+  expect((await site.call(signInCalls.login, { email, password: person.password })).status).toBe(401);
+  await site.call(accountCalls.forgotPassword, { email });
   const token = await readMailedToken(site, email, 'reset-password');
-  await site.call(users.resetPassword, { token, password: 'Nowe-haslo-1' });
+  await site.call(accountCalls.resetPassword, { token, password: 'Nowe-haslo-1' });
   expect((await signIn(site, { email, password: 'Nowe-haslo-1' })).id).toBe(person.id);
 });
 
@@ -259,7 +261,7 @@ it('changes of users are audited without names and addresses', async () => {
 
 it('removing a user deletes personal data and keeps shared data', async () => {
   const person = await verifyIdentity(site, await signUp(site));
-  await site.call(users.forgotPassword, { email: person.email });
+  await site.call(accountCalls.forgotPassword, { email: person.email });
   await site.runJobs();
   expect(await site.call(users.remove, { id: person.id }, { as: admin })).toMatchObject({
     status: 200,
@@ -267,7 +269,7 @@ it('removing a user deletes personal data and keeps shared data', async () => {
   });
   expect(await isSignedIn(person.token)).toBe(false);
   expect((await site.call(session.refresh, {}, { cookies: person.cookies })).status).toBe(401);
-  expect((await site.call(users.login, person)).body.code).toBe('CREDENTIALS_INVALID');
+  expect((await site.call(signInCalls.login, person)).body.code).toBe('CREDENTIALS_INVALID');
   const row = await site.ctx.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ name: 'Konto usunięte', email: '', password_hash: null, google_sub: null });
   expect(row.identity_verified_at).not.toBeNull();
@@ -299,7 +301,7 @@ describe('an undone removal', () => {
       before,
     );
     expect(await isSignedIn(person.token)).toBe(false);
-    expect((await site.call(users.login, person)).status).toBe(200);
+    expect((await site.call(signInCalls.login, person)).status).toBe(200);
     expect((await audit()).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['user.removed', 'user.restored']),
     );
@@ -356,7 +358,7 @@ it('a block is mailed with its reason and the way to object, and the sign-in say
   for (const part of ['Powód: Podszywanie się pod inną osobę', 'Podano cudze nazwisko.', `napisz na adres ${email}`]) {
     expect(mail?.text).toContain(part);
   }
-  expect((await site.call(users.login, person)).body).toMatchObject({
+  expect((await site.call(signInCalls.login, person)).body).toMatchObject({
     code: 'USER_BLOCKED',
     message:
       'To konto zostało zablokowane. Powód: Podszywanie się pod inną osobę. Podano cudze nazwisko. ' +

@@ -1,5 +1,8 @@
-import { platform, reports, users } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { accountCalls, signInCalls } from '@najem/shared/contract/identity';
+import { reports } from '@najem/shared/contract/reports';
+import { users } from '@najem/shared/contract/office';
+import { platform } from '@najem/shared/contract/platform';
+import { TENANT } from '@najem/shared/domain/register';
 import { ensureBuiltInAdmin } from '../../../src/identity/own-account/ensure-built-in-admin';
 import { change, newAdmin, PASSWORD } from '../../support/account-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -9,7 +12,7 @@ import { addSubject, buildPerson } from '../../support/subject-actions';
 import { confirmPerson, readMailedToken, type Person, signIn, signInAdmin, signUp } from '../../support/sign-in';
 
 const isSignedIn = async (token: string, at: TestApp) =>
-  (await at.call(users.profile, {}, { as: token })).status === 200;
+  (await at.call(accountCalls.profile, {}, { as: token })).status === 200;
 
 describe('keeping an administrator', () => {
   let small: TestApp;
@@ -88,13 +91,17 @@ it('the built-in administrator is created once by concurrent processes', async (
 it('the built-in administrator gets a changed password of the settings, and otherwise keeps their own', async () => {
   const before = await start('szef@firma.example', PASSWORD);
   const boss = await signInAdmin(before);
-  await before.call(users.changePassword, { currentPassword: PASSWORD, password: 'Wlasne-haslo-1' }, { as: boss });
+  await before.call(
+    accountCalls.changePassword,
+    { currentPassword: PASSWORD, password: 'Wlasne-haslo-1' },
+    { as: boss },
+  );
   await ensureBuiltInAdmin(before.ctx);
-  expect((await before.call(users.login, { email: boss.email, password: 'Wlasne-haslo-1' })).status).toBe(200);
+  expect((await before.call(signInCalls.login, { email: boss.email, password: 'Wlasne-haslo-1' })).status).toBe(200);
 
   const after = await start('szef@firma.example', 'Z-nowych-ustawien', before);
   await ensureBuiltInAdmin(after.ctx);
-  expect((await after.call(users.login, { email: boss.email, password: 'Wlasne-haslo-1' })).status).toBe(401);
+  expect((await after.call(signInCalls.login, { email: boss.email, password: 'Wlasne-haslo-1' })).status).toBe(401);
   expect((await signIn(after, { email: boss.email, password: 'Z-nowych-ustawien' })).id).toBe(boss.id);
   expect(await isSignedIn(boss.token, after)).toBe(false);
   await after.close();
@@ -106,14 +113,14 @@ it('the built-in administrator gets the address of the settings, also a register
   const boss = await signInAdmin(before);
   const squatter = await signUp(before, { email: 'nowy-szef@firma.example' });
   await setUpCode(before, squatter);
-  await before.call(users.forgotPassword, { email: squatter.email });
+  await before.call(accountCalls.forgotPassword, { email: squatter.email });
   const link = await readMailedToken(before, squatter.email, 'reset-password');
   const after = await start(squatter.email, PASSWORD, before);
   await ensureBuiltInAdmin(after.ctx);
-  expect((await after.call(users.resetPassword, { token: link, password: 'Haslo-obcego-1' })).status).toBe(400);
+  expect((await after.call(accountCalls.resetPassword, { token: link, password: 'Haslo-obcego-1' })).status).toBe(400);
   expect(await isSignedIn(squatter.token, after)).toBe(false);
-  expect((await after.call(users.login, squatter)).status).toBe(401);
-  expect((await after.call(users.login, { email: boss.email, password: PASSWORD })).status).toBe(401);
+  expect((await after.call(signInCalls.login, squatter)).status).toBe(401);
+  expect((await after.call(signInCalls.login, { email: boss.email, password: PASSWORD })).status).toBe(401);
   const listed = await after.call(
     users.list,
     {},

@@ -1,5 +1,6 @@
-import { rentCoins, reports, subjects } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { rentCoins, subjects } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { TENANT } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
 import { removeForGood } from '../../support/account-actions';
 import { startTestApp, type TestApp } from '../../support/harness';

@@ -1,4 +1,5 @@
-import { LIST_MOST_ROWS, reports, USER_SORTS, users } from '@najem/shared/contract';
+import { LIST_MOST_ROWS } from '@najem/shared/contract/kernel';
+import { USER_SORTS, users, customReport } from '@najem/shared/contract/office';
 import { sql } from 'kysely';
 import { change } from '../../support/account-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -84,7 +85,7 @@ it('users are counted by RentCoins exactly', async () => {
   for (const operator of ['=', '<', '>'] as const) {
     for (const value of [0, 77, 120.5, 5000]) {
       const input = { subjectType: 'user', category: 'rentcoins', value, operator } as const;
-      const { body } = await site.call(reports.custom, input, { as: admin });
+      const { body } = await site.call(customReport, input, { as: admin });
       expect(body.report.count).toBe((await sorted('name', false, `rent_coins ${operator} ${value}`)).length);
     }
   }

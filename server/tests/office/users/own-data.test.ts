@@ -1,5 +1,5 @@
-import { users } from '@najem/shared/contract';
-import { EXPORTS_PER_DAY } from '@najem/shared/domain';
+import { users } from '@najem/shared/contract/office';
+import { EXPORTS_PER_DAY } from '@najem/shared/domain/rights';
 import { startTestApp, type TestApp } from '../../support/harness';
 
 let site: TestApp;

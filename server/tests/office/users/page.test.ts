@@ -1,5 +1,5 @@
-import { users } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { users } from '@najem/shared/contract/office';
+import { TENANT } from '@najem/shared/domain/register';
 import { change, newAdmin } from '../../support/account-actions';
 import { newCase, opened } from '../../support/dispute-actions';
 import { insertActiveClaim } from '../../support/dossier-actions';

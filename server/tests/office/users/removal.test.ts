@@ -1,5 +1,9 @@
-import { dossier, passports, reports, tenants, users } from '@najem/shared/contract';
-import { REMOVAL_WORD } from '@najem/shared/domain';
+import { signInCalls, accountCalls } from '@najem/shared/contract/identity';
+import { tenants } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { dossier, passports } from '@najem/shared/contract/rights';
+import { users } from '@najem/shared/contract/office';
+import { REMOVAL_WORD } from '@najem/shared/domain/identity';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { removeLeaving } from '../../../src/office/users/remove-own-account';
 import { newCase, opened as openedDispute, type DisputedCase } from '../../support/dispute-actions';
@@ -20,7 +24,7 @@ async function remove(person: Person, typed: string = REMOVAL_WORD) {
   return site.call(users.removeOwn, { typed }, { as: person });
 }
 
-const signIn = (person: Person) => site.call(users.login, { email: person.email, password: person.password });
+const signIn = (person: Person) => site.call(signInCalls.login, { email: person.email, password: person.password });
 const isThere = async (person: Person) => (await signIn(person)).status === 200;
 
 it('people remove their account with all data, and what they wrote about others stays without a name', async () => {
@@ -33,7 +37,7 @@ it('people remove their account with all data, and what they wrote about others 
   expect((await site.call(reports.shared, { shareId })).status).toBe(200);
   for (const who of [person, author]) {
     expect(await remove(who)).toMatchObject({ status: 200, body: { success: true } });
-    expect((await site.call(users.profile, {}, { as: who })).status).toBe(401);
+    expect((await site.call(accountCalls.profile, {}, { as: who })).status).toBe(401);
     expect(await isThere(who)).toBe(false);
   }
   expect((await site.call(reports.shared, { shareId })).status).toBe(404);
@@ -82,7 +86,7 @@ it('a removal waits for a dispute about an entry of theirs, in which they may st
   const until = new Date(site.now().getTime() + 30 * DAY_MS).toISOString();
   expect(body).toEqual({ success: true, removesAt: until });
   expect((await remove(author)).body).toEqual(body);
-  const { body: profile } = await site.call(users.profile, {}, { as: author });
+  const { body: profile } = await site.call(accountCalls.profile, {}, { as: author });
   expect(profile.user.removesAt).toBe(until);
   const subjects = (await site.mails()).filter(({ to }) => to === author.email).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.startsWith('Konto usuniemy najpóźniej'))).toHaveLength(1);

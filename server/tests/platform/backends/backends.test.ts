@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { platform } from '@najem/shared/contract';
+import { platform } from '@najem/shared/contract/platform';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { sql } from 'kysely';
 import { confirmPerson, type Person } from '../../support/sign-in';

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { ERRORS, everyCall } from '@najem/shared/contract';
+import { everyCall } from '@najem/shared/contract';
+import { ERRORS } from '@najem/shared/contract/kernel';
 import { startTestApp, type TestApp } from '../../support/harness';
 
 let site: TestApp;

@@ -1,4 +1,4 @@
-import { platform, telemetry } from '@najem/shared/contract';
+import { platform, telemetry } from '@najem/shared/contract/platform';
 import type { CallOptions } from '../../support/harness';
 import { buildUpload, type ReleaseSite, startReleaseSite, type Visitor } from '../../support/release-site';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { CONTRACT_VERSION } from '@najem/shared/contract';
-import { SHELL_PATHS } from '@najem/shared/domain';
+import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
+import { SHELL_PATHS } from '@najem/shared/domain/platform';
 import type { RemoteRecord } from '../../../src/platform/releases/build-record';
 import { RELEASE_BUDGET_BYTES } from '../../../src/platform/releases/check-release';
 import { satisfiesRange } from '../../../src/platform/releases/compatibility';

@@ -1,4 +1,6 @@
-import { type CallShape, CONTRACT_VERSION, describeCall, telemetry, tenants } from '@najem/shared/contract';
+import { type CallShape, CONTRACT_VERSION, describeCall } from '@najem/shared/contract/kernel';
+import { tenants } from '@najem/shared/contract/register';
+import { telemetry } from '@najem/shared/contract/platform';
 import { activateRelease } from '../../../src/platform/releases/activate-release';
 import type { RemoteRecord } from '../../../src/platform/releases/build-record';
 import { fingerprintOf } from '../../../src/platform/releases/read-uses';

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Input, overrides, type Registry, session, users } from '@najem/shared/contract';
+import type { Input } from '@najem/shared/contract/kernel';
+import { session, signInCalls } from '@najem/shared/contract/identity';
+import { overrides, type Registry } from '@najem/shared/contract/platform';
 import { HOUR_MS } from '../../../src/kernel/durations';
 import { type ReleaseSite, startReleaseSite, startSite, buildUpload, writeShell } from '../../support/release-site';
 import type { Person } from '../../support/sign-in';
@@ -29,7 +31,7 @@ class Browser {
   ) {}
 
   static async of(person: Person): Promise<Browser> {
-    const answer = await site.host.call(users.login, { email: person.email, password: person.password });
+    const answer = await site.host.call(signInCalls.login, { email: person.email, password: person.password });
     return new Browser({ ...person, token: answer.body.token }, { najem_site: answer.cookies.najem_site ?? '' });
   }
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { platform } from '@najem/shared/contract';
+import { platform } from '@najem/shared/contract/platform';
 import { inTransaction } from '../../../src/kernel/context';
 import { lockReleases, pruneReleases } from '../../../src/platform/releases/queries';
 import { startTestApp } from '../../support/harness';

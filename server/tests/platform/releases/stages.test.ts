@@ -1,4 +1,4 @@
-import { overrides, platform, type Registry, telemetry } from '@najem/shared/contract';
+import { overrides, platform, type Registry, telemetry } from '@najem/shared/contract/platform';
 import type { Kysely } from 'kysely';
 import { up } from '../../../src/kernel/db/migrations/0070_retired_before';
 import { confirmPerson, type Person } from '../../support/sign-in';

@@ -1,4 +1,4 @@
-import { type CallShape, describeCall, type Endpoint, type ErrorCode } from '@najem/shared/contract';
+import { type CallShape, describeCall, type Endpoint, type ErrorCode } from '@najem/shared/contract/kernel';
 import { Type } from '@sinclair/typebox';
 import { findBrokenUses, findMissingNames } from '../../../src/platform/releases/uses';
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
-import { platform, recordPath } from '@najem/shared/contract';
+import { platform, recordPath } from '@najem/shared/contract/platform';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../../src/app';
 import { everyAddress } from '../../../src/kernel/http/mount';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { recordPath, type Registry } from '@najem/shared/contract';
+import { recordPath, type Registry } from '@najem/shared/contract/platform';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../../src/app';
 import { registerSite } from '../../../src/platform/site/register-site';

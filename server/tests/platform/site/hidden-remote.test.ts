@@ -1,4 +1,5 @@
-import { recordPath, type RemoteLine, users } from '@najem/shared/contract';
+import { users } from '@najem/shared/contract/office';
+import { recordPath, type RemoteLine } from '@najem/shared/contract/platform';
 import { change, newAdmin } from '../../support/account-actions';
 import { type ReleaseSite, startReleaseSite, buildUpload } from '../../support/release-site';
 import type { Person } from '../../support/sign-in';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { users } from '@najem/shared/contract';
+import { signInCalls } from '@najem/shared/contract/identity';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from '../../../src/app';
@@ -305,7 +305,7 @@ describe('a report of a violation', () => {
     expect(await counted('media-src')).toBe(before + 60);
     const call = await limited.inject({
       method: 'POST',
-      url: `/api${users.login.path}`,
+      url: `/api${signInCalls.login.path}`,
       payload: { email: 'x@poczta.test', password: 'y' },
     });
     expect(call.statusCode).not.toBe(429);

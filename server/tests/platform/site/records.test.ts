@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { recordPath, type Registry, type RemoteLine } from '@najem/shared/contract';
+import { recordPath, type Registry, type RemoteLine } from '@najem/shared/contract/platform';
 import { buildUpload, type ReleaseSite, startReleaseSite } from '../../support/release-site';
 
 let site: ReleaseSite;

@@ -1,4 +1,5 @@
-import { platform, type Registry, users } from '@najem/shared/contract';
+import { accountCalls } from '@najem/shared/contract/identity';
+import { platform, type Registry } from '@najem/shared/contract/platform';
 import { buildUpload, type ReleaseSite, startReleaseSite } from '../../support/release-site';
 import type { Person } from '../../support/sign-in';
 
@@ -14,7 +15,7 @@ afterAll(() => site.close());
 async function numberTold(person?: Person): Promise<number> {
   site.host.advance(1_001);
   const headers = person ? { authorization: `Bearer ${person.token}` } : {};
-  const answer = await site.app.inject({ url: `/api${users.profile.path}`, headers });
+  const answer = await site.app.inject({ url: `/api${accountCalls.profile.path}`, headers });
   return Number(answer.headers['x-registry']);
 }
 

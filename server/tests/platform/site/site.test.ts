@@ -3,7 +3,9 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { CONTRACT_VERSION, platform, type Registry, users } from '@najem/shared/contract';
+import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
+import { signInCalls } from '@najem/shared/contract/identity';
+import { platform, type Registry } from '@najem/shared/contract/platform';
 import type { FastifyInstance } from 'fastify';
 import { ensureBuiltInAdmin } from '../../../src/identity/own-account/ensure-built-in-admin';
 import { createApp } from '../../../src/app';
@@ -77,7 +79,7 @@ async function startSite(remotes: RemoteRecord[], latestMs = 0): Promise<Fastify
 
 async function adminCookie(): Promise<string> {
   const { email, password } = host.ctx.config.admin;
-  const answer = await host.call(users.login, { email, password });
+  const answer = await host.call(signInCalls.login, { email, password });
   return `najem_site=${answer.cookies.najem_site ?? ''}`;
 }
 

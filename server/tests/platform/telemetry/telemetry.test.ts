@@ -1,4 +1,5 @@
-import { type Input, telemetry, platform } from '@najem/shared/contract';
+import type { Input } from '@najem/shared/contract/kernel';
+import { telemetry, platform } from '@najem/shared/contract/platform';
 import { HOUR_MS } from '../../../src/kernel/durations';
 import { offerShell } from '../../../src/platform/releases/queries';
 import { startTestApp } from '../../support/harness';

@@ -1,5 +1,6 @@
 import { connect, type AddressInfo } from 'node:net';
-import { attachments, session } from '@najem/shared/contract';
+import { session } from '@najem/shared/contract/identity';
+import { attachments } from '@najem/shared/contract/register';
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { inTransaction } from '../../../src/kernel/context';

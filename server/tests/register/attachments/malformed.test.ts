@@ -1,4 +1,4 @@
-import { attachments } from '@najem/shared/contract';
+import { attachments } from '@najem/shared/contract/register';
 import { send } from '../../support/attachment-actions';
 import { startTestApp } from '../../support/harness';
 import { makeMalformedFiles } from '../../support/malformed-files';

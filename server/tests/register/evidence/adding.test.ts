@@ -1,5 +1,5 @@
-import { attachments, subjects } from '@najem/shared/contract';
-import { LANDLORD, TENANT } from '@najem/shared/domain';
+import { attachments, subjects } from '@najem/shared/contract/register';
+import { LANDLORD, TENANT } from '@najem/shared/domain/register';
 import { removeForGood } from '../../support/account-actions';
 import { send } from '../../support/attachment-actions';
 import { insertActiveClaim } from '../../support/dossier-actions';

@@ -1,5 +1,7 @@
-import { dossier, rentCoins, subjects, users } from '@najem/shared/contract';
-import { LANDLORD, TENANT } from '@najem/shared/domain';
+import { rentCoins, subjects } from '@najem/shared/contract/register';
+import { dossier } from '@najem/shared/contract/rights';
+import { users } from '@najem/shared/contract/office';
+import { LANDLORD, TENANT } from '@najem/shared/domain/register';
 import { inTransaction } from '../../../src/kernel/context';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { findWrongBalances } from '../../../src/register/rentcoins/queries';

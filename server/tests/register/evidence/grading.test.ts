@@ -1,5 +1,7 @@
-import { desk, dossier, subjects, users } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { subjects } from '@najem/shared/contract/register';
+import { dossier, deskEvidenceCalls, deskCalls } from '@najem/shared/contract/rights';
+import { users } from '@najem/shared/contract/office';
+import { TENANT } from '@najem/shared/domain/register';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { change } from '../../support/account-actions';
 import { insertActiveClaim, openAsUser } from '../../support/dossier-actions';
@@ -40,9 +42,9 @@ async function makeAdmin(): Promise<Person> {
 }
 
 const listed = async (filter: object = {}, as: Person = admin) =>
-  (await site.call(desk.evidence, filter, { as })).body.items.map(({ _id }) => _id);
+  (await site.call(deskEvidenceCalls.evidence, filter, { as })).body.items.map(({ _id }) => _id);
 const readOne = async (id: string, as: Person = admin) =>
-  (await site.call(desk.oneEvidence, { id }, { as })).body.evidence;
+  (await site.call(deskEvidenceCalls.oneEvidence, { id }, { as })).body.evidence;
 const edit = (entry: DescribedEntry, changes: object) =>
   site.call(
     subjects.tenant.updateHistory,
@@ -60,7 +62,7 @@ it("the desk's list of evidence has what waits for a grade, first due in front, 
   await decide(site, admin, decided, { grade: 'documented' });
   const other = await makeAdmin();
   const { version } = await readOne(taken);
-  await site.call(desk.takeEvidence, { id: taken, version }, { as: other });
+  await site.call(deskEvidenceCalls.takeEvidence, { id: taken, version }, { as: other });
   const sorted = [judgment, taken].sort();
   expect(await listed()).toEqual([late, ...sorted]);
   expect(await listed({ due: 'overdue' })).toEqual([late]);
@@ -68,15 +70,15 @@ it("the desk's list of evidence has what waits for a grade, first due in front, 
   expect(await listed({ takenBy: 'others' })).toEqual([taken]);
   expect(await listed({ takenBy: 'me' }, other)).toEqual([taken]);
   expect(await listed({ takenBy: 'nobody' })).toEqual([late, judgment]);
-  const page = (await site.call(desk.evidence, { pageSize: 2 }, { as: admin })).body;
-  const rest = (await site.call(desk.evidence, { pageSize: 2, next: page.next }, { as: admin })).body;
+  const page = (await site.call(deskEvidenceCalls.evidence, { pageSize: 2 }, { as: admin })).body;
+  const rest = (await site.call(deskEvidenceCalls.evidence, { pageSize: 2, next: page.next }, { as: admin })).body;
   expect([...page.items, ...rest.items].map(({ _id }) => _id)).toEqual([late, ...sorted]);
   expect(rest.next).toBeUndefined();
-  const { queues, dueSoon } = (await site.call(desk.overview, {}, { as: admin })).body;
+  const { queues, dueSoon } = (await site.call(deskCalls.overview, {}, { as: admin })).body;
   const counts = Object.fromEntries(queues.map(({ queue, count }) => [queue, count]));
   expect(counts).toMatchObject({ evidence: 3, overdue: 1 });
   expect(dueSoon).toBe(1);
-  expect((await site.call(desk.due, {}, { as: admin })).body.dueSoon).toBe(1);
+  expect((await site.call(deskCalls.due, {}, { as: admin })).body.dueSoon).toBe(1);
 });
 
 it("the desk's list of evidence is due at the end of the tenth working day", async () => {
@@ -122,32 +124,35 @@ it('evidence on the desk is shown with its file and its entry, and each reading 
 it('evidence on the desk is taken by one administrator, and free once they give it back or are none', async () => {
   const { evidenceId: id } = await prove(site, author, await describeEntry(site, author));
   const other = await makeAdmin();
-  const call = (endpoint: typeof desk.takeEvidence | typeof desk.releaseEvidence, version: number, as: Person) =>
-    site.call(endpoint, { id, version }, { as });
-  const taken = await call(desk.takeEvidence, 1, other);
+  const call = (
+    endpoint: typeof deskEvidenceCalls.takeEvidence | typeof deskEvidenceCalls.releaseEvidence,
+    version: number,
+    as: Person,
+  ) => site.call(endpoint, { id, version }, { as });
+  const taken = await call(deskEvidenceCalls.takeEvidence, 1, other);
   expect(taken.body.evidence.takenBy).toEqual({ _id: other.id, name: other.name });
-  expect((await call(desk.takeEvidence, 1, admin)).body.code).toBe('STALE_EDIT');
-  expect((await call(desk.takeEvidence, 2, admin)).body.code).toBe('STATE_PASSED');
-  expect((await call(desk.releaseEvidence, 2, admin)).body.code).toBe('STATE_PASSED');
+  expect((await call(deskEvidenceCalls.takeEvidence, 1, admin)).body.code).toBe('STALE_EDIT');
+  expect((await call(deskEvidenceCalls.takeEvidence, 2, admin)).body.code).toBe('STATE_PASSED');
+  expect((await call(deskEvidenceCalls.releaseEvidence, 2, admin)).body.code).toBe('STATE_PASSED');
   expect((await decide(site, admin, id, { grade: 'court' })).body.code).toBe('STATE_PASSED');
-  expect((await call(desk.releaseEvidence, 2, other)).body.evidence.takenBy).toBeUndefined();
-  await call(desk.takeEvidence, 3, other);
+  expect((await call(deskEvidenceCalls.releaseEvidence, 2, other)).body.evidence.takenBy).toBeUndefined();
+  await call(deskEvidenceCalls.takeEvidence, 3, other);
   await site.call(
     users.update,
     { id: other.id, name: other.name, email: other.email, role: 'user', status: 'active' },
     { as: admin },
   );
-  const free = await site.call(desk.oneEvidence, { id }, { as: admin });
+  const free = await site.call(deskEvidenceCalls.oneEvidence, { id }, { as: admin });
   expect(free.body.evidence.takenBy).toBeUndefined();
   for (const [takenBy, count] of [
     ['nobody', 1],
     ['others', 0],
   ] as const) {
-    const { body } = await site.call(desk.evidence, { takenBy }, { as: admin });
+    const { body } = await site.call(deskEvidenceCalls.evidence, { takenBy }, { as: admin });
     expect(body.items).toHaveLength(count);
     expect(body.items[0]?.takenBy).toBeUndefined();
   }
-  expect((await call(desk.takeEvidence, 4, admin)).body.evidence.takenBy?._id).toBe(admin.id);
+  expect((await call(deskEvidenceCalls.takeEvidence, 4, admin)).body.evidence.takenBy?._id).toBe(admin.id);
   for (const action of ['desk.evidence-taken', 'desk.evidence-released']) {
     expect((await readAudited(site, action)).length).toBeGreaterThan(0);
   }
@@ -162,14 +167,18 @@ it('evidence on the desk is hidden from an administrator who wrote the entry or 
   await insertActiveClaim(site, entry.identifier, { person });
   for (const who of [author, person]) {
     expect(await listed({}, who)).toEqual([]);
-    expect((await site.call(desk.oneEvidence, { id: own }, { as: who })).body.code).toBe('EVIDENCE_NOT_FOUND');
+    expect((await site.call(deskEvidenceCalls.oneEvidence, { id: own }, { as: who })).body.code).toBe(
+      'EVIDENCE_NOT_FOUND',
+    );
     const decision = { id: own, version: 1, grade: 'court' } as const;
-    expect((await site.call(desk.gradeEvidence, decision, { as: who })).body.code).toBe('EVIDENCE_NOT_FOUND');
-    const { queues } = (await site.call(desk.overview, {}, { as: who })).body;
+    expect((await site.call(deskEvidenceCalls.gradeEvidence, decision, { as: who })).body.code).toBe(
+      'EVIDENCE_NOT_FOUND',
+    );
+    const { queues } = (await site.call(deskCalls.overview, {}, { as: who })).body;
     expect(queues.find(({ queue }) => queue === 'evidence')?.count).toBe(0);
   }
   expect(await listed()).toEqual([own]);
-  const nothing = await site.call(desk.oneEvidence, { id: 'x' }, { as: admin });
+  const nothing = await site.call(deskEvidenceCalls.oneEvidence, { id: 'x' }, { as: admin });
   expect([nothing.status, nothing.body.code]).toEqual([404, 'EVIDENCE_NOT_FOUND']);
 });
 
@@ -260,7 +269,9 @@ it('a grade from the desk is given by the first of two administrators who decide
   const { evidenceId: id } = await prove(site, author, entry);
   const other = await makeAdmin();
   const answers = await Promise.all(
-    [admin, other].map((as) => site.call(desk.gradeEvidence, { id, version: 1, grade: 'documented' }, { as })),
+    [admin, other].map((as) =>
+      site.call(deskEvidenceCalls.gradeEvidence, { id, version: 1, grade: 'documented' }, { as }),
+    ),
   );
   expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'STALE_EDIT']);
   expect(await readEntry(site, admin, entry)).toMatchObject({ grade: 'documented', version: 2 });
@@ -272,7 +283,7 @@ it('a grade from the desk is not given to words that the administrator did not s
   const { version } = await readOne(id);
   await edit(entry, { comment: 'Zupełnie co innego.' });
   const decision = { id, version, grade: 'documented' } as const;
-  const stale = await site.call(desk.gradeEvidence, decision, { as: admin });
+  const stale = await site.call(deskEvidenceCalls.gradeEvidence, decision, { as: admin });
   expect([stale.status, stale.body.code]).toEqual([409, 'STALE_EDIT']);
   expect((await decide(site, admin, id, { grade: 'documented' })).status).toBe(200);
 });

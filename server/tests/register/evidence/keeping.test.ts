@@ -1,4 +1,5 @@
-import { attachments, desk } from '@najem/shared/contract';
+import { attachments } from '@najem/shared/contract/register';
+import { deskEvidenceCalls } from '@najem/shared/contract/rights';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { open } from '../../support/attachment-actions';
 import {
@@ -89,6 +90,6 @@ it('evidence that the desk never looked at is deleted after twelve months, unles
   expect(await isKept(one.fileId)).toBe(false);
   expect((await readEntry(site, admin, entry))?.evidence).toBeUndefined();
   expect((await open(site, author, kept.fileId)).status).toBe(200);
-  const { body } = await site.call(desk.evidence, {}, { as: admin });
+  const { body } = await site.call(deskEvidenceCalls.evidence, {}, { as: admin });
   expect(body.items.map(({ _id }) => _id)).toEqual([kept.evidenceId]);
 });

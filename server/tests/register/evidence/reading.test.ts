@@ -1,4 +1,4 @@
-import { attachments } from '@najem/shared/contract';
+import { attachments } from '@najem/shared/contract/register';
 import { MINUTE_MS } from '../../../src/kernel/durations';
 import { openAsGuest, openAsUser } from '../../support/dossier-actions';
 import { describeEntry, type DescribedEntry, insertDispute, prove } from '../../support/evidence-actions';

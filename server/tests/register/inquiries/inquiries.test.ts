@@ -1,5 +1,9 @@
-import { type Endpoint, landlords, payments, reports, tenants, users } from '@najem/shared/contract';
-import { LANDLORD, TENANT } from '@najem/shared/domain';
+import type { Endpoint } from '@najem/shared/contract/kernel';
+import { landlords, tenants } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { payments } from '@najem/shared/contract/money';
+import { users, customReport } from '@najem/shared/contract/office';
+import { LANDLORD, TENANT } from '@najem/shared/domain/register';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { listInquiries } from '../../../src/register/inquiries/list-inquiries';
 import { grantAward } from '../../../src/register/rentcoins/ledger';
@@ -144,7 +148,7 @@ it('an inquiry is every reading of an administrator, who is not named', async ()
   await addEntry(site, admin, TENANT, subject._id);
   await desk(6);
   const criterion = { subjectType: 'tenant', category: 'rating', value: 0 } as const;
-  await site.call(reports.custom, criterion, { as: admin });
+  await site.call(customReport, criterion, { as: admin });
   await desk(7);
   const reportId = await buyWithCoins(user, 'settlement');
   await site.call(reports.get, { reportId }, { as: admin });

@@ -1,5 +1,5 @@
-import { tenants } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { tenants } from '@najem/shared/contract/register';
+import { TENANT } from '@najem/shared/domain/register';
 import { describeKeyNeeds, rotateKeys } from '../../../src/keys';
 import { readKeyNeeds } from '../../../src/register/inquiries/queries';
 import { insertNotice, silenceAddress } from '../../../src/rights/notices/queries';

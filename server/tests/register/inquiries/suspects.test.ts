@@ -1,5 +1,8 @@
-import { desk, reports, tenants, users } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { tenants, suspectCalls } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { deskCalls } from '@najem/shared/contract/rights';
+import { users } from '@najem/shared/contract/office';
+import { TENANT } from '@najem/shared/domain/register';
 import { HOUR_MS } from '../../../src/kernel/durations';
 import { startTestApp, type TestApp } from '../../support/harness';
 import type { Person } from '../../support/sign-in';
@@ -33,7 +36,7 @@ const unknown = (count: number) => Array.from({ length: count }, freshPesel);
 async function watched() {
   await site.ctx.jobs.add(site.ctx, 'inquiries/watch', {});
   await site.runJobs();
-  const { body } = await site.call(desk.suspects, {}, { as: await site.signInAdmin() });
+  const { body } = await site.call(suspectCalls.suspects, {}, { as: await site.signInAdmin() });
   return body.items.filter(({ user }) => user._id !== author.id);
 }
 
@@ -136,15 +139,15 @@ it('a handled suspect leaves the desk, and so does a blocked one', async () => {
   const [handled, blocked] = [await site.signUp(), await site.signUp()];
   for (const person of [handled, blocked]) await look(person, unknown(15));
   const count = async () => {
-    const { body } = await site.call(desk.overview, {}, { as: admin });
+    const { body } = await site.call(deskCalls.overview, {}, { as: admin });
     return body.queues.find(({ queue }) => queue === 'suspects')?.count;
   };
   const [first] = (await watched()).filter(({ user }) => user._id === handled.id);
   expect(await count()).toBe(2);
-  expect((await site.call(desk.handleSuspect, { id: first?._id ?? '' }, { as: admin })).status).toBe(200);
-  const again = await site.call(desk.handleSuspect, { id: first?._id ?? '' }, { as: admin });
+  expect((await site.call(suspectCalls.handleSuspect, { id: first?._id ?? '' }, { as: admin })).status).toBe(200);
+  const again = await site.call(suspectCalls.handleSuspect, { id: first?._id ?? '' }, { as: admin });
   expect(again.body.code).toBe('STALE_EDIT');
-  expect((await site.call(desk.handleSuspect, { id: 'x' }, { as: admin })).body.code).toBe('NOT_FOUND');
+  expect((await site.call(suspectCalls.handleSuspect, { id: 'x' }, { as: admin })).body.code).toBe('NOT_FOUND');
   expect((await watched()).map(({ user }) => user._id)).toEqual([blocked.id]);
   await site.call(
     users.update,
@@ -161,15 +164,15 @@ it('the list is paged, audited, and open to freshly confirmed administrators onl
     await look(person, unknown(15));
     await watched();
   }
-  const first = await site.call(desk.suspects, { pageSize: 2 }, { as: admin });
+  const first = await site.call(suspectCalls.suspects, { pageSize: 2 }, { as: admin });
   expect(first.body.items.map(({ user }) => user._id)).toEqual([busy[2]?.id, busy[1]?.id]);
-  const second = await site.call(desk.suspects, { pageSize: 2, next: first.body.next }, { as: admin });
+  const second = await site.call(suspectCalls.suspects, { pageSize: 2, next: first.body.next }, { as: admin });
   expect([second.body.items.map(({ user }) => user._id), second.body.next]).toEqual([[busy[0]?.id], undefined]);
-  expect((await site.call(desk.suspects, { next: 'x' }, { as: admin })).body.code).toBe('VALIDATION');
+  expect((await site.call(suspectCalls.suspects, { next: 'x' }, { as: admin })).body.code).toBe('VALIDATION');
   expect(await readAudited(site, 'suspects.listed')).toContainEqual(
     expect.objectContaining({ actor_id: admin.id, details: { rows: 2 } }),
   );
-  expect((await site.call(desk.suspects, {}, { as: busy[0] })).status).toBe(403);
+  expect((await site.call(suspectCalls.suspects, {}, { as: busy[0] })).status).toBe(403);
   site.advance(31 * 60_000);
-  expect((await site.call(desk.suspects, {}, { as: admin })).body.code).toBe('FRESH_PROOF_REQUIRED');
+  expect((await site.call(suspectCalls.suspects, {}, { as: admin })).body.code).toBe('FRESH_PROOF_REQUIRED');
 });

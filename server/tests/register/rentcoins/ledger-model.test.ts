@@ -1,4 +1,4 @@
-import { RENTCOINS_AWARDS } from '@najem/shared/domain';
+import { RENTCOINS_AWARDS } from '@najem/shared/domain/register';
 import fc from 'fast-check';
 import type { Context } from '../../../src/kernel/context';
 import { grantAward, spendRentCoins, takeBack } from '../../../src/register/rentcoins/ledger';

@@ -1,5 +1,5 @@
-import { rentCoins, users } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { rentCoins, accountRentCoins } from '@najem/shared/contract/register';
+import { TENANT } from '@najem/shared/domain/register';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { inTransaction } from '../../../src/kernel/context';
@@ -32,7 +32,7 @@ it('RentCoins are awarded as specified', async () => {
   expect(await grantAward(site.ctx, contribution('c', 'add'))).toBe(10);
   expect(await grantAward(site.ctx, contribution('d', 'bonus'))).toBe(20);
   expect(await balance()).toBe(70);
-  expect((await site.call(users.rentCoins, {}, { as: person })).body).toEqual({ success: true, rentCoins: 70 });
+  expect((await site.call(accountRentCoins, {}, { as: person })).body).toEqual({ success: true, rentCoins: 70 });
 });
 
 it('RentCoins are awarded once per contribution and user', async () => {

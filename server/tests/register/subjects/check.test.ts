@@ -1,5 +1,6 @@
-import { ERRORS, problemText, subjects } from '@najem/shared/contract';
-import { LANDLORD, TENANT } from '@najem/shared/domain';
+import { ERRORS, problemText } from '@najem/shared/contract/kernel';
+import { subjects } from '@najem/shared/contract/register';
+import { LANDLORD, TENANT } from '@najem/shared/domain/register';
 import { decorations } from '@najem/testing/decorations';
 import type { Config } from '../../../src/kernel/config/config';
 import { createIdentifierVault } from '../../../src/kernel/db/identifier-vault';

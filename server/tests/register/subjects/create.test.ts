@@ -1,5 +1,7 @@
-import { PROBLEM_TEXTS, rentCoins, subjects } from '@najem/shared/contract';
-import { COMMENT_MAX_LENGTH, LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
+import { PROBLEM_TEXTS } from '@najem/shared/contract/kernel';
+import { rentCoins, subjects } from '@najem/shared/contract/register';
+import { COMMENT_MAX_LENGTH } from '@najem/shared/domain/kernel';
+import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain/register';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { type Person, signInAdmin, signUp } from '../../support/sign-in';
 import {

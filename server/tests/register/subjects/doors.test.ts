@@ -1,5 +1,6 @@
-import { claims, desk, subjects } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { subjects } from '@najem/shared/contract/register';
+import { claims, deskDisputeCalls } from '@najem/shared/contract/rights';
+import { TENANT } from '@najem/shared/domain/register';
 import { openAsUser } from '../../support/dossier-actions';
 import {
   answer,
@@ -140,7 +141,7 @@ describe('a correction in a dispute that weighs worse than the entry', () => {
     expect(dispute).toMatchObject({ state: 'deciding', isSuspended: true, entry: { reason: OTHER.reason } });
     expect(dispute.timeline.at(-1)).toMatchObject({ by: 'author', what: 'correction_asked' });
     await confirmPerson(site, admin);
-    const { body } = await site.call(desk.dispute, { id: _id }, { as: admin });
+    const { body } = await site.call(deskDisputeCalls.dispute, { id: _id }, { as: admin });
     expect(JSON.stringify(body)).toContain('Zniszczył podłogę.');
   });
 

@@ -1,5 +1,5 @@
-import { subjects } from '@najem/shared/contract';
-import { type SubjectDescriptor } from '@najem/shared/domain';
+import { subjects } from '@najem/shared/contract/register';
+import type { SubjectDescriptor } from '@najem/shared/domain/register';
 import { newAdmin } from '../../support/account-actions';
 import { spendRentCoins } from '../../../src/register/rentcoins/ledger';
 import { startTestApp, type TestApp } from '../../support/harness';

@@ -1,5 +1,5 @@
-import { subjects } from '@najem/shared/contract';
-import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
+import { subjects } from '@najem/shared/contract/register';
+import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain/register';
 import { closeIdentifiers } from '../../../src/rights/closings/close-identifiers';
 import { decided, type DisputedCase, newCase } from '../../support/dispute-actions';
 import { startTestApp, type TestApp } from '../../support/harness';

@@ -1,5 +1,5 @@
-import { subjects } from '@najem/shared/contract';
-import { type SubjectDescriptor, TENANT } from '@najem/shared/domain';
+import { subjects } from '@najem/shared/contract/register';
+import { type SubjectDescriptor, TENANT } from '@najem/shared/domain/register';
 import { newAdmin } from '../../support/account-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { type Person, signInAdmin, signUp } from '../../support/sign-in';

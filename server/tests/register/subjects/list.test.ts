@@ -1,5 +1,5 @@
-import { SUBJECT_SORTS, type Subject, subjects } from '@najem/shared/contract';
-import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
+import { SUBJECT_SORTS, type Subject, subjects } from '@najem/shared/contract/register';
+import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain/register';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { type Person, signInAdmin, signUp } from '../../support/sign-in';
 import {

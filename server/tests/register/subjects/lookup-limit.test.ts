@@ -1,5 +1,7 @@
-import { payments, reports, subjects } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { subjects } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { payments } from '@najem/shared/contract/money';
+import { TENANT } from '@najem/shared/domain/register';
 import { HOUR_MS } from '../../../src/kernel/durations';
 import { pruneAddressLookups } from '../../../src/register/subjects/lookup-queries';
 import { requireLookup } from '../../../src/register/subjects/lookups';

@@ -1,5 +1,6 @@
-import { LIST_MOST_ROWS, SUBJECT_SORTS, subjects } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { LIST_MOST_ROWS } from '@najem/shared/contract/kernel';
+import { SUBJECT_SORTS, subjects } from '@najem/shared/contract/register';
+import { TENANT } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { type Person, signInAdmin } from '../../support/sign-in';

@@ -1,5 +1,5 @@
-import { subjects } from '@najem/shared/contract';
-import { computeRating, type SubjectDescriptor } from '@najem/shared/domain';
+import { subjects } from '@najem/shared/contract/register';
+import { computeRating, type SubjectDescriptor } from '@najem/shared/domain/register';
 import { assert, asyncProperty, array, constantFrom, nat, oneof, record, constant } from 'fast-check';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { type Person, signInAdmin } from '../../support/sign-in';

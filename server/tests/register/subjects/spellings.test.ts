@@ -1,5 +1,7 @@
-import { payments, reports, tenants } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { tenants } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { payments } from '@najem/shared/contract/money';
+import { TENANT } from '@najem/shared/domain/register';
 import { decorations } from '@najem/testing/decorations';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { type Person, signInAdmin } from '../../support/sign-in';

@@ -1,5 +1,6 @@
-import { payments, rentCoins, subjects } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { rentCoins, subjects } from '@najem/shared/contract/register';
+import { payments } from '@najem/shared/contract/money';
+import { TENANT } from '@najem/shared/domain/register';
 import { findWrongBalances } from '../../../src/register/rentcoins/queries';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { type Person, verifyIdentity } from '../../support/sign-in';

@@ -1,5 +1,7 @@
-import { reports, session, type Subject, subjects } from '@najem/shared/contract';
-import { maskIdentifier } from '@najem/shared/domain';
+import { session } from '@najem/shared/contract/identity';
+import { type Subject, subjects } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { maskIdentifier } from '@najem/shared/domain/kernel';
 import { MINUTE_MS } from '../../../src/kernel/durations';
 import { newAdmin } from '../../support/account-actions';
 import { startTestApp, type TestApp } from '../../support/harness';

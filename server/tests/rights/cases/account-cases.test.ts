@@ -1,4 +1,5 @@
-import { cases, desk, users } from '@najem/shared/contract';
+import { accountCalls } from '@najem/shared/contract/identity';
+import { cases, deskCaseCalls } from '@najem/shared/contract/rights';
 import { freshEmail } from '../../support/account-actions';
 import { askInCase, CASE_TEXT, readCaseMails, settleCase, takeCase } from '../../support/case-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -33,7 +34,7 @@ it('people open a case about the data of their account without a file, and follo
   expect(status).toBe(201);
   const admin = await site.signInAdmin();
   const id = await idOf(body.number);
-  const shown = await site.call(desk.case, { id }, { as: admin });
+  const shown = await site.call(deskCaseCalls.case, { id }, { as: admin });
   expect(shown.body.case).toMatchObject({ kind: 'rectification', text: CASE_TEXT });
   expect(JSON.stringify(shown.body)).toContain('Zalogowano na konto, którego dotyczy sprawa');
   const [received] = await readCaseMails(site);
@@ -66,7 +67,7 @@ it.each(['access', 'rectification', 'erasure', 'complaint'] as const)(
     const as = await site.signInAdmin();
     const scope = kind === 'erasure' ? { scope: { is: 'all' as const } } : {};
     const decision = { id, version, outcome: 'granted' as const, ground: GROUNDS[kind], reasons: REASONS, ...scope };
-    expect(await site.call(desk.decideCase, decision, { as })).toMatchObject({ status: 200 });
+    expect(await site.call(deskCaseCalls.decideCase, decision, { as })).toMatchObject({ status: 200 });
     await site.runJobs();
     expect((await readCaseMails(site)).at(-1)).toMatchObject({ to: person.email });
     expect((await open({ kind })).status).toBe(201);
@@ -92,12 +93,12 @@ it('one case of a kind about an account is open at once, and its text is long en
 it('news of a case about an account go to the address that it has now', async () => {
   const { body } = await open();
   const email = freshEmail('nowy');
-  await site.call(users.changeEmail, { email }, { as: person });
-  await site.call(users.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
+  await site.call(accountCalls.changeEmail, { email }, { as: person });
+  await site.call(accountCalls.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
   const id = await idOf(body.number);
   const { version } = await takeCase(site, id);
   const as = await site.signInAdmin();
-  const asked = await site.call(desk.askPerson, { id, version, text: 'Którego pola dotyczy sprawa?' }, { as });
+  const asked = await site.call(deskCaseCalls.askPerson, { id, version, text: 'Którego pola dotyczy sprawa?' }, { as });
   expect(asked.status).toBe(200);
   expect((await readCaseMails(site)).at(-1)).toMatchObject({ to: email });
 });

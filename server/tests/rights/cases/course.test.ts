@@ -1,5 +1,6 @@
-import { attachments, cases, dossier } from '@najem/shared/contract';
-import { PERSON_CASE_KINDS } from '@najem/shared/domain';
+import { attachments } from '@najem/shared/contract/register';
+import { cases, dossier } from '@najem/shared/contract/rights';
+import { PERSON_CASE_KINDS } from '@najem/shared/domain/rights';
 import { sendExtended, sendQuestion, sendDecided } from '../../../src/rights/cases/mails';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { open as openFile, sendChecked } from '../../support/attachment-actions';

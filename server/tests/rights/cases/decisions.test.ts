@@ -1,5 +1,7 @@
-import { cases, claims, desk, dossier, reports, tenants } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { tenants } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { cases, claims, dossier, deskCaseCalls } from '@najem/shared/contract/rights';
+import { TENANT } from '@najem/shared/domain/register';
 import { newNumber } from '../../../src/kernel/codes';
 import { insertClaim, insertIdentifiers } from '../../../src/rights/claims/queries';
 import { openedCase, readCaseMails } from '../../support/case-actions';
@@ -25,7 +27,7 @@ afterEach(() => site.close());
 
 async function effectsOf(id: string, scope: { is: 'all' } | { is: 'entries'; entryIds: string[] }) {
   await confirmPerson(site, admin);
-  return (await site.call(desk.caseEffects, { id, scope }, { as: admin })).body.effects;
+  return (await site.call(deskCaseCalls.caseEffects, { id, scope }, { as: admin })).body.effects;
 }
 
 async function readReport(reportId: string) {
@@ -160,7 +162,7 @@ async function notified() {
   const { body } = await site.call(cases.notify, { ...input, text: CASE_TEXT, goodFaith: true }, { as: admin });
   const judge = await newAdmin(site);
   await confirmPerson(site, judge);
-  const { items } = (await site.call(desk.cases, { kind: 'content_notice' }, { as: judge })).body;
+  const { items } = (await site.call(deskCaseCalls.cases, { kind: 'content_notice' }, { as: judge })).body;
   const id = items.find(({ number }) => number === body.number)?._id ?? '';
   return { id, judge };
 }
@@ -174,13 +176,13 @@ it('a granted notice about content removes the entry, and another administrator 
   const { body: list } = await site.call(cases.statements, {}, { as: mine.author });
   expect(list).toMatchObject([{ _id: id, ground: 'content_unlawful' }]);
   const { body } = await site.call(cases.appeal, { id, text: CASE_TEXT }, { as: mine.author });
-  const appeal = (await site.call(desk.cases, { kind: 'complaint' }, { as: judge })).body.items[0];
+  const appeal = (await site.call(deskCaseCalls.cases, { kind: 'complaint' }, { as: judge })).body.items[0];
   expect(appeal?.number).toBe(body.statement.appeal?.number);
   await takeOnDesk(site, judge, appeal?._id ?? '');
   const granted = { outcome: 'granted', ground: 'rights_confirmed' } as const;
   expect((await decideOnDesk(site, judge, appeal?._id ?? '', granted)).body).toMatchObject({ code: 'SAME_JUDGE' });
   const { version } = await readDeskCase(site, judge, appeal?._id ?? '');
-  await site.call(desk.releaseCase, { id: appeal?._id ?? '', version }, { as: judge });
+  await site.call(deskCaseCalls.releaseCase, { id: appeal?._id ?? '', version }, { as: judge });
   await settleOnDesk(site, admin, appeal?._id ?? '', granted);
   expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 1 });
 });
@@ -198,7 +200,7 @@ it('an abuse of identity that is found ends the contested claim, and not that of
   const [claim] = await site.ctx.db.selectFrom('claims').selectAll().where('user_id', '=', mine.person.id).execute();
   if (!claim) throw new Error('The claim is gone');
   await contestClaim(site.ctx, claim);
-  const [contest] = (await site.call(desk.cases, { kind: 'identity_abuse' }, { as: admin })).body.items;
+  const [contest] = (await site.call(deskCaseCalls.cases, { kind: 'identity_abuse' }, { as: admin })).body.items;
   await settleOnDesk(site, admin, contest?._id ?? '', { outcome: 'granted', ground: 'abuse_found' });
   expect((await site.call(dossier.overview, {}, mine.as)).body).toMatchObject({ code: 'DOSSIER_PROOF_REQUIRED' });
   expect((await site.call(claims.list, {}, mine.as)).status).toBe(200);

@@ -1,5 +1,6 @@
-import { cases, desk, dossier } from '@najem/shared/contract';
-import { addDays, endOfWarsawDay, LANDLORD, warsawDate } from '@najem/shared/domain';
+import { cases, dossier, deskCaseCalls } from '@najem/shared/contract/rights';
+import { addDays, endOfWarsawDay, warsawDate } from '@najem/shared/domain/kernel';
+import { LANDLORD } from '@najem/shared/domain/register';
 import { readCaseMails } from '../../support/case-actions';
 import { decideOnDesk, readDeskCase, settleOnDesk, takeOnDesk } from '../../support/desk-case-actions';
 import { type DisputedCase, newAdmin, newCase, readSums } from '../../support/dispute-actions';
@@ -28,7 +29,7 @@ const letter = () => ({
 });
 const add = async (changes: object = {}, as = admin) => {
   await confirmPerson(site, as);
-  return site.call(desk.addCase, { ...letter(), ...changes }, { as });
+  return site.call(deskCaseCalls.addCase, { ...letter(), ...changes }, { as });
 };
 
 it('a case from a letter is due from the day of receipt, and its writer reads it by the link of a mail', async () => {
@@ -69,7 +70,7 @@ it('a case from a letter is shown to its person as work on it, once a day and in
   };
   const { body } = await add({ identifier: mine.identifier });
   expect(await read()).toEqual([1]);
-  await site.call(desk.case, { id: body.case._id }, { as: admin });
+  await site.call(deskCaseCalls.case, { id: body.case._id }, { as: admin });
   expect(await read()).toEqual([1]);
 });
 
@@ -78,7 +79,7 @@ it('a case from a letter is not made by an administrator whom it is about', asyn
   const identifier = freshPesel();
   await insertActiveClaim(site, identifier, { person: other });
   expect((await add({ identifier }, other)).body).toMatchObject({ code: 'CASE_NOT_FOUND' });
-  expect((await site.call(desk.cases, {}, { as: admin })).body.items).toEqual([]);
+  expect((await site.call(deskCaseCalls.cases, {}, { as: admin })).body.items).toEqual([]);
 });
 
 it('what a letter asks to erase is granted by another administrator than who made its case, if any', async () => {
@@ -90,7 +91,7 @@ it('what a letter asks to erase is granted by another administrator than who mad
   const decided = await decideOnDesk(site, admin, body.case._id, grant);
   expect(decided).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
   const { version } = await readDeskCase(site, admin, body.case._id);
-  await site.call(desk.releaseCase, { id: body.case._id, version }, { as: admin });
+  await site.call(deskCaseCalls.releaseCase, { id: body.case._id, version }, { as: admin });
   await settleOnDesk(site, other, body.case._id, grant);
   const alone = await newCase(site);
   const second = await add({ ...erasure, identifier: alone.identifier });

@@ -1,5 +1,6 @@
-import { cases, reports } from '@najem/shared/contract';
-import { type CaseOutcome, OPEN_CONTENT_NOTICES_MAX } from '@najem/shared/domain';
+import { reports } from '@najem/shared/contract/reports';
+import { cases } from '@najem/shared/contract/rights';
+import { type CaseOutcome, OPEN_CONTENT_NOTICES_MAX } from '@najem/shared/domain/rights';
 import { sendDecided, sendRemoved } from '../../../src/rights/cases/mails';
 import { lockCase, updateCase } from '../../../src/rights/cases/queries';
 import { inTransaction } from '../../../src/kernel/context';

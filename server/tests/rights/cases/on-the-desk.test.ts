@@ -1,5 +1,5 @@
-import { cases, desk } from '@najem/shared/contract';
-import { warsawDate } from '@najem/shared/domain';
+import { cases, deskCaseCalls, deskCalls } from '@najem/shared/contract/rights';
+import { warsawDate } from '@najem/shared/domain/kernel';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { openedCase, readCaseMails } from '../../support/case-actions';
 import { decideOnDesk, readDeskCase, settleOnDesk, takeOnDesk } from '../../support/desk-case-actions';
@@ -24,7 +24,7 @@ afterEach(() => site.close());
 
 async function listed(as = admin, filter: object = {}) {
   await confirmPerson(site, as);
-  const { body } = await site.call(desk.cases, filter, { as });
+  const { body } = await site.call(deskCaseCalls.cases, filter, { as });
   return body.items.map(({ _id }) => _id);
 }
 
@@ -37,8 +37,8 @@ it('the queue of cases has those that wait for the desk, due first in front, and
   expect(await listed(admin, { takenBy: 'me' })).toEqual([complaint._id]);
   expect(await listed(admin, { takenBy: 'nobody' })).toEqual([objection._id]);
   expect(await listed(admin, { state: 'in_review' })).toEqual([complaint._id]);
-  const { body: first } = await site.call(desk.cases, { pageSize: 1 }, { as: admin });
-  const { body: second } = await site.call(desk.cases, { pageSize: 1, next: first.next }, { as: admin });
+  const { body: first } = await site.call(deskCaseCalls.cases, { pageSize: 1 }, { as: admin });
+  const { body: second } = await site.call(deskCaseCalls.cases, { pageSize: 1, next: first.next }, { as: admin });
   expect([...first.items, ...second.items].map(({ _id }) => _id)).toEqual([objection._id, complaint._id]);
 });
 
@@ -46,7 +46,7 @@ it('the queue of cases is counted in the overview, and what is due in the figure
   const { _id: id } = await openedCase(site, mine, { kind: 'objection' });
   const queueOf = async () => {
     await confirmPerson(site, admin);
-    const { body } = await site.call(desk.overview, {}, { as: admin });
+    const { body } = await site.call(deskCalls.overview, {}, { as: admin });
     return { ...Object.fromEntries(body.queues.map(({ queue, count }) => [queue, count])), due: body.dueSoon };
   };
   expect(await queueOf()).toMatchObject({ cases: 1, overdue: 0, due: 0 });
@@ -54,7 +54,7 @@ it('the queue of cases is counted in the overview, and what is due in the figure
   expect(await queueOf()).toMatchObject({ cases: 1, overdue: 1, due: 1 });
   expect(await listed(admin, { due: 'overdue' })).toEqual([id]);
   await settleOnDesk(site, admin, id, { outcome: 'refused', ground: 'legitimate_prevails' });
-  expect((await site.call(desk.figures, {}, { as: admin })).body.cases).toMatchObject({
+  expect((await site.call(deskCalls.figures, {}, { as: admin })).body.cases).toMatchObject({
     open: 0,
     overdue: 0,
     medianDays: 16,
@@ -68,11 +68,11 @@ it('the queue of cases has none that is about the administrator, and no call rev
   await site.ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', mine.person.id).execute();
   for (const judge of [mine.person]) {
     expect(await listed(judge)).toEqual([]);
-    expect(await site.call(desk.case, { id }, { as: judge })).toMatchObject({
+    expect(await site.call(deskCaseCalls.case, { id }, { as: judge })).toMatchObject({
       status: 404,
       body: { code: 'CASE_NOT_FOUND' },
     });
-    expect((await site.call(desk.takeCase, { id, version: 1 }, { as: judge })).status).toBe(404);
+    expect((await site.call(deskCaseCalls.takeCase, { id, version: 1 }, { as: judge })).status).toBe(404);
   }
   expect(await listed(holder)).toEqual([id]);
   await insertActiveClaim(site, freshPesel(), { person: holder });
@@ -84,7 +84,9 @@ it('a case on the desk is taken by one of two who try at once', async () => {
   const other = await newAdmin(site);
   const { version } = await readDeskCase(site, admin, id);
   await confirmPerson(site, other);
-  const answers = await Promise.all([admin, other].map((as) => site.call(desk.takeCase, { id, version }, { as })));
+  const answers = await Promise.all(
+    [admin, other].map((as) => site.call(deskCaseCalls.takeCase, { id, version }, { as })),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await readDeskCase(site, admin, id)).state).toBe('in_review');
   expect((await site.call(cases.get, { id }, mine.as)).body.case.state).toBe('in_review');
@@ -110,7 +112,11 @@ it('a case on the desk shows what was asked, by whom, what is held and earlier c
 it('a case on the desk waits for the person after a question, and is in review again with the answer', async () => {
   const { _id: id } = await openedCase(site, mine);
   const { version } = await takeOnDesk(site, admin, id);
-  const asked = await site.call(desk.askPerson, { id, version, text: 'Którego wpisu to dotyczy?' }, { as: admin });
+  const asked = await site.call(
+    deskCaseCalls.askPerson,
+    { id, version, text: 'Którego wpisu to dotyczy?' },
+    { as: admin },
+  );
   expect(asked.body.case).toMatchObject({ state: 'waiting', mayDecide: false });
   expect((await readCaseMails(site)).at(-1)?.subject).toContain('mamy pytanie');
   expect(await decideOnDesk(site, admin, id, CONFIRMED)).toMatchObject({ status: 409 });
@@ -122,7 +128,7 @@ it('a case on the desk is extended once and before its due date, with a reason f
   const { _id: id } = await openedCase(site, mine);
   const { version } = await takeOnDesk(site, admin, id);
   const extend = (from: number, reasons = REASONS) =>
-    site.call(desk.extendCase, { id, version: from, reasons }, { as: admin });
+    site.call(deskCaseCalls.extendCase, { id, version: from, reasons }, { as: admin });
   expect((await extend(version, 'Za krótko.')).body).toMatchObject({ code: 'REASONS_REQUIRED' });
   const { body } = await extend(version);
   expect(new Date(body.case.legalDueAt).getTime()).toBeGreaterThan(site.now().getTime() + 80 * DAY_MS);

@@ -1,5 +1,7 @@
-import { cases, disputes, dossier, reports, subjects, tenants } from '@najem/shared/contract';
-import { caseClosesAt } from '@najem/shared/domain';
+import { subjects, tenants } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { cases, disputes, dossier } from '@najem/shared/contract/rights';
+import { caseClosesAt } from '@najem/shared/domain/rights';
 import { lockCase, openCaseIdentifiers, updateCase } from '../../../src/rights/cases/queries';
 import { liftRestrictions, restrictEntries } from '../../../src/rights/restrictions/restrict-entries';
 import { inTransaction } from '../../../src/kernel/context';

@@ -1,4 +1,4 @@
-import { claims } from '@najem/shared/contract';
+import { claims } from '@najem/shared/contract/rights';
 import { exportJWK, generateKeyPair } from 'jose';
 import { codeFor, type CraftedProvider, type CraftedToken, startCraftedProvider } from '../../support/crafted-eid';
 import { catchUp, startEidApp } from '../../support/eid';

@@ -1,5 +1,9 @@
-import { cases, claims, dossier, secondFactor, session, tenants, users } from '@najem/shared/contract';
-import { REMOVAL_UNDO_MS, TENANT } from '@najem/shared/domain';
+import { secondFactor, session, accountCalls } from '@najem/shared/contract/identity';
+import { tenants } from '@najem/shared/contract/register';
+import { cases, claims, dossier } from '@najem/shared/contract/rights';
+import { users } from '@najem/shared/contract/office';
+import { REMOVAL_UNDO_MS } from '@najem/shared/domain/identity';
+import { TENANT } from '@najem/shared/domain/register';
 import { findUser } from '../../../src/identity/accounts/queries';
 import { endClaimsOf } from '../../../src/rights/claims/advance-claims';
 import { inTransaction } from '../../../src/kernel/context';
@@ -60,7 +64,7 @@ it('a guest takes the claim to an account, whose identity it verifies', async ()
   expect(adopted).toMatchObject({ status: 200, body: { claim: { state: 'active' } } });
   expect((await listClaims(person)).body.claims).toHaveLength(1);
   expect((await site.call(claims.list, {}, guest)).status).toBe(401);
-  expect((await site.call(users.profile, {}, { as: person })).body.user.verification_status).toBe('verified');
+  expect((await site.call(accountCalls.profile, {}, { as: person })).body.user.verification_status).toBe('verified');
   expect((await site.call(claims.adopt, {}, { as: person })).body.code).toBe('DOSSIER_PROOF_REQUIRED');
 });
 
@@ -84,7 +88,7 @@ describe('a user', () => {
     const person = await site.signUp();
     expect(await prove(site, 'lukasz', person)).toMatchObject({ status: 200, body: { isGuest: false } });
     expect((await listClaims(person)).body.claims).toMatchObject([{ state: 'active', method: 'eid' }]);
-    expect((await site.call(users.profile, {}, { as: person })).body.user.verification_status).toBe('verified');
+    expect((await site.call(accountCalls.profile, {}, { as: person })).body.user.verification_status).toBe('verified');
     expect(await mailsTo(person)).toContain('Teczka jest otwarta');
   });
 

@@ -1,4 +1,4 @@
-import { claims, desk } from '@najem/shared/contract';
+import { claims, deskClaimCalls } from '@najem/shared/contract/rights';
 import { DOCUMENT, sendDocument, sendLetter, startReview, upload, mailTo, fieldOf } from '../../support/claim-actions';
 import { startEidApp, startEidSandbox, type EidSandbox } from '../../support/eid';
 import type { TestApp } from '../../support/harness';
@@ -61,7 +61,7 @@ it('five wrong codes end the link', async () => {
 
 it('a guest answers what the desk asks after opening the file with the link', async () => {
   const { claimId, code = '' } = await sendDocument(site, freshPesel(), { email: EMAIL });
-  await site.call(desk.askClaimant, { id: claimId, version: 1, text: 'Jeszcze raz?' }, { as: admin });
+  await site.call(deskClaimCalls.askClaimant, { id: claimId, version: 1, text: 'Jeszcze raz?' }, { as: admin });
   const mail = (await site.mails()).findLast(({ subject }) => /^Sprawa PT-.*: mamy pytanie$/.test(subject));
   const opened = await site.call(claims.openGuest, { token: fieldOf(mail?.text, 'token'), code });
   const browser = { cookies: { najem_dossier: opened.cookies.najem_dossier ?? '' } };

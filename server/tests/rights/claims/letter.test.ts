@@ -1,5 +1,6 @@
-import { claims, desk } from '@najem/shared/contract';
-import { LANDLORD, TENANT, warsawDate } from '@najem/shared/domain';
+import { claims, deskClaimCalls, deskCaseCalls } from '@najem/shared/contract/rights';
+import { warsawDate } from '@najem/shared/domain/kernel';
+import { LANDLORD, TENANT } from '@najem/shared/domain/register';
 import { DAY_MS, HOUR_MS } from '../../../src/kernel/durations';
 import {
   DOCUMENT,
@@ -95,7 +96,7 @@ const typeWrong = async (id: string, as: Person) => {
 const post = async (id: string) => {
   const { version } = await openOnDesk(site, admin, id);
   return site.call(
-    desk.postClaim,
+    deskClaimCalls.postClaim,
     { id, version, sentAt: warsawDate(site.ctx.now()), trackingNumber: 'RR2' },
     { as: admin },
   );
@@ -115,7 +116,7 @@ it('another letter is asked for after five wrong codes, for the address typed no
   expect((await ask(claimId, person)).body.code).toBe('FIELDS_REQUIRED');
   const asked = await ask(claimId, person, ADDRESS);
   expect(asked).toMatchObject({ status: 200, body: { claim: { _id: claimId, state: 'submitted' } } });
-  const waiting = await site.call(desk.claims, {}, { as: admin });
+  const waiting = await site.call(deskClaimCalls.claims, {}, { as: admin });
   expect(waiting.body.items.map(({ _id }) => _id)).toEqual([claimId]);
   const text = await readLetter(site, admin, claimId);
   expect(text).toContain('ul. Nowa 7');
@@ -156,7 +157,7 @@ it('another letter is refused from 30 days after the first lapsed, and for a cla
 it('a claim whose question was not answered gets none', async () => {
   const person = await site.signUp();
   const { claimId } = await sendDocument(site, freshPesel(), { as: person });
-  await site.call(desk.askClaimant, { id: claimId, version: 1, text: 'Ostrzejsze zdjęcie?' }, { as: admin });
+  await site.call(deskClaimCalls.askClaimant, { id: claimId, version: 1, text: 'Ostrzejsze zdjęcie?' }, { as: admin });
   await advanceBy(site, 14 * DAY_MS);
   expect((await ask(claimId, person, ADDRESS)).body.code).toBe('STATE_PASSED');
 });
@@ -225,7 +226,7 @@ describe('a claim with a person to warn', () => {
     const { version } = await takeCase(site, id);
     const ground = outcome === 'refused' ? 'no_abuse_found' : 'abuse_found';
     const reasons = 'Sprawdziliśmy oba dowody i porównaliśmy je z listem, który odebrano.';
-    const decided = await site.call(desk.decideCase, { id, version, outcome, ground, reasons }, { as: admin });
+    const decided = await site.call(deskCaseCalls.decideCase, { id, version, outcome, ground, reasons }, { as: admin });
     expect(decided.status).toBe(200);
     await site.runJobs();
   }
@@ -329,7 +330,7 @@ describe('a higher level', () => {
     await prove(site, 'lukasz', first);
     expect((await openOnDesk(site, admin, claimId)).isOutranked).toBe(true);
     const decision = { id: claimId, version: 1, decision: 'approve', identifier: PESEL } as const;
-    const refused = await site.call(desk.decideClaim, decision, { as: admin });
+    const refused = await site.call(deskClaimCalls.decideClaim, decision, { as: admin });
     expect(refused.body).toMatchObject({
       code: 'STATE_PASSED',
       message: 'Ten identyfikator ma już potwierdzenie wyższego poziomu',

@@ -1,4 +1,4 @@
-import { desk } from '@najem/shared/contract';
+import { deskClaimCalls } from '@najem/shared/contract/rights';
 import { sendDocument, sendLetter } from '../../support/claim-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
 import type { Person } from '../../support/sign-in';
@@ -26,7 +26,7 @@ it('the link in a mail about a claim leads to the file, and to the code where a 
   const person = await site.signUp();
   const pesel = freshPesel();
   const asked = await sendDocument(site, freshPesel(), { as: person });
-  await site.call(desk.askClaimant, { id: asked.claimId, ...QUESTION }, { as: admin });
+  await site.call(deskClaimCalls.askClaimant, { id: asked.claimId, ...QUESTION }, { as: admin });
   expect(await linkTo(person.email, false)).toMatchObject({ pathname: '/dossier', hash: '' });
   const { claimId } = await sendDocument(site, pesel, { as: person });
   await sendLetter(site, admin, claimId, pesel);
@@ -38,7 +38,7 @@ it('the link in a mail about a claim tells the page of a guest whether the code 
   const email = 'gosc@example.com';
   const pesel = freshPesel();
   const asked = await sendDocument(site, freshPesel(), { email });
-  await site.call(desk.askClaimant, { id: asked.claimId, ...QUESTION }, { as: admin });
+  await site.call(deskClaimCalls.askClaimant, { id: asked.claimId, ...QUESTION }, { as: admin });
   expect((await linkTo(email, false)).hash).toMatch(/^#claim=[\w-]+&token=[\w-]+$/);
   const { claimId } = await sendDocument(site, pesel, { email });
   await sendLetter(site, admin, claimId, pesel);

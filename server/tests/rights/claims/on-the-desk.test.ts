@@ -1,4 +1,5 @@
-import { claims, desk, users } from '@najem/shared/contract';
+import { claims, deskClaimCalls, deskCalls, deskNoteCalls } from '@najem/shared/contract/rights';
+import { users } from '@najem/shared/contract/office';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { openOnDesk, sendDocument, sendLetter, upload } from '../../support/claim-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -22,9 +23,13 @@ const send = async (identifier = freshPesel()) => {
   return (await sendDocument(site, identifier, { as: await site.signUp() })).claimId;
 };
 const refuse = (id: string, as: Person) =>
-  site.call(desk.decideClaim, { id, version: 1, decision: 'refuse', cause: 'no_code', text: REASONS }, { as });
+  site.call(
+    deskClaimCalls.decideClaim,
+    { id, version: 1, decision: 'refuse', cause: 'no_code', text: REASONS },
+    { as },
+  );
 const listed = async (filter: object) =>
-  (await site.call(desk.claims, filter, { as: admin })).body.items.map(({ _id }) => _id);
+  (await site.call(deskClaimCalls.claims, filter, { as: admin })).body.items.map(({ _id }) => _id);
 
 /** Another administrator, and how a user becomes one or none. */
 async function makeAdmin(): Promise<Person> {
@@ -42,8 +47,12 @@ it('the list of claims has what waits for the desk, and is filtered by due date,
   site.advance(8 * DAY_MS);
   admin = await site.signInAdmin();
   const [asked, theirs, open, refused] = [await send(), await send(), await send(), await send()];
-  await site.call(desk.askClaimant, { id: asked, version: 1, text: 'Prosimy o ostrzejsze zdjęcie.' }, { as: admin });
-  await site.call(desk.takeClaim, { id: theirs, version: 1 }, { as: await makeAdmin() });
+  await site.call(
+    deskClaimCalls.askClaimant,
+    { id: asked, version: 1, text: 'Prosimy o ostrzejsze zdjęcie.' },
+    { as: admin },
+  );
+  await site.call(deskClaimCalls.takeClaim, { id: theirs, version: 1 }, { as: await makeAdmin() });
   await refuse(refused, admin);
   expect(await listed({})).toEqual([late, theirs, open]);
   expect(await listed({ due: 'overdue' })).toEqual([late]);
@@ -58,7 +67,11 @@ it('the list of claims says what the next step is', async () => {
   const id = await send(pesel);
   const stepOf = async () => (await openOnDesk(site, admin, id)).step;
   expect(await stepOf()).toBe('decide');
-  await site.call(desk.decideClaim, { id, version: 1, decision: 'approve', identifier: pesel }, { as: admin });
+  await site.call(
+    deskClaimCalls.decideClaim,
+    { id, version: 1, decision: 'approve', identifier: pesel },
+    { as: admin },
+  );
   expect(await stepOf()).toBe('letter');
   expect(await listed({})).toEqual([id]);
 });
@@ -71,7 +84,7 @@ it('a due date is the end of the third working day after the submission, and aft
   const { claimId: id } = await sendDocument(site, freshPesel(), { as: person });
   // Without the weekend and 3 May.
   expect((await openOnDesk(site, admin, id)).dueAt).toBe('2027-05-06T21:59:59.999Z');
-  await site.call(desk.askClaimant, { id, version: 1, text: 'Prosimy o ostrzejsze zdjęcie.' }, { as: admin });
+  await site.call(deskClaimCalls.askClaimant, { id, version: 1, text: 'Prosimy o ostrzejsze zdjęcie.' }, { as: admin });
   expect((await openOnDesk(site, admin, id)).dueAt).toBeUndefined();
   const attachmentIds = [await upload(site, { as: person })];
   await site.call(claims.answer, { id, text: 'Proszę.', attachmentIds }, { as: person });
@@ -80,30 +93,30 @@ it('a due date is the end of the third working day after the submission, and aft
 
 it('a due date is counted for a link to the desk, without a fresh proof', async () => {
   const id = await send();
-  const due = async () => (await site.call(desk.due, {}, { as: admin })).body.dueSoon;
+  const due = async () => (await site.call(deskCalls.due, {}, { as: admin })).body.dueSoon;
   const { dueAt = '' } = await openOnDesk(site, admin, id);
   // Four days before its day.
   const early = new Date(dueAt).getTime() - 4 * DAY_MS - site.now().getTime();
   expect(await due()).toBe(early > 0 ? 0 : 1);
   site.advance(Math.max(0, early) + DAY_MS);
   expect(await due()).toBe(1);
-  expect((await site.call(desk.overview, {}, { as: admin })).body.code).toBe('FRESH_PROOF_REQUIRED');
+  expect((await site.call(deskCalls.overview, {}, { as: admin })).body.code).toBe('FRESH_PROOF_REQUIRED');
 });
 
 it('a claim that an administrator took is free for others only once that person is no administrator', async () => {
   const id = await send();
   const other = await makeAdmin();
-  await site.call(desk.takeClaim, { id, version: 1 }, { as: other });
-  expect((await site.call(desk.takeClaim, { id, version: 2 }, { as: admin })).body.code).toBe('STATE_PASSED');
+  await site.call(deskClaimCalls.takeClaim, { id, version: 1 }, { as: other });
+  expect((await site.call(deskClaimCalls.takeClaim, { id, version: 2 }, { as: admin })).body.code).toBe('STATE_PASSED');
   await setRole(other, 'user');
-  const taken = await site.call(desk.takeClaim, { id, version: 2 }, { as: admin });
+  const taken = await site.call(deskClaimCalls.takeClaim, { id, version: 2 }, { as: admin });
   expect(taken.body.claim.takenBy?._id).toBe(admin.id);
 });
 
 it('a claim that an administrator took cannot be taken once it has left the desk', async () => {
   const id = await send();
   await refuse(id, admin);
-  expect((await site.call(desk.takeClaim, { id, version: 2 }, { as: admin })).body.code).toBe('STATE_PASSED');
+  expect((await site.call(deskClaimCalls.takeClaim, { id, version: 2 }, { as: admin })).body.code).toBe('STATE_PASSED');
   expect(await openOnDesk(site, admin, id)).toMatchObject({ cause: 'no_code', reasons: REASONS });
 });
 
@@ -111,11 +124,11 @@ it('an approved claim can be refused until its letter is sent, and is not approv
   const pesel = freshPesel();
   const id = await send(pesel);
   const approval = { id, version: 1, decision: 'approve', identifier: pesel } as const;
-  await site.call(desk.decideClaim, approval, { as: admin });
-  const twice = await site.call(desk.decideClaim, { ...approval, version: 2 }, { as: admin });
+  await site.call(deskClaimCalls.decideClaim, approval, { as: admin });
+  const twice = await site.call(deskClaimCalls.decideClaim, { ...approval, version: 2 }, { as: admin });
   expect(twice.body.code).toBe('STATE_PASSED');
   const refusal = { id, version: 2, decision: 'refuse', cause: 'other', text: REASONS } as const;
-  const refused = await site.call(desk.decideClaim, refusal, { as: admin });
+  const refused = await site.call(deskClaimCalls.decideClaim, refusal, { as: admin });
   expect(refused.body.claim).toMatchObject({ state: 'refused', reasons: REASONS });
   expect(refused.body.claim.postalAddress).toBeUndefined();
 });
@@ -124,9 +137,13 @@ it('a letter is not noted as sent on a day that does not exist or is to come', a
   const pesel = freshPesel();
   const id = await send(pesel);
   const decision = { id, version: 1, decision: 'approve', identifier: pesel } as const;
-  const { version } = (await site.call(desk.decideClaim, decision, { as: admin })).body.claim;
+  const { version } = (await site.call(deskClaimCalls.decideClaim, decision, { as: admin })).body.claim;
   for (const sentAt of ['2026-02-30', '2026-13-01', '2999-01-01']) {
-    const posted = await site.call(desk.postClaim, { id, version, sentAt, trackingNumber: 'RR1' }, { as: admin });
+    const posted = await site.call(
+      deskClaimCalls.postClaim,
+      { id, version, sentAt, trackingNumber: 'RR1' },
+      { as: admin },
+    );
     expect(posted.body.code).toBe('VALIDATION');
   }
 });
@@ -138,19 +155,19 @@ it('an administrator with a claim on an identifier takes no part in claims and n
   await insertNote(site.ctx, { kind: 'identity_abuse', claim_id: id });
   expect(await listed({})).toEqual([]);
   expect((await refuse(id, admin)).body.code).toBe('CLAIM_NOT_FOUND');
-  expect((await site.call(desk.notes, {}, { as: admin })).body.items).toEqual([]);
+  expect((await site.call(deskNoteCalls.notes, {}, { as: admin })).body.items).toEqual([]);
   const other = await makeAdmin();
-  const [note] = (await site.call(desk.notes, {}, { as: other })).body.items;
+  const [note] = (await site.call(deskNoteCalls.notes, {}, { as: other })).body.items;
   const handling = { id: note?._id ?? '', version: 1 };
-  expect((await site.call(desk.handleNote, handling, { as: admin })).body.code).toBe('NOT_FOUND');
-  expect((await site.call(desk.handleNote, handling, { as: other })).status).toBe(200);
-  expect((await site.call(desk.handleNote, handling, { as: other })).body.code).toBe('STALE_EDIT');
-  const { queues } = (await site.call(desk.overview, {}, { as: admin })).body;
+  expect((await site.call(deskNoteCalls.handleNote, handling, { as: admin })).body.code).toBe('NOT_FOUND');
+  expect((await site.call(deskNoteCalls.handleNote, handling, { as: other })).status).toBe(200);
+  expect((await site.call(deskNoteCalls.handleNote, handling, { as: other })).body.code).toBe('STALE_EDIT');
+  const { queues } = (await site.call(deskCalls.overview, {}, { as: admin })).body;
   expect(queues.filter(({ count }) => count !== 0)).toEqual([]);
 });
 
 it('the figures are the open and overdue claims, and outcomes by month with the median of their days', async () => {
-  const none = await site.call(desk.figures, {}, { as: admin });
+  const none = await site.call(deskCalls.figures, {}, { as: admin });
   const disputes = { open: 0, overdue: 0, appeals: 0, reversals: 0, months: [] };
   const cases = { open: 0, overdue: 0, months: [] };
   expect(none.body).toEqual({ success: true, open: 0, overdue: 0, months: [], disputes, cases });
@@ -167,7 +184,7 @@ it('the figures are the open and overdue claims, and outcomes by month with the 
   admin = await site.signInAdmin();
   await refuse(late, admin);
   await send();
-  expect((await site.call(desk.figures, {}, { as: admin })).body).toEqual({
+  expect((await site.call(deskCalls.figures, {}, { as: admin })).body).toEqual({
     success: true,
     open: 1,
     overdue: 0,

@@ -1,5 +1,6 @@
-import { claims, tenants, users } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { tenants, accountRentCoins } from '@najem/shared/contract/register';
+import { claims } from '@najem/shared/contract/rights';
+import { TENANT } from '@najem/shared/domain/register';
 import { type EidSandbox, openGuest, prove, startEidApp, startEidSandbox } from '../../support/eid';
 import type { TestApp } from '../../support/harness';
 import type { Person } from '../../support/sign-in';
@@ -34,7 +35,7 @@ describe('an account that wrote about the person whom it then proves to be', () 
     return id;
   }
 
-  const balanceOf = async (as: Person) => (await site.call(users.rentCoins, {}, { as })).body.rentCoins;
+  const balanceOf = async (as: Person) => (await site.call(accountRentCoins, {}, { as })).body.rentCoins;
 
   async function expectGone(author: Person, id: string, balance: number): Promise<void> {
     await site.runJobs();

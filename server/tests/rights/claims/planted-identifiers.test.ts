@@ -1,5 +1,6 @@
-import { claims, desk, dossier, subjects } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { subjects } from '@najem/shared/contract/register';
+import { claims, dossier, deskClaimCalls } from '@najem/shared/contract/rights';
+import { TENANT } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { signPdf } from '@najem/sandbox/signer/sign-pdf';
@@ -76,7 +77,7 @@ async function proveByDocument(pesel: string): Promise<void> {
     decision: 'approve',
     identifier: PLANTED[0] === pesel ? '1' : PLANTED[0],
   };
-  await site.call(desk.decideClaim, mistyped as never, { as: admin });
+  await site.call(deskClaimCalls.decideClaim, mistyped as never, { as: admin });
   const code = await sendLetter(site, admin, claimId, pesel);
   handedOut.push(await readLetter(site, admin, claimId));
   const token = fieldOf((await mailTo(site, email, 'Wysłaliśmy list z kodem'))?.text, 'token');
@@ -94,7 +95,7 @@ async function proveBySignature(identifier: string): Promise<void> {
   const input = { attemptId, attachmentId, email: `gosc-${emailOf(identifier)}` };
   const { claimId: id } = (await site.call(claims.submitSigned, input, browser)).body;
   const decision = { id, version: 1, decision: 'approve', identifier, identifierAgain: identifier } as const;
-  expect((await site.call(desk.decideClaim, decision, { as: admin })).body.claim.state).toBe('active');
+  expect((await site.call(deskClaimCalls.decideClaim, decision, { as: admin })).body.claim.state).toBe('active');
 }
 
 /** A proof by the provider, and what a guest does with their file. */

@@ -1,5 +1,5 @@
-import { claims, desk } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { claims, deskClaimCalls, deskCalls } from '@najem/shared/contract/rights';
+import { TENANT } from '@najem/shared/domain/register';
 import { DAY_MS } from '../../../src/kernel/durations';
 import {
   DOCUMENT,
@@ -53,16 +53,16 @@ it('a document goes to the desk, which sees what was typed, masked, and nothing 
 it('a number that differs from what the person typed is not approved', async () => {
   const { claimId } = await sendDocument(site, freshPesel(), { as: await site.signUp() });
   const decision = { id: claimId, version: 1, decision: 'approve', identifier: freshPesel() } as const;
-  expect((await site.call(desk.decideClaim, decision, { as: admin })).body.code).toBe('IDENTIFIER_MISMATCH');
+  expect((await site.call(deskClaimCalls.decideClaim, decision, { as: admin })).body.code).toBe('IDENTIFIER_MISMATCH');
 });
 
 it('a refusal needs a cause and reasons, which the person gets', async () => {
   const person = await site.signUp();
   const { claimId } = await sendDocument(site, freshPesel(), { as: person });
   const decision = { id: claimId, version: 1, decision: 'refuse', cause: 'no_code' } as const;
-  const refused = await site.call(desk.decideClaim, { ...decision, text: 'Nie.' }, { as: admin });
+  const refused = await site.call(deskClaimCalls.decideClaim, { ...decision, text: 'Nie.' }, { as: admin });
   expect(refused.body.code).toBe('REASONS_REQUIRED');
-  expect((await site.call(desk.decideClaim, { ...decision, text: REASONS }, { as: admin })).status).toBe(200);
+  expect((await site.call(deskClaimCalls.decideClaim, { ...decision, text: REASONS }, { as: admin })).status).toBe(200);
   expect((await listClaims(site, person)).body.claims).toMatchObject([{ state: 'refused', reasons: REASONS }]);
   expect((await mailTo(site, person.email, 'Nie mogliśmy potwierdzić tożsamości'))?.text).toContain(
     `Powód: ${REASONS}`,
@@ -73,14 +73,14 @@ it('what the desk asks is answered within fourteen days, or the claim lapses', a
   const person = await site.signUp();
   const { claimId } = await sendDocument(site, freshPesel(), { as: person });
   const ask = { id: claimId, version: 1, text: 'Prosimy o ostrzejsze zdjęcie.' };
-  expect((await site.call(desk.askClaimant, ask, { as: admin })).status).toBe(200);
+  expect((await site.call(deskClaimCalls.askClaimant, ask, { as: admin })).status).toBe(200);
   expect((await listClaims(site, person)).body.claims[0]?.question?.text).toBe(ask.text);
   const answer = { id: claimId, text: 'Proszę.', attachmentIds: [await upload(site, { as: person })] };
   expect((await site.call(claims.answer, answer, { as: person })).body.claim.question).toBeUndefined();
   expect((await site.call(claims.answer, answer, { as: person })).body.code).toBe('STATE_PASSED');
   const answered = await openOnDesk(site, admin, claimId);
   expect(answered).toMatchObject({ answer: 'Proszę.', attachments: [{}, {}] });
-  await site.call(desk.askClaimant, { ...ask, version: answered.version }, { as: admin });
+  await site.call(deskClaimCalls.askClaimant, { ...ask, version: answered.version }, { as: admin });
   await advanceBy(site, 14 * DAY_MS);
   expect(await stateOf(site, person)).toBe('lapsed');
 });
@@ -89,8 +89,8 @@ it('of two administrators who decide at once the second one gets STALE_EDIT', as
   const { claimId } = await sendDocument(site, freshPesel(), { as: await site.signUp() });
   const decision = { id: claimId, version: 1, decision: 'refuse', cause: 'other', text: REASONS } as const;
   const [first, second] = await Promise.all([
-    site.call(desk.decideClaim, decision, { as: admin }),
-    site.call(desk.decideClaim, decision, { as: admin }),
+    site.call(deskClaimCalls.decideClaim, decision, { as: admin }),
+    site.call(deskClaimCalls.decideClaim, decision, { as: admin }),
   ]);
   expect([first.body.code, second.body.code].sort()).toEqual(['STALE_EDIT', undefined]);
 });
@@ -98,11 +98,15 @@ it('of two administrators who decide at once the second one gets STALE_EDIT', as
 it('a claim is taken, filtered by who has it, and given back', async () => {
   const { claimId: id } = await sendDocument(site, freshPesel(), { as: await site.signUp() });
   const listed = async (takenBy: 'me' | 'nobody') =>
-    (await site.call(desk.claims, { takenBy }, { as: admin })).body.items.length;
-  expect((await site.call(desk.takeClaim, { id, version: 1 }, { as: admin })).body.claim.takenBy?._id).toBe(admin.id);
+    (await site.call(deskClaimCalls.claims, { takenBy }, { as: admin })).body.items.length;
+  expect((await site.call(deskClaimCalls.takeClaim, { id, version: 1 }, { as: admin })).body.claim.takenBy?._id).toBe(
+    admin.id,
+  );
   expect([await listed('me'), await listed('nobody')]).toEqual([1, 0]);
-  expect((await site.call(desk.releaseClaim, { id, version: 1 }, { as: admin })).body.code).toBe('STALE_EDIT');
-  expect((await site.call(desk.releaseClaim, { id, version: 2 }, { as: admin })).status).toBe(200);
+  expect((await site.call(deskClaimCalls.releaseClaim, { id, version: 1 }, { as: admin })).body.code).toBe(
+    'STALE_EDIT',
+  );
+  expect((await site.call(deskClaimCalls.releaseClaim, { id, version: 2 }, { as: admin })).status).toBe(200);
   expect([await listed('me'), await listed('nobody')]).toEqual([0, 1]);
 });
 
@@ -112,19 +116,19 @@ it('pages lead through all claims once, the first due in front', async () => {
   const ids: string[] = [];
   let next: string | undefined;
   do {
-    const { body } = await site.call(desk.claims, { pageSize: 2, next }, { as: admin });
+    const { body } = await site.call(deskClaimCalls.claims, { pageSize: 2, next }, { as: admin });
     ids.push(...body.items.map(({ _id }) => _id));
     next = body.next;
   } while (next !== undefined);
   expect(new Set(ids).size).toBe(3);
   expect(ids).toHaveLength(3);
-  expect((await site.call(desk.claims, { next: 'x' }, { as: admin })).body.code).toBe('VALIDATION');
+  expect((await site.call(deskClaimCalls.claims, { next: 'x' }, { as: admin })).body.code).toBe('VALIDATION');
 });
 
 it('the desk counts what waits, what is overdue and what is due soon', async () => {
   await sendDocument(site, freshPesel(), { as: await site.signUp() });
   const counts = async () => {
-    const { body } = await site.call(desk.overview, {}, { as: admin });
+    const { body } = await site.call(deskCalls.overview, {}, { as: admin });
     return [...body.queues.map(({ count }) => count), body.dueSoon];
   };
   expect((await counts()).slice(0, 3)).toEqual([0, 1, 0]);
@@ -136,16 +140,16 @@ it('the desk counts what waits, what is overdue and what is due soon', async () 
 it('an administrator takes no part in a claim on an identifier of their own', async () => {
   await prove(site, 'lukasz', admin);
   const { claimId } = await sendDocument(site, '07871000023', { as: await site.signUp() });
-  expect((await site.call(desk.claims, {}, { as: admin })).body.items).toEqual([]);
-  expect((await site.call(desk.claim, { id: claimId }, { as: admin })).body.code).toBe('CLAIM_NOT_FOUND');
-  const take = await site.call(desk.takeClaim, { id: claimId, version: 1 }, { as: admin });
+  expect((await site.call(deskClaimCalls.claims, {}, { as: admin })).body.items).toEqual([]);
+  expect((await site.call(deskClaimCalls.claim, { id: claimId }, { as: admin })).body.code).toBe('CLAIM_NOT_FOUND');
+  const take = await site.call(deskClaimCalls.takeClaim, { id: claimId, version: 1 }, { as: admin });
   expect(take.body.code).toBe('CLAIM_NOT_FOUND');
 });
 
 it('every call of the desk is audited with the administrator', async () => {
   const { claimId } = await sendDocument(site, freshPesel(), { as: await site.signUp() });
   await openOnDesk(site, admin, claimId);
-  await site.call(desk.takeClaim, { id: claimId, version: 1 }, { as: admin });
+  await site.call(deskClaimCalls.takeClaim, { id: claimId, version: 1 }, { as: admin });
   const rows = await site.readAudit();
   const ofDesk = rows.filter(({ action }) => action.startsWith('desk.'));
   expect(ofDesk.map(({ action }) => action)).toEqual(['desk.claim-opened', 'desk.claim-taken']);
@@ -154,7 +158,7 @@ it('every call of the desk is audited with the administrator', async () => {
 
 it('nothing on the desk opens without a fresh proof', async () => {
   site.advance(31 * 60_000);
-  expect((await site.call(desk.overview, {}, { as: admin })).body.code).toBe('FRESH_PROOF_REQUIRED');
+  expect((await site.call(deskCalls.overview, {}, { as: admin })).body.code).toBe('FRESH_PROOF_REQUIRED');
 });
 
 it('a document is answered the same whether its identifier is known, unknown or claimed', async () => {

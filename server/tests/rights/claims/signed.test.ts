@@ -1,4 +1,4 @@
-import { claims, desk } from '@najem/shared/contract';
+import { claims, deskClaimCalls } from '@najem/shared/contract/rights';
 import { signPdf } from '@najem/sandbox/signer/sign-pdf';
 import { open } from '../../support/attachment-actions';
 import {
@@ -57,9 +57,13 @@ it('a signed statement opens the file at once when the desk has read the same PE
   const { body } = await send(review, signPdf(review.statement, site.now()));
   const [identifier, other] = [freshPesel(), freshPesel()];
   const decision = { id: body.claimId, version: 1, decision: 'approve', identifier } as const;
-  const unequal = await site.call(desk.decideClaim, { ...decision, identifierAgain: other }, { as: admin });
+  const unequal = await site.call(deskClaimCalls.decideClaim, { ...decision, identifierAgain: other }, { as: admin });
   expect(unequal.body.code).toBe('IDENTIFIER_MISMATCH');
-  const approved = await site.call(desk.decideClaim, { ...decision, identifierAgain: identifier }, { as: admin });
+  const approved = await site.call(
+    deskClaimCalls.decideClaim,
+    { ...decision, identifierAgain: identifier },
+    { as: admin },
+  );
   expect(approved.body.claim.state).toBe('active');
   expect((await listClaims(site, person)).body.claims).toMatchObject([{ state: 'active', level: 3 }]);
 });
@@ -83,7 +87,7 @@ it('a signed statement stays as it came, too, where the desk asked for another o
   const review = await downloadStatement(person);
   const { body } = await send(review, signPdf(review.statement, site.now()));
   const question = { id: body.claimId, version: 1, text: 'Podpisz jeszcze raz.' };
-  expect((await site.call(desk.askClaimant, question, { as: admin })).status).toBe(200);
+  expect((await site.call(deskClaimCalls.askClaimant, question, { as: admin })).status).toBe(200);
   site.advance(60_000);
   const again = signPdf(review.statement, site.now());
   const other = await makePdf();
@@ -118,21 +122,21 @@ it('a company is claimed by a person of level 3, and its letters go to the seat 
   await prove(site, 'lukasz', person);
   const { claimId } = (await send()).body;
   const decision = { id: claimId, version: 1, decision: 'approve', identifier: '1111111111' } as const;
-  expect((await site.call(desk.decideClaim, decision, { as: admin })).body.code).toBe('FIELDS_REQUIRED');
+  expect((await site.call(deskClaimCalls.decideClaim, decision, { as: admin })).body.code).toBe('FIELDS_REQUIRED');
   const recipient = { recipientName: 'Firma sp. z o.o.', recipientAddress: 'ul. Krótka 3, 00-002 Łódź' };
-  const approved = await site.call(desk.decideClaim, { ...decision, ...recipient }, { as: admin });
+  const approved = await site.call(deskClaimCalls.decideClaim, { ...decision, ...recipient }, { as: admin });
   expect(approved.status).toBe(200);
   const letter = await readLetter(site, admin, claimId);
   expect(letter).toContain('Firma sp. z o.o.');
   const posting = { id: claimId, version: approved.body.claim.version, sentAt: '2026-11-20', trackingNumber: 'RR2' };
-  const noDay = await site.call(desk.postClaim, { ...posting, sentAt: '2026-02-30' }, { as: admin });
+  const noDay = await site.call(deskClaimCalls.postClaim, { ...posting, sentAt: '2026-02-30' }, { as: admin });
   expect([noDay.status, noDay.body.code]).toEqual([400, 'VALIDATION']);
-  await site.call(desk.postClaim, posting, { as: admin });
+  await site.call(deskClaimCalls.postClaim, posting, { as: admin });
   for (let tries = 0; tries < 5; tries++) await typeCode(site, claimId, 'AAAA', person);
   expect((await site.call(claims.newLetter, { id: claimId }, { as: person })).status).toBe(200);
   expect(await readLetter(site, admin, claimId)).toContain('ul. Krótka 3');
   const { version } = await openOnDesk(site, admin, claimId);
-  await site.call(desk.postClaim, { ...posting, version }, { as: admin });
+  await site.call(deskClaimCalls.postClaim, { ...posting, version }, { as: admin });
   expect((await typeCode(site, claimId, await readLetterCode(site, admin, claimId), person)).body.claim.state).toBe(
     'active',
   );

@@ -1,5 +1,7 @@
-import { desk, disputes, dossier, rentCoins, subjects } from '@najem/shared/contract';
-import { NOTHING_CORRECTED, TENANT } from '@najem/shared/domain';
+import { rentCoins, subjects } from '@najem/shared/contract/register';
+import { disputes, dossier, deskNoteCalls } from '@najem/shared/contract/rights';
+import { TENANT } from '@najem/shared/domain/register';
+import { NOTHING_CORRECTED } from '@najem/shared/domain/rights';
 import { DAY_MS } from '../../../src/kernel/durations';
 import {
   advanceDisputes,
@@ -371,7 +373,7 @@ it('an author of removed entries cannot add the same entry again, which the desk
   const again = await addEntry(site, disputed.author, TENANT, disputed.subjectId, { reason: 'payment_issues' });
   expect(again.body).toMatchObject({ code: 'ENTRY_DISPUTED' });
   await confirmPerson(site, admin);
-  const { body } = await site.call(desk.notes, {}, { as: admin });
+  const { body } = await site.call(deskNoteCalls.notes, {}, { as: admin });
   expect(body.items).toMatchObject([{ kind: 'author_repeats', author: { _id: disputed.author.id, removals: 1 } }]);
   site.advance(366 * DAY_MS);
   const author = await site.signIn(disputed.author);
@@ -388,9 +390,9 @@ it('an author of removed entries is listed for the desk after three in twelve mo
   for (const entryId of entries) {
     await decided(site, admin, { ...first, entryId }, { outcome: 'removed', basis: 'not_this_person' });
   }
-  const { body } = await site.call(desk.notes, {}, { as: admin });
+  const { body } = await site.call(deskNoteCalls.notes, {}, { as: admin });
   expect(body.items).toMatchObject([{ kind: 'author_removals', author: { _id: first.author.id, removals: 4 } }]);
   const [note] = body.items;
-  await site.call(desk.handleNote, { id: note?._id ?? '', version: 1 }, { as: admin });
-  expect((await site.call(desk.notes, {}, { as: admin })).body.items).toEqual([]);
+  await site.call(deskNoteCalls.handleNote, { id: note?._id ?? '', version: 1 }, { as: admin });
+  expect((await site.call(deskNoteCalls.notes, {}, { as: admin })).body.items).toEqual([]);
 });

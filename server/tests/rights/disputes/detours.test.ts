@@ -1,5 +1,9 @@
-import { cases, reports, subjects, users } from '@najem/shared/contract';
-import { ENTRIES_PER_SUBJECT_MAX, TENANT } from '@najem/shared/domain';
+import { subjects } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { cases } from '@najem/shared/contract/rights';
+import { users } from '@najem/shared/contract/office';
+import { ENTRIES_PER_SUBJECT_MAX } from '@najem/shared/domain/kernel';
+import { TENANT } from '@najem/shared/domain/register';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { runRetention } from '../../../src/rights/retention/run-retention';
 import { CASE_TEXT } from '../../support/case-actions';

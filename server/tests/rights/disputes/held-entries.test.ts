@@ -1,5 +1,6 @@
-import { desk, dossier, subjects } from '@najem/shared/contract';
-import { LANDLORD, TENANT } from '@najem/shared/domain';
+import { subjects } from '@najem/shared/contract/register';
+import { dossier, deskNoteCalls } from '@najem/shared/contract/rights';
+import { LANDLORD, TENANT } from '@najem/shared/domain/register';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { decided, type DisputedCase, newCase, readSums, REASONS } from '../../support/dispute-actions';
 import { openAsUser } from '../../support/dossier-actions';
@@ -27,7 +28,7 @@ const add = (changes: object, by = disputed.author, id = disputed.subjectId) => 
 
 async function readNotes() {
   await confirmPerson(site, admin);
-  return (await site.call(desk.notes, {}, { as: admin })).body.items;
+  return (await site.call(deskNoteCalls.notes, {}, { as: admin })).body.items;
 }
 
 async function mailsTo({ email }: Person) {
@@ -95,8 +96,10 @@ describe('the desk', () => {
     await add(NEIGHBOUR);
     const [note] = await readNotes();
     const input = { id: note?._id ?? '', version: 1 };
-    expect((await site.call(desk.handleNote, input, { as: admin })).body).toMatchObject({ code: 'VALIDATION' });
-    const released = await site.call(desk.handleNote, { ...input, decision: 'release' }, { as: admin });
+    expect((await site.call(deskNoteCalls.handleNote, input, { as: admin })).body).toMatchObject({
+      code: 'VALIDATION',
+    });
+    const released = await site.call(deskNoteCalls.handleNote, { ...input, decision: 'release' }, { as: admin });
     expect(released.status).toBe(200);
     expect(await readSums(site, disputed.subjectId)).toMatchObject({ entry_count: 1, author_count: 1 });
     expect((await site.call(dossier.entries, { role: 'tenant' }, disputed.as)).body).toMatchObject([NEIGHBOUR]);
@@ -109,10 +112,12 @@ describe('the desk', () => {
     await add(NEIGHBOUR);
     const [note] = await readNotes();
     const input = { id: note?._id ?? '', version: 1, decision: 'refuse' } as const;
-    expect((await site.call(desk.handleNote, { ...input, reasons: 'Nie.' }, { as: admin })).body).toMatchObject({
+    expect(
+      (await site.call(deskNoteCalls.handleNote, { ...input, reasons: 'Nie.' }, { as: admin })).body,
+    ).toMatchObject({
       code: 'REASONS_REQUIRED',
     });
-    expect((await site.call(desk.handleNote, { ...input, reasons: REASONS }, { as: admin })).status).toBe(200);
+    expect((await site.call(deskNoteCalls.handleNote, { ...input, reasons: REASONS }, { as: admin })).status).toBe(200);
     expect(await readSums(site, disputed.subjectId)).toMatchObject(NOTHING);
     expect(await mailsTo(disputed.author)).toContain('Twój wpis nie został przyjęty');
     expect(await readNotes()).toEqual([]);
@@ -125,9 +130,9 @@ describe('the desk', () => {
       await site.ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', who.id).execute();
       const as = await site.signIn(who);
       await confirmPerson(site, as);
-      expect((await site.call(desk.notes, {}, { as })).body.items).toEqual([]);
+      expect((await site.call(deskNoteCalls.notes, {}, { as })).body.items).toEqual([]);
       const released = { id: note?._id ?? '', version: 1, decision: 'release' } as const;
-      expect((await site.call(desk.handleNote, released, { as })).status).toBe(404);
+      expect((await site.call(deskNoteCalls.handleNote, released, { as })).status).toBe(404);
     }
   });
 });

@@ -1,5 +1,7 @@
-import { cases, desk, disputes, dossier, subjects } from '@najem/shared/contract';
-import { GROUNDS, TENANT } from '@najem/shared/domain';
+import { subjects } from '@najem/shared/contract/register';
+import { cases, disputes, dossier, deskDisputeCalls, deskCaseCalls } from '@najem/shared/contract/rights';
+import { TENANT } from '@najem/shared/domain/register';
+import { GROUNDS } from '@najem/shared/domain/rights';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { openedCase, settleCase } from '../../support/case-actions';
 import {
@@ -63,8 +65,8 @@ async function endClaims() {
 /** What the desk's call answers to an administrator who suspends the entry. */
 async function suspend(id: string, reasons = REASONS) {
   await confirmPerson(site, admin);
-  const { version } = (await site.call(desk.dispute, { id }, { as: admin })).body.dispute;
-  return site.call(desk.suspendDispute, { id, reasons, version }, { as: admin });
+  const { version } = (await site.call(deskDisputeCalls.dispute, { id }, { as: admin })).body.dispute;
+  return site.call(deskDisputeCalls.suspendDispute, { id, reasons, version }, { as: admin });
 }
 
 describe('an entry that its person disputed before', () => {
@@ -211,7 +213,7 @@ describe('the desk', () => {
     const reportId = await generateReport(site, admin, disputed.identifier);
     const again = await opened(site, disputed);
     await confirmPerson(site, admin);
-    const onDesk = await site.call(desk.dispute, { id: again._id }, { as: admin });
+    const onDesk = await site.call(deskDisputeCalls.dispute, { id: again._id }, { as: admin });
     expect(onDesk.body.dispute).toMatchObject({ isSuspended: false, maySuspend: true });
     await suspend(again._id);
     expect(await readSums(site, disputed.subjectId)).toMatchObject(SUSPENDED);
@@ -302,10 +304,10 @@ describe('an objection that restricts meanwhile', () => {
     await end(mine, (await object(mine))._id);
     const { _id: id } = await object(mine);
     await confirmPerson(site, admin);
-    const { body } = await site.call(desk.case, { id }, { as: admin });
+    const { body } = await site.call(deskCaseCalls.case, { id }, { as: admin });
     expect(body.case).toMatchObject({ isRestricting: false, isRestrictionAsked: true, mayRestrict: true });
     const input = { id, reasons: REASONS, version: body.case.version };
-    const done = await site.call(desk.restrictCase, input, { as: admin });
+    const done = await site.call(deskCaseCalls.restrictCase, input, { as: admin });
     expect(done.body.case).toMatchObject({ isRestricting: true, mayRestrict: false });
     expect(done.body.case).not.toHaveProperty('isRestrictionAsked');
     expect(await readSums(site, mine.subjectId)).toMatchObject(SUSPENDED);

@@ -1,4 +1,5 @@
-import { attachments, desk, disputes, dossier, tenants } from '@najem/shared/contract';
+import { attachments, tenants } from '@najem/shared/contract/register';
+import { disputes, dossier, deskDisputeCalls, deskCalls } from '@najem/shared/contract/rights';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { openAsGuest } from '../../support/dossier-actions';
 import { open as openFile, sendChecked } from '../../support/attachment-actions';
@@ -65,14 +66,14 @@ it('a dispute exists only for its two sides and for administrators who are neith
   expect((await site.call(disputes.list, { side: 'person' }, { as: disputed.author })).body).toEqual([]);
   expect((await site.call(disputes.list, { side: 'person' }, disputed.as)).body).toMatchObject([{ _id: id }]);
   await confirmPerson(site, admin);
-  expect((await site.call(desk.dispute, { id }, { as: admin })).status).toBe(200);
+  expect((await site.call(deskDisputeCalls.dispute, { id }, { as: admin })).status).toBe(200);
   await site.ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', disputed.author.id).execute();
   await confirmPerson(site, disputed.author);
-  const own = await site.call(desk.dispute, { id }, { as: disputed.author });
+  const own = await site.call(deskDisputeCalls.dispute, { id }, { as: disputed.author });
   expect(own.body).toMatchObject({ code: 'DISPUTE_NOT_FOUND' });
-  expect((await site.call(desk.disputes, { state: 'awaiting_author' }, { as: disputed.author })).body.items).toEqual(
-    [],
-  );
+  expect(
+    (await site.call(deskDisputeCalls.disputes, { state: 'awaiting_author' }, { as: disputed.author })).body.items,
+  ).toEqual([]);
 });
 
 it('work on a dispute is shown to its person once a day, whoever did it, and a look of their own accord apart', async () => {
@@ -80,7 +81,7 @@ it('work on a dispute is shown to its person once a day, whoever did it, and a l
   const { _id: id } = await opened(site, disputed);
   for (const one of [admin, admin, await newAdmin(site)]) {
     await confirmPerson(site, one);
-    expect((await site.call(desk.dispute, { id }, { as: one })).status).toBe(200);
+    expect((await site.call(deskDisputeCalls.dispute, { id }, { as: one })).status).toBe(200);
   }
   await site.call(tenants.check, { identifier: disputed.identifier }, { as: admin });
   const { body } = await site.call(dossier.inquiries, {}, disputed.as);
@@ -142,7 +143,7 @@ it('a dispute shows the proof of the entry among its files to both sides, and by
     { _id: file._id, name: 'Załącznik 2', by: 'person' },
   ]);
   await confirmPerson(site, admin);
-  const { body } = await site.call(desk.dispute, { id }, { as: admin });
+  const { body } = await site.call(deskDisputeCalls.dispute, { id }, { as: admin });
   expect(body.dispute.files).toMatchObject([{ _id: file._id }]);
   expect(body.dispute.evidence).toMatchObject([{ files: [{ _id: fileId }] }]);
 });
@@ -171,12 +172,14 @@ it('mails about a dispute go only to those whom the specification names', async 
   const asked = await read(site, id, disputed.as);
   await site.call(disputes.comment, { id, text: '', version: asked.version }, disputed.as);
   await confirmPerson(site, admin);
-  const before = (await site.call(desk.dispute, { id }, { as: admin })).body.dispute;
+  const before = (await site.call(deskDisputeCalls.dispute, { id }, { as: admin })).body.dispute;
   const extension = { id, reasons: REASONS, version: before.version };
-  const extended = await site.call(desk.extendDispute, extension, { as: admin });
+  const extended = await site.call(deskDisputeCalls.extendDispute, extension, { as: admin });
   expect(extended.body.dispute).toMatchObject({ dueAt: '2027-02-22T22:59:59.999Z', mayExtend: false });
   const again = { ...extension, version: extended.body.dispute.version };
-  expect((await site.call(desk.extendDispute, again, { as: admin })).body).toMatchObject({ code: 'EXTENSION_LATE' });
+  expect((await site.call(deskDisputeCalls.extendDispute, again, { as: admin })).body).toMatchObject({
+    code: 'EXTENSION_LATE',
+  });
   for (const to of [author, person]) expected.push({ to, subject: `Nowy termin decyzji w sporze ${number}` });
   expect(await readMails()).toEqual(inOrder(expected));
   await decide(site, admin, id, { outcome: 'kept', basis: 'evidence' });
@@ -232,7 +235,7 @@ it('the decision as a letter names outcome, basis, reasons and rights of each si
   };
   const authorityAddress = 'ul. Stanisława Moniuszki 1A, 00-014 Warszawa';
   expect(await read(site, id, disputed.as)).toMatchObject({ authorityAddress });
-  const onDesk = await site.call(desk.dispute, { id }, { as: admin });
+  const onDesk = await site.call(deskDisputeCalls.dispute, { id }, { as: admin });
   expect(onDesk.body.dispute).toMatchObject({ authorityAddress });
   const person = await letter(disputed.person);
   for (const words of [
@@ -264,34 +267,38 @@ it('the desk lists what waits, lets one administrator work at a time, and audits
   const { _id: id } = await opened(site, disputed);
   await toDesk(site, disputed, id);
   for (const who of [admin, other]) await confirmPerson(site, who);
-  const { body } = await site.call(desk.disputes, {}, { as: admin });
+  const { body } = await site.call(deskDisputeCalls.disputes, {}, { as: admin });
   expect(body.items).toMatchObject([{ _id: id, state: 'deciding', dueAt: '2026-12-21T22:59:59.999Z' }]);
   const version = body.items[0]?.version ?? 0;
-  const taken = await site.call(desk.takeDispute, { id, version }, { as: admin });
+  const taken = await site.call(deskDisputeCalls.takeDispute, { id, version }, { as: admin });
   expect(taken.body.dispute).toMatchObject({ takenBy: { _id: admin.id }, mayDecide: true, mayExtend: true });
   const next = { id, version: taken.body.dispute.version };
-  expect((await site.call(desk.takeDispute, { id, version }, { as: other })).body).toMatchObject({
+  expect((await site.call(deskDisputeCalls.takeDispute, { id, version }, { as: other })).body).toMatchObject({
     code: 'STALE_EDIT',
   });
-  expect((await site.call(desk.takeDispute, next, { as: other })).body).toMatchObject({ code: 'STATE_PASSED' });
-  expect((await site.call(desk.disputes, { takenBy: 'others' }, { as: other })).body.items).toHaveLength(1);
+  expect((await site.call(deskDisputeCalls.takeDispute, next, { as: other })).body).toMatchObject({
+    code: 'STATE_PASSED',
+  });
+  expect((await site.call(deskDisputeCalls.disputes, { takenBy: 'others' }, { as: other })).body.items).toHaveLength(1);
   await site.ctx.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', admin.id).execute();
-  const free = await site.call(desk.dispute, { id }, { as: other });
+  const free = await site.call(deskDisputeCalls.dispute, { id }, { as: other });
   expect(free.body.dispute).toMatchObject({ mayDecide: true });
   expect(free.body.dispute.takenBy).toBeUndefined();
-  const { items } = (await site.call(desk.disputes, { takenBy: 'nobody' }, { as: other })).body;
+  const { items } = (await site.call(deskDisputeCalls.disputes, { takenBy: 'nobody' }, { as: other })).body;
   expect(items.map(({ takenBy }) => takenBy)).toEqual([undefined]);
   await site.ctx.db.updateTable('users').set({ status: 'active' }).where('id', '=', admin.id).execute();
   const decision = { ...next, outcome: 'kept', basis: 'no_evidence', reasons: REASONS } as const;
-  expect((await site.call(desk.decideDispute, decision, { as: admin })).body).toMatchObject({ code: 'VALIDATION' });
+  expect((await site.call(deskDisputeCalls.decideDispute, decision, { as: admin })).body).toMatchObject({
+    code: 'VALIDATION',
+  });
   const short = { ...decision, basis: 'evidence', reasons: 'Bo tak.' } as const;
-  expect((await site.call(desk.decideDispute, short, { as: admin })).body).toMatchObject({
+  expect((await site.call(deskDisputeCalls.decideDispute, short, { as: admin })).body).toMatchObject({
     code: 'REASONS_REQUIRED',
   });
   const both = { ...decision, basis: 'evidence' } as const;
   const answers = await Promise.all([
-    site.call(desk.decideDispute, both, { as: admin }),
-    site.call(desk.decideDispute, both, { as: admin }),
+    site.call(deskDisputeCalls.decideDispute, both, { as: admin }),
+    site.call(deskDisputeCalls.decideDispute, both, { as: admin }),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   for (const action of ['desk.disputes-listed', 'desk.dispute-taken', 'desk.dispute-decided']) {
@@ -303,14 +310,14 @@ it('the desk shows earlier disputes, and counts and figures', async () => {
   const disputed = await newCase(site);
   const { _id: id } = await opened(site, disputed, { ground: 'unlawful' });
   await confirmPerson(site, admin);
-  const queues = (await site.call(desk.overview, {}, { as: admin })).body.queues;
+  const queues = (await site.call(deskCalls.overview, {}, { as: admin })).body.queues;
   expect(queues).toContainEqual({ queue: 'disputes', count: 1 });
   await decide(site, admin, id, { outcome: 'kept', basis: 'evidence' });
   await travel(site, 16 * DAY_MS, disputed.person, admin);
   await advanceDisputes(site);
   const again = await opened(site, disputed, { ground: 'not_me' });
   await confirmPerson(site, admin);
-  const { dispute } = (await site.call(desk.dispute, { id: again._id }, { as: admin })).body;
+  const { dispute } = (await site.call(deskDisputeCalls.dispute, { id: again._id }, { as: admin })).body;
   expect(dispute).toMatchObject({
     person: { name: 'Łucja Żurek' },
     author: { _id: disputed.author.id },
@@ -320,7 +327,7 @@ it('the desk shows earlier disputes, and counts and figures', async () => {
     otherEntries: 0,
     mayDecide: true,
   });
-  const figures = (await site.call(desk.figures, {}, { as: admin })).body.disputes;
+  const figures = (await site.call(deskCalls.figures, {}, { as: admin })).body.disputes;
   expect(figures).toMatchObject({ open: 1, overdue: 0, appeals: 0, months: [{ month: '2026-11', kept: 1 }] });
   expect((await site.call(disputes.transparency, {})).body).toEqual({ success: true });
 });

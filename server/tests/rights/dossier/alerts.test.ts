@@ -1,5 +1,6 @@
-import { dossier, tenants } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { tenants } from '@najem/shared/contract/register';
+import { dossier } from '@najem/shared/contract/rights';
+import { TENANT } from '@najem/shared/domain/register';
 import { sendAlerts } from '../../../src/rights/alerts/send-alerts';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { WORK } from '../../../src/jobs';

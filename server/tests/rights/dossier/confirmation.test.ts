@@ -1,5 +1,7 @@
-import { reports, subjects, users } from '@najem/shared/contract';
-import { computeRating, type ConcernedPerson, expiresAt, type Grade, isDocumented, TENANT } from '@najem/shared/domain';
+import { subjects, accountRentCoins } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { computeRating, expiresAt, type Grade, isDocumented, TENANT } from '@najem/shared/domain/register';
+import type { ConcernedPerson } from '@najem/shared/domain/rights';
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check';
 import { sql } from 'kysely';
 import { confirmEntry, undoConfirmation } from '../../../src/rights/dossier/confirm-entry';
@@ -54,7 +56,7 @@ it('a confirmation changes ten times a day, and the bonus for it goes and comes 
   const { id, person } = await addConcerned();
   const author = await newVerified(site);
   const entryId = await add(id, author);
-  const balance = async () => (await site.call(users.rentCoins, {}, { as: author })).body.rentCoins;
+  const balance = async () => (await site.call(accountRentCoins, {}, { as: author })).body.rentCoins;
   const before = await balance();
   for (let round = 0; round < 5; round += 1) {
     await confirmEntry(site.ctx, person, { entryId });

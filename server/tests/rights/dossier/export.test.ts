@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { cases, disputes, dossier, passports, reports } from '@najem/shared/contract';
-import { LANDLORD, TENANT } from '@najem/shared/domain';
+import { reports } from '@najem/shared/contract/reports';
+import { cases, disputes, dossier, passports } from '@najem/shared/contract/rights';
+import { LANDLORD, TENANT } from '@najem/shared/domain/register';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { renderDossier } from '../../../src/rights/dossier/document';

@@ -1,5 +1,7 @@
-import { dossier, tenants, users } from '@najem/shared/contract';
-import { LANDLORD, TENANT } from '@najem/shared/domain';
+import { tenants } from '@najem/shared/contract/register';
+import { dossier } from '@najem/shared/contract/rights';
+import { users } from '@najem/shared/contract/office';
+import { LANDLORD, TENANT } from '@najem/shared/domain/register';
 import { HOUR_MS } from '../../../src/kernel/durations';
 import { openAsGuest, openAsUser } from '../../support/dossier-actions';
 import { type CallOptions, startTestApp, type TestApp } from '../../support/harness';

@@ -1,4 +1,5 @@
-import { cases, dossier, passports, reports } from '@najem/shared/contract';
+import { reports } from '@najem/shared/contract/reports';
+import { cases, dossier, passports } from '@najem/shared/contract/rights';
 import { send } from '../../support/attachment-actions';
 import { newCase } from '../../support/dispute-actions';
 import { openAsGuest, openAsUser } from '../../support/dossier-actions';
@@ -7,7 +8,7 @@ import { startTestApp, type TestApp } from '../../support/harness';
 import { generateReport } from '../../support/report-actions';
 import { confirmPerson, type Person } from '../../support/sign-in';
 import { freshPesel, newVerified } from '../../support/subject-actions';
-import { attachments } from '@najem/shared/contract';
+import { attachments } from '@najem/shared/contract/register';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 

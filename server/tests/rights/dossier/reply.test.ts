@@ -1,5 +1,7 @@
-import { reports, subjects } from '@najem/shared/contract';
-import { type ConcernedPerson, TENANT } from '@najem/shared/domain';
+import { subjects } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { TENANT } from '@najem/shared/domain/register';
+import type { ConcernedPerson } from '@najem/shared/domain/rights';
 import { deleteReply, setReply } from '../../../src/rights/dossier/set-reply';
 import { MINUTE_MS } from '../../../src/kernel/durations';
 import { startTestApp, type TestApp } from '../../support/harness';

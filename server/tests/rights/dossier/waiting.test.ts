@@ -1,4 +1,5 @@
-import { disputes, dossier, users } from '@najem/shared/contract';
+import { accountCalls } from '@najem/shared/contract/identity';
+import { disputes, dossier } from '@najem/shared/contract/rights';
 import { answer, decided, newAdmin, newCase, opened, read, STATEMENT } from '../../support/dispute-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
 import type { Person } from '../../support/sign-in';
@@ -13,7 +14,7 @@ afterAll(() => site.close());
 /** What waits for somebody, who has to see as much of it in their profile. */
 async function todoOf(as: Person) {
   const { todo } = (await site.call(dossier.todo, {}, { as })).body;
-  const { waitingCount = 0 } = (await site.call(users.profile, {}, { as })).body.user;
+  const { waitingCount = 0 } = (await site.call(accountCalls.profile, {}, { as })).body.user;
   expect(waitingCount).toBe(todo.length);
   return todo;
 }

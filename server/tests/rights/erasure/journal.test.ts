@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { TENANT } from '@najem/shared/domain';
+import { TENANT } from '@najem/shared/domain/register';
 import { inTransaction } from '../../../src/kernel/context';
 import { announceErasure, journalErasures } from '../../../src/rights/journal/journal-erasures';
 import { openJournal } from '../../../src/rights/journal/journal-store';

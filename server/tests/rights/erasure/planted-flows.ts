@@ -1,18 +1,20 @@
+import { accountCalls } from '@najem/shared/contract/identity';
+import { attachments, landlords, tenants } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { payments } from '@najem/shared/contract/money';
 import {
-  attachments,
   cases,
   claims,
-  desk,
   disputes,
   dossier,
-  landlords,
   passports,
-  payments,
-  reports,
-  tenants,
-  users,
-} from '@najem/shared/contract';
-import type { AttachmentPurpose } from '@najem/shared/domain';
+  deskClaimCalls,
+  deskEvidenceCalls,
+  deskDisputeCalls,
+  deskCaseCalls,
+} from '@najem/shared/contract/rights';
+import { users } from '@najem/shared/contract/office';
+import type { AttachmentPurpose } from '@najem/shared/domain/register';
 import { change } from '../../support/account-actions';
 import { sendLetter, startReview } from '../../support/claim-actions';
 import { readDeskCase, takeOnDesk } from '../../support/desk-case-actions';
@@ -149,7 +151,11 @@ export async function prove(site: TestApp, { admin, person }: Cast): Promise<voi
   const input = { ...typed, attemptId: own.attemptId, identifier: MARKS.passport, attachmentIds: ownFiles };
   const { body: sent } = await site.call(claims.submitDocument, input, own.browser);
   await confirmPerson(site, admin);
-  await site.call(desk.askClaimant, { id: sent.claimId, version: 1, text: textOf('askClaimant') }, { as: admin });
+  await site.call(
+    deskClaimCalls.askClaimant,
+    { id: sent.claimId, version: 1, text: textOf('askClaimant') },
+    { as: admin },
+  );
   const answer = [await file(site, { as: person }, 'claim')];
   await site.call(
     claims.answer,
@@ -163,7 +169,7 @@ export async function prove(site: TestApp, { admin, person }: Cast): Promise<voi
   const other = { ...typed, attemptId: guest.attemptId, identifier: MARKS.pesel, attachmentIds: guestFiles };
   const refused = await site.call(claims.submitDocument, { ...other, email: mailbox('gosc') }, guest.browser);
   const refusal = { decision: 'refuse', cause: 'unreadable', text: textOf('decideClaim') } as const;
-  await site.call(desk.decideClaim, { id: refused.body.claimId, version: 1, ...refusal }, { as: admin });
+  await site.call(deskClaimCalls.decideClaim, { id: refused.body.claimId, version: 1, ...refusal }, { as: admin });
   await site.runJobs();
 }
 
@@ -178,9 +184,9 @@ export async function contest(site: TestApp, cast: Cast, entries: Described): Pr
   const proof = { id: entries.tenantId, entryId: entries.proved, kind: 'contract' as const, attachmentIds: [evidence] };
   await site.call(tenants.addEvidence, proof, { as: buyer });
   await confirmPerson(site, admin);
-  const { items } = (await site.call(desk.evidence, {}, { as: admin })).body;
+  const { items } = (await site.call(deskEvidenceCalls.evidence, {}, { as: admin })).body;
   const ungraded = { id: items[0]?._id ?? '', grade: null, reasons: textOf('gradeEvidence'), version: 1 };
-  await site.call(desk.gradeEvidence, ungraded, { as: admin });
+  await site.call(deskEvidenceCalls.gradeEvidence, ungraded, { as: admin });
 
   const open = async (id: string) => {
     const wish = { ground: 'untrue', wanted: 'correction', wantedText: textOf('wantedText') } as const;
@@ -203,13 +209,13 @@ export async function contest(site: TestApp, cast: Cast, entries: Described): Pr
   };
   const decide = async (id: string, decision: object) => {
     const given = { id, reasons: textOf('decideDispute'), version: await version(id), ...decision };
-    await site.call(desk.decideDispute, given as never, { as: admin });
+    await site.call(deskDisputeCalls.decideDispute, given as never, { as: admin });
   };
 
   const kept = await open(entries.disputed);
   await bring(kept._id);
   await site.call(
-    desk.extendDispute,
+    deskDisputeCalls.extendDispute,
     { id: kept._id, reasons: textOf('extendDispute'), version: await version(kept._id) },
     { as: admin },
   );
@@ -217,7 +223,7 @@ export async function contest(site: TestApp, cast: Cast, entries: Described): Pr
   const appeal = { id: kept._id, text: textOf('disputes.appeal'), attachmentIds: [], version: await version(kept._id) };
   await site.call(disputes.appeal, appeal, as);
   await site.call(
-    desk.suspendDispute,
+    deskDisputeCalls.suspendDispute,
     { id: kept._id, reasons: textOf('suspendDispute'), version: await version(kept._id) },
     { as: admin },
   );
@@ -263,19 +269,27 @@ export async function askAndNotify(
     as,
   );
   await site.call(cases.openOnAccount, { kind: 'rectification', text: textOf('openOnAccount') }, as);
-  await site.call(users.changeEmail, { email: mailbox('nowy') }, as);
+  await site.call(accountCalls.changeEmail, { email: mailbox('nowy') }, as);
   const { _id: id } = body.case;
   const versionOf = async () => (await readDeskCase(site, admin, id)).version;
   await takeOnDesk(site, admin, id);
-  await site.call(desk.askPerson, { id, text: textOf('askPerson'), version: await versionOf() }, { as: admin });
+  await site.call(
+    deskCaseCalls.askPerson,
+    { id, text: textOf('askPerson'), version: await versionOf() },
+    { as: admin },
+  );
   await site.call(cases.write, { id, text: textOf('cases.write'), attachmentIds: [await file(site, as, 'case')] }, as);
-  await site.call(desk.extendCase, { id, reasons: textOf('extendCase'), version: await versionOf() }, { as: admin });
+  await site.call(
+    deskCaseCalls.extendCase,
+    { id, reasons: textOf('extendCase'), version: await versionOf() },
+    { as: admin },
+  );
   const { subjects } = await readDeskCase(site, admin, id);
   const subject = subjects.find(({ _id }) => _id === tenantId);
   const changes = { ...basics, email: mailbox('sprostowany'), identifier: MARKS.pesel };
   const granted = { outcome: 'granted', ground: 'data_wrong', reasons: textOf('decideCase') } as const;
   await site.call(
-    desk.decideCase,
+    deskCaseCalls.decideCase,
     {
       id,
       ...granted,
@@ -288,20 +302,20 @@ export async function askAndNotify(
   const { _id: objectionId } = (await site.call(cases.open, objection, as)).body.case;
   const restriction = { id: objectionId, reasons: textOf('restrictCase') };
   const { version: ofObjection } = await readDeskCase(site, admin, objectionId);
-  await site.call(desk.restrictCase, { ...restriction, version: ofObjection }, { as: admin });
+  await site.call(deskCaseCalls.restrictCase, { ...restriction, version: ofObjection }, { as: admin });
   await site.call(cases.withdraw, { id: objectionId }, as);
   const notice = { name: NAME, email: mailbox('zgloszenie'), text: textOf('notify'), goodFaith: true };
   await site.call(cases.notify, { reportId, entryId: noticed, ...notice }, { as: admin });
-  const rows = await site.call(desk.cases, { kind: 'content_notice' }, { as: cast.judge });
+  const rows = await site.call(deskCaseCalls.cases, { kind: 'content_notice' }, { as: cast.judge });
   const noticeId = rows.body.items[0]?._id ?? '';
   await takeOnDesk(site, cast.judge, noticeId);
   const unlawful = { outcome: 'granted', ground: 'content_unlawful', reasons: textOf('decideCase') } as const;
   const { version } = await readDeskCase(site, cast.judge, noticeId);
-  await site.call(desk.decideCase, { id: noticeId, ...unlawful, version }, { as: cast.judge });
+  await site.call(deskCaseCalls.decideCase, { id: noticeId, ...unlawful, version }, { as: cast.judge });
   await site.call(cases.appeal, { id: noticeId, text: textOf('cases.appeal') }, { as: buyer });
   const letter = { name: NAME, email: mailbox('list'), identity: textOf('identity'), identifier: MARKS.pesel };
   const paper = { kind: 'access', concerns: { is: 'file' }, receivedAt: '2026-11-20' } as const;
-  await site.call(desk.addCase, { ...paper, ...letter, text: textOf('addCase') }, { as: admin });
+  await site.call(deskCaseCalls.addCase, { ...paper, ...letter, text: textOf('addCase') }, { as: admin });
 }
 
 /** Passports, links to them, and requests in both directions. */
@@ -318,8 +332,8 @@ export async function show(site: TestApp, { buyer, person }: Cast): Promise<void
 
 /** What a person types about their own account. */
 export async function keepAccount(site: TestApp, { admin, person }: Cast): Promise<void> {
-  await site.call(users.resendVerification, { email: person.email });
-  await site.call(users.forgotPassword, { email: person.email });
+  await site.call(accountCalls.resendVerification, { email: person.email });
+  await site.call(accountCalls.forgotPassword, { email: person.email });
   await change(site, admin, person, {});
   await site.runJobs();
 }

@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { cases, users } from '@najem/shared/contract';
+import { cases } from '@najem/shared/contract/rights';
+import { users } from '@najem/shared/contract/office';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { createLog } from '../../../src/kernel/log';
 import { settleOnDesk } from '../../support/desk-case-actions';

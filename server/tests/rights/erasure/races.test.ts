@@ -1,5 +1,6 @@
-import { reports, tenants } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { tenants } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { TENANT } from '@najem/shared/domain/register';
 import { inTransaction } from '../../../src/kernel/context';
 import { closeIdentifiers } from '../../../src/rights/closings/close-identifiers';
 import { eraseScope } from '../../../src/rights/erasure/erase-scope';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TENANT } from '@najem/shared/domain';
+import { TENANT } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
 import { inTransaction } from '../../../src/kernel/context';
 import { closeIdentifiers } from '../../../src/rights/closings/close-identifiers';

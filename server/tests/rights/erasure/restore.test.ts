@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { reports, tenants } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { tenants } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { TENANT } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
 import { inTransaction } from '../../../src/kernel/context';
 import { closeIdentifiers } from '../../../src/rights/closings/close-identifiers';

@@ -1,5 +1,8 @@
-import { desk, dossier, landlords, passports, reports } from '@najem/shared/contract';
-import { type CaseGround, LANDLORD, TENANT } from '@najem/shared/domain';
+import { landlords } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { dossier, passports, deskCaseCalls } from '@najem/shared/contract/rights';
+import { LANDLORD, TENANT } from '@najem/shared/domain/register';
+import type { CaseGround } from '@najem/shared/domain/rights';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { settleOnDesk } from '../../support/desk-case-actions';
 import {
@@ -44,8 +47,8 @@ const SCOPES: [CaseScope['is'], () => CaseScope][] = [
   ['all', () => all],
 ];
 
-function effectsOf(id: string, scope: Parameters<typeof site.call<typeof desk.caseEffects>>[1]['scope']) {
-  return site.call(desk.caseEffects, { id, scope }, { as: admin });
+function effectsOf(id: string, scope: Parameters<typeof site.call<typeof deskCaseCalls.caseEffects>>[1]['scope']) {
+  return site.call(deskCaseCalls.caseEffects, { id, scope }, { as: admin });
 }
 
 /** The person asks for an erasure, and the desk grants it. */

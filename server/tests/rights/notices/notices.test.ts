@@ -1,5 +1,5 @@
-import { claims, desk } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { claims, deskNoteCalls } from '@najem/shared/contract/rights';
+import { TENANT } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '../../../src/kernel/durations';
 import { openAsGuest } from '../../support/dossier-actions';
@@ -140,7 +140,7 @@ it("'To nie ja' clears the address, leaves a note on the desk, and nobody gets a
   const row = await site.ctx.db.selectFrom('subjects').select('email').where('id', '=', id).executeTakeFirstOrThrow();
   expect(row.email).toBeNull();
   const again = await site.signInAdmin();
-  const { body } = await site.call(desk.notes, {}, { as: again });
+  const { body } = await site.call(deskNoteCalls.notes, {}, { as: again });
   expect(body.items.map(({ kind }) => kind)).toContain('not_me');
 
   await site.ctx.db.updateTable('subjects').set({ email }).where('id', '=', id).execute();

@@ -1,5 +1,6 @@
-import { passports, reports } from '@najem/shared/contract';
-import { formatDate } from '@najem/shared/domain';
+import { reports } from '@najem/shared/contract/reports';
+import { passports } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { linkPassport, makePassport, newDescribed, secretOf, WHOLE_PASSPORT } from '../../support/passport-actions';
 import { readPdfText } from '../../support/pdf-text';

@@ -1,5 +1,6 @@
-import { passports, reports } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { reports } from '@najem/shared/contract/reports';
+import { passports } from '@najem/shared/contract/rights';
+import { TENANT } from '@najem/shared/domain/register';
 import { DAY_MS, MINUTE_MS } from '../../../src/kernel/durations';
 import { openAsGuest } from '../../support/dossier-actions';
 import { suspend } from '../../support/entry-changes';

@@ -1,5 +1,5 @@
-import { desk, disputes, dossier, passports } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { disputes, dossier, passports, deskDisputeCalls } from '@najem/shared/contract/rights';
+import { TENANT } from '@najem/shared/domain/register';
 import { decide, type DisputedCase, newCase, opened, toDesk } from '../../support/dispute-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { linkPassport, makePassport, openLink } from '../../support/passport-actions';
@@ -67,7 +67,7 @@ describe('what holds for reports holds for passports', () => {
     expect((await subjectsTo(person.email)).some((subject) => subject.startsWith('Zmieniły się dane'))).toBe(false);
     const { body } = await site.call(disputes.get, { id: disputeId }, described.as);
     expect(body.dispute.state).toBe('decided');
-    expect((await site.call(desk.dispute, { id: disputeId }, { as: admin })).status).toBe(200);
+    expect((await site.call(deskDisputeCalls.dispute, { id: disputeId }, { as: admin })).status).toBe(200);
   });
 
   it('an appeal that puts an entry back puts it into the passport', async () => {

@@ -1,5 +1,5 @@
-import { cases, dossier } from '@najem/shared/contract';
-import { expiresAt, LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
+import { cases, dossier } from '@najem/shared/contract/rights';
+import { expiresAt, LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { runRetention } from '../../../src/rights/retention/run-retention';

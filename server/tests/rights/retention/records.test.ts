@@ -1,5 +1,7 @@
-import { passports, reports, tenants } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { tenants } from '@najem/shared/contract/register';
+import { reports } from '@najem/shared/contract/reports';
+import { passports } from '@najem/shared/contract/rights';
+import { TENANT } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { runRetention } from '../../../src/rights/retention/run-retention';

@@ -168,3 +168,7 @@ export const signInCalls = {
     errors: ['CHALLENGE_INVALID', ...PROOF_ERRORS, 'USER_BLOCKED'],
   }),
 };
+
+/** A session as administrators see it. */
+export const UserSession = Type.Omit(SessionInfo, ['current']);
+export type UserSession = Static<typeof UserSession>;

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@najem/shared/domain';
+import type { ProblemCode } from '@najem/shared/domain/kernel';
 import { FORESEEN_TEXTS } from './foreseen';
 import { PROBLEM_TEXTS } from './problems';
 

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@najem/shared/domain';
+import type { ProblemCode } from '@najem/shared/domain/kernel';
 import { ERRORS, problemError } from './errors';
 import { explainProblem, PROBLEM_TEXTS, problemText } from './problems';
 

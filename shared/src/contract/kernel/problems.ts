@@ -21,7 +21,7 @@ import {
   SHARE_HOURS_MAX,
   SHARE_HOURS_MIN,
   SHARE_MESSAGE_MAX_LENGTH,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/kernel';
 
 const FIELDS_MISSING = 'Wypełnij wszystkie wymagane pola';
 const NIP = `NIP (${NIP_LENGTH} cyfr)`;

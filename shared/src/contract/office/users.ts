@@ -1,12 +1,11 @@
-import { BLOCK_TEXT_MAX_LENGTH } from '@najem/shared/domain';
+import { BLOCK_TEXT_MAX_LENGTH } from '@najem/shared/domain/identity';
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { UserSession } from '../identity/sessions';
 import { AuditEntry } from '../kernel/audit';
 import { endpoint } from '../kernel/endpoint';
-import { accountCalls } from '../identity/accounts';
 import {
   Done,
   Email,
-  Grade,
   Id,
   IdParams,
   Money,
@@ -19,8 +18,7 @@ import {
   VerificationStatus,
 } from '../kernel/parts';
 import { PaymentStatus } from '../money/payments';
-import { accountRentCoins } from '../register/rentcoins';
-import { SessionInfo, signInCalls } from '../identity/sessions';
+import { Grade } from '../register/parts';
 import { ReportType } from '../reports/reports';
 import { DisputeSide, DisputeState } from '../rights/disputes';
 
@@ -98,17 +96,11 @@ export const UserDispute = Type.Object({
 });
 export type UserDispute = Static<typeof UserDispute>;
 
-const UserSession = Type.Omit(SessionInfo, ['current']);
-export type UserSession = Static<typeof UserSession>;
-
 /** The columns that sort the list of users (`sort=name`); a leading `-` reverses the order. */
 export const USER_SORTS = ['name', 'email', 'createdAt', 'rentCoins'] as const;
 
-/** The calls below `/users`: of one's own account, and of the users' administration. */
+/** The calls below `/users` that see all that people do: of the users' administration, and of the end of one's own account. */
 export const users = {
-  ...accountCalls,
-  ...signInCalls,
-  rentCoins: accountRentCoins,
   list: endpoint({
     method: 'GET',
     path: '/users',

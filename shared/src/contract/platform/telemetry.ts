@@ -1,4 +1,4 @@
-import { ERROR_TEXT_LENGTH, REPORT_LIMITS, REPORT_PATH } from '@najem/shared/domain';
+import { ERROR_TEXT_LENGTH, REPORT_LIMITS, REPORT_PATH } from '@najem/shared/domain/platform';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
 import { Done, Time, UNPRINTED } from '../kernel/parts';

@@ -1,4 +1,4 @@
-import { ATTACHMENT_MAX_BYTES } from '@najem/shared/domain';
+import { ATTACHMENT_MAX_BYTES } from '@najem/shared/domain/kernel';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
 import { Done, Id, IdParams, Time } from '../kernel/parts';

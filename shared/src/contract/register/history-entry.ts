@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { EntryReply, EvidenceKind, EvidenceState, Grade, Id, Standing, Time } from '../kernel/parts';
+import { Id, ReportSubject, Time } from '../kernel/parts';
+import { EntryReply, EvidenceKind, EvidenceState, Grade, Standing } from './parts';
 
 /** The evidence of an entry, without the files. */
 const EntryEvidence = Type.Object({
@@ -39,3 +40,12 @@ export const HistoryEntry = Type.Object({
   evidence: Type.Optional(Type.Array(EntryEvidence)),
 });
 export type HistoryEntry = Static<typeof HistoryEntry>;
+
+/** What an entry is called by: its reason and its day. */
+export const EntryName = Type.Object({ role: ReportSubject, reason: Type.String(), at: Time });
+
+/** What a dispute is called by: its entry, unless its content is gone, and who is on the other side, unless they are. */
+export const DisputeNames = Type.Object({
+  about: Type.Optional(EntryName),
+  otherSide: Type.Optional(Type.String()),
+});

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
 import { Id, Time } from '../kernel/parts';
-import { DisputeNames } from '../rights/disputes';
+import { DisputeNames } from './history-entry';
 
 export const CoinsRow = Type.Object({
   _id: Id,

@@ -1,23 +1,20 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { IDENTIFIER_TEXT_MAX_LENGTH } from '@najem/shared/domain/kernel';
 import {
   ATTACHMENTS_PER_THING,
-  IDENTIFIER_TEXT_MAX_LENGTH,
   LANDLORD,
   TENANT,
   type SubjectDescriptor,
   type SubjectKind,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
 import { endpoint } from '../kernel/endpoint';
-import { StatedPurpose } from './inquiries';
 import {
-  Confidence,
   Done,
-  EvidenceKind,
+  FullName,
   Id,
   IdentifierText,
   IdentifierType,
   IdParams,
-  FullName,
   Paging,
   Reading,
   SubjectType,
@@ -25,6 +22,8 @@ import {
   Version,
 } from '../kernel/parts';
 import { HistoryEntry } from './history-entry';
+import { StatedPurpose } from './inquiries';
+import { Confidence, EvidenceKind } from './parts';
 
 /** Who a subject is and the part of its history that the caller may see, newest first. */
 const SubjectPerson = Type.Object({

@@ -1,10 +1,10 @@
-import { SHARE_HOURS_MAX, SHARE_HOURS_MIN, SHARE_MESSAGE_MAX_LENGTH } from '@najem/shared/domain';
+import { SHARE_HOURS_MAX, SHARE_HOURS_MIN, SHARE_MESSAGE_MAX_LENGTH } from '@najem/shared/domain/kernel';
 import { type Static, Type } from '@sinclair/typebox';
-import { customReport } from '../office/custom-reports';
 import { endpoint } from '../kernel/endpoint';
-import { Purpose, StatedPurpose } from '../register/inquiries';
-import { Confidence, Done, Id, IdentifierText, Paging, Reading, ReportSubject, Time, Version } from '../kernel/parts';
+import { Done, Id, IdentifierText, Paging, Reading, ReportSubject, Time, Version } from '../kernel/parts';
 import { HistoryEntry } from '../register/history-entry';
+import { Purpose, StatedPurpose } from '../register/inquiries';
+import { Confidence } from '../register/parts';
 
 export const ReportType = Type.Union([
   Type.Literal('tenant'),
@@ -339,5 +339,4 @@ export const reports = {
       'SHARE_LIMIT',
     ],
   }),
-  custom: customReport,
 };

@@ -1,4 +1,5 @@
-import { ATTACHMENTS_PER_THING, CASE_TEXT_MAX_LENGTH } from '@najem/shared/domain';
+import { ATTACHMENTS_PER_THING } from '@najem/shared/domain/register';
+import { CASE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
 import { Email, Id, IdParams, Name, Paging, Time } from '../kernel/parts';

@@ -3,7 +3,7 @@ import {
   CLAIM_FILES_MAX,
   CLAIM_TEXT_MAX_LENGTH,
   POSTAL_ADDRESS_MAX_LENGTH,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
 import { Done, Email, Id, IdentifierText, IdentifierType, IdParams, FullName, Time } from '../kernel/parts';

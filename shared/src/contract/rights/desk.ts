@@ -1,4 +1,4 @@
-import { DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain';
+import { DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
 import { DeskWorker, Versioned } from './work';
 import { endpoint } from '../kernel/endpoint';

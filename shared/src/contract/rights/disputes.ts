@@ -1,7 +1,10 @@
-import { ATTACHMENTS_PER_THING, DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain';
+import { ATTACHMENTS_PER_THING } from '@najem/shared/domain/register';
+import { DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { EntryGrade, Grade, Id, IdParams, Paging, ReportSubject, Time, Version } from '../kernel/parts';
+import { Id, IdParams, Paging, ReportSubject, Time, Version } from '../kernel/parts';
+import { DisputeNames } from '../register/history-entry';
+import { EntryGrade, Grade } from '../register/parts';
 import { EntryDraft } from '../register/subjects';
 
 export const DisputeState = Type.Union([
@@ -100,15 +103,6 @@ export const DisputeFile = Type.Object({
   isReady: Type.Boolean(),
 });
 export type DisputeFile = Static<typeof DisputeFile>;
-
-/** What an entry is called by: its reason and its day. */
-export const EntryName = Type.Object({ role: ReportSubject, reason: Type.String(), at: Time });
-
-/** What a dispute is called by: its entry, unless its content is gone, and who is on the other side, unless they are. */
-export const DisputeNames = Type.Object({
-  about: Type.Optional(EntryName),
-  otherSide: Type.Optional(Type.String()),
-});
 
 /** A dispute in the list of one of its sides. */
 export const DisputeRow = Type.Composite([

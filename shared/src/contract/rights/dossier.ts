@@ -1,26 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { ProcessingActivity } from '../identity/processing';
+import { endpoint } from '../kernel/endpoint';
+import { Day, Done, Email, Id, IdentifierType, IdParams, ReportSubject, SubjectType, Time } from '../kernel/parts';
+import { DisputeNames, HistoryEntry } from '../register/history-entry';
+import { Inquiry } from '../register/inquiries';
+import { Confidence, EntryReply, Grade, Standing } from '../register/parts';
 import { CaseKind } from './cases';
 import { ClaimMethod } from './claims';
-import { DisputeNames, DisputeState, Outcome } from './disputes';
-import { endpoint } from '../kernel/endpoint';
-import { Inquiry } from '../register/inquiries';
-import {
-  Confidence,
-  Day,
-  Done,
-  Email,
-  EntryReply,
-  Grade,
-  Id,
-  IdentifierType,
-  IdParams,
-  ReportSubject,
-  Standing,
-  SubjectType,
-  Time,
-} from '../kernel/parts';
-import { ProcessingActivity } from './processing';
-import { HistoryEntry } from '../register/history-entry';
+import { DisputeState, Outcome } from './disputes';
 
 /** An entry as the person whom it is about sees it. */
 export const DossierEntry = Type.Composite([

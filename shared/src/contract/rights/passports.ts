@@ -1,4 +1,5 @@
-import { PASSPORT_LINK_HOURS_MAX, PASSPORT_MESSAGE_MAX_LENGTH, SHARE_HOURS_MIN } from '@najem/shared/domain';
+import { SHARE_HOURS_MIN } from '@najem/shared/domain/kernel';
+import { PASSPORT_LINK_HOURS_MAX, PASSPORT_MESSAGE_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
 import { Done, Id, IdParams, ReportSubject, Time } from '../kernel/parts';

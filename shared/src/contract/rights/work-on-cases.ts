@@ -1,5 +1,9 @@
-import { CASE_TEXT_MAX_LENGTH } from '@najem/shared/domain';
+import { CASE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
+import { endpoint } from '../kernel/endpoint';
+import { Day, Email, Id, IdentifierText, IdParams, Name, ReportSubject, Slice, Time, Version } from '../kernel/parts';
+import { Grade, Standing } from '../register/parts';
+import { SubjectBasics } from '../register/subjects';
 import {
   CaseConcern,
   CaseDecision,
@@ -12,22 +16,6 @@ import {
   CaseState,
 } from './cases';
 import { DeskWorker, TakenBy, Versioned } from './work';
-import { endpoint } from '../kernel/endpoint';
-import {
-  Day,
-  Email,
-  Grade,
-  Id,
-  IdentifierText,
-  IdParams,
-  Name,
-  ReportSubject,
-  Slice,
-  Standing,
-  Time,
-  Version,
-} from '../kernel/parts';
-import { SubjectBasics } from '../register/subjects';
 
 const Text = Type.String({ maxLength: CASE_TEXT_MAX_LENGTH + 1000 });
 

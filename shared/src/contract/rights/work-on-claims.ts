@@ -1,4 +1,4 @@
-import { CLAIM_TEXT_MAX_LENGTH, POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain';
+import { CLAIM_TEXT_MAX_LENGTH, POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
 import { ClaimLevel, ClaimMethod, ClaimState } from './claims';
 import { DeskWorker, TakenBy, Versioned } from './work';

@@ -1,20 +1,12 @@
-import { DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain';
+import { DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
-import {
-  Basis,
-  DisputedEntry,
-  DisputeEvent,
-  DisputeFile,
-  DisputeState,
-  EntryName,
-  Ground,
-  Outcome,
-  Wish,
-} from './disputes';
-import { DeskWorker, TakenBy, Versioned } from './work';
 import { endpoint } from '../kernel/endpoint';
-import { EvidenceKind, EvidenceState, Id, IdParams, Slice, Time, Version } from '../kernel/parts';
+import { Id, IdParams, Slice, Time, Version } from '../kernel/parts';
+import { EntryName } from '../register/history-entry';
+import { EvidenceKind, EvidenceState } from '../register/parts';
 import { EntryDraft } from '../register/subjects';
+import { Basis, DisputedEntry, DisputeEvent, DisputeFile, DisputeState, Ground, Outcome, Wish } from './disputes';
+import { DeskWorker, TakenBy, Versioned } from './work';
 
 const Reasons = Type.String({ maxLength: DISPUTE_TEXT_MAX_LENGTH + 1000 });
 

@@ -1,9 +1,10 @@
-import { DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain';
+import { DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
+import { endpoint } from '../kernel/endpoint';
+import { Id, IdParams, Slice, Time, Version } from '../kernel/parts';
+import { EvidenceKind, EvidenceState, Grade } from '../register/parts';
 import { DisputedEntry, DisputeFile, GivenGrade } from './disputes';
 import { DeskWorker, TakenBy, Versioned } from './work';
-import { endpoint } from '../kernel/endpoint';
-import { EvidenceKind, EvidenceState, Grade, Id, IdParams, Slice, Time, Version } from '../kernel/parts';
 
 const Reasons = Type.String({ maxLength: DISPUTE_TEXT_MAX_LENGTH + 1000 });
 

@@ -1,14 +1,8 @@
-import { problemText } from '@najem/shared/contract';
+import { problemText } from '@najem/shared/contract/kernel';
 import fc from 'fast-check';
-import {
-  findMissing,
-  findRegistrationProblem,
-  findResetProblem,
-  isEmail,
-  nameFromEmail,
-  normaliseEmail,
-} from './account';
+import { isEmail, normaliseEmail } from '../kernel/email';
 import type { Problem } from '../kernel/problem';
+import { findMissing, findRegistrationProblem, findResetProblem, nameFromEmail } from './account';
 
 /** A problem as forms show it. */
 function shown(problem: Problem<string> | undefined) {

@@ -1,4 +1,4 @@
-import { problemText } from '@najem/shared/contract';
+import { problemText } from '@najem/shared/contract/kernel';
 import { decorations } from '@najem/testing/decorations';
 import fc from 'fast-check';
 import { stdnum } from 'stdnum';

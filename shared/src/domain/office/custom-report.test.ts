@@ -1,4 +1,4 @@
-import { problemText } from '@najem/shared/contract';
+import { problemText } from '@najem/shared/contract/kernel';
 import {
   comparisonLabel,
   customValueStep,

@@ -1,7 +1,8 @@
+import { RATING_MAX, RATING_MIN } from '../kernel/limits';
 import type { ProblemCode } from '../kernel/problem';
-import { RATING_MAX, RATING_MIN, RATING_STEP } from '../register/rating';
-import type { SubjectKind } from '../register/subject';
 import { COMPARISON_LABELS } from '../kernel/texts';
+import { RATING_STEP } from '../register/rating';
+import type { SubjectKind } from '../register/subject';
 
 export type CustomSubjectType = SubjectKind | 'user';
 export type CustomCategory = 'history' | 'rating' | 'rentcoins';

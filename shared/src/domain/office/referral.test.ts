@@ -1,4 +1,4 @@
-import { problemText } from '@najem/shared/contract';
+import { problemText } from '@najem/shared/contract/kernel';
 import fc from 'fast-check';
 import { findReferralProblem, isReferralCode, referralLink } from './referral';
 

@@ -1,10 +1,12 @@
+import {
+  REFERRAL_CAMPAIGN_MAX_LENGTH,
+  REFERRAL_CODE_MAX_LENGTH,
+  REFERRAL_DESCRIPTION_MAX_LENGTH,
+} from '../kernel/limits';
 import type { ProblemCode } from '../kernel/problem';
 
 export const REFERRAL_PATH = '/register';
 export const REFERRAL_PARAMETER = 'ref';
-export const REFERRAL_CODE_MAX_LENGTH = 64;
-export const REFERRAL_DESCRIPTION_MAX_LENGTH = 200;
-export const REFERRAL_CAMPAIGN_MAX_LENGTH = 100;
 
 export interface ReferralDraft {
   readonly code: string;

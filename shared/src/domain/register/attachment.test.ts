@@ -1,5 +1,5 @@
 import { type AttachmentState, canMoveAttachment } from './attachment';
-import { canOpenAttachment } from '../permission';
+import { canOpenAttachment } from './permission';
 
 const STATES = ['received', 'checking', 'usable', 'refused'] as const satisfies readonly AttachmentState[];
 

@@ -19,8 +19,6 @@ export const ATTACHMENT_TYPES = {
   'image/webp': 'webp',
 } as const;
 export type AttachmentType = keyof typeof ATTACHMENT_TYPES;
-
-export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;
 /** Files of one claim, entry, dispute or case. */
 export const ATTACHMENTS_PER_THING = 10;
 /** A picture with more pixels is refused before it is decoded. */

@@ -15,6 +15,10 @@ export const EVIDENCE_LABELS: Readonly<Record<EvidenceKind, string>> = {
   other: 'Inny',
 };
 
+/** Whether evidence waits for the desk, led to a grade, or did not. */
+export const EVIDENCE_STATES = ['waiting', 'graded', 'refused'] as const;
+export type EvidenceState = (typeof EVIDENCE_STATES)[number];
+
 /** The grades that administrators give for evidence. */
 export const EVIDENCE_GRADES = ['documented', 'court'] as const satisfies readonly Grade[];
 export type EvidenceGrade = (typeof EVIDENCE_GRADES)[number];

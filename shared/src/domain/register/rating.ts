@@ -1,15 +1,13 @@
+import { RATING_MAX, RATING_MIN } from '../kernel/limits';
 import { type Grade, isDocumented } from './grade';
-import { findReason } from './reason';
-import type { HasReasons } from './reason';
+import { findReason, type HasReasons } from './reason';
 
 // Tenths are integers, so that 2.5 + 1.3 − 0.7 is exact for any number and order of the entries.
 export const RATING_START_TENTHS = 25;
-export const RATING_MIN_TENTHS = 0;
-export const RATING_MAX_TENTHS = 50;
+export const RATING_MIN_TENTHS = RATING_MIN * 10;
+export const RATING_MAX_TENTHS = RATING_MAX * 10;
 
 export const RATING_START = RATING_START_TENTHS / 10;
-export const RATING_MIN = RATING_MIN_TENTHS / 10;
-export const RATING_MAX = RATING_MAX_TENTHS / 10;
 export const RATING_STEP = 0.5;
 
 export interface Rating {

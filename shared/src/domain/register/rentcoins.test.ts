@@ -1,12 +1,11 @@
 import fc from 'fast-check';
+import { canPayWithRentCoins, missingRentCoins } from '../reports/report';
 import {
-  RENTCOINS_AWARDS,
   awardDue,
-  canPayWithRentCoins,
   ledgerAction,
-  missingRentCoins,
-  repaymentAmount,
+  RENTCOINS_AWARDS,
   rentCoinsActionLabel,
+  repaymentAmount,
   takeBackAmount,
 } from './rentcoins';
 

@@ -1,6 +1,5 @@
-import { DOCUMENTED_BONUS } from './evidence';
-import { REPORT_PRICE_COINS } from '../reports/report';
 import { RENTCOINS_ACTION_LABELS } from '../kernel/texts';
+import { DOCUMENTED_BONUS } from './evidence';
 
 export type RentCoinsAction = keyof typeof RENTCOINS_ACTION_LABELS;
 export type AwardAction = 'add_tenant' | 'add_landlord' | 'add' | 'bonus';
@@ -41,16 +40,6 @@ function isRentCoinsAction(text: string): text is RentCoinsAction {
 /** The Polish name of a ledger row's action; an unknown action is named like `other`. */
 export function rentCoinsActionLabel(action: string): string {
   return RENTCOINS_ACTION_LABELS[isRentCoinsAction(action) ? action : 'other'];
-}
-
-/** Whether the balance pays for a report. */
-export function canPayWithRentCoins(balance: number): boolean {
-  return balance >= REPORT_PRICE_COINS;
-}
-
-/** How many RentCoins are still missing for a report; 0 when the balance suffices. */
-export function missingRentCoins(balance: number): number {
-  return Math.max(0, REPORT_PRICE_COINS - balance);
 }
 
 /** The award due now: the specified amount, or 0 once the day's or the period's awards are used up (a limit of 0 is none). */

@@ -1,4 +1,4 @@
-import { explainProblem } from '@najem/shared/contract';
+import { explainProblem } from '@najem/shared/contract/kernel';
 import { LANDLORD, SUBJECTS, TENANT, isSubjectKind, isUnsavedId } from './subject';
 import type { SubjectDescriptor } from './subject';
 import { findEntryProblem, findIdentityProblem, findSubjectProblem } from './subject-rules';

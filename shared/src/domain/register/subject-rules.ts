@@ -1,17 +1,17 @@
 import {
-  findIdentifierProblem,
   detectIdentifier,
+  findIdentifierProblem,
   NIP_LENGTH,
   normaliseIdentifier,
   PESEL_LENGTH,
 } from '../kernel/identifier';
-import { cleanText, findLetterProblem, textLength } from '../kernel/plain-text';
-import type { EntryDraft } from './history-entry';
+import { ADDRESS_MAX_LENGTH, COMMENT_MAX_LENGTH, CONTACT_MAX_LENGTH, ENTRIES_PER_SUBJECT_MAX } from '../kernel/limits';
 import { findFullNameProblem, FULL_NAME_MAX_LENGTH } from '../kernel/name';
-import { resolveReason } from './reason';
-import { ADDRESS_MAX_LENGTH, COMMENT_MAX_LENGTH, CONTACT_MAX_LENGTH, ENTRIES_PER_SUBJECT_MAX } from './subject';
-import type { EntryField, EntryPurpose, SubjectDescriptor, SubjectField } from './subject';
+import { cleanText, findLetterProblem, textLength } from '../kernel/plain-text';
 import type { Problem, ProblemCode } from '../kernel/problem';
+import type { EntryDraft } from './history-entry';
+import { resolveReason } from './reason';
+import type { EntryField, EntryPurpose, SubjectDescriptor, SubjectField } from './subject';
 
 export interface SubjectDraft {
   readonly name?: string;

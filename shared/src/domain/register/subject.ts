@@ -1,9 +1,13 @@
-import { PASSPORT_MAX_LENGTH, PASSPORT_MIN_LENGTH, NIP_LENGTH, PESEL_LENGTH } from '../kernel/identifier';
-import type { IdentifierRules } from '../kernel/identifier';
-import { LANDLORD_REASONS, TENANT_REASONS } from './reason';
-import type { HasReasons } from './reason';
+import {
+  type IdentifierRules,
+  NIP_LENGTH,
+  PASSPORT_MAX_LENGTH,
+  PASSPORT_MIN_LENGTH,
+  PESEL_LENGTH,
+} from '../kernel/identifier';
 import type { ProblemCode } from '../kernel/problem';
 import { LANDLORD_TEXTS, TENANT_TEXTS } from '../kernel/texts';
+import { type HasReasons, LANDLORD_REASONS, TENANT_REASONS } from './reason';
 
 /** Also the name under which the wire carries one subject of the kind: `{ tenant }`, `{ landlord }`. */
 export type SubjectKind = 'tenant' | 'landlord';
@@ -37,12 +41,6 @@ export interface SubjectDescriptor extends IdentifierRules, HasReasons {
   readonly requiredEntryFields: Readonly<Record<EntryPurpose, readonly EntryField[]>>;
   readonly texts: SubjectTexts;
 }
-
-export const ADDRESS_MAX_LENGTH = 200;
-export const CONTACT_MAX_LENGTH = 200;
-export const COMMENT_MAX_LENGTH = 2000;
-/** Entries that one author may write about one subject, and in one day. */
-export const ENTRIES_PER_SUBJECT_MAX = 10;
 export const ENTRIES_PER_DAY_MAX = 50;
 /** Entries of a subject that one answer holds; older ones are paged. */
 export const HISTORY_PAGE_SIZE = 50;

@@ -1,4 +1,4 @@
-import { RATING_MAX, RATING_MIN } from '../register/rating';
+import { RATING_MAX, RATING_MIN } from '../kernel/limits';
 
 /** The Polish words of a report that screen and document have in common. */
 export const REPORT_WORDS = {

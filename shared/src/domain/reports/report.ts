@@ -1,12 +1,11 @@
-import { cleanEmail, isEmail } from '../identity/account';
-import { countWord, epochMs, plural } from '../kernel/format';
-import type { Instant } from '../kernel/format';
-import { SUBJECT_KINDS } from '../register/subject';
-import type { SubjectKind } from '../register/subject';
-import type { ProblemCode } from '../kernel/problem';
+import { cleanEmail, isEmail } from '../kernel/email';
+import { countWord, epochMs, type Instant, plural } from '../kernel/format';
+import { SHARE_HOURS_MAX, SHARE_HOURS_MIN, SHARE_MESSAGE_MAX_LENGTH } from '../kernel/limits';
 import { findMessageProblem } from '../kernel/message';
 import { textLength } from '../kernel/plain-text';
+import type { ProblemCode } from '../kernel/problem';
 import { COUNTED_WORDS, REPORT_TEXTS } from '../kernel/texts';
+import { SUBJECT_KINDS, type SubjectKind } from '../register/subject';
 
 export type ReportType = SubjectKind | 'empty' | 'unknown';
 
@@ -20,10 +19,6 @@ export const REPORT_VALID_DAYS = 30;
 export const SHARE_HOURS = 24;
 /** The most mails of other users that one address gets from the service a day, besides the first one of each sender. */
 export const STRANGER_MAILS_PER_DAY = 10;
-/** A link may be asked for a shorter or longer life, within these hours. */
-export const SHARE_HOURS_MIN = 1;
-export const SHARE_HOURS_MAX = 24;
-export const SHARE_MESSAGE_MAX_LENGTH = 1000;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -131,4 +126,25 @@ export function findShareMailProblem(draft: ShareMailDraft): ProblemCode | undef
 /** The address that opens WhatsApp with a draft of the specified text and the link, without a recipient. */
 export function whatsappLink(shareLink: string): string {
   return `https://wa.me/?text=${encodeURIComponent(`${REPORT_TEXTS.shareText} ${shareLink}`)}`;
+}
+
+/** How long holders may open a report after an outcome, and by how much that may outlast its validity, in days. */
+export const CORRECTED_REPORT_DAYS = { afterOutcome: 7, beyondValidity: 45 } as const;
+
+/** Until when a holder may open a report whose entry was disputed while it was valid; before the outcome as long as ever. */
+export function correctedReportEnd(validUntil: Date, outcomeAt?: Date): Date {
+  const most = validUntil.getTime() + CORRECTED_REPORT_DAYS.beyondValidity * DAY_MS;
+  if (outcomeAt === undefined) return new Date(most);
+  const after = outcomeAt.getTime() + CORRECTED_REPORT_DAYS.afterOutcome * DAY_MS;
+  return new Date(Math.max(validUntil.getTime(), Math.min(after, most)));
+}
+
+/** Whether the balance pays for a report. */
+export function canPayWithRentCoins(balance: number): boolean {
+  return balance >= REPORT_PRICE_COINS;
+}
+
+/** How many RentCoins are still missing for a report; 0 when the balance suffices. */
+export function missingRentCoins(balance: number): number {
+  return Math.max(0, REPORT_PRICE_COINS - balance);
 }

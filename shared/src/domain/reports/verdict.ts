@@ -1,5 +1,6 @@
 import { type CountedWord, epochMs, formatDate, type Instant, plural } from '../kernel/format';
-import { pointsText, RATING_MAX } from '../register/rating';
+import { RATING_MAX } from '../kernel/limits';
+import { pointsText } from '../register/rating';
 import { isSubjectKind, SUBJECTS } from '../register/subject';
 import type { ReportType } from './report';
 import { CORRECTION_TEXTS, isAllSuspended } from './report-version';

@@ -115,7 +115,6 @@ export const CLAIM_PERIODS = {
 } as const;
 
 export const CLAIM_ACTIVE_YEARS = 3;
-export const FRESH_PROOF_MINUTES = 30;
 /** How often a day a person takes out what is held: the file under an identifier, and the data of an account. */
 export const EXPORTS_PER_DAY = 10;
 /** Wrong codes that end a letter or a guest's link. */

@@ -1,8 +1,8 @@
+import { correctedReportEnd } from '../reports/report';
 import {
   appealDueAt,
   authorDueAt,
   canDisputeBecome,
-  correctedReportEnd,
   decisionDueAt,
   DISPUTE_STATES,
   type DisputeState,

@@ -1,8 +1,8 @@
 import { dayDue, dueDate } from '../kernel/due-date';
 import { warsawDate } from '../kernel/format';
+import { addDays, endOfWarsawDay } from '../kernel/working-days';
 import { type Grade, isDocumented, losesGrade } from '../register/grade';
 import type { EntryDraft } from '../register/history-entry';
-import { addDays, endOfWarsawDay } from '../kernel/working-days';
 
 /** Where a dispute about an entry stands. */
 export const DISPUTE_STATES = [
@@ -118,9 +118,6 @@ export const DISPUTE_PERIODS = {
   /** After these an entry that nobody proved goes. */
   undecided: 90,
 } as const;
-
-/** How long holders may open a report after an outcome, and by how much that may outlast its validity, in days. */
-export const CORRECTED_REPORT_DAYS = { afterOutcome: 7, beyondValidity: 45 } as const;
 
 const NEXT_STATES: Readonly<Record<DisputeState, readonly DisputeState[]>> = {
   // To the desk where the author's account ends or is blocked meanwhile.
@@ -266,16 +263,6 @@ export function undecidedEndAt(openedAt: Date): Date {
 export function goesUndecided(grade: Grade): boolean {
   return !isDocumented(grade);
 }
-
-/** Until when a holder may open a report whose entry was disputed while it was valid; before the outcome as long as ever. */
-export function correctedReportEnd(validUntil: Date, outcomeAt?: Date): Date {
-  const most = validUntil.getTime() + CORRECTED_REPORT_DAYS.beyondValidity * DAY_MS;
-  if (outcomeAt === undefined) return new Date(most);
-  const after = outcomeAt.getTime() + CORRECTED_REPORT_DAYS.afterOutcome * DAY_MS;
-  return new Date(Math.max(validUntil.getTime(), Math.min(after, most)));
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The sentence about a correction that changes nothing. */
 export const NOTHING_CORRECTED = 'Zmień coś we wpisie albo wybierz inną odpowiedź.';

@@ -1,11 +1,5 @@
-import {
-  canPassportRequestBecome,
-  PASSPORT_REQUEST_STATES,
-  passportBanner,
-  passportName,
-  passportProved,
-  type PassportRequestState,
-} from './passport';
+import { passportBanner, passportName, passportProved } from '../reports/passport-words';
+import { canPassportRequestBecome, PASSPORT_REQUEST_STATES, type PassportRequestState } from './passport';
 
 const ALLOWED: readonly (readonly [PassportRequestState, PassportRequestState])[] = [
   ['sent', 'shared'],

@@ -1,5 +1,5 @@
-import { explainProblem } from '@najem/shared/contract';
-import { canAddHistory, findEntryProblem } from '@najem/shared/domain';
+import { explainProblem } from '@najem/shared/contract/kernel';
+import { canAddHistory, findEntryProblem } from '@najem/shared/domain/register';
 import { Card } from '@najem/shared/ui/base';
 import { Button, Form } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';

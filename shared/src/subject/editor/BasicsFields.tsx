@@ -5,9 +5,9 @@ import {
   FULL_NAME_MAX_LENGTH,
   SUBJECT_MESSAGES,
   SUBJECT_TYPE_LABELS,
-  type SubjectField,
   type SubjectType,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/kernel';
+import type { SubjectField } from '@najem/shared/domain/register';
 import { Grid, Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';
 import { TextField } from '@najem/shared/ui/form';

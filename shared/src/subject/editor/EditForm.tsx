@@ -1,6 +1,6 @@
 import type { ListLink } from '../list/query';
-import { explainProblem } from '@najem/shared/contract';
-import { findSubjectProblem } from '@najem/shared/domain';
+import { explainProblem } from '@najem/shared/contract/kernel';
+import { findSubjectProblem } from '@najem/shared/domain/register';
 import { Card } from '@najem/shared/ui/base';
 import { Button, Form, Notice } from '@najem/shared/ui/form';
 import { useEffect, useRef } from 'react';

@@ -1,14 +1,12 @@
+import { ADDRESS_MAX_LENGTH, COMMENT_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from '@najem/shared/domain/kernel';
 import {
-  ADDRESS_MAX_LENGTH,
-  COMMENT_MAX_LENGTH,
   effectText,
   type EntryField,
   type EntryPurpose,
   groupReasons,
-  FULL_NAME_MAX_LENGTH,
   reasonLabel,
   type SubjectDescriptor,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
 import { Grid, Stack } from '@najem/shared/ui/base';
 import { SelectField } from '@najem/shared/ui/select';
 import { TextArea, TextField } from '@najem/shared/ui/form';

@@ -1,16 +1,16 @@
-import { type CheckedSubject, explainProblem, type HistoryEntry } from '@najem/shared/contract';
+import { explainProblem } from '@najem/shared/contract/kernel';
+import type { CheckedSubject, HistoryEntry } from '@najem/shared/contract/register';
+import { formatDate, RATING_TEXTS } from '@najem/shared/domain/kernel';
+import { authorOf } from '@najem/shared/domain/identity';
 import {
-  authorOf,
   canDeleteEntry,
   canEditEntry,
   findEntryProblem,
-  formatDate,
   GRADE_LABELS,
   losesGrade,
   newestFirst,
-  RATING_TEXTS,
   reasonLabel,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
 import { ConfirmDialog } from '@najem/shared/ui/data';
 import { Button, Form, IconButton, Notice } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { problemText } from '@najem/shared/contract';
+import { problemText } from '@najem/shared/contract/kernel';
 import {
   describeReading,
   findIdentifierProblem,
@@ -6,8 +6,8 @@ import {
   normaliseIdentifier,
   NIP_LENGTH,
   PESEL_LENGTH,
-  type SubjectDescriptor,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/kernel';
+import type { SubjectDescriptor } from '@najem/shared/domain/register';
 import { Icon } from '@najem/shared/ui/base';
 import { type FieldCommon, TextField } from '@najem/shared/ui/form';
 import { useSubjectFeature } from '../feature-context';

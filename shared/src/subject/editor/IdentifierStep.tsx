@@ -1,6 +1,6 @@
 import type { ListLink } from '../list/query';
-import { problemText } from '@najem/shared/contract';
-import { canCheckIdentifier, findIdentifierProblem } from '@najem/shared/domain';
+import { problemText } from '@najem/shared/contract/kernel';
+import { canCheckIdentifier, findIdentifierProblem } from '@najem/shared/domain/kernel';
 import { Card } from '@najem/shared/ui/base';
 import { Button, Form, rule } from '@najem/shared/ui/form';
 import { useSubjectEvents, useSubjectFeature } from '../feature-context';

@@ -1,6 +1,7 @@
 import type { ListLink } from '../list/query';
-import type { CheckedSubject } from '@najem/shared/contract';
-import { canEditSubject, IDENTIFIER_TYPE_LABELS, SUBJECT_TYPE_LABELS } from '@najem/shared/domain';
+import type { CheckedSubject } from '@najem/shared/contract/register';
+import { IDENTIFIER_TYPE_LABELS, SUBJECT_TYPE_LABELS } from '@najem/shared/domain/kernel';
+import { canEditSubject } from '@najem/shared/domain/register';
 import { Card, Cluster, IdentifierText } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';

@@ -1,6 +1,6 @@
 import type { ListLink } from '../list/query';
-import { explainProblem } from '@najem/shared/contract';
-import { canAddHistory, canChangeCheckedIdentifier, findSubjectProblem } from '@najem/shared/domain';
+import { explainProblem } from '@najem/shared/contract/kernel';
+import { canAddHistory, canChangeCheckedIdentifier, findSubjectProblem } from '@najem/shared/domain/register';
 import { Card } from '@najem/shared/ui/base';
 import { Button, Form, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';

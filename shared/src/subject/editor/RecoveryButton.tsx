@@ -1,4 +1,5 @@
-import { isAdmin, isVerified, VERIFY_IDENTITY } from '@najem/shared/domain';
+import { isAdmin, VERIFY_IDENTITY } from '@najem/shared/domain/kernel';
+import { isVerified } from '@najem/shared/domain/identity';
 import { Button } from '@najem/shared/ui/form';
 import { useActor, useSubjectEvents, useSubjectFeature } from '../feature-context';
 import type { Submission } from '../flow/flow';

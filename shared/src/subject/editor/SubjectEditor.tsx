@@ -1,4 +1,4 @@
-import { TENANT_TOAST_MS } from '@najem/shared/domain';
+import { TENANT_TOAST_MS } from '@najem/shared/domain/kernel';
 import { Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
 import { useToastOnce } from '@najem/shared/ui/context';

@@ -1,5 +1,5 @@
 import type { ListLink } from '../list/query';
-import { TENANT_TOAST_MS } from '@najem/shared/domain';
+import { TENANT_TOAST_MS } from '@najem/shared/domain/kernel';
 import { Badge } from '@najem/shared/ui/content';
 import { useToast } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';

@@ -1,4 +1,4 @@
-import { explainProblem } from '@najem/shared/contract';
+import { explainProblem } from '@najem/shared/contract/kernel';
 import {
   type EntryField,
   type EntryPurpose,
@@ -7,7 +7,7 @@ import {
   type SubjectDescriptor,
   type SubjectField,
   type SubjectPurpose,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
 import type { FormError } from '@najem/shared/ui/form';
 import type { Submission } from '../flow/flow';
 import { TEXTS } from '../texts';

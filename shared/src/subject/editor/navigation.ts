@@ -1,4 +1,4 @@
-import { isAdmin } from '@najem/shared/domain';
+import { isAdmin } from '@najem/shared/domain/kernel';
 import { loginFailure, type RootState, selectUser } from '@najem/shared/store';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';

@@ -1,12 +1,7 @@
-import type { HistoryEntry } from '@najem/shared/contract';
-import {
-  ATTACHMENTS_PER_THING,
-  authorOf,
-  canAddEvidence,
-  EVIDENCE_LABELS,
-  formatDate,
-  reasonLabel,
-} from '@najem/shared/domain';
+import type { HistoryEntry } from '@najem/shared/contract/register';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { authorOf } from '@najem/shared/domain/identity';
+import { ATTACHMENTS_PER_THING, canAddEvidence, EVIDENCE_LABELS, reasonLabel } from '@najem/shared/domain/register';
 import { Icon } from '@najem/shared/ui/base';
 import { Button } from '@najem/shared/ui/form';
 import { useDispatch } from 'react-redux';

@@ -1,4 +1,4 @@
-import { EVIDENCE_KINDS, EVIDENCE_LABELS } from '@najem/shared/domain';
+import { EVIDENCE_KINDS, EVIDENCE_LABELS } from '@najem/shared/domain/register';
 import { Notice, Spinner } from '@najem/shared/ui/form';
 import { lazy, Suspense } from 'react';
 import { useDispatch } from 'react-redux';

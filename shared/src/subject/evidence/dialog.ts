@@ -1,4 +1,4 @@
-import type { SubjectCalls } from '@najem/shared/contract';
+import type { SubjectCalls } from '@najem/shared/contract/register';
 import { errorText, type Request } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from '../texts';

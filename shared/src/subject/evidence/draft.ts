@@ -1,5 +1,6 @@
-import type { Attachment } from '@najem/shared/contract';
-import { type AttachmentCause, EVIDENCE_KINDS, type EvidenceKind, fieldsOf } from '@najem/shared/domain';
+import type { Attachment } from '@najem/shared/contract/register';
+import { fieldsOf } from '@najem/shared/domain/kernel';
+import { type AttachmentCause, EVIDENCE_KINDS, type EvidenceKind } from '@najem/shared/domain/register';
 import { TEXTS } from '../texts';
 
 /** A file of a form: its `id` once the server has it, and why it cannot be used. */

@@ -1,5 +1,5 @@
-import { type Attachment, attachments, tenants } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { type Attachment, attachments, tenants } from '@najem/shared/contract/register';
+import { TENANT } from '@najem/shared/domain/register';
 import type { RootState } from '@najem/shared/store';
 import { startSession } from '@najem/shared/store/host';
 import { aTenantEntry, callError, type FakeApi, fakeApi, marbles, runEpic } from '@najem/testing';

@@ -1,4 +1,4 @@
-import { type Attachment, attachments } from '@najem/shared/contract';
+import { type Attachment, attachments } from '@najem/shared/contract/register';
 import { type Call, type CallError, errorText } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
 import { catchError, EMPTY, from, ignoreElements, map, mergeMap, type Observable, of } from 'rxjs';

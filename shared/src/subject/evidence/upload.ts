@@ -1,4 +1,4 @@
-import { type Attachment, attachments } from '@najem/shared/contract';
+import { type Attachment, attachments } from '@najem/shared/contract/register';
 import type { Call } from '@najem/shared/store';
 import { EMPTY, filter, type Observable, switchMap, timer } from 'rxjs';
 

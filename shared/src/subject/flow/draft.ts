@@ -1,5 +1,11 @@
-import type { CheckedSubject } from '@najem/shared/contract';
-import { detectIdentifier, fieldsOf, isRecord, SUBJECT_TYPE_LABELS, type SubjectType } from '@najem/shared/domain';
+import type { CheckedSubject } from '@najem/shared/contract/register';
+import {
+  detectIdentifier,
+  fieldsOf,
+  isRecord,
+  SUBJECT_TYPE_LABELS,
+  type SubjectType,
+} from '@najem/shared/domain/kernel';
 import { keepEvidence, readKeptEvidence } from '../evidence/draft';
 import { type EntryValues, NO_ENTRY_VALUES, NO_SUBJECT_VALUES, type SubjectValues } from '../values';
 import { type Flow, type FlowDraft, isSaved, type OpenFlow } from './flow';

@@ -1,12 +1,6 @@
-import type { CheckedSubject } from '@najem/shared/contract';
-import {
-  findSubjectProblem,
-  identifierFields,
-  isMaskedIdentifier,
-  isUnsavedId,
-  SUBJECT_MESSAGES,
-  type SubjectDescriptor,
-} from '@najem/shared/domain';
+import type { CheckedSubject } from '@najem/shared/contract/register';
+import { identifierFields, isMaskedIdentifier, SUBJECT_MESSAGES } from '@najem/shared/domain/kernel';
+import { findSubjectProblem, isUnsavedId, type SubjectDescriptor } from '@najem/shared/domain/register';
 import type { CallError } from '@najem/shared/store';
 import {
   buildUpdateInput,

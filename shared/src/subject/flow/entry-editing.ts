@@ -1,4 +1,5 @@
-import { findEntryProblem, SUBJECT_MESSAGES, type SubjectDescriptor } from '@najem/shared/domain';
+import { SUBJECT_MESSAGES } from '@najem/shared/domain/kernel';
+import { findEntryProblem, type SubjectDescriptor } from '@najem/shared/domain/register';
 import { buildEntryInput, readEntryValues } from '../values';
 import { adoptSubject } from './edit-form';
 import {

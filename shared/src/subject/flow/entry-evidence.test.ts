@@ -1,4 +1,4 @@
-import type { Attachment } from '@najem/shared/contract';
+import type { Attachment } from '@najem/shared/contract/register';
 import { aTenant, aTenantEntry, callError, IDENTIFIERS } from '@najem/testing';
 import { createFlowDraft, readFlowDraft } from './draft';
 import { findDoneSubmission, type Flow, type FlowEvent, listPendingCommands, listSubmissions } from './flow';

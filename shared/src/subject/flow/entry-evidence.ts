@@ -1,5 +1,5 @@
-import type { CheckedSubject, HistoryEntry } from '@najem/shared/contract';
-import { newestFirst } from '@najem/shared/domain';
+import type { CheckedSubject, HistoryEntry } from '@najem/shared/contract/register';
+import { newestFirst } from '@najem/shared/domain/register';
 import {
   findEvidenceProblem,
   mayMend,

@@ -1,5 +1,6 @@
-import type { CheckedSubject } from '@najem/shared/contract';
-import { canAddHistory, findEntryProblem, SUBJECT_MESSAGES, type SubjectDescriptor } from '@najem/shared/domain';
+import type { CheckedSubject } from '@najem/shared/contract/register';
+import { SUBJECT_MESSAGES } from '@najem/shared/domain/kernel';
+import { canAddHistory, findEntryProblem, type SubjectDescriptor } from '@najem/shared/domain/register';
 import { errorText } from '@najem/shared/store';
 import {
   buildEntryInput,

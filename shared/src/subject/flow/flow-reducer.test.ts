@@ -1,5 +1,7 @@
-import { type CheckedSubject, PROBLEM_TEXTS } from '@najem/shared/contract';
-import { LANDLORD, SUBJECT_MESSAGES, TENANT } from '@najem/shared/domain';
+import { PROBLEM_TEXTS } from '@najem/shared/contract/kernel';
+import type { CheckedSubject } from '@najem/shared/contract/register';
+import { SUBJECT_MESSAGES } from '@najem/shared/domain/kernel';
+import { LANDLORD, TENANT } from '@najem/shared/domain/register';
 import { callError, IDENTIFIERS } from '@najem/testing';
 import { listSubmissions, findDoneSubmission, findVerificationRequest, listPendingCommands } from './flow';
 import { createEditForm, openFlow } from './open-flow';

@@ -1,4 +1,4 @@
-import type { SubjectDescriptor } from '@najem/shared/domain';
+import type { SubjectDescriptor } from '@najem/shared/domain/register';
 import type { EntryValues } from '../values';
 import { reduceEditForm } from './edit-form';
 import { carryEvidence, changeEvidence, settleEvidence } from './entry-evidence';

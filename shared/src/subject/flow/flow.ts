@@ -1,5 +1,7 @@
-import type { CheckedSubject, HistoryEntry, Input, SubjectCalls } from '@najem/shared/contract';
-import type { Actor, EntryField, IdentifierType, SubjectField, SubjectKind } from '@najem/shared/domain';
+import type { Input } from '@najem/shared/contract/kernel';
+import type { CheckedSubject, HistoryEntry, SubjectCalls } from '@najem/shared/contract/register';
+import type { Actor, IdentifierType } from '@najem/shared/domain/kernel';
+import type { EntryField, SubjectField, SubjectKind } from '@najem/shared/domain/register';
 import type { CallError } from '@najem/shared/store';
 import type { Message } from '@najem/shared/ui/context';
 import type { DraftEvent, EvidenceDraft, EvidenceField } from '../evidence/draft';

@@ -1,9 +1,5 @@
-import {
-  cleanIdentifierInput,
-  findIdentifierProblem,
-  normaliseIdentifier,
-  type SubjectDescriptor,
-} from '@najem/shared/domain';
+import { cleanIdentifierInput, findIdentifierProblem, normaliseIdentifier } from '@najem/shared/domain/kernel';
+import type { SubjectDescriptor } from '@najem/shared/domain/register';
 import { type Flow, type FlowEvent, type IdentifierView, READY, type Succeeded } from './flow';
 import { createLockedForm, createNewForm } from './open-flow';
 import { failSubmission, isSending, rejectInput, startSubmission } from './submission';

@@ -1,10 +1,5 @@
-import {
-  canAddHistory,
-  findSubjectProblem,
-  normaliseIdentifier,
-  SUBJECT_MESSAGES,
-  type SubjectDescriptor,
-} from '@najem/shared/domain';
+import { normaliseIdentifier, SUBJECT_MESSAGES } from '@najem/shared/domain/kernel';
+import { canAddHistory, findSubjectProblem, type SubjectDescriptor } from '@najem/shared/domain/register';
 import { buildCreateInput, changeBasics } from '../values';
 import { followWithEvidence, rejectEvidence } from './entry-evidence';
 import { type Flow, type FlowEvent, type NewForm, READY } from './flow';

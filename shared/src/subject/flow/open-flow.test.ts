@@ -1,4 +1,4 @@
-import { LANDLORD, TENANT } from '@najem/shared/domain';
+import { LANDLORD, TENANT } from '@najem/shared/domain/register';
 import { aTenant, IDENTIFIERS } from '@najem/testing';
 import type { Flow, FlowDraft } from './flow';
 import { createFlowDraft, readFlowDraft } from './draft';

@@ -1,13 +1,12 @@
-import type { CheckedSubject } from '@najem/shared/contract';
+import type { CheckedSubject } from '@najem/shared/contract/register';
 import {
   cleanIdentifierInput,
   detectIdentifier,
   type IdentifierType,
   inferSubjectType,
   normaliseIdentifier,
-  type SubjectDescriptor,
-  UNSAVED_ID_PREFIX,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/kernel';
+import { type SubjectDescriptor, UNSAVED_ID_PREFIX } from '@najem/shared/domain/register';
 import { type EntryValues, NO_ENTRY_VALUES, NO_SUBJECT_VALUES, readSubjectValues, type SubjectValues } from '../values';
 import {
   type Addition,

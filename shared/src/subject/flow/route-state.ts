@@ -1,5 +1,6 @@
-import type { CheckedSubject } from '@najem/shared/contract';
-import { fieldsOf, IDENTIFIER_TYPE_LABELS, type IdentifierType, type SubjectDescriptor } from '@najem/shared/domain';
+import type { CheckedSubject } from '@najem/shared/contract/register';
+import { fieldsOf, IDENTIFIER_TYPE_LABELS, type IdentifierType } from '@najem/shared/domain/kernel';
+import type { SubjectDescriptor } from '@najem/shared/domain/register';
 import { readFlowDraft, readSubject } from './draft';
 import type { FlowDraft } from './flow';
 

@@ -1,5 +1,6 @@
-import { PROBLEM_TEXTS } from '@najem/shared/contract';
-import { type EntryProblem, SUBJECT_MESSAGES, type SubjectDescriptor, type SubjectProblem } from '@najem/shared/domain';
+import { PROBLEM_TEXTS } from '@najem/shared/contract/kernel';
+import { SUBJECT_MESSAGES } from '@najem/shared/domain/kernel';
+import type { EntryProblem, SubjectDescriptor, SubjectProblem } from '@najem/shared/domain/register';
 import { type CallError, errorText } from '@najem/shared/store';
 import type { Message } from '@najem/shared/ui/context';
 import { createFlowDraft } from './draft';

@@ -1,4 +1,4 @@
-import { TENANT } from '@najem/shared/domain';
+import { TENANT } from '@najem/shared/domain/register';
 import { CLOSED, type Flow } from './flow';
 import { describeFlow, editReady, type EventName, EVENTS, historyStale, type StateName, STATES } from './testing/flows';
 import { reduceFlow } from './flow-reducer';

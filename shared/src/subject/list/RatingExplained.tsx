@@ -1,5 +1,6 @@
-import type { Subject } from '@najem/shared/contract';
-import { effectText, isAdmin, pointsText, suspendedText } from '@najem/shared/domain';
+import type { Subject } from '@najem/shared/contract/register';
+import { isAdmin } from '@najem/shared/domain/kernel';
+import { effectText, pointsText, suspendedText } from '@najem/shared/domain/register';
 import { Rating } from '@najem/shared/ui/content';
 import { Tooltip } from '@najem/shared/ui/form';
 import { useId } from 'react';

@@ -1,13 +1,9 @@
-import type { ReportSummary, Subject } from '@najem/shared/contract';
-import {
-  authorOf,
-  canAskForIdentifier,
-  canGenerateWithoutPaying,
-  displayIdentifier,
-  isMaskedIdentifier,
-  isReportActive,
-  type SubjectKind,
-} from '@najem/shared/domain';
+import type { Subject } from '@najem/shared/contract/register';
+import type { ReportSummary } from '@najem/shared/contract/reports';
+import { displayIdentifier, isMaskedIdentifier } from '@najem/shared/domain/kernel';
+import { authorOf } from '@najem/shared/domain/identity';
+import { canAskForIdentifier, type SubjectKind } from '@najem/shared/domain/register';
+import { canGenerateWithoutPaying, isReportActive } from '@najem/shared/domain/reports';
 import { dataOf, useLoaded, useRequest } from '@najem/shared/store';
 import { serverNow } from '@najem/shared/ui/context';
 import { Button, IconButton } from '@najem/shared/ui/form';

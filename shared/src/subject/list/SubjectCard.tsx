@@ -1,5 +1,5 @@
-import type { Subject } from '@najem/shared/contract';
-import { orMissing } from '@najem/shared/domain';
+import type { Subject } from '@najem/shared/contract/register';
+import { orMissing } from '@najem/shared/domain/kernel';
 import { Icon } from '@najem/shared/ui/base';
 import { BasicsText } from '../BasicsText';
 import { Identifier, TypeBadge } from './columns';

@@ -1,13 +1,7 @@
-import type { Subject } from '@najem/shared/contract';
-import {
-  authorOf,
-  canDeleteSubject,
-  formatDate,
-  isAdmin,
-  isContactRepeated,
-  newestFirst,
-  PLACEHOLDERS,
-} from '@najem/shared/domain';
+import type { Subject } from '@najem/shared/contract/register';
+import { formatDate, isAdmin, PLACEHOLDERS } from '@najem/shared/domain/kernel';
+import { authorOf } from '@najem/shared/domain/identity';
+import { canDeleteSubject, isContactRepeated, newestFirst } from '@najem/shared/domain/register';
 import { Slot } from '@najem/shared/store';
 import { Cluster } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';

@@ -1,4 +1,4 @@
-import { IDENTIFIER_TEXT_MAX_LENGTH, MAX_EMAIL_LENGTH, normaliseIdentifier } from '@najem/shared/domain';
+import { IDENTIFIER_TEXT_MAX_LENGTH, MAX_EMAIL_LENGTH, normaliseIdentifier } from '@najem/shared/domain/kernel';
 import { classNames } from '@najem/shared/ui/base';
 import { useTypedFilters } from '@najem/shared/ui/data';
 import { Button, type FieldRef, TextField } from '@najem/shared/ui/form';

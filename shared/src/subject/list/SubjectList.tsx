@@ -1,5 +1,7 @@
-import { LIST_MOST_ROWS, type Subject } from '@najem/shared/contract';
-import { canFilterSubjects, canListEverySubject, TENANT_TOAST_MS } from '@najem/shared/domain';
+import { LIST_MOST_ROWS } from '@najem/shared/contract/kernel';
+import type { Subject } from '@najem/shared/contract/register';
+import { TENANT_TOAST_MS } from '@najem/shared/domain/kernel';
+import { canFilterSubjects, canListEverySubject } from '@najem/shared/domain/register';
 import { dataOf, selectUser, Slot, useRetryOnline } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';

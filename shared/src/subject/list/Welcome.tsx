@@ -1,4 +1,6 @@
-import { canGenerateWithoutPaying, isTrusted, REPORT_PRICE_TEXT, RENTCOINS_AWARDS } from '@najem/shared/domain';
+import { isTrusted } from '@najem/shared/domain/identity';
+import { RENTCOINS_AWARDS } from '@najem/shared/domain/register';
+import { canGenerateWithoutPaying, REPORT_PRICE_TEXT } from '@najem/shared/domain/reports';
 import { Card, type IconName, Link } from '@najem/shared/ui/base';
 import { Button } from '@najem/shared/ui/form';
 import { useActor, useSubjectFeature } from '../feature-context';

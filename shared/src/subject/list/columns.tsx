@@ -1,17 +1,14 @@
-import type { HistoryEntry, Subject } from '@najem/shared/contract';
+import type { HistoryEntry, Subject } from '@najem/shared/contract/register';
 import {
-  authorOf,
-  canAskForIdentifier,
   formatDate,
   IDENTIFIER_TYPE_LABELS,
   isMaskedIdentifier,
-  lastEntry,
-  newestFirst,
   orMissing,
   PLACEHOLDERS,
   SUBJECT_TYPE_LABELS,
-  SUSPENSION_LABELS,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/kernel';
+import { authorOf } from '@najem/shared/domain/identity';
+import { canAskForIdentifier, lastEntry, newestFirst, SUSPENSION_LABELS } from '@najem/shared/domain/register';
 import { IdentifierText } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';

@@ -1,4 +1,5 @@
-import { type Input, SUBJECT_SORTS, type SubjectCalls } from '@najem/shared/contract';
+import type { Input } from '@najem/shared/contract/kernel';
+import { SUBJECT_SORTS, type SubjectCalls } from '@najem/shared/contract/register';
 import { listState, readListQuery, writeListQuery } from '@najem/shared/ui/data';
 
 export type ListInput = Input<SubjectCalls['list']>;

@@ -1,4 +1,4 @@
-import { effectText, LANDLORD, pointsText, TENANT } from '@najem/shared/domain';
+import { effectText, LANDLORD, pointsText, TENANT } from '@najem/shared/domain/register';
 import { aLandlord, aTenant, aTenantEntry } from '@najem/testing';
 import { buildRatingBreakdown } from './rating-breakdown';
 

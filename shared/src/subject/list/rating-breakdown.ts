@@ -1,15 +1,13 @@
-import type { Subject } from '@najem/shared/contract';
+import type { Subject } from '@najem/shared/contract/register';
+import { formatDate, RATING_MAX, RATING_MIN } from '@najem/shared/domain/kernel';
 import {
   explainRating,
-  formatDate,
   isCounting,
   newestFirst,
-  RATING_MAX,
-  RATING_MIN,
   RATING_START,
   reasonLabel,
   type SubjectDescriptor,
-} from '@najem/shared/domain';
+} from '@najem/shared/domain/register';
 import { TEXTS } from '../texts';
 
 /** The most lines that a tooltip shows of entries; the last one sums up the older entries. */

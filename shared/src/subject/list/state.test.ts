@@ -1,5 +1,5 @@
-import { tenants } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { tenants } from '@najem/shared/contract/register';
+import { TENANT } from '@najem/shared/domain/register';
 import { aTenant, callError, pageOf } from '@najem/testing';
 import type { UnknownAction } from 'redux';
 import { createSubjectFeature, NO_SUBJECT_STATE, type SubjectState } from '../feature';

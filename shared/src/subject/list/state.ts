@@ -1,5 +1,6 @@
-import type { HistoryEntry, Page, Subject, SubjectCalls } from '@najem/shared/contract';
-import type { SubjectDescriptor } from '@najem/shared/domain';
+import type { Page } from '@najem/shared/contract/kernel';
+import type { HistoryEntry, Subject, SubjectCalls } from '@najem/shared/contract/register';
+import type { SubjectDescriptor } from '@najem/shared/domain/register';
 import { errorText, IDLE, type Loadable, loadable, type Request } from '@najem/shared/store';
 import type { Message } from '@najem/shared/ui/context';
 import type { UnknownAction } from 'redux';

@@ -1,4 +1,4 @@
-import { THEME_STORAGE_KEY } from '@najem/shared/domain';
+import { THEME_STORAGE_KEY } from '@najem/shared/domain/kernel';
 import { useSyncExternalStore } from 'react';
 import { deviceStorage } from './storage';
 

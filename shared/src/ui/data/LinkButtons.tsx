@@ -1,4 +1,4 @@
-import { whatsappLink } from '@najem/shared/domain';
+import { whatsappLink } from '@najem/shared/domain/reports';
 import { Cluster, Icon, Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { type MouseEvent, useState } from 'react';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { fieldsOf } from '@najem/shared/domain';
+import { fieldsOf } from '@najem/shared/domain/kernel';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { PaginationProps } from './Pagination';
 import type { Sort } from './table-props';

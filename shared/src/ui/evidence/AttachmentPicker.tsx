@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ReactNode, type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_PER_THING, isAttachmentType } from '@najem/shared/domain';
+import { ATTACHMENT_MAX_BYTES } from '@najem/shared/domain/kernel';
+import { ATTACHMENTS_PER_THING, isAttachmentType } from '@najem/shared/domain/register';
 import { Cluster, Icon, type IconName } from '@najem/shared/ui/base';
 import { Button, IconButton, useFormGuard } from '@najem/shared/ui/form';
 import { BlackBarEditor } from './BlackBarEditor';

@@ -1,4 +1,4 @@
-import { ATTACHMENT_LONG_SIDE } from '@najem/shared/domain';
+import { ATTACHMENT_LONG_SIDE } from '@najem/shared/domain/register';
 import type { Bar } from './bars';
 
 const QUALITY = 0.9;

@@ -1,4 +1,5 @@
-import { type AttachmentCause, countWord } from '@najem/shared/domain';
+import { countWord } from '@najem/shared/domain/kernel';
+import type { AttachmentCause } from '@najem/shared/domain/register';
 
 /** Every Polish sentence of this group. */
 export const TEXTS = {

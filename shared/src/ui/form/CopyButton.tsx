@@ -1,4 +1,4 @@
-import { COPY_FEEDBACK_MS } from '@najem/shared/domain';
+import { COPY_FEEDBACK_MS } from '@najem/shared/domain/kernel';
 import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '@najem/shared/ui/base';
 import { Button } from './Button';

@@ -1,5 +1,5 @@
 import AntForm from 'antd/es/form';
-import { describeReading, IDENTIFIER_TEXT_MAX_LENGTH } from '@najem/shared/domain';
+import { describeReading, IDENTIFIER_TEXT_MAX_LENGTH } from '@najem/shared/domain/kernel';
 import { TextField, type TextFieldProps } from './fields';
 
 export interface IdentifierTextFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'rules' | 'required'> {

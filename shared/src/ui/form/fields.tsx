@@ -1,7 +1,7 @@
 import type { ChangeEvent, ComponentType, InputHTMLAttributes, ReactNode, Ref } from 'react';
 import Input from 'antd/es/input';
 import type { InputRef, PasswordProps } from 'antd/es/input';
-import { textLength } from '@najem/shared/domain';
+import { textLength } from '@najem/shared/domain/kernel';
 import { classNames, Icon, VisuallyHidden } from '@najem/shared/ui/base';
 import type { IconName } from '@najem/shared/ui/base';
 import { Field } from './field';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
 import type { FormItemProps } from 'antd/es/form';
-import { textLength } from '@najem/shared/domain';
+import { textLength } from '@najem/shared/domain/kernel';
 import { Icon } from '@najem/shared/ui/base';
 import { TEXTS } from './texts';
 

@@ -1,4 +1,4 @@
-import { countWord } from '@najem/shared/domain';
+import { countWord } from '@najem/shared/domain/kernel';
 
 /** The Polish texts of this group itself. */
 export const TEXTS = {

@@ -1,5 +1,5 @@
-import { PROBLEM_TEXTS } from '@najem/shared/contract';
-import { isEmail } from '@najem/shared/domain';
+import { PROBLEM_TEXTS } from '@najem/shared/contract/kernel';
+import { isEmail } from '@najem/shared/domain/kernel';
 import { sentenceOr } from '@najem/shared/store';
 import { Link } from '@najem/shared/ui/base';
 import { Button, Form, rule, TextField } from '@najem/shared/ui/form';

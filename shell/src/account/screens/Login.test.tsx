@@ -1,4 +1,4 @@
-import { users } from '@najem/shared/contract';
+import { signInCalls } from '@najem/shared/contract/identity';
 import { aUser, anAdmin, callError, noConnection, refusal } from '@najem/testing';
 import { loginFailure, logout } from '@najem/shared/store';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -35,10 +35,10 @@ async function submit(user: UserEvent) {
 
 describe('the sign-in page', () => {
   it('signs in, stores the session for all tabs, and shows the landlords', async () => {
-    const api = anApi().on(users.login, () => SIGNED_IN);
+    const api = anApi().on(signInCalls.login, () => SIGNED_IN);
     const site = await openLogin('/login', { api });
     await signIn(site);
-    expect(api.inputs(users.login)).toEqual([{ email: JAN.email, password: 'sekret1' }]);
+    expect(api.inputs(signInCalls.login)).toEqual([{ email: JAN.email, password: 'sekret1' }]);
     expect(site.location().pathname).toBe('/landlords');
     expect({ ...localStorage }).toMatchObject({
       token: SIGNED_IN.token,
@@ -67,7 +67,7 @@ describe('the sign-in page', () => {
     expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Wszystkie pola są wymagane');
     await user.type(screen.getByLabelText('E-mail'), 'j');
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-    expect(api.inputs(users.login)).toEqual([]);
+    expect(api.inputs(signInCalls.login)).toEqual([]);
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe('the sign-in page', () => {
       'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.',
     ],
   ])('shows %s after a failed sign-in and keeps the typed values', async (_name, answer, text) => {
-    const site = await openLogin('/login', { api: anApi().on(users.login, answer) });
+    const site = await openLogin('/login', { api: anApi().on(signInCalls.login, answer) });
     await signIn(site);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.getByLabelText('E-mail')).toHaveValue(JAN.email);
@@ -92,7 +92,7 @@ describe('the sign-in page', () => {
   });
 
   it('leads a person with an unverified address to the waiting page, with the address and a message', async () => {
-    const site = await openLogin('/login', { api: anApi().on(users.login, () => refusal('EMAIL_NOT_VERIFIED')) });
+    const site = await openLogin('/login', { api: anApi().on(signInCalls.login, () => refusal('EMAIL_NOT_VERIFIED')) });
     await signIn(site);
     expect(await screen.findByRole('heading', { name: 'Sprawdź swoją skrzynkę' })).toBeVisible();
     expect(site.location()).toMatchObject({
@@ -119,7 +119,7 @@ describe('the sign-in page', () => {
 
 describe('the way back after signing in', () => {
   it('leads to the requested screen with its navigation state', async () => {
-    const api = anApi().on(users.login, () => SIGNED_IN);
+    const api = anApi().on(signInCalls.login, () => SIGNED_IN);
     const site = renderSite('/tenants/add?x=1', { api, state: { isVerified: true } });
     await screen.findByRole('form', { name: 'Logowanie' });
     expect(site.location().pathname).toBe('/login');
@@ -128,14 +128,14 @@ describe('the way back after signing in', () => {
   });
 
   it('never leaves the site', async () => {
-    const api = anApi().on(users.login, () => SIGNED_IN);
+    const api = anApi().on(signInCalls.login, () => SIGNED_IN);
     const site = await openLogin('/login', { api, state: { from: '//evil.example' } });
     await signIn(site);
     expect(site.location().pathname).toBe('/landlords');
   });
 
   it('does not lead a person to the screen that the previous person left by choice', async () => {
-    const api = anApi(JAN).on(users.login, () => ({ success: true, token: tokenOf(anAdmin()), user: anAdmin() }));
+    const api = anApi(JAN).on(signInCalls.login, () => ({ success: true, token: tokenOf(anAdmin()), user: anAdmin() }));
     const site = renderSite('/profile', { signedIn: JAN, api });
     await site.user.click((await screen.findAllByRole('button', { name: 'Wyloguj' }))[0] as HTMLElement);
     await screen.findByRole('form', { name: 'Logowanie' });
@@ -148,7 +148,7 @@ describe('the way back after a session that ended by itself', () => {
   const DRAFT = { formData: { name: 'Adam Najemca' } };
 
   async function signInAfterIdling(person: typeof JAN) {
-    const api = anApi(JAN).on(users.login, () => ({ success: true, token: tokenOf(person), user: person }));
+    const api = anApi(JAN).on(signInCalls.login, () => ({ success: true, token: tokenOf(person), user: person }));
     const site = renderSite('/tenants/add', { signedIn: JAN, api, state: DRAFT });
     act(() => void site.store.dispatch(logout('Zostałeś wylogowany z powodu braku aktywności.')));
     await screen.findByRole('form', { name: 'Logowanie' });
@@ -212,7 +212,7 @@ describe('the message of the sign-in page', () => {
   });
 
   it('is replaced by the outcome of the next attempt', async () => {
-    const api = anApi().on(users.login, () => refusal('CREDENTIALS_INVALID'));
+    const api = anApi().on(signInCalls.login, () => refusal('CREDENTIALS_INVALID'));
     const site = await openLogin('/login', { api });
     await signIn(site);
     act(() => site.navigate('/login', { replace: true, state: { message: 'Sesja wygasła.' } }));
@@ -222,7 +222,7 @@ describe('the message of the sign-in page', () => {
   });
 
   it('may arrive while the page is open, and keeps the way back', async () => {
-    const api = anApi().on(users.login, () => SIGNED_IN);
+    const api = anApi().on(signInCalls.login, () => SIGNED_IN);
     const site = renderSite('/tenants/add', { api });
     await screen.findByRole('form', { name: 'Logowanie' });
     act(() => site.navigate('/login', { replace: true, state: { message: 'Sesja wygasła.' } }));

@@ -1,5 +1,7 @@
-import { explainProblem } from '@najem/shared/contract';
-import { findMissing, isRecord, safeReturnPath, SAMPLE_REPORT, VERIFIED_NOTICE_MS } from '@najem/shared/domain';
+import { explainProblem } from '@najem/shared/contract/kernel';
+import { isRecord, safeReturnPath, VERIFIED_NOTICE_MS } from '@najem/shared/domain/kernel';
+import { findMissing } from '@najem/shared/domain/identity';
+import { SAMPLE_REPORT } from '@najem/shared/domain/reports';
 import { selectSession } from '@najem/shared/store';
 import { clearError, login, personOfToken } from '@najem/shared/store/host';
 import { Link } from '@najem/shared/ui/base';

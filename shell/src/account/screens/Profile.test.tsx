@@ -1,4 +1,5 @@
-import { secondFactor, session, type SessionInfo, users } from '@najem/shared/contract';
+import { secondFactor, session, type SessionInfo, accountCalls } from '@najem/shared/contract/identity';
+import { accountRentCoins } from '@najem/shared/contract/register';
 import { sessionResumed } from '@najem/shared/store';
 import { aUser, anAdmin, noConnection, refusal } from '@najem/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -64,16 +65,16 @@ it('shows no identity for the built-in administrator and no balance for any', as
   const card = await screen.findByRole('region', { name: 'Twoje konto' });
   expect(card).not.toHaveTextContent('Tożsamość');
   expect(within(card).getByRole('link', { name: 'RentCoins' })).toBeVisible();
-  expect(api.inputs(users.rentCoins)).toEqual([]);
+  expect(api.inputs(accountRentCoins)).toEqual([]);
 });
 
 it('offers a retry when the profile cannot be fetched', async () => {
-  const api = apiOf().on(users.profile, () => noConnection());
+  const api = apiOf().on(accountCalls.profile, () => noConnection());
   const site = renderSite('/profile', { api });
   act(() => void site.store.dispatch(sessionResumed('token')));
   await site.user.click(await screen.findByRole('link', { name: 'Profil' }));
   const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
-  api.on(users.profile, () => ({ success: true, user: JAN }));
+  api.on(accountCalls.profile, () => ({ success: true, user: JAN }));
   await site.user.click(retry);
   expect(await screen.findByText('Jan Kowalski')).toBeVisible();
 });
@@ -91,10 +92,10 @@ async function change(current: string, first: string, second: string, api = apiO
 }
 
 it('sends the current and the new password, and reloads the devices', async () => {
-  const api = apiOf().on(users.changePassword, () => ({ success: true }));
+  const api = apiOf().on(accountCalls.changePassword, () => ({ success: true }));
   const { form } = await change('sekret1', 'sekret2', 'sekret2', api);
   expect(await screen.findByText('Hasło zostało zmienione.')).toBeVisible();
-  expect(api.inputs(users.changePassword)).toEqual([{ currentPassword: 'sekret1', password: 'sekret2' }]);
+  expect(api.inputs(accountCalls.changePassword)).toEqual([{ currentPassword: 'sekret1', password: 'sekret2' }]);
   expect(within(form).getByLabelText('Nowe hasło')).toHaveValue('');
   expect(api.inputs(session.list)).toHaveLength(2);
 });
@@ -108,7 +109,7 @@ it.each([
   async (current, first, second, text) => {
     const { form, api } = await change(current, first, second);
     expect(await within(form).findByRole('alert')).toHaveTextContent(text);
-    expect(api.inputs(users.changePassword)).toEqual([]);
+    expect(api.inputs(accountCalls.changePassword)).toEqual([]);
   },
 );
 
@@ -117,7 +118,7 @@ it('shows why the server refused and keeps the typed values', async () => {
     'zle',
     'sekret2',
     'sekret2',
-    apiOf().on(users.changePassword, () => refusal('PASSWORD_WRONG')),
+    apiOf().on(accountCalls.changePassword, () => refusal('PASSWORD_WRONG')),
   );
   expect(await within(form).findByRole('alert')).toHaveTextContent('Obecne hasło jest nieprawidłowe');
   expect(within(form).getByLabelText('Nowe hasło')).toHaveValue('sekret2');
@@ -180,7 +181,7 @@ describe('the ways to sign in', () => {
     const api = apiOf();
     let google: { email: string } | undefined = { email: 'jan@gmail.com' };
     api.on(secondFactor.ways, () => ({ success: true, ...NO_WAYS, ...(google && { google }) }));
-    api.on(users.removeGoogle, () => {
+    api.on(accountCalls.removeGoogle, () => {
       google = undefined;
       return { success: true };
     });

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@najem/shared/contract';
-import { formatDate, isAdmin, ROLE_LABELS } from '@najem/shared/domain';
+import type { SessionUser } from '@najem/shared/contract/identity';
+import { formatDate, isAdmin, ROLE_LABELS } from '@najem/shared/domain/kernel';
 import { logout, selectUser, useRequest } from '@najem/shared/store';
 import { loadProfile } from '@najem/shared/store/host';
 import { Card, ErrorState, Grid, type IconName, Page, Stack } from '@najem/shared/ui/base';

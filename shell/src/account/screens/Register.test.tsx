@@ -1,5 +1,5 @@
-import { users } from '@najem/shared/contract';
-import { REGISTER_REDIRECT_MS } from '@najem/shared/domain';
+import { accountCalls } from '@najem/shared/contract/identity';
+import { REGISTER_REDIRECT_MS } from '@najem/shared/domain/kernel';
 import { badReply, callError, noConnection, refusal } from '@najem/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { NEVER, throwError } from 'rxjs';
@@ -41,7 +41,7 @@ it('has in its fields what the screen before knows of the person', async () => {
 });
 
 it('passes on where the person was going, to the mail, the waiting page and the sign-in', async () => {
-  const api = anApi().on(users.register, () => ({ success: true }));
+  const api = anApi().on(accountCalls.register, () => ({ success: true }));
   const from = '/dossier/asked/sekret';
   const { fill, submit, location } = await openRegister(api, `/register?from=${encodeURIComponent(from)}`);
   expect(screen.getByRole('link', { name: 'Zaloguj się' })).toHaveAttribute(
@@ -50,7 +50,7 @@ it('passes on where the person was going, to the mail, the waiting page and the 
   );
   await fill();
   await submit();
-  expect(api.inputs(users.register)).toMatchObject([{ returnPath: from }]);
+  expect(api.inputs(accountCalls.register)).toMatchObject([{ returnPath: from }]);
   await act(async () => void jest.advanceTimersByTime(REGISTER_REDIRECT_MS));
   expect(location()).toMatchObject({ pathname: '/verify-pending', state: { from } });
 });
@@ -78,7 +78,7 @@ it.each([
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(screen.getByLabelText(label)).toHaveFocus();
   expect(screen.getByLabelText(label)).toBeInvalid();
-  expect(api.inputs(users.register)).toEqual([]);
+  expect(api.inputs(accountCalls.register)).toEqual([]);
 });
 
 it('removes the error when any field is edited', async () => {
@@ -104,20 +104,20 @@ it('has a visibility toggle for each of the two passwords', async () => {
 it.each(['x'.repeat(201), '%00', '%E2%80%8B', 'A%20B'])(
   'creates the account whatever the address has for a code: %s',
   async (ref) => {
-    const api = anApi().on(users.register, () => ({ success: true }));
+    const api = anApi().on(accountCalls.register, () => ({ success: true }));
     const { fill, submit } = await openRegister(api, `/register?ref=${ref}`);
     await fill();
     await submit();
-    expect(api.inputs(users.register)).toMatchObject([{ name: 'Jan Nowy', referralCode: '' }]);
+    expect(api.inputs(accountCalls.register)).toMatchObject([{ name: 'Jan Nowy', referralCode: '' }]);
   },
 );
 
 it('creates the account with the referral of the address, says so, and continues after two seconds', async () => {
-  const api = anApi().on(users.register, () => ({ success: true }));
+  const api = anApi().on(accountCalls.register, () => ({ success: true }));
   const { fill, submit, location } = await openRegister(api, '/register?ref=JESIEN');
   await fill();
   await submit();
-  expect(api.inputs(users.register)).toEqual([
+  expect(api.inputs(accountCalls.register)).toEqual([
     { name: 'Jan Nowy', email: 'jan@example.com', password: 'sekret1', referralCode: 'JESIEN' },
   ]);
   expect(screen.getByRole('heading', { name: 'Konto zostało utworzone' })).toBeVisible();
@@ -130,26 +130,28 @@ it('creates the account with the referral of the address, says so, and continues
 });
 
 it('sends an empty referral when there is none', async () => {
-  const api = anApi().on(users.register, () => NEVER);
+  const api = anApi().on(accountCalls.register, () => NEVER);
   const { fill, submit } = await openRegister(api);
   await fill();
   await submit();
-  expect(api.inputs(users.register)).toMatchObject([{ referralCode: '' }]);
+  expect(api.inputs(accountCalls.register)).toMatchObject([{ referralCode: '' }]);
 });
 
 it('calls the server once, however often the button is pressed', async () => {
-  const api = anApi().on(users.register, () => NEVER);
+  const api = anApi().on(accountCalls.register, () => NEVER);
   const { fill, submit, user } = await openRegister(api);
   await fill();
   await submit();
   await submit();
   await user.type(screen.getByLabelText('Powtórz hasło'), '{Enter}');
   await settle();
-  expect(api.inputs(users.register)).toHaveLength(1);
+  expect(api.inputs(accountCalls.register)).toHaveLength(1);
 });
 
 it('says that the address is taken and leads to the sign-in page after three seconds', async () => {
-  const { fill, submit, location } = await openRegister(anApi().on(users.register, () => refusal('EMAIL_EXISTS')));
+  const { fill, submit, location } = await openRegister(
+    anApi().on(accountCalls.register, () => refusal('EMAIL_EXISTS')),
+  );
   await fill();
   await submit();
   expect(screen.getByRole('alert')).toHaveTextContent(
@@ -171,7 +173,7 @@ it.each([
   ['that the server did not answer', () => noConnection(), 'Błąd połączenia z serwerem. Spróbuj ponownie później.'],
   ['that the answer was unexpected', () => badReply(), 'Wystąpił błąd podczas rejestracji. Spróbuj ponownie.'],
 ])('registration that fails shows %s and keeps the typed values', async (_name, answer, text) => {
-  const { fill, submit } = await openRegister(anApi().on(users.register, answer));
+  const { fill, submit } = await openRegister(anApi().on(accountCalls.register, answer));
   await fill();
   await submit();
   expect(screen.getByRole('alert')).toHaveTextContent(text);

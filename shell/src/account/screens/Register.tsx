@@ -1,13 +1,7 @@
-import { explainProblem } from '@najem/shared/contract';
-import {
-  EMAIL_EXISTS_REDIRECT_MS,
-  fieldsOf,
-  findRegistrationProblem,
-  REGISTER_REDIRECT_MS,
-  type RegistrationDraft,
-  safeReturnPath,
-  SAMPLE_REPORT,
-} from '@najem/shared/domain';
+import { explainProblem } from '@najem/shared/contract/kernel';
+import { EMAIL_EXISTS_REDIRECT_MS, fieldsOf, REGISTER_REDIRECT_MS, safeReturnPath } from '@najem/shared/domain/kernel';
+import { findRegistrationProblem, type RegistrationDraft } from '@najem/shared/domain/identity';
+import { SAMPLE_REPORT } from '@najem/shared/domain/reports';
 import { type CallError, selectSession, sentenceOr } from '@najem/shared/store';
 import { Link } from '@najem/shared/ui/base';
 import { Button, Form, Notice, oneFault, TextField } from '@najem/shared/ui/form';

@@ -1,5 +1,6 @@
-import { explainProblem } from '@najem/shared/contract';
-import { findResetProblem, type PasswordDraft, RESET_PASSWORD_REDIRECT_MS } from '@najem/shared/domain';
+import { explainProblem } from '@najem/shared/contract/kernel';
+import { RESET_PASSWORD_REDIRECT_MS } from '@najem/shared/domain/kernel';
+import { findResetProblem, type PasswordDraft } from '@najem/shared/domain/identity';
 import { logout, selectSession, sentenceOr, useLoaded } from '@najem/shared/store';
 import { Link } from '@najem/shared/ui/base';
 import { Button, Form, Notice, oneFault } from '@najem/shared/ui/form';

@@ -1,5 +1,5 @@
 import { useRequest } from '@najem/shared/store';
-import { EMAIL_VERIFICATION_MS, EMAIL_VERIFIED_REDIRECT_MS } from '@najem/shared/domain';
+import { EMAIL_VERIFICATION_MS, EMAIL_VERIFIED_REDIRECT_MS } from '@najem/shared/domain/kernel';
 import { Button, Notice, Spinner } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import { users } from '@najem/shared/contract';
-import { LANDLORD, TENANT } from '@najem/shared/domain';
+import { accountCalls } from '@najem/shared/contract/identity';
+import { LANDLORD, TENANT } from '@najem/shared/domain/register';
 import { profileLoaded } from '@najem/shared/store/host';
 import { aUser, callError, noConnection, refusal } from '@najem/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -30,8 +30,8 @@ const FORM = { returnPath: '/landlords/add', formData: { name: 'Anna' }, formTyp
 function api(person = JAN) {
   let given = 0;
   return anApi(person)
-    .on(users.googleNonce, () => ({ success: true, nonce: `nonce-${(given += 1)}` }))
-    .on(users.verifyGoogle, () => ({ success: true, token: tokenOf(VERIFIED, 2), user: VERIFIED }));
+    .on(accountCalls.googleNonce, () => ({ success: true, nonce: `nonce-${(given += 1)}` }))
+    .on(accountCalls.verifyGoogle, () => ({ success: true, token: tokenOf(VERIFIED, 2), user: VERIFIED }));
 }
 
 function open(options: SiteOptions = {}, path = '/verify-identity') {
@@ -46,7 +46,7 @@ it.each(['/verify-identity', '/identity-verification'])(
   async (path) => {
     const site = open({ state: FORM }, path);
     await confirm(site);
-    expect(site.api.inputs(users.verifyGoogle)).toEqual([{ token: 'token with nonce-1' }]);
+    expect(site.api.inputs(accountCalls.verifyGoogle)).toEqual([{ token: 'token with nonce-1' }]);
     expect(screen.getByRole('dialog', { name: 'Sukces' })).toBeVisible();
     expect(site.store.getState().session.user?.verification_status).toBe('verified');
     expect(localStorage.getItem('token')).toBe(tokenOf(VERIFIED, 2));
@@ -89,11 +89,11 @@ it.each([
     /Wystąpił błąd podczas weryfikacji przez Google/,
   ],
 ])('the identity verification that fails shows %s and starts again with a new nonce', async (_name, answer, text) => {
-  const site = open({ api: api().on(users.verifyGoogle, answer) });
+  const site = open({ api: api().on(accountCalls.verifyGoogle, answer) });
   await confirm(site);
   expect(screen.getByRole('alert')).toHaveTextContent(text);
   await confirm(site);
-  expect(site.api.inputs(users.verifyGoogle)).toEqual([
+  expect(site.api.inputs(accountCalls.verifyGoogle)).toEqual([
     { token: 'token with nonce-1' },
     { token: 'token with nonce-2' },
   ]);
@@ -106,10 +106,10 @@ it('says when the provider is blocked', async () => {
 });
 
 it('offers a retry when no nonce can be fetched', async () => {
-  const failing = api().on(users.googleNonce, () => noConnection());
+  const failing = api().on(accountCalls.googleNonce, () => noConnection());
   const { user, api: server } = open({ api: failing });
   const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
-  server.on(users.googleNonce, () => ({ success: true, nonce: 'late' }));
+  server.on(accountCalls.googleNonce, () => ({ success: true, nonce: 'late' }));
   await user.click(retry);
   expect(screen.getByRole('button', { name: 'Kontynuuj z Google' })).toBeVisible();
 });

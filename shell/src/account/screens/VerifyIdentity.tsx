@@ -1,4 +1,4 @@
-import { IDENTITY_SUCCESS_DIALOG_MS, isRecord, safeReturnPath } from '@najem/shared/domain';
+import { IDENTITY_SUCCESS_DIALOG_MS, isRecord, safeReturnPath } from '@najem/shared/domain/kernel';
 import { type Loadable, selectSession, sentenceOr, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { Dialog } from '@najem/shared/ui/data';

@@ -1,4 +1,4 @@
-import { isRecord, RESEND_SNACKBAR_MS, safeReturnPath } from '@najem/shared/domain';
+import { isRecord, RESEND_SNACKBAR_MS, safeReturnPath } from '@najem/shared/domain/kernel';
 import { Countdown, Link, unbroken } from '@najem/shared/ui/base';
 import { useRequest } from '@najem/shared/store';
 import { deviceNow, useToast } from '@najem/shared/ui/context';

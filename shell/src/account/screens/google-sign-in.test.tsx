@@ -1,4 +1,4 @@
-import { users } from '@najem/shared/contract';
+import { accountCalls } from '@najem/shared/contract/identity';
 import { aUser, noConnection, refusal } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { NEVER } from 'rxjs';
@@ -32,10 +32,10 @@ describe.each([
     [path, ''],
     [`${path}?ref=JESIEN`, 'JESIEN'],
   ])('signs in with the referral of the address: %s', async (address, referralCode) => {
-    const api = anApi().on(users.googleLogin, () => SIGNED_IN);
+    const api = anApi().on(accountCalls.googleLogin, () => SIGNED_IN);
     const { user, location } = renderSite(address, { api, boot });
     await user.click(await screen.findByRole('button', { name: button }));
-    expect(api.inputs(users.googleLogin)).toEqual([{ credential: mockCredential, referralCode }]);
+    expect(api.inputs(accountCalls.googleLogin)).toEqual([{ credential: mockCredential, referralCode }]);
     expect(location().pathname).toBe('/landlords');
   });
 
@@ -51,7 +51,7 @@ describe.each([
       'Nie udało się zalogować przez Google. Spróbuj ponownie później.',
     ],
   ])('that fails shows %s', async (_name, answer, text) => {
-    const { user } = renderSite(path, { api: anApi().on(users.googleLogin, answer), boot });
+    const { user } = renderSite(path, { api: anApi().on(accountCalls.googleLogin, answer), boot });
     await user.click(await screen.findByRole('button', { name: button }));
     expect(screen.getByRole('alert')).toHaveTextContent(text);
   });
@@ -72,7 +72,7 @@ describe.each([
 
   it('shows the outcome of a later attempt instead of a provider error', async () => {
     const { user } = renderSite(path, {
-      api: anApi().on(users.googleLogin, () => refusal('GOOGLE_LINK_REFUSED')),
+      api: anApi().on(accountCalls.googleLogin, () => refusal('GOOGLE_LINK_REFUSED')),
       boot,
     });
     await user.click(await screen.findByRole('button', { name: 'Zablokuj Google' }));
@@ -84,7 +84,7 @@ describe.each([
     ['Zablokuj Google', () => NEVER],
     [button, () => refusal('GOOGLE_LINK_REFUSED')],
   ])('sending the form clears the failure of Google: %s', async (pressed, answer) => {
-    const { user } = renderSite(path, { api: anApi().on(users.googleLogin, answer), boot });
+    const { user } = renderSite(path, { api: anApi().on(accountCalls.googleLogin, answer), boot });
     await user.click(await screen.findByRole('button', { name: pressed }));
     await screen.findByRole('alert');
     await user.click(screen.getByRole('button', { name: /^(Zaloguj|Zarejestruj) się$/ }));
@@ -95,8 +95,8 @@ describe.each([
   it('has a nonce of the server, and another one after each failed attempt', async () => {
     let given = 0;
     const api = anApi()
-      .on(users.googleLoginNonce, () => ({ success: true, nonce: `nonce-${(given += 1)}` }))
-      .on(users.googleLogin, () => refusal('GOOGLE_FAILED'));
+      .on(accountCalls.googleLoginNonce, () => ({ success: true, nonce: `nonce-${(given += 1)}` }))
+      .on(accountCalls.googleLogin, () => refusal('GOOGLE_FAILED'));
     const { user } = renderSite(path, { api, boot });
     expect(await screen.findByText('nonce-1')).toBeVisible();
     await user.click(screen.getByRole('button', { name: button }));
@@ -105,7 +105,9 @@ describe.each([
 
   it('without a nonce can be tried again', async () => {
     let isDown = true;
-    const api = anApi().on(users.googleLoginNonce, () => (isDown ? noConnection() : { success: true, nonce: 'n' }));
+    const api = anApi().on(accountCalls.googleLoginNonce, () =>
+      isDown ? noConnection() : { success: true, nonce: 'n' },
+    );
     const { user } = renderSite(path, { api, boot });
     expect(await screen.findByText('Nie udało się zalogować przez Google. Spróbuj ponownie.')).toBeVisible();
     isDown = false;
@@ -114,7 +116,7 @@ describe.each([
   });
 
   it('with an unverified address leads to the waiting page of that address', async () => {
-    const api = anApi().on(users.googleLogin, () => refusal('EMAIL_NOT_VERIFIED'));
+    const api = anApi().on(accountCalls.googleLogin, () => refusal('EMAIL_NOT_VERIFIED'));
     const { user, location } = renderSite(path, { api, boot });
     await user.click(await screen.findByRole('button', { name: button }));
     expect(await screen.findByRole('heading', { name: 'Sprawdź swoją skrzynkę' })).toBeVisible();

@@ -1,4 +1,6 @@
-import { cases, secondFactor, session, users } from '@najem/shared/contract';
+import { secondFactor, session, accountCalls } from '@najem/shared/contract/identity';
+import { cases } from '@najem/shared/contract/rights';
+import { users } from '@najem/shared/contract/office';
 import { aUser, anAdmin, refusal } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { anApi, renderSite } from '../../testing/render-site';
@@ -33,14 +35,14 @@ it('the account shows its name and address, and leads to its removal', async () 
 });
 
 it('the address is asked for and a link is sent; what was typed stays when the dialog is closed', async () => {
-  const api = apiOf().on(users.changeEmail, () => ({ success: true }));
+  const api = apiOf().on(accountCalls.changeEmail, () => ({ success: true }));
   const { user, dialog } = await open(JAN, api);
   const openDialog = () => dialog('Zmiana adresu e-mail', 'Zmień adres e-mail');
   let shown = await openDialog();
   await user.type(shown.getByLabelText(/Nowy adres e-mail/), 'JAN@example.pl');
   await user.click(shown.getByRole('button', { name: 'Wyślij link' }));
   expect(await shown.findByText('To jest Twój obecny adres.')).toBeVisible();
-  expect(api.inputs(users.changeEmail)).toEqual([]);
+  expect(api.inputs(accountCalls.changeEmail)).toEqual([]);
   await user.click(shown.getByRole('button', { name: 'Anuluj' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   shown = await openDialog();
@@ -49,13 +51,13 @@ it('the address is asked for and a link is sent; what was typed stays when the d
   await user.type(shown.getByLabelText(/Nowy adres e-mail/), 'nowy@example.pl');
   await user.click(shown.getByRole('button', { name: 'Wyślij link' }));
   expect(await screen.findByText(/Wysłaliśmy link na nowy@example.pl/)).toBeVisible();
-  expect(api.inputs(users.changeEmail)).toEqual([{ email: 'nowy@example.pl' }]);
+  expect(api.inputs(accountCalls.changeEmail)).toEqual([{ email: 'nowy@example.pl' }]);
 });
 
 it('an address that somebody has is refused in the dialog', async () => {
   const { user, dialog } = await open(
     JAN,
-    apiOf().on(users.changeEmail, () => refusal('EMAIL_EXISTS')),
+    apiOf().on(accountCalls.changeEmail, () => refusal('EMAIL_EXISTS')),
   );
   const shown = await dialog('Zmiana adresu e-mail', 'Zmień adres e-mail');
   await user.type(shown.getByLabelText(/Nowy adres e-mail/), 'ola@example.pl');
@@ -127,8 +129,8 @@ it('the built-in administrator, whose address is a setting, cannot change it', a
 
 it('a link that is opened while signed in shows the new address at once', async () => {
   const changed = { ...JAN, email: 'nowy@example.pl' };
-  const api = apiOf().on(users.verifyEmail, () => {
-    api.on(users.profile, () => ({ success: true, user: changed }));
+  const api = apiOf().on(accountCalls.verifyEmail, () => {
+    api.on(accountCalls.profile, () => ({ success: true, user: changed }));
     return { success: true };
   });
   const { store } = renderSite('/verify-email/sekret-1', { signedIn: JAN, api });

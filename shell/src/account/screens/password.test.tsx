@@ -1,4 +1,4 @@
-import { session, users } from '@najem/shared/contract';
+import { session, accountCalls } from '@najem/shared/contract/identity';
 import { aUser, callError, refusal } from '@najem/testing';
 import { act, screen } from '@testing-library/react';
 import { throwError } from 'rxjs';
@@ -9,7 +9,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe('a forgotten password', () => {
-  async function ask(email: string, api = anApi().on(users.forgotPassword, () => ({ success: true }))) {
+  async function ask(email: string, api = anApi().on(accountCalls.forgotPassword, () => ({ success: true }))) {
     const site = renderSite('/forgot-password', { api });
     await site.user.type(await screen.findByLabelText('E-mail'), email);
     await site.user.click(screen.getByRole('button', { name: 'Wyślij link' }));
@@ -19,7 +19,7 @@ describe('a forgotten password', () => {
 
   it('is answered the same way whether or not the account exists', async () => {
     const { api } = await ask('jan@example.com');
-    expect(api.inputs(users.forgotPassword)).toEqual([{ email: 'jan@example.com' }]);
+    expect(api.inputs(accountCalls.forgotPassword)).toEqual([{ email: 'jan@example.com' }]);
     expect(screen.getByText(/^Jeśli konto o tym adresie istnieje/)).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Sprawdź swoją skrzynkę' })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Wróć do logowania' })).toHaveAttribute('href', '/login');
@@ -28,20 +28,20 @@ describe('a forgotten password', () => {
   it('requires a valid address', async () => {
     const { api } = await ask('jan');
     expect(screen.getByRole('alert')).toHaveTextContent('Nieprawidłowy format adresu email');
-    expect(api.inputs(users.forgotPassword)).toEqual([]);
+    expect(api.inputs(accountCalls.forgotPassword)).toEqual([]);
   });
 
   it('shows why the mail could not be requested', async () => {
     await ask(
       'jan@example.com',
-      anApi().on(users.forgotPassword, () => refusal('RATE_LIMITED')),
+      anApi().on(accountCalls.forgotPassword, () => refusal('RATE_LIMITED')),
     );
     expect(screen.getByRole('alert')).toHaveTextContent('Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.');
   });
 });
 
 async function set(first: string, second: string, options: Parameters<typeof renderSite>[1] = {}) {
-  const api = options.api ?? anApi(options.signedIn).on(users.resetPassword, () => ({ success: true }));
+  const api = options.api ?? anApi(options.signedIn).on(accountCalls.resetPassword, () => ({ success: true }));
   const site = renderSite('/reset-password/tajny', { ...options, api });
   if (first) await site.user.type(await screen.findByLabelText('Nowe hasło'), first);
   if (second) await site.user.type(screen.getByLabelText('Powtórz nowe hasło'), second);
@@ -52,7 +52,7 @@ async function set(first: string, second: string, options: Parameters<typeof ren
 
 it('is set with the token of the link, and leads to the sign-in page after three seconds', async () => {
   const { api, location } = await set('sekret2', 'sekret2');
-  expect(api.inputs(users.resetPassword)).toEqual([{ token: 'tajny', password: 'sekret2' }]);
+  expect(api.inputs(accountCalls.resetPassword)).toEqual([{ token: 'tajny', password: 'sekret2' }]);
   expect(screen.getByRole('heading', { name: 'Hasło zostało zmienione' })).toBeVisible();
   act(() => void jest.advanceTimersByTime(2_999));
   expect(location().pathname).toBe('/reset-password/tajny');
@@ -66,7 +66,7 @@ it.each([
 ])('typed as %s and %s is rejected without calling the server', async (first, second, text) => {
   const { api } = await set(first, second);
   expect(screen.getByRole('alert')).toHaveTextContent(text);
-  expect(api.inputs(users.resetPassword)).toEqual([]);
+  expect(api.inputs(accountCalls.resetPassword)).toEqual([]);
 });
 
 it.each([
@@ -77,18 +77,18 @@ it.each([
     'Nie udało się zmienić hasła. Spróbuj ponownie.',
   ],
 ])('a new password that is refused shows %s and a link to request a new mail', async (_name, answer, text) => {
-  await set('sekret2', 'sekret2', { api: anApi().on(users.resetPassword, answer) });
+  await set('sekret2', 'sekret2', { api: anApi().on(accountCalls.resetPassword, answer) });
   expect(screen.getByRole('alert')).toHaveTextContent(text);
   expect(screen.getByRole('link', { name: 'Poproś o nowy link' })).toHaveAttribute('href', '/forgot-password');
 });
 
 it('tells before two passwords are typed that a link is over', async () => {
-  const api = anApi().on(users.checkLink, () => refusal('LINK_INVALID'));
+  const api = anApi().on(accountCalls.checkLink, () => refusal('LINK_INVALID'));
   renderSite('/reset-password/tajny', { api });
   expect(await screen.findByText('Link jest nieprawidłowy lub wygasł')).toBeVisible();
   expect(screen.queryByLabelText('Nowe hasło')).toBeNull();
   expect(screen.getByRole('link', { name: 'Poproś o nowy link' })).toHaveAttribute('href', '/forgot-password');
-  expect(api.inputs(users.checkLink)).toEqual([{ token: 'tajny', opens: 'reset-password' }]);
+  expect(api.inputs(accountCalls.checkLink)).toEqual([{ token: 'tajny', opens: 'reset-password' }]);
 });
 
 it('ends the session of this browser as well', async () => {

@@ -1,4 +1,4 @@
-import { users } from '@najem/shared/contract';
+import { accountCalls, signInCalls } from '@najem/shared/contract/identity';
 import { aUser, callError, noConnection, refusal } from '@najem/testing';
 import { act, screen } from '@testing-library/react';
 import { NEVER, throwError } from 'rxjs';
@@ -14,10 +14,10 @@ it.each([
   ['is silent', () => NEVER],
   ['cannot be reached', () => noConnection()],
 ])('shows success after two seconds and leaves after one and a half more when the server %s', async (_name, answer) => {
-  const api = anApi().on(users.verifyEmail, answer);
+  const api = anApi().on(accountCalls.verifyEmail, answer);
   const { location } = renderSite('/verify-email/abc123', { api });
   expect(await screen.findByText('Trwa weryfikacja adresu e-mail…')).toBeVisible();
-  expect(api.inputs(users.verifyEmail)).toEqual([{ token: 'abc123' }]);
+  expect(api.inputs(accountCalls.verifyEmail)).toEqual([{ token: 'abc123' }]);
   act(() => void jest.advanceTimersByTime(1_900));
   expect(screen.getByText('Trwa weryfikacja adresu e-mail…')).toBeVisible();
   act(() => void jest.advanceTimersByTime(100));
@@ -36,7 +36,7 @@ it.each([
   ],
   ['accepted', () => ({ success: true }), undefined],
 ])('the link of the verification mail that is %s leads to a sign-in page that says so', async (_name, answer, text) => {
-  renderSite('/verify-email/abc123', { api: anApi().on(users.verifyEmail, answer) });
+  renderSite('/verify-email/abc123', { api: anApi().on(accountCalls.verifyEmail, answer) });
   await screen.findByText('Trwa weryfikacja adresu e-mail…');
   await act(async () => void jest.advanceTimersByTime(2_000));
   await act(async () => void jest.advanceTimersByTime(1_500));
@@ -49,8 +49,8 @@ it.each([
   ['https://zly.example', '/landlords'],
 ])('the link of the verification mail leads after the sign-in to %s: %s', async (from, path) => {
   const api = anApi()
-    .on(users.verifyEmail, () => ({ success: true }))
-    .on(users.login, () => ({ success: true, token: tokenOf(aUser()), user: aUser() }));
+    .on(accountCalls.verifyEmail, () => ({ success: true }))
+    .on(signInCalls.login, () => ({ success: true, token: tokenOf(aUser()), user: aUser() }));
   const { user, location } = renderSite(`/verify-email/abc123?from=${encodeURIComponent(from)}`, { api });
   await screen.findByText('Trwa weryfikacja adresu e-mail…');
   await act(async () => void jest.advanceTimersByTime(2_000));
@@ -65,10 +65,10 @@ it.each([
 });
 
 it("opens the same screen at the endpoint's address", async () => {
-  const api = anApi().on(users.verifyEmail, () => NEVER);
+  const api = anApi().on(accountCalls.verifyEmail, () => NEVER);
   renderSite('/api/users/verify-email/abc123', { api });
   expect(await screen.findByText('Trwa weryfikacja adresu e-mail…')).toBeVisible();
-  expect(api.inputs(users.verifyEmail)).toEqual([{ token: 'abc123' }]);
+  expect(api.inputs(accountCalls.verifyEmail)).toEqual([{ token: 'abc123' }]);
 });
 
 it.each(['/verify-email', '/verify-email/%20', `/verify-email/${'x'.repeat(201)}`])(
@@ -77,16 +77,16 @@ it.each(['/verify-email', '/verify-email/%20', `/verify-email/${'x'.repeat(201)}
     const { api } = renderSite(path, { api: anApi() });
     expect(await screen.findByRole('alert')).toHaveTextContent('Link weryfikacyjny jest niepełny');
     expect(screen.getByRole('link', { name: 'Wróć do logowania' })).toHaveAttribute('href', '/login');
-    expect(api.inputs(users.verifyEmail)).toEqual([]);
+    expect(api.inputs(accountCalls.verifyEmail)).toEqual([]);
   },
 );
 
 it('can be sent again to the address that this browser stores', async () => {
   localStorage.setItem('userEmail', 'jan@example.com');
-  const api = anApi().on(users.resendVerification, () => ({ success: true }));
+  const api = anApi().on(accountCalls.resendVerification, () => ({ success: true }));
   const { user } = renderSite('/verify-email', { api });
   await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));
-  expect(api.inputs(users.resendVerification)).toEqual([{ email: 'jan@example.com' }]);
+  expect(api.inputs(accountCalls.resendVerification)).toEqual([{ email: 'jan@example.com' }]);
   expect(screen.getByRole('heading', { name: 'Wysłaliśmy nowy link' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Wróć do logowania' })).toBeVisible();
 });
@@ -109,7 +109,7 @@ it.each([
   ],
 ])('the link of the verification mail that is sent again to %s shows the reason', async (_name, answer, text) => {
   localStorage.setItem('userEmail', 'jan@example.com');
-  const { user } = renderSite('/verify-email', { api: anApi().on(users.resendVerification, answer) });
+  const { user } = renderSite('/verify-email', { api: anApi().on(accountCalls.resendVerification, answer) });
   await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));
   expect(screen.getByRole('alert')).toHaveTextContent(text);
   expect(screen.getByRole('button', { name: 'Wyślij link ponownie' })).toBeEnabled();
@@ -135,11 +135,11 @@ describe('the waiting page', () => {
   });
 
   it('sends the mail again, says so for six seconds, and is disabled for a minute', async () => {
-    const api = anApi().on(users.resendVerification, () => ({ success: true }));
+    const api = anApi().on(accountCalls.resendVerification, () => ({ success: true }));
     const { user } = renderSite('/verify-pending', { state, api });
     await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));
     await settle();
-    expect(api.inputs(users.resendVerification)).toEqual([{ email: 'jan@example.com' }]);
+    expect(api.inputs(accountCalls.resendVerification)).toEqual([{ email: 'jan@example.com' }]);
     expect(screen.getByText('Link weryfikacyjny został wysłany ponownie.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Wyślij ponownie za 60 s' })).toBeDisabled();
     act(() => void jest.advanceTimersByTime(6_000));
@@ -150,7 +150,7 @@ describe('the waiting page', () => {
   });
 
   it('says when no user has the address', async () => {
-    const api = anApi().on(users.resendVerification, () => refusal('USER_NOT_FOUND'));
+    const api = anApi().on(accountCalls.resendVerification, () => refusal('USER_NOT_FOUND'));
     const { user } = renderSite('/verify-pending', { state: { email: 'nikt@example.com' }, api });
     await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));
     expect(screen.getByText('Nie znaleziono użytkownika o podanym adresie email')).toBeVisible();
@@ -159,12 +159,12 @@ describe('the waiting page', () => {
 
   it('leads to the sign-in once the link was opened elsewhere, with where the person was going', async () => {
     let isConfirmed = false;
-    const api = anApi().on(users.isConfirmed, () => ({ success: true, isConfirmed }));
+    const api = anApi().on(accountCalls.isConfirmed, () => ({ success: true, isConfirmed }));
     const { location } = renderSite('/verify-pending', { state: { ...state, from: '/dossier/asked/abc' }, api });
     await screen.findByText('jan@example.com');
     act(() => void jest.advanceTimersByTime(10_000));
     await settle();
-    expect(api.inputs(users.isConfirmed)).toEqual([{ email: 'jan@example.com' }]);
+    expect(api.inputs(accountCalls.isConfirmed)).toEqual([{ email: 'jan@example.com' }]);
     expect(location().pathname).toBe('/verify-pending');
     isConfirmed = true;
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -189,25 +189,27 @@ describe('the link of a reader who did not make the account', () => {
     [true, 'Konto zostało usunięte'],
     [false, 'Konto zostało zabezpieczone'],
   ])('does nothing before the button is pressed, and says what became of the account: %s', async (removed, title) => {
-    const api = anApi().on(users.disown, () => ({ success: true, removed }));
+    const api = anApi().on(accountCalls.disown, () => ({ success: true, removed }));
     const { user } = renderSite('/not-me/abc123', { api });
     const button = await screen.findByRole('button', { name: SUBMIT });
-    expect(api.inputs(users.disown)).toEqual([]);
+    expect(api.inputs(accountCalls.disown)).toEqual([]);
     await user.click(button);
-    expect(api.inputs(users.disown)).toEqual([{ token: 'abc123' }]);
+    expect(api.inputs(accountCalls.disown)).toEqual([{ token: 'abc123' }]);
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Wróć do logowania' })).toHaveAttribute('href', '/login');
   });
 
   it('offers nothing to press where the link is over', async () => {
-    const api = anApi().on(users.checkLink, () => refusal('LINK_INVALID'));
+    const api = anApi().on(accountCalls.checkLink, () => refusal('LINK_INVALID'));
     renderSite('/not-me/abc123', { api });
     expect(await screen.findByText('Link jest nieprawidłowy lub wygasł')).toBeVisible();
     expect(screen.queryByRole('button', { name: SUBMIT })).toBeNull();
   });
 
   it('shows why it failed', async () => {
-    const { user } = renderSite('/not-me/abc123', { api: anApi().on(users.disown, () => refusal('LINK_INVALID')) });
+    const { user } = renderSite('/not-me/abc123', {
+      api: anApi().on(accountCalls.disown, () => refusal('LINK_INVALID')),
+    });
     await user.click(await screen.findByRole('button', { name: SUBMIT }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Link jest nieprawidłowy lub wygasł');
   });

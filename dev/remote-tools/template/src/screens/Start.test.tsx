@@ -1,9 +1,9 @@
-import { users } from '@najem/shared/contract';
+import { accountCalls } from '@najem/shared/contract/identity';
 import { aUser, fakeApi, noConnection, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { module } from '../module';
 
-const server = () => fakeApi().on(users.profile, () => ({ success: true, user: aUser() }));
+const server = () => fakeApi().on(accountCalls.profile, () => ({ success: true, user: aUser() }));
 
 it('shows the signed-in person', async () => {
   renderScreen(module, '/example', { api: server() });
@@ -11,10 +11,10 @@ it('shows the signed-in person', async () => {
 });
 
 it('shows an error when the server does not answer, and offers a retry', async () => {
-  const api = server().on(users.profile, noConnection);
+  const api = server().on(accountCalls.profile, noConnection);
   const { user } = renderScreen(module, '/example', { api });
   expect(await screen.findByText('Nie udało się pobrać danych konta')).toBeVisible();
-  api.on(users.profile, () => ({ success: true, user: aUser() }));
+  api.on(accountCalls.profile, () => ({ success: true, user: aUser() }));
   await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
   expect(await screen.findByText('Ewa Lis')).toBeVisible();
 });

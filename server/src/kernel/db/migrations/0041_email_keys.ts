@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@najem/shared/domain';
+import { normaliseEmail } from '@najem/shared/domain/kernel';
 import { type Kysely, sql } from 'kysely';
 
 /**

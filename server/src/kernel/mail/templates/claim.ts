@@ -1,4 +1,4 @@
-import { formatDate } from '@najem/shared/domain';
+import { formatDate } from '@najem/shared/domain/kernel';
 import { type ComposedMail, composeMail } from './layout';
 
 interface ClaimMail {

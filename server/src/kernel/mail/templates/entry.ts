@@ -1,4 +1,4 @@
-import { formatDate } from '@najem/shared/domain';
+import { formatDate } from '@najem/shared/domain/kernel';
 import { type ComposedMail, composeMail } from './layout';
 
 /** Composes the mail that notifies an author of a reply to their entry; `address` is the page where they see it. */

@@ -1,4 +1,4 @@
-import { countWord, PROCESSING } from '@najem/shared/domain';
+import { countWord, PROCESSING } from '@najem/shared/domain/kernel';
 import type { Controller } from '../../config/config';
 import { type ComposedMail, composeMail } from './layout';
 

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '@najem/shared/domain';
+import { formatDate, formatDateTime } from '@najem/shared/domain/kernel';
 import { type ComposedMail, composeMail } from './layout';
 
 interface PassportMail {

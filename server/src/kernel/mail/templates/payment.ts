@@ -1,4 +1,5 @@
-import { formatGrosze, REPORT_PRICE_GROSZE, REPORT_VALID_DAYS } from '@najem/shared/domain';
+import { formatGrosze } from '@najem/shared/domain/kernel';
+import { REPORT_PRICE_GROSZE, REPORT_VALID_DAYS } from '@najem/shared/domain/reports';
 import { type ComposedMail, composeMail } from './layout';
 
 export interface PaidMail {

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@najem/shared/domain';
+import { formatDateTime } from '@najem/shared/domain/kernel';
 import { type ComposedMail, composeMail } from './layout';
 
 /** Composes the mail that notifies the owner of an account of a change of its second factor, in the words of `change`. */

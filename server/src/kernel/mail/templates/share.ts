@@ -1,4 +1,4 @@
-import { formatDateTime } from '@najem/shared/domain';
+import { formatDateTime } from '@najem/shared/domain/kernel';
 import { type ComposedMail, composeMail } from './layout';
 
 /** The content of a share's mail. Name and message are the sender's words: plain text, and never in the subject. */

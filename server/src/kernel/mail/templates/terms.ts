@@ -1,4 +1,4 @@
-import type { LegalDocument } from '@najem/shared/contract';
+import type { LegalDocument } from '@najem/shared/contract/identity';
 import { type ComposedMail, composeMail } from './layout';
 
 interface TermsChangedMail {

@@ -1,4 +1,5 @@
-import { type Actor, TENANT } from '@najem/shared/domain';
+import type { Actor } from '@najem/shared/domain/kernel';
+import { TENANT } from '@najem/shared/domain/register';
 import { aTenant, aTenantEntry, callError, IDENTIFIERS } from '@najem/testing';
 import { listSubmissions, CLOSED, type Flow, type FlowEvent, type OpenFlow, type PendingCommand } from '../flow';
 import { openFlow } from '../open-flow';

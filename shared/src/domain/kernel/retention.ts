@@ -1,8 +1,3 @@
-import { epochMs, type Instant } from '../kernel/format';
-import { addMonths } from '../kernel/warsaw-time';
-import type { Grade } from '../register/grade';
-import { findReason, LANDLORD_REASONS, type ReasonCode, TENANT_REASONS } from '../register/reason';
-
 /** How long something is kept. */
 export type Period = { readonly months: number } | { readonly days: number } | { readonly hours: number };
 
@@ -33,7 +28,7 @@ export const RETENTION = {
     bad_property_condition: ENTRY_ABOUT_LANDLORD,
     no_response: ENTRY_ABOUT_LANDLORD,
     other_negative: ENTRY_ABOUT_LANDLORD,
-  } satisfies Record<ReasonCode, { months: number }>,
+  },
   /** Of an entry with the grade 'court', where its reason alone would keep it for less. */
   courtEntry: years(6),
   /** From its last change. */
@@ -61,22 +56,3 @@ export const RETENTION = {
   /** Tombstones of erasures and closed identifiers: how long until they are looked at. */
   erasureReview: years(6),
 } as const;
-
-export interface KeptEntry {
-  readonly reason: string;
-  readonly grade: Grade;
-  readonly recordedAt: Instant;
-  /** Before this moment the entry does not end, however old it is. */
-  readonly keptUntil?: Instant | null;
-}
-
-const REASONS = { reasons: [...TENANT_REASONS, ...LANDLORD_REASONS] } as const;
-
-/** The moment at which an entry ends; one with an unknown reason is kept for the shortest period. */
-export function expiresAt({ reason, grade, recordedAt, keptUntil }: KeptEntry): Date {
-  const code = REASONS.reasons.find((known) => known.code === findReason(REASONS, reason)?.code)?.code;
-  const ofReason = code === undefined ? ENTRY_OF_DAMAGE.months : RETENTION.entries[code].months;
-  const months = grade === 'court' ? Math.max(ofReason, RETENTION.courtEntry.months) : ofReason;
-  const end = addMonths(recordedAt, months);
-  return new Date(Math.max(end.getTime(), epochMs(keptUntil) ?? -Infinity));
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { GRADES } from '../register/grade';
-import { LANDLORD_REASONS, TENANT_REASONS } from '../register/reason';
-import { expiresAt } from './retention';
+import { expiresAt } from './entry-end';
+import { GRADES } from './grade';
+import { LANDLORD_REASONS, TENANT_REASONS } from './reason';
 
 const recordedAt = '2026-11-20T09:00:00.000Z';
 const day = (moment: Date) => moment.toISOString().slice(0, 10);

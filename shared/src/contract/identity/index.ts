@@ -1,0 +1,6 @@
+export * from './accounts';
+export * from './legal';
+export * from './processing';
+export * from './second-factors';
+export * from './security-events';
+export * from './sessions';

@@ -1,0 +1,10 @@
+export * from './audit';
+export * from './call-shape';
+export type { CallError, ClientEndpoint } from './client';
+export * from './endpoint';
+export * from './errors';
+export * from './foreseen';
+export type { LightSchema } from './light-schema';
+export { Day } from './parts';
+export * from './problems';
+export * from './version';

@@ -1,0 +1,4 @@
+export * from './custom-reports';
+export * from './referrals';
+export * from './statistics';
+export * from './users';

@@ -1,0 +1,6 @@
+export * from './bus-events';
+export * from './overrides';
+export * from './registry';
+export * from './releases';
+export type { RemoteStage } from './stages';
+export * from './telemetry';

@@ -1,0 +1,3 @@
+export * from './invoice';
+export * from './payment';
+export * from './permission';

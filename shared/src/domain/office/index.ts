@@ -1,0 +1,2 @@
+export * from './custom-report';
+export * from './referral';

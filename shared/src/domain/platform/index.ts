@@ -1,0 +1,4 @@
+export * from './remote-ids';
+export * from './shell-paths';
+export * from './slots';
+export * from './telemetry';

@@ -24,7 +24,7 @@ const CALLS = 'openapi.json';
 const PARTS = { calls: (file) => file === CALLS, reports: (file) => file !== CALLS };
 
 /** Compiled into their users, so that no deployed part meets another one's copy; calls are compared as they are sent. */
-const CARRIED = ['./domain', './contract', './api', './store/host', './subject'];
+const CARRIED = /^\.\/(domain\/.*|contract(\/.*)?|api|store\/host|subject)$/;
 
 const WHERE = {
   contract: 'CONTRACT_VERSION (shared/src/contract/kernel/version.ts)',
@@ -44,7 +44,7 @@ function versionOf(subpath) {
 /** The entries that are reported: the report's file, the entry's declarations and the version that stands for it. */
 function reportedEntries(exports) {
   return Object.entries(exports)
-    .filter(([subpath, target]) => !target.endsWith('.css') && !CARRIED.includes(subpath))
+    .filter(([subpath, target]) => !target.endsWith('.css') && !CARRIED.test(subpath))
     .map(([subpath, target]) => ({
       name: subpath.slice('./'.length).replaceAll('/', '-'),
       declarations: path.join(TYPES, declarationsOf(target)),
@@ -60,7 +60,7 @@ function declarationsOf(target) {
 async function readContract() {
   const esbuild = await import('esbuild');
   const contents = `
-    export { CONTRACT_VERSION } from '@najem/shared/contract';
+    export { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
     export { buildOpenApiDocument } from './server/src/platform/docs/openapi';`;
   // In the server's folder, whose packages it imports.
   const outdir = 'server/.cache/contract';

@@ -12,18 +12,25 @@ const contracts = new Map();
  * are run as they are installed.
  */
 function readContract(shared) {
-  const known = contracts.get(shared) ?? runSources(shared, 'src/contract/index.ts');
+  const known = contracts.get(shared) ?? runSources(shared, contractFiles(shared));
   contracts.set(shared, known);
   return known;
 }
 
-/** The names of the icons of the kit in `shared`. */
-function readIcons(shared) {
-  return Object.keys(runSources(shared, 'src/ui/base/icon-paths.ts').ICON_PATHS);
+/** The entries of the contract: of all calls, and of each context. */
+function contractFiles(shared) {
+  const { exports: entries } = readJson(shared, 'package.json');
+  const requests = Object.keys(entries).filter((request) => /^\.\/contract(\/|$)/.test(request));
+  return requests.map((request) => entries[request].default ?? entries[request]);
 }
 
-/** The exports of one of its files. */
-function runSources(shared, file) {
+/** The names of the icons of the kit in `shared`. */
+function readIcons(shared) {
+  return Object.keys(runSources(shared, ['src/ui/base/icon-paths.ts']).ICON_PATHS);
+}
+
+/** The exports of some of its files together. */
+function runSources(shared, files) {
   const { exports: entries } = readJson(shared, 'package.json');
   const loaded = new Map();
   const sourceOf = (request, importer) => {
@@ -52,7 +59,7 @@ function runSources(shared, file) {
     compileFunction(code, ['module', 'exports', 'require'], { filename: file })(module, module.exports, require);
     return module.exports;
   };
-  return load(path.join(shared, file));
+  return Object.assign({}, ...files.map((file) => load(path.join(shared, file))));
 }
 
 module.exports = { readContract, readIcons };

@@ -35,7 +35,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 it('a build writes down the calls, names and bus events that it uses, and its record has the hash', async () => {
   write(
     'src/unused.ts',
-    `import { reports } from '@najem/shared/contract';
+    `import { reports } from '@najem/shared/contract/reports';
     import { useLoaded } from '@najem/shared/store';
     export const used = 1;
     export const unused = () => useLoaded(reports.list);`,

@@ -1,5 +1,7 @@
 import { presentRequiredFactor } from './identity/second-factors/required-factor';
 import type { Hooks } from './kernel/context';
+import { readBuyers } from './money/invoices/own-queries';
+import { readOwnMoney } from './money/invoices/own-money';
 import { findReferral } from './office/referrals/manage-referral-links';
 import { leaveTeams } from './platform/releases/team-queries';
 import { revokeTokensOf } from './platform/releases/token-queries';
@@ -75,5 +77,6 @@ export const HOOKS: Hooks = {
     readClaimed,
     readDisputesBehind,
   },
+  dossier: { readMoney: readOwnMoney, readBuyers },
   reports: { readers: { passport: presentPassport }, issued: [notifyOfReport] },
 };

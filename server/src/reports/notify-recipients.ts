@@ -1,6 +1,6 @@
 import { maskEmail } from '@najem/shared/domain/register';
 import { type Context, inTransaction } from '../kernel/context';
-import { reportChangedMail } from '../kernel/mail/templates/report';
+import { reportChangedMail } from './correction-mail';
 import type { TimedChange } from './entry-change';
 import { dropClosedAccounts, insertNotices, listNotified, takeDueNotices } from './recipient-queries';
 import { REMOVED_ACCOUNT } from './texts';

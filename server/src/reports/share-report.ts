@@ -18,7 +18,7 @@ import { countAttempt } from '../kernel/http/queries';
 import { limitRate } from '../kernel/http/throttle';
 import { windowStartOf } from '../kernel/http/window';
 import { mailboxOf } from '../kernel/mailbox';
-import { sharedReportMail } from '../kernel/mail/templates/share';
+import { sharedReportMail } from './share-mail';
 import { presentToReaders, reportFileName, requireOwnReport } from './get-report';
 import { presentShare } from './presenter';
 import type { ReportRow } from './queries';

@@ -11,8 +11,8 @@ import {
   passwordChangedMail,
   resetMail,
   verificationMail,
-} from '../../kernel/mail/templates/account';
-import type { ComposedMail } from '../../kernel/mail/templates/layout';
+} from './mail-texts';
+import type { ComposedMail } from '../../kernel/mail/compose';
 import { mayMailTo } from './attempt-limits';
 import type { UserRow } from './queries';
 import { createMailToken, dropOtherAddressLinks } from './token-queries';

@@ -1,7 +1,7 @@
 import { addDays, endOfWarsawDay, formatDate } from '@najem/shared/domain/kernel';
 import { queueMail } from '../accounts/mails';
 import { type Context, inTransaction } from '../../kernel/context';
-import { termsChangedMail } from '../../kernel/mail/templates/terms';
+import { termsChangedMail } from './mail-texts';
 import { announcedAt, LEGAL_DOCUMENTS, type LegalTextVersion, requiredAt } from './legal-texts';
 import { takeUnannounced } from './queries';
 

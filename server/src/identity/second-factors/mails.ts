@@ -1,6 +1,6 @@
 import { queueMail, type Recipient } from '../accounts/mails';
 import type { Context } from '../../kernel/context';
-import { guessedMail, secondFactorMail } from '../../kernel/mail/templates/second-factor';
+import { guessedMail, secondFactorMail } from './mail-texts';
 import { FACTOR_MAILS, GUESS_MAILS } from './texts';
 
 /** Queues the news of a changed second factor in the caller's transaction. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context';
-import { paidMail, type PaidMail } from '../../kernel/mail/templates/payment';
+import { paidMail, type PaidMail } from './mail-texts';
 
 /** Queues the confirmation of a purchase in the caller's transaction. */
 export async function sendPaid(ctx: Context, to: string, paid: PaidMail): Promise<void> {

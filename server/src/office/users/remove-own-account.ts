@@ -7,7 +7,7 @@ import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { DAY_MS } from '../../kernel/durations';
 import { sendAfterJournal } from '../../rights/journal/journal-erasures';
 import { refuse } from '../../kernel/errors';
-import { accountRemovalWaitsMail, accountRemovedMail } from '../../kernel/mail/templates/account';
+import { accountRemovalWaitsMail, accountRemovedMail } from '../../identity/accounts/mail-texts';
 import { hasOpenBusiness, listLeaving, lockActiveAdmins } from './queries';
 import { finishRemovals } from './remove-user';
 import { removePersonalData } from '../../rights/erasure/erase-account';

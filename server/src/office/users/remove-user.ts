@@ -6,7 +6,7 @@ import { requireNoWriterAbout } from '../../register/subjects/own-matter';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { sendAfterJournal } from '../../rights/journal/journal-erasures';
 import { refuse } from '../../kernel/errors';
-import { accountRemovedMail } from '../../kernel/mail/templates/account';
+import { accountRemovedMail } from '../../identity/accounts/mail-texts';
 import { presentAdminUser } from './presenter';
 import { keepForUndoing, listDueRemovals, restoreKept, takeDueRemoval } from './queries';
 import { ACCOUNT_TEXTS } from '../../identity/accounts/texts';

@@ -13,7 +13,7 @@ import { requireNoWriterAbout } from '../../register/subjects/own-matter';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import { requireStepUp } from '../../identity/sessions/find-caller';
-import { accountBlockedMail, accountUnblockedMail } from '../../kernel/mail/templates/account';
+import { accountBlockedMail, accountUnblockedMail } from '../../identity/accounts/mail-texts';
 import { endSessionsOf } from '../../identity/sessions/queries';
 import { presentAdminUser } from './presenter';
 import { lockActiveAdmins } from './queries';

@@ -4,7 +4,7 @@ import { warsawDate, warsawHour } from '@najem/shared/domain/kernel';
 import { type Context, inTransaction, type Person } from '../../kernel/context';
 import { DAY_MS, HOUR_MS } from '../../kernel/durations';
 import type { JobPayloads } from '../../kernel/jobs/jobs';
-import { alertMail } from '../../kernel/mail/templates/notice';
+import { alertMail } from './mail-texts';
 import {
   DEFAULT_ALERTS,
   type DueAlert,

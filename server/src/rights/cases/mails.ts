@@ -5,13 +5,8 @@ import { findClaim } from '../claims/queries';
 import type { Context } from '../../kernel/context';
 import { findAlerted } from '../alerts/queries';
 import { sendAfterJournal } from '../journal/journal-erasures';
-import {
-  caseDecidedMail,
-  caseExtendedMail,
-  caseQuestionMail,
-  caseReceivedMail,
-} from '../../kernel/mail/templates/case';
-import type { ComposedMail } from '../../kernel/mail/templates/layout';
+import { caseDecidedMail, caseExtendedMail, caseQuestionMail, caseReceivedMail } from './mail-texts';
+import type { ComposedMail } from '../../kernel/mail/compose';
 import { createCaseLink } from './link-queries';
 import { openCaseIdentifiers } from './queries';
 import type { CaseRecord } from './tables';

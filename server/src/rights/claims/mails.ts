@@ -8,8 +8,8 @@ import {
   claimQuestionMail,
   claimRefusedMail,
   claimWarningMail,
-} from '../../kernel/mail/templates/claim';
-import type { ComposedMail } from '../../kernel/mail/templates/layout';
+} from './mail-texts';
+import type { ComposedMail } from '../../kernel/mail/compose';
 import { createLink, dropLinks } from './guest-queries';
 import { findMailbox } from './queries';
 import type { ClaimRow } from './tables';

@@ -1,7 +1,7 @@
 import { queueMail } from '../../identity/accounts/mails';
 import { type Context, inTransaction } from '../../kernel/context';
 import type { JobPayloads } from '../../kernel/jobs/jobs';
-import { ownEntriesRemovedMail } from '../../kernel/mail/templates/claim';
+import { ownEntriesRemovedMail } from './mail-texts';
 import { removeEntriesOf } from '../../register/subjects/remove-entries-of';
 import { queueCorrection } from '../../reports/queue-correction';
 import { recordClaim } from '../desk-work/audit';

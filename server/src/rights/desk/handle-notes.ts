@@ -9,7 +9,7 @@ import { countBlamedRemovals } from '../disputes/queries';
 import { readReasons } from '../disputes/statement';
 import { refuse } from '../../kernel/errors';
 import { workInquiry } from '../../register/inquiries/new-inquiry';
-import { entryRefusedMail, entryReleasedMail } from '../../kernel/mail/templates/dispute';
+import { entryRefusedMail, entryReleasedMail } from '../disputes/mail-texts';
 import { recordInquiries } from '../../register/inquiries/record-inquiries';
 import { findRefusedWords, writeEntries } from '../../register/subjects/add-entries';
 import { awardAddition, awardEntry } from '../../register/subjects/awards';

@@ -1,7 +1,7 @@
 import { addDays, endOfWarsawDay, isWorkingDay, warsawDate, warsawHour } from '@najem/shared/domain/kernel';
 import { queueMail } from '../../identity/accounts/mails';
 import { type Context, inTransaction } from '../../kernel/context';
-import { deskDueMail } from '../../kernel/mail/templates/dispute';
+import { deskDueMail } from '../disputes/mail-texts';
 import { countDue, markNotified } from './due-queries';
 import { readActiveAdmins } from '../desk-work/queries';
 

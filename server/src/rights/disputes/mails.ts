@@ -11,8 +11,8 @@ import {
   disputeOpenedMail,
   disputeReminderMail,
   disputeSentMail,
-} from '../../kernel/mail/templates/dispute';
-import type { ComposedMail } from '../../kernel/mail/templates/layout';
+} from './mail-texts';
+import type { ComposedMail } from '../../kernel/mail/compose';
 import type { DisputeRow } from './tables';
 
 /** Queues the receipt for the person who sent a dispute, in the caller's transaction. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import { DAY_MS } from '../../kernel/durations';
+import type { MoneyOfAccount } from './hooks';
 import { type Acceptance, listAcceptances } from '../../identity/legal/queries';
 
 /** How many days of sign-ins the export lists. */
@@ -17,9 +17,8 @@ export interface AccountData {
   rent_coins: number;
   sign_ins: Date[];
   movements: { at: Date; amount: number; balance: number; action: string }[];
-  orders: { id: string; created_at: Date; amount_grosze: number; currency: string; state: string }[];
+  money: MoneyOfAccount;
   terms: Acceptance[];
-  invoices: { number: number; year: number; issued_at: Date; gross_grosze: number; buyer_name: string | null }[];
 }
 
 /** Reads an account for its person; without the identifiers of the people whom it asked about. */
@@ -43,18 +42,7 @@ export async function readAccount(ctx: Context, userId: string): Promise<Account
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .execute();
-  const orders = await ctx.db
-    .selectFrom('orders')
-    .select(['id', 'created_at', 'amount_grosze', 'currency', sql<string>`state`.as('state')])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .execute();
-  const invoices = await ctx.db
-    .selectFrom('invoices')
-    .select(['number', 'year', 'issued_at', 'gross_grosze', 'buyer_name'])
-    .where('owner_id', '=', userId)
-    .orderBy('issued_at', 'desc')
-    .execute();
+  const money = await ctx.hooks.dossier.readMoney(ctx, userId);
   const terms = await listAcceptances(ctx, userId);
-  return { ...user, sign_ins: signIns.map(({ at }) => at), movements, orders, invoices, terms };
+  return { ...user, sign_ins: signIns.map(({ at }) => at), movements, money, terms };
 }

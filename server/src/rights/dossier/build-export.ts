@@ -9,7 +9,6 @@ import {
   reasonLabel,
   SUBJECTS,
 } from '@najem/shared/domain/register';
-import { formatInvoiceNumber } from '@najem/shared/domain/money';
 import { exportCases } from './export-cases';
 import { listClaimsOf } from '../claims/queries';
 import type { ClaimRow } from '../claims/tables';
@@ -262,19 +261,7 @@ export function exportAccount(account: AccountData): NonNullable<DossierExport['
       balance: account.rent_coins,
       movements: account.movements.map(({ at, ...movement }) => ({ at: at.toISOString(), ...movement })),
     },
-    orders: account.orders.map(({ id, created_at, amount_grosze, currency, state }) => ({
-      number: id,
-      at: created_at.toISOString(),
-      amount: amount_grosze / 100,
-      currency,
-      state,
-    })),
-    invoices: account.invoices.map(({ number, year, issued_at, gross_grosze, buyer_name }) => ({
-      number: formatInvoiceNumber(number, year),
-      issued_at: issued_at.toISOString(),
-      amount: gross_grosze / 100,
-      buyer: buyer_name,
-    })),
+    ...account.money,
     terms: account.terms.map(({ document, version, text_hash, accepted_at, channel }) => ({
       document,
       version,

@@ -4,7 +4,7 @@ import type { ConcernedPerson } from '@najem/shared/domain/rights';
 import { findUser } from '../../identity/accounts/queries';
 import { type Context, inTransaction } from '../../kernel/context';
 import { refuse, requireNoProblem } from '../../kernel/errors';
-import { replyAddedMail } from '../../kernel/mail/templates/entry';
+import { replyAddedMail } from './mail-texts';
 import { queueCorrection } from '../../reports/queue-correction';
 import { clearReply, findReply, insertReply, updateReply } from '../../register/subjects/reply-queries';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';

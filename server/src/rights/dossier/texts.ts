@@ -1,4 +1,3 @@
-import type { OrderState } from '@najem/shared/domain/money';
 import { authorLevelText } from '@najem/shared/domain/rights';
 
 /** The words of the file, as the screen has them. */
@@ -26,7 +25,7 @@ const ORDER_STATES: Readonly<Record<string, string>> = {
   waiting: 'oczekuje na potwierdzenie',
   completed: 'opłacone',
   canceled: 'anulowane',
-} satisfies Record<OrderState, string>;
+};
 
 /** The words of the export for reading. */
 export const EXPORT_TEXTS = {

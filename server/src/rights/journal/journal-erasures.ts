@@ -1,6 +1,6 @@
 import { type Context, inTransaction } from '../../kernel/context';
 import type { QueuedMail } from '../../kernel/mail/mailer';
-import type { ComposedMail } from '../../kernel/mail/templates/layout';
+import type { ComposedMail } from '../../kernel/mail/compose';
 import { writeLine } from './journal-line';
 import { lockJournal, markJournaled, readUnjournaled } from './journal-queries';
 import { openJournal } from './journal-store';

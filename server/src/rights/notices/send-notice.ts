@@ -2,7 +2,7 @@ import { addMonths, isEmail, normaliseEmail } from '@najem/shared/domain/kernel'
 import { type Context, inTransaction } from '../../kernel/context';
 import { indexAddress } from '../../kernel/db/identifier-vault';
 import { DAY_MS, HOUR_MS } from '../../kernel/durations';
-import { dataCollectedMail } from '../../kernel/mail/templates/notice';
+import { dataCollectedMail } from './mail-texts';
 import { openIdentifier } from '../../register/subjects/identifiers';
 import { mailboxOf } from '../../kernel/mailbox';
 import { readWriterMailboxes } from '../../register/subjects/writer-queries';

@@ -7,7 +7,7 @@ import { isFreshlyProved } from '../../identity/sessions/find-caller';
 import { findSession } from '../../identity/sessions/caller-queries';
 import { findTermsToAccept } from '../../identity/legal/accept-terms';
 import { queueMail } from '../../identity/accounts/mails';
-import { passportAnsweredMail, passportRefusedMail } from '../../kernel/mail/templates/passport';
+import { passportAnsweredMail, passportRefusedMail } from './mail-texts';
 import type { Exchange } from '../../kernel/serve';
 import type { MadeShare } from '../../reports/share-report';
 import { addLink } from './link-passport';

@@ -4,7 +4,7 @@ import { cleanText, findMessageProblem, isEmail, normaliseEmail } from '@najem/s
 import { PASSPORT_LINK_HOURS_CHOSEN, PASSPORT_LINKS_MAX } from '@najem/shared/domain/rights';
 import { type Actor, type Context, inTransaction, type Person } from '../../kernel/context';
 import { refuse, requireNoProblem } from '../../kernel/errors';
-import { passportSharedMail } from '../../kernel/mail/templates/passport';
+import { passportSharedMail } from './mail-texts';
 import { countMail, type MadeShare, makeShare, recordShare } from '../../reports/share-report';
 import { findReport } from '../../reports/queries';
 import { endShare, insertShareMail } from '../../reports/share-queries';

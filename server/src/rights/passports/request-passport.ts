@@ -12,7 +12,7 @@ import { hashSecret, newSecret } from '../../kernel/crypto';
 import { indexAddress } from '../../kernel/db/identifier-vault';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import { limitRate } from '../../kernel/http/throttle';
-import { passportAskedMail } from '../../kernel/mail/templates/passport';
+import { passportAskedMail } from './mail-texts';
 import { countStrangersMail, requireTrustedSender, senderName } from '../../reports/share-report';
 import { countRequests, insertRequest, isSilenced, listLivingShares, listRequests } from './request-queries';
 import type { RequestRow } from './tables';

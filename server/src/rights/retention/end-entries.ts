@@ -3,7 +3,7 @@ import { queueMail } from '../../identity/accounts/mails';
 import { type Context, inTransaction } from '../../kernel/context';
 import { findAlerted } from '../alerts/queries';
 import { DAY_MS } from '../../kernel/durations';
-import { entryEndingMail } from '../../kernel/mail/templates/entry';
+import { entryEndingMail } from './mail-texts';
 import { countEntriesOf } from '../../register/subjects/contribution-queries';
 import { openIdentifier } from '../../register/subjects/identifiers';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';

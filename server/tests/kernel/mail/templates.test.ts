@@ -1,18 +1,20 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
-import * as account from '../../../src/kernel/mail/templates/account';
-import * as cases from '../../../src/kernel/mail/templates/case';
-import * as claim from '../../../src/kernel/mail/templates/claim';
-import * as dispute from '../../../src/kernel/mail/templates/dispute';
-import * as entry from '../../../src/kernel/mail/templates/entry';
-import { type ComposedMail, composeMail } from '../../../src/kernel/mail/templates/layout';
-import * as notice from '../../../src/kernel/mail/templates/notice';
-import * as passport from '../../../src/kernel/mail/templates/passport';
-import * as payment from '../../../src/kernel/mail/templates/payment';
-import * as report from '../../../src/kernel/mail/templates/report';
-import * as factor from '../../../src/kernel/mail/templates/second-factor';
-import { sharedReportMail } from '../../../src/kernel/mail/templates/share';
-import { termsChangedMail } from '../../../src/kernel/mail/templates/terms';
+import * as account from '../../../src/identity/accounts/mail-texts';
+import * as cases from '../../../src/rights/cases/mail-texts';
+import * as claim from '../../../src/rights/claims/mail-texts';
+import * as dispute from '../../../src/rights/disputes/mail-texts';
+import * as alerts from '../../../src/rights/alerts/mail-texts';
+import * as dossier from '../../../src/rights/dossier/mail-texts';
+import * as entry from '../../../src/rights/retention/mail-texts';
+import { type ComposedMail, composeMail } from '../../../src/kernel/mail/compose';
+import * as notice from '../../../src/rights/notices/mail-texts';
+import * as passport from '../../../src/rights/passports/mail-texts';
+import * as payment from '../../../src/money/payments/mail-texts';
+import * as report from '../../../src/reports/correction-mail';
+import * as factor from '../../../src/identity/second-factors/mail-texts';
+import { sharedReportMail } from '../../../src/reports/share-mail';
+import { termsChangedMail } from '../../../src/identity/legal/mail-texts';
 
 const SITE = 'https://najem.example';
 const AT = new Date('2026-11-20T09:05:00.000Z');
@@ -64,7 +66,7 @@ const MAILS: Readonly<Record<string, ComposedMail>> = {
   deskDueMail: dispute.deskDueMail({ overdue: 2, tomorrow: 1 }, link),
   entryReleasedMail: dispute.entryReleasedMail(link),
   entryRefusedMail: dispute.entryRefusedMail('Wpis ma dane innej osoby.', link),
-  replyAddedMail: entry.replyAddedMail(link),
+  replyAddedMail: dossier.replyAddedMail(link),
   entryEndingMail: entry.entryEndingMail(AT, link),
   dataCollectedMail: notice.dataCollectedMail({
     controller: { name: 'Najem', address: 'ul. Krótka 1, 00-312 Warszawa', email: 'kontakt@a.pl' },
@@ -72,7 +74,7 @@ const MAILS: Readonly<Record<string, ComposedMail>> = {
     startUrl: `${SITE}/dossier/start`,
     notMeUrl: link,
   }),
-  alertMail: notice.alertMail(3, link),
+  alertMail: alerts.alertMail(3, link),
   passportSharedMail: passport.passportSharedMail({ ...words, sharer: 'Jan Nowak' }),
   passportAskedMail: passport.passportAskedMail({ ...words, asker: 'Jan Nowak' }),
   passportAnsweredMail: passport.passportAnsweredMail({ ...words, sharer: 'Jan Nowak', askedEmail: 'jan@a.pl' }),
@@ -94,10 +96,10 @@ function linksOf(html: string): { tag: string; address: string }[] {
 }
 
 it('every template is among those that are looked at', async () => {
-  const folder = path.join(__dirname, '../../../src/kernel/mail/templates');
-  const modules = readdirSync(folder).map((file) => import(path.join(folder, file)) as Promise<object>);
+  const files = globSync(path.join(__dirname, '../../../src/**/{mail-texts,*-mail}.ts'));
+  const modules = files.map((file) => import(file) as Promise<object>);
   const names = (await Promise.all(modules)).flatMap((exports) => Object.keys(exports));
-  expect(names.filter((name) => name !== composeMail.name).sort()).toEqual(Object.keys(MAILS).sort());
+  expect(names.sort()).toEqual(Object.keys(MAILS).sort());
 });
 
 describe.each(Object.entries(MAILS))('%s', (_name, { html, text }) => {

@@ -1,4 +1,4 @@
-import { UNBROKEN_HYPHEN, UNBROKEN_SPACE } from '../../line-breaks';
+import { UNBROKEN_HYPHEN, UNBROKEN_SPACE } from '../line-breaks';
 
 /** A piece of a mail: a paragraph, a button that leads to the site, or a link beside it. */
 type MailBlock = string | { button: string; url: string } | { link: string; url: string };

@@ -1,5 +1,5 @@
 import type { LegalDocument } from '@najem/shared/contract/identity';
-import { type ComposedMail, composeMail } from './layout';
+import { type ComposedMail, composeMail } from '../../kernel/mail/compose';
 
 interface TermsChangedMail {
   document: LegalDocument;

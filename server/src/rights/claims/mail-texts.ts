@@ -1,5 +1,5 @@
 import { formatDate } from '@najem/shared/domain/kernel';
-import { type ComposedMail, composeMail } from './layout';
+import { type ComposedMail, composeMail } from '../../kernel/mail/compose';
 
 interface ClaimMail {
   title: string;

@@ -1,17 +1,5 @@
 import { formatDate } from '@najem/shared/domain/kernel';
-import { type ComposedMail, composeMail } from './layout';
-
-/** Composes the mail that notifies an author of a reply to their entry; `address` is the page where they see it. */
-export function replyAddedMail(address: string): ComposedMail {
-  const subject = 'Osoba odpowiedziała na Twój wpis';
-  const text = 'Odpowiedź jest widoczna obok wpisu.';
-  return composeMail({
-    subject,
-    preview: text,
-    title: subject,
-    blocks: [text, { button: 'Zobacz wpis', url: address }],
-  });
-}
+import { type ComposedMail, composeMail } from '../../kernel/mail/compose';
 
 /** Composes the mail that announces the end of an entry to its person and its author; `address` is the page where they see it. */
 export function entryEndingMail(ends: Date, address: string): ComposedMail {

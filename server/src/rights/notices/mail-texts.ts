@@ -1,6 +1,6 @@
-import { countWord, PROCESSING } from '@najem/shared/domain/kernel';
-import type { Controller } from '../../config/config';
-import { type ComposedMail, composeMail } from './layout';
+import { PROCESSING } from '@najem/shared/domain/kernel';
+import type { Controller } from '../../kernel/config/config';
+import { type ComposedMail, composeMail } from '../../kernel/mail/compose';
 
 interface CollectedMail {
   controller: Controller;
@@ -33,17 +33,5 @@ export function dataCollectedMail({ controller, authorityAddress, startUrl, notM
       `Przechowujemy: ${register.kept}.`,
       `Masz prawo dostępu do danych, ich sprostowania, usunięcia, ograniczenia przetwarzania i sprzeciwu. Możesz wnieść skargę do Prezesa Urzędu Ochrony Danych Osobowych (${authorityAddress}).`,
     ],
-  });
-}
-
-/** Composes the news that something happened in a person's file, never what. */
-export function alertMail(events: number, url: string): ComposedMail {
-  const subject = 'Nowe zdarzenie w Twojej teczce';
-  const text = `${countWord(events, ['nowe zdarzenie', 'nowe zdarzenia', 'nowych zdarzeń'])}. Szczegóły zobaczysz po zalogowaniu.`;
-  return composeMail({
-    subject,
-    preview: text,
-    title: subject,
-    blocks: [text, { button: 'Otwórz teczkę', url }],
   });
 }

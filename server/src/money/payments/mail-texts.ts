@@ -1,6 +1,6 @@
 import { formatGrosze } from '@najem/shared/domain/kernel';
 import { REPORT_PRICE_GROSZE, REPORT_VALID_DAYS } from '@najem/shared/domain/reports';
-import { type ComposedMail, composeMail } from './layout';
+import { type ComposedMail, composeMail } from '../../kernel/mail/compose';
 
 export interface PaidMail {
   reportId: string;

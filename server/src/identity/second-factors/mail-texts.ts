@@ -1,5 +1,5 @@
 import { formatDateTime } from '@najem/shared/domain/kernel';
-import { type ComposedMail, composeMail } from './layout';
+import { type ComposedMail, composeMail } from '../../kernel/mail/compose';
 
 /** Composes the mail that notifies the owner of an account of a change of its second factor, in the words of `change`. */
 export function secondFactorMail(publicUrl: string, change: string, at: Date): ComposedMail {

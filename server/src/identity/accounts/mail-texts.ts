@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, safeReturnPath } from '@najem/shared/domain/kernel';
-import { type ComposedMail, composeMail } from './layout';
+import { type ComposedMail, composeMail } from '../../kernel/mail/compose';
 
 /*
  * Mails repeat no typed text, not even the name: a registration with another person's address could otherwise send that

@@ -45,8 +45,10 @@ const OTHER_PACKAGES = {
 };
 /** Pages are tested without what runs beside them. */
 const OTHER_PACKAGES_BUT_TESTING = { ...OTHER_PACKAGES, regex: '^@najem/(?!shared/|testing(/|$))' };
+/** The parts that have an entry for each context; the contract's own one shows all calls, as data. */
+const WHOLE = { domain: 'domain/\\w+', contract: 'contract(/\\w+)?' };
 const onlyShared = (...allowed) => ({
-  regex: `^@najem/shared/(?!(${allowed.join('|')})$)`,
+  regex: `^@najem/shared/(?!(${allowed.map((part) => WHOLE[part] ?? part).join('|')})$)`,
   message: `This folder may use only these parts of @najem/shared: ${allowed.join(', ') || 'none'}.`,
 });
 const REMOTES = {
@@ -163,6 +165,11 @@ const OUT_OF_GROUP = {
   message: 'Another group of the kit is imported by its package name: a relative path makes a second copy at run time.',
 };
 const SHELL = onlyShared('domain', 'contract', 'api', 'store(/host)?', 'ui/.*');
+const DOMAIN = [
+  onlyShared('none'),
+  { regex: '^(?!\\.|fast-check|stdnum|node:)', message: 'The domain imports nothing outside itself.' },
+];
+const CONTRACT = [onlyShared('domain'), OUT_OF_FOLDER, ANTD];
 const SERVER = [
   onlyShared('domain', 'contract'),
   {
@@ -206,6 +213,12 @@ const CONTEXT_LAWS = [
     'The platform serves any site: it stands on kernel and identity alone.',
   ],
 ];
+/** Rules and calls stand behind the same walls as the code of their context. */
+const aboveIn = (forbidden, message) => ({ regex: `^@najem/shared/(domain|contract)/(${forbidden})$`, message });
+const ABOVE = CONTEXT_LAWS.map(([context, forbidden, message]) => ({
+  context,
+  patterns: [{ regex: `^(\\.\\./)+(${forbidden})/`, message }, aboveIn(forbidden, message)],
+}));
 /** The law of a group of the kit that is made of antd: it may use the groups that are loaded before it. */
 const kitGroup = (group, ...before) =>
   pageLaw(
@@ -295,14 +308,12 @@ export default tseslint.config(
   law(['**/*.{ts,tsx,js,mjs,cjs}'], []),
   // Commands and builds run before anything is installed, when no package has a name yet.
   law(['*.{ts,js,mjs}', 'dev/tools/**'], [], ['dev/remote-tools']),
-  law(
-    ['shared/src/domain/**'],
-    [
-      onlyShared('none'),
-      { regex: '^(?!\\.|fast-check|stdnum|node:)', message: 'The domain imports nothing outside itself.' },
-    ],
-  ),
-  pageLaw(['shared/src/contract/**'], [onlyShared('domain'), OUT_OF_FOLDER, ANTD]),
+  law(['shared/src/domain/**'], DOMAIN),
+  pageLaw(['shared/src/contract/**'], CONTRACT),
+  ...ABOVE.flatMap(({ context, patterns }) => [
+    { ...law([`shared/src/domain/${context}/**`], [...DOMAIN, ...patterns]), ignores: TESTS },
+    { ...pageLaw([`shared/src/contract/${context}/**`], [...CONTRACT, ...patterns]), ignores: TESTS },
+  ]),
   law(['shared/src/api/**'], [onlyShared('domain', 'contract'), OUT_OF_FOLDER, ANTD, OTHER_PACKAGES]),
   pageLaw(['shared/src/store/**'], [onlyShared('domain', 'contract', 'ui/base'), OUT_OF_FOLDER, ANTD]),
   pageLaw(['shared/src/ui/*', 'shared/src/ui/context/**'], [onlyShared('domain'), OUT_OF_FOLDER, OUT_OF_GROUP, ANTD]),
@@ -338,16 +349,13 @@ export default tseslint.config(
     [onlyShared('domain', 'contract', 'store', 'subject', 'report', 'ui/.*'), ANTD, API, HOST],
   ),
   law(['server/src/**'], SERVER),
-  ...CONTEXT_LAWS.flatMap(([context, forbidden, message]) => {
-    const above = { regex: `^(\\.\\./)+(${forbidden})/`, message };
-    return [
-      law([`server/src/${context}/**`], [...SERVER, COMPOSITION, above]),
-      {
-        ...law([`server/src/${context}/**`], [...SERVER, COMPOSITION, above, STATEMENT]),
-        ignores: ['**/*queries.ts', 'server/src/kernel/db/**'],
-      },
-    ];
-  }),
+  ...ABOVE.flatMap(({ context, patterns }) => [
+    law([`server/src/${context}/**`], [...SERVER, COMPOSITION, ...patterns]),
+    {
+      ...law([`server/src/${context}/**`], [...SERVER, COMPOSITION, ...patterns, STATEMENT]),
+      ignores: ['**/*queries.ts', 'server/src/kernel/db/**'],
+    },
+  ]),
   law(['**/*.test.{ts,tsx}', 'dev/testing/**', 'dev/e2e/**', 'dev/bench/**'], [ANTD]),
   law(PAGE_TESTS, [ANTD, OTHER_PACKAGES_BUT_TESTING]),
   // Packing bundles the shell's loader into the package: no name leads outsiders to it.

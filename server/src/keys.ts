@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { rotateCodeApps } from './identity/second-factors/key-queries';
 import { rotateFileKeys } from './register/attachments/key-queries';
 import { rotateClaims } from './rights/claims/key-queries';
@@ -10,7 +9,7 @@ import { rotatePassportRequests } from './rights/passports/key-queries';
 import { countSilenced } from './rights/passports/request-queries';
 import { KEYED_COLUMNS, type KeyNeed, type Rotation, type SealedTable } from './kernel/db/keyed-columns';
 import { rotateIdentifiers, type RotationOptions } from './kernel/db/rotate-identifiers';
-import type { Database } from './kernel/db/database';
+import type { EveryDb } from './tables';
 
 /** How each kind of keyed columns is made again; identifiers are, in batches, before the others. */
 const ROTATIONS: Readonly<Record<Exclude<Rotation, 'identifiers'>, (options: RotationOptions) => Promise<void>>> = {
@@ -34,7 +33,7 @@ interface Need {
   freeFrom: string | null;
 }
 
-type ReadNeed = (db: Kysely<Database>, key: string, now: Date) => Promise<Need | null>;
+type ReadNeed = (db: EveryDb, key: string, now: Date) => Promise<Need | null>;
 
 const NEEDS: Readonly<Record<KeyNeed, ReadNeed>> = {
   inquiries: async (db, key, now) =>
@@ -73,7 +72,7 @@ function lasting(count: number, words: string): Need | null {
  * erasure journal that each key alone signed.
  */
 export async function describeKeyNeeds(
-  db: Kysely<Database>,
+  db: EveryDb,
   older: readonly string[],
   now: Date,
   signedLines: ReadonlyMap<string, number>,

@@ -1,5 +1,6 @@
 import { caseDueAt, type CaseKind } from '@najem/shared/domain/rights';
-import type { Actor, Context } from '../kernel/context';
+import type { Actor } from '../kernel/context';
+import type { Context } from '../tables';
 import { openCase } from '../rights/cases/open-case';
 import { decideCase, openDeskCase, takeCase } from '../rights/cases/work-on-cases';
 import { DAY_MS } from '../kernel/durations';

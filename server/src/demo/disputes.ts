@@ -1,7 +1,8 @@
 import { inferSubjectType } from '@najem/shared/domain/kernel';
 import { type EvidenceGrade, type EvidenceKind, TENANT, writeEntry } from '@najem/shared/domain/register';
 import type { Ground } from '@najem/shared/domain/rights';
-import type { Actor, Context } from '../kernel/context';
+import type { Actor } from '../kernel/context';
+import type { Context } from '../tables';
 import { gradeEvidence, openEvidence } from '../rights/evidence/work-on-evidence';
 import { decideDispute, openDeskDispute } from '../rights/disputes/work-on-disputes';
 import { advanceDisputes } from '../rights/disputes/advance-disputes';

@@ -6,7 +6,7 @@ import { sealName } from '../register/attachments/presenter';
 import { insertArriving, insertPieces, markReceived } from '../register/attachments/queries';
 import { sealContent } from '../register/attachments/sealed-content';
 import { attachToClaim } from '../rights/claims/files';
-import type { Context } from '../kernel/context';
+import type { Context } from '../tables';
 import { DEMO_FILES } from './texts';
 
 /** Whom a made-up proof names, and by what. */

@@ -1,5 +1,6 @@
 import { ensureBuiltInAdmin } from '../identity/own-account/ensure-built-in-admin';
-import type { Actor, Context } from '../kernel/context';
+import type { Actor } from '../kernel/context';
+import type { Context } from '../tables';
 import { findBuiltInAdmin } from './queries';
 
 /** The built-in administrator, who decides. */

@@ -4,7 +4,8 @@ import { type SubjectDescriptor, TENANT, writeEntry } from '@najem/shared/domain
 import { confirmEmail } from '../identity/own-account/confirm-email';
 import { hashPassword } from '../identity/accounts/password-hash';
 import { findUser, insertUser, updateUser } from '../identity/accounts/queries';
-import { type Actor, type Context, inTransaction } from '../kernel/context';
+import { type Actor, inTransaction } from '../kernel/context';
+import type { Context } from '../tables';
 import { confirmEntry } from '../rights/dossier/confirm-entry';
 import { setReply } from '../rights/dossier/set-reply';
 import { DAY_MS, HOUR_MS } from '../kernel/durations';

@@ -1,5 +1,6 @@
 import { PASSPORT_REQUEST_DAYS } from '@najem/shared/domain/rights';
-import { type Actor, type Context, inTransaction } from '../kernel/context';
+import { type Actor, inTransaction } from '../kernel/context';
+import type { Context } from '../tables';
 import { hashSecret, newSecret } from '../kernel/crypto';
 import { indexAddress } from '../kernel/db/identifier-vault';
 import { DAY_MS } from '../kernel/durations';

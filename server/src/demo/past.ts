@@ -1,4 +1,4 @@
-import type { Context } from '../kernel/context';
+import type { Context } from '../tables';
 import { DAY_MS } from '../kernel/durations';
 
 const WITHOUT_QUOTAS = { lookupsPerDay: 0, lookupsPerDayUntrusted: 0, lookupsPerDayAddress: 0 };

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Insertable, sql } from 'kysely';
 import type { UserRow } from '../identity/accounts/queries';
-import type { Context } from '../kernel/context';
-import type { Database } from '../kernel/db/database';
+import type { Context } from '../tables';
+import type { EveryDb, EveryTable } from '../tables';
 import type { EntryRecord } from '../register/subjects/tables';
 
 /** Any fixed number of our own: of processes that start together one loads, the others find it done. */
@@ -34,13 +34,13 @@ export async function readNewestEntries(ctx: Context, limit: number): Promise<En
 /** Adds referral links. */
 export async function insertReferralLinks(
   ctx: Context,
-  links: readonly Insertable<Database['referral_links']>[],
+  links: readonly Insertable<EveryTable['referral_links']>[],
 ): Promise<void> {
   await ctx.db.insertInto('referral_links').values(links).execute();
 }
 
 /** Adds sign-ins. */
-export async function insertLogins(ctx: Context, logins: readonly Insertable<Database['logins']>[]): Promise<void> {
+export async function insertLogins(ctx: Context, logins: readonly Insertable<EveryTable['logins']>[]): Promise<void> {
   await ctx.db.insertInto('logins').values(logins).execute();
 }
 
@@ -62,13 +62,13 @@ export async function readBalances(ctx: Context): Promise<Map<string, number>> {
 /** Adds inquiries. */
 export async function insertInquiries(
   ctx: Context,
-  inquiries: readonly Insertable<Database['inquiries']>[],
+  inquiries: readonly Insertable<EveryTable['inquiries']>[],
 ): Promise<void> {
   await ctx.db.insertInto('inquiries').values(inquiries).execute();
 }
 
 /** Adds an account with suspect inquiries. */
-export async function insertSuspect(ctx: Context, suspect: Insertable<Database['inquiry_suspects']>): Promise<void> {
+export async function insertSuspect(ctx: Context, suspect: Insertable<EveryTable['inquiry_suspects']>): Promise<void> {
   await ctx.db.insertInto('inquiry_suspects').values(suspect).execute();
 }
 

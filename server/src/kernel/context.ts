@@ -1,7 +1,6 @@
 import type { Actor as DomainActor } from '@najem/shared/domain/kernel';
-import type { Kysely } from 'kysely';
 import type { Config } from './config/config';
-import type { Database } from './db/database';
+import type { Db } from './db/tables';
 import type { Log } from './log';
 
 /** The user who makes a call. */
@@ -28,11 +27,11 @@ export interface Hooks {}
  * The dependencies of use cases; tests replace clock, providers and randomness. What a context or a part of the
  * kernel provides is added to this interface where it is described.
  */
-export interface Context {
+export interface Context<Tables extends object = object> {
   config: Config;
   hooks: Hooks;
   /** The primary database, or the running transaction. */
-  db: Kysely<Database>;
+  db: Db<Tables>;
   now(): Date;
   randomBytes(length: number): Buffer;
   log: Log;

@@ -1,7 +1,7 @@
 import { detectIdentifier, normaliseIdentifier } from '@najem/shared/domain/kernel';
 import { RATING_START_TENTHS } from '@najem/shared/domain/register';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Context } from '../kernel/context';
+import type { Context } from './tables';
 import { isId } from '../kernel/db/values';
 import type { ReplyRow } from '../register/subjects/tables';
 import type { ReportTables, SnapshotEntry, SuspendedEntry, Snapshot } from './tables';

@@ -1,7 +1,7 @@
 import { isSubjectKind, RATING_START_TENTHS, type SubjectKind } from '@najem/shared/domain/register';
 import { chooseReportType, type ReportType } from '@najem/shared/domain/reports';
 import { sql } from 'kysely';
-import type { Context } from '../kernel/context';
+import type { Context } from './tables';
 import type { Snapshot, SnapshotEntry, SuspendedEntry } from './tables';
 
 /** Everything that a new report takes over from what is known at this moment. */

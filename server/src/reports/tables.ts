@@ -4,6 +4,10 @@ import type { Grade, Purpose, Suspension } from '@najem/shared/domain/register';
 import type { ReportType } from '@najem/shared/domain/reports';
 import type { ColumnType, Generated } from 'kysely';
 import type { ReplyRow } from '../register/subjects/tables';
+import type { Context as KernelContext } from '../kernel/context';
+import type { Db } from '../kernel/db/tables';
+import type { IdentityTables } from '../identity/tables';
+import type { RegisterTables } from '../register/tables';
 
 /** An entry as it stood when its report was made. */
 export interface SnapshotEntry {
@@ -157,6 +161,10 @@ export interface ReportTables {
   };
 }
 
-declare module '../kernel/db/database' {
-  interface Database extends ReportTables {}
-}
+/** The tables of this context. */
+export type ReportsTables = ReportTables;
+/** What the queries of this context may name. */
+type Known = IdentityTables & RegisterTables & ReportsTables;
+export type ReportsDb = Db<Known>;
+/** The context of its queries. */
+export type Context = KernelContext<Known>;

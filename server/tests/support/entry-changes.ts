@@ -1,5 +1,6 @@
 import { findReason, SUBJECTS } from '@najem/shared/domain/register';
-import { type Context, inTransaction } from '../../src/kernel/context';
+import { inTransaction } from '../../src/kernel/context';
+import type { Context } from '../../src/tables';
 import type { EntryChange } from '../../src/reports/entry-change';
 import { queueCorrection } from '../../src/reports/queue-correction';
 import { restoreEntry, suspendEntry } from '../../src/register/subjects/set-standing';

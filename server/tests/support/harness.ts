@@ -17,7 +17,7 @@ import { sealRows } from '../../src/kernel/audit/seal';
 import type { AuditTables } from '../../src/kernel/audit/tables';
 import type { Config } from '../../src/kernel/config/config';
 import { readConfig } from '../../src/kernel/config/read-config';
-import type { Context } from '../../src/kernel/context';
+import type { Context } from '../../src/tables';
 import { createDocuments } from '../../src/kernel/documents/documents';
 import { WORK } from '../../src/jobs';
 import { createTaskList } from '../../src/kernel/jobs/runner';

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { isId, isUniqueViolation } from '../../kernel/db/values';
 import type { AccountTables } from './tables';
 

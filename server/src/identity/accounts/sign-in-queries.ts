@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { SignInDelay } from './sign-in-delay';
 
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;

@@ -92,7 +92,3 @@ export interface AccountTables {
     changed_at: Date;
   };
 }
-
-declare module '../../kernel/db/database' {
-  interface Database extends AccountTables {}
-}

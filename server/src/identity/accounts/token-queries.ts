@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { hashSecret, keyedHash, newSecret } from '../../kernel/crypto';
 import type { AccountTables } from './tables';
 

@@ -1,7 +1,7 @@
 import type { LegalDocument } from '@najem/shared/contract/identity';
 import type { ProcessingId } from '@najem/shared/domain/kernel';
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { LegalTables } from './tables';
 
 /** Counts the people whom each activity of the register concerns. */

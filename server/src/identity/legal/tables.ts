@@ -19,7 +19,3 @@ export interface LegalTables {
     announced_at: Date;
   };
 }
-
-declare module '../../kernel/db/database' {
-  interface Database extends LegalTables {}
-}

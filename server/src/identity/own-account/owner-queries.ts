@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 
 /** Takes the claims and cases of the person who had an account from it; they reach their cases by their identifier. */
 export async function leaveToFormerOwner(ctx: Context, userId: string): Promise<void> {

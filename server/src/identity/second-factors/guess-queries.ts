@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { SecondFactorTables } from './tables';
 
 type GuessRow = Selectable<SecondFactorTables['guesses']>;

@@ -58,7 +58,3 @@ export interface SecondFactorTables {
     expires_at: Date;
   };
 }
-
-declare module '../../kernel/db/database' {
-  interface Database extends SecondFactorTables {}
-}

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { SecurityEventTables } from './tables';
 
 interface EventRow {

@@ -11,7 +11,3 @@ export interface SecurityEventTables {
     address_hash: Buffer | null;
   };
 }
-
-declare module '../../kernel/db/database' {
-  interface Database extends SecurityEventTables {}
-}

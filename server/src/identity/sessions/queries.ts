@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { isId } from '../../kernel/db/values';
 import { DAY_MS } from '../../kernel/durations';
 import { endOfSession, type PresentedToken } from './session-rules';

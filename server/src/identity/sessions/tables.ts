@@ -38,10 +38,6 @@ export interface SessionTables {
   };
 }
 
-declare module '../../kernel/db/database' {
-  interface Database extends SessionTables {}
-}
-
 /** Why a session ended before its time. */
 export type SessionEnd =
   | 'logout'

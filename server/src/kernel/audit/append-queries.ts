@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/database';
+import { sql } from 'kysely';
+import type { Db } from '../db/tables';
 
 /** A row of the audit log before the database chains it. */
 export interface NewAuditRow {
@@ -13,12 +13,12 @@ export interface NewAuditRow {
 }
 
 /** Appends rows to those that wait for their seal. */
-export async function appendRows(db: Kysely<Database>, rows: readonly NewAuditRow[]): Promise<void> {
+export async function appendRows(db: Db, rows: readonly NewAuditRow[]): Promise<void> {
   await sql`/* statement: audit */ select audit_append(${JSON.stringify(rows)}::jsonb)`.execute(db);
 }
 
 /** Seals the oldest waiting rows; returns how many, none where another process is at it. */
-export async function sealOldest(db: Kysely<Database>, most: number): Promise<number> {
+export async function sealOldest(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ sealed: number }>`select audit_seal(${most}) as sealed`.execute(db);
   return rows[0]?.sealed ?? 0;
 }

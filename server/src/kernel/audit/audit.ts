@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/database';
+import type { Db } from '../db/tables';
 import { appendRows } from './append-queries';
 import { canonicalText } from './chain';
 
@@ -15,7 +14,7 @@ export interface AuditEvent {
 
 /** The parts of the context that a write in its transaction needs. */
 export interface AuditedTransaction {
-  db: Kysely<Database>;
+  db: Db;
   now(): Date;
   beforeCommit?(work: () => Promise<void>): void;
 }
@@ -41,7 +40,7 @@ interface DatedEvent extends AuditEvent {
 }
 
 /** Creates the audit log of a database; `chain.ts` describes what its rows prove. */
-export function createAudit(db: Kysely<Database>, now: () => Date): Audit {
+export function createAudit(db: Db, now: () => Date): Audit {
   const pending = new WeakMap<object, DatedEvent[]>();
   return {
     append: (event) => write(db, [{ ...event, at: now() }]),
@@ -60,7 +59,7 @@ export function createAudit(db: Kysely<Database>, now: () => Date): Audit {
   };
 }
 
-async function write(db: Kysely<Database>, events: DatedEvent[]): Promise<void> {
+async function write(db: Db, events: DatedEvent[]): Promise<void> {
   const rows = events.map((event) => ({
     at: event.at.toISOString(),
     actor_id: event.actorId,

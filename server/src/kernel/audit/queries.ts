@@ -1,6 +1,6 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Context } from '../context';
-import type { Database } from '../db/database';
+import type { Db } from '../db/tables';
 import { isId } from '../db/values';
 import type { ChainMark } from './chain';
 import type { AuditTables } from './tables';
@@ -142,6 +142,6 @@ export async function insertCheck(ctx: Context, check: Insertable<AuditTables['a
 }
 
 /** Reads the log's rows after a number, oldest first. */
-export async function readRowsAfter(db: Kysely<Database>, seq: number, limit: number) {
+export async function readRowsAfter(db: Db, seq: number, limit: number) {
   return db.selectFrom('audit_log').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute();
 }

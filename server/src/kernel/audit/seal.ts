@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { Context } from '../context';
-import type { Database } from '../db/database';
+import type { Db } from '../db/tables';
 import { sealOldest } from './append-queries';
 
 const EVERY_MS = 1000;
 const ROWS_AT_ONCE = 2000;
 
 /** Gives the rows that wait their numbers and hashes, a batch a transaction. */
-export async function sealRows(db: Kysely<Database>): Promise<void> {
+export async function sealRows(db: Db): Promise<void> {
   while ((await sealOldest(db, ROWS_AT_ONCE)) === ROWS_AT_ONCE);
 }
 

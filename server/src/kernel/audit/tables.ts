@@ -31,7 +31,3 @@ export interface AuditTables {
     problem: string | null;
   };
 }
-
-declare module '../db/database' {
-  interface Database extends AuditTables {}
-}

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/database';
+import type { Db } from '../db/tables';
 import { canonicalText, chainHash, type ChainMark, GENESIS } from './chain';
 import { readRowsAfter } from './queries';
 
@@ -13,12 +12,12 @@ const ROWS_AT_ONCE = 5000;
  * Verifies the whole audit log, a part at a time; returns its first broken row, if any. With the mark of an earlier check
  * it also detects that the log was cut off or rewritten since.
  */
-export async function verifyChain(db: Kysely<Database>, mark?: ChainMark): Promise<ChainVerdict> {
+export async function verifyChain(db: Db, mark?: ChainMark): Promise<ChainVerdict> {
   return verifyFrom(db, { seq: 0, hash: GENESIS }, mark);
 }
 
 /** Verifies likewise what was added since the mark of an earlier check, and that the marked row is still the same. */
-export async function verifySince(db: Kysely<Database>, mark: ChainMark): Promise<ChainVerdict> {
+export async function verifySince(db: Db, mark: ChainMark): Promise<ChainVerdict> {
   const [marked] = await readRowsAfter(db, mark.seq - 1, 1);
   if (marked?.seq !== mark.seq) {
     // Of a log that ends before the mark the whole is read, which names its last row.
@@ -27,11 +26,7 @@ export async function verifySince(db: Kysely<Database>, mark: ChainMark): Promis
   return verifyFrom(db, { seq: mark.seq - 1, hash: marked.previous_hash }, mark);
 }
 
-async function verifyFrom(
-  db: Kysely<Database>,
-  start: { seq: number; hash: Buffer },
-  mark?: ChainMark,
-): Promise<ChainVerdict> {
+async function verifyFrom(db: Db, start: { seq: number; hash: Buffer }, mark?: ChainMark): Promise<ChainVerdict> {
   let last = start.seq;
   let hash = start.hash;
   for (;;) {

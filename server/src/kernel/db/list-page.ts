@@ -1,7 +1,6 @@
 import { LIST_MOST_ROWS, type Page } from '@najem/shared/contract/kernel';
 import { normaliseEmail } from '@najem/shared/domain/kernel';
-import type { Kysely } from 'kysely';
-import type { Database } from './database';
+import type { Db } from './tables';
 import { runStatement } from './statement';
 
 /** Collects the values of a statement; `add` returns the placeholder of its value: `$1`, `$2` … */
@@ -68,7 +67,7 @@ export interface Slice {
  * Reads a page of the first `LIST_MOST_ROWS` rows of a list and counts no further. An empty page carries the total, too.
  */
 export async function readListPage<Row extends { id: string }>(
-  db: Kysely<Database>,
+  db: Db,
   list: List,
   slice: Slice,
   parameters: Parameters,

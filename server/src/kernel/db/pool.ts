@@ -1,9 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { PostgresDialect } from 'kysely';
 import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig, TypeOverrides } from 'pg';
 import { Refusal } from '../errors';
 import type { Log } from '../log';
 import { CallerShares } from './caller-shares';
-import type { Database } from './database';
+import type { Db } from './tables';
 import { statementName } from './statement';
 import { isUnanswered } from './unavailable';
 
@@ -165,6 +165,6 @@ function safeInteger(text: string): number {
 }
 
 /** Creates the typed query builder of a pool; destroying it ends the pool. */
-export function createDatabase(pool: Pool): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+export function createDatabase(pool: Pool): Db {
+  return new Db({ dialect: new PostgresDialect({ pool }) });
 }

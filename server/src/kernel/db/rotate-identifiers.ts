@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { IdentifierVault } from './identifier-vault';
 import { SEALED_TABLES, type SealedTable } from './keyed-columns';
-import type { Database } from './database';
+import type { Db } from './tables';
 
 export interface RotationOptions {
-  db: Kysely<Database>;
+  db: Db;
   vault: IdentifierVault;
   /** The newest key's id: rows that have it are left as they are. */
   keyId: string;

@@ -1,5 +1,5 @@
-import { CompiledQuery, type Kysely } from 'kysely';
-import type { Database } from './database';
+import { CompiledQuery } from 'kysely';
+import type { Db } from './tables';
 
 const MARK = /^\s*\/\* statement: ([a-z-]+) \*\//;
 
@@ -13,11 +13,7 @@ export function statementName(text: string): string | undefined {
 }
 
 /** Runs a handwritten statement with the values of its `$1`, `$2` … */
-export async function runStatement<Row>(
-  db: Kysely<Database>,
-  text: string,
-  values: readonly unknown[],
-): Promise<Row[]> {
+export async function runStatement<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
   return rows;
 }

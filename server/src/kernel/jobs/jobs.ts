@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Context } from '../context';
-import type { Database } from '../db/database';
+import type { Db } from '../db/tables';
 import { insertJob } from './queries';
 
 /** The kinds of jobs with their payloads. Each feature adds its kinds to this interface, beside their handlers. */
@@ -48,7 +47,7 @@ export interface Jobs {
    * moves it. `afterMs` counts by the database's clock, by which jobs are due. Of the jobs of one `queue` one runs at a time.
    */
   add<Name extends JobName>(
-    ctx: { db: Kysely<Database> },
+    ctx: { db: Db },
     name: Name,
     payload: JobPayloads[Name],
     options?: { key?: string; afterMs?: number; movesWaiting?: boolean; maxAttempts?: number; queue?: string },

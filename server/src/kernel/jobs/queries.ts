@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Database } from '../db/database';
+import type { Db } from '../db/tables';
 
 interface NewJob {
   name: string;
@@ -14,7 +14,7 @@ interface NewJob {
 
 /** Queues a job in the running transaction. */
 export async function insertJob(
-  db: Kysely<Database>,
+  db: Db,
   { name, payload, key, afterMs = 0, movesWaiting = false, maxAttempts, queue }: NewJob,
 ): Promise<void> {
   // A waiting job keeps its time, or repeated additions would postpone it forever.

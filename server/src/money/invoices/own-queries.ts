@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 
 /** Reads the orders of an account, newest first. */
 export function readOrdersOf(ctx: Context, userId: string) {

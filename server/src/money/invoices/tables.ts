@@ -38,7 +38,3 @@ export interface InvoiceTables {
     decided_at: Date;
   };
 }
-
-declare module '../../kernel/db/database' {
-  interface Database extends InvoiceTables {}
-}

@@ -1,6 +1,7 @@
 import type { OrderState } from '@najem/shared/domain/money';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { isId } from '../../kernel/db/values';
 import type { PaymentTables, RefundReason, RefundState } from './tables';
 

@@ -63,7 +63,3 @@ export interface PaymentTables {
     updated_at: Date;
   };
 }
-
-declare module '../../kernel/db/database' {
-  interface Database extends PaymentTables {}
-}

@@ -2,7 +2,7 @@ import type { CustomReportRow } from '@najem/shared/contract/office';
 import type { SubjectKind } from '@najem/shared/domain/register';
 import { CUSTOM_REPORT_MAX_ROWS, type CustomOperator } from '@najem/shared/domain/office';
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 
 /** What subjects are compared by: an indexed column and the measure that counts it. */
 const CATEGORIES = {

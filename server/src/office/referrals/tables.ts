@@ -13,7 +13,3 @@ export interface ReferralTables {
     created_at: CreatedAt;
   };
 }
-
-declare module '../../kernel/db/database' {
-  interface Database extends ReferralTables {}
-}

@@ -1,7 +1,7 @@
 import { IDLE_LOGOUT_MS } from '@najem/shared/domain/kernel';
 import { SUBJECT_KINDS, type SubjectKind } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { Figures } from './tables';
 
 interface StoredFigures {

@@ -17,7 +17,3 @@ export interface StatisticsTables {
     figures: ColumnType<Figures, string, string>;
   };
 }
-
-declare module '../../kernel/db/database' {
-  interface Database extends StatisticsTables {}
-}

@@ -1,7 +1,7 @@
 import { type KnownIdentifierType, normaliseEmail } from '@najem/shared/domain/kernel';
 import { GRADES, isDocumented, type SubjectKind } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { SealedIdentifier } from '../../kernel/db/identifier-vault';
 import type { SealedTable } from '../../kernel/db/keyed-columns';
 import type { SubjectRecord } from '../../register/subjects/tables';

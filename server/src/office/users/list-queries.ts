@@ -1,6 +1,6 @@
 import type { Page } from '@najem/shared/contract/kernel';
 import type { USER_SORTS } from '@najem/shared/contract/office';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { UserRow } from '../../identity/accounts/queries';
 import {
   createParameters,

@@ -3,7 +3,7 @@ import type { ReportType } from '@najem/shared/domain/reports';
 import type { OrderState } from '@najem/shared/domain/money';
 import type { DisputeSide, DisputeState } from '@najem/shared/domain/rights';
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 
 /** Rows of each part of a user's page. */
 const MOST_ROWS = 50;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UserRow } from '../../identity/accounts/queries';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { isId } from '../../kernel/db/values';
 import { isDisputed } from '../../rights/disputes/queries';
 import { hasOpenOrder } from '../../money/payments/queries';

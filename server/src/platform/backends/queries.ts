@@ -1,6 +1,6 @@
 import type { RemoteAccess } from '@najem/shared/contract/platform';
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { Admission } from '../releases/registry';
 import './tables';
 

@@ -1,13 +1,11 @@
-declare module '../../kernel/db/database' {
-  interface Database {
-    /** Where the calls below `/api/x/<remote>/` are answered. */
-    remote_backends: {
-      remote: string;
-      address: string;
-      changed_by: string;
-      changed_at: Date;
-    };
-  }
+export interface BackendTables {
+  /** Where the calls below `/api/x/<remote>/` are answered. */
+  remote_backends: {
+    remote: string;
+    address: string;
+    changed_by: string;
+    changed_at: Date;
+  };
 }
 
 export {};

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { DAY_MS, HOUR_MS } from '../../kernel/durations';
 import type { ReleaseTables } from './tables';
 

@@ -1,6 +1,7 @@
 import type { ReleaseAction, RemoteStage } from '@najem/shared/contract/platform';
 import { type Insertable, sql } from 'kysely';
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { DAY_MS } from '../../kernel/durations';
 import type { ReleaseFile, RemoteRecord, ShellOffer, ShellRecord } from './build-record';
 import type { SlotUse } from './slots';

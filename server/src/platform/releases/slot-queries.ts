@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { SlotUse } from './slots';
 
 /** Lists the slots that a remote may fill, by name. */

@@ -101,7 +101,3 @@ export interface ReleaseTables {
     revoked_at: Date | null;
   };
 }
-
-declare module '../../kernel/db/database' {
-  interface Database extends ReleaseTables {}
-}

@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 
 /** Lists the users who see a remote while it is dark, by name. */
 export async function listMembers(

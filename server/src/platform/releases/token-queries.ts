@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { ReleaseTables } from './tables';
 
 export type TokenRow = Selectable<ReleaseTables['deploy_tokens']>;

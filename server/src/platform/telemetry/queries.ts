@@ -1,6 +1,6 @@
 import { SHELL_SOURCE } from '@najem/shared/domain/platform';
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { DAY_MS, HOUR_MS } from '../../kernel/durations';
 import type { Metric } from './tables';
 

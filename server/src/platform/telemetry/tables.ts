@@ -29,7 +29,3 @@ export interface TelemetryTables {
     last_at: Date;
   };
 }
-
-declare module '../../kernel/db/database' {
-  interface Database extends TelemetryTables {}
-}

@@ -1,6 +1,6 @@
 import { type AttachmentCause, type AttachmentPurpose, type Uploader, uploaderId } from '@najem/shared/domain/register';
 import type { Insertable, Selectable } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { isId } from '../../kernel/db/values';
 import { HOUR_MS } from '../../kernel/durations';
 import type { AttachmentTables } from './tables';

@@ -41,7 +41,3 @@ export interface AttachmentTables {
     sealed: Buffer;
   };
 }
-
-declare module '../../kernel/db/database' {
-  interface Database extends AttachmentTables {}
-}

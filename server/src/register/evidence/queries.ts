@@ -1,7 +1,7 @@
 import { addMonths, RETENTION } from '@najem/shared/domain/kernel';
 import { ATTACHMENT_UNUSED_HOURS } from '@najem/shared/domain/register';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { DAY_MS, HOUR_MS } from '../../kernel/durations';
 import type { EvidenceRow, EvidenceTables } from './tables';
 

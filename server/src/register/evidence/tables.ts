@@ -26,8 +26,4 @@ export interface EvidenceTables {
   };
 }
 
-declare module '../../kernel/db/database' {
-  interface Database extends EvidenceTables {}
-}
-
 export type EvidenceRow = Selectable<EvidenceTables['entry_evidence']>;

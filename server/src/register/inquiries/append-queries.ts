@@ -1,5 +1,5 @@
 import { SUBJECT_KINDS } from '@najem/shared/domain/register';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { runStatement } from '../../kernel/db/statement';
 import type { InquiryRow } from './new-inquiry';
 

@@ -9,9 +9,10 @@ import {
   type Purpose,
   WORK_KINDS,
 } from '@najem/shared/domain/register';
-import { type Kysely, sql } from 'kysely';
-import type { Actor, Context } from '../../kernel/context';
-import type { Database } from '../../kernel/db/database';
+import { sql } from 'kysely';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
+import type { RegisterDb } from '../tables';
 import { DAY_MS } from '../../kernel/durations';
 
 /** Inquiries of one person, kind and day, with who they were. */
@@ -231,7 +232,7 @@ export async function markSuspectHandled(ctx: Context, actor: Actor, id: number)
  * one that none needs today. Inquiries from the audit log do not name their key, so they need every one.
  */
 export async function readKeyNeeds(
-  db: Kysely<Database>,
+  db: RegisterDb,
   keyIds: readonly string[],
   now: Date,
 ): Promise<{ key: string; freeFrom: string | null }[]> {

@@ -56,7 +56,3 @@ export interface InquiryTables {
     handled_at: Date | null;
   };
 }
-
-declare module '../../kernel/db/database' {
-  interface Database extends InquiryTables {}
-}

@@ -6,10 +6,10 @@ import {
   type AwardCounts,
   type RentCoinsAction,
 } from '@najem/shared/domain/register';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isTrusted } from '../../identity/accounts/trust';
-import type { Context } from '../../kernel/context';
-import type { Database } from '../../kernel/db/database';
+import type { Context } from '../tables';
+import type { RegisterDb } from '../tables';
 import { DAY_MS } from '../../kernel/durations';
 import { REMOVED_SUBJECT, RENTCOINS_TEXTS } from './texts';
 
@@ -212,7 +212,7 @@ function nameOf(row: {
 }
 
 /** Lists users whose RentCoins balance, or what they owe, is not the sum of their ledger. */
-export async function findWrongBalances(db: Kysely<Database>): Promise<string[]> {
+export async function findWrongBalances(db: RegisterDb): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u left join rentcoins_ledger l on l.user_id = u.id
     group by u.id

@@ -19,7 +19,3 @@ export interface CoinsTables {
     created_at: ColumnType<Date, Date | undefined, never>;
   };
 }
-
-declare module '../../kernel/db/database' {
-  interface Database extends CoinsTables {}
-}

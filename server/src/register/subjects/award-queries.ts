@@ -1,6 +1,6 @@
 import { DOCUMENTED_BONUS_DAYS, type SubjectKind } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { DOCUMENTED } from '../rentcoins/queries';
 
 /** A subject that a user added, or wrote about, without an award so far. */

@@ -1,6 +1,6 @@
 import { warsawDate } from '@najem/shared/domain/kernel';
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 
 /** Counts one more subject that a user added while not trusted; returns how many there are now. */
 export async function addToUntrustedCount(ctx: Context, userId: string): Promise<number> {

@@ -1,6 +1,6 @@
 import type { SubjectKind } from '@najem/shared/domain/register';
 import type { Selectable } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { SubjectTables } from './tables';
 import type { TimedEntry } from './write-queries';
 

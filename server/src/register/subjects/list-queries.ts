@@ -1,7 +1,8 @@
 import type { Page } from '@najem/shared/contract/kernel';
 import type { SubjectSort } from '@najem/shared/contract/register';
 import type { SubjectKind } from '@najem/shared/domain/register';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import {
   createParameters,
   holdsPart,

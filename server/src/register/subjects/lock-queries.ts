@@ -1,6 +1,6 @@
 import { SUBJECT_KINDS } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 
 /**
  * Lets one transaction at a time open cases under these identifiers, restrict what is under them, or add a subject there;

@@ -1,6 +1,7 @@
 import { warsawDate } from '@najem/shared/domain/kernel';
 import { isTrusted } from '@najem/shared/domain/identity';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { keyedHash } from '../../kernel/crypto';
 import { runStatement } from '../../kernel/db/statement';
 import { addressKey } from '../../kernel/http/address';

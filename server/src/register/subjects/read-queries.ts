@@ -3,7 +3,8 @@ import type { KnownIdentifierType, Role, SubjectType } from '@najem/shared/domai
 import type { EvidenceKind, Grade, StandingKind, SubjectKind } from '@najem/shared/domain/register';
 import { isAdmin } from '@najem/shared/domain/kernel';
 import { HISTORY_PAGE_SIZE } from '@najem/shared/domain/register';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { runStatement } from '../../kernel/db/statement';
 import { isId } from '../../kernel/db/values';
 import type { ReplyRow } from './tables';

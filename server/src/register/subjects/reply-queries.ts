@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { SubjectTables } from './tables';
 
 /** Finds the reply to an entry, also a removed one. */

@@ -150,10 +150,6 @@ export interface SubjectTables {
   };
 }
 
-declare module '../../kernel/db/database' {
-  interface Database extends SubjectTables {}
-}
-
 export type SubjectRecord = Selectable<SubjectTables['subjects']>;
 export type EntryRecord = Selectable<SubjectTables['history_entries']>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { counts, type Grade, isDocumented, type StandingKind, type SubjectKind } from '@najem/shared/domain/register';
 import { sql, type Updateable } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { isId } from '../../kernel/db/values';
 import { MINUTE_MS } from '../../kernel/durations';
 import type { EntryRecord, SealedColumns, SubjectRecord, SubjectTables } from './tables';

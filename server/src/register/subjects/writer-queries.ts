@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { mailboxOf } from '../../kernel/mailbox';
 
 /** Whether a user added whom these blind indexes name, or wrote about them. */

@@ -1,7 +1,8 @@
 import type { AlertSettings } from '@najem/shared/contract/rights';
 import { SUBJECT_KINDS } from '@najem/shared/domain/register';
 import { type RawBuilder, sql } from 'kysely';
-import type { Context, Person } from '../../kernel/context';
+import type { Person } from '../../kernel/context';
+import type { Context } from '../tables';
 
 /** What holds until a person chooses otherwise. */
 export const DEFAULT_ALERTS: AlertSettings = {

@@ -17,7 +17,3 @@ export interface DossierTables {
     week_at: Date | null;
   };
 }
-
-declare module '../../kernel/db/database' {
-  interface Database extends DossierTables {}
-}

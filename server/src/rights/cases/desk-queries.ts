@@ -2,7 +2,8 @@ import { CASE_STATES, type CaseKind, type CaseState, isCaseOpen } from '@najem/s
 import { type Expression, sql } from 'kysely';
 import type { CaseRecord } from './tables';
 import { isClaiming } from '../claims/queries';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { isId } from '../../kernel/db/values';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
 import type { WorkPlace } from '../desk-work/place';

@@ -1,5 +1,5 @@
 import { addMonths } from '@najem/shared/domain/kernel';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { hashSecret, newSecret } from '../../kernel/crypto';
 import type { CaseRecord } from './tables';
 

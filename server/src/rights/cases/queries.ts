@@ -1,7 +1,7 @@
 import { CASE_STATES, type CaseKind, canCaseBecome, isCaseOpen } from '@najem/shared/domain/rights';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { AttachmentRow } from '../../register/attachments/queries';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { isId } from '../../kernel/db/values';
 import { refuse } from '../../kernel/errors';
 import type { CaseEventRecord, CaseIdentifierRecord, CaseRecord, CaseTables, NewCaseRecord } from './tables';

@@ -97,10 +97,6 @@ export interface CaseTables {
   };
 }
 
-declare module '../../kernel/db/database' {
-  interface Database extends CaseTables {}
-}
-
 export type CaseRecord = Selectable<CaseTables['cases']>;
 export type NewCaseRecord = Insertable<CaseTables['cases']>;
 export type CaseIdentifierRecord = Selectable<CaseTables['case_identifiers']>;

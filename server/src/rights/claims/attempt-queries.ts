@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { hashSecret } from '../../kernel/crypto';
 import { isId } from '../../kernel/db/values';
 import type { AttemptRow, ClaimTables } from './tables';

@@ -2,7 +2,8 @@ import type { ClaimMethod, ClaimState } from '@najem/shared/domain/rights';
 import { sql } from 'kysely';
 import { isClaiming } from './queries';
 import type { ClaimRow } from './tables';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { WorkPlace } from '../desk-work/place';
 import { type TakenBy, type WorkCounts, workerName, isTakenBy } from '../desk-work/queries';
 

@@ -1,5 +1,5 @@
 import { CLAIM_CODE_TRIES, CLAIM_PERIODS } from '@najem/shared/domain/rights';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { hashSecret, newSecret } from '../../kernel/crypto';
 import type { Exchange, SiteCookie } from '../../kernel/serve';
 import type { ClaimRow, LinkRow } from './tables';

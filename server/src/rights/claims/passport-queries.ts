@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { endReport } from '../../reports/queries';
 
 /** Ends the passports that a claim proves, which is about to end itself. */

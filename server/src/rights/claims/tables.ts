@@ -110,10 +110,6 @@ export interface ClaimTables {
   };
 }
 
-declare module '../../kernel/db/database' {
-  interface Database extends ClaimTables {}
-}
-
 export type ClaimRow = Selectable<ClaimTables['claims']>;
 export type ClaimIdentifierRow = Selectable<ClaimTables['claim_identifiers']>;
 export type AttemptRow = Selectable<ClaimTables['claim_attempts']>;

@@ -1,6 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { Context } from '../../kernel/context';
-import type { Database } from '../../kernel/db/database';
+import type { Selectable } from 'kysely';
+import type { Context } from '../tables';
+import type { RightsDb } from '../tables';
 import type { ErasureTables } from '../journal/tables';
 
 /** Notes that an identifier is closed, by its blind index; once. */
@@ -35,7 +35,7 @@ export async function deleteClosing(ctx: Context, id: string): Promise<boolean> 
 }
 
 /** Counts the closed identifiers that are known by a key alone. */
-export async function countClosed(db: Kysely<Database>, key: string): Promise<number> {
+export async function countClosed(db: RightsDb, key: string): Promise<number> {
   const { count } = await db
     .selectFrom('closed_identifiers')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -22,7 +22,3 @@ export interface DeskTables {
     told_at: Date;
   };
 }
-
-declare module '../../kernel/db/database' {
-  interface Database extends DeskTables {}
-}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 
 /** Notes that administrators get the mail about a day’s work; returns whether they had none before. */
 export async function markNotified(ctx: Context, day: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isClaiming } from '../claims/queries';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { isForeignCase } from '../cases/desk-queries';
 
 type Administrator = Pick<Actor, 'id'>;

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { isClaiming } from '../claims/queries';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { isId } from '../../kernel/db/values';
 import type { NotePlace } from '../desk-work/place';
 import type { DeskTables } from '../desk-work/tables';

@@ -1,7 +1,8 @@
 import type { Basis, DisputeState, Ground, Outcome } from '@najem/shared/domain/rights';
 import { sql } from 'kysely';
 import { isClaiming } from '../claims/queries';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { DisputeRow } from './tables';
 import type { WorkPlace } from '../desk-work/place';
 import { isTakenBy, type TakenBy, type WorkCounts, workerName } from '../desk-work/queries';

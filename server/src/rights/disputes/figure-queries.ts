@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 
 /** From the opening of disputes to their first decision, in days. */
 const MEDIAN_DAYS = sql<number | null>`

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../kernel/db/database';
+import { sql } from 'kysely';
+import type { RightsDb } from '../tables';
 import type { RotationOptions } from '../../kernel/db/rotate-identifiers';
 import { hashEntry } from './entry-hashes';
 
@@ -38,7 +38,7 @@ export interface DisputeKeyNeeds {
 }
 
 /** Counts what of disputes needs a key; one of an unknown key needs every key. */
-export async function readDisputeKeyNeeds(db: Kysely<Database>, key: string, now: Date): Promise<DisputeKeyNeeds> {
+export async function readDisputeKeyNeeds(db: RightsDb, key: string, now: Date): Promise<DisputeKeyNeeds> {
   const { rows } = await sql<DisputeKeyNeeds>`
     select
       count(*) filter (

@@ -3,7 +3,7 @@ import type { DisputeRow as PresentedRow } from '@najem/shared/contract/rights';
 import type { SubjectKind } from '@najem/shared/domain/register';
 import type { DisputeSide } from '@najem/shared/domain/rights';
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 
 export interface NameRow {
   id: string;

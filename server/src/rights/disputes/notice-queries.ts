@@ -1,7 +1,7 @@
 import { addMonths } from '@najem/shared/domain/kernel';
 import { BLAME_MONTHS } from '@najem/shared/domain/rights';
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { isIdentifierOf } from './queries';
 
 /** The decisions on notices by which an author lost an entry. */

@@ -10,7 +10,7 @@ import {
 } from '@najem/shared/domain/rights';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { AttachmentRow } from '../../register/attachments/queries';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { isId } from '../../kernel/db/values';
 import { refuse } from '../../kernel/errors';
 import type { DisputeEventRow, DisputeRow, DisputeTables, NewDisputeRow } from './tables';

@@ -97,10 +97,6 @@ export interface DisputeTables {
   };
 }
 
-declare module '../../kernel/db/database' {
-  interface Database extends DisputeTables {}
-}
-
 export type DisputeRow = Selectable<DisputeTables['disputes']>;
 export type NewDisputeRow = Insertable<DisputeTables['disputes']>;
 export type DisputeEventRow = Selectable<DisputeTables['dispute_events']>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { DisputeRow } from './tables';
 
 /** Lets one transaction at a time tell an author of disputes. */

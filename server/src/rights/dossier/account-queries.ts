@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { DAY_MS } from '../../kernel/durations';
 import type { MoneyOfAccount } from './hooks';
 import { type Acceptance, listAcceptances } from '../../identity/legal/queries';

@@ -2,7 +2,7 @@ import type { Role } from '@najem/shared/domain/kernel';
 import type { Grade, Purpose, StandingKind, SubjectKind } from '@najem/shared/domain/register';
 import type { ClaimMethod, DisputeState, Outcome } from '@najem/shared/domain/rights';
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { isId } from '../../kernel/db/values';
 import { clockStops } from '../retention/queries';
 

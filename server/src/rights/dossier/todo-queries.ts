@@ -1,7 +1,7 @@
 import type { Todo } from '@najem/shared/contract/rights';
 import type { CaseKind, DisputeSide } from '@najem/shared/domain/rights';
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { Reader } from '../disputes/queries';
 
 /** What waits for a person by a due date. */

@@ -1,6 +1,6 @@
 import { addMonths } from '@najem/shared/domain/kernel';
 import { type RawBuilder, sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { DisputeRow } from '../disputes/tables';
 import type { SubjectRecord } from '../../register/subjects/tables';
 import type { ErasedTable } from '../journal/tables';

@@ -1,6 +1,6 @@
 import { SUBJECT_KINDS } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { SubjectRecord } from '../../register/subjects/tables';
 
 /** Reads the subjects of both kinds that have one of these blind indexes, tenants before landlords. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { JournalLine } from './journal-line';
 import type { ErasureTables } from './tables';
 

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { IdentifierKey } from '../../kernel/config/secrets';
 import { createIdentifierVault } from '../../kernel/db/identifier-vault';
-import type { Database } from '../../kernel/db/database';
+import type { RightsDb } from '../tables';
 import { readLine, writeLine } from './journal-line';
 import { lockJournal } from './journal-queries';
 import { openJournal } from './journal-store';
@@ -11,7 +10,7 @@ import { openJournal } from './journal-store';
  * no key signed stay as they are, and are found by `erasures:verify`.
  */
 export async function signJournal(
-  db: Kysely<Database>,
+  db: RightsDb,
   journal: string,
   keys: readonly [IdentifierKey, ...IdentifierKey[]],
 ): Promise<number> {

@@ -43,7 +43,3 @@ export interface ErasureTables {
     closed_at: Date;
   };
 }
-
-declare module '../../kernel/db/database' {
-  interface Database extends ErasureTables {}
-}

@@ -1,8 +1,8 @@
 import { warsawDate } from '@najem/shared/domain/kernel';
-import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import { sql } from 'kysely';
+import type { Context } from '../tables';
 import { hashSecret, newSecret } from '../../kernel/crypto';
-import type { Database } from '../../kernel/db/database';
+import type { RightsDb } from '../tables';
 
 /** A mail about collected data whose link was not used. */
 interface OpenNotice {
@@ -140,11 +140,7 @@ interface NoticeKeyNeed {
 }
 
 /** Reads likewise for notices what `readKeyNeeds` reads for inquiries. */
-export async function readNoticeKeyNeeds(
-  db: Kysely<Database>,
-  keyIds: readonly string[],
-  now: Date,
-): Promise<NoticeKeyNeed[]> {
+export async function readNoticeKeyNeeds(db: RightsDb, keyIds: readonly string[], now: Date): Promise<NoticeKeyNeed[]> {
   const { rows } = await sql<NoticeKeyNeed>`
     select given.key, (
       select (max(n.sent_at at time zone 'Europe/Warsaw')::date + interval '12 months 1 day')::date::text

@@ -20,7 +20,3 @@ export interface NoticeTables {
     since: Date;
   };
 }
-
-declare module '../../kernel/db/database' {
-  interface Database extends NoticeTables {}
-}

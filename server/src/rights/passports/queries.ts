@@ -1,7 +1,7 @@
 import type { SubjectKind } from '@najem/shared/domain/register';
 import { type Insertable, sql } from 'kysely';
 import type { ClaimRow } from '../claims/tables';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { isId } from '../../kernel/db/values';
 import type { PassportRow, PassportTables } from './tables';
 

@@ -1,9 +1,9 @@
 import type { PassportRequestState } from '@najem/shared/domain/rights';
-import type { Insertable, Kysely } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Insertable } from 'kysely';
+import type { Context } from '../tables';
 import { hashSecret } from '../../kernel/crypto';
 import type { BlindIndexes } from '../../kernel/db/identifier-vault';
-import type { Database } from '../../kernel/db/database';
+import type { RightsDb } from '../tables';
 import type { PassportTables, RequestRow } from './tables';
 
 const LIST_MOST = 100;
@@ -126,7 +126,7 @@ export async function isSilenced(ctx: Context, askerId: string, { all }: BlindIn
 }
 
 /** Counts the addresses to which an asker may not write, known by a key alone. */
-export async function countSilenced(db: Kysely<Database>, key: string): Promise<number> {
+export async function countSilenced(db: RightsDb, key: string): Promise<number> {
   const { count } = await db
     .selectFrom('passport_silences')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -43,9 +43,5 @@ export interface PassportTables {
   };
 }
 
-declare module '../../kernel/db/database' {
-  interface Database extends PassportTables {}
-}
-
 export type PassportRow = Selectable<PassportTables['passports']>;
 export type RequestRow = Selectable<PassportTables['passport_requests']>;

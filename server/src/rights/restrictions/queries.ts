@@ -1,6 +1,6 @@
 import { type CaseScope, CASE_STATES, isCaseOpen } from '@najem/shared/domain/rights';
 import { sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { isId } from '../../kernel/db/values';
 import type { EntryRecord } from '../../register/subjects/tables';
 

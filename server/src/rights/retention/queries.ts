@@ -1,7 +1,7 @@
 import { addMonths, RETENTION } from '@najem/shared/domain/kernel';
 import { isCaseOpen, CASE_STATES } from '@najem/shared/domain/rights';
 import { type RawBuilder, sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { EntryRecord } from '../../register/subjects/tables';
 
 const OPEN_CASES = CASE_STATES.filter(isCaseOpen);

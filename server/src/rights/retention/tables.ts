@@ -5,7 +5,3 @@ export interface RetentionTables {
     announced_at: Date;
   };
 }
-
-declare module '../../kernel/db/database' {
-  interface Database extends RetentionTables {}
-}

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { type Kysely, Migrator, sql } from 'kysely';
+import { Migrator, sql } from 'kysely';
 import { Pool } from 'pg';
 import { pino } from 'pino';
-import type { Database } from '../../../src/kernel/db/database';
+import type { EveryDb } from '../../../src/tables';
 import { migrateDatabase } from '../../../src/kernel/db/migrate';
 import { MIGRATIONS } from '../../../src/kernel/db/migrations';
 import { createDatabase, createPool } from '../../../src/kernel/db/pool';
@@ -10,7 +10,7 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../.
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
-let db: Kysely<Database>;
+let db: EveryDb;
 
 async function open(create: () => Promise<TestDatabase>): Promise<void> {
   database = await create();

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Kysely, Migrator, sql } from 'kysely';
+import { Migrator, sql } from 'kysely';
 import { pino } from 'pino';
 import { MIGRATIONS } from '../../../src/kernel/db/migrations';
 import { createDatabase, createPool } from '../../../src/kernel/db/pool';
-import type { Database } from '../../../src/kernel/db/database';
+import type { EveryDb } from '../../../src/tables';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database';
 
 let database: TestDatabase;
-let db: Kysely<Database>;
+let db: EveryDb;
 beforeEach(async () => {
   database = await createEmptyDatabase();
   const log = pino({ level: 'silent' });

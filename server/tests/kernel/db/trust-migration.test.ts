@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Kysely, Migrator, sql } from 'kysely';
+import { Migrator, sql } from 'kysely';
 import { pino } from 'pino';
 import { MIGRATIONS } from '../../../src/kernel/db/migrations';
 import { createDatabase, createPool } from '../../../src/kernel/db/pool';
-import type { Database } from '../../../src/kernel/db/database';
+import type { EveryDb } from '../../../src/tables';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database';
 
 let database: TestDatabase;
@@ -14,7 +14,7 @@ afterEach(() => database.drop());
 
 const NOW = new Date('2026-11-20T09:00:00.000Z');
 
-async function insertUser(db: Kysely<Database>, name: string, isRemoved: boolean): Promise<string> {
+async function insertUser(db: EveryDb, name: string, isRemoved: boolean): Promise<string> {
   const id = randomUUID();
   const email = isRemoved ? '' : `${id}@poczta.test`;
   await sql`
@@ -23,7 +23,7 @@ async function insertUser(db: Kysely<Database>, name: string, isRemoved: boolean
   return id;
 }
 
-async function insertSubject(db: Kysely<Database>, name: string, creator: string): Promise<string> {
+async function insertSubject(db: EveryDb, name: string, creator: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into subjects (kind, name, type, identifier_type, identifier_index, identifier_ending, identifier_cipher,
       identifier_key, created_by, updated_at)
@@ -32,7 +32,7 @@ async function insertSubject(db: Kysely<Database>, name: string, creator: string
   return rows[0]?.id ?? '';
 }
 
-async function insertEntry(db: Kysely<Database>, subject: string, author: string, counterpart: string) {
+async function insertEntry(db: EveryDb, subject: string, author: string, counterpart: string) {
   const { rows } = await sql<{ id: string }>`
     insert into history_entries (subject_id, author_id, counterpart, rental_address, reason, effect_tenths, comment, updated_at)
     values (${subject}, ${author}, ${counterpart}, 'x', 'timely_payment', 13, '', ${NOW}) returning id`.execute(db);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderState } from '@najem/shared/domain/money';
 import fc from 'fast-check';
-import type { Context } from '../../../src/kernel/context';
+import type { Context } from '../../../src/tables';
 import { advanceState } from '../../../src/money/payments/order-lifecycle';
 import { countDifferences, findOrder, insertOrder } from '../../../src/money/payments/queries';
 import { installFakePayu } from '../../support/fake-payu';

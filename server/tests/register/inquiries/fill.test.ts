@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, Migrator, sql } from 'kysely';
+import { Migrator, sql } from 'kysely';
 import { pino } from 'pino';
 import { createIdentifierVault } from '../../../src/kernel/db/identifier-vault';
 import { MIGRATIONS } from '../../../src/kernel/db/migrations';
 import { createDatabase, createPool } from '../../../src/kernel/db/pool';
-import type { Database } from '../../../src/kernel/db/database';
+import type { EveryDb } from '../../../src/tables';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database';
 
 const NAME = '0023_inquiries';
@@ -13,7 +13,7 @@ const checked = vault.indexes('80010112345').current;
 const reported = vault.indexes('80010112346').current;
 
 let database: TestDatabase;
-let db: Kysely<Database>;
+let db: EveryDb;
 beforeEach(async () => {
   database = await createEmptyDatabase();
   db = createDatabase(

@@ -1,6 +1,6 @@
 import { RENTCOINS_AWARDS } from '@najem/shared/domain/register';
 import fc from 'fast-check';
-import type { Context } from '../../../src/kernel/context';
+import type { Context } from '../../../src/tables';
 import { grantAward, spendRentCoins, takeBack } from '../../../src/register/rentcoins/ledger';
 import { findWrongBalances } from '../../../src/register/rentcoins/queries';
 import { startTestApp, type TestApp } from '../../support/harness';

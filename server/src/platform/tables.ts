@@ -1,0 +1,14 @@
+import type { Context as KernelContext } from '../kernel/context';
+import type { Db } from '../kernel/db/tables';
+import type { IdentityTables } from '../identity/tables';
+import type { BackendTables } from './backends/tables';
+import type { ReleaseTables } from './releases/tables';
+import type { TelemetryTables } from './telemetry/tables';
+
+/** The tables of this context. */
+export type PlatformTables = BackendTables & ReleaseTables & TelemetryTables;
+/** What the queries of this context may name. */
+type Known = IdentityTables & PlatformTables;
+export type PlatformDb = Db<Known>;
+/** The context of its queries. */
+export type Context = KernelContext<Known>;

@@ -1,3 +1,4 @@
+import { findActors, readActors } from './identity/accounts/actor-queries';
 import { presentRequiredFactor } from './identity/second-factors/required-factor';
 import type { Hooks } from './kernel/context';
 import { readBuyers } from './money/invoices/own-queries';
@@ -6,8 +7,9 @@ import { findReferral } from './office/referrals/manage-referral-links';
 import { leaveTeams } from './platform/releases/team-queries';
 import { revokeTokensOf } from './platform/releases/token-queries';
 import { deleteEmptied, lockEvidence } from './register/evidence/queries';
+import { readMoved } from './register/rentcoins/queries';
 import { awardPending } from './register/subjects/awards';
-import { forgetSubject } from './reports/queries';
+import { forgetSubject, readReportsPaid } from './reports/queries';
 import { queueCorrection } from './reports/queue-correction';
 import { endSharesOf } from './reports/share-queries';
 import { dropAlerts } from './rights/alerts/queries';
@@ -29,6 +31,7 @@ import {
 import { readDisputesBehind } from './rights/disputes/name-queries';
 import { hasDisputed, isSideOf, wasDecided } from './rights/disputes/sides';
 import { presentWaiting } from './rights/dossier/list-todo';
+import { leaveToFormerOwner } from './rights/file/owner-queries';
 import { queueJournal } from './rights/journal/note-erasure';
 import { notifyOfEntry, notifyOfReport } from './rights/notices/notify-person';
 import { forgetPassportsOf } from './rights/passports/forget-passports';
@@ -37,13 +40,15 @@ import { restrictAdded } from './rights/restrictions/restrict-entries';
 
 /** What each context asks of those above it, a section for each; a list runs in its order here. */
 export const HOOKS: Hooks = {
+  audit: { readActors, findActors },
   identity: {
     callers: { findGuest: requireGuest, requireFile: requireActiveClaim },
+    readUsed: readMoved,
     findReferral,
     emailConfirmed: [awardPending],
     identityVerified: [awardPending],
     // Claims first: passports rest on them.
-    ownerChanged: [endClaimsOf, forgetPassportsOf, dropAlerts],
+    ownerChanged: [endClaimsOf, forgetPassportsOf, dropAlerts, leaveToFormerOwner],
     rightsEnded: [endSharesOf, revokeTokensOf, leaveTeams],
     profileParts: [presentRequiredFactor, presentWaiting],
   },
@@ -76,6 +81,7 @@ export const HOOKS: Hooks = {
     listClaimants,
     readClaimed,
     readDisputesBehind,
+    readReportsPaid,
   },
   dossier: { readMoney: readOwnMoney, readBuyers },
   reports: { readers: { passport: presentPassport }, issued: [notifyOfReport] },

@@ -12,7 +12,9 @@ import { rotateIdentifiers, type RotationOptions } from './kernel/db/rotate-iden
 import type { EveryDb } from './tables';
 
 /** How each kind of keyed columns is made again; identifiers are, in batches, before the others. */
-const ROTATIONS: Readonly<Record<Exclude<Rotation, 'identifiers'>, (options: RotationOptions) => Promise<void>>> = {
+const ROTATIONS: Readonly<
+  Record<Exclude<Rotation, 'identifiers'>, (options: RotationOptions<EveryDb>) => Promise<void>>
+> = {
   claims: rotateClaims,
   'code apps': rotateCodeApps,
   'passport requests': rotatePassportRequests,
@@ -21,7 +23,7 @@ const ROTATIONS: Readonly<Record<Exclude<Rotation, 'identifiers'>, (options: Rot
 };
 
 /** Re-encrypts every stored identifier and secret with the newest key. Returns the number of changed identifiers. */
-export async function rotateKeys(options: RotationOptions): Promise<Record<SealedTable, number>> {
+export async function rotateKeys(options: RotationOptions<EveryDb>): Promise<Record<SealedTable, number>> {
   const counts = await rotateIdentifiers(options);
   for (const rotate of Object.values(ROTATIONS)) await rotate(options);
   return counts;

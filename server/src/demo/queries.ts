@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Insertable, sql } from 'kysely';
 import type { UserRow } from '../identity/accounts/queries';
 import type { Context } from '../tables';
-import type { EveryDb, EveryTable } from '../tables';
+import type { EveryTable } from '../tables';
 import type { EntryRecord } from '../register/subjects/tables';
 
 /** Any fixed number of our own: of processes that start together one loads, the others find it done. */

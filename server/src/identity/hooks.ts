@@ -17,6 +17,8 @@ declare module '../kernel/context' {
         /** Refuses a user who has no file of their own. DOSSIER_PROOF_REQUIRED. */
         requireFile(ctx: Context, userId: string): Promise<void>;
       };
+      /** Which of these accounts something belongs to in the contexts above. */
+      readUsed(ctx: Context, userIds: readonly string[]): Promise<ReadonlySet<string>>;
       /** Finds the link that a new account came by; null for an unknown or inactive code. */
       findReferral(ctx: Context, code: string | undefined): Promise<string | null>;
       emailConfirmed: readonly AfterChange[];

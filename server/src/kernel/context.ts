@@ -40,7 +40,10 @@ export interface Context<Tables extends object = object> {
 }
 
 /** Runs `work` in one transaction: its context writes all or nothing. Inside one already, it joins it. */
-export async function inTransaction<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Tables extends object, Result>(
+  ctx: Context<Tables>,
+  work: (ctx: Context<Tables>) => Promise<Result>,
+): Promise<Result> {
   if (ctx.db.isTransaction) return work(ctx);
   return ctx.db.transaction().execute(async (db) => {
     const last: (() => Promise<void>)[] = [];

@@ -324,3 +324,15 @@ export async function endReport(ctx: Context, reportId: string): Promise<void> {
     .where('id', '=', reportId)
     .execute();
 }
+
+/** Reads the reports that rows of the RentCoins ledger paid for, by the row's id. */
+export async function readReportsPaid(ctx: Context, rowIds: readonly number[]) {
+  const rows = await ctx.db
+    .selectFrom('reports')
+    .select(['ledger_id', 'number', 'identifier_cipher as cipher', 'identifier_key as keyId'])
+    .where(sql<boolean>`ledger_id = any(${[...rowIds]}::bigint[])`)
+    .execute();
+  return new Map(
+    rows.flatMap(({ ledger_id, ...report }) => (ledger_id === null ? [] : [[ledger_id, report] as const])),
+  );
+}

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { verifyChain } from '../../src/kernel/audit/verify-chain';
 import { inTransaction } from '../../src/kernel/context';
+import type { EveryDb } from '../../src/tables';
 import { createDatabase, createPool } from '../../src/kernel/db/pool';
 import { grantAward } from '../../src/register/rentcoins/ledger';
 import { exportDatabase } from '../../src/transfer/export';
@@ -95,7 +96,9 @@ it('an imported export gives the same site in another database', async () => {
 });
 
 const isEmpty = async () => {
-  const db = createDatabase(createPool({ url: target.url, size: 1, name: 't', log: pino({ level: 'silent' }) }));
+  const db: EveryDb = createDatabase(
+    createPool({ url: target.url, size: 1, name: 't', log: pino({ level: 'silent' }) }),
+  );
   const row = await db.selectFrom('users').select('id').executeTakeFirst();
   await db.destroy();
   return row === undefined;

@@ -66,29 +66,43 @@ export async function updateUser(
  * The accounts to which nothing can belong: never confirmed and never signed in to. One whose address an administrator
  * changed may have been confirmed before, which its first sign-in or its bonus shows.
  */
-function deleteUnused(ctx: Context) {
+function unused(ctx: Context) {
   return ctx.db
-    .deleteFrom('users')
+    .selectFrom('users')
+    .select('id')
     .where('email_verified_at', 'is', null)
     .where('first_login_at', 'is', null)
-    .where('removed_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('rentcoins_ledger as l').select('l.id').whereRef('l.user_id', '=', 'users.id'))),
-    );
+    .where('removed_at', 'is', null);
+}
+
+/** Deletes those accounts to which nobody above keeps anything; returns how many. */
+async function deleteUnused(ctx: Context, ids: readonly string[]): Promise<number> {
+  const used = await ctx.hooks.identity.readUsed(ctx, ids);
+  const gone = ids.filter((id) => !used.has(id));
+  if (gone.length === 0) return 0;
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('users')
+    .where('id', 'in', unused(ctx).where(sql<boolean>`id = any(${gone}::uuid[])`))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Deletes an account to which nothing can belong, with its links and nonces; returns whether this is one. */
 export async function deleteUnusedUser(ctx: Context, id: string): Promise<boolean> {
-  return (await deleteUnused(ctx).where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
+  const found = await unused(ctx).where('id', '=', id).executeTakeFirst();
+  return found !== undefined && (await deleteUnused(ctx, [found.id])) === 1;
 }
 
 const UNCONFIRMED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Deletes accounts whose address was not confirmed within 7 days. */
 export async function pruneUnconfirmed(ctx: Context): Promise<void> {
-  await deleteUnused(ctx)
-    .where('created_at', '<', new Date(ctx.now().getTime() - UNCONFIRMED_KEPT_MS))
-    .execute();
+  const before = new Date(ctx.now().getTime() - UNCONFIRMED_KEPT_MS);
+  const rows = await unused(ctx).where('created_at', '<', before).execute();
+  await deleteUnused(
+    ctx,
+    rows.map(({ id }) => id),
+  );
 }
 
 export type UserRow = Selectable<AccountTables['users']>;

@@ -4,7 +4,6 @@ import { removeFactorsOf } from '../second-factors/queries';
 import { endSessionsOf } from '../sessions/queries';
 import type { SessionEnd } from '../sessions/tables';
 import { recordGoogle } from '../accounts/google-linking';
-import { leaveToFormerOwner } from './owner-queries';
 import { updateUser, type UserRow } from '../accounts/queries';
 import { dropGoogleNonces, dropMailTokens } from '../accounts/token-queries';
 
@@ -27,7 +26,6 @@ export async function changeOwner(tx: Context, user: UserRow, { actorId, session
   if (user.google_sub !== null) await recordGoogle(tx, user, 'google.removed', { actorId: actorId ?? user.id });
   for (const follow of tx.hooks.identity.ownerChanged) await follow(tx, user.id, actorId);
   await endRights(tx, user.id);
-  await leaveToFormerOwner(tx, user.id);
   await updateUser(tx, user.id, {
     password_hash: null,
     google_sub: null,

@@ -1,7 +1,8 @@
+import type { IdentityDb } from '../tables';
 import type { RotationOptions } from '../../kernel/db/rotate-identifiers';
 
 /** Re-encrypts the secrets of apps that show codes with the newest key. */
-export async function rotateCodeApps({ db, vault, keyId }: RotationOptions): Promise<void> {
+export async function rotateCodeApps({ db, vault, keyId }: RotationOptions<IdentityDb>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const apps = await tx.selectFrom('code_apps').selectAll().where('secret_key', '<>', keyId).forUpdate().execute();
     for (const app of apps) {

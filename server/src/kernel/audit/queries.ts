@@ -7,8 +7,6 @@ import type { AuditTables } from './tables';
 
 /** Rows that one call searches, which bounds its cost for a log of any length. */
 const ROWS_SEARCHED = 100_000;
-/** The most actors that a search for a part of a name or address finds. */
-const MOST_ACTORS = 200;
 /** The most by which the order of row numbers may differ from that of times, because writers wait for one another. */
 const ROWS_OUT_OF_ORDER = 1000;
 
@@ -81,15 +79,11 @@ export async function readRows(
   if (past) query = query.where('at', '<', past);
   const rows = await query.orderBy('seq', 'desc').limit(limit).execute();
   const ids = [...new Set(rows.flatMap(({ actor_id }) => (actor_id !== null && isId(actor_id) ? [actor_id] : [])))];
-  const people = ids.length === 0 ? [] : await readNames(ctx, ids);
+  const people = ids.length === 0 ? [] : await ctx.hooks.audit.readActors(ctx, ids);
   return rows.map((row) => {
     const actor = people.find(({ id }) => id === row.actor_id);
     return { ...row, actor_name: actor?.name ?? null, actor_email: actor?.email ?? null };
   });
-}
-
-async function readNames(ctx: Context, ids: string[]) {
-  return ctx.db.selectFrom('users').select(['id', 'name', 'email']).where('id', 'in', ids).execute();
 }
 
 /** Reads the time of a row; of the next one where the row is missing. */
@@ -102,20 +96,6 @@ export async function readTime(ctx: Context, seq: number): Promise<Date | undefi
     .limit(1)
     .executeTakeFirst();
   return row?.at;
-}
-
-/** Finds the actors that a part of a name or e-mail address, or a whole id, may mean. */
-export async function findActors(ctx: Context, part: string): Promise<string[]> {
-  if (isId(part)) return [part.toLowerCase()];
-  const pattern = `%${part.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const rows = await ctx.db
-    .selectFrom('users')
-    .select('id')
-    .where('removed_at', 'is', null)
-    .where(({ eb, or }) => or([sql<boolean>`lower(name) like ${pattern}`, eb('email_key', 'like', pattern)]))
-    .limit(MOST_ACTORS)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Reads the result of the last complete check. */

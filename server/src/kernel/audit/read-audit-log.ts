@@ -1,8 +1,9 @@
 import type { Input, Output, auditCalls } from '@najem/shared/contract/kernel';
 import { addDays, isCalendarDay, startOfWarsawDay } from '@najem/shared/domain/kernel';
 import type { Actor, Context } from '../context';
+import { isId } from '../db/values';
 import { presentChain, presentEntry } from './presenter';
-import { type AuditFilter, countRows, findActors, findStretch, readLastCheck, readRows, readTime } from './queries';
+import { type AuditFilter, countRows, findStretch, readLastCheck, readRows, readTime } from './queries';
 import { sealRows } from './seal';
 import { requireExistingDay } from '../http/validation';
 
@@ -36,11 +37,16 @@ export async function readAuditLog(
   };
 }
 
+/** The actors that a whole id, or a part of a name or address, may mean. */
+async function actorsOf(ctx: Context, text: string): Promise<string[]> {
+  return isId(text) ? [text.toLowerCase()] : ctx.hooks.audit.findActors(ctx, text);
+}
+
 async function filterOf(ctx: Context, input: Input<typeof auditCalls.audit>): Promise<AuditFilter> {
   const text = (value: string | undefined) => value?.trim() || undefined;
   const actor = text(input.actor);
   return {
-    actorIds: actor === undefined ? undefined : await findActors(ctx, actor),
+    actorIds: actor === undefined ? undefined : await actorsOf(ctx, actor),
     action: text(input.action),
     targetType: text(input.targetType),
     targetId: text(input.targetId),

@@ -1,4 +1,4 @@
-import { PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig, TypeOverrides } from 'pg';
 import { Refusal } from '../errors';
 import type { Log } from '../log';
@@ -166,5 +166,5 @@ function safeInteger(text: string): number {
 
 /** Creates the typed query builder of a pool; destroying it ends the pool. */
 export function createDatabase(pool: Pool): Db {
-  return new Db({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }

@@ -3,8 +3,8 @@ import type { IdentifierVault } from './identifier-vault';
 import { SEALED_TABLES, type SealedTable } from './keyed-columns';
 import type { Db } from './tables';
 
-export interface RotationOptions {
-  db: Db;
+export interface RotationOptions<Database = Db> {
+  db: Database;
   vault: IdentifierVault;
   /** The newest key's id: rows that have it are left as they are. */
   keyId: string;

@@ -9,6 +9,16 @@ export interface KernelTables extends AuditTables {
     window_start: Date;
     count: number;
   };
+  /** Calls that were made with a key, for a day. */
+  repeated_calls: {
+    /** Keyed hash of caller, call and key. */
+    key: Buffer;
+    /** Keyed hash of path and body. */
+    body: Buffer;
+    begun_at: Date;
+    /** Encrypted; null until the call is answered. */
+    answer: Buffer | null;
+  };
 }
 
 /** The database as a context may name it: the kernel's tables and those of `Tables`. */

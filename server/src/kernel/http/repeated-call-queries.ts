@@ -1,20 +1,5 @@
 import type { Context } from '../context';
 
-declare module '../db/database' {
-  interface Database {
-    /** Calls that were made with a key, for a day. */
-    repeated_calls: {
-      /** Keyed hash of caller, call and key. */
-      key: Buffer;
-      /** Keyed hash of path and body. */
-      body: Buffer;
-      begun_at: Date;
-      /** Encrypted; null until the call is answered. */
-      answer: Buffer | null;
-    };
-  }
-}
-
 /** A call as it is known again. */
 export interface KnownCall {
   key: Buffer;

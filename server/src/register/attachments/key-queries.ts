@@ -1,9 +1,15 @@
+import type { RegisterDb } from '../tables';
 import { ROTATION_BATCH, type RotationOptions } from '../../kernel/db/rotate-identifiers';
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** Re-encrypts the names and keys of files, and none of their content, which each file's own key encrypts. */
-export async function rotateFileKeys({ db, vault, keyId, batch = ROTATION_BATCH }: RotationOptions): Promise<void> {
+export async function rotateFileKeys({
+  db,
+  vault,
+  keyId,
+  batch = ROTATION_BATCH,
+}: RotationOptions<RegisterDb>): Promise<void> {
   let last: string | undefined = BEFORE_ALL;
   while (last !== undefined) {
     const after: string = last;

@@ -167,13 +167,9 @@ export async function readBalance(ctx: Context, userId: string): Promise<number>
 export async function readHistory(ctx: Context, userId: string): Promise<CoinsRow[]> {
   const rows = await ctx.db
     .selectFrom('rentcoins_ledger as l')
-    .leftJoin('reports as r', 'r.ledger_id', 'l.id')
     .leftJoin('subjects as s', 's.id', 'l.subject_id')
-    .select(['l.id', 'l.amount', 'l.created_at', 'l.action_type', 'l.once_key', 'l.subject_id', 's.name', 'r.number'])
-    .select(({ fn }) => [
-      fn.coalesce('r.identifier_cipher', 's.identifier_cipher').as('cipher'),
-      fn.coalesce('r.identifier_key', 's.identifier_key').as('keyId'),
-    ])
+    .select(['l.id', 'l.amount', 'l.created_at', 'l.action_type', 'l.once_key', 'l.subject_id', 's.name'])
+    .select(['s.identifier_cipher as cipher', 's.identifier_key as keyId'])
     .where('l.user_id', '=', userId)
     .where('l.amount', '<>', 0)
     .orderBy('l.id', 'desc')
@@ -181,11 +177,16 @@ export async function readHistory(ctx: Context, userId: string): Promise<CoinsRo
     .execute();
   const taken = rows.filter(({ once_key }) => once_key?.startsWith(TAKE_BACK)).map(({ id }) => id);
   const disputes = await ctx.hooks.register.readDisputesBehind(ctx, userId, taken);
+  const reports = await ctx.hooks.register.readReportsPaid(
+    ctx,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => {
-    const { cipher, keyId } = row;
+    const report = reports.get(row.id);
+    const { cipher, keyId } = report ?? row;
     const dispute = disputes.get(row.id);
     const identifier = cipher && keyId ? maskIdentifier(ctx.vault.open({ cipher, keyId })) : undefined;
-    const name = nameOf(row);
+    const name = nameOf({ ...row, number: report?.number ?? null });
     return {
       _id: String(row.id),
       amount: row.amount,
@@ -219,4 +220,15 @@ export async function findWrongBalances(db: RegisterDb): Promise<string[]> {
     having (u.rent_coins, u.rent_coins_owed) is distinct from (coalesce(sum(l.amount), 0), coalesce(sum(l.owed), 0))
     order by u.id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Which of these accounts have movements of RentCoins. */
+export async function readMoved(ctx: Context, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await ctx.db
+    .selectFrom('rentcoins_ledger')
+    .select('user_id')
+    .distinct()
+    .where(sql<boolean>`user_id = any(${[...userIds]}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
 }

@@ -79,6 +79,11 @@ export interface RegisterHooks {
     userId: string,
     rowIds: readonly number[],
   ): Promise<ReadonlyMap<number, NonNullable<CoinsRow['dispute']>>>;
+  /** Reads the reports that these rows of the ledger paid for, by the row's id. */
+  readReportsPaid(
+    ctx: Context,
+    rowIds: readonly number[],
+  ): Promise<ReadonlyMap<number, { number: string; cipher: Buffer | null; keyId: string | null }>>;
   /** Reads the identifiers whose holder a user claims to be. */
   readClaimed(ctx: Context, userId: string): Promise<string[]>;
 }

@@ -1,14 +1,15 @@
+import type { RightsDb } from '../tables';
 import type { RotationOptions } from '../../kernel/db/rotate-identifiers';
 
 /** Re-encrypts codes and addresses of claims with the newest key. */
-export async function rotateClaims(options: RotationOptions): Promise<void> {
+export async function rotateClaims(options: RotationOptions<RightsDb>): Promise<void> {
   await rotateSecret(options, 'guest_code_cipher', 'guest_code_key');
   await rotateSecret(options, 'letter_code_cipher', 'letter_code_key');
   await rotateSecret(options, 'address_cipher', 'address_key');
 }
 
 async function rotateSecret(
-  { db, vault, keyId }: RotationOptions,
+  { db, vault, keyId }: RotationOptions<RightsDb>,
   cipherColumn: 'guest_code_cipher' | 'letter_code_cipher' | 'address_cipher',
   keyColumn: 'guest_code_key' | 'letter_code_key' | 'address_key',
 ): Promise<void> {

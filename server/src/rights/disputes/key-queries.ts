@@ -4,7 +4,7 @@ import type { RotationOptions } from '../../kernel/db/rotate-identifiers';
 import { hashEntry } from './entry-hashes';
 
 /** Hashes disputed entries that stand again with the newest key. */
-export async function rotateDisputedWords({ db, vault, keyId }: RotationOptions): Promise<void> {
+export async function rotateDisputedWords({ db, vault, keyId }: RotationOptions<RightsDb>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const disputes = await tx
       .selectFrom('disputes as d')

@@ -1,10 +1,11 @@
 import { indexAddress } from '../../kernel/db/identifier-vault';
+import type { RightsDb } from '../tables';
 import type { RotationOptions } from '../../kernel/db/rotate-identifiers';
 
 /**
  * Re-encrypts the links to passports that askers were given, and indexes the addresses of requests with the newest key.
  */
-export async function rotatePassportRequests({ db, vault, keyId }: RotationOptions): Promise<void> {
+export async function rotatePassportRequests({ db, vault, keyId }: RotationOptions<RightsDb>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const requests = await tx
       .selectFrom('passport_requests')

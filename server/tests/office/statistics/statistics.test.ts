@@ -1,6 +1,7 @@
 import { statisticsCalls, customReport } from '@najem/shared/contract/office';
 import { LANDLORD, TENANT } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
+import { inTransaction } from '../../../src/kernel/context';
 import { DAY_MS, MINUTE_MS } from '../../../src/kernel/durations';
 import { foldSubjectCounts } from '../../../src/office/statistics/queries';
 import { change } from '../../support/account-actions';
@@ -91,13 +92,13 @@ it('subjects are counted by kind, history and rating', async () => {
 });
 
 it('subjects are counted exactly before and after their counts are folded', async () => {
-  await site.ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(site.ctx, async (tx) => {
     await sql`insert into subjects (kind, name, type, created_by, created_at, updated_at, entry_count, effect_tenths, last_entry_at)
         select 'landlord', 'Firma ' || n, 'osoba', ${admin.id}, '2026-03-31T22:00:00Z'::timestamptz + (n % 2 - 1) * interval '1 second',
           now(), n % 4, case when n % 4 = 0 then 0 else (n * 7) % 51 - 25 end, case when n % 4 = 0 then null else now() end
-        from generate_series(1, 5000) n`.execute(tx);
-    await foldSubjectCounts({ ...site.ctx, db: tx });
-    await sql`delete from subjects where name in ('Firma 17', 'Firma 1800', 'Firma 1801')`.execute(tx);
+        from generate_series(1, 5000) n`.execute(tx.db);
+    await foldSubjectCounts(tx);
+    await sql`delete from subjects where name in ('Firma 17', 'Firma 1800', 'Firma 1801')`.execute(tx.db);
   });
   const { landlords, ratings, growth } = await recounted();
   const { rows } = await sql<{ total: number; entries: number; march: number; parts: number[] }>`

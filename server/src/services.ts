@@ -16,6 +16,7 @@ import { createJobs } from './kernel/jobs/jobs';
 import { readLegalTexts } from './identity/legal/legal-texts';
 import type { Log } from './kernel/log';
 import type { Mailer } from './kernel/mail/mailer';
+import { MONEY_FIGURES } from './money/payments/figure-queries';
 import { createMetrics } from './kernel/metrics/metrics';
 import { createPayuClient } from './money/payments/payu-client';
 import { createTurns } from './money/payments/turns';
@@ -48,7 +49,7 @@ export function createServices(config: Config, databaseUrl: string, surroundings
   const legalTexts = readLegalTexts(config.legal, now());
   const pool = createPool({ ...databaseWaits, url: databaseUrl, size: config.database.pool, name: 'najem', log });
   const db = createDatabase(pool);
-  const metrics = createMetrics(pool, log);
+  const metrics = createMetrics(pool, log, MONEY_FIGURES);
   const ctx: Context = {
     config,
     hooks: HOOKS,

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@najem/shared/contract/identity';
+import type { ProcessingId } from '@najem/shared/domain/kernel';
 import type { Context } from '../kernel/context';
 import type { Requirements } from '../kernel/http/caller';
 import type { Exchange } from '../kernel/serve';
@@ -19,6 +20,8 @@ declare module '../kernel/context' {
       };
       /** Which of these accounts something belongs to in the contexts above. */
       readUsed(ctx: Context, userIds: readonly string[]): Promise<ReadonlySet<string>>;
+      /** How many people each activity of the register of processing concerns. */
+      people: Readonly<Record<ProcessingId, (ctx: Context) => Promise<number>>>;
       /** Finds the link that a new account came by; null for an unknown or inactive code. */
       findReferral(ctx: Context, code: string | undefined): Promise<string | null>;
       emailConfirmed: readonly AfterChange[];

@@ -3,7 +3,6 @@ import type { ProcessingRegister, processingCalls } from '@najem/shared/contract
 import { PROCESSING, warsawDate } from '@najem/shared/domain/kernel';
 import type { Actor, Context } from '../../kernel/context';
 import { renderForDownload } from '../../kernel/documents/download';
-import { countPeople } from './queries';
 
 /** Shows the register of processing with the number of people of each activity; audited. */
 export async function getProcessingRegister(
@@ -27,12 +26,14 @@ export async function getProcessingRegisterPdf(
 }
 
 async function buildRegister(ctx: Context): Promise<ProcessingRegister> {
-  const people = await countPeople(ctx);
+  const count = ctx.hooks.identity.people;
   const { name, address } = ctx.config.seller;
   return {
     controller: { name, address },
     at: ctx.now().toISOString(),
-    activities: PROCESSING.map((activity) => ({ ...activity, peopleCount: people[activity.id] })),
+    activities: await Promise.all(
+      PROCESSING.map(async (activity) => ({ ...activity, peopleCount: await count[activity.id](ctx) })),
+    ),
   };
 }
 

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Log } from '../log';
-import { createSharedFigures, type SharedFigures } from './queries';
+import { createSharedFigures, type FigureStatements, type SharedFigures } from './queries';
 
 /** Creates the site's metrics of a process; `startServer` adds those of Node. */
-export function createMetrics(pool: Pool, log: Log) {
+export function createMetrics(pool: Pool, log: Log, statements: FigureStatements) {
   const registry = new Registry();
-  const figures = createSharedFigures(pool, log);
+  const figures = createSharedFigures(pool, log, statements);
   return {
     registry,
     ...callMetrics(registry),

@@ -6,10 +6,6 @@ const QUEUE = `
     when locked_at is not null then 'running' else 'waiting' end as state, count(*) as count
   from graphile_worker.jobs group by 1, 2`;
 
-const MONEY = `select kind, differences as count from money_checks`;
-
-const MONEY_AGE = `select extract(epoch from min(checked_at))::float8 as at from money_checks`;
-
 const UNSEALED = `select coalesce(extract(epoch from clock_timestamp() - min(added_at)), 0)::float8 as seconds from audit_unsealed`;
 
 /** Figures that all processes share; empty where the database cannot be read, because the other metrics are needed most then. */
@@ -20,8 +16,16 @@ export interface SharedFigures {
   auditUnsealed(): Promise<{ seconds: number }[]>;
 }
 
+/** The statements of the figures that other contexts keep. */
+export interface FigureStatements {
+  /** Rows of `kind` and `count`. */
+  moneyDifferences: string;
+  /** One row with `at`, in seconds since 1970. */
+  moneyCheckedAt: string;
+}
+
 /** Creates the reader of the figures that all processes share. */
-export function createSharedFigures(pool: Pool, log: Log): SharedFigures {
+export function createSharedFigures(pool: Pool, log: Log, statements: FigureStatements): SharedFigures {
   async function read<Row extends object>(query: string): Promise<Row[]> {
     try {
       return (await pool.query<Row>(query)).rows;
@@ -32,8 +36,8 @@ export function createSharedFigures(pool: Pool, log: Log): SharedFigures {
   }
   return {
     jobs: () => read(QUEUE),
-    moneyDifferences: () => read(MONEY),
-    moneyCheckedAt: () => read(MONEY_AGE),
+    moneyDifferences: () => read(statements.moneyDifferences),
+    moneyCheckedAt: () => read(statements.moneyCheckedAt),
     auditUnsealed: () => read(UNSEALED),
   };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../tables';
 
 /** Reads the orders of an account, newest first. */
@@ -21,12 +21,27 @@ export function readInvoicesOf(ctx: Context, userId: string) {
     .execute();
 }
 
-/** Reads the names of the companies on the invoices of orders, by the ids of the orders. */
-export async function readBuyers(ctx: Context, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Reads the names of the companies that bought reports, by the ids of the reports. */
+export async function readBuyers(ctx: Context, reportIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await ctx.db
-    .selectFrom('invoices')
-    .select(['order_id', 'buyer_name'])
-    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .selectFrom('reports as r')
+    .innerJoin('invoices as i', 'i.order_id', 'r.order_id')
+    .select(['r.id', 'i.buyer_name'])
+    .where(sql<boolean>`r.id = any(${[...reportIds]}::uuid[])`)
     .execute();
-  return new Map(rows.flatMap(({ order_id, buyer_name }) => (buyer_name === null ? [] : [[order_id, buyer_name]])));
+  return new Map(rows.flatMap(({ id, buyer_name }) => (buyer_name === null ? [] : [[id, buyer_name] as const])));
+}
+
+/** The condition that an order names a report, by the column of its id: such a report is kept as long as its order. */
+export function isOfOrder(reportId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (select from orders o where o.report_id = ${reportId})`;
+}
+
+/** Counts the people who ever began a payment. */
+export async function countBuyers(ctx: Context): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.count('user_id').distinct().as('people'))
+    .executeTakeFirstOrThrow();
+  return Number(row.people);
 }

@@ -1,8 +1,8 @@
 import { addMonths, RETENTION } from '@najem/shared/domain/kernel';
 import { ATTACHMENT_UNUSED_HOURS } from '@najem/shared/domain/register';
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Context } from '../tables';
-import { DAY_MS, HOUR_MS } from '../../kernel/durations';
+import { HOUR_MS } from '../../kernel/durations';
 import type { EvidenceRow, EvidenceTables } from './tables';
 
 /** No body takes so long to arrive: what still does was cut off together with its process. */
@@ -72,22 +72,12 @@ export async function forgetEvidenceOf(ctx: Context, authorId: string): Promise<
   await ctx.db.deleteFrom('entry_evidence').where('author_id', '=', authorId).where('state', '=', 'waiting').execute();
 }
 
-/**
- * The condition that a dispute keeps what proves an entry, by the column of its id: one that runs, or that closed as many
- * days ago as evidence is kept.
- */
-function isKeptByDispute(ctx: Context, entryId: RawBuilder<unknown>): RawBuilder<boolean> {
-  const closedSince = new Date(ctx.now().getTime() - RETENTION.evidence.days * DAY_MS);
-  return sql`exists (
-    select from disputes d where d.entry_id = ${entryId} and (d.closed_at is null or d.closed_at > ${closedSince}))`;
-}
-
 /** Deletes the evidence that was not graded in twelve months, with its files; returns how much. */
 export async function deleteUngraded(ctx: Context): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     delete from entry_evidence v
     where v.state = 'waiting' and v.added_at <= ${addMonths(ctx.now(), -RETENTION.ungradedEvidence.months)}
-      and not ${isKeptByDispute(ctx, sql.ref('v.entry_id'))}
+      and not ${ctx.hooks.register.isProofNeeded(ctx, sql.ref('v.entry_id'))}
     returning v.id`.execute(ctx.db);
   return rows.length;
 }
@@ -103,7 +93,7 @@ export async function deleteForgotten(ctx: Context): Promise<number> {
     delete from attachments
     where (forget_at <= ${ctx.now()} and not exists (
         select from entry_evidence v
-        where thing_kind = 'entry' and v.id = thing_id and ${isKeptByDispute(ctx, sql.ref('v.entry_id'))}
+        where thing_kind = 'entry' and v.id = thing_id and ${ctx.hooks.register.isProofNeeded(ctx, sql.ref('v.entry_id'))}
       ))
       or (thing_id is null and created_at <= ${unusedSince})
       or (received_at is null and created_at <= ${new Date(now - ARRIVAL_MS)})

@@ -8,7 +8,7 @@ const KINDS = SUBJECT_KINDS.map((kind) => `'${kind}'`).join(', ');
 /**
  * Adds the inquiries of `$1` (rows of `inquiryRow`), those of one person, kind and day as one row. Rows are written in the
  * order of their index, so that two transactions with the same ones do not wait for each other. The addresses of look-ups
- * are kept beside them for the watch. Laterals with `offset 0` keep the planner from reading whole tables for a few rows.
+ * are kept beside them for the watch. A lateral with `offset 0` keeps the planner from reading whole tables for a few rows.
  */
 const ADD = `/* statement: add-inquiries */
   with given as (
@@ -18,10 +18,9 @@ const ADD = `/* statement: add-inquiries */
     )
   ), named as (
     select g.at, g.day, g.kind, g.channel, g.report_id, g.share_id,
-      coalesce(g.purpose, report.purpose, 'unspecified') as purpose,
-      coalesce(g.user_id, share.created_by) as user_id,
-      coalesce(decode(g.index, 'hex'), report.identifier_index, subject.identifier_index) as identifier_index,
-      coalesce(g.key, report.identifier_key, subject.identifier_key) as identifier_key,
+      coalesce(g.purpose, 'unspecified') as purpose, g.user_id,
+      coalesce(decode(g.index, 'hex'), subject.identifier_index) as identifier_index,
+      coalesce(g.key, subject.identifier_key) as identifier_key,
       decode(g.address, 'hex') as address,
       g.indexes is not null and not exists (
         select from subjects f where f.kind in (${KINDS})
@@ -29,12 +28,8 @@ const ADD = `/* statement: add-inquiries */
       ) as is_missed
     from given g
     left join lateral (
-      select identifier_index, identifier_key, purpose from reports where id = g.report_id offset 0
-    ) report on true
-    left join lateral (
       select identifier_index, identifier_key from subjects where id = g.subject_id offset 0
     ) subject on true
-    left join lateral (select created_by from report_shares where id = g.share_id offset 0) share on true
   ), added as (
     insert into inquiries as i (identifier_index, identifier_key, day, kind, user_id, share_id, is_by_admin, purpose,
       channel, report_id, is_missed, count, first_at, last_at)
@@ -70,5 +65,26 @@ const ADD = `/* statement: add-inquiries */
 
 /** Adds inquiries, in the caller's transaction. */
 export async function addInquiries(ctx: Context, inquiries: readonly InquiryRow[]): Promise<void> {
-  if (inquiries.length > 0) await runStatement(ctx.db, ADD, [JSON.stringify(inquiries)]);
+  if (inquiries.length > 0) await runStatement(ctx.db, ADD, [JSON.stringify(await withReports(ctx, inquiries))]);
+}
+
+/** What was learned from a report is about whom the report is, for its purpose, and by whoever made the link. */
+async function withReports(ctx: Context, inquiries: readonly InquiryRow[]): Promise<readonly InquiryRow[]> {
+  const reportIds = inquiries.flatMap(({ report_id }) => report_id ?? []);
+  if (reportIds.length === 0) return inquiries;
+  const reports = await ctx.hooks.register.readAsked(ctx, reportIds);
+  const shareIds = inquiries.flatMap(({ user_id, share_id }) =>
+    user_id === null && share_id !== null ? share_id : [],
+  );
+  const sharers = shareIds.length === 0 ? undefined : await ctx.hooks.register.readSharers(ctx, shareIds);
+  return inquiries.map((row) => {
+    const report = reports.get(row.report_id ?? '');
+    return {
+      ...row,
+      purpose: row.purpose ?? report?.purpose ?? null,
+      user_id: row.user_id ?? sharers?.get(row.share_id ?? '') ?? null,
+      index: row.index ?? report?.index?.toString('hex') ?? null,
+      key: row.key ?? report?.keyId ?? null,
+    };
+  });
 }

@@ -23,6 +23,8 @@ export interface InquiryRow {
   purpose: Purpose;
   count: number;
   user_id: string | null;
+  report_id: string | null;
+  share_id: string | null;
   is_by_admin: boolean;
   /** Null where the account is gone. */
   name: string | null;
@@ -46,7 +48,7 @@ export async function readInquiries(
   { indexes, from, to, page, pageSize }: InquiryQuery,
 ): Promise<{ rows: InquiryRow[]; total: number }> {
   const today = warsawDate(ctx.now());
-  const { rows } = await sql<InquiryRow & { total: number }>`
+  const { rows } = await sql<Omit<InquiryRow, 'company' | 'recipients'> & { total: number }>`
     -- Grouped: a day on which the newest key changed has a row under each.
     with found as materialized (
       select min(id) as id, kind, reader.user_id, share_id, bool_or(is_by_admin) as is_by_admin,
@@ -65,19 +67,30 @@ export async function readInquiries(
       select * from found order by last_at desc, id desc
       limit ${pageSize}::bigint offset ${(page - 1) * pageSize}::bigint
     )
-    select counted.total, page.*, u.name, invoice.buyer_name as company, mails.recipients
+    select counted.total, page.*, u.name
     from (select count(*) as total from found) counted left join page on true
     left join users u on u.id = page.user_id and u.removed_at is null
-    left join lateral (
-      select i.buyer_name from reports r join invoices i on i.order_id = r.order_id where r.id = page.report_id offset 0
-    ) invoice on true
-    left join lateral (
-      select json_agg(m.recipient order by m.id) as recipients from report_share_mails m
-      where m.share_id = page.share_id offset 0
-    ) mails on true
     order by page.last_at desc, page.id desc`.execute(ctx.db);
   // An empty page is one row that carries only the total.
-  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+  const found = rows.filter(({ id }) => id !== null);
+  const [companies, mailed] = await Promise.all([
+    ctx.hooks.register.readBuyers(
+      ctx,
+      found.flatMap(({ report_id }) => report_id ?? []),
+    ),
+    ctx.hooks.register.readMailed(
+      ctx,
+      found.flatMap(({ share_id }) => share_id ?? []),
+    ),
+  ]);
+  return {
+    rows: found.map((row) => ({
+      ...row,
+      company: companies.get(row.report_id ?? '') ?? null,
+      recipients: mailed.get(row.share_id ?? '') ?? null,
+    })),
+    total: rows[0]?.total ?? 0,
+  };
 }
 
 /**
@@ -254,4 +267,13 @@ export async function readKeyNeeds(
     ) as "freeFrom"
     from needed order by place`.execute(db);
   return rows;
+}
+
+/** Counts the people about whom somebody asked. */
+export async function countInquired(ctx: Context): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('inquiries')
+    .select(({ fn }) => fn.count('identifier_index').distinct().as('people'))
+    .executeTakeFirstOrThrow();
+  return Number(row.people);
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@najem/shared/contract/kernel';
 import type { CoinsRow } from '@najem/shared/contract/register';
-import type { SubjectKind } from '@najem/shared/domain/register';
+import type { Purpose, SubjectKind } from '@najem/shared/domain/register';
+import type { RawBuilder } from 'kysely';
 import type { Context } from '../../kernel/context';
 import type { EntryRecord, SubjectRecord } from './tables';
 import type { TimedEntry } from './write-queries';
@@ -17,6 +18,13 @@ export interface NewEntries {
   identifier: string;
   authorId: string;
   entries: readonly TimedEntry[];
+}
+
+/** Whom a report is about, by its blind index, and what its buyer stated; null where it is forgotten. */
+export interface AskedReport {
+  index: Buffer | null;
+  keyId: string | null;
+  purpose: Purpose | null;
 }
 
 /** An entry that is about to be removed, of a locked subject. */
@@ -84,6 +92,18 @@ export interface RegisterHooks {
     ctx: Context,
     rowIds: readonly number[],
   ): Promise<ReadonlyMap<number, { number: string; cipher: Buffer | null; keyId: string | null }>>;
+  /** The condition that what proves an entry is still needed, by the column of the entry's id. */
+  isProofNeeded(ctx: Context, entryId: RawBuilder<unknown>): RawBuilder<boolean>;
+  /** Selects the ids of the accounts that wrote what others keep about whom these blind indexes name. */
+  selectWriters(indexes: readonly Buffer[]): RawBuilder<{ author_id: string }>;
+  /** Reads the companies that bought reports, by the ids of the reports. */
+  readBuyers(ctx: Context, reportIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Reads to whom links were mailed, by the ids of the links. */
+  readMailed(ctx: Context, shareIds: readonly string[]): Promise<ReadonlyMap<string, string[]>>;
+  /** Reads whom reports are about and for what they were bought, by their ids. */
+  readAsked(ctx: Context, reportIds: readonly string[]): Promise<ReadonlyMap<string, AskedReport>>;
+  /** Reads who made links, by the ids of the links. */
+  readSharers(ctx: Context, shareIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Reads the identifiers whose holder a user claims to be. */
   readClaimed(ctx: Context, userId: string): Promise<string[]>;
 }

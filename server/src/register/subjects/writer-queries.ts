@@ -13,7 +13,7 @@ export async function hasWrittenAbout(ctx: Context, userId: string, indexes: rea
         or exists (select from held_entries h where h.subject_id = s.id and h.author_id = ${userId})
       )
     ) or exists (
-      select from disputes d where d.identifier_index = any(${[...indexes]}::bytea[]) and d.author_id = ${userId}
+      select from (${ctx.hooks.register.selectWriters(indexes)}) w where w.author_id = ${userId}
     ) as is_writer`.execute(ctx.db);
   return rows[0]?.is_writer ?? false;
 }
@@ -31,7 +31,7 @@ export async function readWriterMailboxes(ctx: Context, indexes: readonly Buffer
       where s.identifier_index = any(${[...indexes]}::bytea[])
       union select h.author_id from held_entries h join subjects s on s.id = h.subject_id
       where s.identifier_index = any(${[...indexes]}::bytea[])
-      union select d.author_id from disputes d where d.identifier_index = any(${[...indexes]}::bytea[])
+      union ${ctx.hooks.register.selectWriters(indexes)}
     )`.execute(ctx.db);
   const known = rows.flatMap(({ email, google_email }) => [email, google_email]);
   return new Set(known.flatMap((email) => (email ? [mailboxOf(email)] : [])));

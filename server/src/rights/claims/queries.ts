@@ -405,3 +405,12 @@ export async function forgetClaimants(tx: Context, userId: string): Promise<void
     .where('user_id', '=', userId)
     .execute();
 }
+
+/** Counts the people who claimed to be the holder of an identifier. */
+export async function countClaimants(ctx: Context): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('claim_identifiers')
+    .select(({ fn }) => fn.count('identifier_index').distinct().as('people'))
+    .executeTakeFirstOrThrow();
+  return Number(row.people);
+}

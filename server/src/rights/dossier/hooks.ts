@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { DossierExport } from './export-schema';
 
 /** The orders and invoices of an account, as its person takes them out. */
@@ -8,8 +9,10 @@ declare module '../../kernel/context' {
     /** What a file shows of money, which rights know nothing of. */
     dossier: {
       readMoney: (ctx: Context, userId: string) => Promise<MoneyOfAccount>;
-      /** The companies on the invoices of orders, by the ids of the orders. */
-      readBuyers: (ctx: Context, orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+      /** The companies that bought reports, by the ids of the reports. */
+      readBuyers: (ctx: Context, reportIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+      /** The condition that money still needs a report, by the column of its id. */
+      isReportNeeded: (reportId: RawBuilder<unknown>) => RawBuilder<boolean>;
     };
   }
 }

@@ -114,8 +114,8 @@ export interface RecipientRow {
 
 /** Reads the reports that were issued about identifiers, newest first. */
 export async function readRecipients(ctx: Context, indexes: readonly Buffer[]): Promise<RecipientRow[]> {
-  const { rows } = await sql<Omit<RecipientRow, 'company'> & { order_id: string | null }>`
-    select r.id, r.number, r.owner_id, r.order_id, case when u.removed_at is null then u.name end as owner,
+  const { rows } = await sql<Omit<RecipientRow, 'company'>>`
+    select r.id, r.number, r.owner_id, case when u.removed_at is null then u.name end as owner,
       r.purpose, r.entry_count, r.created_at, r.expires_at, (
         select json_agg(json_build_object('version', v.version, 'made_at', v.made_at, 'checksum', v.checksum) order by v.version)
         from (
@@ -126,9 +126,11 @@ export async function readRecipients(ctx: Context, indexes: readonly Buffer[]): 
     from reports r join users u on u.id = r.owner_id
     where r.identifier_index = any(${[...indexes]}::bytea[])
     order by r.created_at desc, r.id`.execute(ctx.db);
-  const orders = rows.flatMap(({ order_id }) => order_id ?? []);
-  const companies = await ctx.hooks.dossier.readBuyers(ctx, orders);
-  return rows.map(({ order_id, ...row }) => ({ ...row, company: companies.get(order_id ?? '') ?? null }));
+  const companies = await ctx.hooks.dossier.readBuyers(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, company: companies.get(row.id) ?? null }));
 }
 
 /** A link to a report about a person. */

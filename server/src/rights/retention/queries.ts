@@ -142,7 +142,7 @@ const DELETIONS = {
   reports: (ctx, limit) => sql`
     delete from reports where id in (
       select id from reports r where greatest(r.expires_at, r.open_until) <= ${before(ctx, RETENTION.reportRecord)}
-        and not exists (select from orders o where o.report_id = r.id)
+        and not ${ctx.hooks.dossier.isReportNeeded(sql.ref('r.id'))}
       limit ${limit})`,
   report_shares: (ctx, limit) => sql`
     delete from report_shares where id in (

@@ -18,7 +18,7 @@ const FORBIDDEN: [request: string, advice: RegExp][] = [
   ['@najem/shell/provided/router', OTHER_PACKAGE],
   [`${ROOT}/server/src/kernel/errors`, OTHER_PACKAGE],
   ['@najem/server/src/kernel/errors', OTHER_PACKAGE],
-  [`${ROOT}/shared/src/domain/index`, OTHER_PACKAGE],
+  [`${ROOT}/shared/src/domain/kernel/index`, OTHER_PACKAGE],
   ['@najem/shared/src/domain', OTHER_PACKAGE],
   ['@najem/shared/api', OTHER_PACKAGE],
   ['@najem/shared/store/host', OTHER_PACKAGE],
@@ -53,8 +53,8 @@ const ALLOWED = [
   'library',
   'react',
   'rxjs',
-  '@najem/shared/domain',
-  '@najem/shared/contract',
+  '@najem/shared/domain/kernel',
+  '@najem/shared/contract/kernel',
   '@najem/shared/store',
 ];
 

@@ -1,4 +1,4 @@
-/** Refuses circles of the server's folders: a feature that imports another must not be imported by it, over others either. */
+/** Refuses circles of folders: a feature, or a room of the pages, that imports another must not be imported by it, over others either. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -6,9 +6,19 @@ import { Stop } from '../remote-tools/lib/output.mjs';
 import { ROOT } from './lib/root.mjs';
 import { runTool } from '../remote-tools/lib/tool.mjs';
 
-/** The folder of a context's file, the file itself beside the folders; undefined outside the contexts. */
+const PAGES = '{shell,mf-*}/src/*/**/*.{ts,tsx}';
+/** Without the list of a context's tables, which sees all of its features and is seen by them. */
+const IN_SERVER = /^(server\/src\/[^/]+)\/(?!tables\.ts$)[^/]+/;
+/** What stands beside the rooms composes them. */
+const IN_PAGES = /^((?:shell|mf-[^/]+)\/src)\/[^/]+(?=\/)/;
+
+/**
+ * The context or workspace of a file, and its folder there; a file beside the folders of a context is a place of its own.
+ * Undefined outside both.
+ */
 function placeOf(file) {
-  return /^server\/src\/([^/]+\/[^/]+)/.exec(file)?.[1];
+  const found = IN_SERVER.exec(file) ?? IN_PAGES.exec(file);
+  return found ? { house: found[1], place: found[0] } : undefined;
 }
 
 /** The server's own files that a file imports, types too, but not those to which it adds by `declare module`. */
@@ -18,7 +28,7 @@ function importsOf(file) {
     .preProcessFile(text)
     .importedFiles.filter(({ fileName, pos }) => fileName.startsWith('.') && !/module\W*$/.test(text.slice(0, pos)));
   const targets = imported.map(({ fileName }) => path.posix.join(file, '..', fileName));
-  return targets.map((target) => (existsSync(`${target}.ts`) ? `${target}.ts` : target));
+  return targets.map((target) => ['.ts', '.tsx'].map((end) => target + end).find((file) => existsSync(file)) ?? target);
 }
 
 /** Folds imports of files into those of folders of the same context. */
@@ -28,9 +38,9 @@ function foldersOf(files) {
     const from = placeOf(file);
     for (const target of importsOf(file)) {
       const to = placeOf(target);
-      if (!from || !to || from === to || from.split('/')[0] !== to.split('/')[0]) continue;
-      if (!imports.has(from)) imports.set(from, new Map());
-      if (!imports.get(from).has(to)) imports.get(from).set(to, `${file} → ${target}`);
+      if (!from || !to || from.house !== to.house || from.place === to.place) continue;
+      if (!imports.has(from.place)) imports.set(from.place, new Map());
+      if (!imports.get(from.place).has(to.place)) imports.get(from.place).set(to.place, `${file} → ${target}`);
     }
   }
   return imports;
@@ -59,7 +69,8 @@ function findCircle(imports) {
 
 await runTool(async () => {
   process.chdir(ROOT);
-  const files = globSync('server/src/**/*.ts').map((file) => file.split(path.sep).join('/'));
+  const found = ['server/src/**/*.ts', PAGES].flatMap((pattern) => globSync(pattern));
+  const files = found.map((file) => file.split(path.sep).join('/')).filter((file) => !/\.test\./.test(file));
   const circle = findCircle(foldersOf(files));
   if (circle) throw new Stop(`Folders in a circle:\n${circle.map(({ example }) => `  ${example}`).join('\n')}`);
 });

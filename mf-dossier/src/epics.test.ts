@@ -7,7 +7,7 @@ import { aDispute } from '../tests/a-dispute';
 import { aClaim, aDossier, anEntry } from '../tests/a-dossier';
 import { calls as caseCalls } from './cases/state';
 import { calls as disputeCalls } from './disputes/state';
-import { calls as fileCalls } from './dossier/state';
+import { calls as fileCalls } from './file/state';
 import { module } from './module';
 import { calls as proofCalls } from './proof/state';
 

@@ -5,18 +5,18 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { combineEpics } from 'redux-observable';
 import { epic as casesEpic } from './cases/epics';
 import { epic as disputesEpic } from './disputes/epics';
-import { epic as dossierEpic } from './dossier/epics';
-import { Adopt } from './dossier/screens/Adopt';
-import { EntryScreen } from './dossier/screens/EntryScreen';
-import { Inquiries } from './dossier/screens/Inquiries';
-import { Overview } from './dossier/screens/Overview';
-import { GuestFrame } from './frame/GuestFrame';
+import { epic as dossierEpic } from './home/epics';
+import { Adopt } from './file/screens/Adopt';
+import { EntryScreen } from './file/screens/EntryScreen';
+import { Inquiries } from './file/screens/Inquiries';
+import { Overview } from './home/screens/Overview';
+import { GuestFrame } from './file/frame/GuestFrame';
 import { epic as passportsEpic } from './passports/epics';
 import { epic as proofEpic } from './proof/epics';
 import { StartPage } from './proof/parts/StartPage';
 import { ProofReturn } from './proof/screens/ProofReturn';
 import { ID, reducer } from './state';
-import { TodoCard } from './todo/TodoCard';
+import { TodoCard } from './home/todo/TodoCard';
 
 /** The screens of disputes are loaded lazily: the file itself needs none of them. */
 const DisputeForm = lazy(() =>
@@ -51,7 +51,7 @@ const AboutPassport = lazy(() =>
 );
 
 /** So are the settings of the file. */
-const Settings = lazy(() => import('./dossier/screens/Settings').then(({ Settings }) => ({ default: Settings })));
+const Settings = lazy(() => import('./home/screens/Settings').then(({ Settings }) => ({ default: Settings })));
 
 /** So are the forms of a proof, and the screens that a mail leads to. */
 const AnswerForm = lazy(() => import('./proof/screens/AnswerForm').then(({ AnswerForm }) => ({ default: AnswerForm })));

@@ -1,7 +1,7 @@
 import { moduleState } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
-import { fileClosed, isClosed } from './dossier/state';
+import { fileClosed, isClosed } from './file/state';
 import { files } from './proof/state';
 
 const parts = combineReducers({ files, isClosed });

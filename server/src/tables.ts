@@ -6,7 +6,7 @@ import type { RightsTables } from './rights/tables';
 import type { OfficeTables } from './office/tables';
 import type { PlatformTables } from './platform/tables';
 import type { Context as KernelContext } from './kernel/context';
-import type { Db } from './kernel/db/tables';
+import type { Db } from './kernel/tables';
 
 /** Every table but the kernel's: for the composition, the tools over the whole database, and tests. */
 export type EveryTable = IdentityTables &

@@ -3,7 +3,7 @@ import { SUBJECTS } from '@najem/shared/domain/register';
 import { type AppEpic, downloads, notices, ofEvent, updates } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, map, merge, tap } from 'rxjs';
-import { calls as fileCalls } from '../dossier/state';
+import { calls as fileCalls } from '../file/state';
 import { CHANGE_TEXTS } from './change-texts';
 import { calls } from './state';
 

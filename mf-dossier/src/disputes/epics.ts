@@ -2,7 +2,7 @@ import { REPORT_TOAST_MS } from '@najem/shared/domain/kernel';
 import { type AppEpic, downloads, errorText, notices, ofEvent, updates } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, merge, tap } from 'rxjs';
-import { isStale } from '../frame/use-change';
+import { isStale } from '../file/frame/use-change';
 import { CHANGE_TEXTS } from './change-texts';
 import { calls, CHANGES } from './state';
 

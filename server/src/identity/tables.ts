@@ -1,5 +1,5 @@
 import type { Context as KernelContext } from '../kernel/context';
-import type { Db } from '../kernel/db/tables';
+import type { Db } from '../kernel/tables';
 import type { AccountTables } from './accounts/tables';
 import type { LegalTables } from './legal/tables';
 import type { SecondFactorTables } from './second-factors/tables';

@@ -1,6 +1,6 @@
 import type { Actor as DomainActor } from '@najem/shared/domain/kernel';
 import type { Config } from './config/config';
-import type { Db } from './db/tables';
+import type { Db } from './tables';
 import type { Log } from './log';
 
 /** The user who makes a call. */

@@ -5,7 +5,7 @@ import type { ReportType } from '@najem/shared/domain/reports';
 import type { ColumnType, Generated } from 'kysely';
 import type { ReplyRow } from '../register/subjects/tables';
 import type { Context as KernelContext } from '../kernel/context';
-import type { Db } from '../kernel/db/tables';
+import type { Db } from '../kernel/tables';
 import type { IdentityTables } from '../identity/tables';
 import type { RegisterTables } from '../register/tables';
 

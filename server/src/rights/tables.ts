@@ -1,5 +1,5 @@
 import type { Context as KernelContext } from '../kernel/context';
-import type { Db } from '../kernel/db/tables';
+import type { Db } from '../kernel/tables';
 import type { IdentityTables } from '../identity/tables';
 import type { RegisterTables } from '../register/tables';
 import type { ReportsTables } from '../reports/tables';

@@ -3,7 +3,7 @@ import { sentenceOr, useRequest } from '@najem/shared/store';
 import { useToast } from '@najem/shared/ui/context';
 import { Button } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { lazyScreen } from '../layout/lazy-screen';
+import { lazyScreen } from '../lazy-screen';
 import { type CaseDraft, NO_CASE } from './case-draft';
 import { exportAccount } from './state';
 import { ACCOUNT } from './texts';

@@ -1,8 +1,8 @@
 import { SHELL_PATHS } from '@najem/shared/domain/platform';
 import { type Location, Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import type { Boot } from '../boot';
-import { lazyScreen } from '../layout/lazy-screen';
-import { IDENTITY_PATHS, REDIRECTS } from './after-verification';
+import { lazyScreen } from '../lazy-screen';
+import { IDENTITY_PATHS, REDIRECTS } from '../layout/after-verification';
 import type { GoogleSettings } from './google-identity';
 
 const Login = lazyScreen(() => import(/* webpackChunkName: "sign-in" */ './screens/Login').then((m) => m.Login));
@@ -33,7 +33,7 @@ const LegalPage = lazyScreen(() =>
 
 /** Sets up the second factor; shown in place of every other screen while a required one is missing. */
 export const SecondFactor = lazyScreen(() =>
-  import(/* webpackChunkName: "second-factor" */ '../second-factor/SecondFactor').then((m) => m.SecondFactor),
+  import(/* webpackChunkName: "second-factor" */ './second-factor/SecondFactor').then((m) => m.SecondFactor),
 );
 
 /** The shell's screens around the sign-in, which have a frame of their own. */

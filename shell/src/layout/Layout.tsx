@@ -6,7 +6,7 @@ import { AppFrame, Brand, Icon, Link, type NavItem, ThemeToggle, TopBar } from '
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { type Location, useLocation } from 'react-router-dom';
-import { IDENTITY_PATHS } from '../account/after-verification';
+import { IDENTITY_PATHS } from './after-verification';
 import { useKit } from '../kit';
 import { linksOf, type SiteRegistry } from '../platform/registry';
 import type { Remotes } from '../platform/remotes';

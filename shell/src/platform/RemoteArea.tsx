@@ -2,7 +2,7 @@ import { RemotePanel } from '@najem/shared/ui/base';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { Loading } from '../kit';
-import { NotFound } from '../layout/NotFound';
+import { NotFound } from '../NotFound';
 import { TEXTS } from '../texts';
 import { JoinedRemote } from './JoinedRemote';
 import { exceptionOf } from './exception';

@@ -10,7 +10,7 @@ import { SelectField } from '@najem/shared/ui/select';
 import { Button, filled, Form, Notice, rule, TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useFileBase } from '../../frame/base';
+import { useFileBase } from '../../file/frame/base';
 import { FormFiles } from '../../proof/parts/FormFiles';
 import { useFormFiles } from '../../proof/parts/use-form-files';
 import { calls } from '../state';

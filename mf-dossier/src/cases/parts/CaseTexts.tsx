@@ -7,7 +7,7 @@ import { Card, Cluster, type IconName, Link, Stack, type Tone, unbroken } from '
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Timeline } from '@najem/shared/ui/evidence';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useFileBase } from '../../frame/base';
+import { useFileBase } from '../../file/frame/base';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { WithdrawButton } from './CaseActions';

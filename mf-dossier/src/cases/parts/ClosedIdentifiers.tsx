@@ -3,8 +3,8 @@ import { formatDate, IDENTIFIER_TYPE_LABELS } from '@najem/shared/domain/kernel'
 import { IdentifierText } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { TEXTS } from '../../dossier/texts';
-import { QuestionDialog } from '../../frame/QuestionDialog';
+import { TEXTS } from '../../file/texts';
+import { QuestionDialog } from '../../file/frame/QuestionDialog';
 import { calls } from '../state';
 
 const T = TEXTS.closed;

@@ -1,6 +1,6 @@
 import { CASE_TITLES, PERSON_CASE_KINDS } from '@najem/shared/domain/rights';
 import { Card, Icon, Link } from '@najem/shared/ui/base';
-import { useFileBase } from '../../frame/base';
+import { useFileBase } from '../../file/frame/base';
 import { TEXTS } from '../texts';
 import './kind-choice.css';
 

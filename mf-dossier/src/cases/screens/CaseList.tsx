@@ -8,9 +8,9 @@ import { EmptyState } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import { Navigate } from 'react-router-dom';
-import { TEXTS as FILE_TEXTS } from '../../dossier/texts';
-import { useFileBase } from '../../frame/base';
-import { PagedTable, usePage } from '../../frame/PagedTable';
+import { TEXTS as FILE_TEXTS } from '../../file/texts';
+import { useFileBase } from '../../file/frame/base';
+import { PagedTable, usePage } from '../../file/frame/PagedTable';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 

@@ -8,7 +8,7 @@ import { Button, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import '../../disputes/screens/dispute.css';
-import { PublicPage } from '../../frame/PublicPage';
+import { PublicPage } from '../../file/frame/PublicPage';
 import { calls as proofCalls } from '../../proof/state';
 import { DecisionText } from '../parts/CaseTexts';
 import { calls } from '../state';

@@ -9,7 +9,7 @@ import { listInput, listPaging, Pagination, useLastPage, useListQuery } from '@n
 import { Button, Form, rule, TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import '../../disputes/screens/dispute.css';
-import '../../dossier/parts/entry-view.css';
+import '../../file/parts/entry-view.css';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 

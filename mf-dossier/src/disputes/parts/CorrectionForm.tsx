@@ -12,7 +12,7 @@ import {
 } from '@najem/shared/subject';
 import { Button, Form, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { useChange } from '../../frame/use-change';
+import { useChange } from '../../file/frame/use-change';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 

@@ -4,7 +4,7 @@ import { GROUND_LABELS, WISH_NAMES } from '@najem/shared/domain/rights';
 import { EntryStanding } from '@najem/shared/subject';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList } from '@najem/shared/ui/content';
-import { EntryText } from '../../dossier/parts/EntryText';
+import { EntryText } from '../../file/parts/EntryText';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.page;

@@ -4,7 +4,7 @@ import { DISPUTE_TEXT_MIN_LENGTH } from '@najem/shared/domain/rights';
 import { Card, Cluster } from '@najem/shared/ui/base';
 import { Button } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { QuestionDialog } from '../../frame/QuestionDialog';
+import { QuestionDialog } from '../../file/frame/QuestionDialog';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { filesLeft, StatementForm } from './StatementForm';

@@ -9,7 +9,7 @@ import { useDispatch } from 'react-redux';
 import { FormFiles } from '../../proof/parts/FormFiles';
 import { useFormFiles } from '../../proof/parts/use-form-files';
 import { screenOpened } from '../../proof/state';
-import { useChange } from '../../frame/use-change';
+import { useChange } from '../../file/frame/use-change';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.form;

@@ -22,10 +22,10 @@ import { Button, filled, Form, Notice, rule, TextArea } from '@najem/shared/ui/f
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { EntryView } from '../../dossier/parts/EntryView';
-import { calls as fileCalls } from '../../dossier/state';
-import { TEXTS as FILE_TEXTS } from '../../dossier/texts';
-import { useFileBase } from '../../frame/base';
+import { EntryView } from '../../file/parts/EntryView';
+import { calls as fileCalls } from '../../file/state';
+import { TEXTS as FILE_TEXTS } from '../../file/texts';
+import { useFileBase } from '../../file/frame/base';
 import { FormFiles } from '../../proof/parts/FormFiles';
 import { useFormFiles } from '../../proof/parts/use-form-files';
 import { screenOpened } from '../../proof/state';

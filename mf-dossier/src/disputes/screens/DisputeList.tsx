@@ -7,10 +7,10 @@ import { Card, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, ChoiceField, EmptyState } from '@najem/shared/ui/content';
 import { type Column, useListQuery } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
-import { calls as fileCalls } from '../../dossier/state';
-import { TEXTS as FILE_TEXTS } from '../../dossier/texts';
-import { useFileBase } from '../../frame/base';
-import { PagedTable, usePage } from '../../frame/PagedTable';
+import { calls as fileCalls } from '../../file/state';
+import { TEXTS as FILE_TEXTS } from '../../file/texts';
+import { useFileBase } from '../../file/frame/base';
+import { PagedTable, usePage } from '../../file/frame/PagedTable';
 import { calls, type Side } from '../state';
 import { TEXTS } from '../texts';
 

@@ -6,7 +6,7 @@ import { Card, Cluster, Stack, unbroken } from '@najem/shared/ui/base';
 import { DescriptionList, Rating, Skeleton } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { QuestionDialog } from '../../frame/QuestionDialog';
+import { QuestionDialog } from '../../file/frame/QuestionDialog';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { LinkDialog } from './LinkDialog';

@@ -5,7 +5,7 @@ import { IdentifierText, Stack, unbroken } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { Button, filled, Form, Notice, TextField } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
-import { useFileBase } from '../../frame/base';
+import { useFileBase } from '../../file/frame/base';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { claimBadge, claimText, claimTitle } from './claim-words';

@@ -5,7 +5,7 @@ import { Card, Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { calls as fileCalls } from '../../dossier/state';
+import { calls as fileCalls } from '../../file/state';
 import { TEXTS } from '../texts';
 import { useSender } from './use-bank';
 

@@ -3,8 +3,8 @@ import { Card, type Page, Stack } from '@najem/shared/ui/base';
 import { Button, CopyButton, Notice } from '@najem/shared/ui/form';
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { useFileBase } from '../../frame/base';
-import { PublicPage } from '../../frame/PublicPage';
+import { useFileBase } from '../../file/frame/base';
+import { PublicPage } from '../../file/frame/PublicPage';
 import { TEXTS } from '../texts';
 import './start.css';
 

@@ -6,7 +6,7 @@ import { CardSkeleton } from '@najem/shared/ui/content';
 import { isStorageForbidden, PHONE_QUERY, useMediaQuery } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
-import { Transparency } from '../../disputes/parts/Transparency';
+import { Transparency } from './Transparency';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { ClaimView } from './ClaimView';

@@ -6,7 +6,7 @@ import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { EmptyState, Skeleton } from '@najem/shared/ui/content';
 import { Button, Form, Notice, rule, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { calls as fileCalls } from '../../dossier/state';
+import { calls as fileCalls } from '../../file/state';
 import { AttemptForm, type AttemptFieldsProps } from '../parts/AttemptForm';
 import { FormFiles } from '../parts/FormFiles';
 import { SendButtons } from '../parts/SendButtons';

@@ -6,7 +6,7 @@ import { Card, Stack } from '@najem/shared/ui/base';
 import { serverNow } from '@najem/shared/ui/context';
 import { filled, Form, IdentifierTextField, Notice, rule, TextArea, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { PublicPage } from '../../frame/PublicPage';
+import { PublicPage } from '../../file/frame/PublicPage';
 import { AttemptForm, type AttemptFieldsProps } from '../parts/AttemptForm';
 import { FormFiles } from '../parts/FormFiles';
 import { GuestEmail } from '../parts/GuestEmail';

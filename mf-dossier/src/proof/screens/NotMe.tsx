@@ -4,7 +4,7 @@ import { Outcome } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { PublicPage } from '../../frame/PublicPage';
+import { PublicPage } from '../../file/frame/PublicPage';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 

@@ -5,7 +5,7 @@ import { Outcome } from '@najem/shared/ui/data';
 import { Button, Spinner } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { PublicPage } from '../../frame/PublicPage';
+import { PublicPage } from '../../file/frame/PublicPage';
 import { keepReturn, readReturn } from '../return-to';
 import { calls } from '../state';
 import { TEXTS } from '../texts';

@@ -2,7 +2,7 @@ import { errorText, useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { Button, Form, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { PublicPage } from '../../frame/PublicPage';
+import { PublicPage } from '../../file/frame/PublicPage';
 import { AttemptForm, type AttemptFieldsProps } from '../parts/AttemptForm';
 import { FormFiles } from '../parts/FormFiles';
 import { GuestEmail } from '../parts/GuestEmail';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/tables';
+import type { Db } from '../tables';
 
 /** A row of the audit log before the database chains it. */
 export interface NewAuditRow {

@@ -1,4 +1,4 @@
-import type { Db } from '../db/tables';
+import type { Db } from '../tables';
 import { appendRows } from './append-queries';
 import { canonicalText } from './chain';
 

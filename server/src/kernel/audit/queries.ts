@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Context } from '../context';
-import type { Db } from '../db/tables';
+import type { Db } from '../tables';
 import { isId } from '../db/values';
 import type { ChainMark } from './chain';
 import type { AuditTables } from './tables';

@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import type { Db } from '../db/tables';
+import type { Db } from '../tables';
 import { sealOldest } from './append-queries';
 
 const EVERY_MS = 1000;

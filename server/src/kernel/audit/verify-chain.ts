@@ -1,4 +1,4 @@
-import type { Db } from '../db/tables';
+import type { Db } from '../tables';
 import { canonicalText, chainHash, type ChainMark, GENESIS } from './chain';
 import { readRowsAfter } from './queries';
 

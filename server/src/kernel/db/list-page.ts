@@ -1,6 +1,6 @@
 import { LIST_MOST_ROWS, type Page } from '@najem/shared/contract/kernel';
 import { normaliseEmail } from '@najem/shared/domain/kernel';
-import type { Db } from './tables';
+import type { Db } from '../tables';
 import { runStatement } from './statement';
 
 /** Collects the values of a statement; `add` returns the placeholder of its value: `$1`, `$2` … */

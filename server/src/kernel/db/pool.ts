@@ -3,7 +3,7 @@ import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig, TypeOv
 import { Refusal } from '../errors';
 import type { Log } from '../log';
 import { CallerShares } from './caller-shares';
-import type { Db } from './tables';
+import type { Db } from '../tables';
 import { statementName } from './statement';
 import { isUnanswered } from './unavailable';
 

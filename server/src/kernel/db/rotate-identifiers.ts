@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IdentifierVault } from './identifier-vault';
 import { SEALED_TABLES, type SealedTable } from './keyed-columns';
-import type { Db } from './tables';
+import type { Db } from '../tables';
 
 export interface RotationOptions<Database = Db> {
   db: Database;

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Db } from './tables';
+import type { Db } from '../tables';
 
 const MARK = /^\s*\/\* statement: ([a-z-]+) \*\//;
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import type { Db } from '../db/tables';
+import type { Db } from '../tables';
 import { insertJob } from './queries';
 
 /** The kinds of jobs with their payloads. Each feature adds its kinds to this interface, beside their handlers. */

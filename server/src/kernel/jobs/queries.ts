@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Db } from '../db/tables';
+import type { Db } from '../tables';
 
 interface NewJob {
   name: string;

@@ -6,8 +6,8 @@ import { Card, ErrorState, Grid, type IconName, Page, Stack } from '@najem/share
 import { Badge, CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
 import { useDispatch, useSelector } from 'react-redux';
-import { SignInWays } from '../../second-factor/SignInWays';
 import { AccountCases } from '../AccountCases';
+import { SignInWays } from '../second-factor/SignInWays';
 import { ChangePassword } from '../ChangePassword';
 import type { GoogleSettings } from '../google-identity';
 import { OwnData } from '../OwnData';

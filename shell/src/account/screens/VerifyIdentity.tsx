@@ -6,7 +6,7 @@ import { Button, Notice, Spinner } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
-import { afterVerification } from '../after-verification';
+import { afterVerification } from '../../layout/after-verification';
 import type { GoogleSettings } from '../google-identity';
 import { GoogleButton } from '../GoogleButton';
 import { googleNonce, verifyGoogle } from '../state';

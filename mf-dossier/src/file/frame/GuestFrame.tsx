@@ -1,0 +1,91 @@
+import { dataOf, errorText, useLoaded } from '@najem/shared/store';
+import { Card, Countdown, ErrorState, Page, Unlisted } from '@najem/shared/ui/base';
+import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
+import { Button } from '@najem/shared/ui/form';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Navigate } from 'react-router-dom';
+import { calls, closePressed, fileClosed } from '../state';
+import { useDossier } from '../../state';
+import { PublicPage } from './PublicPage';
+import { TEXTS } from './texts';
+import './frame.css';
+
+const MINUTE_MS = 60_000;
+const UNAUTHORIZED = 401;
+/** The server, which is asked whether a file has closed, names its time in whole seconds. */
+const SURELY_OVER_MS = 5_000;
+
+/** Stands above every screen of a guest's file: the minutes that are left and the way to close it. */
+export function GuestFrame({ children }: { children: ReactNode }) {
+  const dispatch = useDispatch();
+  const [claims, load] = useLoaded(calls.claims, {});
+  const isClosed = useDossier((state) => state.isClosed);
+
+  const [isDue, setDue] = useState(false);
+  const isFailed = claims.status === 'failed';
+  // Whoever comes next to this device does not read the file because the connection failed.
+  useEffect(() => {
+    if (isDue && isFailed) dispatch(fileClosed());
+  }, [dispatch, isDue, isFailed]);
+
+  const known = dataOf(claims);
+  if (isClosed || (claims.status === 'failed' && claims.error.status === UNAUTHORIZED)) return <Ended />;
+  if (!known) {
+    return (
+      <Page title={TEXTS.start}>
+        {claims.status === 'failed' ? (
+          <Card>
+            <ErrorState title={errorText(claims.error, TEXTS.failed)} onRetry={load} />
+          </Card>
+        ) : (
+          <CardSkeleton count={2} />
+        )}
+      </Page>
+    );
+  }
+  const { guestUntil } = known;
+  // A user has the same screens in the layout.
+  if (guestUntil === undefined) return <Navigate to="/dossier" replace />;
+  return (
+    <>
+      <Unlisted />
+      <div className="rn-dossier-session rn-no-print">
+        <Countdown
+          endsAt={new Date(guestUntil).getTime() + SURELY_OVER_MS}
+          everyMs={MINUTE_MS}
+          onDone={() => {
+            setDue(true);
+            load();
+          }}
+        >
+          {(leftMs) => TEXTS.left(Math.ceil(Math.max(0, leftMs - SURELY_OVER_MS) / MINUTE_MS))}
+        </Countdown>
+        <Button icon="lock" onClick={() => dispatch(closePressed())}>
+          {TEXTS.close}
+        </Button>
+      </div>
+      {children}
+    </>
+  );
+}
+
+function Ended() {
+  return (
+    <PublicPage title={TEXTS.start}>
+      <Card>
+        <EmptyState
+          title={TEXTS.ended}
+          icon="lock"
+          actions={
+            <Button variant="primary" href="/dossier/start">
+              {TEXTS.start}
+            </Button>
+          }
+        >
+          {TEXTS.endedText}
+        </EmptyState>
+      </Card>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { dataOf, errorText, useLoaded } from '@najem/shared/store';
+import { Card, ErrorState, Page } from '@najem/shared/ui/base';
+import { CardSkeleton } from '@najem/shared/ui/content';
+import { Button } from '@najem/shared/ui/form';
+import { Navigate, useParams } from 'react-router-dom';
+import { useFileBase } from '../frame/base';
+import { EntryActions } from '../parts/EntryActions';
+import { EntryView } from '../parts/EntryView';
+import { calls } from '../state';
+import { TEXTS } from '../texts';
+
+const NOT_FOUND = 404;
+
+/** One entry about the person, with what they can do with it. */
+export function EntryScreen() {
+  const { id = '' } = useParams();
+  const base = useFileBase();
+  const [loading, load] = useLoaded(calls.entry, { id });
+
+  const back = { href: base, label: TEXTS.back };
+  if (loading.status === 'failed') {
+    const { error } = loading;
+    if (error.code === 'DOSSIER_PROOF_REQUIRED') return <Navigate to={base} replace />;
+    const isGone = error.status === NOT_FOUND;
+    return (
+      <Page title={TEXTS.entries.one} back={back}>
+        <Card>
+          <ErrorState
+            title={errorText(error, isGone ? TEXTS.entries.notFound : TEXTS.entries.failed)}
+            onRetry={isGone ? undefined : load}
+            actions={<Button href={base}>{TEXTS.back}</Button>}
+          />
+        </Card>
+      </Page>
+    );
+  }
+  const entry = dataOf(loading)?.entry;
+  return (
+    <Page title={TEXTS.entries.one} back={back}>
+      {entry ? (
+        <Card>
+          <EntryView
+            entry={entry}
+            actions={
+              <>
+                <EntryActions entry={entry} />
+                <Button
+                  size="s"
+                  icon="calendar"
+                  className="rn-entry-action"
+                  href={`${base}/cases/new?${new URLSearchParams({ entry: entry._id }).toString()}`}
+                >
+                  {TEXTS.cases.report}
+                </Button>
+              </>
+            }
+          />
+        </Card>
+      ) : (
+        <CardSkeleton />
+      )}
+    </Page>
+  );
+}

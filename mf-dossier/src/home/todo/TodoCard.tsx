@@ -1,0 +1,116 @@
+import type { Todo } from '@najem/shared/contract/rights';
+import { isDueSoon, timeLeftText } from '@najem/shared/domain/kernel';
+import { reasonLabel, SUBJECTS } from '@najem/shared/domain/register';
+import { CASE_TITLES } from '@najem/shared/domain/rights';
+import { dataOf, errorText, selectUser, useLoaded } from '@najem/shared/store';
+import { Card } from '@najem/shared/ui/base';
+import { CardSkeleton } from '@najem/shared/ui/content';
+import { serverNow } from '@najem/shared/ui/context';
+import { Button, Notice } from '@najem/shared/ui/form';
+import { useSelector } from 'react-redux';
+import { calls } from '../../file/state';
+import { TEXTS } from './texts';
+import './todo.css';
+
+interface TodoCardProps {
+  /** The address below which the screens of the file lie: another one for guests. */
+  base?: string;
+  /** The screen shows the claims with the fields for their codes itself. */
+  hasClaims?: boolean;
+}
+
+/** Of what is below it too. */
+const SKELETON_LINES = 8;
+
+/**
+ * 'Do zrobienia': everything that waits for the person by a due date, the first one due in front. The profile knows whether
+ * there is anything, so that nothing is asked for, and nothing moves, where there is not.
+ */
+export function TodoCard(props: TodoCardProps) {
+  const user = useSelector(selectUser);
+  return user !== null && !user.waitingCount ? null : <LoadedTodo {...props} />;
+}
+
+function LoadedTodo({ base = '/dossier', hasClaims = false }: TodoCardProps) {
+  const [todo, load] = useLoaded(calls.todo, {});
+  const count = useSelector(selectUser)?.waitingCount;
+  const known = dataOf(todo)?.todo;
+  if (!known && todo.status === 'failed') {
+    return (
+      <div className="rn-todo-card">
+        <Notice
+          tone="warning"
+          actions={
+            <Button size="s" icon="refresh" onClick={load}>
+              {TEXTS.retry}
+            </Button>
+          }
+        >
+          {errorText(todo.error, TEXTS.failed)}
+        </Notice>
+      </div>
+    );
+  }
+  if (!known) {
+    return count === undefined ? null : (
+      <div className="rn-holds-below">
+        <CardSkeleton lines={SKELETON_LINES} />
+      </div>
+    );
+  }
+  const shown = hasClaims ? known.filter(({ what }) => what !== 'enter_code') : known;
+  if (shown.length === 0) return null;
+  return (
+    <Card title={TEXTS.title} icon="clock" tone="accent" className="rn-todo-card">
+      <ul className="rn-list rn-todo">
+        {shown.map((item) => (
+          <li key={item._id}>
+            <TodoItem item={item} base={base} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function TodoItem({ item, base }: { item: Todo; base: string }) {
+  const now = new Date(serverNow());
+  const { what, dueAt } = item;
+  const sentence = TEXTS.sentences[what](nameOf(item));
+  const action = TEXTS.actions[what];
+  return (
+    <>
+      <span className="rn-todo-what">
+        {`${sentence}: `}
+        <span className={isDueSoon(dueAt, now) ? 'rn-todo-left rn-todo-soon' : 'rn-todo-left'}>
+          {timeLeftText(dueAt, now)}
+        </span>
+      </span>
+      <Button size="s" variant="primary" href={addressOf(item, base)} aria-label={TEXTS.actionOf(action, sentence)}>
+        {action}
+      </Button>
+    </>
+  );
+}
+
+function nameOf({ about, otherSide, caseKind }: Todo): string {
+  if (caseKind !== undefined) return CASE_TITLES[caseKind];
+  return about ? TEXTS.entry(reasonLabel(SUBJECTS[about.role], about.reason), otherSide) : TEXTS.goneEntry(otherSide);
+}
+
+function addressOf({ what, _id: id }: Todo, base: string): string {
+  switch (what) {
+    case 'answer_dispute':
+    case 'comment_dispute':
+    case 'appeal_dispute':
+      return `${base}/disputes/${id}`;
+    case 'answer_case':
+      return `${base}/cases/${id}`;
+    case 'appeal_removal':
+      return '/dossier/statements';
+    case 'answer_claim':
+      return `${base}/claims/${id}/answer`;
+    case 'enter_code':
+      return base;
+  }
+}

@@ -20,7 +20,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { FilterForm } from '../panel/FilterForm';
 import { TEXTS as PANEL } from '../panel/texts';
-import { BlockDialog } from './BlockDialog';
+import { BlockDialog } from '../panel/BlockDialog';
 import { type RowEdit, RowEditContext, useRowEdit } from './row-edit';
 import { calls, type Draft, isBlocking, removalShown, useUsers } from './state';
 import { TEXTS } from './texts';

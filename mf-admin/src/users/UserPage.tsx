@@ -12,7 +12,7 @@ import { useSelector } from 'react-redux';
 import { useNavigate, useParams } from 'react-router-dom';
 import { AuditTable } from '../audit/AuditTable';
 import { panelAddress } from '../panel/address';
-import { BlockDialog } from './BlockDialog';
+import { BlockDialog } from '../panel/BlockDialog';
 import { DISPUTES, ENTRIES, PAYMENTS, REPORTS, SESSIONS } from './page-columns';
 import { calls } from './state';
 import { TEXTS } from './texts';

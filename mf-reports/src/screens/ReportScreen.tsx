@@ -10,7 +10,7 @@ import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Correction, Extension } from '../parts/Correction';
 import { DownloadButton } from '../parts/DownloadButton';
-import { NoticedReport } from '../parts/NoticedReport';
+import { NoticedReport } from './NoticedReport';
 import { arrivedFromPayment, calls, isFromActiveReport, isFromPayment, noReport, reportErrorText } from '../state';
 import { TEXTS } from '../texts';
 

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { Correction } from '../parts/Correction';
 import { DownloadButton } from '../parts/DownloadButton';
-import { NoticedReport } from '../parts/NoticedReport';
+import { NoticedReport } from './NoticedReport';
 import { calls, noReport, reportErrorText } from '../state';
 import { TEXTS } from '../texts';
 

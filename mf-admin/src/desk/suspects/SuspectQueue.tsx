@@ -7,7 +7,7 @@ import { Button } from '@najem/shared/ui/form';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { UserLink } from '../../panel/UserLink';
-import { BlockDialog } from '../../users/BlockDialog';
+import { BlockDialog } from '../../panel/BlockDialog';
 import { Queue } from '../frame/Queue';
 import { TEXTS } from '../frame/texts';
 import { calls, useSuspects } from './state';

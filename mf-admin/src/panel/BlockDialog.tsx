@@ -1,3 +1,5 @@
+import type { Input } from '@najem/shared/contract/kernel';
+import type { users } from '@najem/shared/contract/office';
 import {
   BLOCK_REASON_LABELS,
   BLOCK_REASONS,
@@ -8,11 +10,8 @@ import { Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';
 import { filled, TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { FormDialog } from '../panel/FormDialog';
-import type { Draft } from './state';
-import { TEXTS } from './texts';
-
-const T = TEXTS.block;
+import { FormDialog } from './FormDialog';
+import { BLOCK_TEXTS as T } from './block-texts';
 
 interface Reasons {
   reason: BlockReason | '';
@@ -26,7 +25,7 @@ interface BlockDialogProps {
   probably?: BlockReason;
   isSaving: boolean;
   error: string | undefined;
-  onBlock: (why: Pick<Draft, 'blockReason' | 'blockText'>) => void;
+  onBlock: (why: Pick<Input<typeof users.update>, 'blockReason' | 'blockText'>) => void;
   onClose: () => void;
 }
 

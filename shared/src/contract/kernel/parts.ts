@@ -1,5 +1,12 @@
-import { FULL_NAME_MAX_LENGTH, IDENTIFIER_TEXT_MAX_LENGTH, NAME_MAX_LENGTH } from '@najem/shared/domain/kernel';
-import { type Static, Type } from '@sinclair/typebox';
+import { FULL_NAME_MAX_LENGTH, IDENTIFIER_TEXT_MAX_LENGTH, NAME_MAX_LENGTH, ROLES } from '@najem/shared/domain/kernel';
+import { type Static, type TLiteral, type TUnion, Type } from '@sinclair/typebox';
+
+/** A closed list of the domain as a schema: its values are spelled once. */
+export function oneOf<const Values extends readonly string[]>(
+  values: Values,
+): TUnion<{ -readonly [Place in keyof Values]: TLiteral<Values[Place]> }> {
+  return Type.Union(values.map((value) => Type.Literal(value))) as never;
+}
 
 /** Opaque identifier of an object. */
 export const Id = Type.String({ minLength: 1, maxLength: 64 });
@@ -24,7 +31,7 @@ export const Paging = Type.Object({
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
 });
 
-export const Role = Type.Union([Type.Literal('user'), Type.Literal('admin')]);
+export const Role = oneOf(ROLES);
 export const UserStatus = Type.Union([Type.Literal('active'), Type.Literal('blocked')]);
 export const VerificationStatus = Type.Union([Type.Literal('unverified'), Type.Literal('verified')]);
 export const SubjectType = Type.Union([Type.Literal('osoba'), Type.Literal('firma')]);

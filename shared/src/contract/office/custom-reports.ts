@@ -1,10 +1,11 @@
+import { CUSTOM_OPERATORS } from '@najem/shared/domain/office';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Id } from '../kernel/parts';
+import { Id, oneOf } from '../kernel/parts';
 
 export const CustomSubjectType = Type.Union([Type.Literal('tenant'), Type.Literal('landlord'), Type.Literal('user')]);
 export const CustomCategory = Type.Union([Type.Literal('history'), Type.Literal('rating'), Type.Literal('rentcoins')]);
-export const CustomOperator = Type.Union([Type.Literal('='), Type.Literal('<'), Type.Literal('>')]);
+export const CustomOperator = oneOf(CUSTOM_OPERATORS);
 
 export const CustomReportRow = Type.Object({
   _id: Id,

@@ -1,4 +1,4 @@
-import { BLOCK_TEXT_MAX_LENGTH } from '@najem/shared/domain/identity';
+import { BLOCK_TEXT_MAX_LENGTH, BLOCK_REASONS } from '@najem/shared/domain/identity';
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { UserSession } from '../identity/sessions';
 import { AuditEntry } from '../kernel/audit';
@@ -16,19 +16,14 @@ import {
   Time,
   UserStatus,
   VerificationStatus,
+  oneOf,
 } from '../kernel/parts';
 import { PaymentStatus } from '../money/payments';
 import { Grade } from '../register/parts';
 import { ReportType } from '../reports/reports';
 import { DisputeSide, DisputeState } from '../rights/disputes';
 
-const BlockReason = Type.Union([
-  Type.Literal('unlawful_content'),
-  Type.Literal('impersonation'),
-  Type.Literal('mass_lookups'),
-  Type.Literal('security'),
-  Type.Literal('other'),
-]);
+const BlockReason = oneOf(BLOCK_REASONS);
 
 /** A user as an administrator sees them. */
 export const AdminUser = Type.Object({

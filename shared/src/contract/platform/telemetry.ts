@@ -1,7 +1,7 @@
-import { ERROR_TEXT_LENGTH, REPORT_LIMITS, REPORT_PATH } from '@najem/shared/domain/platform';
+import { ERROR_TEXT_LENGTH, REPORT_LIMITS, REPORT_PATH, WEB_VITALS } from '@najem/shared/domain/platform';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Done, Time, UNPRINTED } from '../kernel/parts';
+import { Done, oneOf, Time, UNPRINTED } from '../kernel/parts';
 import { SpecialStage } from './stages';
 
 /** `shell`, or a remote's id. */
@@ -10,13 +10,7 @@ const Source = Type.String({ pattern: '^[a-z][a-z0-9-]{1,29}$' });
 const Version = Type.String({ pattern: '^[\\w][\\w.-]{0,59}$' });
 const Milliseconds = Type.Number({ minimum: 0, maximum: 600_000 });
 
-const VitalName = Type.Union([
-  Type.Literal('LCP'),
-  Type.Literal('INP'),
-  Type.Literal('CLS'),
-  Type.Literal('FCP'),
-  Type.Literal('TTFB'),
-]);
+const VitalName = oneOf(WEB_VITALS);
 
 /** An error in a browser, without anything of the person's. */
 export const BrowserError = Type.Object({

@@ -1,17 +1,13 @@
+import { ATTACHMENT_PURPOSES, ATTACHMENT_CAUSES } from '@najem/shared/domain/register';
 import { ATTACHMENT_MAX_BYTES } from '@najem/shared/domain/kernel';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Done, Id, IdParams, Time } from '../kernel/parts';
+import { Done, Id, IdParams, Time, oneOf } from '../kernel/parts';
 
 /** Room for the other parts of the body and what stands between them. */
 const MULTIPART_BYTES = 64 * 1024;
 
-export const AttachmentPurpose = Type.Union([
-  Type.Literal('claim'),
-  Type.Literal('dispute'),
-  Type.Literal('entry'),
-  Type.Literal('case'),
-]);
+export const AttachmentPurpose = oneOf(ATTACHMENT_PURPOSES);
 
 export const AttachmentState = Type.Union([
   Type.Literal('received'),
@@ -20,14 +16,7 @@ export const AttachmentState = Type.Union([
   Type.Literal('refused'),
 ]);
 
-export const AttachmentCause = Type.Union([
-  Type.Literal('type'),
-  Type.Literal('too-large'),
-  Type.Literal('encrypted'),
-  Type.Literal('active-content'),
-  Type.Literal('malware'),
-  Type.Literal('unreadable'),
-]);
+export const AttachmentCause = oneOf(ATTACHMENT_CAUSES);
 
 /** A file that somebody sent. */
 export const Attachment = Type.Object({

@@ -1,28 +1,17 @@
+import { GRADES, EVIDENCE_GRADES, EVIDENCE_KINDS, EVIDENCE_STATES } from '@najem/shared/domain/register';
 import { Type } from '@sinclair/typebox';
-import { Id, Time } from '../kernel/parts';
+import { Id, Time, oneOf } from '../kernel/parts';
 
-export const Grade = Type.Union([
-  Type.Literal('declared'),
-  Type.Literal('documented'),
-  Type.Literal('confirmed'),
-  Type.Literal('court'),
-]);
+export const Grade = oneOf(GRADES);
 
 /** The grades that the desk gives. */
-export const EntryGrade = Type.Union([Type.Literal('documented'), Type.Literal('court')]);
+export const EntryGrade = oneOf(EVIDENCE_GRADES);
 
 /** The kind of evidence of an entry. */
-export const EvidenceKind = Type.Union([
-  Type.Literal('contract'),
-  Type.Literal('protocol'),
-  Type.Literal('transfer'),
-  Type.Literal('correspondence'),
-  Type.Literal('judgment'),
-  Type.Literal('other'),
-]);
+export const EvidenceKind = oneOf(EVIDENCE_KINDS);
 
 /** Whether evidence waits for the desk, led to a grade, or did not. */
-export const EvidenceState = Type.Union([Type.Literal('waiting'), Type.Literal('graded'), Type.Literal('refused')]);
+export const EvidenceState = oneOf(EVIDENCE_STATES);
 
 /** Whether an entry counts for the rating. */
 export const Standing = Type.Union([

@@ -1,20 +1,10 @@
 import { ATTACHMENTS_PER_THING } from '@najem/shared/domain/register';
-import { CASE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
+import { CASE_TEXT_MAX_LENGTH, CASE_KINDS, CASE_STATES, CASE_OUTCOMES } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Email, Id, IdParams, Name, Paging, Time } from '../kernel/parts';
+import { Email, Id, IdParams, Name, Paging, Time, oneOf } from '../kernel/parts';
 
-export const CaseKind = Type.Union([
-  Type.Literal('access'),
-  Type.Literal('rectification'),
-  Type.Literal('erasure'),
-  Type.Literal('restriction'),
-  Type.Literal('objection'),
-  Type.Literal('explanation'),
-  Type.Literal('identity_abuse'),
-  Type.Literal('content_notice'),
-  Type.Literal('complaint'),
-]);
+export const CaseKind = oneOf(CASE_KINDS);
 /** The kinds that concern an account's own data, and need no file; the others are of entries. */
 export const AccountCaseKind = Type.Union([
   Type.Literal('access'),
@@ -23,15 +13,8 @@ export const AccountCaseKind = Type.Union([
   Type.Literal('complaint'),
 ]);
 export type AccountCaseKind = Static<typeof AccountCaseKind>;
-export const CaseState = Type.Union([
-  Type.Literal('received'),
-  Type.Literal('in_review'),
-  Type.Literal('waiting'),
-  Type.Literal('decided'),
-  Type.Literal('closed'),
-  Type.Literal('withdrawn'),
-]);
-export const CaseOutcome = Type.Union([Type.Literal('granted'), Type.Literal('partly'), Type.Literal('refused')]);
+export const CaseState = oneOf(CASE_STATES);
+export const CaseOutcome = oneOf(CASE_OUTCOMES);
 export const CaseGround = Type.Union([
   Type.Literal('rights_confirmed'),
   Type.Literal('data_wrong'),

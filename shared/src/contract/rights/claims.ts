@@ -3,22 +3,14 @@ import {
   CLAIM_FILES_MAX,
   CLAIM_TEXT_MAX_LENGTH,
   POSTAL_ADDRESS_MAX_LENGTH,
+  CLAIM_STATES,
+  REVIEW_METHODS,
 } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Done, Email, Id, IdentifierText, IdentifierType, IdParams, FullName, Time } from '../kernel/parts';
+import { Done, Email, Id, IdentifierText, IdentifierType, IdParams, FullName, Time, oneOf } from '../kernel/parts';
 
-export const ClaimState = Type.Union([
-  Type.Literal('started'),
-  Type.Literal('submitted'),
-  Type.Literal('posted'),
-  Type.Literal('held'),
-  Type.Literal('active'),
-  Type.Literal('refused'),
-  Type.Literal('stopped'),
-  Type.Literal('lapsed'),
-  Type.Literal('ended'),
-]);
+export const ClaimState = oneOf(CLAIM_STATES);
 export const ClaimMethod = Type.Union([
   Type.Literal('eid'),
   Type.Literal('signed'),
@@ -124,7 +116,7 @@ export const claims = {
     fresh: true,
     summary: 'Starts a proof by review; sets the cookie with which files are uploaded for it, for an hour.',
     body: Type.Object({
-      method: Type.Union([Type.Literal('signed'), Type.Literal('document'), Type.Literal('company')]),
+      method: oneOf(REVIEW_METHODS),
     }),
     reply: Type.Object({
       success: Type.Boolean(),

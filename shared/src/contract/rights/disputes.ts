@@ -1,41 +1,27 @@
 import { ATTACHMENTS_PER_THING } from '@najem/shared/domain/register';
-import { DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
+import {
+  DISPUTE_TEXT_MAX_LENGTH,
+  DISPUTE_STATES,
+  DISPUTE_SIDES,
+  GROUNDS,
+  WISHES,
+  OUTCOMES,
+  BASES,
+  AUTHOR_ANSWERS,
+} from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Id, IdParams, Paging, ReportSubject, Time, Version } from '../kernel/parts';
+import { Id, IdParams, Paging, ReportSubject, Time, Version, oneOf } from '../kernel/parts';
 import { DisputeNames } from '../register/history-entry';
 import { EntryGrade, Grade } from '../register/parts';
 import { EntryDraft } from '../register/subjects';
 
-export const DisputeState = Type.Union([
-  Type.Literal('awaiting_author'),
-  Type.Literal('awaiting_person'),
-  Type.Literal('deciding'),
-  Type.Literal('decided'),
-  Type.Literal('appealed'),
-  Type.Literal('closed'),
-  Type.Literal('withdrawn'),
-]);
-export const DisputeSide = Type.Union([Type.Literal('person'), Type.Literal('author')]);
-export const Ground = Type.Union([
-  Type.Literal('untrue'),
-  Type.Literal('not_me'),
-  Type.Literal('incomplete'),
-  Type.Literal('outdated'),
-  Type.Literal('unlawful'),
-]);
-export const Wish = Type.Union([Type.Literal('removal'), Type.Literal('correction')]);
-export const Outcome = Type.Union([Type.Literal('kept'), Type.Literal('corrected'), Type.Literal('removed')]);
-export const Basis = Type.Union([
-  Type.Literal('evidence'),
-  Type.Literal('no_evidence'),
-  Type.Literal('unanswered'),
-  Type.Literal('author_corrected'),
-  Type.Literal('author_withdrew'),
-  Type.Literal('not_this_person'),
-  Type.Literal('unlawful'),
-  Type.Literal('undecided'),
-]);
+export const DisputeState = oneOf(DISPUTE_STATES);
+export const DisputeSide = oneOf(DISPUTE_SIDES);
+export const Ground = oneOf(GROUNDS);
+export const Wish = oneOf(WISHES);
+export const Outcome = oneOf(OUTCOMES);
+export const Basis = oneOf(BASES);
 
 /** Who did something in a dispute; `system`: a date passed. */
 export const DisputeActor = Type.Union([
@@ -226,7 +212,7 @@ export const disputes = {
     summary: 'The author stands by the entry, corrects it or withdraws it.',
     params: IdParams,
     body: Type.Object({
-      is: Type.Union([Type.Literal('stand'), Type.Literal('correct'), Type.Literal('withdraw')]),
+      is: oneOf(AUTHOR_ANSWERS),
       /** For 'stand'. */
       text: Type.Optional(Statement),
       /** For 'correct'. */

@@ -1,7 +1,19 @@
+import { ROLES } from '@najem/shared/domain/kernel';
 import { type Static, Type } from '@sinclair/typebox';
 import { ProcessingActivity } from '../identity/processing';
 import { endpoint } from '../kernel/endpoint';
-import { Day, Done, Email, Id, IdentifierType, IdParams, ReportSubject, SubjectType, Time } from '../kernel/parts';
+import {
+  Day,
+  Done,
+  Email,
+  Id,
+  IdentifierType,
+  IdParams,
+  ReportSubject,
+  SubjectType,
+  Time,
+  oneOf,
+} from '../kernel/parts';
 import { DisputeNames, HistoryEntry } from '../register/history-entry';
 import { Inquiry } from '../register/inquiries';
 import { Confidence, EntryReply, Grade, Standing } from '../register/parts';
@@ -19,7 +31,7 @@ export const DossierEntry = Type.Composite([
     /** Who wrote it: Art. 15(1)(g) RODO gives the person the source. */
     author: Type.Object({
       name: Type.String(),
-      role: Type.Union([Type.Literal('user'), Type.Literal('admin')]),
+      role: oneOf(ROLES),
       /** How well the author's own identity is proved: 0 to 3. */
       level: Type.Integer({ minimum: 0, maximum: 3 }),
       /** The name of that level; absent at level 0. */

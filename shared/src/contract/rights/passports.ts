@@ -1,8 +1,12 @@
 import { SHARE_HOURS_MIN } from '@najem/shared/domain/kernel';
-import { PASSPORT_LINK_HOURS_MAX, PASSPORT_MESSAGE_MAX_LENGTH } from '@najem/shared/domain/rights';
+import {
+  PASSPORT_LINK_HOURS_MAX,
+  PASSPORT_MESSAGE_MAX_LENGTH,
+  PASSPORT_REQUEST_STATES,
+} from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Done, Id, IdParams, ReportSubject, Time } from '../kernel/parts';
+import { Done, Id, IdParams, ReportSubject, Time, oneOf } from '../kernel/parts';
 import { Report, ReportShare } from '../reports/reports';
 
 /** The parts that a passport may show besides the entries and their reasons. */
@@ -34,7 +38,7 @@ export type Passport = Static<typeof Passport>;
 export const PassportRequest = Type.Object({
   _id: Id,
   email: Type.String(),
-  state: Type.Union([Type.Literal('sent'), Type.Literal('shared'), Type.Literal('declined'), Type.Literal('expired')]),
+  state: oneOf(PASSPORT_REQUEST_STATES),
   sentAt: Time,
   expiresAt: Time,
   /** Of a shared one, while its link lives. */

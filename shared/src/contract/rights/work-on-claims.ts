@@ -1,20 +1,24 @@
-import { CLAIM_TEXT_MAX_LENGTH, POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain/rights';
+import { CLAIM_TEXT_MAX_LENGTH, POSTAL_ADDRESS_MAX_LENGTH, CLAIM_REFUSALS } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
 import { ClaimLevel, ClaimMethod, ClaimState } from './claims';
 import { DeskWorker, TakenBy, Versioned } from './work';
 import { endpoint } from '../kernel/endpoint';
-import { Day, Id, IdentifierText, IdentifierType, IdParams, FullName, Slice, Time, Version } from '../kernel/parts';
+import {
+  Day,
+  Id,
+  IdentifierText,
+  IdentifierType,
+  IdParams,
+  FullName,
+  Slice,
+  Time,
+  Version,
+  oneOf,
+} from '../kernel/parts';
 
 const Text = Type.String({ minLength: 1, maxLength: CLAIM_TEXT_MAX_LENGTH });
 /** Why a claim is refused. */
-const Cause = Type.Union([
-  Type.Literal('unreadable'),
-  Type.Literal('no_code'),
-  Type.Literal('name_differs'),
-  Type.Literal('number_differs'),
-  Type.Literal('invalid_document'),
-  Type.Literal('other'),
-]);
+const Cause = oneOf(CLAIM_REFUSALS);
 
 /** A claim in the desk's list. */
 export const DeskClaimRow = Type.Object({

@@ -4,7 +4,7 @@ import { subjects } from '@najem/shared/contract/register';
 import { payments } from '@najem/shared/contract/money';
 import { TENANT } from '@najem/shared/domain/register';
 import { makeSyntheticPesel } from '@najem/server/src/demo/synthetic-identifiers';
-import type { Context } from '../../server/src/tables';
+import type { Context } from '@najem/server/src/tables';
 import { makeCall, type TestApp } from '@najem/server/tests/support/harness';
 import { buildEntry, buildPerson } from '@najem/server/tests/support/subject-actions';
 import { PASSWORD, type Writer } from './cluster-site';

@@ -4,7 +4,7 @@ import { Cluster } from '@najem/cluster';
 import { CannotRunCluster } from '@najem/cluster/programs';
 import { hashPassword } from '@najem/server/src/identity/accounts/password-hash';
 import { readConfig } from '@najem/server/src/kernel/config/read-config';
-import type { Context } from '../../server/src/tables';
+import type { Context } from '@najem/server/src/tables';
 import { signAccessToken } from '@najem/server/src/identity/sessions/access-token';
 import { createServices } from '@najem/server/src/services';
 import { benchSurroundings } from './lib/surroundings';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../server/src/tables';
+import type { Context } from '@najem/server/src/tables';
 import type { AcceptedMail, Acknowledged } from './disputes-site';
 
 /** Whether a line of a timeline decides the dispute: the author may also withdraw the entry while an appeal runs. */

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '@najem/server/src/kernel/config/config';
-import type { Context } from '../../server/src/tables';
+import type { Context } from '@najem/server/src/tables';
 import { migrateDatabase } from '@najem/server/src/kernel/db/migrate';
 import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { makeSyntheticPesel } from '@najem/server/src/demo/synthetic-identifiers';

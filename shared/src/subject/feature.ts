@@ -36,7 +36,6 @@ type RequestName = 'list' | 'identifier' | 'remove' | 'addEvidence' | 'removalCo
 
 /** The calls of one kind outside of the flow, each with its actions and epic; those of the flow answer to it alone. */
 export type SubjectRequests = { [Name in RequestName]: Request<SubjectCalls[Name]> } & {
-  /** What waits for the user by a due date, above both lists. */
   /** The user's own reports, for the way from a row to one. */
   reports: Request<typeof reports.list>;
 };

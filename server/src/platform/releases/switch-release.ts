@@ -20,7 +20,10 @@ import type { Initiator } from './release-log';
 import { requireExpectedState, requireFreePaths, requireRecord, requireSameAccess } from './release-rules';
 import { RELEASE_TEXTS } from './texts';
 
-/** Lists versions, newest first, the last events of a remote, and what the site offers to it. DEPLOY_TOKEN_* for callers who are no administrators. */
+/**
+ * Lists versions, newest first, the last events of a remote, and what the site offers to it. DEPLOY_TOKEN_* for callers who are
+ * no administrators.
+ */
 export async function listReleases(
   ctx: Context,
   actor: Actor | undefined,
@@ -38,52 +41,66 @@ export async function listReleases(
   };
 }
 
+type Switch = Input<typeof platform.switchRelease>;
+
+/** What an action starts from. */
+interface Step {
+  before: ReleaseState | undefined;
+  input: Switch;
+  initiator: Initiator;
+}
+
+/** What each action does; only a retired remote is restored, and nothing else is done to one. */
+const ACTIONS: Readonly<Record<Switch['action'], (tx: Context, step: Step) => Promise<void>>> = {
+  activate: bringIn,
+  canary: bringIn,
+  // Of a dark remote the whole is what its canary shows to a share.
+  promote: (tx, step) => (step.before?.stage === 'dark' ? open(tx, step) : bringIn(tx, step)),
+  open,
+  rollback: (tx, { input, initiator }) => rollBack(tx, input.remote, initiator, input.reason),
+  'end-canary': async (tx, { before, input, initiator }) => {
+    if (!before?.canary_version) return refuse('RELEASE_NOT_FOUND');
+    await endCanary(tx, input.remote, before, initiator, input.reason);
+  },
+  retire: (tx, { before, input, initiator }) => retireRemote(tx, input.remote, before, initiator, input.reason),
+  restore: (tx, { before, input, initiator }) => restoreRemote(tx, input.remote, before, initiator, input.reason),
+};
+
 /**
  * Activates a stored version, reverts the last step, starts a canary, promotes or ends it, or moves the remote to another
- * stage; all processes follow within a second. FORBIDDEN for a token that retires or restores. DEPLOY_TOKEN_* for callers who are no administrators, RELEASE_NOT_FOUND, RELEASE_INVALID, RELEASE_PATH_TAKEN,
- * RELEASE_CHANGED.
+ * stage; all processes follow within a second. FORBIDDEN for a token that retires or restores. DEPLOY_TOKEN_* for callers who
+ * are no administrators, RELEASE_NOT_FOUND, RELEASE_INVALID, RELEASE_PATH_TAKEN, RELEASE_CHANGED.
  */
 export async function switchRelease(
   ctx: Context,
   actor: Actor | undefined,
-  input: Input<typeof platform.switchRelease>,
+  input: Switch,
   exchange: Exchange,
 ): Promise<Output<typeof platform.switchRelease>> {
-  const { remote, action, reason } = input;
+  const { remote, action } = input;
   const initiator = await requireInitiator(ctx, actor, exchange, remote);
   return inTransaction(ctx, async (tx) => {
     await lockReleases(tx);
     await requireUnrevoked(tx, initiator);
     const before = await findReleaseState(tx, remote);
     requireExpectedState(before, input);
-    if (action === 'restore') {
-      await restoreRemote(tx, remote, before, initiator, reason);
-    } else if (before?.stage === 'retired') {
+    if (before?.stage === 'retired' && action !== 'restore') {
       return refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.retired });
-    } else if (action === 'retire') {
-      await retireRemote(tx, remote, before, initiator, reason);
-    } else if (action === 'open' || (action === 'promote' && before?.stage === 'dark')) {
-      if (before?.stage !== 'dark') return refuse('RELEASE_NOT_FOUND');
-      await openRemote(tx, remote, before, initiator, reason);
-    } else if (action === 'rollback') {
-      await rollBack(tx, remote, initiator, reason);
-    } else if (action === 'end-canary') {
-      if (!before?.canary_version) return refuse('RELEASE_NOT_FOUND');
-      await endCanary(tx, remote, before, initiator, reason);
-    } else {
-      await bringIn(tx, before, input, initiator);
     }
+    await ACTIONS[action](tx, { before, input, initiator });
     return { success: true, state: presentState(remote, await findReleaseState(tx, remote)) };
   });
 }
 
+/** Shows a dark remote to everybody whom its access admits. */
+async function open(ctx: Context, { before, input, initiator }: Step): Promise<void> {
+  if (before?.stage !== 'dark') return refuse('RELEASE_NOT_FOUND');
+  await openRemote(ctx, input.remote, before, initiator, input.reason);
+}
+
 /** Activates a stored version or the canary, or starts a canary. */
-async function bringIn(
-  ctx: Context,
-  before: ReleaseState | undefined,
-  { remote, action, version: asked, percent, reason }: Input<typeof platform.switchRelease>,
-  initiator: Initiator,
-): Promise<void> {
+async function bringIn(ctx: Context, { before, input, initiator }: Step): Promise<void> {
+  const { remote, action, version: asked, percent, reason } = input;
   const version = action === 'promote' ? before?.canary_version : asked;
   if (!version || !(await hasFiles(ctx, { id: remote, version }))) return refuse('RELEASE_NOT_FOUND');
   const record = await requireRecord(ctx, remote, version);

@@ -20,16 +20,11 @@ export async function findUser(
   lock?: Lock,
 ): Promise<UserRow | undefined> {
   if ('id' in by && !isId(by.id)) return undefined;
-  const users = ctx.db.selectFrom('users').selectAll();
-  const named =
-    'id' in by
-      ? users.where('id', '=', by.id)
-      : 'email_key' in by
-        ? users.where('email_key', '=', by.email_key)
-        : 'google_sub' in by
-          ? users.where('google_sub', '=', by.google_sub)
-          : users.where('identity_google_sub', '=', by.identity_google_sub);
-  const query = named.where('removed_at', 'is', null);
+  const query = ctx.db
+    .selectFrom('users')
+    .selectAll()
+    .where((where) => where.and(by))
+    .where('removed_at', 'is', null);
   if (lock === 'share') return query.forShare().executeTakeFirst();
   return (lock === 'update' ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-import { PAID_COUNTDOWN_SECONDS } from '@najem/shared/domain/kernel';
+import { PAID_COUNTDOWN_SECONDS, SECOND_MS } from '@najem/shared/domain/kernel';
 import { Countdown } from '@najem/shared/ui/base';
 import { deviceNow } from '@najem/shared/ui/context';
 import { Outcome } from '@najem/shared/ui/data';
@@ -10,7 +10,6 @@ import { TEXTS } from './texts';
 import { ToReports } from './ToReports';
 
 const T = TEXTS.after;
-const SECOND_MS = 1000;
 const PAID = { fromPayment: true };
 
 interface OutcomesProps {

@@ -1,8 +1,8 @@
 import type { Report } from '@najem/shared/contract/reports';
+import { DAY_MS } from '@najem/shared/domain/kernel';
 import { computeRating, confidence, documentedRating, type Grade, TENANT } from '@najem/shared/domain/register';
 import { reportExpiration } from '@najem/shared/domain/reports';
 
-const DAY_MS = 86_400_000;
 const HIDDEN_IDENTIFIER = '•••••••0000';
 
 interface SampleEntry {

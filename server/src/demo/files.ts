@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formatDate } from '@najem/shared/domain/kernel';
 import type { AttachmentPurpose, AttachmentType, Uploader } from '@najem/shared/domain/register';
+import { DAY_MS } from '../kernel/durations';
 import { queueCheck } from '../register/attachments/check-attachment';
 import { sealName } from '../register/attachments/presenter';
 import { insertArriving, insertPieces, markReceived } from '../register/attachments/queries';
@@ -24,7 +25,7 @@ export interface DemoFile {
   content: Uint8Array;
 }
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 /** A photograph with a document on the left and a sheet of paper on the right. */
 const PHOTO = { width: 1600, height: 1000 };
 const PAGE = { width: 1000, height: 1300 };

@@ -1,6 +1,6 @@
 import { inferSubjectType, type KnownIdentifierType } from '@najem/shared/domain/kernel';
 import { type SubjectDescriptor, LANDLORD, TENANT } from '@najem/shared/domain/register';
-import { DAY_MS } from '../kernel/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/durations';
 import { DEMO_PEOPLE } from './people';
 import { makeSyntheticNip, makeSyntheticPassport, makeSyntheticPesel } from './synthetic-identifiers';
 import {
@@ -195,8 +195,8 @@ class Planner {
     const last = this.now.getTime() - QUIET_DAYS * DAY_MS;
     const first = Math.min(then.getTime() + DAY_MS, last);
     const day = Math.floor((first + this.dice() ** 1.5 * (last - first)) / DAY_MS) * DAY_MS;
-    const time = new Date(day + (7 + this.dice() * 12) * (DAY_MS / 24));
-    return time > then ? time : new Date(then.getTime() + 60_000);
+    const time = new Date(day + (7 + this.dice() * 12) * HOUR_MS);
+    return time > then ? time : new Date(then.getTime() + MINUTE_MS);
   }
 
   private pick<Item>(items: readonly Item[]): Item {
@@ -213,7 +213,7 @@ const IDENTIFIERS: Readonly<Record<KnownIdentifierType, (n: number) => string>> 
 /** Computes when a person of the demo registered, some hours into a day. */
 export function registrationOf(person: number, now: Date): Date {
   const months = DEMO_PEOPLE[person]?.registered ?? 0;
-  return new Date(now.getTime() - months * MONTH_DAYS * DAY_MS - (person + 1) * 3_600_000);
+  return new Date(now.getTime() - months * MONTH_DAYS * DAY_MS - (person + 1) * HOUR_MS);
 }
 
 function itemAt<Item>(items: readonly Item[], position: number): Item {

@@ -13,6 +13,7 @@ import {
 import { type Actor, type Context, inTransaction } from '../kernel/context';
 import { hashSecret, newSecret } from '../kernel/crypto';
 import { renderForDownload } from '../kernel/documents/download';
+import { DAY_SECONDS, HOUR_SECONDS } from '../kernel/durations';
 import { refuse, requireNoProblem } from '../kernel/errors';
 import { countAttempt } from '../kernel/http/queries';
 import { limitRate } from '../kernel/http/throttle';
@@ -35,8 +36,6 @@ import {
   openShare,
 } from './share-queries';
 
-const HOUR_SECONDS = 3_600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** Protects a recipient from floods, independently of the sender's quota. */
 const MAILS_PER_RECIPIENT = 3;
 const SHARED_PATH = '/reports/shared/';

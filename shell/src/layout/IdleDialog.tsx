@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@najem/shared/domain/kernel';
 import { logout, selectSession } from '@najem/shared/store';
 import { stayRequested } from '@najem/shared/store/host';
 import { Countdown } from '@najem/shared/ui/base';
@@ -6,8 +7,6 @@ import { Button } from '@najem/shared/ui/form';
 import { useDispatch, useSelector } from 'react-redux';
 import { useShellState } from '../module';
 import { TEXTS } from '../texts';
-
-const SECOND_MS = 1000;
 
 /** The last minute before an idle logout: a countdown and a button to stay. Closing it in any way counts as staying. */
 export function IdleDialog() {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@najem/shared/domain/kernel';
 import { selectSession } from '@najem/shared/store';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
@@ -5,7 +6,7 @@ import { lazyPart } from '../kit';
 import { useShellState } from '../module';
 
 /** Well before the question, which comes after 19 minutes, and after the page's own files. */
-const PREFETCH_AFTER_MS = 5 * 60_000;
+const PREFETCH_AFTER_MS = 5 * MINUTE_MS;
 
 const load = () => import('./IdleDialog').then(({ IdleDialog }) => IdleDialog);
 const IdleDialog = lazyPart(load);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@najem/shared/domain/kernel';
 import { dataOf, selectSession, useRequest } from '@najem/shared/store';
 import { deviceNow } from '@najem/shared/ui/context';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -11,7 +12,7 @@ import { checkVersion } from './state';
 import './site-notices.css';
 
 /** How often an open page checks for a newer version. */
-const VERSION_CHECK_MS = 10 * 60_000;
+const VERSION_CHECK_MS = 10 * MINUTE_MS;
 
 export interface SiteNoticesProps {
   /** The build of the shell that runs here. */

@@ -1,4 +1,5 @@
 import type { Override, RemoteLine } from '@najem/shared/contract/platform';
+import { MINUTE_MS } from '@najem/shared/domain/kernel';
 import { deviceNow } from '@najem/shared/ui/context';
 import { trustScripts } from '../boot';
 import { reloadPage } from './page-navigation';
@@ -16,7 +17,7 @@ import { isShellFileError } from './shell-files';
 const RENEWAL_WAIT_MS = 1_500;
 
 /** A person who was offered a reload gets a security release at the first navigation after this time. */
-const SECURITY_WAIT_MS = 10 * 60_000;
+const SECURITY_WAIT_MS = 10 * MINUTE_MS;
 
 type Listener = () => void;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@najem/shared/domain/kernel';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, Countdown, ErrorState, Page, Unlisted } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
@@ -11,7 +12,6 @@ import { PublicPage } from './PublicPage';
 import { TEXTS } from './texts';
 import './frame.css';
 
-const MINUTE_MS = 60_000;
 const UNAUTHORIZED = 401;
 /** The server, which is asked whether a file has closed, names its time in whole seconds. */
 const SURELY_OVER_MS = 5_000;

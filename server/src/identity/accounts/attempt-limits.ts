@@ -1,6 +1,7 @@
 import { normaliseEmail } from '@najem/shared/domain/kernel';
 import type { Context } from '../../kernel/context';
 import { hashSecret } from '../../kernel/crypto';
+import { DAY_SECONDS, MINUTE_SECONDS } from '../../kernel/durations';
 import { addressKey } from '../../kernel/http/address';
 import { countAttempt } from '../../kernel/http/queries';
 import { limitRate } from '../../kernel/http/throttle';
@@ -8,13 +9,11 @@ import { windowStartOf } from '../../kernel/http/window';
 import type { Exchange } from '../../kernel/serve';
 import { ACCOUNT_TEXTS } from './texts';
 
-const MINUTE_SECONDS = 60;
 /** Registrations share one address more often than one person's attempts do: a school, an office, a carrier. */
 const REGISTRATIONS_FACTOR = 3;
 /** Mails that anonymous callers may send to one address, to protect its mailbox from floods. */
 const MAILS_PER_ACCOUNT = 5;
 const MAIL_WINDOW_SECONDS = 15 * MINUTE_SECONDS;
-const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 /** Strangers at several networks may have a mailbox get so many times as many mails as at one. */
 const STRANGERS_FACTOR = 4;
 const LOOPBACK = new Set(['127.0.0.1', '::1']);

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { DAY_MS } from '../../kernel/durations';
 import type { Context } from '../tables';
 import { isId, isUniqueViolation } from '../../kernel/db/values';
 import type { AccountTables } from './tables';
@@ -88,7 +89,7 @@ export async function deleteUnusedUser(ctx: Context, id: string): Promise<boolea
   return found !== undefined && (await deleteUnused(ctx, [found.id])) === 1;
 }
 
-const UNCONFIRMED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const UNCONFIRMED_KEPT_MS = 7 * DAY_MS;
 
 /** Deletes accounts whose address was not confirmed within 7 days. */
 export async function pruneUnconfirmed(ctx: Context): Promise<void> {

@@ -1,8 +1,8 @@
-import { HOUR_MS } from '../../kernel/durations';
+import { HOUR_MS, MINUTE_MS } from '../../kernel/durations';
 
 /** How many failures within an hour make an account wait. */
 const FAILURES_OF_AN_ATTACK = 20;
-const FIRST_WAIT_MS = 60_000;
+const FIRST_WAIT_MS = MINUTE_MS;
 const LONGEST_WAIT_MS = HOUR_MS;
 
 /** What is known of the failed sign-ins to one account. */

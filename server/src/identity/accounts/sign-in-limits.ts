@@ -1,5 +1,6 @@
 import { type Context, inTransaction } from '../../kernel/context';
 import { keyedHash } from '../../kernel/crypto';
+import { DAY_MS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';
 import { addressKey } from '../../kernel/http/address';
 import { addFailures, type FailureLimits, requireFewFailures } from '../../kernel/http/throttle';
@@ -17,7 +18,7 @@ export interface SignInAttempt {
 
 /** Many people share an address: it may fail so many times as often as one of its accounts. */
 const ADDRESS_FACTOR = 6;
-const WARNING_PAUSE_MS = 24 * 60 * 60 * 1000;
+const WARNING_PAUSE_MS = DAY_MS;
 
 /**
  * Refuses an attempt where too many failed before, with the time to wait: of its account from its address, of that address

@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../kernel/durations';
 import type { Context } from '../tables';
 import type { SignInDelay } from './sign-in-delay';
 
-const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 2 * DAY_MS;
 
 interface StoredDelay extends SignInDelay {
   /** When the account's owner was last warned. */

@@ -1,13 +1,14 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kernel/durations';
 import type { Context } from '../tables';
 import { hashSecret, keyedHash, newSecret } from '../../kernel/crypto';
 import type { AccountTables } from './tables';
 
 type Purpose = AccountTables['mail_tokens']['purpose'];
 
-const VERIFY_EMAIL_LIFE_MS = 24 * 60 * 60 * 1000;
-const RESET_PASSWORD_LIFE_MS = 60 * 60 * 1000;
-const GOOGLE_NONCE_LIFE_MS = 10 * 60 * 1000;
-const MAIL_TOKEN_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const VERIFY_EMAIL_LIFE_MS = DAY_MS;
+const RESET_PASSWORD_LIFE_MS = HOUR_MS;
+const GOOGLE_NONCE_LIFE_MS = 10 * MINUTE_MS;
+const MAIL_TOKEN_KEPT_MS = 7 * DAY_MS;
 
 const SEED_BYTES = 32;
 

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { DAY_MS, MINUTE_MS } from '../../kernel/durations';
 import type { Context } from '../tables';
 import { hashSecret } from '../../kernel/crypto';
 import { isId } from '../../kernel/db/values';
@@ -17,8 +18,8 @@ export interface Factors {
 }
 
 /** How long a started step may take. */
-const CHALLENGE_MS = 10 * 60 * 1000;
-const UNCONFIRMED_KEPT_MS = 24 * 60 * 60 * 1000;
+const CHALLENGE_MS = 10 * MINUTE_MS;
+const UNCONFIRMED_KEPT_MS = DAY_MS;
 
 /** Reads the second factors of a user. */
 export async function readFactors(ctx: Context, userId: string): Promise<Factors> {

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { DAY_MS } from '../../kernel/durations';
 import type { Context } from '../tables';
 import type { SecurityEventTables } from './tables';
 
@@ -12,7 +13,7 @@ interface EventRow {
   email: string | null;
 }
 
-const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 90 * DAY_MS;
 
 /** Adds an event. */
 export async function insertSecurityEvent(

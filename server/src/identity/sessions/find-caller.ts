@@ -2,6 +2,7 @@ import { needsTerms } from '@najem/shared/contract/kernel';
 import { FRESH_PROOF_MINUTES } from '@najem/shared/domain/identity';
 import type { Actor, Context } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';
+import { MINUTE_MS, MINUTE_SECONDS } from '../../kernel/durations';
 import { Refusal, refuse } from '../../kernel/errors';
 import { findTermsToAccept } from '../legal/accept-terms';
 import { recordSecurityEvent } from '../security-events/record-security-event';
@@ -15,8 +16,7 @@ import { windowStartOf } from '../../kernel/http/window';
 
 /** For this long the person of a session need not confirm again that it is them. */
 const CONFIRMED_MS = 10 * 60 * 1000;
-const MINUTE_SECONDS = 60;
-const FRESH_MS = FRESH_PROOF_MINUTES * MINUTE_SECONDS * 1000;
+const FRESH_MS = FRESH_PROOF_MINUTES * MINUTE_MS;
 
 /**
  * Creates the finder. Session and user are read on every call, so that a sign-out, a block or another role applies from

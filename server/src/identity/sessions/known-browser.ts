@@ -1,4 +1,5 @@
 import { isRecord } from '@najem/shared/domain/kernel';
+import { DAY_SECONDS } from '../../kernel/durations';
 import type { UserRow } from '../accounts/queries';
 import type { Context } from '../../kernel/context';
 import { hashSecret, newSecret, sealText, unsealText } from '../../kernel/crypto';
@@ -15,7 +16,6 @@ export interface KnownBrowser {
 const BROWSER_COOKIE: SiteCookie = { name: 'najem_browser', path: '/api/users' };
 const PURPOSE = 'known-browser';
 const MOST_ACCOUNTS = 5;
-const DAY_SECONDS = 24 * 60 * 60;
 /** As long as browsers keep a cookie. */
 const KNOWN_SECONDS = 400 * DAY_SECONDS;
 /** A browser without accounts is known until the account that it registered has to be confirmed. */

@@ -1,12 +1,12 @@
 import type { Role } from '@najem/shared/domain/kernel';
 import type { Config } from '../../kernel/config/config';
 import { hashSecret, keyedHash } from '../../kernel/crypto';
-import { HOUR_MS } from '../../kernel/durations';
+import { DAY_MS, HOUR_MS } from '../../kernel/durations';
 
 /** For this long a token that was just exchanged still gets its holder the successor: tabs ask at the same moment. */
 const REFRESH_GRACE_MS = 10_000;
 /** However often it is used, a session ends this long after the sign-in, or with its first token when that lives longer. */
-const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+const SESSION_LIFE_MS = 30 * DAY_MS;
 /** Signing in is an administrator's confirmation for everyday work, so that it does not last longer than a day of work. */
 const ADMIN_SESSION_LIFE_MS = 8 * HOUR_MS;
 

@@ -1,8 +1,7 @@
 import type { Actor, Context } from '../context';
+import { MINUTE_SECONDS } from '../durations';
 import { limitRate } from '../http/throttle';
 import type { DocumentContent, DocumentRequest } from './documents';
-
-const MINUTE_SECONDS = 60;
 
 /** Renders a document for a person who may read it, a limited number per minute. DOCUMENT_LIMIT, UNAVAILABLE. */
 export async function renderForDownload(

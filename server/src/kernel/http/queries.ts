@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '../context';
+import { DAY_MS } from '../durations';
 
 /** Removes counters whose window ended more than a day ago. */
 export async function pruneCounters(ctx: Context): Promise<void> {
-  const dayAgo = new Date(ctx.now().getTime() - 24 * 3_600_000);
+  const dayAgo = new Date(ctx.now().getTime() - DAY_MS);
   await ctx.db.deleteFrom('rate_limits').where('window_start', '<', dayAgo).execute();
 }
 

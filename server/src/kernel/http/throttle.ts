@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@najem/shared/contract/kernel';
 import type { Context } from '../context';
+import { MINUTE_SECONDS } from '../durations';
 import { refuse } from '../errors';
 import { countAttempt, countAttempts, forgiveAttempt, readAttempts } from './queries';
 import { secondsLeft, windowStartOf } from './window';
@@ -53,8 +54,6 @@ export async function limitDone<Done>(
     throw error;
   }
 }
-
-const MINUTE_SECONDS = 60;
 
 /** The failures that a minute allows, by the key under which they are counted. */
 export type FailureLimits = ReadonlyMap<string, number>;

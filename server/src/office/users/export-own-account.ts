@@ -3,11 +3,10 @@ import type { users } from '@najem/shared/contract/office';
 import { warsawDate } from '@najem/shared/domain/kernel';
 import { EXPORTS_PER_DAY } from '@najem/shared/domain/rights';
 import type { Actor, Context } from '../../kernel/context';
+import { DAY_SECONDS } from '../../kernel/durations';
 import { limitDone } from '../../kernel/http/throttle';
 import { readAccount } from '../../rights/dossier/account-queries';
 import { exportAccount } from '../../rights/dossier/build-export';
-
-const DAY_SECONDS = 86_400;
 
 /** Gives the caller what their account holds, which needs no file; audited. EXPORT_LIMIT. */
 export async function exportOwnAccount(ctx: Context, actor: Actor): Promise<Output<typeof users.exportOwn>> {

@@ -1,5 +1,6 @@
 import type { ReleaseAction } from '@najem/shared/contract/platform';
 import { type Context, inTransaction } from '../../kernel/context';
+import { DAY_MS, MINUTE_MS } from '../../kernel/durations';
 import { Refusal } from '../../kernel/errors';
 import { darken, endCanary, stepBack } from './activate-release';
 import { countFailed } from './failure-queries';
@@ -10,14 +11,14 @@ import { SYSTEM } from './release-log';
 const MANY_PEOPLE = 5;
 /** They must be this part of those who loaded it: few failures among many are no reason to take it from everybody. */
 const LEAST_SHARE = 0.05;
-const WINDOW_MS = 10 * 60 * 1000;
+const WINDOW_MS = 10 * MINUTE_MS;
 /** An older release that starts failing has another cause, which people should look at. */
-const FRESH_MS = 24 * 60 * 60 * 1000;
+const FRESH_MS = DAY_MS;
 
 /** What shows a version to more people. */
 const SHOWN: ReadonlySet<ReleaseAction> = new Set(['activated', 'canary-started', 'opened']);
 
-const REASON = `Failed for ${MANY_PEOPLE} people within ${WINDOW_MS / 60_000} minutes`;
+const REASON = `Failed for ${MANY_PEOPLE} people within ${WINDOW_MS / MINUTE_MS} minutes`;
 
 /**
  * Deactivates a fresh release, or ends a canary, that failed for many users within the window; a team's first release gets dark. A

@@ -3,6 +3,7 @@ import { type Attachment, attachments } from '@najem/shared/contract/register';
 import { isAttachmentType, type Uploader } from '@najem/shared/domain/register';
 import { fileTypeFromBuffer } from 'file-type/core';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { DAY_SECONDS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';
 import { addressKey } from '../../kernel/http/address';
 import { limitRate } from '../../kernel/http/throttle';
@@ -12,7 +13,6 @@ import { presentAttachment, sealName } from './presenter';
 import { deleteAttachment, insertArriving, insertPieces, markReceived } from './queries';
 import { newFileKey, PIECE_BYTES, sealPiece } from './sealed-content';
 
-const DAY_SECONDS = 24 * 60 * 60;
 const PIECES_PER_MB = (1024 * 1024) / PIECE_BYTES;
 
 /** Takes a file of a user, a guest or a proof under way. TOKEN_INVALID, TOKEN_EXPIRED and the errors of `receiveAttachment`. */

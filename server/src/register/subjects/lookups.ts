@@ -3,13 +3,12 @@ import { isTrusted } from '@najem/shared/domain/identity';
 import type { StatedPurpose } from '@najem/shared/domain/register';
 import type { Actor, Context } from '../../kernel/context';
 import type { BlindIndexes } from '../../kernel/db/identifier-vault';
+import { DAY_SECONDS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';
 import type { NewInquiry } from '../inquiries/new-inquiry';
 import { recordInquiries } from '../inquiries/record-inquiries';
 import { SUBJECT_TEXTS } from './texts';
 import { countLookup, hashInquirer, type LookupCount } from './lookup-queries';
-
-const DAY_SECONDS = 86_400;
 
 /**
  * Counts the identifier with these blind indexes (of `ctx.vault.indexes`) among the distinct ones that the actor looks up

@@ -10,6 +10,7 @@ import {
   type SubjectDescriptor,
   type SubjectPurpose,
 } from '@najem/shared/domain/register';
+import { DAY_MS } from '../../kernel/durations';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import { isOtherKinds } from './identifiers';
 import { SUBJECT_TEXTS } from './texts';
@@ -126,7 +127,7 @@ const ISO_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z
 const EARLIEST_ENTRY_MS = Date.UTC(1990, 0, 1);
 /** Clocks of phones and computers go wrong by less. */
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
-const CLOCK_TOLERANCE_MS = 86_400_000;
+const CLOCK_TOLERANCE_MS = DAY_MS;
 
 /**
  * Validates the time of an entry: from 1990 on, now without one. A time in the next 24 hours is a wrong clock and

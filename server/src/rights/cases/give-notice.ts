@@ -6,6 +6,7 @@ import { CASE_TEXT_MIN_LENGTH, OPEN_CONTENT_NOTICES_MAX } from '@najem/shared/do
 import { isExemptAddress } from '../../identity/accounts/attempt-limits';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { keyedHash } from '../../kernel/crypto';
+import { DAY_SECONDS } from '../../kernel/durations';
 import { readStatement } from '../disputes/statement';
 import { refuse } from '../../kernel/errors';
 import { addressKey } from '../../kernel/http/address';
@@ -22,8 +23,6 @@ import type { CaseRecord } from './tables';
 import { CASE_TEXTS } from './texts';
 import { lockIdentifiers } from '../../register/subjects/lock-queries';
 import { recordCase } from '../desk-work/audit';
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 type Notice = Input<typeof cases.notify>;
 

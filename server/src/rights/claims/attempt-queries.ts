@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { DAY_MS } from '../../kernel/durations';
 import type { Context } from '../tables';
 import { hashSecret } from '../../kernel/crypto';
 import { isId } from '../../kernel/db/values';
@@ -59,7 +60,7 @@ export async function keepStatement(ctx: Context, id: string, statement: Buffer)
   return row.statement ?? statement;
 }
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = DAY_MS;
 
 /** Removes attempts, links and file sessions that are past their use. */
 export async function pruneClaimSecrets(ctx: Context): Promise<void> {

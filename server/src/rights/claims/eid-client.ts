@@ -28,6 +28,7 @@ import {
   type TokenEndpointResponse,
 } from 'openid-client';
 import type { EidSettings } from '../../kernel/config/config';
+import { MINUTE_MS } from '../../kernel/durations';
 import { readMessage } from '../../kernel/guards';
 import type { Log } from '../../kernel/log';
 
@@ -64,9 +65,9 @@ declare module '../../kernel/context' {
 }
 
 const TIMEOUT_SECONDS = 10;
-const CLOCK_TOLERANCE_MS = 60_000;
-const MOST_TOKEN_AGE_MS = 5 * 60_000;
-const MOST_SIGN_IN_AGE_MS = 10 * 60_000;
+const CLOCK_TOLERANCE_MS = MINUTE_MS;
+const MOST_TOKEN_AGE_MS = 5 * MINUTE_MS;
+const MOST_SIGN_IN_AGE_MS = 10 * MINUTE_MS;
 const CONTENT_ENCRYPTIONS = ['A128GCM', 'A256GCM', 'A128CBC-HS256', 'A256CBC-HS512'];
 const RETURN_PATH = '/dossier/return';
 

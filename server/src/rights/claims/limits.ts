@@ -2,6 +2,7 @@ import { isTrusted } from '@najem/shared/domain/identity';
 import { isExemptAddress } from '../../identity/accounts/attempt-limits';
 import type { Actor, Context } from '../../kernel/context';
 import { keyedHash } from '../../kernel/crypto';
+import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';
 import { addressKey } from '../../kernel/http/address';
 import { limitRate } from '../../kernel/http/throttle';
@@ -9,12 +10,10 @@ import { mailboxOf } from '../../kernel/mailbox';
 import type { Exchange } from '../../kernel/serve';
 import { type Claimant, countReviews, lockReviews } from './queries';
 
-const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** Claims by review of an account or a guest: those that wait, and those of a month. */
 const MOST_OPEN = 3;
 const MOST_A_MONTH = 5;
-const MONTH_MS = 30 * DAY_SECONDS * 1000;
+const MONTH_MS = 30 * DAY_MS;
 
 /** Limits attempts at the eID provider per account and, where it is not trusted, per address. RATE_LIMITED. */
 export async function limitEid(ctx: Context, actor: Actor | undefined, { address }: Exchange): Promise<void> {

@@ -1,6 +1,7 @@
 import { earnsBonus, highestGrade, SUBJECTS } from '@najem/shared/domain/register';
 import type { ConcernedPerson } from '@najem/shared/domain/rights';
 import { type Context, inTransaction } from '../../kernel/context';
+import { DAY_SECONDS } from '../../kernel/durations';
 import { limitRate } from '../../kernel/http/throttle';
 import { requireUndisputed } from '../disputes/guard-entries';
 import { deleteConfirmation, insertConfirmation } from '../../register/subjects/reply-queries';
@@ -9,7 +10,6 @@ import { setGrade } from '../../register/subjects/set-grade';
 import { requireConcernedEntry } from '../file/concerned-entry';
 
 const CONFIRMATION_CHANGES_PER_DAY = 10;
-const DAY_SECONDS = 86_400;
 
 /**
  * Confirms in the name of the person whom an entry is about that it is true, which raises its grade. ENTRY_NOT_FOUND for an

@@ -4,13 +4,13 @@ import { warsawDate } from '@najem/shared/domain/kernel';
 import { EXPORTS_PER_DAY } from '@najem/shared/domain/rights';
 import type { Context, Person } from '../../kernel/context';
 import type { DocumentContent } from '../../kernel/documents/documents';
+import { DAY_SECONDS } from '../../kernel/durations';
 import { limitDone } from '../../kernel/http/throttle';
 import { buildExport } from './build-export';
 import { DossierExport } from './export-schema';
 import { openFile } from '../file/open-file';
 import { recordReading } from './record-reading';
 
-const DAY_SECONDS = 86_400;
 const SCHEMA = new TextEncoder().encode(JSON.stringify(DossierExport, null, 2));
 
 /** Gives the caller their whole file as JSON; audited, and an inquiry of the kind `own`. EXPORT_LIMIT. */

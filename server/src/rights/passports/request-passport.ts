@@ -10,15 +10,13 @@ import { queueMail } from '../../identity/accounts/mails';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { hashSecret, newSecret } from '../../kernel/crypto';
 import { indexAddress } from '../../kernel/db/identifier-vault';
+import { DAY_MS, DAY_SECONDS } from '../../kernel/durations';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import { limitRate } from '../../kernel/http/throttle';
 import { passportAskedMail } from './mail-texts';
 import { countStrangersMail, requireTrustedSender, senderName } from '../../reports/share-report';
 import { countRequests, insertRequest, isSilenced, listLivingShares, listRequests } from './request-queries';
 import type { RequestRow } from './tables';
-
-const DAY_SECONDS = 86_400;
-const MONTH_SECONDS = 30 * DAY_SECONDS;
 
 /**
  * Asks the owner of an address for their passport by mail. An asker whom the owner does not know gets the same answer, and no
@@ -38,7 +36,7 @@ export async function askForPassport(
   const indexes = indexAddress(ctx.vault, address);
   const code = 'REQUEST_LIMIT';
   const token = newSecret(ctx);
-  const expiresAt = new Date(ctx.now().getTime() + PASSPORT_REQUEST_DAYS * DAY_SECONDS * 1000);
+  const expiresAt = new Date(ctx.now().getTime() + PASSPORT_REQUEST_DAYS * DAY_MS);
   const request = await inTransaction(ctx, async (tx) => {
     // First: its counter lets one request of an asker at a time count those to the address.
     await limitRate(tx, `passport-ask:by:${actor.id}`, {
@@ -46,7 +44,7 @@ export async function askForPassport(
       windowSeconds: DAY_SECONDS,
       code,
     });
-    const since = new Date(tx.now().getTime() - MONTH_SECONDS * 1000);
+    const since = new Date(tx.now().getTime() - 30 * DAY_MS);
     if ((await countRequests(tx, actor.id, indexes, since)) >= PASSPORT_REQUESTS_TO_ONE) {
       refuse(code, { retryAfterSeconds: DAY_SECONDS });
     }

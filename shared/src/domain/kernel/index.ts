@@ -1,6 +1,7 @@
 export * from './actor';
 export * from './constants';
 export * from './due-date';
+export * from './durations';
 export * from './email';
 export * from './format';
 export * from './identifier-reading';

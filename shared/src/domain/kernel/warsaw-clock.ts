@@ -1,5 +1,4 @@
-const SECOND_MS = 1000;
-const HOUR_MS = 3_600_000;
+import { HOUR_MS, SECOND_MS } from './durations';
 /** As many hours as a page, or a call of the server, is likely to read. */
 const MOST_KEPT = 10_000;
 

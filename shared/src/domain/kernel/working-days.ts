@@ -1,6 +1,6 @@
+import { DAY_MS } from './durations';
 import { startOfWarsawDay } from './warsaw-time';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEKEND = [0, 6];
 /** Poland's public holidays with a day of their own, as `MM-DD`. */
 const FIXED_HOLIDAYS = ['01-01', '01-06', '05-01', '05-03', '08-15', '11-01', '11-11', '12-24', '12-25', '12-26'];

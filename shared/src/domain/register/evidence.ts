@@ -1,3 +1,4 @@
+import { DAY_MS } from '../kernel/durations';
 import { warsawDate } from '../kernel/format';
 import { type Grade, isDocumented } from './grade';
 import { addWorkingDays, endOfWarsawDay } from '../kernel/working-days';
@@ -27,7 +28,6 @@ export type EvidenceGrade = (typeof EVIDENCE_GRADES)[number];
 export const DOCUMENTED_BONUS = 5;
 /** The days after its recording within which an entry has to be documented for that. */
 export const DOCUMENTED_BONUS_DAYS = 90;
-const DAY_MS = 86_400_000;
 /** The working days within which the desk grades. */
 const GRADING_WORKING_DAYS = 10;
 

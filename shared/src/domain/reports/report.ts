@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/durations';
 import { cleanEmail, isEmail } from '../kernel/email';
 import { countWord, epochMs, type Instant, plural } from '../kernel/format';
 import { SHARE_HOURS_MAX, SHARE_HOURS_MIN, SHARE_MESSAGE_MAX_LENGTH } from '../kernel/limits';
@@ -20,10 +21,7 @@ export const SHARE_HOURS = 24;
 /** The most mails of other users that one address gets from the service a day, besides the first one of each sender. */
 export const STRANGER_MAILS_PER_DAY = 10;
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const DAY_HOURS = 24;
-const DAY_MS = DAY_HOURS * HOUR_MS;
 
 export interface RemainingTime {
   readonly hours: number;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/durations';
 import { warsawDate } from '../kernel/format';
 import type { KnownIdentifierType } from '../kernel/identifier';
 import { addWorkingDays, endOfWarsawDay } from '../kernel/working-days';
@@ -95,14 +96,11 @@ export const CLAIMS_OF_ACCOUNT: Readonly<Record<KnownIdentifierType, number>> = 
   nip: Number.POSITIVE_INFINITY,
 };
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-
 /** The periods of a claim, in milliseconds. */
 export const CLAIM_PERIODS = {
   eidAttempt: 10 * MINUTE_MS,
   /** How long a form of the other methods may be filled in. */
-  attempt: 60 * MINUTE_MS,
+  attempt: HOUR_MS,
   additions: 14 * DAY_MS,
   letter: 30 * DAY_MS,
   /** How long after a letter lapsed another one can be asked for. */
@@ -111,7 +109,7 @@ export const CLAIM_PERIODS = {
   /** How much longer a contested claim waits at most for the desk to look. */
   contest: 7 * DAY_MS,
   guestLink: 7 * DAY_MS,
-  fileSession: 60 * MINUTE_MS,
+  fileSession: HOUR_MS,
 } as const;
 
 export const CLAIM_ACTIVE_YEARS = 3;

@@ -1,8 +1,7 @@
+import { SECOND_MS } from '@najem/shared/domain/kernel';
 import { serverNow } from '@najem/shared/ui/context';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
-
-const SECOND_MS = 1000;
 
 export interface CountdownProps {
   /** Moment of zero, in ms since 1970. */

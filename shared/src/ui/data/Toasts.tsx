@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@najem/shared/domain/kernel';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import notification from 'antd/es/notification';
 import { Icon, toneIcon } from '@najem/shared/ui/base';
@@ -6,7 +7,6 @@ import { Kit } from '@najem/shared/ui/form';
 import { TEXTS } from './texts';
 import './toasts.css';
 
-const SECOND_MS = 1000;
 /** Below the head of a dialog from edge to edge, with its close button. */
 const BELOW_HEAD_PX = 64;
 /** Below this width a toast reaches below the buttons of a dialog. */

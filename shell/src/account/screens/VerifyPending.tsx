@@ -1,4 +1,4 @@
-import { isRecord, RESEND_SNACKBAR_MS, safeReturnPath } from '@najem/shared/domain/kernel';
+import { isRecord, MINUTE_MS, RESEND_SNACKBAR_MS, safeReturnPath, SECOND_MS } from '@najem/shared/domain/kernel';
 import { Countdown, Link, unbroken } from '@najem/shared/ui/base';
 import { useRequest } from '@najem/shared/store';
 import { deviceNow, useToast } from '@najem/shared/ui/context';
@@ -14,8 +14,7 @@ import { useResend } from '../use-resend';
 
 const T = ACCOUNT.verifyPending;
 /** The pause between two mails; the server has limits of its own. */
-const RESEND_PAUSE_MS = 60_000;
-const SECOND_MS = 1000;
+const RESEND_PAUSE_MS = MINUTE_MS;
 /** The link may be opened on another device, of which this page hears nothing. */
 const POLL_MS = 10_000;
 

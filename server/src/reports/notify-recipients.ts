@@ -1,5 +1,6 @@
 import { maskEmail } from '@najem/shared/domain/register';
 import { type Context, inTransaction } from '../kernel/context';
+import { queueMail } from '../kernel/mail/send';
 import { reportChangedMail } from './correction-mail';
 import type { TimedChange } from './entry-change';
 import { dropClosedAccounts, insertNotices, listNotified, takeDueNotices } from './recipient-queries';
@@ -49,8 +50,8 @@ async function sendBatch(ctx: Context): Promise<number> {
   for (const { reportId, number, ownerEmail, address } of due) {
     const path = ownerEmail === null ? `/reports/verify/${number}` : `/reports/${reportId}`;
     const mail = reportChangedMail(number, `${ctx.config.publicUrl}${path}`);
-    const to = ownerEmail ?? address;
-    if (to !== null) await ctx.jobs.add(ctx, 'mail/send', { to, ...mail });
+    const email = ownerEmail ?? address;
+    if (email !== null) await queueMail(ctx, { email }, mail);
   }
   return due.length;
 }

@@ -18,6 +18,7 @@ import { refuse, requireNoProblem } from '../kernel/errors';
 import { countAttempt } from '../kernel/http/queries';
 import { limitRate } from '../kernel/http/throttle';
 import { windowStartOf } from '../kernel/http/window';
+import { queueMail } from '../kernel/mail/send';
 import { mailboxOf } from '../kernel/mailbox';
 import { sharedReportMail } from './share-mail';
 import { presentToReaders, reportFileName, requireOwnReport } from './get-report';
@@ -113,7 +114,7 @@ export async function mailShare(
     await recordShare(tx, actor, 'report.mailed', row.id, { shareId: sent.id }, 'mail');
     const { link, expiresAt } = sent;
     const mail = sharedReportMail({ link, expiresAt, sharer: senderName(actor), message });
-    await tx.jobs.add(tx, 'mail/send', { to: recipient, ...mail, usefulUntil: expiresAt.toISOString() });
+    await queueMail(tx, { email: recipient }, mail, expiresAt);
   });
   return { success: true, message: REPORT_TEXTS.shareMailed };
 }

@@ -12,7 +12,7 @@ import {
   resetMail,
   verificationMail,
 } from './mail-texts';
-import type { ComposedMail } from '../../kernel/mail/compose';
+import { queueMail } from '../../kernel/mail/send';
 import { mayMailTo } from './attempt-limits';
 import type { UserRow } from './queries';
 import { createMailToken, dropOtherAddressLinks } from './token-queries';
@@ -103,18 +103,4 @@ export async function sendAttackWarning(ctx: Context, user: Recipient): Promise<
 /** Queues the news of a first sign-in from another browser in the caller's transaction. */
 export async function sendFirstSignIn(ctx: Context, user: Recipient, device: string): Promise<void> {
   await queueMail(ctx, user, firstSignInMail(ctx.config.publicUrl, { at: ctx.now(), device }));
-}
-
-/** Queues a mail in the caller's transaction; it is dropped once it is of no use. */
-export function queueMail(
-  ctx: Context,
-  to: Pick<Recipient, 'email'>,
-  mail: ComposedMail,
-  usefulUntil?: Date,
-): Promise<void> {
-  return ctx.jobs.add(ctx, 'mail/send', {
-    to: to.email,
-    ...mail,
-    ...(usefulUntil && { usefulUntil: usefulUntil.toISOString() }),
-  });
 }

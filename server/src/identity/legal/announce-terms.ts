@@ -1,6 +1,6 @@
 import { addDays, endOfWarsawDay, formatDate } from '@najem/shared/domain/kernel';
-import { queueMail } from '../accounts/mails';
 import { type Context, inTransaction } from '../../kernel/context';
+import { queueMail } from '../../kernel/mail/send';
 import { termsChangedMail } from './mail-texts';
 import { announcedAt, LEGAL_DOCUMENTS, type LegalTextVersion, requiredAt } from './legal-texts';
 import { takeUnannounced } from './queries';

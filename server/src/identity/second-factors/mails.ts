@@ -1,5 +1,6 @@
-import { queueMail, type Recipient } from '../accounts/mails';
+import type { Recipient } from '../accounts/mails';
 import type { Context } from '../../kernel/context';
+import { queueMail } from '../../kernel/mail/send';
 import { guessedMail, secondFactorMail } from './mail-texts';
 import { FACTOR_MAILS, GUESS_MAILS } from './texts';
 

@@ -21,7 +21,7 @@ export interface Mailer {
 
 declare module '../context' {
   interface Context {
-    /** Sends at once; use cases queue a `mail/send` job instead. */
+    /** Sends at once; use cases call `queueMail` instead. */
     mailer: Mailer;
   }
 }

@@ -1,12 +1,12 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { users } from '@najem/shared/contract/office';
 import { REMOVAL_WORD } from '@najem/shared/domain/identity';
-import { queueMail } from '../../identity/accounts/mails';
 import { findUser, updateUser, type UserRow } from '../../identity/accounts/queries';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { DAY_MS } from '../../kernel/durations';
 import { sendAfterJournal } from '../../rights/journal/journal-erasures';
 import { refuse } from '../../kernel/errors';
+import { queueMail } from '../../kernel/mail/send';
 import { accountRemovalWaitsMail, accountRemovedMail } from '../../identity/accounts/mail-texts';
 import { hasOpenBusiness, listLeaving, lockActiveAdmins } from './queries';
 import { finishRemovals } from './remove-user';

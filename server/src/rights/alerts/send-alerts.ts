@@ -4,6 +4,7 @@ import { warsawDate, warsawHour } from '@najem/shared/domain/kernel';
 import { type Context, inTransaction, type Person } from '../../kernel/context';
 import { DAY_MS, HOUR_MS } from '../../kernel/durations';
 import type { JobPayloads } from '../../kernel/jobs/jobs';
+import { queueMail } from '../../kernel/mail/send';
 import { alertMail } from './mail-texts';
 import {
   DEFAULT_ALERTS,
@@ -86,7 +87,7 @@ export async function sendAlerts(ctx: Context, job: JobPayloads['alerts/send']):
 }
 
 async function send(ctx: Context, { email, events }: Pick<DueAlert, 'email' | 'events'>): Promise<void> {
-  await ctx.jobs.add(ctx, 'mail/send', { to: email, ...alertMail(events, `${ctx.config.publicUrl}/dossier`) });
+  await queueMail(ctx, { email }, alertMail(events, `${ctx.config.publicUrl}/dossier`));
 }
 
 /** The last Monday, 8:00 in Warsaw, that is not after `now`. */

@@ -1,4 +1,3 @@
-import { queueMail } from '../../identity/accounts/mails';
 import { findUser } from '../../identity/accounts/queries';
 import { findClaimantEmail } from '../claims/mails';
 import { findClaim } from '../claims/queries';
@@ -7,6 +6,7 @@ import { findAlerted } from '../alerts/queries';
 import { sendAfterJournal } from '../journal/journal-erasures';
 import { caseDecidedMail, caseExtendedMail, caseQuestionMail, caseReceivedMail } from './mail-texts';
 import type { ComposedMail } from '../../kernel/mail/compose';
+import { queueMail } from '../../kernel/mail/send';
 import { createCaseLink } from './link-queries';
 import { openCaseIdentifiers } from './queries';
 import type { CaseRecord } from './tables';

@@ -1,5 +1,4 @@
 import { CLAIM_PERIODS, claimLevelName } from '@najem/shared/domain/rights';
-import { queueMail } from '../../identity/accounts/mails';
 import type { Context } from '../../kernel/context';
 import {
   claimActiveMail,
@@ -10,6 +9,7 @@ import {
   claimWarningMail,
 } from './mail-texts';
 import type { ComposedMail } from '../../kernel/mail/compose';
+import { queueMail } from '../../kernel/mail/send';
 import { createLink, dropLinks } from './guest-queries';
 import { findMailbox } from './queries';
 import type { ClaimRow } from './tables';

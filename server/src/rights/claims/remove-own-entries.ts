@@ -1,6 +1,6 @@
-import { queueMail } from '../../identity/accounts/mails';
 import { type Context, inTransaction } from '../../kernel/context';
 import type { JobPayloads } from '../../kernel/jobs/jobs';
+import { queueMail } from '../../kernel/mail/send';
 import { ownEntriesRemovedMail } from './mail-texts';
 import { removeEntriesOf } from '../../register/subjects/remove-entries-of';
 import { queueCorrection } from '../../reports/queue-correction';

@@ -1,6 +1,6 @@
 import { addDays, endOfWarsawDay, isWorkingDay, warsawDate, warsawHour } from '@najem/shared/domain/kernel';
-import { queueMail } from '../../identity/accounts/mails';
 import { type Context, inTransaction } from '../../kernel/context';
+import { queueMail } from '../../kernel/mail/send';
 import { deskDueMail } from '../disputes/mail-texts';
 import { countDue, markNotified } from './due-queries';
 import { readActiveAdmins } from '../desk-work/queries';

@@ -1,5 +1,4 @@
 import { isUndecided } from '@najem/shared/domain/rights';
-import { queueMail } from '../../identity/accounts/mails';
 import { findUser } from '../../identity/accounts/queries';
 import type { Context } from '../../kernel/context';
 import { findAlerted } from '../alerts/queries';
@@ -13,6 +12,7 @@ import {
   disputeSentMail,
 } from './mail-texts';
 import type { ComposedMail } from '../../kernel/mail/compose';
+import { queueMail } from '../../kernel/mail/send';
 import type { DisputeRow } from './tables';
 
 /** Queues the receipt for the person who sent a dispute, in the caller's transaction. */

@@ -4,6 +4,7 @@ import type { ConcernedPerson } from '@najem/shared/domain/rights';
 import { findUser } from '../../identity/accounts/queries';
 import { type Context, inTransaction } from '../../kernel/context';
 import { refuse, requireNoProblem } from '../../kernel/errors';
+import { queueMail } from '../../kernel/mail/send';
 import { replyAddedMail } from './mail-texts';
 import { queueCorrection } from '../../reports/queue-correction';
 import { clearReply, findReply, insertReply, updateReply } from '../../register/subjects/reply-queries';
@@ -64,5 +65,5 @@ async function mailAuthor(ctx: Context, entry: EntryRecord, subject: SubjectReco
   const author = await findUser(ctx, { id: entry.author_id });
   if (!author || author.removed_at !== null) return;
   const mail = replyAddedMail(`${ctx.config.publicUrl}${SUBJECTS[subject.kind].path}`);
-  await ctx.jobs.add(ctx, 'mail/send', { to: author.email, ...mail });
+  await queueMail(ctx, author, mail);
 }

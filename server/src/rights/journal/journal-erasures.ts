@@ -1,6 +1,7 @@
 import { type Context, inTransaction } from '../../kernel/context';
 import type { QueuedMail } from '../../kernel/mail/mailer';
 import type { ComposedMail } from '../../kernel/mail/compose';
+import { queueMail } from '../../kernel/mail/send';
 import { writeLine } from './journal-line';
 import { lockJournal, markJournaled, readUnjournaled } from './journal-queries';
 import { openJournal } from './journal-store';
@@ -42,7 +43,7 @@ export async function sendAfterJournal(tx: Context, to: { email: string }, mail:
 }
 
 /** Sends a mail that waited for the journal. */
-export async function announceErasure(ctx: Context, mail: QueuedMail): Promise<void> {
+export async function announceErasure(ctx: Context, { to, ...mail }: QueuedMail): Promise<void> {
   await journalErasures(ctx);
-  await ctx.jobs.add(ctx, 'mail/send', mail);
+  await queueMail(ctx, { email: to }, mail);
 }

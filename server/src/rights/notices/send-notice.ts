@@ -2,6 +2,7 @@ import { addMonths, isEmail, normaliseEmail } from '@najem/shared/domain/kernel'
 import { type Context, inTransaction } from '../../kernel/context';
 import { indexAddress } from '../../kernel/db/identifier-vault';
 import { DAY_MS, HOUR_MS } from '../../kernel/durations';
+import { queueMail } from '../../kernel/mail/send';
 import { dataCollectedMail } from './mail-texts';
 import { openIdentifier } from '../../register/subjects/identifiers';
 import { mailboxOf } from '../../kernel/mailbox';
@@ -84,7 +85,7 @@ export async function sendCollected(ctx: Context, { subjectId }: { subjectId: st
       // What follows `#` stays in the browser, so that no mail scanner can spend it.
       notMeUrl: `${publicUrl}/dossier/not-me#${new URLSearchParams({ token }).toString()}`,
     });
-    await tx.jobs.add(tx, 'mail/send', { to: address, ...mail });
+    await queueMail(tx, { email: address }, mail);
     await tx.audit.record(tx, {
       actorId: null,
       action: 'subject.person-notified',

@@ -4,6 +4,7 @@ import { cleanText, findMessageProblem, isEmail, normaliseEmail } from '@najem/s
 import { PASSPORT_LINK_HOURS_CHOSEN, PASSPORT_LINKS_MAX } from '@najem/shared/domain/rights';
 import { type Actor, type Context, inTransaction, type Person } from '../../kernel/context';
 import { refuse, requireNoProblem } from '../../kernel/errors';
+import { queueMail } from '../../kernel/mail/send';
 import { passportSharedMail } from './mail-texts';
 import { countMail, type MadeShare, makeShare, recordShare } from '../../reports/share-report';
 import { findReport } from '../../reports/queries';
@@ -40,7 +41,7 @@ export async function linkPassport(
     await recordShare(tx, actor, 'report.mailed', passport.report_id, { shareId: share.id }, 'mail');
     const { link, expiresAt } = share;
     const mail = passportSharedMail({ link, expiresAt, sharer: await findSharerName(tx, actor, passport), message });
-    await tx.jobs.add(tx, 'mail/send', { to: recipient, ...mail, usefulUntil: expiresAt.toISOString() });
+    await queueMail(tx, { email: recipient }, mail, expiresAt);
     return share;
   });
   return { success: true, shareLink: made.link, shareId: made.id, expiresAt: made.expiresAt.toISOString() };

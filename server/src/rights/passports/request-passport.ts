@@ -6,13 +6,13 @@ import {
   PASSPORT_REQUESTS_PER_DAY,
   PASSPORT_REQUESTS_TO_ONE,
 } from '@najem/shared/domain/rights';
-import { queueMail } from '../../identity/accounts/mails';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { hashSecret, newSecret } from '../../kernel/crypto';
 import { indexAddress } from '../../kernel/db/identifier-vault';
 import { DAY_MS, DAY_SECONDS } from '../../kernel/durations';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import { limitRate } from '../../kernel/http/throttle';
+import { queueMail } from '../../kernel/mail/send';
 import { passportAskedMail } from './mail-texts';
 import { countStrangersMail, requireTrustedSender, senderName } from '../../reports/share-report';
 import { countRequests, insertRequest, isSilenced, listLivingShares, listRequests } from './request-queries';

@@ -1,8 +1,8 @@
 import { expiresAt, SUBJECTS } from '@najem/shared/domain/register';
-import { queueMail } from '../../identity/accounts/mails';
 import { type Context, inTransaction } from '../../kernel/context';
 import { findAlerted } from '../alerts/queries';
 import { DAY_MS } from '../../kernel/durations';
+import { queueMail } from '../../kernel/mail/send';
 import { entryEndingMail } from './mail-texts';
 import { countEntriesOf } from '../../register/subjects/contribution-queries';
 import { openIdentifier } from '../../register/subjects/identifiers';

@@ -13,7 +13,7 @@ export const refreshListAfterChange$: AppEpic = (action$) =>
     action$.pipe(ofEvent(create.succeeded, update.succeeded, turn.succeeded, remove.succeeded)),
     action$.pipe(
       ofEvent(update.failed, turn.failed, remove.failed),
-      filter(({ error }) => error.status === 404),
+      filter(({ error }) => error.code === 'REFERRAL_NOT_FOUND'),
     ),
   ).pipe(map(() => calls.list.requested({})));
 

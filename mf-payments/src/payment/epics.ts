@@ -43,8 +43,6 @@ import {
 } from './state';
 import { TEXTS } from './texts';
 
-const NOT_FOUND = 404;
-
 /**
  * Opens an active report instead of charging for it, otherwise requests the provider's page. Presses during that time
  * are ignored.
@@ -134,7 +132,7 @@ function checkStatus(call: Call, { orderId, hasReturnedUnpaid }: Wait): Observab
 }
 
 function isUnknownOrder(error: unknown): boolean {
-  return fieldsOf(error)['status'] === NOT_FOUND;
+  return fieldsOf(error)['code'] === 'ORDER_NOT_FOUND';
 }
 
 /** A payment changes the RentCoins balance, so the profile is fetched again. */

@@ -14,7 +14,6 @@ import { NoticedReport } from './NoticedReport';
 import { arrivedFromPayment, calls, isFromActiveReport, isFromPayment, noReport, reportErrorText } from '../state';
 import { TEXTS } from '../texts';
 
-const NOT_FOUND = 404;
 const FORBIDDEN = 403;
 const BACK = { href: '/reports', label: TEXTS.report.back };
 
@@ -164,7 +163,7 @@ function Expired({ reportId, message }: { reportId: string; message: string }) {
 
 function Failed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
   const navigate = useNavigate();
-  const isGone = error.status === NOT_FOUND || error.status === FORBIDDEN;
+  const isGone = error.code === 'REPORT_NOT_FOUND' || error.status === FORBIDDEN;
   const message = isGone ? errorText(error, TEXTS.report.notFound) : reportErrorText(error);
 
   useEffect(() => {

@@ -14,7 +14,6 @@ import { NoticedReport } from './NoticedReport';
 import { calls, noReport, reportErrorText } from '../state';
 import { TEXTS } from '../texts';
 
-const NOT_FOUND = 404;
 /** The server, which is asked whether a link has ended, names its time in whole seconds. */
 const SURELY_OVER_MS = 5_000;
 
@@ -27,7 +26,7 @@ export function SharedReport() {
   const reply = dataOf(shared);
   const report = reply?.success ? reply.report : undefined;
   const error = shared.status === 'failed' ? shared.error : reply && !report ? noReport(reply) : undefined;
-  if (error?.status === NOT_FOUND) return <Ended />;
+  if (error?.code === 'SHARE_NOT_FOUND') return <Ended />;
   if (error) {
     return (
       <Frame title={TEXTS.shared.title}>

@@ -12,8 +12,6 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 
-const NOT_FOUND = 404;
-
 /** Says whether a report with a given number was issued, without personal data. */
 export function Verify() {
   const { number } = useParams();
@@ -33,7 +31,7 @@ export function Verify() {
 function Answer({ number, checksum }: { number: string; checksum: string }) {
   const [verified, load] = useLoaded(calls.verify, { number });
   if (verified.status === 'failed') {
-    if (verified.error.status === NOT_FOUND) {
+    if (verified.error.code === 'REPORT_NOT_FOUND') {
       return (
         <Notice tone="danger" title={TEXTS.verify.unknown}>
           {TEXTS.verify.unknownText}

@@ -2,8 +2,6 @@ import { type CallError, type Loadable, sentenceOr, useRequest } from '@najem/sh
 import { resendVerification } from './state';
 import { ACCOUNT } from './texts';
 
-const NOT_FOUND = 404;
-
 interface Resend {
   attempt: Loadable<unknown>;
   resend: (input: { email: string; returnPath?: string }) => void;
@@ -19,5 +17,5 @@ export function useResend(): Resend {
 }
 
 function describe(error: CallError): string {
-  return error.status === NOT_FOUND ? ACCOUNT.resend.unknownUser : sentenceOr(error, ACCOUNT.resend.failed);
+  return error.code === 'USER_NOT_FOUND' ? ACCOUNT.resend.unknownUser : sentenceOr(error, ACCOUNT.resend.failed);
 }

@@ -25,7 +25,7 @@ export function LegalPage({ document }: LegalPageProps) {
     <Page title={LEGAL.titles[document]} width="narrow">
       {state.status === 'failed' ? (
         <ErrorState onRetry={() => load({ document, version })}>
-          {state.error.status === 404 ? LEGAL.unknown : LEGAL.failed}
+          {state.error.code === 'NOT_FOUND' ? LEGAL.unknown : LEGAL.failed}
         </ErrorState>
       ) : (
         <Waiting />

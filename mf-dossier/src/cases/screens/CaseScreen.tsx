@@ -16,7 +16,6 @@ import { calls } from '../state';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.page;
-const NOT_FOUND = 404;
 
 /** One case of the person: where it stands, what was written, and what they may do now. */
 export function CaseScreen() {
@@ -37,7 +36,7 @@ export function CaseScreen() {
   }
   const { error } = opened;
   if (error.code === 'DOSSIER_PROOF_REQUIRED') return <Navigate to={base} replace />;
-  const isGone = error.status === NOT_FOUND;
+  const isGone = error.code === 'CASE_NOT_FOUND';
   return (
     <Page title={T.loading} back={back}>
       <Card>

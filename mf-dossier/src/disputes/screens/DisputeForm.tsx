@@ -33,7 +33,6 @@ import { calls } from '../state';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.form;
-const NOT_FOUND = 404;
 
 /** 'Zakwestionuj wpis': the person says what is wrong with an entry about them, and what they want. */
 export function DisputeForm() {
@@ -48,7 +47,7 @@ export function DisputeForm() {
   if (loading.status === 'failed') {
     const { error } = loading;
     if (error.code === 'DOSSIER_PROOF_REQUIRED') return <Navigate to={base} replace />;
-    const isGone = error.status === NOT_FOUND;
+    const isGone = error.code === 'ENTRY_NOT_FOUND';
     return (
       <Page title={T.title} back={back} width="narrow">
         <Card>

@@ -22,7 +22,6 @@ import { TEXTS } from '../texts';
 import './dispute.css';
 
 const T = TEXTS.page;
-const NOT_FOUND = 404;
 
 /** One dispute, for the person whom the entry is about and for its author: where it stands and what the reader may do. */
 export function DisputeScreen() {
@@ -40,7 +39,7 @@ export function DisputeScreen() {
       </Page>
     );
   }
-  const isGone = opened.error.status === NOT_FOUND;
+  const isGone = opened.error.code === 'DISPUTE_NOT_FOUND';
   return (
     <Page title={T.loading} back={back}>
       <Card>

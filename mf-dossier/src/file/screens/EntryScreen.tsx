@@ -9,8 +9,6 @@ import { EntryView } from '../parts/EntryView';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 
-const NOT_FOUND = 404;
-
 /** One entry about the person, with what they can do with it. */
 export function EntryScreen() {
   const { id = '' } = useParams();
@@ -21,7 +19,7 @@ export function EntryScreen() {
   if (loading.status === 'failed') {
     const { error } = loading;
     if (error.code === 'DOSSIER_PROOF_REQUIRED') return <Navigate to={base} replace />;
-    const isGone = error.status === NOT_FOUND;
+    const isGone = error.code === 'ENTRY_NOT_FOUND';
     return (
       <Page title={TEXTS.entries.one} back={back}>
         <Card>

@@ -12,7 +12,6 @@ import './invoice.css';
 
 const T = TEXTS.one;
 const BACK = { href: '/invoices', label: TEXTS.back };
-const NOT_FOUND = 404;
 
 /** Shows one invoice as a document that can be printed and downloaded. */
 export function InvoiceScreen() {
@@ -41,7 +40,7 @@ export function InvoiceScreen() {
 }
 
 function Failed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
-  const isGone = error.status === NOT_FOUND;
+  const isGone = error.code === 'INVOICE_NOT_FOUND';
   return (
     <Page title={T.title} back={BACK}>
       <Card>

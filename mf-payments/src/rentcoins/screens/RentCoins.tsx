@@ -13,8 +13,6 @@ import { TEXTS } from '../texts';
 import { Waiting } from '../Waiting';
 import './rent-coins.css';
 
-const NOT_FOUND = 404;
-
 /** Shows the user's RentCoins: the balance, its history and the way to spend it. */
 export function RentCoins() {
   const user = useSelector(selectUser);
@@ -48,7 +46,7 @@ function Account() {
   const failed = [balance, history].find((each) => each.status === 'failed');
   if (failed?.status === 'failed') {
     const { error } = failed;
-    const title = error.status === NOT_FOUND ? TEXTS.notFound : errorText(error, TEXTS.failed);
+    const title = error.code === 'NOT_FOUND' ? TEXTS.notFound : errorText(error, TEXTS.failed);
     return (
       <Card>
         <ErrorState title={title} onRetry={load} />

@@ -27,10 +27,10 @@ import { requireNotClosed } from './rights/closings/close-identifiers';
 import { isOwnCase, isOwnClaim, isOwnDispute, isOwnEvidence } from './rights/desk/own-file-queries';
 import {
   findRepeat,
-  mustWait,
   noteHeld,
   requireNoDisputes,
   requireUndisputed,
+  wasAtFaultAbout,
   withdrawIfDisputed,
 } from './rights/disputes/guard-entries';
 import { readDisputesBehind } from './rights/disputes/name-queries';
@@ -82,7 +82,7 @@ export const HOOKS: Hooks = {
     // Whom entries are about first: the desk gets no note of what the author may write in no words.
     entryRules: [findOwnEntry, findRepeat],
     identifierRules: [requireNotClosed],
-    waitRules: [mustWait],
+    waitRules: [wasAtFaultAbout],
     changeRules: [requireUndisputed],
     entryRemovals: [withdrawIfDisputed],
     // The rule first; then reports forget the name that the removal would leave in them.

@@ -7,7 +7,7 @@ import { sendReminder } from './mails';
 import { isReachable } from './reachable';
 import { insertEvent, listDueDisputes, listUnreminded, moveDispute, updateDispute } from './queries';
 import { lockDispute, type Locked } from './sides';
-import { tellAuthors } from './tell-authors';
+import { notifyAuthors } from './tell-authors';
 import type { DisputeRow, DisputeTables } from './tables';
 import { recordDispute } from '../desk-work/audit';
 
@@ -41,7 +41,7 @@ export async function advanceDisputes(ctx: Context): Promise<void> {
 
 /** Tells authors of disputes that waited for it, and reminds those whose answer is due in two days, once for each due date. */
 export async function remindAuthors(ctx: Context): Promise<void> {
-  await tellAuthors(ctx);
+  await notifyAuthors(ctx);
   const day = addDays(warsawDate(ctx.now()), DISPUTE_PERIODS.reminder);
   const before = new Date(endOfWarsawDay(day).getTime() + 1);
   for (const id of await listUnreminded(ctx, before)) {

@@ -42,10 +42,10 @@ async function findOpen(ctx: Context, entryId: string): Promise<DisputeRow | und
 }
 
 /**
- * Whether a negative entry of an author about the holder of an identifier waits for the desk: one about them was removed for a
- * fault of the author's in the last twelve months, by a dispute or a notice, in whichever words, role or number.
+ * Whether an entry of an author about the holder of an identifier was removed for a fault of the author's in the last twelve
+ * months, by a dispute or a notice, in whichever words, role or number: then their next negative one waits for the desk.
  */
-export async function mustWait(
+export async function wasAtFaultAbout(
   ctx: Context,
   { identifier, authorId }: Pick<NewEntries, 'identifier' | 'authorId'>,
 ): Promise<boolean> {

@@ -27,7 +27,7 @@ import { isReachable } from './reachable';
 import { respond } from './read-disputes';
 import { readStatement } from './statement';
 import type { DisputeRow, NewDisputeRow } from './tables';
-import { tellAuthor } from './tell-authors';
+import { notifyAuthor } from './tell-authors';
 import { DISPUTE_PREFIX } from './texts';
 import { recordDispute } from '../desk-work/audit';
 
@@ -60,7 +60,7 @@ export async function openDispute(
       await suspendEntry(tx, entry, { is: 'disputed', by: opened.id, until: opened.decision_due_at });
       await queueCorrection(tx, { subjectId: subject.id, entryId: entry.id, what: 'disputed', disputeId: opened.id });
     }
-    if (opened.state === 'awaiting_author') await tellAuthor(tx, opened.author_id);
+    if (opened.state === 'awaiting_author') await notifyAuthor(tx, opened.author_id);
     await sendReceipt(tx, opened);
     await recordDispute(tx, 'dispute.opened', opened, accountOf(person));
     return opened;

@@ -5,10 +5,10 @@ import { sendOpenings } from './mails';
 import { listUntoldAuthors, lockTelling, markTold, readUntold, wasTold } from './telling-queries';
 
 /**
- * Tells an author of the disputes that they have to answer, in the caller's transaction: in one mail, at most one in 24 hours,
- * so that nobody fills a mailbox by disputing. `tellAuthors` mails what waits.
+ * Notifies an author of the disputes that they have to answer, in the caller's transaction: in one mail, at most one in 24 hours,
+ * so that nobody fills a mailbox by disputing. `notifyAuthors` mails what waits.
  */
-export async function tellAuthor(tx: Context, authorId: string): Promise<void> {
+export async function notifyAuthor(tx: Context, authorId: string): Promise<void> {
   await lockTelling(tx, authorId);
   if (await wasTold(tx, authorId, aDayAgo(tx))) return;
   const untold = await readUntold(tx, authorId);
@@ -21,10 +21,10 @@ export async function tellAuthor(tx: Context, authorId: string): Promise<void> {
   );
 }
 
-/** Tells authors of the disputes that waited because the last mail was less than 24 hours old. */
-export async function tellAuthors(ctx: Context): Promise<void> {
+/** Notifies authors of the disputes that waited because the last mail was less than 24 hours old. */
+export async function notifyAuthors(ctx: Context): Promise<void> {
   for (const authorId of await listUntoldAuthors(ctx, aDayAgo(ctx))) {
-    await inTransaction(ctx, (tx) => tellAuthor(tx, authorId));
+    await inTransaction(ctx, (tx) => notifyAuthor(tx, authorId));
   }
 }
 

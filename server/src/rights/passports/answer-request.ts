@@ -67,12 +67,12 @@ export async function answerRequest(
     if (!sharer) {
       if (answer === 'unknown') await silenceAsker(tx, request);
       await moveRequest(tx, request.id, { state: 'declined' });
-      return tellAsker(tx, request);
+      return notifyAsker(tx, request);
     }
     const made = proof && make ? await addPassport(tx, sharer, proof, make) : undefined;
     const given = made?.id ?? passportId;
     const { passport, share } = await shareWithAsker(tx, sharer, request, { passportId: given, expirationHours });
-    return tellAsker(tx, request, { ...share, sharer: await findSharerName(tx, sharer, passport) });
+    return notifyAsker(tx, request, { ...share, sharer: await findSharerName(tx, sharer, passport) });
   });
   return { success: true };
 }
@@ -97,7 +97,7 @@ export async function shareWithAsker(
 }
 
 /** Mails the asker what became of their request; a passport that was not shared without why. */
-async function tellAsker(
+async function notifyAsker(
   tx: Context,
   request: RequestRow & { asker_email: string },
   shared?: MadeShare & { sharer: string },

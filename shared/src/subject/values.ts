@@ -2,8 +2,8 @@ import type { Input } from '@najem/shared/contract/kernel';
 import type { CheckedSubject, EntryDraft, SubjectCalls } from '@najem/shared/contract/register';
 import {
   cleanIdentifierInput,
+  findEmails,
   identifierFields,
-  isEmail,
   isMaskedIdentifier,
   maskIdentifier,
   normaliseIdentifier,
@@ -106,11 +106,6 @@ export function buildEntryInput(descriptor: SubjectDescriptor, values: EntryValu
   return counterpart ? { ...rest, [descriptor.counterpartField]: counterpart } : rest;
 }
 
-/** The e-mail address within the contact data, by which administrators search. */
-function findEmail(contact: string): string | undefined {
-  return contact.split(/[\s,;]+/).find(isEmail);
-}
-
 /** The input of a new subject with its first entry. */
 export function buildCreateInput(
   descriptor: SubjectDescriptor,
@@ -118,7 +113,8 @@ export function buildCreateInput(
   entry: EntryValues,
 ): Input<SubjectCalls['create']> {
   const { name, type, identifier, address, contact_info } = trimSubject(values);
-  const email = findEmail(contact_info);
+  // By which administrators search.
+  const [email] = findEmails(contact_info);
   return {
     name,
     type,
@@ -140,7 +136,8 @@ export function buildUpdateInput(
   values: SubjectValues,
 ): Input<SubjectCalls['update']> {
   const { name, type, identifier, address, contact_info } = trimSubject(omitMasked(values));
-  const [before, email] = [findEmail(subject.contact_info ?? ''), findEmail(contact_info)];
+  const [before] = findEmails(subject.contact_info ?? '');
+  const [email] = findEmails(contact_info);
   return {
     id: subject._id,
     name,

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@najem/shared/contract/kernel';
+import { findEmails } from '@najem/shared/domain/kernel';
 import { SUBJECT_KINDS, type Uploader } from '@najem/shared/domain/register';
 import { type ClaimEnd, canClaimBecome, type ClaimState } from '@najem/shared/domain/rights';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
@@ -369,7 +370,7 @@ export async function findKnownAddresses(ctx: Context, indexes: readonly Buffer[
     .where('kind', 'in', SUBJECT_KINDS)
     .where('identifier_index', 'in', [...indexes])
     .execute();
-  return rows.flatMap(({ email, contact_info }) => [email ?? '', ...(contact_info ?? '').split(/[\s,;<>()]+/)]);
+  return rows.flatMap(({ email, contact_info }) => [email ?? '', ...findEmails(contact_info ?? '')]);
 }
 
 /** Finds the mailbox of an account that still exists. */

@@ -1,4 +1,4 @@
-import { addMonths, isEmail, normaliseEmail } from '@najem/shared/domain/kernel';
+import { addMonths, findEmails, normaliseEmail } from '@najem/shared/domain/kernel';
 import { type Context, inTransaction } from '../../kernel/context';
 import { indexAddress } from '../../kernel/db/identifier-vault';
 import { DAY_MS, HOUR_MS } from '../../kernel/durations';
@@ -116,7 +116,7 @@ export async function stopNotices(ctx: Context, token: string): Promise<void> {
 
 async function forgetAddress(ctx: Context, subject: ConcernedSubject, addressIndex: Buffer): Promise<void> {
   const isIt = (text: string) => addressIndexes(ctx, text).all.some((index) => index.equals(addressIndex));
-  const found = addressesIn(subject.contact_info).filter(isIt);
+  const found = findEmails(subject.contact_info ?? '').filter(isIt);
   const contact = found.reduce((text, address) => text.replaceAll(address, ''), subject.contact_info ?? '').trim();
   await updateContact(ctx, [subject.id], {
     ...(subject.email !== null && isIt(subject.email) ? { email: null } : {}),
@@ -126,13 +126,9 @@ async function forgetAddress(ctx: Context, subject: ConcernedSubject, addressInd
 
 /** Finds the address of a person, which is none of those who wrote about them: they would be told instead of the person. */
 function findAddress({ email, contact_info }: ConcernedSubject, writers: ReadonlySet<string>): string | undefined {
-  const known = [...(email === null ? [] : [email]), ...addressesIn(contact_info)];
+  const known = [...(email === null ? [] : [email]), ...findEmails(contact_info ?? '')];
   const found = known.find((address) => !writers.has(mailboxOf(address)));
   return found === undefined ? undefined : normaliseEmail(found);
-}
-
-function addressesIn(contact: string | null): string[] {
-  return (contact ?? '').split(/[\s,;<>()]+/).filter((part) => isEmail(part));
 }
 
 function addressIndexes(ctx: Context, address: string) {

@@ -26,6 +26,11 @@ export function isEmail(text: string): boolean {
   return LOCAL_PART.test(email.slice(0, at)) && DOMAIN.test(email.slice(at + 1));
 }
 
+/** Finds the e-mail addresses within a text, such as contact data, as they stand there. */
+export function findEmails(text: string): string[] {
+  return text.split(/[\s,;<>()]+/).filter(isEmail);
+}
+
 /** The address as its owner wrote it, in NFC, without invisible characters and spaces around it. */
 export function cleanEmail(text: string): string {
   return text.replace(INVISIBLE, '').normalize('NFC').trim();

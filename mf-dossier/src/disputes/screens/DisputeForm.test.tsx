@@ -86,6 +86,12 @@ describe('the form of a dispute', () => {
     expect(screen.queryByText(/Autor ma 7 dni/)).toBeNull();
   });
 
+  it('promises no answer of an author who cannot give one', async () => {
+    open(anApi(anEntry({ isAuthorUnreachable: true })));
+    expect(await screen.findByText(/nie liczy się do oceny.*Decyzję dostaniesz najpóźniej/)).toBeVisible();
+    expect(screen.queryByText(/Autor ma 7 dni/)).toBeNull();
+  });
+
   it('says that an entry that was disputed before counts on, whatever ground or file', async () => {
     const { user } = open(anApi(anEntry({ reviewedAt: '2026-12-10T11:00:00.000Z' })));
     const sentence =

@@ -10,6 +10,7 @@ import {
   GROUND_LABELS,
   GROUNDS,
   isAuthorDayMoved,
+  startDispute,
   type Wish,
   WISH_LABELS,
   WISHES,
@@ -172,11 +173,17 @@ interface WhatFollowsProps {
 }
 
 /** What sending brings: whether the entry stops counting, and by when it is decided. */
-function WhatFollows({ entry: { grade, reviewedAt }, ground }: WhatFollowsProps) {
+function WhatFollows({ entry: { grade, reviewedAt, isAuthorUnreachable }, ground }: WhatFollowsProps) {
   const [now] = useState(() => new Date(serverNow()));
-  const isCounting = reviewedAt !== undefined || grade === 'court';
-  const decision = T.decision(formatDate(decisionDueAt(now, !isCounting)));
-  if (isCounting) {
+  const { state, suspends } = startDispute({
+    // Most begin alike, so that is said until one is chosen.
+    ground: ground || 'untrue',
+    grade,
+    isAuthorReachable: isAuthorUnreachable !== true,
+    wasDisputed: reviewedAt !== undefined,
+  });
+  const decision = T.decision(formatDate(decisionDueAt(now, suspends)));
+  if (!suspends) {
     return (
       <Notice tone="warning" role="status">
         {reviewedAt === undefined ? `${T.court} ${decision}` : T.keptBefore(formatDate(reviewedAt))}
@@ -184,8 +191,7 @@ function WhatFollows({ entry: { grade, reviewedAt }, ground }: WhatFollowsProps)
     );
   }
   const authorHas = isAuthorDayMoved(now) ? T.authorHasMoved(formatDate(authorDueAt(now))) : T.authorHas;
-  // The desk alone decides whether an entry is unlawful, at once.
-  const sentences = ground === 'unlawful' ? [T.suspends, decision] : [T.suspends, authorHas, decision];
+  const sentences = state === 'awaiting_author' ? [T.suspends, authorHas, decision] : [T.suspends, decision];
   return (
     <Notice tone="info" role="status">
       {sentences.join(' ')}

@@ -11,6 +11,7 @@ import { readOpenDisputes } from '../disputes/queries';
 import { findClosings } from '../closings/queries';
 import type { ErasureTables } from '../journal/tables';
 import { findReview } from '../disputes/earlier-dispute';
+import { isReachable } from '../disputes/reachable';
 import { refuse } from '../../kernel/errors';
 import { listInquiries } from '../../register/inquiries/list-inquiries';
 import { accountOf, type DossierFile, openFile } from '../file/open-file';
@@ -102,7 +103,8 @@ export async function presentOneEntry(
   const [row = refuse('ENTRY_NOT_FOUND')] = await readEntries(ctx, concerned.subjectIds, { id });
   const reviewedAt = await findReview(ctx, file, { entry: row, kind: row.kind });
   const review = reviewedAt ? { reviewedAt: reviewedAt.toISOString() } : {};
-  return { success: true, entry: { ...presentDossierEntry(concerned, row), ...review } };
+  const reach = (await isReachable(ctx, row.author_id)) ? {} : { isAuthorUnreachable: true as const };
+  return { success: true, entry: { ...presentDossierEntry(concerned, row), ...review, ...reach } };
 }
 
 /** Lists a page of who asked about the caller, newest first. VALIDATION for what is no day. */

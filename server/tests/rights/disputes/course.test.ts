@@ -79,7 +79,10 @@ it('a dispute goes to the desk at once where the entry breaks the law, or its au
     dueAt: '2026-12-21T22:59:59.999Z',
   });
   const blocked = await newCase(site);
+  const readEntry = async () => (await site.call(dossier.entry, { id: blocked.entryId }, blocked.as)).body.entry;
+  expect(await readEntry()).not.toHaveProperty('isAuthorUnreachable');
   await site.ctx.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', blocked.author.id).execute();
+  expect(await readEntry()).toMatchObject({ isAuthorUnreachable: true });
   expect(await opened(site, blocked)).toMatchObject({ state: 'deciding', isSuspended: true });
 });
 

@@ -57,6 +57,8 @@ export const DossierEntry = Type.Composite([
     ),
     /** When an earlier dispute of the person about it ended, where the entry is shown alone: another one suspends nothing. */
     reviewedAt: Type.Optional(Time),
+    /** The author cannot answer a dispute, where the entry is shown alone: the desk decides it at once. */
+    isAuthorUnreachable: Type.Optional(Type.Literal(true)),
     /** What it adds to the rating, in points, or would add if it counted. */
     effect: Type.Number(),
     /** The rating of all entries that count, without this one. */

@@ -28,6 +28,8 @@ const TOOLS = /^dev\/(?:tools|remote-tools)\//;
 const SERVER = /^server\/src\//;
 /** A context's code, but the kernel's, which every context stands on. */
 const FEATURE = /^server\/src\/(?!kernel\/)[^/]+\//;
+/** Rules and calls of a context, but the kernel's. */
+const RULE = /^shared\/src\/(?:domain|contract)\/(?!kernel\/)(?<context>[^/]+)\/(?<name>[^/]+?)\.\w+$/;
 /** Programs of their own, and what puts the contexts together. */
 const COMPOSITION = /^server\/src\/[^/]+$/;
 
@@ -74,10 +76,20 @@ function testsBeside(file, { tests }) {
   return own.length > 0 ? own : testsIn(context);
 }
 
+/** The tests of a context's rules and calls, and the server's of the feature that has the rule's name; of the context where none has. */
+function testsOfRule(file, { tests }) {
+  const { context, name } = RULE.exec(file).groups;
+  const rules = tests.filter((test) => RULE.exec(test)?.groups.context === context);
+  const uses = tests.filter((test) => isWithin(test, `server/tests/${context}`));
+  const named = uses.filter((test) => test.split('/')[3].startsWith(name));
+  return [...rules, ...(named.length > 0 ? named : uses)];
+}
+
 /** The tests of a workspace's file. `left`: those that reach it only through the whole server, which every one starts. */
 async function testsOfWorkspace({ file, isDeleted }, repository) {
   const seeds = isDeleted ? neighboursOf(file, repository) : [file];
   const reaching = await testsReaching(seeds, repository);
+  if (RULE.test(file)) return { tests: testsOfRule(file, repository), left: reaching };
   const beside = testsBeside(file, repository);
   if (FEATURE.test(file) && beside.length > 0) return { tests: beside, left: reaching };
   const workspace = WORKSPACE.exec(file)[0];

@@ -14,11 +14,23 @@ const TABLE = {
 };
 /** Each test file with the files that it imports, as jest's graph has them. */
 const IMPORTS: Record<string, readonly string[]> = {
-  'mf-dossier/src/disputes/Dispute.test.tsx': ['mf-dossier/src/disputes/Dispute.tsx', 'shared/src/domain/rating.ts'],
-  'mf-tenants/src/List.test.tsx': ['mf-tenants/src/List.tsx', 'mf-tenants/src/rows.ts', 'shared/src/domain/rating.ts'],
+  'mf-dossier/src/disputes/Dispute.test.tsx': [
+    'mf-dossier/src/disputes/Dispute.tsx',
+    'shared/src/domain/kernel/rating.ts',
+    'shared/src/domain/rights/dispute.ts',
+  ],
+  'mf-tenants/src/List.test.tsx': [
+    'mf-tenants/src/List.tsx',
+    'mf-tenants/src/rows.ts',
+    'shared/src/domain/kernel/rating.ts',
+  ],
   'mf-tenants/src/Add.test.tsx': ['mf-tenants/src/Add.tsx'],
   'mf-tenants/src/module.federated.test.tsx': [],
-  'shared/src/domain/rating.test.ts': ['shared/src/domain/rating.ts', 'shared/src/domain/vectors.json'],
+  'shared/src/domain/kernel/rating.test.ts': [
+    'shared/src/domain/kernel/rating.ts',
+    'shared/src/domain/kernel/vectors.json',
+  ],
+  'shared/src/domain/rights/case.test.ts': [],
   'server/tests/deploy/recipes.test.ts': [],
   'server/tests/legal/texts.test.ts': ['server/src/app.ts', 'server/src/kernel/db/pool.ts'],
   'server/tests/rights/disputes/course.test.ts': ['server/src/rights/disputes/open.ts', 'server/src/kernel/db/pool.ts'],
@@ -95,14 +107,28 @@ describe('a change of', () => {
     expect(journeys).toEqual(['newcomer', 'federation']);
   });
 
-  it('shared rules runs every test that reaches them, in every workspace', async () => {
-    const { tests, journeys } = await selectFor('shared/src/domain/rating.ts');
+  it("a context's rule runs the tests of its rules and of the feature of its name, and counts the others", async () => {
+    expect(await selectFor('shared/src/domain/rights/dispute.ts')).toEqual({
+      tests: ['server/tests/rights/disputes/course.test.ts', 'shared/src/domain/rights/case.test.ts'],
+      journeys: ['newcomer'],
+      left: 1,
+    });
+    expect((await selectFor('shared/src/contract/rights/claims.ts')).tests).toEqual([
+      ...testsIn('server/tests/rights/'),
+      'shared/src/domain/rights/case.test.ts',
+    ]);
+  });
+
+  it("the kernel's rules run every test that reaches them, in every workspace", async () => {
+    const { tests, journeys } = await selectFor('shared/src/domain/kernel/rating.ts');
     expect(tests).toEqual([
       'mf-dossier/src/disputes/Dispute.test.tsx',
       'mf-tenants/src/List.test.tsx',
-      'shared/src/domain/rating.test.ts',
+      'shared/src/domain/kernel/rating.test.ts',
     ]);
-    expect((await selectFor('shared/src/domain/vectors.json')).tests).toEqual(['shared/src/domain/rating.test.ts']);
+    expect((await selectFor('shared/src/domain/kernel/vectors.json')).tests).toEqual([
+      'shared/src/domain/kernel/rating.test.ts',
+    ]);
     expect(journeys).toEqual(['newcomer']);
   });
 
@@ -192,7 +218,7 @@ describe('this repository', () => {
 
   it('has a graph that crosses workspaces', () => {
     const expected = {
-      'shared/src/domain/index.ts': ['shared/', 'shell/', 'mf-tenants/', 'server/'],
+      'shared/src/domain/kernel/index.ts': ['shared/', 'shell/', 'mf-tenants/', 'server/'],
       'dev/testing/src/fake-api.ts': ['mf-tenants/', 'shell/'],
       'shell/src/federation.ts': ['shell/', 'mf-tenants/'],
       'shell/src/provided/router.ts': ['shell/', 'dev/remote-tools/'],

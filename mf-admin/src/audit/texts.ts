@@ -39,6 +39,7 @@ export const TEXTS = {
   actions: {
     'identifier.checked': 'Sprawdzenie identyfikatora',
     'identifiers.listed': 'Lista z identyfikatorami',
+    'identifiers.shown': 'Numery na własnej liście',
     'report.issued': 'Wystawienie raportu',
     'report.opened': 'Otwarcie raportu',
     'report.downloaded': 'Pobranie raportu',

@@ -97,7 +97,27 @@ it('shows the number to the account that added the tenant, and offers that to no
   api.on(tenants.identifier, () => ({ success: true, identifier: '20871543213' }));
   await user.click(screen.getByRole('button', { name: 'Pokaż numer: Jan Brzoza' }));
   expect(within(row('Jan Brzoza')).getByText('20871543213')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /^Pokaż numer/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Pokaż numer:/ })).not.toBeInTheDocument();
+});
+
+it('shows the numbers of all rows that the user created, until they hide them', async () => {
+  const masked = aTenant({ identifier: '•••••••3213', pesel: '•••••••3213' });
+  const { user, api } = open([masked]);
+  api.on(tenants.list, ({ numbers }) =>
+    pageOf([numbers === 'own' ? aTenant({ identifier: '20871543213', pesel: '20871543213' }) : masked]),
+  );
+  await user.click(screen.getByRole('button', { name: 'Pokaż numery' }));
+  expect(within(row('Jan Brzoza')).getByText('20871543213')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ukryj numery' }));
+  expect(within(row('Jan Brzoza')).queryByText('20871543213')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['an administrator', { user: anAdmin() }, {}],
+  ['a user who created none of the rows', {}, { created_by: { _id: 'user-9' } }],
+])('offers the numbers of all rows not to %s', (_who, options, changes) => {
+  open([aTenant({ identifier: '•••••••3213', ...changes })], options);
+  expect(screen.queryByRole('button', { name: 'Pokaż numery' })).not.toBeInTheDocument();
 });
 
 it('shows placeholders for missing basics and history', () => {

@@ -51,6 +51,8 @@ export const TEXTS = {
   contact: 'Kontakt',
   /** In place of what the reader may not see. */
   hidden: 'Ukryte',
+  showNumbers: 'Pokaż numery',
+  hideNumbers: 'Ukryj numery',
   showIdentifier: 'Pokaż',
   showIdentifierOf: (name: string) => `Pokaż numer: ${name}`,
   showIdentifierFailed: 'Nie udało się pokazać numeru',

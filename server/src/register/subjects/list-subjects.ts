@@ -52,7 +52,7 @@ async function lookUp(
  * Lists subjects of a kind with entries. Administrators get a page of all of them, 50 by default, of at most
  * `LIST_MOST_ROWS` rows; other users get those that they created or wrote about, complete unless they ask for a page.
  * Newest first unless sorted. LOOKUP_LIMIT with a whole `identifier`, in place of which its last four characters may be
- * typed; an administrator's list is audited.
+ * typed; an administrator's list is audited, and so are whole identifiers.
  */
 export async function listSubjects(
   ctx: Context,
@@ -79,14 +79,36 @@ export async function listSubjects(
     ? await readForAdmin(ctx, actor, descriptor, filters, order, slice)
     : await readOwnPage(ctx, actor, kind, filters, order, isPaged(input) ? slice : { offset: 0, limit: null });
   const own = await readOwnIdentifiers(ctx, actor);
+  const isShown = await showsNumbers(ctx, actor, kind, input, rows);
   return {
     rows: rows.map((row) =>
       own.size > 0 && own.has(openIdentifier(ctx, row) ?? '')
         ? presentOwnRow(ctx, { descriptor, actor }, row)
-        : presentSubject(ctx, { descriptor, actor }, row),
+        : presentSubject(ctx, { descriptor, actor, hasTyped: isShown(row) }, row),
     ),
     total,
   };
+}
+
+/**
+ * Tells whose whole identifier a list shows: those that its reader created and typed, where they ask for them. The showing is
+ * audited once a page; administrators ask for one at a time.
+ */
+async function showsNumbers(
+  ctx: Context,
+  actor: Actor,
+  kind: string,
+  { numbers }: Input<List>,
+  rows: readonly SubjectRow[],
+): Promise<(row: SubjectRow) => boolean> {
+  const isShown = ({ created_by }: SubjectRow) =>
+    numbers === 'own' && !canListEverySubject(actor) && created_by === actor.id;
+  const ids = rows.filter(isShown).map(({ id }) => id);
+  if (ids.length > 0) {
+    const event = { actorId: actor.id, action: 'identifiers.shown', targetType: kind, targetId: null };
+    await ctx.audit.append({ ...event, details: { rows: ids.length, ids } });
+  }
+  return isShown;
 }
 
 function isPaged(input: Input<List>): boolean {

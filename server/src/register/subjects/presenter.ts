@@ -18,7 +18,7 @@ import type { EntryRow, EvidencePart, SubjectRow } from './read-queries';
 export interface Reader {
   descriptor: SubjectDescriptor;
   actor: Actor;
-  /** Whether this call had the identifier as its input. */
+  /** Whether this call had the identifier as its input, or its creator asks for it. */
   hasTyped?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function presentSubject(
 ): Subject {
   const isCreator = row.created_by === actor.id;
   const isKnown = isCreator || isAdmin(actor);
-  // Masked for its creator, too, because an administrator may have corrected it since; administrators ask for one at a time.
+  // Masked for its creator, too, until they ask; administrators ask for one at a time.
   const identifier = shownIdentifier(ctx, row, canSeeFullIdentifier({ hasTyped }));
   const type = row.identifier_type;
   const entries = row.entries?.slice(0, HISTORY_PAGE_SIZE) ?? [];

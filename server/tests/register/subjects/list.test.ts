@@ -252,6 +252,31 @@ describe('an administrator’s list', () => {
   });
 });
 
+describe('the whole numbers of a list', () => {
+  it('are those that the reader created, where they ask, audited once a page', async () => {
+    const [author, other] = [await newVerified(site), await newVerified(site)];
+    const subject = await addSubject(site, author, TENANT);
+    await addEntry(site, other, TENANT, subject._id);
+    const before = (await readAudited(site, 'identifiers.shown')).length;
+    const numbers = async (person: Person, input: object) =>
+      (await list(person, input)).body.map(({ identifier }) => identifier?.includes('•'));
+    expect(await numbers(author, {})).toEqual([true]);
+    expect(await numbers(author, { numbers: 'own' })).toEqual([false]);
+    expect(await numbers(other, { numbers: 'own' })).toEqual([true]);
+    const rows = (await readAudited(site, 'identifiers.shown')).slice(before);
+    expect(rows).toMatchObject([
+      { actor_id: author.id, target_type: 'tenant', details: { rows: 1, ids: [subject._id] } },
+    ]);
+  });
+
+  it('stay masked in the list of an administrator, who asks for one at a time', async () => {
+    const shown = (await list(admin, { numbers: 'own', pageSize: 200 })).body.flatMap(
+      ({ pesel, passport }) => pesel ?? passport ?? [],
+    );
+    expect(shown.filter((text) => !text.includes('•'))).toEqual([]);
+  });
+});
+
 describe.each(BOTH_KINDS)('the list of %ss', (kind, descriptor) => {
   it('a list has subjects of its kind only', async () => {
     const other = BOTH_KINDS.find(([name]) => name !== kind)![1];

@@ -163,13 +163,15 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         'any part of a text from three characters on and the beginning of a word below that, and an administrator finds ' +
         'by a creator’s `email` too; an administrator’s list counts and pages through its first 10,000 ' +
         'rows. `sort` is one of name, rating, entries, created_at and ' +
-        'last_entry, descending with a leading `-`.',
+        'last_entry, descending with a leading `-`. With `numbers=own` the identifiers of those that the caller created are ' +
+        'whole, audited once a page; an administrator asks for one at a time.',
       query: Type.Composite([
         Paging,
         Type.Object({
           name: Type.Optional(Type.String({ maxLength: 200 })),
           identifier: Type.Optional(TypedNumber),
           email: Type.Optional(Type.String({ maxLength: 254 })),
+          numbers: Type.Optional(Type.Literal('own')),
         }),
       ]),
       reply: Type.Array(Subject),

@@ -1,6 +1,7 @@
 import { LIST_MOST_ROWS } from '@najem/shared/contract/kernel';
 import type { Subject } from '@najem/shared/contract/register';
-import { TENANT_TOAST_MS } from '@najem/shared/domain/kernel';
+import { authorOf } from '@najem/shared/domain/identity';
+import { isMaskedIdentifier, TENANT_TOAST_MS } from '@najem/shared/domain/kernel';
 import { canFilterSubjects, canListEverySubject } from '@najem/shared/domain/register';
 import { dataOf, selectUser, Slot, useRetryOnline } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
@@ -17,7 +18,7 @@ import {
   useListQuery,
 } from '@najem/shared/ui/data';
 import { Button, Notice, Tooltip } from '@najem/shared/ui/form';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { EvidenceDialog } from '../evidence/EvidenceDialog';
 import type { SubjectFeature } from '../feature';
@@ -30,7 +31,7 @@ import {
 } from '../feature-context';
 import { RemovalCost, RemovalWithdraws, useRemovalCost } from '../RemovalCost';
 import { TEXTS } from '../texts';
-import { isSameInput, LIST_SHAPE, type ListFilters } from './query';
+import { areSameRows, LIST_SHAPE, type ListFilters, type ListInput } from './query';
 import type { ListState } from './state';
 import { SubjectCard } from './SubjectCard';
 import { SubjectDetails } from './SubjectDetails';
@@ -72,7 +73,12 @@ function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
   const dispatch = useDispatch();
   const list = useSubjectState((state) => state.list);
   const [query, change] = useListQuery(LIST_SHAPE);
-  useListOnScreen(query);
+  const [showsNumbers, setShowsNumbers] = useState(false);
+  const input = useMemo(
+    () => ({ ...listInput(query), ...(showsNumbers ? { numbers: 'own' as const } : {}) }),
+    [query, showsNumbers],
+  );
+  useListOnScreen(input);
   useToastOnce(list.notice, TENANT_TOAST_MS, () => dispatchList({ type: 'noticeShown' }));
 
   const { page } = list;
@@ -82,7 +88,7 @@ function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
   const isOfAll = actor !== null && canFilterSubjects(actor);
   const isSearchable = useOnce(isOfAll || isFiltered || (dataOf(page)?.total ?? 0) >= LEAST_TO_SEARCH);
   const isWelcome = page.status === 'loaded' && isEmpty && !isFiltered;
-  const retry = () => dispatch(calls.list.requested(listInput(query)));
+  const retry = () => dispatch(calls.list.requested(input));
   useRetryOnline(page, retry);
   const failure = page.status === 'failed' ? `${descriptor.texts.listFailed}${page.error.message}` : undefined;
   return (
@@ -106,11 +112,36 @@ function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
           <ErrorState title={failure} onRetry={retry} />
         </Card>
       ) : (
-        <SubjectTable {...props} list={list} query={query} change={change} isFiltered={isFiltered} />
+        <>
+          <NumbersButton rows={dataOf(page)?.rows ?? []} isPressed={showsNumbers} onPress={setShowsNumbers} />
+          <SubjectTable {...props} list={list} query={query} change={change} isFiltered={isFiltered} />
+        </>
       )}
       <RemovalDialog />
       <EvidenceDialog />
     </Page>
+  );
+}
+
+interface NumbersButtonProps {
+  rows: readonly Subject[];
+  isPressed: boolean;
+  onPress: (isPressed: boolean) => void;
+}
+
+/** Shows the numbers that a user typed once, in the rows that they created, until they leave the list. */
+function NumbersButton({ rows, isPressed, onPress }: NumbersButtonProps) {
+  const actor = useActor();
+  if (actor === null || canListEverySubject(actor)) return null;
+  const isOwn = ({ created_by, identifier }: Subject) =>
+    identifier !== undefined && isMaskedIdentifier(identifier) && authorOf(created_by).authorId === actor.id;
+  if (!isPressed && !rows.some(isOwn)) return null;
+  return (
+    <div className="rn-list-notice">
+      <Button size="s" variant="quiet" aria-pressed={isPressed} onClick={() => onPress(!isPressed)}>
+        {isPressed ? TEXTS.hideNumbers : TEXTS.showNumbers}
+      </Button>
+    </div>
   );
 }
 
@@ -194,7 +225,7 @@ function SubjectTable({ columns, cardEntries, welcome, list, query, isFiltered, 
 /** New rows count as loading; a refetch of the shown rows does not. */
 function isLoading({ page, input, shown }: ListState): boolean {
   if (page.status === 'idle') return true;
-  return page.status === 'loading' && !(shown && isSameInput(input, shown));
+  return page.status === 'loading' && !(shown && input && areSameRows(input, shown));
 }
 
 function NothingFound() {
@@ -217,7 +248,7 @@ function AddButton({ isPrimary }: { isPrimary: boolean }) {
 }
 
 /** Marks the list as shown, and requests the rows of its query. */
-function useListOnScreen(query: Query): void {
+function useListOnScreen(input: ListInput): void {
   const { calls } = useSubjectFeature();
   const { dispatchList } = useSubjectEvents();
   const dispatch = useDispatch();
@@ -226,8 +257,8 @@ function useListOnScreen(query: Query): void {
     return () => dispatchList({ type: 'closed' });
   }, [dispatchList]);
   useEffect(() => {
-    dispatch(calls.list.requested(listInput(query)));
-  }, [calls, dispatch, query]);
+    dispatch(calls.list.requested(input));
+  }, [calls, dispatch, input]);
 }
 
 function RemovalDialog() {

@@ -14,6 +14,11 @@ export function isSameInput(one: ListInput | undefined, other: ListInput | undef
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+/** True if two inputs request the same rows, whether or not with whole identifiers. */
+export function areSameRows(one: ListInput, other: ListInput): boolean {
+  return isSameInput({ ...one, numbers: undefined }, { ...other, numbers: undefined });
+}
+
 /** A way to the list: its address, and what stands in the state of the navigation. */
 export interface ListLink {
   href: string;

@@ -84,12 +84,17 @@ function declared(schema: JsonSchema, value: unknown): unknown {
   return result;
 }
 
-function requirePrintable(schema: JsonSchema | undefined, value: unknown): void {
-  if (schema?.unprinted) return;
-  if (typeof value === 'string') requireNoProblem(findLetterProblem(value));
-  else if (Array.isArray(value)) value.forEach((item) => requirePrintable(schema?.items, item));
-  else if (isRecord(value)) {
-    for (const [name, item] of Object.entries(value)) requirePrintable(schema?.properties?.[name], item);
+/** Refuses letters that no document shows; without recursion, because a body may be nested as deep as it is long. */
+function requirePrintable(body: JsonSchema | undefined, given: unknown): void {
+  const left: [JsonSchema | undefined, unknown][] = [[body, given]];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const [schema, value] = next;
+    if (schema?.unprinted) continue;
+    if (typeof value === 'string') requireNoProblem(findLetterProblem(value));
+    else if (Array.isArray(value)) for (const item of value) left.push([schema?.items, item]);
+    else if (isRecord(value)) {
+      for (const [name, item] of Object.entries(value)) left.push([schema?.properties?.[name], item]);
+    }
   }
 }
 

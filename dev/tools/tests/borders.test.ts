@@ -72,7 +72,10 @@ function requestsOf(column: string, cell: string): { allowed: string[]; forbidde
   const groups = ['@najem/shared/ui/base', '@najem/shared/ui/form'];
   if (cell === 'base') return { allowed: groups.slice(0, 1), forbidden: groups.slice(1) };
   const remotes = ['@najem/mf-tenants', '@najem/mf-tenants/src/module'];
-  const requests = { ui: groups, 'other remotes': remotes }[column] ?? [`@najem/shared/${column}`];
+  // Of a rule's or a call's context the other table says more.
+  const requests = { domain: ['@najem/shared/domain/kernel'], ui: groups, 'other remotes': remotes }[column] ?? [
+    `@najem/shared/${column}`,
+  ];
   return cell === 'yes' ? { allowed: requests, forbidden: [] } : { allowed: [], forbidden: requests };
 }
 
@@ -88,16 +91,26 @@ it("the lint refuses what ARCHITECTURE's table of packages forbids, and nothing 
   expect(forbidden.length).toBeGreaterThan(30);
 });
 
-it("the lint keeps the server's contexts apart as ARCHITECTURE's table does", async () => {
+it("the lint keeps contexts, their rules and their calls apart as ARCHITECTURE's table does", async () => {
   const contexts = Object.entries(readTable('context'));
   const names = contexts.map(([name]) => name);
   const pairs = contexts.flatMap(([context, { 'may know': known = '' }]) =>
     names
       .filter((other) => other !== context)
-      .map((other) => ({
-        isAllowed: known === 'all of these' ? other !== 'platform' : known.split(', ').includes(other),
-        ...importing(`server/src/${context}/feature/probe.ts`)(`../../${other}/feature/module`),
-      })),
+      .flatMap((other) => {
+        const isAllowed = known === 'all of these' ? other !== 'platform' : known.split(', ').includes(other);
+        const inServer = importing(`server/src/${context}/feature/probe.ts`);
+        const probes = [
+          ...[`../../${other}/feature/module`, `@najem/shared/domain/${other}`, `@najem/shared/contract/${other}`].map(
+            inServer,
+          ),
+          importing(`shared/src/domain/${context}/probe.ts`)(`../${other}/rule`),
+          ...[`../${other}/calls`, `@najem/shared/domain/${other}`].map(
+            importing(`shared/src/contract/${context}/probe.ts`),
+          ),
+        ];
+        return probes.map((probe) => ({ isAllowed, ...probe }));
+      }),
   );
   const found = await lint(pairs);
   expect(pairs.filter((_, index) => found[index]!.length === 0)).toEqual(pairs.filter(({ isAllowed }) => isAllowed));

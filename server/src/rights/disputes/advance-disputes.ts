@@ -7,7 +7,7 @@ import { sendReminder } from './mails';
 import { isReachable } from './reachable';
 import { insertEvent, listDueDisputes, listUnreminded, moveDispute, updateDispute } from './queries';
 import { lockDispute, type Locked } from './sides';
-import { notifyAuthors } from './tell-authors';
+import { notifyAuthors } from './notify-authors';
 import type { DisputeRow, DisputeTables } from './tables';
 import { recordDispute } from '../desk-work/audit';
 

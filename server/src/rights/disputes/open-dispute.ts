@@ -27,7 +27,7 @@ import { isReachable } from './reachable';
 import { respond } from './read-disputes';
 import { readStatement } from './statement';
 import type { DisputeRow, NewDisputeRow } from './tables';
-import { notifyAuthor } from './tell-authors';
+import { notifyAuthor } from './notify-authors';
 import { DISPUTE_PREFIX } from './texts';
 import { recordDispute } from '../desk-work/audit';
 

@@ -2,7 +2,7 @@ import { findUser } from '../../identity/accounts/queries';
 import { type Context, inTransaction } from '../../kernel/context';
 import { DAY_MS } from '../../kernel/durations';
 import { sendOpenings } from './mails';
-import { listUntoldAuthors, lockTelling, markTold, readUntold, wasTold } from './telling-queries';
+import { listUntoldAuthors, lockTelling, markTold, readUntold, wasTold } from './notified-queries';
 
 /**
  * Notifies an author of the disputes that they have to answer, in the caller's transaction: in one mail, at most one in 24 hours,

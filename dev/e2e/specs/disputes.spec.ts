@@ -193,7 +193,7 @@ test('a disputed entry is hidden, answered and kept, and removed by another admi
     await decide(judge, 'Wpis usunięty', 'Brak dowodów na prawdziwość wpisu');
     await page.goto(address);
     await expectLead(page, /Spór zakończony/);
-    await reloadUntil(report, report.getByText(/wpis z 0?1\.02\.2026 usunięto/));
+    await reloadUntil(report, report.getByText(/wpis z 0?1\.02\.2026 zakwestionowano, przywrócono, usunięto/));
     await expect(report.getByText(BAD.comment)).toHaveCount(0);
   });
 

@@ -95,7 +95,12 @@ function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
     <Page
       title={descriptor.texts.listTitle}
       lead={actor && canListEverySubject(actor) ? props.leadForAdmin : props.lead}
-      actions={<AddButton isPrimary={!isWelcome} />}
+      actions={
+        <>
+          <NumbersButton rows={dataOf(page)?.rows ?? []} isPressed={showsNumbers} onPress={setShowsNumbers} />
+          <AddButton isPrimary={!isWelcome} />
+        </>
+      }
     >
       <TodoPlace />
       {isSearchable && (
@@ -112,10 +117,7 @@ function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
           <ErrorState title={failure} onRetry={retry} />
         </Card>
       ) : (
-        <>
-          <NumbersButton rows={dataOf(page)?.rows ?? []} isPressed={showsNumbers} onPress={setShowsNumbers} />
-          <SubjectTable {...props} list={list} query={query} change={change} isFiltered={isFiltered} />
-        </>
+        <SubjectTable {...props} list={list} query={query} change={change} isFiltered={isFiltered} />
       )}
       <RemovalDialog />
       <EvidenceDialog />
@@ -135,13 +137,14 @@ function NumbersButton({ rows, isPressed, onPress }: NumbersButtonProps) {
   if (actor === null || canListEverySubject(actor)) return null;
   const isOwn = ({ created_by, identifier }: Subject) =>
     identifier !== undefined && isMaskedIdentifier(identifier) && authorOf(created_by).authorId === actor.id;
-  if (!isPressed && !rows.some(isOwn)) return null;
+  // Its place is kept while the rows load: nothing moves once it is known whether there are numbers to show.
+  const isOffered = isPressed || rows.some(isOwn);
   return (
-    <div className="rn-list-notice">
-      <Button size="s" variant="quiet" aria-pressed={isPressed} onClick={() => onPress(!isPressed)}>
+    <span className="rn-numbers" style={{ visibility: isOffered ? 'visible' : 'hidden' }}>
+      <Button variant="secondary" aria-pressed={isPressed} onClick={() => onPress(!isPressed)}>
         {isPressed ? TEXTS.hideNumbers : TEXTS.showNumbers}
       </Button>
-    </div>
+    </span>
   );
 }
 

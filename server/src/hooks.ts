@@ -1,27 +1,26 @@
 import { findActors, readActors } from './identity/accounts/actor-queries';
 import { presentRequiredFactor } from './identity/second-factors/required-factor';
 import type { Hooks } from './kernel/context';
-import { countBuyers, isOfOrder, readBuyers } from './money/invoices/own-queries';
+import { peopleIn } from './kernel/db/count-people';
+import { isOfOrder, readBuyers } from './money/invoices/own-queries';
 import { readOwnMoney } from './money/invoices/own-money';
 import { findReferral } from './office/referrals/manage-referral-links';
 import { leaveTeams } from './platform/releases/team-queries';
 import { revokeTokensOf } from './platform/releases/token-queries';
 import { deleteEmptied, lockEvidence } from './register/evidence/queries';
 import { countAccounts } from './identity/legal/queries';
-import { countInquired } from './register/inquiries/queries';
-import { countDescribed } from './register/subjects/lookup-queries';
 import { readAsked, readMailed, readSharers } from './reports/inquiry-queries';
 import { isKeptByDispute, selectDisputedWriters } from './rights/disputes/needs-queries';
 import { readMoved } from './register/rentcoins/queries';
 import { awardPending } from './register/subjects/awards';
-import { countReported, forgetSubject, readReportsPaid } from './reports/queries';
+import { forgetSubject, readReportsPaid } from './reports/queries';
 import { queueCorrection } from './reports/queue-correction';
 import { endSharesOf } from './reports/share-queries';
 import { dropAlerts } from './rights/alerts/queries';
 import { provenKey } from './rights/claims/activate-claim';
 import { endClaimsOf } from './rights/claims/advance-claims';
 import { requireActiveClaim, requireGuest } from './rights/claims/guest';
-import { countClaimants, findOwnEntry, listClaimants, readClaimed } from './rights/claims/queries';
+import { findOwnEntry, listClaimants, readClaimed } from './rights/claims/queries';
 import { findStatement, requireUploader } from './rights/claims/uploader';
 import { requireNotClosed } from './rights/closings/close-identifiers';
 import { isOwnCase, isOwnClaim, isOwnDispute, isOwnEvidence } from './rights/desk/own-file-queries';
@@ -50,12 +49,12 @@ export const HOOKS: Hooks = {
     callers: { findGuest: requireGuest, requireFile: requireActiveClaim },
     readUsed: readMoved,
     people: {
-      register: countDescribed,
-      inquiries: countInquired,
-      reports: countReported,
-      claims: countClaimants,
+      register: peopleIn('subjects'),
+      inquiries: peopleIn('inquiries'),
+      reports: peopleIn('reports'),
+      claims: peopleIn('claim_identifiers'),
       accounts: countAccounts,
-      payments: countBuyers,
+      payments: peopleIn('orders', 'user_id'),
       security: countAccounts,
     },
     findReferral,
@@ -103,6 +102,6 @@ export const HOOKS: Hooks = {
     readAsked,
     readSharers,
   },
-  dossier: { readMoney: readOwnMoney, readBuyers, isReportNeeded: isOfOrder },
+  dossier: { readMoney: readOwnMoney, isReportNeeded: isOfOrder },
   reports: { readers: { passport: presentPassport }, issued: [notifyOfReport] },
 };

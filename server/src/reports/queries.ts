@@ -336,12 +336,3 @@ export async function readReportsPaid(ctx: Context, rowIds: readonly number[]) {
     rows.flatMap(({ ledger_id, ...report }) => (ledger_id === null ? [] : [[ledger_id, report] as const])),
   );
 }
-
-/** Counts the people about whom there are reports. */
-export async function countReported(ctx: Context): Promise<number> {
-  const row = await ctx.db
-    .selectFrom('reports')
-    .select(({ fn }) => fn.count('identifier_index').distinct().as('people'))
-    .executeTakeFirstOrThrow();
-  return Number(row.people);
-}

@@ -49,7 +49,7 @@ beforeEach(() => {
   google.renderButton.mockClear();
 });
 
-it('reports a blocked script only after the person tried again, which loads it anew', () => {
+it('reports a blocked script only after the person tried again, which loads it again', () => {
   const { onError, onRetry, container } = show();
   expect(container.firstChild).toHaveStyle({ height: '40px' });
   const first = frame();

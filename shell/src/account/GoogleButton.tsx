@@ -42,7 +42,7 @@ export function GoogleButton({
   const [frame, setFrame] = useState<GoogleFrame>();
   // Blocked, by an ad blocker for example; said only once the person wants it.
   const [isBlocked, setBlocked] = useState(false);
-  /** Counts the tries of the person. A frame of its own for each loads the script anew. */
+  /** Counts the tries of the person. Each gets a frame of its own, which loads the script again. */
   const [tries, setTries] = useState(0);
   const theme = useThemeMode() === 'dark' ? 'filled_black' : 'outline';
   const finish = useEffectEvent((credential: string | undefined) => {

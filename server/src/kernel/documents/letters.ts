@@ -30,7 +30,7 @@ const LETTER = /[\p{L}\p{N}]/u;
 /** Marks that turn the direction of text: what people wrote must not be able to show another text than it holds. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The direction of each UTF-16 unit of a text, of which each line begins anew. */
+/** The direction of each UTF-16 unit of a text, which starts over with each line. */
 export function levelsOf(text: string): Uint8Array {
   return bidi.getEmbeddingLevels(text.replace(DIRECTION_MARKS, '\u200b')).levels;
 }

@@ -20,7 +20,7 @@ export function plainAddress(written: string): string | undefined {
 }
 
 /**
- * Writes the header in which proxies name their clients anew, in plain addresses, because Fastify takes a proxy that is
+ * Rewrites the header in which proxies name their clients, in plain addresses, because Fastify takes a proxy that is
  * named with its port for the client. What stands before a text that is no address cannot be relied on and goes.
  */
 export function cleanForwarded({ headers }: IncomingMessage): void {

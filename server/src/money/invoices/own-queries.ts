@@ -36,12 +36,3 @@ export async function readBuyers(ctx: Context, reportIds: readonly string[]): Pr
 export function isOfOrder(reportId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (select from orders o where o.report_id = ${reportId})`;
 }
-
-/** Counts the people who ever began a payment. */
-export async function countBuyers(ctx: Context): Promise<number> {
-  const row = await ctx.db
-    .selectFrom('orders')
-    .select(({ fn }) => fn.count('user_id').distinct().as('people'))
-    .executeTakeFirstOrThrow();
-  return Number(row.people);
-}

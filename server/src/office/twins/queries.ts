@@ -104,7 +104,7 @@ export async function moveToSubject(ctx: Context, from: string, to: string): Pro
     where s.id = ${to}`.execute(ctx.db);
 }
 
-/** Stores a subject's identifier anew; its type of person follows it. */
+/** Replaces a subject's stored identifier; its type of person follows it. */
 export async function resealSubject(
   ctx: Context,
   id: string,
@@ -134,7 +134,7 @@ const TYPE_COLUMNS: Readonly<Partial<Record<SealedTable, string>>> = {
   claim_identifiers: 'type',
 };
 
-/** Stores an identifier anew in every row of a table that has it under one of the old blind indexes. */
+/** Replaces an identifier in every row of a table that has it under one of the old blind indexes. */
 export async function resealRows(
   ctx: Context,
   table: Exclude<SealedTable, 'subjects'>,

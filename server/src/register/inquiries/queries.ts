@@ -268,12 +268,3 @@ export async function readKeyNeeds(
     from needed order by place`.execute(db);
   return rows;
 }
-
-/** Counts the people about whom somebody asked. */
-export async function countInquired(ctx: Context): Promise<number> {
-  const row = await ctx.db
-    .selectFrom('inquiries')
-    .select(({ fn }) => fn.count('identifier_index').distinct().as('people'))
-    .executeTakeFirstOrThrow();
-  return Number(row.people);
-}

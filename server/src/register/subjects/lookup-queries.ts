@@ -103,12 +103,3 @@ export async function countLookup(
   const [row] = await runStatement<LookupCount>(ctx.db, COUNT, lookupValues(ctx, actor, address, indexes));
   return row ?? { is_allowed: false, is_allowed_to_user: false };
 }
-
-/** Counts the people who are described. */
-export async function countDescribed(ctx: Context): Promise<number> {
-  const row = await ctx.db
-    .selectFrom('subjects')
-    .select(({ fn }) => fn.count('identifier_index').distinct().as('people'))
-    .executeTakeFirstOrThrow();
-  return Number(row.people);
-}

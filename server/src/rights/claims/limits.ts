@@ -8,7 +8,7 @@ import { addressKey } from '../../kernel/http/address';
 import { limitRate } from '../../kernel/http/throttle';
 import { mailboxOf } from '../../kernel/mailbox';
 import type { Exchange } from '../../kernel/serve';
-import { type Claimant, countReviews, lockReviews } from './queries';
+import { type Claimant, countReviews, lockReviews } from './review-queries';
 
 /** Claims by review of an account or a guest: those that wait, and those of a month. */
 const MOST_OPEN = 3;

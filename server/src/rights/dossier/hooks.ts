@@ -9,8 +9,6 @@ declare module '../../kernel/context' {
     /** What a file shows of money, which rights know nothing of. */
     dossier: {
       readMoney: (ctx: Context, userId: string) => Promise<MoneyOfAccount>;
-      /** The companies that bought reports, by the ids of the reports. */
-      readBuyers: (ctx: Context, reportIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
       /** The condition that money still needs a report, by the column of its id. */
       isReportNeeded: (reportId: RawBuilder<unknown>) => RawBuilder<boolean>;
     };

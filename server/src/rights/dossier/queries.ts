@@ -126,7 +126,7 @@ export async function readRecipients(ctx: Context, indexes: readonly Buffer[]): 
     from reports r join users u on u.id = r.owner_id
     where r.identifier_index = any(${[...indexes]}::bytea[])
     order by r.created_at desc, r.id`.execute(ctx.db);
-  const companies = await ctx.hooks.dossier.readBuyers(
+  const companies = await ctx.hooks.register.readBuyers(
     ctx,
     rows.map(({ id }) => id),
   );

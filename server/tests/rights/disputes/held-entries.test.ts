@@ -92,7 +92,7 @@ describe('a negative entry of an author whose entry about the person was removed
 });
 
 describe('the desk', () => {
-  it('releases an entry that waits: it counts, is awarded, and person and author are told', async () => {
+  it('releases an entry that waits: it counts, is awarded, and person and author are notified', async () => {
     await add(NEIGHBOUR);
     const [note] = await readNotes();
     const input = { id: note?._id ?? '', version: 1 };

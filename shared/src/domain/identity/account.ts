@@ -6,6 +6,7 @@ import type { Problem, ProblemCode } from '../kernel/problem';
 
 /** The word that people type to remove their account. */
 export const REMOVAL_WORD = 'USUŃ';
+
 export type UserStatus = 'active' | 'blocked';
 export const USER_STATUSES: readonly UserStatus[] = ['active', 'blocked'];
 export const DEFAULT_ROLE: Role = 'user';
@@ -22,6 +23,8 @@ export const BLOCK_REASON_LABELS: Readonly<Record<BlockReason, string>> = {
 };
 export const BLOCK_TEXT_MAX_LENGTH = 1000;
 
+/** How long a proof of who somebody is counts as fresh. */
+export const FRESH_PROOF_MINUTES = 30;
 /** For this long a removal by an administrator can be undone. */
 export const REMOVAL_UNDO_MS = 10_000;
 
@@ -80,5 +83,3 @@ export function findResetProblem({
   const code = findPasswordProblem(password);
   return code && { field: 'password', code };
 }
-
-export const FRESH_PROOF_MINUTES = 30;

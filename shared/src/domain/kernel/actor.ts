@@ -1,5 +1,4 @@
 export type Role = 'user' | 'admin';
-
 export type VerificationStatus = 'verified' | 'unverified';
 
 export const ROLES: readonly Role[] = ['user', 'admin'];

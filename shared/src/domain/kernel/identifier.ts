@@ -99,7 +99,7 @@ export function normaliseIdentifier(text: string): string {
     .trim();
   const written = squeeze(spaced);
   const plain = withoutLabels(spaced) ?? written;
-  // What is left may combine anew, as a letter with the accent behind a removed mark.
+  // What is left may combine again, as a letter with the accent behind a removed mark.
   return plain === text ? text : normaliseIdentifier(plain);
 }
 

@@ -19,6 +19,7 @@ export const ATTACHMENT_TYPES = {
   'image/webp': 'webp',
 } as const;
 export type AttachmentType = keyof typeof ATTACHMENT_TYPES;
+
 /** Files of one claim, entry, dispute or case. */
 export const ATTACHMENTS_PER_THING = 10;
 /** A picture with more pixels is refused before it is decoded. */

@@ -41,6 +41,8 @@ export interface SubjectDescriptor extends IdentifierRules, HasReasons {
   readonly requiredEntryFields: Readonly<Record<EntryPurpose, readonly EntryField[]>>;
   readonly texts: SubjectTexts;
 }
+
+/** Entries that one author may write in one day. */
 export const ENTRIES_PER_DAY_MAX = 50;
 /** Entries of a subject that one answer holds; older ones are paged. */
 export const HISTORY_PAGE_SIZE = 50;

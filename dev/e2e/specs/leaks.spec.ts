@@ -219,7 +219,7 @@ const MORE: Record<string, readonly string[]> = {
   tenants: ['/tenants/add'],
   landlords: ['/landlords/add'],
   payments: ['/rent-coins'],
-  admin: ['/admin/users'],
+  admin: ['/admin/audit'],
 };
 
 for (const { id, path, heading } of TARGETS) {

@@ -49,7 +49,7 @@ export function TokenDialog({ remote: known, onClose }: { remote?: string; onClo
           remote: remote.trim(),
           label: label.trim(),
           days: Number(days),
-          ...(known === undefined ? { isNew: true } : {}),
+          isNew: known === undefined ? true : undefined,
         })
       }
       onClose={onClose}

@@ -66,5 +66,5 @@ export function files(state: readonly FormFile[] = [], action: UnknownAction): r
 function progressOf({ state, cause }: Attachment): Pick<SentFile, 'state' | 'fault'> {
   if (state === 'usable') return { state: 'ready' };
   if (state !== 'refused') return { state: 'checking' };
-  return { state: 'failed', ...(cause === undefined ? {} : { fault: CAUSE_TEXTS[cause] }) };
+  return { state: 'failed', fault: cause === undefined ? undefined : CAUSE_TEXTS[cause] };
 }

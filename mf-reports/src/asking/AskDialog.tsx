@@ -37,7 +37,7 @@ export function AskDialog({ email: known = '', onClose }: { email?: string; onCl
 
   function send({ email, message }: Draft) {
     if (attempt.status === 'loading') return;
-    ask({ email: email.trim(), ...(message.trim() === '' ? {} : { message: message.trim() }) });
+    ask({ email: email.trim(), message: message.trim() === '' ? undefined : message.trim() });
   }
 
   return (

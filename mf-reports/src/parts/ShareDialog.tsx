@@ -121,7 +121,7 @@ function MailPart({ reportId, onWanted }: { reportId: string; onWanted: () => Pr
     setAsking(true);
     try {
       const shareLink = await onWanted();
-      sendMail({ reportId, email: email.trim(), ...(message.trim() ? { message: message.trim() } : {}), shareLink });
+      sendMail({ reportId, email: email.trim(), message: message.trim() || undefined, shareLink });
     } catch {
       // The dialog says above why there is no link.
     } finally {

@@ -117,7 +117,7 @@ function SearchCard() {
   function submit({ kind, purpose }: Search) {
     // Nobody pays for what is held about themselves.
     if (isOwnFile) void navigate(OWN_FILE);
-    else dispatch(searched({ identifier, purpose, ...(isSubjectKind(kind) ? { type: kind } : {}) }));
+    else dispatch(searched({ identifier, purpose, type: isSubjectKind(kind) ? kind : undefined }));
   }
 
   const isFailed = search.status === 'failed';

@@ -127,7 +127,7 @@ class Planner {
       subject,
       descriptor,
       basics,
-      ...(count > 0 ? { entry: this.signed(by, entry()) } : {}),
+      entry: count > 0 ? this.signed(by, entry()) : undefined,
     });
     for (let n = 1; n < count; n++) {
       const author = this.otherAuthor(by, descriptor, at);

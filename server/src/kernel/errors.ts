@@ -28,8 +28,8 @@ export class Refusal extends Error {
       success: false,
       code: this.code,
       message: this.message,
-      ...(_id === undefined ? {} : { _id }),
-      ...(challenge === undefined ? {} : { challenge }),
+      _id,
+      challenge,
     };
   }
 }

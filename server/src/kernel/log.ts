@@ -71,13 +71,13 @@ function describeError(error: unknown): unknown {
   return {
     type: name,
     message,
-    ...(code === undefined ? {} : { code }),
+    code,
     ...(error instanceof DatabaseError
       ? { table: error.table, column: error.column, constraint: error.constraint, routine: error.routine }
       : {}),
     // The stack begins with the message once more.
     stack: [`${name}: ${message}`, ...framesOf(error)].join('\n'),
-    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+    cause: cause === undefined ? undefined : describeError(cause),
   };
 }
 

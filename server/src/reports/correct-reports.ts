@@ -107,7 +107,7 @@ function snapshotOf(address: string | null, entries: readonly PresentEntry[]): S
     address,
     entries: counting.flatMap(({ entry }) => entry ?? []),
     verificationDates: [...verified.values()].flatMap((at) => at ?? []).sort(),
-    ...(suspended.length === 0 ? {} : { suspended: suspended.sort((a, b) => a.since.localeCompare(b.since)) }),
+    suspended: suspended.length === 0 ? undefined : suspended.sort((a, b) => a.since.localeCompare(b.since)),
   };
 }
 

@@ -41,8 +41,8 @@ export async function checkActiveReport(
     reading: describeReading(identifier),
     ...(active ? { reportId: active.reportId, type: active.type, message: HAS_REPORT } : {}),
     hasEntries: entries > 0,
-    ...(subject && entries > 0 ? { found: { role: subject.kind, entries } } : {}),
-    ...(type === undefined ? { entryCounts: countBothRoles(known) } : {}),
+    found: subject && entries > 0 ? { role: subject.kind, entries } : undefined,
+    entryCounts: type === undefined ? countBothRoles(known) : undefined,
   };
 }
 

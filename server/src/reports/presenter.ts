@@ -53,8 +53,8 @@ export function presentReport(
     createdAt: row.created_at.toISOString(),
     expirationDate: row.expires_at.toISOString(),
     identifier,
-    ...(row.purpose === null ? {} : { purpose: row.purpose }),
-    ...(row.erased_at === null ? {} : { erasedAt: row.erased_at.toISOString() }),
+    purpose: row.purpose ?? undefined,
+    erasedAt: row.erased_at?.toISOString(),
     data: {
       identifier,
       [row.identifier_type]: identifier,
@@ -66,7 +66,7 @@ export function presentReport(
       verificationDates: data.verificationDates,
     },
     ...(descriptor ? presentConfidence(descriptor, row) : {}),
-    ...(data.suspended ? { suspended: data.suspended.map((entry) => presentSuspended(row, entry)) } : {}),
+    suspended: data.suspended ? data.suspended.map((entry) => presentSuspended(row, entry)) : undefined,
     ...(isMasked ? presentCorrectedAt(row) : { ...presentCorrections(row), ...presentOpenUntil(row) }),
   };
 }
@@ -96,11 +96,11 @@ function presentCorrections(row: NamedReport): Pick<Report, 'version' | 'madeAt'
     madeAt: row.made_at.toISOString(),
     corrections: oncePerDay(standing(row)).map(({ at, entry_id, entry_at, what }) => ({
       at: at.toISOString(),
-      ...(entry_id === null ? {} : { entryId: entry_id }),
-      ...(entry_at === null ? {} : { entryAt: entry_at.toISOString() }),
+      entryId: entry_id ?? undefined,
+      entryAt: entry_at?.toISOString(),
       what,
     })),
-    ...(row.issuedTenths === null ? {} : { ratingAtIssue: row.issuedTenths / 10 }),
+    ratingAtIssue: row.issuedTenths === null ? undefined : row.issuedTenths / 10,
   };
 }
 
@@ -167,14 +167,14 @@ function presentEntry(
     ...(grade === undefined || recordedAt === undefined
       ? {}
       : { grade, expiresAt: expiresAt({ reason: entry.reason, grade, recordedAt, keptUntil }).toISOString() }),
-    ...(correctedAt ? { correctedAt: new Date(correctedAt).toISOString() } : {}),
-    ...(reply ? { reply: presentReply(reply, issuedAt) } : {}),
+    correctedAt: correctedAt ? new Date(correctedAt).toISOString() : undefined,
+    reply: reply ? presentReply(reply, issuedAt) : undefined,
   };
 }
 
 function presentReply({ text, made_at, changed_at }: ReplyRow, issuedAt: Date) {
   const isAfterIssue = new Date(made_at) > issuedAt;
-  return { text, at: new Date(changed_at).toISOString(), ...(isAfterIssue ? { isAfterIssue } : {}) };
+  return { text, at: new Date(changed_at).toISOString(), isAfterIssue: isAfterIssue || undefined };
 }
 
 /** Presents a link to its maker. */
@@ -184,7 +184,7 @@ export function presentShare(share: ShareRow): ReportShare {
     createdAt: share.created_at.toISOString(),
     expiresAt: share.expires_at.toISOString(),
     openCount: share.open_count,
-    ...(share.last_opened_at === null ? {} : { lastOpenedAt: share.last_opened_at.toISOString() }),
+    lastOpenedAt: share.last_opened_at?.toISOString(),
     recipients: share.recipients,
   };
 }

@@ -109,7 +109,7 @@ export async function takeSnapshot(
       address: row.address,
       entries: row.entries,
       verificationDates: row.verification_dates,
-      ...(row.suspended === null ? {} : { suspended: row.suspended }),
+      suspended: row.suspended ?? undefined,
     },
     entryIds: [...row.entries, ...(row.suspended ?? [])].map(({ id }) => id),
     basicsVersion: row.version,

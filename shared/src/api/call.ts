@@ -77,7 +77,7 @@ async function sendOne({ client, keys, signal }: Sending, endpoint: ClientEndpoi
       headers,
       ...(reads ? { params: rest } : { data: endpoint.upload ? formOf(rest) : rest }),
       ...(endpoint.binary ? AS_FILE : {}),
-      ...(endpoint.outsideApi ? { baseURL: (http.defaults.baseURL ?? '').replace(/api\/$/, '') } : {}),
+      baseURL: endpoint.outsideApi ? (http.defaults.baseURL ?? '').replace(/api\/$/, '') : undefined,
     });
   const isWriting = endpoint.method === 'POST' && !endpoint.upload;
   return readReply(endpoint, isWriting ? await keys.use([url, JSON.stringify(rest)].join(' '), send) : await send({}));

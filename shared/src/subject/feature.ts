@@ -83,7 +83,7 @@ export function createSubjectFeature(
   const flowEvent = createEvent(`${id}/flow`, (event: FlowEvent) => ({
     event,
     // The shell looks for a refusal in the error of an action.
-    ...(event.type === 'failed' ? { error: event.error } : {}),
+    error: event.type === 'failed' ? event.error : undefined,
   }));
   const evidenceEvent = createEvent(`${id}/evidence`, (event: EvidenceEvent) => ({ event }));
   const listEvent = createEvent(`${id}/listed`, (event: ListEvent) => ({ event }));

@@ -56,6 +56,6 @@ function detailsOf(cause: unknown): { message: string; stack?: string } {
   return {
     message: typeof name === 'string' && name !== '' && name !== 'Error' ? `${name}: ${text}` : text,
     // Some browsers put the message before the stack: an address in it is not where the error is.
-    ...(typeof stack === 'string' ? { stack: text === '' ? stack : stack.replace(text, '') } : {}),
+    stack: typeof stack === 'string' ? (text === '' ? stack : stack.replace(text, '')) : undefined,
   };
 }

@@ -62,7 +62,7 @@ export function CaseFields({ kind, values, onChange }: CaseFieldsProps) {
       kind,
       text: typed.text.trim(),
       concerns: concernOf(typed),
-      ...(kind === 'objection' ? { restrictMeanwhile: typed.restricts } : {}),
+      restrictMeanwhile: kind === 'objection' ? typed.restricts : undefined,
       attachmentIds,
     });
   };

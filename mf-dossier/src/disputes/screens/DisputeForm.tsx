@@ -121,7 +121,7 @@ function Fields({ entry }: { entry: DossierEntry }) {
       ground: values.ground,
       text: values.text.trim(),
       wanted: values.wanted,
-      ...(values.wanted === 'correction' ? { wantedText: values.wantedText.trim() } : {}),
+      wantedText: values.wanted === 'correction' ? values.wantedText.trim() : undefined,
       attachmentIds,
     });
   };

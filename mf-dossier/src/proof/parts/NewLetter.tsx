@@ -27,7 +27,7 @@ export function NewLetter({ asked: [asked, send], id, isCompany = false, token }
   const submit = ({ guestCode, address }: Values) =>
     send({
       id,
-      ...(isCompany ? {} : { postalAddress: address.trim() }),
+      postalAddress: isCompany ? undefined : address.trim(),
       ...(token === undefined ? {} : { token, guestCode }),
     });
   return (

@@ -56,7 +56,7 @@ function Fields({ attemptId, code, isGuest, onSent, onRestart }: AttemptFieldsPr
       name: name.trim(),
       postalAddress: postalAddress.trim(),
       attachmentIds,
-      ...(isGuest ? { email: email.trim() } : {}),
+      email: isGuest ? email.trim() : undefined,
     });
   };
   return (

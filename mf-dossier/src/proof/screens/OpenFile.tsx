@@ -126,7 +126,7 @@ function CodeForm({ isGuest, asksLetter, opened, onSubmit }: CodeFormProps) {
 function readLink(hash: string): { claim?: string; token?: string; hasLetter: boolean } {
   const fields = new URLSearchParams(hash.slice(1));
   const [claim, token] = [fields.get('claim'), fields.get('token')];
-  return { ...(claim ? { claim } : {}), ...(token ? { token } : {}), hasLetter: fields.has('letter') };
+  return { claim: claim || undefined, token: token || undefined, hasLetter: fields.has('letter') };
 }
 
 interface StatusPageProps {

@@ -66,5 +66,5 @@ function readAnswer(search: string) {
   const state = query.get('state');
   if (!state) return undefined;
   const [code, iss, error] = [query.get('code'), query.get('iss'), query.get('error')];
-  return { state, ...(code ? { code } : {}), ...(iss ? { iss } : {}), ...(error ? { error } : {}) };
+  return { state, code: code || undefined, iss: iss || undefined, error: error || undefined };
 }

@@ -48,7 +48,7 @@ function Fields({ attemptId, isGuest, onSent, onRestart }: AttemptFieldsProps) {
         onSubmit={({ email }) => {
           setLacksFile(attachmentId === undefined);
           if (attachmentId === undefined) return;
-          send({ attemptId, attachmentId, ...(isGuest ? { email: email.trim() } : {}) });
+          send({ attemptId, attachmentId, email: isGuest ? email.trim() : undefined });
         }}
         actions={<SendButtons sent={sent} onRestart={onRestart} />}
       >

@@ -62,8 +62,8 @@ function purchaseOf(state: unknown): Purchase | undefined {
   if (typeof identifier !== 'string' || detectIdentifier(identifier) === 'unknown') return undefined;
   return {
     identifier: normaliseIdentifier(identifier),
-    ...(isSubjectKind(type) ? { type } : {}),
-    ...(isStatedPurpose(purpose) ? { purpose } : {}),
+    type: isSubjectKind(type) ? type : undefined,
+    purpose: isStatedPurpose(purpose) ? purpose : undefined,
   };
 }
 

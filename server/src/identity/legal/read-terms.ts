@@ -13,7 +13,7 @@ export async function listTerms(ctx: Context): Promise<Output<typeof legal.terms
       document,
       title: LEGAL_TITLES[document],
       inForce: presentVersion(inForceAt(ctx.legalTexts, document, ctx.now())),
-      ...(next ? { next: presentVersion(next) } : {}),
+      next: next ? presentVersion(next) : undefined,
       versions: ctx.legalTexts.versions[document].map(presentVersion),
     };
   });

@@ -39,7 +39,7 @@ async function checkCredentials(
   const attempt: SignInAttempt = {
     address: exchange.address,
     emailKey,
-    ...(isKnown ? { knownBrowserId: browser?.id } : {}),
+    knownBrowserId: isKnown ? browser?.id : undefined,
   };
   await requireSignInAllowed(ctx, attempt);
   const isRight = await verifyPassword(user?.password_hash ?? null, input.password);

@@ -39,11 +39,11 @@ export async function listSignInWays(ctx: Context, actor: Actor): Promise<Output
       _id: passkey.id,
       name: passkey.name,
       createdAt: passkey.created_at.toISOString(),
-      ...(passkey.last_used_at === null ? {} : { lastUsedAt: passkey.last_used_at.toISOString() }),
+      lastUsedAt: passkey.last_used_at?.toISOString(),
     })),
     recoveryCodes,
     isRequired: needsFactor(ctx, user),
-    ...(user.google_sub === null ? {} : { google: user.google_email === null ? {} : { email: user.google_email } }),
+    google: user.google_sub === null ? undefined : user.google_email === null ? {} : { email: user.google_email },
   };
 }
 

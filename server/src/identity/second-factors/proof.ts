@@ -34,7 +34,7 @@ export async function listProofs(
     success: true,
     codeApp: hasCode && (await countGuesses(ctx, userId)) < MOST_WRONG_CODES,
     recoveryCode: hasFactor(factors) && recoveryCodes > 0,
-    ...(passkeys.length > 0 ? { passkey: await askForPasskey(ctx, userId, passkeys, purpose) } : {}),
+    passkey: passkeys.length > 0 ? await askForPasskey(ctx, userId, passkeys, purpose) : undefined,
   };
 }
 

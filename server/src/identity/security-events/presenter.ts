@@ -11,7 +11,7 @@ export function presentEvent(row: Awaited<ReturnType<typeof readEvents>>[number]
     _id: String(id),
     at: at.toISOString(),
     kind,
-    ...(user_id === null ? {} : { user: { _id: user_id, name: name ?? '', email: email ?? '' } }),
-    ...(address_hash === null ? {} : { origin: address_hash.toString('hex').slice(0, SHOWN_DIGITS) }),
+    user: user_id === null ? undefined : { _id: user_id, name: name ?? '', email: email ?? '' },
+    origin: address_hash?.toString('hex').slice(0, SHOWN_DIGITS),
   };
 }

@@ -12,9 +12,10 @@ export function readAsker(ctx: Context, exchange: Exchange): MailAsker {
   const network = keyedHash(ctx.config.tokenSecrets[0], 'mail-asker', addressKey(exchange.address, 56));
   return {
     network: network.toString('base64url'),
-    ...(browser && browser.accounts.length > 0
-      ? { browser: { id: browserHash(browser).toString('base64url'), accounts: browser.accounts } }
-      : {}),
+    browser:
+      browser && browser.accounts.length > 0
+        ? { id: browserHash(browser).toString('base64url'), accounts: browser.accounts }
+        : undefined,
   };
 }
 

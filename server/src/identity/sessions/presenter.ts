@@ -18,8 +18,8 @@ export async function presentSessionUser(ctx: Context, row: UserRow): Promise<Se
     verification_status: row.identity_verified_at === null ? 'unverified' : 'verified',
     builtIn: row.built_in,
     hasPassword: row.password_hash !== null,
-    ...(termsToAccept ? { termsToAccept } : {}),
-    ...(row.removal_due_at === null ? {} : { removesAt: row.removal_due_at.toISOString() }),
+    termsToAccept: termsToAccept || undefined,
+    removesAt: row.removal_due_at?.toISOString(),
     createdAt: row.created_at.toISOString(),
     ...parts,
   };

@@ -8,10 +8,10 @@ export function presentEntry(row: AuditRow): AuditEntry {
   return {
     seq,
     at: at.toISOString(),
-    ...(actor_id === null ? {} : { actor: { _id: actor_id, name: actor_name ?? '', email: actor_email ?? '' } }),
+    actor: actor_id === null ? undefined : { _id: actor_id, name: actor_name ?? '', email: actor_email ?? '' },
     action,
     targetType: target_type,
-    ...(target_id === null ? {} : { targetId: target_id }),
+    targetId: target_id ?? undefined,
     details,
   };
 }
@@ -22,8 +22,8 @@ export function presentChain(row: NonNullable<Awaited<ReturnType<typeof readLast
     checkedAt: row.checked_at.toISOString(),
     isWhole: row.is_whole,
     rows: row.rows,
-    ...(row.hash === null ? {} : { hash: row.hash.toString('hex') }),
-    ...(row.broken_at === null ? {} : { brokenAt: row.broken_at }),
-    ...(row.problem === null ? {} : { problem: row.problem }),
+    hash: row.hash?.toString('hex'),
+    brokenAt: row.broken_at ?? undefined,
+    problem: row.problem ?? undefined,
   };
 }

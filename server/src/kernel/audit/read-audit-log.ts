@@ -30,10 +30,10 @@ export async function readAuditLog(
   return {
     success: true,
     entries: page.map(presentEntry),
-    ...(olderThan === undefined ? {} : { olderThan }),
-    ...(searchedTo ? { searchedTo: { at: searchedTo.toISOString() } } : {}),
+    olderThan,
+    searchedTo: searchedTo ? { at: searchedTo.toISOString() } : undefined,
     rows,
-    ...(check ? { chain: presentChain(check) } : {}),
+    chain: check ? presentChain(check) : undefined,
   };
 }
 

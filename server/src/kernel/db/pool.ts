@@ -59,7 +59,7 @@ export function createPool(options: PoolOptions): Pool {
     application_name: name,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
-    ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + ANSWER_MARGIN_MS } : {}),
+    query_timeout: statementTimeoutMs > 0 ? statementTimeoutMs + ANSWER_MARGIN_MS : undefined,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,

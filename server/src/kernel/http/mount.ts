@@ -88,8 +88,8 @@ function mountCall(
     url,
     errorHandler: (error, request, reply) =>
       sendError(route ? requireDeclared(error, declaring, request.log) : error, request, reply),
-    ...(endpoint.bodyLimitBytes ? { bodyLimit: endpoint.bodyLimitBytes } : {}),
-    ...(endpoint.upload ? { config: { bodyMs: UPLOAD_MS } } : {}),
+    bodyLimit: endpoint.bodyLimitBytes || undefined,
+    config: endpoint.upload ? { bodyMs: UPLOAD_MS } : undefined,
     ...(endpoint.binary
       ? {}
       : {

@@ -30,7 +30,7 @@ export async function limitRate(
   const windowStart = windowStartOf(now, windowSeconds);
   if ((await countAttempt(ctx, key, windowStart)) > limit) {
     const retryAfterSeconds = secondsLeft(now, windowStart, windowSeconds);
-    refuse(code ?? 'RATE_LIMITED', { retryAfterSeconds, ...(message === undefined ? {} : { message }) });
+    refuse(code ?? 'RATE_LIMITED', { retryAfterSeconds, message });
   }
 }
 

@@ -24,13 +24,13 @@ export function presentInvoice(ctx: Context, row: InvoiceRow): Invoice {
     orderDescription: row.description,
     identifier: maskIdentifier(identifier),
     userEmail: row.buyer_email,
-    ...(nip !== null && name !== null && address !== null ? { buyer: { nip, name, address } } : {}),
+    buyer: nip !== null && name !== null && address !== null ? { nip, name, address } : undefined,
     seller: {
       name: row.seller_name,
       address: row.seller_address,
       nip: row.seller_nip,
       bankAccount: row.seller_bank_account,
     },
-    ...(row.ksef_number === null ? {} : { ksefNumber: row.ksef_number }),
+    ksefNumber: row.ksef_number ?? undefined,
   };
 }

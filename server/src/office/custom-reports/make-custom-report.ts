@@ -36,7 +36,7 @@ export async function makeCustomReport(
       action: 'custom-report.made',
       targetType: subjectType,
       targetId: null,
-      details: { category, value, ...(operator ? { operator } : {}), count: report.count },
+      details: { category, value, operator: operator || undefined, count: report.count },
     },
     isSubjectKind(subjectType) ? report.subjects.map(({ _id }) => deskInquiry('custom', _id)) : [],
   );

@@ -8,7 +8,7 @@ export function presentReferralLink(row: ReferralRow): ReferralLink {
     _id: row.id,
     code: row.code,
     description: row.description,
-    ...(row.campaign === null ? {} : { campaign: row.campaign }),
+    campaign: row.campaign ?? undefined,
     isActive: row.is_active,
     createdAt: row.created_at.toISOString(),
   };

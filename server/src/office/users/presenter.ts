@@ -17,8 +17,8 @@ export function presentAdminUser(row: UserRow): AdminUser {
     verification_status: row.identity_verified_at === null ? 'unverified' : 'verified',
     rentCoins: row.rent_coins,
     builtIn: row.built_in,
-    ...(row.block_reason === null ? {} : { blockReason: row.block_reason }),
-    ...(row.block_text === null ? {} : { blockText: row.block_text }),
+    blockReason: row.block_reason ?? undefined,
+    blockText: row.block_text ?? undefined,
   };
 }
 
@@ -47,9 +47,10 @@ export function presentPayment(row: PaymentOfUser): UserPayment {
     status: paymentStatus(state),
     createdAt: row.created_at.toISOString(),
     isRefunded: row.is_refunded,
-    ...(invoice_id === null || invoice_number === null || invoice_year === null
-      ? {}
-      : { invoice: { _id: invoice_id, number: formatInvoiceNumber(invoice_number, invoice_year) } }),
+    invoice:
+      invoice_id === null || invoice_number === null || invoice_year === null
+        ? undefined
+        : { _id: invoice_id, number: formatInvoiceNumber(invoice_number, invoice_year) },
   };
 }
 
@@ -60,6 +61,6 @@ export function presentDispute({ id, number, side, state, opened_at, due_at }: D
     side,
     state,
     openedAt: opened_at.toISOString(),
-    ...(due_at === null ? {} : { dueAt: due_at.toISOString() }),
+    dueAt: due_at?.toISOString(),
   };
 }

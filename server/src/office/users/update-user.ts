@@ -57,7 +57,7 @@ export async function updateUserAsAdmin(
       role: input.role,
       status: input.status,
       ...(isBlocked === wasBlocked ? {} : blockValues(input)),
-      ...(isNewAddress ? { email_verified_at: null } : {}),
+      email_verified_at: isNewAddress ? null : undefined,
     });
     if (isNewAddress) {
       await endFormerHolder(tx, user, actor);

@@ -57,7 +57,7 @@ function operation(name: string, endpoint: Endpoint): Json {
       ...parameters('query', endpoint.query),
       ...(takesKey(endpoint) ? [KEY] : []),
     ],
-    ...(endpoint.body ? { requestBody: bodyOf(endpoint.body, endpoint.upload) } : {}),
+    requestBody: endpoint.body ? bodyOf(endpoint.body, endpoint.upload) : undefined,
     responses: { [String(endpoint.status ?? 200)]: success(endpoint), ...failures(endpoint) },
   };
 }
@@ -91,7 +91,7 @@ function success(endpoint: Endpoint): Json {
   const total = { description: 'Length of the whole list.', schema: { type: 'integer' } };
   return {
     description: 'Done.',
-    ...(endpoint.paged ? { headers: { 'X-Total-Count': total } } : {}),
+    headers: endpoint.paged ? { 'X-Total-Count': total } : undefined,
     content: endpoint.binary
       ? { [endpoint.binary]: { schema: fileSchema(endpoint.binary) } }
       : { 'application/json': { schema: toResponseSchema(endpoint.reply) } },
@@ -117,7 +117,7 @@ function failure(status: number, codes: ErrorCode[]): Json {
   const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer' } };
   return {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
-    ...(isTemporary ? { headers: { 'Retry-After': retryAfter } } : {}),
+    headers: isTemporary ? { 'Retry-After': retryAfter } : undefined,
     content: {
       'application/json': {
         schema: { allOf: [{ $ref: ERROR_SCHEMA }, { properties: { code: { enum: codes } } }] },

@@ -88,13 +88,13 @@ export async function checkFiles(
     paths,
     publicPaths,
     nav,
-    ...(slots ? { slots } : {}),
+    slots: slots || undefined,
     entry,
     module,
     uses,
-    ...(carries ? { carries } : {}),
+    carries: carries || undefined,
     requires,
-    ...(fingerprint === undefined ? {} : { fingerprint }),
+    fingerprint,
     integrity,
   };
   const kept = [...files]

@@ -101,7 +101,7 @@ function readCookie(ctx: Context, cookie: string, visitor: PageVisitor): HeldOve
   const now = ctx.now().toISOString();
   const valid = sealed.overrides.filter(({ expiresAt }) => expiresAt > now);
   const isOver = valid.length === 0;
-  return { overrides: valid, isSpent: isOver, ...(isOver ? { fault: 'expired' as const } : {}) };
+  return { overrides: valid, isSpent: isOver, fault: isOver ? ('expired' as const) : undefined };
 }
 
 /** Applies this session's overrides to the registry: overridden remotes keep paths and navigation of their release. */

@@ -16,9 +16,9 @@ export function presentToken(row: TokenRow): DeployToken {
     remote: row.remote,
     label: row.label,
     createdAt: row.created_at.toISOString(),
-    ...(row.expires_at ? { expiresAt: row.expires_at.toISOString() } : {}),
-    ...(row.last_used_at ? { lastUsedAt: row.last_used_at.toISOString() } : {}),
-    ...(row.revoked_at ? { revokedAt: row.revoked_at.toISOString() } : {}),
+    expiresAt: row.expires_at ? row.expires_at.toISOString() : undefined,
+    lastUsedAt: row.last_used_at ? row.last_used_at.toISOString() : undefined,
+    revokedAt: row.revoked_at ? row.revoked_at.toISOString() : undefined,
   };
 }
 
@@ -29,7 +29,7 @@ export function presentState(remote: string, state: ReleaseState | undefined): P
   return {
     remote,
     active: version,
-    ...(previous_version ? { previous: previous_version } : {}),
+    previous: previous_version || undefined,
     ...presentCanary(state),
     ...presentStage(state.stage),
   };
@@ -54,7 +54,7 @@ export function presentVersion(row: Row<typeof listVersions>) {
   return {
     version,
     createdAt: created_at.toISOString(),
-    ...(isSecurity ? { security: true } : {}),
+    security: isSecurity ? true : undefined,
   };
 }
 
@@ -65,9 +65,9 @@ export function presentEvent(row: Row<typeof listEvents>): ReleaseEvent {
     at: at.toISOString(),
     action,
     version,
-    ...(replaced === null ? {} : { replaced }),
-    ...(percent === null ? {} : { percent }),
-    ...(reason === null ? {} : { reason }),
+    replaced: replaced ?? undefined,
+    percent: percent ?? undefined,
+    reason: reason ?? undefined,
     by: label ?? name ?? 'server',
   };
 }

@@ -93,8 +93,8 @@ export function registryFor(
   return {
     remotes: releases.filter((release) => mayKnow(release, visitor)).map((release) => presentLine(release, visitor)),
     shellVersion,
-    ...(gone.length > 0 ? { retiredPaths: gone } : {}),
-    ...(failed.length > 0 ? { failedPaths: failed } : {}),
+    retiredPaths: gone.length > 0 ? gone : undefined,
+    failedPaths: failed.length > 0 ? failed : undefined,
   };
 }
 

@@ -74,9 +74,9 @@ export function* describeViolations(reports: readonly Fields[], publicUrl: strin
     yield {
       directive: directiveOf(report),
       blocked: blockedThing(blocked, publicUrl),
-      ...(file === undefined ? {} : { source: `${file}:${lineOf(report)}` }),
+      source: file === undefined ? undefined : `${file}:${lineOf(report)}`,
       page: `/${page.pathname.split('/')[1] ?? ''}`,
-      ...(sink === undefined ? {} : { sink }),
+      sink,
     };
   }
 }

@@ -106,7 +106,7 @@ function presentSource(
           version,
           createdAt: at.toISOString(),
           figures: figuresOf(version),
-          ...(reason === undefined ? {} : { unfit: reason }),
+          unfit: reason,
         };
       }),
     errors: seen.errors.filter(isOwn).map(presentError),
@@ -125,8 +125,8 @@ function presentFigures(counts: readonly CountRow[], failed: readonly FailureCou
   return {
     loads,
     failures,
-    ...(loads > 0 ? { failureRate: Math.min(1, failures / loads) } : {}),
-    ...(loadP75 === undefined ? {} : { loadP75Ms: Math.round(loadP75) }),
+    failureRate: loads > 0 ? Math.min(1, failures / loads) : undefined,
+    loadP75Ms: loadP75 === undefined ? undefined : Math.round(loadP75),
     errors: countOf(of('error')),
     vitals: WEB_VITALS.flatMap((vital) => {
       const p75 = p75Of(of(vital));
@@ -144,7 +144,7 @@ function presentError(row: Seen['errors'][number]): ObservedError {
     version: row.version,
     shell: row.shell,
     message: row.message,
-    ...(row.place === null ? {} : { place: row.place }),
+    place: row.place ?? undefined,
     count: row.count,
     firstAt: row.first_at.toISOString(),
     lastAt: row.last_at.toISOString(),

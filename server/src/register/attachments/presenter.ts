@@ -6,12 +6,12 @@ import type { AttachmentRow } from './queries';
 export function presentAttachment(ctx: Context, row: AttachmentRow, isUploader: boolean): Attachment {
   return {
     _id: row.id,
-    ...(isUploader ? { name: openName(ctx, row) } : {}),
+    name: isUploader ? openName(ctx, row) : undefined,
     purpose: row.purpose,
     mediaType: row.media_type,
     size: row.size,
     state: row.state,
-    ...(row.cause === null ? {} : { cause: row.cause }),
+    cause: row.cause ?? undefined,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -24,7 +24,7 @@ export async function listSuspects(
     targetId: null,
     details: { rows: page.length },
   });
-  return { success: true, items: page.map(presentSuspect), ...(last ? { next: String(last.id) } : {}) };
+  return { success: true, items: page.map(presentSuspect), next: last ? String(last.id) : undefined };
 }
 
 /** Marks suspect inquiries as handled; audited. NOT_FOUND, STALE_EDIT. */

@@ -31,10 +31,10 @@ function presentInquirer(row: InquiryRow): Inquiry['who'] {
   const name = row.is_by_admin ? INQUIRER_TEXTS.administrator : (row.name ?? INQUIRER_TEXTS.removed);
   if (row.kind === 'viewed') {
     const recipients = (row.recipients ?? []).map(maskEmail);
-    return { name: INQUIRER_TEXTS.viewer(name), ...(recipients.length > 0 ? { recipients } : {}) };
+    return { name: INQUIRER_TEXTS.viewer(name), recipients: recipients.length > 0 ? recipients : undefined };
   }
   if (isDesk(row)) return { name: INQUIRER_TEXTS.administrator };
-  return { name, ...(row.company === null ? {} : { company: row.company }) };
+  return { name, company: row.company ?? undefined };
 }
 
 /** Presents an account whose inquiries are suspect. */

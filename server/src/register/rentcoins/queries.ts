@@ -192,9 +192,9 @@ export async function readHistory(ctx: Context, userId: string): Promise<CoinsRo
       amount: row.amount,
       created_at: row.created_at.toISOString(),
       action_type: row.action_type,
-      ...(name === null ? {} : { reference_name: name }),
-      ...(identifier === undefined ? {} : { metadata: { identifier } }),
-      ...(dispute === undefined ? {} : { dispute }),
+      reference_name: name ?? undefined,
+      metadata: identifier === undefined ? undefined : { identifier },
+      dispute,
     };
   });
 }

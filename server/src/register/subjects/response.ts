@@ -29,9 +29,9 @@ export async function respondWithSubject(
   const subject = presentSubject(ctx, { descriptor, actor, hasTyped }, row);
   return {
     success: true,
-    ...(awarded > 0 ? { awarded } : {}),
-    ...(entryIds ? { entryIds } : {}),
-    ...(isHeld ? { isHeld: true } : {}),
+    awarded: awarded > 0 ? awarded : undefined,
+    entryIds: entryIds || undefined,
+    isHeld: isHeld ? true : undefined,
     [descriptor.kind]: subject,
     history: subject.history,
   };

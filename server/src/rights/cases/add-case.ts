@@ -101,5 +101,5 @@ async function findAbout(
   const [entry] = await readDeskEntries(tx, subjectIds, concerns.entryId);
   if (!entry) return refuse('ENTRY_NOT_FOUND');
   const { id: entry_id, subject_id, author_id } = entry;
-  return { entry_id, subject_id, ...(isNotice ? { author_id } : {}) };
+  return { entry_id, subject_id, author_id: isNotice ? author_id : undefined };
 }

@@ -78,11 +78,11 @@ function presentStatement(ctx: Context, actor: Actor, removal: CaseRecord, appea
     ground,
     reasons: reasons ?? '',
     decidedAt: decided_at.toISOString(),
-    ...(former_entry === null ? {} : { entry: presentFormer(former_entry.entry) }),
-    ...(mayAppeal(ctx, actor, removal, appeal !== undefined)
-      ? { appealUntil: caseClosesAt(decided_at).toISOString() }
-      : {}),
-    ...(appeal ? { appeal: presentAppeal(appeal) } : {}),
+    entry: former_entry === null ? undefined : presentFormer(former_entry.entry),
+    appealUntil: mayAppeal(ctx, actor, removal, appeal !== undefined)
+      ? caseClosesAt(decided_at).toISOString()
+      : undefined,
+    appeal: appeal ? presentAppeal(appeal) : undefined,
   };
 }
 
@@ -99,7 +99,7 @@ function presentAppeal({ number, state, outcome, reasons }: CaseRecord): NonNull
   return {
     number,
     state,
-    ...(outcome === null ? {} : { outcome }),
-    ...(outcome === null || reasons === null ? {} : { reasons }),
+    outcome: outcome ?? undefined,
+    reasons: outcome === null || reasons === null ? undefined : reasons,
   };
 }

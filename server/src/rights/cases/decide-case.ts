@@ -57,9 +57,9 @@ export function readDecision(record: CaseRecord, input: Decide): Decision {
     ground,
     earlierNumbers,
     reasons: readReasons(input.reasons, REASONS_MIN_LENGTH),
-    ...(scope ? { scope } : {}),
-    ...(basics ? { basics } : {}),
-    ...(until === undefined ? {} : { until: endOfWarsawDay(until) }),
+    scope: scope || undefined,
+    basics: basics || undefined,
+    until: until === undefined ? undefined : endOfWarsawDay(until),
   };
 }
 

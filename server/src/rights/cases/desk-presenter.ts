@@ -90,7 +90,7 @@ async function presentPerson(ctx: Context, record: CaseRecord): Promise<DeskCase
   if (record.person_name !== null) {
     return {
       name: record.person_name,
-      ...(record.person_email === null ? {} : { email: record.person_email }),
+      email: record.person_email ?? undefined,
       identity: record.identity ?? CASE_DESK_TEXTS.unproved,
       isFromPaper,
     };
@@ -102,7 +102,7 @@ async function presentPerson(ctx: Context, record: CaseRecord): Promise<DeskCase
   const name = [claim?.given_name, claim?.family_name].filter(Boolean).join(' ');
   return {
     name: name === '' ? (user?.name ?? CASE_DESK_TEXTS.unnamed) : name,
-    ...(email === null || email === '' ? {} : { email }),
+    email: email === null || email === '' ? undefined : email,
     identity: claim ? claimLevelName(claim.method) : CASE_DESK_TEXTS.unproved,
     isFromPaper,
   };
@@ -114,10 +114,10 @@ function presentSubject(ctx: Context, subject: SubjectRecord): DeskCase['subject
     _id: subject.id,
     role: subject.kind,
     name: subject.name,
-    ...(identifier === null ? {} : { identifier: displayIdentifier(identifier, false) }),
-    ...(subject.address === null ? {} : { address: subject.address }),
-    ...(subject.contact_info === null ? {} : { contact_info: subject.contact_info }),
-    ...(subject.email === null ? {} : { email: subject.email }),
+    identifier: identifier === null ? undefined : displayIdentifier(identifier, false),
+    address: subject.address ?? undefined,
+    contact_info: subject.contact_info ?? undefined,
+    email: subject.email ?? undefined,
     version: subject.version,
   };
 }

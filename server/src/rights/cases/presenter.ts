@@ -14,8 +14,8 @@ export function presentCaseRow(record: CaseRecord): CaseRow {
     kind: record.kind,
     state: record.state,
     receivedAt: record.received_at.toISOString(),
-    ...(isCaseOpen(record.state) ? { dueAt: record.due_at.toISOString() } : {}),
-    ...(record.outcome === null ? {} : { outcome: record.outcome }),
+    dueAt: isCaseOpen(record.state) ? record.due_at.toISOString() : undefined,
+    outcome: record.outcome ?? undefined,
   };
 }
 
@@ -81,5 +81,5 @@ export function presentDecision(
 
 /** Presents a line of a timeline. */
 export function presentCaseEvent({ at, by, what, text }: CaseEventRecord): CaseEvent {
-  return { at: at.toISOString(), by, what, ...(text === null ? {} : { text }) };
+  return { at: at.toISOString(), by, what, text: text ?? undefined };
 }

@@ -17,8 +17,8 @@ export function presentRow(row: ClaimRow, workerName: string | null): DeskClaimR
     method: row.method,
     state: row.state,
     createdAt: row.created_at.toISOString(),
-    ...(row.state === 'submitted' ? { step: stepOf(row) } : {}),
-    ...(row.desk_due_at === null ? {} : { dueAt: row.desk_due_at.toISOString() }),
+    step: row.state === 'submitted' ? stepOf(row) : undefined,
+    dueAt: row.desk_due_at?.toISOString(),
     ...presentTaken(row, workerName),
     version: row.version,
   };

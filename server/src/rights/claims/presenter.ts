@@ -45,11 +45,11 @@ function presentClaim(ctx: Context, row: ClaimRow, identifiers: readonly ClaimId
     method: row.method,
     level: row.level,
     identifiers: presentIdentifiers(ctx, identifiers),
-    ...(row.given_name === null ? {} : { givenName: row.given_name }),
-    ...(row.family_name === null ? {} : { familyName: row.family_name }),
+    givenName: row.given_name ?? undefined,
+    familyName: row.family_name ?? undefined,
     createdAt: row.created_at.toISOString(),
-    ...(row.proved_at === null ? {} : { provedAt: row.proved_at.toISOString() }),
-    ...(row.ended_at === null ? {} : { endedAt: row.ended_at.toISOString() }),
+    provedAt: row.proved_at?.toISOString(),
+    endedAt: row.ended_at?.toISOString(),
     ...presentDue(row),
     ...(question !== null && due_at !== null && state === 'submitted'
       ? { question: { text: question, dueAt: due_at.toISOString() } }

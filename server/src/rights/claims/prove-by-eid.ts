@@ -34,7 +34,7 @@ export async function listMethods({ config }: Context): Promise<Output<typeof cl
   const { eid, seller } = config;
   return {
     success: true,
-    ...(eid ? { eid: { label: eid.label } } : {}),
+    eid: eid ? { label: eid.label } : undefined,
     controller: { name: seller.name, address: seller.address },
   };
 }

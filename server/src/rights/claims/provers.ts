@@ -39,7 +39,7 @@ export const eidProver: IdentityProver<EidInput> = {
     if (!ctx.eid || code === undefined || code_verifier === null || nonce === null) {
       return { is: 'refused', reason: 'failed' };
     }
-    const returned = { state, code, ...(iss === undefined ? {} : { iss }) };
+    const returned = { state, code, iss };
     const result = await ctx.eid.finish(returned, { codeVerifier: code_verifier, nonce });
     if (result.is === 'refused') return result;
     const { pesel, givenName, familyName, assurance } = result;

@@ -49,7 +49,7 @@ export async function startAttempt(
     expires_at: new Date(ctx.now().getTime() + CLAIM_PERIODS.attempt),
   });
   exchange.setCookie(ATTEMPT_COOKIE, cookie, { maxAgeSeconds: CLAIM_PERIODS.attempt / 1000, sameSite: 'strict' });
-  return { success: true, attemptId: id, ...(code === null ? {} : { code }) };
+  return { success: true, attemptId: id, code: code ?? undefined };
 }
 
 /** Returns the statement to sign, the same bytes at every call. CLAIM_NOT_FOUND without the attempt's cookie. */
@@ -219,7 +219,7 @@ async function insertSubmission(
   if (identifier) await insertIdentifiers(ctx, id, [identifier]);
   await attachToClaim(ctx, { ids: files, uploader, claimId: id });
   await recordClaim(ctx, 'claim.submitted', claim);
-  return { claimId: id, ...(code === undefined ? {} : { code }) };
+  return { claimId: id, code };
 }
 
 /** Splits a name at its last space; a single word is the family name. */

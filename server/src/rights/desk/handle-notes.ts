@@ -52,7 +52,7 @@ async function presentNote(
     kind,
     createdAt: created_at.toISOString(),
     version,
-    ...(claim_id === null || number === null ? {} : { claim: { _id: claim_id, number } }),
+    claim: claim_id === null || number === null ? undefined : { _id: claim_id, number },
     ...(entry
       ? {
           author: {
@@ -69,9 +69,10 @@ async function presentNote(
           },
         }
       : {}),
-    ...(user_id === null
-      ? {}
-      : { author: { _id: user_id, name: author_name ?? '', removals: await countBlamedRemovals(ctx, user_id) } }),
+    author:
+      user_id === null
+        ? undefined
+        : { _id: user_id, name: author_name ?? '', removals: await countBlamedRemovals(ctx, user_id) },
   };
 }
 

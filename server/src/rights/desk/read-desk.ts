@@ -68,7 +68,7 @@ export async function readFigures(ctx: Context, actor: Actor): Promise<Output<ty
   const { median_days: caseDays, ...caseFigures } = await readCaseFigures(ctx, since);
   const cases = { ...caseFigures, ...(caseDays === null ? {} : { medianDays: caseDays }) };
   await recordDesk(ctx, actor, 'desk.figures-opened');
-  return { success: true, open, overdue, ...(medianDays === null ? {} : { medianDays }), months, disputes, cases };
+  return { success: true, open, overdue, medianDays: medianDays ?? undefined, months, disputes, cases };
 }
 
 async function readDisputeFigures(ctx: Context, since: Date): Promise<Output<typeof deskCalls.figures>['disputes']> {

@@ -28,7 +28,7 @@ export function presentDisputeRow(
     state: row.state,
     ground: row.ground,
     openedAt: row.opened_at.toISOString(),
-    ...(isOnDesk(row) && row.due_at !== null ? { dueAt: row.due_at.toISOString() } : {}),
+    dueAt: isOnDesk(row) && row.due_at !== null ? row.due_at.toISOString() : undefined,
     ...presentTaken(row, workerName),
     version: row.version,
   };
@@ -120,11 +120,11 @@ function presentDecision(
 ): Pick<DeskDispute, 'outcome' | 'basis' | 'reasons' | 'decidedBy' | 'decidedAt'> {
   const at = decidedAt(row);
   return {
-    ...(row.outcome === null ? {} : { outcome: row.outcome }),
-    ...(row.basis === null ? {} : { basis: row.basis }),
-    ...(row.reasons === null ? {} : { reasons: row.reasons }),
-    ...(row.decided_by === null ? {} : { decidedBy: { _id: row.decided_by, name: nameOf(row.decided_by) } }),
-    ...(at === null ? {} : { decidedAt: at.toISOString() }),
+    outcome: row.outcome ?? undefined,
+    basis: row.basis ?? undefined,
+    reasons: row.reasons ?? undefined,
+    decidedBy: row.decided_by === null ? undefined : { _id: row.decided_by, name: nameOf(row.decided_by) },
+    decidedAt: at?.toISOString(),
   };
 }
 
@@ -133,8 +133,8 @@ function presentPrecedent({ number, opened_at, state, outcome, basis }: Preceden
     number,
     openedAt: opened_at.toISOString(),
     state,
-    ...(outcome === null ? {} : { outcome }),
-    ...(basis === null ? {} : { basis }),
+    outcome: outcome ?? undefined,
+    basis: basis ?? undefined,
   };
 }
 

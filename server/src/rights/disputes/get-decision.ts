@@ -25,20 +25,18 @@ export async function getDecision(
     number,
     decidedAt: at,
     isOfAppeal,
-    ...(disputed
+    entry: disputed
       ? {
-          entry: {
-            role: kind,
-            reason: disputed.entry.reason,
-            rentalAddress: disputed.entry.rental_address,
-            createdAt: disputed.entry.created_at,
-          },
+          role: kind,
+          reason: disputed.entry.reason,
+          rentalAddress: disputed.entry.rental_address,
+          createdAt: disputed.entry.created_at,
         }
-      : {}),
+      : undefined,
     outcome,
     basis,
-    ...(reasons === null ? {} : { reasons }),
-    ...(isOfAppeal ? {} : { appealUntil: appealDueAt(decided_at) }),
+    reasons: reasons ?? undefined,
+    appealUntil: isOfAppeal ? undefined : appealDueAt(decided_at),
     authorityAddress: ctx.config.legal.authorityAddress,
   });
   const { name, address } = ctx.config.seller;

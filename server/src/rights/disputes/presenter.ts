@@ -77,9 +77,9 @@ export function presentEvent({ at, by, what, text, outcome, basis }: DisputeEven
     at: at.toISOString(),
     by,
     what,
-    ...(text === null ? {} : { text }),
-    ...(outcome === null ? {} : { outcome }),
-    ...(basis === null ? {} : { basis }),
+    text: text ?? undefined,
+    outcome: outcome ?? undefined,
+    basis: basis ?? undefined,
   };
 }
 

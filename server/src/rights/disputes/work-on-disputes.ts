@@ -136,7 +136,7 @@ export function decideDispute(
       basis,
       reasons: text,
       judgeId: actor.id,
-      ...(correction ? { correction } : {}),
+      correction: correction || undefined,
     });
   });
 }

@@ -20,8 +20,8 @@ export async function changeContact(
   const contact = contact_info === undefined ? undefined : cleanText(contact_info);
   if (contact !== undefined && contact.length > CONTACT_MAX_LENGTH) requireNoProblem('CONTACT_TOO_LONG');
   const change = {
-    ...(address === undefined ? {} : { email: address || null }),
-    ...(contact === undefined ? {} : { contact_info: contact || null }),
+    email: address === undefined ? undefined : address || null,
+    contact_info: contact === undefined ? undefined : contact || null,
   };
   if (Object.keys(change).length === 0) return { success: true };
   await inTransaction(ctx, async (tx) => {

@@ -27,7 +27,7 @@ function presentTodo({ what, id, number, due_at, case_kind, side }: TodoRow, nam
     _id: id,
     number,
     dueAt: due_at.toISOString(),
-    ...(case_kind === null ? {} : { caseKind: case_kind }),
+    caseKind: case_kind ?? undefined,
     ...(side === null ? {} : presentNames(names.get(id), side)),
   };
 }

@@ -41,17 +41,18 @@ export function presentDossierEntry(person: ConcernedPerson, row: DossierEntryRo
     author: { name, role: row.author_role, ...presentLevel(row) },
     grade: row.grade,
     standing: presentStanding(row) ?? { is: 'counting' },
-    ...(row.corrected_at === null ? {} : { correctedAt: row.corrected_at.toISOString() }),
+    correctedAt: row.corrected_at?.toISOString(),
     expiresAt: expiresAt({ ...row, recordedAt: row.recorded_at, keptUntil: row.kept_until }).toISOString(),
-    ...(row.is_kept_longer ? { isKeptLonger: true } : {}),
-    ...(row.reply === null || row.reply_changed_at === null
-      ? {}
-      : { reply: { text: row.reply, at: row.reply_changed_at.toISOString() } }),
+    isKeptLonger: row.is_kept_longer ? true : undefined,
+    reply:
+      row.reply === null || row.reply_changed_at === null
+        ? undefined
+        : { text: row.reply, at: row.reply_changed_at.toISOString() },
     replyChangesLeft: REPLY_CHANGES_MAX - row.reply_changes,
-    ...(row.confirmed_at === null ? {} : { confirmedAt: row.confirmed_at.toISOString() }),
+    confirmedAt: row.confirmed_at?.toISOString(),
     canAnswer,
     canDispute: canAnswer && row.confirmed_at === null && !isDisputeRunning(row.dispute?.state),
-    ...(row.dispute === null ? {} : { dispute: presentDispute(row.dispute) }),
+    dispute: row.dispute === null ? undefined : presentDispute(row.dispute),
     effect: row.effect_tenths / 10,
     ratingWithout: ratingFromAdjustment(row.subject_tenths - (counts(row.standing) ? row.effect_tenths : 0)),
   };
@@ -63,7 +64,7 @@ function presentDispute({
   state,
   outcome,
 }: NonNullable<DossierEntryRow['dispute']>): DossierEntry['dispute'] {
-  return { _id: id, number, state, ...(outcome === null ? {} : { outcome }) };
+  return { _id: id, number, state, outcome: outcome ?? undefined };
 }
 
 function presentLevel({
@@ -91,11 +92,11 @@ export function presentRole(ctx: Context, subject: SubjectRecord, factors: reado
       _id: subject.id,
       name: subject.name,
       type: subject.type,
-      ...(subject.identifier_type === null ? {} : { identifierType: subject.identifier_type }),
-      ...(identifier === null ? {} : { identifier: displayIdentifier(identifier, false) }),
-      ...(subject.address === null ? {} : { address: subject.address }),
-      ...(subject.contact_info === null ? {} : { contact_info: subject.contact_info }),
-      ...(subject.email === null ? {} : { email: subject.email }),
+      identifierType: subject.identifier_type ?? undefined,
+      identifier: identifier === null ? undefined : displayIdentifier(identifier, false),
+      address: subject.address ?? undefined,
+      contact_info: subject.contact_info ?? undefined,
+      email: subject.email ?? undefined,
       created_at: subject.created_at.toISOString(),
     },
     rating: subject.rating_tenths / 10,

@@ -48,7 +48,7 @@ export async function getDossier(ctx: Context, person: Person): Promise<Output<t
       entryCount: countEntries(file.subjects),
       inquiryCount: asked.total,
       inquiries: asked.rows,
-      ...(account ? { account } : {}),
+      account: account || undefined,
       processing: processingOf(file, person),
       disputes: disputes.map(({ id, number, due_at }) => ({
         _id: id,
@@ -119,7 +119,7 @@ export async function listOwnInquiries(
 
 /** Whose inquiries are read, and by whom. */
 export function readerOf({ indexes, concerned }: DossierFile): { indexes: readonly Buffer[]; readerId?: string } {
-  return { indexes, ...(concerned.userId === null ? {} : { readerId: concerned.userId }) };
+  return { indexes, readerId: concerned.userId ?? undefined };
 }
 
 async function presentPerson(
@@ -131,8 +131,8 @@ async function presentPerson(
     closings.find(({ identifier_index: one }) => ctx.vault.indexes(value).all.some((other) => one.equals(other)));
   const named = claims.findLast(({ claim }) => claim.given_name !== null || claim.family_name !== null)?.claim;
   return {
-    ...(named?.given_name ? { givenName: named.given_name } : {}),
-    ...(named?.family_name ? { familyName: named.family_name } : {}),
+    givenName: named?.given_name ? named.given_name : undefined,
+    familyName: named?.family_name ? named.family_name : undefined,
     identifiers: identifiers.map(({ type, value, claim }) => ({
       ...presentClosing(closingOf(value)),
       type,

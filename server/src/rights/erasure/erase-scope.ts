@@ -61,7 +61,7 @@ interface Found extends Pick<Erasure, 'indexes' | 'scope'> {
 function reachOf({ indexes, subjectIds, entries, scope }: Found): Reach {
   const entryIds = entries.map(({ id }) => id);
   if (scope.is === 'entries') return { entryIds };
-  return { entryIds, indexes, subjectIds, ...(scope.is === 'kind' ? { reason: scope.reason } : {}) };
+  return { entryIds, indexes, subjectIds, reason: scope.is === 'kind' ? scope.reason : undefined };
 }
 
 /**

@@ -15,7 +15,7 @@ export function presentEvidenceRow(row: DatedEvidence, workerName: string | null
     kind: row.kind,
     state: row.state,
     createdAt: row.added_at.toISOString(),
-    ...(row.desk_due_at === null ? {} : { dueAt: row.desk_due_at.toISOString() }),
+    dueAt: row.desk_due_at?.toISOString(),
     ...presentTaken(row, workerName),
     version: deskVersion(row),
   };

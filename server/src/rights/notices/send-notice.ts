@@ -119,8 +119,8 @@ async function forgetAddress(ctx: Context, subject: ConcernedSubject, addressInd
   const found = findEmails(subject.contact_info ?? '').filter(isIt);
   const contact = found.reduce((text, address) => text.replaceAll(address, ''), subject.contact_info ?? '').trim();
   await updateContact(ctx, [subject.id], {
-    ...(subject.email !== null && isIt(subject.email) ? { email: null } : {}),
-    ...(found.length > 0 ? { contact_info: contact || null } : {}),
+    email: subject.email !== null && isIt(subject.email) ? null : undefined,
+    contact_info: found.length > 0 ? contact || null : undefined,
   });
 }
 

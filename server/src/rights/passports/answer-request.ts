@@ -34,7 +34,7 @@ export async function readRequest(
       name: askerName({ name: request.asker_name, email: request.asker_email }),
       ...(request.asker_verified ? { level: 1, levelName: GOOGLE_LEVEL } : { level: 0 }),
     },
-    ...(request.message === '' ? {} : { message: request.message }),
+    message: request.message === '' ? undefined : request.message,
     email: request.email,
     expiresAt: request.expires_at.toISOString(),
   };

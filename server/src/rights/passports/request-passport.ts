@@ -98,8 +98,9 @@ function presentRequest(ctx: Context, row: RequestRow, living: ReadonlySet<strin
     state: isOver ? 'expired' : row.state,
     sentAt: row.sent_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
-    ...(isOpen && row.link_cipher !== null && row.link_key !== null
-      ? { shareLink: ctx.vault.openSecret({ cipher: row.link_cipher, keyId: row.link_key }, row.id) }
-      : {}),
+    shareLink:
+      isOpen && row.link_cipher !== null && row.link_key !== null
+        ? ctx.vault.openSecret({ cipher: row.link_cipher, keyId: row.link_key }, row.id)
+        : undefined,
   };
 }

@@ -45,12 +45,12 @@ export function describeCall(endpoint: Endpoint): CallShape {
   return {
     method,
     path: outsideApi ? path : `/api${path}`,
-    ...(params ? { params: shapeOf(params, true) } : {}),
-    ...(query ? { query: shapeOf(query, true) } : {}),
-    ...(body ? { body: shapeOf(body, true) } : {}),
+    params: params ? shapeOf(params, true) : undefined,
+    query: query ? shapeOf(query, true) : undefined,
+    body: body ? shapeOf(body, true) : undefined,
     ...(binary === undefined ? { reply: shapeOf(reply, false) } : { binary }),
-    ...(paged ? { paged } : {}),
-    ...(upload ? { upload } : {}),
+    paged: paged || undefined,
+    upload: upload || undefined,
     errors: [...errors],
   };
 }

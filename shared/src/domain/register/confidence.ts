@@ -73,7 +73,7 @@ export function countFigures(entries: readonly CountedEntry[]): EntryFigures {
     entries: entries.length,
     authors: new Set(entries.map(({ authorId }) => authorId)).size,
     documented: entries.filter(({ grade }) => isDocumented(grade)).length,
-    ...(times.length === 0 ? {} : { newestAt: times.reduce((newest, time) => Math.max(newest, time)) }),
+    newestAt: times.length === 0 ? undefined : times.reduce((newest, time) => Math.max(newest, time)),
   };
 }
 
@@ -88,7 +88,7 @@ export function confidence(entries: readonly CountedEntry[], suspended: number, 
 /** The same as `confidence`, from figures instead of entries. */
 export function judgeConfidence(figures: EntryFigures, suspended: number, now: Instant): Confidence {
   if (figures.entries === 0) {
-    return { level: 'none', ...(suspended > 0 ? { cause: 'Wszystkie wpisy są teraz wyjaśniane.' } : {}) };
+    return { level: 'none', cause: suspended > 0 ? 'Wszystkie wpisy są teraz wyjaśniane.' : undefined };
   }
   const low = findCause(MEDIUM, figures, suspended, now);
   if (low !== undefined) return { level: 'low', cause: low };

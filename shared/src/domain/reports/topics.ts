@@ -64,8 +64,8 @@ export function topicsOf(descriptor: SubjectDescriptor, entries: readonly Reason
       label,
       good: own.length - bad,
       bad,
-      ...(times.length === 0 ? {} : { newestAt: Math.max(...times) }),
-      ...(grades.length === 0 ? {} : { grade: highestGrade(grades) }),
+      newestAt: times.length === 0 ? undefined : Math.max(...times),
+      grade: grades.length === 0 ? undefined : highestGrade(grades),
     };
   });
 }
@@ -73,8 +73,8 @@ export function topicsOf(descriptor: SubjectDescriptor, entries: readonly Reason
 /** The counts of a topic, as in '2 pochwały' and '1 zastrzeżenie'; of neither where there is none. */
 export function topicCounts({ good, bad }: TopicSummary): { good?: string; bad?: string } {
   return {
-    ...(good === 0 ? {} : { good: countWord(good, GOOD) }),
-    ...(bad === 0 ? {} : { bad: countWord(bad, BAD) }),
+    good: good === 0 ? undefined : countWord(good, GOOD),
+    bad: bad === 0 ? undefined : countWord(bad, BAD),
   };
 }
 

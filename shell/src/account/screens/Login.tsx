@@ -139,9 +139,7 @@ function useLoginState(fromQuery: string | null) {
   const { state, pathname, search }: Location<unknown> = useLocation();
   const sent = isRecord(state) ? state : {};
   // Kept from the first navigation that names it: a later one may carry only a message.
-  const [destination, setDestination] = useState(() =>
-    destinationOf({ ...(fromQuery === null ? {} : { from: fromQuery }), ...sent }),
-  );
+  const [destination, setDestination] = useState(() => destinationOf({ from: fromQuery ?? undefined, ...sent }));
   const [message, setMessage] = useState<string>();
 
   // Removed from the navigation state, so that a reload does not show the message again.

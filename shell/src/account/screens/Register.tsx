@@ -142,7 +142,7 @@ function useRegistration(referralCode: string, from: string | undefined) {
       email: email.trim(),
       password,
       referralCode,
-      ...(from === undefined ? {} : { returnPath: from }),
+      returnPath: from,
     }),
     onRestart() {
       setGoogleError(false);

@@ -35,7 +35,7 @@ export function VerifyEmail({ marketingUrl }: PublicScreenProps) {
   useTimeout(isVerified, EMAIL_VERIFIED_REDIRECT_MS, () => {
     // Where the registration began; the sign-in page leads on.
     const from = query.get('from') ?? undefined;
-    const state = { from, ...(isRefused ? { message: T.refused } : {}) };
+    const state = { from, message: isRefused ? T.refused : undefined };
     void navigate('/login?verified=success', { replace: true, state });
   });
 

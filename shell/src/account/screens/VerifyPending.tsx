@@ -104,7 +104,7 @@ function Pending({ email, message, from, marketingUrl }: PendingProps) {
           block
           loading={attempt.status === 'loading'}
           disabled={mayResendAt > 0}
-          onClick={() => resend({ email, ...(from === undefined ? {} : { returnPath: from }) })}
+          onClick={() => resend({ email, returnPath: from })}
         >
           {mayResendAt > 0 ? (
             <Countdown endsAt={mayResendAt} now={deviceNow} onDone={() => setMayResendAt(0)}>

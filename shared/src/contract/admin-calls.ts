@@ -93,6 +93,11 @@ export const ADMIN_CALLS: Readonly<Record<string, AdminCall>> = {
     get: everyday('how far the check of a file is'),
     content: atDesk(`${DESK}; the files of an identity within ten minutes, and ${SHOWING}`),
   }),
+  ...ofFeature('drafts', {
+    get: rule('session', 'as-anybody')("the administrator's own words, of the desk, too"),
+    save: rule('session', 'as-anybody')("the administrator's own words, of the desk, too"),
+    remove: rule('session', 'as-anybody')("the administrator's own words, of the desk, too"),
+  }),
   ...ofFeature('admin', {
     statistics: everydayOfNobody('counts alone'),
     audit: everydayOfNobody('ids and keyed indexes, no identifiers or names of described people'),

@@ -11,6 +11,7 @@ import { deskDisputeCalls } from './rights/work-on-disputes';
 import { deskEvidenceCalls } from './rights/work-on-evidence';
 import { disputes } from './rights/disputes';
 import { dossier } from './rights/dossier';
+import { drafts } from './rights/drafts';
 import type { Endpoint } from './kernel/endpoint';
 import { invoices } from './money/invoices';
 import { legal } from './identity/legal';
@@ -61,6 +62,7 @@ export function everyCall(): Record<string, Record<string, Endpoint>> {
     },
     attachments,
     dossier,
+    drafts,
     disputes,
     cases,
     legal,

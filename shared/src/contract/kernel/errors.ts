@@ -250,6 +250,7 @@ export const ERRORS = {
   EXTENSION_LATE: { status: 409, message: 'Termin można przedłużyć tylko raz i przed jego upływem.' },
   TEXT_TOO_SHORT: { status: 400, message: 'Napisz trochę więcej.' },
   CASE_NOT_FOUND: { status: 404, message: 'Nie znaleziono sprawy' },
+  DRAFT_LIMIT: { status: 409, message: 'Masz już 50 szkiców. Usuń jeden, aby zapisać ten.' },
   CASE_LIMIT: { status: 429, message: 'Masz już otwartą sprawę tego rodzaju.' },
   CASE_MESSAGE_LIMIT: { status: 409, message: 'W jednej sprawie można napisać najwyżej 50 wiadomości.' },
   SUBJECT_CLOSED: { status: 409, message: 'Pod tym identyfikatorem nie można dodawać wpisów.' },

@@ -3,6 +3,7 @@ export * from './claims';
 export * from './desk';
 export * from './disputes';
 export * from './dossier';
+export * from './drafts';
 export * from './passports';
 export * from './work-on-cases';
 export * from './work-on-claims';

@@ -4,5 +4,6 @@ export * from './claim';
 export * from './dispute-letter';
 export * from './dispute-name';
 export * from './dispute';
+export * from './draft';
 export * from './passport';
 export * from './permission';

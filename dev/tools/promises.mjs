@@ -1,76 +1,89 @@
 /**
- * The check `promises`: every promise in the documents has a test. `server/tests/promises.json` maps the beginning of each
- * line that promises something to the tests that hold it, as `file › title`, or to the reason why no program can check it.
+ * The check `promises`: what the documents promise has a test. A test that holds a line of theirs says so in a comment
+ * above it, with the line's beginning: `// RULES: Ratings are computed`.
  * What the Regulamin and the Polityka say that people may do, a test does through the screens: a journey, or one of a page.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { Stop } from '../remote-tools/lib/output.mjs';
-import { inRoot } from './lib/root.mjs';
+import { inRoot, ROOT } from './lib/root.mjs';
 import { runTool } from '../remote-tools/lib/tool.mjs';
 
-const LIST = 'server/tests/promises.json';
+const TESTS = '{server/tests,shared/src,shell/src,mf-*/src,dev/{bench,e2e,testing,tools}}/**/*.{test,spec}.{ts,tsx}';
 
-/** Which lines of a document promise something. */
-const PROMISES = {
-  'docs/RULES.md': /^- (?<text>.+)/,
-  'docs/SECURITY.md': /^(?:- |\| (?!what |cookie |threat |setting |-))(?<text>.+)/,
-  'server/legal/regulamin/2024-01-01.md': /^\d+\. (?<text>.+)/,
-  // Its paragraphs promise too; not the headings, the front matter and the line that only a template has.
-  'server/legal/polityka-prywatnosci/2024-01-01.md': /^(?:\d+\. |- )?(?<text>(?:\*\*[a-z]|\p{Lu}).+)/u,
+/** The documents by the names that comments give them, and which of their lines promise something. */
+const DOCUMENTS = {
+  RULES: { file: 'docs/RULES.md', promise: /^- (?<text>.+)/ },
+  SECURITY: { file: 'docs/SECURITY.md', promise: /^(?:- |\| (?!cookie |setting |-))(?<text>.+)/ },
+  Regulamin: { file: 'server/legal/regulamin/2024-01-01.md', promise: /^\d+\. (?<text>.+)/ },
+  // Its paragraphs promise too. Not the cookies and stored values: a test compares the whole list with the site's.
+  Polityka: {
+    file: 'server/legal/polityka-prywatnosci/2024-01-01.md',
+    promise: /^(?:\d+\. |- )?(?<text>\p{Lu}.+)/u,
+  },
 };
 
-/** Documents for people, by which they act; and the words by which a line says that they can. */
-const FOR_PEOPLE = /^server\/legal\//;
+/** What people do, the operator or who agrees to a text, and what describes. No program can check it. */
+const BY_PEOPLE = {
+  Regulamin: [
+    ...['Kontakt z Operatorem', 'Konto jest osobiste', 'Wpis opisuje prawdziwy', 'Wpis zawiera fakty'],
+    ...['Nie wolno zamieszczać', 'Raport wolno', 'Ocena jest opinią', 'RentCoins nie są', 'Wobec osób', 'Reklamację'],
+    ...['Odpowiadamy w ciągu', 'Konsument może', 'Regulamin zmieniamy', 'Prawem właściwym', 'Zasady przetwarzania'],
+  ],
+  Polityka: [
+    ...['W sprawach danych', 'Ta polityka dotyczy', 'Podanie danych', 'Danych nie sprzedajemy', 'Dane powierzamy'],
+    ...['Kto loguje się', 'Sami nie podejmujemy', 'Przycisk logowania Google'],
+  ],
+};
+
+/** The words by which a line for people says that they can act. */
 const ACT =
   /(?<!\p{L})(?:moż(?:e|esz|na)|masz prawo|pobierz\p{L}*|zmienisz|zobaczysz|złoż\p{L}*|skorzystasz|odstąpić|poprosisz)(?!\p{L})/iu;
-const THROUGH_SCREENS = /^(?:dev\/e2e\/specs\/|\S+\.test\.tsx › )/;
+const THROUGH_SCREENS = /^dev\/e2e\/specs\/|\.test\.tsx$/;
 
-/** Whether a line says what people may do, and no test does it through the screens. */
-function isUnwalked(document, promise, tests) {
-  return FOR_PEOPLE.test(document) && ACT.test(promise) && !tests.some((test) => THROUGH_SCREENS.test(test));
+const KEEPER = new RegExp(
+  `^ *// (${Object.keys(DOCUMENTS).join('|')}): (.+)\\n(?= *(?://|(?:it|test|describe)\\b))`,
+  'gm',
+);
+
+/** Each comment that names a promise: the document, the beginning of the line, and the test's file. */
+function findKeepers() {
+  const files = globSync(TESTS, { cwd: ROOT, exclude: (file) => file.includes('node_modules') });
+  return files.flatMap((file) =>
+    [...readFileSync(inRoot(file), 'utf8').matchAll(KEEPER)].map(([, name, start]) => ({ name, start, file })),
+  );
 }
 
-function promisesOf(document) {
-  const lines = readFileSync(inRoot(document), 'utf8').split('\n');
-  return lines.flatMap((line) => PROMISES[document].exec(line)?.groups.text ?? []);
-}
-
-const sources = new Map();
-
-function sourceOf(file) {
-  if (!sources.has(file)) sources.set(file, existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : null);
-  return sources.get(file);
-}
-
-function findTestFault(test) {
-  const [file, title] = test.split(' › ');
-  const source = sourceOf(file);
-  if (source === null) return `there is no file ${file}`;
-  if (!title) return `"${test}" names no test`;
-  return source.includes(title) ? undefined : `${file} has no test "${title}"`;
-}
-
-function findFaults(document, kept) {
-  const promises = promisesOf(document);
-  const keys = Object.keys(kept);
-  const unheld = promises
-    .filter((promise) => keys.filter((key) => promise.startsWith(key)).length !== 1)
-    .map((promise) => `no test, or more than one entry, for "${promise.slice(0, 80)}"`);
-  const unsaid = keys
-    .filter((key) => promises.filter((promise) => promise.startsWith(key)).length !== 1)
-    .map((key) => `"${key}" begins no line, or several`);
-  const broken = Object.entries(kept).flatMap(([key, tests]) => {
-    if (typeof tests === 'string') return tests.length > 10 ? [] : [`no reason for "${key}"`];
-    if (tests.length === 0) return [`no test for "${key}"`];
-    const promise = promises.find((line) => line.startsWith(key)) ?? '';
-    if (isUnwalked(document, promise, tests)) return [`no test does "${key}" through the screens`];
-    return tests.flatMap((test) => findTestFault(test) ?? []);
+function findFaults([name, { file, promise }], keepers) {
+  const promises = readFileSync(inRoot(file), 'utf8')
+    .split('\n')
+    .flatMap((line) => promise.exec(line)?.groups.text ?? []);
+  const byPeople = BY_PEOPLE[name] ?? [];
+  const isForPeople = name in BY_PEOPLE;
+  const unheld = promises.flatMap((text) => {
+    const holding = keepers.filter(({ start }) => text.startsWith(start));
+    if (holding.length === 0) {
+      return byPeople.some((start) => text.startsWith(start))
+        ? []
+        : [`no test has a comment "// ${name}: ${text.slice(0, 40)}…"`];
+    }
+    const isWalked = holding.some((keeper) => THROUGH_SCREENS.test(keeper.file));
+    return isForPeople && ACT.test(text) && !isWalked
+      ? [`no test does "${text.slice(0, 40)}…" through the screens`]
+      : [];
   });
-  return [...unheld, ...unsaid, ...broken].map((fault) => `${document}: ${fault}`);
+  const unsaid = [...keepers, ...byPeople.map((start) => ({ start, file: 'BY_PEOPLE' }))]
+    .filter(({ start }) => promises.filter((text) => text.startsWith(start)).length !== 1)
+    .map((keeper) => `"${keeper.start}" (${keeper.file}) begins no line, or several`);
+  return [...unheld, ...unsaid].map((fault) => `  ${file}: ${fault}`);
 }
 
-await runTool(async () => {
-  const list = JSON.parse(readFileSync(inRoot(LIST), 'utf8'));
-  const faults = Object.keys(PROMISES).flatMap((document) => findFaults(document, list[document] ?? {}));
-  if (faults.length > 0) throw new Stop(`${LIST}\n${faults.join('\n')}`);
+await runTool(() => {
+  const keepers = findKeepers();
+  const faults = Object.entries(DOCUMENTS).flatMap((document) =>
+    findFaults(
+      document,
+      keepers.filter(({ name }) => name === document[0]),
+    ),
+  );
+  if (faults.length > 0) throw new Stop(`Promises and the tests that hold them:\n${faults.join('\n')}`);
 });

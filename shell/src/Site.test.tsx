@@ -52,6 +52,7 @@ describe('access to screens', () => {
     expect(location().pathname).toBe('/landlords');
   });
 
+  // RULES: Numbers are shown
   it.each(['/admin', '/admin/report-generator'])(
     '%s is forbidden to an ordinary user and loads nothing',
     async (path) => {
@@ -173,6 +174,7 @@ describe('signing in on a page that is older than a release', () => {
 });
 
 describe('the top bar', () => {
+  // RULES: The specified links
   it("shows the remotes' links and the profile in order, with tooltips", () => {
     renderSite('/admin', { signedIn: JAN });
     const links = within(screen.getByRole('navigation', { name: 'Główna' })).getAllByRole('link');
@@ -180,12 +182,14 @@ describe('the top bar', () => {
     expect(links[0]).toHaveAccessibleDescription('Lista najemców');
   });
 
+  // RULES: The specified links
   it('counts what waits for the person by a due date at the link to their file', () => {
     renderSite('/admin', { signedIn: { ...JAN, waitingCount: 2 } });
     const bar = within(screen.getByRole('navigation', { name: 'Główna' }));
     expect(bar.getByRole('link', { name: /^Moja teczka.*czeka na Ciebie: 2/ })).toHaveAttribute('href', '/dossier');
   });
 
+  // RULES: The specified links
   it('leaves the file of an administrator to the profile', async () => {
     renderSite('/profile', { signedIn: anAdmin({ waitingCount: 1 }) });
     const bar = within(screen.getByRole('navigation', { name: 'Główna' }));

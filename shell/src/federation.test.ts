@@ -55,6 +55,7 @@ it('loads an entry with its known hash and returns its module', async () => {
   expect(container.get).toHaveBeenCalledWith('./module');
 });
 
+// SECURITY: **Integrity**
 it('refuses an entry without a known hash', async () => {
   const added = browser(unreachable);
   const source = aRelease();

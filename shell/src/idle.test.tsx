@@ -39,6 +39,7 @@ describe('the last minute before an idle logout', () => {
     expect(question()).not.toBeInTheDocument();
   });
 
+  // RULES: Idle logout
   it('treats closing the question as staying', async () => {
     renderSite('/tenants', { signedIn: JAN });
     await wait(1_150_000);
@@ -58,6 +59,7 @@ describe('the last minute before an idle logout', () => {
     },
   );
 
+  // RULES: Idle logout
   it('does not come while the person is active in any remote', async () => {
     renderSite('/tenants', { signedIn: JAN });
     await wait(600_000);

@@ -29,6 +29,7 @@ describe('the Trusted Types policy', () => {
     expect(restricted().createHTML(css, 'TrustedHTML', 'Element innerHTML')).toBe(css);
   });
 
+  // SECURITY: **Trusted Types**
   it.each([
     ['<img src=x onerror=alert(1)>', 'Element innerHTML'],
     ['</style><script>1</script>', 'Element innerHTML'],

@@ -61,6 +61,7 @@ test('a referral link is created and copied, and counts a registration', async (
   await expect(page.getByRole('region', { name: `Link ${code}` })).toContainText(/Rejestracje\s*1/);
 });
 
+// Regulamin: Operator może zablokować
 test('a user is blocked in five clicks, reads why at the next sign-in, and is removed once that is confirmed', async ({
   page,
   signIn,
@@ -120,6 +121,7 @@ test('a user is blocked in five clicks, reads why at the next sign-in, and is re
   });
 });
 
+// RULES: Every call whose token
 test('an expired token is renewed once and the call repeated, on admin and referral paths', async ({
   page,
   signIn,

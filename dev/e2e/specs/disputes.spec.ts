@@ -83,6 +83,8 @@ async function secondAdmin(commands: Commands): Promise<Person> {
   return person;
 }
 
+// Regulamin: Osoba, której dotyczy wpis
+// Regulamin: Decyzję podejmuje
 test('a disputed entry is hidden, answered and kept, and removed by another administrator on appeal', async ({
   page,
   commands,

@@ -13,6 +13,10 @@ const PEOPLE = {
 
 const REPLY = 'Zapłaciłam następnego dnia, z odsetkami.';
 
+// Regulamin: Aby dodać wpis
+// Regulamin: Osoba, której dotyczy wpis
+// Polityka: Masz prawo dostępu
+// Polityka: Najprościej skorzystasz
 test(
   'a person without an account sees their file, takes it away, replies and closes it, by keyboard',
   { tag: PHONE },

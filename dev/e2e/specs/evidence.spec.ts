@@ -8,6 +8,7 @@ import { choose } from '../pages/choice';
 import { attach, openHistory } from '../pages/entry';
 import { PHONE } from '../phone';
 
+// Regulamin: Wpis można udokumentować
 test(
   'a known subject gets an entry with a file as evidence, which is graded, and list and reports show it',
   { tag: PHONE },

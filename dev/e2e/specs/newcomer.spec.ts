@@ -12,6 +12,10 @@ import { PHONE } from '../phone';
 // The other journeys are without animations.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
+// Regulamin: Serwis pozwala zapisywać
+// Regulamin: Serwis działa w aktualnych
+// Regulamin: Konto może założyć
+// Regulamin: Aby dodać wpis
 test(
   'a newcomer registers, verifies their identity, and records a tenant and a landlord',
   { tag: PHONE },

@@ -10,6 +10,8 @@ import { proveBySignature } from '../signed-claim';
 const TEXT = 'Moja szczególna sytuacja: po rozwodzie były mąż szuka mnie po adresach, które tu zapisano.';
 const REASONS = 'Szczególna sytuacja osoby przeważa nad interesem użytkowników, dlatego usuwamy wszystko, co zapisano.';
 
+// Polityka: Masz prawo dostępu
+// Polityka: Sprzeciw wobec wpisów
 test('an objection restricts all entries; granted, it closes the identifier until its person opens it', async ({
   page,
   commands,

@@ -96,6 +96,7 @@ async function confirmSlots(commands: Commands): Promise<void> {
   }
 }
 
+// SECURITY: a package of somebody else
 test('a team makes a remote; a clone on an empty machine installs, tests, releases and develops it', async ({
   page,
   baseURL,

@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures';
 import { fillSignIn } from '../pages/account';
 
+// Regulamin: Od umowy o prowadzenie
+// Regulamin: Konto można usunąć
+// Polityka: Masz prawo dostępu
 test('a person without a file uses every right to their account from the profile', async ({
   page,
   commands,

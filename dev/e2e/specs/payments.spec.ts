@@ -42,6 +42,7 @@ async function breakOrder(page: Page, baseURL: string, mode: object): Promise<vo
   expect(answer.status).toBe(200);
 }
 
+// Regulamin: Cena raportu
 test(
   'a report is paid for at the provider, with an invoice for a company',
   { tag: PHONE },

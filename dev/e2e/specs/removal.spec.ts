@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures';
 import { fillSignIn } from '../pages/account';
 
+// Regulamin: Od umowy o prowadzenie
 test('a person without a file removes their account for good', async ({ page, commands, signIn, allowErrors }) => {
   // The refused sign-in.
   allowErrors(/401/);

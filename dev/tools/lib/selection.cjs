@@ -18,7 +18,7 @@ const MANIFEST = /(?:^|\/)(?:package(?:-lock)?|remote|tsconfig[^/]*)\.json$/;
 /** Proven by checks, and by the tests that read it. */
 const CHECKED = [
   ...[/^(?!server\/legal\/).*\.(?:md|png)$/, /^\.(?:github|changeset|vscode)\//, /^dev\/bench\//],
-  ...[/^dev\/e2e\/journeys\.json$/, /^shared\/recorded\//, /^server\/(?:schema\/|tests\/promises\.json$)/],
+  ...[/^dev\/e2e\/journeys\.json$/, /^shared\/recorded\//, /^server\/schema\//],
   ...[/^(?:eslint\.config\.mjs|knip\.json|renovate\.json|size-budget\.json)$/],
   /^\.(?:editorconfig|oxlintrc\.json|env\.example|gitignore|prettierignore|prettierrc\.json)$/,
 ];

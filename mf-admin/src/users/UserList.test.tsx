@@ -65,6 +65,7 @@ describe('the list of users', () => {
     expect(screen.queryByRole('button', { name: 'Zapisz' })).toBeNull();
   });
 
+  // RULES: Deleting a user
   it('asks why a user is blocked, saves the row with the reason, and shows it', async () => {
     const { user, api } = open();
     await user.click(screen.getByRole('button', { name: 'Edytuj: Ewa Lis' }));
@@ -139,6 +140,7 @@ describe('the list of users', () => {
     expect(screen.getByRole('button', { name: 'Zapisz' })).toBeEnabled();
   });
 
+  // RULES: Deleting a user
   it('removes a user without a confirmation and fetches the page again', async () => {
     const { user, api } = open();
     await user.click(screen.getByRole('button', { name: 'Usuń: Jan Blok' }));

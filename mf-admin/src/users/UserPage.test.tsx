@@ -100,6 +100,7 @@ describe('the page of a user', () => {
     expect(screen.queryAllByRole('columnheader')).toEqual([]);
   });
 
+  // RULES: Deleting a user
   it('blocks them with a reason, and reads the page again', async () => {
     const { user, api } = open();
     await user.click(await screen.findByRole('button', { name: 'Zablokuj' }));

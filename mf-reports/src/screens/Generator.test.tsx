@@ -34,6 +34,7 @@ function open(options: ScreenOptions = {}) {
 }
 
 describe('the generator', () => {
+  // RULES: The generator has one
   it('names the recognised identifier type while it is typed, and always says that passports find tenants', async () => {
     const { user } = open();
     const box = screen.getByLabelText(BOX);
@@ -118,6 +119,7 @@ describe('the generator', () => {
     expect(chosen(screen.getByLabelText('Kogo sprawdzasz?'))).toBe('Wynajmujący');
   });
 
+  // RULES: The generator has one
   it('shows the numbers of entries in both roles, and lets the person choose before paying', async () => {
     const entryCounts = { tenant: 3, landlord: 1 };
     const api = server().on(reports.checkActive, ({ type }) => ({
@@ -139,6 +141,7 @@ describe('the generator', () => {
     await waitFor(() => expect(location()).toMatchObject({ pathname: '/payment', state: { type: 'landlord' } }));
   });
 
+  // RULES: A _trusted account_
   it('leads to the verification where the look-up limit refuses an account without one', async () => {
     const message = 'Bez weryfikacji tożsamości możesz sprawdzić 5 numerów dziennie. Po weryfikacji: 60.';
     const api = server().on(reports.checkActive, () => refusal('LOOKUP_LIMIT', { message }));
@@ -168,6 +171,7 @@ describe('the generator', () => {
     expect(api.inputs(reports.checkActive)).toEqual([]);
   });
 
+  // RULES: The generator has one
   it('asks for the purpose, says who will see it, and sends the one that was chosen', async () => {
     const { user, location, api } = open();
     expect(chosen(screen.getByLabelText('Kogo sprawdzasz?'))).toBe('Dowolna rola');

@@ -226,6 +226,7 @@ async function openDialog(api = server()) {
   return view;
 }
 
+// RULES: The messaging app
 it('makes no link before one is wanted; copying makes one for 24 hours and says so in the dialog', async () => {
   const { user, api } = await openDialog();
   await user.click(await screen.findByRole('button', { name: 'Kopiuj link' }));

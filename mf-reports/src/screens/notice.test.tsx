@@ -58,6 +58,7 @@ it('a notice about an entry of one’s own report is sent under one’s own name
   await waitFor(() => expect(screen.getByRole('button', { name: BUTTON })).toHaveFocus());
 });
 
+// Regulamin: Każdy może zgłosić
 it('a notice about an entry of a shared page needs name, e-mail, reason and statement of good faith', async () => {
   const opened = await open('/reports/shared/sekret', null);
   await send(opened);

@@ -25,6 +25,7 @@ function openShared(api = fakeApi().on(reports.shared, () => ({ success: true, r
 describe('the shared page', () => {
   afterEach(() => jest.useRealTimers());
 
+  // RULES: `sharedBy` has
   it('shows a shared report with the name and address of its sharer and a masked identifier', () => {
     openShared();
     expect(screen.getByText('ewa.lis@example.pl').parentElement).toHaveTextContent(

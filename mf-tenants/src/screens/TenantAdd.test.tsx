@@ -255,6 +255,7 @@ describe('a new tenant', () => {
   });
 });
 
+// RULES: `GET …/check/{identifier}`
 it('says which basics of another user’s tenant are hidden', async () => {
   const hidden = { ...subject, address: null, contact_info: null, history: [] };
   const api = unknownApi().on(tenants.check, () => ({ success: true, exists: true, tenant: hidden }));
@@ -265,6 +266,7 @@ it('says which basics of another user’s tenant are hidden', async () => {
   expect(screen.queryByText('Brak danych')).not.toBeInTheDocument();
 });
 
+// RULES: Numbers are shown
 it('shows an existing tenant’s basics read-only and saves a new entry', async () => {
   const shown = renderScreen(module, PATH, { api: knownApi() });
   const refreshed = jest.fn();

@@ -36,6 +36,7 @@ describe('the administrators’ form', () => {
     expect(api.inputs(tenants.update)).toMatchObject([{ contact_info: contact, email }]);
   });
 
+  // RULES: Numbers are shown
   it('saves changed basics, reports it and leads to the list', async () => {
     const api = unknownApi().on(tenants.update, () => ({ success: true, tenant: full }));
     const shown = edit(api);

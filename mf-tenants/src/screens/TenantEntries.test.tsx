@@ -119,6 +119,7 @@ describe('ratings beside entries that do not count', () => {
     expect(stars).toHaveAccessibleDescription('2,5 Ocena początkowa +1,3 Terminowy płatnik, 12.05.2026 3,8 Ocena');
   });
 
+  // RULES: A subject has a rating
   it('show no stars where none counts, with the cause', async () => {
     const confidence = { level: 'none', cause: 'Wszystkie wpisy są teraz wyjaśniane.', authors: 0 } as const;
     await openDetails({ history: [disputed], entryCount: 0, suspendedCount: 2, rating: 2.5, confidence });

@@ -65,6 +65,7 @@ it('shows each tenant’s basics, newest reasons and rating', () => {
   expect(cells.getByText('1 wpis')).toBeVisible();
 });
 
+// RULES: `GET …/check/{identifier}`
 it('says which basics of another user’s tenant are hidden', () => {
   open([aTenant({ address: null, contact_info: null })]);
   expect(within(row('Jan Brzoza')).getByText('Ukryte')).toBeVisible();
@@ -243,6 +244,7 @@ describe('deleting a tenant', () => {
 });
 
 describe('what a deletion costs', () => {
+  // RULES: The balance is the sum
   it('says before the deletion how many RentCoins it takes back', async () => {
     const { user, api } = open([own]);
     api.on(tenants.removalCost, () => ({ success: true, rentCoins: 20 }));

@@ -39,6 +39,7 @@ async function countReports(ctx: Context, ownerId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+// RULES: `verificationDates[]`
 it('an administrator generates a report with all data of the tenant', async () => {
   const identifier = freshPesel();
   await addTenant(site, author, identifier);
@@ -70,6 +71,7 @@ it('an administrator generates a report with all data of the tenant', async () =
   ]);
 });
 
+// SECURITY: a landlord's retaliation
 it('a report names no authors of entries', async () => {
   const identifier = freshPesel();
   await addTenant(site, author, identifier);
@@ -78,6 +80,8 @@ it('a report names no authors of entries', async () => {
   expect(JSON.stringify(body)).not.toContain(author.id);
 });
 
+// RULES: A report is a snapshot
+// Regulamin: Raport pokazuje stan
 it('a report does not change with its subject, and says that there are changes', async () => {
   const identifier = freshPesel();
   const tenantId = await addTenant(site, author, identifier);
@@ -104,6 +108,8 @@ it('a report stays readable after its subject was deleted, without its name', as
   expect(body.report.changedSince).toBe(true);
 });
 
+// RULES: A report is a snapshot
+// RULES: `type` is `tenant`
 it('a report on an unknown identifier is empty and neutral', async () => {
   const identifier = freshPesel();
   const { body } = await site.call(reports.get, { reportId: await bought(buyer, identifier) }, { as: buyer });
@@ -114,6 +120,7 @@ it('a report on an unknown identifier is empty and neutral', async () => {
   });
 });
 
+// RULES: `type` is `tenant`
 it('a report is on the requested kind, and on the tenant without one', async () => {
   const identifier = freshPesel();
   await addTenant(site, author, identifier);
@@ -162,6 +169,7 @@ it('concurrent requests for one identifier make one report', async () => {
   expect(new Set(answers.map(({ body }) => body.report._id)).size).toBe(1);
 });
 
+// RULES: One payment makes
 it('concurrent retries of one order make one report', async () => {
   const identifier = freshPesel();
   const orderId = randomUUID();
@@ -255,6 +263,7 @@ it('the check for an active report counts as a look-up', async () => {
 });
 
 describe('after thirty days', () => {
+  // RULES: A report is a snapshot
   it('a report that has expired is closed to its owner, open to administrators and not active', async () => {
     const later = await startTestApp({ shareWith: site, now: site.now() });
     const identifier = freshPesel();
@@ -283,6 +292,7 @@ describe('after thirty days', () => {
 });
 
 describe('other people’s reports', () => {
+  // RULES: A report belongs to
   it("other users' reports answer as not found, except for administrators", async () => {
     const reportId = await bought(buyer, freshPesel());
     const stranger = await site.signUp();

@@ -31,6 +31,9 @@ async function newLink(at: TestApp = site, as: Person = admin): Promise<{ secret
 }
 
 describe('a link', () => {
+  // RULES: Three kinds of people
+  // RULES: `sharedBy` has
+  // SECURITY: **In responses.**
   it('a share link shows the report without login, with a masked identifier and who shares it', async () => {
     const { secret, link } = await newLink();
     expect(link).toBe(`${site.ctx.config.publicUrl}/reports/shared/${secret}`);
@@ -49,6 +52,7 @@ describe('a link', () => {
     });
   });
 
+  // RULES: A share link carries 128
   it('a share link is long and random, and stored as a hash only', async () => {
     const { secret } = await newLink();
     expect(Buffer.from(secret, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
@@ -58,6 +62,7 @@ describe('a link', () => {
     expect(rows[0]?.all).not.toContain(Buffer.from(secret).toString('hex'));
   });
 
+  // SECURITY: share links per user
   it('share links of one person are limited per hour', async () => {
     const limited = await startTestApp({ shareWith: site, config: { limits: { shareLinksPerHour: 2 } } });
     limited.advance(HOUR_MS);
@@ -107,6 +112,7 @@ describe('a link', () => {
     await later.close();
   });
 
+  // RULES: A share link carries 128
   it('a share link is valid for whole hours in the allowed range', async () => {
     for (const expirationHours of [0, 169, 1.5]) {
       const { status } = await site.call(reports.share, { reportId, expirationHours }, { as: admin });
@@ -150,6 +156,7 @@ it("listing and revoking shares is for the report's owner only", async () => {
 
 const mailTo = async (email: string) => (await site.mails()).filter(({ to }) => to === email);
 
+// RULES: `sharedBy` has
 it("a shared report is mailed with the sharer's name and the message as plain text", async () => {
   const { link, id } = await newLink();
   const message = 'Dzień dobry,\n<b>proszę</b> sprawdzić & oddzwonić';
@@ -202,6 +209,8 @@ it('sharing by e-mail requires exactly one address', async () => {
   }
 });
 
+// RULES: `sharedBy` has
+// SECURITY: shared reports by mail
 it('sharing by e-mail is limited per day and to three mails per recipient', async () => {
   const limited = await startTestApp({ shareWith: site, config: { limits: { shareMailsPerDay: 5 } } });
   const send = async (email: string) => {
@@ -228,6 +237,7 @@ it('a recipient gets three mails of one sender a day, also where senders have no
   expect(answers).toEqual([200, 200, 200, 429]);
 });
 
+// RULES: Messages to people
 it('sharing by e-mail is for people with a verified identity, and sends no addresses, links and numbers', async () => {
   const buyer = await site.signUp();
   const bought = await issueReport(site.ctx, { ownerId: buyer.id, identifier, source: { orderId: randomUUID() } });
@@ -247,6 +257,7 @@ it('sharing by e-mail is for people with a verified identity, and sends no addre
   expect((await site.call(reports.shareEmail, share, { as: verified })).status).toBe(200);
 });
 
+// SECURITY: mails of users to one
 it('an address gets one mail of each user a day, and at most ten further ones, whoever sends them and for what', async () => {
   const limited = await startTestApp({ shareWith: site, config: { limits: { shareMailsPerDay: 50 } } });
   const email = 'zalewany@example.pl';

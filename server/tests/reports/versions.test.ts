@@ -134,6 +134,7 @@ it('a report that changed is read in each of its versions by administrators only
   expect(readings.filter(({ actor_id, target_id }) => actor_id === admin.id && target_id === reportId)).toHaveLength(3);
 });
 
+// Regulamin: Raport pokazuje stan
 it('a report after a change of its entries shows a corrected entry with its new words and the date', async () => {
   const { reportId, entryIds } = await issued();
   const disputeId = randomUUID();

@@ -143,6 +143,7 @@ describe('a call of the contract', () => {
     expect(aloneWith).toEqual(['users/login', 'users/google-login', 'auth/refresh', 'auth/logout']);
   });
 
+  // RULES: Every call whose token
   it('shares one exchange of the refresh cookie among all callers', async () => {
     const { call, asked } = setUp({ status: 200, data: { success: true, token: 'fresh' } });
     const answers = await Promise.all([1, 2, 3].map(() => firstValueFrom(call(session.refresh, {}))));

@@ -107,6 +107,7 @@ it.each([
 });
 
 describe('what the client sends', () => {
+  // RULES: The API is always
   it.each(['tenants', '/tenants', 'api/tenants', '/api/tenants', '/api/api/tenants'])(
     'sends %s to the same address below /api',
     async (url) => {
@@ -148,6 +149,7 @@ describe('what the client sends', () => {
   });
 });
 
+// RULES: Every call whose token
 it('renews a refused session once for all calls in progress, and repeats each of them', async () => {
   const { client, browser, pathsAsked, ended } = setUp(renewing);
   const paths = ['tenants', 'landlords', 'referrals', 'admin/statistics', 'auth/sessions'];
@@ -159,6 +161,7 @@ it('renews a refused session once for all calls in progress, and repeats each of
   expect(ended).toEqual([]);
 });
 
+// RULES: A 401 or 403 with one
 it.each(['Nieprawidłowy token', 'Token wygasł', 'Brak uprawnień do tej operacji'])(
   'renews a session that is refused with the message %s',
   async (message) => {
@@ -170,6 +173,7 @@ it.each(['Nieprawidłowy token', 'Token wygasł', 'Brak uprawnień do tej operac
   },
 );
 
+// RULES: A 401 or 403 with one
 it('does not renew the session for a refused operation', async () => {
   const { client, pathsAsked } = setUp(() => ({ status: 403, data: { message: 'Zweryfikuj swoją tożsamość' } }));
   await expect(client.http.post('tenants/1/history', {})).rejects.toMatchObject({ response: { status: 403 } });
@@ -190,6 +194,7 @@ it('does not renew a second time for a call that was sent with the token before'
   expect(pathsAsked().filter((path) => path === 'auth/refresh')).toHaveLength(1);
 });
 
+// RULES: Every call whose token
 it('takes the token that another tab got while this one waited', async () => {
   let tellRefused = () => {};
   const refused = new Promise<void>((resolve) => (tellRefused = resolve));

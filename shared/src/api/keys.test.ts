@@ -26,6 +26,7 @@ async function sameKeyAfter(outcome: unknown, words: readonly [string, string] =
   return sent[0] === sent[1];
 }
 
+// RULES: A repetition whose answer was lost
 it.each([
   ['whose answer was lost', failed()],
   ['that the person broke off', new Error('canceled')],

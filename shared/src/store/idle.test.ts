@@ -84,6 +84,7 @@ function openTab(options: TabOptions = {}): Tab {
   return { store, said$ };
 }
 
+// SECURITY: **Browser.**
 it('has the specified idle time of twenty minutes', () => {
   expect(IDLE_LOGOUT_MS).toBe(1_200_000);
 });
@@ -100,6 +101,7 @@ it('warns a minute before the end and then ends the session with the specified m
   });
 });
 
+// RULES: Idle logout
 it('restarts the idle time at any activity', () => {
   marbles(({ hot, expectObservable }) => {
     const { said$ } = openTab({ activity$: hot('600s a') });
@@ -107,6 +109,7 @@ it('restarts the idle time at any activity', () => {
   });
 });
 
+// RULES: Idle logout
 it('restarts the idle time and closes the question at any activity in the last minute', () => {
   marbles(({ hot, expectObservable }) => {
     const { said$ } = openTab({ activity$: hot('1150s a') });

@@ -28,6 +28,7 @@ function anApiWithTexts(person = aUser()) {
 }
 
 describe('the page of Regulamin', () => {
+  // Regulamin: Wszystkie wersje
   it('is open to everybody and shows the text in force with all versions', async () => {
     const { api, user } = renderSite('/regulamin', { api: anApiWithTexts() });
     expect(await screen.findByText('Wersja obowiązująca od 05.12.2026.')).toBeVisible();
@@ -90,6 +91,7 @@ describe('a material new version', () => {
     expect(await screen.findByRole('dialog', { name: 'Nowy Regulamin' })).toBeVisible();
   });
 
+  // Regulamin: Kto nie akceptuje
   it('leaves who does not accept it their data, cases and removal', async () => {
     const api = anApiWithTexts(asked)
       .on(session.list, () => ({ success: true, sessions: [] }))

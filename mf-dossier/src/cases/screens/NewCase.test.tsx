@@ -47,6 +47,7 @@ describe('a new case', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Inna sprawa' })).toBeVisible();
   });
 
+  // Polityka: Masz prawo dostępu
   it('sends an objection with restriction and files, and leads to the case', async () => {
     const api = anApi();
     const { user, location } = open('/dossier/cases/new?kind=objection', api);
@@ -98,6 +99,7 @@ describe('a new case', () => {
     expect(screen.queryByRole('button', { name: 'Wyślij' })).toBeNull();
   });
 
+  // Polityka: Masz prawo dostępu
   it('offers the export before it asks for access', async () => {
     open('/dossier/cases/new?kind=access', anApi());
     expect(

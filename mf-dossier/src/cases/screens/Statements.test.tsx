@@ -14,6 +14,7 @@ function open(path: string, api: FakeApi) {
 describe('removed entries of an author', () => {
   const anApi = (rows = [aStatement()]) => fakeApi().on(cases.statements, () => ({ rows, total: rows.length }));
 
+  // Regulamin: Od decyzji
   it('shows why an entry was removed, and takes an appeal', async () => {
     const appeal = { number: 'WN-4444-5555', state: 'received' } as const;
     const api = anApi().on(cases.appeal, () => ({

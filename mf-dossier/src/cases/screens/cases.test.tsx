@@ -158,6 +158,7 @@ describe('a case', () => {
     expect(api.inputs(cases.get)).toEqual([{ id: 'case-1' }, { id: 'case-1' }]);
   });
 
+  // Polityka: Możesz wnieść skargę
   it('shows the decision with its ground, its reasons and where to complain, and the letter', async () => {
     openCase(aRefusal());
     const decision = await screen.findByRole('region', { name: 'Decyzja' });

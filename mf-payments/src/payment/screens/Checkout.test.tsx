@@ -46,6 +46,8 @@ it('says that the identifier to pay for is missing, and calls nothing', () => {
   expect(api.log).toEqual([]);
 });
 
+// RULES: A report is a snapshot
+// Regulamin: Cena raportu
 it('shows the identifier and price of the order, and that there are entries', async () => {
   open();
   expect(screen.getByText(IDENTIFIERS.pesel)).toBeInTheDocument();
@@ -53,6 +55,7 @@ it('shows the identifier and price of the order, and that there are entries', as
   expect(await screen.findByText('Są 4 wpisy jako najemca.')).toBeInTheDocument();
 });
 
+// RULES: A report is a snapshot
 it('says before anything is paid that the report will be empty, and offers the free way first', async () => {
   open({ api: server({ hasEntries: false }) });
   expect(await screen.findByText('Ten raport będzie pusty')).toBeInTheDocument();
@@ -127,6 +130,7 @@ it('accepts a company for the invoice only with a valid NIP', async () => {
   await waitFor(() => expect(api.inputs(payments.payuInit)).toEqual([{ ...STATE, company }]));
 });
 
+// Regulamin: Raport jest treścią
 it('asks only a consumer for the statement about the right of withdrawal', async () => {
   const { user, api } = open();
   await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
@@ -167,6 +171,7 @@ it('disables the RentCoins button below 120 RentCoins', async () => {
   expect(await screen.findByText(/Do raportu brakuje Ci 1\./)).toBeInTheDocument();
 });
 
+// Regulamin: RentCoins to punkty
 it('pays with RentCoins, opens the report and refreshes the profile', async () => {
   const { user, store, location } = open({ api: server({ coins: 130 }) });
   const renewed = jest.fn();

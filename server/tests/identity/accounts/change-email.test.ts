@@ -23,6 +23,7 @@ async function asked(): Promise<{ email: string; token: string }> {
   return { email, token: await readMailedToken(site, email, 'verify-email') };
 }
 
+// Regulamin: Konto można usunąć
 it('an address is changed once its mailbox confirms it, and the old one gets a mail', async () => {
   const { email, token } = await asked();
   expect(await addressOf(person)).toBe(person.email);

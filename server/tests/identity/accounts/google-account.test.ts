@@ -28,6 +28,8 @@ async function resetPassword(person: Person, password = 'Po-odzyskaniu-1') {
   return { ...person, password };
 }
 
+// RULES: A Google account that proves
+// SECURITY: **Google.**
 it('a caller with an access token alone cannot make their Google account a way to sign in', async () => {
   const victim = await signUp(site);
   const thief = { email: freshEmail('zlodziej'), sub: `g-${victim.id}` };
@@ -44,6 +46,7 @@ it('a caller with an access token alone cannot make their Google account a way t
   expect((await waysOf(victim)).google).toBeUndefined();
 });
 
+// RULES: A Google account that proves
 it('a new password of the owner drops a Google account that was tied by an access token alone', async () => {
   const victim = await signUp(site);
   const thief = { email: freshEmail('zlodziej'), sub: `g-${victim.id}` };
@@ -64,6 +67,7 @@ it('a new password of the owner drops a Google account that was tied by an acces
   expect(await lastMailTo(owner.email)).toMatch(/Hasło zostało zmienione|Wyłączono logowanie przez Google/);
 });
 
+// RULES: A Google account that proves
 it('the sign-in with Google is turned on and off by its owner, with mails and audit rows', async () => {
   const person = await verifyIdentity(site, await signUp(site));
   const account = { email: freshEmail('moje'), sub: `g-${person.id}` };
@@ -101,6 +105,7 @@ it('the sign-in with Google is the only way of an account without a password, an
   });
 });
 
+// RULES: A Google account that proves
 it('the sign-in with Google survives a new password where it is of the own confirmed address', async () => {
   const email = freshEmail('wlasne');
   const { body } = await google({ email });

@@ -47,6 +47,7 @@ function verifier(issuer = 'https://accounts.google.com') {
   return createGoogleVerifier({ clientId: CLIENT, issuer, jwksUrl }, () => NOW);
 }
 
+// RULES: Both are reached
 it('a Google token gives the identity that it was issued for', async () => {
   expect(await verifier().verify(await sign({ hd: 'firma.example', nonce: 'n1' }))).toEqual({
     sub: '110000000000000000001',
@@ -80,6 +81,7 @@ it('the Google verifier accepts a token that expired within the clock tolerance'
   await expect(verifier().verify(await sign({ exp: SECONDS - 30 }))).resolves.toBeDefined();
 });
 
+// SECURITY: **Google.**
 it.each([
   ['another issuer', { iss: 'https://accounts.example' }],
   ['another client', { aud: 'obcy.apps.googleusercontent.com' }],

@@ -17,6 +17,9 @@ const google = (identity: Identity, referralCode?: string) => signInWithGoogle(s
 const profileOf = async (token: string) => (await site.call(accountCalls.profile, {}, { as: token })).body.user;
 
 describe('signing in with Google', () => {
+  // RULES: The third-party account is Google
+  // Regulamin: Konto może założyć
+  // Polityka: Dane użytkownika podaje
   it("a first Google sign-in registers a user by Google's name, and the next one finds the user", async () => {
     const email = freshEmail('nowy');
     const first = await google({ email, name: 'Nowa Osoba', sub: 'g-nowy' });
@@ -53,6 +56,8 @@ describe('signing in with Google', () => {
     const signInWith = (nonce: string | null, cookies: Record<string, string>, email = freshEmail('nonce')) =>
       site.call(accountCalls.googleLogin, { credential: signByGoogle({ email, nonce }) }, { cookies });
 
+    // RULES: `POST /users/google-login`
+    // SECURITY: **Google.**
     it('an ID token signs in once, also of several at the same moment', async () => {
       const { body, cookies } = await askForNonce();
       const credential = signByGoogle({ email: freshEmail('raz'), nonce: body.nonce });
@@ -62,6 +67,7 @@ describe('signing in with Google', () => {
       expect(await send()).toMatchObject(FAILED);
     });
 
+    // RULES: `POST /users/google-login`
     it('an ID token without a nonce, or with another one, does not sign in', async () => {
       const { cookies } = await askForNonce();
       expect(await signInWith(null, cookies)).toMatchObject(FAILED);
@@ -205,6 +211,7 @@ describe('confirming identity', () => {
     body: { code: 'GOOGLE_VERIFY_FAILED', message: 'Wystąpił błąd podczas weryfikacji przez Google' },
   };
 
+  // RULES: The third-party account is Google
   it('identity verification needs a token with a nonce, takes any Google account and is confirmed by mail', async () => {
     const person = await signUp(site);
     const answer = await verify(person.token, { email: 'inny.adres@gmail.com', nonce: await nonceFor(person.token) });
@@ -214,6 +221,7 @@ describe('confirming identity', () => {
     expect(mails.at(-1)?.subject).toBe('Tożsamość potwierdzona – Rzetelny Najem');
   });
 
+  // RULES: `POST /users/google-login`
   it('identity verification rejects a missing, used, expired or foreign nonce', async () => {
     const [person, other] = [await signUp(site), await signUp(site)];
     const email = freshEmail('google');

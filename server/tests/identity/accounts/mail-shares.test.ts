@@ -25,6 +25,7 @@ async function linksTo({ email }: Pick<Person, 'email'>): Promise<string[]> {
   });
 }
 
+// SECURITY: mails with links to one
 it('a stranger who names somebody takes no mail from the browsers that know the account', async () => {
   for (let n = 0; n < 5; n += 1) expect((await forgot({ address: NEAR })).status).toBe(200);
   expect((await forgot({ address: NEAR })).status).toBe(429);
@@ -42,6 +43,7 @@ it('a browser of another account has the share of a stranger', async () => {
   expect(await linksTo(person)).toHaveLength(3);
 });
 
+// SECURITY: mails with links to one
 it('strangers of many networks fill nobody’s mailbox', async () => {
   for (let n = 1; n <= 20; n += 1) await forgot({ address: `203.0.113.${n}` });
   // Beside the mail of the registration.
@@ -50,6 +52,7 @@ it('strangers of many networks fill nobody’s mailbox', async () => {
   expect(await linksTo(person)).toHaveLength(12);
 });
 
+// SECURITY: **Mail links.**
 it('a link that is still valid is mailed again, for as long as a new one is valid, and used once', async () => {
   await forgot({ address: NEAR });
   await site.runJobs();

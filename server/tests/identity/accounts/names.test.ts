@@ -37,11 +37,13 @@ describe.each([
   ['a link without its scheme', 'Wejdź na www.zly.example'],
   ['an e-mail address', 'biuro@zly.example'],
 ])('a name with %s', (_case, name) => {
+  // RULES: Names are one line
   it('is refused for users', async () => {
     expect(await register(site, { name })).toMatchObject(REFUSED);
     expect(await change(site, admin, person, { name })).toMatchObject(REFUSED);
   });
 
+  // RULES: Names are one line
   it.each([TENANT, LANDLORD])(
     'is refused for subjects and counterparts where it cannot be printed',
     async (descriptor) => {
@@ -81,6 +83,7 @@ it('the company of an invoice is not named with invisible characters', async () 
   expect(answer).toMatchObject({ status: 400, body: { code: 'NAME_INVALID', message: UNPRINTABLE } });
 });
 
+// RULES: Names are one line
 it('a company of 512 letters is named whole on its order and in the register', async () => {
   const name = 'WWW.MEBLE.PL JAN KOWALSKI, C@FE '.padEnd(511, 'Ż') + '.';
   const company = { nip: '3008017585', name, address: 'ul. Polna 1, Poznań' };

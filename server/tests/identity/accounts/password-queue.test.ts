@@ -18,6 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+// SECURITY: **Passwords.**
+// SECURITY: sign-ins of strangers that wait
 it('twenty passwords wait beside those being hashed, and further ones are refused at once', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => hashPassword('Tajne-haslo-1')));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');

@@ -33,6 +33,7 @@ it('changing the password ends the other sessions, keeps this one and mails the 
   expect((await mailsTo(person.email)).at(-1)?.subject).toBe('Hasło zostało zmienione – Rzetelny Najem');
 });
 
+// RULES: Passwords
 it('changing the password requires the current one and six characters', async () => {
   const person = await signUp(site);
   expect(
@@ -55,6 +56,8 @@ it('changing the password requires the current one and six characters', async ()
   expect(await canSignIn(person.email, person.password)).toBe(true);
 });
 
+// RULES: Passwords
+// SECURITY: **Passwords.**
 it.each(['password123', 'QWERTYUIOP', 'Rzetelny Najem 2026!', 'NAJEM-najem', 'RentCoins1'])(
   'neither registration nor a change takes the common password %s',
   async (password) => {
@@ -78,6 +81,7 @@ it.each(['haslo123', 'Haslo123!', 'Test1234!', 'Administrator1!', 'Wynajem-najem
   async (password) => expect((await register(site, { password })).status).toBe(201),
 );
 
+// RULES: Passwords
 it('an administrator needs twelve characters', async () => {
   const admin = await newAdmin(site, await site.signInAdmin());
   const input = { currentPassword: admin.password, password: 'Jedenascie1' };
@@ -123,6 +127,7 @@ it('changing the password invalidates links that were mailed before', async () =
   expect((await site.call(accountCalls.resetPassword, { token, password: 'Trzecie-haslo' })).status).toBe(400);
 });
 
+// SECURITY: learning who has
 it('a forgotten password has one answer for known and unknown addresses, and a mail for known ones', async () => {
   const { email } = await signUp(site);
   const stranger = freshEmail('nikt');
@@ -164,6 +169,7 @@ it('a mailed link sets a new password once, ends every session and mails the own
   expect(subjects.filter((subject) => subject === 'Hasło zostało zmienione – Rzetelny Najem')).toHaveLength(1);
 });
 
+// SECURITY: **Mail links.**
 it('a password link expires after an hour, and other links do not set a password', async () => {
   const email = freshEmail();
   await register(site, { email });

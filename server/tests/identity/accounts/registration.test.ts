@@ -22,6 +22,7 @@ async function readCoins(person: { token: string }) {
   return (await site.call(accountRentCoins, {}, { as: person })).body.rentCoins;
 }
 
+// Regulamin: Konto może założyć
 it.each([
   ['a blank name', { name: '  ', email: 'zly', password: '123' }, 'FIELDS_REQUIRED', 'Wszystkie pola są wymagane'],
   ['no address', { name: 'Jan', email: '', password: '123' }, 'FIELDS_REQUIRED', 'Wszystkie pola są wymagane'],
@@ -89,6 +90,8 @@ it('of concurrent registrations of one address one succeeds', async () => {
   expect((await site.mails()).filter((mail) => mail.to === email)).toHaveLength(1);
 });
 
+// SECURITY: **Mail links.**
+// SECURITY: a stolen copy
 it('neither the password nor the mailed link is stored in clear', async () => {
   const email = freshEmail('sejf');
   await register(site, { email });
@@ -104,6 +107,8 @@ it('neither the password nor the mailed link is stored in clear', async () => {
   expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
 });
 
+// RULES: `/api/users/verify-email
+// SECURITY: **Mail links.**
 it('a verification link works repeatedly for 24 hours', async () => {
   const email = freshEmail('poczta');
   await register(site, { email });
@@ -160,6 +165,7 @@ it('resending to an unregistered address has the specified sentence', async () =
   });
 });
 
+// RULES: Awards: `add_tenant`
 it('a referral pays 20 RentCoins once, when the address is confirmed', async () => {
   await addReferralLink('ulotka-1');
   const email = freshEmail('polecony');
@@ -194,6 +200,7 @@ describe('limits', () => {
   });
   afterAll(() => strict.close());
 
+  // SECURITY: failed sign-ins per account
   it('registrations from one address are rate-limited', async () => {
     const answers = [];
     for (let n = 0; n < 7; n += 1) answers.push(await register(strict));
@@ -206,6 +213,7 @@ describe('limits', () => {
     expect((await register(strict)).status).toBe(201);
   });
 
+  // SECURITY: mails with links to one
   it('mails to one address are rate-limited over all callers', async () => {
     const email = freshEmail('skrzynka');
     await register(strict, { email });

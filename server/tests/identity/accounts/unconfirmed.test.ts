@@ -21,6 +21,7 @@ const mailsTo = async (email: string, at = site) => (await at.mails()).filter(({
 /** Registering an address again tells whether it has an account. */
 const isRegistered = async (email: string) => (await register(site, { email })).status === 409;
 
+// SECURITY: learning who has
 it('only the browser that registered an address learns whether it is confirmed', async () => {
   const email = freshEmail('czeka');
   const { cookies } = await register(site, { email });
@@ -37,6 +38,7 @@ it('only the browser that registered an address learns whether it is confirmed',
 });
 
 describe('an account that was not made by the reader of the mail', () => {
+  // SECURITY: **Registration with another
   it('the mail says when and by which kind of device the account was made', async () => {
     const email = freshEmail('kiedy');
     const input = { name: 'Jan', email, password: PASSWORD };
@@ -62,6 +64,7 @@ describe('an account that was not made by the reader of the mail', () => {
     expect((await register(site, { email })).status).toBe(201);
   });
 
+  // SECURITY: **Registration with another
   it("a confirmed account loses sessions and password, and is the reader's by a new password", async () => {
     const person = await signUp(site);
     const token = await readMailedToken(site, person.email, 'verify-email');
@@ -104,6 +107,7 @@ describe('an account that was not made by the reader of the mail', () => {
   });
 });
 
+// SECURITY: **Registration with another
 it('unconfirmed accounts are removed after seven days, and no others', async () => {
   const [byForm, byGoogle] = [freshEmail('formularz'), freshEmail('google')];
   await register(site, { email: byForm });
@@ -130,6 +134,8 @@ describe('limits', () => {
     return (await at.call(accountCalls.register, input, { headers: { 'x-forwarded-for': address } })).status;
   };
 
+  // RULES: A _trusted account_
+  // SECURITY: new accounts per address
   it('an address makes twenty accounts a day, an IPv6 customer as many', async () => {
     const limited = await start({ registrationsPerDayAddress: 20 });
     for (let n = 0; n < 20; n += 1) {
@@ -149,12 +155,14 @@ describe('limits', () => {
     await limited.close();
   });
 
+  // SECURITY: new accounts per address
   it('in development this machine may make any number of accounts', async () => {
     const open = await start({ registrationsPerDayAddress: 1 }, { exemptLoopback: true, trustProxy: [] });
     for (let n = 0; n < 3; n += 1) expect((await register(open, {})).status).toBe(201);
     await open.close();
   });
 
+  // SECURITY: mails with links to one
   it('one mailbox gets three mails with links a day, and no answer tells', async () => {
     const strict = await start({ linkMailsPerDay: 3 });
     const email = freshEmail('skrzynka');

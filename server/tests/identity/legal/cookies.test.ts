@@ -11,6 +11,14 @@ function cookiesOfSources(): string[] {
   });
 }
 
+// SECURITY: **No consent.**
+// SECURITY: `najem_browser`
+// SECURITY: `najem_claim`
+// SECURITY: `najem_dossier`
+// SECURITY: `najem_eid`
+// SECURITY: `najem_overrides`
+// SECURITY: `najem_refresh`
+// SECURITY: `najem_site`
 it('the cookies that journeys allow are those that SECURITY lists and the server sets', () => {
   const listed = readFileSync('docs/SECURITY.md', 'utf8')
     .split('\n## ')
@@ -20,6 +28,8 @@ it('the cookies that journeys allow are those that SECURITY lists and the server
   expect(cookiesOfSources().sort()).toEqual(SITE_COOKIES);
 });
 
+// Polityka: Serwis używa tylko
+// Polityka: W pamięci przeglądarki
 it('the privacy policy that is shipped names every cookie and whatever the site keeps in storage', () => {
   const text = readFileSync('server/legal/polityka-prywatnosci/2024-01-01.md', 'utf8');
   const named = (text.match(/^- \*\*.+/gm) ?? []).flatMap((line) => [...line.matchAll(/\*\*([\w-]+)\*\*/g)]);

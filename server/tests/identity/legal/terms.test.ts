@@ -104,6 +104,7 @@ describe('material changes', () => {
   beforeEach(async () => void (site = await start()));
   afterEach(() => site.close());
 
+  // Regulamin: Kto nie akceptuje
   it('a material new version stops the changes of users until they accept it, and drops no token', async () => {
     const person = await site.signUpVerified();
     const add = () => site.call(tenants.create, buildPerson(), { as: person });
@@ -140,6 +141,8 @@ describe('material changes', () => {
     expect(body.user).toHaveProperty('termsToAccept');
   });
 
+  // Regulamin: O istotnej zmianie
+  // Polityka: O istotnej zmianie
   it('a material new version is announced to each user once, from 14 days before on', async () => {
     const person = await site.signUp();
     const announced = async () => {
@@ -158,6 +161,7 @@ describe('material changes', () => {
   });
 });
 
+// Regulamin: Konto można usunąć
 it('every change of a signed-in user needs the terms, except for the session, cases and the acceptance', () => {
   const exempt = Object.entries(everyCall()).flatMap(([group, calls]) =>
     Object.entries(calls)
@@ -202,6 +206,10 @@ describe('texts that cannot be used stop the start', () => {
     ]);
   });
 
+  // Regulamin: Serwis Rzetelny Najem prowadzi
+  // Polityka: Administratorem danych jest
+  // Polityka: Oto każda czynność
+  // Polityka: Możesz wnieść skargę
   it('the shipped texts are templates, with the operator and every activity of the register in them', () => {
     const texts = readLegalTexts(buildTestConfig().legal, START);
     expect(texts.templates).toEqual(['regulamin/2024-01-01.md', 'polityka-prywatnosci/2024-01-01.md']);

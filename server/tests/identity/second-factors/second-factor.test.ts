@@ -77,6 +77,7 @@ it('a code app makes the sign-in answer a challenge and no token, and ends the o
   expect((await site.call(accountCalls.profile, {}, { as: second.body.token })).status).toBe(200);
 });
 
+// SECURITY: **Second factor.**
 it('a code app is not replayed: a code counts once, in whichever sign-in, and a challenge too', async () => {
   const person = await signUp(site);
   const app = await setUpCode(site, person);
@@ -92,6 +93,7 @@ it('a code app is not replayed: a code counts once, in whichever sign-in, and a 
   });
 });
 
+// SECURITY: **Guessing in the second
 it('ten wrong codes in a quarter of an hour close the second step, also when many come at once', async () => {
   const person = await signUp(site);
   const app = await setUpCode(site, person);
@@ -172,6 +174,7 @@ it('a passkey does not wait for the wrong passkeys of others, of which its owner
   expect(subjects.filter((subject) => subject.startsWith('Nieudane potwierdzenie, że to Ty'))).toHaveLength(1);
 });
 
+// SECURITY: **Guessing in the second
 it('a password is not guessed in a stolen session, by whichever call, and its owner hears', async () => {
   const person = await signUp(site);
   const ways = [
@@ -196,6 +199,7 @@ it('right codes do not count as attempts', async () => {
   }
 });
 
+// SECURITY: **Second factor.**
 it('the secret of a code app is not readable in the database', async () => {
   const person = await signUp(site);
   const { body } = await site.call(secondFactor.startCode, {}, { as: person });
@@ -265,6 +269,7 @@ it('a passkey signs in as the second step, and each of its challenges counts onc
   });
 });
 
+// SECURITY: **Second factor.**
 it('a passkey of another site, another person or another purpose is refused', async () => {
   const [person, other] = [await signUp(site), await signUp(site)];
   const key = await setUpPasskey(person);
@@ -307,6 +312,7 @@ describe('where administrators need a second factor', () => {
   });
   afterAll(() => strict.close());
 
+  // RULES: Administrators have a second
   it("no administrator's call works before it is set up, and the profile says so", async () => {
     const REFUSED = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } };
     expect(await strict.call(users.list, {}, { as: admin })).toMatchObject(REFUSED);

@@ -26,6 +26,7 @@ afterAll(() => site.close());
 const confirm = (person: Person, proof: object) => site.call(session.confirm, proof, { as: person });
 const createToken = (as: Person) => site.call(platform.createToken, { remote: 'tenants', label: 'CI' }, { as });
 
+// SECURITY: **Step-up.**
 it('a fresh sign-in is a confirmation for ten minutes of its own session, not longer', async () => {
   expect((await createToken(admin)).status).toBe(201);
   site.advance(10 * MINUTE_MS);
@@ -36,12 +37,14 @@ it('a fresh sign-in is a confirmation for ten minutes of its own session, not lo
   expect(await createToken(admin)).toMatchObject(NEEDED);
 });
 
+// SECURITY: a stolen access token
 it('a renewed access token confirms nothing', async () => {
   site.advance(11 * MINUTE_MS);
   const renewed = await site.call(session.refresh, {}, { cookies: admin.cookies });
   expect(await createToken({ ...admin, token: renewed.body.token })).toMatchObject(NEEDED);
 });
 
+// SECURITY: **Step-up.**
 it('every change of tokens, remotes, ways in and sessions needs it, and what leaves the desk', () => {
   const needing = Object.entries(everyCall()).flatMap(([feature, calls]) =>
     Object.entries(calls).flatMap(([name, { stepUp }]) => (stepUp ? [`${feature}.${name}`] : [])),

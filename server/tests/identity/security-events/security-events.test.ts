@@ -53,6 +53,7 @@ it('a second use of a refresh token is an event and a row of the audit log', asy
   expect(await auditedActions(person)).toEqual(['session.reused']);
 });
 
+// SECURITY: **Security events.**
 it('changed and reset passwords are events and rows of the audit log', async () => {
   const person = await signUp(site);
   const passwords = { currentPassword: person.password, password: 'Nowe-haslo-1' };
@@ -97,6 +98,7 @@ it('events are filtered by kind and read page by page', async () => {
   expect(second.olderThan).toBeUndefined();
 });
 
+// SECURITY: **Security events.**
 it('events are removed after 90 days, and the audit log keeps its rows', async () => {
   const person = await signUp(site);
   await site.call(users.list, {}, { as: person });

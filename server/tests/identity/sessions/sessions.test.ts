@@ -18,6 +18,7 @@ const isSignedIn = async (token: string) => (await site.call(accountCalls.profil
 
 const ENDED = { status: 401, body: { code: 'REFRESH_INVALID', message: 'Sesja wygasła. Zaloguj się ponownie.' } };
 
+// RULES: The access token is a JWT
 it('a refresh gives a new access token and cookie, also after the access token has expired', async () => {
   const person = await signUp(site);
   site.advance(3 * DAY_MS);
@@ -31,6 +32,7 @@ it('a refresh gives a new access token and cookie, also after the access token h
   expect(await isSignedIn(answer.body.token)).toBe(true);
 });
 
+// RULES: Tabs that ask
 it('concurrent refreshes of several tabs give the same successor', async () => {
   let { cookies } = await signUp(site);
   for (let round = 0; round < 10; round += 1) {
@@ -43,6 +45,8 @@ it('concurrent refreshes of several tabs give the same successor', async () => {
   expect((await refresh(cookies)).status).toBe(200);
 });
 
+// RULES: Tabs that ask
+// SECURITY: **Refresh token.**
 it('a late tab gets the same successor for ten seconds', async () => {
   const { cookies: first } = await signUp(site);
   const { cookies: second } = await refresh(first);
@@ -51,6 +55,8 @@ it('a late tab gets the same successor for ten seconds', async () => {
   expect((await refresh(second)).status).toBe(200);
 });
 
+// RULES: The access token is a JWT
+// SECURITY: **Refresh token.**
 it('a token reused after its successor was used ends the session at once', async () => {
   const { cookies: first, token } = await signUp(site);
   const { cookies: second } = await refresh(first);
@@ -60,6 +66,7 @@ it('a token reused after its successor was used ends the session at once', async
   expect(await isSignedIn(token)).toBe(false);
 });
 
+// RULES: Tabs that ask
 it('a token reused after the grace period of ten seconds ends the session', async () => {
   const { cookies: first, token } = await signUp(site);
   const { cookies: second } = await refresh(first);
@@ -76,12 +83,14 @@ it('a refresh of an ended session removes the cookies', async () => {
   expect(await refresh({})).toMatchObject(ENDED);
 });
 
+// SECURITY: **Refresh token.**
 it('a session ends after a week without use', async () => {
   const { cookies } = await signUp(site);
   site.advance(7 * DAY_MS);
   expect(await refresh(cookies)).toMatchObject(ENDED);
 });
 
+// SECURITY: **Refresh token.**
 it('a session ends after thirty days of use', async () => {
   let { cookies } = await signUp(site);
   for (let day = 0; day < 29; day += 1) {
@@ -111,6 +120,7 @@ it('sessions refresh at any of two processes', async () => {
   await other.close();
 });
 
+// SECURITY: `TOKEN_SECRET`
 it('a session continues while signing secrets rotate, also with one process ahead', async () => {
   const renewed = await startTestApp({
     shareWith: site,
@@ -184,6 +194,7 @@ it('own sessions are listed newest first with their devices', async () => {
   ]);
 });
 
+// SECURITY: **Browser.**
 it('own sessions can be ended one by one, with immediate effect', async () => {
   const person = await signUp(site);
   const other = await onDevice(person, EDGE);
@@ -239,12 +250,15 @@ describe('the cookie for pages', () => {
     expect(await readSiteSession(site.ctx, cookies.najem_site)).toBeNull();
   });
 
+  // SECURITY: **Site cookie.**
   it('the site cookie gives no access to calls', async () => {
     const { cookies } = await signUp(site);
     expect((await site.call(accountCalls.profile, {}, { cookies })).status).toBe(401);
   });
 });
 
+// RULES: Blocking a user or changing
+// SECURITY: **Blocked users.**
 it('a block ends every session of the user immediately', async () => {
   const admin = await signInAdmin(site);
   const person = await signUp(site);

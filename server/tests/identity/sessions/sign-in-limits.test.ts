@@ -51,6 +51,7 @@ describe('failed sign-ins of an address', () => {
     for (let n = 0; n < 2 * LIMIT; n += 1) expect(await statusOf(attempt(email, password, from))).toBe(200);
   });
 
+  // SECURITY: failed sign-ins per account
   it('failures of one address over all accounts are limited to six times as many, until the minute is over', async () => {
     site.advance(45_000);
     const from = { address: '192.0.2.4' };
@@ -67,6 +68,7 @@ describe('failed sign-ins of an address', () => {
     expect(await statusOf(fail(email, { address: '2001:db8:1:300::1' }))).toBe(401);
   });
 
+  // SECURITY: failed sign-ins per account
   it('whose failures are used up, an address keeps out no browser that signed in to the account before', async () => {
     const { email, password, cookies } = await signUp(site);
     const address = '192.0.2.6';
@@ -91,6 +93,7 @@ describe('failed sign-ins of an address', () => {
   });
 });
 
+// SECURITY: **Failed sign-ins.**
 it('an account under attack waits from anywhere after twenty failures in an hour, longer and longer', async () => {
   const { email, password } = await signUp(site);
   await attack(email);
@@ -108,6 +111,7 @@ it('an account under attack waits from anywhere after twenty failures in an hour
   expect(await statusOf(attempt(email, password, { address: '203.0.113.99' }))).toBe(200);
 });
 
+// SECURITY: **Failed sign-ins.**
 it('an account that does not exist waits alike', async () => {
   const email = freshEmail('nikt');
   await attack(email);
@@ -126,6 +130,7 @@ it('nineteen failures in an hour cause no wait', async () => {
   expect(await statusOf(attempt(email, password, { address: '203.0.113.1' }))).toBe(200);
 });
 
+// SECURITY: **Failed sign-ins.**
 it('a browser that signed in to it before does not wait, and a forged cookie does', async () => {
   const person = await signUp(site);
   const { email, password, cookies } = person;
@@ -155,6 +160,7 @@ it('a password that was reset by mail signs in at once from that browser', async
   expect((await attempt(email, 'Nowe-haslo-1', { address: '203.0.113.1', cookies })).status).toBe(200);
 });
 
+// SECURITY: **Failed sign-ins.**
 it('the owner of an account under attack is warned by mail once a day, and administrators see it', async () => {
   const person = await signUp(site);
   await attack(person.email, 25);

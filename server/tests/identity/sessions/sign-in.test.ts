@@ -9,6 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+// RULES: The access token is a JWT
 it('signing in returns a token and the user, with the address in place of a missing name', async () => {
   const person = await signUp(site, { email: 'Ewa.Nowak@example.pl', name: 'Ewa Nowak', password: PASSWORD });
   const answer = await site.call(signInCalls.login, { email: ' EWA.nowak@example.pl ', password: PASSWORD });
@@ -34,6 +35,8 @@ it('signing in returns a token and the user, with the address in place of a miss
   expect((await site.call(accountCalls.profile, {}, { as: answer.body })).body.user.name).toBe('Ewa.Nowak');
 });
 
+// SECURITY: **Passwords.**
+// SECURITY: learning who has
 it('a wrong password and an unknown address have the same answer', async () => {
   const { email } = await signUp(site);
   const wrong = await site.call(signInCalls.login, { email, password: 'nie-to-haslo' });
@@ -79,6 +82,7 @@ it('a password is accepted in any Unicode composition', async () => {
   expect((await signIn(site, { email, password: 'zażółć-1'.normalize('NFD') })).email).toBe(email);
 });
 
+// RULES: The access token is a JWT
 it('the refresh cookie is sent to the session calls only', async () => {
   const { email, password } = await signUp(site);
   const answer = await site.call(signInCalls.login, { email, password });
@@ -88,6 +92,7 @@ it('the refresh cookie is sent to the session calls only', async () => {
   expect(cookies).not.toContain('Secure');
 });
 
+// SECURITY: **Cookies.**
 it('with https cookies are Secure and have the prefix of their path, and no other cookie counts', async () => {
   const secure = await startTestApp({ config: { publicUrl: 'https://najem.example' } });
   const { email, password } = await signUp(secure);

@@ -52,6 +52,7 @@ describe('limits', () => {
   });
 });
 
+// RULES: Both are reached
 test('an empty environment gives the embedded database and every mock service', () => {
   const config = read();
   expect(config).toMatchObject({
@@ -254,6 +255,7 @@ describe('wrong values', () => {
 });
 
 describe('real providers', () => {
+  // RULES: Both are reached
   test('a configured provider replaces its mock service alone', () => {
     const config = read({ GOOGLE_CLIENT_ID: '123.apps.googleusercontent.com' });
     expect(config.sandboxes).toMatchObject({ mail: true, google: false, payu: true });
@@ -374,6 +376,7 @@ test('production accepts a complete configuration and writes no secrets', () => 
   expect(() => statSync(path.join(dataDir, 'secrets.json'))).toThrow('ENOENT');
 });
 
+// RULES: There is one built-in administrator
 test.each([
   'TOKEN_SECRET',
   'IDENTIFIER_KEYS',
@@ -391,6 +394,7 @@ test.each([
   expect(complaint({ ...PRODUCTION, [name]: '' })).toContain(`${name} is missing`);
 });
 
+// RULES: There is one built-in administrator
 test('production rejects demo data and the published password', () => {
   const message = complaint({ ...PRODUCTION, DEMO_DATA: 'on', ADMIN_PASSWORD: 'Administrator1!' });
   expect(message).toContain('DEMO_DATA must be off');
@@ -405,6 +409,7 @@ test.each([
   expect(complaint({ ADMIN_PASSWORD: password })).toBe('');
 });
 
+// RULES: Administrators have a second
 test('administrators need a second factor in production only, unless a setting says otherwise', () => {
   expect(read().adminSecondFactor).toBe('optional');
   expect(read({ ADMIN_SECOND_FACTOR: 'required' }).adminSecondFactor).toBe('required');
@@ -418,6 +423,7 @@ test.each(['MAIL_FROM', 'CONTROLLER_EMAIL'])('production warns about the default
   expect(warnings.join()).toContain(`${name} is not set`);
 });
 
+// SECURITY: unsafe settings
 test('production names all unsafe settings at once, on one line', () => {
   const message = complaint({
     ...PRODUCTION,

@@ -27,6 +27,7 @@ describe('the identifier vault', () => {
     expect(one.cipher.equals(two.cipher)).toBe(false);
   });
 
+  // SECURITY: **At rest.**
   it('a cipher with any changed bit is rejected', () => {
     const sealed = vault.seal('80010112345');
     fc.assert(
@@ -45,6 +46,8 @@ describe('the identifier vault', () => {
     }
   });
 
+  // SECURITY: **At rest.**
+  // SECURITY: `IDENTIFIER_KEYS`
   it('after a rotation old ciphers and indexes stay valid, and the new key seals', () => {
     const sealed = vault.seal('80010112345');
     const rotated = createIdentifierVault([key('k2'), old]);

@@ -69,6 +69,7 @@ async function insertSealedCase(identifier: string): Promise<string> {
   return id;
 }
 
+// SECURITY: `IDENTIFIER_KEYS`
 it('a stopped rotation of identifiers is resumed and leaves no identifier with the old key', async () => {
   const { body: app } = await before.call(secondFactor.startCode, {}, { as: person });
   const claimId = await insertSealedClaim(before, person, { pesel: known[0] as string, address: 'ul. Polna 1' });

@@ -30,6 +30,7 @@ const profileAs = async (token: string, from = site) => {
 const claims = { id: 'u', email: 'a@b.pl', role: 'user', sid: 's' } as const;
 const clock = { config: buildTestConfig(), now: () => new Date('2026-11-20T09:00:00Z') };
 
+// RULES: The access token is a JWT
 it('an access token holds its user and is valid for the configured time', async () => {
   const token = await signAccessToken(clock, claims);
   expect(await readAccessToken(clock, token)).toMatchObject(claims);
@@ -39,6 +40,8 @@ it('an access token holds its user and is valid for the configured time', async 
   await expect(readAccessToken(over, token)).rejects.toThrow('Token wygasł');
 });
 
+// RULES: The access token is a JWT
+// SECURITY: **Access token.**
 it('an access token is a standard JWT', async () => {
   const [secret] = clock.config.tokenSecrets;
   const theirs = await new SignJWT({ ...claims })
@@ -179,6 +182,7 @@ describe('the next call after', () => {
     await other.close();
   });
 
+  // SECURITY: **Access token.**
   it('a token is rejected after its user was blocked or removed', async () => {
     const { id, token } = await site.signUp();
     const set = (values: { status?: 'active' | 'blocked'; removed_at?: Date }) =>
@@ -193,6 +197,7 @@ describe('the next call after', () => {
     expect(await profileAs(token)).toEqual([401, 'TOKEN_INVALID']);
   });
 
+  // SECURITY: **Access token.**
   it('a changed role applies to tokens that were issued before', async () => {
     const { id, token } = await site.signUp();
     await site.ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute();

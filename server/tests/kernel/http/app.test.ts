@@ -212,6 +212,7 @@ it('the server rejects a body that is not UTF-8', async () => {
   expect((await post('/api/users/forgot-password', bytes)).json().code).toBe('VALIDATION');
 });
 
+// SECURITY: size of a body
 it('the server rejects bodies that are not JSON or too large', async () => {
   const large = await post('/api/users/forgot-password', JSON.stringify({ email: 'a'.repeat(1024 * 1024) }));
   expect([large.statusCode, large.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
@@ -306,6 +307,7 @@ describe('a page of another site', () => {
     [{ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }, 200],
     [{}, 200],
   ] as const;
+  // SECURITY: **Cross-site requests**
   it.each(cases)('a change with the headers %j is answered %d', async (headers, status) => {
     const answer = await post('/api/users/forgot-password', '{"email":"a@b.pl"}', { ...json, ...headers });
     expect(answer.statusCode).toBe(status);

@@ -322,6 +322,7 @@ it.each(ofPeople.filter(([, endpoint]) => endpoint.dossier))(
   },
 );
 
+// SECURITY: **File session of a guest.**
 it('a guest makes no call that is for accounts', async () => {
   const guarded = Object.values(everyCall())
     .flatMap((calls): Endpoint[] => Object.values(calls))
@@ -341,6 +342,8 @@ it('a guest makes no call that is for accounts', async () => {
 describe('thirty minutes after the last proof', () => {
   beforeAll(() => site.advance(31 * MINUTE_MS));
 
+  // SECURITY: **Fresh proof.**
+  // SECURITY: a stolen session or
   it.each(CALLS.filter(([, { fresh }]) => fresh))(
     '%s needs a fresh one, of a guest none',
     async (_name, endpoint, row) => {

@@ -56,6 +56,7 @@ describe('attempts under one key', () => {
   });
 });
 
+// SECURITY: requests per address
 it('requests of one address beyond the limit are refused with the seconds that are left of the minute', async () => {
   const limited = await startTestApp({ config: { limits: { requestsPerMinute: 5 } } });
   const statuses: number[] = [];
@@ -70,6 +71,7 @@ it('requests of one address beyond the limit are refused with the seconds that a
   await limited.close();
 });
 
+// SECURITY: pages and files
 it('pages, files and the readiness check have a limit ten times as high, apart from that of calls', async () => {
   const limited = await startTestApp({ config: { limits: { requestsPerMinute: 2 } } });
   const urls = ['/', '/assets/x/y.js', '/remotes/x/1/y.js', '/health/ready'];
@@ -93,6 +95,7 @@ it('a call counts as one, however its address is written', async () => {
   await limited.close();
 });
 
+// RULES: A _trusted account_
 it('a signed-in account has requests of its own where its address has used up those of all', async () => {
   const limited = await startTestApp({ shareWith: site, config: { limits: { requestsPerMinute: 3 } } });
   const person = await site.signUp();
@@ -133,6 +136,7 @@ it.each([
   ['::1', '0:0:0:0::/56'],
 ])('look-ups of %s count for %s', (address, key) => expect(addressKey(address, 56)).toBe(key));
 
+// SECURITY: Links and mails use
 it('requests count for the real caller only behind a trusted proxy', async () => {
   const from = async (trustProxy: string[]) => {
     const proxied = await startTestApp({ config: { trustProxy, limits: { requestsPerMinute: 1 } } });

@@ -211,6 +211,8 @@ async function attempt(name: string, as: Person): Promise<[number, string | unde
 }
 
 describe('what is about an administrator themselves', () => {
+  // RULES: An administrator may have
+  // SECURITY: **Own matters.**
   it.each(REFUSED)('%s is refused', async (name) => {
     const [feature = '', call = ''] = name.split('.');
     expect(INPUTS[feature]?.[call]).toBeDefined();
@@ -219,6 +221,7 @@ describe('what is about an administrator themselves', () => {
     else expect([status, code]).toEqual([403, 'OWN_MATTER']);
   });
 
+  // RULES: Signing in (with
   it('every call that has a line was tried', () => {
     expect(REFUSED.length).toBeGreaterThan(50);
   });
@@ -236,6 +239,7 @@ describe('what is about an administrator themselves', () => {
     expect((await list(other)).some(({ _id }) => _id === held.tenant.id)).toBe(true);
   });
 
+  // SECURITY: **Own matters.**
   it('another administrator does all of it', async () => {
     for (const name of [
       'tenants.identifier',
@@ -250,6 +254,7 @@ describe('what is about an administrator themselves', () => {
     expect((await attempt('tenants.update', other))[0]).toBe(200);
   });
 
+  // RULES: An administrator may have
   it('nobody gets out of it by ending the proof, nor by one that the desk has not decided', async () => {
     const [ended, waiting] = [freshPesel(), freshPesel()];
     const author = await newVerified(site);
@@ -314,6 +319,8 @@ describe('an administrator who signed in hours ago', () => {
     site.advance(3 * 3_600_000);
   });
 
+  // RULES: Signing in (with
+  // SECURITY: **Administrators.**
   it('edits and deletes users, subjects and entries without a confirmation', async () => {
     const author = await newVerified(site);
     const made = await describePerson(author, TENANT, freshPesel());
@@ -329,6 +336,8 @@ describe('an administrator who signed in hours ago', () => {
     expect((await site.call(tenants.remove, { id: made.id }, { as: late })).status).toBe(200);
   });
 
+  // RULES: Signing in (with
+  // SECURITY: **Administrators.**
   it('confirms another role, and the address of an administrator', async () => {
     const person = await site.signUp();
     expect((await change(site, late, person, { role: 'admin' })).body.code).toBe('STEP_UP_REQUIRED');
@@ -339,6 +348,7 @@ describe('an administrator who signed in hours ago', () => {
     expect((await change(site, late, person, { role: 'admin' })).status).toBe(200);
   });
 
+  // RULES: Signing in (with
   it('confirms the files of an identity after ten minutes, others after thirty', async () => {
     const claimant = await site.signUp();
     const claim = (await sendChecked(site, claimant, await makePdf(), 'claim'))._id;
@@ -358,6 +368,9 @@ describe('an administrator who signed in hours ago', () => {
 });
 
 describe('the session of an administrator', () => {
+  // RULES: Signing in (with
+  // SECURITY: **Administrators.**
+  // SECURITY: **Step-up.**
   it('ends eight hours after the sign-in, however often it is used; that of a user does not', async () => {
     const short = await startTestApp();
     const admin = await short.signInAdmin();

@@ -38,6 +38,7 @@ async function entries(): Promise<number> {
   return rows.length;
 }
 
+// RULES: A repetition whose answer was lost
 it('a repetition with the same key gets the answer of the first, and writes nothing', async () => {
   const first = await add(KEY);
   site.advance(DAY_MS / 2);
@@ -76,6 +77,7 @@ it.each(['short', 'ż'.repeat(20), 'x'.repeat(129)])('the key %s is refused', as
   expect((await add(encodeURI(key))).body.code).toBe('VALIDATION');
 });
 
+// RULES: A repetition whose answer was lost
 it('without a key the same words within ten minutes are the entry that is there', async () => {
   const first = await add(undefined);
   const again = await add(undefined);

@@ -53,6 +53,8 @@ async function drip(start: string, piece: string): Promise<string> {
 const connections = () =>
   new Promise<number>((resolve) => site.server.getConnections((_error, count) => resolve(count)));
 
+// SECURITY: size of a body
+// SECURITY: time to send the headers
 it('a client that is slow with headers or a body, or says nothing, is disconnected within 30 seconds', async () => {
   const halfOpen = open();
   halfOpen.write('GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');

@@ -120,6 +120,7 @@ describe.each(Object.entries(MAILS))('%s', (_name, { html, text }) => {
     expect(before.length).toBeLessThan(500);
   });
 
+  // SECURITY: Links and mails use
   it('a mail links only to the site and loads no resources', () => {
     const addresses = [...`${html}\n${text}`.matchAll(/\b(?:https?:)?\/\/[^\s"'<)]+/g)].map(([address]) => address);
     for (const address of addresses) expect(address.startsWith(`${SITE}/`)).toBe(true);

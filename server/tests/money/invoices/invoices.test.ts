@@ -45,6 +45,8 @@ const file = (id: string, what: 'pdf' | 'ksef', by = buyer) =>
     headers: { authorization: `Bearer ${by.token}` },
   });
 
+// RULES: VAT 23 %
+// Regulamin: Cena raportu
 it('an invoice shows gross, net and tax to the grosz', async () => {
   const id = await bought();
   const { body } = await site.call(invoices.get, { id }, { as: buyer });
@@ -66,6 +68,7 @@ it('an invoice shows gross, net and tax to the grosz', async () => {
   expect(body.invoice.buyer).toBeUndefined();
 });
 
+// RULES: VAT 23 %
 it('concurrent invoices are numbered without a gap, from one in each Warsaw year', async () => {
   const before = await Promise.all(Array.from({ length: 8 }, () => begun()));
   await Promise.all(before.map((notify) => notify()));
@@ -92,6 +95,7 @@ it('an invoice is accessible to its buyer and administrators only', async () => 
   expect((await site.call(invoices.get, { id: 'x' }, { as: buyer })).status).toBe(404);
 });
 
+// RULES: VAT 23 %
 it('the database rejects changes and removals of invoices', async () => {
   await bought();
   await expect(

@@ -66,6 +66,7 @@ async function outcome(id: string) {
   return { order, reports: await of('reports'), invoices: await of('invoices'), refunds: await of('payment_refunds') };
 }
 
+// RULES: One payment makes
 it('an order ends as its first final state allows, with any repetition, reordering or crash', async () => {
   await fc.assert(
     fc.asyncProperty(reports, async (steps) => {

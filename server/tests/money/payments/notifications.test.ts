@@ -34,6 +34,7 @@ async function begun(identifier: string, input: object = {}): Promise<string> {
   return order?.extOrderId ?? '';
 }
 
+// SECURITY: a forged or repeated
 it('a notification without a valid signature is rejected without effect', async () => {
   const orderId = await begun(freshPesel());
   const order = payu.settle(orderId, 'COMPLETED');
@@ -46,6 +47,7 @@ it('a notification without a valid signature is rejected without effect', async 
   expect(await countMoney(site)).toEqual(before);
 });
 
+// RULES: Both are reached
 it("a notification's signature is verified over its bytes, as in PayU's example", async () => {
   const body = '{"order":{"orderId":"A","status":"PENDING"}}';
   const sender = (signature: string, algorithm: string) =>
@@ -86,6 +88,7 @@ it.each([
   expect(await countMoney(site)).toEqual(before);
 });
 
+// SECURITY: a forged or repeated
 it('a notification has effect only where the provider confirms its state', async () => {
   const orderId = await begun(freshPesel());
   const order = payu.settle(orderId, 'PENDING');
@@ -133,6 +136,7 @@ it('a notification fails while the order cannot be read, so that the provider re
   expect((await statusOf(orderId)).body.status).toBe('completed');
 });
 
+// RULES: One payment makes
 it('fifty concurrent notifications at two processes create one report and one invoice', async () => {
   const orderId = await begun(freshPesel());
   const order = payu.settle(orderId, 'COMPLETED');
@@ -142,6 +146,7 @@ it('fifty concurrent notifications at two processes create one report and one in
   expect(await countMoney(site)).toEqual({ ...before, reports: before.reports + 1, invoices: before.invoices + 1 });
 });
 
+// Regulamin: Jeśli raport nie
 it('a payment of a cancelled order is refunded', async () => {
   const orderId = await begun(freshPesel());
   await notifyOrder(site, payu.settle(orderId, 'CANCELED'));

@@ -59,6 +59,7 @@ function spyOnDeadlines() {
   };
 }
 
+// RULES: The card/bank provider
 it('a payment leads to the provider and back to its order', async () => {
   const { body } = await init(freshPesel());
   const [order] = [...payu.orders.values()];
@@ -79,6 +80,7 @@ it("the provider gets no data of the report's subject", async () => {
   expect(JSON.stringify([...payu.orders.values()])).not.toContain(identifier);
 });
 
+// RULES: The card/bank provider
 it('a notification of payment creates one report, one invoice and a mail with both', async () => {
   const identifier = freshPesel();
   const orderId = await begun(identifier);
@@ -177,6 +179,7 @@ it('a payment is accessible to its buyer only', async () => {
   expect((await statusOf('keine')).status).toBe(404);
 });
 
+// Regulamin: Raport jest treścią
 it("the buyer's statements are stored word for word and confirmed by mail", async () => {
   const orderId = await begun(freshPesel(), { agreedToImmediateReport: true });
   const row = await site.ctx.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();

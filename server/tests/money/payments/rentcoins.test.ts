@@ -48,6 +48,8 @@ async function reportsOf({ id }: Person): Promise<number> {
 }
 
 describe('paying with RentCoins', () => {
+  // RULES: Awards: `add_tenant`
+  // Regulamin: RentCoins to punkty
   it('a payment takes 120 RentCoins and creates the report', async () => {
     await give(140);
     const identifier = freshPesel();
@@ -58,6 +60,7 @@ describe('paying with RentCoins', () => {
     expect(report.body.report.identifier).toBe(identifier);
   });
 
+  // RULES: Invoices and the RentCoins history
   it("the RentCoins history shows a payment with the report's number and a masked identifier", async () => {
     await give(120);
     const identifier = freshPesel();
@@ -102,6 +105,7 @@ describe('paying with RentCoins', () => {
     site.advance(-31 * 86_400_000);
   });
 
+  // SECURITY: double spending
   it('fifty concurrent payments with 120 RentCoins at two processes pay once', async () => {
     await give(120);
     const answers = await Promise.all(
@@ -141,6 +145,7 @@ describe('paying with RentCoins', () => {
     };
   }
 
+  // SECURITY: a payment that waits
   it('a stuck payment gives up its lock, and those that wait for their turn are refused in time', async () => {
     await give(120);
     const balance = await holdBalance();
@@ -154,6 +159,7 @@ describe('paying with RentCoins', () => {
     expect((await pay(freshPesel())).status).toBe(200);
   });
 
+  // SECURITY: a payment that waits
   it('many concurrent payments of one user do not block others', async () => {
     await give(120);
     const neighbour = await site.signUpVerified();

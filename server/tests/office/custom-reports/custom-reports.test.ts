@@ -42,6 +42,7 @@ describe.each(BOTH_KINDS)('a custom report on every %s', (kind, descriptor) => {
   const good = descriptor.reasons.find(({ weightTenths }) => weightTenths > 0)?.code as string;
   const bad = descriptor.reasons.find(({ weightTenths }) => weightTenths < 0)?.code as string;
 
+  // RULES: `history`: subjects
   it('a custom report lists subjects with a number of entries, most first, with their entries', async () => {
     await withEntries(descriptor, 'Bez Wpisu', []);
     const one = await withEntries(descriptor, 'Jeden Wpis', [good]);
@@ -60,6 +61,7 @@ describe.each(BOTH_KINDS)('a custom report on every %s', (kind, descriptor) => {
     });
   });
 
+  // RULES: `history`: subjects
   it('a custom report lists subjects by a minimum rating', async () => {
     const { subjects } = await found({ subjectType: kind, category: 'rating', value: 0 });
     expect(subjects.map(({ rating }) => rating)).toEqual(
@@ -82,6 +84,7 @@ describe.each(BOTH_KINDS)('a custom report on every %s', (kind, descriptor) => {
   });
 });
 
+// RULES: `history`: subjects
 it.each([
   ['=', 20, ['dwadzieścia']],
   ['>', 19, ['dwadzieścia']],
@@ -138,6 +141,7 @@ it('a custom report tells the number of entries that it compares: those that cou
   expect(figures).toEqual([...figures].sort((a, b) => b - a));
 });
 
+// RULES: `history`: subjects
 it('a custom report lists a thousand rows at most, and counts all', async () => {
   const longer = await startTestApp();
   const reader = await longer.signInAdmin();

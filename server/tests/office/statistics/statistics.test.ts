@@ -69,6 +69,7 @@ it('concurrent requests count the statistics once', async () => {
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
 });
 
+// RULES: A subject has a rating
 it('subjects are counted by kind, history and rating', async () => {
   const author = await newVerified(site);
   const first = await addSubject(site, author, TENANT);

@@ -126,6 +126,7 @@ describe('reading users', () => {
     expect(new Set(pages.flat()).size).toBe(6);
   });
 
+  // RULES: Administrators' search
   it.each([
     [{ name: 'łUC' }, ['Lucyna Adamska', 'Łucja Żak']],
     [{ name: 'uc' }, []],
@@ -166,6 +167,7 @@ describe('reading users', () => {
   });
 });
 
+// RULES: Blocking a user or changing
 it("a changed name, role and status apply to the user's next call", async () => {
   const person = await signUp(site);
   const answer = await change(site, admin, person, { name: ' Nowe Imię ', role: 'admin' });
@@ -192,6 +194,7 @@ it('a new address and a new password are needed before the next sign-in, and old
   expect((await signIn(site, { email, password: 'Nowe-haslo-1' })).id).toBe(person.id);
 });
 
+// SECURITY: **Changed address.**
 it('a new address ends sessions and Google sign-in of the former holder, and both addresses get a mail', async () => {
   const email = freshEmail('dawny');
   const signInByGoogle = () => signInWithGoogle(site, { email, sub: 'g-dawny' });
@@ -290,6 +293,7 @@ it("a removed user's address and Google account can be registered again", async 
 });
 
 describe('an undone removal', () => {
+  // RULES: Deleting a user
   it('a removal is undone within ten seconds, with everything that the account had', async () => {
     const person = await verifyIdentity(site, await signUp(site));
     const before = await site.ctx.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirst();
@@ -309,6 +313,7 @@ describe('an undone removal', () => {
     expect((await site.call(users.restore, { id: person.id }, { as: admin })).status).toBe(404);
   });
 
+  // RULES: Deleting a user
   it('a removal is final after ten seconds, and its person gets a mail then', async () => {
     const person = await signUp(site);
     await site.call(users.remove, { id: person.id }, { as: admin });
@@ -347,6 +352,9 @@ describe('an undone removal', () => {
 
 const mailsTo = async (email: string) => (await site.mails()).filter(({ to }) => to === email);
 
+// RULES: Deleting a user
+// SECURITY: **Blocked users.**
+// Regulamin: Operator może zablokować
 it('a block is mailed with its reason and the way to object, and the sign-in says both', async () => {
   const person = await signUp(site);
   const why = { blockReason: 'impersonation', blockText: 'Podano cudze nazwisko.' } as const;

@@ -42,6 +42,7 @@ describe('keeping an administrator', () => {
     return rows.length;
   }
 
+  // SECURITY: **Last administrator.**
   it('the last active administrator cannot demote, block or remove themselves', async () => {
     const blocked = await newAdmin(small, first);
     await change(small, first, blocked, { role: 'admin', status: 'blocked' });
@@ -75,6 +76,7 @@ describe('keeping an administrator', () => {
 const start = (email: string, password: string, shareWith?: TestApp) =>
   startTestApp({ shareWith, config: { admin: { email, password, isDefault: false } } });
 
+// RULES: There is one built-in administrator
 it('the built-in administrator is created once by concurrent processes', async () => {
   const one = await start('szef@firma.example', PASSWORD);
   const two = await start('szef@firma.example', PASSWORD, one);
@@ -108,6 +110,7 @@ it('the built-in administrator gets a changed password of the settings, and othe
   await before.close();
 });
 
+// RULES: There is one built-in administrator
 it('the built-in administrator gets the address of the settings, also a registered one', async () => {
   const before = await start('szef@firma.example', PASSWORD);
   const boss = await signInAdmin(before);

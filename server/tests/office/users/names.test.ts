@@ -49,6 +49,7 @@ async function plant() {
 }
 
 describe('names', () => {
+  // SECURITY: **Removed users.**
   it("an author's name is nowhere but in their account, and every screen shows it", async () => {
     const { author, id, open } = await plant();
     expect(Object.keys(await findWord('Qwertopolska'))).toEqual(['public.users']);
@@ -75,6 +76,7 @@ describe('names', () => {
     await site.call(tenants.remove, { id }, { as: admin });
   });
 
+  // SECURITY: **Removed users.**
   it("a removed subject's name is nowhere: not in the ledger, not in reports, whose checksum stays", async () => {
     const { author, buyer, id, open } = await plant();
     const before = await open();

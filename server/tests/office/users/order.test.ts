@@ -51,6 +51,7 @@ async function expectExactPages(): Promise<void> {
   }
 }
 
+// RULES: Administrators' search
 it('the list of users pages exactly up to its counted rows', async () => {
   await expectExactPages();
   const beyond = await site.call(users.list, { sort: 'name', page: 201, pageSize: 50 }, { as: admin });

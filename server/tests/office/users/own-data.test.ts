@@ -8,6 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
+// Regulamin: Konto można usunąć
 it('people download the data of their account, and of nobody else’s, without a file', async () => {
   const [person, other] = [await site.signUp(), await site.signUp()];
   const { status, body, headers } = await site.call(users.exportOwn, {}, { as: person });
@@ -19,6 +20,7 @@ it('people download the data of their account, and of nobody else’s, without a
   expect(audited).toMatchObject([{ actor_id: person.id, target_id: person.id }]);
 });
 
+// SECURITY: exports a day: 10
 it('the data of an account are downloaded ten times a day', async () => {
   const person = await site.signUp();
   const download = () => site.call(users.exportOwn, {}, { as: person });

@@ -86,6 +86,7 @@ describe('the page of a user', () => {
     expect(await desk(identifier)).toMatchObject([{ count: 1 }]);
   });
 
+  // RULES: An administrator may have
   it('leaves out what is about the administrator, and a dispute about their own entry', async () => {
     const mine = freshPesel();
     await write(mine);

@@ -27,6 +27,9 @@ async function remove(person: Person, typed: string = REMOVAL_WORD) {
 const signIn = (person: Person) => site.call(signInCalls.login, { email: person.email, password: person.password });
 const isThere = async (person: Person) => (await signIn(person)).status === 200;
 
+// Regulamin: Od umowy o prowadzenie
+// Regulamin: Konto można usunąć
+// Regulamin: Usunięcie konta
 it('people remove their account with all data, and what they wrote about others stays without a name', async () => {
   const { person, author, entryId } = mine;
   const shown = { role: 'tenant', withAddresses: true, withComments: true } as const;

@@ -121,6 +121,7 @@ describe('a release is rejected, and nothing of it is stored,', () => {
     },
   );
 
+  // SECURITY: size of a body
   it('the server rejects a release above the body limit', async () => {
     const { status, body } = await site.publish(
       withFile('big.png', Buffer.alloc(3 * 1024 * 1024))(buildUpload('refused', '1.0.0-a')),

@@ -148,6 +148,7 @@ it('an override does not affect other sessions, not even of the same user', asyn
   }
 });
 
+// SECURITY: **Override cookie.**
 it('the cookie of an override has no effect in another session', async () => {
   const browser = await Browser.of(user);
   await browser.override();

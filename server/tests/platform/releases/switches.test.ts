@@ -175,6 +175,7 @@ describe('hidden remotes', () => {
     expect(body.message).not.toContain('hidden');
   });
 
+  // SECURITY: Files of an `admin` remote
   it('files of a remote for administrators are protected in every spelling', async () => {
     for (const id of ['hidden', 'HIDDEN', 'Hidden']) {
       expect((await site.app.inject({ url: `/remotes/${id}/1.0.0-a/entry.js` })).statusCode).toBe(404);

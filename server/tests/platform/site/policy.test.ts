@@ -66,6 +66,8 @@ function rulesOf(header: unknown): Record<string, string> {
 }
 
 describe('a page', () => {
+  // SECURITY: **Content Security Policy**
+  // SECURITY: script injection
   it.each(['/', '/login', '/landlords', '/reports/shared/x', '/verify-identity', '/nie-ma'])(
     'the page at %s runs only files of this site with a hash, and strings by one policy',
     async (url) => {
@@ -95,6 +97,7 @@ describe('a page', () => {
     },
   );
 
+  // SECURITY: `no-referrer`
   it('pages of an https site require https for their files and later visits', async () => {
     const { headers } = await app.inject({ url: '/login' });
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
@@ -111,6 +114,7 @@ describe('a page', () => {
   });
 });
 
+// SECURITY: **Integrity**
 it('a script without a known hash gets a hash that no file has', async () => {
   const { body } = await app.inject({ url: '/login' });
   expect(body).toContain('src="/assets/b1/unknown.js" crossorigin integrity="sha384-refused"');
@@ -123,6 +127,7 @@ it('a page names the origins to which a payment may lead, and nothing else of th
   for (const secret of [posId, clientSecret, secondKey]) expect(body).not.toContain(secret);
 });
 
+// SECURITY: **eID.**
 it('the pages for proving an identity name the eID provider neither as an origin nor in their policies', async () => {
   const { eid } = host.ctx.config;
   const at = await siteWith({ publicUrl: PUBLIC_URL, eid: eid && { ...eid, issuer: 'https://broker.example' } });
@@ -138,6 +143,7 @@ it('the pages for proving an identity name the eID provider neither as an origin
 });
 
 describe("the sign-in provider's frame", () => {
+  // SECURITY: **Sign-in provider**
   it('only the frame of the sign-in provider names the provider', async () => {
     const provider = new URL(host.ctx.config.google.scriptUrl).origin;
     const frame = await app.inject({ url: '/google-button' });
@@ -164,6 +170,7 @@ describe("the sign-in provider's frame", () => {
 });
 
 describe('an answer other than a page', () => {
+  // SECURITY: **All other responses**
   it.each([
     '/assets/b1/shell.js',
     '/assets/b1/nie-ma.js',
@@ -230,6 +237,7 @@ describe('a report of a violation', () => {
     expect(await counted('integrity-policy')).toBe(1);
   });
 
+  // SECURITY: **Reports**
   it('a violation is logged once, without queries, tokens or page content', async () => {
     const report = old({
       'effective-directive': 'require-trusted-types-for',
@@ -286,6 +294,7 @@ describe('a report of a violation', () => {
     expect((await send(type, body)).statusCode).toBe(status);
   });
 
+  // SECURITY: **Reports**
   it('violation reports are limited per address, apart from its request limit', async () => {
     const before = await counted('media-src');
     const limited = await siteWith({

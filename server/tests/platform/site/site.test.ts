@@ -200,6 +200,7 @@ it('a page is compressed with a nonce of its own, and reads the same', async () 
   expect(refusing.headers['content-encoding']).toBeUndefined();
 });
 
+// RULES: `/api/users/verify-email
 it('a mailed link shows a screen to browsers and answers programs as a call', async () => {
   const link = '/api/users/verify-email/abc';
   const shown = await get(link, { accept: 'text/html,*/*', 'sec-fetch-mode': 'navigate' });
@@ -245,6 +246,7 @@ it('files are served precompressed and immutable', async () => {
   expect(answer.body).toBe('brotli');
 });
 
+// SECURITY: Files of an `admin` remote
 it('retried files of a release have another address with the same access check', async () => {
   expect((await get('/remotes/tenants/1.0.0-a~1795203332909/entry.js')).body).toBe('/* 1.0.0-a */');
   expect((await get('/remotes/tenants/1.0.0-a~x/entry.js')).statusCode).toBe(404);

@@ -145,6 +145,7 @@ it('a file has at most 10 MiB', async () => {
   expect(await count('attachment_pieces')).toBe(before);
 });
 
+// SECURITY: evidence with malware
 it('a file with malware is refused, and its content goes', async () => {
   const { _id, ...file } = await sendChecked(
     site,
@@ -263,6 +264,7 @@ it('a scanner that is away is asked again for files whose check was given up', a
   expect((await site.call(attachments.get, { id: body._id }, { as: author })).body.state).toBe('usable');
 });
 
+// SECURITY: files per person
 it('the files of a day are 50 MiB, and as many again the next day', async () => {
   const app = await startTestApp({ config: { limits: { uploadMbPerDay: 1 }, accessTokenSeconds: 7 * 24 * 3600 } });
   const person = await app.signUp();
@@ -283,6 +285,7 @@ describe('who may', () => {
     ({ _id: id } = await sendChecked(site, author, await makePdf()));
   });
 
+  // Regulamin: Wpis można udokumentować
   it('another user sees, opens and deletes no file, as if there were none', async () => {
     for (const [file, person] of [
       [id, other],

@@ -82,6 +82,7 @@ function readRows({ id }: Person) {
 }
 
 describe('the ledger of RentCoins', () => {
+  // RULES: The balance is the sum
   it('balance and debt are those of a model after any sequence of changes', async () => {
     const person = await site.signUpVerified();
     await fc.assert(

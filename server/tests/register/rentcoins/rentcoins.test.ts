@@ -35,6 +35,7 @@ it('RentCoins are awarded as specified', async () => {
   expect((await site.call(accountRentCoins, {}, { as: person })).body).toEqual({ success: true, rentCoins: 70 });
 });
 
+// RULES: The balance is the sum
 it('RentCoins are awarded once per contribution and user', async () => {
   const another = await site.signUpVerified();
   expect(await grantAward(site.ctx, contribution('subject'))).toBe(20);
@@ -43,6 +44,8 @@ it('RentCoins are awarded once per contribution and user', async () => {
   expect(await balance()).toBe(20);
 });
 
+// RULES: The balance is the sum
+// SECURITY: RentCoins awards per user
 it('RentCoins are awarded ten times per Warsaw day', async () => {
   const evening = await startTestApp({ shareWith: site, now: new Date('2026-11-20T22:59:00Z') });
   for (let turn = 0; turn < 12; turn++) await grantAward(evening.ctx, contribution(`evening ${turn}`));
@@ -85,6 +88,7 @@ it('an award is taken back once, down to a balance of zero', async () => {
   expect(await grantAward(site.ctx, contribution('one'))).toBe(0);
 });
 
+// RULES: The balance is the sum
 it('what a take-back could not take is owed, and later awards pay it first', async () => {
   for (const name of ['one', 'two', 'three']) await grantAward(site.ctx, contribution(name));
   await spendRentCoins(site.ctx, { userId: person.id, amount: 50, onceKey: 'p' });
@@ -137,6 +141,8 @@ it('the RentCoins history is newest first', async () => {
   ]);
 });
 
+// RULES: The balance is the sum
+// SECURITY: RentCoins awards per user
 it('RentCoins are awarded sixty times in 30 days', async () => {
   const days = await startTestApp({ shareWith: site });
   for (let day = 0; day < 6; day++) {
@@ -150,6 +156,8 @@ it('RentCoins are awarded sixty times in 30 days', async () => {
   await days.close();
 });
 
+// RULES: Awards go to accounts
+// SECURITY: earning RentCoins
 it('an account gets no RentCoins while its address or its identity is not verified', async () => {
   const verified = await site.ctx.db
     .selectFrom('users')
@@ -164,6 +172,7 @@ it('an account gets no RentCoins while its address or its identity is not verifi
   expect(await balance()).toBe(0);
 });
 
+// RULES: The balance is the sum
 it('balances stay above zero and equal the ledger under concurrent changes of two processes', async () => {
   const other = await startTestApp({ shareWith: site });
   const step = fc.record({ kind: fc.constantFrom('award', 'spend', 'takeBack'), key: fc.nat(5) });
@@ -185,6 +194,7 @@ it('balances stay above zero and equal the ledger under concurrent changes of tw
   await other.close();
 });
 
+// SECURITY: double spending
 it.each([
   'update rentcoins_ledger set amount = 1000',
   'delete from rentcoins_ledger',

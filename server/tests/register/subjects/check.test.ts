@@ -38,6 +38,7 @@ describe.each(BOTH_KINDS)('checking a %s', (kind, descriptor) => {
     expect(answer.body[kind]).toBeUndefined();
   });
 
+  // RULES: `GET …/check/{identifier}`
   it('a check shows other users type and name with the whole identifier, without entries and rating', async () => {
     const input = buildPerson({ email: 'lucja@poczta.test' });
     const subject = await addSubject(site, author, descriptor, input);
@@ -59,6 +60,7 @@ describe.each(BOTH_KINDS)('checking a %s', (kind, descriptor) => {
     });
   });
 
+  // RULES: `GET …/check/{identifier}`
   it('a check shows an author their own entries and the rating of all', async () => {
     const other = await newVerified(site);
     const { _id: id, identifier = '' } = await addSubject(site, author, descriptor);
@@ -74,6 +76,7 @@ describe.each(BOTH_KINDS)('checking a %s', (kind, descriptor) => {
     });
   });
 
+  // RULES: `GET …/check/{identifier}`
   it('a check shows an administrator all entries, newest first', async () => {
     const { _id: id, identifier = '' } = await addSubject(site, author, descriptor);
     await addEntry(site, author, descriptor, id, { comment: 'Starszy', created_at: '2026-01-01' });
@@ -140,6 +143,7 @@ it('a check accepts a passport for a tenant and rejects it for a landlord', asyn
   });
 });
 
+// RULES: The identifier of a subject is unique
 it('a tenant and a landlord with one identifier are separate subjects', async () => {
   const identifier = freshPesel();
   const tenant = await addSubject(site, author, TENANT, buildPerson({ identifier }));
@@ -147,6 +151,8 @@ it('a tenant and a landlord with one identifier are separate subjects', async ()
   expect(landlord._id).not.toBe(tenant._id);
 });
 
+// RULES: `GET …/check/{identifier}`
+// SECURITY: **In the audit log.**
 it('look-ups are audited by the blind index, not by the identifier', async () => {
   const { identifier = '' } = await addSubject(site, author, TENANT);
   await site.call(subjects.tenant.check, { identifier }, { as: stranger });
@@ -169,6 +175,8 @@ it('look-ups are audited by the blind index, not by the identifier', async () =>
   expect(everything).not.toContain(missing);
 });
 
+// SECURITY: **At rest.**
+// SECURITY: a stolen copy
 it('identifiers are not stored in clear', async () => {
   const { identifier = '' } = await addSubject(site, author, TENANT);
   for (const table of ['subjects', 'lookups', 'rentcoins_ledger'] as const) {

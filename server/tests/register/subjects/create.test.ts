@@ -188,6 +188,7 @@ describe.each(BOTH_KINDS)('adding a %s', (kind, descriptor) => {
     expect(body[kind]?.history[0]?.created_at).toBe(site.now().toISOString());
   });
 
+  // RULES: An account that is not trusted
   it('adding entries requires a verified identity, except for administrators; a subject alone does not', async () => {
     const withEntry = () => buildPerson({ history: [buildEntry(descriptor)] });
     expect(await create(descriptor, withEntry(), unverified)).toMatchObject({
@@ -198,12 +199,14 @@ describe.each(BOTH_KINDS)('adding a %s', (kind, descriptor) => {
     expect((await create(descriptor, withEntry(), admin)).status).toBe(201);
   });
 
+  // RULES: The identifier of a subject is unique
   it("adding a known identifier answers 409 with the subject's id", async () => {
     const first = await addSubject(site, verified, descriptor);
     const answer = await create(descriptor, buildPerson({ identifier: first.identifier }), unverified);
     expect(answer).toMatchObject({ status: 409, body: { code: 'SUBJECT_EXISTS', _id: first._id } });
   });
 
+  // RULES: The identifier of a subject is unique
   it('concurrent additions of one identifier make one subject', async () => {
     const input = buildPerson();
     const people = await Promise.all(Array.from({ length: 4 }, () => newVerified(site)));
@@ -267,6 +270,7 @@ it("a comment is required for a tenant's entry only", async () => {
   });
 });
 
+// RULES: Invoices and the RentCoins history
 it("the RentCoins history shows the award's identifier masked", async () => {
   const { identifier = '', name } = await addSubject(site, verified, TENANT);
   const [movement] = (await site.call(rentCoins.history, {}, { as: verified })).body;

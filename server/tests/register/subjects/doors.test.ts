@@ -71,6 +71,7 @@ const DOORS: Record<string, (author: DisputedCase & { otherId: string }, change:
 };
 
 describe('words that were removed for a fault of their author', () => {
+  // RULES: Every door by which words
   it.each(Object.entries(DOORS))('do not come back by %s', async (_name, enter) => {
     expect(await enter(await newAuthor(), REMOVED)).toBe('ENTRY_DISPUTED');
   });
@@ -121,6 +122,7 @@ describe('an author who has proved to be the person', () => {
     expect(upheld.body.dispute).toMatchObject({ state: 'closed', outcome: 'removed' });
   });
 
+  // RULES: Every door by which words
   it.each(ways)('does not praise themselves by %s (claim ended: %s)', async (door, isEnded) => {
     const author = await newVerified(site);
     const person = buildPerson();
@@ -132,6 +134,7 @@ describe('an author who has proved to be the person', () => {
 });
 
 describe('a correction in a dispute that weighs worse than the entry', () => {
+  // RULES: A correction in a dispute that weighs
   it('goes to the desk with the wanted words, and counts for nobody meanwhile', async () => {
     const praised = await newCase(site, OTHER);
     const { _id } = await opened(site, praised);

@@ -137,6 +137,7 @@ describe.each(BOTH_KINDS)('editing a %s', (kind, descriptor) => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'SUBJECT_NOT_FOUND' } });
   });
 
+  // RULES: Ordinary users never change
   it('an edit is for administrators only', async () => {
     const { _id: id } = await addSubject(site, creator, descriptor);
     expect(await update(descriptor, { id, name: 'Ewa' }, creator)).toMatchObject({
@@ -155,6 +156,7 @@ describe.each(BOTH_KINDS)('removing a %s', (kind, descriptor) => {
     expect(body.exists).toBe(false);
   });
 
+  // RULES: Ordinary users never change
   it("removing another user's subject answers as not found", async () => {
     const { _id: id } = await addSubject(site, creator, descriptor);
     const author = await newVerified(site);
@@ -169,6 +171,7 @@ describe.each(BOTH_KINDS)('removing a %s', (kind, descriptor) => {
     expect((await remove(descriptor, 'new_1', creator)).status).toBe(404);
   });
 
+  // RULES: Ordinary users never change
   it('a subject with entries of others cannot be removed by its creator', async () => {
     const { _id: id } = await addSubject(site, creator, descriptor);
     await addEntry(site, await newVerified(site), descriptor, id);

@@ -114,6 +114,7 @@ describe.each(BOTH_KINDS)('history of a %s', (kind, descriptor) => {
     expect(body[kind]?.email).toBeUndefined();
   });
 
+  // Regulamin: Aby dodać wpis
   it('an entry requires a verified identity', async () => {
     const { _id: id } = await addSubject(site, creator, descriptor);
     expect(await addEntry(site, await signUp(site), descriptor, id)).toMatchObject({
@@ -172,6 +173,7 @@ describe.each(BOTH_KINDS)('history of a %s', (kind, descriptor) => {
     }
   });
 
+  // RULES: Ordinary users never change
   it('an entry is accessible to its author and administrators only', async () => {
     const { id, entry } = await described(descriptor);
     const missing = { status: 404, body: { code: 'ENTRY_NOT_FOUND', message: 'Nie znaleziono wpisu historii' } };

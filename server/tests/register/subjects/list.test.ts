@@ -69,12 +69,14 @@ async function names(as: Person, input: object = {}): Promise<string[]> {
 }
 
 describe('an ordinary user’s list', () => {
+  // RULES: `GET /api/tenants` and
   it("a user's list has the subjects they created or wrote about, newest first", async () => {
     expect(await names(creator)).toEqual([...NAMES].reverse());
     expect(await names(author)).toEqual(['Osa Maria', 'Żak Adam']);
     expect(await names(await signUp(site))).toEqual([]);
   });
 
+  // RULES: The same calls take optional
   it("a user's list is complete without a page, with its length in X-Total-Count", async () => {
     const whole = await list(creator);
     expect([whole.body.length, whole.headers['x-total-count']]).toEqual([8, '8']);
@@ -85,6 +87,7 @@ describe('an ordinary user’s list', () => {
     expect([beyond.body, beyond.headers['x-total-count']]).toEqual([[], '8']);
   });
 
+  // RULES: Wherever a PESEL
   it("a user's list masks identifiers for creators and authors", async () => {
     const masked = `•••••••${made['Żak Adam']!.identifier!.slice(-4)}`;
     const [own] = (await list(creator, { name: 'żak' })).body;
@@ -141,6 +144,8 @@ describe('an ordinary user’s list', () => {
 });
 
 describe('an administrator’s list', () => {
+  // RULES: `GET /api/tenants` and
+  // RULES: The same calls take optional
   it("an administrator's list has all subjects with entries and authors, 50 per page", async () => {
     const answer = await list(admin);
     expect(answer.body.map(({ name }) => name)).toEqual([...NAMES].reverse());
@@ -167,6 +172,7 @@ describe('an administrator’s list', () => {
     expect(await names(admin, { sort: 'name' })).toEqual(IN_POLISH_ORDER);
   });
 
+  // RULES: Administrators' search
   it.each([
     ['the beginning of a first word', 'Cwa', ['Cwalina Jan']],
     ['the beginning of a later word', 'zbig', ['Lipa Zbigniew']],
@@ -184,6 +190,7 @@ describe('an administrator’s list', () => {
     expect(await names(admin, { name })).toEqual(expected);
   });
 
+  // RULES: Administrators' search
   it("an administrator's list is filtered by any part of an e-mail address", async () => {
     expect(await names(admin, { email: 'ba.2@' })).toEqual(['Żak Adam']);
     expect(await names(admin, { email: 'te' })).toHaveLength(4);
@@ -193,6 +200,7 @@ describe('an administrator’s list', () => {
     expect(headers['x-total-count']).toBe('4');
   });
 
+  // RULES: Administrators' search
   it("an administrator's list is filtered by any part of the creator's address", async () => {
     expect(await names(admin, { email: 'lis@skrz', sort: 'name' })).toEqual(IN_POLISH_ORDER);
     expect(await names(admin, { email: 'li', sort: 'name' })).toEqual(IN_POLISH_ORDER);
@@ -212,6 +220,7 @@ describe('an administrator’s list', () => {
     expect(found).toEqual([own._id, foreign._id]);
   });
 
+  // RULES: Administrators' search
   it('the last four characters of an identifier find a subject in the list of each reader', async () => {
     const { identifier = '' } = made['Osa Maria']!;
     const ending = identifier.slice(-4);
@@ -223,6 +232,7 @@ describe('an administrator’s list', () => {
     expect(await names(admin, { identifier: ending.slice(1) })).toEqual([]);
   });
 
+  // RULES: Administrators' search
   it("an administrator's list is filtered by the exact identifier in any spelling", async () => {
     const { identifier = '' } = made['Osa Maria']!;
     expect(await names(admin, { identifier: ` ${identifier.slice(0, 6)} ${identifier.slice(6)}` })).toEqual([
@@ -233,6 +243,7 @@ describe('an administrator’s list', () => {
     expect(await names(admin, { identifier: '' })).toHaveLength(8);
   });
 
+  // RULES: The same calls take optional
   it("filters, order and pages of an administrator's list combine", async () => {
     expect(await names(admin, { name: 'o', sort: 'name' })).toEqual(['Osa Maria', 'ósmy Piotr', 'Zając Ola']);
     expect(await names(admin, { name: 'o', sort: 'name', page: 2, pageSize: 2 })).toEqual(['Zając Ola']);

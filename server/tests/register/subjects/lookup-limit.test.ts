@@ -42,6 +42,7 @@ const REFUSED_NETWORK = {
   },
 };
 
+// SECURITY: distinct identifiers per user
 it('the fourth identifier of a day is rejected with Retry-After', async () => {
   for (let n = 0; n < 3; n++) expect((await look()).status).toBe(200);
   const refused = await look();
@@ -49,6 +50,7 @@ it('the fourth identifier of a day is rejected with Retry-After', async () => {
   expect(refused.headers['retry-after']).toBe(String(14 * 3600));
 });
 
+// RULES: A _trusted account_
 it('every call tells an account without a verified identity its limit and the one after verification', async () => {
   const small = await startTestApp({ config: { limits: { lookupsPerDayUntrusted: 2, lookupsPerDay: 60 } } });
   const stranger = await signUp(small);
@@ -128,6 +130,8 @@ it('concurrent look-ups of one identifier count once', async () => {
   expect((await look()).status).toBe(200);
 });
 
+// RULES: `GET …/check/{identifier}`
+// SECURITY: distinct identifiers per user
 it('the look-up limit is per user and not for administrators', async () => {
   for (let n = 0; n < 4; n++) await look();
   const other = await newVerified(site);
@@ -170,6 +174,8 @@ describe('an account without verified identity and a network address', () => {
     return guarded.call(check, { identifier }, { as, headers: { 'x-forwarded-for': address } });
   }
 
+  // RULES: A _trusted account_
+  // SECURITY: the same without verified
   it('an account without verified identity has a smaller quota, which grows when it is verified', async () => {
     const newcomer = await signUp(site);
     for (let n = 0; n < 2; n++) expect((await lookFrom('192.0.2.1', newcomer)).status).toBe(200);
@@ -181,6 +187,9 @@ describe('an account without verified identity and a network address', () => {
     expect((await lookFrom('192.0.2.1', verified)).status).toBe(200);
   });
 
+  // RULES: `GET …/check/{identifier}`
+  // RULES: A _trusted account_
+  // SECURITY: distinct identifiers per address
   it('accounts that share an address share its quota', async () => {
     const accounts = await Promise.all([signUp(site), signUp(site), signUp(site)]);
     const statuses: number[] = [];
@@ -190,6 +199,7 @@ describe('an account without verified identity and a network address', () => {
     expect((await lookFrom('192.0.2.8', await signUp(site))).status).toBe(200);
   });
 
+  // RULES: A _trusted account_
   it('an address that is used up refuses a trusted account nothing', async () => {
     await widen();
     for (let n = 0; n < 4; n++) await lookFrom('192.0.2.6', stranger);
@@ -197,6 +207,7 @@ describe('an account without verified identity and a network address', () => {
     expect((await lookFrom('192.0.2.6', person)).status).toBe(200);
   });
 
+  // RULES: A _trusted account_
   it('addresses of one IPv6 /56 share a quota', async () => {
     await widen();
     for (let n = 0; n < 4; n++) {
@@ -233,6 +244,7 @@ describe('an account without verified identity and a network address', () => {
     await other.close();
   });
 
+  // SECURITY: enumerating people
   it('every call that takes an identifier counts for the address', async () => {
     await widen();
     const options = { as: stranger, headers: { 'x-forwarded-for': '192.0.2.4' } };
@@ -253,6 +265,7 @@ describe('an account without verified identity and a network address', () => {
     expect(body.code).toBe('COINS_INSUFFICIENT');
   });
 
+  // SECURITY: **In inquiries.**
   it('no address is stored in clear, and its identifiers are removed after their day', async () => {
     await lookFrom('192.0.2.5', stranger);
     const stored = async () => guarded.ctx.db.selectFrom('address_lookups').selectAll().execute();

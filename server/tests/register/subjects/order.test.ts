@@ -54,6 +54,7 @@ async function expectExactPages(): Promise<void> {
   }
 }
 
+// RULES: Administrators' search
 it("an administrator's list of subjects pages exactly up to its counted rows", async () => {
   await expectExactPages();
   const beyond = await site.call(subjects.tenant.list, { sort: 'name', page: 201, pageSize: 50 }, { as: admin });

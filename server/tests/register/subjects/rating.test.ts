@@ -46,6 +46,8 @@ function entriesOf(id: string) {
 }
 
 describe.each(BOTH_KINDS)('a %s', (kind, descriptor) => {
+  // RULES: Ratings are computed
+  // Regulamin: Ocena powstaje
   it("a subject's rating, count and last entry equal its entries after any changes", async () => {
     const property = asyncProperty(steps(descriptor), async (taken) => {
       const { _id: id, identifier = '' } = await addSubject(site, people[0]!, descriptor);

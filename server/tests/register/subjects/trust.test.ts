@@ -41,6 +41,7 @@ const tenants = subjects.tenant;
 const remove = (id: string, as: Person) => site.call(tenants.remove, { id }, { as });
 const cost = (input: { id: string; entryId?: string }, as: Person) => site.call(tenants.removalCost, input, { as });
 
+// RULES: Awards go to accounts
 it('an account is awarded for the subjects that it added only once its identity is verified', async () => {
   const newcomer = await site.signUp();
   const balance = async () => (await site.call(rentCoins.balance, {}, { as: newcomer })).body;
@@ -71,6 +72,8 @@ it('an account without a verified identity is awarded within the limits of the d
   await strict.close();
 });
 
+// RULES: An account that is not trusted
+// SECURITY: subjects of an account
 it.each(BOTH_KINDS)(
   'an account without a verified identity adds at most three subjects in all, removed ones included: %s',
   async (kind, descriptor) => {
@@ -104,6 +107,7 @@ it('an account without a verified identity adds at most three subjects at once',
 });
 
 describe('a removal', () => {
+  // SECURITY: earning RentCoins
   it('six made-up tenants pay for no second report: what was spent is owed', async () => {
     const farmer = await newVerified(site);
     const added = [];
@@ -124,6 +128,8 @@ describe('a removal', () => {
     expect(await findWrongBalances(site.ctx.db)).toEqual([]);
   });
 
+  // RULES: The balance is the sum
+  // Regulamin: Za wpis usunięty
   it('an entry that is withdrawn earns nothing, and the answer before says so', async () => {
     const [creator, author] = [await newVerified(site), await newVerified(site)];
     const { _id: id } = await addSubject(site, creator, TENANT);
@@ -159,6 +165,8 @@ describe('a removal', () => {
   });
 });
 
+// RULES: An author writes
+// SECURITY: entries per author
 it('an author writes at most ten entries about one subject, also at once', async () => {
   const author = await newVerified(site);
   const { _id: id } = await addSubject(site, admin, TENANT);
@@ -170,6 +178,8 @@ it('an author writes at most ten entries about one subject, also at once', async
   });
 });
 
+// RULES: An author writes
+// SECURITY: entries per author
 it('an author writes at most fifty entries a day (Warsaw), removed ones included', async () => {
   const author = await newVerified(site);
   const history = Array.from({ length: 10 }, () => buildEntry(TENANT));

@@ -50,6 +50,7 @@ describe.each(BOTH_KINDS)('who sees what of a %s', (kind, descriptor) => {
     (await site.call(list, { pageSize: 200 }, { as })).body.find(({ _id }) => _id === id);
   const listAs = (as: Person) => listOf(as, subject._id);
 
+  // SECURITY: **Other basics.**
   it('a stranger learns type and name of what they check, and nothing that somebody else typed', async () => {
     const { body } = await site.call(check, { identifier }, { as: stranger });
     expect(body[kind]).toEqual({
@@ -70,6 +71,7 @@ describe.each(BOTH_KINDS)('who sees what of a %s', (kind, descriptor) => {
     expect(await listAs(stranger)).toBeUndefined();
   });
 
+  // RULES: The creator and administrators alone get
   it('an author of an entry sees their own entries and the rating, but no address, contact data or e-mail', async () => {
     const seen = [
       await checkAs(author),
@@ -95,6 +97,7 @@ describe.each(BOTH_KINDS)('who sees what of a %s', (kind, descriptor) => {
     expect(listed?.history.map(({ comment }) => comment)).toEqual(['Wpis twórcy']);
   });
 
+  // RULES: The creator and administrators alone get
   it('an administrator sees everything, but identifiers masked in every answer to a call without them', async () => {
     const masked = maskIdentifier(identifier);
     const known = { address: 'ul. Tajna 1', contact_info: 'tajny kontakt', created_by: { email: creator.email } };
@@ -115,6 +118,9 @@ describe.each(BOTH_KINDS)('who sees what of a %s', (kind, descriptor) => {
     expect(typed.body[kind]).toMatchObject({ identifier });
   });
 
+  // RULES: Wherever a PESEL
+  // SECURITY: **In responses.**
+  // SECURITY: an administrator who looks
   it('an administrator asks for one identifier at a time, and each is an audited look-up', async () => {
     const before = (await readAudited(site, 'identifier.checked')).length;
     const answer = await site.call(show, { id: subject._id }, { as: admin });
@@ -126,6 +132,7 @@ describe.each(BOTH_KINDS)('who sees what of a %s', (kind, descriptor) => {
     ]);
   });
 
+  // RULES: Wherever a PESEL
   it('a creator may have the number shown that they typed once, which is audited and no inquiry', async () => {
     const own = await addSubject(site, creator, descriptor);
     const before = (await readAudited(site, 'identifier.checked')).length;
@@ -139,6 +146,7 @@ describe.each(BOTH_KINDS)('who sees what of a %s', (kind, descriptor) => {
     expect(await inquiries()).toHaveLength(asked);
   });
 
+  // RULES: Wherever a PESEL
   it('nobody else can ask for an identifier, and a missing subject has none', async () => {
     for (const as of [author, stranger]) {
       expect(await site.call(show, { id: subject._id }, { as })).toMatchObject({
@@ -155,6 +163,7 @@ describe.each(BOTH_KINDS)('who sees what of a %s', (kind, descriptor) => {
     expect(wrongKind).toMatchObject({ status: 404, body: { code: 'SUBJECT_NOT_FOUND' } });
   });
 
+  // SECURITY: **In responses.**
   it("a company's number is no secret", async () => {
     const nip = freshNip();
     const company = await addSubject(site, creator, descriptor, buildPerson({ type: 'firma', identifier: nip }));
@@ -165,6 +174,7 @@ describe.each(BOTH_KINDS)('who sees what of a %s', (kind, descriptor) => {
 });
 
 describe('identifiers shown to an administrator', () => {
+  // RULES: An administrator may have
   it('a hundred an hour are shown, by whatever call; each further one needs a confirmation of its own', async () => {
     const busy = await newAdmin(site, admin);
     const identifier = freshPesel();

@@ -29,6 +29,7 @@ async function idOf(number: string): Promise<string> {
   return id;
 }
 
+// Regulamin: Konto można usunąć
 it('people open a case about the data of their account without a file, and follow it by mail', async () => {
   const { status, body } = await open();
   expect(status).toBe(201);

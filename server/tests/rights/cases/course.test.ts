@@ -34,6 +34,7 @@ afterEach(() => site.close());
 /** Fetches a document as the person's browser does. */
 const download = (url: string) => site.app.inject({ url, headers: { authorization: `Bearer ${mine.person.token}` } });
 
+// Polityka: Masz prawo dostępu
 it.each(PERSON_CASE_KINDS)('a case of the kind %s is received with a number, a due date and a mail', async (kind) => {
   const opened = await openedCase(site, mine, { kind });
   expect(opened).toMatchObject({
@@ -112,6 +113,7 @@ it('a case is no notice, no rectification of an entry, and restricts meanwhile o
   }
 });
 
+// SECURITY: reading others' cases
 it('a case exists for its person only', async () => {
   const { _id: id } = await openedCase(site, mine);
   const other = await newCase(site);

@@ -66,6 +66,8 @@ it('a notice that an account gave is in its list, one without an account in nobo
   expect(await list(mine.author)).toEqual([]);
 });
 
+// Regulamin: Każdy może zgłosić
+// Regulamin: Przyjęcie zgłoszenia
 it('a reader of a shared page gives notice of content, which suspends nothing and gets a number', async () => {
   const { status, body } = await give({ email: ' Czytelnik@Poczta.test ' });
   expect(status).toBe(201);
@@ -120,6 +122,7 @@ it('a notice about content requires good faith, a name, an address and a text', 
   expect((await give({ text: 'x'.repeat(3001) })).body).toMatchObject({ code: 'TEXT_TOO_LONG' });
 });
 
+// SECURITY: reading others' cases
 it('a notice about content is one of five open ones of an account, or of a network about an entry', async () => {
   const reader = await newVerified(site);
   const at = (address: string, input: Partial<Notice> = {}) =>
@@ -142,6 +145,7 @@ it('notices in a stranger’s name take nothing from that person, whose account 
   expect(athome.status).toBe(201);
 });
 
+// SECURITY: public notices a day
 it('a notice about content is one of ten that one network address gives in a day', async () => {
   const limited = await startTestApp({
     shareWith: site,
@@ -162,6 +166,7 @@ it('a notice about content is one of ten that one network address gives in a day
   await limited.close();
 });
 
+// Regulamin: Zgłaszający i autor
 it('the link of a mail about a case shows where the case stands, its question and decision alone', async () => {
   const id = await given();
   const token = await readToken();
@@ -177,6 +182,7 @@ it('the link of a mail about a case shows where the case stands, its question an
   expect((await site.call(cases.openLink, { token })).status).toBe(200);
 });
 
+// SECURITY: reading others' cases
 it('the link of a mail about a case is stored as a hash only, and unknown ones open nothing', async () => {
   await given();
   const token = await readToken();
@@ -212,6 +218,7 @@ async function remove(id: string, outcome: CaseOutcome = 'granted'): Promise<voi
 const listStatements = (as: Person) => site.call(cases.statements, {}, { as });
 const appeal = (id: string, as: Person, text = CASE_TEXT) => site.call(cases.appeal, { id, text }, { as });
 
+// Regulamin: Zgłaszający i autor
 it('a statement of reasons is read by the author alone, with the entry until the case is closed', async () => {
   const id = await given();
   expect((await listStatements(mine.author)).body).toEqual([]);
@@ -268,6 +275,7 @@ it('a statement of reasons is appealed once by the author, which keeps case and 
   ]);
 });
 
+// Regulamin: Od decyzji
 it('the statement of reasons for a removal is appealed within fourteen days', async () => {
   const id = await given();
   await remove(id);

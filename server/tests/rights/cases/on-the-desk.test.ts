@@ -124,6 +124,7 @@ it('a case on the desk waits for the person after a question, and is in review a
   expect((await decideOnDesk(site, admin, id, CONFIRMED)).status).toBe(200);
 });
 
+// Polityka: Na wniosek odpowiadamy
 it('a case on the desk is extended once and before its due date, with a reason for the person', async () => {
   const { _id: id } = await openedCase(site, mine);
   const { version } = await takeOnDesk(site, admin, id);

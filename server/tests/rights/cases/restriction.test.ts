@@ -68,6 +68,8 @@ async function grant(scope: Parameters<typeof restrictEntries>[1]['scope'], unti
   return id;
 }
 
+// SECURITY: hiding bad entries
+// Polityka: Sprzeciw wobec wpisów
 it('an objection that restricts takes all entries out of sums, lists and reports until its withdrawal', async () => {
   const reportId = await generateReport(site, admin, mine.identifier);
   expect(await readSums(site, mine.subjectId)).toMatchObject(COUNTING);
@@ -93,6 +95,7 @@ it('an objection that restricts takes all entries out of sums, lists and reports
   expect(after.corrections?.map(({ what }) => what)).toEqual(['restricted', 'restored']);
 });
 
+// Polityka: Sprzeciw wobec wpisów
 it('an objection that restricts processing meanwhile restricts nothing where the person did not want it', async () => {
   const { isRestricting } = await openedCase(site, mine, { kind: 'objection' });
   expect(isRestricting).toBe(false);

@@ -37,6 +37,8 @@ it('what the token lacks is read from UserInfo', async () => {
   expect((await proveBy({ claims: claimsOfToken, userInfo })).body.claim).toMatchObject({ givenName: 'Ł.' });
 });
 
+// SECURITY: **eID.**
+// SECURITY: a borrowed or weak eID
 it.each<[string, () => CraftedToken]>([
   ['of another nonce', () => ({ claims: { nonce: 'x' } })],
   ['without a nonce', () => ({ claims: { nonce: undefined } })],
@@ -79,6 +81,7 @@ it('the browser is sent to the page that the provider publishes, also at another
   expect(origin + pathname).toBe('https://login.broker.example/auth');
 });
 
+// SECURITY: **eID.**
 it.each(['javascript:alert(1)', 'http://login.broker.example/auth', 'nowhere'])(
   'the page to which the browser is sent is not %s',
   async (page) => {

@@ -32,6 +32,9 @@ const listClaims = (as: Person) => site.call(claims.list, {}, { as });
 const mailsTo = async (person: Person) =>
   (await site.mails()).filter(({ to }) => to === person.email).map(({ subject }) => subject);
 
+// SECURITY: **File session of a guest.**
+// Regulamin: Aby dodać wpis
+// Polityka: Przy potwierdzaniu tożsamości
 it('a guest proves their identity by the bank and has a file session of an hour', async () => {
   const proved = await prove(site, 'lukasz');
   expect(proved).toMatchObject({ status: 200, body: { isGuest: true, claim: { state: 'active', level: 3 } } });
@@ -84,6 +87,7 @@ it('a guest ends their claim, and with it the file session', async () => {
 });
 
 describe('a user', () => {
+  // RULES: The identity is verified
   it('a proof by the bank makes an active claim, verifies the identity and mails the person', async () => {
     const person = await site.signUp();
     expect(await prove(site, 'lukasz', person)).toMatchObject({ status: 200, body: { isGuest: false } });
@@ -182,6 +186,7 @@ describe('a refused proof', () => {
   const finish = (returned: object, cookies: Record<string, string>, as?: Person) =>
     site.call(claims.finishEid, returned as never, { cookies, as });
 
+  // SECURITY: a borrowed or weak eID
   it.each([
     ['whose sign-in is too weak', 'kamil', 'PROOF_FAILED'],
     ['without a PESEL', 'elena', 'PROOF_NO_IDENTIFIER'],
@@ -200,6 +205,7 @@ describe('a refused proof', () => {
     expect((await finish({ ...returned, state: other.returned.state }, cookies)).body.code).toBe('PROOF_FAILED');
   });
 
+  // SECURITY: **Proofs under way.**
   it('another browser than the one that began proves nothing', async () => {
     const { returned } = await startProof(site, 'lukasz');
     expect((await finish(returned, {})).body.code).toBe('PROOF_FAILED');
@@ -214,12 +220,15 @@ describe('a refused proof', () => {
     expect((await finish(returned, cookies, first)).status).toBe(200);
   });
 
+  // SECURITY: **Proofs under way.**
+  // SECURITY: replay, mix-up
   it('an attempt proves once', async () => {
     const { cookies, returned } = await startProof(site, 'lukasz');
     expect((await finish(returned, cookies)).status).toBe(200);
     expect((await finish(returned, cookies)).body.code).toBe('PROOF_EXPIRED');
   });
 
+  // SECURITY: replay, mix-up
   it('another issuer than the provider proves nothing', async () => {
     const { cookies, returned } = await startProof(site, 'lukasz');
     expect((await finish({ ...returned, iss: 'https://evil.example' }, cookies)).body.code).toBe('PROOF_FAILED');
@@ -241,6 +250,7 @@ describe('a refused proof', () => {
     await away.close();
   });
 
+  // SECURITY: attempts at the eID
   it('attempts are limited to the configured number an hour for an address', async () => {
     const limited = await startEidApp(provider.settings, { config: { limits: { eidPerHour: 2 } } });
     const start = () => limited.call(claims.startEid, {}, { address: '203.0.113.7' });
@@ -260,6 +270,7 @@ describe('a refused proof', () => {
     await limited.close();
   });
 
+  // SECURITY: **eID.**
   it('the browser is asked to sign in again, with PKCE and a nonce, and in Polish', async () => {
     const { body } = await site.call(claims.startEid, {});
     const fields = Object.fromEntries(new URL(body.redirectUri).searchParams);
@@ -318,6 +329,7 @@ describe('two at once', () => {
 
 const end = (as: Person) => site.call(claims.end, { id: 'x' }, { as });
 
+// SECURITY: **Fresh proof.**
 it('a sign-in is a fresh proof for thirty minutes, not longer', async () => {
   const person = await site.signUp();
   site.advance(14 * MINUTE_MS);
@@ -369,6 +381,7 @@ it('an account confirms that it is its owner before it begins a proof of any kin
   site.advance(-16 * MINUTE_MS);
 });
 
+// Regulamin: Nie wolno dodawać wpisów o sobie
 it('a person who has claimed an identifier adds no entry under it', async () => {
   const [person, author] = [await newVerified(site), await newVerified(site)];
   await prove(site, 'lukasz', person);
@@ -388,6 +401,7 @@ it('a site without a provider offers no proof by it', async () => {
   await without.close();
 });
 
+// RULES: Three kinds of people
 it('a blocked user comes as a guest and keeps their rights', async () => {
   const person = await site.signUp();
   await prove(site, 'lukasz', person);

@@ -47,6 +47,7 @@ it('a guest types both codes with the link of the mail, and opens the file with 
   expect((await site.call(claims.openGuest, { token: next, code: guestCode })).body.code).toBe('LINK_INVALID');
 });
 
+// SECURITY: guessing the code
 it('five wrong codes end the link', async () => {
   const pesel = freshPesel();
   const { claimId, code: guestCode = '' } = await sendDocument(site, pesel, { email: EMAIL });
@@ -78,6 +79,7 @@ it('a guest needs an address to get the decision, and an account does not', asyn
   expect((await site.call(claims.submitDocument, { ...input, email: EMAIL }, browser)).status).toBe(201);
 });
 
+// SECURITY: proofs by review
 it('a guest has at most three claims that wait', async () => {
   for (let n = 0; n < 3; n++) await sendDocument(site, freshPesel(), { email: EMAIL });
   await expect(sendDocument(site, freshPesel(), { email: EMAIL })).rejects.toThrow('RATE_LIMITED');

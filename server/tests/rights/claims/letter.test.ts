@@ -62,6 +62,8 @@ it('the letter names the person, the address and the code, and not a word about 
   expect(text).not.toMatch(/wpis[^z]|ocen|teczk|rejestr/i);
 });
 
+// SECURITY: **Review.**
+// SECURITY: guessing the code
 it('five wrong codes end the letter', async () => {
   const person = await site.signUp();
   const pesel = freshPesel();
@@ -191,6 +193,7 @@ describe('a claim with a person to warn', () => {
     return { person, claimId, typed };
   }
 
+  // SECURITY: taking a file over
   it('an address in the register holds the claim for 72 hours, after which it is active', async () => {
     const { person, typed } = await typeRight('znany@poczta.test');
     expect(typed.body.claim.state).toBe('held');
@@ -231,6 +234,7 @@ describe('a claim with a person to warn', () => {
     await site.runJobs();
   }
 
+  // SECURITY: **Take-over.**
   it('a contested claim waits for the desk, at most 7 days longer, and the desk has it before that', async () => {
     const { person } = await typeRight('znany@poczta.test');
     const opensAt = site.now().getTime() + 10 * DAY_MS;
@@ -306,6 +310,7 @@ describe('a claim with a person to warn', () => {
     }
   });
 
+  // SECURITY: **Take-over.**
   it('another claim of the same level is warned, and loses the identifier after 72 hours', async () => {
     const pesel = freshPesel();
     const [first, second] = [await site.signUp(), await site.signUp()];
@@ -324,6 +329,7 @@ describe('a claim with a person to warn', () => {
 describe('a higher level', () => {
   const PESEL = '07871000023';
 
+  // SECURITY: **Take-over.**
   it('a document never takes a file over from a proof by the bank', async () => {
     const [first, second] = [await site.signUp(), await site.signUp()];
     const { claimId } = await sendDocument(site, PESEL, { as: second });
@@ -346,6 +352,8 @@ describe('a higher level', () => {
     expect([await stateOf(site, first), await stateOf(site, second)]).toEqual(['active', 'lapsed']);
   });
 
+  // SECURITY: **Take-over.**
+  // SECURITY: taking a file over
   it('a proof by the bank takes a file over from a document at once', async () => {
     const [first, second] = [await site.signUp(), await site.signUp()];
     const { claimId } = await sendDocument(site, PESEL, { as: first });

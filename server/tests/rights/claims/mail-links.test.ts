@@ -22,6 +22,7 @@ async function linkTo(email: string, isLetter: boolean): Promise<URL> {
   return new URL(/https?:\S+\/dossier\S*/.exec(mail?.text ?? '')?.[0] ?? '');
 }
 
+// SECURITY: **Mail links.**
 it('the link in a mail about a claim leads to the file, and to the code where a letter is on its way', async () => {
   const person = await site.signUp();
   const pesel = freshPesel();

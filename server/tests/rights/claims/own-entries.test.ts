@@ -47,6 +47,7 @@ describe('an account that wrote about the person whom it then proves to be', () 
     expect((await site.call(tenants.addHistory, again, { as: author })).body.code).toBe('OWN_ENTRY');
   }
 
+  // RULES: Every door by which words
   it('loses the entries and their award, by a proof of its own', async () => {
     const author = await newVerified(site);
     const id = await writeAbout(author);

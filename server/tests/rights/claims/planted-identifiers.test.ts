@@ -139,6 +139,8 @@ function plantedIn(text: string): string[] {
   return PLANTED.filter((pesel) => text.includes(pesel) || text.includes(Buffer.from(pesel).toString('hex')));
 }
 
+// SECURITY: **In the audit log.**
+// Polityka: Identyfikatory (PESEL
 it('identifiers that went through every flow stand nowhere in clear', async () => {
   for (const pesel of [...BY_DOCUMENT, ...BY_EID]) await describePerson(pesel);
   for (const [place, identifier] of LOOKED_UP.entries()) {

@@ -32,6 +32,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 afterAll(() => provider.close());
 
+// SECURITY: **Review.**
 it('a document goes to the desk, which sees what was typed, masked, and nothing of the register', async () => {
   const person = await site.signUp();
   const pesel = freshPesel();
@@ -137,6 +138,7 @@ it('the desk counts what waits, what is overdue and what is due soon', async () 
   expect(await counts()).toEqual([1, 1, 0, 0, 0, 0, 0, 1]);
 });
 
+// SECURITY: **Review.**
 it('an administrator takes no part in a claim on an identifier of their own', async () => {
   await prove(site, 'lukasz', admin);
   const { claimId } = await sendDocument(site, '07871000023', { as: await site.signUp() });
@@ -146,6 +148,7 @@ it('an administrator takes no part in a claim on an identifier of their own', as
   expect(take.body.code).toBe('CLAIM_NOT_FOUND');
 });
 
+// SECURITY: an administrator who looks
 it('every call of the desk is audited with the administrator', async () => {
   const { claimId } = await sendDocument(site, freshPesel(), { as: await site.signUp() });
   await openOnDesk(site, admin, claimId);
@@ -161,6 +164,8 @@ it('nothing on the desk opens without a fresh proof', async () => {
   expect((await site.call(deskCalls.overview, {}, { as: admin })).body.code).toBe('FRESH_PROOF_REQUIRED');
 });
 
+// SECURITY: **Review.**
+// SECURITY: learning by a claim
 it('a document is answered the same whether its identifier is known, unknown or claimed', async () => {
   const [known, claimed] = [freshPesel(), '07871000023'];
   await addSubject(site, await newVerified(site), TENANT, buildPerson({ identifier: known }));

@@ -47,6 +47,8 @@ async function readCorrections(entryId: string): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
+// Regulamin: Osoba, której dotyczy wpis
+// Regulamin: Na czas wyjaśnienia
 it('a dispute that a person sends suspends the entry and waits for the author for seven days', async () => {
   const disputed = await newCase(site);
   expect(await readSums(site, disputed.subjectId)).toMatchObject(COUNTING);
@@ -106,6 +108,7 @@ it('a dispute is refused for a bad text, a second time, and while the person con
   expect(confirmed.body).toMatchObject({ code: 'ENTRY_DISPUTED' });
 });
 
+// SECURITY: washing a record
 it('a dispute that a person sends is one of ten open ones at most', async () => {
   const disputed = await newCase(site);
   for (let place = 0; place < 10; place += 1) {
@@ -174,6 +177,7 @@ it('the author corrects the entry, which counts as corrected', async () => {
   expect((await read(site, id, disputed.as)).may.appeal).toBe(true);
 });
 
+// Regulamin: Za wpis usunięty
 it('the author withdraws the entry, also by deleting it: it goes with its points', async () => {
   const direct = await newCase(site);
   const before = await readCoins(site, direct.author);
@@ -206,6 +210,7 @@ it('the author withdraws the entry, also by deleting it: it goes with its points
   expect(await read(site, dispute._id, deleted.as)).toMatchObject({ outcome: 'removed', basis: 'author_withdrew' });
 });
 
+// Regulamin: Na czas wyjaśnienia
 it('the author who does not answer loses the entry at the due date, not before', async () => {
   const disputed = await newCase(site);
   const { _id: id } = await opened(site, disputed);
@@ -318,6 +323,7 @@ it('an appeal of the author that turns a removal round puts the entry back with 
   expect((await site.call(subjects.tenant.list, {}, { as: disputed.author })).body).toHaveLength(1);
 });
 
+// Regulamin: Decyzję podejmuje
 it('an appeal is decided by the same administrator where there is no other, and says so', async () => {
   const disputed = await newCase(site);
   const id = await decided(site, admin, disputed, { outcome: 'kept', basis: 'evidence' });
@@ -357,6 +363,7 @@ it('an appeal upholds a correction as it stands, while a first one has to change
   expect(upheld.body.dispute).toMatchObject({ state: 'closed', outcome: 'corrected' });
 });
 
+// Regulamin: Decyzję podejmuje
 it('an appeal is late after fourteen days, when the dispute is closed and the removed entry forgotten', async () => {
   const disputed = await newCase(site);
   const id = await decided(site, admin, disputed, { outcome: 'removed', basis: 'no_evidence' });
@@ -370,6 +377,7 @@ it('an appeal is late after fourteen days, when the dispute is closed and the re
   expect((await appeal(site, id, { as: token })).body).toMatchObject({ code: 'APPEAL_LATE' });
 });
 
+// SECURITY: an author who deletes
 it('an author of removed entries cannot add the same entry again, which the desk learns', async () => {
   const disputed = await newCase(site);
   await decided(site, admin, disputed, { outcome: 'removed', basis: 'no_evidence' });
@@ -383,6 +391,7 @@ it('an author of removed entries cannot add the same entry again, which the desk
   expect((await addEntry(site, author, TENANT, disputed.subjectId, { reason: 'payment_issues' })).status).toBe(200);
 });
 
+// SECURITY: an author who deletes
 it('an author of removed entries is listed for the desk after three in twelve months, once until handled', async () => {
   const first = await newCase(site);
   const entries = [first.entryId];

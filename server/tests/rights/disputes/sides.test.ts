@@ -48,6 +48,7 @@ async function readMails() {
   return inOrder(mails.filter(({ subject }) => /spór|sporze|kwestionowany|odpowiedź|Biurko/i.test(subject)));
 }
 
+// SECURITY: reading others' disputes
 it('a dispute exists only for its two sides and for administrators who are neither', async () => {
   const disputed = await newCase(site);
   const { _id: id, version } = await opened(site, disputed);
@@ -124,6 +125,7 @@ it('a dispute has files that both sides open, each with their own names, until 9
   expect(row.forget_at).toEqual(new Date(site.now().getTime() + 90 * DAY_MS));
 });
 
+// Regulamin: Wpis można udokumentować
 it('a dispute shows the proof of the entry among its files to both sides, and by itself to the desk', async () => {
   const disputed = await newCase(site);
   const { descriptor, subjectId, entryId, identifier, author } = disputed;

@@ -71,6 +71,7 @@ async function describePerson() {
   return { identifier, number, subjectIds: [tenant._id, landlord._id], entryId: body.history[0]?._id ?? '' };
 }
 
+// Polityka: Masz prawo dostępu
 it('the export of a file has all that is held about the person, and is valid by the served schema', async () => {
   const { identifier, number, subjectIds, entryId } = await describePerson();
   const person = await site.signUp();
@@ -161,6 +162,7 @@ it('the export of a file is a readable document also where it is long, every row
   expect(pages.slice(-2).join('\n')).toContain('Czego tu nie ma');
 });
 
+// SECURITY: exports a day: 10
 it('the export of a file is audited, is an inquiry of its person, and is given ten times a day', async () => {
   const { identifier } = await describePerson();
   const me = await openAsGuest(site, identifier);

@@ -123,6 +123,8 @@ describe.each(OPENERS)('the file of a %s', (who, open) => {
     }
   });
 
+  // SECURITY: **In inquiries.**
+  // Polityka: Identyfikatory (PESEL
   it('tells who asked, with their purpose, and its own openings as such', async () => {
     const { identifier } = await describePerson();
     const buyer = await newVerified(site);

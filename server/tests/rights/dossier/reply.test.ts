@@ -63,6 +63,7 @@ describe.each(BOTH_KINDS)('a reply to an entry about a %s', (kind, descriptor) =
   });
 });
 
+// SECURITY: changes of a reply
 it('a reply is changed at most five times, its removal and renewal included', async () => {
   const { id, entryId, person } = await concerned();
   await setReply(site.ctx, person, { entryId, text: 'Pierwsza.' });

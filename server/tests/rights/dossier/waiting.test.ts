@@ -19,6 +19,7 @@ async function todoOf(as: Person) {
   return todo;
 }
 
+// RULES: The specified links
 it('the author, then the person, find the dispute that waits for their answer, with its entry and side', async () => {
   const disputed = await newCase(site);
   expect(await todoOf(disputed.author)).toEqual([]);

@@ -63,6 +63,8 @@ async function countRowsWith(site: TestApp, word: string): Promise<number> {
   return count;
 }
 
+// SECURITY: What was erased does not come back
+// Polityka: Kopie zapasowe
 it('what was erased after a backup does not come back with it', async () => {
   const journal = mkdtempSync(path.join(os.tmpdir(), 'najem-journal-'));
   const config = { erasureJournal: journal };

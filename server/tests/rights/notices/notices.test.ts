@@ -49,6 +49,7 @@ function readLink(text: string): string {
   return /not-me#token=([\w-]+)/.exec(text)?.[1] ?? '';
 }
 
+// Polityka: Dane osoby opisanej
 it('a notice about collected data goes out an hour after the first entry, once, and quotes nothing', async () => {
   const { email, identifier } = await describeTenant();
   expect(await noticesTo(email)).toEqual([]);
@@ -106,6 +107,7 @@ it('a notice about collected data goes out at once when a report is issued', asy
   expect(await noticesTo(email)).toHaveLength(1);
 });
 
+// SECURITY: notices to one address
 it('a notice about collected data about later entries goes out once in 24 hours, four times in a year', async () => {
   const { id, email } = await describeTenant();
   await pass(HOUR_MS);
@@ -129,6 +131,7 @@ it('a notice about collected data ends once the file is claimed', async () => {
   expect(await noticesTo(email)).toEqual([]);
 });
 
+// SECURITY: silencing a right
 it("'To nie ja' clears the address, leaves a note on the desk, and nobody gets a notice afterwards", async () => {
   const { id, email } = await describeTenant();
   await pass(HOUR_MS);

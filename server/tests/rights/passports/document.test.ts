@@ -112,6 +112,7 @@ it('the document of a passport does not exist for a link that is off, unknown, o
   }
 });
 
+// SECURITY: documents (PDF)
 it('the document of a passport is made a limited number of times a minute for a link', async () => {
   const { secret } = await shared();
   const answers = [];

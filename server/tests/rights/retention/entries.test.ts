@@ -40,6 +40,7 @@ const KEPT: [string, SubjectDescriptor, number, { grade?: 'court' }][] = [
   ['quick_response', LANDLORD, 6, {}],
   ['property_damage', TENANT, 6, { grade: 'court' }],
 ];
+// Regulamin: Wpisy znikają
 it.each(KEPT)(
   'an entry with the reason %s is deleted on the day that its screen shows',
   async (reason, descriptor, years, set) => {

@@ -53,6 +53,7 @@ const oldPeselStart = fc
 
 const withEachLastDigit = (start: string) => Array.from({ length: 10 }, (_, digit) => `${start}${digit}`);
 
+// RULES: Numbers are shown
 it.each(vectors.pesel)('judges $value by its checksum: $note', ({ value, checksum }) => {
   expect(isPesel(value)).toBe(checksum && !ALL_ZERO.includes(value));
 });
@@ -94,6 +95,7 @@ it.each(vectors.nip)('agrees with the recorded verdict of stdnum on $value', ({ 
   expect(stdnumAccepts('nip', value)).toBe(theirs);
 });
 
+// RULES: Numbers are shown
 it('agrees with stdnum on any NIP of ten digits but ten zeros', () => {
   fc.assert(
     fc.property(digits(9), (start) => {

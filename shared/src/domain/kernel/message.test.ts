@@ -11,6 +11,7 @@ describe('a message to a stranger', () => {
     expect(findMessageProblem(text)).toBeUndefined();
   });
 
+  // RULES: Messages to people
   it.each([
     'https://wygrana.example/x',
     'Zobacz www.strona',

@@ -12,6 +12,7 @@ describe('names', () => {
     'Емма 李小龍',
   ])('accepts %s', (name) => expect(findUserNameProblem(name)).toBeUndefined());
 
+  // RULES: Names are one line
   it.each([
     ['a line end', 'Jan\nKowalski'],
     ['a carriage return', 'Jan\rKowalski'],
@@ -36,6 +37,7 @@ describe('names', () => {
     ['letters of full width', 'Jan ｗｗｗ．zly ＠ :／／'],
   ])('refuses %s', (_case, name) => expect(findNameProblem(name)).toBe('NAME_INVALID'));
 
+  // RULES: Names are one line
   it.each(['WWW.MEBLE.PL JAN KOWALSKI', 'C@FE s.c.', 'Dom://Wnętrze', 'ＡＢＣ ﹫', '100% „Ład” & Syn'])(
     'accepts the company %s',
     (name) => expect(findFullNameProblem(name)).toBeUndefined(),
@@ -51,6 +53,7 @@ describe('names', () => {
     expect(find('田中 吉子 😀')).toBeUndefined();
   });
 
+  // RULES: Names are one line
   it('has at most 100 characters', () => {
     expect(NAME_MAX_LENGTH).toBe(100);
     expect(findUserNameProblem('ż'.repeat(100))).toBeUndefined();

@@ -39,6 +39,7 @@ it.each([
   expect(safeReturnPath(path)).toBeUndefined();
 });
 
+// RULES: `returnPath`
 it('never lets a return path leave the site, and reads its own output unchanged', () => {
   const nasty = fc.string({
     unit: fc.constantFrom('/', '\\', '.', '%2e', '%2F', ':', '@', '?', '#', '\t', 'a', 'ż'),

@@ -1,6 +1,7 @@
 import { formatInvoiceNumber, invoiceYear, vatFromGross } from './invoice';
 
 describe('VAT from a gross price', () => {
+  // RULES: VAT 23 %
   it.each([
     [4000, 23, 748, 3252],
     [0, 23, 0, 0],

@@ -53,6 +53,7 @@ it('steps values by half a point for ratings and by one otherwise', () => {
   expect((['rating', 'history', 'rentcoins'] as const).map(customValueStep)).toEqual([0.5, 1, 1]);
 });
 
+// RULES: `history`: subjects
 it('takes an operator for RentCoins only and names every comparison', () => {
   expect((['rating', 'history', 'rentcoins'] as const).map(hasOperator)).toEqual([false, false, true]);
   expect(comparisonLabel('rating', '<')).toBe('co najmniej');

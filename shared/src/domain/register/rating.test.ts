@@ -66,6 +66,8 @@ it('clamps a rating once, at the end: points above five still count against a la
   expect(ratingFromAdjustment(-26)).toBe(0);
 });
 
+// Regulamin: Ocena powstaje
+// Polityka: Ocena najemcy
 it('explains a rating entry by entry, with the rating as its last step', () => {
   const entries = [{ reason: 'timely_payment' }, { reason: 'property_damage' }, { reason: '?' }];
   expect(explainRating(TENANT, entries).map(({ effect, rating }) => [effect, rating])).toEqual([
@@ -141,6 +143,8 @@ describe('showing a rating', () => {
     expect([1.3, -0.7, 0, 1].map(formatEffect)).toEqual(['+1.3', '−0.7', '0.0', '+1.0']);
   });
 
+  // RULES: Ratings are computed
+  // RULES: Numbers are shown
   it('shows ratings and effects with one decimal after a comma', () => {
     expect([2.5, 4, 0].map(pointsText)).toEqual(['2,5', '4,0', '0,0']);
     expect([1.3, -0.7, 0].map(effectText)).toEqual(['+1,3', '−0,7', '0,0']);

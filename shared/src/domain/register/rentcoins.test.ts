@@ -9,6 +9,7 @@ import {
   takeBackAmount,
 } from './rentcoins';
 
+// RULES: Awards: `add_tenant`
 it('awards RentCoins for data, for a referral and, as a bonus too, for a documented entry', () => {
   expect(RENTCOINS_AWARDS).toEqual({ add_tenant: 20, add_landlord: 20, add: 10, bonus: 20, documented: 5 });
   expect([ledgerAction('documented'), ledgerAction('add')]).toEqual(['bonus', 'add']);

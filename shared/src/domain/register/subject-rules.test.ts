@@ -160,6 +160,7 @@ describe('the descriptors', () => {
     expect(LANDLORD.identifierTypes).not.toContain('passport');
   });
 
+  // RULES: Ordinary users never change
   it('has the specified sentences of each kind', () => {
     expect(TENANT.texts).toMatchObject({
       addTooltip: 'Jeśli jesteś właścicielem lub zarządcą nieruchomości dodaj opinię o twoim najemcy',

@@ -106,6 +106,7 @@ it.each([
   expect(problemText(findShareMailProblem(draft))).toBe(expected);
 });
 
+// RULES: The messaging app
 it('makes a WhatsApp link with the specified text and the share link, fully encoded', () => {
   expect(whatsappLink('https://example.pl/reports/shared/AbC-123')).toBe(
     'https://wa.me/?text=Sprawd%C5%BA%20raport%20https%3A%2F%2Fexample.pl%2Freports%2Fshared%2FAbC-123',

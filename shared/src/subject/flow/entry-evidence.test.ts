@@ -102,6 +102,7 @@ describe('the evidence of a new entry', () => {
     });
   });
 
+  // RULES: Numbers are shown
   it('closes the administrators’ new entry in either case', () => {
     const filled = after(editAdding, entry('counterpart', 'Ewa Lis'), entry('rentalAddress', 'ul. Lipowa 4'));
     const ready = after(filled, entry('reason', 'cleanliness'), entry('comment', 'Czysto.'), ...EVIDENCE);

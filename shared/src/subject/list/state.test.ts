@@ -64,6 +64,7 @@ describe('the list state', () => {
 });
 
 describe('the address of the list', () => {
+  // RULES: Numbers are shown
   it('builds the address of a list with its latest input', () => {
     expect(buildListLink('/tenants', undefined)).toEqual({ href: '/tenants' });
     expect(buildListLink('/tenants', INPUT)).toEqual({ href: '/tenants' });

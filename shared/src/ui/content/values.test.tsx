@@ -15,6 +15,7 @@ test('is read as a Polish number out of five', () => {
   expect(screen.getByText('4 wpisy')).toBeVisible();
 });
 
+// RULES: Ratings are computed
 test.each([
   [0, 0],
   [2.2, 4],

@@ -34,6 +34,7 @@ async function submit(user: UserEvent) {
 }
 
 describe('the sign-in page', () => {
+  // RULES: After login
   it('signs in, stores the session for all tabs, and shows the landlords', async () => {
     const api = anApi().on(signInCalls.login, () => SIGNED_IN);
     const site = await openLogin('/login', { api });
@@ -118,6 +119,7 @@ describe('the sign-in page', () => {
 });
 
 describe('the way back after signing in', () => {
+  // RULES: After login
   it('leads to the requested screen with its navigation state', async () => {
     const api = anApi().on(signInCalls.login, () => SIGNED_IN);
     const site = renderSite('/tenants/add?x=1', { api, state: { isVerified: true } });
@@ -127,6 +129,7 @@ describe('the way back after signing in', () => {
     expect(site.location()).toMatchObject({ pathname: '/tenants/add', search: '?x=1', state: { isVerified: true } });
   });
 
+  // RULES: `returnPath`
   it('never leaves the site', async () => {
     const api = anApi().on(signInCalls.login, () => SIGNED_IN);
     const site = await openLogin('/login', { api, state: { from: '//evil.example' } });

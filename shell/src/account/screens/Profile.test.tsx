@@ -49,6 +49,7 @@ it('shows the person, and links to RentCoins, invoices and verification', async 
   expect(document.title).toBe('Profil – Rzetelny Najem');
 });
 
+// RULES: After login
 it('signs out here and at the server, and clears local storage but for the chosen theme', async () => {
   localStorage.setItem('rn-theme', 'dark');
   const { user, api, location } = open();
@@ -177,6 +178,7 @@ describe('the ways to sign in', () => {
     );
   });
 
+  // RULES: A Google account that proves
   it('shows the Google account that signs in, and removes it', async () => {
     const api = apiOf();
     let google: { email: string } | undefined = { email: 'jan@gmail.com' };

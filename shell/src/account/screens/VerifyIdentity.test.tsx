@@ -41,6 +41,7 @@ function open(options: SiteOptions = {}, path = '/verify-identity') {
 const confirm = async ({ user }: ReturnType<typeof open>) =>
   user.click(await screen.findByRole('button', { name: 'Kontynuuj z Google' }));
 
+// RULES: The identity is verified
 it.each(['/verify-identity', '/identity-verification'])(
   'confirms with a one-time nonce, shows a dialog for three seconds and returns to the form: %s',
   async (path) => {
@@ -120,6 +121,7 @@ it('is not offered if no provider is configured', async () => {
   expect(screen.queryByRole('button', { name: 'Kontynuuj z Google' })).not.toBeInTheDocument();
 });
 
+// RULES: The identity is verified
 it('offers the proofs by bank, signature and document beside Google, also where there is no Google', async () => {
   for (const boot of [GOOGLE, {}]) {
     const { user, location, unmount } = open({ boot, state: FORM });
@@ -130,6 +132,7 @@ it('offers the proofs by bank, signature and document beside Google, also where 
   }
 });
 
+// RULES: The identity is verified
 it('shows a verified person that they are verified, and lets them continue', async () => {
   const { user, location } = open({ signedIn: VERIFIED, api: api(VERIFIED), state: FORM });
   await user.click(await screen.findByRole('button', { name: 'Kontynuuj' }));
@@ -159,6 +162,7 @@ it('says that the identity is verified once another tab or another proof has ver
   expect(screen.queryByRole('button', { name: 'Kontynuuj z Google' })).not.toBeInTheDocument();
 });
 
+// RULES: `/identity-verification`
 it.each([TENANT, LANDLORD])(
   'redirects the address after a verification of $kind with its navigation state',
   async (kind) => {

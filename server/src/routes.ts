@@ -16,7 +16,9 @@ import { legalRoutes } from './identity/legal/routes';
 import { passportRoutes } from './rights/passports/routes';
 import { paymentRoutes } from './money/payments/routes';
 import { referralRoutes } from './office/referrals/routes';
+import { registryRoutes } from './platform/releases/registry-routes';
 import { releaseRoutes } from './platform/releases/routes';
+import { tokenRoutes } from './platform/releases/token-routes';
 import { rentCoinsRoutes } from './register/rentcoins/routes';
 import { reportRoutes } from './reports/routes';
 import { secondFactorRoutes } from './identity/second-factors/routes';
@@ -36,7 +38,9 @@ export function allRoutes(): Route[] {
     ...secondFactorRoutes,
     ...userRoutes,
     ...rentCoinsRoutes,
+    ...registryRoutes,
     ...releaseRoutes,
+    ...tokenRoutes,
     ...backendRoutes,
     ...telemetryRoutes,
     ...subjectRoutes,

@@ -2,11 +2,13 @@ import type { Context as KernelContext } from '../kernel/context';
 import type { Db } from '../kernel/tables';
 import type { IdentityTables } from '../identity/tables';
 import type { BackendTables } from './backends/tables';
+import type { RegistryTables } from './releases/registry-tables';
 import type { ReleaseTables } from './releases/tables';
+import type { TokenTables } from './releases/token-tables';
 import type { TelemetryTables } from './telemetry/tables';
 
 /** The tables of this context. */
-export type PlatformTables = BackendTables & ReleaseTables & TelemetryTables;
+export type PlatformTables = BackendTables & RegistryTables & ReleaseTables & TelemetryTables & TokenTables;
 /** What the queries of this context may name. */
 type Known = IdentityTables & PlatformTables;
 export type PlatformDb = Db<Known>;

@@ -1,8 +1,10 @@
 import type { RemoteStage } from '@najem/shared/contract/platform';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { findReleaseState, findReplaced, hasFiles, type ReleaseState, setActive, updateReleaseState } from './queries';
-import { type Initiator, recordEvent, SYSTEM } from './release-log';
+import { type Initiator, SYSTEM } from './initiator';
+import { findReplaced, hasFiles, setActive, updateReleaseState } from './queries';
+import { findReleaseState, type ReleaseState } from './registry-queries';
+import { recordEvent } from './release-log';
 import { requireFreePaths, requireRecord, requireSameAccess } from './release-rules';
 
 /**

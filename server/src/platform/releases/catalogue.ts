@@ -1,7 +1,7 @@
 import { type Context, inTransaction } from '../../kernel/context';
 import { type ActiveRelease, UNRELEASED } from './active-releases';
 import { readHashedRecord, readRemoteRecord } from './build-record';
-import { lockReleases } from './queries';
+import { lockReleases } from './registry-queries';
 import { readBuild } from './release-files';
 import { storeRelease } from './store-release';
 

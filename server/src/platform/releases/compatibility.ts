@@ -3,7 +3,7 @@ import semver from 'semver';
 import type { Context } from '../../kernel/context';
 import type { RemoteRecord, ShellOffer } from './build-record';
 import { type ComparedUses, readUses } from './read-uses';
-import { RELEASE_TEXTS } from './texts';
+import { FIT_TEXTS } from './registry-texts';
 import { findMissingNames } from './uses';
 
 /** Version of everything that a shell provides to remotes, by the request that they make. */
@@ -29,16 +29,15 @@ export function findIncompatibility(
   { provides, names = {} }: ShellOffer,
   used: ComparedUses | undefined,
 ): string | undefined {
-  if (!isCompatibleContract(contract, used !== undefined)) return RELEASE_TEXTS.contract(contract, CONTRACT_VERSION);
+  if (!isCompatibleContract(contract, used !== undefined)) return FIT_TEXTS.contract(contract, CONTRACT_VERSION);
   const [first, ...others] = used ? [...used.broken, ...findMissingNames(used, names)] : [];
-  if (first !== undefined) return RELEASE_TEXTS.withOthers(first, others.length);
+  if (first !== undefined) return FIT_TEXTS.withOthers(first, others.length);
   const taken = uses.filter((request) => !Object.hasOwn(carries, request));
   for (const request of new Set([...taken, ...Object.keys(requires)])) {
     const version = Object.hasOwn(provides, request) ? provides[request] : undefined;
-    if (version === undefined) return RELEASE_TEXTS.notProvided(request);
+    if (version === undefined) return FIT_TEXTS.notProvided(request);
     const range = requires[request];
-    if (range !== undefined && !satisfiesRange(version, range))
-      return RELEASE_TEXTS.otherVersion(request, range, version);
+    if (range !== undefined && !satisfiesRange(version, range)) return FIT_TEXTS.otherVersion(request, range, version);
   }
   return undefined;
 }

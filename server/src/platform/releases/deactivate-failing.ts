@@ -4,8 +4,9 @@ import { DAY_MS, MINUTE_MS } from '../../kernel/durations';
 import { Refusal } from '../../kernel/errors';
 import { darken, endCanary, stepBack } from './activate-release';
 import { countFailed } from './failure-queries';
-import { findLastSwitch, findReleaseState, isChosenByPeople, isSecurityRelease, lockReleases } from './queries';
-import { SYSTEM } from './release-log';
+import { SYSTEM } from './initiator';
+import { findLastSwitch, isChosenByPeople, isSecurityRelease } from './queries';
+import { findReleaseState, lockReleases } from './registry-queries';
 
 /** Failures of this many people within the window count: a single bad network or a single liar does not. */
 const MANY_PEOPLE = 5;

@@ -3,9 +3,9 @@ import type { platform } from '@najem/shared/contract/platform';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { listActiveReleases } from './active-releases';
-import { auditRemote } from './release-log';
+import { auditRemote } from './audit-remote';
 import { deleteSlot, listConfirmedSlots, saveSlot } from './slot-queries';
-import { isConfirmed, type SlotUse, slotsOf, widestUses } from './slots';
+import { isConfirmed, slotsOf, type SlotUse, widestUses } from './slots';
 
 /** Lists the slots that a remote's releases in use ask for, and those that it was given. */
 export async function listSlots(

@@ -5,7 +5,7 @@ import { findUser } from '../../identity/accounts/queries';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';
 import { refuse } from '../../kernel/errors';
-import { auditRemote } from './release-log';
+import { auditRemote } from './audit-remote';
 import { deleteMember, insertMember, listMembers } from './team-queries';
 
 /** Lists the users who see a remote while it is dark. */

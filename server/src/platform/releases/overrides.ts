@@ -6,8 +6,8 @@ import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { OVERRIDE_COOKIE } from '../../identity/sessions/cookies';
 import { listActiveReleases } from './active-releases';
+import { auditRemote } from './audit-remote';
 import { isShownTo, mayKnow, type Visitor } from './registry';
-import { auditRemote } from './release-log';
 
 const PURPOSE = 'overrides';
 /** A working day in development; in production the time of a supervised trial. */

@@ -1,26 +1,8 @@
-import type {
-  DeployToken,
-  ReleaseEvent,
-  ReleaseState as PresentedState,
-  RemoteStage,
-} from '@najem/shared/contract/platform';
-import type { listEvents, listVersions, ReleaseState } from './queries';
-import type { TokenRow } from './token-queries';
+import type { ReleaseEvent, ReleaseState as PresentedState, RemoteStage } from '@najem/shared/contract/platform';
+import type { listEvents, listVersions } from './queries';
+import type { ReleaseState } from './registry-queries';
 
 type Row<Query extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number];
-
-/** Presents a deploy token without its secret. */
-export function presentToken(row: TokenRow): DeployToken {
-  return {
-    _id: row.id,
-    remote: row.remote,
-    label: row.label,
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at ? row.expires_at.toISOString() : undefined,
-    lastUsedAt: row.last_used_at ? row.last_used_at.toISOString() : undefined,
-    revokedAt: row.revoked_at ? row.revoked_at.toISOString() : undefined,
-  };
-}
 
 /** Presents the versions that a remote's visitors get. */
 export function presentState(remote: string, state: ReleaseState | undefined): PresentedState {

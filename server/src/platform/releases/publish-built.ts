@@ -1,7 +1,8 @@
 import { type Context, inTransaction } from '../../kernel/context';
 import { activateRelease } from './activate-release';
 import { readRemoteRecord } from './build-record';
-import { findReleaseState, isChosenByPeople, lockReleases } from './queries';
+import { isChosenByPeople } from './queries';
+import { findReleaseState, lockReleases } from './registry-queries';
 import { readBuild } from './release-files';
 import { findTakenPath } from './release-rules';
 import { saveSlot } from './slot-queries';

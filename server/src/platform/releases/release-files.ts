@@ -5,7 +5,8 @@ import type { Context } from '../../kernel/context';
 import { hasCode } from '../../kernel/guards';
 import type { ReleaseFile } from './build-record';
 import { FOLDER_KEPT_MS, pruneFolders } from './prune-folders';
-import { findReleaseState, listShells, readFiles, type ReleaseKey } from './queries';
+import { readFiles } from './queries';
+import { findReleaseState, listShells, type ReleaseKey } from './registry-queries';
 
 /** Reads the files of a build's folder that browsers may request. */
 export async function readBuild(directory: string): Promise<ReleaseFile[]> {

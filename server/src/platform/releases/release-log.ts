@@ -1,15 +1,7 @@
 import type { ReleaseAction } from '@najem/shared/contract/platform';
-import type { Actor, Context } from '../../kernel/context';
+import type { Context } from '../../kernel/context';
+import type { Initiator } from './initiator';
 import { insertEvent } from './queries';
-
-/** Who changes a release: a deploy token, an administrator, or neither where the server does. */
-export interface Initiator {
-  tokenId: string | null;
-  userId: string | null;
-}
-
-/** The server itself. */
-export const SYSTEM: Initiator = { tokenId: null, userId: null };
 
 interface RecordedEvent {
   remote: string;
@@ -42,15 +34,4 @@ export async function recordEvent(ctx: Context, event: RecordedEvent): Promise<v
     targetId: remote,
     details: { version, replaced: replaced ?? null, percent: percent ?? null, token: initiator.tokenId },
   });
-}
-
-/** Adds what an administrator did about a remote, apart from its releases, to the audit log. */
-export async function auditRemote(
-  ctx: Context,
-  actor: Actor,
-  action: string,
-  remote: string,
-  details: Record<string, string> = {},
-): Promise<void> {
-  await ctx.audit.record(ctx, { actorId: actor.id, action, targetType: 'remote', targetId: remote, details });
 }

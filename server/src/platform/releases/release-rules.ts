@@ -5,8 +5,8 @@ import { refuse } from '../../kernel/errors';
 import { listActiveReleases } from './active-releases';
 import type { RemoteRecord } from './build-record';
 import { pathsOverlap } from './check-release';
-import { findRecord, findReleaseState, type ReleaseState } from './queries';
-import type { Initiator } from './release-log';
+import type { Initiator } from './initiator';
+import { findRecord, findReleaseState, type ReleaseState } from './registry-queries';
 import { RELEASE_TEXTS } from './texts';
 
 /** Returns the record of a stored release. RELEASE_NOT_FOUND. */

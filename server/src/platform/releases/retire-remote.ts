@@ -1,8 +1,10 @@
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { darken, endCanary } from './activate-release';
-import { type ReleaseState, updateReleaseState } from './queries';
-import { type Initiator, recordEvent } from './release-log';
+import type { Initiator } from './initiator';
+import { updateReleaseState } from './queries';
+import type { ReleaseState } from './registry-queries';
+import { recordEvent } from './release-log';
 import { requireFreePaths, requireRecord } from './release-rules';
 
 /**

@@ -4,20 +4,12 @@ import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { activateRelease, endCanary, openRemote, rollBack, startCanary } from './activate-release';
-import { requireInitiator, requireUnrevoked } from './manage-deploy-tokens';
+import { type Initiator, requireInitiator, requireUnrevoked } from './initiator';
 import { presentEvent, presentState, presentVersion } from './presenter';
-import { retireRemote, restoreRemote } from './retire-remote';
-import {
-  findOffer,
-  findReleaseState,
-  hasFiles,
-  listEvents,
-  listVersions,
-  lockReleases,
-  type ReleaseState,
-} from './queries';
-import type { Initiator } from './release-log';
+import { hasFiles, listEvents, listVersions } from './queries';
+import { findOffer, findReleaseState, lockReleases, type ReleaseState } from './registry-queries';
 import { requireExpectedState, requireFreePaths, requireRecord, requireSameAccess } from './release-rules';
+import { restoreRemote, retireRemote } from './retire-remote';
 import { RELEASE_TEXTS } from './texts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ReleaseAction, RemoteAccess, RemoteStage } from '@najem/shared/contract/platform';
+import type { ReleaseAction, RemoteStage } from '@najem/shared/contract/platform';
 import type { ColumnType, Generated } from 'kysely';
 import type { RemoteRecord } from './build-record';
 
@@ -31,11 +31,6 @@ export interface ReleaseTables {
     canary_percent: number | null;
     stage: ColumnType<RemoteStage, RemoteStage | undefined, RemoteStage>;
   };
-  /** Who sees a remote that is dark, besides administrators. */
-  remote_team: {
-    remote: string;
-    user_id: string;
-  };
   /** Events of releases with their initiator; without a token or user that was the server itself. */
   remote_history: {
     id: Generated<number>;
@@ -65,39 +60,11 @@ export interface ReleaseTables {
     hash: string | null;
     shell: string | null;
   };
-  /** The slots that a remote may fill, and for whom at most; confirmed by nobody where the server's own build asked. */
-  remote_slots: {
-    remote: string;
-    slot: string;
-    access: RemoteAccess;
-    confirmed_by: string | null;
-    confirmed_at: Date;
-  };
   /** Accounts that loaded a release lately, by a keyed hash, each once. */
   release_loads: {
     remote: string;
     version: string;
     person_key: Buffer;
     at: Date;
-  };
-  /** Shells that servers offered, with the version of every shared request that remotes may make. */
-  shell_builds: {
-    build: string;
-    provides: ColumnType<Record<string, string>, string, string>;
-    /** The names of its modules, by request; empty for a shell that did not say. */
-    names: ColumnType<Record<string, string[]>, string | undefined, string>;
-    offered_at: Date;
-  };
-  /** Each lets a program release one remote. */
-  deploy_tokens: {
-    id: Generated<string>;
-    remote: string;
-    label: string;
-    token_hash: Buffer;
-    created_by: string;
-    created_at: Date;
-    expires_at: Date | null;
-    last_used_at: Date | null;
-    revoked_at: Date | null;
   };
 }

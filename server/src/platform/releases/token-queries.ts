@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Context } from '../tables';
-import type { ReleaseTables } from './tables';
+import type { TokenTables } from './token-tables';
 
-export type TokenRow = Selectable<ReleaseTables['deploy_tokens']>;
+export type TokenRow = Selectable<TokenTables['deploy_tokens']>;
 
 /** Lists every deploy token, newest first; revoked and expired ones too. */
 export async function listTokens(ctx: Context): Promise<TokenRow[]> {
@@ -31,7 +31,7 @@ export async function isAwaited(ctx: Context, remote: string): Promise<boolean> 
 }
 
 /** Adds a deploy token. */
-export async function insertToken(ctx: Context, values: Insertable<ReleaseTables['deploy_tokens']>): Promise<TokenRow> {
+export async function insertToken(ctx: Context, values: Insertable<TokenTables['deploy_tokens']>): Promise<TokenRow> {
   return ctx.db.insertInto('deploy_tokens').values(values).returningAll().executeTakeFirstOrThrow();
 }
 

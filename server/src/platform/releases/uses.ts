@@ -2,7 +2,7 @@ import { everyCall } from '@najem/shared/contract';
 import { type CallShape, describeCall, ERRORS, type Shape } from '@najem/shared/contract/kernel';
 import { BUS_EVENTS } from '@najem/shared/contract/platform';
 import { findMisfit, type Misfit } from './shape-fit';
-import { RELEASE_TEXTS } from './texts';
+import { FIT_TEXTS } from './registry-texts';
 
 /** What a remote uses of the contract, as its build wrote it down (`contract.json`). */
 export interface ContractUses {
@@ -50,9 +50,9 @@ export function findBrokenUses({ calls, events }: ContractUses, offered: Offered
       const now = byAddress.get(addressOf(used));
       if (now) return compareCall(name, used, now, offered.codes) ?? [];
       const moved = Object.hasOwn(offered.calls, name) ? offered.calls[name] : undefined;
-      return moved ? RELEASE_TEXTS.movedCall(name, nameOf(used), nameOf(moved)) : RELEASE_TEXTS.noCall(name);
+      return moved ? FIT_TEXTS.movedCall(name, nameOf(used), nameOf(moved)) : FIT_TEXTS.noCall(name);
     }),
-    ...events.filter((event) => !offered.events.includes(event)).map(RELEASE_TEXTS.noEvent),
+    ...events.filter((event) => !offered.events.includes(event)).map(FIT_TEXTS.noEvent),
   ];
 }
 
@@ -60,7 +60,7 @@ export function findBrokenUses({ calls, events }: ContractUses, offered: Offered
 export function findMissingNames({ names }: Pick<ContractUses, 'names'>, offered: OfferedNames): string[] {
   return Object.entries(names).flatMap(([request, used]) => {
     const known = Object.hasOwn(offered, request) ? offered[request] : undefined;
-    return known ? used.filter((name) => !known.includes(name)).map((name) => RELEASE_TEXTS.noName(request, name)) : [];
+    return known ? used.filter((name) => !known.includes(name)).map((name) => FIT_TEXTS.noName(request, name)) : [];
   });
 }
 
@@ -75,13 +75,11 @@ function nameOf({ method, path }: CallShape): string {
 
 function compareCall(name: string, used: CallShape, now: CallShape, codes: ReadonlySet<string>): string | undefined {
   const misfit = findCallMisfit(used, now);
-  if (misfit) return RELEASE_TEXTS.callField(name, misfit);
+  if (misfit) return FIT_TEXTS.callField(name, misfit);
   // A code that nothing answers any more and another in its place was renamed; others do no harm: each has its sentence.
   const lost = used.errors.filter((code) => !now.errors.includes(code) && !codes.has(code));
   const added = now.errors.filter((code) => !used.errors.includes(code));
-  return lost.length > 0 && added.length > 0
-    ? RELEASE_TEXTS.renamedCode(name, lost[0] ?? '', added.join(', '))
-    : undefined;
+  return lost.length > 0 && added.length > 0 ? FIT_TEXTS.renamedCode(name, lost[0] ?? '', added.join(', ')) : undefined;
 }
 
 function findCallMisfit(used: CallShape, now: CallShape): Misfit | undefined {

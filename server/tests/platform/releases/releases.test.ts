@@ -3,7 +3,8 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { platform } from '@najem/shared/contract/platform';
 import { inTransaction } from '../../../src/kernel/context';
-import { lockReleases, pruneReleases } from '../../../src/platform/releases/queries';
+import { pruneReleases } from '../../../src/platform/releases/queries';
+import { lockReleases } from '../../../src/platform/releases/registry-queries';
 import { startTestApp } from '../../support/harness';
 import { hashOf, type ReleaseSite, startReleaseSite, startSite, buildUpload } from '../../support/release-site';
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
 import { brotliQuickly } from '@najem/server/src/kernel/http/compression';
-import type { ActiveRelease } from '@najem/server/src/platform/releases/active-releases';
-import { type HashedRecord, readShellRecord } from '@najem/server/src/platform/releases/build-record';
-import { ANONYMOUS, inPage, registryFor } from '@najem/server/src/platform/releases/registry';
+import type { ActiveRelease } from '@najem/server/src/platform/registry/active-releases';
+import { type HashedRecord, readShellRecord } from '@najem/server/src/platform/registry/build-record';
+import { ANONYMOUS, inPage, registryFor } from '@najem/server/src/platform/registry/registry';
 import { renderPage } from '@najem/server/src/platform/site/page';
 import { goal, printTable } from './lib/figures';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readRemoteRecord, readShellRecord } from '@najem/server/src/platform/releases/build-record';
+import { readRemoteRecord, readShellRecord } from '@najem/server/src/platform/registry/build-record';
 import { repositoryRemotes } from '@najem/server/src/platform/releases/repository';
 import { endAtSignal } from './ending';
 

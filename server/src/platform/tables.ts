@@ -2,9 +2,9 @@ import type { Context as KernelContext } from '../kernel/context';
 import type { Db } from '../kernel/tables';
 import type { IdentityTables } from '../identity/tables';
 import type { BackendTables } from './backends/tables';
-import type { RegistryTables } from './releases/registry-tables';
+import type { RegistryTables } from './registry/tables';
 import type { ReleaseTables } from './releases/tables';
-import type { TokenTables } from './releases/token-tables';
+import type { TokenTables } from './tokens/tables';
 import type { TelemetryTables } from './telemetry/tables';
 
 /** The tables of this context. */

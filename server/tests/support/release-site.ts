@@ -13,7 +13,7 @@ import {
 } from '@najem/shared/contract/platform';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../src/app';
-import type { RemoteRecord, ShellRecord } from '../../src/platform/releases/build-record';
+import type { RemoteRecord, ShellRecord } from '../../src/platform/registry/build-record';
 import { allRoutes } from '../../src/routes';
 import { registerSite } from '../../src/platform/site/register-site';
 import { startTestApp, type TestApp } from './harness';

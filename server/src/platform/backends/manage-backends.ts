@@ -2,7 +2,7 @@ import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { platform } from '@najem/shared/contract/platform';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { auditRemote } from '../releases/audit-remote';
+import { auditRemote } from '../registry/audit-remote';
 import { deleteBackend, findBackend, saveBackend } from './queries';
 import { publicKeys } from './sign-session';
 

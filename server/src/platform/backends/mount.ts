@@ -7,7 +7,7 @@ import { addressKey, clientAddress } from '../../kernel/http/address';
 import type { CallerFinder } from '../../kernel/http/caller';
 import { HttpExchange } from '../../kernel/http/exchange';
 import { requireOwnOrigin } from '../../kernel/http/origin';
-import { ANONYMOUS, isShownTo, mayKnow } from '../releases/registry';
+import { ANONYMOUS, isShownTo, mayKnow } from '../registry/registry';
 import { askBackend, BackendFailure } from './ask-backend';
 import { findReachable, type ReachableBackend } from './queries';
 import { signSession } from './sign-session';

@@ -1,7 +1,7 @@
 import type { RemoteAccess } from '@najem/shared/contract/platform';
 import { sql } from 'kysely';
 import type { Context } from '../tables';
-import type { Admission } from '../releases/registry';
+import type { Admission } from '../registry/registry';
 import './tables';
 
 /** Reads where a remote's calls are answered, and since when; undefined for a remote without a backend. */

@@ -1,9 +1,9 @@
 import type { RemoteStage } from '@najem/shared/contract/platform';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { type Initiator, SYSTEM } from './initiator';
+import { type Initiator, SYSTEM } from '../tokens/initiator';
 import { findReplaced, hasFiles, setActive, updateReleaseState } from './queries';
-import { findReleaseState, type ReleaseState } from './registry-queries';
+import { findReleaseState, type ReleaseState } from '../registry/queries';
 import { recordEvent } from './release-log';
 import { requireFreePaths, requireRecord, requireSameAccess } from './release-rules';
 

@@ -5,9 +5,9 @@ import { type Static, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { refuse } from '../../kernel/errors';
 import { brotli, zip } from '../../kernel/http/compression';
-import type { ReleaseFile, RemoteRecord, ShellOffer } from './build-record';
-import { findIncompatibility } from './compatibility';
-import { type ComparedUses, compareUses, fingerprintOf, USES_FILE } from './read-uses';
+import type { ReleaseFile, RemoteRecord, ShellOffer } from '../registry/build-record';
+import { findIncompatibility } from '../registry/compatibility';
+import { type ComparedUses, compareUses, fingerprintOf, USES_FILE } from '../registry/read-uses';
 import { RELEASE_TEXTS } from './texts';
 
 /** A release that may be stored. */

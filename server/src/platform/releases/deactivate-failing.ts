@@ -4,9 +4,9 @@ import { DAY_MS, MINUTE_MS } from '../../kernel/durations';
 import { Refusal } from '../../kernel/errors';
 import { darken, endCanary, stepBack } from './activate-release';
 import { countFailed } from './failure-queries';
-import { SYSTEM } from './initiator';
+import { SYSTEM } from '../tokens/initiator';
 import { findLastSwitch, isChosenByPeople, isSecurityRelease } from './queries';
-import { findReleaseState, lockReleases } from './registry-queries';
+import { findReleaseState, lockReleases } from '../registry/queries';
 
 /** Failures of this many people within the window count: a single bad network or a single liar does not. */
 const MANY_PEOPLE = 5;

@@ -1,6 +1,6 @@
 import type { ReleaseEvent, ReleaseState as PresentedState, RemoteStage } from '@najem/shared/contract/platform';
 import type { listEvents, listVersions } from './queries';
-import type { ReleaseState } from './registry-queries';
+import type { ReleaseState } from '../registry/queries';
 
 type Row<Query extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number];
 

@@ -1,12 +1,12 @@
 import { type Context, inTransaction } from '../../kernel/context';
 import { activateRelease } from './activate-release';
-import { readRemoteRecord } from './build-record';
+import { readRemoteRecord } from '../registry/build-record';
 import { isChosenByPeople } from './queries';
-import { findReleaseState, lockReleases } from './registry-queries';
+import { findReleaseState, lockReleases } from '../registry/queries';
 import { readBuild } from './release-files';
 import { findTakenPath } from './release-rules';
-import { saveSlot } from './slot-queries';
-import { slotsOf } from './slots';
+import { saveSlot } from '../registry/slot-queries';
+import { slotsOf } from '../registry/slots';
 import { storeRelease } from './store-release';
 
 /**

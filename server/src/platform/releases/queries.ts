@@ -3,8 +3,8 @@ import { type Insertable, sql } from 'kysely';
 import { inTransaction } from '../../kernel/context';
 import { DAY_MS } from '../../kernel/durations';
 import type { Context } from '../tables';
-import type { ReleaseFile, RemoteRecord } from './build-record';
-import { lockReleases, type ReleaseKey, type ReleaseState } from './registry-queries';
+import type { ReleaseFile, RemoteRecord } from '../registry/build-record';
+import { lockReleases, type ReleaseKey, type ReleaseState } from '../registry/queries';
 import type { ReleaseTables } from './tables';
 
 const HISTORY_LENGTH = 50;

@@ -3,10 +3,10 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:
 import path from 'node:path';
 import type { Context } from '../../kernel/context';
 import { hasCode } from '../../kernel/guards';
-import type { ReleaseFile } from './build-record';
+import type { ReleaseFile } from '../registry/build-record';
 import { FOLDER_KEPT_MS, pruneFolders } from './prune-folders';
 import { readFiles } from './queries';
-import { findReleaseState, listShells, type ReleaseKey } from './registry-queries';
+import { findReleaseState, listShells, type ReleaseKey } from '../registry/queries';
 
 /** Reads the files of a build's folder that browsers may request. */
 export async function readBuild(directory: string): Promise<ReleaseFile[]> {

@@ -1,6 +1,6 @@
 import type { ReleaseAction } from '@najem/shared/contract/platform';
 import type { Context } from '../../kernel/context';
-import type { Initiator } from './initiator';
+import type { Initiator } from '../tokens/initiator';
 import { insertEvent } from './queries';
 
 interface RecordedEvent {

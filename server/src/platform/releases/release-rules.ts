@@ -2,11 +2,11 @@ import type { RemoteStage } from '@najem/shared/contract/platform';
 import { SITE_SLOTS } from '@najem/shared/domain/platform';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { listActiveReleases } from './active-releases';
-import type { RemoteRecord } from './build-record';
+import { listActiveReleases } from '../registry/active-releases';
+import type { RemoteRecord } from '../registry/build-record';
 import { pathsOverlap } from './check-release';
-import type { Initiator } from './initiator';
-import { findRecord, findReleaseState, type ReleaseState } from './registry-queries';
+import type { Initiator } from '../tokens/initiator';
+import { findRecord, findReleaseState, type ReleaseState } from '../registry/queries';
 import { RELEASE_TEXTS } from './texts';
 
 /** Returns the record of a stored release. RELEASE_NOT_FOUND. */

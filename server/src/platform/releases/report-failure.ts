@@ -8,7 +8,7 @@ import type { Exchange } from '../../kernel/serve';
 import { deactivateFailing } from './deactivate-failing';
 import { insertFailure } from './failure-queries';
 import { findReporter } from './record-loads';
-import { findRecord } from './registry-queries';
+import { findRecord } from '../registry/queries';
 
 /**
  * Counts and stores a release's failure in a browser; a fresh release that fails for many users is deactivated. Versions

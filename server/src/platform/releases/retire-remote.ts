@@ -1,9 +1,9 @@
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { darken, endCanary } from './activate-release';
-import type { Initiator } from './initiator';
+import type { Initiator } from '../tokens/initiator';
 import { updateReleaseState } from './queries';
-import type { ReleaseState } from './registry-queries';
+import type { ReleaseState } from '../registry/queries';
 import { recordEvent } from './release-log';
 import { requireFreePaths, requireRecord } from './release-rules';
 

@@ -1,6 +1,6 @@
 import { platform } from '@najem/shared/contract/platform';
 import { type Route, serve } from '../../kernel/serve';
-import { admitDeployToken } from './initiator';
+import { admitDeployToken } from '../tokens/initiator';
 import { publishRelease } from './publish-release';
 import { reportFailure } from './report-failure';
 import { listReleases, switchRelease } from './switch-release';

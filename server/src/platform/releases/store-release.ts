@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context';
-import type { ReleaseFile, RemoteRecord } from './build-record';
+import type { ReleaseFile, RemoteRecord } from '../registry/build-record';
 import { digestOf } from './check-release';
 import { findDigest, hasFiles, insertFiles, insertRelease, updateDigest } from './queries';
 

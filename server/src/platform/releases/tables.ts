@@ -1,6 +1,6 @@
 import type { ReleaseAction, RemoteStage } from '@najem/shared/contract/platform';
 import type { ColumnType, Generated } from 'kysely';
-import type { RemoteRecord } from './build-record';
+import type { RemoteRecord } from '../registry/build-record';
 
 export interface ReleaseTables {
   /** Immutable releases of remotes; `remote_active` points at the one that visitors get. */

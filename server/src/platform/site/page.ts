@@ -1,7 +1,7 @@
 import { type Registry, remoteUrl } from '@najem/shared/contract/platform';
 import type { Config } from '../../kernel/config/config';
-import type { RemoteRecord, ShellRecord } from '../releases/build-record';
-import { takesFromShell } from '../releases/compatibility';
+import type { RemoteRecord, ShellRecord } from '../registry/build-record';
+import { takesFromShell } from '../registry/compatibility';
 import { PROVIDER_FRAME_PATH } from './provider-frame';
 import { PAGE_SCRIPT } from './page-script';
 

@@ -2,11 +2,11 @@ import type { Registry } from '@najem/shared/contract/platform';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../kernel/context';
 import { cookiesOf } from '../../kernel/http/exchange';
-import type { ActiveRelease } from '../releases/active-releases';
-import { isOfCatalogue } from '../releases/catalogue';
-import type { ShellRecord } from '../releases/build-record';
-import { type HeldOverrides, readOverrides, withOverrides } from '../releases/overrides';
-import { ANONYMOUS, numberFor, REGISTRY_PATH, registryFor, releasesFor, type Visitor } from '../releases/registry';
+import type { ActiveRelease } from '../registry/active-releases';
+import { isOfCatalogue } from './catalogue';
+import type { ShellRecord } from '../registry/build-record';
+import { type HeldOverrides, readOverrides, withOverrides } from '../registry/overrides';
+import { ANONYMOUS, numberFor, REGISTRY_PATH, registryFor, releasesFor, type Visitor } from '../registry/registry';
 import { OVERRIDE_COOKIE, SITE_COOKIE } from '../../identity/sessions/cookies';
 import { readSiteSession } from '../../identity/sessions/read-site-session';
 

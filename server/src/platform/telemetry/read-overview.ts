@@ -3,12 +3,12 @@ import type { Figures, ObservedError, ObservedSource, telemetry } from '@najem/s
 import { SHELL_SOURCE, WEB_VITALS, type WebVital } from '@najem/shared/domain/platform';
 import type { Actor, Context } from '../../kernel/context';
 import { HOUR_MS } from '../../kernel/durations';
-import type { RemoteRecord } from '../releases/build-record';
-import { findUnfitness } from '../releases/compatibility';
+import type { RemoteRecord } from '../registry/build-record';
+import { findUnfitness } from '../registry/compatibility';
 import { type FailureCount, listFailures } from '../releases/failure-queries';
 import { presentCanary, presentStage } from '../releases/presenter';
-import { findOffer, readActiveReleases } from '../releases/registry-queries';
-import { listUnreleased } from '../releases/token-queries';
+import { findOffer, readActiveReleases } from '../registry/queries';
+import { listUnreleased } from '../tokens/token-queries';
 import { p75Of } from './histogram';
 import { type CountRow, listCounts, listErrors, listMade } from './queries';
 import { SHIFTS_PER_UNIT } from './record-report';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
 import { SHELL_PATHS } from '@najem/shared/domain/platform';
-import type { RemoteRecord } from '../../../src/platform/releases/build-record';
+import type { RemoteRecord } from '../../../src/platform/registry/build-record';
 import { RELEASE_BUDGET_BYTES } from '../../../src/platform/releases/check-release';
-import { satisfiesRange } from '../../../src/platform/releases/compatibility';
+import { satisfiesRange } from '../../../src/platform/registry/compatibility';
 import { type ReleaseSite, startReleaseSite, encodeFiles, type Upload, buildUpload } from '../../support/release-site';
 
 const MAJOR = Number(CONTRACT_VERSION.split('.', 1)[0]);

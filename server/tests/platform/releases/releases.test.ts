@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { platform } from '@najem/shared/contract/platform';
 import { inTransaction } from '../../../src/kernel/context';
 import { pruneReleases } from '../../../src/platform/releases/queries';
-import { lockReleases } from '../../../src/platform/releases/registry-queries';
+import { lockReleases } from '../../../src/platform/registry/queries';
 import { startTestApp } from '../../support/harness';
 import { hashOf, type ReleaseSite, startReleaseSite, startSite, buildUpload } from '../../support/release-site';
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { platform } from '@najem/shared/contract/platform';
-import type { RemoteRecord } from '../../../src/platform/releases/build-record';
+import type { RemoteRecord } from '../../../src/platform/registry/build-record';
 import { publishBuilt } from '../../../src/platform/releases/publish-built';
 import {
   hashOf,

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { ensureBuiltInAdmin } from '../../../src/identity/own-account/ensure-built-in-admin';
 import { createApp } from '../../../src/app';
 import { activateRelease } from '../../../src/platform/releases/activate-release';
-import type { RemoteRecord } from '../../../src/platform/releases/build-record';
+import type { RemoteRecord } from '../../../src/platform/registry/build-record';
 import { recordEvent } from '../../../src/platform/releases/release-log';
 import { allRoutes } from '../../../src/routes';
 import { registerSite } from '../../../src/platform/site/register-site';

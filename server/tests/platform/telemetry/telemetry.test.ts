@@ -1,7 +1,7 @@
 import type { Input } from '@najem/shared/contract/kernel';
 import { telemetry, platform } from '@najem/shared/contract/platform';
 import { HOUR_MS } from '../../../src/kernel/durations';
-import { offerShell } from '../../../src/platform/releases/registry-queries';
+import { offerShell } from '../../../src/platform/registry/queries';
 import { startTestApp } from '../../support/harness';
 import { type ReleaseSite, startReleaseSite } from '../../support/release-site';
 

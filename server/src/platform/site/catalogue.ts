@@ -1,9 +1,9 @@
 import { type Context, inTransaction } from '../../kernel/context';
-import { type ActiveRelease, UNRELEASED } from './active-releases';
-import { readHashedRecord, readRemoteRecord } from './build-record';
-import { lockReleases } from './registry-queries';
-import { readBuild } from './release-files';
-import { storeRelease } from './store-release';
+import { type ActiveRelease, UNRELEASED } from '../registry/active-releases';
+import { readHashedRecord, readRemoteRecord } from '../registry/build-record';
+import { lockReleases } from '../registry/queries';
+import { readBuild } from '../releases/release-files';
+import { storeRelease } from '../releases/store-release';
 
 /** The pages of the catalogue of the design kit, which is for those who make screens. */
 const PAGES = /^\/dev\/kit(?:\/|$)/;

@@ -3,7 +3,7 @@ import { type TSchema, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import type { Context } from '../../kernel/context';
 import type { RemoteRecord } from './build-record';
-import { readFile } from './registry-queries';
+import { readFile } from './queries';
 import { type ContractUses, findBrokenUses, ownContract } from './uses';
 
 /** The file of a release that says what its remote uses of the contract; its record has the hash. */

@@ -1,6 +1,6 @@
 import { type CallShape, describeCall, type Endpoint, type ErrorCode } from '@najem/shared/contract/kernel';
 import { Type } from '@sinclair/typebox';
-import { findBrokenUses, findMissingNames } from '../../../src/platform/releases/uses';
+import { findBrokenUses, findMissingNames } from '../../../src/platform/registry/uses';
 
 const REPLY = {
   flat: Type.Object({

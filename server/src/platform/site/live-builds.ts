@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../kernel/context';
-import { type ActiveRelease, UNRELEASED } from './active-releases';
-import { readHashedRecord, readShellRecord, type ShellRecord } from './build-record';
+import { type ActiveRelease, UNRELEASED } from '../registry/active-releases';
+import { readHashedRecord, readShellRecord, type ShellRecord } from '../registry/build-record';
 import { sendBuilt } from './send-built';
 
 const STATE_FILE = 'state.json';

@@ -1,7 +1,7 @@
 import type { RemoteStage } from '@najem/shared/contract/platform';
 import type { Context } from '../../kernel/context';
 import type { HashedRecord, RemoteRecord } from './build-record';
-import { readActiveReleases } from './registry-queries';
+import { readActiveReleases } from './queries';
 import type { SlotUse } from './slots';
 
 /** A release that visitors may get, with the one before it, and the one that some get in its place. */

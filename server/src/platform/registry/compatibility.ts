@@ -3,7 +3,7 @@ import semver from 'semver';
 import type { Context } from '../../kernel/context';
 import type { RemoteRecord, ShellOffer } from './build-record';
 import { type ComparedUses, readUses } from './read-uses';
-import { FIT_TEXTS } from './registry-texts';
+import { FIT_TEXTS } from './texts';
 import { findMissingNames } from './uses';
 
 /** Version of everything that a shell provides to remotes, by the request that they make. */

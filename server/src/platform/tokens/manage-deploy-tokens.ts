@@ -6,8 +6,8 @@ import { hashSecret, newSecret } from '../../kernel/crypto';
 import { isId } from '../../kernel/db/values';
 import { DAY_MS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';
-import { lockReleases, wasReleased } from './registry-queries';
-import { presentToken } from './token-presenter';
+import { lockReleases, wasReleased } from '../registry/queries';
+import { presentToken } from './presenter';
 import { insertToken, isAwaited, listTokens, lockToken, revokeToken, type TokenRow } from './token-queries';
 
 /** Identifies the kind of secret to people and secret scanners. */

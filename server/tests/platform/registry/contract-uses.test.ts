@@ -2,10 +2,10 @@ import { type CallShape, CONTRACT_VERSION, describeCall } from '@najem/shared/co
 import { tenants } from '@najem/shared/contract/register';
 import { telemetry } from '@najem/shared/contract/platform';
 import { activateRelease } from '../../../src/platform/releases/activate-release';
-import type { RemoteRecord } from '../../../src/platform/releases/build-record';
-import { fingerprintOf } from '../../../src/platform/releases/read-uses';
+import type { RemoteRecord } from '../../../src/platform/registry/build-record';
+import { fingerprintOf } from '../../../src/platform/registry/read-uses';
 import { storeRelease } from '../../../src/platform/releases/store-release';
-import type { ContractUses } from '../../../src/platform/releases/uses';
+import type { ContractUses } from '../../../src/platform/registry/uses';
 import { buildUpload, type ReleaseSite, startReleaseSite, type Upload } from '../../support/release-site';
 
 const MAJOR = Number(CONTRACT_VERSION.split('.', 1)[0]);

@@ -2,7 +2,7 @@ import { everyCall } from '@najem/shared/contract';
 import { type CallShape, describeCall, ERRORS, type Shape } from '@najem/shared/contract/kernel';
 import { BUS_EVENTS } from '@najem/shared/contract/platform';
 import { findMisfit, type Misfit } from './shape-fit';
-import { FIT_TEXTS } from './registry-texts';
+import { FIT_TEXTS } from './texts';
 
 /** What a remote uses of the contract, as its build wrote it down (`contract.json`). */
 export interface ContractUses {

@@ -5,7 +5,7 @@ import { findUser } from '../../identity/accounts/queries';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
 import { isId } from '../../kernel/db/values';
 import { refuse } from '../../kernel/errors';
-import { auditRemote } from './audit-remote';
+import { auditRemote } from '../registry/audit-remote';
 import { deleteMember, insertMember, listMembers } from './team-queries';
 
 /** Lists the users who see a remote while it is dark. */

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Context } from '../tables';
-import type { TokenTables } from './token-tables';
+import type { TokenTables } from './tables';
 
 export type TokenRow = Selectable<TokenTables['deploy_tokens']>;
 

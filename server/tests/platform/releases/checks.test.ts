@@ -3,7 +3,6 @@ import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
 import { SHELL_PATHS } from '@najem/shared/domain/platform';
 import type { RemoteRecord } from '../../../src/platform/registry/build-record';
 import { RELEASE_BUDGET_BYTES } from '../../../src/platform/releases/check-release';
-import { satisfiesRange } from '../../../src/platform/registry/compatibility';
 import { type ReleaseSite, startReleaseSite, encodeFiles, type Upload, buildUpload } from '../../support/release-site';
 
 const MAJOR = Number(CONTRACT_VERSION.split('.', 1)[0]);
@@ -136,25 +135,4 @@ describe('a release is rejected, and nothing of it is stored,', () => {
     for (let at = 0; text.length < length; at += 1) text += createHash('sha256').update(String(at)).digest('base64');
     return `/*${text}*/`;
   }
-});
-
-describe('a range', () => {
-  it.each([
-    ['19.3.1', '^19.3.0', true],
-    ['19.4.0', '^19.3.1', true],
-    ['19.3.0', '^19.3.1', false],
-    ['20.0.0', '^19.3.1', false],
-    ['0.2.4', '^0.2.3', true],
-    ['0.3.0', '^0.2.3', false],
-    ['0.0.4', '^0.0.3', false],
-    ['3.0.0-rc.3', '^3.0.0-rc.3', true],
-    ['3.0.0-rc.4', '^3.0.0-rc.3', false],
-    ['2.9.2', '~2.9.0', true],
-    ['2.10.0', '~2.9.0', false],
-    ['1.2.3', '1.2.3', true],
-    ['1.2.4', '1.2.3', false],
-    ['1.2.3', '*', false],
-  ])('the version %s is in the range %s: %s', (version, range, expected) => {
-    expect(satisfiesRange(version, range)).toBe(expected);
-  });
 });

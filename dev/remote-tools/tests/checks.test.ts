@@ -72,7 +72,7 @@ it('runs a whole check again after a change of its settings, its program or the 
 describe('in a small repository', () => {
   const RULES = 'docs/RULES.md';
   const LEGAL = ['server/legal/regulamin/2024-01-01.md', 'server/legal/polityka-prywatnosci/2024-01-01.md'];
-  const DOCUMENTS = [RULES, 'docs/SECURITY.md', ...LEGAL, 'server/tests/promises.json'];
+  const DOCUMENTS = [RULES, 'docs/SECURITY.md', ...LEGAL];
   let root: string;
   const write = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
@@ -81,7 +81,7 @@ describe('in a small repository', () => {
   beforeEach(() => {
     root = mkdtempSync(path.join(tmpdir(), 'checks-'));
     for (const folder of ['dev/tools', 'dev/remote-tools/lib']) {
-      cpSync(folder, path.join(root, folder), { recursive: true });
+      cpSync(folder, path.join(root, folder), { recursive: true, filter: (file) => path.basename(file) !== 'tests' });
     }
     for (const file of DOCUMENTS) write(file, '{}');
     write('.gitignore', '.cache\nignored\n');
@@ -117,6 +117,27 @@ describe('in a small repository', () => {
     expect(await check()).toBe('FAILED  promises (run)');
     expect(await check()).toBe('FAILED  promises (run)');
     write(RULES, '');
+    expect(await check()).toBe('passed  promises (run)');
+  });
+
+  it('a promise is held by the test whose comment has its beginning, and no comment names what is not promised', async () => {
+    write(RULES, '- An invoice is never changed.');
+    const hold = (text: string) => write('server/tests/a.test.ts', `// RULES: ${text}\nit('x', () => undefined);\n`);
+    hold('An invoice is');
+    expect(await check()).toBe('passed  promises (run)');
+    hold('An invoice was');
+    expect(await check()).toBe('FAILED  promises (run)');
+    write('server/tests/a.test.ts', '// RULES: An invoice is\n');
+    expect(await check()).toBe('FAILED  promises (run)');
+  });
+
+  it('what the terms say that people may do is held by a test that does it through the screens', async () => {
+    const [regulamin] = LEGAL as [string, string];
+    write(regulamin, '1. Konto można usunąć.');
+    const test = "// Regulamin: Konto można\nit('x', () => undefined);\n";
+    write('server/tests/a.test.ts', test);
+    expect(await check()).toBe('FAILED  promises (run)');
+    write('dev/e2e/specs/a.spec.ts', test.replace('it(', 'test('));
     expect(await check()).toBe('passed  promises (run)');
   });
 });

@@ -20,7 +20,8 @@ type Create = SubjectCalls['create'];
 /**
  * Adds a subject with its first entries, if any; entries require a verified identity (IDENTITY_NOT_VERIFIED). An existing
  * subject is SUBJECT_EXISTS with its `_id`, entries about oneself are OWN_ENTRY, what was removed for a fault of the author's is
- * ENTRY_DISPUTED. Counts as a look-up, because the answer reveals the same. SUBJECT_LIMIT, ENTRY_DAY_LIMIT.
+ * ENTRY_DISPUTED; beyond the limits it is SUBJECT_LIMIT or ENTRY_DAY_LIMIT. Counts as a look-up, because the answer reveals
+ * the same.
  */
 export async function createSubject(
   ctx: Context,

@@ -50,7 +50,7 @@ function faultsOf(target: Target): readonly ChaosFault[] {
 for (const target of TARGETS) {
   const other = TARGETS.find(({ id }) => id === (target.id === 'tenants' ? 'landlords' : 'tenants')) as Target;
 
-  // SECURITY: a broken or tampered
+  // SECURITY: **Integrity**
   test(`the rest of the site works while ${target.id} is broken, and a retry brings it back`, async ({ page }) => {
     const chaos = await Chaos.between(page, target);
     for (const fault of faultsOf(target)) {

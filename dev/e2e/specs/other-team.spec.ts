@@ -96,7 +96,7 @@ async function confirmSlots(commands: Commands): Promise<void> {
   }
 }
 
-// SECURITY: a package of somebody else
+// SECURITY: The site serves `@najem/*`
 test('a team makes a remote; a clone on an empty machine installs, tests, releases and develops it', async ({
   page,
   baseURL,

@@ -53,7 +53,7 @@ const ATTEMPTS: Record<string, { tries: () => unknown; refusedBy: RegExp }> = {
   },
 };
 
-// SECURITY: script injection
+// SECURITY: **Trusted Types**
 test('the policies of a page refuse unneeded resources, and each violation is reported', async ({
   page,
   baseURL,

@@ -30,7 +30,7 @@ it('a package has a released version for the content that was recorded with it a
   expect(await versionOf('0123456789abcdef')).toBe('3.1.1-preview-0123456789');
 });
 
-// SECURITY: a package of somebody else
+// SECURITY: The site serves `@najem/*`
 it('a version that is recorded takes no other content', async () => {
   expect(await addToRecord('aaaaaaaaaaaaaaaa')).toEqual(RECORD);
   expect(await addToRecord('0123456789abcdef')).toBe(

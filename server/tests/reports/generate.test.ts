@@ -71,7 +71,7 @@ it('an administrator generates a report with all data of the tenant', async () =
   ]);
 });
 
-// SECURITY: a landlord's retaliation
+// SECURITY: Authors' names go
 it('a report names no authors of entries', async () => {
   const identifier = freshPesel();
   await addTenant(site, author, identifier);

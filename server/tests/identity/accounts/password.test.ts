@@ -127,7 +127,7 @@ it('changing the password invalidates links that were mailed before', async () =
   expect((await site.call(accountCalls.resetPassword, { token, password: 'Trzecie-haslo' })).status).toBe(400);
 });
 
-// SECURITY: learning who has
+// SECURITY: **Who has an account.**
 it('a forgotten password has one answer for known and unknown addresses, and a mail for known ones', async () => {
   const { email } = await signUp(site);
   const stranger = freshEmail('nikt');

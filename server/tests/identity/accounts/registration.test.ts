@@ -91,7 +91,7 @@ it('of concurrent registrations of one address one succeeds', async () => {
 });
 
 // SECURITY: **Mail links.**
-// SECURITY: a stolen copy
+// SECURITY: **At rest.**
 it('neither the password nor the mailed link is stored in clear', async () => {
   const email = freshEmail('sejf');
   await register(site, { email });

@@ -21,7 +21,7 @@ const mailsTo = async (email: string, at = site) => (await at.mails()).filter(({
 /** Registering an address again tells whether it has an account. */
 const isRegistered = async (email: string) => (await register(site, { email })).status === 409;
 
-// SECURITY: learning who has
+// SECURITY: **Who has an account.**
 it('only the browser that registered an address learns whether it is confirmed', async () => {
   const email = freshEmail('czeka');
   const { cookies } = await register(site, { email });

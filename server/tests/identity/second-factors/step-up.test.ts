@@ -37,7 +37,7 @@ it('a fresh sign-in is a confirmation for ten minutes of its own session, not lo
   expect(await createToken(admin)).toMatchObject(NEEDED);
 });
 
-// SECURITY: a stolen access token
+// SECURITY: **Access token.**
 it('a renewed access token confirms nothing', async () => {
   site.advance(11 * MINUTE_MS);
   const renewed = await site.call(session.refresh, {}, { cookies: admin.cookies });

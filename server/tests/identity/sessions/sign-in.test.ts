@@ -36,7 +36,7 @@ it('signing in returns a token and the user, with the address in place of a miss
 });
 
 // SECURITY: **Passwords.**
-// SECURITY: learning who has
+// SECURITY: **Who has an account.**
 it('a wrong password and an unknown address have the same answer', async () => {
   const { email } = await signUp(site);
   const wrong = await site.call(signInCalls.login, { email, password: 'nie-to-haslo' });

@@ -28,8 +28,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const refresh = (token: string) => site.call(session.refresh, {}, { cookies: { najem_refresh: token } });
 
-// SECURITY: a stolen access token
-// SECURITY: a stolen refresh token
+// SECURITY: **Access token.**
+// SECURITY: **Refresh token.**
 it('no stolen token is usable after any sequence of refreshes, reuses, waits and logouts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {

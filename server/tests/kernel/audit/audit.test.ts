@@ -124,7 +124,7 @@ it.each([
   expect(await rows()).toMatchObject([{ action: 'kept' }]);
 });
 
-// SECURITY: forged history
+// SECURITY: Every look-up, view
 it.each([
   ['changed', `update audit_log set action = 'x'`],
   ['removed', 'delete from audit_log'],
@@ -148,7 +148,7 @@ describe('verifying the audit log', () => {
     expect(await verify()).toMatchObject({ isWhole: true, rows: 0 });
   });
 
-  // SECURITY: forged history
+  // SECURITY: Every look-up, view
   it.each([
     ['a changed actor', `update audit_log set actor_id = 'b' where seq = 2`, 2, 'changed'],
     ['a changed time', `update audit_log set at = at + interval '1 ms' where seq = 3`, 3, 'changed'],

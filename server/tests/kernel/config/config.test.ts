@@ -423,7 +423,7 @@ test.each(['MAIL_FROM', 'CONTROLLER_EMAIL'])('production warns about the default
   expect(warnings.join()).toContain(`${name} is not set`);
 });
 
-// SECURITY: unsafe settings
+// SECURITY: Settings that protect too little
 test('production names all unsafe settings at once, on one line', () => {
   const message = complaint({
     ...PRODUCTION,

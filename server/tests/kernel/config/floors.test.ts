@@ -22,7 +22,7 @@ const counted = Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toS
 const DATABASE = 'postgresql://najem:correct-horse-7@db.example:5432/najem';
 
 describe('production', () => {
-  // SECURITY: unsafe settings
+  // SECURITY: Settings that protect too little
   it.each<[name: string, value: string, sentence: string]>([
     ['TOKEN_SECRET', same(32, 0), 'TOKEN_SECRET is not random'],
     ['TOKEN_SECRET', `${PRODUCTION.TOKEN_SECRET},${same(64, 9)}`, 'TOKEN_SECRET is not random'],

@@ -115,7 +115,7 @@ it.each(administrative)('an ordinary user is refused %s', async (_name, endpoint
   expect(await attempt(endpoint, row, stranger)).toEqual([403, 'FORBIDDEN']);
 });
 
-// SECURITY: another user's object
+// SECURITY: Another user's object
 it.each(owned)("an ordinary user cannot access another user's object by %s", async (_name, endpoint, row) => {
   const [status] = await attempt(endpoint, row, stranger);
   expect(status).toBe(row?.stranger);

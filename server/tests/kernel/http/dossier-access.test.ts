@@ -343,7 +343,6 @@ describe('thirty minutes after the last proof', () => {
   beforeAll(() => site.advance(31 * MINUTE_MS));
 
   // SECURITY: **Fresh proof.**
-  // SECURITY: a stolen session or
   it.each(CALLS.filter(([, { fresh }]) => fresh))(
     '%s needs a fresh one, of a guest none',
     async (_name, endpoint, row) => {

@@ -42,7 +42,7 @@ async function signInOver(databaseUrl: string): Promise<void> {
   await Promise.all(Array.from({ length: 20 }, () => site.call(accountCalls.profile, {}, { as: person })));
 }
 
-// SECURITY: a flood of requests
+// SECURITY: requests per address
 it('calls to a database that stands still are put off, the process stays live and recovers afterwards', async () => {
   await signInOver(postgres.url);
   postgres.freeze();

@@ -42,7 +42,7 @@ it('an overloaded process refuses strangers before people who are signed in', as
   await callUntil(401);
 });
 
-// SECURITY: a flood of requests
+// SECURITY: requests per address
 it('an overloaded process answers 503, but liveness and metrics all along, and recovers', async () => {
   const busy = setInterval(block, 1);
   const refused = await callUntil(503);

@@ -34,7 +34,7 @@ async function begun(identifier: string, input: object = {}): Promise<string> {
   return order?.extOrderId ?? '';
 }
 
-// SECURITY: a forged or repeated
+// SECURITY: A notification must carry
 it('a notification without a valid signature is rejected without effect', async () => {
   const orderId = await begun(freshPesel());
   const order = payu.settle(orderId, 'COMPLETED');
@@ -88,7 +88,7 @@ it.each([
   expect(await countMoney(site)).toEqual(before);
 });
 
-// SECURITY: a forged or repeated
+// SECURITY: A notification must carry
 it('a notification has effect only where the provider confirms its state', async () => {
   const orderId = await begun(freshPesel());
   const order = payu.settle(orderId, 'PENDING');

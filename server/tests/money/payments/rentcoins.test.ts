@@ -105,7 +105,7 @@ describe('paying with RentCoins', () => {
     site.advance(-31 * 86_400_000);
   });
 
-  // SECURITY: double spending
+  // RULES: The balance is the sum
   it('fifty concurrent payments with 120 RentCoins at two processes pay once', async () => {
     await give(120);
     const answers = await Promise.all(

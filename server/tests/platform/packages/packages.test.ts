@@ -90,7 +90,7 @@ it('npm gets a 503 with Retry-After until the packages are built', async () => {
   await app.close();
 });
 
-// SECURITY: a package of somebody else
+// SECURITY: The site serves `@najem/*`
 it('a version that a later build has with other content is served as it was', async () => {
   const first = await start(await build('2.0.0'));
   await first.close();
@@ -131,7 +131,7 @@ it("the registry's own address shows people how a remote begins, and npm shows a
   await app.close();
 });
 
-// SECURITY: a package of somebody else
+// SECURITY: The site serves `@najem/*`
 it('the registry answers for packages of the product alone, and takes none', async () => {
   const app = await start(await build('4.0.0'));
   const others = ['react', '@other/shared', '@najem/mf-tenants', '@najem/shared/9.9.9', '-/v1/search?text=najem'];

@@ -69,7 +69,7 @@ describe('deactivation by failures', () => {
   const failForAll = (remote: string, version: string) =>
     Promise.all(people.map((person) => fail(remote, version, person)));
 
-  // SECURITY: a broken or tampered
+  // SECURITY: **Integrity**
   it('a release that fails for many users is deactivated once and recorded in the history', async () => {
     await site.released('failing', '1.0.0-a', '1.0.0-b', '1.0.0-c');
     await failForAll('failing', '1.0.0-c');

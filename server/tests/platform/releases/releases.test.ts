@@ -62,6 +62,7 @@ it('the server compresses the files of a release', async () => {
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('/* 1.0.0-a */');
 });
 
+// SECURITY: The server checks an upload
 it('a repeated upload is one release, and its version cannot get other content', async () => {
   const token = await site.released('twice', '1.0.0-a', '1.0.0-a');
   expect((await site.listed('twice', token)).history.map(({ action }) => action)).toEqual(['activated', 'uploaded']);
@@ -100,6 +101,7 @@ it('a release that expects another active version is rejected, also for concurre
   expect((await site.listed('expecting', token)).versions).toHaveLength(2);
 });
 
+// SECURITY: A token cannot change
 it('a release cannot take a path of another remote, also for concurrent ones', async () => {
   const [one, other] = [await site.newToken('claim-a'), await site.newToken('claim-b')];
   const claim = (id: string, claimed: string) => buildUpload(id, '1.0.0-a', { paths: [claimed], nav: [] });
@@ -111,6 +113,7 @@ it('a release cannot take a path of another remote, also for concurrent ones', a
   expect(answers.map(({ body }) => body.code)).toContain('RELEASE_PATH_TAKEN');
 });
 
+// SECURITY: A token cannot change
 it('a release cannot change the access of its remote', async () => {
   const { token } = await site.newToken('secret');
   await site.publish(buildUpload('secret', '1.0.0-a', { access: 'admin' }), token);

@@ -80,6 +80,7 @@ describe('a dark remote', () => {
   });
 });
 
+// SECURITY: A dark or retired remote
 it('a dark remote is named to nobody who does not get it', async () => {
   const { token } = await site.newToken('secretly');
   await site.publish({ ...buildUpload('secretly', '1.0.0-a'), dark: true }, token);
@@ -177,6 +178,7 @@ describe('a first release', () => {
 });
 
 describe('a retired remote', () => {
+  // SECURITY: A token cannot change
   it('leaves the navigation, answers that it is gone, and frees its paths; its history stays', async () => {
     const token = await site.released('retired', '1.0.0-a', '1.0.0-b');
     expect((await site.switchTo('retired', { action: 'retire' }, token)).body.code).toBe('FORBIDDEN');

@@ -182,6 +182,7 @@ describe('hidden remotes', () => {
     }
   });
 
+  // SECURITY: A token cannot change
   it('a deploy token cannot roll back to a release with wider access', async () => {
     const { token } = await site.newToken('closing');
     await site.publish(buildUpload('closing', '1.0.0-a', { access: 'user' }), token);

@@ -67,7 +67,7 @@ function rulesOf(header: unknown): Record<string, string> {
 
 describe('a page', () => {
   // SECURITY: **Content Security Policy**
-  // SECURITY: script injection
+  // SECURITY: **Trusted Types**
   it.each(['/', '/login', '/landlords', '/reports/shared/x', '/verify-identity', '/nie-ma'])(
     'the page at %s runs only files of this site with a hash, and strings by one policy',
     async (url) => {

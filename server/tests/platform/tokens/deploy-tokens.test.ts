@@ -64,7 +64,7 @@ it.each(['created', 'revoked'])('a deploy token that is %s is audited without it
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-// SECURITY: a stolen deploy token
+// SECURITY: A deploy token releases
 it('a deploy token releases its own remote only', async () => {
   const { token } = await site.newToken('own');
   expect((await site.publish(buildUpload('own', '1.0.0-a'), token)).status).toBe(201);
@@ -83,7 +83,7 @@ it("a deploy token cannot upload another remote's build", async () => {
   expect([answer.status, answer.body.code]).toEqual([400, 'RELEASE_INVALID']);
 });
 
-// SECURITY: a stolen deploy token
+// SECURITY: A deploy token releases
 it('a revoked or expired deploy token is rejected', async () => {
   const revoked = await site.newToken('revoked');
   await site.host.call(platform.revokeToken, { id: revoked.id }, { as: site.admin });

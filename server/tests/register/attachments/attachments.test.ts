@@ -145,7 +145,7 @@ it('a file has at most 10 MiB', async () => {
   expect(await count('attachment_pieces')).toBe(before);
 });
 
-// SECURITY: evidence with malware
+// SECURITY: A file is sealed
 it('a file with malware is refused, and its content goes', async () => {
   const { _id, ...file } = await sendChecked(
     site,

@@ -37,7 +37,7 @@ describe('the process that examines a file', () => {
     }
   });
 
-  // SECURITY: evidence with malware
+  // SECURITY: A file is sealed
   it('is killed when it is late, and its file is unreadable', async () => {
     expect(await inspect('work for ever', { longestMs: 1000 })).toEqual(UNREADABLE);
   });

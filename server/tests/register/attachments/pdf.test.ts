@@ -47,7 +47,7 @@ async function darkness(picture: Buffer | undefined, [left, top, width, height]:
 }
 
 describe('a PDF', () => {
-  // SECURITY: evidence with malware
+  // SECURITY: A file is sealed
   it('is kept as pictures of its pages, at 150 dots per inch and in their order', async () => {
     const pdf = await makePdf((document) => {
       const [first] = document.getPages();

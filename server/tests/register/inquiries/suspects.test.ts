@@ -134,7 +134,7 @@ it('an administrator’s work is not suspect, and nothing is refused to a suspec
   expect(next.status).toBe(200);
 });
 
-// SECURITY: enumerating people
+// SECURITY: **Suspects.**
 it('a handled suspect leaves the desk, and so does a blocked one', async () => {
   const admin = await site.signInAdmin();
   const [handled, blocked] = [await site.signUp(), await site.signUp()];

@@ -157,7 +157,7 @@ it('RentCoins are awarded sixty times in 30 days', async () => {
 });
 
 // RULES: Awards go to accounts
-// SECURITY: earning RentCoins
+// SECURITY: RentCoins awards per user
 it('an account gets no RentCoins while its address or its identity is not verified', async () => {
   const verified = await site.ctx.db
     .selectFrom('users')
@@ -194,7 +194,7 @@ it('balances stay above zero and equal the ledger under concurrent changes of tw
   await other.close();
 });
 
-// SECURITY: double spending
+// RULES: The balance is the sum
 it.each([
   'update rentcoins_ledger set amount = 1000',
   'delete from rentcoins_ledger',

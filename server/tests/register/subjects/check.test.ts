@@ -176,7 +176,6 @@ it('look-ups are audited by the blind index, not by the identifier', async () =>
 });
 
 // SECURITY: **At rest.**
-// SECURITY: a stolen copy
 it('identifiers are not stored in clear', async () => {
   const { identifier = '' } = await addSubject(site, author, TENANT);
   for (const table of ['subjects', 'lookups', 'rentcoins_ledger'] as const) {

@@ -244,7 +244,7 @@ describe('an account without verified identity and a network address', () => {
     await other.close();
   });
 
-  // SECURITY: enumerating people
+  // SECURITY: **Suspects.**
   it('every call that takes an identifier counts for the address', async () => {
     await widen();
     const options = { as: stranger, headers: { 'x-forwarded-for': '192.0.2.4' } };

@@ -107,7 +107,7 @@ it('an account without a verified identity adds at most three subjects at once',
 });
 
 describe('a removal', () => {
-  // SECURITY: earning RentCoins
+  // SECURITY: RentCoins awards per user
   it('six made-up tenants pay for no second report: what was spent is owed', async () => {
     const farmer = await newVerified(site);
     const added = [];

@@ -120,7 +120,7 @@ describe.each(BOTH_KINDS)('who sees what of a %s', (kind, descriptor) => {
 
   // RULES: Wherever a PESEL
   // SECURITY: **In responses.**
-  // SECURITY: an administrator who looks
+  // SECURITY: **In inquiries.**
   it('an administrator asks for one identifier at a time, and each is an audited look-up', async () => {
     const before = (await readAudited(site, 'identifier.checked')).length;
     const answer = await site.call(show, { id: subject._id }, { as: admin });

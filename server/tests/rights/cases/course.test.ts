@@ -113,7 +113,7 @@ it('a case is no notice, no rectification of an entry, and restricts meanwhile o
   }
 });
 
-// SECURITY: reading others' cases
+// SECURITY: Another user's object
 it('a case exists for its person only', async () => {
   const { _id: id } = await openedCase(site, mine);
   const other = await newCase(site);

@@ -122,7 +122,7 @@ it('a notice about content requires good faith, a name, an address and a text', 
   expect((await give({ text: 'x'.repeat(3001) })).body).toMatchObject({ code: 'TEXT_TOO_LONG' });
 });
 
-// SECURITY: reading others' cases
+// SECURITY: A dispute suspends
 it('a notice about content is one of five open ones of an account, or of a network about an entry', async () => {
   const reader = await newVerified(site);
   const at = (address: string, input: Partial<Notice> = {}) =>
@@ -182,7 +182,7 @@ it('the link of a mail about a case shows where the case stands, its question an
   expect((await site.call(cases.openLink, { token })).status).toBe(200);
 });
 
-// SECURITY: reading others' cases
+// SECURITY: Another user's object
 it('the link of a mail about a case is stored as a hash only, and unknown ones open nothing', async () => {
   await given();
   const token = await readToken();

@@ -68,7 +68,7 @@ async function grant(scope: Parameters<typeof restrictEntries>[1]['scope'], unti
   return id;
 }
 
-// SECURITY: hiding bad entries
+// SECURITY: A dispute suspends
 // Polityka: Sprzeciw wobec wpisów
 it('an objection that restricts takes all entries out of sums, lists and reports until its withdrawal', async () => {
   const reportId = await generateReport(site, admin, mine.identifier);

@@ -38,7 +38,6 @@ it('what the token lacks is read from UserInfo', async () => {
 });
 
 // SECURITY: **eID.**
-// SECURITY: a borrowed or weak eID
 it.each<[string, () => CraftedToken]>([
   ['of another nonce', () => ({ claims: { nonce: 'x' } })],
   ['without a nonce', () => ({ claims: { nonce: undefined } })],

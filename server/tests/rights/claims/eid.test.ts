@@ -186,7 +186,7 @@ describe('a refused proof', () => {
   const finish = (returned: object, cookies: Record<string, string>, as?: Person) =>
     site.call(claims.finishEid, returned as never, { cookies, as });
 
-  // SECURITY: a borrowed or weak eID
+  // SECURITY: **eID.**
   it.each([
     ['whose sign-in is too weak', 'kamil', 'PROOF_FAILED'],
     ['without a PESEL', 'elena', 'PROOF_NO_IDENTIFIER'],
@@ -221,14 +221,14 @@ describe('a refused proof', () => {
   });
 
   // SECURITY: **Proofs under way.**
-  // SECURITY: replay, mix-up
+  // SECURITY: **eID.**
   it('an attempt proves once', async () => {
     const { cookies, returned } = await startProof(site, 'lukasz');
     expect((await finish(returned, cookies)).status).toBe(200);
     expect((await finish(returned, cookies)).body.code).toBe('PROOF_EXPIRED');
   });
 
-  // SECURITY: replay, mix-up
+  // SECURITY: **eID.**
   it('another issuer than the provider proves nothing', async () => {
     const { cookies, returned } = await startProof(site, 'lukasz');
     expect((await finish({ ...returned, iss: 'https://evil.example' }, cookies)).body.code).toBe('PROOF_FAILED');

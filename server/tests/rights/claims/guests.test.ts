@@ -47,7 +47,7 @@ it('a guest types both codes with the link of the mail, and opens the file with 
   expect((await site.call(claims.openGuest, { token: next, code: guestCode })).body.code).toBe('LINK_INVALID');
 });
 
-// SECURITY: guessing the code
+// SECURITY: **Guessing in the second
 it('five wrong codes end the link', async () => {
   const pesel = freshPesel();
   const { claimId, code: guestCode = '' } = await sendDocument(site, pesel, { email: EMAIL });

@@ -63,7 +63,7 @@ it('the letter names the person, the address and the code, and not a word about 
 });
 
 // SECURITY: **Review.**
-// SECURITY: guessing the code
+// SECURITY: **Guessing in the second
 it('five wrong codes end the letter', async () => {
   const person = await site.signUp();
   const pesel = freshPesel();
@@ -193,7 +193,7 @@ describe('a claim with a person to warn', () => {
     return { person, claimId, typed };
   }
 
-  // SECURITY: taking a file over
+  // SECURITY: **Take-over.**
   it('an address in the register holds the claim for 72 hours, after which it is active', async () => {
     const { person, typed } = await typeRight('znany@poczta.test');
     expect(typed.body.claim.state).toBe('held');
@@ -353,7 +353,6 @@ describe('a higher level', () => {
   });
 
   // SECURITY: **Take-over.**
-  // SECURITY: taking a file over
   it('a proof by the bank takes a file over from a document at once', async () => {
     const [first, second] = [await site.signUp(), await site.signUp()];
     const { claimId } = await sendDocument(site, PESEL, { as: first });

@@ -148,7 +148,7 @@ it('an administrator takes no part in a claim on an identifier of their own', as
   expect(take.body.code).toBe('CLAIM_NOT_FOUND');
 });
 
-// SECURITY: an administrator who looks
+// SECURITY: **In inquiries.**
 it('every call of the desk is audited with the administrator', async () => {
   const { claimId } = await sendDocument(site, freshPesel(), { as: await site.signUp() });
   await openOnDesk(site, admin, claimId);
@@ -165,7 +165,6 @@ it('nothing on the desk opens without a fresh proof', async () => {
 });
 
 // SECURITY: **Review.**
-// SECURITY: learning by a claim
 it('a document is answered the same whether its identifier is known, unknown or claimed', async () => {
   const [known, claimed] = [freshPesel(), '07871000023'];
   await addSubject(site, await newVerified(site), TENANT, buildPerson({ identifier: known }));

@@ -108,7 +108,7 @@ it('a dispute is refused for a bad text, a second time, and while the person con
   expect(confirmed.body).toMatchObject({ code: 'ENTRY_DISPUTED' });
 });
 
-// SECURITY: washing a record
+// SECURITY: A dispute suspends
 it('a dispute that a person sends is one of ten open ones at most', async () => {
   const disputed = await newCase(site);
   for (let place = 0; place < 10; place += 1) {
@@ -377,7 +377,7 @@ it('an appeal is late after fourteen days, when the dispute is closed and the re
   expect((await appeal(site, id, { as: token })).body).toMatchObject({ code: 'APPEAL_LATE' });
 });
 
-// SECURITY: an author who deletes
+// SECURITY: What was removed for a fault
 it('an author of removed entries cannot add the same entry again, which the desk learns', async () => {
   const disputed = await newCase(site);
   await decided(site, admin, disputed, { outcome: 'removed', basis: 'no_evidence' });
@@ -391,7 +391,7 @@ it('an author of removed entries cannot add the same entry again, which the desk
   expect((await addEntry(site, author, TENANT, disputed.subjectId, { reason: 'payment_issues' })).status).toBe(200);
 });
 
-// SECURITY: an author who deletes
+// SECURITY: What was removed for a fault
 it('an author of removed entries is listed for the desk after three in twelve months, once until handled', async () => {
   const first = await newCase(site);
   const entries = [first.entryId];

@@ -54,7 +54,7 @@ async function removeByNotice({ identifier, entryId }: DisputedCase): Promise<st
 }
 
 describe('an author whose entry a notice removed', () => {
-  // SECURITY: an author who rewords another
+  // SECURITY: What was removed for a fault
   it('writes a further negative one that waits for the desk, until an appeal puts the first one back', async () => {
     const noticed = await newCase(site);
     const id = await removeByNotice(noticed);
@@ -80,7 +80,7 @@ describe('an author whose entry a notice removed', () => {
 });
 
 describe('an author whose entry a dispute removed', () => {
-  // SECURITY: an author who rewords another
+  // SECURITY: What was removed for a fault
   it('puts its words into no other negative entry of theirs, which an administrator may still correct', async () => {
     const disputed = await newCase(site);
     const other = (await add(disputed)).body.history.find(({ reason }) => reason === NEIGHBOUR.reason)?._id ?? '';
@@ -110,7 +110,7 @@ it('a person without entries is not forgotten while an entry about them waits fo
 });
 
 describe('an entry that was corrected after a dispute', () => {
-  // SECURITY: an author who rewords another
+  // SECURITY: What was removed for a fault
   it('is not changed back, and written again as it was it is suspended again', async () => {
     const disputed = await newCase(site);
     const { _id: id } = await opened(site, disputed);

@@ -36,7 +36,7 @@ async function mailsTo({ email }: Person) {
 }
 
 describe('a negative entry of an author whose entry about the person was removed', () => {
-  // SECURITY: an author who deletes
+  // SECURITY: What was removed for a fault
   it.each([AGAIN, NEIGHBOUR])('waits for the desk, counts nowhere and tells nobody: %j', async (changes) => {
     const [coins, told] = [await readCoins(site, disputed.author), await mailsTo(disputed.person)];
     const { status, body } = await add(changes);

@@ -70,7 +70,7 @@ async function suspend(id: string, reasons = REASONS) {
 }
 
 describe('an entry that its person disputed before', () => {
-  // SECURITY: washing a record
+  // SECURITY: A dispute suspends
   it('goes on counting however often they withdraw and dispute it again, whatever ground or file', async () => {
     const disputed = await newCase(site);
     await disputeOnce(disputed);
@@ -271,7 +271,7 @@ describe('an objection that restricts meanwhile', () => {
   const object = (disputed: DisputedCase) => openedCase(site, disputed, { kind: 'objection', restrictMeanwhile: true });
   const end = (disputed: DisputedCase, id: string) => site.call(cases.withdraw, { id }, disputed.as);
 
-  // SECURITY: washing a record
+  // SECURITY: A dispute suspends
   it('does so by itself once in twelve months, also after a withdrawal', async () => {
     const mine = await newCase(site);
     const first = await object(mine);
@@ -287,7 +287,7 @@ describe('an objection that restricts meanwhile', () => {
     expect(await object(mine)).toMatchObject({ isRestricting: true });
   });
 
-  // SECURITY: hiding bad entries
+  // SECURITY: A dispute suspends
   it('does not again after a refusal, nor for the same person as a guest', async () => {
     const mine = await newCase(site);
     const first = await object(mine);

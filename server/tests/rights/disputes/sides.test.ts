@@ -48,7 +48,7 @@ async function readMails() {
   return inOrder(mails.filter(({ subject }) => /spór|sporze|kwestionowany|odpowiedź|Biurko/i.test(subject)));
 }
 
-// SECURITY: reading others' disputes
+// SECURITY: Another user's object
 it('a dispute exists only for its two sides and for administrators who are neither', async () => {
   const disputed = await newCase(site);
   const { _id: id, version } = await opened(site, disputed);

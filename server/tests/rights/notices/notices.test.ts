@@ -131,7 +131,7 @@ it('a notice about collected data ends once the file is claimed', async () => {
   expect(await noticesTo(email)).toEqual([]);
 });
 
-// SECURITY: silencing a right
+// SECURITY: 'To nie ja' about
 it("'To nie ja' clears the address, leaves a note on the desk, and nobody gets a notice afterwards", async () => {
   const { id, email } = await describeTenant();
   await pass(HOUR_MS);

@@ -1,4 +1,4 @@
-import { findRestriction } from '../../rights/restrictions/queries';
+import { findRestriction } from './queries';
 import type { Context } from '../../kernel/context';
 import { restoreEntry, suspendEntry } from '../../register/subjects/set-standing';
 import type { EntryRecord } from '../../register/subjects/tables';

@@ -1,4 +1,4 @@
-import { type CountedWord, countWord } from '../kernel/format';
+import { type CountedWord, countWord } from './format';
 import { RETENTION, type Period } from './retention';
 
 /** One activity of the register of processing (Art. 30 RODO), in Polish. */

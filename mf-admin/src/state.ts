@@ -5,6 +5,7 @@ import { claims } from './desk/claims/state';
 import { disputes } from './desk/disputes/state';
 import { evidence } from './desk/evidence/state';
 import { pictures } from './desk/frame/files';
+import { place } from './desk/frame/place';
 import { notes } from './desk/notes/state';
 import { suspects } from './desk/suspects/state';
 import { customReport } from './reports/state';
@@ -26,4 +27,5 @@ export const reducer = combineReducers({
   suspects: suspects.reducer,
   notes: notes.reducer,
   pictures: pictures.reducer,
+  deskPlace: place.reducer,
 });

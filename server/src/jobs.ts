@@ -16,6 +16,7 @@ import { sendDueWork } from './rights/desk/send-due-work';
 import { advanceDisputes, remindAuthors } from './rights/disputes/advance-disputes';
 import { sendAlerts } from './rights/alerts/send-alerts';
 import { announceErasure, journalErasures } from './rights/journal/journal-erasures';
+import { sealEndings } from './kernel/db/rotate-identifiers';
 import { pruneCounters } from './kernel/http/queries';
 import { pruneRepeatedCalls } from './kernel/http/repeated-calls';
 import { watchInquiries } from './register/inquiries/watch-inquiries';
@@ -143,6 +144,7 @@ async function keepHouse(ctx: Context): Promise<void> {
   await pruneAddressLookups(ctx);
   await pruneClaimSecrets(ctx);
   await expireRequests(ctx);
+  await sealEndings(ctx);
   // Reading all of a long log takes hours: on Sundays.
   const isSunday = new Date(warsawDate(ctx.now())).getUTCDay() === SUNDAY;
   await ctx.jobs.add(ctx, 'audit/verify', isSunday ? {} : { since: 'last-check' }, { key: 'audit/verify' });

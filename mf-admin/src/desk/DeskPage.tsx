@@ -1,4 +1,5 @@
 import type { DeskQueue } from '@najem/shared/contract/rights';
+import { fieldsOf } from '@najem/shared/domain/kernel';
 import { dataOf, useLoaded } from '@najem/shared/store';
 import { Page, Stack } from '@najem/shared/ui/base';
 import { Tabs } from '@najem/shared/ui/admin';
@@ -7,7 +8,8 @@ import { PHONE_QUERY, useMediaQuery } from '@najem/shared/ui/context';
 import { SelectField } from '@najem/shared/ui/select';
 import { Button } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useDispatch } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { PANEL_PATH, useAddress } from '../panel/address';
 import { CaseQueue } from './cases/CaseQueue';
 import { ClaimQueue } from './claims/ClaimQueue';
@@ -20,6 +22,7 @@ import { SuspectQueue } from './suspects/SuspectQueue';
 import { FIGURE_TEXTS } from './figures/texts';
 import { TEXTS } from './frame/texts';
 import { DESK_PATH, FIGURES_PATH } from './frame/paths';
+import { listShown } from './frame/place';
 import { oneOf } from './frame/values';
 import { calls } from './state';
 import '../panel/panel.css';
@@ -68,9 +71,19 @@ function useQueue(): { active: DeskQueue | undefined; counts: Counts | undefined
   return { active: chosen ?? first, counts };
 }
 
+/** Remembers the list that is shown, to which the screens of its rows lead back. */
+function useShownList(): void {
+  const dispatch = useDispatch();
+  const { search, state } = useLocation();
+  useEffect(() => {
+    dispatch(listShown(search, fieldsOf(state)));
+  }, [dispatch, search, state]);
+}
+
 /** `/admin/desk`: the queues with what waits for administrators. The address holds the queue and its filters. */
 export function DeskPage() {
   const navigate = useNavigate();
+  useShownList();
   const { active, counts } = useQueue();
   const isPhone = useMediaQuery(PHONE_QUERY);
   const labelOf = (queue: DeskQueue) => {
@@ -82,7 +95,6 @@ export function DeskPage() {
   return (
     <Page
       title={NOTICE_TEXTS.title}
-      lead={TEXTS.lead}
       back={{ href: PANEL_PATH, label: TEXTS.back }}
       actions={
         <Button icon="chart" href={FIGURES_PATH}>

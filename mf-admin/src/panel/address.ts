@@ -9,8 +9,8 @@ export const USERS_PATH = `${PANEL_PATH}/users`;
 export const TABS = ['reports', 'statistics', 'referrals', 'users'] as const;
 export type TabKey = (typeof TABS)[number];
 
-/** Parts that hold an e-mail: they stand in the state of the navigation, because histories and logs keep addresses. */
-const PRIVATE: readonly string[] = ['actor'];
+/** Parts that hold an e-mail or a name: they stand in the state of the navigation, because histories and logs keep addresses. */
+const PRIVATE: readonly string[] = ['actor', 'q'];
 
 /** Parts of an address by name; an absent part is empty. */
 export type Address<Name extends string> = Record<Name, string>;

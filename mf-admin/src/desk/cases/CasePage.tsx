@@ -10,7 +10,7 @@ import { useChange, useDialog } from '../frame/use-change';
 import { WorkPage, WorkStatus } from '../frame/WorkPage';
 import { CaseCourse } from './CaseCourse';
 import { CaseDecision } from './CaseDecision';
-import { CaseBadge, TakeCase } from './CaseQueue';
+import { CaseBadge, NextCase, TakeCase } from './CaseQueue';
 import { CaseRequest } from './CaseRequest';
 import { CaseSubjects } from './CaseSubjects';
 import { NOTICE_TEXTS } from './notice-texts';
@@ -66,6 +66,7 @@ function OpenCase({ found }: { found: DeskCase }) {
             {T.restrict}
           </Button>
         )}
+        <NextCase id={found._id} />
       </WorkStatus>
       {isOvertaken && <Notice tone="warning">{NOTICE_TEXTS.stale}</Notice>}
       <div className="rn-desk-dispute">

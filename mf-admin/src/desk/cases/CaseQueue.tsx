@@ -5,24 +5,32 @@ import { Badge } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
 import { SelectField } from '@najem/shared/ui/select';
 import { Button } from '@najem/shared/ui/form';
-import type { Address } from '../../panel/address';
-import { ageColumn, nameColumn, takeButton, workColumns } from '../frame/cells';
-import { FilteredQueue } from '../frame/FilteredQueue';
+import { ageColumn, nameColumn, takeButton, whoColumn, workColumns } from '../frame/cells';
+import { FilteredQueue, WORK_FILTERS, type WorkInput } from '../frame/FilteredQueue';
+import { nextButton } from '../frame/next';
+import { StateFilter } from '../frame/StateFilter';
 import { CASE_PATH, NEW_CASE_PATH } from '../frame/paths';
 import { TEXTS } from '../frame/texts';
-import { oneOf, WORKERS } from '../frame/values';
+import { oneOf } from '../frame/values';
 import { WorkerFilter } from '../frame/WorkerFilter';
 import { calls, useCases } from './state';
 import { CASE_TEXTS as T, LETTER_TEXTS } from './texts';
 
-const NO_FILTERS = { kind: '', takenBy: '', state: '' };
+const NO_FILTERS = { kind: '', state: '', ...WORK_FILTERS };
 
 export const TakeCase = takeButton<DeskCaseRow>(calls, ({ state }) => isCaseOpen(state));
+export const NextCase = nextButton({
+  path: CASE_PATH,
+  list: calls.list,
+  useList: () => useCases(({ list }) => list),
+  isWaiting: ({ state }: DeskCaseRow) => isCaseOpen(state),
+});
 
 /** The columns of a list of cases, which may name what sort of work its rows are. */
 export function caseColumns(nameKind: (kind: string) => string = (kind) => kind): Column<DeskCaseRow>[] {
   return [
-    nameColumn(CASE_PATH, TEXTS.columns.kind, ({ kind }) => nameKind(CASE_TITLES[kind])),
+    nameColumn(CASE_PATH, ({ kind }) => nameKind(CASE_TITLES[kind])),
+    whoColumn(),
     { key: 'state', title: TEXTS.columns.state, render: (row) => <CaseBadge row={row} /> },
     ageColumn(({ receivedAt }) => receivedAt),
     ...workColumns(TakeCase),
@@ -31,13 +39,8 @@ export function caseColumns(nameKind: (kind: string) => string = (kind) => kind)
 
 const COLUMNS = caseColumns();
 
-function request({ kind, takenBy, state }: Address<keyof typeof NO_FILTERS>, next?: string) {
-  return calls.list.requested({
-    kind: oneOf(CASE_KINDS, kind),
-    takenBy: oneOf(WORKERS, takenBy),
-    state: oneOf(CASE_STATES, state),
-    next,
-  });
+function request({ kind, state }: typeof NO_FILTERS, input: WorkInput) {
+  return calls.list.requested({ kind: oneOf(CASE_KINDS, kind), state: oneOf(CASE_STATES, state), ...input });
 }
 
 /** The cases that wait for the desk, and the way to one from a letter. */
@@ -63,12 +66,7 @@ export function CaseQueue() {
           options={CASE_KINDS.map((value) => ({ value, label: CASE_TITLES[value] }))}
         />
         <WorkerFilter />
-        <SelectField
-          name="state"
-          label={TEXTS.state}
-          placeholder={TEXTS.toDo}
-          options={CASE_STATES.map((value) => ({ value, label: T.states[value] }))}
-        />
+        <StateFilter options={CASE_STATES.map((value) => ({ value, label: T.states[value] }))} />
       </FilteredQueue>
     </Stack>
   );

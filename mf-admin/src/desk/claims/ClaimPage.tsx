@@ -4,7 +4,7 @@ import { Card, IdentifierText, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Notice } from '@najem/shared/ui/form';
 import { ClaimDecision } from './ClaimDecision';
-import { StateBadge, TakeClaim } from './ClaimQueue';
+import { StateBadge, NextClaim, TakeClaim } from './ClaimQueue';
 import { DeskFile } from '../frame/DeskFile';
 import { FILE_TEXTS } from '../frame/texts';
 import { known } from '../frame/values';
@@ -43,6 +43,7 @@ function OpenClaim({ claim }: { claim: DeskClaim }) {
         badge={<StateBadge row={claim} />}
       >
         <TakeClaim row={claim} />
+        <NextClaim id={claim._id} />
       </WorkStatus>
       {isOvertaken && <Notice tone="warning">{NOTICE_TEXTS.stale}</Notice>}
       <div className="rn-desk-claim">

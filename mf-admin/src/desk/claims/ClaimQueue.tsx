@@ -3,28 +3,36 @@ import type { Tone } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
 import { SelectField } from '@najem/shared/ui/select';
-import type { Address } from '../../panel/address';
-import { ageColumn, nameColumn, takeButton, workColumns } from '../frame/cells';
-import { FilteredQueue } from '../frame/FilteredQueue';
+import { ageColumn, nameColumn, takeButton, whoColumn, workColumns } from '../frame/cells';
+import { FilteredQueue, WORK_FILTERS, type WorkInput } from '../frame/FilteredQueue';
+import { nextButton } from '../frame/next';
+import { StateFilter } from '../frame/StateFilter';
 import { TEXTS } from '../frame/texts';
 import { CLAIM_PATH } from '../frame/paths';
-import { oneOf, WORKERS } from '../frame/values';
+import { oneOf } from '../frame/values';
 import { WorkerFilter } from '../frame/WorkerFilter';
 import { calls, useClaims } from './state';
 import { CLAIM_TEXTS as T } from './texts';
 
 const KINDS = ['document', 'signed', 'company'] as const;
 const STATES = ['submitted', 'posted', 'held', 'active', 'refused', 'stopped', 'lapsed', 'ended'] as const;
-const NO_FILTERS = { method: '', takenBy: '', state: '' };
+const NO_FILTERS = { method: '', state: '', ...WORK_FILTERS };
 
 const { columns } = TEXTS;
 
 export const TakeClaim = takeButton<DeskClaimRow>(calls, ({ state }) => state === 'submitted');
+export const NextClaim = nextButton({
+  path: CLAIM_PATH,
+  list: calls.list,
+  useList: () => useClaims(({ list }) => list),
+  isWaiting: ({ state }: DeskClaimRow) => state === 'submitted',
+});
 
 /** The columns of a list of claims, which may name what sort of work its rows are. */
 export function claimColumns(nameKind: (kind: string) => string = (kind) => kind): Column<DeskClaimRow>[] {
   return [
-    nameColumn(CLAIM_PATH, columns.kind, ({ method }) => nameKind(T.kinds[method])),
+    nameColumn(CLAIM_PATH, ({ method }) => nameKind(T.kinds[method])),
+    whoColumn(),
     { key: 'state', title: columns.state, render: (row) => <StateBadge row={row} /> },
     ageColumn(({ createdAt }) => createdAt),
     ...workColumns(TakeClaim),
@@ -33,13 +41,8 @@ export function claimColumns(nameKind: (kind: string) => string = (kind) => kind
 
 const COLUMNS = claimColumns();
 
-function request({ method, takenBy, state }: Address<keyof typeof NO_FILTERS>, next?: string) {
-  return calls.list.requested({
-    method: oneOf(KINDS, method),
-    takenBy: oneOf(WORKERS, takenBy),
-    state: oneOf(STATES, state),
-    next,
-  });
+function request({ method, state }: typeof NO_FILTERS, input: WorkInput) {
+  return calls.list.requested({ method: oneOf(KINDS, method), state: oneOf(STATES, state), ...input });
 }
 
 /** The claims that wait for the desk. */
@@ -51,6 +54,7 @@ export function ClaimQueue() {
       columns={COLUMNS}
       noFilters={NO_FILTERS}
       request={request}
+      searchHint={TEXTS.searchTypedHint}
     >
       <SelectField
         name="method"
@@ -59,12 +63,7 @@ export function ClaimQueue() {
         options={KINDS.map((value) => ({ value, label: T.kinds[value] }))}
       />
       <WorkerFilter />
-      <SelectField
-        name="state"
-        label={TEXTS.state}
-        placeholder={TEXTS.toDo}
-        options={STATES.map((value) => ({ value, label: T.states[value] }))}
-      />
+      <StateFilter options={STATES.map((value) => ({ value, label: T.states[value] }))} />
     </FilteredQueue>
   );
 }

@@ -15,7 +15,7 @@ import { known } from '../frame/values';
 import { WorkPage, WorkStatus } from '../frame/WorkPage';
 import { DisputeCourse } from './DisputeCourse';
 import { DisputeDecision } from './DisputeDecision';
-import { DisputeBadge, TakeDispute } from './DisputeQueue';
+import { DisputeBadge, NextDispute, TakeDispute } from './DisputeQueue';
 import { EarlierDisputes } from './EarlierDisputes';
 import { NOTICE_TEXTS } from './notice-texts';
 import { calls, useDisputes } from './state';
@@ -56,6 +56,7 @@ function OpenDispute({ dispute }: { dispute: DeskDispute }) {
             {T.suspend}
           </Button>
         )}
+        <NextDispute id={dispute._id} />
       </WorkStatus>
       {isOvertaken && <Notice tone="warning">{NOTICE_TEXTS.stale}</Notice>}
       <div className="rn-desk-dispute">

@@ -3,31 +3,36 @@ import { DISPUTE_STATES, GROUNDS, nameDispute } from '@najem/shared/domain/right
 import { Badge } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
 import { SelectField } from '@najem/shared/ui/select';
-import type { Address } from '../../panel/address';
-import { ageColumn, nameColumn, takeButton, workColumns } from '../frame/cells';
-import { FilteredQueue } from '../frame/FilteredQueue';
+import { ageColumn, nameColumn, takeButton, whoColumn, workColumns } from '../frame/cells';
+import { FilteredQueue, WORK_FILTERS, type WorkInput } from '../frame/FilteredQueue';
+import { nextButton } from '../frame/next';
+import { StateFilter } from '../frame/StateFilter';
 import { TEXTS } from '../frame/texts';
 import { DISPUTE_PATH } from '../frame/paths';
-import { oneOf, WORKERS } from '../frame/values';
+import { oneOf } from '../frame/values';
 import { WorkerFilter } from '../frame/WorkerFilter';
 import { calls, useDisputes } from './state';
 import { DISPUTE_TEXTS as T } from './texts';
 
-const NO_FILTERS = { ground: '', takenBy: '', state: '' };
+const NO_FILTERS = { ground: '', state: '', ...WORK_FILTERS };
 
 export const TakeDispute = takeButton<DeskDisputeRow>(calls, ({ state }) => isForDesk(state));
+export const NextDispute = nextButton({
+  path: DISPUTE_PATH,
+  list: calls.list,
+  useList: () => useDisputes(({ list }) => list),
+  isWaiting: ({ state }: DeskDisputeRow) => isForDesk(state),
+});
 
 /** The columns of a list of disputes; `nameKind` says what sort of work its rows are, where there are others. */
-export function disputeColumns(nameKind?: (ground: string) => string): Column<DeskDisputeRow>[] {
+export function disputeColumns(nameKind: (ground: string) => string = (ground) => ground): Column<DeskDisputeRow>[] {
   return [
-    nameColumn(DISPUTE_PATH, T.entry, ({ about, number }) =>
-      nameDispute({ about, otherSide: about ? undefined : number }),
+    nameColumn(
+      DISPUTE_PATH,
+      ({ about }) => nameDispute({ about }),
+      ({ ground }) => nameKind(T.grounds[ground]),
     ),
-    {
-      key: 'ground',
-      title: nameKind ? TEXTS.columns.kind : T.ground,
-      render: ({ ground }) => (nameKind ? nameKind(T.grounds[ground]) : T.grounds[ground]),
-    },
+    whoColumn(),
     { key: 'state', title: TEXTS.columns.state, render: (row) => <DisputeBadge row={row} /> },
     ageColumn(({ openedAt }) => openedAt),
     ...workColumns(TakeDispute),
@@ -36,13 +41,8 @@ export function disputeColumns(nameKind?: (ground: string) => string): Column<De
 
 const COLUMNS = disputeColumns();
 
-function request({ ground, takenBy, state }: Address<keyof typeof NO_FILTERS>, next?: string) {
-  return calls.list.requested({
-    ground: oneOf(GROUNDS, ground),
-    takenBy: oneOf(WORKERS, takenBy),
-    state: oneOf(DISPUTE_STATES, state),
-    next,
-  });
+function request({ ground, state }: typeof NO_FILTERS, input: WorkInput) {
+  return calls.list.requested({ ground: oneOf(GROUNDS, ground), state: oneOf(DISPUTE_STATES, state), ...input });
 }
 
 /** The disputes that wait for the desk. */
@@ -62,12 +62,7 @@ export function DisputeQueue() {
         options={GROUNDS.map((value) => ({ value, label: T.grounds[value] }))}
       />
       <WorkerFilter />
-      <SelectField
-        name="state"
-        label={TEXTS.state}
-        placeholder={TEXTS.toDo}
-        options={DISPUTE_STATES.map((value) => ({ value, label: T.states[value] }))}
-      />
+      <StateFilter options={DISPUTE_STATES.map((value) => ({ value, label: T.states[value] }))} />
     </FilteredQueue>
   );
 }

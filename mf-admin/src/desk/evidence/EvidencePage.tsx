@@ -9,7 +9,7 @@ import { Files } from '../frame/Files';
 import { FILE_TEXTS } from '../frame/texts';
 import { WorkPage, WorkStatus } from '../frame/WorkPage';
 import { EvidenceDecision } from './EvidenceDecision';
-import { EvidenceBadge, TakeEvidence } from './EvidenceQueue';
+import { EvidenceBadge, NextEvidence, TakeEvidence } from './EvidenceQueue';
 import { NOTICE_TEXTS } from './notice-texts';
 import { calls, useEvidence } from './state';
 import { EVIDENCE_TEXTS as T } from './texts';
@@ -44,6 +44,7 @@ function OpenEvidence({ evidence }: { evidence: DeskEvidence }) {
         badge={<EvidenceBadge row={evidence} />}
       >
         <TakeEvidence row={evidence} />
+        <NextEvidence id={evidence._id} />
       </WorkStatus>
       {isOvertaken && <Notice tone="warning">{NOTICE_TEXTS.stale}</Notice>}
       <div className="rn-desk-claim">

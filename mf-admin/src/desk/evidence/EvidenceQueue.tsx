@@ -4,24 +4,31 @@ import type { Tone } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
 import { SelectField } from '@najem/shared/ui/select';
-import type { Address } from '../../panel/address';
-import { ageColumn, nameColumn, takeButton, workColumns } from '../frame/cells';
-import { FilteredQueue } from '../frame/FilteredQueue';
+import { ageColumn, nameColumn, takeButton, whoColumn, workColumns } from '../frame/cells';
+import { FilteredQueue, WORK_FILTERS, type WorkInput } from '../frame/FilteredQueue';
+import { nextButton } from '../frame/next';
 import { TEXTS } from '../frame/texts';
 import { EVIDENCE_PATH } from '../frame/paths';
-import { oneOf, WORKERS } from '../frame/values';
+import { oneOf } from '../frame/values';
 import { WorkerFilter } from '../frame/WorkerFilter';
 import { calls, useEvidence } from './state';
 import { EVIDENCE_TEXTS as T } from './texts';
 
-const NO_FILTERS = { kind: '', takenBy: '' };
+const NO_FILTERS = { kind: '', ...WORK_FILTERS };
 
 export const TakeEvidence = takeButton<DeskEvidenceRow>(calls, ({ state }) => state === 'waiting');
+export const NextEvidence = nextButton({
+  path: EVIDENCE_PATH,
+  list: calls.list,
+  useList: () => useEvidence(({ list }) => list),
+  isWaiting: ({ state }: DeskEvidenceRow) => state === 'waiting',
+});
 
 /** The columns of a list of evidence, which may name what sort of work its rows are. */
 export function evidenceColumns(nameKind: (kind: string) => string = (kind) => kind): Column<DeskEvidenceRow>[] {
   return [
-    nameColumn(EVIDENCE_PATH, TEXTS.columns.kind, ({ kind }) => nameKind(EVIDENCE_LABELS[kind])),
+    nameColumn(EVIDENCE_PATH, ({ kind }) => nameKind(EVIDENCE_LABELS[kind])),
+    whoColumn(),
     { key: 'state', title: TEXTS.columns.state, render: (row) => <EvidenceBadge row={row} /> },
     ageColumn(({ createdAt }) => createdAt),
     ...workColumns(TakeEvidence),
@@ -30,8 +37,8 @@ export function evidenceColumns(nameKind: (kind: string) => string = (kind) => k
 
 const COLUMNS = evidenceColumns();
 
-function request({ kind, takenBy }: Address<keyof typeof NO_FILTERS>, next?: string) {
-  return calls.list.requested({ kind: oneOf(EVIDENCE_KINDS, kind), takenBy: oneOf(WORKERS, takenBy), next });
+function request({ kind }: typeof NO_FILTERS, input: WorkInput) {
+  return calls.list.requested({ kind: oneOf(EVIDENCE_KINDS, kind), ...input });
 }
 
 /** The evidence that waits for a grade. */

@@ -2,10 +2,11 @@ import type { DeskQueue } from '@najem/shared/contract/rights';
 import { errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
-import { type Column, DataTable } from '@najem/shared/ui/data';
+import { type Column, DataTable, type Sort } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { TEXTS as PANEL } from '../../panel/texts';
 import { TEXTS } from './texts';
+import { WorkCard } from './WorkCard';
 import type { Queued } from './work';
 
 interface QueueProps<Row extends { _id: string }> {
@@ -15,6 +16,8 @@ interface QueueProps<Row extends { _id: string }> {
   isFiltered?: boolean;
   /** Rows of the queue stand elsewhere on the screen: that there are none here is not said. */
   isPart?: boolean;
+  sort?: Sort;
+  onSort?: (sort: Sort | undefined) => void;
   /** Fetches the first page, or the one after `next`. */
   onLoad: (next?: string) => void;
 }
@@ -26,10 +29,13 @@ export function Queue<Row extends { _id: string }>({
   columns,
   isFiltered,
   isPart,
+  sort,
+  onSort,
   onLoad,
 }: QueueProps<Row>) {
   const { status, rows, last, error } = list;
   const next = last?.next;
+  const isWork = columns.some(({ key }) => key === 'due');
   const failure = status === 'failed' && error ? errorText(error, TEXTS.listFailed) : undefined;
   if (failure && rows.length === 0) {
     return (
@@ -40,13 +46,16 @@ export function Queue<Row extends { _id: string }>({
   }
   const [title, text] = isFiltered ? [TEXTS.nothingFound, TEXTS.nothingFoundText] : TEXTS.empty[queue];
   return (
-    <Stack>
+    <Stack className={isWork ? 'rn-desk-queue' : undefined}>
       <DataTable<Row>
         caption={TEXTS.queues[queue]}
         columns={columns}
         rows={rows}
         rowKey={({ _id }) => _id}
         loading={status === 'idle' || status === 'loading'}
+        sort={sort}
+        onSort={onSort}
+        renderCard={isWork ? (row) => <WorkCard row={row} columns={columns} /> : undefined}
         empty={
           isPart ? (
             <></>

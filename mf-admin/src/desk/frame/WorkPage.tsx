@@ -9,6 +9,7 @@ import type { UnknownAction } from 'redux';
 import { useIsOwn } from './cells';
 import { TEXTS } from './texts';
 import { DESK_PATH } from './paths';
+import { usePlace } from './place';
 import { workLeft } from './work';
 import './desk.css';
 
@@ -40,12 +41,13 @@ export function WorkPage<Data>({ open, title, number, titleLoading, failed, call
     };
   }, [dispatch, calls, id]);
 
+  const place = usePlace((shown) => shown);
   const found = dataOf(open);
   return (
     <Page
       title={found ? title(found) : titleLoading}
       lead={found && <span className="rn-small rn-number">{number(found)}</span>}
-      back={{ href: DESK_PATH, label: TEXTS.backToDesk }}
+      back={{ href: `${DESK_PATH}${place.search}`, state: place.state, label: TEXTS.backToDesk }}
     >
       {found ? (
         children(found)

@@ -1,4 +1,4 @@
-import type { DeskClaimRow } from '@najem/shared/contract/rights';
+import type { DeskClaimRow, WorkWho } from '@najem/shared/contract/rights';
 import { formatDate } from '@najem/shared/domain/kernel';
 import { selectUser } from '@najem/shared/store';
 import { DueBadge } from '@najem/shared/subject';
@@ -19,21 +19,48 @@ type Worker = DeskClaimRow['takenBy'];
 interface WorkRow {
   _id: string;
   number: string;
+  who?: WorkWho;
   dueAt?: string;
   takenBy?: Worker;
 }
 
-/** What a piece of work is called, which leads to its page below `path`. */
+/** What a piece of work is: its matter, which leads to its page below `path`, and small below it of which kind. */
 export function nameColumn<Row extends WorkRow>(
   path: string,
-  title: string,
   nameOf: (row: Row) => string,
+  kindOf?: (row: Row) => string,
 ): Column<Row> {
   return {
-    key: 'name',
-    title,
+    key: 'kind',
+    title: columns.kind,
     rowHeader: true,
-    render: (row) => <Link href={`${path}/${row._id}`}>{nameOf(row)}</Link>,
+    sortable: true,
+    render: (row) => (
+      <>
+        <Link href={`${path}/${row._id}`}>{nameOf(row)}</Link>
+        {kindOf && <div className="rn-desk-kind">{kindOf(row)}</div>}
+      </>
+    ),
+  };
+}
+
+/** Whom a piece of work is about, and small below it what was typed of them, or who is on the other side. */
+export function whoColumn<Row extends WorkRow>(): Column<Row> {
+  return {
+    key: 'person',
+    title: columns.person,
+    sortable: true,
+    render: ({ who: { person, identifier, otherSide } = {} }) => {
+      const more = identifier === undefined ? otherSide && TEXTS.authorOf(otherSide) : identifier;
+      return (
+        <>
+          {person ?? (more === undefined || more === '' ? <span className="rn-muted">–</span> : null)}
+          {more && (
+            <div className={identifier === undefined ? 'rn-muted rn-small' : 'rn-muted rn-small rn-number'}>{more}</div>
+          )}
+        </>
+      );
+    },
   };
 }
 
@@ -42,6 +69,7 @@ export function ageColumn<Row extends WorkRow>(cameAt: (row: Row) => string): Co
   return {
     key: 'age',
     title: columns.age,
+    sortable: true,
     render: (row) => <span title={formatDate(cameAt(row))}>{ageText(cameAt(row), new Date(serverNow()))}</span>,
   };
 }
@@ -49,7 +77,7 @@ export function ageColumn<Row extends WorkRow>(cameAt: (row: Row) => string): Co
 /** When it is due, who has it, its number, and the way to take it or to give it back. */
 export function workColumns<Row extends WorkRow>(Take: (props: { row: Row }) => ReactNode): Column<Row>[] {
   return [
-    { key: 'due', title: columns.due, render: ({ dueAt }) => <DueBadge dueAt={dueAt} /> },
+    { key: 'due', title: columns.due, sortable: true, render: ({ dueAt }) => <DueBadge dueAt={dueAt} /> },
     { key: 'worker', title: columns.worker, render: ({ takenBy }) => <WorkerName worker={takenBy} /> },
     {
       key: 'number',
@@ -68,7 +96,13 @@ function WorkerName({ worker }: { worker: Worker }) {
 
 /** Whether the signed-in administrator has a piece of work. */
 export function useIsOwn(worker: Worker): boolean {
-  return useSelector(selectUser)?._id === worker?._id;
+  return useIsMine()(worker);
+}
+
+/** Tells of several pieces of work whether the signed-in administrator has them. */
+export function useIsMine(): (worker: Worker) => boolean {
+  const ownId = useSelector(selectUser)?._id;
+  return (worker) => worker?._id === ownId;
 }
 
 interface TakeCall {

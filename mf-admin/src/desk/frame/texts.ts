@@ -11,7 +11,6 @@ const QUEUES: Readonly<Record<DeskQueue, string>> = {
 };
 /** All Polish texts of the desk. */
 export const TEXTS = {
-  lead: 'Sprawy, które czekają na administratora. Pierwsze są te, których termin jest najbliżej.',
   back: 'Panel Admina',
   backToDesk: 'Biurko spraw',
   queue: 'Kolejka',
@@ -27,9 +26,17 @@ export const TEXTS = {
   workers: { me: 'Ja', others: 'Inni', nobody: 'Nikt' },
   state: 'Stan',
   toDo: 'Do zrobienia',
+  anyState: 'Wszystkie stany',
+  search: 'Szukaj',
+  searchHint: 'Numer, osoba, e-mail, 4 znaki',
+  searchTypedHint: 'Numer albo to, co wpisano',
+  authorOf: (name: string) => `autor: ${name}`,
+  next: 'Następna sprawa',
+  noNext: 'Wróć do kolejki',
   columns: {
     number: 'Numer',
     kind: 'Rodzaj',
+    person: 'Osoba',
     state: 'Stan',
     age: 'Od zgłoszenia',
     due: 'Termin',
@@ -59,7 +66,7 @@ export const TEXTS = {
   handled: 'Załatwione',
   handledOf: (name: string) => `Załatwione: ${name}`,
   nothingFound: 'Nic nie znaleziono',
-  nothingFoundText: 'Zmień albo wyczyść filtry.',
+  nothingFoundText: 'Zmień albo wyczyść filtry. Z numeru PESEL, NIP albo paszportu szukamy tylko 4 ostatnich znaków.',
 } as const;
 
 /** All Polish texts of the entry that a piece of work is about. */

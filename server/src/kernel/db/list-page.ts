@@ -16,12 +16,18 @@ export type Parameters = ReturnType<typeof createParameters>;
  * beginning.
  */
 export function holdsWords(column: string, text: string, { add }: Parameters): string {
+  return `(${wordsOf(text)
+    .map((word) => `${column} like search_pattern(${add(word)})`)
+    .join(' and ')})`;
+}
+
+/** The words of what was typed. */
+export function wordsOf(text: string): string[] {
   // Format characters are not seen, so they part no words.
-  const words = text
+  return text
     .replace(/\p{Cf}+/gu, '')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '');
-  return `(${words.map((word) => `${column} like search_pattern(${add(word)})`).join(' and ')})`;
 }
 
 /** Builds the condition that a search column contains a text, without regard to case, accents and signs. */

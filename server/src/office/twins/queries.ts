@@ -3,7 +3,7 @@ import { GRADES, isDocumented, type SubjectKind } from '@najem/shared/domain/reg
 import { sql } from 'kysely';
 import type { Context } from '../tables';
 import type { SealedIdentifier } from '../../kernel/db/identifier-vault';
-import type { SealedTable } from '../../kernel/db/keyed-columns';
+import { hasEnding, type SealedTable } from '../../kernel/db/keyed-columns';
 import type { SubjectRecord } from '../../register/subjects/tables';
 
 /** An identifier as it is stored somewhere. */
@@ -139,7 +139,7 @@ export async function resealRows(
   ctx: Context,
   table: Exclude<SealedTable, 'subjects'>,
   old: readonly Buffer[],
-  { index, cipher, keyId }: SealedIdentifier,
+  { index, ending, cipher, keyId }: SealedIdentifier,
   type: KnownIdentifierType,
 ): Promise<void> {
   const typeColumn = TYPE_COLUMNS[table];
@@ -152,6 +152,7 @@ export async function resealRows(
   }
   await sql`
     update ${sql.table(table)} set identifier_index = ${index}, identifier_cipher = ${cipher}, identifier_key = ${keyId}
+      ${hasEnding(table) ? sql`, identifier_ending = ${ending}` : sql``}
       ${typeColumn === undefined ? sql`` : sql`, ${sql.ref(typeColumn)} = ${type}`}
     where identifier_index = any(${[...old]}::bytea[])`.execute(ctx.db);
 }

@@ -24,10 +24,11 @@ import { CASE_DESK_TEXTS } from './texts';
 import { readActiveAdmins, readWorkers } from '../desk-work/queries';
 
 /** Presents a case in the desk's list. */
-export function presentDeskCaseRow(record: CaseRecord, workerName: string | null): DeskCaseRow {
+export function presentDeskCaseRow(record: CaseRecord, workerName: string | null, person: string | null): DeskCaseRow {
   const { dueAt: _, ...row } = presentCaseRow(record);
   return {
     ...row,
+    who: { person: person ?? CASE_DESK_TEXTS.unnamed },
     ...(isCaseOpen(record.state) ? { dueAt: record.target_at.toISOString() } : {}),
     ...presentTaken(record, workerName),
     version: record.version,
@@ -55,15 +56,16 @@ export async function presentDeskCase(ctx: Context, actor: Actor, record: CaseRe
   const about = appealed ?? record;
   const subjects = await readSubjectsOf(ctx, await caseIndexes(ctx, record.id), about.subject_id);
   const decision = presentDecision(ctx, record);
+  const person = await presentPerson(ctx, record);
   return {
-    ...presentDeskCaseRow(record, activeName(workers, record)),
+    ...presentDeskCaseRow(record, activeName(workers, record), person.name),
     concerns: presentConcern(record),
     text: record.text,
     legalDueAt: record.due_at.toISOString(),
     isRestricting: record.restricts && isCaseOpen(record.state),
     ...presentAsked(record),
     ...(record.answer_until === null ? {} : { answerUntil: record.answer_until.toISOString() }),
-    person: await presentPerson(ctx, record),
+    person,
     subjects: subjects.map((subject) => presentSubject(ctx, subject)),
     entries: await presentEntries(ctx, record, subjects),
     timeline: (await readCaseEvents(ctx, [record.id])).map(presentCaseEvent),

@@ -1,4 +1,4 @@
-import { CASE_STATES, type CaseKind, type CaseState, isCaseOpen } from '@najem/shared/domain/rights';
+import { CASE_KINDS, CASE_STATES, type CaseKind, type CaseState, isCaseOpen } from '@najem/shared/domain/rights';
 import { type Expression, sql } from 'kysely';
 import type { CaseRecord } from './tables';
 import { isClaiming } from '../claims/queries';
@@ -7,6 +7,7 @@ import type { Context } from '../tables';
 import { isId } from '../../kernel/db/values';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
 import type { WorkPlace } from '../desk-work/place';
+import { isFound, orderOf, type QueueColumns, type SearchedColumns } from '../desk-work/queue-queries';
 import { isTakenBy, type TakenBy, type WorkCounts, workerName } from '../desk-work/queries';
 
 export interface CaseFilter {
@@ -14,6 +15,8 @@ export interface CaseFilter {
   state?: CaseState | undefined;
   takenBy?: TakenBy | undefined;
   due?: 'overdue' | undefined;
+  sort?: string | undefined;
+  q?: string | undefined;
 }
 
 const OPEN = CASE_STATES.filter(isCaseOpen);
@@ -22,31 +25,59 @@ const WAITING = sql<boolean>`c.state in ('received', 'in_review')`;
 const ENTRIES_SHOWN = 500;
 const EARLIER_SHOWN = 20;
 
+/** A case in the desk's list, with its person, who may be unnamed. */
+export type ListedCase = CaseRecord & { who: string | null; worker_name: string | null; sort_key: string };
+
+const PERSON = sql<string | null>`coalesce(c.person_name,
+  nullif(concat_ws(' ', claim.given_name, claim.family_name), ''), account.name)`;
+
+const COLUMNS: QueueColumns = {
+  id: sql`c.id`,
+  due: sql`c.target_at`,
+  came: sql`c.received_at`,
+  kind: sql`c.kind`,
+  kinds: CASE_KINDS,
+  person: PERSON,
+};
+
+const SEARCHED: SearchedColumns = {
+  number: sql`c.number`,
+  names: [sql`search_text(${PERSON})`, sql`account.name_search`],
+  emails: [sql`account.email_search`, sql`search_text(claim.email)`, sql`search_text(c.person_email)`],
+  hasEnding: (endings) => sql`exists (
+    select from case_identifiers i where i.case_id = c.id and i.identifier_ending = any(${[...endings]}::bytea[]))`,
+};
+
 /**
- * Lists cases by when the desk wants to have answered, the oldest of a day in front: those that wait for it, or those of a
- * state; none that is about the administrator.
+ * Lists cases in an order, by when the desk wants to have answered without one: those that wait for it, those of a state, or
+ * with a search those of any state; none that is about the administrator. VALIDATION.
  */
 export async function listDeskCases(
   ctx: Context,
   actor: Actor,
-  { kind, state, takenBy, due }: CaseFilter,
+  { kind, state, takenBy, due, sort, q }: CaseFilter,
   after: WorkPlace | undefined,
   limit: number,
-): Promise<(CaseRecord & { worker_name: string | null })[]> {
+): Promise<ListedCase[]> {
+  const order = orderOf(sort, COLUMNS, after);
+  const found = isFound(ctx, q, SEARCHED);
   let query = ctx.db
     .selectFrom('cases as c')
+    .leftJoin('claims as claim', 'claim.id', 'c.claim_id')
+    .leftJoin('users as account', (join) =>
+      join.on(sql<boolean>`account.id = coalesce(c.user_id, claim.user_id)`).on('account.removed_at', 'is', null),
+    )
     .selectAll('c')
-    .select(workerName('c.taken_by').as('worker_name'))
-    .where(isForeign(actor));
-  query = state === undefined ? query.where(WAITING) : query.where('c.state', '=', state);
+    .select([PERSON.as('who'), workerName('c.taken_by').as('worker_name'), order.key.as('sort_key')])
+    .where(isForeign(actor))
+    .where(order.isAfter);
+  if (state !== undefined) query = query.where('c.state', '=', state);
+  else if (found === undefined || due !== undefined) query = query.where(WAITING);
+  if (found !== undefined) query = query.where(found);
   if (kind !== undefined) query = query.where('c.kind', '=', kind);
   if (takenBy !== undefined) query = query.where(isTakenBy('c.taken_by', takenBy, actor));
   if (due === 'overdue') query = query.where('c.target_at', '<', ctx.now()).where('c.state', 'in', OPEN);
-  if (after) {
-    const place = sql`(${after.due}::timestamptz, ${after.createdAt}::timestamptz, ${after.id}::uuid)`;
-    query = query.where(sql<boolean>`(c.target_at, c.received_at, c.id) > ${place}`);
-  }
-  return query.orderBy('c.target_at').orderBy('c.received_at').orderBy('c.id').limit(limit).execute();
+  return query.orderBy(order.by).limit(limit).execute();
 }
 
 /** An administrator takes no part in a case that is theirs, about what they wrote, or on an identifier that they claimed. */

@@ -111,8 +111,14 @@ export async function insertCaseIdentifiers(tx: Context, caseId: string, values:
     .insertInto('case_identifiers')
     .values(
       values.map((value) => {
-        const { index, cipher, keyId } = tx.vault.seal(value);
-        return { case_id: caseId, identifier_index: index, identifier_cipher: cipher, identifier_key: keyId };
+        const { index, ending, cipher, keyId } = tx.vault.seal(value);
+        return {
+          identifier_ending: ending,
+          case_id: caseId,
+          identifier_index: index,
+          identifier_cipher: cipher,
+          identifier_key: keyId,
+        };
       }),
     )
     .onConflict((conflict) => conflict.columns(['case_id', 'identifier_index']).doNothing())

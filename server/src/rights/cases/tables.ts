@@ -71,6 +71,8 @@ export interface CaseTables {
     id: Generated<string>;
     case_id: string;
     identifier_index: Buffer;
+    /** Of its last four characters; null until the nightly work of rows from before. */
+    identifier_ending: Buffer | null;
     identifier_cipher: Buffer;
     identifier_key: string;
   };

@@ -32,7 +32,7 @@ import {
 } from './desk-presenter';
 import { isForeignCase, listDeskCases, namePeople, readSubjectsOf } from './desk-queries';
 import { decideCaseRecord, readDecision } from './decide-case';
-import { recordDesk, requireTaken, workOn } from '../desk-work/piece-of-work';
+import { recordDesk, recordListed, requireTaken, workOn } from '../desk-work/piece-of-work';
 import { cutPage, PAGE_SIZE, readWorkPlace } from '../desk-work/place';
 
 type Reply = Output<typeof deskCaseCalls.case>;
@@ -59,20 +59,21 @@ const work = workOn<CaseRecord, CaseRecord, Reply>({
 
 const NO_EFFECTS = { entries: 0, disputes: 0, subjects: 0, reports: 0, recipients: 0, closes: false };
 
-/** Lists cases, those that are due first in front. VALIDATION for a place that this list never gave. */
+/** Lists cases, those that are due first in front unless sorted. VALIDATION for a place that this list never gave. */
 export async function listCasesOfDesk(
   ctx: Context,
   actor: Actor,
   { next, pageSize = PAGE_SIZE, ...filter }: Input<typeof deskCaseCalls.cases>,
 ): Promise<Output<typeof deskCaseCalls.cases>> {
   const rows = await listDeskCases(ctx, actor, filter, readWorkPlace(next), pageSize + 1);
-  const { page, rest } = cutPage(rows, pageSize, ({ target_at, received_at, id }) => ({
+  const { page, rest } = cutPage(rows, pageSize, ({ sort_key, target_at, received_at, id }) => ({
+    key: sort_key,
     due: target_at,
     createdAt: received_at,
     id,
   }));
-  await recordDesk(ctx, actor, 'desk.cases-listed');
-  return { success: true, items: page.map((row) => presentDeskCaseRow(row, row.worker_name)), ...rest };
+  await recordListed(ctx, actor, 'desk.cases-listed', page.length, filter);
+  return { success: true, items: page.map((row) => presentDeskCaseRow(row, row.worker_name, row.who)), ...rest };
 }
 
 /** Opens a case with everything that it is decided by. CASE_NOT_FOUND, also for an administrator whom it is about. */

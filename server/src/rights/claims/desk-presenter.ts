@@ -10,10 +10,18 @@ import { activeName, presentTaken } from '../desk-work/piece-of-work';
 import { readWorkers } from '../desk-work/queries';
 
 /** Presents a claim in the desk's list. */
-export function presentRow(row: ClaimRow, workerName: string | null): DeskClaimRow {
+export function presentRow(
+  row: ClaimRow,
+  workerName: string | null,
+  identifiers: DeskClaim['identifiers'],
+): DeskClaimRow {
   return {
     _id: row.id,
     number: row.number,
+    who: {
+      person: typedName(row),
+      identifier: identifiers.map(({ identifier }) => identifier).join(', ') || undefined,
+    },
     method: row.method,
     state: row.state,
     createdAt: row.created_at.toISOString(),
@@ -22,6 +30,10 @@ export function presentRow(row: ClaimRow, workerName: string | null): DeskClaimR
     ...presentTaken(row, workerName),
     version: row.version,
   };
+}
+
+function typedName({ given_name, family_name }: ClaimRow): string | undefined {
+  return [given_name, family_name].filter((part) => part !== null).join(' ') || undefined;
 }
 
 function stepOf({ question, decided_at }: ClaimRow): DeskClaimRow['step'] {
@@ -43,12 +55,12 @@ export async function presentDeskClaim(ctx: Context, row: ClaimRow): Promise<Des
     [row.taken_by, row.decided_by].filter((id) => id !== null),
   );
   const nameOf = (id: string | null) => workers.get(id ?? '')?.name ?? '';
-  const name = [row.given_name, row.family_name].filter((part) => part !== null).join(' ');
+  const typed = presentIdentifiers(ctx, identifiers);
   return {
-    ...presentRow(row, activeName(workers, row)),
+    ...presentRow(row, activeName(workers, row), typed),
     level: row.level,
-    identifiers: presentIdentifiers(ctx, identifiers),
-    ...(name === '' ? {} : { name }),
+    identifiers: typed,
+    name: typedName(row),
     ...presentAddress(ctx, row),
     ...(row.sheet_code === null ? {} : { code: row.sheet_code }),
     attachments: files.map(({ id, media_type: mediaType }, position) => ({

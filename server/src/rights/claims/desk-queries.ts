@@ -5,6 +5,7 @@ import type { ClaimRow } from './tables';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
 import type { WorkPlace } from '../desk-work/place';
+import { isFound, orderOf, type QueueColumns, type SearchedColumns } from '../desk-work/queue-queries';
 import { type TakenBy, type WorkCounts, workerName, isTakenBy } from '../desk-work/queries';
 
 export interface ClaimFilter {
@@ -12,39 +13,64 @@ export interface ClaimFilter {
   state?: ClaimState | undefined;
   takenBy?: TakenBy | undefined;
   due?: 'overdue' | undefined;
+  sort?: string | undefined;
+  q?: string | undefined;
 }
 
 /** The claims whose next step is the desk's. */
 const WAITING = sql<boolean>`c.state = 'submitted' and c.desk_due_at is not null`;
 
+/** A claim in the desk's list. */
+export type ListedClaim = ClaimRow & { worker_name: string | null; sort_key: string };
+
+const METHODS = ['document', 'signed', 'company'] as const satisfies readonly ClaimMethod[];
+const TYPED_NAME = sql<string | null>`nullif(concat_ws(' ', c.given_name, c.family_name), '')`;
+
+const COLUMNS: QueueColumns = {
+  id: sql`c.id`,
+  due: sql`coalesce(c.desk_due_at, 'infinity')`,
+  came: sql`c.created_at`,
+  kind: sql`c.method`,
+  kinds: METHODS,
+  person: TYPED_NAME,
+};
+
+/** What was typed for a claim; nothing of its account, nor of the register. */
+const SEARCHED: SearchedColumns = {
+  number: sql`c.number`,
+  names: [sql`search_text(${TYPED_NAME})`],
+  emails: [sql`search_text(c.email)`],
+  hasEnding: (endings) => sql`exists (
+    select from claim_identifiers i where i.claim_id = c.id and i.identifier_ending = any(${[...endings]}::bytea[]))`,
+};
+
 /**
- * Lists claims by their due date, those without one last, the oldest of a day in front; none about an identifier that the
- * administrator has claimed.
+ * Lists claims in an order, by their due date without one; those that wait for the desk, of a state, or with a search of any
+ * state. None about an identifier that the administrator has claimed. VALIDATION.
  */
 export async function listDeskClaims(
   ctx: Context,
   actor: Actor,
-  { method, state, takenBy, due: dueFilter }: ClaimFilter,
+  { method, state, takenBy, due: dueFilter, sort, q }: ClaimFilter,
   after: WorkPlace | undefined,
   limit: number,
-): Promise<(ClaimRow & { worker_name: string | null })[]> {
-  const due = sql<Date | 'infinity'>`coalesce(c.desk_due_at, 'infinity')`;
+): Promise<ListedClaim[]> {
+  const order = orderOf(sort, COLUMNS, after);
+  const found = isFound(ctx, q, SEARCHED);
   let query = ctx.db
     .selectFrom('claims as c')
     .selectAll('c')
-    .select(workerName('c.taken_by').as('worker_name'))
+    .select([workerName('c.taken_by').as('worker_name'), order.key.as('sort_key')])
     .where(isForeignClaim(actor))
-    .where('c.method', '<>', 'eid');
-  query = state === undefined ? query.where(WAITING) : query.where('c.state', '=', state);
+    .where('c.method', '<>', 'eid')
+    .where(order.isAfter);
+  if (state !== undefined) query = query.where('c.state', '=', state);
+  else if (found === undefined || dueFilter !== undefined) query = query.where(WAITING);
+  if (found !== undefined) query = query.where(found);
   if (method !== undefined) query = query.where('c.method', '=', method);
   if (takenBy !== undefined) query = query.where(isTakenBy('c.taken_by', takenBy, actor));
   if (dueFilter === 'overdue') query = query.where('c.desk_due_at', '<', ctx.now());
-  if (after) {
-    const { due: dueAt, createdAt, id } = after;
-    const place = sql`(${dueAt}::timestamptz, ${createdAt}::timestamptz, ${id}::uuid)`;
-    query = query.where(sql<boolean>`(${due}, c.created_at, c.id) > ${place}`);
-  }
-  return query.orderBy(due).orderBy('c.created_at').orderBy('c.id').limit(limit).execute();
+  return query.orderBy(order.by).limit(limit).execute();
 }
 
 /** An administrator takes no part in what is about themselves: neither their claims nor those on their identifiers. */

@@ -44,8 +44,15 @@ export async function insertIdentifiers(
   identifiers: readonly { type: ClaimIdentifierRow['type']; value: string }[],
 ): Promise<void> {
   const rows = identifiers.map(({ type, value }) => {
-    const { index, cipher, keyId } = ctx.vault.seal(value);
-    return { claim_id: claimId, type, identifier_index: index, identifier_cipher: cipher, identifier_key: keyId };
+    const { index, ending, cipher, keyId } = ctx.vault.seal(value);
+    return {
+      identifier_ending: ending,
+      claim_id: claimId,
+      type,
+      identifier_index: index,
+      identifier_cipher: cipher,
+      identifier_key: keyId,
+    };
   });
   await ctx.db.insertInto('claim_identifiers').values(rows).execute();
 }

@@ -66,6 +66,8 @@ export interface ClaimTables {
     claim_id: string;
     type: KnownIdentifierType;
     identifier_index: Buffer;
+    /** Of its last four characters; null until the nightly work of rows from before. */
+    identifier_ending: Buffer | null;
     identifier_cipher: Buffer;
     identifier_key: string;
     is_active: Generated<boolean>;

@@ -27,10 +27,11 @@ import { CLAIM_TEXTS, LETTER_TEXTS } from './texts';
 import type { Actor, Context } from '../../kernel/context';
 import { renderForDownload } from '../../kernel/documents/download';
 import { refuse } from '../../kernel/errors';
-import { recordDesk, requireTaken, workOn } from '../desk-work/piece-of-work';
+import { recordDesk, recordListed, requireTaken, workOn } from '../desk-work/piece-of-work';
 import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from '../desk-work/place';
 import { presentDeskClaim, presentRow } from './desk-presenter';
-import { listDeskClaims } from './desk-queries';
+import { listDeskClaims, type ListedClaim } from './desk-queries';
+import { presentIdentifiers } from './presenter';
 import { recordClaim } from '../desk-work/audit';
 
 type Reply = Output<typeof deskClaimCalls.claim>;
@@ -44,7 +45,7 @@ const work = workOn<ClaimRow, ClaimRow, Reply>({
   present: async (ctx, _actor, claim) => ({ success: true, claim: await presentDeskClaim(ctx, claim) }),
 });
 
-/** Lists claims, those that are due first in front. VALIDATION for a place that this list never gave. */
+/** Lists claims, those that are due first in front unless sorted. VALIDATION for a place that this list never gave. */
 export async function listClaimsOfDesk(
   ctx: Context,
   actor: Actor,
@@ -52,12 +53,20 @@ export async function listClaimsOfDesk(
 ): Promise<Output<typeof deskClaimCalls.claims>> {
   const rows = await listDeskClaims(ctx, actor, filter, readWorkPlace(next), pageSize + 1);
   const { page, rest } = cutPage(rows, pageSize, placeOf);
-  await recordDesk(ctx, actor, 'desk.claims-listed');
-  return { success: true, items: page.map((row) => presentRow(row, row.worker_name)), ...rest };
+  await recordListed(ctx, actor, 'desk.claims-listed', page.length, filter);
+  const identifiers = await readIdentifiers(
+    ctx,
+    page.map(({ id }) => id),
+  );
+  const items = page.map((row) => {
+    const typed = identifiers.filter(({ claim_id: claimId }) => claimId === row.id);
+    return presentRow(row, row.worker_name, presentIdentifiers(ctx, typed));
+  });
+  return { success: true, items, ...rest };
 }
 
-function placeOf({ id, desk_due_at, created_at }: ClaimRow): WorkPlace {
-  return { due: desk_due_at ?? 'infinity', createdAt: created_at, id };
+function placeOf({ id, desk_due_at, created_at, sort_key: key }: ListedClaim): WorkPlace {
+  return { key, due: desk_due_at ?? 'infinity', createdAt: created_at, id };
 }
 
 /** Opens a claim. CLAIM_NOT_FOUND, also for an administrator whom it is about. */

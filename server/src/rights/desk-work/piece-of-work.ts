@@ -2,6 +2,7 @@ import type { DeskClaimRow } from '@najem/shared/contract/rights';
 import { isAdmin } from '@najem/shared/domain/kernel';
 import { findUser } from '../../identity/accounts/queries';
 import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { filled } from '../../kernel/db/list-page';
 import { refuse } from '../../kernel/errors';
 import { workInquiry } from '../../register/inquiries/new-inquiry';
 import { recordInquiries } from '../../register/inquiries/record-inquiries';
@@ -99,6 +100,7 @@ interface DeskTarget {
   type: keyof typeof WORK_ON | 'claim';
   id: string | null;
   subjectIds?: readonly string[];
+  details?: Record<string, unknown>;
 }
 
 /** Audits that an administrator read the desk, or with a target what is on it. */
@@ -106,8 +108,20 @@ export async function recordDesk(
   ctx: Context,
   actor: Actor,
   action: string,
-  { type, id, subjectIds = [] }: DeskTarget = { type: 'desk', id: null },
+  { type, id, subjectIds = [], details }: DeskTarget = { type: 'desk', id: null },
 ): Promise<void> {
   const inquiries = type === 'claim' ? [] : subjectIds.map((one) => workInquiry(WORK_ON[type], 'history', one));
-  await recordInquiries(ctx, { actorId: actor.id, action, targetType: type, targetId: id }, inquiries);
+  await recordInquiries(ctx, { actorId: actor.id, action, targetType: type, targetId: id, details }, inquiries);
+}
+
+/** Audits by one row that an administrator read a list of the desk; an inquiry is only the opening of a piece of work. */
+export async function recordListed(
+  ctx: Context,
+  actor: Actor,
+  action: string,
+  rows: number,
+  { q }: { q?: string },
+): Promise<void> {
+  const details = { rows, isSearched: filled(q) !== undefined };
+  await recordDesk(ctx, actor, action, { type: 'desk', id: null, details });
 }

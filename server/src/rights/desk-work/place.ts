@@ -3,10 +3,13 @@ import { isId, parseMoment } from '../../kernel/db/values';
 import { refuse } from '../../kernel/errors';
 
 /** Rows of a page where the caller names no number. */
-export const PAGE_SIZE = 50;
+export const PAGE_SIZE = 25;
 
-/** Where a page of work by its due date ended; what has none comes last. */
+/** Where a page of work ended. */
 export interface WorkPlace {
+  /** What of the row the list is ordered by, where that is neither its due date nor its coming. */
+  key: string;
+  /** What has none comes last. */
   due: Date | 'infinity';
   createdAt: Date;
   id: string;
@@ -36,8 +39,9 @@ function writePlace(place: WorkPlace | NotePlace): string {
 /** Reads where a page of work ended; undefined without a text. VALIDATION for a text that no reply had. */
 export function readWorkPlace(text: string | undefined): WorkPlace | undefined {
   if (text === undefined) return undefined;
-  const { due, createdAt, id } = parsed(text);
-  return { due: due === 'infinity' ? due : readMoment(due), createdAt: readMoment(createdAt), id: readId(id) };
+  const { key, due, createdAt, id } = parsed(text);
+  if (typeof key !== 'string') return refuse('VALIDATION');
+  return { key, due: due === 'infinity' ? due : readMoment(due), createdAt: readMoment(createdAt), id: readId(id) };
 }
 
 /** Reads where a page of notes ended; undefined without a text. VALIDATION for a text that no reply had. */

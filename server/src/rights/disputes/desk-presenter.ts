@@ -1,4 +1,4 @@
-import type { DeskDispute, DeskDisputeRow, EarlierDispute } from '@najem/shared/contract/rights';
+import type { DeskDispute, DeskDisputeRow, EarlierDispute, WorkWho } from '@najem/shared/contract/rights';
 import { canJudgeAppeal, canJudgeEntry } from '@najem/shared/domain/rights';
 import { listFilesOf } from '../../register/attachments/queries';
 import { listClaimants } from '../claims/queries';
@@ -24,7 +24,7 @@ export function presentDisputeRow(
   return {
     _id: row.id,
     number: row.number,
-    ...(names ? presentAbout(names) : {}),
+    ...(names ? { ...presentAbout(names), who: presentSides(names) } : {}),
     state: row.state,
     ground: row.ground,
     openedAt: row.opened_at.toISOString(),
@@ -32,6 +32,10 @@ export function presentDisputeRow(
     ...presentTaken(row, workerName),
     version: row.version,
   };
+}
+
+function presentSides({ person_name: person, author_name: author }: NameRow): WorkWho {
+  return { person: person ?? undefined, otherSide: author ?? DISPUTE_TEXTS.removedAccount };
 }
 
 /** Presents a dispute to an administrator with everything that it is decided by. */

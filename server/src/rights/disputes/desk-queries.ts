@@ -1,10 +1,11 @@
-import type { Basis, DisputeState, Ground, Outcome } from '@najem/shared/domain/rights';
+import { type Basis, type DisputeState, type Ground, GROUNDS, type Outcome } from '@najem/shared/domain/rights';
 import { sql } from 'kysely';
 import { isClaiming } from '../claims/queries';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
 import type { DisputeRow } from './tables';
 import type { WorkPlace } from '../desk-work/place';
+import { isFound, orderOf, type QueueColumns, type SearchedColumns } from '../desk-work/queue-queries';
 import { isTakenBy, type TakenBy, type WorkCounts, workerName } from '../desk-work/queries';
 
 export interface DisputeFilter {
@@ -12,38 +13,67 @@ export interface DisputeFilter {
   ground?: Ground | undefined;
   takenBy?: TakenBy | undefined;
   due?: 'overdue' | undefined;
+  sort?: string | undefined;
+  q?: string | undefined;
 }
 
 /** The disputes that wait for a decision of the desk. */
 const WAITING = sql<boolean>`d.state in ('deciding', 'appealed')`;
 const PRECEDENTS = 20;
 
+/** A dispute in the desk's list. */
+export type ListedDispute = DisputeRow & { worker_name: string | null; sort_key: string };
+
+const COLUMNS: QueueColumns = {
+  id: sql`d.id`,
+  due: sql`coalesce(d.due_at, 'infinity')`,
+  came: sql`d.opened_at`,
+  kind: sql`d.ground`,
+  kinds: GROUNDS,
+  person: sql`s.name`,
+};
+
+const SEARCHED: SearchedColumns = {
+  number: sql`d.number`,
+  names: [sql`s.name_search`, sql`author.name_search`, sql`holder.name_search`],
+  emails: [sql`author.email_search`, sql`holder.email_search`, sql`search_text(claim.email)`],
+  hasEnding: (endings) => sql`d.identifier_ending = any(${[...endings]}::bytea[])`,
+};
+
 /**
- * Lists disputes by their due date, those without one last, the oldest of a day in front; none of which the administrator is
- * a side.
+ * Lists disputes in an order, by their due date without one; those that wait for the desk, of a state, or with a search of
+ * any state. None of which the administrator is a side. VALIDATION.
  */
 export async function listDeskDisputes(
   ctx: Context,
   actor: Actor,
-  { state, ground, takenBy, due: dueFilter }: DisputeFilter,
+  { state, ground, takenBy, due: dueFilter, sort, q }: DisputeFilter,
   after: WorkPlace | undefined,
   limit: number,
-): Promise<(DisputeRow & { worker_name: string | null })[]> {
-  const due = sql<Date | 'infinity'>`coalesce(d.due_at, 'infinity')`;
+): Promise<ListedDispute[]> {
+  const order = orderOf(sort, COLUMNS, after);
+  const found = isFound(ctx, q, SEARCHED);
   let query = ctx.db
     .selectFrom('disputes as d')
+    .leftJoin('subjects as s', 's.id', 'd.subject_id')
+    .leftJoin('users as author', (join) =>
+      join.onRef('author.id', '=', 'd.author_id').on('author.removed_at', 'is', null),
+    )
+    .leftJoin('claims as claim', 'claim.id', 'd.claim_id')
+    .leftJoin('users as holder', (join) =>
+      join.onRef('holder.id', '=', 'claim.user_id').on('holder.removed_at', 'is', null),
+    )
     .selectAll('d')
-    .select(workerName('d.taken_by').as('worker_name'))
-    .where(isForeign(actor));
-  query = state === undefined ? query.where(WAITING) : query.where('d.state', '=', state);
+    .select([workerName('d.taken_by').as('worker_name'), order.key.as('sort_key')])
+    .where(isForeign(actor))
+    .where(order.isAfter);
+  if (state !== undefined) query = query.where('d.state', '=', state);
+  else if (found === undefined || dueFilter !== undefined) query = query.where(WAITING);
+  if (found !== undefined) query = query.where(found);
   if (ground !== undefined) query = query.where('d.ground', '=', ground);
   if (takenBy !== undefined) query = query.where(isTakenBy('d.taken_by', takenBy, actor));
   if (dueFilter === 'overdue') query = query.where('d.due_at', '<', ctx.now());
-  if (after) {
-    const place = sql`(${after.due}::timestamptz, ${after.createdAt}::timestamptz, ${after.id}::uuid)`;
-    query = query.where(sql<boolean>`(${due}, d.opened_at, d.id) > ${place}`);
-  }
-  return query.orderBy(due).orderBy('d.opened_at').orderBy('d.id').limit(limit).execute();
+  return query.orderBy(order.by).limit(limit).execute();
 }
 
 /** An administrator decides neither about what they wrote nor about what is under an identifier that they claimed. */

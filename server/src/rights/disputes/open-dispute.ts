@@ -79,13 +79,14 @@ async function requireDisputable(ctx: Context, { indexes }: DossierFile, entry: 
 function nameParties(
   file: DossierFile,
   entry: EntryRecord,
-  { id, kind, identifier_index, identifier_cipher, identifier_key }: SubjectRecord,
+  { id, kind, identifier_index, identifier_ending, identifier_cipher, identifier_key }: SubjectRecord,
 ): Pick<
   DisputeRow,
   | 'entry_id'
   | 'subject_id'
   | 'kind'
   | 'identifier_index'
+  | 'identifier_ending'
   | 'identifier_cipher'
   | 'identifier_key'
   | 'claim_id'
@@ -98,6 +99,7 @@ function nameParties(
     subject_id: id,
     kind,
     identifier_index,
+    identifier_ending,
     identifier_cipher,
     identifier_key,
     claim_id: proven?.claim.id ?? null,

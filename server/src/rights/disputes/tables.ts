@@ -35,6 +35,8 @@ export interface DisputeTables {
     kind: SubjectKind;
     /** The identifier of the subject: who has an active claim on it is the person. */
     identifier_index: Buffer;
+    /** Of its last four characters; null until the nightly work of rows from before. */
+    identifier_ending: Buffer | null;
     identifier_cipher: Buffer;
     identifier_key: string;
     /** The claim by which it was opened; its holder gets the mails. */

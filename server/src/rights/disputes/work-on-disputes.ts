@@ -28,8 +28,8 @@ import {
   presentDeskDispute,
   presentDisputeRow,
 } from './desk-presenter';
-import { listDeskDisputes } from './desk-queries';
-import { recordDesk, requireTaken, workOn } from '../desk-work/piece-of-work';
+import { listDeskDisputes, type ListedDispute } from './desk-queries';
+import { recordDesk, recordListed, requireTaken, workOn } from '../desk-work/piece-of-work';
 import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from '../desk-work/place';
 
 type Reply = Output<typeof deskDisputeCalls.dispute>;
@@ -53,7 +53,7 @@ const work = workOn<Locked, DisputeRow, Reply>({
   }),
 });
 
-/** Lists disputes, those that are due first in front. VALIDATION for a place that this list never gave. */
+/** Lists disputes, those that are due first in front unless sorted. VALIDATION for a place that this list never gave. */
 export async function listDisputesOfDesk(
   ctx: Context,
   actor: Actor,
@@ -61,7 +61,7 @@ export async function listDisputesOfDesk(
 ): Promise<Output<typeof deskDisputeCalls.disputes>> {
   const rows = await listDeskDisputes(ctx, actor, filter, readWorkPlace(next), pageSize + 1);
   const { page, rest } = cutPage(rows, pageSize, placeOf);
-  await recordDesk(ctx, actor, 'desk.disputes-listed');
+  await recordListed(ctx, actor, 'desk.disputes-listed', page.length, filter);
   const names = await readNames(
     ctx,
     page.map(({ id }) => id),
@@ -70,8 +70,8 @@ export async function listDisputesOfDesk(
   return { success: true, items, ...rest };
 }
 
-function placeOf({ id, due_at, opened_at }: DisputeRow): WorkPlace {
-  return { due: due_at ?? 'infinity', createdAt: opened_at, id };
+function placeOf({ id, due_at, opened_at, sort_key: key }: ListedDispute): WorkPlace {
+  return { key, due: due_at ?? 'infinity', createdAt: opened_at, id };
 }
 
 /** Opens a dispute with everything that it is decided by. DISPUTE_NOT_FOUND, also for an administrator who is a side of it. */

@@ -3,16 +3,18 @@ import { SUBJECTS } from '@najem/shared/domain/register';
 import { listFilesOf } from '../../register/attachments/queries';
 import { CLAIM_TEXTS } from '../claims/texts';
 import type { Context } from '../../kernel/context';
-import { type DatedEvidence, deskVersion, type EvidenceCase } from './queries';
+import { DISPUTE_TEXTS } from '../disputes/texts';
+import { type DatedEvidence, deskVersion, type EntrySides, type EvidenceCase } from './queries';
 import { activeName, presentTaken } from '../desk-work/piece-of-work';
 import { readWorkers } from '../desk-work/queries';
 
 /** Presents evidence in the desk's list. */
-export function presentEvidenceRow(row: DatedEvidence, workerName: string | null): DeskEvidenceRow {
+export function presentEvidenceRow(row: DatedEvidence & EntrySides, workerName: string | null): DeskEvidenceRow {
   return {
     _id: row.id,
     number: row.number,
     kind: row.kind,
+    who: { person: row.person_name, otherSide: row.author_name ?? DISPUTE_TEXTS.removedAccount },
     state: row.state,
     createdAt: row.added_at.toISOString(),
     dueAt: row.desk_due_at?.toISOString(),

@@ -1,5 +1,5 @@
 import type { KnownIdentifierType } from '@najem/shared/domain/kernel';
-import type { EvidenceKind, Grade, SubjectKind } from '@najem/shared/domain/register';
+import { EVIDENCE_KINDS, type EvidenceKind, type Grade, type SubjectKind } from '@najem/shared/domain/register';
 import { sql, type Updateable } from 'kysely';
 import { isClaiming } from '../claims/queries';
 import type { Actor } from '../../kernel/context';
@@ -7,12 +7,15 @@ import type { Context } from '../tables';
 import { isId } from '../../kernel/db/values';
 import type { EvidenceRow, EvidenceTables } from '../../register/evidence/tables';
 import type { WorkPlace } from '../desk-work/place';
+import { isFound, orderOf, type QueueColumns, type SearchedColumns } from '../desk-work/queue-queries';
 import { isTakenBy, type TakenBy, type WorkCounts, workerName } from '../desk-work/queries';
 
 export interface EvidenceFilter {
   kind?: EvidenceKind | undefined;
   takenBy?: TakenBy | undefined;
   due?: 'overdue' | undefined;
+  sort?: string | undefined;
+  q?: string | undefined;
 }
 
 /** Evidence with the version of its entry. */
@@ -26,32 +29,68 @@ export function deskVersion({ version, entry_version }: DatedEvidence): number {
   return version + entry_version - 1;
 }
 
+/** Whom an entry is about, and who wrote it. */
+export interface EntrySides {
+  person_name: string;
+  /** Null where the account is gone. */
+  author_name: string | null;
+}
+
+/** Evidence in the desk's list. */
+export type ListedEvidence = DatedEvidence & EntrySides & { worker_name: string | null; sort_key: string };
+
+const COLUMNS: QueueColumns = {
+  id: sql`e.id`,
+  due: sql`coalesce(e.desk_due_at, 'infinity')`,
+  came: sql`e.added_at`,
+  kind: sql`e.kind`,
+  kinds: EVIDENCE_KINDS,
+  person: sql`s.name`,
+};
+
+const SEARCHED: SearchedColumns = {
+  number: sql`e.number`,
+  names: [sql`s.name_search`, sql`author.name_search`],
+  emails: [sql`author.email_search`],
+  hasEnding: (endings) => sql`coalesce(s.identifier_ending = any(${[...endings]}::bytea[]), false)`,
+};
+
 /**
- * Lists the evidence that waits for the desk by its due date, the oldest of a day in front; none of an entry of which the
- * administrator is a side.
+ * Lists the evidence that waits for the desk in an order, by its due date without one; none of an entry of which the
+ * administrator is a side. VALIDATION.
  */
 export async function listDeskEvidence(
   ctx: Context,
   actor: Actor,
-  { kind, takenBy, due }: EvidenceFilter,
+  { kind, takenBy, due, sort, q }: EvidenceFilter,
   after: WorkPlace | undefined,
   limit: number,
-): Promise<(DatedEvidence & { worker_name: string | null })[]> {
+): Promise<ListedEvidence[]> {
+  const order = orderOf(sort, COLUMNS, after);
+  const found = isFound(ctx, q, SEARCHED);
   let query = ctx.db
     .selectFrom('entry_evidence as e')
     .innerJoin('history_entries as h', 'h.id', 'e.entry_id')
+    .innerJoin('subjects as s', 's.id', 'h.subject_id')
+    .leftJoin('users as author', (join) =>
+      join.onRef('author.id', '=', 'e.author_id').on('author.removed_at', 'is', null),
+    )
     .selectAll('e')
-    .select(['h.version as entry_version', workerName('e.taken_by').as('worker_name')])
-    .where('e.state', '=', 'waiting')
-    .where(isForeign(actor));
+    .select([
+      'h.version as entry_version',
+      's.name as person_name',
+      'author.name as author_name',
+      workerName('e.taken_by').as('worker_name'),
+      order.key.as('sort_key'),
+    ])
+    .where(isForeign(actor))
+    .where(order.isAfter);
+  if (found === undefined || due !== undefined) query = query.where('e.state', '=', 'waiting');
+  if (found !== undefined) query = query.where(found);
   if (kind !== undefined) query = query.where('e.kind', '=', kind);
   if (takenBy !== undefined) query = query.where(isTakenBy('e.taken_by', takenBy, actor));
   if (due === 'overdue') query = query.where('e.desk_due_at', '<', ctx.now());
-  if (after) {
-    const place = sql`(${after.due}::timestamptz, ${after.createdAt}::timestamptz, ${after.id}::uuid)`;
-    query = query.where(sql<boolean>`(e.desk_due_at, e.added_at, e.id) > ${place}`);
-  }
-  return query.orderBy('e.desk_due_at').orderBy('e.added_at').orderBy('e.id').limit(limit).execute();
+  return query.orderBy(order.by).limit(limit).execute();
 }
 
 /** An administrator grades neither what they wrote themselves nor what is under an identifier that they claimed. */

@@ -15,8 +15,15 @@ import { setGrade } from '../../register/subjects/set-grade';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
 import { findEntry, lockSubjectOfEntry } from '../../register/subjects/write-queries';
 import { presentDeskEvidence, presentEvidenceRow } from './presenter';
-import { deskVersion, type EvidenceCase, findEvidence, listDeskEvidence, updateEvidence } from './queries';
-import { recordDesk, requireTaken, workOn } from '../desk-work/piece-of-work';
+import {
+  deskVersion,
+  type EvidenceCase,
+  findEvidence,
+  listDeskEvidence,
+  type ListedEvidence,
+  updateEvidence,
+} from './queries';
+import { recordDesk, recordListed, requireTaken, workOn } from '../desk-work/piece-of-work';
 import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from '../desk-work/place';
 
 type Reply = Output<typeof deskEvidenceCalls.oneEvidence>;
@@ -40,7 +47,7 @@ const work = workOn<Locked, EvidenceCase, Reply>({
   present: async (ctx, _actor, evidence) => ({ success: true, evidence: await presentDeskEvidence(ctx, evidence) }),
 });
 
-/** Lists the evidence that waits for a grade, that due first in front. VALIDATION for a place that this list never gave. */
+/** Lists the evidence that waits for a grade, that due first in front unless sorted. VALIDATION for a place that this list never gave. */
 export async function listEvidenceOfDesk(
   ctx: Context,
   actor: Actor,
@@ -48,12 +55,12 @@ export async function listEvidenceOfDesk(
 ): Promise<Output<typeof deskEvidenceCalls.evidence>> {
   const rows = await listDeskEvidence(ctx, actor, filter, readWorkPlace(next), pageSize + 1);
   const { page, rest } = cutPage(rows, pageSize, placeOf);
-  await recordDesk(ctx, actor, 'desk.evidence-listed');
+  await recordListed(ctx, actor, 'desk.evidence-listed', page.length, filter);
   return { success: true, items: page.map((row) => presentEvidenceRow(row, row.worker_name)), ...rest };
 }
 
-function placeOf({ id, desk_due_at, added_at }: Pick<EvidenceCase, 'id' | 'desk_due_at' | 'added_at'>): WorkPlace {
-  return { due: desk_due_at ?? 'infinity', createdAt: added_at, id };
+function placeOf({ id, desk_due_at, added_at, sort_key: key }: ListedEvidence): WorkPlace {
+  return { key, due: desk_due_at ?? 'infinity', createdAt: added_at, id };
 }
 
 /** Opens evidence with its files and its entry. EVIDENCE_NOT_FOUND, also for an administrator who is a side of the entry. */

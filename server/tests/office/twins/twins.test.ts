@@ -4,7 +4,7 @@ import { dossier } from '@najem/shared/contract/rights';
 import { TENANT } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
 import { verifyChain } from '../../../src/kernel/audit/verify-chain';
-import { SEALED_TABLES } from '../../../src/kernel/db/keyed-columns';
+import { hasEnding, SEALED_TABLES } from '../../../src/kernel/db/keyed-columns';
 import { closeIdentifiers } from '../../../src/rights/closings/close-identifiers';
 import { findJournalDifference } from '../../../src/rights/journal/verify-journal';
 import { describeTwins } from '../../../src/office/twins/describe-twins';
@@ -36,7 +36,7 @@ async function plant(identifier: string, stored: string): Promise<void> {
   const { index, ending, cipher } = vault.seal(stored);
   for (const table of SEALED_TABLES) {
     await sql`update ${sql.table(table)} set identifier_index = ${index}, identifier_cipher = ${cipher}
-      ${table === 'subjects' ? sql`, identifier_ending = ${ending}` : sql``}
+      ${hasEnding(table) ? sql`, identifier_ending = ${ending}` : sql``}
       where identifier_index = any(${old}::bytea[])`.execute(db);
   }
   for (const table of ['inquiries', 'closed_identifiers']) {

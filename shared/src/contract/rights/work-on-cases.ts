@@ -1,7 +1,7 @@
 import { CASE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Day, Email, Id, IdentifierText, IdParams, Name, ReportSubject, Slice, Time, Version } from '../kernel/parts';
+import { Day, Email, Id, IdentifierText, IdParams, Name, ReportSubject, Time, Version } from '../kernel/parts';
 import { Grade, Standing } from '../register/parts';
 import { SubjectBasics } from '../register/subjects';
 import {
@@ -15,7 +15,7 @@ import {
   CaseRow,
   CaseState,
 } from './cases';
-import { DeskWorker, TakenBy, Versioned } from './work';
+import { DeskWorker, Versioned, WorkQuery, WorkWho } from './work';
 
 const Text = Type.String({ maxLength: CASE_TEXT_MAX_LENGTH + 1000 });
 
@@ -30,6 +30,7 @@ export const CaseScope = Type.Union([
 export const DeskCaseRow = Type.Composite([
   Type.Omit(CaseRow, ['dueAt']),
   Type.Object({
+    who: Type.Optional(WorkWho),
     /** By when the desk wants to have answered; absent once it has. */
     dueAt: Type.Optional(Time),
     takenBy: Type.Optional(DeskWorker),
@@ -151,9 +152,7 @@ export const deskCaseCalls = {
     query: Type.Object({
       kind: Type.Optional(CaseKind),
       state: Type.Optional(CaseState),
-      takenBy: Type.Optional(TakenBy),
-      due: Type.Optional(Type.Literal('overdue')),
-      ...Slice,
+      ...WorkQuery,
     }),
     reply: Type.Object({
       success: Type.Boolean(),

@@ -1,30 +1,20 @@
 import { CLAIM_TEXT_MAX_LENGTH, POSTAL_ADDRESS_MAX_LENGTH, CLAIM_REFUSALS } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
 import { ClaimLevel, ClaimMethod, ClaimState } from './claims';
-import { DeskWorker, TakenBy, Versioned } from './work';
+import { DeskWorker, Versioned, WorkQuery, WorkWho } from './work';
 import { endpoint } from '../kernel/endpoint';
-import {
-  Day,
-  Id,
-  IdentifierText,
-  IdentifierType,
-  IdParams,
-  FullName,
-  Slice,
-  Time,
-  Version,
-  oneOf,
-} from '../kernel/parts';
+import { Day, Id, IdentifierText, IdentifierType, IdParams, FullName, Time, Version, oneOf } from '../kernel/parts';
 
 const Text = Type.String({ minLength: 1, maxLength: CLAIM_TEXT_MAX_LENGTH });
 /** Why a claim is refused. */
 const Cause = oneOf(CLAIM_REFUSALS);
 
-/** A claim in the desk's list. */
+/** A claim in the desk's list, with what was typed for it and nothing else of the person. */
 export const DeskClaimRow = Type.Object({
   _id: Id,
   number: Type.String(),
   method: ClaimMethod,
+  who: Type.Optional(WorkWho),
   state: ClaimState,
   createdAt: Time,
   /** What the desk or the person does next with a submitted claim. */
@@ -76,10 +66,7 @@ export const deskClaimCalls = {
       method: Type.Optional(ClaimMethod),
       /** Those that wait for the desk when absent. */
       state: Type.Optional(ClaimState),
-      takenBy: Type.Optional(TakenBy),
-      /** Only those past their due date. */
-      due: Type.Optional(Type.Literal('overdue')),
-      ...Slice,
+      ...WorkQuery,
     }),
     reply: Type.Object({
       success: Type.Boolean(),

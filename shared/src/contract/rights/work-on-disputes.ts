@@ -1,20 +1,21 @@
 import { DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Id, IdParams, Slice, Time, Version } from '../kernel/parts';
+import { Id, IdParams, Time, Version } from '../kernel/parts';
 import { EntryName } from '../register/history-entry';
 import { EvidenceKind, EvidenceState } from '../register/parts';
 import { EntryDraft } from '../register/subjects';
 import { Basis, DisputedEntry, DisputeEvent, DisputeFile, DisputeState, Ground, Outcome, Wish } from './disputes';
-import { DeskWorker, TakenBy, Versioned } from './work';
+import { DeskWorker, Versioned, WorkQuery, WorkWho } from './work';
 
 const Reasons = Type.String({ maxLength: DISPUTE_TEXT_MAX_LENGTH + 1000 });
 
-/** A dispute in the desk's list, with its entry, unless its content is gone; whom it is about is for who opens it. */
+/** A dispute in the desk's list, with its entry, unless its content is gone. */
 export const DeskDisputeRow = Type.Object({
   _id: Id,
   number: Type.String(),
   about: Type.Optional(EntryName),
+  who: Type.Optional(WorkWho),
   state: DisputeState,
   ground: Ground,
   openedAt: Time,
@@ -87,9 +88,7 @@ export const deskDisputeCalls = {
     query: Type.Object({
       state: Type.Optional(DisputeState),
       ground: Type.Optional(Ground),
-      takenBy: Type.Optional(TakenBy),
-      due: Type.Optional(Type.Literal('overdue')),
-      ...Slice,
+      ...WorkQuery,
     }),
     reply: Type.Object({
       success: Type.Boolean(),

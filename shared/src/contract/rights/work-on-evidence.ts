@@ -1,10 +1,10 @@
 import { DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Id, IdParams, Slice, Time, Version } from '../kernel/parts';
+import { Id, IdParams, Time, Version } from '../kernel/parts';
 import { EvidenceKind, EvidenceState, Grade } from '../register/parts';
 import { DisputedEntry, DisputeFile, GivenGrade } from './disputes';
-import { DeskWorker, TakenBy, Versioned } from './work';
+import { DeskWorker, Versioned, WorkQuery, WorkWho } from './work';
 
 const Reasons = Type.String({ maxLength: DISPUTE_TEXT_MAX_LENGTH + 1000 });
 
@@ -13,6 +13,7 @@ export const DeskEvidenceRow = Type.Object({
   _id: Id,
   number: Type.String(),
   kind: EvidenceKind,
+  who: Type.Optional(WorkWho),
   state: EvidenceState,
   createdAt: Time,
   dueAt: Type.Optional(Time),
@@ -50,9 +51,7 @@ export const deskEvidenceCalls = {
     summary: 'Evidence that waits for a grade, the oldest first; none of an entry of which the caller is a side.',
     query: Type.Object({
       kind: Type.Optional(EvidenceKind),
-      takenBy: Type.Optional(TakenBy),
-      due: Type.Optional(Type.Literal('overdue')),
-      ...Slice,
+      ...WorkQuery,
     }),
     reply: Type.Object({
       success: Type.Boolean(),

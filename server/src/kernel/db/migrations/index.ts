@@ -59,6 +59,7 @@ import * as remoteSlots from './0069_remote_slots';
 import * as retiredBefore from './0070_retired_before';
 import * as auditSeal from './0071_audit_seal';
 import * as claimGuests from './0072_claim_guests';
+import * as deskSearch from './0082_desk_search';
 
 /** A migration whose long part `prepare` does before, outside a transaction, in steps that may be repeated. */
 export interface StagedMigration extends Migration {
@@ -130,4 +131,5 @@ export const MIGRATIONS: Record<string, StagedMigration> = {
   '0070_retired_before': retiredBefore,
   '0071_audit_seal': auditSeal,
   '0072_claim_guests': claimGuests,
+  '0082_desk_search': deskSearch,
 };

@@ -79,8 +79,8 @@ it('refetches the landlord list every 30 seconds while it is shown, and never af
   expect(api.inputs(landlords.list)).toHaveLength(1);
   act(() => jest.advanceTimersByTime(1));
   expect(api.inputs(landlords.list)).toEqual([
-    { page: 2, pageSize: 20 },
-    { page: 2, pageSize: 20 },
+    { page: 2, pageSize: 20, history: 'last' },
+    { page: 2, pageSize: 20, history: 'last' },
   ]);
   unmount();
   act(() => jest.advanceTimersByTime(120_000));

@@ -110,13 +110,14 @@ describe('ratings beside entries that do not count', () => {
   const row = () => within(screen.getByRole('rowheader', { name: 'Jan Brzoza' }).closest('tr') as HTMLElement);
 
   it('leave them out of the number and the explanation, and say so', async () => {
-    const tenant = { history: [aTenantEntry(), disputed], entryCount: 1, suspendedCount: 1, rating: 3.8 };
+    const counting = aTenantEntry({ created_at: '2026-04-12T10:00:00.000Z' });
+    const tenant = { history: [disputed, counting], entryCount: 1, suspendedCount: 1, rating: 3.8 };
     await openDetails(tenant);
     expect(row().getByText('1 wpis')).toBeVisible();
     expect(row().getByText('1 wpis nieuwzględniony')).toBeVisible();
     expect(row().getByText('kwestionowany')).toBeVisible();
     const stars = row().getByRole('button', { name: /Ocena 3,8 na 5/ });
-    expect(stars).toHaveAccessibleDescription('2,5 Ocena początkowa +1,3 Terminowy płatnik, 12.05.2026 3,8 Ocena');
+    expect(stars).toHaveAccessibleDescription('2,5 Ocena początkowa +1,3 Terminowy płatnik, 12.04.2026 3,8 Ocena');
   });
 
   // RULES: A subject has a rating

@@ -30,6 +30,9 @@ const bare = aTenant({
   rating: 2.5,
 });
 
+/** The first page as the screen asks for it: of each history the last entry alone. */
+const PAGE = { page: 1, pageSize: 20, history: 'last' };
+
 function open(rows = [own], { path = '/tenants', user = undefined as ReturnType<typeof anAdmin> | undefined } = {}) {
   const api = fakeApi()
     .on(tenants.list, () => pageOf(rows))
@@ -280,13 +283,13 @@ describe('the address of the list', () => {
     await user.click(screen.getByRole('columnheader', { name: 'Ocena' }));
     await user.click(screen.getByRole('columnheader', { name: 'Ocena' }));
     await waitFor(() => expect(location().search).toBe('?sort=-rating'));
-    expect(api.inputs(tenants.list).at(-1)).toEqual({ page: 1, pageSize: 20, sort: '-rating' });
+    expect(api.inputs(tenants.list).at(-1)).toEqual({ ...PAGE, sort: '-rating' });
   });
 
   it('keeps the page and its size in the address', async () => {
     const api = fakeApi().on(tenants.list, () => pageOf([own], 120));
     const { user, location } = renderScreen(module, '/tenants?page=2', { api });
-    expect(api.inputs(tenants.list)).toEqual([{ page: 2, pageSize: 20 }]);
+    expect(api.inputs(tenants.list)).toEqual([{ ...PAGE, page: 2 }]);
     await choose(user, screen.getByRole('combobox', { name: 'Wierszy na stronie' }), '50 na stronę');
     expect(location().search).toBe('?pageSize=50');
     await user.click(screen.getByRole('button', { name: 'Strona 3' }));
@@ -310,8 +313,7 @@ describe('the address of the list', () => {
     await user.type(filters.getByLabelText('NIP, PESEL lub paszport'), '20871543213');
     await waitFor(() =>
       expect(api.inputs(tenants.list).at(-1)).toEqual({
-        page: 1,
-        pageSize: 20,
+        ...PAGE,
         sort: 'name',
         name: 'Brzoza',
         identifier: '20871543213',
@@ -339,7 +341,7 @@ describe('the address of the list', () => {
     await waitFor(() => expect(location().search).toBe('?name=Brzoza'));
     await user.type(search.getByLabelText('Cztery ostatnie znaki numeru'), '2087-154 3213');
     await waitFor(() => expect(location().state).toEqual({ filters: { identifier: '3213' } }));
-    const asked = { page: 1, pageSize: 20, name: 'Brzoza', identifier: '3213' };
+    const asked = { ...PAGE, name: 'Brzoza', identifier: '3213' };
     await waitFor(() => expect(api.inputs(tenants.list).at(-1)).toEqual(asked));
     await user.click(search.getByRole('button', { name: 'Wyczyść filtry' }));
     await waitFor(() => expect(location().search).toBe(''));

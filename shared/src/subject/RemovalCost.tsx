@@ -22,7 +22,16 @@ export function RemovalCost({ rentCoins }: { rentCoins: number }) {
   return rentCoins > 0 ? <p>{TEXTS.removalCost(rentCoins)}</p> : null;
 }
 
-/** The sentence that a removal ends the dispute about an entry; nothing where none of the removed ones is disputed. */
-export function RemovalWithdraws({ entries }: { entries: readonly HistoryEntry[] }) {
-  return entries.some(({ standing }) => standing?.is === 'disputed') ? <p>{TEXTS.removalWithdraws}</p> : null;
+/**
+ * The sentence that a removal ends the dispute about an entry; nothing where none of the removed ones is disputed.
+ * `isDisputed`: so is one of those that are not at hand.
+ */
+export function RemovalWithdraws({
+  entries,
+  isDisputed = entries.some(({ standing }) => standing?.is === 'disputed'),
+}: {
+  entries: readonly HistoryEntry[];
+  isDisputed?: boolean;
+}) {
+  return isDisputed ? <p>{TEXTS.removalWithdraws}</p> : null;
 }

@@ -1,3 +1,4 @@
+import type { Subject } from '@najem/shared/contract/register';
 import type { Actor } from '@najem/shared/domain/kernel';
 import { type RootState, selectActor } from '@najem/shared/store';
 import { createContext, use, useMemo } from 'react';
@@ -5,6 +6,7 @@ import { shallowEqual, useDispatch, useSelector } from 'react-redux';
 import type { SubjectFeature, SubjectState } from './feature';
 import type { FlowEvent } from './flow/flow';
 import type { ListEvent } from './list/state';
+import { withOlderEntries } from './older-entries';
 
 const SubjectFeatureContext = createContext<SubjectFeature | null>(null);
 
@@ -22,6 +24,12 @@ export function useSubjectFeature(): SubjectFeature {
 export function useSubjectState<Part>(pick: (state: SubjectState) => Part): Part {
   const { select } = useSubjectFeature();
   return useSelector((state: RootState) => pick(select(state)));
+}
+
+/** The subject of a row with the entries that were loaded for it. */
+export function useWithEntries(subject: Subject): Subject {
+  const older = useSubjectState(({ list }) => list.older[subject._id]);
+  return useMemo(() => (subject.hasOlderEntries ? withOlderEntries(subject, older) : subject), [subject, older]);
 }
 
 interface SubjectEvents {

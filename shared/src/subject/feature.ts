@@ -21,7 +21,7 @@ import {
 import { CLOSED, type Flow, type FlowEvent } from './flow/flow';
 import { reduceFlow } from './flow/flow-reducer';
 import { createListReducer, type ListEvent, type ListState, NO_LIST, reduceList } from './list/state';
-import { createOlderReducer, type OlderRequest, readOlderEntries } from './older-entries';
+import { readOlderEntries } from './older-entries';
 import { readRemovalCost } from './removal-cost';
 
 export interface SubjectState {
@@ -29,7 +29,6 @@ export interface SubjectState {
   flow: Flow;
   /** The evidence that is added to a stored entry. */
   dialog: EvidenceDialog;
-  older: OlderRequest;
 }
 
 type RequestName = 'list' | 'identifier' | 'remove' | 'addEvidence' | 'removalCost' | 'history';
@@ -61,7 +60,6 @@ export const NO_SUBJECT_STATE: SubjectState = {
   list: NO_LIST,
   flow: CLOSED,
   dialog: CLOSED_DIALOG,
-  older: { status: 'idle' },
 };
 
 /** Creates the feature of one kind of subject for the remote with this module id. */
@@ -77,7 +75,7 @@ export function createSubjectFeature(
     remove: request(`${id}/remove`, endpoints.remove),
     addEvidence: request(`${id}/addEvidence`, endpoints.addEvidence),
     removalCost: request(`${id}/removalCost`, endpoints.removalCost),
-    history: request(`${id}/history`, endpoints.history),
+    history: request(`${id}/history`, endpoints.history, 'parallel'),
     reports: request(`${id}/reports`, reports.list),
   };
   const flowEvent = createEvent(`${id}/flow`, (event: FlowEvent) => ({
@@ -88,7 +86,6 @@ export function createSubjectFeature(
   const evidenceEvent = createEvent(`${id}/evidence`, (event: EvidenceEvent) => ({ event }));
   const listEvent = createEvent(`${id}/listed`, (event: ListEvent) => ({ event }));
   const reduceListCalls = createListReducer(descriptor, calls);
-  const reduceOlder = createOlderReducer(calls.history);
   const reduceDialogCall = createDialogReducer(calls.addEvidence);
 
   const reducer: Reducer<SubjectState> = (state = NO_SUBJECT_STATE, action) => {
@@ -101,7 +98,6 @@ export function createSubjectFeature(
       dialog: evidenceEvent.match(action)
         ? reduceDialog(state.dialog, action.event)
         : reduceDialogCall(state.dialog, action),
-      older: reduceOlder(state.older, action),
     });
   };
   const slice = moduleState(id, reducer);
@@ -114,8 +110,8 @@ export function createSubjectFeature(
 /** Returns the same state where nothing changed, to avoid needless re-renders. */
 function change(state: SubjectState, changes: Partial<SubjectState>): SubjectState {
   const next = { ...state, ...changes };
-  const isSame = next.flow === state.flow && next.list === state.list && next.older === state.older;
-  return isSame && next.dialog === state.dialog ? state : next;
+  const isSame = next.flow === state.flow && next.list === state.list && next.dialog === state.dialog;
+  return isSame ? state : next;
 }
 
 /** The flow's event for what a call of its own brought about a subject; undefined for every other action. */

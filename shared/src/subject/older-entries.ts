@@ -1,27 +1,17 @@
 import type { CheckedSubject, HistoryEntry, SubjectCalls } from '@najem/shared/contract/register';
 import { HISTORY_PAGE_SIZE } from '@najem/shared/domain/register';
-import { errorText, type Request } from '@najem/shared/store';
+import type { Request } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
-import { TEXTS } from './texts';
 
-/** The latest request for older entries of a subject. */
-export type OlderRequest =
-  { status: 'idle' } | { status: 'loading'; id: string } | { status: 'failed'; id: string; message: string };
+/** What a subject came with of its entries. */
+export type Entries = Pick<CheckedSubject, 'history' | 'hasOlderEntries' | 'visibleEntries'>;
 
 /** Entries that were loaded beyond those that a subject came with. */
 export interface OlderEntries {
+  /** From the first page on, which takes the place of what was loaded before. */
+  isFirstPage: boolean;
   entries: readonly HistoryEntry[];
   hasOlderEntries: boolean;
-}
-
-/** The reducer of the latest request. */
-export function createOlderReducer({ requested, succeeded, failed }: Request<SubjectCalls['history']>) {
-  return (state: OlderRequest, action: UnknownAction): OlderRequest => {
-    if (requested.match(action)) return { status: 'loading', id: action.input.id };
-    if (succeeded.match(action)) return { status: 'idle' };
-    if (!failed.match(action)) return state;
-    return { status: 'failed', id: action.input.id, message: errorText(action.error, TEXTS.olderFailed) };
-  };
 }
 
 /** The older entries that a call brought, with their subject's id; undefined for every other action. */
@@ -32,7 +22,18 @@ export function readOlderEntries(
   if (!succeeded.match(action)) return undefined;
   const { id, page = 1 } = action.input;
   const { rows: entries, total } = action.output;
-  return { id, older: { entries, hasOlderEntries: page * HISTORY_PAGE_SIZE < total } };
+  const hasOlderEntries = page * HISTORY_PAGE_SIZE < total;
+  return { id, older: { isFirstPage: page === 1, entries, hasOlderEntries } };
+}
+
+/** True if a subject came with its last entry alone, in place of its newest ones. */
+export function isOfLastEntry({ history, hasOlderEntries, visibleEntries }: Entries): boolean {
+  return hasOlderEntries === true && visibleEntries !== undefined && history.length < HISTORY_PAGE_SIZE;
+}
+
+/** How many entries of a subject the reader may see. */
+export function countVisible({ history, visibleEntries }: Entries): number {
+  return visibleEntries?.count ?? history.length;
 }
 
 /** The page after the entries that are shown. */

@@ -10,10 +10,9 @@ import {
   orderOf,
   type Parameters,
   readListPage,
-  type Slice,
 } from '../../kernel/db/list-page';
 import { runStatement } from '../../kernel/db/statement';
-import { subjectColumns, type SubjectRow } from './read-queries';
+import { type Reading, subjectColumns, type SubjectRow } from './read-queries';
 
 /** Creators whose addresses hold what was typed, in the order of their addresses: their subjects are found, no others'. */
 const MOST_CREATORS = 1000;
@@ -21,6 +20,13 @@ const MOST_CREATORS = 1000;
 export interface Order {
   sort: SubjectSort;
   isDescending: boolean;
+}
+
+/** The rows of a list, and the entries that each is read with. */
+export interface Part<Limit = number> {
+  offset: number;
+  limit: Limit;
+  reading: Reading;
 }
 
 /** What a list is narrowed to; `indexes` are the blind indexes of one identifier, `endings` those of its last characters. */
@@ -50,14 +56,14 @@ export async function readEveryPage(
   kind: SubjectKind,
   filters: Filters,
   { sort, isDescending }: Order,
-  slice: Slice,
+  { reading, ...slice }: Part,
 ): Promise<Page<SubjectRow>> {
   const parameters = createParameters();
   const creators = filters.email === undefined ? [] : await findCreators(ctx, filters.email);
   const list = {
     table: 'subjects',
     alias: 's',
-    columns: subjectColumns('all', ''),
+    columns: subjectColumns('all', '', reading),
     scope: [`s.kind = ${parameters.add(kind)}`],
     filters: conditions(filters, creators, parameters),
     sort: SORTS[sort],
@@ -98,7 +104,7 @@ export async function readOwnPage(
   kind: SubjectKind,
   filters: Filters,
   order: Order,
-  { offset, limit }: { offset: number; limit: number | null },
+  { offset, limit, reading }: Part<number | null>,
 ): Promise<Page<SubjectRow>> {
   const parameters = createParameters();
   const { add, values } = parameters;
@@ -112,7 +118,7 @@ export async function readOwnPage(
   const own = `from subject_members m join lateral (select * from subjects s where s.id = m.subject_id offset 0) s on true
     where ${[...scope, ...narrowed].join(' and ')}`;
   const filterValues = [...values];
-  const text = `select s.total, ${subjectColumns('own', reader)}
+  const text = `select s.total, ${subjectColumns('own', reader, reading)}
     from (select s.*, count(*) over () as total ${own} order by ${orderBy(order)}
       limit ${add(limit)}::bigint offset ${add(offset)}) s
     order by ${orderBy(order)}`;

@@ -1,21 +1,21 @@
 import type { Input, Output, Page } from '@najem/shared/contract/kernel';
-import { SUBJECT_SORTS, type SubjectCalls } from '@najem/shared/contract/register';
+import { type Subject, SUBJECT_SORTS, type SubjectCalls } from '@najem/shared/contract/register';
 import { normaliseIdentifier } from '@najem/shared/domain/kernel';
 import { canListEverySubject, type SubjectDescriptor } from '@najem/shared/domain/register';
 import { readOwnIdentifiers } from './own-matter';
 import type { Actor, Context } from '../../kernel/context';
 import { ENDING_LENGTH } from '../../kernel/db/identifier-vault';
-import { filled, filledEmail, type Slice } from '../../kernel/db/list-page';
+import { filled, filledEmail } from '../../kernel/db/list-page';
 import { refuse } from '../../kernel/errors';
 import { deskInquiry } from '../inquiries/new-inquiry';
 import { recordInquiries } from '../inquiries/record-inquiries';
 import { recordSecurityEvent } from '../../identity/security-events/record-security-event';
 import type { Exchange } from '../../kernel/serve';
 import { findIdentifier, openIdentifier } from './identifiers';
-import { type Filters, type Order, readEveryPage, readOwnPage } from './list-queries';
+import { type Filters, type Order, type Part, readEveryPage, readOwnPage } from './list-queries';
 import { auditLookup, requireLookup } from './lookups';
 import { presentOwnRow, presentSubject } from './presenter';
-import type { SubjectRow } from './read-queries';
+import { type Reading, readSubject, type SubjectRow } from './read-queries';
 import { SUBJECT_TEXTS } from './texts';
 
 type List = SubjectCalls['list'];
@@ -52,7 +52,7 @@ async function lookUp(
  * Lists subjects of a kind with entries. Administrators get a page of all of them, 50 by default, of at most
  * `LIST_MOST_ROWS` rows; other users get those that they created or wrote about, complete unless they ask for a page.
  * Newest first unless sorted. LOOKUP_LIMIT with a whole `identifier`, in place of which its last four characters may be
- * typed; an administrator's list is audited, and so are whole identifiers.
+ * typed; an administrator's list is audited, and so are whole identifiers. `history=last` reads the last entry of each alone.
  */
 export async function listSubjects(
   ctx: Context,
@@ -74,20 +74,29 @@ export async function listSubjects(
     else return { rows: [], total: 0 };
   }
   const pageSize = input.pageSize ?? PAGE_SIZE;
-  const slice = { offset: ((input.page ?? 1) - 1) * pageSize, limit: pageSize };
+  const reading: Reading = input.history ?? 'newest';
+  const slice = { offset: ((input.page ?? 1) - 1) * pageSize, limit: pageSize, reading };
   const { rows, total } = canListEverySubject(actor)
     ? await readForAdmin(ctx, actor, descriptor, filters, order, slice)
-    : await readOwnPage(ctx, actor, kind, filters, order, isPaged(input) ? slice : { offset: 0, limit: null });
+    : await readOwnPage(ctx, actor, kind, filters, order, isPaged(input) ? slice : { offset: 0, limit: null, reading });
   const own = await readOwnIdentifiers(ctx, actor);
   const isShown = await showsNumbers(ctx, actor, kind, input, rows);
-  return {
-    rows: rows.map((row) =>
-      own.size > 0 && own.has(openIdentifier(ctx, row) ?? '')
-        ? presentOwnRow(ctx, { descriptor, actor }, row)
-        : presentSubject(ctx, { descriptor, actor, hasTyped: isShown(row) }, row),
-    ),
-    total,
-  };
+  const present = async (row: SubjectRow) =>
+    own.size > 0 && own.has(openIdentifier(ctx, row) ?? '')
+      ? await presentOwnMatter(ctx, actor, descriptor, row)
+      : presentSubject(ctx, { descriptor, actor, hasTyped: isShown(row) }, row);
+  return { rows: await Promise.all(rows.map(present)), total };
+}
+
+/** Presents what is held about an administrator to them, with all entries that they wrote: they are refused its history. */
+async function presentOwnMatter(
+  ctx: Context,
+  actor: Actor,
+  descriptor: SubjectDescriptor,
+  row: SubjectRow,
+): Promise<Subject> {
+  const whole = row.visible ? await readSubject(ctx, actor, descriptor.kind, row.id) : row;
+  return presentOwnRow(ctx, { descriptor, actor }, whole ?? { ...row, entries: null, visible: undefined });
 }
 
 /**
@@ -122,7 +131,7 @@ async function readForAdmin(
   { kind }: SubjectDescriptor,
   filters: Filters,
   order: Order,
-  slice: Slice,
+  slice: Part,
 ): Promise<Page<SubjectRow>> {
   const page = await readEveryPage(ctx, kind, filters, order, slice);
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);

@@ -12,7 +12,7 @@ import {
 } from '@najem/shared/domain/register';
 import type { Actor, Context } from '../../kernel/context';
 import { openIdentifier } from './identifiers';
-import type { EntryRow, EvidencePart, SubjectRow } from './read-queries';
+import type { EntryRow, EvidencePart, SubjectRow, VisibleRow } from './read-queries';
 
 /** The reader of a subject. */
 export interface Reader {
@@ -37,8 +37,10 @@ export function presentSubject(
   const identifier = shownIdentifier(ctx, row, canSeeFullIdentifier({ hasTyped }));
   const type = row.identifier_type;
   const entries = row.entries?.slice(0, HISTORY_PAGE_SIZE) ?? [];
+  const { visible } = row;
   let othersTenths = row.effect_tenths;
-  for (const entry of entries) if (counts(entry.standing)) othersTenths -= entry.effect_tenths;
+  if (visible) othersTenths -= visible.effect_tenths;
+  else for (const entry of entries) if (counts(entry.standing)) othersTenths -= entry.effect_tenths;
   return {
     _id: row.id,
     name: row.name,
@@ -55,7 +57,8 @@ export function presentSubject(
     created_by: { _id: row.created_by, email: (isCreator ? actor.email : row.creator_email) || undefined },
     created_at: row.created_at.toISOString(),
     history: entries.map((entry) => presentEntry(descriptor, actor, entry)),
-    hasOlderEntries: (row.entries?.length ?? 0) > HISTORY_PAGE_SIZE || undefined,
+    hasOlderEntries: (visible?.count ?? row.entries?.length ?? 0) > (visible ? 1 : HISTORY_PAGE_SIZE) || undefined,
+    visibleEntries: visible && presentVisible(visible),
     version: row.version,
     rating: row.rating_tenths / 10,
     entryCount: row.entry_count,
@@ -73,6 +76,10 @@ export function presentOwnRow(ctx: Context, reader: Reader, row: SubjectRow): Su
   const { actor } = reader;
   const entries = row.entries?.filter(({ author_id }) => author_id === actor.id) ?? null;
   return presentSubject(ctx, { ...reader, actor: asOrdinaryUser(actor) }, { ...row, entries, creator_email: null });
+}
+
+function presentVisible({ count, counting, effect_tenths, is_disputed }: VisibleRow): Subject['visibleEntries'] {
+  return { count, counting, effect: effect_tenths / 10, isDisputed: is_disputed };
 }
 
 function presentConfidence(ctx: Context, row: SubjectRow): Subject['confidence'] {

@@ -59,14 +59,39 @@ function allEntries(part: string): string {
    join users u on u.id = h.author_id) as entries`;
 }
 
+/** The figures of the reader's own entries of subject `s`. */
+function ownFigures(reader: string): string {
+  return `
+  (select json_build_object('count', count(*), 'counting', count(*) filter (where e.standing = 'counting'),
+     'effect_tenths', coalesce(sum(e.effect_tenths) filter (where e.standing = 'counting'), 0),
+     'is_disputed', coalesce(bool_or(e.standing = 'disputed'), false))
+   from history_entries e where e.author_id = ${reader} and e.subject_id = s.id) as visible`;
+}
+
+/** The figures of all entries of subject `s`, which it keeps itself. */
+const ALL_FIGURES = `
+  json_build_object('count', s.entry_count + s.suspended_count, 'counting', s.entry_count,
+    'effect_tenths', s.effect_tenths, 'is_disputed', s.suspended_count > 0 and exists (
+      select from history_entries e where e.subject_id = s.id and e.standing = 'disputed'
+    )) as visible`;
+
+/** The entries that a row is read with: the newest ones, or the last alone beside the figures of all. */
+export type Reading = 'newest' | 'last';
+
 /**
  * Builds the selected columns of a subject `s` with the entries in scope. `reader` is the parameter, for example `$1`,
  * of the reader's id; only scope `own` has one.
  */
-export function subjectColumns(scope: Scope, reader: string): string {
-  const part = `limit ${NEWEST_ENTRIES}`;
-  if (scope === 'own') return `${COLUMNS}, ${ownEntries(reader, part)}, null as creator_email`;
-  return `${COLUMNS}, ${allEntries(part)}, (select u.email from users u where u.id = s.created_by) as creator_email`;
+export function subjectColumns(scope: Scope, reader: string, reading: Reading = 'newest'): string {
+  const isLast = reading === 'last';
+  const part = `limit ${isLast ? 1 : NEWEST_ENTRIES}`;
+  if (scope === 'own') {
+    const figures = isLast ? `, ${ownFigures(reader)}` : '';
+    return `${COLUMNS}, ${ownEntries(reader, part)}${figures}, null as creator_email`;
+  }
+  const figures = isLast ? `, ${ALL_FIGURES}` : '';
+  return `${COLUMNS}, ${allEntries(part)}${figures},
+    (select u.email from users u where u.id = s.created_by) as creator_email`;
 }
 
 function byId(scope: Scope): string {
@@ -203,6 +228,14 @@ export interface EvidencePart {
   files: number;
 }
 
+/** Figures of all entries of a subject that its reader may see. */
+export interface VisibleRow {
+  count: number;
+  counting: number;
+  effect_tenths: number;
+  is_disputed: boolean;
+}
+
 /** A subject with the entries that its reader may see, newest first. */
 export interface SubjectRow {
   id: string;
@@ -227,4 +260,6 @@ export interface SubjectRow {
   documented_tenths: number;
   suspended_count: number;
   entries: EntryRow[] | null;
+  /** Where the row was read with its last entry alone. */
+  visible?: VisibleRow;
 }

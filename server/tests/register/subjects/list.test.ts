@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { SUBJECT_SORTS, type Subject, subjects } from '@najem/shared/contract/register';
 import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain/register';
+import { newAdmin } from '../../support/account-actions';
+import { insertActiveClaim } from '../../support/dossier-actions';
+import { suspend } from '../../support/entry-changes';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { type Person, signInAdmin, signUp } from '../../support/sign-in';
 import {
@@ -285,6 +289,70 @@ describe('the whole numbers of a list', () => {
       ({ pesel, passport }) => pesel ?? passport ?? [],
     );
     expect(shown.filter((text) => !text.includes('•'))).toEqual([]);
+  });
+});
+
+describe.each(BOTH_KINDS)('the list of %ss with the last entry of each', (kind, descriptor) => {
+  const LAST = { pageSize: 200, history: 'last' } as const;
+  /** A subject in the whole list, and in that with last entries. */
+  const entriesOf = async (as: Person, id: string) => {
+    const [whole, part] = [await list(as, { pageSize: 200 }, descriptor), await list(as, LAST, descriptor)];
+    return [whole, part].map(({ body }) => body.find(({ _id }) => _id === id)!);
+  };
+
+  it('has the last one that the reader may see, the figures of all, and all else as the whole list has it', async () => {
+    const { _id: id } = await addSubject(site, creator, descriptor);
+    const writers = [author, creator, author, author];
+    for (const [place, writer] of writers.entries()) {
+      site.advance(1000);
+      await addEntry(site, writer, descriptor, id, { created_at: `2026-0${5 - place}-01` });
+    }
+    for (const [as, count] of [
+      [creator, 1],
+      [author, 3],
+      [admin, 4],
+    ] as const) {
+      const [whole, part] = await entriesOf(as, id);
+      const { hasOlderEntries, visibleEntries, history, ...rest } = part!;
+      const { history: all, ...others } = whole!;
+      expect(rest).toEqual(others);
+      expect(history).toEqual(all.slice(0, 1));
+      expect(hasOlderEntries).toBe(count > 1 || undefined);
+      const effect = (count * descriptor.reasons[0]!.weightTenths) / 10;
+      expect(visibleEntries).toEqual({ count, counting: count, effect: expect.closeTo(effect), isDisputed: false });
+    }
+  });
+
+  it('counts what is disputed among the visible entries, and its effect not', async () => {
+    const { _id: id } = await addSubject(site, creator, descriptor);
+    for (const created_at of ['2026-03-01', '2026-05-01']) await addEntry(site, author, descriptor, id, { created_at });
+    const [, before] = await entriesOf(author, id);
+    const [older] = (await site.call(subjects[kind].history, { id }, { as: author })).body.slice(1);
+    await suspend(site, older!._id, randomUUID());
+    const [whole, part] = await entriesOf(author, id);
+    expect(part!.visibleEntries).toEqual({
+      count: 2,
+      counting: 1,
+      effect: expect.closeTo(before!.visibleEntries!.effect / 2),
+      isDisputed: true,
+    });
+    expect(part!.othersEffect).toBe(whole!.othersEffect);
+    expect((await entriesOf(admin, id))[1]!.visibleEntries).toEqual(part!.visibleEntries);
+  });
+
+  it('has all entries that an administrator wrote in their own matter, whose history is refused', async () => {
+    const concerned = await newAdmin(site, admin);
+    const { _id: id, identifier = '' } = await addSubject(site, author, descriptor);
+    for (const created_at of ['2026-03-01', '2026-04-01'])
+      await addEntry(site, concerned, descriptor, id, { created_at });
+    await addEntry(site, author, descriptor, id, { created_at: '2026-05-01' });
+    await insertActiveClaim(site, identifier, { person: concerned });
+    const [whole, part] = await entriesOf(concerned, id);
+    expect(part).toEqual(whole);
+    expect(part!.history.map(({ created_at }) => created_at.slice(5, 7))).toEqual(['04', '03']);
+    expect((await site.call(subjects[kind].history, { id }, { as: concerned })).body).toMatchObject({
+      code: 'OWN_MATTER',
+    });
   });
 });
 

@@ -45,6 +45,17 @@ const SubjectPerson = Type.Object({
   history: Type.Array(HistoryEntry),
   /** The caller may see entries older than those in `history`, which `history` pages. */
   hasOlderEntries: Type.Optional(Type.Boolean()),
+  /** In a list with `history=last`: of all entries that the caller may see, those in `history` among them. */
+  visibleEntries: Type.Optional(
+    Type.Object({
+      count: Type.Integer(),
+      /** How many of them count for the rating, and what they add to it. */
+      counting: Type.Integer(),
+      effect: Type.Number(),
+      /** Whether one of them is disputed. */
+      isDisputed: Type.Boolean(),
+    }),
+  ),
   version: Type.Integer(),
 });
 
@@ -59,7 +70,7 @@ export const Subject = Type.Composite([
     entryCount: Type.Integer(),
     /** How many do not count at present; absent without such. */
     suspendedCount: Type.Optional(Type.Integer()),
-    /** What entries not shown in `history` add to the rating together. */
+    /** What entries that are neither in `history` nor among `visibleEntries` add to the rating together. */
     othersEffect: Type.Number(),
     /** Absent without entries. */
     confidence: Type.Optional(Confidence),
@@ -164,7 +175,8 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         'by a creator’s `email` too; an administrator’s list counts and pages through its first 10,000 ' +
         'rows. `sort` is one of name, rating, entries, created_at and ' +
         'last_entry, descending with a leading `-`. With `numbers=own` the identifiers of those that the caller created are ' +
-        'whole, audited once a page; an administrator asks for one at a time.',
+        'whole, audited once a page; an administrator asks for one at a time. With `history=last` a row has its last entry ' +
+        'alone and the figures of all; the call `history` has the entries.',
       query: Type.Composite([
         Paging,
         Type.Object({
@@ -172,6 +184,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
           identifier: Type.Optional(TypedNumber),
           email: Type.Optional(Type.String({ maxLength: 254 })),
           numbers: Type.Optional(Type.Literal('own')),
+          history: Type.Optional(Type.Literal('last')),
         }),
       ]),
       reply: Type.Array(Subject),

@@ -18,7 +18,7 @@ import { useActor, useSubjectEvents, useSubjectFeature } from '../feature-contex
 import type { EntryEditing, ExistingForm } from '../flow/flow';
 import { isSending } from '../flow/submission';
 import { HistoryEntryView } from '../HistoryEntryView';
-import { OlderEntriesButton } from '../OlderEntriesButton';
+import { OlderEntries } from '../OlderEntries';
 import { RemovalCost, RemovalWithdraws, useRemovalCost } from '../RemovalCost';
 import { TEXTS } from '../texts';
 import { ENTRY_FIELDS, type EntryValues, listEdits, readEntryValues } from '../values';
@@ -47,7 +47,7 @@ export function HistoryEditor({ flow }: { flow: ExistingForm }) {
           </li>
         ))}
       </ol>
-      <OlderEntriesButton subject={subject} />
+      <OlderEntries subject={subject} />
       <EntryRemoval subject={subject} entryEditing={entryEditing} />
     </>
   );

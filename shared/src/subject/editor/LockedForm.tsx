@@ -9,6 +9,7 @@ import { BasicsText } from '../BasicsText';
 import { useActor, useSubjectEvents, useSubjectFeature } from '../feature-context';
 import type { HistoryView as HistoryViewState, LockedForm as LockedFormState } from '../flow/flow';
 import { createEditState } from '../flow/route-state';
+import { countVisible } from '../older-entries';
 import { TEXTS } from '../texts';
 import { AdditionForm } from './AdditionForm';
 import { HistoryEditor } from './HistoryEditor';
@@ -61,7 +62,7 @@ function BasicsActions({ subject }: { subject: CheckedSubject }) {
     <Cluster>
       {subject.history.length > 0 && (
         <Button variant="quiet" size="s" icon="clock" onClick={() => dispatchFlow({ type: 'historyShown' })}>
-          {TEXTS.showHistory(subject.history.length)}
+          {TEXTS.showHistory(countVisible(subject))}
         </Button>
       )}
       {actor && canEditSubject(actor) && (

@@ -4,14 +4,15 @@ import { effectText, pointsText, suspendedText } from '@najem/shared/domain/regi
 import { Rating } from '@najem/shared/ui/content';
 import { Tooltip } from '@najem/shared/ui/form';
 import { useId } from 'react';
-import { useActor, useSubjectFeature } from '../feature-context';
+import { useActor, useSubjectFeature, useWithEntries } from '../feature-context';
 import { confidenceText } from '../RatingFacts';
 import { TEXTS } from '../texts';
 import { type BreakdownLine, buildRatingBreakdown, type RatingBreakdown } from './rating-breakdown';
 import './rating.css';
 
 /** The stars of a row, with the rating breakdown as a tooltip on hover and focus. */
-export function RatingExplained({ subject }: { subject: Subject }) {
+export function RatingExplained({ subject: row }: { subject: Subject }) {
+  const subject = useWithEntries(row);
   const { rating, entryCount, suspendedCount = 0 } = subject;
   const { lines, isLimited } = useRatingBreakdown(subject);
   const id = useId();

@@ -6,12 +6,11 @@ import { Slot } from '@najem/shared/store';
 import { Cluster } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Button, IconButton } from '@najem/shared/ui/form';
-import { useActor, useSubjectFeature, useSubjectEvents, useSubjectState } from '../feature-context';
+import { useActor, useSubjectFeature, useSubjectEvents, useWithEntries } from '../feature-context';
 import { BasicsText } from '../BasicsText';
 import { HistoryEntryView } from '../HistoryEntryView';
 import { createEditState, createHistoryState, createLimitedState } from '../flow/route-state';
-import { OlderEntriesButton } from '../OlderEntriesButton';
-import { withOlderEntries } from '../older-entries';
+import { OlderEntries } from '../OlderEntries';
 import { RatingFacts } from '../RatingFacts';
 import { TEXTS } from '../texts';
 import { BreakdownLines } from './RatingExplained';
@@ -23,6 +22,7 @@ export function RowActions({ subject }: { subject: Subject }) {
   const actor = useActor();
   const { dispatchList } = useSubjectEvents();
   const canEdit = actor !== null && isAdmin(actor);
+  const known = useWithEntries(subject);
   return (
     <span className="rn-row-actions">
       <ReportIcon subject={subject} />
@@ -30,7 +30,7 @@ export function RowActions({ subject }: { subject: Subject }) {
         icon="edit"
         label={canEdit ? TEXTS.edit(subject.name) : TEXTS.addEntryTo(subject.name)}
         href={descriptor.addPath}
-        state={canEdit ? createEditState(descriptor, subject) : createLimitedState(descriptor, subject)}
+        state={canEdit ? createEditState(descriptor, known) : createLimitedState(descriptor, known)}
       />
       {actor && canDeleteSubject(actor, authorOf(subject.created_by)) && (
         <IconButton
@@ -48,8 +48,7 @@ export function RowActions({ subject }: { subject: Subject }) {
 export function SubjectDetails({ subject }: { subject: Subject }) {
   const { descriptor } = useSubjectFeature();
   const actor = useActor();
-  const older = useSubjectState(({ list }) => list.older[subject._id]);
-  const shown = withOlderEntries(subject, older);
+  const shown = useWithEntries(subject);
   const entries = newestFirst(shown.history);
   const isAll = actor !== null && isAdmin(actor);
   const { entryCount, suspendedCount = 0 } = subject;
@@ -71,9 +70,9 @@ export function SubjectDetails({ subject }: { subject: Subject }) {
         {hidden > 0 && (isAll || !shown.hasOlderEntries) && (
           <p className="rn-details-more">{isAll ? TEXTS.olderEntries(hidden) : TEXTS.entriesOfOthers(hidden)}</p>
         )}
-        <OlderEntriesButton subject={shown} />
+        <OlderEntries subject={subject} shown={shown} />
         <Cluster className="rn-details-actions">
-          <Button size="s" icon="plus" href={descriptor.addPath} state={createHistoryState(descriptor, subject)}>
+          <Button size="s" icon="plus" href={descriptor.addPath} state={createHistoryState(descriptor, shown)}>
             {TEXTS.addEntry}
           </Button>
           <ReportButton subject={subject} />
@@ -84,7 +83,7 @@ export function SubjectDetails({ subject }: { subject: Subject }) {
         {entryCount + suspendedCount > 0 && (
           <>
             <h2 className="rn-details-title">{TEXTS.ratingBreakdown}</h2>
-            {entryCount > 0 && <BreakdownLines subject={subject} />}
+            {entryCount > 0 && <BreakdownLines subject={shown} />}
             {subject.confidence && (
               <RatingFacts confidence={subject.confidence} entryCount={entryCount} suspendedCount={suspendedCount} />
             )}

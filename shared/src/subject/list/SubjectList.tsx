@@ -75,7 +75,11 @@ function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
   const [query, change] = useListQuery(LIST_SHAPE);
   const [showsNumbers, setShowsNumbers] = useState(false);
   const input = useMemo(
-    () => ({ ...listInput(query), ...(showsNumbers ? { numbers: 'own' as const } : {}) }),
+    () => ({
+      ...listInput(query),
+      history: 'last' as const,
+      ...(showsNumbers ? { numbers: 'own' as const } : {}),
+    }),
     [query, showsNumbers],
   );
   useListOnScreen(input);
@@ -285,7 +289,7 @@ function RemovalDialog() {
       <p>
         <strong>{subject.name}</strong>
       </p>
-      <RemovalWithdraws entries={subject.history} />
+      <RemovalWithdraws entries={subject.history} isDisputed={subject.visibleEntries?.isDisputed} />
       <RemovalCost rentCoins={rentCoins} />
       <p className="rn-muted">{TEXTS.irreversible}</p>
     </ConfirmDialog>

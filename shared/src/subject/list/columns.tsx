@@ -8,7 +8,7 @@ import {
   SUBJECT_TYPE_LABELS,
 } from '@najem/shared/domain/kernel';
 import { authorOf } from '@najem/shared/domain/identity';
-import { canAskForIdentifier, lastEntry, newestFirst, SUSPENSION_LABELS } from '@najem/shared/domain/register';
+import { canAskForIdentifier, lastEntry, SUSPENSION_LABELS } from '@najem/shared/domain/register';
 import { IdentifierText } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
@@ -17,12 +17,10 @@ import { useDispatch } from 'react-redux';
 import { BasicsText } from '../BasicsText';
 import { useActor, useSubjectFeature, useSubjectState } from '../feature-context';
 import { ReasonBadge } from '../HistoryEntryView';
+import { countVisible } from '../older-entries';
 import { TEXTS } from '../texts';
 import { RatingExplained } from './RatingExplained';
 import { RowActions } from './SubjectDetails';
-
-/** The most reasons that a cell shows; it counts further ones. */
-const REASONS_SHOWN = 2;
 
 type SubjectColumn = Column<Subject>;
 
@@ -52,7 +50,7 @@ export function addressColumn(title: string): SubjectColumn {
   return { key: 'address', title, render };
 }
 
-/** The newest reasons and the number of further entries. */
+/** The newest reason and the number of further entries. */
 export function historyColumn(title: string): SubjectColumn {
   return { key: 'entries', title, sortable: true, render: (subject) => <HistorySummary subject={subject} /> };
 }
@@ -112,15 +110,13 @@ export function Identifier({ subject }: { subject: Subject }) {
   );
 }
 
-/** The two newest reasons and the number of further entries. */
+/** The newest reason and the number of further entries. */
 export function HistorySummary({ subject }: { subject: Subject }) {
-  const newest = newestFirst(subject.history).slice(0, REASONS_SHOWN);
-  const more = subject.history.length - newest.length;
+  const entry = lastEntry(subject.history);
+  const more = countVisible(subject) - 1;
   return (
     <EntriesCell subject={subject}>
-      {newest.map((entry) => (
-        <EntryReason key={entry._id} entry={entry} />
-      ))}
+      {entry && <EntryReason entry={entry} />}
       {more > 0 && <span className="rn-muted rn-small">{TEXTS.moreEntries(more)}</span>}
     </EntriesCell>
   );

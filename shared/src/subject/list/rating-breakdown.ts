@@ -39,18 +39,24 @@ export function buildRatingBreakdown(
 ): RatingBreakdown {
   const counting = subject.history.filter(isCounting);
   const steps = explainRating(descriptor, newestFirst(counting));
-  const shown = steps.length > LINES_MAX ? steps.slice(0, LINES_MAX - 1) : steps;
-  const older = steps.slice(shown.length);
-  const hidden = subject.entryCount - counting.length;
-  const sum = RATING_START + sumEffects(steps.map((step) => step.effect)) + subject.othersEffect;
+  const effect = sumEffects(steps.map((step) => step.effect));
+  const visible = subject.visibleEntries ?? { counting: counting.length, effect };
+  const shown = visible.counting > LINES_MAX ? steps.slice(0, LINES_MAX - 1) : steps;
+  const older = visible.counting - shown.length;
+  const hidden = subject.entryCount - visible.counting;
+  const sum = RATING_START + visible.effect + subject.othersEffect;
   const lines: (BreakdownLine | undefined)[] = [
     { key: 'start', text: TEXTS.ratingStart, points: RATING_START, measure: 'rating', tone: 'neutral' },
     ...shown.map(({ entry, effect }) => {
       const text = `${reasonLabel(descriptor, entry.reason)}, ${formatDate(entry.created_at)}`;
       return effectLine(entry._id, text, effect);
     }),
-    older.length > 0
-      ? effectLine('older', TEXTS.ratingOlder(older.length), sumEffects(older.map((step) => step.effect)))
+    older > 0
+      ? effectLine(
+          'older',
+          TEXTS.ratingOlder(older),
+          sumEffects([visible.effect, ...shown.map((step) => -step.effect)]),
+        )
       : undefined,
     hidden > 0 ? effectLine('others', `${othersText} (${hidden})`, subject.othersEffect) : undefined,
     { key: 'total', text: TEXTS.ratingTotal, points: subject.rating, measure: 'rating', tone: 'total' },

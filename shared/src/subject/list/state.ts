@@ -28,7 +28,7 @@ export interface ListState {
   removal: Removal;
   /** The identifiers that an administrator asked for, by the subject's id; undefined while one is on its way. */
   identifiers: Readonly<Record<string, string | undefined>>;
-  /** Older entries loaded while the list is shown, by subject. */
+  /** Entries beyond those of its row that were loaded while the list is shown, by subject. */
   older: Readonly<Record<string, OlderEntries>>;
   notice?: Message;
 }
@@ -71,7 +71,8 @@ export function createListReducer(
       return { ...state, identifiers, notice };
     }
     const loaded = readOlderEntries(history, action);
-    if (loaded) return { ...state, older: addOlder(state.older, loaded.id, loaded.older) };
+    // The editor asks for entries, too.
+    if (loaded) return state.isOpen ? { ...state, older: addOlder(state.older, loaded.id, loaded.older) } : state;
     if (addEvidence.succeeded.match(action)) return withEntry(state, action.input.id, action.output.entry);
     const { removal } = state;
     if (removal.status === 'closed') return state;
@@ -130,8 +131,9 @@ function withEntry(state: ListState, id: string, entry: HistoryEntry): ListState
   return { ...state, older: { ...state.older, [id]: { ...known, entries } } };
 }
 
-function addOlder(all: ListState['older'], id: string, { entries, hasOlderEntries }: OlderEntries): ListState['older'] {
-  return { ...all, [id]: { entries: [...(all[id]?.entries ?? []), ...entries], hasOlderEntries } };
+function addOlder(all: ListState['older'], id: string, loaded: OlderEntries): ListState['older'] {
+  const before = loaded.isFirstPage ? [] : (all[id]?.entries ?? []);
+  return { ...all, [id]: { ...loaded, entries: [...before, ...loaded.entries] } };
 }
 
 /** Removes a deleted row at once, before the list is refetched. */

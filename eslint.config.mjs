@@ -179,7 +179,8 @@ const SERVER = [
 ];
 const STATEMENT = { regex: '/db/statement$', message: SQL_MESSAGE };
 const COMPOSITION = {
-  regex: '^(\\.\\./)+((main|cli|start|app|services|routes|jobs|hooks|keys|document-worker)$|(demo|transfer)/)',
+  regex:
+    '^(\\.\\./)+((main|cli|start|app|config|sandboxes|services|routes|jobs|hooks|keys|document-worker)$|(demo|transfer)/)',
   message: 'The composition sees every context and is seen by none: what a context needs of it is passed in.',
 };
 /** Each context of the server, those that it may not import, and why. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Cluster } from '@najem/cluster';
 import { CannotRunCluster } from '@najem/cluster/programs';
 import { hashPassword } from '@najem/server/src/identity/accounts/password-hash';
-import { readConfig } from '@najem/server/src/kernel/config/read-config';
+import { readConfig } from '@najem/server/src/config';
 import type { Context } from '@najem/server/src/tables';
 import { signAccessToken } from '@najem/server/src/identity/sessions/access-token';
 import { createServices } from '@najem/server/src/services';

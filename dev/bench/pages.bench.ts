@@ -24,7 +24,7 @@ const config = {
   google: { clientId: '1234567890-example.apps.googleusercontent.com', scriptUrl: '', issuer: '', jwksUrl: '' },
   marketingUrl: 'https://www.rzetelnynajem.example',
   legal: { termsShown: 'marketing' },
-  payu: { redirectOrigins: ['https://secure.payu.com'] },
+  redirectOrigins: ['https://secure.payu.com'],
 } as unknown as Parameters<typeof renderPage>[0]['config'];
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex');

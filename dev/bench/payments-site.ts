@@ -4,7 +4,6 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Config } from '@najem/server/src/kernel/config/config';
 import type { Context } from '@najem/server/src/tables';
 import { migrateDatabase } from '@najem/server/src/kernel/db/migrate';
 import { startEmbeddedPostgres } from '@najem/embedded-postgres';
@@ -12,7 +11,7 @@ import { makeSyntheticPesel } from '@najem/server/src/demo/synthetic-identifiers
 import { signAccessToken } from '@najem/server/src/identity/sessions/access-token';
 import { insertOrder } from '@najem/server/src/money/payments/queries';
 import { createServices, type Services } from '@najem/server/src/services';
-import { readConfig } from '@najem/server/src/kernel/config/read-config';
+import { type Config, readConfig } from '@najem/server/src/config';
 import { benchSurroundings, SILENT_LOG } from './lib/surroundings';
 import { endAtSignal } from './lib/ending';
 

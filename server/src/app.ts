@@ -5,7 +5,6 @@ import { type ErrorCode, ERRORS, type Method } from '@najem/shared/contract/kern
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { findAccount } from './identity/sessions/access-token';
 import { createCallerFinder } from './identity/sessions/find-caller';
-import type { Context } from './kernel/context';
 import { mountBackends } from './platform/backends/mount';
 import { mountDocs } from './platform/docs/mount';
 import { Refusal } from './kernel/errors';
@@ -23,6 +22,7 @@ import { limitStalls } from './kernel/http/stalled-clients';
 import { UPLOAD_MS } from './kernel/http/upload';
 import type { Route } from './kernel/serve';
 import { mountViolations } from './platform/site/report-violations';
+import type { Context } from './tables';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /**

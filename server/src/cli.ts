@@ -4,9 +4,7 @@ import { fieldsOf, normaliseEmail } from '@najem/shared/domain/kernel';
 import { createGoogleVerifier } from './identity/accounts/google-verifier';
 import type { ChainMark } from './kernel/audit/chain';
 import { verifyChain } from './kernel/audit/verify-chain';
-import type { Config } from './kernel/config/config';
-import { ConfigError, readConfig } from './kernel/config/read-config';
-import type { Context } from './kernel/context';
+import { type Config, ConfigError, readConfig } from './config';
 import { describeKeyNeeds, rotateKeys } from './keys';
 import { createIdentifierVault } from './kernel/db/identifier-vault';
 import { IncompatibleDatabaseError, migrateDatabase } from './kernel/db/migrate';
@@ -30,6 +28,7 @@ import { mergeTwins } from './office/twins/merge-twins';
 import { findAdministrator } from './office/twins/queries';
 import { rekeyIdentifiers } from './office/twins/rekey-identifiers';
 import { TwinsError } from './office/twins/twins-error';
+import type { Context } from './tables';
 
 const USAGE = `Commands:
   audit:verify [number:hash]   checks the audit log's chain and all RentCoins balances

@@ -1,8 +1,8 @@
 import { type DemoSignIn, loadDemoData } from './demo/load';
 import { ensureBuiltInAdmin } from './identity/own-account/ensure-built-in-admin';
-import type { Context } from './kernel/context';
 import { createDatabase, createPool, UNHURRIED } from './kernel/db/pool';
 import { replayJournal } from './rights/erasure/replay-journal';
+import type { Context } from './tables';
 
 /**
  * Writes what has to be there before the first call, and returns the demo's people. It is not bound by the limits of calls,

@@ -11,7 +11,6 @@ import { advanceCases } from './rights/cases/advance-cases';
 import { advanceClaims } from './rights/claims/advance-claims';
 import { removeOwnEntries } from './rights/claims/remove-own-entries';
 import { pruneClaimSecrets } from './rights/claims/attempt-queries';
-import type { Context } from './kernel/context';
 import { sendDueWork } from './rights/desk/send-due-work';
 import { advanceDisputes, remindAuthors } from './rights/disputes/advance-disputes';
 import { sendAlerts } from './rights/alerts/send-alerts';
@@ -45,6 +44,7 @@ import { pruneAddressLookups } from './register/subjects/lookup-queries';
 import { pruneTelemetry } from './platform/telemetry/queries';
 import { removeLeaving } from './office/users/remove-own-account';
 import type { Work } from './kernel/jobs/jobs';
+import type { Context } from './tables';
 
 declare module './kernel/jobs/jobs' {
   interface JobPayloads {

@@ -5,8 +5,8 @@ import { createFileInspector, type FileInspector } from './register/attachments/
 import { createMalwareScanner, type MalwareScanner } from './register/attachments/malware-scanner';
 import { createAudit } from './kernel/audit/audit';
 import { createEidClient } from './rights/claims/eid-client';
-import type { Config } from './kernel/config/config';
-import type { Context } from './kernel/context';
+import type { Config } from './config';
+import type { Context } from './tables';
 import { createIdentifierVault } from './kernel/db/identifier-vault';
 import { createDatabase, createPool, type PoolOptions } from './kernel/db/pool';
 import type { Documents } from './kernel/documents/documents';

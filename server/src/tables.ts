@@ -5,6 +5,7 @@ import type { MoneyTables } from './money/tables';
 import type { RightsTables } from './rights/tables';
 import type { OfficeTables } from './office/tables';
 import type { PlatformTables } from './platform/tables';
+import type { EverySettings } from './config';
 import type { Context as KernelContext } from './kernel/context';
 import type { Db } from './kernel/tables';
 
@@ -17,4 +18,4 @@ export type EveryTable = IdentityTables &
   OfficeTables &
   PlatformTables;
 export type EveryDb = Db<EveryTable>;
-export type Context = KernelContext<EveryTable>;
+export type Context = KernelContext<EveryTable, EverySettings>;

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
 import { createApp } from '@najem/server/src/app';
-import type { Config } from '@najem/server/src/kernel/config/config';
 import { createIdentifierVault } from '@najem/server/src/kernel/db/identifier-vault';
 import { migrateDatabase } from '@najem/server/src/kernel/db/migrate';
 import { startEmbeddedPostgres } from '@najem/embedded-postgres';
@@ -12,7 +11,7 @@ import { signAccessToken } from '@najem/server/src/identity/sessions/access-toke
 import { allRoutes } from '@najem/server/src/routes';
 import { createServices, type Services } from '@najem/server/src/services';
 import { generate, type Population, populationOf, readUsers } from '../generate';
-import { readConfig } from '@najem/server/src/kernel/config/read-config';
+import { type Config, readConfig } from '@najem/server/src/config';
 import { benchSurroundings, SILENT_LOG } from './surroundings';
 import { stopAtSignal } from './ending';
 

@@ -15,7 +15,7 @@ const ENTRIES = {
   server: {
     main: 'server/src/main.ts',
     cli: 'server/src/cli.ts',
-    config: 'server/src/kernel/config/read-config.ts',
+    config: 'server/src/config.ts',
     'document-worker': 'server/src/document-worker.ts',
     'inspection-program': 'server/src/register/attachments/inspection-program.ts',
   },

@@ -24,11 +24,17 @@ export type Caller = Actor | Person | undefined;
 export interface Hooks {}
 
 /**
+ * A function that a context gives to one below it. Its context has more tables and settings than the caller's type
+ * says; both are the program's one context, so it fits: methods are compared in both directions.
+ */
+export type Given<F extends (...args: never[]) => unknown> = { run(...args: Parameters<F>): ReturnType<F> }['run'];
+
+/**
  * The dependencies of use cases; tests replace clock, providers and randomness. What a context or a part of the
  * kernel provides is added to this interface where it is described.
  */
-export interface Context<Tables extends object = object> {
-  config: Config;
+export interface Context<Tables extends object = object, Settings extends object = object> {
+  config: Config<Settings>;
   hooks: Hooks;
   /** The primary database, or the running transaction. */
   db: Db<Tables>;
@@ -40,9 +46,9 @@ export interface Context<Tables extends object = object> {
 }
 
 /** Runs `work` in one transaction: its context writes all or nothing. Inside one already, it joins it. */
-export async function inTransaction<Tables extends object, Result>(
-  ctx: Context<Tables>,
-  work: (ctx: Context<Tables>) => Promise<Result>,
+export async function inTransaction<Tables extends object, Settings extends object, Result>(
+  ctx: Context<Tables, Settings>,
+  work: (ctx: Context<Tables, Settings>) => Promise<Result>,
 ): Promise<Result> {
   if (ctx.db.isTransaction) return work(ctx);
   return ctx.db.transaction().execute(async (db) => {

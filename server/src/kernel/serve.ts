@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Output } from '@najem/shared/contract/kernel';
-import type { Actor, Caller, Context, Person } from './context';
+import type { Actor, Caller, Context, Given, Person } from './context';
 
 /** A cookie of this site by its plain name; where the site has https, browsers know it by a prefixed one. */
 export interface SiteCookie {
@@ -38,12 +38,9 @@ type CallerOf<E extends Endpoint> = E['access'] extends 'public'
     ? Person
     : Actor;
 
-export type UseCase<E extends Endpoint> = (
-  ctx: Context,
-  caller: CallerOf<E>,
-  input: Input<E>,
-  exchange: Exchange,
-) => Promise<Output<E>>;
+export type UseCase<E extends Endpoint> = Given<
+  (ctx: Context, caller: CallerOf<E>, input: Input<E>, exchange: Exchange) => Promise<Output<E>>
+>;
 
 /** A call with its use case. `app.ts` mounts it; a call of the contract without a route responds 501. */
 export interface Route {

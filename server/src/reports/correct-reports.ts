@@ -7,7 +7,7 @@ import {
   SUBJECTS,
 } from '@najem/shared/domain/register';
 import { correctedReportEnd } from '@najem/shared/domain/reports';
-import { type Context, inTransaction } from '../kernel/context';
+import { inTransaction } from '../kernel/context';
 import { computeChecksum } from './checksum';
 import {
   type Correction,
@@ -26,7 +26,7 @@ import {
 import type { ReportRow } from './queries';
 import type { EntryChange, TimedChange } from './entry-change';
 import { type PresentEntry, readPresentEntries } from './snapshot-queries';
-import type { Snapshot } from './tables';
+import type { Context, Snapshot } from './tables';
 
 declare module '../kernel/jobs/jobs' {
   interface JobPayloads {

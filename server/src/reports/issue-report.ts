@@ -1,7 +1,8 @@
 import { detectIdentifier, type KnownIdentifierType, normaliseIdentifier } from '@najem/shared/domain/kernel';
 import { isSubjectKind, type Purpose, SUBJECTS } from '@najem/shared/domain/register';
 import { chooseReportType, reportExpiration, type ReportType } from '@najem/shared/domain/reports';
-import { type Context, inTransaction } from '../kernel/context';
+import { inTransaction } from '../kernel/context';
+import type { Context } from './tables';
 import { refuse } from '../kernel/errors';
 import { computeChecksum } from './checksum';
 import { findBySource, lockReportsOf, type ReportSource } from './queries';

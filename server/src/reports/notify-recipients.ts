@@ -1,5 +1,6 @@
 import { maskEmail } from '@najem/shared/domain/register';
-import { type Context, inTransaction } from '../kernel/context';
+import { inTransaction } from '../kernel/context';
+import type { Context } from './tables';
 import { queueMail } from '../kernel/mail/send';
 import { reportChangedMail } from './correction-mail';
 import type { TimedChange } from './entry-change';

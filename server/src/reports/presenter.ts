@@ -11,12 +11,11 @@ import {
   SUBJECTS,
 } from '@najem/shared/domain/register';
 import { isEmptyReport, isReportActive } from '@najem/shared/domain/reports';
-import type { Context } from '../kernel/context';
 import type { ReplyRow } from '../register/subjects/tables';
 import { REMOVED_SUBJECT } from '../register/rentcoins/texts';
 import type { NamedReport, ReportRow, SummaryRow } from './queries';
 import type { ShareRow } from './share-queries';
-import type { Snapshot, SnapshotEntry, SuspendedEntry } from './tables';
+import type { Context, Snapshot, SnapshotEntry, SuspendedEntry } from './tables';
 
 /** Decrypts the identifier of a report. */
 export function reportIdentifier(ctx: Context, row: Pick<ReportRow, 'identifier_cipher' | 'identifier_key'>): string {

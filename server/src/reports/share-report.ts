@@ -10,7 +10,8 @@ import {
   shareExpiration,
   STRANGER_MAILS_PER_DAY,
 } from '@najem/shared/domain/reports';
-import { type Actor, type Context, inTransaction } from '../kernel/context';
+import { type Actor, inTransaction } from '../kernel/context';
+import type { Context } from './tables';
 import { hashSecret, newSecret } from '../kernel/crypto';
 import { renderForDownload } from '../kernel/documents/download';
 import { DAY_SECONDS, HOUR_SECONDS } from '../kernel/durations';

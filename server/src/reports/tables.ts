@@ -6,8 +6,9 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ReplyRow } from '../register/subjects/tables';
 import type { Context as KernelContext } from '../kernel/context';
 import type { Db } from '../kernel/tables';
-import type { IdentityTables } from '../identity/tables';
-import type { RegisterTables } from '../register/tables';
+import type { IdentitySettings, IdentityTables } from '../identity/tables';
+import type { RegisterSettings, RegisterTables } from '../register/tables';
+import type { ReportSettings } from './config';
 
 /** An entry as it stood when its report was made. */
 export interface SnapshotEntry {
@@ -163,8 +164,9 @@ export interface ReportTables {
 
 /** The tables of this context. */
 export type ReportsTables = ReportTables;
-/** What the queries of this context may name. */
+/** The settings of this context. */
+export type ReportsSettings = ReportSettings;
+/** What this context may name: its own and what is below. */
 type Known = IdentityTables & RegisterTables & ReportsTables;
 export type ReportsDb = Db<Known>;
-/** The context of its queries. */
-export type Context = KernelContext<Known>;
+export type Context = KernelContext<Known, IdentitySettings & RegisterSettings & ReportsSettings>;

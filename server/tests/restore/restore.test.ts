@@ -7,7 +7,7 @@ import { TENANT } from '@najem/shared/domain/register';
 import { Migrator } from 'kysely';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { DEVELOPMENT_ADMIN } from '../../src/kernel/config/config';
+import { DEVELOPMENT_ADMIN } from '../../src/identity/own-account/config';
 import { migrateDatabase } from '../../src/kernel/db/migrate';
 import { MIGRATIONS } from '../../src/kernel/db/migrations';
 import { createDatabase, createPool } from '../../src/kernel/db/pool';

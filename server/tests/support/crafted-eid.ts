@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fastify } from 'fastify';
 import { CompactEncrypt, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
-import type { EidSettings } from '../../src/kernel/config/config';
+import type { EidSettings } from '../../src/rights/claims/config';
 
 /** What a provider says of a person, and how it may be wrong. */
 export interface CraftedToken {

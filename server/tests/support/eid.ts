@@ -6,7 +6,7 @@ import { fastify } from 'fastify';
 import { createEidProvider } from '@najem/sandbox/eid/provider';
 import { registerEidRoutes } from '@najem/sandbox/eid/routes';
 import { Folder } from '@najem/sandbox/folder';
-import type { EidSettings } from '../../src/kernel/config/config';
+import type { EidSettings } from '../../src/rights/claims/config';
 import { buildTestConfig, type CallOptions, startTestApp, type TestApp, type TestAppOptions } from './harness';
 import { readReturn, visitProvider } from './provider-visit';
 import type { Person } from './sign-in';

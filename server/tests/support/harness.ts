@@ -15,8 +15,7 @@ import { createFileInspector, type FileInspector } from '../../src/register/atta
 import type { MalwareScanner } from '../../src/register/attachments/malware-scanner';
 import { sealRows } from '../../src/kernel/audit/seal';
 import type { AuditTables } from '../../src/kernel/audit/tables';
-import type { Config } from '../../src/kernel/config/config';
-import { readConfig } from '../../src/kernel/config/read-config';
+import { type Config, readConfig } from '../../src/config';
 import type { Context } from '../../src/tables';
 import { createDocuments } from '../../src/kernel/documents/documents';
 import { WORK } from '../../src/jobs';

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@najem/shared/domain/kernel';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { hashSecret } from '../../kernel/crypto';
 import { DAY_SECONDS, MINUTE_SECONDS } from '../../kernel/durations';
 import { addressKey } from '../../kernel/http/address';

@@ -1,5 +1,5 @@
 import { BLOCK_REASON_LABELS } from '@najem/shared/domain/identity';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import type { UserRow } from './queries';
 

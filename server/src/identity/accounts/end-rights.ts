@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 
 /**
  * Ends what somebody could go on doing by rights that they lost, in the caller's transaction: the one list for every event by

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@najem/shared/domain/kernel';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { GoogleIdentity } from './google-verifier';
 import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { UserRow } from './queries';

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose';
-import type { Config } from '../../kernel/config/config';
+import type { AccountSettings } from './config';
 
 /** What a verified Google ID token says of its owner. */
 export interface GoogleIdentity {
@@ -37,7 +37,7 @@ const MAX_SUB_LENGTH = 255;
  * needed and kept. `keys` replaces the fetched ones.
  */
 export function createGoogleVerifier(
-  settings: Pick<Config['google'], 'clientId' | 'issuer' | 'jwksUrl'>,
+  settings: Pick<AccountSettings['google'], 'clientId' | 'issuer' | 'jwksUrl'>,
   now: () => Date,
   keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(settings.jwksUrl), {
     timeoutDuration: KEYS_TIMEOUT_MS,

@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import {
   addressChangedMail,
   addressLinkMail,

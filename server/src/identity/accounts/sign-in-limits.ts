@@ -1,4 +1,5 @@
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { keyedHash } from '../../kernel/crypto';
 import { DAY_MS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';

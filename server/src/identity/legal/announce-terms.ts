@@ -1,5 +1,6 @@
 import { addDays, endOfWarsawDay, formatDate } from '@najem/shared/domain/kernel';
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { queueMail } from '../../kernel/mail/send';
 import { termsChangedMail } from './mail-texts';
 import { announcedAt, LEGAL_DOCUMENTS, type LegalTextVersion, requiredAt } from './legal-texts';

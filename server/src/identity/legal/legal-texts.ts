@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LegalBlock, LegalDocument, LegalVersion } from '@najem/shared/contract/identity';
 import { addDays, isCalendarDay, PROCESSING, warsawDate } from '@najem/shared/domain/kernel';
-import type { Config } from '../../kernel/config/config';
-import { ConfigError } from '../../kernel/config/read-config';
+import { ConfigError } from '../../kernel/config/reader';
+import type { LegalSettings } from './config';
 import { isNonEmpty, type NonEmpty, readMessage } from '../../kernel/guards';
 import { parseMarkdown } from './markdown';
 import { ACTIVITY_LABELS, TEMPLATE_MARK } from './texts';
@@ -39,7 +39,7 @@ declare module '../../kernel/context' {
 }
 
 /** Reads and checks every version; throws a `ConfigError` that names all bad files. */
-export function readLegalTexts(legal: Config['legal'], now: Date): LegalTexts {
+export function readLegalTexts(legal: LegalSettings['legal'], now: Date): LegalTexts {
   const problems: string[] = [];
   const read = (document: LegalDocument) => readDocument(legal, document, now, problems);
   const regulamin = read('regulamin');
@@ -93,7 +93,7 @@ function newestInForce(versions: NonEmpty<LegalTextVersion>, at: Date): LegalTex
 }
 
 function readDocument(
-  legal: Config['legal'],
+  legal: LegalSettings['legal'],
   document: LegalDocument,
   now: Date,
   problems: string[],
@@ -125,7 +125,7 @@ function listFiles(folder: string, problems: string[]): string[] {
 }
 
 /** Reads one file, or says what is wrong with it. */
-function readVersion(legal: Config['legal'], document: LegalDocument, file: string): LegalTextVersion | string {
+function readVersion(legal: LegalSettings['legal'], document: LegalDocument, file: string): LegalTextVersion | string {
   const version = path.basename(file, '.md');
   if (!isCalendarDay(version)) return 'is not named by a day such as 2026-12-01.md';
   const source = readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
@@ -158,7 +158,7 @@ function readVersion(legal: Config['legal'], document: LegalDocument, file: stri
 }
 
 /** Puts the operator's data and the register of processing into a text. */
-function fill(text: string, { controller, authorityAddress }: Config['legal']): string {
+function fill(text: string, { controller, authorityAddress }: LegalSettings['legal']): string {
   return text
     .replaceAll('{{name}}', controller.name)
     .replaceAll('{{address}}', controller.address)

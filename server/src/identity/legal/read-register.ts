@@ -1,7 +1,8 @@
 import type { Output } from '@najem/shared/contract/kernel';
 import type { ProcessingRegister, processingCalls } from '@najem/shared/contract/identity';
 import { PROCESSING, warsawDate } from '@najem/shared/domain/kernel';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { renderForDownload } from '../../kernel/documents/download';
 
 /** Shows the register of processing with the number of people of each activity; audited. */
@@ -27,7 +28,7 @@ export async function getProcessingRegisterPdf(
 
 async function buildRegister(ctx: Context): Promise<ProcessingRegister> {
   const count = ctx.hooks.identity.people;
-  const { name, address } = ctx.config.seller;
+  const { name, address } = ctx.config.legal.controller;
   return {
     controller: { name, address },
     at: ctx.now().toISOString(),

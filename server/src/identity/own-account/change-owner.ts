@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { endRights } from '../accounts/end-rights';
 import { removeFactorsOf } from '../second-factors/queries';
 import { endSessionsOf } from '../sessions/queries';

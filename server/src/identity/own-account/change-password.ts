@@ -1,6 +1,7 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { accountCalls } from '@najem/shared/contract/identity';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { recordSecurityEvent } from '../security-events/record-security-event';
 import { judgeGuess } from '../second-factors/guesses';

@@ -1,7 +1,8 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { accountCalls } from '@najem/shared/contract/identity';
 import { isEmail, normaliseEmail } from '@najem/shared/domain/kernel';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { limitAttempts, limitMails } from '../accounts/attempt-limits';

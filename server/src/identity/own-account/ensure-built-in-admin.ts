@@ -1,5 +1,6 @@
 import { cleanEmail, normaliseEmail } from '@najem/shared/domain/kernel';
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { endSessionsOf } from '../sessions/queries';
 import { changeOwner } from './change-owner';
 import { hashPassword, verifyPassword } from '../accounts/password-hash';

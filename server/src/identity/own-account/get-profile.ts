@@ -1,6 +1,7 @@
 import type { Output } from '@najem/shared/contract/kernel';
 import type { accountCalls } from '@najem/shared/contract/identity';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { presentSessionUser } from '../sessions/presenter';
 import { findUser } from '../accounts/queries';

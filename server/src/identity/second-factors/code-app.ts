@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 
 /** Apps know these values by default, and some no others. */
 const DIGITS = 6;

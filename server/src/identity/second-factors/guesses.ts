@@ -1,5 +1,6 @@
 import type { UserRow } from '../accounts/queries';
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';
 import { recordSecurityEvent } from '../security-events/record-security-event';

@@ -1,5 +1,5 @@
 import type { Recipient } from '../accounts/mails';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { queueMail } from '../../kernel/mail/send';
 import { guessedMail, secondFactorMail } from './mail-texts';
 import { FACTOR_MAILS, GUESS_MAILS } from './texts';

@@ -1,7 +1,7 @@
 import type { Input } from '@najem/shared/contract/kernel';
 import type { Proof, secondFactor } from '@najem/shared/contract/identity';
 import type { UserRow } from '../accounts/queries';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import {
   type ChallengePurpose,
   insertPasskeyChallenge,

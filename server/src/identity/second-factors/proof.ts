@@ -1,6 +1,7 @@
 import type { Proof, ProofOptions } from '@najem/shared/contract/identity';
 import type { UserRow } from '../accounts/queries';
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { addressKey } from '../../kernel/http/address';
 import { limitRate } from '../../kernel/http/throttle';

@@ -1,5 +1,5 @@
 import { Secret } from 'otpauth';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { hashSecret } from '../../kernel/crypto';
 
 const CODES = 10;

@@ -1,5 +1,5 @@
 import type { UserRow } from '../accounts/queries';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { readFactors } from './queries';
 import { hasFactor } from './proof';
 

@@ -1,6 +1,7 @@
 import { normaliseEmail } from '@najem/shared/domain/kernel';
 import { findUser } from '../accounts/queries';
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { endSessionsOf } from '../sessions/queries';
 import { sendFactorChange } from './mails';
 import { recordSecurityEvent } from '../security-events/record-security-event';

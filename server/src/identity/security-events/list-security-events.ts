@@ -1,6 +1,7 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { securityEventCalls } from '@najem/shared/contract/identity';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { presentEvent } from './presenter';
 import { readEvents } from './queries';
 

@@ -1,5 +1,5 @@
 import type { SecurityEventKind } from '@najem/shared/contract/identity';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { keyedHash } from '../../kernel/crypto';
 import { addressKey } from '../../kernel/http/address';
 import { insertSecurityEvent } from './queries';

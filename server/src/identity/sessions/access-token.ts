@@ -1,7 +1,7 @@
 import type { webcrypto } from 'node:crypto';
 import type { Role } from '@najem/shared/domain/kernel';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { Refusal, refuse } from '../../kernel/errors';
 
 /** The claims of an access token. Only `sid` decides who calls: role and block are read from the database each time. */

@@ -1,6 +1,7 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { session } from '@najem/shared/contract/identity';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { hashSecret } from '../../kernel/crypto';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';

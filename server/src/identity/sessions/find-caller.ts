@@ -1,6 +1,7 @@
 import { needsTerms } from '@najem/shared/contract/kernel';
 import { FRESH_PROOF_MINUTES } from '@najem/shared/domain/identity';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { isId } from '../../kernel/db/values';
 import { MINUTE_MS, MINUTE_SECONDS } from '../../kernel/durations';
 import { Refusal, refuse } from '../../kernel/errors';

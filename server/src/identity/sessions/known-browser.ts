@@ -1,7 +1,7 @@
 import { isRecord } from '@najem/shared/domain/kernel';
 import { DAY_SECONDS } from '../../kernel/durations';
 import type { UserRow } from '../accounts/queries';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { hashSecret, newSecret, sealText, unsealText } from '../../kernel/crypto';
 import type { Exchange, SiteCookie } from '../../kernel/serve';
 

@@ -1,6 +1,7 @@
 import type { Output } from '@najem/shared/contract/kernel';
 import type { session, UserSession } from '@najem/shared/contract/identity';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { listSessions } from './queries';
 import { endOfSession, idleLimit } from './session-rules';
 

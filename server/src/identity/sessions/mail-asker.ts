@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { keyedHash } from '../../kernel/crypto';
 import { addressKey } from '../../kernel/http/address';
 import type { Exchange } from '../../kernel/serve';

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@najem/shared/contract/identity';
 import { nameFromEmail } from '@najem/shared/domain/identity';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { findTermsToAccept } from '../legal/accept-terms';
 import type { UserRow } from '../accounts/queries';
 

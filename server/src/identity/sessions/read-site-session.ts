@@ -1,5 +1,5 @@
 import type { Role } from '@najem/shared/domain/kernel';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { openSiteCookie } from './cookies';
 import { findSessionUser } from './queries';
 import { idleLimit } from './session-rules';

@@ -1,5 +1,6 @@
 import type { Role } from '@najem/shared/domain/kernel';
 import type { Config } from '../../kernel/config/config';
+import type { SessionSettings } from './config';
 import { hashSecret, keyedHash } from '../../kernel/crypto';
 import { DAY_MS, HOUR_MS } from '../../kernel/durations';
 
@@ -39,7 +40,7 @@ export function decideRefresh(token: PresentedToken, now: Date): RefreshDecision
 }
 
 /** Computes the latest end of a session that starts now. */
-export function sessionEnd(config: Config, now: Date): Date {
+export function sessionEnd(config: SessionSettings, now: Date): Date {
   return new Date(now.getTime() + Math.max(SESSION_LIFE_MS, config.refreshTokenSeconds * 1000));
 }
 
@@ -48,7 +49,7 @@ export function sessionEnd(config: Config, now: Date): Date {
  * since. Outside production it lives as long as a longer access token.
  */
 export function endOfSession(
-  { production, accessTokenSeconds }: Pick<Config, 'production' | 'accessTokenSeconds'>,
+  { production, accessTokenSeconds }: Pick<Config<SessionSettings>, 'production' | 'accessTokenSeconds'>,
   session: { role: Role; created_at: Date; expires_at: Date },
 ): Date {
   if (session.role !== 'admin') return session.expires_at;
@@ -57,7 +58,7 @@ export function endOfSession(
 }
 
 /** Computes the end of a token that is created now: after the idle time, at most that of its session. */
-export function tokenEnd(config: Config, now: Date, sessionExpiresAt: Date): Date {
+export function tokenEnd(config: SessionSettings, now: Date, sessionExpiresAt: Date): Date {
   return new Date(Math.min(now.getTime() + config.refreshTokenSeconds * 1000, sessionExpiresAt.getTime()));
 }
 
@@ -73,6 +74,6 @@ export function deriveSuccessors(config: Config, token: string): { token: string
 }
 
 /** Returns the moment before which a session must have been used last to have expired. */
-export function idleLimit(config: Config, now: Date): Date {
+export function idleLimit(config: SessionSettings, now: Date): Date {
   return new Date(now.getTime() - config.refreshTokenSeconds * 1000);
 }

@@ -23,6 +23,8 @@ export function quoteValue(value: string): string {
 /** Reads settings and collects all problems, so that the operator gets them in one error. */
 export class Reader {
   private readonly problems: string[] = [];
+  /** Sentences for the operator about valid but unlikely settings. */
+  readonly warnings: string[] = [];
   /** Every limit that was read, with its default. */
   readonly limits: { name: string; limit: number; usual: number }[] = [];
 
@@ -30,6 +32,10 @@ export class Reader {
 
   problem(sentence: string): void {
     this.problems.push(sentence);
+  }
+
+  warn(sentence: string): void {
+    this.warnings.push(sentence);
   }
 
   finish(): void {

@@ -1,7 +1,7 @@
 import { fieldsOf } from '@najem/shared/domain/kernel';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config';
-import { SUBMISSION_PORT } from '../config/read-providers';
+import { SUBMISSION_PORT } from '../config/kernel-floors';
 import { FinalFailure } from '../jobs/jobs';
 import type { Mailer } from './mailer';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formatInvoiceNumber, invoiceYear, vatFromGross, VAT_RATE_PERCENT } from '@najem/shared/domain/money';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { insertInvoice, takeNumber } from './queries';
 import { INVOICE_TEXTS } from './texts';
 

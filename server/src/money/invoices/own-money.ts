@@ -1,5 +1,5 @@
 import { formatInvoiceNumber } from '@najem/shared/domain/money';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { readOrdersOf, readInvoicesOf } from './own-queries';
 
 /** Reads an account's orders and invoices as its person takes them out, newest first; amounts in złote, times in ISO 8601. */

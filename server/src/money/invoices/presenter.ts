@@ -1,7 +1,7 @@
 import type { Invoice } from '@najem/shared/contract/money';
 import { formatDate, maskIdentifier, zlotyFromGrosze } from '@najem/shared/domain/kernel';
 import { formatInvoiceNumber } from '@najem/shared/domain/money';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { InvoiceRow } from './queries';
 
 /** Presents an invoice for its buyer. */

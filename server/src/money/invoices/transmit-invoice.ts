@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { renderKsefDocument } from './ksef-document';
 import { findInvoice, insertVerdict } from './queries';
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { FinalFailure } from '../../kernel/jobs/jobs';
 import { syncOrder } from './order-status';
 import { PayuError } from './payu-client';

@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { queueMail } from '../../kernel/mail/send';
 import { paidMail, type PaidMail } from './mail-texts';
 

@@ -6,7 +6,7 @@ import {
   orderStateFromPayU,
   type OrderState,
 } from '@najem/shared/domain/money';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { issueInvoice } from '../invoices/issue-invoice';
 import { findActiveReport, issueReport } from '../../reports/issue-report';
 import { lockReportsOf } from '../../reports/queries';

@@ -1,7 +1,8 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { payments } from '@najem/shared/contract/money';
 import { isFinalOrderState, paymentStatus } from '@najem/shared/domain/money';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { advanceState, applyProviderState, orderIdentifier } from './order-lifecycle';
 import { PayuError } from './payu-client';

@@ -1,5 +1,5 @@
 import { fieldsOf, isAllowedRedirect } from '@najem/shared/domain/kernel';
-import type { Config } from '../../kernel/config/config';
+import type { PaymentSettings } from './config';
 
 /** What is ordered at PayU; amounts in grosze. */
 export interface PayuOrderDraft {
@@ -99,7 +99,7 @@ interface PayuResponse {
 
 /** Creates the client of PayU's REST API 2.1 for one point of sale. */
 export function createPayuClient(
-  settings: Config['payu'],
+  settings: PaymentSettings['payu'],
   now: () => Date,
   send: typeof fetch = (input, init) => fetch(input, init),
 ): PayuClient {
@@ -157,7 +157,7 @@ export function createPayuClient(
 /** Creates an order; a call whose answer is lost is repeated, because the provider knows the order by our id. */
 async function createOrder(
   call: PayuCall,
-  settings: Config['payu'],
+  settings: PaymentSettings['payu'],
   draft: PayuOrderDraft,
   deadline: AbortSignal,
 ): Promise<PayuCreated> {
@@ -190,7 +190,7 @@ interface CallOptions {
 type PayuCall = (method: string, path: string, options: CallOptions) => Promise<PayuResponse>;
 
 /** Creates the calls of PayU's orders, which get and renew the access token that they carry. */
-function createPayuCall(settings: Config['payu'], now: () => Date, send: typeof fetch): PayuCall {
+function createPayuCall(settings: PaymentSettings['payu'], now: () => Date, send: typeof fetch): PayuCall {
   const api = `${settings.url}/api/v2_1/orders`;
   let token: { value: string; until: number } | undefined;
   let asking: Promise<string> | undefined;

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../../kernel/config/config';
+import type { PaymentSettings } from './config';
 
-export type SignatureAlgorithm = Config['payu']['signatureAlgorithm'];
+export type SignatureAlgorithm = PaymentSettings['payu']['signatureAlgorithm'];
 
 /** The hash of each algorithm, and the names under which PayU's header announces it. */
 const ALGORITHMS: Readonly<Record<SignatureAlgorithm, { hash: string; names: readonly string[] }>> = {
@@ -18,7 +18,7 @@ const ALGORITHMS: Readonly<Record<SignatureAlgorithm, { hash: string; names: rea
 export function isSignedByPayu(
   body: Buffer,
   header: string | undefined,
-  { secondKey, signatureAlgorithm }: Pick<Config['payu'], 'secondKey' | 'signatureAlgorithm'>,
+  { secondKey, signatureAlgorithm }: Pick<PaymentSettings['payu'], 'secondKey' | 'signatureAlgorithm'>,
 ): boolean {
   const parts = new Map(
     (header ?? '').split(';').map((part) => {

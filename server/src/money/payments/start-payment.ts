@@ -6,7 +6,8 @@ import { isAllowedRedirect, type KnownIdentifierType } from '@najem/shared/domai
 import type { StatedPurpose } from '@najem/shared/domain/register';
 import { REPORT_PRICE_GROSZE } from '@najem/shared/domain/reports';
 import { isFinalOrderState, PAYMENT_CURRENCY } from '@najem/shared/domain/money';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { requireReportIdentifier, findActiveReport } from '../../reports/issue-report';
 import { lockReportsOf } from '../../reports/queries';

@@ -2,7 +2,8 @@ import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { referrals } from '@najem/shared/contract/office';
 import { cleanText } from '@najem/shared/domain/kernel';
 import { findReferralProblem, isReferralCode } from '@najem/shared/domain/office';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import { presentReferralLink, presentReferralStats } from './presenter';
 import {

@@ -1,6 +1,7 @@
 import type { Output } from '@najem/shared/contract/kernel';
 import type { Statistics, statisticsCalls } from '@najem/shared/contract/office';
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import {
   countGrowth,
   countLogins,

@@ -1,5 +1,5 @@
 import { maskIdentifier } from '@najem/shared/domain/kernel';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { findOutdated, listTwins } from './find-twins';
 import { listOldKeys } from './queries';
 

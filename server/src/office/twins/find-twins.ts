@@ -1,6 +1,6 @@
 import { detectIdentifier, type KnownIdentifierType, normaliseIdentifier } from '@najem/shared/domain/kernel';
 import { SUBJECT_KINDS } from '@najem/shared/domain/register';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { SEALED_TABLES, type SealedTable } from '../../kernel/db/keyed-columns';
 import { type NamedSubject, readSealed, readSubjects } from './queries';
 

@@ -1,6 +1,7 @@
 import { detectIdentifier, normaliseIdentifier } from '@najem/shared/domain/kernel';
 import { SUBJECTS } from '@najem/shared/domain/register';
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { isId } from '../../kernel/db/values';
 import { noteErasure } from '../../rights/journal/note-erasure';
 import { openIdentifier } from '../../register/subjects/identifiers';

@@ -1,5 +1,6 @@
 import type { KnownIdentifierType } from '@najem/shared/domain/kernel';
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { SEALED_TABLES } from '../../kernel/db/keyed-columns';
 import { deleteClosing, findClosings, insertClosing } from '../../rights/closings/queries';
 import { noteClosing, noteErasure } from '../../rights/journal/note-erasure';

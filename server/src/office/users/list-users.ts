@@ -1,6 +1,7 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import { USER_SORTS, type users } from '@najem/shared/contract/office';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { filled, filledEmail } from '../../kernel/db/list-page';
 import { refuse } from '../../kernel/errors';
 import { recordSecurityEvent } from '../../identity/security-events/record-security-event';

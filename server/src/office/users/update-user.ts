@@ -10,7 +10,8 @@ import { sendAddressChanged, sendVerification } from '../../identity/accounts/ma
 import { findUser, isTaken, updateUser, type UserRow } from '../../identity/accounts/queries';
 import { dropMailTokens } from '../../identity/accounts/token-queries';
 import { requireNoWriterAbout } from '../../register/subjects/own-matter';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import { queueMail } from '../../kernel/mail/send';
 import { requireStepUp } from '../../identity/sessions/find-caller';

@@ -1,6 +1,7 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { platform } from '@najem/shared/contract/platform';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { auditRemote } from '../registry/audit-remote';
 import { deleteBackend, findBackend, saveBackend } from './queries';

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { Method } from '@najem/shared/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { Refusal, refuse } from '../../kernel/errors';
 import { addressKey, clientAddress } from '../../kernel/http/address';
 import type { CallerFinder } from '../../kernel/http/caller';

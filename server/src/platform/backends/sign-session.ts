@@ -1,7 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Config } from '../../kernel/config/config';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { keyedHash } from '../../kernel/crypto';
 
 const PURPOSE = 'sessions for backends';

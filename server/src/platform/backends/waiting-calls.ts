@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { Refusal } from '../../kernel/errors';
 import { BACKEND_TEXTS } from './texts';
 

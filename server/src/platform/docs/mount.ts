@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { listPublished } from '../backends/queries';
 import { acceptsEncoding, brotli, zip } from '../../kernel/http/compression';
 import { isKnown } from '../../kernel/http/entity-tag';

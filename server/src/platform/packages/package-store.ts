@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { hasCode } from '../../kernel/guards';
 
 /** What npm reads of one version of a package: its manifest, and how its tarball is recognized. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { isKnown } from '../../kernel/http/entity-tag';
 import { whenBuilt } from '../releases/repository';

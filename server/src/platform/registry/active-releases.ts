@@ -1,5 +1,5 @@
 import type { RemoteStage } from '@najem/shared/contract/platform';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { HashedRecord, RemoteRecord } from './build-record';
 import { readActiveReleases } from './queries';
 import type { SlotUse } from './slots';

@@ -1,4 +1,5 @@
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 
 /** Adds what an administrator did about a remote, apart from its releases, to the audit log. */
 export async function auditRemote(

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, isCompatibleContract } from '@najem/shared/contract/kernel';
 import semver from 'semver';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { RemoteRecord, ShellOffer } from './build-record';
 import { type ComparedUses, readUses } from './read-uses';
 import { FIT_TEXTS } from './texts';

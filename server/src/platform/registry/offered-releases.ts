@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { type ActiveRelease, listActiveReleases } from './active-releases';
 import type { RemoteRecord, ShellOffer } from './build-record';
 import { findUnfitness } from './compatibility';

@@ -1,6 +1,7 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import { type Override, overrideOrigin, type overrides, type Registry } from '@najem/shared/contract/platform';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { sealText, unsealText } from '../../kernel/crypto';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';

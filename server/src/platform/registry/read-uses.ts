@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type TSchema, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { RemoteRecord } from './build-record';
 import { readFile } from './queries';
 import { type ContractUses, findBrokenUses, ownContract } from './uses';

@@ -1,5 +1,5 @@
 import type { RemoteStage } from '@najem/shared/contract/platform';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { type Initiator, SYSTEM } from '../tokens/initiator';
 import { findReplaced, hasFiles, setActive, updateReleaseState } from './queries';

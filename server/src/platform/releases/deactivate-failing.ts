@@ -1,5 +1,6 @@
 import type { ReleaseAction } from '@najem/shared/contract/platform';
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { DAY_MS, MINUTE_MS } from '../../kernel/durations';
 import { Refusal } from '../../kernel/errors';
 import { darken, endCanary, stepBack } from './activate-release';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { DAY_MS } from '../../kernel/durations';
 
 /** Pages that were opened before may ask for files of earlier builds; hardly one stays open for longer. */

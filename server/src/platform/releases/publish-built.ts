@@ -1,4 +1,5 @@
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { activateRelease } from './activate-release';
 import { readRemoteRecord } from '../registry/build-record';
 import { isChosenByPeople } from './queries';

@@ -1,4 +1,5 @@
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { keyedHash } from '../../kernel/crypto';
 import type { Exchange } from '../../kernel/serve';
 import { SITE_COOKIE } from '../../identity/sessions/cookies';

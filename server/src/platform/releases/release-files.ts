@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { hasCode } from '../../kernel/guards';
 import type { ReleaseFile } from '../registry/build-record';
 import { FOLDER_KEPT_MS, pruneFolders } from './prune-folders';

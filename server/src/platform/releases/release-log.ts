@@ -1,5 +1,5 @@
 import type { ReleaseAction } from '@najem/shared/contract/platform';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { Initiator } from '../tokens/initiator';
 import { insertEvent } from './queries';
 

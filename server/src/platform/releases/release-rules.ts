@@ -1,6 +1,6 @@
 import type { RemoteStage } from '@najem/shared/contract/platform';
 import { SITE_SLOTS } from '@najem/shared/domain/platform';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { listActiveReleases } from '../registry/active-releases';
 import type { RemoteRecord } from '../registry/build-record';

@@ -1,7 +1,8 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { platform } from '@najem/shared/contract/platform';
 import { maskErrorText } from '@najem/shared/domain/platform';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { keyedHash } from '../../kernel/crypto';
 import { addressKey } from '../../kernel/http/address';
 import type { Exchange } from '../../kernel/serve';

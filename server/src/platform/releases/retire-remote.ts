@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { darken, endCanary } from './activate-release';
 import type { Initiator } from '../tokens/initiator';

@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { ReleaseFile, RemoteRecord } from '../registry/build-record';
 import { digestOf } from './check-release';
 import { findDigest, hasFiles, insertFiles, insertRelease, updateDigest } from './queries';

@@ -1,6 +1,7 @@
 import { CONTRACT_VERSION, type Input, type Output } from '@najem/shared/contract/kernel';
 import type { platform } from '@najem/shared/contract/platform';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { activateRelease, endCanary, openRemote, rollBack, startCanary } from './activate-release';

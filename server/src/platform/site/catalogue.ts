@@ -1,4 +1,5 @@
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { type ActiveRelease, UNRELEASED } from '../registry/active-releases';
 import { readHashedRecord, readRemoteRecord } from '../registry/build-record';
 import { lockReleases } from '../registry/queries';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { type ActiveRelease, UNRELEASED } from '../registry/active-releases';
 import { readHashedRecord, readShellRecord, type ShellRecord } from '../registry/build-record';
 import { sendBuilt } from './send-built';

@@ -1,5 +1,5 @@
 import { type Registry, remoteUrl } from '@najem/shared/contract/platform';
-import type { Config } from '../../kernel/config/config';
+import type { Context } from '../tables';
 import type { RemoteRecord, ShellRecord } from '../registry/build-record';
 import { takesFromShell } from '../registry/compatibility';
 import { PROVIDER_FRAME_PATH } from './provider-frame';
@@ -21,7 +21,7 @@ export interface PageInput {
   /** A named chunk of the shell that the address opens. */
   chunk: string | undefined;
   nonce: string;
-  config: Pick<Config, 'google' | 'legal' | 'marketingUrl' | 'payu'>;
+  config: Pick<Context['config'], 'google' | 'legal' | 'marketingUrl' | 'redirectOrigins'>;
 }
 
 /**
@@ -65,7 +65,7 @@ function bootData({ shell, registry, nonce, config }: PageInput) {
     google: { clientId: config.google.clientId, frameUrl: PROVIDER_FRAME_PATH },
     marketingUrl: config.marketingUrl,
     termsShown: config.legal.termsShown,
-    redirectOrigins: config.payu.redirectOrigins,
+    redirectOrigins: config.redirectOrigins,
     version: shell.build,
   };
 }

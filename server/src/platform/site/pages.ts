@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { acceptsEncoding, brotliQuickly } from '../../kernel/http/compression';
 import { HttpExchange } from '../../kernel/http/exchange';
 import type { ActiveRelease } from '../registry/active-releases';

@@ -1,8 +1,8 @@
-import type { Config } from '../../kernel/config/config';
+import type { Context } from '../tables';
 import { VIOLATIONS_PATH } from './report-violations';
 import { PAGE_SCRIPT_HASH } from './page-script';
 
-type Settings = Pick<Config, 'google' | 'publicUrl'>;
+type Settings = Pick<Context['config'], 'google' | 'publicUrl'>;
 type Rules = Readonly<Record<string, readonly string[]>>;
 
 /** The name under which both policies know where their reports go. */
@@ -65,7 +65,7 @@ export function providerFrameHeaders(config: Settings, nonce: string): Record<st
 }
 
 /** Whether there is a sign-in provider, and so a frame for its button. */
-export function hasProvider({ google }: Pick<Config, 'google'>): boolean {
+export function hasProvider({ google }: Pick<Settings, 'google'>): boolean {
   return google.clientId !== '';
 }
 

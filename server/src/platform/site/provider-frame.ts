@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { hasProvider, providerFrameHeaders } from './policy';
 
 export const PROVIDER_FRAME_PATH = '/google-button';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { REGISTRY_HEADER } from '@najem/shared/contract/platform';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { DAY_MS } from '../../kernel/durations';
 import { registerPackages } from '../packages/register-packages';
 import type { ActiveRelease } from '../registry/active-releases';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { Refusal } from '../../kernel/errors';
 import { clientAddress } from '../../kernel/http/address';
 import { addressKey } from '../../kernel/http/address';

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { acceptsEncoding, brotliQuickly } from '../../kernel/http/compression';
 import { refuse } from '../../kernel/errors';
 import type { ActiveRelease } from '../registry/active-releases';

@@ -1,6 +1,6 @@
 import type { Registry } from '@najem/shared/contract/platform';
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { cookiesOf } from '../../kernel/http/exchange';
 import type { ActiveRelease } from '../registry/active-releases';
 import { isOfCatalogue } from './catalogue';

@@ -1,7 +1,8 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { Figures, ObservedError, ObservedSource, telemetry } from '@najem/shared/contract/platform';
 import { SHELL_SOURCE, WEB_VITALS, type WebVital } from '@najem/shared/domain/platform';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { HOUR_MS } from '../../kernel/durations';
 import type { RemoteRecord } from '../registry/build-record';
 import { findUnfitness } from '../registry/compatibility';

@@ -1,4 +1,5 @@
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { hashSecret } from '../../kernel/crypto';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';

@@ -1,7 +1,8 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import { DEPLOY_TOKEN_DAYS, type platform } from '@najem/shared/contract/platform';
 import { isReservedRemoteId } from '@najem/shared/domain/platform';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { hashSecret, newSecret } from '../../kernel/crypto';
 import { isId } from '../../kernel/db/values';
 import { DAY_MS } from '../../kernel/durations';

@@ -4,7 +4,7 @@ import {
   isSameUploader,
   type Uploader,
 } from '@najem/shared/domain/register';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { countFilesOf, deleteFilesOf, lockAttachments, setForgetting, setThing, type Thing } from './queries';
 import { uploaderOf } from './read-attachment';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AttachmentCause } from '@najem/shared/domain/register';
 import { isSignedStatement } from './signed-statement';
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { openName, sealName } from './presenter';
 import { beginCheck, markRefused, markUsable, replaceContent } from './queries';
 import { openContent, sealContent } from './sealed-content';

@@ -1,5 +1,5 @@
 import type { Attachment } from '@najem/shared/contract/register';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { AttachmentRow } from './queries';
 
 /** Presents a file; its name is for its uploader only. */

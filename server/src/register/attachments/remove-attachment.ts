@@ -1,7 +1,8 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { attachments } from '@najem/shared/contract/register';
 import { isSameUploader } from '@najem/shared/domain/register';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { deleteAttachment, findAttachment, lockAttachments } from './queries';

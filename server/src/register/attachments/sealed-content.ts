@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { decryptBytes, encryptBytes } from '../../kernel/crypto';
 import { type AttachmentRow, readPieces, type SealedContent } from './queries';
 

@@ -8,7 +8,8 @@ import {
 } from '@najem/shared/domain/register';
 import { attachFiles } from '../attachments/attach-files';
 import { newNumber } from '../../kernel/codes';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { presentEntry } from '../subjects/presenter';
 import { readOwnEntry } from '../subjects/read-queries';

@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { deleteForgotten, deleteUngraded } from './queries';
 import { queueCheck } from '../attachments/check-attachment';
 import { listUnchecked } from '../attachments/queries';

@@ -1,6 +1,6 @@
 import type { Page } from '@najem/shared/contract/kernel';
 import type { Inquiry } from '@najem/shared/contract/register';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { presentInquiry } from './presenter';
 import { type InquiryQuery, readInquiries } from './queries';
 

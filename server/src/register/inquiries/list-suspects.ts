@@ -1,6 +1,7 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { suspectCalls } from '@najem/shared/contract/register';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { presentSuspect } from './presenter';
 import { markSuspectHandled, readSuspects } from './queries';

@@ -1,4 +1,5 @@
-import { inTransaction, type Context } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { AuditEvent } from '../../kernel/audit/audit';
 import { addInquiries } from './append-queries';
 import { inquiryRow, type NewInquiry } from './new-inquiry';

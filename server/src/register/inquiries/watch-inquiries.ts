@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { noteSuspects, pruneInquiryAddresses } from './queries';
 
 declare module '../../kernel/jobs/jobs' {

@@ -7,7 +7,8 @@ import {
   repaymentAmount,
   takeBackAmount,
 } from '@najem/shared/domain/register';
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import {
   addMovements,

@@ -1,6 +1,7 @@
 import type { Output } from '@najem/shared/contract/kernel';
 import { rentCoins, accountRentCoins } from '@najem/shared/contract/register';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { type Route, serve } from '../../kernel/serve';
 import { readBalance, readHistory } from './queries';
 

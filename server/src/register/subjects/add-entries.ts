@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@najem/shared/contract/kernel';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { limitEntries } from './contribution-limits';
 import { insertHeld } from './held-queries';
 import { type NewEntries, runHooks } from './hooks';

@@ -1,7 +1,7 @@
 import { type AwardCause, awardDue, type SubjectDescriptor, SUBJECTS } from '@najem/shared/domain/register';
 import { findUser } from '../../identity/accounts/queries';
 import { isTrusted } from '../../identity/accounts/trust';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { grantAward, returnAward, takeBack } from '../rentcoins/ledger';
 import { countAwards, DOCUMENTED } from '../rentcoins/queries';
 import { hasDocumentedEntry, readUnawarded, readUnawardedBonuses } from './award-queries';

@@ -1,7 +1,8 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { SubjectCalls } from '@najem/shared/contract/register';
 import { canAddHistory, type SubjectDescriptor } from '@najem/shared/domain/register';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { addEntries, findRefusal } from './add-entries';

@@ -2,7 +2,8 @@ import type { Output } from '@najem/shared/contract/kernel';
 import type { rentCoins } from '@najem/shared/contract/register';
 import { isTrusted } from '@najem/shared/domain/identity';
 import { hasRentCoins } from '@najem/shared/domain/register';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { readBalance } from '../rentcoins/queries';
 import { sumPending } from './awards';
 

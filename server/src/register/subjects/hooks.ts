@@ -2,7 +2,7 @@ import type { ErrorCode } from '@najem/shared/contract/kernel';
 import type { CoinsRow } from '@najem/shared/contract/register';
 import type { Purpose, SubjectKind } from '@najem/shared/domain/register';
 import type { RawBuilder } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context, Given } from '../../kernel/context';
 import type { EntryRecord, SubjectRecord } from './tables';
 import type { TimedEntry } from './write-queries';
 
@@ -42,7 +42,7 @@ export interface AddedEntries {
   entryIds: readonly string[];
 }
 
-type List<Args extends unknown[], Result = void> = readonly ((ctx: Context, ...args: Args) => Promise<Result>)[];
+type List<Args extends unknown[], Result = void> = readonly Given<(ctx: Context, ...args: Args) => Promise<Result>>[];
 
 /** Runs hooks in their order, one after another. */
 export async function runHooks<Args extends unknown[]>(hooks: List<Args>, ctx: Context, ...args: Args): Promise<void> {

@@ -6,7 +6,7 @@ import {
   normaliseIdentifier,
 } from '@najem/shared/domain/kernel';
 import type { SubjectDescriptor } from '@najem/shared/domain/register';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import type { SealedColumns, SubjectTables } from './tables';
 import { SUBJECT_TEXTS } from './texts';

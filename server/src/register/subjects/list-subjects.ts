@@ -3,7 +3,8 @@ import { type Subject, SUBJECT_SORTS, type SubjectCalls } from '@najem/shared/co
 import { normaliseIdentifier } from '@najem/shared/domain/kernel';
 import { canListEverySubject, type SubjectDescriptor } from '@najem/shared/domain/register';
 import { readOwnIdentifiers } from './own-matter';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { ENDING_LENGTH } from '../../kernel/db/identifier-vault';
 import { filled, filledEmail } from '../../kernel/db/list-page';
 import { refuse } from '../../kernel/errors';

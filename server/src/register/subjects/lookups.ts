@@ -1,7 +1,8 @@
 import { isAdmin, warsawSecond } from '@najem/shared/domain/kernel';
 import { isTrusted } from '@najem/shared/domain/identity';
 import type { StatedPurpose } from '@najem/shared/domain/register';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { BlindIndexes } from '../../kernel/db/identifier-vault';
 import { DAY_SECONDS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';

@@ -1,6 +1,7 @@
 import { isAdmin } from '@najem/shared/domain/kernel';
 import { isOwnMatter } from '@najem/shared/domain/identity';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { hasWrittenAbout } from './writer-queries';
 

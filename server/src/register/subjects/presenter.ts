@@ -10,7 +10,8 @@ import {
   ratingFromAdjustment,
   type SubjectDescriptor,
 } from '@najem/shared/domain/register';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { openIdentifier } from './identifiers';
 import type { EntryRow, EvidencePart, SubjectRow, VisibleRow } from './read-queries';
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { deleteHeldOf } from './held-queries';
 import { type LeavingEntry, removesOtherwise } from './hooks';
 import { lockSubjects } from './lock-queries';

@@ -8,7 +8,8 @@ import {
   type SubjectKind,
 } from '@najem/shared/domain/register';
 import { requireNotOwnMatter } from './own-matter';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { awardsOfSubject, takeBackAwards } from './awards';
 import { runHooks } from './hooks';

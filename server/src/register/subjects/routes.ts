@@ -1,7 +1,8 @@
 import type { Endpoint, Input, Output } from '@najem/shared/contract/kernel';
 import { rentCoins, subjects } from '@najem/shared/contract/register';
 import { type SubjectDescriptor, SUBJECT_KINDS, SUBJECTS } from '@najem/shared/domain/register';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { type Exchange, type Route, serve } from '../../kernel/serve';
 import { checkSubject } from './check-subject';
 import { createSubject } from './create-subject';

@@ -1,5 +1,5 @@
 import { earnsBonus, type Grade, isDocumented, SUBJECTS } from '@najem/shared/domain/register';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { awardDocumented, takeBackDocumented } from './awards';
 import { runHooks } from './hooks';
 import type { EntryRecord, SubjectRecord } from './tables';

@@ -1,5 +1,5 @@
 import type { Suspension } from '@najem/shared/domain/register';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { EntryRecord } from './tables';
 import { refreshSums, updateEntry } from './write-queries';
 

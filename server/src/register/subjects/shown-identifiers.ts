@@ -1,5 +1,6 @@
 import { IDENTIFIERS_SHOWN_PER_HOUR } from '@najem/shared/domain/register';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { HOUR_MS, MINUTE_MS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';
 import { addToCounter, forgiveAttempt } from '../../kernel/http/queries';

@@ -1,5 +1,5 @@
 import { SUBJECTS } from '@najem/shared/domain/register';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { awardOf, awardOfEntry, takeBackAwards } from './awards';
 import { countEntriesOf } from './contribution-queries';
 import { runHooks } from './hooks';

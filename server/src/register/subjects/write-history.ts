@@ -8,7 +8,8 @@ import {
   type SubjectDescriptor,
 } from '@najem/shared/domain/register';
 import { requireNotOwnMatter } from './own-matter';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { addEntries, findRefusedWords, mustWait } from './add-entries';
 import { awardEntry } from './awards';

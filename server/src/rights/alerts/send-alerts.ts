@@ -1,7 +1,8 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { dossier } from '@najem/shared/contract/rights';
 import { warsawDate, warsawHour } from '@najem/shared/domain/kernel';
-import { type Context, inTransaction, type Person } from '../../kernel/context';
+import { inTransaction, type Person } from '../../kernel/context';
+import type { Context } from '../tables';
 import { DAY_MS, HOUR_MS } from '../../kernel/durations';
 import type { JobPayloads } from '../../kernel/jobs/jobs';
 import { queueMail } from '../../kernel/mail/send';

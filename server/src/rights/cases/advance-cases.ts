@@ -1,5 +1,6 @@
 import { isCaseOpen } from '@najem/shared/domain/rights';
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { hasOpenAppeal, insertCaseEvent, listDueCases, lockCase, updateCase } from './queries';
 import { liftEndedRestrictions } from '../restrictions/restrict-entries';
 import { listEndedRestrictions } from '../restrictions/queries';

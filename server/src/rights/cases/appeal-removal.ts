@@ -1,7 +1,8 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { cases, Statement } from '@najem/shared/contract/rights';
 import { canAppealRemoval, CASE_TEXT_MIN_LENGTH, caseClosesAt } from '@najem/shared/domain/rights';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { readStatement } from '../disputes/statement';
 import { refuse } from '../../kernel/errors';
 import { sendReceived } from './mails';

@@ -14,7 +14,8 @@ import { presentAsked, presentCaseEvent, presentCaseRow, presentConcern, present
 import { findCase, openCaseIdentifiers, readCaseEvents } from './queries';
 import type { CaseRecord } from './tables';
 import { findClaim } from '../claims/queries';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { openIdentifier } from '../../register/subjects/identifiers';
 import { presentStanding } from '../../register/subjects/presenter';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';

@@ -3,7 +3,7 @@ import { isSameUploader, type Uploader } from '@najem/shared/domain/register';
 import { attachFiles } from '../../register/attachments/attach-files';
 import { openName } from '../../register/attachments/presenter';
 import { uploaderOf } from '../../register/attachments/read-attachment';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { readCaseFiles } from './queries';
 import { CASE_TEXTS } from './texts';
 

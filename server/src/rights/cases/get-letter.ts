@@ -1,7 +1,8 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { cases } from '@najem/shared/contract/rights';
 import { type CaseLetter, writeCaseLetter } from '@najem/shared/domain/rights';
-import type { Context, Person } from '../../kernel/context';
+import type { Person } from '../../kernel/context';
+import type { Context } from '../tables';
 import { personKey } from '../file/open-file';
 import { renderForDownload } from '../../kernel/documents/download';
 import type { DocumentRequest } from '../../kernel/documents/documents';
@@ -23,7 +24,7 @@ export async function getCaseLetter(
 
 /** The letter about a decided case as a document to render. STATE_PASSED before the decision. */
 export function letterDocument(ctx: Context, record: CaseRecord): DocumentRequest {
-  const { name, address } = ctx.config.seller;
+  const { name, address } = ctx.config.legal.controller;
   return { kind: 'decision', decision: { letter: writeLetterOf(ctx, record), seller: { name, address } } };
 }
 

@@ -4,7 +4,8 @@ import { cleanName, NAME_MAX_LENGTH, isEmail, normaliseEmail } from '@najem/shar
 import { canOpenReport, isReportActive } from '@najem/shared/domain/reports';
 import { CASE_TEXT_MIN_LENGTH, OPEN_CONTENT_NOTICES_MAX } from '@najem/shared/domain/rights';
 import { isExemptAddress } from '../../identity/accounts/attempt-limits';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { keyedHash } from '../../kernel/crypto';
 import { DAY_SECONDS } from '../../kernel/durations';
 import { readStatement } from '../disputes/statement';

@@ -1,7 +1,7 @@
 import { findUser } from '../../identity/accounts/queries';
 import { findClaimantEmail } from '../claims/mails';
 import { findClaim } from '../claims/queries';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { findAlerted } from '../alerts/queries';
 import { sendAfterJournal } from '../journal/journal-erasures';
 import { caseDecidedMail, caseExtendedMail, caseQuestionMail, caseReceivedMail } from './mail-texts';
@@ -57,7 +57,7 @@ async function mailPerson(
   tx: Context,
   record: CaseRecord,
   compose: (url: string) => ComposedMail,
-  queue = queueMail,
+  queue: typeof sendAfterJournal = queueMail,
 ): Promise<void> {
   const { publicUrl } = tx.config;
   if (record.person_email !== null) {

@@ -1,6 +1,6 @@
 import { type CaseKind, caseDueAt, caseTargetAt } from '@najem/shared/domain/rights';
 import { newNumber } from '../../kernel/codes';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { NewCaseRecord } from './tables';
 import { CASE_PREFIX } from './texts';
 

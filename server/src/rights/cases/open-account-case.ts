@@ -1,7 +1,8 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { cases } from '@najem/shared/contract/rights';
 import { CASE_TEXT_MIN_LENGTH, OPEN_CASES_OF_KIND_MAX } from '@najem/shared/domain/rights';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { hashSecret } from '../../kernel/crypto';
 import { lockIdentifiers } from '../../register/subjects/lock-queries';

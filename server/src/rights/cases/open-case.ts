@@ -7,7 +7,8 @@ import {
   OPEN_CASES_OF_KIND_MAX,
   RESTRICTION_PAUSE_MONTHS,
 } from '@najem/shared/domain/rights';
-import { type Context, inTransaction, type Person } from '../../kernel/context';
+import { inTransaction, type Person } from '../../kernel/context';
+import type { Context } from '../tables';
 import { uploaderOfPerson } from '../disputes/files';
 import { readStatement } from '../disputes/statement';
 import { accountOf, type DossierFile, openFile } from '../file/open-file';

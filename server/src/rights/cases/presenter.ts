@@ -1,7 +1,7 @@
 import type { Case, CaseDecision, CaseEvent, CaseRow, FollowedCase } from '@najem/shared/contract/rights';
 import type { Uploader } from '@najem/shared/domain/register';
 import { type CaseConcern, isCaseOpen } from '@najem/shared/domain/rights';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { presentCaseFiles } from './files';
 import { readCaseEvents } from './queries';
 import type { CaseEventRecord, CaseRecord } from './tables';

@@ -1,7 +1,8 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { cases } from '@najem/shared/contract/rights';
 import { CASE_MESSAGES_MAX, isCaseOpen } from '@najem/shared/domain/rights';
-import { type Context, inTransaction, type Person } from '../../kernel/context';
+import { inTransaction, type Person } from '../../kernel/context';
+import type { Context } from '../tables';
 import { uploaderOfPerson } from '../disputes/files';
 import { readStatement } from '../disputes/statement';
 import { accountOf } from '../file/open-file';

@@ -1,7 +1,8 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { cases } from '@najem/shared/contract/rights';
 import { canSeeCase } from '@najem/shared/domain/rights';
-import type { Context, Person } from '../../kernel/context';
+import type { Person } from '../../kernel/context';
+import type { Context } from '../tables';
 import { uploaderOfPerson } from '../disputes/files';
 import { openFile } from '../file/open-file';
 import { refuse } from '../../kernel/errors';

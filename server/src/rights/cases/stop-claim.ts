@@ -1,6 +1,7 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { claims } from '@najem/shared/contract/rights';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { stopNotices } from '../notices/send-notice';
 import { useLink } from '../claims/guest-queries';
 import { holdForDesk } from '../claims/hold-for-desk';

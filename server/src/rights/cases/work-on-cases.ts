@@ -14,7 +14,8 @@ import { countMessages, findCase, insertCaseEvent, lockCase, openCaseIdentifiers
 import { restrictEntries } from '../restrictions/restrict-entries';
 import type { CaseRecord } from './tables';
 import { CASE_TEXTS } from './texts';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { readReasons, readStatement } from '../disputes/statement';
 import { renderForDownload } from '../../kernel/documents/download';
 import { previewErasure } from '../erasure/erase-scope';

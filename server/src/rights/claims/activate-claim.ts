@@ -1,7 +1,7 @@
 import { addMonths, type KnownIdentifierType } from '@najem/shared/domain/kernel';
 import { CLAIM_ACTIVE_YEARS, CLAIMS_OF_ACCOUNT, canTakeOver } from '@najem/shared/domain/rights';
 import { findUser, updateUser } from '../../identity/accounts/queries';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { awardPending } from '../../register/subjects/awards';
 import { sendActive, sendTakenOver } from './mails';
 import {

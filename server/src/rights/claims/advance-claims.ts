@@ -1,4 +1,5 @@
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { activateClaim, findObstacle, openIdentifiers } from './activate-claim';
 import { forgetFiles } from './files';
 import { lapseLetter } from './request-letter';

@@ -1,6 +1,7 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { claims } from '@najem/shared/contract/rights';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { isLetterAwaited } from './enter-letter-code';
 import { findLink } from './guest-queries';

@@ -1,4 +1,5 @@
-import type { Actor, Context, Person } from '../../kernel/context';
+import type { Actor, Person } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { findGuest } from './guest-queries';

@@ -4,7 +4,7 @@ import { presentIdentifiers } from './presenter';
 import { findActiveLevel, readIdentifiers } from './queries';
 import type { ClaimRow } from './tables';
 import { CLAIM_TEXTS } from './texts';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { openIdentifiers } from './activate-claim';
 import { activeName, presentTaken } from '../desk-work/piece-of-work';
 import { readWorkers } from '../desk-work/queries';

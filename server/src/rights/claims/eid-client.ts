@@ -27,7 +27,7 @@ import {
   randomPKCECodeVerifier,
   type TokenEndpointResponse,
 } from 'openid-client';
-import type { EidSettings } from '../../kernel/config/config';
+import type { EidSettings } from './config';
 import { MINUTE_MS } from '../../kernel/durations';
 import { readMessage } from '../../kernel/guards';
 import type { Log } from '../../kernel/log';

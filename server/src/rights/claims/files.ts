@@ -3,7 +3,7 @@ import { attachFiles, forgetFilesOf } from '../../register/attachments/attach-fi
 import { type AttachmentRow, findAttachment, listFilesOf } from '../../register/attachments/queries';
 import { uploaderOf } from '../../register/attachments/read-attachment';
 import { openContent } from '../../register/attachments/sealed-content';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 
 /** Reads a file of the uploader that is attached to nothing yet; its check may still be under way. ATTACHMENT_INVALID. */

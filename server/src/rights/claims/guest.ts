@@ -1,5 +1,6 @@
 import { canOpenFile } from '@najem/shared/domain/rights';
-import type { Context, Person } from '../../kernel/context';
+import type { Person } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import type { Requirements } from '../../kernel/http/caller';
 import type { Exchange } from '../../kernel/serve';

@@ -1,5 +1,5 @@
 import { CLAIM_PERIODS } from '@najem/shared/domain/rights';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { lockClaim, updateClaim } from './queries';
 import type { ClaimRow } from './tables';
 

@@ -1,4 +1,4 @@
-import type { Controller } from '../../kernel/config/config';
+import type { Controller } from '../../identity/legal/config';
 
 /** What the letter with the code shows: not a word about the register. */
 export interface Letter {

@@ -1,6 +1,7 @@
 import { isTrusted } from '@najem/shared/domain/identity';
 import { isExemptAddress } from '../../identity/accounts/attempt-limits';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { keyedHash } from '../../kernel/crypto';
 import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';

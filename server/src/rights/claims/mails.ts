@@ -1,5 +1,5 @@
 import { CLAIM_PERIODS, claimLevelName } from '@najem/shared/domain/rights';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import {
   claimActiveMail,
   claimEndedMail,

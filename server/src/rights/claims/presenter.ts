@@ -1,6 +1,6 @@
 import type { Claim } from '@najem/shared/contract/rights';
 import { maskIdentifier } from '@najem/shared/domain/kernel';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { openIdentifiers } from './activate-claim';
 import { readIdentifiers } from './queries';
 import type { ClaimIdentifierRow, ClaimRow } from './tables';

@@ -1,7 +1,8 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { claims } from '@najem/shared/contract/rights';
 import { CLAIM_PERIODS, claimLevel } from '@najem/shared/domain/rights';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { hashSecret, newSecret } from '../../kernel/crypto';
 import { refuse } from '../../kernel/errors';
 import type { Exchange, SiteCookie } from '../../kernel/serve';
@@ -31,11 +32,12 @@ const REFUSALS = {
 
 /** Lists which proofs this site offers besides those by review, and whom to write to. */
 export async function listMethods({ config }: Context): Promise<Output<typeof claims.methods>> {
-  const { eid, seller } = config;
+  const { eid, legal } = config;
+  const { name, address } = legal.controller;
   return {
     success: true,
     eid: eid ? { label: eid.label } : undefined,
-    controller: { name: seller.name, address: seller.address },
+    controller: { name, address },
   };
 }
 

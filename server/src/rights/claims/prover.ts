@@ -1,6 +1,6 @@
 import type { KnownIdentifierType } from '@najem/shared/domain/kernel';
 import type { ClaimLevel, ClaimMethod, ReviewMethod } from '@najem/shared/domain/rights';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { AttemptRow } from './tables';
 
 /** How a proof ends. */

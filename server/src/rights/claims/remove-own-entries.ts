@@ -1,4 +1,5 @@
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { JobPayloads } from '../../kernel/jobs/jobs';
 import { queueMail } from '../../kernel/mail/send';
 import { ownEntriesRemovedMail } from './mail-texts';

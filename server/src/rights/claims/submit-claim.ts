@@ -13,7 +13,8 @@ import {
 } from '@najem/shared/domain/kernel';
 import type { Uploader } from '@najem/shared/domain/register';
 import { CLAIM_CODE_LENGTHS, CLAIM_PERIODS, deskTarget, type ReviewMethod } from '@najem/shared/domain/rights';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { hashSecret, newSecret } from '../../kernel/crypto';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';

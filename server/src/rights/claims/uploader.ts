@@ -1,5 +1,6 @@
 import type { Uploader } from '@najem/shared/domain/register';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import type { Exchange, SiteCookie } from '../../kernel/serve';
 import { findOpenAttempt } from './attempt-queries';

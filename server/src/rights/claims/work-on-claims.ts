@@ -24,7 +24,8 @@ import {
 } from './queries';
 import type { ClaimRow } from './tables';
 import { CLAIM_TEXTS, LETTER_TEXTS } from './texts';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { renderForDownload } from '../../kernel/documents/download';
 import { refuse } from '../../kernel/errors';
 import { recordDesk, recordListed, requireTaken, workOn } from '../desk-work/piece-of-work';

@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { findClosings, insertClosing } from './queries';
 import { noteClosing } from '../journal/note-erasure';

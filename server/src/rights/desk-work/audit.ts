@@ -1,5 +1,5 @@
 import type { CaseKind, ClaimMethod } from '@najem/shared/domain/rights';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 
 /** Records a change of a claim in its transaction; `actorId` is its own account where it is not an administrator. */
 export async function recordClaim(

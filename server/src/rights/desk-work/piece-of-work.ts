@@ -1,7 +1,8 @@
 import type { DeskClaimRow } from '@najem/shared/contract/rights';
 import { isAdmin } from '@najem/shared/domain/kernel';
 import { findUser } from '../../identity/accounts/queries';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { filled } from '../../kernel/db/list-page';
 import { refuse } from '../../kernel/errors';
 import { workInquiry } from '../../register/inquiries/new-inquiry';

@@ -1,7 +1,7 @@
 import { DESK_SORTS } from '@najem/shared/contract/rights';
 import { detectIdentifier, normaliseIdentifier } from '@najem/shared/domain/kernel';
 import { type RawBuilder, sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { ENDING_LENGTH } from '../../kernel/db/identifier-vault';
 import { filled, filledEmail, wordsOf } from '../../kernel/db/list-page';
 import { refuse } from '../../kernel/errors';

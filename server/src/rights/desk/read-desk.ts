@@ -1,7 +1,8 @@
 import type { Output } from '@najem/shared/contract/kernel';
 import type { deskCalls } from '@najem/shared/contract/rights';
 import { addDays, addMonths, endOfWarsawDay, warsawDate } from '@najem/shared/domain/kernel';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { readMonths, readRecentFigures } from '../disputes/figure-queries';
 import { countSuspects } from '../../register/inquiries/queries';
 import { countCases, readCaseFigures } from '../cases/desk-queries';

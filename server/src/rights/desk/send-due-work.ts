@@ -1,5 +1,6 @@
 import { addDays, endOfWarsawDay, isWorkingDay, warsawDate, warsawHour } from '@najem/shared/domain/kernel';
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { queueMail } from '../../kernel/mail/send';
 import { deskDueMail } from '../disputes/mail-texts';
 import { countDue, markNotified } from './due-queries';

@@ -1,6 +1,7 @@
 import { addDays, endOfWarsawDay, warsawDate } from '@najem/shared/domain/kernel';
 import { type Basis, DISPUTE_PERIODS, goesUndecided, type Outcome } from '@najem/shared/domain/rights';
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { findEntry } from '../../register/subjects/write-queries';
 import { closeDispute, applyDecision } from './apply-decision';
 import { sendReminder } from './mails';

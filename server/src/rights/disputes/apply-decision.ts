@@ -10,7 +10,7 @@ import {
   type Outcome,
 } from '@najem/shared/domain/rights';
 import { forgetFilesOf } from '../../register/attachments/attach-files';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { DAY_MS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';
 import { queueCorrection } from '../../reports/queue-correction';

@@ -2,7 +2,8 @@ import type { DeskDispute, DeskDisputeRow, EarlierDispute, WorkWho } from '@naje
 import { canJudgeAppeal, canJudgeEntry } from '@najem/shared/domain/rights';
 import { listFilesOf } from '../../register/attachments/queries';
 import { listClaimants } from '../claims/queries';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { presentFiles } from './files';
 import { type NameRow, presentAbout, readNames } from './name-queries';
 import { decidedAt, findDisputedEntry, isBeforeDue, presentEntry, presentEvent } from './presenter';

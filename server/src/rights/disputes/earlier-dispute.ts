@@ -1,5 +1,5 @@
 import type { SubjectKind } from '@najem/shared/domain/register';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { DossierFile } from '../file/open-file';
 import type { EntryRecord } from '../../register/subjects/tables';
 import { hashEntry } from './entry-hashes';

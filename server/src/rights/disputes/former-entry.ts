@@ -1,7 +1,7 @@
 import { SUBJECTS } from '@najem/shared/domain/register';
 import { restrictAdded } from '../restrictions/restrict-entries';
 import { findOwnEntry } from '../claims/queries';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { openIdentifier } from '../../register/subjects/identifiers';
 import { findReply, insertReply } from '../../register/subjects/reply-queries';

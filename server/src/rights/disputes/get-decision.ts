@@ -1,7 +1,8 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { disputes } from '@najem/shared/contract/rights';
 import { appealDueAt, writeDisputeLetter } from '@najem/shared/domain/rights';
-import type { Context, Person } from '../../kernel/context';
+import type { Person } from '../../kernel/context';
+import type { Context } from '../tables';
 import { personKey } from '../file/open-file';
 import { renderForDownload } from '../../kernel/documents/download';
 import { refuse } from '../../kernel/errors';
@@ -39,7 +40,7 @@ export async function getDecision(
     appealUntil: isOfAppeal ? undefined : appealDueAt(decided_at),
     authorityAddress: ctx.config.legal.authorityAddress,
   });
-  const { name, address } = ctx.config.seller;
+  const { name, address } = ctx.config.legal.controller;
   const content = await renderForDownload(
     ctx,
     { id: await personKey(ctx, person) },

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@najem/shared/contract/kernel';
 import { isDisputeOpen } from '@najem/shared/domain/rights';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import type { LeavingEntry, NewEntries } from '../../register/subjects/hooks';
 import { withdrawEntry } from './answer-dispute';

@@ -1,6 +1,6 @@
 import { isUndecided } from '@najem/shared/domain/rights';
 import { findUser } from '../../identity/accounts/queries';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { findAlerted } from '../alerts/queries';
 import { sendAfterJournal } from '../journal/journal-erasures';
 import {
@@ -71,7 +71,7 @@ async function mailAuthor(
   ctx: Context,
   { author_id }: DisputeRow,
   mail: ComposedMail,
-  queue = queueMail,
+  queue: typeof sendAfterJournal = queueMail,
 ): Promise<void> {
   const author = await findUser(ctx, { id: author_id });
   if (author) await queue(ctx, author, mail);
@@ -82,7 +82,7 @@ async function mailPerson(
   ctx: Context,
   { identifier_cipher: cipher, identifier_key: keyId }: DisputeRow,
   mail: ComposedMail,
-  { when = 'as chosen', queue = queueMail }: { when?: 'always' | 'as chosen'; queue?: typeof queueMail } = {},
+  { when = 'as chosen', queue = queueMail }: { when?: 'always' | 'as chosen'; queue?: typeof sendAfterJournal } = {},
 ): Promise<void> {
   const { all } = ctx.vault.indexes(ctx.vault.open({ cipher, keyId }));
   const person = await findAlerted(ctx, all);

@@ -1,6 +1,6 @@
 import { RETENTION } from '@najem/shared/domain/kernel';
 import { type RawBuilder, sql } from 'kysely';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { DAY_MS } from '../../kernel/durations';
 
 /**

@@ -1,5 +1,6 @@
 import { findUser } from '../../identity/accounts/queries';
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { DAY_MS } from '../../kernel/durations';
 import { sendOpenings } from './mails';
 import { listUntoldAuthors, lockTelling, markTold, readUntold, wasTold } from './notified-queries';

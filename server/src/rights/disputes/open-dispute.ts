@@ -9,7 +9,8 @@ import {
   undecidedEndAt,
 } from '@najem/shared/domain/rights';
 import { newNumber } from '../../kernel/codes';
-import { type Context, inTransaction, type Person } from '../../kernel/context';
+import { inTransaction, type Person } from '../../kernel/context';
+import type { Context } from '../tables';
 import { requireConcernedEntry } from '../file/concerned-entry';
 import { accountOf, type DossierFile, openFile, personKey } from '../file/open-file';
 import { refuse } from '../../kernel/errors';

@@ -2,7 +2,7 @@ import type { Dispute, DisputedEntry, DisputeEvent, DisputeRow as PresentedRow }
 import { SUBJECTS, type Uploader } from '@najem/shared/domain/register';
 import { canAppeal, isUndecided } from '@najem/shared/domain/rights';
 import { findUser } from '../../identity/accounts/queries';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { readNotified } from '../../reports/notify-recipients';
 import type { EntryRecord } from '../../register/subjects/tables';
 import { findEntry } from '../../register/subjects/write-queries';

@@ -1,7 +1,8 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { disputes } from '@najem/shared/contract/rights';
 import { appealDecisionDueAt, DISPUTE_TEXT_MIN_LENGTH, hasLost, isUndecided } from '@najem/shared/domain/rights';
-import { type Context, inTransaction, type Person } from '../../kernel/context';
+import { inTransaction, type Person } from '../../kernel/context';
+import type { Context } from '../tables';
 import { accountOf } from '../file/open-file';
 import { refuse } from '../../kernel/errors';
 import { findEntry } from '../../register/subjects/write-queries';

@@ -1,6 +1,7 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { disputes } from '@najem/shared/contract/rights';
-import type { Context, Person } from '../../kernel/context';
+import type { Person } from '../../kernel/context';
+import type { Context } from '../tables';
 import { uploaderOfPerson } from './files';
 import { readNames } from './name-queries';
 import { presentDispute, presentRow } from './presenter';

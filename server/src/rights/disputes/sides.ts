@@ -2,7 +2,7 @@ import type { Uploader } from '@najem/shared/domain/register';
 import { type DisputeSide, disputeSide, isUndecided } from '@najem/shared/domain/rights';
 import { openIdentifiers } from '../claims/activate-claim';
 import { type ClaimHolder, readActiveClaims } from '../claims/queries';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { lockSubject } from '../../register/subjects/write-queries';
 import type { SubjectRecord } from '../../register/subjects/tables';

@@ -1,7 +1,8 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { dossier } from '@najem/shared/contract/rights';
 import type { ConcernedPerson } from '@najem/shared/domain/rights';
-import type { Context, Person } from '../../kernel/context';
+import type { Person } from '../../kernel/context';
+import type { Context } from '../tables';
 import { confirmEntry, undoConfirmation } from './confirm-entry';
 import { openFile } from '../file/open-file';
 import { presentOneEntry } from './read-dossier';

@@ -12,7 +12,8 @@ import {
 import { exportCases } from './export-cases';
 import { listClaimsOf } from '../claims/queries';
 import type { ClaimRow } from '../claims/tables';
-import type { Context, Person } from '../../kernel/context';
+import type { Person } from '../../kernel/context';
+import type { Context } from '../tables';
 import { exportDisputes } from './export-disputes';
 import { listEvidenceAbout } from '../../register/evidence/queries';
 import type { EvidenceRow } from '../../register/evidence/tables';

@@ -1,7 +1,8 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { dossier } from '@najem/shared/contract/rights';
 import { cleanText, CONTACT_MAX_LENGTH, isEmail, normaliseEmail } from '@najem/shared/domain/kernel';
-import { type Context, inTransaction, type Person } from '../../kernel/context';
+import { inTransaction, type Person } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import { openFile } from '../file/open-file';
 import { updateContact } from '../../register/subjects/write-queries';

@@ -1,6 +1,7 @@
 import { earnsBonus, highestGrade, SUBJECTS } from '@najem/shared/domain/register';
 import type { ConcernedPerson } from '@najem/shared/domain/rights';
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { DAY_SECONDS } from '../../kernel/durations';
 import { limitRate } from '../../kernel/http/throttle';
 import { requireUndisputed } from '../disputes/guard-entries';

@@ -1,5 +1,5 @@
 import { CASE_GROUND_LABELS, CASE_OUTCOME_LABELS, CASE_TITLES, isCaseOpen } from '@najem/shared/domain/rights';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { DossierExport } from './export-schema';
 import { readCaseEvents, readCasesAbout } from '../cases/queries';
 

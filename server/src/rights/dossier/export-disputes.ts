@@ -1,5 +1,5 @@
 import { BASIS_LABELS, GROUND_LABELS, OUTCOME_LABELS } from '@najem/shared/domain/rights';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { DossierExport } from './export-schema';
 import { decidedAt } from '../disputes/presenter';
 import { readDisputesAbout, readEvents } from '../disputes/queries';

@@ -8,7 +8,7 @@ declare module '../../kernel/context' {
   interface Hooks {
     /** What a file shows of money, which rights know nothing of. */
     dossier: {
-      readMoney: (ctx: Context, userId: string) => Promise<MoneyOfAccount>;
+      readMoney(ctx: Context, userId: string): Promise<MoneyOfAccount>;
       /** The condition that money still needs a report, by the column of its id. */
       isReportNeeded: (reportId: RawBuilder<unknown>) => RawBuilder<boolean>;
     };

@@ -1,6 +1,7 @@
 import type { Output } from '@najem/shared/contract/kernel';
 import type { dossier, Todo } from '@najem/shared/contract/rights';
-import type { Context, Person } from '../../kernel/context';
+import type { Person } from '../../kernel/context';
+import type { Context } from '../tables';
 import { type DisputeNames, presentNames, readNames } from '../disputes/name-queries';
 import { readReader } from '../disputes/sides';
 import { readTodo, type TodoRow } from './todo-queries';

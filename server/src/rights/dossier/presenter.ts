@@ -15,7 +15,7 @@ import {
   type ConcernedPerson,
   isDisputeRunning,
 } from '@najem/shared/domain/rights';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { openIdentifier } from '../../register/subjects/identifiers';
 import { presentStanding } from '../../register/subjects/presenter';
 import type { SubjectRecord } from '../../register/subjects/tables';

@@ -1,4 +1,5 @@
-import type { Context, Person } from '../../kernel/context';
+import type { Person } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { InquiryChannel } from '../../register/inquiries/new-inquiry';
 import { recordInquiries } from '../../register/inquiries/record-inquiries';
 import { accountOf, type DossierFile } from '../file/open-file';

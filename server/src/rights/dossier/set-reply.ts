@@ -2,7 +2,8 @@ import { cleanText, findReplyProblem, REPLY_CHANGES_MAX } from '@najem/shared/do
 import { SUBJECTS } from '@najem/shared/domain/register';
 import type { ConcernedPerson } from '@najem/shared/domain/rights';
 import { findUser } from '../../identity/accounts/queries';
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import { queueMail } from '../../kernel/mail/send';
 import { replyAddedMail } from './mail-texts';

@@ -6,7 +6,7 @@ import { ACCOUNT_TEXTS } from '../../identity/accounts/texts';
 import { dropGoogleNonces, dropMailTokens } from '../../identity/accounts/token-queries';
 import { endClaimsOf } from '../claims/advance-claims';
 import { forgetClaimants } from '../claims/queries';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { dropAlerts } from '../alerts/queries';
 import { noteErasure } from '../journal/note-erasure';
 import { forgetEvidenceOf } from '../../register/evidence/queries';

@@ -2,7 +2,7 @@ import type { CaseEffects } from '@najem/shared/contract/rights';
 import { SUBJECTS } from '@najem/shared/domain/register';
 import type { CaseScope } from '@najem/shared/domain/rights';
 import { readEntriesInScope } from '../restrictions/queries';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { endErased } from '../disputes/apply-decision';
 import { refuse } from '../../kernel/errors';
 import { queueCorrection } from '../../reports/queue-correction';

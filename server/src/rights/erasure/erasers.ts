@@ -1,5 +1,5 @@
 import { findUser } from '../../identity/accounts/queries';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { endErased } from '../disputes/apply-decision';
 import { forgetEntry } from '../../reports/correct-queries';
 import { forgetSubject, emptyReports } from '../../reports/queries';

@@ -1,4 +1,5 @@
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { IncompatibleDatabaseError } from '../../kernel/db/migrate';
 import { deleteClosing, findClosings, insertClosing } from '../closings/queries';
 import { ERASERS } from './erasers';

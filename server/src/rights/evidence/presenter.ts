@@ -2,7 +2,7 @@ import type { DeskEvidence, DeskEvidenceRow } from '@najem/shared/contract/right
 import { SUBJECTS } from '@najem/shared/domain/register';
 import { listFilesOf } from '../../register/attachments/queries';
 import { CLAIM_TEXTS } from '../claims/texts';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { DISPUTE_TEXTS } from '../disputes/texts';
 import { type DatedEvidence, deskVersion, type EntrySides, type EvidenceCase } from './queries';
 import { activeName, presentTaken } from '../desk-work/piece-of-work';

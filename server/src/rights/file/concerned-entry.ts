@@ -1,5 +1,5 @@
 import { canAnswerEntry, type ConcernedPerson } from '@najem/shared/domain/rights';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
 import { findEntry, lockSubjectOfEntry } from '../../register/subjects/write-queries';

@@ -1,7 +1,8 @@
 import type { ConcernedPerson } from '@najem/shared/domain/rights';
 import { openIdentifiers, type ProvenIdentifier, provenKey } from '../claims/activate-claim';
 import { type ClaimWithIdentifiers, readActiveClaims } from '../claims/queries';
-import type { Context, Person } from '../../kernel/context';
+import type { Person } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import type { BlindIndexes } from '../../kernel/db/identifier-vault';
 import type { SubjectRecord } from '../../register/subjects/tables';

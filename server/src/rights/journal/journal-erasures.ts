@@ -1,4 +1,5 @@
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { QueuedMail } from '../../kernel/mail/mailer';
 import type { ComposedMail } from '../../kernel/mail/compose';
 import { queueMail } from '../../kernel/mail/send';

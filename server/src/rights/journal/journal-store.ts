@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
-import { isJournalUrl } from '../../kernel/config/config';
+import { isDatabaseUrl } from '../../kernel/config/database-floors';
 
 /** Where the lines of the journal are kept. */
 export interface JournalStore {
@@ -18,7 +18,7 @@ export interface JournalStore {
 
 /** Opens the journal at a folder, in which each process has its own file, or in a PostgreSQL database of its own. */
 export function openJournal(place: string): JournalStore {
-  return isJournalUrl(place) ? journalOfDatabase(place) : journalOfFolder(place);
+  return isDatabaseUrl(place) ? journalOfDatabase(place) : journalOfFolder(place);
 }
 
 const EXTENSION = '.log';

@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import type { ErasedTable, ErasureTables } from './tables';
 import { insertErasures } from './journal-queries';
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { type JournalLine, readLine } from './journal-line';
 import { findUnknown, readJournaled } from './journal-queries';
 import { openJournal } from './journal-store';

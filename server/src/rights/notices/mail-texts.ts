@@ -1,5 +1,5 @@
 import { PROCESSING } from '@najem/shared/domain/kernel';
-import type { Controller } from '../../kernel/config/config';
+import type { Controller } from '../../identity/legal/config';
 import { type ComposedMail, composeMail } from '../../kernel/mail/compose';
 
 interface CollectedMail {

@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { queueAlert } from '../alerts/send-alerts';
 import { queueNotice, queueNoticesAtOnce } from './send-notice';
 

@@ -1,5 +1,6 @@
 import { addMonths, findEmails, normaliseEmail } from '@najem/shared/domain/kernel';
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { indexAddress } from '../../kernel/db/identifier-vault';
 import { DAY_MS, HOUR_MS } from '../../kernel/durations';
 import { queueMail } from '../../kernel/mail/send';

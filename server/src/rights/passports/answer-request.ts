@@ -1,7 +1,8 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { passports } from '@najem/shared/contract/rights';
 import { canPassportRequestBecome } from '@najem/shared/domain/rights';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { queueMail } from '../../kernel/mail/send';
 import { isFreshlyProved } from '../../identity/sessions/find-caller';

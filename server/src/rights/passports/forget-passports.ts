@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { noteErasure } from '../journal/note-erasure';
 import { deletePassportsOf, lockPassportsOf } from './queries';
 import { deleteRequestsOf } from './request-queries';

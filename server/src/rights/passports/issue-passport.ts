@@ -1,7 +1,8 @@
 import type { SubjectKind } from '@najem/shared/domain/register';
 import { reportExpiration } from '@najem/shared/domain/reports';
 import { randomUUID } from 'node:crypto';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
+import type { Context } from '../tables';
 import { computeChecksum } from '../../reports/checksum';
 import { newReportNumber, takeColumns } from '../../reports/issue-report';
 import { insertReport, type ReportRow } from '../../reports/queries';

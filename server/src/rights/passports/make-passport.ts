@@ -1,7 +1,8 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { passports } from '@najem/shared/contract/rights';
 import { PASSPORTS_MAX } from '@najem/shared/domain/rights';
-import { type Actor, type Context, inTransaction, type Person } from '../../kernel/context';
+import { type Actor, inTransaction, type Person } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { presentReport } from '../../reports/presenter';
 import { addNames, endReport } from '../../reports/queries';

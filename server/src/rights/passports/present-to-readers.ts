@@ -1,5 +1,5 @@
 import type { Report } from '@najem/shared/contract/reports';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { presentReport } from '../../reports/presenter';
 import type { NamedReport } from '../../reports/queries';
 import { presentProof, shownOf } from './presenter';

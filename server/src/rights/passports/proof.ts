@@ -3,7 +3,8 @@ import { claimLevel } from '@najem/shared/domain/rights';
 import { openIdentifiers, type ProvenIdentifier } from '../claims/activate-claim';
 import { readActiveClaims } from '../claims/queries';
 import type { ClaimRow } from '../claims/tables';
-import type { Actor, Context, Person } from '../../kernel/context';
+import type { Actor, Person } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { holdClaim, listKnownIndexes } from './queries';
 

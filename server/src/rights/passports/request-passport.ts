@@ -6,7 +6,8 @@ import {
   PASSPORT_REQUESTS_PER_DAY,
   PASSPORT_REQUESTS_TO_ONE,
 } from '@najem/shared/domain/rights';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { hashSecret, newSecret } from '../../kernel/crypto';
 import { indexAddress } from '../../kernel/db/identifier-vault';
 import { DAY_MS, DAY_SECONDS } from '../../kernel/durations';

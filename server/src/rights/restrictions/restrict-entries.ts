@@ -1,6 +1,6 @@
 import { counts } from '@najem/shared/domain/register';
 import type { CaseScope } from '@najem/shared/domain/rights';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { queueCorrection } from '../../reports/queue-correction';
 import { settleStanding } from './settle-standing';

@@ -1,5 +1,5 @@
 import { findRestriction } from './queries';
-import type { Context } from '../../kernel/context';
+import type { Context } from '../tables';
 import { restoreEntry, suspendEntry } from '../../register/subjects/set-standing';
 import type { EntryRecord } from '../../register/subjects/tables';
 

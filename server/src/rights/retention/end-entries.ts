@@ -1,5 +1,6 @@
 import { expiresAt, SUBJECTS } from '@najem/shared/domain/register';
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { findAlerted } from '../alerts/queries';
 import { DAY_MS } from '../../kernel/durations';
 import { queueMail } from '../../kernel/mail/send';

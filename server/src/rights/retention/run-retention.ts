@@ -1,4 +1,5 @@
-import { type Context, inTransaction } from '../../kernel/context';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
 import { noteErasure, queueJournal } from '../journal/note-erasure';
 import { forgetBeside } from '../erasure/queries';
 import { deleteSubject } from '../../register/subjects/write-queries';

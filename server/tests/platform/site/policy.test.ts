@@ -46,8 +46,8 @@ beforeAll(async () => {
     log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line) as never) }),
   });
   // The mock services share one origin, as real providers do not.
-  const payu = { ...host.ctx.config.payu, redirectOrigins: [PAYMENT_ORIGIN] };
-  app = await siteWith({ publicUrl: PUBLIC_URL, payu });
+  const redirectOrigins = [PAYMENT_ORIGIN];
+  app = await siteWith({ publicUrl: PUBLIC_URL, redirectOrigins });
 });
 
 afterAll(async () => {

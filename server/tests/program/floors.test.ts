@@ -1,9 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { FLOORS, WITHOUT_FLOOR } from '../../../src/kernel/config/floors';
-import { readConfig } from '../../../src/kernel/config/read-config';
-import { PRODUCTION } from '../../support/production';
+import { CHECKS, readConfig } from '../../src/config';
+import { PRODUCTION } from '../support/production';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'najem-floors-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -129,9 +128,10 @@ describe('production', () => {
     const text = readFileSync('.env.example', 'utf8');
     const names = [...text.matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
     const limits = names.filter((name) => name.startsWith('LIMIT_'));
-    const known = [
-      ...new Set([...FLOORS.flatMap(({ settings }) => settings), ...Object.keys(WITHOUT_FLOOR), ...limits]),
-    ];
-    expect(known.sort()).toEqual([...new Set(names)].sort());
+    const checked = CHECKS.flatMap(({ floors, withoutFloor = {} }) => [
+      ...floors.flatMap(({ settings }) => settings),
+      ...Object.keys(withoutFloor),
+    ]);
+    expect([...new Set([...checked, ...limits])].sort()).toEqual([...new Set(names)].sort());
   });
 });

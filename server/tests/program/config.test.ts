@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 import fc from 'fast-check';
-import { readConfig } from '../../../src/kernel/config/read-config';
-import { ConfigError, type Environment } from '../../../src/kernel/config/reader';
-import { PRODUCTION } from '../../support/production';
+import { ConfigError, readConfig } from '../../src/config';
+import type { Environment } from '../../src/kernel/config/reader';
+import { PRODUCTION } from '../support/production';
 
 let dataDir: string;
 
@@ -123,7 +123,7 @@ test('secrets are not created when a setting is wrong', () => {
 test('processes that start at once get the same secrets', () => {
   const bundle = path.join(dataDir, 'config.cjs');
   buildSync({
-    entryPoints: ['server/src/kernel/config/read-config.ts'],
+    entryPoints: ['server/src/config.ts'],
     bundle: true,
     platform: 'node',
     format: 'cjs',

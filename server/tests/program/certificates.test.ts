@@ -101,7 +101,7 @@ it.each(Object.entries(CLIENTS))(
   },
 );
 
-it('knows every file of the program that sends something', () => {
+it('the list of connections knows every file of the program that sends something', () => {
   const files = readdirSync('server/src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const sending = files.filter((file) => SENDS.test(readFileSync(path.join('server/src', file), 'utf8')));
   expect(sending.map((file) => file.replaceAll(path.sep, '/')).sort()).toEqual(Object.keys(CLIENTS).sort());

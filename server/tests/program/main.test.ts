@@ -35,7 +35,7 @@ async function withPort<Result>(isTaken: boolean, work: (port: number) => Promis
 
 const DATABASE_NOWHERE = 'postgres://someone:a-secret@127.0.0.1:1/x';
 
-describe('the server stops with one line that says what is wrong, when', () => {
+describe('a start that cannot succeed', () => {
   it('wrong settings stop the server with one line', async () => {
     const { code, errors } = await run('main', [], { PORT: 'x', HOST: '127.0.0.1', LOG_LEVEL: 'loud' });
     expect(code).toBe(1);

@@ -77,7 +77,7 @@ it('every change of tokens, remotes, ways in and sessions needs it, and what lea
   );
 });
 
-it('without it nothing is changed: neither a role, nor a remote or a session', async () => {
+it('without a fresh confirmation nothing is changed: neither a role, nor a remote or a session', async () => {
   const person = await signUp(site);
   const [sessions] = (await site.call(session.list, {}, { as: person })).body.sessions;
   site.advance(11 * MINUTE_MS);

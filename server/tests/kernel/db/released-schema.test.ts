@@ -25,7 +25,7 @@ function after(columns: SchemaShape[string]['columns'], constraints: string[] = 
   return { people: { columns, constraints } };
 }
 
-describe('a schema breaks the last release', () => {
+describe('what breaks the last release', () => {
   const { columns } = BEFORE['people']!;
   const OPTIONAL = { type: 'integer', isOptional: true, isNullable: true };
 

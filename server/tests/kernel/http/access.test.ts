@@ -167,7 +167,7 @@ it('a use case gets the caller as its actor', async () => {
   await other.close();
 });
 
-describe('the next call after', () => {
+describe('the call after a change of its session', () => {
   it('every process rejects a token after its user has signed out', async () => {
     const other = await startTestApp({ shareWith: site });
     const { token, email } = await site.signUp();

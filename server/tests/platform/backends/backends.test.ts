@@ -78,7 +78,7 @@ function ask(url: string, as?: Person, more: { method?: 'GET' | 'POST'; body?: s
   });
 }
 
-it("passes a remote's call on, with the session in a header that the backend can check", async () => {
+it("the proxy passes a remote's call on, with the session in a header that the backend can check", async () => {
   answer = {
     status: 201,
     headers: { 'content-type': 'application/json', 'set-cookie': 'a=b', 'access-control-allow-origin': '*' },
@@ -117,10 +117,13 @@ it.each([
   expect([(await ask(url, person)).statusCode, received]).toEqual([404, []]);
 });
 
-it.each(['//evil.example/', '/a%2Fb', '/a?file=../b', '/a?share=100%'])('passes %s on as it is', async (rest) => {
-  expect((await ask(`/api/x/keys${rest}`, person)).statusCode).toBe(200);
-  expect(received.map(({ url }) => url)).toEqual([`/flats${rest}`]);
-});
+it.each(['//evil.example/', '/a%2Fb', '/a?file=../b', '/a?share=100%'])(
+  'the proxy passes %s on as it is',
+  async (rest) => {
+    expect((await ask(`/api/x/keys${rest}`, person)).statusCode).toBe(200);
+    expect(received.map(({ url }) => url)).toEqual([`/flats${rest}`]);
+  },
+);
 
 it.each([
   ['answers with an error', () => (answer = { status: 500, body: 'Traceback' })],
@@ -137,7 +140,7 @@ it.each([
   ],
   ['answers with a redirect', () => (answer = { status: 302, headers: { location: 'https://evil.example/' } })],
   ['answers with too much', () => (answer = { status: 200, body: 'x'.repeat(9 * 2 ** 20) })],
-])('answers 503 with a sentence where the backend %s', async (_what, arrange) => {
+])('the proxy answers 503 with a sentence where the backend %s', async (_what, arrange) => {
   arrange();
   const reply = await ask('/api/x/keys/list', person);
   expect([reply.statusCode, reply.json()]).toEqual([
@@ -150,13 +153,13 @@ it.each([
   ]);
 });
 
-it('answers 503 where nothing listens at the address', async () => {
+it('the proxy answers 503 where nothing listens at the address', async () => {
   await release('gone');
   await setBackend('gone', 'http://127.0.0.1:9');
   expect((await ask('/api/x/gone/list', person)).statusCode).toBe(503);
 });
 
-it('answers 503, and sends neither body nor session, where the certificate is of another name', async () => {
+it('the proxy answers 503, and sends neither body nor session, where the certificate is of another name', async () => {
   const requests: string[] = [];
   const impostor = createSecureServer(OF_ANOTHER_NAME, (request, response) => {
     requests.push(String(request.url));
@@ -170,7 +173,7 @@ it('answers 503, and sends neither body nor session, where the certificate is of
   impostor.close();
 });
 
-it('marks what a backend answers, so that no page takes it for an answer about the session', async () => {
+it('the proxy marks what a backend answers, so that no page takes it for an answer about the session', async () => {
   answer = { status: 401, headers: { 'x-remote-answer': 'no' }, body: '{"success":false,"message":"Token wygasł"}' };
   const reply = await ask('/api/x/keys/list', person);
   expect([reply.statusCode, reply.headers['x-remote-answer']]).toEqual([401, '1']);
@@ -181,14 +184,14 @@ it('marks what a backend answers, so that no page takes it for an answer about t
 it.each([
   ...['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/javascript'],
   ...['application/json, text/html', 'application/json;x, text/html', ''],
-])('has an answer of the type %s saved and not shown', async (type) => {
+])('the proxy has an answer of the type %s saved and not shown', async (type) => {
   answer = { status: 200, headers: { 'content-type': type }, body: '<script>alert(1)</script>' };
   const reply = await ask('/api/x/keys/page', person);
   expect([reply.statusCode, reply.headers['content-disposition']]).toEqual([200, 'attachment']);
 });
 
 it.each([407, 408, 421, 425, 426])(
-  'answers 503 for the status %s, on which a browser would act by itself',
+  'the proxy answers 503 for the status %s, on which a browser would act by itself',
   async (status) => {
     answer = { status, headers: { 'content-type': 'application/json', 'proxy-authenticate': 'Basic' }, body: '{}' };
     expect((await ask('/api/x/keys/list', person)).statusCode).toBe(503);
@@ -196,24 +199,24 @@ it.each([407, 408, 421, 425, 426])(
 );
 
 it.each([201, 204, 205, 206, 299, 400, 401, 402, 404, 410, 418, 422, 429, 451, 499])(
-  'passes the status %s on as it is',
+  'the proxy passes the status %s on as it is',
   async (status) => {
     answer = { status, headers: { 'content-type': 'application/json' } };
     expect((await ask('/api/x/keys/list', person)).statusCode).toBe(status);
   },
 );
 
-it('shows an answer in JSON of any kind', async () => {
+it('the proxy shows an answer in JSON of any kind', async () => {
   answer = { status: 200, headers: { 'content-type': 'application/problem+json; charset=utf-8' }, body: '{}' };
   expect((await ask('/api/x/keys/list', person)).headers).not.toHaveProperty('content-disposition');
 });
 
-it('refuses an address with a character that no remote has', async () => {
+it('the proxy refuses an address with a character that no remote has', async () => {
   const reply = await ask('/api/x/%00/a', person);
   expect([reply.statusCode, reply.json().code]).toEqual([400, 'VALIDATION']);
 });
 
-it('lets four calls of one person wait for a backend that hangs, and others be answered', async () => {
+it('the proxy lets four calls of one person wait for a backend that hangs, and others be answered', async () => {
   const hanging: ServerResponse[] = [];
   answer = (response) => hanging.push(response);
   const calls = Array.from({ length: 6 }, () => ask('/api/x/keys/slow', person));
@@ -229,7 +232,7 @@ it('lets four calls of one person wait for a backend that hangs, and others be a
   expect((await ask('/api/x/keys/list', person)).statusCode).toBe(200);
 });
 
-it('keeps no place for callers who leave before they are let in', async () => {
+it('the proxy keeps no place for callers who leave before they are let in', async () => {
   const headers = { authorization: `Bearer ${person.token}` };
   for (let turn = 0; turn < 6; turn++) {
     const leaving = new AbortController();
@@ -248,7 +251,7 @@ it('keeps no place for callers who leave before they are let in', async () => {
   expect((await ask('/api/x/keys/list', person)).statusCode).toBe(200);
 });
 
-it('ends a call whose caller is gone', async () => {
+it('the proxy ends a call whose caller is gone', async () => {
   let ended: Promise<void> | undefined;
   answer = (response) => {
     ended = new Promise((resolve) => response.once('close', resolve));

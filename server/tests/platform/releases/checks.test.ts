@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 // SECURITY: The server checks an upload
-describe('a release is rejected, and nothing of it is stored,', () => {
+describe('a rejected release, of which nothing is stored', () => {
   const withFile =
     (name: string, content: string | Buffer = '') =>
     (input: Upload) => ({

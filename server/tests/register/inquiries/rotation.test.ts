@@ -61,7 +61,7 @@ it('an inquiry whose key is not known needs every older key, and 29 February is 
   expect(await needs('2028-03-01')).toEqual([{ key: 't1', freeFrom: null }]);
 });
 
-it('says of an older key what still needs it, until when, and calls it withdrawable only afterwards', async () => {
+it('a rotation says of an older key what needs it, until when, and calls it withdrawable only afterwards', async () => {
   const { db } = after.ctx;
   const lines = (day: string) => describeKeyNeeds(db, [OLD.id], new Date(`${day}T12:00:00Z`), new Map());
   await db.deleteFrom('inquiries').execute();

@@ -40,7 +40,7 @@ async function readEntry(id: string) {
   return body[0];
 }
 
-it('raises its grade, and taken back leaves it as before', async () => {
+it("a person's confirmation of an entry raises its grade, and taken back leaves it as before", async () => {
   const { id, person } = await addConcerned();
   const entryId = await add(id, people[0]);
   expect(await readEntry(id)).toMatchObject({ grade: 'declared', version: 1 });

@@ -150,7 +150,7 @@ describe('what the client sends', () => {
 });
 
 // RULES: Every call whose token
-it('renews a refused session once for all calls in progress, and repeats each of them', async () => {
+it('the client renews a refused session once for all calls in progress, and repeats each of them', async () => {
   const { client, browser, pathsAsked, ended } = setUp(renewing);
   const paths = ['tenants', 'landlords', 'referrals', 'admin/statistics', 'auth/sessions'];
   const replies = await Promise.all(paths.map((path) => client.http.get(path)));
@@ -163,7 +163,7 @@ it('renews a refused session once for all calls in progress, and repeats each of
 
 // RULES: A 401 or 403 with one
 it.each(['Nieprawidłowy token', 'Token wygasł', 'Brak uprawnień do tej operacji'])(
-  'renews a session that is refused with the message %s',
+  'the client renews a session that is refused with the message %s',
   async (message) => {
     const { client, pathsAsked } = setUp((path, token) =>
       path === 'auth/refresh' || token === 'new' ? renewing(path, token) : { status: 403, data: { message } },
@@ -174,13 +174,13 @@ it.each(['Nieprawidłowy token', 'Token wygasł', 'Brak uprawnień do tej operac
 );
 
 // RULES: A 401 or 403 with one
-it('does not renew the session for a refused operation', async () => {
+it('the client does not renew the session for a refused operation', async () => {
   const { client, pathsAsked } = setUp(() => ({ status: 403, data: { message: 'Zweryfikuj swoją tożsamość' } }));
   await expect(client.http.post('tenants/1/history', {})).rejects.toMatchObject({ response: { status: 403 } });
   expect(pathsAsked()).toEqual(['tenants/1/history']);
 });
 
-it('does not renew a second time for a call that was sent with the token before', async () => {
+it('the client does not renew a second time for a call that was sent with the token before', async () => {
   let release = () => {};
   const late = new Promise<void>((resolve) => (release = resolve));
   const { client, pathsAsked } = setUp(async (path, token) => {
@@ -195,7 +195,7 @@ it('does not renew a second time for a call that was sent with the token before'
 });
 
 // RULES: Every call whose token
-it('takes the token that another tab got while this one waited', async () => {
+it('the client takes the token that another tab got while this one waited', async () => {
   let tellRefused = () => {};
   const refused = new Promise<void>((resolve) => (tellRefused = resolve));
   const { client, browser, pathsAsked } = setUp((path, token) => {
@@ -210,7 +210,7 @@ it('takes the token that another tab got while this one waited', async () => {
   expect(pathsAsked()).toEqual(['tenants', 'tenants']);
 });
 
-it('ends a session that cannot be renewed once for all calls, with the specified message', async () => {
+it('the client ends a session that cannot be renewed once for all calls, with the specified message', async () => {
   const { client, browser, ended, pathsAsked } = setUp((path) => (path === 'auth/refresh' ? REFUSED : EXPIRED));
   const calls = ['a', 'b', 'c', 'd'].map((path) => client.http.get(path));
   const outcomes = await Promise.allSettled(calls);
@@ -220,7 +220,7 @@ it('ends a session that cannot be renewed once for all calls, with the specified
   expect(pathsAsked().filter((path) => path === 'auth/refresh')).toHaveLength(1);
 });
 
-it('fails each call with its own refusal when the renewal is refused', async () => {
+it('the client fails each call with its own refusal when the renewal is refused', async () => {
   const { client } = setUp((path) => (path === 'auth/refresh' ? REFUSED : EXPIRED));
   await expect(client.http.get('tenants')).rejects.toMatchObject({ response: { data: { message: 'Token wygasł' } } });
 });
@@ -229,7 +229,7 @@ it.each<[string, Answer]>([
   ['no connection', 'no connection'],
   ['a server in trouble', { status: 503, data: { message: 'Serwis jest chwilowo niedostępny.' } }],
   ['too many calls', { status: 429, data: { message: 'Zbyt wiele prób.' } }],
-])('keeps the session when its renewal meets %s, and fails the call with that', async (_name, trouble) => {
+])('the client keeps the session when its renewal meets %s, and fails the call with that', async (_name, trouble) => {
   const { client, browser, ended } = setUp((path) => (path === 'auth/refresh' ? trouble : EXPIRED));
   const failure = client.http.get('tenants').catch((error: AxiosError) => error.response?.status ?? 'no connection');
   await expect(failure).resolves.toBe(trouble === 'no connection' ? trouble : trouble.status);
@@ -237,7 +237,7 @@ it.each<[string, Answer]>([
   expect(ended).toEqual([]);
 });
 
-it('renews the session again after a renewal without an answer', async () => {
+it('the client renews the session again after a renewal without an answer', async () => {
   let isDown = true;
   const { client, browser } = setUp((path, token) =>
     path === 'auth/refresh' && isDown ? 'no connection' : renewing(path, token),
@@ -248,7 +248,7 @@ it('renews the session again after a renewal without an answer', async () => {
   expect(browser.token).toBe('new');
 });
 
-it('ends a session that is refused after a renewal, but not for a missing role', async () => {
+it('the client ends a session that is refused after a renewal, but not for a missing role', async () => {
   const stubborn = setUp((path, token) => (path === 'auth/refresh' ? renewing(path, token) : EXPIRED));
   await expect(stubborn.client.http.get('tenants')).rejects.toMatchObject({ response: { status: 401 } });
   expect(stubborn.ended).toHaveLength(1);
@@ -261,7 +261,7 @@ it('ends a session that is refused after a renewal, but not for a missing role',
 });
 
 it.each(['users/login', 'users/google-login', 'auth/logout', 'auth/refresh'])(
-  'never renews the session for a refused %s',
+  'the client never renews the session for a refused %s',
   async (path) => {
     const { client, pathsAsked, ended } = setUp(() => EXPIRED);
     await expect(client.http.post(path, {})).rejects.toMatchObject({ response: { status: 401 } });
@@ -270,7 +270,7 @@ it.each(['users/login', 'users/google-login', 'auth/logout', 'auth/refresh'])(
   },
 );
 
-it('ends a session without a token and does not renew it by a leftover cookie', async () => {
+it('the client ends a session without a token and does not renew it by a leftover cookie', async () => {
   const { client, browser, pathsAsked, ended } = setUp(renewing);
   browser.token = null;
   await expect(client.http.get('tenants')).rejects.toMatchObject({ response: { status: 401 } });
@@ -278,7 +278,7 @@ it('ends a session without a token and does not renew it by a leftover cookie', 
   expect(ended).toEqual([{ message: SESSION_ENDED, isFinal: false }]);
 });
 
-it('ends the session of a blocked person at once with the reason', async () => {
+it('the client ends the session of a blocked person at once with the reason', async () => {
   const blocked = { status: 403, data: { code: 'USER_BLOCKED', message: 'To konto zostało zablokowane.' } };
   const { client, pathsAsked, ended } = setUp(() => blocked);
   await Promise.allSettled([client.http.get('tenants'), client.http.get('landlords')]);
@@ -375,7 +375,7 @@ describe('a call that needs a confirmation of the person', () => {
   });
 });
 
-it('reports the number of the registry from every answer that names it, a refusal too', async () => {
+it('the client reports the number of the registry from every answer that names it, a refusal too', async () => {
   const registryAt = jest.fn();
   const answer = (path: string): Answer => (path === 'old' ? OK : { status: 404, headers: { 'X-Registry': '17' } });
   const { client } = setUp(answer, { registryAt });

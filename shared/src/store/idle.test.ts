@@ -85,11 +85,11 @@ function openTab(options: TabOptions = {}): Tab {
 }
 
 // SECURITY: **Browser.**
-it('has the specified idle time of twenty minutes', () => {
+it('the idle clock has the specified idle time of twenty minutes', () => {
   expect(IDLE_LOGOUT_MS).toBe(1_200_000);
 });
 
-it('warns a minute before the end and then ends the session with the specified message', () => {
+it('the idle clock warns a minute before the end and then ends the session with the specified message', () => {
   marbles(({ expectObservable, flush }) => {
     const { store, said$ } = openTab();
     const idle: unknown[] = [];
@@ -136,7 +136,7 @@ it('restarts the idle time when the person chooses to stay', () => {
   });
 });
 
-it('keeps the end of the idle time in the state', () => {
+it('the idle clock keeps the end of the idle time in the state', () => {
   marbles(({ hot, flush }) => {
     const { store } = openTab();
     const seen: unknown[] = [];
@@ -147,7 +147,7 @@ it('keeps the end of the idle time in the state', () => {
   });
 });
 
-it('stores activity at intervals, not at every movement', () => {
+it('the idle clock stores activity at intervals, not at every movement', () => {
   marbles(({ cold, flush }) => {
     const moment = sharedMoment();
     const activity$ = cold(Array.from({ length: 100 }, () => 'a 99ms').join(' '));
@@ -221,7 +221,7 @@ describe('a device whose clock is wrong', () => {
   });
 });
 
-it('counts the time without an open tab as idle', () => {
+it('the idle clock counts the time without an open tab as idle', () => {
   marbles(({ flush }) => {
     const { store } = openTab({ moment: { ...sharedMoment(), at: -1_200_000 } });
     flush();

@@ -22,7 +22,7 @@ it('emits the answer of a request with its input', () => {
   });
 });
 
-it('goes on listening after a failed request', () => {
+it('a request goes on listening after a failed request', () => {
   marbles(({ hot, cold, expectObservable }) => {
     const error = callError('RATE_LIMITED');
     const api = fakeApi().on(accountRentCoins, () => cold<never>('-#', {}, error));
@@ -31,7 +31,7 @@ it('goes on listening after a failed request', () => {
   });
 });
 
-it('answers only the latest of several reading requests', () => {
+it('an epic answers only the latest of several reading requests', () => {
   marbles(({ hot, cold, expectObservable }) => {
     let asked = 0;
     const api = fakeApi().on(accountRentCoins, () => cold('---(a|)', { a: coins((asked += 1)) }));
@@ -68,7 +68,7 @@ it('runs requests side by side with the order parallel', () => {
 const follow = loadable(read);
 const error = callError('INTERNAL');
 
-it('goes from idle over loading to loaded or failed', () => {
+it('a loadable goes from idle over loading to loaded or failed', () => {
   expect(follow(undefined, { type: '@@init' })).toBe(IDLE);
   const loading = follow(undefined, read.requested({}));
   expect(loading).toEqual({ status: 'loading' });
@@ -76,7 +76,7 @@ it('goes from idle over loading to loaded or failed', () => {
   expect(follow(loading, read.failed(error, {}))).toEqual({ status: 'failed', error });
 });
 
-it('keeps the previous data of a loadable while it is renewed and when that fails', () => {
+it('a loadable keeps its previous data while it is renewed and when that fails', () => {
   const loaded = follow(undefined, read.succeeded(coins(3), {}));
   const renewing = follow(loaded, read.requested({}));
   expect(renewing).toEqual({ status: 'loading', previous: coins(3) });
@@ -86,7 +86,7 @@ it('keeps the previous data of a loadable while it is renewed and when that fail
   expect(dataOf(IDLE)).toBeUndefined();
 });
 
-it('ignores the actions of other requests in a loadable', () => {
+it('a loadable ignores the actions of other requests', () => {
   const loaded = follow(undefined, read.succeeded(coins(3), {}));
   expect(follow(loaded, write.requested({ email: 'a@example.com' }))).toBe(loaded);
 });

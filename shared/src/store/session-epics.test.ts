@@ -340,24 +340,24 @@ const follow = (change: TokenChange, signedIn: SessionUser | null = JAN) => {
   return staged;
 };
 
-it('signs out with another tab, without a second call to the server', () => {
+it('a tab signs out with another tab, without a second call to the server', () => {
   const { store, api } = follow({ by: 'tab', token: null });
   expect(store.getState().session).toEqual(startSession(null));
   expect(api.inputs(sessionCalls.logout)).toEqual([]);
 });
 
-it('shows the reason of an idle sign-out in another tab', () => {
+it('a tab shows the reason of an idle sign-out in another tab', () => {
   const { store } = follow({ by: 'tab', token: null, message: SESSION_TEXTS.idle });
   expect(store.getState().session.error).toBe('Zostałeś wylogowany z powodu braku aktywności.');
 });
 
-it('signs in with another tab', () => {
+it('a tab signs in with another tab', () => {
   const { store, api } = follow({ by: 'tab', token: tokenOf(JAN) }, null);
   expect(store.getState().session).toMatchObject({ isAuthenticated: true, user: JAN });
   expect(api.log).toEqual(['GET /users/profile']);
 });
 
-it('resets the state when another tab signs in another person', () => {
+it('a tab resets the state when another tab signs in another person', () => {
   const api = fakeApi().on(accountCalls.profile, () => PROFILE);
   const change$ = new Subject<TokenChange>();
   const { store } = stage(JAN, api, change$);
@@ -373,14 +373,14 @@ it('loads the profile again when another tab renewed the token', () => {
   expect(api.log).toHaveLength(2);
 });
 
-it('changes only the token when the own client renewed it', () => {
+it('a tab changes only the token when the own client renewed it', () => {
   const fresh = tokenOf(JAN, 2);
   const { store, api } = follow({ by: 'client', token: fresh });
   expect(store.getState().session.token).toBe(fresh);
   expect(api.log).toHaveLength(1);
 });
 
-it.each([null, '', 'abc', 'a.b.c', `a.${btoa('{}')}.c`])('finds no owner of the token %j', (token) => {
+it.each([null, '', 'abc', 'a.b.c', `a.${btoa('{}')}.c`])('the session finds no owner of the token %j', (token) => {
   expect(personOfToken(token)).toBeUndefined();
 });
 

@@ -10,7 +10,7 @@ it('a problem is answered by the error of its name, which says the same, or by a
   }
 });
 
-it('explains a problem with its sentence, and nothing where there is no problem', () => {
+it('the contract explains a problem with its sentence, and nothing where there is no problem', () => {
   const problem = { field: 'password', code: 'PASSWORD_TOO_SHORT' } as const;
   expect(explainProblem(problem)).toEqual({ ...problem, message: 'Hasło musi mieć co najmniej 6 znaków' });
   expect(problemText('EMAIL_INVALID')).toBe('Nieprawidłowy format adresu email');

@@ -77,7 +77,7 @@ it.each([
   expect(dayDue(from, days)).toBe(due);
 });
 
-it('agrees with an independent calendar for every day from 2025 to 2035', () => {
+it('a due date agrees with an independent calendar for every day from 2025 to 2035', () => {
   fc.assert(
     fc.property(DAYS, fc.constantFrom(1, 3), (day, months) => {
       expect(dueDate(day, months)).toBe(afterFreeDays(sameDayLater(day, months)));

@@ -110,7 +110,7 @@ it('counts words with the form that the Polish locale prescribes', () => {
   fc.assert(fc.property(fc.nat(), (n) => plural(n, 'one', 'few', 'many') === rules.select(n)));
 });
 
-it('has placeholders for missing data', () => {
+it('a format has placeholders for missing data', () => {
   expect([null, undefined, '', '  '].map(orMissing)).toEqual(Array(4).fill('Brak danych'));
   expect(orMissing('ul. Zmyślona 1')).toBe('ul. Zmyślona 1');
 });

@@ -54,13 +54,16 @@ const oldPeselStart = fc
 const withEachLastDigit = (start: string) => Array.from({ length: 10 }, (_, digit) => `${start}${digit}`);
 
 // RULES: Numbers are shown
-it.each(vectors.pesel)('judges $value by its checksum: $note', ({ value, checksum }) => {
+it.each(vectors.pesel)('the check of an identifier judges $value by its checksum: $note', ({ value, checksum }) => {
   expect(isPesel(value)).toBe(checksum && !ALL_ZERO.includes(value));
 });
 
-it.each(vectors.pesel)('agrees with the recorded verdict of stdnum on $value', ({ value, stdnum: theirs }) => {
-  expect(stdnumAccepts('pesel', value)).toBe(theirs);
-});
+it.each(vectors.pesel)(
+  'the check of an identifier agrees with the recorded verdict of stdnum on $value',
+  ({ value, stdnum: theirs }) => {
+    expect(stdnumAccepts('pesel', value)).toBe(theirs);
+  },
+);
 
 it('finds exactly one check digit for the first ten digits of a PESEL, the same as stdnum', () => {
   fc.assert(
@@ -87,13 +90,16 @@ it('refuses a PESEL with one wrong digit', () => {
   );
 });
 
-it.each(vectors.nip)('judges $value by its checksum: $note', ({ value, checksum }) => {
+it.each(vectors.nip)('the check of an identifier judges $value by its checksum: $note', ({ value, checksum }) => {
   expect(isNip(value)).toBe(checksum && !ALL_ZERO.includes(value));
 });
 
-it.each(vectors.nip)('agrees with the recorded verdict of stdnum on $value', ({ value, stdnum: theirs }) => {
-  expect(stdnumAccepts('nip', value)).toBe(theirs);
-});
+it.each(vectors.nip)(
+  'the check of an identifier agrees with the recorded verdict of stdnum on $value',
+  ({ value, stdnum: theirs }) => {
+    expect(stdnumAccepts('nip', value)).toBe(theirs);
+  },
+);
 
 // RULES: Numbers are shown
 it('agrees with stdnum on any NIP of ten digits but ten zeros', () => {

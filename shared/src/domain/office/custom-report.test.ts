@@ -45,16 +45,16 @@ it.each([
   ['0x10', undefined],
   [NaN, undefined],
   [Infinity, undefined],
-])('reads the typed value %j as %p', (value, expected) => {
+])('a criterion reads the typed value %j as %p', (value, expected) => {
   expect(parseCustomValue(value)).toBe(expected);
 });
 
-it('steps values by half a point for ratings and by one otherwise', () => {
+it('a criterion steps values by half a point for ratings and by one otherwise', () => {
   expect((['rating', 'history', 'rentcoins'] as const).map(customValueStep)).toEqual([0.5, 1, 1]);
 });
 
 // RULES: `history`: subjects
-it('takes an operator for RentCoins only and names every comparison', () => {
+it('a criterion takes an operator for RentCoins only and names every comparison', () => {
   expect((['rating', 'history', 'rentcoins'] as const).map(hasOperator)).toEqual([false, false, true]);
   expect(comparisonLabel('rating', '<')).toBe('co najmniej');
   expect(comparisonLabel('rentcoins', '<')).toBe('mniej niż');

@@ -71,7 +71,7 @@ const figures = fc
   }));
 const rank = (level: string) => ['none', 'low', 'medium', 'high'].indexOf(level);
 
-it('is one sentence for every level but the highest, which has none', () => {
+it('a confidence is one sentence for every level but the highest, which has none', () => {
   fc.assert(
     fc.property(figures, (given) => {
       const { level, cause } = judgeConfidence(given.figures, given.suspended, NOW);
@@ -81,7 +81,7 @@ it('is one sentence for every level but the highest, which has none', () => {
   );
 });
 
-it('never falls by one more documented entry, and never rises by one more that is suspended', () => {
+it('a confidence never falls by one more documented entry, nor rises by one more that is suspended', () => {
   fc.assert(
     fc.property(figures, (given) => {
       const { entries, documented } = given.figures;
@@ -94,7 +94,7 @@ it('never falls by one more documented entry, and never rises by one more that i
   );
 });
 
-it('does not depend on the order of the entries', () => {
+it('a confidence does not depend on the order of the entries', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(entriesOf(9, 4, 5, 3), { minLength: 9 }), (entries) => {
       expect(confidence(entries, 0, NOW)).toEqual({ level: 'high' });

@@ -6,6 +6,6 @@ it.each([
   ['"a@b"@example.org', '"•••@example.org'],
   ['@example.org', '•••@example.org'],
   ['nobody', '•••'],
-])('masks %s', (email, masked) => {
+])('an inquiry masks %s', (email, masked) => {
   expect(maskEmail(email)).toBe(masked);
 });

@@ -101,7 +101,7 @@ it('computes the rating without each entry', () => {
   );
 });
 
-it('is also computed of the documented entries alone', () => {
+it('a rating is also computed of the documented entries alone', () => {
   const entries = [
     { reason: 'timely_payment', grade: 'court' },
     { reason: 'payment_issues', grade: 'declared' },
@@ -118,7 +118,7 @@ it.each([
   [[-1.3, -0.7, -0.5], false],
   [[-1.3, -1.3], true],
   [[], false],
-])('leaves the scale by the effects %o: %s', (effects, expected) => {
+])('a rating leaves the scale by the effects %o: %s', (effects, expected) => {
   expect(isBeyondScale(effects)).toBe(expected);
 });
 

@@ -25,7 +25,7 @@ it.each([
   ['other', 'Inne'],
   ['toString', 'Inne'],
   ['', 'Inne'],
-])('names the action %j of the ledger %s', (action, label) => {
+])('the ledger names the action %j %s', (action, label) => {
   expect(rentCoinsActionLabel(action)).toBe(label);
 });
 

@@ -16,6 +16,6 @@ it.each([
   [5, '5 wpisów nieuwzględnionych'],
   [12, '12 wpisów nieuwzględnionych'],
   [23, '23 wpisy nieuwzględnione'],
-])('counts entries that do not count: %i', (count, text) => {
+])('a text counts entries that do not count: %i', (count, text) => {
   expect(suspendedText(count)).toBe(text);
 });

@@ -37,7 +37,7 @@ it('a topic counts good and bad entries, by labels of older entries too, with ne
   expect(contract).not.toHaveProperty('grade');
 });
 
-it('asks one question for each negative reason that counts, with the years of its entries', () => {
+it('a report asks one question for each negative reason that counts, with the years of its entries', () => {
   const asked = questionsOf(TENANT, [
     entry('contract_breach', '2023-12-31T23:30:00.000Z'),
     entry('payment_issues'),
@@ -54,7 +54,7 @@ it('asks one question for each negative reason that counts, with the years of it
 it.each([
   ['tenant', TENANT],
   ['landlord', LANDLORD],
-])('has a question for every negative reason of a %s, and none for the positive ones', (_kind, descriptor) => {
+])('a report has a question for every negative reason of a %s, and none for the positive ones', (_kind, descriptor) => {
   for (const { code, tone } of descriptor.reasons) {
     expect(questionsOf(descriptor, [entry(code)])).toHaveLength(tone === 'negative' ? 1 : 0);
     expect(questionsOf(descriptor, [{ reason: code }]).join()).not.toMatch(/undefined|NaN|\d/);

@@ -28,15 +28,15 @@ const ALLOWED: readonly (readonly [ClaimState, ClaimState])[] = [
 const isListed = (from: ClaimState, to: ClaimState) => ALLOWED.some(([a, b]) => a === from && b === to);
 const PAIRS = CLAIM_STATES.flatMap((from) => CLAIM_STATES.map((to) => [from, to] as const));
 
-it.each(PAIRS.filter(([from, to]) => isListed(from, to)))('may go from %s to %s', (from, to) => {
+it.each(PAIRS.filter(([from, to]) => isListed(from, to)))('a claim may go from %s to %s', (from, to) => {
   expect(canClaimBecome(from, to)).toBe(true);
 });
 
-it.each(PAIRS.filter(([from, to]) => !isListed(from, to)))('may not go from %s to %s', (from, to) => {
+it.each(PAIRS.filter(([from, to]) => !isListed(from, to)))('a claim may not go from %s to %s', (from, to) => {
   expect(canClaimBecome(from, to)).toBe(false);
 });
 
-it('begins with an attempt at a provider or with a form', () => {
+it('a claim begins with an attempt at a provider or with a form', () => {
   expect(FIRST_CLAIM_STATES).toEqual(['started', 'submitted']);
 });
 
@@ -44,7 +44,7 @@ it('a claim is open while the person or the desk has to act', () => {
   expect(CLAIM_STATES.filter(isClaimOpen)).toEqual(['submitted', 'posted', 'held']);
 });
 
-it('has the level and the name of its method', () => {
+it('a claim has the level and the name of its method', () => {
   expect((['eid', 'signed', 'document', 'company'] as const).map((it) => [claimLevel(it), claimLevelName(it)])).toEqual(
     [
       [3, 'Bank lub e-dowód'],
@@ -55,7 +55,7 @@ it('has the level and the name of its method', () => {
   );
 });
 
-it('takes an identifier over from its own level and from a lower one', () => {
+it('a claim takes an identifier over from its own level and from a lower one', () => {
   expect([canTakeOver(3, 3), canTakeOver(3, 2), canTakeOver(2, 2), canTakeOver(2, 3)]).toEqual([
     true,
     true,

@@ -76,7 +76,7 @@ describe('the identifier view', () => {
   });
 });
 
-it('keeps typed values on the way to the identifier and back', () => {
+it('the flow keeps typed values on the way to the identifier and back', () => {
   const back = after(newReady, { type: 'identifierReturned' }, typed(IDENTIFIERS.pesel), { type: 'checkRequested' });
   const form = after(back, { ...EVENTS.checked, exists: false });
   expect(form).toMatchObject({
@@ -85,12 +85,12 @@ it('keeps typed values on the way to the identifier and back', () => {
   });
 });
 
-it('moves the typed entry to the existing subject when the identifier is taken', () => {
+it('the flow moves the typed entry to the existing subject when the identifier is taken', () => {
   const opened = after(newExisting, { type: 'existingRequested' }, EVENTS.checked);
   expect(opened).toMatchObject({ mode: 'locked', subject: SUBJECT, addition: { values: { comment: 'Na czas.' } } });
 });
 
-it('packs typed values for the identity verification', () => {
+it('the flow packs typed values for the identity verification', () => {
   expect(findVerificationRequest(newUnverified)).toMatchObject({
     returnPath: '/tenants/add',
     formType: 'tenant',
@@ -103,7 +103,7 @@ it('packs typed values for the identity verification', () => {
   });
 });
 
-it('packs typed values when only the server knows that the identity is not verified', () => {
+it('the flow packs typed values when only the server knows that the identity is not verified', () => {
   const error = callError('IDENTITY_NOT_VERIFIED');
   const verificationRequired = after(
     newReady,
@@ -115,7 +115,7 @@ it('packs typed values when only the server knows that the identity is not verif
   });
 });
 
-it('keeps typed basics after a stale edit and merges the reloaded ones', () => {
+it('the flow keeps typed basics after a stale edit and merges the reloaded ones', () => {
   const reloaded = after(editStale, { type: 'reloadRequested' }, { ...EVENTS.reloaded, subject: NEWER });
   expect(reloaded).toMatchObject({
     subject: NEWER,
@@ -126,7 +126,7 @@ it('keeps typed basics after a stale edit and merges the reloaded ones', () => {
   });
 });
 
-it('saves a typed entry over the newer version after a reload', () => {
+it('the flow saves a typed entry over the newer version after a reload', () => {
   const stale = after(
     open({ tenant: SUBJECT, editMode: true }, true),
     { type: 'editOpened', entryId: 'entry-1' },
@@ -145,7 +145,7 @@ it('saves a typed entry over the newer version after a reload', () => {
   ]);
 });
 
-it('saves typed basics over their own version when a removed entry returned newer basics', () => {
+it('the flow saves typed basics over their own version when a removed entry returned newer basics', () => {
   const saved = after(
     editReady,
     basics('name', 'Jan Nowy'),
@@ -157,7 +157,7 @@ it('saves typed basics over their own version when a removed entry returned newe
   expect(listPendingCommands(saved)).toMatchObject([{ call: 'update', input: { version: 1 } }]);
 });
 
-it('fills an untouched counterpart with a late author’s name, but not a typed one', () => {
+it('the flow fills an untouched counterpart with a late author’s name, but not a typed one', () => {
   const route = readRouteState(LANDLORD, { landlord: SUBJECT });
   const early = openFlow(LANDLORD, { route, isAdmin: false, author: '' });
   expect(reduceFlow(LANDLORD, early, EVENTS.authorKnown)).toMatchObject({

@@ -88,7 +88,7 @@ describe('openFlow', () => {
   });
 });
 
-it('restores typed values after the identity verification', () => {
+it('the flow restores typed values after the identity verification', () => {
   const state = { formData: draft, formType: 'tenant', subjectId: 'new_tenant', verificationCompleted: true };
   expect(open(state)).toMatchObject({
     mode: 'new',
@@ -99,7 +99,7 @@ it('restores typed values after the identity verification', () => {
   });
 });
 
-it('restores every view from the browser’s draft', () => {
+it('the flow restores every view from the browser’s draft', () => {
   expect(open(undefined, { draft })).toMatchObject({ mode: 'new', restored: 'draft', entry: draft.entry });
   expect(open(undefined, { draft: draftAboutSubject })).toMatchObject({
     view: 'history',
@@ -113,7 +113,7 @@ it('restores every view from the browser’s draft', () => {
   });
 });
 
-it('does not restore a draft of another subject or identifier', () => {
+it('the flow does not restore a draft of another subject or identifier', () => {
   expect(open(createLimitedState(TENANT, aTenant({ _id: 'tenant-2' })), { draft: draftAboutSubject })).toMatchObject({
     addition: { values: { comment: '' } },
   });
@@ -123,14 +123,14 @@ it('does not restore a draft of another subject or identifier', () => {
   });
 });
 
-it('restores the same flow that it was created from', () => {
+it('the flow restores the same flow that it was created from', () => {
   for (const flow of [open(undefined, { draft }), open(undefined, { draft: draftAboutSubject })]) {
     const packed = JSON.parse(JSON.stringify(createFlowDraft(flow))) as unknown;
     expect(open(undefined, { draft: readFlowDraft(packed) })).toEqual(flow);
   }
 });
 
-it('reads no draft from a value of another shape', () => {
+it('the flow reads no draft from a value of another shape', () => {
   for (const nothing of [null, 'x', {}, { view: 'other' }, { view: 'history' }]) {
     expect(readFlowDraft(nothing)).toBeUndefined();
   }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ErrorState, RemotePanel } from './feedback';
 
-test('offers a retry', async () => {
+test('an error offers a retry', async () => {
   const onRetry = jest.fn();
   render(<ErrorState onRetry={onRetry}>Nie udało się pobrać listy najemców</ErrorState>);
   expect(screen.getByRole('alert')).toHaveTextContent('Nie udało się pobrać listy najemców');

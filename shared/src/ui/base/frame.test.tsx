@@ -22,7 +22,7 @@ function renderBar(props: Partial<TopBarProps> = {}) {
   return { onLogout };
 }
 
-test('marks the current link and explains links by their tooltips', () => {
+test('the top bar marks the current link and explains links by their tooltips', () => {
   renderBar({ tip: Tooltip });
   const navigation = screen.getByRole('navigation', { name: 'Główna' });
   const current = within(navigation).getByRole('link', { name: 'Najemcy' });
@@ -31,7 +31,7 @@ test('marks the current link and explains links by their tooltips', () => {
   expect(within(navigation).getByRole('link', { name: 'Raporty' })).not.toHaveAttribute('aria-current');
 });
 
-test('logs out', async () => {
+test('the top bar logs out', async () => {
   const { onLogout } = renderBar();
   await userEvent.click(screen.getByRole('button', { name: 'Wyloguj' }));
   expect(onLogout).toHaveBeenCalledTimes(1);
@@ -45,12 +45,12 @@ test.each([
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/verify-identity');
 });
 
-test('shows the balance of RentCoins', () => {
+test('the top bar shows the balance of RentCoins', () => {
   renderBar({ coins: { balance: 140, href: '/rent-coins' } });
   expect(screen.getByRole('link', { name: 'Saldo: 140 RentCoins' })).toHaveTextContent('140');
 });
 
-test('opens the same links in a drawer, which closes when one is followed', async () => {
+test('the top bar opens the same links in a drawer, which closes when one is followed', async () => {
   renderBar();
   await userEvent.click(screen.getByRole('button', { name: 'Otwórz menu' }));
   const drawer = screen.getByRole('dialog', { name: 'Menu' });

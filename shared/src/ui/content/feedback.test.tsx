@@ -14,7 +14,7 @@ test.each([
   expect(screen.getByRole(role)).toHaveTextContent('Treść');
 });
 
-test('can be dismissed', async () => {
+test('a notice can be dismissed', async () => {
   const onDismiss = jest.fn();
   renderKit(<Notice onDismiss={onDismiss}>Treść</Notice>);
   await userEvent.click(screen.getByRole('button', { name: 'Zamknij' }));
@@ -30,7 +30,7 @@ test('Notice with role null announces nothing', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('is announced in Polish', () => {
+test('a notice is announced in Polish', () => {
   renderKit(<Spinner />);
   expect(screen.getByRole('status')).toHaveTextContent('Trwa wczytywanie');
 });

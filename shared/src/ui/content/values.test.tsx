@@ -9,7 +9,7 @@ function halvesOf(container: HTMLElement): number {
   return 2 * whole + container.querySelectorAll('.ant-rate-star-half').length;
 }
 
-test('is read as a Polish number out of five', () => {
+test('a rating is read as a Polish number out of five', () => {
   renderKit(<Rating value={3.5} count={4} />);
   expect(screen.getByRole('img', { name: 'Ocena 3,5 na 5' })).toBeVisible();
   expect(screen.getByText('4 wpisy')).toBeVisible();
@@ -28,7 +28,7 @@ test.each([
   expect(halvesOf(container)).toBe(halves);
 });
 
-test('has a note beside the number of entries, and no stars where that is 0', () => {
+test('a rating has a note beside the number of entries, and no stars where that is 0', () => {
   renderKit(<Rating value={3.5} count={4} note="1 wpis nieuwzględniony" />);
   expect(screen.getByText('1 wpis nieuwzględniony')).toBeVisible();
   const { container } = renderKit(<Rating value={2.5} count={0} note="2 wpisy nieuwzględnione" />);
@@ -36,7 +36,7 @@ test('has a note beside the number of entries, and no stars where that is 0', ()
   expect(screen.getAllByRole('img', { name: /^Ocena/ })).toHaveLength(1);
 });
 
-test('is limited to 0 to 5', () => {
+test('a rating is limited to 0 to 5', () => {
   fc.assert(
     fc.property(fc.float({ noNaN: true }), (value) => {
       const { container, unmount } = renderKit(<Rating value={value} />);

@@ -27,7 +27,7 @@ async function pass(ms: number) {
   await act(() => jest.advanceTimersByTimeAsync(ms));
 }
 
-test('are shown for the default time of the page', async () => {
+test('short messages are shown for the default time of the page', async () => {
   await renderToast({ text: 'Link skopiowany do schowka.' });
   expect(screen.getByRole('status')).toHaveTextContent('Link skopiowany do schowka.');
   await pass(5000);
@@ -36,7 +36,7 @@ test('are shown for the default time of the page', async () => {
   await waitFor(() => expect(screen.queryByText('Link skopiowany do schowka.')).toBeNull());
 });
 
-test('can have their own time', async () => {
+test('short messages can have their own time', async () => {
   await renderToast({ text: 'Zapisano', durationMs: 1000 });
   await pass(2000);
   await waitFor(() => expect(screen.queryByText('Zapisano')).toBeNull());

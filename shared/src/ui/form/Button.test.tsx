@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { renderKit } from '@najem/testing';
 import { Button, IconButton } from './Button';
 
-test('is a plain button that does not submit', async () => {
+test('a button does not submit by itself', async () => {
   const onClick = jest.fn();
   renderKit(<Button onClick={onClick}>Zapisz</Button>);
   const button = screen.getByRole('button', { name: 'Zapisz' });
@@ -13,7 +13,7 @@ test('is a plain button that does not submit', async () => {
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-test('takes no clicks while loading, says so, and keeps focus', async () => {
+test('a button takes no clicks while loading, says so, and keeps focus', async () => {
   const onClick = jest.fn();
   const { rerender } = renderKit(<Button onClick={onClick}>Zapisz</Button>);
   await userEvent.click(screen.getByRole('button'));
@@ -39,7 +39,7 @@ test('Button with an aria-label adds there that it is loading', () => {
   expect(button).toHaveTextContent(/^Wycofaj$/);
 });
 
-test('does not submit its form while loading', async () => {
+test('a button does not submit its form while loading', async () => {
   const onSubmit = jest.fn((event: React.FormEvent) => event.preventDefault());
   renderKit(
     <form onSubmit={onSubmit}>

@@ -281,7 +281,7 @@ test("antd's own rules show their message, which is not announced below a summar
   expect(field.name()).toHaveAccessibleDescription('Co najmniej 3 znaki');
 });
 
-test('takes focus when it appears, and links to its field', async () => {
+test('an error of the server takes focus when it appears, and links to its field', async () => {
   const { rerender } = renderKit(<Example />);
   rerender(<Example error={{ message: 'Podany PESEL jest nieprawidłowy', fieldId: 'pesel' }} />);
   expect(screen.getByRole('alert')).toHaveFocus();

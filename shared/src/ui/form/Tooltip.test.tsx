@@ -19,12 +19,12 @@ function renderTooltip() {
   return screen.getByRole('button', { name: 'Dodaj najemcę' });
 }
 
-test('describes its control for screen readers at all times', () => {
+test('a tooltip describes its control for screen readers at all times', () => {
   expect(renderTooltip()).toHaveAccessibleDescription('Dodaj opinię o twoim najemcy');
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-test('opens under the pointer and closes when it leaves', async () => {
+test('a tooltip opens under the pointer and closes when it leaves', async () => {
   const button = renderTooltip();
   await userEvent.hover(button);
   expect(await opens()).toHaveTextContent('Dodaj opinię o twoim najemcy');
@@ -33,7 +33,7 @@ test('opens under the pointer and closes when it leaves', async () => {
   await closes();
 });
 
-test('opens by keyboard focus and closes by Escape without moving focus', async () => {
+test('a tooltip opens by keyboard focus and closes by Escape without moving focus', async () => {
   const button = renderTooltip();
   await userEvent.tab();
   await opens();
@@ -42,7 +42,7 @@ test('opens by keyboard focus and closes by Escape without moving focus', async 
   expect(button).toHaveFocus();
 });
 
-test('stays open on touch until another place is touched', async () => {
+test('a tooltip stays open on touch until another place is touched', async () => {
   const button = renderTooltip();
   fireEvent.pointerEnter(button, { pointerType: 'touch' });
   fireEvent.focus(button);

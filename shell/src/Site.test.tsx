@@ -270,7 +270,7 @@ describe('navigating between screens', () => {
 
 const EXPIRED = 'Twoja sesja wygasła. Zaloguj się ponownie, aby kontynuować.';
 
-it('shows the sign-in page with one notice, however many calls were refused', async () => {
+it('the site shows the sign-in page with one notice, however many calls were refused', async () => {
   const { location, api } = renderSite('/profile?x=1', { signedIn: JAN });
   await screen.findByRole('heading', { name: 'Profil' });
   act(() => [1, 2, 3].forEach(() => announceSessionEnd('Sesja wygasła. Zaloguj się ponownie.', true)));
@@ -281,7 +281,7 @@ it('shows the sign-in page with one notice, however many calls were refused', as
   expect(localStorage).toHaveLength(0);
 });
 
-it('is renewed first when only the window event reports it', async () => {
+it('a session is renewed first when only the window event reports it', async () => {
   const api = anApi(JAN).on(session.refresh, () => ({ success: true, token: tokenOf(JAN, 2) }));
   const { store } = renderSite('/admin', { signedIn: JAN, api });
   act(() => void window.dispatchEvent(new CustomEvent('authError', { detail: { message: 'Sesja wygasła.' } })));
@@ -296,7 +296,7 @@ it('a session that ends by itself and cannot be renewed shows the sign-in page',
   expect(await screen.findByText(EXPIRED)).toBeVisible();
 });
 
-it('ends the session at the server once the connection is back after a sign-out without one', async () => {
+it('the site ends the session at the server once the connection is back after a sign-out without one', async () => {
   const { store, api } = renderSite('/admin', {
     signedIn: JAN,
     api: anApi(JAN).on(session.logout, () => noConnection()),
@@ -392,7 +392,7 @@ describe('the notices of the whole site', () => {
   });
 });
 
-it('signs out without waiting for the server', async () => {
+it('the site signs out without waiting for the server', async () => {
   const api = anApi(JAN).on(session.logout, () => NEVER);
   const { user, location } = renderSite('/admin', { signedIn: JAN, api });
   await user.click(screen.getByRole('button', { name: 'Wyloguj' }));

@@ -74,7 +74,7 @@ it('loads an entry again after a failure', async () => {
   await expect(loadRelease(source)).resolves.toBe(MODULE);
 });
 
-it('gives up on an entry that does not arrive within 120 s', async () => {
+it('the loader gives up on an entry that does not arrive within 120 s', async () => {
   jest.useFakeTimers();
   try {
     jest.spyOn(document.head, 'appendChild').mockImplementation((node) => node);
@@ -92,7 +92,7 @@ it('gives up on an entry that does not arrive within 120 s', async () => {
   }
 });
 
-it('gives every release its own copy of the share scope, so that none replaces a shared module of others', async () => {
+it('the loader gives every release a share scope of its own, so that none replaces what others share', async () => {
   const greedy = aContainer();
   greedy.init.mockImplementation((own) => {
     const ofGreedy = { from: 'greedy', get: () => Promise.resolve(() => undefined) };
@@ -108,7 +108,7 @@ it('gives every release its own copy of the share scope, so that none replaces a
   expect(Object.keys({ ...react, ...reactDom })).toEqual([React.version]);
 });
 
-it('runs a container built by webpack itself, which reads the share scope itself', async () => {
+it('the loader runs a container built by webpack itself, which reads the share scope itself', async () => {
   const container = aContainer();
   container.init.mockImplementation(async (scope) => {
     const [[version, react] = []] = Object.entries(scope.react ?? {});
@@ -123,14 +123,14 @@ it.each([
   ['defines no container', undefined, 'defines no container mf_tenants'],
   ['defines a container without init', { get: 'no' }, 'defines no container mf_tenants'],
   ['exposes no module', aContainer({}), 'exposes no module'],
-])('rejects an entry that %s', async (_name, left, reason) => {
+])('the loader rejects an entry that %s', async (_name, left, reason) => {
   browser(() => left);
   const failure: unknown = await loadRelease(aRelease()).catch((error: unknown) => error);
   expect(failure).toMatchObject({ name: 'Error', message: expect.stringContaining(reason) as string });
   expect(String(failure)).not.toMatch(/:\/\/|\n/);
 });
 
-it('does not use the container of another release for an entry that defines none', async () => {
+it('the loader does not use the container of another release for an entry that defines none', async () => {
   browser(() => aContainer());
   await loadRelease(aRelease());
   jest.spyOn(document.head, 'appendChild').mockImplementation((node) => {
@@ -140,7 +140,7 @@ it('does not use the container of another release for an entry that defines none
   await expect(loadRelease(aRelease())).rejects.toThrow('defines no container');
 });
 
-it("marks errors thrown by a remote's own code", async () => {
+it("the loader marks errors thrown by a remote's own code", async () => {
   const throwing = aContainer();
   throwing.get.mockResolvedValue(() => {
     throw new Error('no start');
@@ -149,7 +149,7 @@ it("marks errors thrown by a remote's own code", async () => {
   await expect(loadRelease(aRelease())).rejects.toMatchObject({ message: 'no start', isThrown: true });
 });
 
-it('keeps two releases apart whose builds gave their containers one name', async () => {
+it('the loader keeps two releases apart whose builds gave their containers one name', async () => {
   const [old, young] = [aRelease(), aRelease()];
   const modules = new Map([
     [old.entry, { id: 'old' }],

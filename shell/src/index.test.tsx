@@ -26,7 +26,7 @@ async function open(path: string, boot = JSON.stringify(BOOT)): Promise<void> {
   await loaded;
 }
 
-it('shows the top-level error screen when the page carries no data', async () => {
+it('the page shows the top-level error screen when the page carries no data', async () => {
   // React logs the error that the error screen shows.
   const log = jest.spyOn(console, 'error').mockImplementation();
   await open('/login', '');
@@ -34,7 +34,7 @@ it('shows the top-level error screen when the page carries no data', async () =>
   log.mockRestore();
 });
 
-it('shows the sign-in page, which says what to allow, where the browser forbids storage', async () => {
+it('the page shows the sign-in page, which says what to allow, where the browser forbids storage', async () => {
   throwingStorage('forbidden');
   await open('/login');
   expect(await screen.findByRole('form', { name: 'Logowanie' })).toBeVisible();

@@ -12,7 +12,7 @@ function Ready({ name }: { name: string }) {
   return <h1>Ekran: {name}</h1>;
 }
 
-it('is shown when it is loaded, with a spinner until then', async () => {
+it('a lazy screen is shown when it is loaded, with a spinner until then', async () => {
   const Lazy = lazyScreen(() => Promise.resolve(Ready));
   render(<Lazy name="profil" />);
   expect(screen.getByRole('status')).toHaveTextContent('Trwa wczytywanie');

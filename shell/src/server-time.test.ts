@@ -16,7 +16,7 @@ afterAll(() => {
   jest.useRealTimers();
 });
 
-it('is asked for once the clock of the device was set, and not otherwise', async () => {
+it("the server's time is asked for once the clock of the device was set, and not otherwise", async () => {
   ask.mockImplementation(async () => ({ headers: new Headers({ date: new Date(NOON + 120_000).toUTCString() }) }));
   setServerTime(NOON);
   await jest.advanceTimersByTimeAsync(60_000);
@@ -29,7 +29,7 @@ it('is asked for once the clock of the device was set, and not otherwise', async
   expect(serverNow()).toBe(NOON + 120_000);
 });
 
-it("is the device's where there is no connection", async () => {
+it("the server's time is the device's where there is no connection", async () => {
   ask.mockRejectedValue(new TypeError('Failed to fetch'));
   setServerTime(NOON);
   jest.setSystemTime(NOON + 2 * DAY_MS);

@@ -57,6 +57,6 @@ describe('the Trusted Types policy', () => {
   });
 });
 
-it('does nothing in a browser without Trusted Types', () => {
+it('the policy does nothing in a browser without Trusted Types', () => {
   expect(() => restrictSinks()).not.toThrow();
 });

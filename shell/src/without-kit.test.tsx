@@ -37,7 +37,7 @@ const BOOT = {
   version: 'shell-1',
 };
 
-it("shows frame, navigation and a panel with a retry when antd's files do not load", async () => {
+it("the site shows frame, navigation and a panel with a retry when antd's files do not load", async () => {
   document.body.innerHTML = '<div id="root"></div><script type="application/json" id="boot"></script>';
   (document.getElementById('boot') as HTMLElement).textContent = JSON.stringify(BOOT);
   localStorage.setItem('token', `header.${btoa(JSON.stringify({ id: 'user-1', role: 'user' }))}.signature`);

@@ -49,7 +49,7 @@ beforeEach(() => {
   google.renderButton.mockClear();
 });
 
-it('reports a blocked script only after the person tried again, which loads it again', () => {
+it('the Google button reports a blocked script only after the person tried again, which loads it again', () => {
   const { onError, onRetry, container } = show();
   expect(container.firstChild).toHaveStyle({ height: '40px' });
   const first = frame();
@@ -67,7 +67,7 @@ it('reports a blocked script only after the person tried again, which loads it a
   expect(frame().contentDocument?.querySelectorAll('button')).toHaveLength(1);
 });
 
-it('reports a frame that shows nothing of this site when the person tried again', () => {
+it('the Google button reports a frame that shows nothing of this site when the person tried again', () => {
   const { onError } = show();
   fireEvent.load(frame());
   fireEvent.click(screen.getByRole('button', { name: 'Zaloguj się przez Google' }));
@@ -75,7 +75,7 @@ it('reports a frame that shows nothing of this site when the person tried again'
   expect(onError).toHaveBeenCalledTimes(1);
 });
 
-it("renders the provider's button in the frame, in Polish, and keeps its script out of the page", () => {
+it("the Google button is the provider's, in a frame, in Polish, and its script stays out of the page", () => {
   show();
   expect(frame()).toHaveAttribute('src', '/google-button');
   expect(document.querySelector('script')).toBeNull();
@@ -103,7 +103,7 @@ it.each([
   expect(google.renderButton.mock.lastCall?.[1].size).toBe(size);
 });
 
-it('passes on the credential, and reports an answer without one as an error', () => {
+it('the Google button passes on the credential, and reports an answer without one as an error', () => {
   const { onCredential, onError } = show();
   act(() => arrive());
   lastSettings()?.callback({ credential: 'jwt' });
@@ -112,7 +112,7 @@ it('passes on the credential, and reports an answer without one as an error', ()
   expect(onError).toHaveBeenCalledTimes(1);
 });
 
-it('requests a token with the given nonce, and again when it changes', () => {
+it('the Google button requests a token with the given nonce, and again when it changes', () => {
   const { rerender, ...props } = show({ nonce: 'n1' });
   act(() => arrive());
   expect(lastSettings()?.nonce).toBe('n1');
@@ -121,7 +121,7 @@ it('requests a token with the given nonce, and again when it changes', () => {
   expect(frame().contentDocument?.querySelectorAll('button')).toHaveLength(1);
 });
 
-it('appears once its nonce is there', () => {
+it('the Google button appears once its nonce is there', () => {
   const { rerender, ...props } = show({ nonce: undefined });
   act(() => arrive());
   expect(google.initialize).not.toHaveBeenCalled();
@@ -129,7 +129,7 @@ it('appears once its nonce is there', () => {
   expect(lastSettings()?.nonce).toBe('n1');
 });
 
-it('ignores the provider after it was unmounted', () => {
+it('the Google button ignores the provider after it was unmounted', () => {
   const { onCredential, unmount } = show();
   act(() => arrive());
   const callback = lastSettings()?.callback;

@@ -89,7 +89,7 @@ describe('an address that requests an override', () => {
 });
 
 it.each(['/landlords', '/profile', '/reports/shared/abc'])(
-  'is shown on %s, with a button that ends it',
+  'an override is shown on %s, with a button that ends it',
   async (path) => {
     const { api, user } = open(path, overridden);
     expect(await screen.findByText(/Moduł tenants działa z http:\/\/localhost:3001/)).toBeVisible();
@@ -99,7 +99,7 @@ it.each(['/landlords', '/profile', '/reports/shared/abc'])(
   },
 );
 
-it('is ended by an address that requests a reset', async () => {
+it('an override is ended by an address that requests a reset', async () => {
   open('/landlords?remote=reset', overridden);
   await waitFor(() => expect(replacePage).toHaveBeenCalledWith('/landlords'));
 });

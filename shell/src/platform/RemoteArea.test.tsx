@@ -105,19 +105,19 @@ it('applies the style sheets of a release while it is shown', async () => {
   expect(media()).toBe('not all');
 });
 
-it('shows the matching route once the remote is loaded', async () => {
+it('the area of a remote shows the matching route once the remote is loaded', async () => {
   loading.mockResolvedValue(moduleOf());
   renderArea();
   expect(await screen.findByRole('heading', { name: 'Lista najemców' })).toBeInTheDocument();
 });
 
-it('says that an address inside a remote does not exist', async () => {
+it('the area of a remote says that an address inside a remote does not exist', async () => {
   loading.mockResolvedValue(moduleOf());
   renderArea('/tenants/nowhere');
   expect(await screen.findByRole('heading', { name: 'Nie ma takiej strony' })).toBeInTheDocument();
 });
 
-it('shows a panel in place of a remote that does not load, and the remote after a retry', async () => {
+it('the area of a remote shows a panel where it does not load, and the remote after a retry', async () => {
   loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(moduleOf());
   const { failures } = renderArea();
   await userEvent.click(await screen.findByRole('button', { name: 'Spróbuj ponownie' }));
@@ -125,7 +125,7 @@ it('shows a panel in place of a remote that does not load, and the remote after 
   expect(failures).toEqual([{ remote: 'tenants', version: '1.0.0-a', stage: 'load', cause: '503' }]);
 });
 
-it('keeps the rest of the site when a remote throws while rendering', async () => {
+it('the area of a remote keeps the rest of the site when a remote throws while rendering', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   loading.mockResolvedValue(moduleOf());
   const { failures } = renderArea('/tenants/broken');
@@ -135,7 +135,7 @@ it('keeps the rest of the site when a remote throws while rendering', async () =
   quiet.mockRestore();
 });
 
-it('shows the exception itself where the shell is a development build', async () => {
+it('the area of a remote shows the exception itself where the shell is a development build', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const env = jest.replaceProperty(process.env, 'NODE_ENV', 'development');
   loading.mockRejectedValueOnce(new Error('cannot load')).mockResolvedValueOnce(moduleOf());
@@ -148,7 +148,7 @@ it('shows the exception itself where the shell is a development build', async ()
   quiet.mockRestore();
 });
 
-it('says within five seconds that a remote is slow, and shows it when it is loaded', async () => {
+it('the area of a remote says within five seconds that a remote is slow, and shows it when it is loaded', async () => {
   jest.useFakeTimers();
   let arrive: (module: RemoteModule) => void = () => undefined;
   loading.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
@@ -309,7 +309,7 @@ describe('an address that the previous release does not know', () => {
   });
 });
 
-it('shows the other screens of a remote with one broken screen', async () => {
+it('the shell shows the other screens of a remote with one broken screen', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let joins = 0;
   const epic = () => {
@@ -328,7 +328,7 @@ it('shows the other screens of a remote with one broken screen', async () => {
   quiet.mockRestore();
 });
 
-it('runs a remote only while it is on the page, and leaves nothing running', async () => {
+it('the shell runs a remote only while it is on the page, and leaves nothing running', async () => {
   let running = 0;
   const epic = () =>
     new Observable<never>(() => {

@@ -67,7 +67,7 @@ function renderSlots(names: readonly string[], entry = KEYS) {
 
 beforeEach(() => loading.mockReset());
 
-it("shows a remote's part with what the screen hands to it, and keeps its height until then", async () => {
+it("a slot shows a remote's part with what the screen hands to it, and keeps its height until then", async () => {
   loading.mockResolvedValue(moduleWith(PARTS));
   const { container } = renderSlots(['flat-details']);
   expect(container.querySelector('h1 + div')).toHaveStyle({ minHeight: '72px' });
@@ -77,13 +77,13 @@ it("shows a remote's part with what the screen hands to it, and keeps its height
   expect(container.querySelector('h1 + div')).toHaveStyle({ minHeight: '72px' });
 });
 
-it('loads nothing for a slot that no remote fills', () => {
+it('a slot that no remote fills loads nothing', () => {
   const { container } = renderSlots(['flat-list']);
   expect(container).toHaveTextContent(/^Mieszkanie$/);
   expect(loading).not.toHaveBeenCalled();
 });
 
-it('joins a remote once for several of its parts, until the last is left', async () => {
+it('a slot joins a remote once for several of its parts, until the last is left', async () => {
   loading.mockResolvedValue(moduleWith(PARTS));
   const { store, unmount } = renderSlots(['flat-details', 'flat-details']);
   expect(await screen.findByText('Klucze do 2')).toBeVisible();
@@ -92,7 +92,7 @@ it('joins a remote once for several of its parts, until the last is left', async
   expect(store.running()).toBe(0);
 });
 
-it('shows the part of the previous release where the active one throws', async () => {
+it('a slot shows the part of the previous release where the active one throws', async () => {
   loading.mockImplementation(({ entry }) => Promise.resolve(moduleWith(entry === KEYS.entry ? BROKEN : PARTS)));
   const { failures } = renderSlots(['flat-details']);
   expect(await screen.findByText('Klucze do 1')).toBeVisible();
@@ -103,7 +103,7 @@ it.each([
   ['throw', () => loading.mockResolvedValue(moduleWith(BROKEN))],
   ['do not load', () => loading.mockRejectedValue(new Error('503'))],
   ['do not have the part', () => loading.mockResolvedValue(moduleWith({}))],
-])('disappears where both releases %s, and the screen stays', async (_what, arrange) => {
+])('a slot disappears where both releases %s, and the screen stays', async (_what, arrange) => {
   arrange();
   const { container } = renderSlots(['flat-details']);
   await waitFor(() => expect(container.querySelector('h1 + div')).toBeNull());

@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const remotes = () => new Remotes({ remotes: [entry], shellVersion: 'shell-1' }, () => undefined);
 
-it('runs the newest build on this machine with its hashes, and reads the record again for the next one', async () => {
+it('the shell runs the newest build on this machine by its hashes, and reads its record anew next time', async () => {
   answers(RECORD);
   const site = remotes();
   await expect(site.load(entry)).resolves.toEqual({ module: MODULE, version: '1.0.0-new' });
@@ -63,7 +63,7 @@ it.each([
   ['an entry in another folder', { ...RECORD, entry: '../entry.js' }],
   ['hashes for scripts that lie elsewhere', { ...RECORD, integrity: { '//evil.example/x.js': 'sha384-x' } }],
   ['a record without hashes', { ...RECORD, integrity: undefined }],
-])('refuses an override that serves %s', async (_name, record) => {
+])('the shell refuses an override that serves %s', async (_name, record) => {
   answers(record);
   await expect(remotes().load(entry)).rejects.toThrow(
     "http://localhost:3001/remote.json is not the record of 'tenants'",
@@ -72,7 +72,7 @@ it.each([
   expect(globalThis.__INTEGRITY__).toEqual({});
 });
 
-it('refuses an override built for another contract', async () => {
+it('the shell refuses an override built for another contract', async () => {
   answers({ ...RECORD, contract: '99.0' });
   await expect(remotes().load(entry)).rejects.toThrow('99.0');
   expect(loading).not.toHaveBeenCalled();
@@ -80,7 +80,7 @@ it('refuses an override built for another contract', async () => {
   expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: expect.stringContaining('99.0') as string }));
 });
 
-it('runs the newest build where an edit replaced its files during the load', async () => {
+it('the shell runs the newest build where an edit replaced its files during the load', async () => {
   const replaced = Object.assign(new Error('remoteEntry.js did not load'), { name: 'ChunkLoadError' });
   loading.mockRejectedValueOnce(replaced);
   for (const version of ['1.0.0-new', '1.0.0-newer']) {
@@ -93,7 +93,7 @@ it('runs the newest build where an edit replaced its files during the load', asy
   await expect(remotes().load(entry)).rejects.toBe(replaced);
 });
 
-it('rejects while the override does not answer, and loads it once it does', async () => {
+it('an override rejects while the override does not answer, and loads it once it does', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const site = remotes();
   await expect(site.load(entry)).rejects.toThrow('Failed to fetch');

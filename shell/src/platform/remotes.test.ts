@@ -228,7 +228,7 @@ describe('loading a remote', () => {
   });
 });
 
-it('is not tried first while the registry names it', async () => {
+it('a failed release is not tried first while the registry names it', async () => {
   loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(MODULE);
   const tenants = entry('tenants', { previous: PREVIOUS });
   const { remotes } = remotesOf(tenants);
@@ -241,7 +241,7 @@ it('is not tried first while the registry names it', async () => {
   await expect(remotes.load(newer)).resolves.toMatchObject({ version: '1.0.0-c' });
 });
 
-it('is fetched past the cache on a retry, by the newest registry', async () => {
+it('a failed release is fetched past the cache on a retry, by the newest registry', async () => {
   loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(MODULE).mockResolvedValueOnce(MODULE);
   const tenants = entry('tenants', { previous: PREVIOUS });
   const { remotes, renewal } = remotesOf(tenants);
@@ -296,7 +296,7 @@ it('a release that failed after it was healthy in this tab is fetched again on a
   expect(remotes.reportFailure(tenants, again, 'render', new Error('nor now'))).toBe(false);
 });
 
-it('is replaced by a newer one on a retry, which is loaded only once', async () => {
+it('a failed release is replaced by a newer one on a retry, which is loaded only once', async () => {
   loading
     .mockRejectedValueOnce(new Error('503'))
     .mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 10, MODULE)));

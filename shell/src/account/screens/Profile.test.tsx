@@ -37,7 +37,7 @@ function open(person = JAN, api = apiOf(person)) {
   return renderSite('/profile', { signedIn: person, api });
 }
 
-it('shows the person, and links to RentCoins, invoices and verification', async () => {
+it('the profile shows the person, and links to RentCoins, invoices and verification', async () => {
   open();
   const card = await screen.findByRole('region', { name: 'Twoje konto' });
   expect(card).toHaveTextContent('Jan Kowalski');
@@ -50,7 +50,7 @@ it('shows the person, and links to RentCoins, invoices and verification', async 
 });
 
 // RULES: After login
-it('signs out here and at the server, and clears local storage but for the chosen theme', async () => {
+it('the profile signs out here and at the server, and clears local storage but for the chosen theme', async () => {
   localStorage.setItem('rn-theme', 'dark');
   const { user, api, location } = open();
   const main = await screen.findByRole('main');
@@ -60,7 +60,7 @@ it('signs out here and at the server, and clears local storage but for the chose
   expect({ ...localStorage }).toEqual({ 'rn-theme': 'dark' });
 });
 
-it('shows no identity for the built-in administrator and no balance for any', async () => {
+it('the profile shows no identity for the built-in administrator and no balance for any', async () => {
   const admin = anAdmin({ builtIn: true });
   const { api } = open(admin);
   const card = await screen.findByRole('region', { name: 'Twoje konto' });
@@ -69,7 +69,7 @@ it('shows no identity for the built-in administrator and no balance for any', as
   expect(api.inputs(accountRentCoins)).toEqual([]);
 });
 
-it('offers a retry when the profile cannot be fetched', async () => {
+it('the profile offers a retry when the profile cannot be fetched', async () => {
   const api = apiOf().on(accountCalls.profile, () => noConnection());
   const site = renderSite('/profile', { api });
   act(() => void site.store.dispatch(sessionResumed('token')));
@@ -92,7 +92,7 @@ async function change(current: string, first: string, second: string, api = apiO
   return { ...site, form };
 }
 
-it('sends the current and the new password, and reloads the devices', async () => {
+it('the profile sends the current and the new password, and reloads the devices', async () => {
   const api = apiOf().on(accountCalls.changePassword, () => ({ success: true }));
   const { form } = await change('sekret1', 'sekret2', 'sekret2', api);
   expect(await screen.findByText('Hasło zostało zmienione.')).toBeVisible();
@@ -114,7 +114,7 @@ it.each([
   },
 );
 
-it('shows why the server refused and keeps the typed values', async () => {
+it('the profile shows why the server refused and keeps the typed values', async () => {
   const { form } = await change(
     'zle',
     'sekret2',
@@ -125,7 +125,7 @@ it('shows why the server refused and keeps the typed values', async () => {
   expect(within(form).getByLabelText('Nowe hasło')).toHaveValue('sekret2');
 });
 
-it('is replaced by a link to set a password for accounts without one', async () => {
+it('the profile is replaced by a link to set a password for accounts without one', async () => {
   open(aUser({ hasPassword: false }));
   expect(await screen.findByRole('link', { name: 'Ustaw hasło' })).toHaveAttribute('href', '/forgot-password');
 });

@@ -34,13 +34,13 @@ async function openRegister(api = anApi(), path = '/register') {
   return { ...site, fill, submit };
 }
 
-it('has in its fields what the screen before knows of the person', async () => {
+it('the registration has in its fields what the screen before knows of the person', async () => {
   renderSite('/register', { api: anApi(), state: { name: 'Łucja Żurek', email: 'lucja@example.pl' } });
   expect(await screen.findByLabelText('Imię i nazwisko')).toHaveValue('Łucja Żurek');
   expect(screen.getByLabelText('E-mail')).toHaveValue('lucja@example.pl');
 });
 
-it('passes on where the person was going, to the mail, the waiting page and the sign-in', async () => {
+it('the registration passes on where the person was going, to the mail, the waiting page and the sign-in', async () => {
   const api = anApi().on(accountCalls.register, () => ({ success: true }));
   const from = '/dossier/asked/sekret';
   const { fill, submit, location } = await openRegister(api, `/register?from=${encodeURIComponent(from)}`);
@@ -70,7 +70,7 @@ it.each([
     'Hasło musi mieć co najmniej 6 znaków',
   ],
   ['and the address last', { 'E-mail': 'zły' }, 'E-mail', 'Nieprawidłowy format adresu email'],
-])('names %s, one error at a time, at its field', async (_name, values, label, text) => {
+])('the registration names %s, one error at a time, at its field', async (_name, values, label, text) => {
   const { fill, submit, api } = await openRegister();
   await fill(values);
   await submit();
@@ -81,7 +81,7 @@ it.each([
   expect(api.inputs(accountCalls.register)).toEqual([]);
 });
 
-it('removes the error when any field is edited', async () => {
+it('the registration removes the error when any field is edited', async () => {
   const { submit, user } = await openRegister();
   for (const label of LABELS) {
     await submit();
@@ -91,7 +91,7 @@ it('removes the error when any field is edited', async () => {
   }
 });
 
-it('has a visibility toggle for each of the two passwords', async () => {
+it('the registration has a visibility toggle for each of the two passwords', async () => {
   const { user } = await openRegister();
   const [first, second] = screen.getAllByRole('button', { name: 'Pokaż hasło' });
   await user.click(second as HTMLElement);
@@ -102,7 +102,7 @@ it('has a visibility toggle for each of the two passwords', async () => {
 });
 
 it.each(['x'.repeat(201), '%00', '%E2%80%8B', 'A%20B'])(
-  'creates the account whatever the address has for a code: %s',
+  'the registration creates the account whatever the address has for a code: %s',
   async (ref) => {
     const api = anApi().on(accountCalls.register, () => ({ success: true }));
     const { fill, submit } = await openRegister(api, `/register?ref=${ref}`);
@@ -112,7 +112,7 @@ it.each(['x'.repeat(201), '%00', '%E2%80%8B', 'A%20B'])(
   },
 );
 
-it('creates the account with the referral of the address, says so, and continues after two seconds', async () => {
+it('the registration takes the referral of the address, says so, and continues after two seconds', async () => {
   const api = anApi().on(accountCalls.register, () => ({ success: true }));
   const { fill, submit, location } = await openRegister(api, '/register?ref=JESIEN');
   await fill();
@@ -129,7 +129,7 @@ it('creates the account with the referral of the address, says so, and continues
   expect(screen.getByText('jan@example.com')).toBeVisible();
 });
 
-it('sends an empty referral when there is none', async () => {
+it('the registration sends an empty referral when there is none', async () => {
   const api = anApi().on(accountCalls.register, () => NEVER);
   const { fill, submit } = await openRegister(api);
   await fill();
@@ -137,7 +137,7 @@ it('sends an empty referral when there is none', async () => {
   expect(api.inputs(accountCalls.register)).toMatchObject([{ referralCode: '' }]);
 });
 
-it('calls the server once, however often the button is pressed', async () => {
+it('the registration calls the server once, however often the button is pressed', async () => {
   const api = anApi().on(accountCalls.register, () => NEVER);
   const { fill, submit, user } = await openRegister(api);
   await fill();
@@ -148,7 +148,7 @@ it('calls the server once, however often the button is pressed', async () => {
   expect(api.inputs(accountCalls.register)).toHaveLength(1);
 });
 
-it('says that the address is taken and leads to the sign-in page after three seconds', async () => {
+it('the registration says that the address is taken and leads to the sign-in page after three seconds', async () => {
   const { fill, submit, location } = await openRegister(
     anApi().on(accountCalls.register, () => refusal('EMAIL_EXISTS')),
   );
@@ -180,7 +180,7 @@ it.each([
   expect(screen.getByLabelText('E-mail')).toHaveValue('jan@example.com');
 });
 
-it('keeps the referral in the link to the sign-in page', async () => {
+it('the registration keeps the referral in the link to the sign-in page', async () => {
   await openRegister(anApi(), '/register?ref=JESIEN');
   expect(screen.getByRole('link', { name: 'Zaloguj się' })).toHaveAttribute('href', '/login?ref=JESIEN');
 });

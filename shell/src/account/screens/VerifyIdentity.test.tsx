@@ -43,7 +43,7 @@ const confirm = async ({ user }: ReturnType<typeof open>) =>
 
 // RULES: The identity is verified
 it.each(['/verify-identity', '/identity-verification'])(
-  'confirms with a one-time nonce, shows a dialog for three seconds and returns to the form: %s',
+  'the verification takes a one-time nonce, shows a dialog for three seconds and returns to the form: %s',
   async (path) => {
     const site = open({ state: FORM }, path);
     await confirm(site);
@@ -61,7 +61,7 @@ it.each(['/verify-identity', '/identity-verification'])(
   },
 );
 
-it('continues at once when the dialog is confirmed', async () => {
+it('the verification continues at once when the dialog is confirmed', async () => {
   const site = open({ state: FORM });
   await confirm(site);
   await site.user.click(screen.getByRole('button', { name: 'OK' }));
@@ -100,13 +100,13 @@ it.each([
   ]);
 });
 
-it('says when the provider is blocked', async () => {
+it('the verification says when the provider is blocked', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Zablokuj Google' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Nie udało się zalogować przez Google. Spróbuj ponownie.');
 });
 
-it('offers a retry when no nonce can be fetched', async () => {
+it('the verification offers a retry when no nonce can be fetched', async () => {
   const failing = api().on(accountCalls.googleNonce, () => noConnection());
   const { user, api: server } = open({ api: failing });
   const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
@@ -115,14 +115,14 @@ it('offers a retry when no nonce can be fetched', async () => {
   expect(screen.getByRole('button', { name: 'Kontynuuj z Google' })).toBeVisible();
 });
 
-it('is not offered if no provider is configured', async () => {
+it('the verification is not offered if no provider is configured', async () => {
   open({ boot: {} });
   expect(await screen.findByText(/Weryfikacja przez Google jest chwilowo niedostępna/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Kontynuuj z Google' })).not.toBeInTheDocument();
 });
 
 // RULES: The identity is verified
-it('offers the proofs by bank, signature and document beside Google, also where there is no Google', async () => {
+it('the verification offers bank, signature and document beside Google, also where there is no Google', async () => {
   for (const boot of [GOOGLE, {}]) {
     const { user, location, unmount } = open({ boot, state: FORM });
     expect(await screen.findByText(/w swoim banku, podpisem elektronicznym albo dokumentem/)).toBeVisible();
@@ -133,13 +133,13 @@ it('offers the proofs by bank, signature and document beside Google, also where 
 });
 
 // RULES: The identity is verified
-it('shows a verified person that they are verified, and lets them continue', async () => {
+it('the verification shows a verified person that they are verified, and lets them continue', async () => {
   const { user, location } = open({ signedIn: VERIFIED, api: api(VERIFIED), state: FORM });
   await user.click(await screen.findByRole('button', { name: 'Kontynuuj' }));
   await waitFor(() => expect(location().pathname).toBe('/landlords/add'));
 });
 
-it('leads back to the screen on which the indicator of the bar was pressed', async () => {
+it('the verification leads back to the screen on which the indicator of the bar was pressed', async () => {
   const site = open({}, '/reports?numer=1');
   await site.user.click(screen.getByRole('link', { name: 'Tożsamość niezweryfikowana' }));
   await confirm(site);
@@ -147,14 +147,14 @@ it('leads back to the screen on which the indicator of the bar was pressed', asy
   expect(site.location()).toMatchObject({ pathname: '/reports', search: '?numer=1' });
 });
 
-it('leads back without a verification, to the form with what was typed', async () => {
+it('the verification leads back without a verification, to the form with what was typed', async () => {
   const { user, location } = open({ state: FORM });
   await user.click(await screen.findByRole('button', { name: 'Wróć' }));
   expect(location()).toMatchObject({ pathname: '/landlords/add', state: FORM });
   expect(location().state).not.toHaveProperty('verificationCompleted');
 });
 
-it('says that the identity is verified once another tab or another proof has verified it', async () => {
+it('the verification says that the identity is verified once another tab or another proof has verified it', async () => {
   const { store } = open({ state: FORM });
   await screen.findByRole('button', { name: 'Kontynuuj z Google' });
   act(() => void store.dispatch(profileLoaded(VERIFIED)));
@@ -164,7 +164,7 @@ it('says that the identity is verified once another tab or another proof has ver
 
 // RULES: `/identity-verification`
 it.each([TENANT, LANDLORD])(
-  'redirects the address after a verification of $kind with its navigation state',
+  'the verification redirects the address after a verification of $kind with its navigation state',
   async (kind) => {
     const { location } = open({ state: FORM }, kind.afterVerificationPath);
     expect(location()).toMatchObject({ pathname: kind.addPath, state: FORM });

@@ -50,7 +50,7 @@ async function set(first: string, second: string, options: Parameters<typeof ren
   return site;
 }
 
-it('is set with the token of the link, and leads to the sign-in page after three seconds', async () => {
+it('a new password is set with the token of the link, and leads to the sign-in page after three seconds', async () => {
   const { api, location } = await set('sekret2', 'sekret2');
   expect(api.inputs(accountCalls.resetPassword)).toEqual([{ token: 'tajny', password: 'sekret2' }]);
   expect(screen.getByRole('heading', { name: 'Hasło zostało zmienione' })).toBeVisible();
@@ -82,7 +82,7 @@ it.each([
   expect(screen.getByRole('link', { name: 'Poproś o nowy link' })).toHaveAttribute('href', '/forgot-password');
 });
 
-it('tells before two passwords are typed that a link is over', async () => {
+it('the screen tells before two passwords are typed that a link is over', async () => {
   const api = anApi().on(accountCalls.checkLink, () => refusal('LINK_INVALID'));
   renderSite('/reset-password/tajny', { api });
   expect(await screen.findByText('Link jest nieprawidłowy lub wygasł')).toBeVisible();
@@ -91,7 +91,7 @@ it('tells before two passwords are typed that a link is over', async () => {
   expect(api.inputs(accountCalls.checkLink)).toEqual([{ token: 'tajny', opens: 'reset-password' }]);
 });
 
-it('ends the session of this browser as well', async () => {
+it('a new password ends the session of this browser as well', async () => {
   const { store, api } = await set('sekret2', 'sekret2', { signedIn: aUser() });
   expect(screen.getByRole('heading', { name: 'Hasło zostało zmienione' })).toBeVisible();
   expect(store.getState().session.isAuthenticated).toBe(false);

@@ -13,20 +13,23 @@ it.each([
   ['refuses', () => refusal('LINK_INVALID')],
   ['is silent', () => NEVER],
   ['cannot be reached', () => noConnection()],
-])('shows success after two seconds and leaves after one and a half more when the server %s', async (_name, answer) => {
-  const api = anApi().on(accountCalls.verifyEmail, answer);
-  const { location } = renderSite('/verify-email/abc123', { api });
-  expect(await screen.findByText('Trwa weryfikacja adresu e-mail…')).toBeVisible();
-  expect(api.inputs(accountCalls.verifyEmail)).toEqual([{ token: 'abc123' }]);
-  act(() => void jest.advanceTimersByTime(1_900));
-  expect(screen.getByText('Trwa weryfikacja adresu e-mail…')).toBeVisible();
-  act(() => void jest.advanceTimersByTime(100));
-  expect(screen.getByRole('heading', { name: 'E-mail zweryfikowany' })).toBeVisible();
-  act(() => void jest.advanceTimersByTime(1_400));
-  expect(location().pathname).toBe('/verify-email/abc123');
-  await act(async () => void jest.advanceTimersByTime(100));
-  expect(location()).toMatchObject({ pathname: '/login', search: '?verified=success' });
-});
+])(
+  'the confirmation shows success after two seconds and leaves soon after when the server %s',
+  async (_name, answer) => {
+    const api = anApi().on(accountCalls.verifyEmail, answer);
+    const { location } = renderSite('/verify-email/abc123', { api });
+    expect(await screen.findByText('Trwa weryfikacja adresu e-mail…')).toBeVisible();
+    expect(api.inputs(accountCalls.verifyEmail)).toEqual([{ token: 'abc123' }]);
+    act(() => void jest.advanceTimersByTime(1_900));
+    expect(screen.getByText('Trwa weryfikacja adresu e-mail…')).toBeVisible();
+    act(() => void jest.advanceTimersByTime(100));
+    expect(screen.getByRole('heading', { name: 'E-mail zweryfikowany' })).toBeVisible();
+    act(() => void jest.advanceTimersByTime(1_400));
+    expect(location().pathname).toBe('/verify-email/abc123');
+    await act(async () => void jest.advanceTimersByTime(100));
+    expect(location()).toMatchObject({ pathname: '/login', search: '?verified=success' });
+  },
+);
 
 it.each([
   [
@@ -64,7 +67,7 @@ it.each([
   expect(location().pathname).toBe(path);
 });
 
-it("opens the same screen at the endpoint's address", async () => {
+it("the confirmation of an address opens the same screen at the endpoint's address", async () => {
   const api = anApi().on(accountCalls.verifyEmail, () => NEVER);
   renderSite('/api/users/verify-email/abc123', { api });
   expect(await screen.findByText('Trwa weryfikacja adresu e-mail…')).toBeVisible();
@@ -81,7 +84,7 @@ it.each(['/verify-email', '/verify-email/%20', `/verify-email/${'x'.repeat(201)}
   },
 );
 
-it('can be sent again to the address that this browser stores', async () => {
+it('the mail of a confirmation can be sent again to the address that this browser stores', async () => {
   localStorage.setItem('userEmail', 'jan@example.com');
   const api = anApi().on(accountCalls.resendVerification, () => ({ success: true }));
   const { user } = renderSite('/verify-email', { api });
@@ -91,7 +94,7 @@ it('can be sent again to the address that this browser stores', async () => {
   expect(screen.getByRole('link', { name: 'Wróć do logowania' })).toBeVisible();
 });
 
-it('cannot be sent again when this browser stores no address', async () => {
+it('the mail of a confirmation cannot be sent again when this browser stores no address', async () => {
   const { user } = renderSite('/verify-email');
   await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));
   expect(screen.getByRole('alert')).toHaveTextContent(

@@ -22,11 +22,11 @@ function copy(name: string): string {
   return folder;
 }
 
-it('names the same sources alike wherever they are', () => {
+it('a version names the same sources alike wherever they are', () => {
   expect(hashOfInputs(copy('same'))).toBe(hashOfInputs(REMOTE));
 });
 
-it('names others differently, but not after a test alone', () => {
+it('a version names other sources differently, but not after a test alone', () => {
   const folder = copy('other');
   const before = hashOfInputs(folder);
   appendFileSync(path.join(folder, 'src/module.federated.test.tsx'), '\n');

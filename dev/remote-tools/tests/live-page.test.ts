@@ -76,7 +76,7 @@ beforeEach(() => {
   document.body.replaceChildren();
 });
 
-it('does not reload the page while its build is the newest', async () => {
+it('a followed page does not reload while its build is the newest', async () => {
   run('one');
   send({ builds: built({ mf_tenants: 'one' }), errors: [] });
   await settle();
@@ -84,7 +84,7 @@ it('does not reload the page while its build is the newest', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('reloads the page once for a newer build, when the server answers', async () => {
+it('a followed page reloads once for a newer build, when the server answers', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   run('one');
   send({ builds: built({ mf_tenants: 'two' }), errors: [] });
@@ -96,7 +96,7 @@ it('reloads the page once for a newer build, when the server answers', async () 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('reloads a page that an edit deprived of a script, for the newest build', async () => {
+it('a followed page that an edit deprived of a script reloads, for the newest build', async () => {
   const fail = (src: string) => {
     const script = Object.assign(document.createElement('script'), { src });
     document.body.append(script);
@@ -116,7 +116,7 @@ it('reloads a page that an edit deprived of a script, for the newest build', asy
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-it('reloads the page when another server answers, whose code has changed', async () => {
+it('a followed page reloads when another server answers, whose code has changed', async () => {
   run('one');
   const state = { builds: built({ mf_tenants: 'one' }), errors: [] };
   for (const server of ['first', 'first']) {
@@ -131,7 +131,7 @@ it('reloads the page when another server answers, whose code has changed', async
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('shows the errors of a failed build until the next successful one', async () => {
+it('a followed page shows the errors of a failed build until the next successful one', async () => {
   run('one');
   send({
     builds: built({ mf_tenants: 'one' }),
@@ -145,7 +145,7 @@ it('shows the errors of a failed build until the next successful one', async () 
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('uses one stream for all builds of a server, and passes the last event to later ones', async () => {
+it('a followed page uses one stream for all builds of a server, and passes the last event to later ones', async () => {
   run('one');
   send({ builds: built({ shell: 'one', mf_tenants: 'newer' }), errors: [] });
   run('older');
@@ -232,7 +232,7 @@ describe('in a page whose shell is a development build', () => {
   });
 });
 
-it('shows errors of the types beside a build that works', async () => {
+it('a followed page shows errors of the types beside a build that works', async () => {
   run('one');
   const types = [{ build: 'types', text: 'src/state.ts(3,1): error TS2322' }];
   send({ builds: built({ mf_tenants: 'one' }), errors: [], types });

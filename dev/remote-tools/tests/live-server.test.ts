@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-it('answers for a file that is being replaced once it is there', async () => {
+it('the live server answers for a file that is being replaced once it is there', async () => {
   const script = `
     import { mkdtemp, rm, writeFile } from 'node:fs/promises';
     import { tmpdir } from 'node:os';

@@ -29,7 +29,7 @@ const versionOf = (workspace: string) =>
 
 const read = (file: string) => readFileSync(path.join(folder, 'mf-umowy-najmu', file), 'utf8');
 
-it('creates a remote of the given id, and prints the next steps', async () => {
+it('`new` creates a remote of the given id, and prints the next steps', async () => {
   const { output } = await createRemote('umowy-najmu');
   expect(output).toContain('mf-umowy-najmu is created: one screen at /umowy-najmu.');
   expect(JSON.parse(read('remote.json'))).toMatchObject({ id: 'umowy-najmu', paths: ['/umowy-najmu'] });
@@ -43,7 +43,7 @@ it('creates a remote of the given id, and prints the next steps', async () => {
   expect(existsSync(path.join(folder, 'mf-umowy-najmu/.github'))).toBe(false);
 });
 
-it('omits files that the parent folder has for all its remotes', async () => {
+it('a new remote omits files that the parent folder has for all its remotes', async () => {
   for (const file of ['tsconfig.json', '.gitignore']) writeFileSync(path.join(folder, file), '');
   await createRemote('umowy-najmu');
   expect(existsSync(path.join(folder, 'mf-umowy-najmu/tsconfig.json'))).toBe(false);
@@ -55,11 +55,11 @@ it.each([
   ['../umowy', "'../umowy' is not an id of a remote: 2 to 30 small letters, digits and hyphens, a letter first.\n"],
   ['shell', "'shell' is the name of another build: take another id.\n"],
   ['kit', "'kit' is the name of another build: take another id.\n"],
-])('refuses the id %s in one line', async (id, line) => {
+])('`new` refuses the id %s in one line', async (id, line) => {
   expect(await createRemote(id)).toEqual({ failed: true, output: line });
 });
 
-it('does not change an existing folder', async () => {
+it('`new` does not change an existing folder', async () => {
   await createRemote('umowy-najmu');
   expect(await createRemote('umowy-najmu')).toEqual({ failed: true, output: 'mf-umowy-najmu exists already.\n' });
 });

@@ -34,7 +34,7 @@ it.each([
   ["import router from 'router'; router();", ["The shell does not provide 'default' of 'router': "]],
   ["import * as router from 'router'; router.Link();", ["The shell does not provide the whole module of 'router': "]],
   ["export * from 'router';", ["The shell does not provide the whole module of 'router': "]],
-])('reports in one line what the shell does not provide: %s', async (code, lines) => {
+])('a build reports in one line what the shell does not provide: %s', async (code, lines) => {
   const errors = await errorsOf(code);
   expect(errors).toEqual(lines.map((line) => expect.stringContaining(line) as string));
 });

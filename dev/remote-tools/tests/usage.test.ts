@@ -12,7 +12,7 @@ it.each(['new', 'build', 'dev', 'check', 'release'])(
   },
 );
 
-it('lists the commands with --help, and fails without a known one', async () => {
+it('najem-remote lists the commands with --help, and fails without a known one', async () => {
   const { stdout, stderr } = await run(process.execPath, [CLI, '--help']);
   expect(stdout + stderr).toMatch(/^Usage: najem-remote <command>/);
   await expect(run(process.execPath, [CLI, 'publish'])).rejects.toMatchObject({ code: 1 });

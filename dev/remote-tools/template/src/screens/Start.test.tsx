@@ -5,12 +5,12 @@ import { module } from '../module';
 
 const server = () => fakeApi().on(accountCalls.profile, () => ({ success: true, user: aUser() }));
 
-it('shows the signed-in person', async () => {
+it('the first screen shows the signed-in person', async () => {
   renderScreen(module, '/example', { api: server() });
   expect(await screen.findByText('Ewa Lis')).toBeVisible();
 });
 
-it('shows an error when the server does not answer, and offers a retry', async () => {
+it('the first screen shows an error when the server does not answer, and offers a retry', async () => {
   const api = server().on(accountCalls.profile, noConnection);
   const { user } = renderScreen(module, '/example', { api });
   expect(await screen.findByText('Nie udało się pobrać danych konta')).toBeVisible();

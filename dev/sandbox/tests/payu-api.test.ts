@@ -103,7 +103,7 @@ it('creating an order answers 302 with JSON, a Location and the address of the p
 });
 
 it.each(['customerIp', 'merchantPosId', 'description', 'currencyCode', 'totalAmount', 'products'])(
-  'needs %s',
+  'an order needs %s',
   async (name) => {
     const answer = await (await openShop(await openSandbox())).create({ [name]: undefined });
     expect(answer.statusCode).toBe(400);

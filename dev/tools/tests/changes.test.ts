@@ -54,7 +54,7 @@ it('finds what a branch changed, committed, staged or new to git', () => {
   ]);
 });
 
-it('does not count what main changed after the branch left it', () => {
+it('the list of changes does not count what main changed after the branch left it', () => {
   startRepository();
   git('branch', 'feature');
   commit('third.ts');
@@ -74,7 +74,7 @@ it('finds a deleted file, and a renamed one under both of its names', () => {
   ]);
 });
 
-it('takes on a clean main the last commit, and else only what is not committed', () => {
+it('the list of changes takes on a clean main the last commit, and else only what is not committed', () => {
   startRepository();
   expect(findChanges()).toEqual({
     since: 'the commit before the last',
@@ -84,14 +84,14 @@ it('takes on a clean main the last commit, and else only what is not committed',
   expect(changedFiles()).toEqual([{ file: 'first.ts', isDeleted: false }]);
 });
 
-it('compares with another base', () => {
+it('a change is compared with another base where one is named', () => {
   startRepository();
   commit('third.ts');
   expect(changedFiles('HEAD~2').map(({ file }) => file)).toEqual(['second.ts', 'third.ts']);
   expect(findChanges('HEAD')).toEqual({ since: 'HEAD', files: [] });
 });
 
-it.each([undefined, 'nowhere'])('says that there is no base: %s', (base) => {
+it.each([undefined, 'nowhere'])('the list of changes says that there is no base: %s', (base) => {
   git('init', '--initial-branch', 'other');
   commit('first.ts');
   const name = base ?? 'main';
@@ -99,7 +99,7 @@ it.each([undefined, 'nowhere'])('says that there is no base: %s', (base) => {
   expect(findChanges(base)).toEqual({ problem: line });
 });
 
-it('says that a shallow clone has no history to compare with', () => {
+it('the list of changes says that a shallow clone has no history to compare with', () => {
   startRepository();
   git('switch', '--create', 'feature', 'HEAD~1');
   commit('mine.ts');
@@ -111,6 +111,6 @@ it('says that a shallow clone has no history to compare with', () => {
   expect(findChanges()).toEqual({ problem: line });
 });
 
-it('says that the folder has no history at all', () => {
+it('the list of changes says that the folder has no history at all', () => {
   expect(findChanges()).toEqual({ problem: 'There is no history of git here to compare with.' });
 });

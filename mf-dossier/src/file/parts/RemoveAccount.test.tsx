@@ -27,7 +27,7 @@ async function ask(api = anApi()) {
   return { ...shown, dialog, submit };
 }
 
-it('says what stays, wants the typed word, and signs out', async () => {
+it('the removal of an account says what stays, wants the typed word, and signs out', async () => {
   const api = anApi().on(users.removeOwn, () => ({ success: true }));
   const { submit, dialog, store } = await ask(api);
   expect(screen.getByText(/Twoje wpisy o innych osobach, bez Twojego nazwiska/)).toBeInTheDocument();
@@ -54,7 +54,7 @@ it('the removal of one’s account that was asked for says until when the accoun
   expect(screen.queryByRole('button', { name: 'Usuń konto' })).toBeNull();
 });
 
-it('shows why it was refused', async () => {
+it('the removal of an account shows why it was refused', async () => {
   const { submit, dialog } = await ask(anApi().on(users.removeOwn, () => refusal('LAST_ADMIN')));
   await submit('USUŃ');
   expect(await dialog.findByRole('alert')).toBeVisible();

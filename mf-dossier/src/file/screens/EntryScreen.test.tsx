@@ -6,7 +6,7 @@ import { module } from '../../module';
 
 const open = (api = aDossierApi()) => renderScreen(module, '/dossier/entries/entry-1', { api });
 
-it('takes a reply, and shows it below the entry', async () => {
+it('an entry takes a reply, and shows it below the entry', async () => {
   const reply = { text: 'Zapłaciłem z odsetkami.', at: '2026-11-22T09:00:00.000Z' };
   const api = aDossierApi().on(dossier.reply, () => ({ success: true, entry: anEntry({ reply }) }));
   const { user } = open(api);
@@ -22,7 +22,7 @@ it('takes a reply, and shows it below the entry', async () => {
 it.each([
   ['nothing', ' ', 'Wpisz odpowiedź.'],
   ['a telephone number', 'Zadzwoń: 600 700 800', 'Usuń z odpowiedzi numery, adresy email i telefony.'],
-])('does not send %s as a reply', async (_what, text, sentence) => {
+])('an entry does not send %s as a reply', async (_what, text, sentence) => {
   const api = aDossierApi();
   const { user } = open(api);
   await user.click(await screen.findByRole('button', { name: 'Odpowiedz' }));
@@ -32,7 +32,7 @@ it.each([
   expect(api.inputs(dossier.reply)).toEqual([]);
 });
 
-it('is confirmed after a question, and the confirmation is undone', async () => {
+it('an entry is confirmed after a question, and the confirmation is undone', async () => {
   const confirmed = anEntry({ grade: 'confirmed', confirmedAt: '2026-11-22T09:00:00.000Z' });
   const api = aDossierApi()
     .on(dossier.confirm, () => ({ success: true, entry: confirmed }))
@@ -80,7 +80,7 @@ it('one entry that is confirmed is disputed only after undoing, and says so', as
   expect(screen.queryByRole('link', { name: 'Zakwestionuj' })).toBeNull();
 });
 
-it('says that a confirmation could not be undone', async () => {
+it('an entry says that a confirmation could not be undone', async () => {
   const confirmed = anEntry({ grade: 'confirmed', confirmedAt: '2026-11-22T09:00:00.000Z' });
   const api = aDossierApi()
     .on(dossier.entry, () => ({ success: true, entry: confirmed }))
@@ -90,7 +90,7 @@ it('says that a confirmation could not be undone', async () => {
   expect(await screen.findByText(/Nie udało się zapisać potwierdzenia/)).toBeVisible();
 });
 
-it('says that an entry does not exist, without a retry', async () => {
+it('the screen says that an entry does not exist, without a retry', async () => {
   open(aDossierApi().on(dossier.entry, () => refusal('ENTRY_NOT_FOUND')));
   expect(await screen.findByText('Nie znaleziono wpisu historii')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Spróbuj ponownie' })).toBeNull();

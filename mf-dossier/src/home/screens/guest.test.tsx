@@ -16,7 +16,7 @@ const asGuest = () =>
     }))
     .on(claims.closeGuest, () => ({ success: true }));
 
-it('sees the file with the minutes left, and closes it for good', async () => {
+it('a guest sees the file with the minutes left, and closes it for good', async () => {
   const api = asGuest();
   const { user, store } = renderScreen(module, '/dossier/guest', { api });
   expect(await screen.findByText('Dwa czynsze po terminie.')).toBeVisible();
@@ -34,7 +34,7 @@ it('sees the file with the minutes left, and closes it for good', async () => {
 it.each([
   ['says so', () => refusal('TOKEN_INVALID')],
   ['cannot be asked', () => noConnection()],
-])('loses the file when its time is over and the server %s', async (_name, answer) => {
+])('a guest loses the file when its time is over and the server %s', async (_name, answer) => {
   jest.useFakeTimers();
   try {
     const api = asGuest();
@@ -50,7 +50,7 @@ it.each([
   }
 });
 
-it('loses the file when the server says that the session is over', async () => {
+it('a guest loses the file when the server says that the session is over', async () => {
   const api = asGuest().on(dossier.reply, () => refusal('TOKEN_INVALID'));
   const { user, store } = renderScreen(module, '/dossier/guest', { api });
   await user.click(await screen.findByRole('button', { name: 'Odpowiedz' }));
@@ -65,7 +65,7 @@ it('a guest without a file session is led to the start', async () => {
   expect(await screen.findByRole('link', { name: 'Moja teczka' })).toHaveAttribute('href', '/dossier/start');
 });
 
-it('finds the way to take the claim to an account', async () => {
+it('a guest finds the way to take the claim to an account', async () => {
   renderScreen(module, '/dossier/guest/settings', { api: asGuest() });
   expect(await screen.findByRole('link', { name: 'Przypisz teczkę do konta' })).toHaveAttribute(
     'href',

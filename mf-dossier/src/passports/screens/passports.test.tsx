@@ -183,7 +183,7 @@ describe('the passports', () => {
   });
 });
 
-it('shows what its readers would see, for the role and the boxes that are chosen', async () => {
+it('a passport shows what its readers would see, for the role and the boxes that are chosen', async () => {
   const api = anApi([]).on(passports.make, () => ({ success: true, passport: aPassport() }));
   const { user, location } = renderScreen(module, '/dossier/passports/new', { api });
   expect(

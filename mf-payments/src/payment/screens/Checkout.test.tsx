@@ -40,7 +40,7 @@ const coinsButton = () => screen.findByRole('button', { name: 'Zapłać 120 Rent
 
 beforeEach(() => jest.mocked(redirectTo).mockClear());
 
-it('says that the identifier to pay for is missing, and calls nothing', () => {
+it('the checkout says that the identifier to pay for is missing, and calls nothing', () => {
   const { api } = open({ state: undefined });
   expect(screen.getByText('Brak wymaganych danych do realizacji płatności')).toBeInTheDocument();
   expect(api.log).toEqual([]);
@@ -48,7 +48,7 @@ it('says that the identifier to pay for is missing, and calls nothing', () => {
 
 // RULES: A report is a snapshot
 // Regulamin: Cena raportu
-it('shows the identifier and price of the order, and that there are entries', async () => {
+it('the checkout shows the identifier and price of the order, and that there are entries', async () => {
   open();
   expect(screen.getByText(IDENTIFIERS.pesel)).toBeInTheDocument();
   expect(screen.getByText('40,00 zł', { selector: 'strong' })).toBeInTheDocument();
@@ -56,7 +56,7 @@ it('shows the identifier and price of the order, and that there are entries', as
 });
 
 // RULES: A report is a snapshot
-it('says before anything is paid that the report will be empty, and offers the free way first', async () => {
+it('the checkout says before anything is paid that the report will be empty, and offers the free way first', async () => {
   open({ api: server({ hasEntries: false }) });
   expect(await screen.findByText('Ten raport będzie pusty')).toBeInTheDocument();
   const free = screen.getByRole('link', { name: 'Poproś o paszport najmu (bezpłatnie)' });
@@ -65,17 +65,17 @@ it('says before anything is paid that the report will be empty, and offers the f
   expect(screen.queryByText(/wszystkie wpisy/)).toBeNull();
 });
 
-it('shows at once what the generator has learned about the entries', () => {
+it('the checkout shows at once what the generator has learned about the entries', () => {
   open({ api: server().on(reports.checkActive, () => NEVER), state: { ...STATE, hasEntries: false } });
   expect(screen.getByText('Ten raport będzie pusty')).toBeVisible();
 });
 
-it('leads to the sample of what is bought', () => {
+it('the checkout leads to the sample of what is bought', () => {
   open();
   expect(screen.getByRole('link', { name: 'Przykładowy raport' })).toHaveAttribute('href', '/reports/sample');
 });
 
-it('lets the buyer choose a role where there are entries in both, before anything is paid', async () => {
+it('the checkout lets the buyer choose a role where there are entries in both, before anything is paid', async () => {
   const entryCounts = { tenant: 2, landlord: 5 };
   const api = server().on(reports.checkActive, ({ type }) => ({
     success: true,
@@ -92,7 +92,7 @@ it('lets the buyer choose a role where there are entries in both, before anythin
   expect(await screen.findByText('Jest 5 wpisów jako wynajmujący.')).toBeInTheDocument();
 });
 
-it('requires the buyer’s consent before the redirect to the provider', async () => {
+it('the checkout requires the buyer’s consent before the redirect to the provider', async () => {
   const { user, api } = open();
   await user.click(payButton());
   expect(await screen.findByText('Bez tej zgody nie możemy od razu dostarczyć raportu')).toBeInTheDocument();
@@ -103,7 +103,7 @@ it('requires the buyer’s consent before the redirect to the provider', async (
   expect(api.inputs(payments.payuInit)).toEqual([{ ...STATE, agreedToImmediateReport: true }]);
 });
 
-it('sends the purpose that the report was asked for with every call, and no unknown one', async () => {
+it('the checkout sends the purpose that the report was asked for with every call, and no unknown one', async () => {
   const state = { ...STATE, purpose: 'settlement' };
   const { user, api } = open({ state });
   await waitFor(() => expect(api.inputs(reports.checkActive)).toEqual([state]));
@@ -115,7 +115,7 @@ it('sends the purpose that the report was asked for with every call, and no unkn
   await waitFor(() => expect(other.api.inputs(reports.checkActive)).toEqual([STATE]));
 });
 
-it('accepts a company for the invoice only with a valid NIP', async () => {
+it('the checkout accepts a company for the invoice only with a valid NIP', async () => {
   const { user, api } = open();
   await user.click(screen.getByRole('checkbox', { name: 'Chcę fakturę na firmę (z NIP)' }));
   await user.type(screen.getByLabelText('NIP firmy'), '1234567890');
@@ -131,7 +131,7 @@ it('accepts a company for the invoice only with a valid NIP', async () => {
 });
 
 // Regulamin: Raport jest treścią
-it('asks only a consumer for the statement about the right of withdrawal', async () => {
+it('the checkout asks only a consumer for the statement about the right of withdrawal', async () => {
   const { user, api } = open();
   await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
   await user.click(screen.getByRole('checkbox', { name: 'Chcę fakturę na firmę (z NIP)' }));
@@ -141,7 +141,7 @@ it('asks only a consumer for the statement about the right of withdrawal', async
   await waitFor(() => expect(api.inputs(payments.payuInit)).toEqual([{ ...STATE, agreedToImmediateReport: true }]));
 });
 
-it('does not follow an address of another site, and shows the payment’s error', async () => {
+it('the checkout does not follow an address of another site, and shows the payment’s error', async () => {
   const redirectUri = 'https://elsewhere.example/pay';
   const { user } = open({ api: server().on(payments.payuInit, () => ({ success: true, redirectUri })) });
   await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
@@ -152,7 +152,7 @@ it('does not follow an address of another site, and shows the payment’s error'
   expect(redirectTo).not.toHaveBeenCalled();
 });
 
-it('says why the name of a company is refused', async () => {
+it('the checkout says why the name of a company is refused', async () => {
   const { user, api } = open();
   await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
   await user.click(screen.getByRole('checkbox', { name: 'Chcę fakturę na firmę (z NIP)' }));
@@ -165,14 +165,14 @@ it('says why the name of a company is refused', async () => {
   expect(api.inputs(payments.payuInit)).toEqual([]);
 });
 
-it('disables the RentCoins button below 120 RentCoins', async () => {
+it('the checkout disables the RentCoins button below 120 RentCoins', async () => {
   open({ api: server({ coins: 119 }) });
   expect(await coinsButton()).toBeDisabled();
   expect(await screen.findByText(/Do raportu brakuje Ci 1\./)).toBeInTheDocument();
 });
 
 // Regulamin: RentCoins to punkty
-it('pays with RentCoins, opens the report and refreshes the profile', async () => {
+it('the checkout pays with RentCoins, opens the report and refreshes the profile', async () => {
   const { user, store, location } = open({ api: server({ coins: 130 }) });
   const renewed = jest.fn();
   store.bus.on('profile/stale').subscribe(renewed);
@@ -185,7 +185,7 @@ it('pays with RentCoins, opens the report and refreshes the profile', async () =
   expect(renewed).toHaveBeenCalledTimes(1);
 });
 
-it('opens an active report instead of the payment page', async () => {
+it('the checkout opens an active report instead of the payment page', async () => {
   const api = server().on(reports.checkActive, () => ({
     success: true,
     hasActiveReport: true,
@@ -197,7 +197,7 @@ it('opens an active report instead of the payment page', async () => {
   expect(location().state).toEqual({ fromActiveReport: true });
 });
 
-it('leads to the verification where the look-up limit refuses, which keeps nobody from paying', async () => {
+it('the checkout leads to the verification where the look-up limit refuses, which keeps nobody from paying', async () => {
   const message = 'Bez weryfikacji tożsamości możesz sprawdzić 5 numerów dziennie. Po weryfikacji: 60.';
   const api = server().on(reports.checkActive, () => refusal('LOOKUP_LIMIT', { message }));
   const { user } = open({ api, user: aUser({ verification_status: 'unverified' }) });
@@ -208,7 +208,7 @@ it('leads to the verification where the look-up limit refuses, which keeps nobod
   await waitFor(() => expect(api.inputs(payments.payuInit)).toHaveLength(1));
 });
 
-it('forces a new payment for an expired report, and shows why it failed', async () => {
+it('the checkout forces a new payment for an expired report, and shows why it failed', async () => {
   const api = server()
     .on(payments.payuInit, ({ forceNew }) => ({ success: true, ...(forceNew ? {} : { reportId: 'report-3' }) }))
     .on(reports.checkStatus, () => ({ success: true, isActive: false }));
@@ -221,7 +221,7 @@ it('forces a new payment for an expired report, and shows why it failed', async 
   expect(api.inputs(payments.payuInit)[1]?.forceNew).toBe(true);
 });
 
-it('shows the server’s sentence when a payment fails', async () => {
+it('the checkout shows the server’s sentence when a payment fails', async () => {
   const { user } = open({ api: server().on(payments.payuInit, () => refusal('PROVIDER_UNAVAILABLE')) });
   await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
   await user.click(payButton());
@@ -232,7 +232,7 @@ it('shows the server’s sentence when a payment fails', async () => {
   ).toBeInTheDocument();
 });
 
-it('leads who is not verified to the RentCoins that wait for them, and promises none for adding data', async () => {
+it('the checkout leads the unverified to the RentCoins that wait, and promises none for adding data', async () => {
   const api = server().on(rentCoins.balance, () => ({ success: true, rentCoins: 0, waiting: 40 }));
   open({ api });
   expect(await screen.findByText(/Czeka na Ciebie 40.RentCoins/)).toBeInTheDocument();
@@ -240,7 +240,7 @@ it('leads who is not verified to the RentCoins that wait for them, and promises 
   expect(screen.queryByText(/Zdobędziesz je/)).not.toBeInTheDocument();
 });
 
-it('requests no RentCoins balance for an administrator', async () => {
+it('the checkout requests no RentCoins balance for an administrator', async () => {
   const { api } = open({ user: anAdmin() });
   await screen.findByText('Są 4 wpisy jako najemca.');
   expect(api.inputs(rentCoins.balance)).toEqual([]);

@@ -15,13 +15,13 @@ const statusIs = (status: 'completed' | 'canceled' | 'other') =>
 
 afterEach(() => jest.useRealTimers());
 
-it('forwards the return from the provider to the page that waits', async () => {
+it('the return page forwards the return from the provider to the page that waits', async () => {
   const { location } = renderScreen(module, '/payment-return?orderId=o1', { api: statusIs('completed') });
   await waitFor(() => expect(location().pathname).toBe('/payment-success'));
   expect(location().search).toBe('?orderId=o1');
 });
 
-it.each(['/payment-return', '/payment-success'])('says at %s that the order id is missing', (path) => {
+it.each(['/payment-return', '/payment-success'])('the page says at %s that the order id is missing', (path) => {
   renderScreen(module, path);
   expect(screen.getByText('Brak identyfikatora zamówienia')).toBeInTheDocument();
 });

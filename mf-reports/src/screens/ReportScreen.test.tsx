@@ -38,7 +38,7 @@ function open(api = server(), state?: unknown) {
   return renderScreen(module, '/reports/report-1', { api, state });
 }
 
-it('shows the subject of a report, its identifier, validity and rating breakdown', async () => {
+it('a report shows its subject, identifier, validity and rating breakdown', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Jan Brzoza, najemca' })).toBeInTheDocument();
   expect(screen.getByText(IDENTIFIERS.pesel)).toBeInTheDocument();
@@ -53,7 +53,7 @@ it('shows the subject of a report, its identifier, validity and rating breakdown
   ).toBeInTheDocument();
 });
 
-it('answers first: the verdict, topics and questions stand above the entries, and the document comes last', async () => {
+it('a report answers first: verdict, topics and questions stand above the entries, the document last', async () => {
   open(server(aReport({ confidence: CONFIDENCE })));
   const inOrder = [
     await screen.findByRole('heading', { level: 1, name: 'Jan Brzoza, najemca' }),
@@ -73,7 +73,7 @@ it('answers first: the verdict, topics and questions stand above the entries, an
   }
 });
 
-it('sums up each topic, and asks about what is negative', async () => {
+it('a report sums up each topic, and asks about what is negative', async () => {
   open();
   const payments = within(await screen.findByRole('region', { name: 'Płatności' }));
   expect(payments.getByText('1 pochwała')).toBeInTheDocument();
@@ -86,7 +86,7 @@ it('sums up each topic, and asks about what is negative', async () => {
   ]);
 });
 
-it('names at its end the number, the dates and the checksum of a report, and where to compare them', async () => {
+it('a report names at its end its number, dates and checksum, and where to compare them', async () => {
   open();
   const about = within(await screen.findByRole('region', { name: 'Dokument' }));
   expect(about.getByText('RN-2345-6789-ABCD')).toBeInTheDocument();
@@ -98,7 +98,7 @@ it('names at its end the number, the dates and the checksum of a report, and whe
   );
 });
 
-it('names the purpose of a report, and none of one from before purposes were asked for', async () => {
+it('a report names its purpose, and none of one from before purposes were asked for', async () => {
   open(server(aReport({ purpose: 'ongoing_tenancy' })));
   expect(await screen.findByText('Cel: Trwa między nami najem')).toBeInTheDocument();
   cleanup();
@@ -107,7 +107,7 @@ it('names the purpose of a report, and none of one from before purposes were ask
   expect(screen.queryByText(/^Cel:/)).not.toBeInTheDocument();
 });
 
-it('lists the history of a report newest first, and draws the rating over time', async () => {
+it('a report lists its history newest first, and draws the rating over time', async () => {
   open();
   const history = await screen.findByRole('region', { name: 'Historia' });
   const comments = within(history)
@@ -118,7 +118,7 @@ it('lists the history of a report newest first, and draws the rating over time',
   expect(screen.getByRole('img', { name: /2 wpisy od 12.05.2026 do 20.06.2026, na końcu 2,5/ })).toBeInTheDocument();
 });
 
-it('shows how its entries are proved and what the person replied, and not when they end', async () => {
+it('a report shows how its entries are proved and what the person replied, and not when they end', async () => {
   const report = aReport();
   const [newest, oldest] = report.data.history as [ReportEntry, ReportEntry];
   const reply = { text: 'Zapłacone z odsetkami.', at: '2026-07-01T10:00:00.000Z', isAfterIssue: true };
@@ -136,7 +136,7 @@ it('shows how its entries are proved and what the person replied, and not when t
   expect(shown.queryByText(/Zniknie dnia/)).not.toBeInTheDocument();
 });
 
-it('explains its rating: the confidence, the points of each entry and the rating without it', async () => {
+it('a report explains its rating: the confidence, the points of each entry and the rating without it', async () => {
   const { user } = open(server(aReport({ confidence: CONFIDENCE })));
   expect(await screen.findByText('Niska wiarygodność')).toBeVisible();
   expect(screen.getByText('Dwa wpisy to za mało na pewny obraz.', { exact: false })).toBeVisible();
@@ -153,13 +153,13 @@ it('explains its rating: the confidence, the points of each entry and the rating
   expect(screen.getByText(/nie odmawiaj nikomu wyłącznie na jej podstawie\.$/)).toBeVisible();
 });
 
-it('shows an empty report with a neutral rating', async () => {
+it('an empty report is shown with a neutral rating', async () => {
   open(server(anEmptyReport()));
   expect(await screen.findByText('Nikt jeszcze nie opisał tego identyfikatora')).toBeInTheDocument();
   expect(screen.getByText('2,5/5,0')).toBeInTheDocument();
 });
 
-it('says that data has changed since the report was issued', async () => {
+it('a report says that data has changed since the report was issued', async () => {
   open(server(aReport({ changedSince: true })));
   expect(await screen.findByText('Dane zmieniły się po wystawieniu raportu')).toBeInTheDocument();
 });
@@ -170,7 +170,7 @@ it('a report that was just paid for confirms the payment once', async () => {
   expect(location().state).toBeNull();
 });
 
-it('leads from an unknown report back to the list after three seconds', async () => {
+it('the screen leads from an unknown report back to the list after three seconds', async () => {
   jest.useFakeTimers();
   const { location } = open(server().on(reports.get, () => refusal('REPORT_NOT_FOUND')));
   expect(screen.getAllByText('Nie znaleziono raportu').length).toBeGreaterThan(0);
@@ -181,7 +181,7 @@ it('leads from an unknown report back to the list after three seconds', async ()
   jest.useRealTimers();
 });
 
-it('offers a retry and the way back when a report cannot be fetched', async () => {
+it('the screen offers a retry and the way back when a report cannot be fetched', async () => {
   const api = server().on(reports.get, () => noConnection());
   const { user } = open(api);
   expect(screen.getAllByText(/Wystąpił błąd podczas pobierania raportu/).length).toBeGreaterThan(0);
@@ -206,7 +206,7 @@ it.each([
   expect(await screen.findByRole('heading', { level: 1, name: 'Jan Brzoza, najemca' })).toBeInTheDocument();
 });
 
-it('says that a report has expired, without its content, and leads to paying for the same person', async () => {
+it('an expired report says so, without its content, and leads to paying for the same person', async () => {
   const purchase = { identifier: IDENTIFIERS.pesel, type: 'landlord' } as const;
   const api = server()
     .on(reports.get, () => refusal('REPORT_EXPIRED'))
@@ -227,7 +227,7 @@ async function openDialog(api = server()) {
 }
 
 // RULES: The messaging app
-it('makes no link before one is wanted; copying makes one for 24 hours and says so in the dialog', async () => {
+it('sharing makes no link before one is wanted; copying makes one for 24 hours and says so in the dialog', async () => {
   const { user, api } = await openDialog();
   await user.click(await screen.findByRole('button', { name: 'Kopiuj link' }));
   expect(await screen.findByText('Link skopiowany do schowka.')).toBeInTheDocument();
@@ -240,14 +240,14 @@ it('makes no link before one is wanted; copying makes one for 24 hours and says 
   expect(api.inputs(reports.share)).toEqual([{ reportId: 'report-1', expirationHours: 24 }]);
 });
 
-it('makes no link for a look at the dialog alone', async () => {
+it('sharing makes no link for a look at the dialog alone', async () => {
   const { user, api } = await openDialog();
   expect(await screen.findByText('otwarty 3 razy')).toBeInTheDocument();
   await user.click(screen.getAllByRole('button', { name: 'Zamknij' })[0] as HTMLElement);
   expect(api.inputs(reports.share)).toEqual([]);
 });
 
-it('offers a retry when the share link cannot be created', async () => {
+it('sharing offers a retry when the share link cannot be created', async () => {
   const api = server().on(reports.share, () => noConnection());
   const { user } = await openDialog(api);
   await user.click(await screen.findByRole('button', { name: 'Kopiuj link' }));
@@ -257,7 +257,7 @@ it('offers a retry when the share link cannot be created', async () => {
   expect(await screen.findByDisplayValue(LINK)).toBeInTheDocument();
 });
 
-it('says that an answer holds no link, and offers a retry', async () => {
+it('sharing says that an answer holds no link, and offers a retry', async () => {
   const api = server().on(reports.share, () => badReply());
   const { user } = await openDialog(api);
   await user.click(await screen.findByRole('button', { name: 'Kopiuj link' }));
@@ -268,7 +268,7 @@ it('says that an answer holds no link, and offers a retry', async () => {
   expect(await screen.findByText('Nie udało się wygenerować linku do udostępnienia')).toBeInTheDocument();
 });
 
-it('mails the one link of the dialog, confirms that, and empties the form', async () => {
+it('sharing mails the one link of the dialog, confirms that, and empties the form', async () => {
   const { user, api } = await openDialog();
   await user.click(await screen.findByRole('button', { name: 'Wyślij' }));
   expect(await screen.findByText('Proszę podać adres email')).toBeInTheDocument();
@@ -287,14 +287,14 @@ it('mails the one link of the dialog, confirms that, and empties the form', asyn
   expect(api.inputs(reports.share)).toHaveLength(1);
 });
 
-it('says that a report was not shared where the answer is no success', async () => {
+it('sharing says that a report was not shared where the answer is no success', async () => {
   const { user } = await openDialog(server().on(reports.shareEmail, () => badReply()));
   await user.type(await screen.findByLabelText('Adres e-mail odbiorcy'), 'agent@example.test');
   await user.click(screen.getByRole('button', { name: 'Wyślij' }));
   expect(await screen.findByText('Nie udało się udostępnić raportu')).toBeInTheDocument();
 });
 
-it('shows why sharing by e-mail was refused', async () => {
+it('the dialog shows why sharing by e-mail was refused', async () => {
   const { user } = await openDialog(server().on(reports.shareEmail, () => refusal('SHARE_LIMIT')));
   await user.type(await screen.findByLabelText('Adres e-mail odbiorcy'), 'agent@example.test');
   await user.click(screen.getByRole('button', { name: 'Wyślij' }));
@@ -304,7 +304,7 @@ it('shows why sharing by e-mail was refused', async () => {
 it.each([
   ['is under way', () => NEVER],
   ['could not be had', () => refusal('INTERNAL')],
-])('does not say that nobody has access while a newer list of shares %s', async (_when, answer) => {
+])('the dialog does not say that nobody has access while a newer list of shares %s', async (_when, answer) => {
   const { user, api } = await openDialog(server().on(reports.shares, () => ({ success: true, shares: [] })));
   expect(await screen.findByText('Nikt nie ma teraz dostępu przez link.')).toBeInTheDocument();
   api.on(reports.shares, answer);
@@ -312,7 +312,7 @@ it.each([
   await waitFor(() => expect(screen.queryByText('Nikt nie ma teraz dostępu przez link.')).toBeNull());
 });
 
-it('lists active shares with how often they were opened, and revokes one', async () => {
+it('the dialog lists active shares with how often they were opened, and revokes one', async () => {
   const { user, api } = await openDialog();
   await user.click(await screen.findByRole('button', { name: 'Kopiuj link' }));
   expect(await screen.findByDisplayValue(LINK)).toBeInTheDocument();

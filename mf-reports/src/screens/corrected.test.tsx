@@ -40,7 +40,7 @@ function openShared(changes: object, api = sharedApi(changes)) {
   return renderScreen(module, '/reports/shared/sekret', { api, user: null });
 }
 
-it('shows its holder the correction, the rating at the issue and the version', async () => {
+it('a corrected report shows its holder the correction, the rating at the issue and the version', async () => {
   open(CORRECTED);
   expect(await screen.findByText('Raport został skorygowany')).toBeInTheDocument();
   expect(
@@ -58,7 +58,7 @@ it('shows its holder the correction, the rating at the issue and the version', a
   expect(screen.getByText('Wersja 3 z 22.11.2026')).toBeInTheDocument();
 });
 
-it('says to its holder that hidden entries change the rating', async () => {
+it('a corrected report says to its holder that hidden entries change the rating', async () => {
   open({ ...CORRECTED, suspended: SUSPENDED });
   expect(
     await screen.findByText(/teraz: 2,5\. Ukryte wpisy na razie nie liczą się do oceny i to też ją zmienia\./),
@@ -73,14 +73,14 @@ it('a report without corrections does not mention them', async () => {
   }
 });
 
-it('shows readers of a link when it was corrected, and not what', () => {
+it('a corrected report shows readers of a link when it was corrected, and not what', () => {
   openShared({ correctedAt: '2026-11-22T09:00:00.000Z', suspended: SUSPENDED.slice(0, 1) });
   expect(screen.getByText('Raport został skorygowany 22.11.2026.')).toBeInTheDocument();
   expect(screen.getByText(/^Wpis kwestionowany: treść ukryta/)).toBeInTheDocument();
   expect(screen.queryByText(/Ocena w dniu wystawienia/)).not.toBeInTheDocument();
 });
 
-it('has a line with its date for every entry whose content is hidden', async () => {
+it('a corrected report has a line with its date for every entry whose content is hidden', async () => {
   open({ suspended: SUSPENDED });
   const lines = [
     'Wpis kwestionowany: treść ukryta na czas wyjaśnienia, najpóźniej do 21.12.2026',
@@ -90,7 +90,7 @@ it('has a line with its date for every entry whose content is hidden', async () 
   expect(screen.getByText('Czynsz na czas.')).toBeInTheDocument();
 });
 
-it('counts beside its rating the entries whose content is hidden', async () => {
+it('a corrected report counts beside its rating the entries whose content is hidden', async () => {
   open({ suspended: SUSPENDED, confidence: { level: 'low', authors: 1 } });
   expect(await screen.findAllByText('2 wpisy nieuwzględnione')).toHaveLength(2);
   expect(screen.getByText(/ 2 z 4 wpisów wyjaśniane do 22\.12\.2026\.$/)).toBeInTheDocument();
@@ -111,7 +111,7 @@ it('a report whose entries are all hidden has no rating, and is not called an em
   expect(screen.queryByText('Nikt jeszcze nie opisał tego identyfikatora')).not.toBeInTheDocument();
 });
 
-it('shows by its entry that it was corrected after a dispute', async () => {
+it('a corrected report shows by its entry that it was corrected after a dispute', async () => {
   const { data } = aReport();
   const history = data.history.map((entry) => ({ ...entry, correctedAt: '2026-11-21T09:00:00.000Z' }));
   open({ data: { ...data, history: history.slice(0, 1) } });

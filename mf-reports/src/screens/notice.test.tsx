@@ -96,7 +96,7 @@ it('a notice about an entry that is refused says why and keeps what was typed; t
   await waitFor(() => expect(again.queryByText(/Masz już otwartą sprawę/)).toBeNull());
 });
 
-it('is sent once', async () => {
+it('a notice is sent once', async () => {
   const opened = await open('/reports/report-1', aUser());
   opened.api.on(cases.notify, () => NEVER);
   await fill(opened);
@@ -105,7 +105,7 @@ it('is sent once', async () => {
   expect(opened.api.inputs(cases.notify)).toHaveLength(1);
 });
 
-it('is not offered on paper', async () => {
+it('a notice is not offered on paper', async () => {
   renderScreen(module, '/reports/report-1', { api: server() });
   expect((await screen.findByLabelText(`Więcej: ${ENTRY}`)).closest('.rn-no-print')).not.toBeNull();
 });

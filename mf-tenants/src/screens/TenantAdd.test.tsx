@@ -124,7 +124,7 @@ describe('the identifier', () => {
   });
 });
 
-it('explains at the sign-in page that the session expired during a check', async () => {
+it('the form explains at the sign-in page that the session expired during a check', async () => {
   const shown = renderScreen(module, PATH, { api: fakeApi().on(tenants.check, () => NEVER) });
   await check();
   act(() => void shown.store.dispatch(loginFailure(SESSION_TEXTS.expired, true)));
@@ -256,7 +256,7 @@ describe('a new tenant', () => {
 });
 
 // RULES: `GET …/check/{identifier}`
-it('says which basics of another user’s tenant are hidden', async () => {
+it('the form says which basics of another user’s tenant are hidden', async () => {
   const hidden = { ...subject, address: null, contact_info: null, history: [] };
   const api = unknownApi().on(tenants.check, () => ({ success: true, exists: true, tenant: hidden }));
   renderScreen(module, PATH, { api });
@@ -299,14 +299,14 @@ it('shows an existing tenant’s basics read-only and saves a new entry', async 
   ]);
 });
 
-it('requires a reason by a sentence of its own', async () => {
+it('an entry requires a reason by a sentence of its own', async () => {
   renderScreen(module, PATH, { api: knownApi(), state: { tenant: subject, isLimitedForm: true } });
   fill(/^Ostatni adres/, 'ul. Lipowa 4');
   await press('Zapisz');
   expect(screen.getByRole('alert')).toHaveTextContent('Wybierz powód');
 });
 
-it('keeps a typed entry when its save fails', async () => {
+it('the form keeps a typed entry when its save fails', async () => {
   const api = knownApi().on(tenants.addHistory, noConnection);
   const shown = renderScreen(module, PATH, { api, state: { tenant: subject, showHistory: true } });
   await fillEntry(shown, /^Ostatni adres/);

@@ -69,7 +69,7 @@ it('shows each tenant’s basics, newest reasons and rating', () => {
 });
 
 // RULES: `GET …/check/{identifier}`
-it('says which basics of another user’s tenant are hidden', () => {
+it('the list of tenants says which basics of another user’s tenant are hidden', () => {
   open([aTenant({ address: null, contact_info: null })]);
   expect(within(row('Jan Brzoza')).getByText('Ukryte')).toBeVisible();
 });
@@ -86,7 +86,7 @@ it('shows an administrator a masked identifier when they ask for it', async () =
   expect(api.inputs(tenants.identifier)).toEqual([{ id: 'tenant-2' }]);
 });
 
-it('says why an identifier could not be shown', async () => {
+it('the list of tenants says why an identifier could not be shown', async () => {
   const { user, api } = open([aTenant({ identifier: '•••••••3213' })], { user: anAdmin() });
   api.on(tenants.identifier, () => refusal('UNAVAILABLE'));
   await user.click(screen.getByRole('button', { name: 'Pokaż numer: Jan Brzoza' }));
@@ -119,12 +119,12 @@ it('shows the numbers of all rows that the user created, until they hide them', 
 it.each([
   ['an administrator', { user: anAdmin() }, {}],
   ['a user who created none of the rows', {}, { created_by: { _id: 'user-9' } }],
-])('offers the numbers of all rows not to %s', (_who, options, changes) => {
+])('the list of tenants offers the numbers of all rows not to %s', (_who, options, changes) => {
   open([aTenant({ identifier: '•••••••3213', ...changes })], options);
   expect(screen.queryByRole('button', { name: 'Pokaż numery' })).not.toBeInTheDocument();
 });
 
-it('shows placeholders for missing basics and history', () => {
+it('a row shows placeholders for missing basics and history', () => {
   open([bare]);
   const cells = within(row('Stolarnia Dąb'));
   expect(cells.getByText('Brak identyfikatora')).toBeVisible();
@@ -132,7 +132,7 @@ it('shows placeholders for missing basics and history', () => {
   expect(cells.getAllByText('Brak historii')).toHaveLength(2);
 });
 
-it('describes a rating by each own entry and the sum of others', () => {
+it('a row describes a rating by each own entry and the sum of others', () => {
   open([aTenant({ entryCount: 3, othersEffect: -1.3, rating: 2.5 })]);
   const stars = within(row('Jan Brzoza')).getByRole('button', { name: /Ocena 2,5 na 5/ });
   expect(stars).toHaveAccessibleDescription(
@@ -140,13 +140,13 @@ it('describes a rating by each own entry and the sum of others', () => {
   );
 });
 
-it('says how far a rating can be relied on, with its cause, where the stars explain themselves', () => {
+it('a row says how far a rating can be relied on, with its cause, where the stars explain themselves', () => {
   open([aTenant({ confidence: { level: 'low', cause: 'Tylko jeden autor.', authors: 1 } })]);
   const stars = within(row('Jan Brzoza')).getByRole('button', { name: /Ocena 3,8 na 5/ });
   expect(stars).toHaveAccessibleDescription(/3,8 Ocena Niska wiarygodność\. Tylko jeden autor\.$/);
 });
 
-it('opens the figures behind a rating, and how each entry is proved, was replied to and when it ends', async () => {
+it('a row opens the figures behind a rating, and how each entry is proved, was replied to and when it ends', async () => {
   const confidence = {
     level: 'medium',
     cause: 'Trzy wpisy to za mało na pewny obraz.',

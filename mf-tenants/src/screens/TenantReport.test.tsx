@@ -26,7 +26,7 @@ async function open(own: ReportSummary[], subject = masked, options: ScreenOptio
   return { ...shown, api };
 }
 
-it('leads from a tenant to the user’s valid report on them', async () => {
+it('a row leads from a tenant to the user’s valid report on them', async () => {
   await open([report]);
   expect(screen.getByRole('link', { name: 'Otwórz raport' })).toHaveAttribute('href', '/reports/report-1');
 });
@@ -35,7 +35,7 @@ it.each([
   ['is over', { expirationDate: '2020-01-01T00:00:00.000Z' }],
   ['is on the same person as a landlord', { type: 'landlord' as const }],
   ['is on another number', { identifier: '20871540001' }],
-])('offers to buy a report where the user’s own one %s', async (_case, changes) => {
+])('a row offers to buy a report where the user’s own one %s', async (_case, changes) => {
   await open([{ ...report, ...changes }]);
   expect(screen.getByRole('button', { name: 'Kup raport' })).toBeVisible();
 });
@@ -48,21 +48,21 @@ it('hands the whole number of an own tenant to the generator, outside of the add
   expect(api.inputs(tenants.identifier)).toEqual([{ id: 'tenant-1' }]);
 });
 
-it('asks for no number that the list shows', async () => {
+it('the way to a report asks for no number that the list shows', async () => {
   const { user, location, api } = await open([], aTenant({ identifier: '5260001246', identifierType: 'nip' }));
   await user.click(screen.getByRole('button', { name: 'Kup raport' }));
   await waitFor(() => expect(location().state).toEqual({ identifier: '5260001246', type: 'tenant' }));
   expect(api.inputs(tenants.identifier)).toEqual([]);
 });
 
-it('leaves the number of another user’s tenant to be typed', async () => {
+it('the way to a report leaves the number of another user’s tenant to be typed', async () => {
   const { user, location, api } = await open([], { ...masked, created_by: { _id: 'user-9' } });
   await user.click(screen.getByRole('button', { name: 'Kup raport' }));
   await waitFor(() => expect(location()).toMatchObject({ pathname: '/reports', state: { type: 'tenant' } }));
   expect(api.inputs(tenants.identifier)).toEqual([]);
 });
 
-it('stays on the list, and says why, where the number is refused', async () => {
+it('the way to a report stays on the list, and says why, where the number is refused', async () => {
   const { user, location, api } = await open([]);
   api.on(tenants.identifier, () => refusal('UNAVAILABLE'));
   await user.click(screen.getByRole('button', { name: 'Kup raport' }));
@@ -70,7 +70,7 @@ it('stays on the list, and says why, where the number is refused', async () => {
   expect(location().pathname).toBe('/tenants');
 });
 
-it('speaks to administrators of making a report, not of buying one', async () => {
+it('the way to a report speaks to administrators of making a report, not of buying one', async () => {
   await open([], masked, { user: anAdmin() });
   expect(screen.getByRole('button', { name: 'Generuj raport' })).toBeVisible();
 });

@@ -35,6 +35,8 @@ import {
 import { readDisputesBehind } from './rights/disputes/name-queries';
 import { hasDisputed, isSideOf, wasDecided } from './rights/disputes/sides';
 import { presentWaiting } from './rights/dossier/list-todo';
+import { countWriters } from './rights/drafts/queries';
+import { forgetDeskDrafts, forgetDraftsOf } from './rights/drafts/forget-drafts';
 import { leaveToFormerOwner } from './rights/file/owner-queries';
 import { queueJournal } from './rights/journal/note-erasure';
 import { notifyOfEntry, notifyOfReport } from './rights/notices/notify-person';
@@ -53,6 +55,7 @@ export const HOOKS: Hooks = {
       inquiries: peopleIn('inquiries'),
       reports: peopleIn('reports'),
       claims: peopleIn('claim_identifiers'),
+      drafts: countWriters,
       accounts: countAccounts,
       payments: peopleIn('orders', 'user_id'),
       security: countAccounts,
@@ -61,8 +64,8 @@ export const HOOKS: Hooks = {
     emailConfirmed: [awardPending],
     identityVerified: [awardPending],
     // Claims first: passports rest on them.
-    ownerChanged: [endClaimsOf, forgetPassportsOf, dropAlerts, leaveToFormerOwner],
-    rightsEnded: [endSharesOf, revokeTokensOf, leaveTeams],
+    ownerChanged: [endClaimsOf, forgetPassportsOf, dropAlerts, forgetDraftsOf, leaveToFormerOwner],
+    rightsEnded: [endSharesOf, revokeTokensOf, leaveTeams, forgetDeskDrafts],
     profileParts: [presentRequiredFactor, presentWaiting],
   },
   attachments: {

@@ -2,6 +2,7 @@ import { rotateCodeApps } from './identity/second-factors/key-queries';
 import { rotateFileKeys } from './register/attachments/key-queries';
 import { rotateClaims } from './rights/claims/key-queries';
 import { readDisputeKeyNeeds, rotateDisputedWords } from './rights/disputes/key-queries';
+import { rotateDrafts } from './rights/drafts/key-queries';
 import { countClosed } from './rights/closings/queries';
 import { readKeyNeeds } from './register/inquiries/queries';
 import { readNoticeKeyNeeds } from './rights/notices/queries';
@@ -19,6 +20,7 @@ const ROTATIONS: Readonly<
   'code apps': rotateCodeApps,
   'passport requests': rotatePassportRequests,
   files: rotateFileKeys,
+  drafts: rotateDrafts,
   'disputed words': rotateDisputedWords,
 };
 

@@ -11,6 +11,7 @@ import { entryEvidenceRoutes } from './register/evidence/routes';
 import { disputeRoutes } from './rights/disputes/routes';
 import { evidenceRoutes } from './rights/evidence/routes';
 import { dossierRoutes } from './rights/dossier/routes';
+import { draftRoutes } from './rights/drafts/routes';
 import { invoiceRoutes } from './money/invoices/routes';
 import { legalRoutes } from './identity/legal/routes';
 import { passportRoutes } from './rights/passports/routes';
@@ -59,6 +60,7 @@ export function allRoutes(): Route[] {
     ...attachmentRoutes,
     ...evidenceRoutes,
     ...dossierRoutes,
+    ...draftRoutes,
     ...disputeRoutes,
     ...caseRoutes,
     ...passportRoutes,

@@ -8,6 +8,7 @@ import type { CaseTables } from './cases/tables';
 import type { ClaimTables } from './claims/tables';
 import type { DeskTables } from './desk-work/tables';
 import type { DisputeTables } from './disputes/tables';
+import type { DraftTables } from './drafts/tables';
 import type { ErasureTables } from './journal/tables';
 import type { NoticeTables } from './notices/tables';
 import type { PassportTables } from './passports/tables';
@@ -22,6 +23,7 @@ export type RightsTables = DossierTables &
   ClaimTables &
   DeskTables &
   DisputeTables &
+  DraftTables &
   ErasureTables &
   NoticeTables &
   PassportTables &

@@ -352,6 +352,12 @@ export const ACCESS: Record<string, Record<string, AccessRow>> = {
     reopen: { input: () => ({ identifierId: randomUUID() }), stranger: NOT_ALLOWED },
   },
   // Without a claim there is no file.
+  // Of others there is none.
+  drafts: {
+    get: { input: ({ tenantEntry }) => ({ kind: 'dispute', thing: tenantEntry }) },
+    save: { input: ({ tenantEntry }) => ({ kind: 'dispute', thing: tenantEntry, values: {}, version: 0 }) },
+    remove: { input: ({ tenantEntry }) => ({ kind: 'dispute', thing: tenantEntry }) },
+  },
   dossier: {
     todo: {},
     overview: { stranger: NOT_ALLOWED },

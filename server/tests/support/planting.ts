@@ -44,13 +44,16 @@ interface AnySchema {
   const?: unknown;
   items?: TSchema;
   properties?: Record<string, TSchema>;
+  patternProperties?: Record<string, TSchema>;
 }
 
 function listPaths(schema: TSchema, path: string): string[] {
-  const { anyOf, allOf, type, items, properties, const: fixed } = schema as AnySchema;
+  const { anyOf, allOf, type, items, properties, patternProperties, const: fixed } = schema as AnySchema;
   const parts = anyOf ?? allOf;
   if (parts) return parts.flatMap((part) => listPaths(part, path));
   if (fixed !== undefined) return [];
+  // A field whose name the caller chooses counts as one.
+  if (patternProperties) return [path];
   if (type === 'array' && items) return listPaths(items, `${path}[]`);
   if (type === 'object') {
     return Object.entries(properties ?? {}).flatMap(([name, part]) =>
@@ -80,7 +83,7 @@ export function watchPlanting(site: TestApp): Planting {
       const answer = await site.call(endpoint, input, options);
       const name = names.get(endpoint) ?? '';
       if (answer.status >= 400) throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
-      for (const path of listMarked(input, '')) planted.add(`${name} ${path}`);
+      for (const path of listMarked(input, '')) planted.add(`${name} ${path.replace(/^values\..*/, 'values')}`);
       return answer;
     },
   };

@@ -27,7 +27,15 @@ interface SealedRow {
  * any time while the site runs. Returns the number of changed identifiers.
  */
 export async function rotateIdentifiers(options: RotationOptions): Promise<Record<SealedTable, number>> {
-  const counts = { subjects: 0, orders: 0, reports: 0, claim_identifiers: 0, disputes: 0, case_identifiers: 0 };
+  const counts: Record<SealedTable, number> = {
+    subjects: 0,
+    orders: 0,
+    reports: 0,
+    claim_identifiers: 0,
+    disputes: 0,
+    case_identifiers: 0,
+    drafts: 0,
+  };
   for (const table of SEALED_TABLES) {
     let last: string | undefined = BEFORE_ALL;
     while (last !== undefined) {

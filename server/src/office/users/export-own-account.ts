@@ -7,6 +7,7 @@ import type { Context } from '../tables';
 import { DAY_SECONDS } from '../../kernel/durations';
 import { limitDone } from '../../kernel/http/throttle';
 import { readAccount } from '../../rights/dossier/account-queries';
+import { exportDrafts } from '../../rights/drafts/keep-drafts';
 import { exportAccount } from '../../rights/dossier/build-export';
 
 /** Gives the caller what their account holds, which needs no file; audited. EXPORT_LIMIT. */
@@ -14,8 +15,9 @@ export async function exportOwnAccount(ctx: Context, actor: Actor): Promise<Outp
   const limit = { limit: EXPORTS_PER_DAY, windowSeconds: DAY_SECONDS, code: 'EXPORT_LIMIT' } as const;
   return limitDone(ctx, [`account-export:${actor.id}`], limit, async () => {
     const account = exportAccount(await readAccount(ctx, actor.id));
+    const drafts = await exportDrafts(ctx, { is: 'user', actor });
     await ctx.audit.append({ actorId: actor.id, action: 'account.exported', targetType: 'user', targetId: actor.id });
-    const content = new TextEncoder().encode(JSON.stringify({ account }, null, 2));
+    const content = new TextEncoder().encode(JSON.stringify({ account, drafts }, null, 2));
     return { fileName: `konto-${warsawDate(ctx.now())}.json`, content };
   });
 }

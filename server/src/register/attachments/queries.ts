@@ -186,7 +186,57 @@ export async function countFilesOf(ctx: Context, { kind, id }: Thing): Promise<n
 
 /** Attaches files to a thing. */
 export async function setThing(ctx: Context, ids: readonly string[], { kind, id }: Thing): Promise<void> {
-  await ctx.db.updateTable('attachments').set({ thing_kind: kind, thing_id: id }).where('id', 'in', ids).execute();
+  await ctx.db
+    .updateTable('attachments')
+    .set({ thing_kind: kind, thing_id: id, draft_id: null })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Lists the files that stay with a draft, oldest first. */
+export async function listFilesOfDraft(ctx: Context, draftId: string): Promise<AttachmentRow[]> {
+  const rows = await ctx.db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('draft_id', '=', draftId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.filter(hasArrived);
+}
+
+/** Has a draft keep these files of its writer that belong to nothing else, and let go of its others. */
+export async function setDraft(
+  ctx: Context,
+  draftId: string,
+  { ids, uploader }: { ids: readonly string[]; uploader: Uploader },
+): Promise<void> {
+  const known = ids.filter(isId);
+  await ctx.db
+    .updateTable('attachments')
+    .set({ draft_id: null })
+    .where('draft_id', '=', draftId)
+    .$if(known.length > 0, (files) => files.where('id', 'not in', known))
+    .execute();
+  if (known.length === 0) return;
+  await ctx.db
+    .updateTable('attachments')
+    .set({ draft_id: draftId })
+    .where('id', 'in', known)
+    .where('uploader_kind', '=', uploader.is)
+    .where('uploader_id', '=', uploaderId(uploader))
+    .where('thing_id', 'is', null)
+    .execute();
+}
+
+/** Gives the files of drafts to whom these pass to. */
+export async function passFilesOfDrafts(ctx: Context, draftIds: readonly string[], to: Uploader): Promise<void> {
+  if (draftIds.length === 0) return;
+  await ctx.db
+    .updateTable('attachments')
+    .set({ uploader_kind: to.is, uploader_id: uploaderId(to) })
+    .where('draft_id', 'in', [...draftIds])
+    .execute();
 }
 
 /** Sets when the files of a thing are deleted. */

@@ -29,6 +29,8 @@ export interface AttachmentTables {
     /** What it is attached to. */
     thing_kind: AttachmentPurpose | null;
     thing_id: string | null;
+    /** What its sender writes and has not sent yet: it stays as long. */
+    draft_id: string | null;
     /** Set by the decision on what it is attached to. */
     forget_at: Date | null;
     created_at: Date;

@@ -84,7 +84,7 @@ export async function deleteUngraded(ctx: Context): Promise<number> {
 
 /**
  * Deletes files whose time has come and that no dispute keeps, that belong to nothing, or that never arrived; returns
- * how many.
+ * how many. A file of an identity waits for no draft.
  */
 export async function deleteForgotten(ctx: Context): Promise<number> {
   const now = ctx.now().getTime();
@@ -95,7 +95,7 @@ export async function deleteForgotten(ctx: Context): Promise<number> {
         select from entry_evidence v
         where thing_kind = 'entry' and v.id = thing_id and ${ctx.hooks.register.isProofNeeded(ctx, sql.ref('v.entry_id'))}
       ))
-      or (thing_id is null and created_at <= ${unusedSince})
+      or (thing_id is null and (draft_id is null or purpose = 'claim') and created_at <= ${unusedSince})
       or (received_at is null and created_at <= ${new Date(now - ARRIVAL_MS)})
     returning id`.execute(ctx.db);
   return rows.length;

@@ -19,6 +19,7 @@ import type { CaseRecord } from './tables';
 import { type Actor, inTransaction } from '../../kernel/context';
 import type { Context } from '../tables';
 import { readStatement } from '../disputes/statement';
+import { spendDraft } from '../drafts/spend-draft';
 import { refuse } from '../../kernel/errors';
 import { caseIndexes, presentDeskCase } from './desk-presenter';
 import { isForeignCase, namePeople, readDeskEntries, readSubjectsOf } from './desk-queries';
@@ -63,6 +64,7 @@ export async function addCase(
     const isOwn = input.kind !== 'content_notice';
     if (identifier !== undefined && isOwn) await insertCaseIdentifiers(tx, made.id, [identifier]);
     if (!(await isForeignCase(tx, actor, made.id))) refuse('CASE_NOT_FOUND');
+    await spendDraft(tx, { is: 'user', actor }, 'letter_case');
     await insertCaseEvent(tx, made.id, { by: 'desk', actor_id: actor.id, what: 'received' });
     await sendReceived(tx, made);
     await recordCase(tx, 'desk.case-added', made, actor.id);

@@ -4,6 +4,7 @@ import { canAppealRemoval, CASE_TEXT_MIN_LENGTH, caseClosesAt } from '@najem/sha
 import { type Actor, inTransaction } from '../../kernel/context';
 import type { Context } from '../tables';
 import { readStatement } from '../disputes/statement';
+import { spendDraft } from '../drafts/spend-draft';
 import { refuse } from '../../kernel/errors';
 import { sendReceived } from './mails';
 import { receivedCase } from './new-case';
@@ -53,6 +54,7 @@ export async function appealRemoval(
       subject_id: removal.subject_id,
       text,
     });
+    await spendDraft(tx, { is: 'user', actor }, 'removal_appeal', removal.id);
     await insertCaseEvent(tx, appeal.id, { by: 'person', actor_id: actor.id, what: 'received' });
     await sendReceived(tx, appeal);
     await recordCase(tx, 'case.opened', appeal, actor.id, { appeals: removal.number });

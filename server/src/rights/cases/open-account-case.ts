@@ -8,6 +8,7 @@ import { hashSecret } from '../../kernel/crypto';
 import { lockIdentifiers } from '../../register/subjects/lock-queries';
 import { recordCase } from '../desk-work/audit';
 import { readStatement } from '../disputes/statement';
+import { spendDraft } from '../drafts/spend-draft';
 import { sendReceived } from './mails';
 import { receivedCase } from './new-case';
 import { presentFollowed } from './presenter';
@@ -38,6 +39,7 @@ export async function openAccountCase(
       identity: CASE_DESK_TEXTS.ofAccount,
       text,
     });
+    await spendDraft(tx, { is: 'user', actor }, 'account_case');
     await insertCaseEvent(tx, received.id, { by: 'person', actor_id: actor.id, what: 'received' });
     await sendReceived(tx, received);
     await recordCase(tx, 'case.opened', received, actor.id);

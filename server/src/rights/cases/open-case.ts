@@ -10,6 +10,7 @@ import {
 import { inTransaction, type Person } from '../../kernel/context';
 import type { Context } from '../tables';
 import { uploaderOfPerson } from '../disputes/files';
+import { spendDraft } from '../drafts/spend-draft';
 import { readStatement } from '../disputes/statement';
 import { accountOf, type DossierFile, openFile } from '../file/open-file';
 import { refuse } from '../../kernel/errors';
@@ -98,6 +99,7 @@ async function begin(tx: Context, person: Person, { opened, file, attachmentIds 
     id,
     file.identifiers.map(({ value }) => value),
   );
+  await spendDraft(tx, person, 'case');
   await attachToCase(tx, { ids: attachmentIds, uploader: uploaderOfPerson(person), caseId: id });
   await insertCaseEvent(tx, id, { by: 'person', actor_id: accountOf(person), what: 'received' });
   if (opened.restricts) {

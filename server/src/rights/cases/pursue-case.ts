@@ -4,6 +4,7 @@ import { CASE_MESSAGES_MAX, isCaseOpen } from '@najem/shared/domain/rights';
 import { inTransaction, type Person } from '../../kernel/context';
 import type { Context } from '../tables';
 import { uploaderOfPerson } from '../disputes/files';
+import { spendDraft } from '../drafts/spend-draft';
 import { readStatement } from '../disputes/statement';
 import { accountOf } from '../file/open-file';
 import { refuse } from '../../kernel/errors';
@@ -28,6 +29,7 @@ export async function writeInCase(
     const known = await lockOwnCase(tx, person, id);
     if (!isCaseOpen(known.state)) refuse('STATE_PASSED');
     if ((await countMessages(tx, id)) >= CASE_MESSAGES_MAX) refuse('CASE_MESSAGE_LIMIT');
+    await spendDraft(tx, person, 'case_message', id);
     await attachToCase(tx, { ids: attachmentIds, uploader: uploaderOfPerson(person), caseId: id });
     await insertCaseEvent(tx, id, { by: 'person', actor_id: accountOf(person), what: 'message', text });
     await recordCase(tx, 'case.written', known, accountOf(person));

@@ -17,6 +17,7 @@ import { CASE_TEXTS } from './texts';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
 import { readReasons, readStatement } from '../disputes/statement';
+import { spendDraft } from '../drafts/spend-draft';
 import { renderForDownload } from '../../kernel/documents/download';
 import { previewErasure } from '../erasure/erase-scope';
 import { refuse } from '../../kernel/errors';
@@ -120,6 +121,7 @@ export function askPerson(ctx: Context, actor: Actor, input: Input<typeof deskCa
   return work(ctx, actor, input, 'desk.case-asked', async (tx, record) => {
     if (record.state !== 'in_review') refuse('STATE_PASSED');
     if ((await countMessages(tx, record.id)) >= CASE_MESSAGES_MAX) refuse('CASE_MESSAGE_LIMIT');
+    await spendDraft(tx, { is: 'user', actor }, 'question', record.id);
     await insertCaseEvent(tx, record.id, { by: 'desk', actor_id: actor.id, what: 'asked', text });
     const asked = await updateCase(tx, record, { state: 'waiting', answer_until: questionDueAt(tx.now()) });
     await sendQuestion(tx, asked);
@@ -134,6 +136,7 @@ export function extendCase(ctx: Context, actor: Actor, input: Input<typeof deskC
     if (!isCaseOpen(record.state)) refuse('STATE_PASSED');
     if (!mayExtend(tx, record)) refuse('EXTENSION_LATE');
     const due = extendedCaseDueAt(record.kind, record.received_at);
+    await spendDraft(tx, { is: 'user', actor }, 'extension', record.id);
     await insertCaseEvent(tx, record.id, { by: 'desk', actor_id: actor.id, what: 'extended', text: reasons });
     const extended = await updateCase(tx, record, { is_extended: true, due_at: due, target_at: due });
     if (record.restricts) await restrictAll(tx, record, due);
@@ -154,6 +157,7 @@ export function restrictCase(
   const reasons = readReasons(input.reasons, REASONS_MIN_LENGTH);
   return work(ctx, actor, input, 'desk.case-restricted', async (tx, record) => {
     if (!canRestrict(record)) refuse('STATE_PASSED');
+    await spendDraft(tx, { is: 'user', actor }, 'restriction', record.id);
     await insertCaseEvent(tx, record.id, { by: 'desk', actor_id: actor.id, what: 'restricted', text: reasons });
     const restricting = await updateCase(tx, record, { restricts: true, restriction: 'desk' });
     await restrictAll(tx, record, record.due_at);
@@ -197,6 +201,7 @@ export function decideCase(ctx: Context, actor: Actor, input: Input<typeof deskC
     if (await isSameJudge(tx, actor, record)) refuse('SAME_JUDGE');
     if (decision.outcome !== 'refused' && (await needsSecondPerson(tx, actor, record)))
       refuse('SECOND_PERSON_REQUIRED');
+    await spendDraft(tx, { is: 'user', actor }, 'case_decision', record.id);
     return decideCaseRecord(tx, actor, record, decision);
   });
 }

@@ -3,6 +3,7 @@ import { CLAIM_ACTIVE_YEARS, CLAIMS_OF_ACCOUNT, canTakeOver } from '@najem/share
 import { findUser, updateUser } from '../../identity/accounts/queries';
 import type { Context } from '../tables';
 import { awardPending } from '../../register/subjects/awards';
+import { passDrafts } from '../drafts/spend-draft';
 import { sendActive, sendTakenOver } from './mails';
 import {
   lockActiveClaims,
@@ -85,7 +86,7 @@ async function isOtherPerson(ctx: Context, userId: string, proven: readonly Prov
 
 /**
  * Makes a locked claim active, in the caller's transaction and after `findObstacle`: the former holder of an identifier
- * loses it and the passports about it, a proof of level 3 verifies the account's identity, and everybody concerned gets a
+ * loses it and the passports about it, drafts pass on or end, a proof of level 3 verifies the account's identity, and everybody concerned gets a
  * mail.
  */
 export async function activateClaim(
@@ -108,6 +109,7 @@ export async function activateClaim(
     due_at: addMonths(now, CLAIM_ACTIVE_YEARS * 12),
   });
   await setIdentifiersActive(ctx, claim.id, true);
+  await passDrafts(ctx, { claim: active, identifiers: proven.map(({ value }) => value) });
   if (active.level === 3 && active.user_id !== null) await verifyAccount(ctx, active.user_id);
   await recordClaim(ctx, 'claim.activated', active);
   // After the commit: the removal locks subjects before their authors.

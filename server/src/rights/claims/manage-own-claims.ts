@@ -7,6 +7,7 @@ import { inTransaction, type Person } from '../../kernel/context';
 import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
+import { spendDraft } from '../drafts/spend-draft';
 import { attachToClaim } from './files';
 import { findGuest, type Guest } from './guest-queries';
 import { presentClaims, presentOne } from './presenter';
@@ -50,6 +51,7 @@ export async function answerQuestion(
   const answered = await inTransaction(ctx, async (tx) => {
     const claim = await requireOwn(tx, person, id);
     if (claim.state !== 'submitted' || claim.question === null) return refuse('STATE_PASSED');
+    await spendDraft(tx, person, 'statement', claim.id);
     await attachToClaim(tx, { ids: attachmentIds, uploader: uploaderOf(person), claimId: claim.id });
     await recordClaim(tx, 'claim.answered', claim);
     return updateClaim(tx, claim, { question: null, answer, due_at: null, desk_due_at: deskTarget(tx.now()) });

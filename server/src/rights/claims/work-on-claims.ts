@@ -10,6 +10,7 @@ import {
 import { canWorkOnClaim, CLAIM_CODE_LENGTHS, CLAIM_PERIODS, REASONS_MIN_LENGTH } from '@najem/shared/domain/rights';
 import { activateClaim, findObstacle, openIdentifiers, type ProvenIdentifier } from './activate-claim';
 import { newCode } from '../../kernel/codes';
+import { spendDraft } from '../drafts/spend-draft';
 import { forgetFiles } from './files';
 import { sendPosted, sendQuestion, sendRefused } from './mails';
 import {
@@ -113,6 +114,7 @@ export function decideClaim(
   const action = input.decision === 'approve' ? 'desk.claim-approved' : 'desk.claim-refused';
   return work(ctx, actor, input, action, async (tx, claim) => {
     if (claim.decided_at !== null && input.decision === 'approve') refuse('STATE_PASSED');
+    await spendDraft(tx, { is: 'user', actor }, 'claim_decision', claim.id);
     const decided =
       input.decision === 'approve'
         ? await approve(tx, actor, claim, input)
@@ -198,6 +200,7 @@ export function askClaimant(
 ): Promise<Reply> {
   return work(ctx, actor, input, 'desk.claim-asked', async (tx, claim) => {
     if (claim.decided_at !== null) refuse('STATE_PASSED');
+    await spendDraft(tx, { is: 'user', actor }, 'question', claim.id);
     const due = new Date(tx.now().getTime() + CLAIM_PERIODS.additions);
     const values = {
       question: cleanText(input.text) || refuse('VALIDATION'),

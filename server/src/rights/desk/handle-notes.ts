@@ -7,6 +7,7 @@ import { type Actor, inTransaction } from '../../kernel/context';
 import type { Context } from '../tables';
 import { countBlamedRemovals } from '../disputes/queries';
 import { readReasons } from '../disputes/statement';
+import { spendDraft } from '../drafts/spend-draft';
 import { refuse } from '../../kernel/errors';
 import { queueMail } from '../../kernel/mail/send';
 import { workInquiry } from '../../register/inquiries/new-inquiry';
@@ -93,6 +94,7 @@ export async function handleNote(
     const subject = held && (await lockSubject(tx, held.kind, held.subject_id));
     const isHandled = (await markNoteHandled(tx, actor, input)) ?? refuse('NOT_FOUND');
     if (!isHandled) refuse('STALE_EDIT');
+    await spendDraft(tx, { is: 'user', actor }, 'note', input.id);
     if (held && subject) await decideHeld(tx, { held, subject }, input);
     await recordInquiries(
       tx,

@@ -9,6 +9,7 @@ import { findRefusedWords, mustWait } from '../../register/subjects/add-entries'
 import { openIdentifier } from '../../register/subjects/identifiers';
 import { isNegative, type NewEntry, validateEntry } from '../../register/subjects/validation';
 import { findEntry } from '../../register/subjects/write-queries';
+import { spendDraft } from '../drafts/spend-draft';
 import { applyDecision } from './apply-decision';
 import { attachToDispute } from './files';
 import { sendAnswered } from './mails';
@@ -36,6 +37,7 @@ export async function answerDispute(
   return workAsAuthor(ctx, actor, input, async (tx, locked) => {
     const { dispute } = locked;
     if (!isAwaited(tx, dispute)) return refuse('STATE_PASSED');
+    await spendDraft(tx, { is: 'user', actor }, 'answer', dispute.id);
     switch (input.is) {
       case 'stand':
         return standBy(tx, actor, dispute, input);

@@ -11,6 +11,7 @@ import {
 import { newNumber } from '../../kernel/codes';
 import { inTransaction, type Person } from '../../kernel/context';
 import type { Context } from '../tables';
+import { spendDraft } from '../drafts/spend-draft';
 import { requireConcernedEntry } from '../file/concerned-entry';
 import { accountOf, type DossierFile, openFile, personKey } from '../file/open-file';
 import { refuse } from '../../kernel/errors';
@@ -55,6 +56,7 @@ export async function openDispute(
     const { ground, wanted } = input;
     const values = { ground, wanted, wanted_text: wantedText, ...nameParties(file, entry, subject) };
     const opened = await insertDispute(tx, { ...values, ...(await start(tx, file, { entry, subject, ground })) });
+    await spendDraft(tx, person, 'dispute', entry.id);
     await attachToDispute(tx, { ids, uploader: uploaderOfPerson(person), disputeId: opened.id });
     await insertEvent(tx, opened.id, { by: 'person', actor_id: accountOf(person), what: 'opened', text });
     if (opened.suspends) {

@@ -3,6 +3,7 @@ import type { disputes } from '@najem/shared/contract/rights';
 import { appealDecisionDueAt, DISPUTE_TEXT_MIN_LENGTH, hasLost, isUndecided } from '@najem/shared/domain/rights';
 import { inTransaction, type Person } from '../../kernel/context';
 import type { Context } from '../tables';
+import { spendDraft } from '../drafts/spend-draft';
 import { accountOf } from '../file/open-file';
 import { refuse } from '../../kernel/errors';
 import { findEntry } from '../../register/subjects/write-queries';
@@ -31,6 +32,7 @@ export async function commentDispute(
   return work(ctx, person, input, async (tx, { dispute, side }) => {
     requirePerson(side);
     if (dispute.state !== 'awaiting_person' || !isBeforeDue(tx, dispute)) refuse('STATE_PASSED');
+    await spendDraft(tx, person, 'comment', dispute.id);
     await attach(tx, person, dispute, input.attachmentIds);
     await insertEvent(tx, dispute.id, { by: 'person', actor_id: accountOf(person), what: 'commented', text });
     await recordDispute(tx, 'dispute.commented', dispute, accountOf(person));
@@ -70,6 +72,7 @@ export async function appealDispute(
     const { dispute, side } = locked;
     if (isAppealLate(tx, locked)) refuse('APPEAL_LATE');
     if (!mayAppeal(locked) || !(await findDisputedEntry(tx, dispute))) refuse('STATE_PASSED');
+    await spendDraft(tx, person, 'appeal', dispute.id);
     await attach(tx, person, dispute, input.attachmentIds);
     const due = appealDecisionDueAt(tx.now());
     await insertEvent(tx, dispute.id, { by: side, actor_id: accountOf(person), what: 'appealed', text });

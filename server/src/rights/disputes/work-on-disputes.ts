@@ -5,6 +5,7 @@ import { canJudgeEntry, DESK_BASES, extendedDueAt, REASONS_MIN_LENGTH } from '@n
 import { listClaimants } from '../claims/queries';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
+import { spendDraft } from '../drafts/spend-draft';
 import { applyDecision } from './apply-decision';
 import { sendExtended } from './mails';
 import { readNames } from './name-queries';
@@ -131,6 +132,7 @@ export function decideDispute(
     const text = isAppeal && dispute.decided_by === actor.id ? `${reasons}\n\n${DISPUTE_TEXTS.sameJudge}` : reasons;
     const what = isAppeal ? 'appeal_decided' : 'decided';
     const correction = outcome === 'corrected' ? await readCorrection(tx, dispute, input.entry) : undefined;
+    await spendDraft(tx, { is: 'user', actor }, 'dispute_decision', dispute.id);
     await insertEvent(tx, dispute.id, { by: 'desk', actor_id: actor.id, what, text, outcome, basis });
     return applyDecision(tx, locked, {
       outcome,
@@ -160,6 +162,7 @@ export function extendDispute(
     if (entry?.standing_by === dispute.id) {
       await suspendEntry(tx, entry, { is: 'disputed', by: dispute.id, until: due });
     }
+    await spendDraft(tx, { is: 'user', actor }, 'extension', dispute.id);
     await insertEvent(tx, dispute.id, { by: 'desk', actor_id: actor.id, what: 'extended', text: reasons });
     const extended = await updateDispute(tx, dispute, { is_extended: true, decision_due_at: due, due_at: due });
     await sendExtended(tx, extended, reasons);
@@ -184,6 +187,7 @@ export function suspendDispute(
     await suspendEntry(tx, entry, { is: 'disputed', by: dispute.id, until });
     const named = { subjectId: entry.subject_id, entryId: entry.id, disputeId: dispute.id };
     await queueCorrection(tx, { ...named, what: 'disputed' });
+    await spendDraft(tx, { is: 'user', actor }, 'restriction', dispute.id);
     await insertEvent(tx, dispute.id, { by: 'desk', actor_id: actor.id, what: 'suspended', text: reasons });
     return updateDispute(tx, dispute, { suspends: true });
   });

@@ -1,9 +1,10 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { dossier } from '@najem/shared/contract/rights';
 import type { ConcernedPerson } from '@najem/shared/domain/rights';
-import type { Person } from '../../kernel/context';
+import { inTransaction, type Person } from '../../kernel/context';
 import type { Context } from '../tables';
 import { confirmEntry, undoConfirmation } from './confirm-entry';
+import { spendDraft } from '../drafts/spend-draft';
 import { openFile } from '../file/open-file';
 import { presentOneEntry } from './read-dossier';
 import { deleteReply, setReply } from './set-reply';
@@ -17,7 +18,12 @@ export async function replyToEntry(
   person: Person,
   { id, text }: Input<typeof dossier.reply>,
 ): Promise<Output<typeof dossier.reply>> {
-  return answer(ctx, person, id, 'entry.replied', (concerned) => setReply(ctx, concerned, { entryId: id, text }));
+  return answer(ctx, person, id, 'entry.replied', (concerned) =>
+    inTransaction(ctx, async (tx) => {
+      await setReply(tx, concerned, { entryId: id, text });
+      await spendDraft(tx, person, 'reply', id);
+    }),
+  );
 }
 
 /** Removes the caller's reply to an entry about them. ENTRY_NOT_FOUND. */

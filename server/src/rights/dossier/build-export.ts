@@ -15,6 +15,7 @@ import type { ClaimRow } from '../claims/tables';
 import type { Person } from '../../kernel/context';
 import type { Context } from '../tables';
 import { exportDisputes } from './export-disputes';
+import { exportDrafts } from '../drafts/keep-drafts';
 import { listEvidenceAbout } from '../../register/evidence/queries';
 import type { EvidenceRow } from '../../register/evidence/tables';
 import { listInquiries } from '../../register/inquiries/list-inquiries';
@@ -52,7 +53,7 @@ export async function buildExport(ctx: Context, person: Person, file: DossierFil
     listInquiries(ctx, { ...readerOf(file), page: 1, pageSize: MOST_INQUIRIES }),
     readRecipients(ctx, file.indexes),
   ]);
-  const [shares, evidence, disputes, cases, account, passports] = await Promise.all([
+  const [shares, evidence, disputes, cases, drafts, account, passports] = await Promise.all([
     readShares(
       ctx,
       reports.map(({ id }) => id),
@@ -60,6 +61,7 @@ export async function buildExport(ctx: Context, person: Person, file: DossierFil
     listEvidenceAbout(ctx, concerned.subjectIds),
     exportDisputes(ctx, file.indexes),
     exportCases(ctx, file.indexes),
+    exportDrafts(ctx, person),
     concerned.userId === null ? null : readAccount(ctx, concerned.userId),
     concerned.userId === null ? [] : readShownPassports(ctx, concerned.userId),
   ]);
@@ -82,6 +84,7 @@ export async function buildExport(ctx: Context, person: Person, file: DossierFil
     passports: passports.map(exportPassport),
     disputes,
     cases,
+    drafts,
     account: account && exportAccount(account),
     processing: processingOf(file, person),
     left_out: [...DOSSIER_TEXTS.leftOut],

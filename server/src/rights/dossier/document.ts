@@ -41,6 +41,7 @@ export function renderDossier(data: DossierExport): Promise<Uint8Array<ArrayBuff
     ...(data.subjects.length === 0 ? [section(TEXTS.entries), muted(TEXTS.noEntries)] : data.subjects.flatMap(role)),
     ...disputes(data),
     ...cases(data),
+    ...drafts(data),
     ...inquiries(data),
     ...recipients(data),
     ...passports(data),
@@ -251,6 +252,21 @@ function cases(data: DossierExport): Content[] {
         ],
       }),
     ),
+  ];
+}
+
+function drafts(data: DossierExport): Content[] {
+  if (data.drafts.length === 0) return [];
+  return [
+    section(TEXTS.drafts),
+    ...data.drafts.map(({ kind_label, changed_at, values }): Content => {
+      // What was chosen from a list is a code, without a space.
+      const texts = Object.values(values).filter((value) => typeof value === 'string' && /\s/u.test(value.trim()));
+      return {
+        margin: [0, 0, 0, 10],
+        stack: [heading(kind_label), muted(TEXTS.changed(formatDateTime(changed_at))), ...texts.map(String)],
+      };
+    }),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { ProcessingActivity } from '@najem/shared/contract/identity';
-import { ClaimMethod } from '@najem/shared/contract/rights';
+import { ClaimMethod, DraftValues } from '@najem/shared/contract/rights';
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 
 const Time = Type.String({ format: 'date-time' });
@@ -216,6 +216,10 @@ export const DossierExport = Type.Object(
     ),
     disputes: Type.Array(ExportedDispute),
     cases: Type.Array(ExportedCase),
+    /** What the person has written and not sent. */
+    drafts: Type.Array(
+      Type.Object({ kind: Text, kind_label: Text, about: Maybe(Text), values: DraftValues, changed_at: Time }, closed),
+    ),
     account: Maybe(
       Type.Object(
         {

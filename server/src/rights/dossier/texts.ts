@@ -55,6 +55,8 @@ export const EXPORT_TEXTS = {
   disputed: (date: string) => `Spór z ${date}`,
   goneEntry: 'Usunięty wpis',
   cases: 'Sprawy',
+  drafts: 'Szkice, których nie wysłano',
+  changed: (at: string) => `Zapisano ${at}`,
   received: (date: string) => `Sprawa z ${date}`,
   side: SIDES,
   inquiries: 'Kto o mnie pytał',

@@ -8,6 +8,7 @@ import { endClaimsOf } from '../claims/advance-claims';
 import { forgetClaimants } from '../claims/queries';
 import type { Context } from '../tables';
 import { dropAlerts } from '../alerts/queries';
+import { forgetDraftsOf } from '../drafts/forget-drafts';
 import { noteErasure } from '../journal/note-erasure';
 import { forgetEvidenceOf } from '../../register/evidence/queries';
 import { forgetPassportsOf } from '../passports/forget-passports';
@@ -32,13 +33,14 @@ export async function takeAccountAway(tx: Context, userId: string): Promise<void
   await endRights(tx, userId);
 }
 
-/** Removes what belongs to an account whose row is bare: second factors, claims, alerts, passports and files of evidence. */
+/** Removes what belongs to an account whose row is bare: second factors, claims, alerts, passports, drafts and files of evidence. */
 export async function removeBelongings(tx: Context, userId: string, actorId: string | null): Promise<void> {
   await removeFactorsOf(tx, userId);
   await endClaimsOf(tx, userId, actorId);
   await forgetClaimants(tx, userId);
   await dropAlerts(tx, userId);
   await forgetPassportsOf(tx, userId);
+  await forgetDraftsOf(tx, userId);
   await tx.jobs.add(tx, 'disputes/advance', {}, { key: 'disputes/advance' });
   await forgetEvidenceOf(tx, userId);
   await noteErasure(tx, 'users', [userId]);

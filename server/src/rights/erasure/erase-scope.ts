@@ -5,6 +5,7 @@ import { readEntriesInScope } from '../restrictions/queries';
 import type { Context } from '../tables';
 import { endErased } from '../disputes/apply-decision';
 import { refuse } from '../../kernel/errors';
+import { deleteDraftsUnder } from '../drafts/queries';
 import { queueCorrection } from '../../reports/queue-correction';
 import { insertNotices } from '../../reports/recipient-queries';
 import { awardsOfSubject, takeBackAwards } from '../../register/subjects/awards';
@@ -15,6 +16,7 @@ import { noteErasure, queueJournal } from '../journal/note-erasure';
 import {
   countEffects,
   deleteDisputeFiles,
+  deleteDisputeDrafts,
   forgetBeside,
   forgetTexts,
   forgetFormer,
@@ -77,12 +79,15 @@ export async function eraseScope(tx: Context, { indexes, scope, isBlaming }: Era
   const reach = reachOf({ indexes, subjectIds, entries, scope });
   for (const dispute of await lockRunningDisputes(tx, reach)) await endErased(tx, dispute);
   await deleteDisputeFiles(tx, reach);
+  await deleteDisputeDrafts(tx, reach);
   for (const entry of entries) {
     const subject = subjects.find(({ id }) => id === entry.subject_id);
     if (subject) await eraseEntry(tx, { subject, entry, isWhole, isBlaming });
   }
   if (scope.is === 'kind') await forgetFormer(tx, subjectIds, scope.reason);
   if (isWhole) await eraseSubjects(tx, subjects, { indexes, isBlaming });
+  // What guests wrote under the identifiers and have not sent.
+  if (isWhole) await deleteDraftsUnder(tx, indexes);
   await queueJournal(tx);
 }
 

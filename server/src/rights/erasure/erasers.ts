@@ -61,6 +61,7 @@ export const ERASERS: Readonly<Record<ErasedTable, Eraser>> = {
   inquiries: deleteFrom('inquiries'),
   disputes: deleteFrom('disputes'),
   cases: deleteFrom('cases'),
+  drafts: deleteFrom('drafts'),
   claims: deleteFrom('claims'),
   users: eraseUsers,
 };

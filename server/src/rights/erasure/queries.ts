@@ -71,6 +71,12 @@ export async function deleteDisputeFiles(ctx: Context, reach: Reach): Promise<vo
     )`.execute(ctx.db);
 }
 
+/** Deletes what anybody wrote about disputes and has not sent. */
+export async function deleteDisputeDrafts(ctx: Context, reach: Reach): Promise<void> {
+  await sql`
+    delete from drafts where thing in (select d.id from disputes d where ${isAbout(reach)})`.execute(ctx.db);
+}
+
 /** Counts what an erasure would touch besides entries. */
 export async function countEffects(
   ctx: Context,

@@ -7,6 +7,7 @@ import { forgetFilesOf } from '../../register/attachments/attach-files';
 import { listClaimants } from '../claims/queries';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
+import { spendDraft } from '../drafts/spend-draft';
 import { DAY_MS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';
 import { workInquiry } from '../../register/inquiries/new-inquiry';
@@ -119,6 +120,7 @@ export function gradeEvidence(
   const action = grade === null ? 'desk.evidence-refused' : 'desk.evidence-graded';
   return work(ctx, actor, input, action, async (tx, { evidence, entry, subject }) => {
     const now = tx.now();
+    await spendDraft(tx, { is: 'user', actor }, 'evidence_decision', evidence.id);
     await updateEvidence(tx, evidence.id, {
       state: grade === null ? 'refused' : 'graded',
       grade,

@@ -16,6 +16,7 @@ export const ERASED_TABLES = [
   'claims',
   'disputes',
   'cases',
+  'drafts',
   'users',
 ] as const;
 export type ErasedTable = (typeof ERASED_TABLES)[number];

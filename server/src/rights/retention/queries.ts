@@ -2,6 +2,7 @@ import { addMonths, RETENTION } from '@najem/shared/domain/kernel';
 import { isCaseOpen, CASE_STATES } from '@najem/shared/domain/rights';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../tables';
+import { isOver } from '../drafts/queries';
 import type { EntryRecord } from '../../register/subjects/tables';
 
 const OPEN_CASES = CASE_STATES.filter(isCaseOpen);
@@ -165,6 +166,9 @@ const DELETIONS = {
   cases: (ctx, limit) => sql`
     delete from cases where id in (
       select id from cases where closed_at <= ${before(ctx, RETENTION.closedCase)} order by closed_at limit ${limit})`,
+  drafts: (ctx, limit) => sql`
+    delete from drafts where id in (
+      select d.id from drafts d where ${isOver(ctx)} order by d.changed_at limit ${limit})`,
 } satisfies Record<string, Deletion>;
 
 export type KeptTable = keyof typeof DELETIONS;

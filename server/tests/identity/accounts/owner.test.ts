@@ -25,6 +25,7 @@ const ENDED: Readonly<Record<string, string>> = {
   'guesses.user_id': 'true',
   'passkey_challenges.user_id': 'true',
   'claims.user_id': 'true',
+  'drafts.user_id': 'true',
   'cases.user_id': 'true',
   'alert_settings.user_id': 'true',
   'passports.user_id': 'true',

@@ -17,6 +17,8 @@ import { sendChecked } from '../../support/attachment-actions';
 import { openedCase } from '../../support/case-actions';
 import { insertSealedClaim } from '../../support/claim-actions';
 import { newCase, opened } from '../../support/dispute-actions';
+import { openAsGuest } from '../../support/dossier-actions';
+import { saveDraft } from '../../support/draft-actions';
 import { makePdf } from '../../support/files';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { insertOrder } from '../../support/order-actions';
@@ -67,6 +69,7 @@ beforeAll(async () => {
   await before.call(secondFactor.startCode, {}, { as: person });
   await insertOrder(before, person, await before.signInAdmin(), 'pending');
   await sendChecked(before, person, await makePdf());
+  await saveDraft(before, await openAsGuest(before, freshPesel()), 'case');
   await sealClaimSecrets(author);
   await shareAndSilence();
   await closeIdentifiers(before.ctx, { identifiers: [freshPesel()], caseId: null });

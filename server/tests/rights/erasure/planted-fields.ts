@@ -1,6 +1,6 @@
 /** Fields in which nothing is planted, by feature, call and path, and why. Each pattern names at least one. */
 export const NOT_PLANTED: readonly (readonly [RegExp, string])[] = [
-  [/[ .](?:\w*Id|id|rawId|\w+Ids\[\])$/, 'an id that the server gave'],
+  [/[ .](?:\w*Id|id|thing|rawId|\w+Ids\[\])$/, 'an id that the server gave'],
   [/[ .](?:sort|page|next|version)$/, 'orders a list, or names a place or a version in it'],
   [/[ .](?:created_at|from|to|date|sentAt|receivedAt|until)$/, 'a moment or a day'],
   [/[ .](?:type|reason|reason_type)$/, 'one of the fixed codes: others are refused'],

@@ -7,6 +7,7 @@ import {
   claims,
   disputes,
   dossier,
+  drafts,
   passports,
   deskClaimCalls,
   deskEvidenceCalls,
@@ -316,6 +317,21 @@ export async function askAndNotify(
   const letter = { name: NAME, email: mailbox('list'), identity: textOf('identity'), identifier: MARKS.pesel };
   const paper = { kind: 'access', concerns: { is: 'file' }, receivedAt: '2026-11-20' } as const;
   await site.call(deskCaseCalls.addCase, { ...paper, ...letter, text: textOf('addCase') }, { as: admin });
+}
+
+/** What nobody sends: of the person, the author and the desk. */
+export async function leaveUnsent(
+  site: TestApp,
+  { admin, author, person }: Cast,
+  { disputed }: Described,
+): Promise<void> {
+  const attachmentIds = [await file(site, { as: person }, 'dispute')];
+  const values = { text: textOf('drafts.save') };
+  const { version } = (await site.call(drafts.get, { kind: 'dispute', thing: disputed }, { as: person })).body;
+  const about = { thing: disputed, values } as const;
+  await site.call(drafts.save, { ...about, version, kind: 'dispute', attachmentIds }, { as: person });
+  await site.call(drafts.save, { ...about, version: 0, kind: 'answer' }, { as: author });
+  await site.call(drafts.save, { ...about, version: 0, kind: 'dispute_decision' }, { as: admin });
 }
 
 /** Passports, links to them, and requests in both directions. */

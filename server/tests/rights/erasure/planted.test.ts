@@ -18,6 +18,7 @@ import {
   contest,
   describePerson,
   keepAccount,
+  leaveUnsent,
   mailbox,
   NAME,
   prove,
@@ -72,6 +73,7 @@ beforeAll(async () => {
   await prove(site, cast);
   await contest(site, cast, entries);
   await askAndNotify(site, cast, entries, reportId);
+  await leaveUnsent(site, cast, entries);
   await show(site, cast);
 });
 afterAll(async () => {
@@ -113,6 +115,9 @@ it('of what was planted about a person nothing is left but what the law keeps', 
   expect(await listMarkedColumns(site)).toEqual(expect.arrayContaining(REACHED));
   await eraseEverything();
   expect(await listMarkedColumns(site)).toEqual(Object.keys(STAYS).sort());
+  expect(
+    await site.ctx.db.selectFrom('drafts').select('kind').where('content_cipher', 'is not', null).execute(),
+  ).toEqual([]);
   const files = await site.ctx.db.selectFrom('attachments').select('thing_kind').distinct().execute();
   expect(files).toEqual([{ thing_kind: 'case' }]);
   expect(logged.length).toBeGreaterThan(100);

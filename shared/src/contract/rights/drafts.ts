@@ -61,13 +61,14 @@ export const drafts = {
     params: DraftParams,
     body: Type.Object({
       values: DraftValues,
+      /** All files of the form: those that are the caller's and not sent with anything stay with the draft. */
       attachmentIds: Type.Optional(Type.Array(Id, { maxItems: ATTACHMENTS_PER_THING })),
-      /** As it was read, or as the last save answered it. */
+      /** As it was read, or as the last save or removal answered it; 0 for a first one. */
       version: DraftVersion,
     }),
     bodyLimitBytes: DRAFT_LIMIT_BYTES,
     reply: Type.Object({ success: Type.Boolean(), version: DraftVersion, changedAt: Time }),
-    errors: ['FORBIDDEN', 'STALE_EDIT', 'STATE_PASSED', 'DRAFT_LIMIT', 'ATTACHMENT_INVALID'],
+    errors: ['FORBIDDEN', 'STALE_EDIT', 'STATE_PASSED', 'DRAFT_LIMIT'],
   }),
   remove: endpoint({
     method: 'DELETE',

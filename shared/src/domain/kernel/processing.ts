@@ -15,7 +15,8 @@ export interface Processing {
   readonly safeguards: string;
 }
 
-export type ProcessingId = 'register' | 'inquiries' | 'reports' | 'claims' | 'accounts' | 'payments' | 'security';
+export type ProcessingId =
+  'register' | 'inquiries' | 'reports' | 'claims' | 'drafts' | 'accounts' | 'payments' | 'security';
 
 const MONTHS: CountedWord = ['miesiąc', 'miesiące', 'miesięcy'];
 const DAYS: CountedWord = ['dzień', 'dni', 'dni'];
@@ -102,6 +103,18 @@ export const PROCESSING: readonly Processing[] = [
     recipients: 'brak',
     kept: `${periodText(RETENTION.activeClaim)}, zapis ${periodText(RETENTION.claimRecord)} od zakończenia`,
     safeguards: `${SAFEGUARDS}; zdjęcie dokumentu usuwane w ciągu ${genitiveText(RETENTION.identityDocument)} od decyzji`,
+  },
+  {
+    id: 'drafts',
+    name: 'Szkice',
+    purpose: 'zachowanie niewysłanego tekstu do terminu sprawy',
+    legalBasis: LEGITIMATE,
+    people: 'osoby, które piszą w sporach i sprawach, oraz osoby, o których piszą',
+    categories: 'niewysłany tekst i pliki formularzy, skrót i szyfrogram identyfikatora piszącego bez konta',
+    source: 'osoba, która pisze',
+    recipients: 'brak',
+    kept: `do wysłania, najdłużej ${periodText(RETENTION.draft)} po terminie sprawy, a bez terminu od ostatniej zmiany`,
+    safeguards: `${SAFEGUARDS}; tekst i pliki zaszyfrowane`,
   },
   {
     id: 'accounts',

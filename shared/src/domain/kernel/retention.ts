@@ -45,6 +45,8 @@ export const RETENTION = {
   evidence: { days: 90 },
   /** From its upload. */
   ungradedEvidence: { months: 12 },
+  /** What is written and not sent: from the due date of what it is about, or where that has none from its last change. */
+  draft: { days: 30 },
   /** From the decision on the claim. */
   identityDocument: { hours: 24 },
   /** A claim is active from its proof on … */

@@ -30,6 +30,19 @@ export type DraftKind = (typeof DRAFT_KINDS)[number];
 export type PersonDraftKind = (typeof PERSON_DRAFT_KINDS)[number];
 export type DeskDraftKind = (typeof DESK_DRAFT_KINDS)[number];
 
+export const DRAFT_KIND_LABELS: Readonly<Record<PersonDraftKind, string>> = {
+  dispute: 'Spór',
+  answer: 'Odpowiedź w sporze',
+  comment: 'Komentarz do odpowiedzi autora',
+  appeal: 'Odwołanie',
+  removal_appeal: 'Odwołanie od usunięcia wpisu',
+  reply: 'Odpowiedź na wpis',
+  case: 'Nowa sprawa',
+  case_message: 'Wiadomość w sprawie',
+  account_case: 'Sprawa dotycząca konta',
+  statement: 'Uzupełnienie zgłoszenia',
+};
+
 /** Whether only administrators have drafts of a kind. */
 export function isDeskDraft(kind: DraftKind): kind is DeskDraftKind {
   return (DESK_DRAFT_KINDS as readonly string[]).includes(kind);
@@ -40,6 +53,3 @@ export const NEW_THING = 'new';
 
 /** How many drafts a person may have at once; the desk has no limit. */
 export const DRAFTS_MAX = 50;
-
-/** How many days a draft is kept after the due date of its thing, or where that has none after its last change. */
-export const DRAFT_DAYS = 30;

@@ -2,6 +2,7 @@ import { type Authored, isOwnMatter } from '../identity/permission';
 import { type Actor, isAdmin } from '../kernel/actor';
 import type { ClaimState } from './claim';
 import { type DisputeSide, type DisputeState, hasLost, type Outcome } from './dispute';
+import { type DraftKind, isDeskDraft } from './draft';
 
 /** A person whose identifiers are proved: the subjects that have them, and the account, which a guest does not have. */
 export interface ConcernedPerson {
@@ -97,4 +98,9 @@ export function canWorkOnClaim(
   claim: { readonly claimantId: string | null; readonly holderIds: readonly string[] },
 ): boolean {
   return isAdmin(actor) && claim.claimantId !== actor.id && !isOwnMatter(actor, claim);
+}
+
+/** A draft is read and changed by who writes it and by nobody else; for the desk administrators write. */
+export function canKeepDraft(actor: Pick<Actor, 'id' | 'role'> | null, kind: DraftKind): boolean {
+  return !isDeskDraft(kind) || (actor !== null && isAdmin(actor));
 }

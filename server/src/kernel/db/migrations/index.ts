@@ -59,6 +59,7 @@ import * as remoteSlots from './0069_remote_slots';
 import * as retiredBefore from './0070_retired_before';
 import * as auditSeal from './0071_audit_seal';
 import * as claimGuests from './0072_claim_guests';
+import * as drafts from './0076_drafts';
 import * as deskSearch from './0082_desk_search';
 
 /** A migration whose long part `prepare` does before, outside a transaction, in steps that may be repeated. */
@@ -131,5 +132,6 @@ export const MIGRATIONS: Record<string, StagedMigration> = {
   '0070_retired_before': retiredBefore,
   '0071_audit_seal': auditSeal,
   '0072_claim_guests': claimGuests,
+  '0076_drafts': drafts,
   '0082_desk_search': deskSearch,
 };

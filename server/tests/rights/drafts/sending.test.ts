@@ -1,0 +1,219 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { attachments, type Attachment } from '@najem/shared/contract/register';
+import { cases, deskCaseCalls, deskDisputeCalls, disputes, dossier, drafts } from '@najem/shared/contract/rights';
+import { DRAFT_KINDS, type DraftKind } from '@najem/shared/domain/rights';
+import { CASE_TEXT, openCase, openedCase } from '../../support/case-actions';
+import { settleOnDesk, takeOnDesk, readDeskCase } from '../../support/desk-case-actions';
+import {
+  answer,
+  appeal,
+  decide,
+  type DisputedCase,
+  newAdmin,
+  newCase,
+  open,
+  opened,
+  read,
+  REASONS,
+  STATEMENT,
+  toDesk,
+} from '../../support/dispute-actions';
+import { readDraft, saveDraft } from '../../support/draft-actions';
+import { fileOf, makePdf } from '../../support/files';
+import { type CallOptions, startTestApp, type TestApp } from '../../support/harness';
+import { confirmPerson, type Person } from '../../support/sign-in';
+
+let site: TestApp;
+let admin: Person;
+let disputed: DisputedCase;
+beforeAll(async () => {
+  site = await startTestApp({ config: { accessTokenSeconds: 400 * 86_400 } });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  admin = await newAdmin(site);
+  await confirmPerson(site, admin);
+  disputed = await newCase(site);
+});
+
+/** A form: whose it is, what it is about, and how it is sent, which must succeed. */
+interface Form {
+  as: CallOptions;
+  thing?: string;
+  send(): Promise<{ status: number }>;
+}
+
+const desk = () => ({ as: admin });
+const onDesk = async () => {
+  const { _id: id } = await opened(site, disputed);
+  await toDesk(site, disputed, id);
+  return id;
+};
+const deskVersion = async (id: string) =>
+  (await site.call(deskDisputeCalls.dispute, { id }, desk())).body.dispute.version;
+const caseVersion = async (id: string) => (await readDeskCase(site, admin, id)).version;
+
+const FORMS: Partial<Record<DraftKind, () => Promise<Form>>> = {
+  dispute: async () => ({ as: disputed.as, thing: disputed.entryId, send: () => open(site, disputed) }),
+  answer: async () => {
+    const { _id: id } = await opened(site, disputed);
+    const stand = { is: 'stand', text: STATEMENT } as const;
+    return { as: { as: disputed.author }, thing: id, send: () => answer(site, disputed, id, stand) };
+  },
+  comment: async () => {
+    const { _id: id } = await opened(site, disputed);
+    await answer(site, disputed, id, { is: 'stand', text: STATEMENT });
+    const { version } = await read(site, id, disputed.as);
+    return {
+      as: disputed.as,
+      thing: id,
+      send: () => site.call(disputes.comment, { id, text: 'Nie.', version }, disputed.as),
+    };
+  },
+  appeal: async () => {
+    const id = await onDesk();
+    await decide(site, admin, id, { outcome: 'kept', basis: 'evidence' });
+    return { as: disputed.as, thing: id, send: () => appeal(site, id, disputed.as) };
+  },
+  reply: async () => ({
+    as: disputed.as,
+    thing: disputed.entryId,
+    send: async () => {
+      await confirmPerson(site, disputed.person);
+      return site.call(dossier.reply, { id: disputed.entryId, text: 'Nieprawda.' }, disputed.as);
+    },
+  }),
+  case: async () => ({ as: disputed.as, send: () => openCase(site, disputed) }),
+  case_message: async () => {
+    const { _id: id } = await openedCase(site, disputed);
+    return { as: disputed.as, thing: id, send: () => site.call(cases.write, { id, text: 'Jeszcze to.' }, disputed.as) };
+  },
+  account_case: async () => ({
+    as: disputed.as,
+    send: () => site.call(cases.openOnAccount, { kind: 'complaint', text: CASE_TEXT }, disputed.as),
+  }),
+  dispute_decision: async () => {
+    const id = await onDesk();
+    return { as: desk(), thing: id, send: () => decide(site, admin, id, { outcome: 'kept', basis: 'evidence' }) };
+  },
+  extension: async () => {
+    const id = await onDesk();
+    const version = await deskVersion(id);
+    return {
+      as: desk(),
+      thing: id,
+      send: () => site.call(deskDisputeCalls.extendDispute, { id, reasons: REASONS, version }, desk()),
+    };
+  },
+  question: async () => {
+    const { _id: id } = await openedCase(site, disputed);
+    await takeOnDesk(site, admin, id);
+    const version = await caseVersion(id);
+    return {
+      as: desk(),
+      thing: id,
+      send: () => site.call(deskCaseCalls.askPerson, { id, text: 'Kiedy?', version }, desk()),
+    };
+  },
+  case_decision: async () => {
+    const { _id: id } = await openedCase(site, disputed);
+    return {
+      as: desk(),
+      thing: id,
+      send: async () => {
+        await settleOnDesk(site, admin, id, { outcome: 'refused', ground: 'other' });
+        return { status: 200 };
+      },
+    };
+  },
+  letter_case: async () => {
+    const paper = { kind: 'access', concerns: { is: 'file' }, receivedAt: '2026-11-20', name: 'Anna Nowak' } as const;
+    const input = { ...paper, text: CASE_TEXT, identity: 'Podpis zgodny z wcześniejszym listem.' };
+    return { as: desk(), send: () => site.call(deskCaseCalls.addCase, input, desk()) };
+  },
+};
+
+describe('sending', () => {
+  it.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
+    'of the form %s deletes its draft, and a save that comes late brings nothing back',
+    async (kind) => {
+      const form = await FORMS[kind]?.();
+      if (!form) throw new Error('No such form');
+      const { as, thing = 'new', send } = form;
+      const first = await saveDraft(site, as, kind, thing, { version: 0 });
+      expect(first.status).toBe(200);
+      expect((await send()).status).toBeLessThan(300);
+      expect(await readDraft(site, as, kind, thing)).toEqual({ success: true, version: 2 });
+      const late = { kind, thing, values: { text: 'Za późno' }, version: 1 } as const;
+      expect((await site.call(drafts.save, late, as)).body).toMatchObject({ code: 'STATE_PASSED' });
+      // The same form may be opened again, as that of a new case is.
+      expect((await saveDraft(site, as, kind, thing, { version: 2 })).status).toBe(200);
+    },
+  );
+
+  it('of each kind of draft is known to the call that sends it', () => {
+    const folder = path.join(__dirname, '../../../src/rights');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    const source = files.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');
+    const spent = [...source.matchAll(/spendDraft\(tx, [^']*(?:'user'[^']*)?'(\w+)'/g)].map(([, kind]) => kind);
+    expect(DRAFT_KINDS.filter((kind) => !spent.includes(kind))).toEqual([]);
+  });
+
+  it('keeps the version of a draft that was never saved, too', async () => {
+    await open(site, disputed);
+    const late = await saveDraft(site, disputed.as, 'dispute', disputed.entryId, { version: 0 });
+    expect(late.body).toMatchObject({ code: 'STATE_PASSED' });
+  });
+
+  it('that fails keeps the draft', async () => {
+    await saveDraft(site, disputed.as, 'dispute', disputed.entryId);
+    expect((await open(site, disputed, { attachmentIds: ['x'] })).status).toBe(400);
+    expect((await readDraft(site, disputed.as, 'dispute', disputed.entryId)).draft).toBeDefined();
+  });
+});
+
+describe('the files of a draft', () => {
+  const DAYS_MS = 2 * 86_400_000;
+
+  async function upload(purpose: 'dispute' | 'claim'): Promise<Attachment> {
+    site.advance(1000);
+    const file = fileOf(await makePdf());
+    const { body } = await site.call(attachments.upload, { purpose, file }, disputed.as);
+    await site.runJobs();
+    return body;
+  }
+
+  async function wait(): Promise<void> {
+    site.advance(DAYS_MS);
+    await site.ctx.jobs.add(site.ctx, 'attachments/forget', {});
+    await site.runJobs();
+  }
+
+  it('stay as long as it does, unless they prove an identity', async () => {
+    const { as, entryId } = disputed;
+    const [kept, dropped, ofIdentity] = [await upload('dispute'), await upload('dispute'), await upload('claim')];
+    const attachmentIds = [kept._id, dropped._id, ofIdentity._id, disputed.entryId];
+    await saveDraft(site, as, 'dispute', entryId, { attachmentIds });
+    const { draft } = await readDraft(site, as, 'dispute', entryId);
+    expect(draft?.attachments.map(({ _id }) => _id)).toEqual([kept, dropped, ofIdentity].map(({ _id }) => _id));
+    expect(draft?.attachments[0]).toMatchObject({ name: kept.name, state: 'usable', purpose: 'dispute' });
+    await saveDraft(site, as, 'dispute', entryId, { attachmentIds: [kept._id, ofIdentity._id] });
+    await wait();
+    const left = (await readDraft(site, as, 'dispute', entryId)).draft?.attachments;
+    expect(left?.map(({ _id }) => _id)).toEqual([kept._id]);
+    expect((await site.call(attachments.get, { id: dropped._id }, as)).status).toBe(404);
+    expect((await open(site, disputed, { attachmentIds: [kept._id] })).status).toBe(201);
+    await wait();
+    expect((await site.call(attachments.get, { id: kept._id }, as)).status).toBe(200);
+  });
+
+  it('go with it, and nobody keeps those of others by a draft', async () => {
+    const own = await upload('dispute');
+    await saveDraft(site, { as: disputed.author }, 'answer', disputed.entryId, { attachmentIds: [own._id] });
+    expect((await readDraft(site, { as: disputed.author }, 'answer', disputed.entryId)).draft?.attachments).toEqual([]);
+    await saveDraft(site, disputed.as, 'reply', disputed.entryId, { attachmentIds: [own._id] });
+    await site.call(drafts.remove, { kind: 'reply', thing: disputed.entryId }, disputed.as);
+    expect((await site.call(attachments.get, { id: own._id }, disputed.as)).status).toBe(404);
+  });
+});

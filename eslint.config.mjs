@@ -316,7 +316,7 @@ export default tseslint.config(
     { ...pageLaw([`shared/src/contract/${context}/**`], [...CONTRACT, ...patterns]), ignores: TESTS },
   ]),
   law(['shared/src/api/**'], [onlyShared('domain', 'contract'), OUT_OF_FOLDER, ANTD, OTHER_PACKAGES]),
-  pageLaw(['shared/src/store/**'], [onlyShared('domain', 'contract', 'ui/base'), OUT_OF_FOLDER, ANTD]),
+  pageLaw(['shared/src/store/**'], [onlyShared('domain', 'contract', 'ui/base', 'ui/context'), OUT_OF_FOLDER, ANTD]),
   pageLaw(['shared/src/ui/*', 'shared/src/ui/context/**'], [onlyShared('domain'), OUT_OF_FOLDER, OUT_OF_GROUP, ANTD]),
   pageLaw(['shared/src/ui/base/**'], [onlyShared('domain', 'ui/context'), OUT_OF_FOLDER, OUT_OF_GROUP, ANTD]),
   kitGroup('form'),
@@ -343,7 +343,7 @@ export default tseslint.config(
       [SHELL, ANTD, LATE_KIT],
     ),
     // Loaded lazily themselves.
-    ignores: ['shell/src/layout/{IdleDialog,OverridePanel}.tsx'],
+    ignores: ['shell/src/layout/{IdleDialog,LeavingDialog,OverridePanel}.tsx'],
   },
   pageLaw(
     ['mf-*/src/**', 'dev/catalogue/src/**', 'dev/remote-tools/template/src/**'],

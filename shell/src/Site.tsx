@@ -10,6 +10,7 @@ import { googleOf, LEGAL_ROUTES, memberRoutes, SecondFactor, signInRoutes } from
 import type { Boot } from './boot';
 import { IdleQuestion } from './layout/IdleQuestion';
 import { Layout } from './layout/Layout';
+import { LeavingGuard } from './layout/LeavingGuard';
 import { Forbidden, NotFound, Retired } from './NotFound';
 import { Overrides } from './layout/Overrides';
 import { SiteNotices } from './layout/SiteNotices';
@@ -64,6 +65,7 @@ export function Site({ boot, remotes, onVisit }: SiteProps) {
       <Overrides remotes={remotes} />
       <SiteNotices version={boot.version} remotes={remotes} />
       <IdleQuestion />
+      <LeavingGuard />
       <TermsQuestion />
       <StepUpQuestion google={googleOf(boot)} />
     </FooterTarget>

@@ -19,18 +19,20 @@ export function loadKit(): Promise<FormKit | undefined> {
 }
 
 /** A part of the page that is loaded on first use; the page works without one that does not load. */
-export function lazyPart(load: () => Promise<ComponentType>): ComponentType {
-  const Part = lazy(() => load().then(asDefault, () => asDefault(Nothing)));
-  return function LazyPart() {
+export function lazyPart<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const Part = lazy<ComponentType<Props>>(() => load().then(asDefault, () => asDefault(Nothing)));
+  return function LazyPart(props: Props) {
     return (
       <Suspense fallback={null}>
-        <Part />
+        <Part {...props} />
       </Suspense>
     );
   };
 }
 
-function asDefault(part: ComponentType) {
+function asDefault<Part>(part: Part) {
   return { default: part };
 }
 

@@ -11,6 +11,7 @@ import {
 import { combineReducers, type UnknownAction } from 'redux';
 import { useStore } from 'react-redux';
 import { accountEpic } from './account/state';
+import { leaveAskedReducer, signOutEpic } from './layout/leaving';
 import { balanceEpic, checkVersion } from './layout/state';
 import { legalEpic, termsAskedReducer } from './legal/state';
 import { idleBrowser } from './idle-browser';
@@ -28,6 +29,7 @@ const { id, reducer, useModuleState } = moduleState(
     idleEndsAt: idleReducer,
     hasLeft: hasLeftReducer,
     isAskedForTerms: termsAskedReducer,
+    isLeaveAsked: leaveAskedReducer,
   }),
 );
 
@@ -45,6 +47,7 @@ export function createShellModule(browser: { session: SessionBrowser; idle: Idle
     balanceEpic,
     checkVersion.epic,
     legalEpic,
+    signOutEpic,
     // Last: it requests the profile at once, and the balance epic must see the response.
     ...createSessionEpics(browser.session),
   ];

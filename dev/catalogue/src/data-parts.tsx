@@ -1,6 +1,16 @@
 import { Cluster, Stack } from '@najem/shared/ui/base';
 import { useToast } from '@najem/shared/ui/context';
-import { ConfirmDialog, DataTable, Dialog, LinkButtons, Outcome, type Sort, Steps } from '@najem/shared/ui/data';
+import {
+  ConfirmDialog,
+  DataTable,
+  Dialog,
+  DraftFoot,
+  LinkButtons,
+  Outcome,
+  type ShownDraft,
+  type Sort,
+  Steps,
+} from '@najem/shared/ui/data';
 import { SelectField } from '@najem/shared/ui/select';
 import { Button, IconButton, TextField } from '@najem/shared/ui/form';
 import type * as data from '@najem/shared/ui/data';
@@ -78,6 +88,16 @@ function Messages() {
   );
 }
 
+const A_DRAFT: ShownDraft = {
+  savedAt: undefined,
+  editedAt: Date.UTC(2026, 10, 28, 13, 5),
+  fault: undefined,
+  values: { text: 'Zapłaciłam w maju.' },
+  other: undefined,
+  choose: () => undefined,
+  remove: () => undefined,
+};
+
 /** The table shows its pagination: two would be landmarks of one name. */
 export const DATA_PARTS: Parts<typeof data, 'Pagination'> = {
   ConfirmDialog: (
@@ -128,6 +148,16 @@ export const DATA_PARTS: Parts<typeof data, 'Pagination'> = {
         </Dialog>
       )}
     </Opener>
+  ),
+  DraftFoot: (
+    <Stack>
+      <DraftFoot draft={{ ...A_DRAFT, savedAt: '2026-11-28T13:05:00Z' }} texts={['text']} />
+      <DraftFoot draft={{ ...A_DRAFT, fault: 'Masz już 50 szkiców. Usuń jeden, aby zapisać ten.' }} texts={['text']} />
+      <DraftFoot
+        draft={{ ...A_DRAFT, other: { values: { text: 'Zapłaciłam 5 maja.' }, savedAt: '2026-11-28T13:09:00Z' } }}
+        texts={['text']}
+      />
+    </Stack>
   ),
   LinkButtons: <LinkButtons link="https://example.com/" onWanted={() => Promise.resolve('https://example.com/')} />,
   Outcome: (

@@ -151,6 +151,7 @@ export const TEXTS = {
     failed: 'Nie udało się otworzyć sporu',
     notFound: 'Nie znaleziono sporu',
     changed: 'Spór zmienił się w międzyczasie. Widzisz jego aktualny stan.',
+    changedBelow: 'Spór zmienił się w międzyczasie. Twój tekst jest niżej; sprawdź, czy nadal pasuje.',
     timeline: 'Przebieg',
     events: EVENTS,
     actors: ACTORS,

@@ -27,6 +27,8 @@ export const calls = {
 
 /** The guest pressed 'Zamknij teczkę'. */
 export const closePressed = createEvent('dossier/closePressed');
+/** The guest closes the file although something they wrote is not saved. */
+export const closeConfirmed = createEvent('dossier/closeConfirmed');
 /** The file session ended; nothing of the file stays in the store. */
 export const fileClosed = createEvent('dossier/fileClosed');
 /** The calls that change one entry and answer with it. */

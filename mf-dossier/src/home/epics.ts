@@ -1,9 +1,12 @@
 import type { Claim } from '@najem/shared/contract/rights';
 import { REPORT_TOAST_MS } from '@najem/shared/domain/kernel';
 import {
+  afterSaving,
   answerTo,
   type AppEpic,
   downloads,
+  draftFailed,
+  draftsForgotten,
   logout,
   notices,
   ofEvent,
@@ -13,12 +16,12 @@ import {
   updates,
 } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
-import { EMPTY, filter, ignoreElements, map, merge, mergeMap, of, tap } from 'rxjs';
+import { EMPTY, exhaustMap, filter, ignoreElements, map, merge, mergeMap, of, tap } from 'rxjs';
 import { calls as caseCalls } from '../cases/state';
 import { calls as disputeCalls } from '../disputes/state';
 import { calls as passportCalls } from '../passports/state';
 import { calls as proofCalls } from '../proof/state';
-import { calls, closePressed, ENTRY_CHANGES, fileClosed } from '../file/state';
+import { calls, closeConfirmed, closePressed, ENTRY_CHANGES, fileClosed } from '../file/state';
 import { TEXTS } from '../file/texts';
 
 const UNAUTHORIZED = 401;
@@ -102,7 +105,7 @@ const ALL_CALLS = [...FILE_CALLS, ...Object.values(passportCalls), ...Object.val
 /** Closes a guest's file where the server says that its session is over. */
 export const endWithSession$: AppEpic = (action$, state$) =>
   action$.pipe(
-    ofEvent(...FILE_CALLS.map(({ failed }) => failed)),
+    ofEvent(...FILE_CALLS.map(({ failed }) => failed), draftFailed),
     filter(({ error }) => error.status === UNAUTHORIZED && isGuest(state$.value)),
     map(() => fileClosed()),
   );
@@ -122,12 +125,17 @@ function isGuest(root: RootState): boolean {
   return answerTo(root, calls.claims, {})?.guestUntil !== undefined;
 }
 
-/** Closes a guest's file: what the store has of it goes at once, and the file session at the server. */
-export const closeFile$: AppEpic = (action$) =>
-  action$.pipe(
-    ofEvent(closePressed),
-    mergeMap(() => of(calls.closeGuest.requested({}), fileClosed())),
+/** Closes a guest's file once what they write is saved: what the store has of it goes, and the file session at the server. */
+export const closeFile$: AppEpic = (action$, state$) => {
+  const close = () => [calls.closeGuest.requested({}), fileClosed()];
+  return merge(
+    action$.pipe(
+      ofEvent(closePressed),
+      exhaustMap(() => afterSaving(state$, (isSaved) => (isSaved ? close() : []))),
+    ),
+    action$.pipe(ofEvent(closeConfirmed), mergeMap(close)),
   );
+};
 
 /** What the proof of a claim opens. */
 const PROVED_CALLS = [
@@ -153,7 +161,7 @@ export const forget$: AppEpic = (action$) =>
     ),
     action$.pipe(
       ofEvent(fileClosed),
-      map(() => requestsForgotten(ALL_CALLS)),
+      mergeMap(() => [requestsForgotten(ALL_CALLS), draftsForgotten()]),
     ),
   );
 

@@ -1,4 +1,4 @@
-import { attachments } from '@najem/shared/contract/register';
+import { type Attachment, attachments } from '@najem/shared/contract/register';
 import { isSecureAddress } from '@najem/shared/domain/kernel';
 import { type AppEpic, type CallError, downloads, errorText, ofEvent } from '@najem/shared/store';
 import { recheckFile } from '@najem/shared/subject';
@@ -6,7 +6,7 @@ import { combineEpics } from 'redux-observable';
 import { catchError, filter, ignoreElements, map, mergeMap, of, takeUntil, tap } from 'rxjs';
 import { select } from '../state';
 import { redirectTo } from './redirect-to';
-import { calls, fileChecked, fileFailed, filePicked, fileRemoved, screenOpened } from './state';
+import { calls, fileChecked, fileFailed, filePicked, fileRemoved, filesRestored, screenOpened } from './state';
 import { TEXTS } from './texts';
 
 /** Only a secure address is followed, because the browser follows any, that of a script too. */
@@ -56,6 +56,17 @@ export const followFile$: AppEpic = (action$, state$, { call }) =>
     }),
   );
 
+/** Files of a draft may still have been in their check when the form was left. */
+export const followRestored$: AppEpic = (action$) =>
+  action$.pipe(
+    ofEvent(filesRestored),
+    mergeMap(({ kept }) => kept.filter(isUnderCheck).map((attachment) => fileChecked(attachment._id, attachment))),
+  );
+
+function isUnderCheck({ state }: Attachment): boolean {
+  return state === 'received' || state === 'checking';
+}
+
 function reportFault(key: string) {
   return (error: CallError) => of(fileFailed(key, errorText(error, TEXTS.form.uploadFailed)));
 }
@@ -65,5 +76,6 @@ export const epic: AppEpic = combineEpics(
   leave$,
   sendFile$,
   followFile$,
+  followRestored$,
   downloads(calls.statement, 'oswiadczenie.pdf'),
 );

@@ -27,6 +27,8 @@ export const calls = {
 /** A screen of the proof was opened: what an earlier visit left ends. */
 export const screenOpened = createEvent('dossier/screenOpened');
 
+/** A form's draft was read: its files take the place of all others. */
+export const filesRestored = createEvent('dossier/filesRestored', (kept: readonly Attachment[]) => ({ kept }));
 /** The person chose a file, or covered a picture, and sends it. */
 export const filePicked = createEvent(
   'dossier/filePicked',
@@ -48,6 +50,15 @@ export interface FormFile extends SentFile {
 /** The files of the form that is shown, on their way to the server. */
 export function files(state: readonly FormFile[] = [], action: UnknownAction): readonly FormFile[] {
   if (screenOpened.match(action)) return [];
+  if (filesRestored.match(action)) {
+    return action.kept.map(({ _id, name = '', size, ...rest }) => ({
+      key: _id,
+      id: _id,
+      name,
+      size,
+      ...progressOf(rest),
+    }));
+  }
   if (filePicked.match(action)) {
     const { name, size } = action.file;
     return [...state, { key: action.key, name, size, state: 'sending' }];
@@ -63,7 +74,7 @@ export function files(state: readonly FormFile[] = [], action: UnknownAction): r
   return state;
 }
 
-function progressOf({ state, cause }: Attachment): Pick<SentFile, 'state' | 'fault'> {
+function progressOf({ state, cause }: Pick<Attachment, 'state' | 'cause'>): Pick<SentFile, 'state' | 'fault'> {
   if (state === 'usable') return { state: 'ready' };
   if (state !== 'refused') return { state: 'checking' };
   return { state: 'failed', fault: cause === undefined ? undefined : CAUSE_TEXTS[cause] };

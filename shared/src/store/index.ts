@@ -4,6 +4,7 @@ export { defineEvent } from './bus';
 export type { Bus, BusEventName, BusEvents, Notice, RemoteEvent } from './bus';
 export { errorText, sentenceOr } from './call-error';
 export { downloads } from './downloads';
+export { afterSaving, draftFailed, draftsFlushed, draftsForgotten, selectUnsaved } from './drafts';
 export { createEvent, ofEvent } from './event';
 export type { EventAction, EventCreator, EventOf } from './event';
 export { moduleState } from './module-state';
@@ -14,6 +15,8 @@ export type { Loadable } from './loadable';
 export { loadable, request } from './request';
 export type { Request } from './request';
 export { answerTo, requestsForgotten, updates } from './requests';
+export { useDraft, useSending } from './use-draft';
+export type { Draft, Sent } from './use-draft';
 export { useAnswer, useLoaded, useRequest, useRetryOnline } from './use-request';
 export {
   loginFailure,

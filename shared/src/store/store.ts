@@ -23,6 +23,7 @@ import {
   timer,
 } from 'rxjs';
 import { createBus, type Bus } from './bus';
+import { draftsEpic, draftsReducer } from './drafts';
 import { guardReducer } from './guard-reducer';
 import { requestsForgotten, requestsReducer } from './requests';
 import { changesPerson, sessionReducer, startSession } from './session';
@@ -72,6 +73,8 @@ export function createAppStore(options: StoreOptions): AppStore {
   const store = legacy_createStore(combine({}), { session }, applyMiddleware(middleware));
   // What one person's remotes announced is none of the next one's business.
   middleware.run((action$) => action$.pipe(filter(changesPerson), tap(bus.forget), ignoreElements()));
+  // Not a module's: what a remote's form left behind is saved after the remote was left.
+  middleware.run(draftsEpic);
   const slices = createSlices(store, onError);
   const running = createEpics((run) => middleware.run(run), onError);
   const joined = new Map<string, { module: HostModule; uses: number; stop: () => void }>();
@@ -143,7 +146,12 @@ function createSlices(store: Store<RootState, UnknownAction>, onError: OnError) 
 
 /** Combines all slices; when the person changes, every slice but the session starts from its initial state. */
 function combine(slices: Record<string, Reducer>): Reducer<RootState, UnknownAction> {
-  const reduce = combineReducers({ session: sessionReducer, requests: requestsReducer, ...slices });
+  const reduce = combineReducers({
+    session: sessionReducer,
+    requests: requestsReducer,
+    drafts: draftsReducer,
+    ...slices,
+  });
   return (state, action) => reduce(state && changesPerson(action) ? { session: state.session } : state, action);
 }
 

@@ -7,3 +7,8 @@ export const SESSION_TEXTS = {
   loginFailed: 'Błąd podczas logowania. Spróbuj ponownie.',
   googleFailed: 'Nie udało się zalogować przez Google. Spróbuj ponownie później.',
 } as const;
+
+/** The Polish sentences about drafts. */
+export const DRAFT_TEXTS = {
+  failed: 'Nie udało się zapisać szkicu, tekst jest tylko na tej stronie',
+} as const;

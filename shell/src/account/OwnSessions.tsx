@@ -1,12 +1,13 @@
 import type { SessionInfo } from '@najem/shared/contract/identity';
 import { formatDateTime } from '@najem/shared/domain/kernel';
-import { dataOf, type Loadable, logout, sentenceOr, useRequest } from '@najem/shared/store';
+import { dataOf, type Loadable, sentenceOr, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge, Skeleton } from '@najem/shared/ui/content';
 import { useToast } from '@najem/shared/ui/context';
 import { Button } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
+import { signOutPressed } from '../layout/leaving';
 import { endSession, listSessions } from './state';
 import { ACCOUNT } from './texts';
 import './own-list.css';
@@ -38,7 +39,7 @@ export function OwnSessions() {
         list={list}
         onRetry={() => loadList({})}
         isEnding={ending.status === 'loading'}
-        onEnd={({ _id, current }) => (current ? dispatch(logout()) : end({ id: _id }))}
+        onEnd={({ _id, current }) => (current ? dispatch(signOutPressed()) : end({ id: _id }))}
       />
     </Card>
   );

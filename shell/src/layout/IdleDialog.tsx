@@ -1,18 +1,20 @@
 import { SECOND_MS } from '@najem/shared/domain/kernel';
-import { logout, selectSession } from '@najem/shared/store';
-import { stayRequested } from '@najem/shared/store/host';
+import { selectSession } from '@najem/shared/store';
+import { selectKept, stayRequested } from '@najem/shared/store/host';
 import { Countdown } from '@najem/shared/ui/base';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import { useDispatch, useSelector } from 'react-redux';
 import { useShellState } from '../module';
 import { TEXTS } from '../texts';
+import { signOutPressed } from './leaving';
 
 /** The last minute before an idle logout: a countdown and a button to stay. Closing it in any way counts as staying. */
 export function IdleDialog() {
   const dispatch = useDispatch();
   const { isAuthenticated } = useSelector(selectSession);
   const endsAt = useShellState((state) => state.idleEndsAt);
+  const isKept = useSelector(selectKept);
   const isOpen = isAuthenticated && endsAt !== null;
   const stay = () => dispatch(stayRequested());
 
@@ -25,7 +27,7 @@ export function IdleDialog() {
       onClose={stay}
       actions={
         <>
-          <Button onClick={() => dispatch(logout())}>{TEXTS.logout}</Button>
+          <Button onClick={() => dispatch(signOutPressed())}>{TEXTS.logout}</Button>
           {/* A key pressed at the wrong moment must not sign the person out. */}
           <Button autoFocus variant="primary" onClick={stay}>
             {TEXTS.stay}
@@ -34,7 +36,7 @@ export function IdleDialog() {
       }
     >
       <div className="rn-stack rn-gap-s">
-        <p>{TEXTS.idle}</p>
+        <p>{isKept ? `${TEXTS.idle} ${TEXTS.idleKept}` : TEXTS.idle}</p>
         <p className="rn-idle-left">
           <span>{`${TEXTS.idleCountdown} `}</span>
           {endsAt !== null && (

@@ -1,7 +1,7 @@
 import { isAdmin, isRecord } from '@najem/shared/domain/kernel';
 import { hasRentCoins } from '@najem/shared/domain/register';
 import { SHELL_PATHS } from '@najem/shared/domain/platform';
-import { answerTo, logout, type RootState, selectSession } from '@najem/shared/store';
+import { answerTo, type RootState, selectSession } from '@najem/shared/store';
 import { AppFrame, Brand, Icon, Link, type NavItem, ThemeToggle, TopBar } from '@najem/shared/ui/base';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -11,6 +11,7 @@ import { useKit } from '../kit';
 import { linksOf, type SiteRegistry } from '../platform/registry';
 import type { Remotes } from '../platform/remotes';
 import { TEXTS } from '../texts';
+import { signOutPressed } from './leaving';
 import { SiteFooter } from './SiteFooter';
 import { loadBalance } from './state';
 import './layout.css';
@@ -81,7 +82,7 @@ function MemberBar({ remotes }: Pick<LayoutProps, 'remotes'>) {
       items={items}
       identity={identity}
       coins={coins}
-      onLogout={() => dispatch(logout())}
+      onLogout={() => dispatch(signOutPressed())}
       tip={useKit()?.Tooltip}
     />
   );

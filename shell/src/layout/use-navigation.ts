@@ -1,5 +1,6 @@
+import { fieldsOf } from '@najem/shared/domain/kernel';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type Location, useLocation } from 'react-router-dom';
 
 /** What a person does on a page by their own hand. */
 const ACTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
@@ -94,11 +95,11 @@ export function useFocusWhenLost(): void {
 }
 
 /**
- * Scrolls a new screen to its top and a known one to its last position, as soon as it is long enough, unless the person has
+ * Scrolls a new screen to its top, unless it says that it is the same one, and a known one to its last position, as soon as it is long enough, unless the person has
  * acted by then.
  */
 export function useScrollRestoration(): void {
-  const { key } = useLocation();
+  const { key, state }: Location<unknown> = useLocation();
   const positions = useRef(new Map<string, number>());
   const current = useRef(key);
   /** Whether the page is still too short for its position, which the shorter one must not replace. */
@@ -122,7 +123,7 @@ export function useScrollRestoration(): void {
     if (current.current === key) return;
     current.current = key;
     // Every new navigation has a new key: a known one is a step back or forward.
-    const target = positions.current.get(key) ?? 0;
+    const target = positions.current.get(key) ?? (fieldsOf(state)['staysInPlace'] === true ? window.scrollY : 0);
     isAwaited.current = target > 0;
     window.scrollTo(0, target);
     if (target === 0) return;
@@ -139,5 +140,5 @@ export function useScrollRestoration(): void {
     const stopWatching = onAct(end);
     observer.observe(document.body);
     return end;
-  }, [key]);
+  }, [key, state]);
 }

@@ -4,14 +4,15 @@ import { ATTACHMENTS_PER_THING } from '@najem/shared/domain/register';
 import { CASE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { errorText } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
+import { Skeleton } from '@najem/shared/ui/content';
+import { DraftFoot } from '@najem/shared/ui/data';
 import { Button, filled, Form, Notice, TextArea } from '@najem/shared/ui/form';
-import { useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useState } from 'react';
 import { QuestionDialog } from '../../file/frame/QuestionDialog';
 import { useChange } from '../../file/frame/use-change';
 import { FormFiles } from '../../proof/parts/FormFiles';
+import { useFormDraft } from '../../proof/parts/use-form-draft';
 import { useFormFiles } from '../../proof/parts/use-form-files';
-import { screenOpened } from '../../proof/state';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 
@@ -46,11 +47,11 @@ export function MessageCard({ of: { _id: id, state, files, timeline } }: { of: C
 }
 
 function MessageForm({ id, title, maxFiles }: { id: string; title: string; maxFiles: number }) {
-  const dispatch = useDispatch();
-  const [change, send] = useChange(calls.write);
+  const draft = useFormDraft('case_message', id, { text: '' });
+  const [change, send] = useChange(calls.write, undefined, draft);
   const { attachmentIds, wait, fault } = useFormFiles(TEXTS.form.filesWait);
-  // Files that another form left do not belong to this one.
-  useEffect(() => void dispatch(screenOpened()), [dispatch]);
+  if (!draft.values) return <Skeleton lines={5} />;
+  const { text: written } = draft.values;
   const submit = ({ text }: Values) => {
     if (attachmentIds === undefined) return wait();
     send({ id, text: text.trim(), attachmentIds });
@@ -58,7 +59,8 @@ function MessageForm({ id, title, maxFiles }: { id: string; title: string; maxFi
   return (
     <Form<Values>
       label={title}
-      initialValues={{ text: '' }}
+      values={{ text: written }}
+      onEdit={({ text = '' }) => draft.edit({ text })}
       error={change.status === 'failed' ? { message: errorText(change.error, T.writeFailed) } : undefined}
       onSubmit={submit}
       actions={
@@ -68,8 +70,11 @@ function MessageForm({ id, title, maxFiles }: { id: string; title: string; maxFi
       }
     >
       <TextArea label={T.text} name="text" rules={[filled(T.textMissing)]} maxLength={CASE_TEXT_MAX_LENGTH} rows={5} />
-      {maxFiles > 0 && <FormFiles label={TEXTS.form.files} max={maxFiles} purpose="case" />}
+      {maxFiles > 0 && (
+        <FormFiles key={draft.round} label={TEXTS.form.files} max={maxFiles} purpose="case" {...draft.ofFiles} />
+      )}
       {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
+      <DraftFoot draft={draft} texts={['text']} />
     </Form>
   );
 }

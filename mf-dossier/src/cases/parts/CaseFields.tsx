@@ -2,16 +2,18 @@ import type { CaseConcern } from '@najem/shared/domain/rights';
 import { formatDate } from '@najem/shared/domain/kernel';
 import { ATTACHMENTS_PER_THING, reasonLabel, SUBJECTS } from '@najem/shared/domain/register';
 import { CASE_TEXT_MAX_LENGTH, CASE_TEXT_MIN_LENGTH, caseDueAt } from '@najem/shared/domain/rights';
-import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded, useSending } from '@najem/shared/store';
 import { ErrorState } from '@najem/shared/ui/base';
 import { CheckboxField, ChoiceField, Skeleton } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
+import { DraftFoot } from '@najem/shared/ui/data';
 import { SelectField } from '@najem/shared/ui/select';
 import { Button, filled, Form, Notice, rule, TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFileBase } from '../../file/frame/base';
 import { FormFiles } from '../../proof/parts/FormFiles';
+import type { FormDraft } from '../../proof/parts/use-form-draft';
 import { useFormFiles } from '../../proof/parts/use-form-files';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
@@ -42,14 +44,15 @@ function concernOf({ concerns, entryId }: CaseValues): CaseConcern {
 interface CaseFieldsProps {
   kind: PersonCaseKind;
   values: CaseValues;
-  onChange: (values: CaseValues) => void;
+  draft: FormDraft<CaseValues>;
 }
 
 /** The form of a case; of an entry that is to be corrected it leads to the entry's dispute instead. */
-export function CaseFields({ kind, values, onChange }: CaseFieldsProps) {
+export function CaseFields({ kind, values, draft }: CaseFieldsProps) {
   const base = useFileBase();
   const navigate = useNavigate();
-  const [change, send] = useRequest(
+  const [change, send] = useSending(
+    draft,
     calls.open,
     ({ case: opened }) => void navigate(`${base}/cases/${opened._id}`, { replace: true }),
   );
@@ -71,7 +74,7 @@ export function CaseFields({ kind, values, onChange }: CaseFieldsProps) {
       label={T.title}
       values={values}
       error={change.status === 'failed' ? { message: errorText(change.error, T.failed) } : undefined}
-      onEdit={(changed) => onChange({ ...values, ...changed })}
+      onEdit={(changed) => draft.edit({ ...values, ...changed })}
       onSubmit={submit}
       actions={
         <>
@@ -102,12 +105,13 @@ export function CaseFields({ kind, values, onChange }: CaseFieldsProps) {
             maxLength={CASE_TEXT_MAX_LENGTH}
             rows={7}
           />
-          <FormFiles label={T.files} max={ATTACHMENTS_PER_THING} purpose="case" />
+          <FormFiles key={draft.round} label={T.files} max={ATTACHMENTS_PER_THING} purpose="case" {...draft.ofFiles} />
           {kind === 'objection' && <CheckboxField name="restricts" label={T.restrict} hint={T.restrictHint} />}
           {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
           <Notice tone="info" role={null}>
             {TEXTS.answerBy(formatDate(caseDueAt(kind, now)))}.
           </Notice>
+          <DraftFoot draft={draft} texts={['text']} />
         </>
       )}
     </Form>

@@ -1,15 +1,14 @@
-import { CASE_TITLES, PERSON_CASE_KINDS } from '@najem/shared/domain/rights';
+import { CASE_TITLES, NEW_THING, PERSON_CASE_KINDS } from '@najem/shared/domain/rights';
 import { dataOf, useLoaded } from '@najem/shared/store';
 import { Card, Grid, Link, Page, Stack } from '@najem/shared/ui/base';
+import { Skeleton } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { ExportCard } from '../../file/parts/ExportCard';
 import { RoleCard } from '../../file/parts/RoleCard';
 import { calls as fileCalls } from '../../file/state';
 import { useFileBase } from '../../file/frame/base';
-import { screenOpened } from '../../proof/state';
+import { useFormDraft } from '../../proof/parts/use-form-draft';
 import { CaseFields, type CaseValues } from '../parts/CaseFields';
 import { KindChoice, type PersonCaseKind } from '../parts/KindChoice';
 import { TEXTS } from '../texts';
@@ -18,21 +17,18 @@ const T = TEXTS.form;
 
 /** 'Nowa sprawa': the kind first, which the address may preset, then the form. */
 export function NewCase() {
-  const dispatch = useDispatch();
   const base = useFileBase();
   const { search } = useLocation();
-  // Files that another form left do not belong to this one.
-  useEffect(() => void dispatch(screenOpened()), [dispatch]);
   const query = new URLSearchParams(search);
   const kind = PERSON_CASE_KINDS.find((one) => one === query.get('kind'));
   const presetId = /^[\w-]{1,64}$/.exec(query.get('entry') ?? '')?.[0] ?? '';
   // What was written stays when its person chooses another kind.
-  const [values, setValues] = useState<CaseValues>(() => ({
+  const draft = useFormDraft<CaseValues>('case', NEW_THING, {
     concerns: presetId !== '' ? 'entry' : kind === 'rectification' ? 'basics' : 'file',
     entryId: presetId,
     text: '',
     restricts: false,
-  }));
+  });
 
   const back = { href: `${base}/cases`, label: TEXTS.list.title };
   if (kind === undefined) {
@@ -42,8 +38,9 @@ export function NewCase() {
       </Page>
     );
   }
+  const { values } = draft;
   // The whole file is nothing that can be corrected.
-  const isWhole = kind === 'rectification' && values.concerns === 'file';
+  const isWhole = kind === 'rectification' && values?.concerns === 'file';
   return (
     <Page title={T.title} back={back} width="narrow">
       <Stack gap="l">
@@ -59,12 +56,16 @@ export function NewCase() {
               <p className="rn-muted">{T.kinds[kind]}</p>
             </div>
             <Before kind={kind} />
-            <CaseFields
-              key={kind}
-              kind={kind}
-              values={isWhole ? { ...values, concerns: 'basics' } : values}
-              onChange={setValues}
-            />
+            {values ? (
+              <CaseFields
+                key={kind}
+                kind={kind}
+                values={isWhole ? { ...values, concerns: 'basics' } : values}
+                draft={draft}
+              />
+            ) : (
+              <Skeleton lines={8} />
+            )}
           </Stack>
         </Card>
       </Stack>

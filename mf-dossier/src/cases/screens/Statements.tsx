@@ -2,12 +2,19 @@ import type { Statement } from '@najem/shared/contract/rights';
 import { formatDate, orMissing } from '@najem/shared/domain/kernel';
 import { reasonLabel, SUBJECTS } from '@najem/shared/domain/register';
 import { CASE_GROUND_LABELS, CASE_TEXT_MAX_LENGTH, CASE_TEXT_MIN_LENGTH } from '@najem/shared/domain/rights';
-import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
+import { dataOf, errorText, useDraft, useLoaded, useSending } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Icon, Page, Stack, Unbroken } from '@najem/shared/ui/base';
-import { Badge, CardSkeleton, DescriptionList, EmptyState } from '@najem/shared/ui/content';
-import { listInput, listPaging, Pagination, useLastPage, useListQuery } from '@najem/shared/ui/data';
+import { Badge, CardSkeleton, DescriptionList, EmptyState, Skeleton } from '@najem/shared/ui/content';
+import {
+  DraftFoot,
+  listInput,
+  listPaging,
+  Pagination,
+  useLastPage,
+  useListQuery,
+  useOpened,
+} from '@najem/shared/ui/data';
 import { Button, Form, rule, TextArea } from '@najem/shared/ui/form';
-import { useState } from 'react';
 import '../../disputes/screens/dispute.css';
 import '../../file/parts/entry-view.css';
 import { calls } from '../state';
@@ -112,7 +119,7 @@ function labelOf(reason: string): string {
 
 /** Until when the author may appeal, or what came of the appeal. */
 function Appeal({ statement: { _id: id, appeal, appealUntil } }: { statement: Statement }) {
-  const [isOpen, setOpen] = useState(false);
+  const [opened, open] = useOpened('appeal');
   if (appeal) {
     const state = appeal.outcome === undefined ? T.appealStates[appeal.state] : T.appealOutcomes[appeal.outcome];
     return (
@@ -122,11 +129,11 @@ function Appeal({ statement: { _id: id, appeal, appealUntil } }: { statement: St
     );
   }
   if (appealUntil === undefined) return null;
-  if (isOpen) return <AppealForm id={id} onClose={() => setOpen(false)} />;
+  if (opened === id) return <AppealForm id={id} onClose={() => open(undefined)} />;
   return (
     <Cluster justify="between">
       <span>{T.appealUntil(formatDate(appealUntil))}</span>
-      <Button icon="shield-alert" onClick={() => setOpen(true)}>
+      <Button icon="shield-alert" onClick={() => open(id)}>
         {T.appeal}
       </Button>
     </Cluster>
@@ -138,11 +145,14 @@ interface Values {
 }
 
 function AppealForm({ id, onClose }: { id: string; onClose: () => void }) {
-  const [change, send] = useRequest(calls.appeal, onClose);
+  const draft = useDraft('removal_appeal', id, { text: '' });
+  const [change, send] = useSending(draft, calls.appeal, onClose);
+  if (!draft.values) return <Skeleton lines={6} />;
   return (
     <Form<Values>
       label={T.appeal}
-      initialValues={{ text: '' }}
+      values={draft.values}
+      onEdit={(_changed, typed) => draft.edit(typed)}
       error={change.status === 'failed' ? { message: errorText(change.error, T.appealFailed) } : undefined}
       onSubmit={({ text }) => send({ id, text: text.trim() })}
       actions={
@@ -162,6 +172,7 @@ function AppealForm({ id, onClose }: { id: string; onClose: () => void }) {
         maxLength={CASE_TEXT_MAX_LENGTH}
         rows={6}
       />
+      <DraftFoot draft={draft} texts={['text']} />
     </Form>
   );
 }

@@ -1,11 +1,14 @@
 import type { Dispute } from '@najem/shared/contract/rights';
+import { SUBJECTS } from '@najem/shared/domain/register';
 import { type AuthorAnswer, DISPUTE_TEXT_MIN_LENGTH } from '@najem/shared/domain/rights';
+import { type EntryValues, readEntryValues } from '@najem/shared/subject';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { QuestionDialog } from '../../file/frame/QuestionDialog';
 import { useChange } from '../../file/frame/use-change';
+import { type FormDraft, useFormDraft } from '../../proof/parts/use-form-draft';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { CorrectionForm } from './CorrectionForm';
@@ -21,18 +24,37 @@ const CHOICES: readonly { value: AuthorAnswer; label: string; note: string }[] =
 
 /** 'Odpowiedz w sporze': the author stands by the entry, corrects it or withdraws it, or asks for more time. */
 export function AnswerCard({ dispute }: { dispute: Dispute }) {
-  const [choice, setChoice] = useState<AuthorAnswer>('stand');
-  const { may, entry } = dispute;
+  const { _id: id, may, entry } = dispute;
+  const draft = useFormDraft('answer', id, startOf(entry));
+  const choice = CHOICES.find(({ value }) => value === draft.values?.choice)?.value ?? 'stand';
   return (
     <Card title={T.title} icon="edit" actions={may.prolong && <ProlongButton dispute={dispute} />}>
       <Stack gap="l">
-        <ChoiceField label={T.choice} value={choice} onChange={setChoice} options={CHOICES} />
-        {choice === 'stand' && <Stand dispute={dispute} />}
-        {choice === 'correct' && entry && <CorrectionForm dispute={dispute} entry={entry} />}
+        <ChoiceField
+          label={T.choice}
+          value={choice}
+          onChange={(chosen) => draft.values && draft.edit({ ...draft.values, choice: chosen })}
+          options={CHOICES}
+        />
+        {choice === 'stand' && <Stand dispute={dispute} draft={draft} />}
+        {choice === 'correct' && entry && <CorrectionForm dispute={dispute} entry={entry} draft={draft} />}
         {choice === 'withdraw' && <Retraction dispute={dispute} />}
       </Stack>
     </Card>
   );
+}
+
+/** What an author writes, whichever answer they choose in the end. */
+export interface AnswerValues extends EntryValues {
+  choice: string;
+  text: string;
+}
+
+const NO_ENTRY: EntryValues = { counterpart: '', rentalAddress: '', reason: '', comment: '' };
+
+function startOf(entry: Dispute['entry']): AnswerValues {
+  const values = entry ? readEntryValues(SUBJECTS[entry.role], entry) : NO_ENTRY;
+  return { choice: 'stand', text: '', ...values };
 }
 
 function ProlongButton({ dispute: { _id: id, version } }: { dispute: Dispute }) {
@@ -44,10 +66,11 @@ function ProlongButton({ dispute: { _id: id, version } }: { dispute: Dispute }) 
   );
 }
 
-function Stand({ dispute }: { dispute: Dispute }) {
+function Stand({ dispute, draft }: { dispute: Dispute; draft: FormDraft<AnswerValues> }) {
   const { _id: id, version } = dispute;
   return (
     <StatementForm
+      draft={draft}
       call={calls.answer}
       inputOf={(statement) => ({ id, is: 'stand' as const, ...statement, version })}
       title={T.stand}

@@ -10,10 +10,14 @@ import {
   findEntryErrors,
   readEntryValues,
 } from '@najem/shared/subject';
+import { Skeleton } from '@najem/shared/ui/content';
+import { DraftFoot } from '@najem/shared/ui/data';
 import { Button, Form, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useChange } from '../../file/frame/use-change';
+import type { FormDraft } from '../../proof/parts/use-form-draft';
 import { calls } from '../state';
+import type { AnswerValues } from './AnswerCard';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.answer;
@@ -21,15 +25,17 @@ const T = TEXTS.answer;
 interface CorrectionFormProps {
   dispute: Dispute;
   entry: DisputedEntry;
+  draft: FormDraft<AnswerValues>;
 }
 
 /** The author's correction of an entry: the fields of the history form, which begin with what stands there. */
-export function CorrectionForm({ dispute: { _id: id, version }, entry }: CorrectionFormProps) {
-  const [change, send] = useChange(calls.answer);
+export function CorrectionForm({ dispute: { _id: id, version }, entry, draft }: CorrectionFormProps) {
+  const [change, send] = useChange(calls.answer, undefined, draft);
   const descriptor = SUBJECTS[entry.role];
   const [stored] = useState(() => readEntryValues(descriptor, entry));
-  const [values, setValues] = useState<EntryValues>(stored);
   const [isUnchanged, setUnchanged] = useState(false);
+  if (!draft.values) return <Skeleton lines={6} />;
+  const { choice, text, ...values } = draft.values;
   return (
     <Form<EntryValues>
       label={T.correct}
@@ -43,7 +49,7 @@ export function CorrectionForm({ dispute: { _id: id, version }, entry }: Correct
             : undefined
       }
       onEdit={(_changed, typed) => {
-        setValues(typed);
+        draft.edit({ choice, text, ...typed });
         setUnchanged(false);
       }}
       onSubmit={(typed) => {
@@ -61,6 +67,7 @@ export function CorrectionForm({ dispute: { _id: id, version }, entry }: Correct
       {entry.grade !== 'declared' && losesGrade(stored, values) && (
         <Notice tone="warning">{RATING_TEXTS.losesGrade(GRADE_LABELS[entry.grade])}</Notice>
       )}
+      <DraftFoot draft={draft} texts={['rentalAddress', 'comment']} />
     </Form>
   );
 }

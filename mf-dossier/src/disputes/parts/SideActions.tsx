@@ -5,6 +5,7 @@ import { Card, Cluster } from '@najem/shared/ui/base';
 import { Button } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { QuestionDialog } from '../../file/frame/QuestionDialog';
+import { useFormDraft } from '../../proof/parts/use-form-draft';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { filesLeft, StatementForm } from './StatementForm';
@@ -13,9 +14,11 @@ import { filesLeft, StatementForm } from './StatementForm';
 export function CommentCard({ dispute }: { dispute: Dispute }) {
   const { _id: id, version } = dispute;
   const T = TEXTS.comment;
+  const draft = useFormDraft('comment', id, { text: '' });
   return (
     <Card title={T.title} icon="edit" lead={T.lead}>
       <StatementForm
+        draft={draft}
         call={calls.comment}
         inputOf={(statement) => ({ id, ...statement, version })}
         title={T.title}
@@ -54,11 +57,13 @@ export function WithdrawButton({ dispute: { _id: id, version, isSuspended } }: {
   );
 }
 
-/** The appeal of the side that lost; its form opens on request, below the decision's date. */
+/** The appeal of the side that lost; its form opens on request, below the decision's date, and by itself with a draft. */
 export function AppealCard({ dispute }: { dispute: Dispute }) {
   const { _id: id, version, appealUntil } = dispute;
-  const [isOpen, setOpen] = useState(false);
   const T = TEXTS.appeal;
+  const draft = useFormDraft('appeal', id, { text: '' });
+  const [isChosen, setOpen] = useState<boolean>();
+  const isOpen = isChosen ?? draft.savedAt !== undefined;
   return (
     <Card
       title={T.title}
@@ -67,6 +72,7 @@ export function AppealCard({ dispute }: { dispute: Dispute }) {
     >
       {isOpen ? (
         <StatementForm
+          draft={draft}
           call={calls.appeal}
           inputOf={(statement) => ({ id, ...statement, version })}
           onOver={() => setOpen(false)}

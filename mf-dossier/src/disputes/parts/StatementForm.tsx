@@ -3,12 +3,13 @@ import type { Dispute } from '@najem/shared/contract/rights';
 import { ATTACHMENTS_PER_THING } from '@najem/shared/domain/register';
 import { DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { errorText, type Request } from '@najem/shared/store';
+import { Skeleton } from '@najem/shared/ui/content';
+import { DraftFoot } from '@najem/shared/ui/data';
 import { Button, Form, Notice, rule, TextArea } from '@najem/shared/ui/form';
-import { type ReactNode, useEffect } from 'react';
-import { useDispatch } from 'react-redux';
+import type { ReactNode } from 'react';
 import { FormFiles } from '../../proof/parts/FormFiles';
+import type { FormDraft } from '../../proof/parts/use-form-draft';
 import { useFormFiles } from '../../proof/parts/use-form-files';
-import { screenOpened } from '../../proof/state';
 import { useChange } from '../../file/frame/use-change';
 import { TEXTS } from '../texts';
 
@@ -19,11 +20,8 @@ export function filesLeft({ files }: Dispute): number {
   return ATTACHMENTS_PER_THING - files.length;
 }
 
-interface Values {
-  text: string;
-}
-
-interface StatementFormProps<E extends ClientEndpoint> {
+interface StatementFormProps<E extends ClientEndpoint, Values extends { text: string }> {
+  draft: FormDraft<Values>;
   /** The change that it sends. */
   call: Request<E>;
   inputOf: (statement: { text: string; attachmentIds: string[] }) => Input<E>;
@@ -36,12 +34,13 @@ interface StatementFormProps<E extends ClientEndpoint> {
   /** How many files may be added. */
   maxFiles: number;
   cancel?: ReactNode;
-  /** It was sent, or came too late. */
+  /** It was sent. */
   onOver?: () => void;
 }
 
 /** What one side writes in a dispute, with files. */
-export function StatementForm<E extends ClientEndpoint>({
+export function StatementForm<E extends ClientEndpoint, Values extends { text: string }>({
+  draft,
   call,
   inputOf,
   title,
@@ -52,19 +51,19 @@ export function StatementForm<E extends ClientEndpoint>({
   maxFiles,
   cancel,
   onOver,
-}: StatementFormProps<E>) {
-  const dispatch = useDispatch();
-  const [change, send] = useChange(call, onOver);
+}: StatementFormProps<E, Values>) {
+  const [change, send] = useChange(call, onOver, draft);
   const { attachmentIds, wait, fault } = useFormFiles(T.filesWait);
-  // Files that another form left do not belong to this one.
-  useEffect(() => void dispatch(screenOpened()), [dispatch]);
-  const submit = ({ text }: Values) =>
+  const { values } = draft;
+  if (!values) return <Skeleton lines={6} />;
+  const submit = ({ text }: { text: string }) =>
     attachmentIds === undefined ? wait() : send(inputOf({ text: text.trim(), attachmentIds }));
   return (
-    <Form<Values>
+    <Form<{ text: string }>
       label={title}
-      initialValues={{ text: '' }}
+      values={{ text: values.text }}
       error={change.status === 'failed' ? { message: errorText(change.error, failed) } : undefined}
+      onEdit={({ text = '' }) => draft.edit({ ...values, text })}
       onSubmit={submit}
       actions={
         <>
@@ -83,8 +82,11 @@ export function StatementForm<E extends ClientEndpoint>({
         maxLength={DISPUTE_TEXT_MAX_LENGTH}
         rows={6}
       />
-      {maxFiles > 0 && <FormFiles label={files} max={maxFiles} purpose="dispute" />}
+      {maxFiles > 0 && (
+        <FormFiles key={draft.round} label={files} max={maxFiles} purpose="dispute" {...draft.ofFiles} />
+      )}
       {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
+      <DraftFoot draft={draft} texts={['text']} />
     </Form>
   );
 }

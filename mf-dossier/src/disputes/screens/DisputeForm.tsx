@@ -15,21 +15,21 @@ import {
   WISH_LABELS,
   WISHES,
 } from '@najem/shared/domain/rights';
-import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
+import { dataOf, errorText, useLoaded, useSending } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, ChoiceField } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
+import { DraftFoot } from '@najem/shared/ui/data';
 import { Button, filled, Form, Notice, rule, TextArea } from '@najem/shared/ui/form';
-import { useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { EntryView } from '../../file/parts/EntryView';
 import { calls as fileCalls } from '../../file/state';
 import { TEXTS as FILE_TEXTS } from '../../file/texts';
 import { useFileBase } from '../../file/frame/base';
 import { FormFiles } from '../../proof/parts/FormFiles';
+import { type FormDraft, useFormDraft } from '../../proof/parts/use-form-draft';
 import { useFormFiles } from '../../proof/parts/use-form-files';
-import { screenOpened } from '../../proof/state';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 
@@ -38,11 +38,9 @@ const T = TEXTS.form;
 /** 'Zakwestionuj wpis': the person says what is wrong with an entry about them, and what they want. */
 export function DisputeForm() {
   const { id = '' } = useParams();
-  const dispatch = useDispatch();
   const base = useFileBase();
   const [loading, load] = useLoaded(fileCalls.entry, { id });
-  // Files that another form left do not belong to this one.
-  useEffect(() => void dispatch(screenOpened()), [dispatch]);
+  const draft = useFormDraft('dispute', id, EMPTY);
 
   const back = { href: `${base}/entries/${id}`, label: T.back };
   if (loading.status === 'failed') {
@@ -64,14 +62,14 @@ export function DisputeForm() {
   const entry = dataOf(loading)?.entry;
   return (
     <Page title={T.title} back={back} width="narrow">
-      {entry ? (
+      {entry && draft.values ? (
         <Stack gap="l">
           <Card title={T.entry} icon="report">
             <EntryView entry={entry} />
           </Card>
           {entry.canDispute ? (
             <Card>
-              <Fields entry={entry} />
+              <Fields entry={entry} draft={draft} />
             </Card>
           ) : (
             <Notice tone="info" title={T.impossible}>
@@ -103,14 +101,15 @@ const EMPTY: Values = { ground: '', text: '', wanted: '', wantedText: '' };
 const GROUND_OPTIONS = GROUNDS.map((value) => ({ value, label: GROUND_LABELS[value] }));
 const WISH_OPTIONS = WISHES.map((value) => ({ value, label: WISH_LABELS[value], note: T.wishNotes[value] }));
 
-function Fields({ entry }: { entry: DossierEntry }) {
+function Fields({ entry, draft }: { entry: DossierEntry; draft: FormDraft<Values> }) {
   const base = useFileBase();
   const navigate = useNavigate();
-  const [change, send] = useRequest(
+  const [change, send] = useSending(
+    draft,
     calls.open,
     ({ dispute }) => void navigate(`${base}/disputes/${dispute._id}`, { replace: true }),
   );
-  const [{ ground, wanted }, setValues] = useState(EMPTY);
+  const { ground, text, wanted, wantedText } = draft.values ?? EMPTY;
   const { attachmentIds, wait, fault } = useFormFiles(T.filesWait);
   const submit = (values: Values) => {
     if (attachmentIds === undefined) return wait();
@@ -128,9 +127,9 @@ function Fields({ entry }: { entry: DossierEntry }) {
   return (
     <Form<Values>
       label={T.title}
-      initialValues={EMPTY}
+      values={{ ground, text, wanted, wantedText }}
       error={change.status === 'failed' ? { message: errorText(change.error, T.failed) } : undefined}
-      onEdit={(_changed, values) => setValues(values)}
+      onEdit={(changed) => draft.edit({ ground, text, wanted, wantedText, ...changed })}
       onSubmit={submit}
       actions={
         <>
@@ -150,7 +149,7 @@ function Fields({ entry }: { entry: DossierEntry }) {
         maxLength={DISPUTE_TEXT_MAX_LENGTH}
         rows={7}
       />
-      <FormFiles label={T.files} max={ATTACHMENTS_PER_THING} purpose="dispute" />
+      <FormFiles key={draft.round} label={T.files} max={ATTACHMENTS_PER_THING} purpose="dispute" {...draft.ofFiles} />
       <ChoiceField label={T.wanted} name="wanted" rules={[filled(T.wantedMissing)]} options={WISH_OPTIONS} />
       {wanted === 'correction' && (
         <TextArea
@@ -163,6 +162,7 @@ function Fields({ entry }: { entry: DossierEntry }) {
       )}
       {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       <WhatFollows entry={entry} ground={ground} />
+      <DraftFoot draft={draft} texts={['text', 'wantedText']} />
     </Form>
   );
 }

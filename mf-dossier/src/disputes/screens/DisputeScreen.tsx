@@ -83,7 +83,7 @@ function DisputePage({ dispute, back, onStale }: DisputePageProps) {
       <StaleContext value={noteStale}>
         <div className="rn-dispute">
           <div className="rn-dispute-work">
-            {isStale && <Notice tone="warning">{T.changed}</Notice>}
+            {isStale && <Notice tone="warning">{isAsked || may.appeal ? T.changedBelow : T.changed}</Notice>}
             {isAsked && <AnswerDue dispute={dispute} form={form} />}
             {isDecided && <DecisionCard dispute={dispute} />}
             {may.appeal && <AppealCard dispute={dispute} />}

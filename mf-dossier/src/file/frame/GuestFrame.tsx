@@ -1,12 +1,13 @@
 import { MINUTE_MS } from '@najem/shared/domain/kernel';
-import { dataOf, errorText, useLoaded } from '@najem/shared/store';
+import { dataOf, errorText, selectUnsaved, useLoaded } from '@najem/shared/store';
 import { Card, Countdown, ErrorState, Page, Unlisted } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
+import { ConfirmDialog } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { Navigate } from 'react-router-dom';
-import { calls, closePressed, fileClosed } from '../state';
+import { calls, closeConfirmed, closePressed, fileClosed } from '../state';
 import { useDossier } from '../../state';
 import { PublicPage } from './PublicPage';
 import { TEXTS } from './texts';
@@ -61,11 +62,41 @@ export function GuestFrame({ children }: { children: ReactNode }) {
         >
           {(leftMs) => TEXTS.left(Math.ceil(Math.max(0, leftMs - SURELY_OVER_MS) / MINUTE_MS))}
         </Countdown>
-        <Button icon="lock" onClick={() => dispatch(closePressed())}>
-          {TEXTS.close}
-        </Button>
+        <CloseButton />
       </div>
       {children}
+    </>
+  );
+}
+
+/** Closes the file; asks where something that was written could not be saved. */
+function CloseButton() {
+  const dispatch = useDispatch();
+  const isUnsaved = useSelector(selectUnsaved);
+  const [isPressed, setPressed] = useState(false);
+  return (
+    <>
+      <Button
+        icon="lock"
+        onClick={() => {
+          setPressed(true);
+          dispatch(closePressed());
+        }}
+      >
+        {TEXTS.close}
+      </Button>
+      {isPressed && isUnsaved && (
+        <ConfirmDialog
+          open
+          icon="lock"
+          title={TEXTS.unsaved}
+          confirmLabel={TEXTS.close}
+          onConfirm={() => dispatch(closeConfirmed())}
+          onClose={() => setPressed(false)}
+        >
+          {TEXTS.unsavedText}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -5,5 +5,7 @@ export const TEXTS = {
   ended: 'Teczka została zamknięta',
   endedText: 'Bez konta teczka jest otwarta najwyżej 60 minut. Aby otworzyć ją ponownie, potwierdź, że to Ty.',
   start: 'Moja teczka',
+  unsaved: 'Masz niezapisany tekst.',
+  unsavedText: 'Nie udało się go zapisać. Jeśli zamkniesz teczkę, przepadnie.',
   failed: 'Nie udało się otworzyć teczki',
 } as const;

@@ -1,5 +1,5 @@
 import type { CallError, ClientEndpoint, Input, Output } from '@najem/shared/contract/kernel';
-import { IDLE, type Loadable, type Request, useRequest } from '@najem/shared/store';
+import { IDLE, type Loadable, type Request, type Sent, useSending } from '@najem/shared/store';
 import { createContext, use, useEffect, useEffectEvent, useState } from 'react';
 
 /** Whether somebody else's change, or time, explains a refusal: then what the page shows is fetched again. */
@@ -20,20 +20,23 @@ export function useStale(reload: () => void): [isStale: boolean, note: (isLate: 
   return [isStale, note];
 }
 
+const NO_DRAFT: Sent = { stop: () => undefined, resume: () => undefined, sent: () => undefined };
+
 /**
  * Follows a change of what the page shows. One that came too late is the page's to say, and ends the form or question as
- * a success does.
+ * a success does; what a form with a draft has stays.
  */
 export function useChange<E extends ClientEndpoint>(
   request: Request<E>,
   onOver?: () => void,
+  draft: Sent = NO_DRAFT,
 ): [state: Loadable<Output<E>>, send: (input: Input<E>) => void] {
-  const [state, send] = useRequest(request, onOver);
+  const [state, send] = useSending(draft, request, onOver);
   const setStale = use(StaleContext);
   const isLate = setStale !== null && state.status === 'failed' && isStale(state.error);
   const end = useEffectEvent(() => {
     setStale?.(true);
-    onOver?.();
+    if (draft === NO_DRAFT) onOver?.();
   });
   useEffect(() => {
     if (isLate) end();

@@ -1,9 +1,10 @@
 import { problemText } from '@najem/shared/contract/kernel';
 import type { DossierEntry } from '@najem/shared/contract/rights';
 import { findReplyProblem, REPLY_MAX_LENGTH } from '@najem/shared/domain/kernel';
-import { errorText, useRequest } from '@najem/shared/store';
+import { errorText, useDraft, useRequest, useSending } from '@najem/shared/store';
 import type { IconName } from '@najem/shared/ui/base';
-import { Dialog } from '@najem/shared/ui/data';
+import { Skeleton } from '@najem/shared/ui/content';
+import { Dialog, DraftFoot, useOpened } from '@najem/shared/ui/data';
 import { Button, Form, Notice, rule, TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useFileBase } from '../frame/base';
@@ -13,7 +14,8 @@ import { TEXTS } from '../texts';
 
 /** What the person can do with an entry about them: reply and confirm, undo both, and dispute it. */
 export function EntryActions({ entry }: { entry: DossierEntry }) {
-  const [shown, setShown] = useState<'reply' | 'removal' | 'confirmation'>();
+  const [shown, setShown] = useState<'removal' | 'confirmation'>();
+  const [replied, openReply] = useOpened('reply');
   const [, undo] = useRequest(calls.undoConfirm);
   const base = useFileBase();
   if (!entry.canAnswer) return null;
@@ -24,7 +26,7 @@ export function EntryActions({ entry }: { entry: DossierEntry }) {
   return (
     <>
       {canReply && (
-        <Action icon="edit" label={reply ? TEXTS.reply.change : TEXTS.reply.action} onClick={() => setShown('reply')} />
+        <Action icon="edit" label={reply ? TEXTS.reply.change : TEXTS.reply.action} onClick={() => openReply(id)} />
       )}
       {reply && <Action icon="trash" label={TEXTS.reply.remove} onClick={() => setShown('removal')} />}
       {canConfirm && <Action icon="check" label={TEXTS.confirm.action} onClick={() => setShown('confirmation')} />}
@@ -32,7 +34,7 @@ export function EntryActions({ entry }: { entry: DossierEntry }) {
       {entry.canDispute && (
         <Action icon="shield-alert" label={TEXTS.dispute.action} href={`${base}/entries/${id}/dispute`} />
       )}
-      {shown === 'reply' && <ReplyDialog entry={entry} onClose={close} />}
+      {canReply && replied === id && <ReplyDialog entry={entry} onClose={() => openReply(undefined)} />}
       {shown === 'confirmation' && <ConfirmationDialog id={id} onClose={close} />}
       {shown === 'removal' && (
         <QuestionDialog
@@ -72,33 +74,41 @@ interface ReplyValues {
 }
 
 function ReplyDialog({ entry, onClose }: { entry: DossierEntry; onClose: () => void }) {
-  const [change, send] = useRequest(calls.reply, onClose);
+  const draft = useDraft('reply', entry._id, { text: entry.reply?.text ?? '' });
+  const [change, send] = useSending(draft, calls.reply, onClose);
+  const { values } = draft;
   const hint = entry.reply ? TEXTS.reply.changesLeft(entry.replyChangesLeft) : TEXTS.reply.hint;
   return (
-    <Dialog open title={TEXTS.reply.title} actions={null} onClose={onClose}>
-      <Form<ReplyValues>
-        label={TEXTS.reply.title}
-        initialValues={{ text: entry.reply?.text ?? '' }}
-        error={change.status === 'failed' ? { message: errorText(change.error, TEXTS.reply.failed) } : undefined}
-        onSubmit={({ text }) => send({ id: entry._id, text: text.trim() })}
-        actions={
-          <>
-            <Button onClick={onClose}>{TEXTS.reply.cancel}</Button>
-            <Button type="submit" variant="primary" loading={change.status === 'loading'}>
-              {TEXTS.reply.submit}
-            </Button>
-          </>
-        }
-      >
-        <TextArea
-          label={TEXTS.reply.field}
-          hint={hint}
-          name="text"
-          rules={[rule(findFault)]}
-          maxLength={REPLY_MAX_LENGTH}
-          rows={6}
-        />
-      </Form>
+    <Dialog open title={TEXTS.reply.title} actions={null} isKept={draft.fault === undefined} onClose={onClose}>
+      {values ? (
+        <Form<ReplyValues>
+          label={TEXTS.reply.title}
+          values={values}
+          onEdit={(_changed, typed) => draft.edit(typed)}
+          error={change.status === 'failed' ? { message: errorText(change.error, TEXTS.reply.failed) } : undefined}
+          onSubmit={({ text }) => send({ id: entry._id, text: text.trim() })}
+          actions={
+            <>
+              <Button onClick={onClose}>{TEXTS.reply.cancel}</Button>
+              <Button type="submit" variant="primary" loading={change.status === 'loading'}>
+                {TEXTS.reply.submit}
+              </Button>
+            </>
+          }
+        >
+          <TextArea
+            label={TEXTS.reply.field}
+            hint={hint}
+            name="text"
+            rules={[rule(findFault)]}
+            maxLength={REPLY_MAX_LENGTH}
+            rows={6}
+          />
+          <DraftFoot draft={draft} texts={['text']} />
+        </Form>
+      ) : (
+        <Skeleton lines={6} />
+      )}
     </Dialog>
   );
 }

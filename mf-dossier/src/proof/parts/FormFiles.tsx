@@ -12,10 +12,13 @@ interface FormFilesProps {
   stamp?: string;
   /** What the files are for; a claim unless said otherwise. */
   purpose?: AttachmentPurpose;
+  /** Of a form with a draft: the names of its pictures that wait on the device, now and at an earlier visit. */
+  onHeld?: (names: readonly string[]) => void;
+  lost?: readonly string[];
 }
 
 /** The files of a form, each sent and checked as soon as it is chosen. */
-export function FormFiles({ label, max, stamp, purpose }: FormFilesProps) {
+export function FormFiles({ label, max, stamp, purpose, onHeld, lost }: FormFilesProps) {
   const dispatch = useDispatch();
   const files = useDossier((state) => state.files);
   const prefix = useId();
@@ -33,6 +36,8 @@ export function FormFiles({ label, max, stamp, purpose }: FormFilesProps) {
         files={files}
         max={max}
         stamp={stamp}
+        onHeld={onHeld}
+        lost={lost}
         onSend={(file) => {
           count.current += 1;
           dispatch(filePicked(`${prefix}${count.current}`, file, purpose));

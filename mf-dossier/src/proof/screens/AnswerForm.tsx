@@ -1,11 +1,10 @@
 import { formatDate } from '@najem/shared/domain/kernel';
 import { CLAIM_FILES_MAX, CLAIM_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
-import { dataOf, errorText, type Loadable, useLoaded, useRequest } from '@najem/shared/store';
+import { dataOf, errorText, type Loadable, useLoaded, useSending } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { EmptyState, Skeleton } from '@najem/shared/ui/content';
+import { DraftFoot } from '@najem/shared/ui/data';
 import { Button, Form, Notice, rule, TextArea } from '@najem/shared/ui/form';
-import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { calls as fileCalls } from '../../file/state';
 import { useFileBase } from '../../file/frame/base';
@@ -13,7 +12,8 @@ import { useDossier } from '../../state';
 import { FormFiles } from '../parts/FormFiles';
 import { SendButtons } from '../parts/SendButtons';
 import { SentPage } from '../parts/SentPage';
-import { calls, screenOpened } from '../state';
+import { type FormDraft, useFormDraft } from '../parts/use-form-draft';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 import '../parts/claim-view.css';
 
@@ -22,12 +22,11 @@ const T = TEXTS.answer;
 /** The answer to what the desk asked about a claim. */
 export function AnswerForm() {
   const { id = '' } = useParams();
-  const dispatch = useDispatch();
   const base = useFileBase();
   const [claims, load] = useLoaded(fileCalls.claims, {});
   // Not in the form: an answer takes the question, and the form with it.
-  const [sent, send] = useRequest(calls.answer);
-  useEffect(() => void dispatch(screenOpened()), [dispatch]);
+  const draft = useFormDraft('statement', id, START);
+  const [sent, send] = useSending(draft, calls.answer);
 
   if (sent.status === 'loaded') return <SentPage form="answer" sent={{}} frame={Page} />;
   const known = dataOf(claims)?.claims;
@@ -35,9 +34,9 @@ export function AnswerForm() {
   return (
     <Page title={T.title} back={{ href: base, label: TEXTS.form.back }} width="narrow">
       <Card>
-        {question ? (
-          <Fields question={question} sent={sent} onSubmit={(answer) => send({ id, ...answer })} />
-        ) : known ? (
+        {question && draft.values ? (
+          <Fields question={question} sent={sent} draft={draft} onSubmit={(answer) => send({ id, ...answer })} />
+        ) : known && !question ? (
           <EmptyState title={T.none} icon="mail" actions={<Button href={base}>{TEXTS.form.back}</Button>}>
             {T.noneText}
           </EmptyState>
@@ -51,17 +50,17 @@ export function AnswerForm() {
   );
 }
 
-interface Values {
-  text: string;
-}
+const START = { text: '' };
+type Values = typeof START;
 
 interface FieldsProps {
   question: { text: string; dueAt: string };
   sent: Loadable<unknown>;
+  draft: FormDraft<Values>;
   onSubmit: (answer: { text: string; attachmentIds: string[] }) => void;
 }
 
-function Fields({ question, sent, onSubmit }: FieldsProps) {
+function Fields({ question, sent, draft, onSubmit }: FieldsProps) {
   const files = useDossier((state) => state.files);
   const attachmentIds = files.flatMap((file) => (file.state === 'ready' && file.id !== undefined ? [file.id] : []));
   const findFault = (text: string) => {
@@ -76,12 +75,13 @@ function Fields({ question, sent, onSubmit }: FieldsProps) {
       </Notice>
       <Form<Values>
         label={T.title}
-        initialValues={{ text: '' }}
+        values={{ text: draft.values?.text ?? '' }}
+        onEdit={(_changed, { text }) => draft.edit({ text })}
         error={sent.status === 'failed' ? { message: errorText(sent.error, T.failed) } : undefined}
         onSubmit={({ text }) => onSubmit({ text: text.trim(), attachmentIds })}
         actions={<SendButtons sent={sent} />}
       >
-        <FormFiles label={T.files} max={CLAIM_FILES_MAX} />
+        <FormFiles key={draft.round} label={T.files} max={CLAIM_FILES_MAX} {...draft.ofFiles} />
         <TextArea
           label={T.text}
           name="text"
@@ -89,6 +89,7 @@ function Fields({ question, sent, onSubmit }: FieldsProps) {
           maxLength={CLAIM_TEXT_MAX_LENGTH}
           rows={6}
         />
+        <DraftFoot draft={draft} texts={['text']} />
       </Form>
     </Stack>
   );

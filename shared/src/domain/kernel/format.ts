@@ -79,6 +79,12 @@ export function formatDateTime(instant: Instant | null | undefined): string {
   }, instant);
 }
 
+/** The Warsaw time of day, as in `11:05`; with its date where that is not the one of `now`. */
+export function formatTimeOf(instant: Instant, now: Instant): string {
+  const text = formatDateTime(instant);
+  return warsawDate(instant) === warsawDate(now) ? text.slice(text.indexOf(' ') + 1) : text;
+}
+
 /** The Warsaw calendar date as `YYYY-MM-DD`. Throws RangeError for a moment that cannot be read. */
 export function warsawDate(instant: Instant): string {
   const ms = epochMs(instant);

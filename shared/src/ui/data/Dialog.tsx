@@ -103,6 +103,7 @@ interface FrameProps {
   /** Stands in the middle of a phone too. */
   isMessage: boolean;
   isUnsaved?: boolean;
+  isKept?: boolean;
   footer: ReactNode;
   children?: ReactNode;
 }
@@ -111,7 +112,7 @@ interface FrameProps {
  * antd's modal in the kit's shape: unmounted while closed, and it keeps and restores focus. Escape, the close button and a
  * click outside ask before they lose what was typed.
  */
-function Frame({ open, title, icon, onClose, size, isMessage, isUnsaved, footer, children }: FrameProps) {
+function Frame({ open, title, icon, onClose, size, isMessage, isUnsaved, isKept, footer, children }: FrameProps) {
   const isFull = useMediaQuery(PHONE_QUERY) && !isMessage;
   // The page must be active again before focus returns to it.
   useInertPage(open);
@@ -120,7 +121,7 @@ function Frame({ open, title, icon, onClose, size, isMessage, isUnsaved, footer,
   const { watch, isLost, forget, goOn } = useTyped(open);
 
   function close() {
-    if (isUnsaved || isLost()) return setAsking(true);
+    if (isUnsaved || (!isKept && isLost())) return setAsking(true);
     discard();
   }
 
@@ -198,6 +199,8 @@ export interface DialogProps {
   actions?: ReactNode;
   /** Something would be lost that was neither typed nor chosen as a file: Escape and a click outside ask, too. */
   isUnsaved?: boolean;
+  /** What is typed is kept elsewhere, as a draft: closing asks nothing. */
+  isKept?: boolean;
   children?: ReactNode;
 }
 

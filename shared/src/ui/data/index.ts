@@ -1,6 +1,8 @@
 export { DataTable } from './DataTable';
 export type { Column, Sort } from './table-props';
 export { ConfirmDialog, Dialog } from './Dialog';
+export { DraftFoot } from './DraftFoot';
+export type { DraftFootProps, ShownDraft } from './DraftFoot';
 export { LinkButtons } from './LinkButtons';
 export {
   listInput,
@@ -12,6 +14,7 @@ export {
   writeListQuery,
 } from './list-query';
 export type { ListQuery, ListShape } from './list-query';
+export { useOpened } from './opened';
 export { Outcome, Steps } from './Outcome';
 export { Pagination } from './Pagination';
 export type { PaginationProps } from './Pagination';

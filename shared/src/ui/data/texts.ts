@@ -29,4 +29,18 @@ export const TEXTS = {
   linkCopied: 'Link skopiowany do schowka.',
   copyFailed: 'Nie udało się skopiować. Zaznacz tekst i skopiuj go ręcznie.',
   whatsapp: 'Wyślij przez WhatsApp',
+  draft: {
+    saved: (at: string) => `Szkic zapisano ${at}`,
+    remove: 'Usuń szkic',
+    removeTitle: 'Usunąć szkic?',
+    removeText: 'Tekst i pliki tego formularza zostaną usunięte.',
+    other: (at: string, difference: string) => `W innej karcie zapisano nowszy tekst o ${at}${difference}.`,
+    later: (minutes: string) => `, ${minutes} po tekście z tej karty`,
+    earlier: (minutes: string) => `, ${minutes} przed tekstem z tej karty`,
+    mine: 'Tekst w tej karcie',
+    others: 'Nowszy tekst',
+    useOther: 'Użyj nowszego',
+    keepMine: 'Zostaw ten z tej karty',
+    nothing: 'Bez tekstu',
+  },
 } as const;

@@ -1,8 +1,18 @@
-import { type ChangeEvent, type ReactNode, type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { ATTACHMENT_MAX_BYTES } from '@najem/shared/domain/kernel';
 import { ATTACHMENTS_PER_THING, isAttachmentType } from '@najem/shared/domain/register';
 import { Cluster, Icon, type IconName } from '@najem/shared/ui/base';
-import { Button, IconButton, useFormGuard } from '@najem/shared/ui/form';
+import { Button, IconButton, Notice, useFormGuard } from '@najem/shared/ui/form';
 import { BlackBarEditor } from './BlackBarEditor';
 import { burnPicture } from './burn-picture';
 import { TEXTS } from './texts';
@@ -23,6 +33,10 @@ export interface AttachmentPickerProps {
   /** Sends a file; pictures come as their person wants them seen. */
   onSend: (file: File) => void;
   onRemove: (key: string) => void;
+  /** Called with the names of the pictures that wait on the device, whenever there are others. */
+  onHeld?: (names: readonly string[]) => void;
+  /** The pictures that waited at an earlier visit and have to be picked again. */
+  lost?: readonly string[];
   /** A text that is written across every picture. */
   stamp?: string;
   /** The number of files; ten when absent. */
@@ -46,6 +60,8 @@ export function AttachmentPicker({
   files,
   onSend,
   onRemove,
+  onHeld,
+  lost = [],
   stamp,
   max = ATTACHMENTS_PER_THING,
 }: AttachmentPickerProps) {
@@ -56,6 +72,14 @@ export function AttachmentPicker({
   const moveFocus = useFocusAfterRender(addButton);
   const room = max - files.length;
   const { held, isOver, pick, release, sendPicture, sendAsIs } = useHeldFiles({ room, stamp, onSend, moveFocus });
+  const waiting = held.filter(({ fault }) => fault === undefined).map(({ file }) => file.name);
+  const tellHeld = useEffectEvent(() => onHeld?.(waiting));
+  const waitingText = waiting.join('\n');
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) tellHeld();
+    isFirst.current = false;
+  }, [waitingText]);
   const firstHeld = useRef<HTMLLIElement>(null);
   const [isDue, setDue] = useState(false);
   useFormGuard(() => {
@@ -84,6 +108,11 @@ export function AttachmentPicker({
       <p id={hintId} className="rn-muted rn-small">
         {TEXTS.hint}
       </p>
+      {lost.map((name) => (
+        <Notice key={name} tone="warning">
+          {TEXTS.pickAgain(name)}
+        </Notice>
+      ))}
       {isOver && <p role="alert">{TEXTS.tooMany(max)}</p>}
       {files.length + held.length > 0 && (
         <ul className="rn-list rn-picked" aria-label={TEXTS.files}>

@@ -11,6 +11,7 @@ export const TEXTS = {
   coverOf: (name: string) => `Zakryj fragmenty: ${name}`,
   send: 'Dodaj bez zakrywania',
   sendOf: (name: string) => `Dodaj bez zakrywania: ${name}`,
+  pickAgain: (name: string) => `Zdjęcie ${name} trzeba wybrać ponownie.`,
   waiting: 'Jeszcze niedodany',
   due: 'Ten plik jeszcze nie jest dodany: zakryj fragmenty, dodaj go bez zakrywania albo usuń.',
   removeFirst: (fault: string) => `${fault} Usuń go, żeby wysłać formularz.`,

@@ -1,11 +1,12 @@
 import type { SessionUser } from '@najem/shared/contract/identity';
 import { formatDate, isAdmin, ROLE_LABELS } from '@najem/shared/domain/kernel';
-import { logout, selectUser, useRequest } from '@najem/shared/store';
+import { selectUser, useRequest } from '@najem/shared/store';
 import { loadProfile } from '@najem/shared/store/host';
 import { Card, ErrorState, Grid, type IconName, Page, Stack } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
 import { useDispatch, useSelector } from 'react-redux';
+import { signOutPressed } from '../../layout/leaving';
 import { AccountCases } from '../AccountCases';
 import { SignInWays } from '../second-factor/SignInWays';
 import { ChangePassword } from '../ChangePassword';
@@ -44,7 +45,7 @@ export function Profile({ google }: ProfileProps) {
     <Page
       title={T.title}
       actions={
-        <Button icon="logout" onClick={() => dispatch(logout())}>
+        <Button icon="logout" onClick={() => dispatch(signOutPressed())}>
           {T.logout}
         </Button>
       }

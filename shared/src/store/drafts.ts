@@ -1,0 +1,404 @@
+import type { CallError, Input, Output } from '@najem/shared/contract/kernel';
+import { type DraftValues, drafts } from '@najem/shared/contract/rights';
+import { SECOND_MS } from '@najem/shared/domain/kernel';
+import type { DraftKind } from '@najem/shared/domain/rights';
+import { tabStorage } from '@najem/shared/ui/context';
+import type { UnknownAction } from 'redux';
+import type { StateObservable } from 'redux-observable';
+import {
+  catchError,
+  concat,
+  debounceTime,
+  defer,
+  filter,
+  fromEvent,
+  groupBy,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  switchMap,
+  take,
+  takeUntil,
+  timer,
+} from 'rxjs';
+import { createEvent, ofEvent } from './event';
+import type { AppEpic, RootState } from './types';
+
+/** A draft is saved this long after its last change. */
+const SAVE_AFTER_MS = SECOND_MS;
+/** What could not be saved is tried again this long after, without a further change. */
+const RETRY_AFTER_MS = 10 * SECOND_MS;
+const UNAUTHORIZED = 401;
+
+type Kept = NonNullable<Output<typeof drafts.get>['draft']>;
+type Form = Pick<Input<typeof drafts.save>, 'values' | 'attachmentIds'>;
+
+/** The form that a draft belongs to. */
+export interface DraftOf {
+  kind: DraftKind;
+  /** The id of what it is about; `new` for what does not exist yet. */
+  thing: string;
+}
+
+/** A newer draft of the same form, which another tab or device saved meanwhile. */
+interface OtherDraft extends Kept {
+  version: number;
+}
+
+/** What is being written in a form, and how much of it the server has. */
+interface DraftState extends DraftOf {
+  isLoaded: boolean;
+  /** Counted up whenever the form begins again with other values. */
+  round: number;
+  values: DraftValues;
+  attachmentIds: readonly string[];
+  /** The files as the server described them. */
+  attachments: Kept['attachments'];
+  version: number;
+  /** When the server last saved it; undefined where it keeps none. */
+  savedAt?: string;
+  /** When its person last changed it, in ms since 1970. */
+  editedAt?: number;
+  isDirty: boolean;
+  /** What is under way to the server. */
+  sending?: Form;
+  /** What was sent since the last answer; the server may have saved any of it. */
+  unanswered: readonly Form[];
+  /** Why the last save failed. */
+  fault?: CallError;
+  other?: OtherDraft;
+  /** The form itself is being sent: nothing is saved meanwhile. */
+  isStopped: boolean;
+  /** Its form is on the page. */
+  isOpen: boolean;
+}
+
+type DraftStates = Readonly<Record<string, DraftState>>;
+
+export function draftKey({ kind, thing }: DraftOf): string {
+  return `${kind} ${thing}`;
+}
+
+const ofDraft = <Type extends string>(type: Type) => createEvent(type, (of: DraftOf) => ({ of }));
+
+export const draftOpened = ofDraft('drafts/opened');
+/** The person changed fields or files; `at` in ms since 1970. */
+export const draftEdited = createEvent('drafts/edited', (of: DraftOf, form: Partial<Form>, at: number) => ({
+  of,
+  form,
+  at,
+}));
+/** The form went from the page: what is not saved yet is, at once. */
+export const draftLeft = ofDraft('drafts/left');
+/** Everything that is not saved yet is, at once. */
+export const draftsFlushed = createEvent('drafts/flushed');
+export const draftStopped = ofDraft('drafts/stopped');
+export const draftResumed = ofDraft('drafts/resumed');
+/** The form was sent, which deleted its draft. */
+export const draftSent = ofDraft('drafts/sent');
+/** 'Usuń szkic'. */
+export const draftRemoved = ofDraft('drafts/removed');
+/** Of two texts one was chosen. */
+export const draftChosen = createEvent('drafts/chosen', (of: DraftOf, which: 'mine' | 'other') => ({ of, which }));
+/** Nothing of any draft stays in the page, as when a file is closed. */
+export const draftsForgotten = createEvent('drafts/forgotten');
+/** The server could not say whether there is a draft, or refused to keep one. */
+export const draftFailed = createEvent('drafts/failed', (of: DraftOf, error: CallError, isLoading: boolean) => ({
+  of,
+  error,
+  isLoading,
+}));
+
+const loaded = createEvent('drafts/loaded', (of: DraftOf, output: Output<typeof drafts.get>) => ({ of, output }));
+const saving = ofDraft('drafts/saving');
+const saved = createEvent('drafts/saved', (of: DraftOf, output: Output<typeof drafts.save>) => ({ of, output }));
+const overtaken = createEvent('drafts/overtaken', (of: DraftOf, output: Output<typeof drafts.get>) => ({ of, output }));
+/** What the end of a session kept from being saved. */
+const restored = createEvent('drafts/restored', (of: DraftOf, form: Form, version: number) => ({ of, form, version }));
+const deleted = createEvent('drafts/deleted', (of: DraftOf, version: number) => ({ of, version }));
+
+const OF_ONE = [
+  draftOpened,
+  draftEdited,
+  draftLeft,
+  draftStopped,
+  draftResumed,
+  draftSent,
+  draftRemoved,
+  draftChosen,
+  draftFailed,
+  loaded,
+  saving,
+  saved,
+  overtaken,
+  restored,
+  deleted,
+] as const;
+
+/** Keeps what is being written, by the key of its draft. */
+export function draftsReducer(states: DraftStates = {}, action: UnknownAction): DraftStates {
+  if (draftsForgotten.match(action)) return {};
+  const found = OF_ONE.find(({ match }) => match(action));
+  if (!found) return states;
+  const { of } = action as UnknownAction & { of: DraftOf };
+  const key = draftKey(of);
+  const next = draftAfter(states[key], action, of);
+  if (next === states[key]) return states;
+  const { [key]: _gone, ...rest } = states;
+  return next === undefined ? rest : { ...rest, [key]: next };
+}
+
+function begun(of: DraftOf): DraftState {
+  return {
+    ...of,
+    isLoaded: false,
+    round: 0,
+    values: {},
+    attachmentIds: [],
+    attachments: [],
+    version: 0,
+    isDirty: false,
+    unanswered: [],
+    isStopped: false,
+    isOpen: true,
+  };
+}
+
+function draftAfter(state: DraftState | undefined, action: UnknownAction, of: DraftOf): DraftState | undefined {
+  if (draftOpened.match(action)) return state?.isDirty ? { ...state, isOpen: true, isStopped: false } : begun(of);
+  if (!state) return undefined;
+  if (loaded.match(action)) return state.isLoaded ? state : withKept(state, action.output);
+  if (draftEdited.match(action)) return { ...state, ...action.form, editedAt: action.at, isDirty: true };
+  if (restored.match(action)) return withRestored(state, action.form, action.version);
+  if (draftLeft.match(action)) return state.isDirty && !state.isStopped ? { ...state, isOpen: false } : undefined;
+  if (draftStopped.match(action)) return { ...state, isStopped: true };
+  if (draftResumed.match(action)) return { ...state, isStopped: false };
+  if (draftSent.match(action)) return undefined;
+  if (draftRemoved.match(action)) return { ...state, isStopped: true };
+  if (deleted.match(action)) return { ...begun(of), isLoaded: true, round: state.round + 1, version: action.version };
+  if (saving.match(action)) return withSending(state);
+  if (saved.match(action)) return afterSave(state, action.output);
+  if (draftFailed.match(action)) return afterFault(state, action.error, action.isLoading);
+  if (overtaken.match(action)) return withOther(state, action.output);
+  return draftChosen.match(action) ? withChosen(state, action.which) : state;
+}
+
+function withRestored(state: DraftState, { values, attachmentIds = [] }: Form, version: number): DraftState {
+  return { ...state, values, attachmentIds, version, isDirty: true, round: state.round + 1 };
+}
+
+function withKept(state: DraftState, { version, draft }: Output<typeof drafts.get>): DraftState {
+  return draft ? { ...state, isLoaded: true, version, ...keptOf(draft) } : { ...state, isLoaded: true, version };
+}
+
+function keptOf({ values, attachments, changedAt }: Kept) {
+  return { values, attachments, attachmentIds: attachments.map(({ _id }) => _id), savedAt: changedAt };
+}
+
+function withSending(state: DraftState): DraftState {
+  const { values, attachmentIds } = state;
+  const form = { values, attachmentIds: [...attachmentIds] };
+  const unanswered = state.unanswered.some((earlier) => isSame(earlier, form))
+    ? state.unanswered
+    : [...state.unanswered, form];
+  return { ...state, sending: form, unanswered };
+}
+
+function afterSave(state: DraftState, { version, changedAt }: Output<typeof drafts.save>): DraftState | undefined {
+  const isDirty = !isSame(state, state.sending);
+  const next = { ...state, version, savedAt: changedAt, isDirty, sending: undefined, unanswered: [], fault: undefined };
+  return isDirty || state.isOpen ? next : undefined;
+}
+
+function afterFault(state: DraftState, fault: CallError, isLoading: boolean): DraftState {
+  // A form whose draft cannot be read is shown empty: what was kept meets what is written now at the first save.
+  return isLoading ? { ...state, isLoaded: true } : { ...state, sending: undefined, fault };
+}
+
+/**
+ * Another version is at the server. It is none of somebody else's where it says what was sent from here, whose answer
+ * was lost; what was removed or never kept is no other text.
+ */
+function withOther(state: DraftState, { version, draft }: Output<typeof drafts.get>): DraftState {
+  const next = { ...state, version, sending: undefined, unanswered: [], fault: undefined };
+  if (!draft) return next;
+  const other = { values: draft.values, attachmentIds: draft.attachments.map(({ _id }) => _id) };
+  if (isSame(state, other)) return { ...next, isDirty: false, savedAt: draft.changedAt };
+  if (state.unanswered.some((form) => isSame(form, other))) return { ...next, savedAt: draft.changedAt };
+  return { ...next, other: { ...draft, version } };
+}
+
+function withChosen({ other, ...state }: DraftState, which: 'mine' | 'other'): DraftState {
+  if (which === 'mine' || !other) return { ...state, isDirty: true };
+  return { ...state, ...keptOf(other), version: other.version, isDirty: false, round: state.round + 1 };
+}
+
+interface Comparable {
+  values: DraftValues;
+  attachmentIds?: readonly string[];
+}
+
+function isSame(one: Comparable, other: Comparable | undefined): boolean {
+  return other !== undefined && textOf(one) === textOf(other);
+}
+
+function textOf({ values, attachmentIds = [] }: Comparable): string {
+  const fields = Object.entries(values).sort(([one], [two]) => (one < two ? -1 : 1));
+  return JSON.stringify([fields, [...attachmentIds].sort()]);
+}
+
+/**
+ * In this tab, for one form: the words of a user whose session ended before they were saved. The shell deletes them where
+ * somebody else signs in, and at a sign-out by choice.
+ */
+const UNSAVED_KEY = 'unsavedDraft';
+
+function keepUnsaved({ kind, thing, values, attachmentIds, version }: DraftState): void {
+  tabStorage.setItem(UNSAVED_KEY, JSON.stringify({ key: draftKey({ kind, thing }), values, attachmentIds, version }));
+}
+
+function takeUnsaved(draft: DraftOf): (Form & { version: number }) | undefined {
+  const text = tabStorage.getItem(UNSAVED_KEY);
+  if (text === null) return undefined;
+  try {
+    // Written above, in this tab.
+    const { key, ...kept } = JSON.parse(text) as Form & { version: number; key: string };
+    if (key !== draftKey(draft)) return undefined;
+    tabStorage.removeItem(UNSAVED_KEY);
+    return kept;
+  } catch {
+    // Anything may stand in the storage; the draft at the server is there all the same.
+    return undefined;
+  }
+}
+
+/** Whether a further try may save it without its person's doing. */
+function isTransient({ status }: CallError): boolean {
+  return !(status >= 400 && status < 500) || status === 429;
+}
+
+/** Loads, saves and deletes drafts, for as long as the page lives: a form that was left has its last words saved. */
+export const draftsEpic: AppEpic = (action$, state$, { call }) => {
+  const stateOf = (of: DraftOf) => draftStatesOf(state$.value)[draftKey(of)];
+  const dirty = () => Object.values(draftStatesOf(state$.value)).filter(({ isDirty }) => isDirty);
+
+  const opened$ = action$.pipe(
+    ofEvent(draftOpened),
+    mergeMap(({ of: draft }) =>
+      stateOf(draft)?.isLoaded
+        ? []
+        : call(drafts.get, { ...draft }).pipe(
+            mergeMap((output): UnknownAction[] => {
+              const kept = takeUnsaved(draft);
+              return [loaded(draft, output), ...(kept ? [restored(draft, kept, kept.version)] : [])];
+            }),
+            catchError((error: CallError) => of(draftFailed(draft, error, true))),
+          ),
+    ),
+  );
+
+  const afterPause$ = action$.pipe(
+    ofEvent(draftEdited),
+    groupBy(({ of: draft }) => draftKey(draft)),
+    mergeMap((edits$) => edits$.pipe(debounceTime(SAVE_AFTER_MS))),
+    map(({ of: draft }) => draft),
+  );
+  const atOnce$ = action$.pipe(
+    ofEvent(draftLeft, draftChosen, draftResumed, saved, overtaken, restored),
+    map(({ of: draft }) => draft),
+  );
+  const again$ = action$.pipe(
+    ofEvent(draftFailed),
+    filter(({ error, isLoading }) => !isLoading && isTransient(error)),
+    groupBy(({ of: draft }) => draftKey(draft)),
+    mergeMap((faults$) => faults$.pipe(switchMap(({ of: draft }) => timer(RETRY_AFTER_MS).pipe(map(() => draft))))),
+  );
+  const all$ = merge(action$.pipe(ofEvent(draftsFlushed)), fromEvent(window, 'online')).pipe(mergeMap(dirty));
+
+  const save = ({ kind, thing }: DraftOf): Observable<UnknownAction> => {
+    const draft = { kind, thing };
+    const state = stateOf(draft);
+    if (!state?.isDirty || !state.isLoaded || state.isStopped || state.sending || state.other) return of();
+    const { values, attachmentIds, version } = state;
+    const isUser = state$.value.session.isAuthenticated;
+    const fail = (error: CallError) => {
+      // The session may have taken the store's drafts with it by now.
+      if (isUser && error.status === UNAUTHORIZED) keepUnsaved(stateOf(draft) ?? state);
+      return of(draftFailed(draft, error, false));
+    };
+    return concat(
+      of(saving(draft)),
+      call(drafts.save, { ...draft, values, attachmentIds: [...attachmentIds], version }).pipe(
+        map((output): UnknownAction => saved(draft, output)),
+        catchError((error: CallError) =>
+          error.code === 'STALE_EDIT'
+            ? call(drafts.get, draft).pipe(
+                map((output): UnknownAction => overtaken(draft, output)),
+                catchError(fail),
+              )
+            : fail(error),
+        ),
+        // A form that was sent meanwhile has no draft any more.
+        takeUntil(
+          action$.pipe(
+            ofEvent(draftSent),
+            filter((sent) => draftKey(sent.of) === draftKey(draft)),
+          ),
+        ),
+      ),
+    );
+  };
+
+  const removed$ = action$.pipe(
+    ofEvent(draftRemoved),
+    mergeMap(({ of: draft }) =>
+      call(drafts.remove, { ...draft }).pipe(
+        mergeMap(({ version }): UnknownAction[] => [deleted(draft, version)]),
+        catchError((error: CallError) => of(draftResumed(draft), draftFailed(draft, error, false))),
+      ),
+    ),
+  );
+
+  return merge(opened$, merge(afterPause$, atOnce$, again$, all$).pipe(mergeMap(save)), removed$);
+};
+
+export function draftStatesOf({ drafts: states }: RootState): DraftStates {
+  // The store's own slice, beside those of the modules.
+  return (states ?? {}) as DraftStates;
+}
+
+/** Whether something was written that the server does not have and could not be given. */
+export function selectUnsaved(root: RootState): boolean {
+  return Object.values(draftStatesOf(root)).some(({ isDirty, isOpen, fault, other }) => {
+    return isDirty && isOpen && (fault !== undefined || other !== undefined);
+  });
+}
+
+/** Whether something was written that the server does not have yet. */
+export function selectUnsent(root: RootState): boolean {
+  return Object.values(draftStatesOf(root)).some(({ isDirty, isStopped }) => isDirty && !isStopped);
+}
+
+/** An epic that leaves the page waits at most this long for what is being written. */
+const SAVING_MAX_MS = 3 * SECOND_MS;
+
+/** Saves what is being written, and goes on: with whether all of it is saved. */
+export function afterSaving(
+  state$: StateObservable<RootState>,
+  goOn: (isSaved: boolean) => UnknownAction[],
+): Observable<UnknownAction> {
+  const isSaved = () => !selectUnsent(state$.value);
+  return defer(() => {
+    if (isSaved()) return goOn(true);
+    const settled$ = merge(state$.pipe(filter(isSaved)), timer(SAVING_MAX_MS)).pipe(take(1));
+    return concat(of(draftsFlushed()), settled$.pipe(mergeMap(() => goOn(isSaved()))));
+  });
+}
+
+/** Whether a form on the page has a draft, all of which is saved. */
+export function selectKept(root: RootState): boolean {
+  const open = Object.values(draftStatesOf(root)).filter(({ isOpen }) => isOpen);
+  return open.some(({ savedAt }) => savedAt !== undefined) && open.every(({ isDirty }) => !isDirty);
+}

@@ -1,0 +1,276 @@
+import { claims, drafts } from '@najem/shared/contract/rights';
+import { SESSION_TEXTS } from '@najem/shared/store';
+import { aUser, fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { throwError } from 'rxjs';
+import { selectUnsaved } from './drafts';
+import { request } from './request';
+import { loginFailure } from './session';
+import { useDraft, useSending } from './use-draft';
+
+const end = request('echo/end', claims.end);
+const START = { text: '' };
+const NOON = '2026-11-28T11:00:00.000Z';
+
+/** The server's draft of one form, as the contract describes it; `thing` names nobody else's. */
+function aServer(kept?: { text: string; version: number }) {
+  let version = kept?.version ?? 0;
+  let text = kept?.text;
+  const api = fakeApi()
+    .on(drafts.get, () => ({
+      success: true,
+      version,
+      ...(text === undefined ? {} : { draft: { values: { text }, attachments: [], changedAt: NOON } }),
+    }))
+    .on(drafts.save, (input) => {
+      if (input.version !== version) return refusal('STALE_EDIT');
+      version += 1;
+      text = String(input.values['text']);
+      return { ...saved(version) };
+    })
+    .on(drafts.remove, () => {
+      text = undefined;
+      version += 1;
+      return { success: true, version };
+    })
+    .on(claims.end, () => ({ success: true }));
+  return { api, text: () => text, saveElsewhere: (other: string) => void ((text = other), (version += 1)) };
+}
+
+const saved = (version: number) => ({ success: true, version, changedAt: NOON });
+
+function Form() {
+  const draft = useDraft('comment', 'spór-1', START);
+  const [sending, send] = useSending(draft, end);
+  if (!draft.values) return <p>loading</p>;
+  return (
+    <>
+      <textarea
+        aria-label="text"
+        value={draft.values.text}
+        onChange={({ target }) => draft.edit({ text: target.value })}
+      />
+      <p>{draft.savedAt ? 'kept' : 'nothing kept'}</p>
+      {draft.fault !== undefined && <p role="alert">{draft.fault}</p>}
+      {draft.other && (
+        <>
+          <p>{`other: ${draft.other.values.text}`}</p>
+          <button onClick={() => draft.choose('other')}>other</button>
+          <button onClick={() => draft.choose('mine')}>mine</button>
+        </>
+      )}
+      <button onClick={draft.remove}>remove</button>
+      <button onClick={() => send({ id: '1' })}>{`send ${sending.status}`}</button>
+    </>
+  );
+}
+
+function Page() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button onClick={() => setOpen(!isOpen)}>leave or return</button>
+      {isOpen && <Form />}
+    </>
+  );
+}
+
+function open({ api }: { api: ReturnType<typeof fakeApi> }) {
+  const module = { id: 'echo', contract: '', epic: end.epic, routes: [{ path: '/', element: <Page /> }] };
+  const shown = renderScreen(module, '/', { api, user: aUser() });
+  const press = (name: string) => void fireEvent.click(screen.getByRole('button', { name }));
+  return { ...shown, press, isUnsaved: () => selectUnsaved(shown.store.getState()) };
+}
+
+const field = () => screen.getByRole('textbox', { name: 'text' });
+const type = (text: string) => void fireEvent.change(field(), { target: { value: text } });
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sessionStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+it('shows what is kept before anything can be typed over it', async () => {
+  open(aServer({ text: 'W maju zapłaciłam.', version: 3 }));
+  await wait(0);
+  expect(field()).toHaveValue('W maju zapłaciłam.');
+  expect(screen.getByText('kept')).toBeVisible();
+});
+
+it('saves once, a second after the last change', async () => {
+  const server = aServer();
+  open(server);
+  await wait(0);
+  type('Zapła');
+  await wait(900);
+  type('Zapłaciłam');
+  await wait(900);
+  expect(server.text()).toBeUndefined();
+  await wait(100);
+  expect(server.text()).toBe('Zapłaciłam');
+  expect(server.api.inputs(drafts.save)).toHaveLength(1);
+  expect(screen.getByText('kept')).toBeVisible();
+});
+
+it.each([
+  ['the form is left', () => fireEvent.click(screen.getByRole('button', { name: 'leave or return' }))],
+  ['the field is left', () => fireEvent.focusOut(field())],
+  ['the page ends', () => fireEvent(window, new Event('pagehide'))],
+])('saves at once when %s', async (_what, leave) => {
+  const server = aServer();
+  open(server);
+  await wait(0);
+  type('Zapłaciłam');
+  leave();
+  await wait(0);
+  expect(server.text()).toBe('Zapłaciłam');
+});
+
+it('a form that is opened again without a connection still has what could not be saved', async () => {
+  const server = aServer();
+  server.api.on(drafts.save, () => noConnection());
+  const { press, isUnsaved } = open(server);
+  await wait(0);
+  type('Zapłaciłam');
+  await wait(1_000);
+  expect(screen.getByRole('alert')).toHaveTextContent('tekst jest tylko na tej stronie');
+  expect(isUnsaved()).toBe(true);
+  press('leave or return');
+  press('leave or return');
+  await wait(0);
+  expect(field()).toHaveValue('Zapłaciłam');
+});
+
+it('what could not be saved is saved once there is a connection, and after a while in any case', async () => {
+  const server = aServer();
+  server.api.on(drafts.save, () => noConnection());
+  const { isUnsaved } = open(server);
+  await wait(0);
+  type('Zapłaciłam');
+  await wait(1_000);
+  server.api.on(drafts.save, () => saved(1));
+  fireEvent(window, new Event('online'));
+  await wait(0);
+  expect(isUnsaved()).toBe(false);
+  server.api.on(drafts.save, () => throwError(() => ({ status: 502, code: 'BAD_REPLY', message: '' })));
+  type('Zapłaciłam w maju');
+  await wait(1_000);
+  expect(isUnsaved()).toBe(true);
+  server.api.on(drafts.save, () => saved(2));
+  await wait(10_000);
+  expect(isUnsaved()).toBe(false);
+});
+
+it('an answer that was lost is no other text', async () => {
+  const server = aServer();
+  open(server);
+  await wait(0);
+  const kept = { values: { text: 'Zapłaciłam' }, attachments: [], changedAt: NOON };
+  server.api.on(drafts.save, () => noConnection()).on(drafts.get, () => ({ success: true, version: 1, draft: kept }));
+  type('Zapłaciłam');
+  await wait(1_000);
+  server.api.on(drafts.save, ({ version }) => (version === 1 ? saved(2) : refusal('STALE_EDIT')));
+  type('Zapłaciłam w maju');
+  await wait(1_000);
+  expect(screen.queryByText(/^other:/)).not.toBeInTheDocument();
+  expect(server.api.inputs(drafts.save).at(-1)).toMatchObject({ version: 1, values: { text: 'Zapłaciłam w maju' } });
+});
+
+describe('a newer text of another tab', () => {
+  async function meet() {
+    const server = aServer();
+    const shown = open(server);
+    await wait(0);
+    server.saveElsewhere('Zapłaciłam przelewem.');
+    type('Zapłaciłam gotówką.');
+    await wait(1_000);
+    expect(screen.getByText('other: Zapłaciłam przelewem.')).toBeVisible();
+    expect(field()).toHaveValue('Zapłaciłam gotówką.');
+    return { server, ...shown };
+  }
+
+  it('wins until its person chooses theirs', async () => {
+    const { server, press } = await meet();
+    type('Zapłaciłam gotówką w maju.');
+    await wait(1_000);
+    expect(server.text()).toBe('Zapłaciłam przelewem.');
+    press('mine');
+    await wait(0);
+    expect(server.text()).toBe('Zapłaciłam gotówką w maju.');
+  });
+
+  it('can be gone on with', async () => {
+    const { press, isUnsaved } = await meet();
+    press('other');
+    expect(field()).toHaveValue('Zapłaciłam przelewem.');
+    expect(isUnsaved()).toBe(false);
+  });
+});
+
+it('a refusal that time does not lift is said, and the text stays', async () => {
+  const server = aServer();
+  server.api.on(drafts.save, () => refusal('DRAFT_LIMIT'));
+  const { isUnsaved } = open(server);
+  await wait(0);
+  type('Zapłaciłam');
+  await wait(1_000);
+  expect(screen.getByRole('alert')).toHaveTextContent('Masz już 50 szkiców. Usuń jeden, aby zapisać ten.');
+  expect(field()).toHaveValue('Zapłaciłam');
+  expect(isUnsaved()).toBe(true);
+  await wait(60_000);
+  expect(server.api.inputs(drafts.save)).toHaveLength(1);
+});
+
+it('is not saved while its form is sent, and is gone after that', async () => {
+  const server = aServer();
+  const { press } = open(server);
+  await wait(0);
+  type('Zapłaciłam');
+  press('send idle');
+  await wait(60_000);
+  expect(server.api.inputs(drafts.save)).toHaveLength(0);
+});
+
+it('is saved again where its form could not be sent', async () => {
+  const server = aServer();
+  server.api.on(claims.end, () => noConnection());
+  const { press } = open(server);
+  await wait(0);
+  type('Zapłaciłam');
+  press('send idle');
+  await wait(0);
+  expect(server.text()).toBe('Zapłaciłam');
+});
+
+it('is deleted on demand, with what the form shows', async () => {
+  const server = aServer({ text: 'Zapłaciłam', version: 1 });
+  const { press } = open(server);
+  await wait(0);
+  press('remove');
+  await wait(0);
+  expect(field()).toHaveValue('');
+  expect(server.text()).toBeUndefined();
+  type('Od nowa');
+  await wait(1_000);
+  expect(server.text()).toBe('Od nowa');
+});
+
+it('words that the end of a session kept from being saved are there after the sign-in', async () => {
+  const server = aServer({ text: 'Zapłaciłam', version: 1 });
+  const save = () => throwError(() => ({ status: 401, code: 'TOKEN_EXPIRED', message: SESSION_TEXTS.refused }));
+  server.api.on(drafts.save, save);
+  const { store, unmount } = open(server);
+  await wait(0);
+  type('Zapłaciłam w maju');
+  await wait(1_000);
+  act(() => void store.dispatch(loginFailure(SESSION_TEXTS.expired, true)));
+  unmount();
+  const again = aServer({ text: 'Zapłaciłam', version: 1 });
+  open(again);
+  await wait(0);
+  expect(field()).toHaveValue('Zapłaciłam w maju');
+  expect(again.text()).toBe('Zapłaciłam w maju');
+});

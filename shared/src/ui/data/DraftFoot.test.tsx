@@ -1,0 +1,56 @@
+import { renderKit } from '@najem/testing';
+import { setServerTime } from '@najem/shared/ui/context';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DraftFoot, type ShownDraft } from './DraftFoot';
+
+const DRAFT: ShownDraft = {
+  savedAt: undefined,
+  editedAt: Date.parse('2026-11-28T13:01:00Z'),
+  fault: undefined,
+  values: { text: 'Gotówką.', ground: 'untrue' },
+  other: undefined,
+  choose: () => undefined,
+  remove: () => undefined,
+};
+
+beforeEach(() => setServerTime(Date.parse('2026-11-28T14:00:00Z')));
+
+it('says by the clock in Warsaw when a draft was saved, and the day of an older one', () => {
+  renderKit(
+    <>
+      <DraftFoot draft={{ ...DRAFT, savedAt: '2026-11-28T13:05:00Z' }} texts={['text']} />
+      <DraftFoot draft={{ ...DRAFT, savedAt: '2026-11-27T23:30:00Z' }} texts={['text']} />
+      <DraftFoot draft={{ ...DRAFT, savedAt: '2026-11-26T22:30:00Z' }} texts={['text']} />
+    </>,
+  );
+  expect(screen.getAllByText(/^Szkic zapisano/).map(({ textContent }) => textContent)).toEqual([
+    'Szkic zapisano 14:05',
+    'Szkic zapisano 00:30',
+    'Szkic zapisano 26.11.2026, 23:30',
+  ]);
+});
+
+it('deletes a draft after a question', async () => {
+  const remove = jest.fn();
+  renderKit(<DraftFoot draft={{ ...DRAFT, savedAt: '2026-11-28T13:05:00Z', remove }} texts={['text']} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Usuń szkic' }));
+  expect(remove).not.toHaveBeenCalled();
+  expect(screen.getByRole('alertdialog', { name: 'Usunąć szkic?' })).toBeVisible();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Usuń szkic' }).at(-1) as HTMLElement);
+  expect(remove).toHaveBeenCalledTimes(1);
+});
+
+it('shows both texts of two tabs with the difference in time, and what a code means to nobody', async () => {
+  const choose = jest.fn();
+  const other = { values: { text: 'Przelewem.', ground: 'not_me' }, savedAt: '2026-11-28T13:05:00Z' };
+  renderKit(<DraftFoot draft={{ ...DRAFT, other, choose }} texts={['text']} />);
+  expect(
+    screen.getByText('W innej karcie zapisano nowszy tekst o 14:05, 4 minuty po tekście z tej karty.'),
+  ).toBeVisible();
+  expect(screen.getByText('Przelewem.')).toBeVisible();
+  expect(screen.getByText('Gotówką.')).toBeVisible();
+  expect(screen.queryByText(/untrue|not_me/)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Zostaw ten z tej karty' }));
+  expect(choose).toHaveBeenCalledWith('mine');
+});

@@ -1,0 +1,115 @@
+import { session } from '@najem/shared/contract/identity';
+import { drafts } from '@najem/shared/contract/rights';
+import { useDraft } from '@najem/shared/store';
+import { createAppStore, selectKept, startSession } from '@najem/shared/store/host';
+import { KitProvider } from '@najem/shared/ui/form';
+import { aUser, fakeApi, noConnection } from '@najem/testing';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { BrowserRouter, Link, useRoutes } from 'react-router-dom';
+import { shellModule } from '../module';
+import { LeavingGuard } from './LeavingGuard';
+import { signOutPressed } from './leaving';
+
+function Form() {
+  const { values, edit } = useDraft('comment', 'spór-1', { text: '' });
+  return values ? (
+    <>
+      <textarea aria-label="text" value={values.text} onChange={({ target }) => edit({ text: target.value })} />
+      <Link to="/other">other page</Link>
+    </>
+  ) : null;
+}
+
+function Pages() {
+  return useRoutes([
+    { path: '/form', element: <Form /> },
+    { path: '/other', element: <p>another page</p> },
+    { path: '/before', element: <Link to="/form">form</Link> },
+  ]);
+}
+
+const SAVED = { success: true, version: 1, changedAt: '2026-11-28T11:00:00.000Z' };
+const leaving: (() => void)[] = [];
+
+afterEach(() => leaving.splice(0).forEach((leave) => leave()));
+
+/** Opens the form from another page and writes into it. */
+async function write(isOnline: boolean) {
+  const api = fakeApi()
+    .on(drafts.get, () => ({ success: true, version: 0 }))
+    .on(drafts.save, () => (isOnline ? SAVED : noConnection()))
+    .on(session.logout, () => ({ success: true }));
+  window.history.replaceState(null, '', '/before');
+  const store = createAppStore({ call: api.call, session: { ...startSession('token'), user: aUser() } });
+  // Its profile is not asked for here.
+  leaving.push(store.join({ ...shellModule, epics: shellModule.epics?.slice(0, 6) }));
+  render(
+    <Provider store={store}>
+      <KitProvider withoutStyles>
+        <BrowserRouter>
+          <Pages />
+          <LeavingGuard />
+        </BrowserRouter>
+      </KitProvider>
+    </Provider>,
+  );
+  fireEvent.click(screen.getByText('form'));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Zapłaciłam' } });
+  fireEvent.focusOut(screen.getByRole('textbox'));
+  return { store };
+}
+
+const question = () => screen.findByRole('dialog', { name: 'Masz niezapisany tekst.' });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+describe('a page with words that could not be saved', () => {
+  it('is left by a link only after a question', async () => {
+    await write(false);
+    fireEvent.click(screen.getByText('other page'));
+    expect(await question()).toBeVisible();
+    await press('Zostań');
+    expect(screen.getByRole('textbox')).toHaveValue('Zapłaciłam');
+    fireEvent.click(screen.getByText('other page'));
+    await question();
+    await press('Opuść stronę');
+    expect(await screen.findByText('another page')).toBeVisible();
+  });
+
+  it('is left by a step back only after a question', async () => {
+    await write(false);
+    window.history.back();
+    expect(await question()).toBeVisible();
+    expect(screen.getByRole('textbox')).toHaveValue('Zapłaciłam');
+    await waitFor(() => expect(window.location.pathname).toBe('/form'));
+    await press('Opuść stronę');
+    expect(await screen.findByText('form')).toBeVisible();
+  });
+
+  it('asks by the browser before it is closed', async () => {
+    await write(false);
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+  });
+
+  it('keeps its person signed in until they answer', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { store } = await write(false);
+    act(() => void store.dispatch(signOutPressed()));
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    jest.useRealTimers();
+    expect(await question()).toBeVisible();
+    expect(store.getState().session.isAuthenticated).toBe(true);
+    await press('Opuść stronę');
+    await waitFor(() => expect(store.getState().session.isAuthenticated).toBe(false));
+  });
+});
+
+it('a page whose words are saved is left, closed and signed out of without a question', async () => {
+  const { store } = await write(true);
+  expect(selectKept(store.getState())).toBe(true);
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+  fireEvent.click(screen.getByText('other page'));
+  expect(screen.getByText('another page')).toBeVisible();
+  act(() => void store.dispatch(signOutPressed()));
+  expect(store.getState().session.isAuthenticated).toBe(false);
+});

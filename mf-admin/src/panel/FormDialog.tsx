@@ -1,4 +1,5 @@
-import { Dialog } from '@najem/shared/ui/data';
+import { Skeleton } from '@najem/shared/ui/content';
+import { Dialog, DraftFoot, type ShownDraft } from '@najem/shared/ui/data';
 import { Button, Form } from '@najem/shared/ui/form';
 import { type ReactNode, useId } from 'react';
 import { TEXTS } from './texts';
@@ -7,7 +8,8 @@ interface FormDialogProps<Draft extends object> {
   title: string;
   /** Names the form where the title does not. */
   label?: string;
-  draft: Draft;
+  /** Undefined while it is being read what was kept of it. */
+  draft: Draft | undefined;
   onEdit: (draft: Draft) => void;
   /** The problems of a draft by field. */
   check?: (draft: Draft) => Partial<Record<keyof Draft & string, string | undefined>>;
@@ -18,18 +20,21 @@ interface FormDialogProps<Draft extends object> {
   isIncomplete: boolean;
   isSaving: boolean;
   error?: string;
+  /** The draft that keeps it, with the names of its texts. */
+  kept?: { draft: ShownDraft; texts: readonly string[] };
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog with one form, a button that cancels and one that submits; a form that is being saved is not sent twice. */
 export function FormDialog<Draft extends object>(props: FormDialogProps<Draft>) {
-  const { title, label = title, draft, onEdit, check, onSubmit, error, isSaving, onClose, children } = props;
+  const { title, label = title, draft, onEdit, check, onSubmit, error, isSaving, kept, onClose, children } = props;
   const formId = useId();
   return (
     <Dialog
       open
       title={title}
+      isKept={kept !== undefined && kept.draft.fault === undefined}
       onClose={onClose}
       actions={
         <>
@@ -38,7 +43,7 @@ export function FormDialog<Draft extends object>(props: FormDialogProps<Draft>) 
             variant={props.isDangerous ? 'danger' : 'primary'}
             type="submit"
             form={formId}
-            disabled={props.isIncomplete}
+            disabled={props.isIncomplete || draft === undefined}
             loading={isSaving}
           >
             {props.submitLabel}
@@ -46,19 +51,24 @@ export function FormDialog<Draft extends object>(props: FormDialogProps<Draft>) 
         </>
       }
     >
-      <Form<Draft>
-        id={formId}
-        label={label}
-        values={draft}
-        onEdit={(_, edited) => onEdit(edited)}
-        check={check}
-        onSubmit={(values) => {
-          if (!isSaving) onSubmit(values);
-        }}
-        error={error ? { message: error } : undefined}
-      >
-        {children}
-      </Form>
+      {draft ? (
+        <Form<Draft>
+          id={formId}
+          label={label}
+          values={draft}
+          onEdit={(_, edited) => onEdit(edited)}
+          check={check}
+          onSubmit={(values) => {
+            if (!isSaving) onSubmit(values);
+          }}
+          error={error ? { message: error } : undefined}
+        >
+          {children}
+          {kept && <DraftFoot {...kept} />}
+        </Form>
+      ) : (
+        <Skeleton lines={6} />
+      )}
     </Dialog>
   );
 }

@@ -129,12 +129,15 @@ function fitted<Values extends object>(start: Values, kept: DraftValues = {}): V
   return Object.fromEntries(fields) as Values;
 }
 
+type Kept = DraftValues[string];
+
 function keptFields(values: object): DraftValues {
-  const fields = Object.entries(values).filter(([, value]: [string, unknown]) => {
-    return typeof value === 'string' || typeof value === 'boolean' || Array.isArray(value);
-  });
-  // What was kept of a form is what its fields hold.
-  return Object.fromEntries(fields) as DraftValues;
+  return Object.fromEntries(
+    Object.entries(values).filter((field: [string, unknown]): field is [string, Kept] => {
+      const [, value] = field;
+      return typeof value === 'string' || typeof value === 'boolean' || Array.isArray(value);
+    }),
+  );
 }
 
 /** The part of a draft that sending its form concerns. */

@@ -1,12 +1,13 @@
 import type { DeskCase } from '@najem/shared/contract/rights';
 import { formatDate } from '@najem/shared/domain/kernel';
 import { CASE_TEXT_MAX_LENGTH, CASE_TITLES, extendedCaseDueAt, isCaseOpen } from '@najem/shared/domain/rights';
+import { useDraft } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useIsOwn } from '../frame/cells';
-import { QuestionDialog } from '../frame/QuestionDialog';
-import { ReasonsDialog } from '../frame/ReasonsDialog';
-import { useChange, useDialog } from '../frame/use-change';
+import { NO_QUESTION, QuestionDialog } from '../frame/QuestionDialog';
+import { NO_REASONS, ReasonsDialog } from '../frame/ReasonsDialog';
+import { useChange, useWritingDialog } from '../frame/use-change';
 import { WorkPage, WorkStatus } from '../frame/WorkPage';
 import { CaseCourse } from './CaseCourse';
 import { CaseDecision } from './CaseDecision';
@@ -36,9 +37,11 @@ export function CasePage() {
   );
 }
 
+const STEPS = ['ask', 'extend', 'restrict'] as const;
+
 function OpenCase({ found }: { found: DeskCase }) {
   const isOvertaken = useCases((cases) => cases.isOvertaken);
-  const { dialog, open, close } = useDialog<'ask' | 'extend' | 'restrict'>();
+  const { dialog, open, close } = useWritingDialog(STEPS);
   const { state, dueAt, takenBy, mayExtend, mayRestrict } = found;
   const isOwn = useIsOwn(takenBy);
   return (
@@ -77,9 +80,9 @@ function OpenCase({ found }: { found: DeskCase }) {
         </Stack>
         <CaseDecision found={found} />
       </div>
-      {dialog === 'ask' && <CaseQuestionDialog found={found} onClose={close} />}
-      {dialog === 'extend' && <ExtendCaseDialog found={found} onClose={close} />}
-      {dialog === 'restrict' && <RestrictCaseDialog found={found} onClose={close} />}
+      {dialog === 'ask' && state === 'in_review' && isOwn && <CaseQuestionDialog found={found} onClose={close} />}
+      {dialog === 'extend' && mayExtend && <ExtendCaseDialog found={found} onClose={close} />}
+      {dialog === 'restrict' && mayRestrict && <RestrictCaseDialog found={found} onClose={close} />}
     </Stack>
   );
 }
@@ -91,12 +94,14 @@ interface StepProps {
 
 /** Asks the person of a case something. */
 function CaseQuestionDialog({ found: { _id: id, version, person }, onClose }: StepProps) {
-  const { send, ...attempt } = useChange(calls.ask, T.askFailed, onClose);
+  const draft = useDraft('question', id, NO_QUESTION);
+  const { send, ...attempt } = useChange(calls.ask, T.askFailed, onClose, draft);
   return (
     <QuestionDialog
       texts={T}
       hint={person.isFromPaper && person.email === undefined ? T.questionByPost : T.questionHint}
       maxLength={CASE_TEXT_MAX_LENGTH}
+      draft={draft}
       attempt={attempt}
       onSubmit={(text) => send({ id, version, text })}
       onClose={onClose}
@@ -106,7 +111,8 @@ function CaseQuestionDialog({ found: { _id: id, version, person }, onClose }: St
 
 /** Extends the time for the answer, with a reason for the person. */
 function ExtendCaseDialog({ found: { _id: id, version, kind, receivedAt }, onClose }: StepProps) {
-  const { send, ...attempt } = useChange(calls.extend, T.extendFailed, onClose);
+  const draft = useDraft('extension', id, NO_REASONS);
+  const { send, ...attempt } = useChange(calls.extend, T.extendFailed, onClose, draft);
   return (
     <ReasonsDialog
       texts={{
@@ -116,6 +122,7 @@ function ExtendCaseDialog({ found: { _id: id, version, kind, receivedAt }, onClo
         hint: T.reasonsHint,
         submit: T.extend,
       }}
+      draft={draft}
       attempt={attempt}
       onSubmit={(reasons) => send({ id, version, reasons })}
       onClose={onClose}
@@ -125,7 +132,8 @@ function ExtendCaseDialog({ found: { _id: id, version, kind, receivedAt }, onClo
 
 /** Restricts everything about the person until the decision, with a reason for them. */
 function RestrictCaseDialog({ found: { _id: id, version }, onClose }: StepProps) {
-  const { send, ...attempt } = useChange(calls.restrict, T.restrictFailed, onClose);
+  const draft = useDraft('restriction', id, NO_REASONS);
+  const { send, ...attempt } = useChange(calls.restrict, T.restrictFailed, onClose, draft);
   return (
     <ReasonsDialog
       texts={{
@@ -135,6 +143,7 @@ function RestrictCaseDialog({ found: { _id: id, version }, onClose }: StepProps)
         hint: T.reasonsHint,
         submit: T.restrict,
       }}
+      draft={draft}
       attempt={attempt}
       onSubmit={(reasons) => send({ id, version, reasons })}
       onClose={onClose}

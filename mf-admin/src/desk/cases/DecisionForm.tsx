@@ -7,12 +7,13 @@ import {
   CASE_TITLES,
   type CaseOutcome,
 } from '@najem/shared/domain/rights';
-import { useRequest } from '@najem/shared/store';
+import { useDraft, useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
-import { CheckboxField, ChoiceField } from '@najem/shared/ui/content';
+import { CheckboxField, ChoiceField, Skeleton } from '@najem/shared/ui/content';
+import { DraftFoot } from '@najem/shared/ui/data';
 import { SelectField } from '@najem/shared/ui/select';
 import { Button, filled, Form } from '@najem/shared/ui/form';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ReasonsField } from '../frame/ReasonsField';
 import { useDialog } from '../frame/use-change';
 import { capitalised } from '../frame/values';
@@ -20,10 +21,12 @@ import { BasicsFields } from './BasicsFields';
 import {
   type DecisionDraft,
   decisionOf,
+  draftOf,
   earlierBox,
   edited,
   faultsOf,
   groundsOf,
+  keptOf,
   needsBasics,
   needsScope,
   newDraft,
@@ -39,10 +42,18 @@ import { CASE_TEXTS as T } from './texts';
 export function DecisionForm({ found }: { found: DeskCase }) {
   const { dialog, open, close } = useDialog<'send'>();
   const [effects, count, forget] = useRequest(calls.effects);
-  const [draft, setDraft] = useState(() => newDraft(found));
+  const [start] = useState(() => newDraft(found));
+  const kept = useDraft('case_decision', found._id, keptOf(start));
+  const draft = kept.values ? draftOf(start, kept.values) : start;
   const scope = scopeOf(found, draft);
   const decision = decisionOf(found, draft);
   const counted = { found: effects, onRetry: () => countEffects(scope) };
+
+  const isKnown = kept.values !== undefined;
+  const recount = useEffectEvent(() => countEffects(scope));
+  useEffect(() => {
+    if (isKnown) recount();
+  }, [isKnown, kept.round]);
 
   function countEffects(of: Scope | undefined) {
     if (of !== undefined) count({ id: found._id, scope: of });
@@ -55,37 +66,41 @@ export function DecisionForm({ found }: { found: DeskCase }) {
       forget();
       countEffects(nextScope);
     }
-    setDraft(next);
+    kept.edit(keptOf(next));
   }
   return (
     <Card title={T.decision} icon="check">
-      <Form<DecisionDraft>
-        label={T.decision}
-        values={draft}
-        onEdit={(_, values) => edit(values)}
-        check={(values) => faultsOf(found, values)}
-        onSubmit={() => {
-          // Somebody may have changed entries since the scope was chosen.
-          countEffects(scope);
-          open('send');
-        }}
-        actions={
-          <Button type="submit" variant="primary" icon="eye">
-            {T.preview}
-          </Button>
-        }
-      >
-        <Stack>
-          <Result found={found} draft={draft} />
-          {needsScope(found, draft) && <ScopeFields found={found} draft={draft} />}
-          {scope !== undefined && <Effects found={found} scope={scope} counted={counted} />}
-          {needsBasics(found, draft) && <BasicsFields found={found} draft={draft} />}
-          {draft.ground === 'excessive' && <EarlierBoxes found={found} />}
-          <ReasonsField label={T.reasons} hint={T.reasonsHint} />
-        </Stack>
-      </Form>
+      {!kept.values && <Skeleton lines={8} />}
+      {kept.values && (
+        <Form<DecisionDraft>
+          label={T.decision}
+          values={draft}
+          onEdit={(_, values) => edit(values)}
+          check={(values) => faultsOf(found, values)}
+          onSubmit={() => {
+            // Somebody may have changed entries since the scope was chosen.
+            countEffects(scope);
+            open('send');
+          }}
+          actions={
+            <Button type="submit" variant="primary" icon="eye">
+              {T.preview}
+            </Button>
+          }
+        >
+          <Stack>
+            <Result found={found} draft={draft} />
+            {needsScope(found, draft) && <ScopeFields found={found} draft={draft} />}
+            {scope !== undefined && <Effects found={found} scope={scope} counted={counted} />}
+            {needsBasics(found, draft) && <BasicsFields found={found} draft={draft} />}
+            {draft.ground === 'excessive' && <EarlierBoxes found={found} />}
+            <ReasonsField label={T.reasons} hint={T.reasonsHint} />
+            <DraftFoot draft={kept} texts={['name', 'address', 'contact_info', 'email', 'reasons']} />
+          </Stack>
+        </Form>
+      )}
       {dialog === 'send' && decision && (
-        <SendDialog found={found} decision={decision} counted={counted} onClose={close} />
+        <SendDialog found={found} decision={decision} counted={counted} draft={kept} onClose={close} />
       )}
     </Card>
   );

@@ -6,16 +6,17 @@ import {
   caseDueAt,
   type CaseConcern,
   type CaseKind,
+  NEW_THING,
   PERSON_CASE_KINDS,
 } from '@najem/shared/domain/rights';
-import { errorText, useRequest } from '@najem/shared/store';
+import { errorText, useDraft, useSending } from '@najem/shared/store';
 import { Card, Page, Stack } from '@najem/shared/ui/base';
-import { ChoiceField } from '@najem/shared/ui/content';
+import { ChoiceField, Skeleton } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
+import { DraftFoot } from '@najem/shared/ui/data';
 import { SelectField } from '@najem/shared/ui/select';
 import { DateField } from '@najem/shared/ui/date';
 import { Button, filled, Form, IdentifierTextField, rule, TextArea, TextField } from '@najem/shared/ui/form';
-import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { CASE_PATH, DESK_PATH } from '../frame/paths';
 import { findEmailFault, oneOf } from '../frame/values';
@@ -53,8 +54,9 @@ const START: Draft = {
 
 /** `/admin/desk/cases/new`: a case of somebody who wrote on paper. */
 export function NewCase() {
-  const [adding, add] = useRequest(calls.add);
-  const [draft, setDraft] = useState(START);
+  const kept = useDraft('letter_case', NEW_THING, START);
+  const [adding, add] = useSending(kept, calls.add);
+  const draft = kept.values;
   if (adding.status === 'loaded') return <Navigate to={`${CASE_PATH}/${adding.data.case._id}`} replace />;
   const isSaving = adding.status === 'loading';
   return (
@@ -65,26 +67,31 @@ export function NewCase() {
       back={{ href: `${DESK_PATH}?queue=cases`, label: TEXTS.backToDesk }}
     >
       <Card>
-        <Form<Draft>
-          label={T.form}
-          values={draft}
-          onEdit={(_, values) => setDraft(values)}
-          error={adding.status === 'failed' ? { message: errorText(adding.error, T.failed) } : undefined}
-          onSubmit={(values) => {
-            const input = inputOf(values);
-            if (input && !isSaving) add(input);
-          }}
-          actions={
-            <Button type="submit" variant="primary" icon="plus" loading={isSaving}>
-              {T.submit}
-            </Button>
-          }
-        >
-          <Stack>
-            <RequestFields draft={draft} />
-            <PersonFields />
-          </Stack>
-        </Form>
+        {draft ? (
+          <Form<Draft>
+            label={T.form}
+            values={draft}
+            onEdit={(_, values) => kept.edit(values)}
+            error={adding.status === 'failed' ? { message: errorText(adding.error, T.failed) } : undefined}
+            onSubmit={(values) => {
+              const input = inputOf(values);
+              if (input && !isSaving) add(input);
+            }}
+            actions={
+              <Button type="submit" variant="primary" icon="plus" loading={isSaving}>
+                {T.submit}
+              </Button>
+            }
+          >
+            <Stack>
+              <RequestFields draft={draft} />
+              <PersonFields />
+              <DraftFoot draft={kept} texts={['name', 'email', 'text', 'identity']} />
+            </Stack>
+          </Form>
+        ) : (
+          <Skeleton lines={10} />
+        )}
       </Card>
     </Page>
   );

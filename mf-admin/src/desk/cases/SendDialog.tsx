@@ -1,5 +1,6 @@
 import type { DeskCase } from '@najem/shared/contract/rights';
 import { writeCaseLetter } from '@najem/shared/domain/rights';
+import type { Sent } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { serverNow } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';
@@ -15,12 +16,13 @@ interface SendDialogProps {
   found: DeskCase;
   decision: Decision;
   counted: CountedEffects;
+  draft: Sent;
   onClose: () => void;
 }
 
 /** Asks before a decision is sent: it repeats the effects and shows the letter; an erasure cannot be undone. */
-export function SendDialog({ found, decision, counted, onClose }: SendDialogProps) {
-  const { isSaving, error, send } = useChange(calls.decide, T.sendFailed, onClose);
+export function SendDialog({ found, decision, counted, draft, onClose }: SendDialogProps) {
+  const { isSaving, error, send } = useChange(calls.decide, T.sendFailed, onClose, draft);
   const { scope } = decision;
   const erases = isErasing(found, decision);
   const isCounted = scope === undefined || (replyOf(counted) !== undefined && counted.found.status !== 'loading');

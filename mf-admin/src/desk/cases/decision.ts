@@ -58,6 +58,31 @@ export function newDraft(found: DeskCase): DecisionDraft {
   };
 }
 
+/** A draft as it is kept: the boxes that are checked are lists. */
+export function keptOf(draft: DecisionDraft) {
+  const { outcome, ground, reasons, scope, reason, until, subjectId, name, identifier, address, contact_info, email } =
+    draft;
+  const checked = Object.entries(draft).flatMap(([box, isChecked]) => (isChecked === true ? [box] : []));
+  const listOf = (kind: string) => checked.flatMap((box) => (box.startsWith(kind) ? [box.slice(kind.length)] : []));
+  return {
+    ...{ outcome, ground, reasons, scope, reason, until, subjectId, name, identifier, address, contact_info, email },
+    entries: listOf('entry '),
+    earlier: listOf('earlier '),
+  };
+}
+
+/** The draft of what was kept of it; boxes that there are no more go. */
+export function draftOf(
+  start: DecisionDraft,
+  { entries, earlier, ...texts }: ReturnType<typeof keptOf>,
+): DecisionDraft {
+  const checked = new Set<string>([...entries.map(entryBox), ...earlier.map(earlierBox)]);
+  const boxes = Object.entries(start).flatMap(([name, value]) =>
+    typeof value === 'boolean' ? [[name, checked.has(name)] as const] : [],
+  );
+  return { ...start, ...texts, ...Object.fromEntries(boxes) };
+}
+
 /** What the register says of a subject of the case, for its fields. */
 function basicsOf({ subjects }: DeskCase, subjectId: string) {
   const {

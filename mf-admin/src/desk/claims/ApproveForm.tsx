@@ -2,28 +2,38 @@ import type { DeskClaim } from '@najem/shared/contract/rights';
 import { FULL_NAME_MAX_LENGTH, normaliseIdentifier } from '@najem/shared/domain/kernel';
 import { POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { Stack } from '@najem/shared/ui/base';
+import { Skeleton } from '@najem/shared/ui/content';
 import { Button, filled, Form, IdentifierTextField, TextArea, TextField } from '@najem/shared/ui/form';
 import { useChange } from '../frame/use-change';
+import type { ClaimDraft } from './decision';
 import { calls } from './state';
 import { CLAIM_TEXTS as T } from './texts';
 
 /** Where the state lets anybody check an electronic signature. */
 const VALIDATOR_URL = 'https://moj.gov.pl/nforms/signer/upload?xFormsAppName=SIGNER';
 
-const START = { identifier: '', identifierAgain: '', recipientName: '', recipientAddress: '' };
-type Draft = typeof START;
+interface Draft {
+  identifier: string;
+  identifierAgain: string;
+  recipientName: string;
+  recipientAddress: string;
+}
 
 const ofRecipient = [filled(T.emptyRecipient)];
 
 /** Takes the number that the administrator read: of a signature twice; of a company also where its letter goes. */
-export function ApproveForm({ claim }: { claim: DeskClaim }) {
+export function ApproveForm({ claim, draft: kept }: { claim: DeskClaim; draft: ClaimDraft }) {
   const { _id: id, version } = claim;
   const method = claim.method === 'eid' ? 'signed' : claim.method;
-  const { isSaving, error, send } = useChange(calls.approve, T.approveFailed);
+  const { isSaving, error, send } = useChange(calls.approve, T.approveFailed, undefined, kept);
+  const { values } = kept;
+  if (!values) return <Skeleton lines={4} />;
+  const { identifier, identifierAgain, recipientName, recipientAddress } = values;
   return (
     <Form<Draft>
       label={T.decision}
-      initialValues={START}
+      values={{ identifier, identifierAgain, recipientName, recipientAddress }}
+      onEdit={(changed) => kept.edit({ ...values, ...changed })}
       check={(draft) => ({
         identifierAgain: isSame(draft.identifier, draft.identifierAgain) ? undefined : T.different,
       })}

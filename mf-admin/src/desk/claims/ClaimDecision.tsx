@@ -1,17 +1,18 @@
 import type { DeskClaim } from '@najem/shared/contract/rights';
 import { formatDate, formatDateTime } from '@najem/shared/domain/kernel';
 import { CLAIM_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
-import { selectUser, useRequest } from '@najem/shared/store';
+import { selectUser, useDraft, useRequest } from '@najem/shared/store';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { DescriptionList, Skeleton } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { lazy, Suspense } from 'react';
 import { useSelector } from 'react-redux';
 import { ApproveForm } from './ApproveForm';
-import { QuestionDialog } from '../frame/QuestionDialog';
+import { NO_DECISION } from './decision';
+import { NO_QUESTION, QuestionDialog } from '../frame/QuestionDialog';
 import { RefuseDialog } from './RefuseDialog';
 import { TEXTS } from '../frame/texts';
-import { useChange, useDialog } from '../frame/use-change';
+import { useChange, useWritingDialog } from '../frame/use-change';
 import { known } from '../frame/values';
 import { calls } from './state';
 import { CLAIM_TEXTS as T } from './texts';
@@ -35,8 +36,11 @@ export function ClaimDecision({ claim }: { claim: DeskClaim }) {
   return <DecisionCard claim={claim} />;
 }
 
+const STEPS = ['refuse', 'ask'] as const;
+
 function DecisionCard({ claim }: { claim: DeskClaim }) {
-  const { dialog, open, close } = useDialog<'refuse' | 'ask'>();
+  const { dialog, open, close } = useWritingDialog(STEPS);
+  const draft = useDraft('claim_decision', claim._id, NO_DECISION);
   const { question, isOutranked } = claim;
   return (
     <Card title={T.decision} icon="check">
@@ -46,13 +50,13 @@ function DecisionCard({ claim }: { claim: DeskClaim }) {
             {T.waitingText(formatDate(question.dueAt))}
           </Notice>
         )}
-        {isOutranked ? <Outranked /> : <ApproveForm key={claim.version} claim={claim} />}
+        {isOutranked ? <Outranked /> : <ApproveForm key={claim.version} claim={claim} draft={draft} />}
         <Cluster className="rn-actions rn-desk-other">
           <RefuseButton onClick={() => open('refuse')} />
           {!isOutranked && <Button onClick={() => open('ask')}>{T.ask}</Button>}
         </Cluster>
       </Stack>
-      {dialog === 'refuse' && <RefuseDialog claim={claim} onClose={close} />}
+      {dialog === 'refuse' && <RefuseDialog claim={claim} draft={draft} onClose={close} />}
       {dialog === 'ask' && <ClaimQuestionDialog claim={claim} onClose={close} />}
     </Card>
   );
@@ -76,7 +80,8 @@ function RefuseButton({ onClick }: { onClick: () => void }) {
 
 /** The letter of an approved document or company: printed, sent, and noted as sent; until then there is a way back. */
 function LetterCard({ claim }: { claim: DeskClaim }) {
-  const { dialog, open, close } = useDialog<'refuse'>();
+  const { dialog, open, close } = useWritingDialog(STEPS);
+  const draft = useDraft('claim_decision', claim._id, NO_DECISION);
   return (
     <Card title={T.letter} icon="mail" lead={claim.isOutranked ? undefined : T.letterText}>
       <Stack>
@@ -86,7 +91,7 @@ function LetterCard({ claim }: { claim: DeskClaim }) {
           <>
             <PrintButton claim={claim} />
             <Suspense fallback={<Skeleton lines={3} />}>
-              <PostForm claim={claim} />
+              <PostForm claim={claim} draft={draft} />
             </Suspense>
           </>
         )}
@@ -94,7 +99,7 @@ function LetterCard({ claim }: { claim: DeskClaim }) {
           <RefuseButton onClick={() => open('refuse')} />
         </Cluster>
       </Stack>
-      {dialog === 'refuse' && <RefuseDialog claim={claim} onClose={close} />}
+      {dialog === 'refuse' && <RefuseDialog claim={claim} draft={draft} onClose={close} />}
     </Card>
   );
 }
@@ -132,12 +137,14 @@ function OutcomeCard({ claim }: { claim: DeskClaim }) {
 
 /** Asks the claimant for additions. */
 function ClaimQuestionDialog({ claim: { _id: id, version }, onClose }: { claim: DeskClaim; onClose: () => void }) {
-  const { send, ...attempt } = useChange(calls.ask, T.askFailed, onClose);
+  const draft = useDraft('question', id, NO_QUESTION);
+  const { send, ...attempt } = useChange(calls.ask, T.askFailed, onClose, draft);
   return (
     <QuestionDialog
       texts={T}
       hint={T.questionHint}
       maxLength={CLAIM_TEXT_MAX_LENGTH}
+      draft={draft}
       attempt={attempt}
       onSubmit={(text) => send({ id, version, text })}
       onClose={onClose}

@@ -1,10 +1,12 @@
 import type { DeskClaim } from '@najem/shared/contract/rights';
 import { warsawDate } from '@najem/shared/domain/kernel';
 import { Stack } from '@najem/shared/ui/base';
+import { Skeleton } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { DateField } from '@najem/shared/ui/date';
 import { Button, filled, Form, rule, TextField } from '@najem/shared/ui/form';
 import { useChange } from '../frame/use-change';
+import type { ClaimDraft } from './decision';
 import { calls } from './state';
 import { CLAIM_TEXTS as T } from './texts';
 
@@ -16,13 +18,16 @@ interface Draft {
 const TRACKING_LENGTH = 40;
 
 /** Notes the day and the number of posting. */
-export function PostForm({ claim: { _id: id, version } }: { claim: DeskClaim }) {
+export function PostForm({ claim: { _id: id, version }, draft: kept }: { claim: DeskClaim; draft: ClaimDraft }) {
   const today = warsawDate(serverNow());
-  const { isSaving, error, send } = useChange(calls.post, T.postFailed);
+  const { isSaving, error, send } = useChange(calls.post, T.postFailed, undefined, kept);
+  const { values } = kept;
+  if (!values) return <Skeleton lines={3} />;
   return (
     <Form<Draft>
       label={T.post}
-      initialValues={{ sentAt: today, trackingNumber: '' }}
+      values={{ sentAt: values.sentAt || today, trackingNumber: values.trackingNumber }}
+      onEdit={(changed) => kept.edit({ ...values, ...changed })}
       error={error === undefined ? undefined : { message: error }}
       onSubmit={({ sentAt, trackingNumber }) => send({ id, version, sentAt, trackingNumber: trackingNumber.trim() })}
       actions={

@@ -2,33 +2,37 @@ import type { DeskClaim } from '@najem/shared/contract/rights';
 import { CLAIM_REFUSALS, CLAIM_TEXT_MAX_LENGTH, REASONS_MIN_LENGTH } from '@najem/shared/domain/rights';
 import { SelectField } from '@najem/shared/ui/select';
 import { rule, TextArea } from '@najem/shared/ui/form';
-import { useState } from 'react';
 import { FormDialog } from '../../panel/FormDialog';
 import { useChange } from '../frame/use-change';
 import { oneOf } from '../frame/values';
+import type { ClaimDraft } from './decision';
 import { calls } from './state';
 import { CLAIM_TEXTS as T } from './texts';
 
-const START = { cause: '', text: '' };
-type Draft = typeof START;
+interface Draft {
+  cause: string;
+  text: string;
+}
 
 interface RefuseDialogProps {
   claim: DeskClaim;
+  draft: ClaimDraft;
   onClose: () => void;
 }
 
 /** Refuses a claim, with one of the reasons and a text that the person gets. */
-export function RefuseDialog({ claim: { _id: id, version }, onClose }: RefuseDialogProps) {
-  const [draft, setDraft] = useState(START);
-  const { isSaving, error, send } = useChange(calls.refuse, T.refuseFailed, onClose);
+export function RefuseDialog({ claim: { _id: id, version }, draft, onClose }: RefuseDialogProps) {
+  const { values } = draft;
+  const { isSaving, error, send } = useChange(calls.refuse, T.refuseFailed, onClose, draft);
   return (
     <FormDialog<Draft>
       title={T.refuseTitle}
-      draft={draft}
-      onEdit={setDraft}
+      draft={values && { cause: values.cause, text: values.text }}
+      kept={{ draft, texts: ['text'] }}
+      onEdit={({ cause, text }) => values && draft.edit({ ...values, cause, text })}
       submitLabel={T.refuse}
       isDangerous
-      isIncomplete={draft.cause === '' || draft.text.trim() === ''}
+      isIncomplete={!values || values.cause === '' || values.text.trim() === ''}
       isSaving={isSaving}
       error={error}
       onSubmit={({ cause, text }) =>

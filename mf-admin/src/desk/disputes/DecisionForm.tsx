@@ -8,9 +8,11 @@ import {
   OUTCOME_LABELS,
   OUTCOMES,
 } from '@najem/shared/domain/rights';
+import { useDraft } from '@najem/shared/store';
 import { EntryFields } from '@najem/shared/subject';
 import { Card, Stack } from '@najem/shared/ui/base';
-import { ChoiceField } from '@najem/shared/ui/content';
+import { ChoiceField, Skeleton } from '@najem/shared/ui/content';
+import { DraftFoot } from '@najem/shared/ui/data';
 import { SelectField } from '@najem/shared/ui/select';
 import { Button, filled, Form } from '@najem/shared/ui/form';
 import { useState } from 'react';
@@ -24,48 +26,56 @@ import { DISPUTE_TEXTS as T } from './texts';
 /** The decision of a dispute: outcome, basis, reasons and for a correction the entry; sent after a look at the letters. */
 export function DecisionForm({ title, dispute }: { title: string; dispute: DeskDispute }) {
   const { dialog, open, close } = useDialog<'send'>();
-  const [draft, setDraft] = useState(() => newDraft(dispute));
+  const [start] = useState(() => newDraft(dispute));
+  const kept = useDraft('dispute_decision', dispute._id, start);
+  const draft = kept.values ?? start;
   const { outcome } = draft;
   const { entry } = dispute;
   const decision = decisionOf(dispute, draft);
   return (
     <Card title={title} icon="check">
-      <Form<DecisionDraft>
-        label={title}
-        values={draft}
-        onEdit={(_, values) => setDraft(edited(values))}
-        check={(values) => faultsOf(dispute, values)}
-        onSubmit={() => open('send')}
-        actions={
-          <Button type="submit" variant="primary" icon="eye">
-            {T.preview}
-          </Button>
-        }
-      >
-        <Stack>
-          <ChoiceField<Outcome>
-            name="outcome"
-            rules={[filled(T.outcomeEmpty)]}
-            label={T.outcome}
-            options={OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value], note: T.outcomeNotes[value] }))}
-          />
-          <SelectField
-            name="basis"
-            label={T.basis}
-            disabled={outcome === ''}
-            hint={outcome === '' ? T.basisFirst : undefined}
-            options={outcome === '' ? [] : DESK_BASES[outcome].map(optionOf)}
-          />
-          {outcome === 'corrected' && entry && (
-            <fieldset className="rn-desk-correction">
-              <legend>{T.corrected}</legend>
-              <EntryFields descriptor={SUBJECTS[entry.role]} prefix="correction" purpose="edit" values={draft} />
-            </fieldset>
-          )}
-          <ReasonsField label={T.reasons} hint={T.reasonsHint} />
-        </Stack>
-      </Form>
-      {dialog === 'send' && decision && <SendDialog dispute={dispute} decision={decision} onClose={close} />}
+      {!kept.values && <Skeleton lines={8} />}
+      {kept.values && (
+        <Form<DecisionDraft>
+          label={title}
+          values={draft}
+          onEdit={(_, values) => kept.edit(edited(values))}
+          check={(values) => faultsOf(dispute, values)}
+          onSubmit={() => open('send')}
+          actions={
+            <Button type="submit" variant="primary" icon="eye">
+              {T.preview}
+            </Button>
+          }
+        >
+          <Stack>
+            <ChoiceField<Outcome>
+              name="outcome"
+              rules={[filled(T.outcomeEmpty)]}
+              label={T.outcome}
+              options={OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value], note: T.outcomeNotes[value] }))}
+            />
+            <SelectField
+              name="basis"
+              label={T.basis}
+              disabled={outcome === ''}
+              hint={outcome === '' ? T.basisFirst : undefined}
+              options={outcome === '' ? [] : DESK_BASES[outcome].map(optionOf)}
+            />
+            {outcome === 'corrected' && entry && (
+              <fieldset className="rn-desk-correction">
+                <legend>{T.corrected}</legend>
+                <EntryFields descriptor={SUBJECTS[entry.role]} prefix="correction" purpose="edit" values={draft} />
+              </fieldset>
+            )}
+            <ReasonsField label={T.reasons} hint={T.reasonsHint} />
+            <DraftFoot draft={kept} texts={['rentalAddress', 'comment', 'reasons']} />
+          </Stack>
+        </Form>
+      )}
+      {dialog === 'send' && decision && (
+        <SendDialog dispute={dispute} decision={decision} draft={kept} onClose={close} />
+      )}
     </Card>
   );
 }

@@ -2,15 +2,16 @@ import type { DeskDispute } from '@najem/shared/contract/rights';
 import { formatDate, formatDateTime } from '@najem/shared/domain/kernel';
 import { EVIDENCE_LABELS } from '@najem/shared/domain/register';
 import { extendedDueAt, isUndecided, nameDispute, WISH_NAMES } from '@najem/shared/domain/rights';
+import { useDraft } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { EntryCard } from '../frame/EntryCard';
 import { EVIDENCE_TEXTS } from '../evidence/texts';
 import { Files } from '../frame/Files';
-import { ReasonsDialog } from '../frame/ReasonsDialog';
+import { NO_REASONS, ReasonsDialog } from '../frame/ReasonsDialog';
 import { FILE_TEXTS } from '../frame/texts';
-import { useChange, useDialog } from '../frame/use-change';
+import { useChange, useWritingDialog } from '../frame/use-change';
 import { known } from '../frame/values';
 import { WorkPage, WorkStatus } from '../frame/WorkPage';
 import { DisputeCourse } from './DisputeCourse';
@@ -38,9 +39,11 @@ export function DisputePage() {
   );
 }
 
+const STEPS = ['extend', 'suspend'] as const;
+
 function OpenDispute({ dispute }: { dispute: DeskDispute }) {
   const isOvertaken = useDisputes((disputes) => disputes.isOvertaken);
-  const { dialog, open, close } = useDialog<'extend' | 'suspend'>();
+  const { dialog, open, close } = useWritingDialog(STEPS);
   const { state, dueAt, takenBy, entry, person, author, isSuspended, mayExtend, maySuspend } = dispute;
   return (
     <Stack gap="l">
@@ -72,8 +75,8 @@ function OpenDispute({ dispute }: { dispute: DeskDispute }) {
         </Stack>
         <DisputeDecision dispute={dispute} />
       </div>
-      {dialog === 'extend' && <ExtendDialog dispute={dispute} onClose={close} />}
-      {dialog === 'suspend' && <SuspendDialog dispute={dispute} onClose={close} />}
+      {dialog === 'extend' && mayExtend && <ExtendDialog dispute={dispute} onClose={close} />}
+      {dialog === 'suspend' && maySuspend && <SuspendDialog dispute={dispute} onClose={close} />}
     </Stack>
   );
 }
@@ -130,7 +133,8 @@ interface StepProps {
 
 /** Extends the time for the decision, with a reason for both sides. */
 function ExtendDialog({ dispute: { _id: id, version, openedAt }, onClose }: StepProps) {
-  const { send, ...attempt } = useChange(calls.extend, T.extendFailed, onClose);
+  const draft = useDraft('extension', id, NO_REASONS);
+  const { send, ...attempt } = useChange(calls.extend, T.extendFailed, onClose, draft);
   return (
     <ReasonsDialog
       texts={{
@@ -140,6 +144,7 @@ function ExtendDialog({ dispute: { _id: id, version, openedAt }, onClose }: Step
         hint: T.reasonsHint,
         submit: T.extend,
       }}
+      draft={draft}
       attempt={attempt}
       onSubmit={(reasons) => send({ id, version, reasons })}
       onClose={onClose}
@@ -149,7 +154,8 @@ function ExtendDialog({ dispute: { _id: id, version, openedAt }, onClose }: Step
 
 /** Keeps the entry from counting until the decision, with a reason for both sides. */
 function SuspendDialog({ dispute: { _id: id, version }, onClose }: StepProps) {
-  const { send, ...attempt } = useChange(calls.suspend, T.suspendFailed, onClose);
+  const draft = useDraft('restriction', id, NO_REASONS);
+  const { send, ...attempt } = useChange(calls.suspend, T.suspendFailed, onClose, draft);
   return (
     <ReasonsDialog
       texts={{
@@ -159,6 +165,7 @@ function SuspendDialog({ dispute: { _id: id, version }, onClose }: StepProps) {
         hint: T.reasonsHint,
         submit: T.suspend,
       }}
+      draft={draft}
       attempt={attempt}
       onSubmit={(reasons) => send({ id, version, reasons })}
       onClose={onClose}

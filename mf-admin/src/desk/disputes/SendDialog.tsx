@@ -1,6 +1,6 @@
 import type { DeskDispute } from '@najem/shared/contract/rights';
 import { DISPUTE_SIDES, type DisputeLetter, type DisputeSide, writeDisputeLetter } from '@najem/shared/domain/rights';
-import { selectUser } from '@najem/shared/store';
+import { selectUser, type Sent } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { serverNow } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';
@@ -15,12 +15,13 @@ import { DISPUTE_TEXTS as T } from './texts';
 interface SendDialogProps {
   dispute: DeskDispute;
   decision: Decision;
+  draft: Sent;
   onClose: () => void;
 }
 
 /** Asks before a decision is sent, with its effects and the letters to both sides; on a small screen it begins at the top. */
-export function SendDialog({ dispute, decision, onClose }: SendDialogProps) {
-  const { isSaving, error, send } = useChange(calls.decide, T.sendFailed, onClose);
+export function SendDialog({ dispute, decision, draft, onClose }: SendDialogProps) {
+  const { isSaving, error, send } = useChange(calls.decide, T.sendFailed, onClose, draft);
   const judgeId = useSelector(selectUser)?._id;
   const letter = letterOf(dispute, decision, new Date(serverNow()));
   return (

@@ -1,14 +1,14 @@
 import type { DeskEvidence } from '@najem/shared/contract/rights';
 import { formatDateTime } from '@najem/shared/domain/kernel';
 import { EVIDENCE_GRADES, type EvidenceGrade, GRADE_LABELS, GRADE_MEANINGS } from '@najem/shared/domain/register';
+import { useDraft } from '@najem/shared/store';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { CheckboxField, ChoiceField, DescriptionList } from '@najem/shared/ui/content';
 import { Button, filled, Form, Notice } from '@najem/shared/ui/form';
-import { useState } from 'react';
 import { FormDialog } from '../../panel/FormDialog';
 import { useIsOwn } from '../frame/cells';
 import { ReasonsField } from '../frame/ReasonsField';
-import { useChange, useDialog } from '../frame/use-change';
+import { useChange, useWritingDialog } from '../frame/use-change';
 import { known } from '../frame/values';
 import { calls } from './state';
 import { EVIDENCE_TEXTS as T } from './texts';
@@ -28,8 +28,10 @@ export function EvidenceDecision({ evidence }: { evidence: DeskEvidence }) {
   return <DecisionCard evidence={evidence} />;
 }
 
+const STEPS = ['ungraded'] as const;
+
 function DecisionCard({ evidence }: { evidence: DeskEvidence }) {
-  const { dialog, open, close } = useDialog<'ungraded'>();
+  const { dialog, open, close } = useWritingDialog(STEPS);
   return (
     <Card title={T.decision} icon="check">
       <Stack>
@@ -87,16 +89,17 @@ interface UngradedDialogProps {
 
 /** Gives evidence no grade, with a reason for the author; the files of a criminal court's judgment go at once. */
 function UngradedDialog({ evidence: { _id: id, version }, onClose }: UngradedDialogProps) {
-  const [draft, setDraft] = useState(START);
-  const { isSaving, error, send } = useChange(calls.refuse, T.ungradedFailed, onClose);
+  const draft = useDraft('evidence_decision', id, START);
+  const { isSaving, error, send } = useChange(calls.refuse, T.ungradedFailed, onClose, draft);
   return (
     <FormDialog<typeof START>
       title={T.ungradedTitle}
-      draft={draft}
-      onEdit={setDraft}
+      draft={draft.values}
+      kept={{ draft, texts: ['reasons'] }}
+      onEdit={draft.edit}
       submitLabel={T.ungraded}
       isDangerous
-      isIncomplete={draft.reasons.trim() === ''}
+      isIncomplete={(draft.values?.reasons ?? '').trim() === ''}
       isSaving={isSaving}
       error={error}
       onSubmit={({ reasons, isCriminal }) => send({ id, version, grade: null, reasons: reasons.trim(), isCriminal })}

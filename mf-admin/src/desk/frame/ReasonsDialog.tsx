@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import type { Draft } from '@najem/shared/store';
 import { FormDialog } from '../../panel/FormDialog';
 import { ReasonsField } from './ReasonsField';
 import type { Attempt } from './use-change';
 
-const START = { reasons: '' };
+export const NO_REASONS = { reasons: '' };
+type Reasons = typeof NO_REASONS;
 
 interface ReasonsDialogProps {
   texts: {
@@ -13,23 +14,24 @@ interface ReasonsDialogProps {
     hint: (least: number) => string;
     submit: string;
   };
+  draft: Draft<Reasons>;
   attempt: Attempt;
   onSubmit: (reasons: string) => void;
   onClose: () => void;
 }
 
 /** Asks for the reason of a step, which those read whom it concerns. */
-export function ReasonsDialog({ texts: T, attempt: { isSaving, error }, onSubmit, onClose }: ReasonsDialogProps) {
-  const [draft, setDraft] = useState(START);
+export function ReasonsDialog({ texts: T, draft, attempt, onSubmit, onClose }: ReasonsDialogProps) {
   return (
-    <FormDialog<typeof START>
+    <FormDialog<Reasons>
       title={T.title}
-      draft={draft}
-      onEdit={setDraft}
+      draft={draft.values}
+      kept={{ draft, texts: ['reasons'] }}
+      onEdit={draft.edit}
       submitLabel={T.submit}
-      isIncomplete={draft.reasons.trim() === ''}
-      isSaving={isSaving}
-      error={error}
+      isIncomplete={(draft.values?.reasons ?? '').trim() === ''}
+      isSaving={attempt.isSaving}
+      error={attempt.error}
       onSubmit={({ reasons }) => onSubmit(reasons.trim())}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import type { ClientEndpoint, Input } from '@najem/shared/contract/kernel';
-import { errorText, type Request, useRequest } from '@najem/shared/store';
+import { errorText, type Request, type Sent, useSending } from '@najem/shared/store';
+import { useOpened } from '@najem/shared/ui/data';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { isStale, tryBegun } from './work';
@@ -11,13 +12,19 @@ export interface Attempt {
   error: string | undefined;
 }
 
-/** Follows a change of the open piece of work. `onOver` is called when it was made, or when somebody else came first. */
+const NO_DRAFT: Sent = { stop: () => undefined, resume: () => undefined, sent: () => undefined };
+
+/**
+ * Follows a change of the open piece of work. `onOver` is called when it was made, or when somebody else came first: what
+ * was written stays in its draft then.
+ */
 export function useChange<E extends ClientEndpoint>(
   call: Request<E>,
   fallback: string,
   onOver?: () => void,
+  draft: Sent = NO_DRAFT,
 ): Attempt & { send: (input: Input<E>) => void } {
-  const [attempt, send] = useRequest(call, onOver);
+  const [attempt, send] = useSending(draft, call, onOver);
   const error = attempt.status === 'failed' ? attempt.error : undefined;
   const isOvertaken = error !== undefined && isStale(error);
   const overtaken = useEffectEvent(() => onOver?.());
@@ -42,5 +49,19 @@ export function useDialog<Step extends string>() {
       setDialog(step);
     },
     close: () => setDialog(undefined),
+  };
+}
+
+/** Like `useDialog`, of windows in which something is written: the address has the open one, so that its draft is found again. */
+export function useWritingDialog<Step extends string>(steps: readonly Step[]) {
+  const dispatch = useDispatch();
+  const [opened, setOpened] = useOpened('step');
+  return {
+    dialog: steps.find((step) => step === opened),
+    open: (step: Step) => {
+      dispatch(tryBegun());
+      setOpened(step);
+    },
+    close: () => setOpened(undefined),
   };
 }

@@ -1,10 +1,11 @@
 import type { DeskNote } from '@najem/shared/contract/rights';
 import { formatDateTime } from '@najem/shared/domain/kernel';
 import { reasonLabel, SUBJECTS } from '@najem/shared/domain/register';
+import { useDraft } from '@najem/shared/store';
 import { Link, Stack, unbroken } from '@najem/shared/ui/base';
-import { type Column, DataTable } from '@najem/shared/ui/data';
+import { type Column, DataTable, useOpened } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { FormDialog } from '../../panel/FormDialog';
 import { UserLink } from '../../panel/UserLink';
@@ -122,7 +123,7 @@ const START = { reasons: '' };
 /** Adds an entry that waits, or refuses it with a reason for its author. */
 function HeldButtons({ note: { _id: id, version } }: { note: DeskNote }) {
   const dispatch = useDispatch();
-  const [draft, setDraft] = useState<typeof START>();
+  const [opened, open] = useOpened('refuse');
   return (
     <span className="rn-admin-actions">
       <Button
@@ -132,28 +133,43 @@ function HeldButtons({ note: { _id: id, version } }: { note: DeskNote }) {
       >
         {T.releaseEntry}
       </Button>
-      <Button size="s" variant="danger" onClick={() => setDraft(START)}>
+      <Button size="s" variant="danger" onClick={() => open(id)}>
         {T.refuseEntry}
       </Button>
-      {draft && (
-        <FormDialog<typeof START>
-          title={T.refuseEntry}
-          draft={draft}
-          onEdit={setDraft}
-          submitLabel={T.refuseEntry}
-          isIncomplete={draft.reasons.trim() === ''}
-          isSaving={false}
-          onSubmit={({ reasons }) => {
-            dispatch(calls.handle.requested({ id, version, decision: 'refuse', reasons: reasons.trim() }));
-            setDraft(undefined);
-          }}
-          onClose={() => setDraft(undefined)}
-        >
-          <p>{T.refuseEntryText}</p>
-          <ReasonsField label={T.refuseEntryReasons} hint={T.refuseEntryHint} />
-        </FormDialog>
-      )}
+      {opened === id && <RefusalDialog id={id} version={version} onClose={() => open(undefined)} />}
     </span>
+  );
+}
+
+interface RefusalDialogProps {
+  id: string;
+  version: number;
+  onClose: () => void;
+}
+
+function RefusalDialog({ id, version, onClose }: RefusalDialogProps) {
+  const dispatch = useDispatch();
+  const draft = useDraft('note', id, START);
+  return (
+    <FormDialog<typeof START>
+      title={T.refuseEntry}
+      draft={draft.values}
+      kept={{ draft, texts: ['reasons'] }}
+      onEdit={draft.edit}
+      submitLabel={T.refuseEntry}
+      isIncomplete={(draft.values?.reasons ?? '').trim() === ''}
+      isSaving={false}
+      onSubmit={({ reasons }) => {
+        // Sent, it is deleted there; refused, it is found again where the window is opened.
+        draft.stop();
+        dispatch(calls.handle.requested({ id, version, decision: 'refuse', reasons: reasons.trim() }));
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>{T.refuseEntryText}</p>
+      <ReasonsField label={T.refuseEntryReasons} hint={T.refuseEntryHint} />
+    </FormDialog>
   );
 }
 

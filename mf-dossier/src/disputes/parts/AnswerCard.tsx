@@ -1,7 +1,5 @@
 import type { Dispute } from '@najem/shared/contract/rights';
-import { SUBJECTS } from '@najem/shared/domain/register';
 import { type AuthorAnswer, DISPUTE_TEXT_MIN_LENGTH } from '@najem/shared/domain/rights';
-import { type EntryValues, readEntryValues } from '@najem/shared/subject';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
@@ -11,6 +9,7 @@ import { useChange } from '../../file/frame/use-change';
 import { type FormDraft, useFormDraft } from '../../proof/parts/use-form-draft';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
+import { type AnswerValues, startOf } from './answer-values';
 import { CorrectionForm } from './CorrectionForm';
 import { filesLeft, StatementForm } from './StatementForm';
 
@@ -42,19 +41,6 @@ export function AnswerCard({ dispute }: { dispute: Dispute }) {
       </Stack>
     </Card>
   );
-}
-
-/** What an author writes, whichever answer they choose in the end. */
-export interface AnswerValues extends EntryValues {
-  choice: string;
-  text: string;
-}
-
-const NO_ENTRY: EntryValues = { counterpart: '', rentalAddress: '', reason: '', comment: '' };
-
-function startOf(entry: Dispute['entry']): AnswerValues {
-  const values = entry ? readEntryValues(SUBJECTS[entry.role], entry) : NO_ENTRY;
-  return { choice: 'stand', text: '', ...values };
 }
 
 function ProlongButton({ dispute: { _id: id, version } }: { dispute: Dispute }) {

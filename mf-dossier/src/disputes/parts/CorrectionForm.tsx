@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { useChange } from '../../file/frame/use-change';
 import type { FormDraft } from '../../proof/parts/use-form-draft';
 import { calls } from '../state';
-import type { AnswerValues } from './AnswerCard';
+import type { AnswerValues } from './answer-values';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.answer;

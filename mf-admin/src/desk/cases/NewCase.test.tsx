@@ -1,4 +1,4 @@
-import { deskCaseCalls } from '@najem/shared/contract/rights';
+import { deskCaseCalls, drafts } from '@najem/shared/contract/rights';
 import { choose, fakeApi, refusal, renderScreen } from '@najem/testing';
 import { screen, within } from '@testing-library/react';
 import { aCase } from '../../../tests/a-case';
@@ -10,6 +10,8 @@ const LETTER = 'Proszę o usunięcie danych o mnie z Państwa serwisu.';
 
 async function open() {
   const api = fakeApi()
+    .on(drafts.get, () => ({ success: true, version: 0 }))
+    .on(drafts.save, ({ version }) => ({ success: true, version: version + 1, changedAt: '2026-11-28T11:00:00Z' }))
     .on(deskCaseCalls.addCase, () => ({ success: true, case: aCase() }))
     .on(deskCaseCalls.case, () => ({ success: true, case: aCase() }));
   const shown = renderScreen(module, '/admin/desk/cases/new', { api, user: ADMIN });

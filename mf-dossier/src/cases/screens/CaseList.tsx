@@ -7,9 +7,9 @@ import { Link, Page } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
-import { Navigate } from 'react-router-dom';
 import { TEXTS as FILE_TEXTS } from '../../file/texts';
 import { useFileBase } from '../../file/frame/base';
+import { ToProof } from '../../file/frame/ToProof';
 import { PagedTable, usePage } from '../../file/frame/PagedTable';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
@@ -21,7 +21,7 @@ export function CaseList() {
   const base = useFileBase();
   const page = usePage();
   const [list, load] = useLoaded(calls.list, page.input);
-  if (list.status === 'failed' && list.error.code === 'DOSSIER_PROOF_REQUIRED') return <Navigate to={base} replace />;
+  if (list.status === 'failed' && list.error.code === 'DOSSIER_PROOF_REQUIRED') return <ToProof />;
   return (
     <Page
       title={T.title}

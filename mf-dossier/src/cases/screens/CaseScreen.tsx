@@ -5,10 +5,11 @@ import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { Navigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { FilesCard } from '../../disputes/parts/FilesCard';
 import '../../disputes/screens/dispute.css';
 import { useFileBase } from '../../file/frame/base';
+import { ToProof } from '../../file/frame/ToProof';
 import { StaleContext, useStale } from '../../file/frame/use-change';
 import { MessageCard, QuestionNotice } from '../parts/CaseActions';
 import { CaseTimeline, DecisionCard, MessagesCard, RequestCard } from '../parts/CaseTexts';
@@ -35,7 +36,7 @@ export function CaseScreen() {
     );
   }
   const { error } = opened;
-  if (error.code === 'DOSSIER_PROOF_REQUIRED') return <Navigate to={base} replace />;
+  if (error.code === 'DOSSIER_PROOF_REQUIRED') return <ToProof />;
   const isGone = error.code === 'CASE_NOT_FOUND';
   return (
     <Page title={T.loading} back={back}>

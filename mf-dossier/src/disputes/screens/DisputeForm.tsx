@@ -22,11 +22,12 @@ import { serverNow } from '@najem/shared/ui/context';
 import { DraftFoot } from '@najem/shared/ui/data';
 import { Button, filled, Form, Notice, rule, TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { EntryView } from '../../file/parts/EntryView';
 import { calls as fileCalls } from '../../file/state';
 import { TEXTS as FILE_TEXTS } from '../../file/texts';
 import { useFileBase } from '../../file/frame/base';
+import { ToProof } from '../../file/frame/ToProof';
 import { FormFiles } from '../../proof/parts/FormFiles';
 import { type FormDraft, useFormDraft } from '../../proof/parts/use-form-draft';
 import { useFormFiles } from '../../proof/parts/use-form-files';
@@ -45,7 +46,7 @@ export function DisputeForm() {
   const back = { href: `${base}/entries/${id}`, label: T.back };
   if (loading.status === 'failed') {
     const { error } = loading;
-    if (error.code === 'DOSSIER_PROOF_REQUIRED') return <Navigate to={base} replace />;
+    if (error.code === 'DOSSIER_PROOF_REQUIRED') return <ToProof />;
     const isGone = error.code === 'ENTRY_NOT_FOUND';
     return (
       <Page title={T.title} back={back} width="narrow">

@@ -9,6 +9,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Navigate } from 'react-router-dom';
 import { calls, closeConfirmed, closePressed, fileClosed } from '../state';
 import { useDossier } from '../../state';
+import { asUser, useReturn } from './base';
 import { PublicPage } from './PublicPage';
 import { TEXTS } from './texts';
 import './frame.css';
@@ -30,6 +31,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
     if (isDue && isFailed) dispatch(fileClosed());
   }, [dispatch, isDue, isFailed]);
 
+  const back = useReturn();
   const known = dataOf(claims);
   if (isClosed || (claims.status === 'failed' && claims.error.status === UNAUTHORIZED)) return <Ended />;
   if (!known) {
@@ -47,7 +49,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
   }
   const { guestUntil } = known;
   // A user has the same screens in the layout.
-  if (guestUntil === undefined) return <Navigate to="/dossier" replace />;
+  if (guestUntil === undefined) return <Navigate to={asUser(back.returnPath)} replace />;
   return (
     <>
       <Unlisted />
@@ -102,6 +104,7 @@ function CloseButton() {
 }
 
 function Ended() {
+  const back = useReturn();
   return (
     <PublicPage title={TEXTS.start}>
       <Card>
@@ -109,7 +112,7 @@ function Ended() {
           title={TEXTS.ended}
           icon="lock"
           actions={
-            <Button variant="primary" href="/dossier/start">
+            <Button variant="primary" href="/dossier/start" state={back}>
               {TEXTS.start}
             </Button>
           }

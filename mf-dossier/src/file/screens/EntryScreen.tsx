@@ -2,8 +2,9 @@ import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
-import { Navigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useFileBase } from '../frame/base';
+import { ToProof } from '../frame/ToProof';
 import { EntryActions } from '../parts/EntryActions';
 import { EntryView } from '../parts/EntryView';
 import { calls } from '../state';
@@ -18,7 +19,7 @@ export function EntryScreen() {
   const back = { href: base, label: TEXTS.back };
   if (loading.status === 'failed') {
     const { error } = loading;
-    if (error.code === 'DOSSIER_PROOF_REQUIRED') return <Navigate to={base} replace />;
+    if (error.code === 'DOSSIER_PROOF_REQUIRED') return <ToProof />;
     const isGone = error.code === 'ENTRY_NOT_FOUND';
     return (
       <Page title={TEXTS.entries.one} back={back}>

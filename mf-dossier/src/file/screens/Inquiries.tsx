@@ -5,8 +5,8 @@ import { useLoaded } from '@najem/shared/store';
 import { Page } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
-import { Navigate } from 'react-router-dom';
 import { useFileBase } from '../frame/base';
+import { ToProof } from '../frame/ToProof';
 import { PagedTable, usePage } from '../frame/PagedTable';
 import { whoText } from '../parts/InquiryRows';
 import { calls } from '../state';
@@ -27,7 +27,7 @@ export function Inquiries() {
   const base = useFileBase();
   const page = usePage();
   const [list, load] = useLoaded(calls.inquiries, page.input);
-  if (list.status === 'failed' && list.error.code === 'DOSSIER_PROOF_REQUIRED') return <Navigate to={base} replace />;
+  if (list.status === 'failed' && list.error.code === 'DOSSIER_PROOF_REQUIRED') return <ToProof />;
   return (
     <Page title={T.title} lead={T.lead} back={{ href: base, label: TEXTS.back }}>
       <PagedTable

@@ -79,3 +79,19 @@ it('a guest who signed in takes the claim to the account', async () => {
   await user.click(screen.getByRole('button', { name: 'Przypisz teczkę do konta' }));
   await waitFor(() => expect(location().pathname).toBe('/dossier'));
 });
+
+it.each(['/dossier/guest/disputes/spor-1', '/dossier/guest/entries/wpis-1/dispute', '/dossier/guest?reply=wpis-1'])(
+  'a guest whose file has closed comes back from the proof to %s',
+  async (path) => {
+    const { user, location } = renderScreen(module, path, {
+      api: asGuest().on(claims.list, () => refusal('TOKEN_INVALID')),
+    });
+    await user.click(await screen.findByRole('link', { name: 'Moja teczka' }));
+    expect(location()).toMatchObject({ pathname: '/dossier/start', state: { returnPath: path } });
+  },
+);
+
+it('a user who comes to a screen of a guest is shown the same one of their own', async () => {
+  const { location } = renderScreen(module, '/dossier/guest/cases/new?kind=access', { api: aDossierApi() });
+  await waitFor(() => expect(location()).toMatchObject({ pathname: '/dossier/cases/new', search: '?kind=access' }));
+});

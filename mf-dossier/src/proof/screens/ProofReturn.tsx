@@ -5,6 +5,7 @@ import { Outcome } from '@najem/shared/ui/data';
 import { Button, Spinner } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { asGuest, asUser } from '../../file/frame/base';
 import { PublicPage } from '../../file/frame/PublicPage';
 import { keepReturn, readReturn } from '../return-to';
 import { calls } from '../state';
@@ -31,7 +32,8 @@ export function ProofReturn() {
     const { isGuest } = returned.data;
     if (!back) return <Navigate to={isGuest ? '/dossier/guest' : '/dossier'} replace />;
     const state = { ...(isRecord(back.state) ? back.state : {}), verificationCompleted: true, isGuest };
-    return <Navigate to={back.path} replace state={state} />;
+    // A guest's screen is in another frame than a user's.
+    return <Navigate to={isGuest ? asGuest(back.path) : asUser(back.path)} replace state={state} />;
   }
   if (!answer || returned.status === 'failed') {
     const text = returned.status === 'failed' ? errorText(returned.error, T.failed) : T.failed;

@@ -192,7 +192,33 @@ export const TEXTS = {
     files: 'Dowody',
     withdrawTitle: 'Wycofać wpis?',
     failed: 'Nie udało się wysłać odpowiedzi',
-    save: 'Zapisz poprawkę',
+    correctedReason: 'Nowy powód',
+    correctedAddress: 'Adres najmu',
+    correctedComment: 'Komentarz',
+  },
+  check: {
+    title: 'Sprawdź i wyślij',
+    files: 'Pliki',
+    known: 'W sporze są już',
+    readers: {
+      person: 'Przeczytają to autor wpisu i administrator, który rozpatruje spór.',
+      author: 'Przeczytają to osoba, której dotyczy wpis, i administrator, który rozpatruje spór.',
+    },
+    withoutFiles: {
+      author: 'Bez dowodów wpis zwykle zostaje usunięty.',
+      documented: 'Ten wpis jest udokumentowany. Bez Twoich dowodów zwykle zostaje.',
+      declared: 'Dowody nie są konieczne: to autor musi wykazać, że wpis jest prawdziwy.',
+    },
+    afterAnswer: (date: string) =>
+      `Osoba, której dotyczy wpis, może odnieść się do odpowiedzi do ${date}. Potem rozpatrzymy spór.`,
+    afterCorrection:
+      'Wpis od razu ma nową treść. Jeśli nowy powód obniża ocenę bardziej niż obecny, najpierw zdecyduje administrator.',
+    afterAppeal: (date: string) =>
+      `Odwołanie rozpatrzy administrator, najpóźniej ${date}. Do tego czasu obowiązuje decyzja.`,
+    back: 'Zmień',
+    addFile: 'Dodaj plik',
+    send: 'Wyślij',
+    sendBare: 'Wyślij bez dowodów',
   },
   prolong: 'Poproś o 7 dni więcej',
   comment: {

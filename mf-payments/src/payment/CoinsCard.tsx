@@ -1,9 +1,10 @@
 import { hasRentCoins } from '@najem/shared/domain/register';
 import { canPayWithRentCoins, missingRentCoins, REPORT_PRICE_COINS } from '@najem/shared/domain/reports';
 import { dataOf, selectUser, useLoaded } from '@najem/shared/store';
-import { Card, Stack } from '@najem/shared/ui/base';
+import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
+import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Waiting } from '../rentcoins/Waiting';
 import { calls, type Purchase, usePayments } from './state';
@@ -18,6 +19,9 @@ export function CoinsCard({ purchase: { identifier, type, purpose } }: { purchas
   const isOffered = user !== null && hasRentCoins(user);
   const [balance] = useLoaded(calls.balance, isOffered ? {} : null);
   const { status } = usePayments(({ checkout }) => checkout);
+
+  const [isAsked, setAsked] = useState(false);
+  const isUnderWay = status === 'starting' || status === 'leaving' || status === 'open';
 
   if (!isOffered) return null;
   const { rentCoins: coins, waiting } = dataOf(balance) ?? {};
@@ -38,14 +42,30 @@ export function CoinsCard({ purchase: { identifier, type, purpose } }: { purchas
         )}
         {!canPay && <Waiting coins={waiting} returnPath="/reports" />}
         <div>
-          <Button
-            icon="coins"
-            disabled={!canPay || status === 'starting' || status === 'leaving' || status === 'open'}
-            loading={status === 'paying'}
-            onClick={() => dispatch(calls.payCoins.requested({ identifier, type, purpose }))}
-          >
-            {T.payCoins}
-          </Button>
+          {isAsked && canPay ? (
+            <Stack gap="s">
+              <p>{T.coinsQuestion(coins)}</p>
+              <Cluster>
+                <Button
+                  variant="primary"
+                  icon="coins"
+                  disabled={isUnderWay}
+                  loading={status === 'paying'}
+                  onClick={() => dispatch(calls.payCoins.requested({ identifier, type, purpose }))}
+                >
+                  {T.payCoins}
+                </Button>
+                {/* Two presses in a row do not pay. */}
+                <Button autoFocus onClick={() => setAsked(false)}>
+                  {T.cancelCoins}
+                </Button>
+              </Cluster>
+            </Stack>
+          ) : (
+            <Button icon="coins" disabled={!canPay || isUnderWay} onClick={() => setAsked(true)}>
+              {T.payCoins}
+            </Button>
+          )}
         </div>
       </Stack>
     </Card>

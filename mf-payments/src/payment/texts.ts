@@ -41,6 +41,8 @@ export const TEXTS = {
     pay: `Zapłać ${PRICE}`,
     coins: 'RentCoins',
     payCoins: `Zapłać ${REPORT_PRICE_COINS} RentCoins`,
+    coinsQuestion: (coins: number) => `Zapłacić ${REPORT_PRICE_COINS} z ${coins} RentCoins?`,
+    cancelCoins: 'Anuluj',
     balance: (coins: number) => `Masz ${coins} RentCoins.`,
     coinsMissing: (coins: number) => `Do raportu brakuje Ci ${coins}.`,
     coinsEarned: 'Zdobędziesz je, dodając najemców, wynajmujących i wpisy.',

@@ -1,7 +1,9 @@
 import type { Dispute } from '@najem/shared/contract/rights';
-import { type AuthorAnswer, DISPUTE_TEXT_MIN_LENGTH } from '@najem/shared/domain/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { type AuthorAnswer, DISPUTE_TEXT_MIN_LENGTH, personDueAt } from '@najem/shared/domain/rights';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';
+import { serverNow } from '@najem/shared/ui/context';
 import { Button } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { QuestionDialog } from '../../file/frame/QuestionDialog';
@@ -10,6 +12,7 @@ import { type FormDraft, useFormDraft } from '../../proof/parts/use-form-draft';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { type AnswerValues, startOf } from './answer-values';
+import { checkOf } from './check';
 import { CorrectionForm } from './CorrectionForm';
 import { filesLeft, StatementForm } from './StatementForm';
 
@@ -54,6 +57,7 @@ function ProlongButton({ dispute: { _id: id, version } }: { dispute: Dispute }) 
 
 function Stand({ dispute, draft }: { dispute: Dispute; draft: FormDraft<AnswerValues> }) {
   const { _id: id, version } = dispute;
+  const [now] = useState(() => new Date(serverNow()));
   return (
     <StatementForm
       draft={draft}
@@ -65,6 +69,7 @@ function Stand({ dispute, draft }: { dispute: Dispute; draft: FormDraft<AnswerVa
       failed={T.failed}
       maxFiles={filesLeft(dispute)}
       minLength={DISPUTE_TEXT_MIN_LENGTH}
+      check={checkOf(dispute, TEXTS.check.afterAnswer(formatDate(personDueAt(now))))}
     />
   );
 }

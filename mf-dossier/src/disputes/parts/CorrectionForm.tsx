@@ -1,6 +1,6 @@
 import type { Dispute, DisputedEntry } from '@najem/shared/contract/rights';
 import { RATING_TEXTS } from '@najem/shared/domain/kernel';
-import { GRADE_LABELS, losesGrade, SUBJECTS } from '@najem/shared/domain/register';
+import { GRADE_LABELS, losesGrade, reasonLabel, SUBJECTS } from '@najem/shared/domain/register';
 import { isCorrection, NOTHING_CORRECTED } from '@najem/shared/domain/rights';
 import { errorText } from '@najem/shared/store';
 import {
@@ -18,6 +18,7 @@ import { useChange } from '../../file/frame/use-change';
 import type { FormDraft } from '../../proof/parts/use-form-draft';
 import { calls } from '../state';
 import type { AnswerValues } from './answer-values';
+import { CheckStep } from './CheckStep';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.answer;
@@ -34,8 +35,26 @@ export function CorrectionForm({ dispute: { _id: id, version }, entry, draft }: 
   const descriptor = SUBJECTS[entry.role];
   const [stored] = useState(() => readEntryValues(descriptor, entry));
   const [isUnchanged, setUnchanged] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   if (!draft.values) return <Skeleton lines={6} />;
   const { choice, text, ...values } = draft.values;
+  if (isChecking) {
+    return (
+      <CheckStep
+        side="author"
+        items={[
+          { label: T.correctedReason, value: reasonLabel(descriptor, values.reason) },
+          { label: T.correctedAddress, value: values.rentalAddress },
+          { label: T.correctedComment, value: values.comment },
+        ].filter(({ value }) => value.trim() !== '')}
+        next={<p>{TEXTS.check.afterCorrection}</p>}
+        isSending={change.status === 'loading'}
+        error={change.status === 'failed' ? errorText(change.error, T.failed) : undefined}
+        onSend={() => send({ id, is: 'correct', entry: buildEntryInput(descriptor, values), version })}
+        onBack={() => setChecking(false)}
+      />
+    );
+  }
   return (
     <Form<EntryValues>
       label={T.correct}
@@ -54,12 +73,11 @@ export function CorrectionForm({ dispute: { _id: id, version }, entry, draft }: 
       }}
       onSubmit={(typed) => {
         setUnchanged(!isCorrection(stored, typed));
-        if (!isCorrection(stored, typed)) return;
-        send({ id, is: 'correct', entry: buildEntryInput(descriptor, typed), version });
+        if (isCorrection(stored, typed)) setChecking(true);
       }}
       actions={
         <Button type="submit" variant="primary" loading={change.status === 'loading'}>
-          {T.save}
+          {TEXTS.check.title}
         </Button>
       }
     >

@@ -1,13 +1,15 @@
 import type { Dispute } from '@najem/shared/contract/rights';
 import { formatDate } from '@najem/shared/domain/kernel';
-import { DISPUTE_TEXT_MIN_LENGTH } from '@najem/shared/domain/rights';
+import { appealDecisionDueAt, DISPUTE_TEXT_MIN_LENGTH } from '@najem/shared/domain/rights';
 import { Card, Cluster } from '@najem/shared/ui/base';
+import { serverNow } from '@najem/shared/ui/context';
 import { Button } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { QuestionDialog } from '../../file/frame/QuestionDialog';
 import { useFormDraft } from '../../proof/parts/use-form-draft';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
+import { checkOf } from './check';
 import { filesLeft, StatementForm } from './StatementForm';
 
 /** The person's one comment on the author's answer. */
@@ -63,6 +65,7 @@ export function AppealCard({ dispute }: { dispute: Dispute }) {
   const T = TEXTS.appeal;
   const draft = useFormDraft('appeal', id, { text: '' });
   const [isChosen, setOpen] = useState<boolean>();
+  const [now] = useState(() => new Date(serverNow()));
   const isOpen = isChosen ?? draft.savedAt !== undefined;
   return (
     <Card
@@ -82,6 +85,7 @@ export function AppealCard({ dispute }: { dispute: Dispute }) {
           failed={T.failed}
           maxFiles={filesLeft(dispute)}
           minLength={DISPUTE_TEXT_MIN_LENGTH}
+          check={checkOf(dispute, TEXTS.check.afterAppeal(formatDate(appealDecisionDueAt(now))))}
           cancel={<Button onClick={() => setOpen(false)}>{TEXTS.form.cancel}</Button>}
         />
       ) : (

@@ -6,12 +6,13 @@ import { errorText, type Request } from '@najem/shared/store';
 import { Skeleton } from '@najem/shared/ui/content';
 import { DraftFoot } from '@najem/shared/ui/data';
 import { Button, Form, Notice, rule, TextArea } from '@najem/shared/ui/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormFiles } from '../../proof/parts/FormFiles';
 import type { FormDraft } from '../../proof/parts/use-form-draft';
 import { useFormFiles } from '../../proof/parts/use-form-files';
 import { useChange } from '../../file/frame/use-change';
 import { TEXTS } from '../texts';
+import { CheckStep } from './CheckStep';
 
 const T = TEXTS.form;
 
@@ -33,6 +34,8 @@ interface StatementFormProps<E extends ClientEndpoint, Values extends { text: st
   minLength?: number;
   /** How many files may be added. */
   maxFiles: number;
+  /** What a last look says before it is sent: what a lack of files means, and what follows. */
+  check?: { side: Dispute['side']; known: readonly string[]; withoutFiles: string | undefined; next: string };
   cancel?: ReactNode;
   /** It was sent. */
   onOver?: () => void;
@@ -49,27 +52,42 @@ export function StatementForm<E extends ClientEndpoint, Values extends { text: s
   failed,
   minLength = 0,
   maxFiles,
+  check,
   cancel,
   onOver,
 }: StatementFormProps<E, Values>) {
   const [change, send] = useChange(call, onOver, draft);
   const { attachmentIds, wait, fault } = useFormFiles(T.filesWait);
   const { values } = draft;
+  const [isChecking, setChecking] = useState(false);
   if (!values) return <Skeleton lines={6} />;
   const submit = ({ text }: { text: string }) =>
     attachmentIds === undefined ? wait() : send(inputOf({ text: text.trim(), attachmentIds }));
+  if (check && isChecking) {
+    return (
+      <CheckStep
+        {...check}
+        items={[{ label: field, value: values.text.trim() }]}
+        next={<p>{check.next}</p>}
+        isSending={change.status === 'loading'}
+        error={change.status === 'failed' ? errorText(change.error, failed) : undefined}
+        onSend={() => submit(values)}
+        onBack={() => setChecking(false)}
+      />
+    );
+  }
   return (
     <Form<{ text: string }>
       label={title}
       values={{ text: values.text }}
       error={change.status === 'failed' ? { message: errorText(change.error, failed) } : undefined}
       onEdit={({ text = '' }) => draft.edit({ ...values, text })}
-      onSubmit={submit}
+      onSubmit={(typed) => (!check ? submit(typed) : attachmentIds === undefined ? wait() : setChecking(true))}
       actions={
         <>
           {cancel}
           <Button type="submit" variant="primary" loading={change.status === 'loading'}>
-            {T.submit}
+            {check ? TEXTS.check.title : T.submit}
           </Button>
         </>
       }

@@ -47,6 +47,11 @@ describe('the form of a dispute', () => {
     await user.upload(fileInput(), PDF);
     await user.click(screen.getByRole('radio', { name: 'poprawienia' }));
     await write(user, screen.getByLabelText('Jak powinien brzmieć wpis?'), 'Jeden czynsz po terminie.');
+    await press('Sprawdź i wyślij');
+    expect(screen.getByRole('heading', { name: 'Sprawdź i wyślij' })).toHaveFocus();
+    expect(screen.getByText(TEXT)).toBeVisible();
+    expect(screen.getByText(/Przeczytają to autor wpisu i administrator/)).toBeVisible();
+    expect(api.inputs(disputes.open)).toEqual([]);
     await press('Wyślij');
     expect(api.inputs(attachments.upload)).toEqual([{ purpose: 'dispute', file: PDF }]);
     expect(api.inputs(disputes.open)).toEqual([
@@ -113,11 +118,25 @@ describe('the form of a dispute', () => {
     const api = anApi();
     const { user } = open(api);
     await write(user, await screen.findByLabelText('Wyjaśnij, co i dlaczego'), 'To nieprawda.');
-    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+    await user.click(screen.getByRole('button', { name: 'Sprawdź i wyślij' }));
     expect(await screen.findByText('Wybierz, co jest nie tak.')).toBeVisible();
     expect(screen.getByText('Napisz trochę więcej (co najmniej 50 znaków).')).toBeVisible();
     expect(screen.getByText('Wybierz, czego oczekujesz.')).toBeVisible();
     expect(api.inputs(disputes.open)).toEqual([]);
+  });
+
+  it.each([
+    ['documented', 'Ten wpis jest udokumentowany. Bez Twoich dowodów zwykle zostaje.'],
+    ['declared', 'Dowody nie są konieczne: to autor musi wykazać, że wpis jest prawdziwy.'],
+  ] as const)('says before it is sent what a lack of files means for an entry that is %s', async (grade, sentence) => {
+    const { user } = open(anApi(anEntry({ grade })));
+    await user.click(await screen.findByRole('radio', { name: 'To nieprawda' }));
+    await write(user, screen.getByLabelText('Wyjaśnij, co i dlaczego'), TEXT);
+    await user.click(screen.getByRole('radio', { name: 'usunięcia' }));
+    await press('Sprawdź i wyślij');
+    expect(await screen.findByText(sentence)).toBeVisible();
+    await press('Dodaj plik');
+    expect(screen.getByLabelText('Wyjaśnij, co i dlaczego')).toHaveValue(TEXT);
   });
 
   it('waits for a file that the server does not have yet', async () => {
@@ -127,7 +146,7 @@ describe('the form of a dispute', () => {
     await write(user, screen.getByLabelText('Wyjaśnij, co i dlaczego'), TEXT);
     await user.click(screen.getByRole('radio', { name: 'usunięcia' }));
     await user.upload(fileInput(), PDF);
-    await press('Wyślij');
+    await press('Sprawdź i wyślij');
     expect(await screen.findByText(/Poczekaj, aż pliki zostaną wysłane/)).toBeVisible();
     expect(api.inputs(disputes.open)).toEqual([]);
   });
@@ -138,8 +157,10 @@ describe('the form of a dispute', () => {
     await user.click(await screen.findByRole('radio', { name: 'To nieprawda' }));
     await write(user, screen.getByLabelText('Wyjaśnij, co i dlaczego'), TEXT);
     await user.click(screen.getByRole('radio', { name: 'usunięcia' }));
-    await press('Wyślij');
+    await press('Sprawdź i wyślij');
+    await press('Wyślij bez dowodów');
     expect(await screen.findByText(sentence)).toBeVisible();
+    await press('Zmień');
     expect(screen.getByLabelText('Wyjaśnij, co i dlaczego')).toHaveValue(TEXT);
   });
 
@@ -165,7 +186,7 @@ describe('the form of a dispute', () => {
   ])('is not there for an entry that is %s, and says why', async (_what, entry, sentence) => {
     open(anApi(entry));
     expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Wyślij' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sprawdź i wyślij' })).toBeNull();
   });
 
   it('says that an entry does not exist', async () => {
@@ -184,7 +205,8 @@ describe('the form of a dispute', () => {
     await user.click(await screen.findByRole('radio', { name: 'To nieprawda' }));
     await write(user, screen.getByLabelText('Wyjaśnij, co i dlaczego'), TEXT);
     await user.click(screen.getByRole('radio', { name: 'usunięcia' }));
-    await press('Wyślij');
+    await press('Sprawdź i wyślij');
+    await press('Wyślij bez dowodów');
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Problemy z płatnościami, 18.11.2026 · Ewa Lis' }),
     ).toBeVisible();

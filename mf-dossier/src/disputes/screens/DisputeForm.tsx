@@ -31,6 +31,8 @@ import { ToProof } from '../../file/frame/ToProof';
 import { FormFiles } from '../../proof/parts/FormFiles';
 import { type FormDraft, useFormDraft } from '../../proof/parts/use-form-draft';
 import { useFormFiles } from '../../proof/parts/use-form-files';
+import { withoutFiles } from '../parts/check';
+import { CheckStep } from '../parts/CheckStep';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 
@@ -125,18 +127,40 @@ function Fields({ entry, draft }: { entry: DossierEntry; draft: FormDraft<Values
       attachmentIds,
     });
   };
+  const [isChecking, setChecking] = useState(false);
+  const error = change.status === 'failed' ? errorText(change.error, T.failed) : undefined;
+  if (isChecking && ground !== '' && wanted !== '') {
+    const items = [
+      { label: T.ground, value: GROUND_LABELS[ground] },
+      { label: T.text, value: text.trim() },
+      { label: T.wanted, value: WISH_LABELS[wanted] },
+      ...(wanted === 'correction' ? [{ label: T.wantedText, value: wantedText.trim() }] : []),
+    ];
+    return (
+      <CheckStep
+        side="person"
+        items={items}
+        withoutFiles={withoutFiles('person', entry.grade)}
+        next={<WhatFollows entry={entry} ground={ground} />}
+        isSending={change.status === 'loading'}
+        error={error}
+        onSend={() => submit({ ground, text, wanted, wantedText })}
+        onBack={() => setChecking(false)}
+      />
+    );
+  }
   return (
     <Form<Values>
       label={T.title}
       values={{ ground, text, wanted, wantedText }}
-      error={change.status === 'failed' ? { message: errorText(change.error, T.failed) } : undefined}
+      error={error === undefined ? undefined : { message: error }}
       onEdit={(changed) => draft.edit({ ground, text, wanted, wantedText, ...changed })}
-      onSubmit={submit}
+      onSubmit={() => (attachmentIds === undefined ? wait() : setChecking(true))}
       actions={
         <>
           <Button href={`${base}/entries/${entry._id}`}>{T.cancel}</Button>
-          <Button type="submit" variant="primary" loading={change.status === 'loading'}>
-            {T.submit}
+          <Button type="submit" variant="primary">
+            {TEXTS.check.title}
           </Button>
         </>
       }

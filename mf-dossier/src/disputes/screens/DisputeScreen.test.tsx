@@ -81,7 +81,7 @@ describe('a dispute', () => {
     expect(within(statements).getByText(OPENED.text ?? '')).toBeVisible();
     expect(within(statements).getByText(STOOD.text ?? '')).toBeVisible();
     expect(within(statements).getByText('To nieprawda')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Wyślij' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sprawdź i wyślij' })).toBeNull();
   });
 
   it('asks for the answer below what it answers to, and leads to it from the deadline', async () => {
@@ -198,11 +198,13 @@ describe('the decision', () => {
     await user.click(await screen.findByRole('button', { name: 'Odwołaj się' }));
     const field = screen.getByLabelText('Dlaczego się odwołujesz?');
     await write(user, field, 'Za krótko.');
-    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+    await user.click(screen.getByRole('button', { name: 'Sprawdź i wyślij' }));
     expect(await screen.findByText('Napisz trochę więcej (co najmniej 50 znaków).')).toBeVisible();
     await user.clear(field);
     await write(user, field, TEXT);
-    await press('Wyślij');
+    await press('Sprawdź i wyślij');
+    expect(screen.getByText(/^Odwołanie rozpatrzy administrator, najpóźniej/)).toBeVisible();
+    await press('Wyślij bez dowodów');
     expect(api.inputs(disputes.appeal)).toEqual([{ id: 'dispute-1', text: TEXT, attachmentIds: [], version: 3 }]);
     expect(await screen.findByText(/^Odwołanie w toku/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Odwołaj się' })).toBeNull();
@@ -215,7 +217,8 @@ describe('the decision', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Odwołaj się' }));
     await write(user, screen.getByLabelText('Dlaczego się odwołujesz?'), TEXT);
-    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+    await press('Sprawdź i wyślij');
+    await press('Wyślij bez dowodów');
     expect(await screen.findByText('Termin odwołania minął.')).toBeVisible();
   });
 });
@@ -234,7 +237,9 @@ describe('the author', () => {
       ),
     ).toBeVisible();
     await write(user, screen.getByLabelText('Dlaczego wpis jest prawdziwy?'), TEXT);
-    await press('Wyślij');
+    await press('Sprawdź i wyślij');
+    expect(screen.getAllByText('Bez dowodów wpis zwykle zostaje usunięty.')).toHaveLength(1);
+    await press('Wyślij bez dowodów');
     expect(api.inputs(disputes.answer)).toEqual([
       { id: 'dispute-1', is: 'stand', text: TEXT, attachmentIds: [], version: 3 },
     ]);
@@ -253,16 +258,17 @@ describe('the author', () => {
     await user.click(await screen.findByRole('radio', { name: 'Poprawiam wpis' }));
     const comment = screen.getByLabelText('Komentarz');
     expect(comment).toHaveValue('Dwa czynsze po terminie.');
-    await user.click(screen.getByRole('button', { name: 'Zapisz poprawkę' }));
+    await user.click(screen.getByRole('button', { name: 'Sprawdź i wyślij' }));
     expect(await screen.findByText('Zmień coś we wpisie albo wybierz inną odpowiedź.')).toBeVisible();
     await user.clear(comment);
     expect(screen.queryByText(/^Zmień coś we wpisie/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Zapisz poprawkę' }));
+    await user.click(screen.getByRole('button', { name: 'Sprawdź i wyślij' }));
     expect(await screen.findByText('To pole jest wymagane')).toBeVisible();
     await write(user, comment, 'Jeden czynsz po terminie.');
     expect(screen.getByText('Po zmianie wpis straci oznaczenie „Udokumentowany”.')).toBeVisible();
     await choose(user, screen.getByRole('combobox', { name: /Powód/ }), 'Naruszenie umowy');
-    await press('Zapisz poprawkę');
+    await press('Sprawdź i wyślij');
+    await press('Wyślij');
     expect(api.inputs(disputes.answer)).toEqual([
       {
         id: 'dispute-1',
@@ -322,13 +328,26 @@ describe('the author', () => {
     expect(screen.getByRole('alertdialog')).toBeVisible();
   });
 
+  it('keeps what they wrote where the dispute changed meanwhile and they may still answer', async () => {
+    const api = anApi(toAnswer()).on(disputes.answer, () => refusal('STALE_EDIT'));
+    const { user } = open(toAnswer(), api);
+    await write(user, await screen.findByLabelText('Dlaczego wpis jest prawdziwy?'), TEXT);
+    await press('Sprawdź i wyślij');
+    await press('Wyślij bez dowodów');
+    expect(
+      await screen.findByText('Spór zmienił się w międzyczasie. Twój tekst jest niżej; sprawdź, czy nadal pasuje.'),
+    ).toBeVisible();
+    expect(screen.getByText(TEXT)).toBeVisible();
+  });
+
   it('sees the dispute as it is after somebody else changed it', async () => {
     const api = anApi(toAnswer()).on(disputes.answer, () => refusal('STALE_EDIT'));
     const { user } = open(toAnswer(), api);
     await user.click(await screen.findByRole('radio', { name: 'Podtrzymuję wpis' }));
     await write(user, screen.getByLabelText('Dlaczego wpis jest prawdziwy?'), TEXT);
     api.on(disputes.get, () => ({ success: true, dispute: aDispute({ side: 'author', state: 'withdrawn' }) }));
-    await press('Wyślij');
+    await press('Sprawdź i wyślij');
+    await press('Wyślij bez dowodów');
     expect(await screen.findByText('Osoba wycofała spór.')).toBeVisible();
     expect(screen.getByText('Spór zmienił się w międzyczasie. Widzisz jego aktualny stan.')).toBeVisible();
     expect(screen.queryByLabelText('Dlaczego wpis jest prawdziwy?')).toBeNull();

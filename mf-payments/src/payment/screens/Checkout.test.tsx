@@ -179,6 +179,11 @@ it('the checkout pays with RentCoins, opens the report and refreshes the profile
   const button = await coinsButton();
   await waitFor(() => expect(button).toBeEnabled());
   await user.click(button);
+  expect(screen.getByText('Zapłacić 120 z 130 RentCoins?')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Anuluj' }));
+  await user.click(await coinsButton());
+  expect(screen.getByRole('button', { name: 'Anuluj' })).toHaveFocus();
+  await user.click(await coinsButton());
   await waitFor(() =>
     expect(location()).toMatchObject({ pathname: '/reports/report-1', state: { fromPayment: true } }),
   );

@@ -10,7 +10,6 @@ import { choose } from '../pages/choice';
 import { countClicks } from '../pages/clicks';
 import { attach, openHistory } from '../pages/entry';
 import { download, proveByBank } from '../pages/screen';
-import { navigate } from '../pages/top-bar';
 import { PHONE_SIZE } from '../phone';
 
 /** A person of the sandbox's bank who is in no other journey. */
@@ -111,6 +110,7 @@ test('a disputed entry is hidden, answered and kept, and removed by another admi
       await attach(page, 'przelewy.pdf');
       await pick(page, 'usunięcia');
       await expect(page.getByText(/Na czas wyjaśnienia wpis nie liczy się do oceny/)).toBeVisible();
+      await press(page, page.getByRole('button', { name: 'Sprawdź i wyślij' }));
       await press(page, page.getByRole('button', { name: 'Wyślij', exact: true }));
       await expectLead(page, /Czekamy na odpowiedź autora do/);
       const shown = (await page.getByText(/^Spór SP-/).textContent()) ?? '';
@@ -129,13 +129,14 @@ test('a disputed entry is hidden, answered and kept, and removed by another admi
     await signIn(author, null, writer);
     const history = await openHistory(writer, PERSON.name);
     await expect(history.getByText('kwestionowany')).toBeVisible();
+    await writer.goto('/tenants');
     const clicks = await countClicks(writer);
-    await navigate(writer, 'Moja teczka');
     await writer.getByRole('link', { name: /^Odpowiedz: Odpowiedz w sporze o wpis „Problemy z płatnościami”/ }).click();
     await expectLead(writer, /Odpowiedz do .* Bez odpowiedzi wpis zostanie usunięty\./);
     await expectInFirstView(writer, writer.getByRole('button', { name: 'Odpowiedz', exact: true }));
     await writer.getByLabel('Dlaczego wpis jest prawdziwy?').fill(STATEMENT);
     await attach(writer, 'wyciąg.pdf');
+    await writer.getByRole('button', { name: 'Sprawdź i wyślij' }).click();
     await writer.getByRole('button', { name: 'Wyślij', exact: true }).click();
     expect(await clicks()).toBe(3);
     await expectLead(writer, /Osoba może odnieść się do Twojej odpowiedzi do/);
@@ -176,7 +177,8 @@ test('a disputed entry is hidden, answered and kept, and removed by another admi
     expect(readPdfText(await download(page, 'Pobierz decyzję (PDF)'))).toContain(number);
     await press(page, page.getByRole('button', { name: 'Odwołaj się' }));
     await type(page, page.getByLabel('Dlaczego się odwołujesz?'), APPEAL);
-    await press(page, page.getByRole('button', { name: 'Wyślij', exact: true }));
+    await press(page, page.getByRole('button', { name: 'Sprawdź i wyślij' }));
+    await press(page, page.getByRole('button', { name: 'Wyślij bez dowodów' }));
     await expectLead(page, /Odwołanie w toku\. Decyzja najpóźniej/);
   });
 
